@@ -28,12 +28,12 @@ describe('the arguments of dub', () => {
   it('say how the subtitles are to be understood', () => {
     const line =
       'a.srt -o b.wav --style Signs=silent --style OP=dub --speak song,sound --same-speaker DR.J=Jo' +
-      ' --same-speaker THEN= --colon-names none --one-language --subtitle-shift -10:00:00 --subtitle-speed' +
+      ' --same-speaker SAID= --colon-names none --one-language --subtitle-shift -10:00:00 --subtitle-speed' +
       ' 25/23.976 --subtitle-until 2h --keep-dialogue'
     expect(jobsOf(line)[0]?.reading).toEqual({
       styles: { Signs: 'silent', OP: 'dub' },
       spoken: ['sound', 'song'],
-      names: { 'dr.j': 'Jo', then: '' },
+      names: { 'dr.j': 'Jo', said: '' },
       colons: 'speech',
       oneLanguage: true,
       dashes: 'together',

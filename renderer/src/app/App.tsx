@@ -34,6 +34,7 @@ import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { GoToDialog, SaveSubtitlesDialog, ShiftDialog } from '@/features/edit/EditDialogs'
+import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { RecordDialog } from '@/features/recording/RecordDialog'
 import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
@@ -131,6 +132,8 @@ function Dialogs() {
       return <GoToDialog />
     case 'shift':
       return <ShiftDialog />
+    case 'stretch':
+      return <StretchDialog />
     case 'subtitles':
       return <SaveSubtitlesDialog />
     case 'reimport':

@@ -21,6 +21,7 @@ import {
   useSelection,
   caretField,
 } from '@/project/view/selection-store'
+import { useShownTimes } from '@/project/view/dragging'
 import { editCue, useWorkspace } from '@/project/view/workspace-store'
 import { cx } from '@/ui/cx'
 import { SpeakerDot } from '@/ui/SpeakerDot'
@@ -92,12 +93,13 @@ interface CueCellsProps {
 const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) {
   const t = useTranslations('cues')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
+  const { startMs, endMs } = useShownTimes(cue)
   const silent = (state === 'empty' || state === 'stale') && !isSpeakable(cue)
   const look = silent ? 'not-spoken' : state
   return (
     <>
-      <td className={cx(styles.time, styles.start)}>{formatTimecode(cue.startMs)}</td>
-      <td className={cx(styles.time, styles.end, styles.quiet)}>{formatTimecode(cue.endMs)}</td>
+      <td className={cx(styles.time, styles.start)}>{formatTimecode(startMs)}</td>
+      <td className={cx(styles.time, styles.end, styles.quiet)}>{formatTimecode(endMs)}</td>
       <td className={cx(styles.speaker, styles.rowSpeaker)} title={speaker?.label}>
         <SpeakerDot colour={speaker?.colour ?? null} />
         <span className={styles.cut}>{speaker?.label ?? t('narrator')}</span>

@@ -83,17 +83,47 @@ export function GoToDialog() {
 
 const units = ['ms', 'seconds', 'frames'] as const
 type Unit = (typeof units)[number]
-const scopes = ['selected', 'following', 'all'] as const
-type Scope = (typeof scopes)[number]
+const scopes = ['selected', 'following', 'speaker', 'all'] as const
+export type Scope = (typeof scopes)[number]
 
 const msOf = (unit: Unit): number => ({ ms: 1, seconds: 1_000, frames: frameMs() })[unit]
 
 /** The cues of each scope. */
-function useScopes(): Record<Scope, readonly string[]> {
+export function useScopes(): Record<Scope, readonly string[]> {
   const order = useDocument((state) => state.order)
+  const byId = useDocument((state) => state.byId)
   const { ids, activeId } = useSelection()
   const from = order.indexOf(activeId ?? '')
-  return { selected: [...ids], following: from < 0 ? [] : order.slice(from), all: order }
+  const following = from < 0 ? [] : order.slice(from)
+  const speakerId = byId.get(activeId ?? '')?.speakerId
+  const speaker = following.filter((id) => byId.get(id)?.speakerId === speakerId)
+  return { selected: [...ids], following, speaker, all: order }
+}
+
+interface ScopeFieldProps {
+  value: Scope
+  cues: Record<Scope, readonly string[]>
+  onChange: (scope: Scope) => void
+}
+
+export function ScopeField({ value, cues, onChange }: ScopeFieldProps) {
+  const t = useTranslations('edit')
+  return (
+    <Field label={t('shift.scope')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={onChange}
+          data-testid="shift-scope"
+          options={scopes.map((each) => ({
+            value: each,
+            label: t(`shift.scopes.${each}`, { count: cues[each].length }),
+          }))}
+        />
+      )}
+    </Field>
+  )
 }
 
 /** Moves cues by an amount of time; their distances stay. */
@@ -153,20 +183,7 @@ export function ShiftDialog() {
           )}
         </Field>
         <div className={styles.whole}>
-          <Field label={t('shift.scope')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={scope}
-                onChange={setScope}
-                data-testid="shift-scope"
-                options={scopes.map((value) => ({
-                  value,
-                  label: t(`shift.scopes.${value}`, { count: cues[value].length }),
-                }))}
-              />
-            )}
-          </Field>
+          <ScopeField value={scope} cues={cues} onChange={setScope} />
         </div>
       </div>
     </Dialog>

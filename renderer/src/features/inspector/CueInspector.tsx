@@ -19,6 +19,7 @@ import { NoteCard } from '@/project/review/NoteCard'
 import { reviewNotes } from '@/project/review/review'
 import { render } from '@/project/runs/render'
 import { useRuns } from '@/project/runs/run-store'
+import { useShownTimes } from '@/project/view/dragging'
 import { useSettled } from '@/project/view/use-settled'
 import { Button } from '@/ui/Button'
 import { Field, TextArea } from '@/ui/fields/Field'
@@ -51,10 +52,9 @@ export function CueInspector({ cue }: { cue: Cue }) {
       <Stack gap={12} className={styles.body}>
         <CueError id={cue.id} />
         <CueReview id={cue.id} />
+        <CueFit cue={later} />
         <CueTextField key={`text-${cue.id}`} cue={cue} />
         <CueVoicing cue={later} />
-        <CompareTakes cue={later} />
-        <div className={styles.line} />
         {isNarration ? (
           <NarrationFields key={`times-${cue.id}`} cue={cue} />
         ) : (
@@ -110,15 +110,22 @@ function CueError({ id }: { id: string }) {
   return error && <ErrorNote error={error} />
 }
 
-/** How the text is pronounced, the button to render it, and how the active take fits. */
+/** How the active take fits, and what to do where it does not: what most cues are opened for. */
+const CueFit = memo(function CueFit({ cue }: { cue: Cue }) {
+  const take = useTakes((takes) => activeTake(takes, cue.id))
+  return take && <FitFacts cue={cue} take={take} />
+})
+
+/** How the text is pronounced, the button to render it, and its takes side by side. */
 const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
   const state = useCueState(cue.id)
-  const take = useTakes((takes) => activeTake(takes, cue.id))
   return (
     <>
       <SpokenLine cue={cue} />
-      <RenderCueButton cue={cue} state={state} />
-      {take && <FitFacts cue={cue} take={take} />}
+      <Row wrap gap={6}>
+        <RenderCueButton cue={cue} state={state} />
+        <CompareTakes cue={cue} />
+      </Row>
     </>
   )
 })
@@ -194,6 +201,7 @@ function RenderCueButton({ cue, state }: { cue: Cue; state: CueState }) {
     <Tooltip text={reason} keys={keyOfCommand('renderSelected')}>
       <Button
         look={rendered || waiting || !speakable || uncast ? 'normal' : 'primary'}
+        className={styles.renderCue}
         icon={<Mic />}
         busy={waiting}
         disabled={!speakable || uncast}
@@ -211,7 +219,8 @@ const least = { ms: MIN_CUE_MS }
 /** Start, end and length. A new start keeps the end; a new length keeps the start. */
 const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
-  const { id, startMs, endMs } = cue
+  const { id } = cue
+  const { startMs, endMs } = useShownTimes(cue)
   const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
   return (
     <div className={styles.times}>
@@ -280,14 +289,16 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
-    <Stack gap={6} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
-      <Row justify="space-between">
+    <Stack gap={4} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
+      <Row gap={8}>
         <strong>{t(`fit.${fit.state}`)}</strong>
+        <div className={styles.fitMeter}>
+          <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
+        </div>
         <Text figures>
           {format.number(fit.rate, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
         </Text>
       </Row>
-      <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
       <Text as="p" quiet small figures>
         {t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) })}
         {fit.borrowedMs > 0 && ` · ${t('borrowed', { seconds: seconds(fit.borrowedMs) })}`}

@@ -117,13 +117,13 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
           <Tooltip key={name} text={t('switchHint')} keys={keyOfCommand('switchTakes')}>
             <Button
               look={name === letter ? 'primary' : 'normal'}
+              icon={take.id === activeId ? <Check /> : undefined}
               aria-pressed={name === letter}
               aria-label={t('hear', { letter: name, number: ids.indexOf(take.id) + 1 })}
               data-testid={`hear-${name}`}
               onClick={() => void hear(take)}
             >
               {name}
-              {take.id === activeId && <Check size={14} aria-hidden />}
             </Button>
           </Tooltip>
         )

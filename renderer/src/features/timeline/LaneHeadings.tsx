@@ -14,7 +14,9 @@ import { cx } from '@/ui/cx'
 import { Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import { laneRows } from './geometry/lane-layout'
+import { useViewport } from '@/project/view/viewport'
+import { FOLDED_LANE, laneRows } from './geometry/lane-layout'
+import { useOpenLanes } from './stage/stage'
 import styles from './Timeline.module.css'
 
 interface LaneHeadingsProps {
@@ -35,11 +37,26 @@ export const LaneHeadings = memo(function LaneHeadings({
   const t = useTranslations('timeline')
   const speakers = useDocument((state) => state.speakers)
   const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
-  const rows = laneRows(speakers.length + (unassigned ? 1 : 0), height)
+  const mode = useViewport((state) => state.lanes)
+  const { open } = useOpenLanes()
+  const count = speakers.length + (unassigned ? 1 : 0)
+  const rows = laneRows(open?.length === count ? open : Array(count).fill(true), height)
   const place = (lane: number) => {
     const { top, height: laneHeight } = rows[lane] ?? { top: 0, height: 0 }
     return { top, height: laneHeight }
   }
+  if (mode === 'one')
+    return (
+      <div ref={ref}>
+        <div
+          className={styles.laneHeading}
+          style={{ top: 0, height: laneRows([true], height)[0]?.height }}
+          data-testid="lane-heading"
+        >
+          {t('allSpeakers')}
+        </div>
+      </div>
+    )
   return (
     <div ref={ref}>
       {speakers.map(({ id, label, colour, muted }, lane) => (
@@ -85,7 +102,11 @@ export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHe
   const audible = useMonitor((state) => isLaneAudible(state, lane, muted))
   return (
     <div
-      className={cx(styles.laneHeading, !audible && styles.silent)}
+      className={cx(
+        styles.laneHeading,
+        !audible && styles.silent,
+        style?.height === FOLDED_LANE && styles.foldedHeading,
+      )}
       style={style}
       data-testid="lane-heading"
       data-lane={lane}

@@ -1,4 +1,4 @@
-import { Maximize2, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
+import { Maximize2, Rows3, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type KeyboardEvent,
   memo,
@@ -21,8 +21,10 @@ import { openTexts } from '@/project/review/NoteCard'
 import { useRuns } from '@/project/runs/run-store'
 import { useSelection } from '@/project/view/selection-store'
 import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/project/view/view'
-import { showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport'
+import { rippleModes, useDragging } from '@/project/view/dragging'
+import { laneModes, showWholeFilm, useViewport, zoomBy } from '@/project/view/viewport'
 import { Slider } from '@/ui/fields/Slider'
+import { Menu, MenuHeading, MenuItem } from '@/ui/overlays/Menu'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
 import { stopAll } from '@/ui/stop-all'
@@ -64,6 +66,7 @@ export function Timeline({ menu }: TimelineProps) {
       data-markers={markers > 0 || undefined}
     >
       <div className={styles.corner}>
+        <TimelineOptions />
         <MarkerButton />
         <FollowSwitch />
       </div>
@@ -88,6 +91,49 @@ export function Timeline({ menu }: TimelineProps) {
         <div ref={playhead} className={styles.playhead} data-testid="playhead" />
       </div>
     </section>
+  )
+}
+
+/** How lanes are laid out, and what goes along when a cue is moved. */
+function TimelineOptions() {
+  const t = useTranslations('timeline')
+  const lanes = useViewport((state) => state.lanes)
+  const ripple = useDragging((state) => state.ripple)
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          small
+          label={t('options')}
+          icon={<Rows3 />}
+          aria-pressed={ripple !== 'off'}
+          data-testid="timeline-options"
+        />
+      }
+    >
+      <MenuHeading>{t('lanesShown')}</MenuHeading>
+      {laneModes.map((mode) => (
+        <MenuItem
+          key={mode}
+          checked={lanes === mode}
+          data-testid={`lanes-${mode}`}
+          onSelect={() => useViewport.setState({ lanes: mode })}
+        >
+          {t(`laneModes.${mode}`)}
+        </MenuItem>
+      ))}
+      <MenuHeading>{t('ripple')}</MenuHeading>
+      {rippleModes.map((mode) => (
+        <MenuItem
+          key={mode}
+          checked={ripple === mode}
+          data-testid={`ripple-${mode}`}
+          onSelect={() => useDragging.setState({ ripple: mode })}
+        >
+          {t(`rippleModes.${mode}`)}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }
 

@@ -132,7 +132,13 @@ function followStores(stage: Stage): () => void {
       stage.measure()
       stage.invalidate('minimap')
     }),
-    useViewport.subscribe(() => stage.viewChanged()),
+    useViewport.subscribe((now, before) => {
+      if (now.lanes !== before.lanes) {
+        stage.invalidate('minimap')
+        stage.scrollLanes(0)
+      }
+      stage.viewChanged()
+    }),
     onThemeChange(() => stage.themeChanged()),
   )
 }

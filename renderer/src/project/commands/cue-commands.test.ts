@@ -11,6 +11,7 @@ const { usePlayhead } = await import('../playback/playhead')
 const { closeProject, openPath } = await import('../session/session')
 const { selectCue } = await import('../view/selection-store')
 const { onLaneKey } = await import('@/features/timeline/input/lane-keys')
+const { useDragging } = await import('../view/dragging')
 const { useToasts, dismissToasts } = await import('@/ui/overlays/toasts')
 
 const times = () => {
@@ -84,5 +85,19 @@ describe('moving edges by a frame', () => {
       const event = { key: 'ArrowRight', altKey: true, shiftKey } as KeyboardEvent
       expect(onLaneKey(stage, event)).toBe(false)
     }
+  })
+})
+
+describe('ripple', () => {
+  it('moves what is behind along, of everybody or of the speaker', async () => {
+    await press('startAtPlayhead', 2_000)
+    const all = () =>
+      useDocument.getState().order.map((id) => useDocument.getState().byId.get(id)?.startMs)
+    runCommand('shiftForward')
+    expect(all()).toEqual([0, 2_100, 4_000])
+    useDragging.setState({ ripple: 'all' })
+    runCommand('shiftForward')
+    expect(all()).toEqual([0, 2_200, 4_100])
+    useDragging.setState({ ripple: 'off' })
   })
 })

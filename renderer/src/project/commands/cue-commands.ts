@@ -20,6 +20,7 @@ import { execute, mayChange } from '../document/execute'
 import { frameMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
 import { selectCue, selectCues, useSelection, caretIn } from '../view/selection-store'
+import { rippled } from '../view/dragging'
 import { editCue, openDialog } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
@@ -113,8 +114,12 @@ function edgeAtPlayhead(edge: 'start' | 'end'): void {
   )
 }
 
+/** Moves the selected cues and, with ripple on, what is behind them. */
 function shift(byMs: number): void {
-  execute('shiftCues', shiftBy(selected(), byMs))
+  const { byId } = useDocument.getState()
+  const ids = [...selected()]
+  const fromMs = Math.min(...ids.map((id) => byId.get(id)?.startMs ?? Infinity))
+  execute('shiftCues', shiftBy([...ids, ...rippled(ids, fromMs)], byMs))
 }
 
 /** Moves one edge of the selected cues by a frame; several presses in a row are one step of undo. */
@@ -154,6 +159,7 @@ export const cueCommands: Command[] = [
   command('startAtPlayhead', '[', some, () => edgeAtPlayhead('start')),
   command('endAtPlayhead', ']', some, () => edgeAtPlayhead('end')),
   command('shiftCues', 'Mod+Shift+s', some, () => openDialog({ kind: 'shift' })),
+  command('stretchCues', null, isOpen, () => openDialog({ kind: 'stretch' })),
   command('shiftBack', 'Alt+ArrowLeft', some, () => shift(-SHIFT_MS)),
   command('shiftForward', 'Alt+ArrowRight', some, () => shift(SHIFT_MS)),
   command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),

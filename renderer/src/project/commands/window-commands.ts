@@ -1,4 +1,5 @@
-import { showWholeFilm, zoomBy } from '../view/viewport'
+import { useSelection } from '../view/selection-store'
+import { fillView, showWholeFilm, zoomBy } from '../view/viewport'
 import type { Command, CommandName } from './command'
 import { isOpen, hasTakes } from './file-commands'
 import { toggleHelp } from '../help/help'
@@ -42,6 +43,21 @@ function zoomTo(next: number | undefined): void {
   if (next !== undefined) void setPreferences({ zoom: next })
 }
 
+const hasSelection = (): boolean => useSelection.getState().ids.size > 0
+
+/** The timeline shows the selected cues and little else. */
+function zoomToSelection(): void {
+  const { byId } = useDocument.getState()
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
+  if (cues.length === 0) return
+  let [fromMs, toMs] = [Infinity, 0]
+  for (const { startMs, endMs } of cues) {
+    fromMs = Math.min(fromMs, startMs)
+    toMs = Math.max(toMs, endMs)
+  }
+  fillView(fromMs, toMs)
+}
+
 const zoom = (): number => currentPreferences().zoom
 const always = { whileTyping: true, enabled: () => true }
 
@@ -58,6 +74,7 @@ export const windowCommands: Command[] = [
     checked: () => useWorkspace.getState().script,
     run: () => useWorkspace.setState(({ script }) => ({ script: !script })),
   },
+  { name: 'zoomSelection', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
   { name: 'openHelp', key: 'F1', whileTyping: true, enabled: () => true, run: toggleHelp },
   { name: 'startTour', key: null, enabled: () => true, run: startTour },
   {

@@ -133,6 +133,7 @@ export const editNames = [
   'mergeCues',
   'duplicateCues',
   'shiftCues',
+  'stretchCues',
   'snapCues',
   'addMarker',
   'changeMarker',

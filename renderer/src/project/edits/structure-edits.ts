@@ -166,6 +166,37 @@ export function shiftBy(ids: Iterable<string>, byMs: number): Edit {
   }
 }
 
+/** A straight map of times: what was at `fromMs` comes to `toMs`, and distances become `factor` times as long. */
+export interface Stretch {
+  fromMs: number
+  toMs: number
+  factor: number
+}
+
+/** The map that brings two moments to where they belong; null when they are not in order. */
+export function stretchBetween(
+  first: { fromMs: number; toMs: number },
+  last: { fromMs: number; toMs: number },
+): Stretch | null {
+  const factor = (last.toMs - first.toMs) / (last.fromMs - first.fromMs)
+  return factor > 0 && Number.isFinite(factor) ? { ...first, factor } : null
+}
+
+export const stretched = (ms: number, { fromMs, toMs, factor }: Stretch): number =>
+  Math.max(0, Math.round(toMs + (ms - fromMs) * factor))
+
+/** Moves the times of cues by a straight map: another frame rate, or a drift between two moments. */
+export function stretchTimes(ids: Iterable<string>, by: Stretch): Edit {
+  return (document) => {
+    const cues = chosen(document, ids).flatMap((cue) => {
+      const startMs = stretched(cue.startMs, by)
+      const endMs = Math.max(startMs + MIN_CUE_MS, stretched(cue.endMs, by))
+      return startMs === cue.startMs && endMs === cue.endMs ? [] : { ...cue, startMs, endMs }
+    })
+    return cues.length > 0 ? patch(cues) : null
+  }
+}
+
 /** Closes small holes to neighbours of the same speaker and opens small overlaps. */
 export function snapCues(ids: ReadonlySet<string>): Edit {
   return (document) => patch(snapToNeighbours(cuesInOrder(document), ids))

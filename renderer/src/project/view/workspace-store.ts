@@ -59,6 +59,7 @@ export type OpenDialog =
   | { kind: 'account' }
   | { kind: 'palette' }
   | { kind: 'shift' }
+  | { kind: 'stretch' }
   | { kind: 'go-to' }
   | { kind: 'record' }
   | { kind: 'subtitles' }

@@ -3,6 +3,7 @@ import type { FitResult } from '@shared/fitting/fit-types'
 import { cueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { endMs, msToX, type View } from '@/project/view/view'
+import { formatLength, formatTimecode } from '@/ui/text/timecode'
 import type { Times } from '../geometry/drag'
 import { visitRange } from '../geometry/lane-index'
 import type { LaneRow } from '../geometry/lane-layout'
@@ -68,10 +69,14 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
   const { ctx, view, palette } = target
   ctx.fillStyle = palette.lane
   ctx.fillRect(0, row.top, view.widthPx, row.height)
-  const colour = speakerColour(palette, lane.speaker?.colour ?? null)
+  const { byId, speakersById } = useDocument.getState()
+  // One lane for everybody: each cue in the colour of its speaker.
+  const colourOf = (cueId: string) =>
+    lane.speaker?.colour ?? speakersById[byId.get(cueId)?.speakerId ?? '']?.colour ?? null
   const span = { top: row.top + INSET + 2, height: row.height - 2 * INSET - 4 }
+  const laneColour = speakerColour(palette, lane.speaker?.colour ?? null)
   const columns = new Columns(ctx, span, (state, isSelected) =>
-    isSelected ? palette.text : stateColour(palette, state, colour),
+    isSelected ? palette.text : stateColour(palette, state, laneColour),
   )
   const selected: PlacedBlock[] = []
   const place = (block: Times & Pick<Block, 'cueId'>): void => {
@@ -81,6 +86,7 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
       return columns.add(left, width, cueState(block.cueId), lanes.isSelected(block.cueId))
     }
     const look = lookOf(block.cueId, lanes.previewFits.get(block.cueId))
+    const colour = speakerColour(palette, colourOf(block.cueId))
     const placed = placedBlock(target, lanes, row, { ...block, left, width, look, colour })
     if (placed.selected) selected.push(placed)
     else drawBlock(target, placed)
@@ -99,7 +105,26 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
   }
   // Selected blocks are on top.
   for (const placed of selected) drawBlock(target, placed)
+  const grabbed = lanes.preview && lanes.activeId !== null && lanes.preview.get(lanes.activeId)
+  if (grabbed && lanes.scene.laneOf.get(lanes.activeId ?? '') === row.lane)
+    drawTimes(target, grabbed, row)
   drawOverlaps(target, lane, row)
+}
+
+/** Start, end and length of the cue that is being dragged, in a bubble on it. */
+function drawTimes(
+  { ctx, view, palette }: BlockTarget,
+  { startMs, endMs: end }: Times,
+  row: LaneRow,
+) {
+  const words = `${formatTimecode(startMs)} → ${formatTimecode(end)} · ${formatLength(end - startMs)}`
+  ctx.font = `600 11px ${palette.font}`
+  const width = ctx.measureText(words).width + 12
+  const left = Math.min(Math.max(0, msToX(view, startMs)), Math.max(0, view.widthPx - width))
+  ctx.fillStyle = palette.text
+  ctx.fillRect(left, row.top + row.height - 20, width, 18)
+  ctx.fillStyle = palette.back
+  ctx.fillText(words, left + 6, row.top + row.height - 7)
 }
 
 /** A band at the lower edge of two cues of a lane that overlap. */
@@ -111,7 +136,8 @@ function drawOverlaps({ ctx, view, palette }: BlockTarget, lane: Lane, row: Lane
   visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
     const left = msToX(view, block.startMs)
     const width = msToX(view, Math.min(until, block.endMs)) - left
-    if (width >= 1) {
+    const sameSpeaker = byId.get(last)?.speakerId === byId.get(block.cueId)?.speakerId
+    if (width >= 1 && sameSpeaker) {
       ctx.fillStyle = byId.get(last)?.overlapMeant ? palette.text2 : palette.wrong
       ctx.fillRect(left, top, width, OVERLAP_PX)
     }

@@ -16,6 +16,8 @@ export interface Grip {
   cueId: string
   /** Times of all those cues before the drag. */
   before: ReadonlyMap<string, Times>
+  /** Those of the cues behind, which move as its end does (ripple). */
+  behind?: ReadonlyMap<string, Times>
 }
 
 /** Times of the cue under the pointer; the others follow it. */
@@ -48,15 +50,16 @@ export function dragged(grip: Grip, byMs: number): Map<string, Times> {
     const { startMs, endMs } = grabbed(grip)
     const times =
       grip.part === 'start' ? { startMs: startMs + by, endMs } : { startMs, endMs: endMs + by }
-    return new Map([[grip.cueId, times]])
+    const behind = [...(grip.behind ?? [])].map(([id, each]) => [id, moved(each, by)] as const)
+    return new Map([[grip.cueId, times], ...behind])
   }
-  return new Map(
-    [...grip.before].map(([id, times]) => [
-      id,
-      { startMs: times.startMs + by, endMs: times.endMs + by },
-    ]),
-  )
+  return new Map([...grip.before].map(([id, times]) => [id, moved(times, by)]))
 }
+
+const moved = ({ startMs, endMs }: Times, by: number): Times => ({
+  startMs: startMs + by,
+  endMs: endMs + by,
+})
 
 type SnapKind = 'cue' | 'playhead' | 'marker' | 'ruler' | 'frame'
 

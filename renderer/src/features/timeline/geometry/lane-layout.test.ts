@@ -4,20 +4,29 @@ import { indexLane } from './lane-index'
 import { cuesInBox, hitTest, laneRows, lanesHeight, rowAt } from './lane-layout'
 import type { Scene } from './scene'
 
+const open = (count: number): boolean[] => Array.from({ length: count }, () => true)
+
 describe('the rows of the lanes', () => {
+  it('fold to a line where there is nothing, so that forty speakers leave room for two', () => {
+    const isOpen = open(40).map((_, lane) => lane === 7 || lane === 30)
+    const rows = laneRows(isOpen, 220)
+    expect([rows[7]?.height, rows[30]?.height, rows[8]?.height]).toEqual([51, 51, 2])
+    expect(lanesHeight(rows)).toBeLessThanOrEqual(222)
+  })
+
   it('share the height up to a maximum each', () => {
-    expect(laneRows(2, 120).map((row) => row.height)).toEqual([58, 58])
-    expect(laneRows(1, 600)[0]?.height).toBe(72)
+    expect(laneRows(open(2), 120).map((row) => row.height)).toEqual([58, 58])
+    expect(laneRows(open(1), 600)[0]?.height).toBe(72)
   })
 
   it('keep a minimum height and scroll when there are many', () => {
-    const rows = laneRows(12, 100)
+    const rows = laneRows(open(12), 100)
     expect(rows[0]?.height).toBe(34)
     expect(lanesHeight(rows)).toBeGreaterThan(100)
   })
 
   it('report which lane is under the pointer', () => {
-    const rows = laneRows(3, 180)
+    const rows = laneRows(open(3), 180)
     expect(rowAt(rows, 0)?.lane).toBe(0)
     expect(rowAt(rows, present(rows[2]).top + 1)?.lane).toBe(2)
     expect(rowAt(rows, 10_000)).toBeUndefined()
@@ -45,7 +54,7 @@ const scene: Scene = {
   ],
   laneOf: new Map(),
 }
-const rows = laneRows(2, 140)
+const rows = laneRows(open(2), 140)
 const view = { startMs: 0, pxPerSecond: 100, widthPx: 1_000 }
 const at = (x: number, y: number, selected = '') =>
   hitTest(scene, rows, view, { x, y }, (id) => id === selected)

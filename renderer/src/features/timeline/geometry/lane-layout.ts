@@ -1,4 +1,4 @@
-import { msToX, type View, xToMs } from '@/project/view/view'
+import { endMs, msToX, type View, xToMs } from '@/project/view/view'
 import type { DragPart } from './drag'
 import { spansIn } from './lane-index'
 import type { Scene } from './scene'
@@ -16,16 +16,33 @@ export interface LaneRow {
   height: number
 }
 
-/** Divides the height evenly; below the minimum lane height the lanes scroll instead. */
-export function laneRows(count: number, availableHeight: number): LaneRow[] {
-  if (count <= 0) return []
-  const even = Math.floor(availableHeight / count) - LANE_GAP
+/** A folded lane is a line that shows that there is one, CSS pixels. */
+export const FOLDED_LANE = 2
+
+/**
+ * Divides the height evenly among the lanes that are open; below the minimum lane height the lanes
+ * scroll instead.
+ */
+export function laneRows(isOpen: readonly boolean[], availableHeight: number): LaneRow[] {
+  const open = isOpen.filter(Boolean).length
+  const folded = (isOpen.length - open) * (FOLDED_LANE + 1)
+  const even = Math.floor((availableHeight - folded) / Math.max(1, open)) - LANE_GAP
   const height = Math.min(MAX_LANE, Math.max(MIN_LANE, even))
-  return Array.from({ length: count }, (_, lane) => ({
-    lane,
-    top: lane * (height + LANE_GAP),
-    height,
-  }))
+  let top = 0
+  return isOpen.map((each, lane) => {
+    const row = { lane, top, height: each ? height : FOLDED_LANE }
+    top += each ? height + LANE_GAP : FOLDED_LANE + 1
+    return row
+  })
+}
+
+/** Which lanes have cues in the view or near it, so that lanes do not come and go at its edges. */
+export function lanesInView({ lanes }: Scene, view: View): boolean[] {
+  const near = (view.widthPx * 500) / view.pxPerSecond
+  const found = lanes.map(
+    ({ index }) => spansIn(index, view.startMs - near, endMs(view) + near).length > 0,
+  )
+  return found.some(Boolean) ? found : lanes.map(() => true)
 }
 
 export function lanesHeight(rows: readonly LaneRow[]): number {

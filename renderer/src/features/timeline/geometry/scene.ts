@@ -141,12 +141,16 @@ function compareBlocks(a: Block, b: Block): number {
   )
 }
 
-/** Returns the scene of the current document; lanes that an edit did not touch are reused. */
-export function createSceneCache(): () => Scene {
+const nobody: readonly Speaker[] = []
+
+/** Returns the scene of the current document; lanes that an edit did not touch are reused. One lane can hold everybody. */
+export function createSceneCache(isOneLane = (): boolean => false): () => Scene {
   let built: SceneSource | null = null
   let scene: Scene = { lanes: [], laneOf: new Map() }
   return () => {
-    const { byId, order, speakers } = useDocument.getState()
+    const { byId, order, speakers: all } = useDocument.getState()
+    // Without speakers of its own, the lane of nobody takes every cue.
+    const speakers = isOneLane() ? nobody : all
     const now = { byId, order, speakers }
     if (built?.byId === byId && built.speakers === speakers) return scene
     scene = (built && changed(scene, built, now)) ?? buildScene(now)

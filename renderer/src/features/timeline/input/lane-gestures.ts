@@ -4,7 +4,7 @@ import { fitInputsAround } from '@/project/derived/fits'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { activeTake, useTakes } from '@/project/document/takes-store'
-import { moveCues, setTimes } from '@/project/edits/cue-edits'
+import { changeCues, moveCues } from '@/project/edits/cue-edits'
 import { filmLengthMs, useFilm } from '@/project/film/film'
 import { usePlayhead, transport } from '@/project/playback/playhead'
 import {
@@ -15,6 +15,7 @@ import {
   toggleCue,
   useSelection,
 } from '@/project/view/selection-store'
+import { rippled, useDragging } from '@/project/view/dragging'
 import { msToX, scrollBy, xToMs } from '@/project/view/view'
 import { showView, useViewport } from '@/project/view/viewport'
 import {
@@ -80,6 +81,7 @@ function cueGesture(stage: Stage, hit: Hit & { on: 'cue' }, press: PointerEvent)
   const finish = (): void => {
     scroll.stop()
     stage.endGesture()
+    useDragging.setState({ times: null })
   }
   return {
     move(event) {
@@ -139,16 +141,22 @@ function boxGesture(stage: Stage, from: Point, press: PointerEvent): Gesture {
   }
 }
 
-/** What a drag moves: by its body, a selected cue takes the whole selection along. */
+/** What a drag moves: by its body, a selected cue takes the whole selection along; with ripple, what is behind. */
 function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): Grip {
   const { byId } = useDocument.getState()
-  const ids = part === 'body' && selected.has(cueId) ? selected : [cueId]
-  const before = new Map<string, Times>()
-  for (const id of ids) {
-    const cue = byId.get(id)
-    if (cue) before.set(id, { startMs: cue.startMs, endMs: cue.endMs })
-  }
-  return { part, cueId, before }
+  const own = part === 'body' && selected.has(cueId) ? [...selected] : [cueId]
+  const edge = part === 'end' ? 'endMs' : 'startMs'
+  const fromMs = Math.min(...own.map((id) => byId.get(id)?.[edge] ?? Infinity))
+  const follow = part === 'start' ? [] : rippled(own, fromMs)
+  const timesOf = (ids: readonly string[]) =>
+    new Map(
+      ids.flatMap((id) => {
+        const cue = byId.get(id)
+        return cue ? [[id, { startMs: cue.startMs, endMs: cue.endMs }] as const] : []
+      }),
+    )
+  if (part === 'body') return { part, cueId, before: timesOf([...own, ...follow]) }
+  return { part, cueId, before: timesOf(own), behind: timesOf(follow) }
 }
 
 /** How far a drag goes: within its limits and, unless `free`, snapped to what is near. */
@@ -165,7 +173,7 @@ function snapDrag(
   const sources = {
     view,
     lanes: scene.lanes.map((lane) => lane.index),
-    moving: new Set(grip.before.keys()),
+    moving: new Set([...grip.before.keys(), ...(grip.behind?.keys() ?? [])]),
     playheadMs: usePlayhead.getState().timeMs,
     markersMs: useDocument.getState().markers.map(({ timeMs }) => timeMs),
     frameRate: useFilm.getState().frameRate,
@@ -187,6 +195,7 @@ function previewDrag(stage: Stage, grip: Grip, byMs: number, free: boolean): num
   const preview = dragged(grip, snapped.byMs)
   const previewFits = fitsAfter(preview)
   stage.setGesture({ preview, previewFits, snapMs: snapped.snapMs })
+  useDragging.setState({ times: preview })
   return snapped.byMs
 }
 
@@ -196,8 +205,11 @@ function finishDrag(grip: Grip, byMs: number): void {
     execute('moveCues', moveCues([...grip.before.keys()], byMs))
     return
   }
-  const times = dragged(grip, byMs).get(grip.cueId)
-  if (times) execute('changeTimes', setTimes(grip.cueId, times.startMs, times.endMs))
+  const times = dragged(grip, byMs)
+  execute(
+    'changeTimes',
+    changeCues(times.keys(), (cue) => ({ ...cue, ...times.get(cue.id) })),
+  )
 }
 
 /** With more dragged cues than this no fit is previewed. */

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Marker } from '@shared/contracts/project-file'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
@@ -15,7 +16,7 @@ import { createWaveTiles } from '../draw/draw-wave'
 import { type Palette, readPalette } from '../draw/palette'
 import { createPeakStore } from '../draw/take-peaks'
 import type { Times } from '../geometry/drag'
-import { type LaneRow, laneRows, lanesHeight } from '../geometry/lane-layout'
+import { type LaneRow, laneRows, lanesHeight, lanesInView } from '../geometry/lane-layout'
 import { createSceneCache, type Scene } from '../geometry/scene'
 import { type Surface, surfaceOf } from './surface'
 
@@ -42,6 +43,9 @@ export interface Gesture {
   marker: Marker | null
 }
 
+/** Which lanes are open, in their order; null before anything is drawn. */
+export const useOpenLanes = create<{ open: readonly boolean[] | null }>()(() => ({ open: null }))
+
 type Part = 'lanes' | 'ruler' | 'minimap'
 
 const noGesture: Gesture = {
@@ -63,7 +67,7 @@ const FILL_INTERVAL_MS = 50
 /** Draws the timeline outside React, at most once a frame and only what changed. */
 export class Stage {
   readonly elements: StageElements
-  readonly sceneNow = createSceneCache()
+  readonly sceneNow = createSceneCache(() => useViewport.getState().lanes === 'one')
   readonly #surfaces: Record<Part, Surface | null>
   readonly #tiles = createWaveTiles()
   readonly #peaks = createPeakStore(
@@ -96,7 +100,20 @@ export class Stage {
   }
 
   get rows(): LaneRow[] {
-    return laneRows(this.sceneNow().lanes.length, this.#surfaces.lanes?.height ?? 0)
+    return laneRows(this.#openLanes(), this.#surfaces.lanes?.height ?? 0)
+  }
+
+  /** Lanes fold by the view, but never under a hand that drags. */
+  #openLanes(): readonly boolean[] {
+    const { lanes } = this.sceneNow()
+    const { open } = useOpenLanes.getState()
+    if (this.#gesture !== noGesture && open?.length === lanes.length) return open
+    const next =
+      useViewport.getState().lanes === 'inView'
+        ? lanesInView(this.sceneNow(), this.view)
+        : lanes.map(() => true)
+    if (next.join() !== open?.join()) useOpenLanes.setState({ open: next })
+    return next
   }
 
   get scene(): Scene {

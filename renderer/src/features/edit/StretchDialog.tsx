@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { stretchBetween, stretched, stretchTimes } from '@/project/edits/structure-edits'
+import { useFilm } from '@/project/film/film'
+import { useTopic } from '@/project/help/help'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { TimeField } from '@/ui/fields/TimeField'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { formatTimecode } from '@/ui/text/timecode'
+import { ScopeField, useScopes, type Scope } from './EditDialogs'
+import styles from './edit.module.css'
+
+const frameRates = ['23.976', '24', '25', '29.97', '30', '50', '59.94', '60'] as const
+type FrameRate = (typeof frameRates)[number]
+/** NTSC rates are these fractions; their names are rounded. */
+const exactRate = (rate: FrameRate): number =>
+  rate.includes('.') ? (Math.ceil(Number(rate)) * 1_000) / 1_001 : Number(rate)
+
+const stretchWays = ['frames', 'anchors'] as const
+
+/** The first and the last cue of a list, with their numbers in the film. */
+function useEnds(ids: readonly string[]) {
+  const byId = useDocument((state) => state.byId)
+  const order = useDocument((state) => state.order)
+  const wanted = new Set(ids)
+  const [first, last] = [order.find((id) => wanted.has(id)), order.findLast((id) => wanted.has(id))]
+  const end = (id = '') => ({ cue: byId.get(id), number: order.indexOf(id) + 1 })
+  return [end(first), end(last)] as const
+}
+
+/** How the times of some cues are stretched, with what the user has chosen so far. */
+function useStretch(ids: readonly string[]) {
+  const film = useFilm((state) => state.frameRate)
+  const near = frameRates.find((rate) => Math.abs(exactRate(rate) - (film ?? 25)) < 0.01) ?? '25'
+  const [way, setWay] = useState<(typeof stretchWays)[number]>('frames')
+  const [rates, setRates] = useState({ from: near === '25' ? '23.976' : '25', to: near } as Rates)
+  const [anchors, setAnchors] = useState<{ first?: number; last?: number }>({})
+  const [first, last] = useEnds(ids)
+  const [firstMs, lastMs] = [first.cue?.startMs ?? 0, last.cue?.startMs ?? 0]
+  const stretch =
+    way === 'frames'
+      ? { fromMs: 0, toMs: 0, factor: exactRate(rates.from) / exactRate(rates.to) }
+      : stretchBetween(
+          { fromMs: firstMs, toMs: anchors.first ?? firstMs },
+          { fromMs: lastMs, toMs: anchors.last ?? lastMs },
+        )
+  return {
+    way,
+    setWay,
+    rates,
+    setRates,
+    anchors,
+    setAnchors,
+    first,
+    last,
+    firstMs,
+    lastMs,
+    stretch,
+  }
+}
+
+interface Rates {
+  from: FrameRate
+  to: FrameRate
+}
+
+function RateFields({
+  rates,
+  setRates,
+}: Pick<ReturnType<typeof useStretch>, 'rates' | 'setRates'>) {
+  const t = useTranslations('edit')
+  const options = frameRates.map((value) => ({ value, label: t('stretch.fps', { rate: value }) }))
+  return (['from', 'to'] as const).map((end) => (
+    <Field key={end} label={t(`stretch.${end}`)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={rates[end]}
+          onChange={(rate) => setRates({ ...rates, [end]: rate })}
+          options={options}
+        />
+      )}
+    </Field>
+  ))
+}
+
+function AnchorFields(of: ReturnType<typeof useStretch>) {
+  const t = useTranslations('edit')
+  const { anchors, setAnchors, first, last, firstMs, lastMs } = of
+  return (
+    <>
+      <TimeField
+        label={t('stretch.anchor', { number: first.number })}
+        value={anchors.first ?? firstMs}
+        testId="stretch-first"
+        onChange={(ms) => setAnchors({ ...anchors, first: ms })}
+      />
+      <TimeField
+        label={t('stretch.anchor', { number: last.number })}
+        value={anchors.last ?? lastMs}
+        testId="stretch-last"
+        onChange={(ms) => setAnchors({ ...anchors, last: ms })}
+      />
+    </>
+  )
+}
+
+/** Fits times to another frame rate, or to two moments of the film that are known. */
+export function StretchDialog() {
+  const t = useTranslations('edit')
+  const cues = useScopes()
+  const [scope, setScope] = useState<Scope>(cues.selected.length > 1 ? 'selected' : 'all')
+  const chosen = useStretch(cues[scope])
+  const { way, setWay, last, lastMs, stretch } = chosen
+  const sound = stretch !== null && (stretch.factor !== 1 || stretch.fromMs !== stretch.toMs)
+  const apply = () => {
+    if (!sound) return
+    execute('stretchCues', stretchTimes(cues[scope], stretch))
+    closeDialog()
+  }
+  return (
+    <Dialog
+      title={t('stretch.title')}
+      testId="stretch-dialog"
+      help={useTopic('timing')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={!sound}
+          data-testid="stretch-apply"
+          onClick={apply}
+        >
+          {t('stretch.apply')}
+        </DialogAnswers>
+      }
+    >
+      <div className={styles.fields}>
+        <Field label={t('stretch.way')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={way}
+              onChange={setWay}
+              data-testid="stretch-way"
+              options={stretchWays.map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
+            />
+          )}
+        </Field>
+        <ScopeField value={scope} cues={cues} onChange={setScope} />
+        {way === 'frames' ? <RateFields {...chosen} /> : <AnchorFields {...chosen} />}
+      </div>
+      <p data-testid="stretch-preview">
+        {stretch === null
+          ? t('stretch.wrong')
+          : t('stretch.preview', {
+              number: last.number,
+              before: formatTimecode(lastMs),
+              after: formatTimecode(stretched(lastMs, stretch)),
+            })}
+      </p>
+    </Dialog>
+  )
+}

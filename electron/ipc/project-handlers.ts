@@ -11,6 +11,7 @@ import {
   openSample,
   type Project,
   type ProjectSession,
+  readSource,
   readSubtitleFile,
   filmFrameRate,
   filmsBeside,
@@ -189,7 +190,9 @@ export function subtitleHandlers(deps: {
       if (!project.ok) return project
       const path = await deps.dialogs.askSave('subtitles', subtitleEnding(format))
       if (path === null) return ok(null)
-      const text = writeProjectSubtitles(project.value.document, format, { labels })
+      const { document, path: folder } = project.value
+      const source = await readSource(folder, document)
+      const text = writeProjectSubtitles(document, format, { labels, source })
       const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
       if (written.ok) deps.wrote(path)
       return written.ok ? ok({ path }) : written

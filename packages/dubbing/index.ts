@@ -21,6 +21,7 @@ export {
   readSubtitleFile,
 } from './project/create-project'
 export { newNarration, readScriptFile, type ScriptFile } from './project/script-file'
+export { keepSource, readSource } from './project/document-file'
 export { filmFrameRate, filmsBeside, lookAtFilm } from './project/film'
 export {
   cachedPeaks,

@@ -2,6 +2,7 @@ import type { SubtitleFile } from '../contracts/export'
 import type { ProjectFile } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
 import { shownText } from '@cuecast/spoken-text'
+import { writeIntoAss } from '../subtitles/edit/edit-ass'
 import { writeAss } from '../subtitles/write-ass'
 import {
   writeSrt,
@@ -11,14 +12,21 @@ import {
 } from '../subtitles/write-subtitles'
 import { writeDapt, writeTtml } from '../subtitles/write-ttml'
 
-type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'>
+type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'> &
+  Partial<Pick<ProjectFile, 'source'>>
 
-/** The cues of a project as they are written, with the labels of their speakers unless left out. */
+/**
+ * The cues of a project as they are written, with the labels of their speakers unless left out.
+ *
+ * @param options.source the ASS file that the project was made from: written into, where ASS is wanted
+ */
 export function writeProjectSubtitles(
   project: Written,
   format: SubtitleFile['format'],
-  options: WriteOptions = {},
+  { source = null, ...options }: WriteOptions & { source?: string | null } = {},
 ): string {
+  if (format === 'ass' && source !== null)
+    return writeIntoAss(source, writableCues(project), project.source?.choices)
   return writeCues(writableCues(project), { format, timing: 'written' }, project.language, options)
 }
 

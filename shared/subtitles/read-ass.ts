@@ -4,7 +4,7 @@ import { type RawCue, type RawSubtitles, RepairLog } from './parsed-cue'
 import { readClockTime } from './time-line'
 
 /** Columns of [Events] where a file does not declare them (ASS v4+). */
-const defaultColumns = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text'
+export const defaultColumns = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text'
 
 /** Reads the dialogue of ASS and SSA files, and of their other lines what is chosen. */
 export function readAss(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
@@ -28,7 +28,7 @@ export function readAss(lines: readonly string[], options: ReaderOptions = {}): 
   return { ...assDialogue(events, options, log), repairs: log.list() }
 }
 
-const readColumns = (format: string): string[] =>
+export const readColumns = (format: string): string[] =>
   format.split(',').map((name) => name.trim().toLowerCase())
 
 function readDialogue(
@@ -64,7 +64,7 @@ function readDialogue(
 }
 
 /** Fields by commas; the last one keeps its own. */
-function splitFields(content: string, count: number): string[] {
+export function splitFields(content: string, count: number): string[] {
   const fields: string[] = []
   let from = 0
   while (fields.length < count - 1) {
@@ -96,7 +96,7 @@ const alignment = /\\an?([1-9])(?!\d)/
  * Text of an ASS event: `\N` breaks the line, italics, bold and underline become SRT's tags, an
  * alignment is kept as `{\an8}`, all other override codes and drawings are dropped.
  */
-function readAssText(source: string): { text: string; drawing: boolean } {
+export function readAssText(source: string): { text: string; drawing: boolean } {
   let drawing = false
   let drawn = false
   const open: string[] = []

@@ -36,7 +36,11 @@ import { splitDialogues } from './split-dialogue'
 
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
-export type SubtitleFile = ParsedSubtitles & Omit<DecodedText, 'text' | 'twiceEncoded'>
+export type SubtitleFile = ParsedSubtitles &
+  Omit<DecodedText, 'text' | 'twiceEncoded'> & {
+    /** Text of an ASS file, whose styles and signs are kept for writing it again. */
+    source?: string
+  }
 
 /** Bytes of a subtitle file to cues: `decodeSubtitles`, then `parseSubtitles`. */
 export function readSubtitles(
@@ -50,7 +54,8 @@ export function readSubtitles(
   const { text, twiceEncoded, ...how } = decoded.value
   const parsed = parseSubtitles(text, fileName, options)
   if (!parsed.ok) return parsed
-  const { repairs, ...rest } = parsed.value
+  const { repairs, ...cues } = parsed.value
+  const rest = cues.format === 'ass' ? { ...cues, source: text } : cues
   if (twiceEncoded) {
     const detail = 'The text had been encoded twice and was turned back.'
     return ok({

@@ -158,7 +158,8 @@ async function castProject(
     await opened.value.project?.close()
     return sounding
   }
-  return keepDocument(workplace, sounding.value, opened.value.project)
+  const { project } = opened.value
+  return keepDocument(workplace, sounding.value, { project, source: input.subtitles?.source })
 }
 
 /** The document of the subtitles; null where the project's own cues are dubbed. */

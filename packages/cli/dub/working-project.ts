@@ -10,7 +10,13 @@ import { diffScript, resplit } from '@shared/narration/change-script'
 import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
 import { labelKey } from '@shared/subtitles/labels'
 import { fileError, systemCode } from '@cuecast/platform'
-import { createProject, Project, PROJECT_ENDING, projectFolder as placesIn } from '@cuecast/dubbing'
+import {
+  createProject,
+  keepSource,
+  Project,
+  PROJECT_ENDING,
+  projectFolder as placesIn,
+} from '@cuecast/dubbing'
 import type { DubOptions } from './options'
 
 /** The project of a job: the user's folder, or a temporary one. */
@@ -157,9 +163,11 @@ export async function reflow(project: Project): Promise<Result<void>> {
 export async function keepDocument(
   { projectFolder }: Workplace,
   document: ProjectFile,
-  project: Project | null,
+  { project, source }: { project: Project | null; source: string | undefined },
 ): Promise<Result<Project>> {
-  if (project === null) return createProject(projectFolder, document)
+  if (project === null) return createProject(projectFolder, document, { source })
+  const kept = await keepSource(project.folder, source)
+  if (!kept.ok) return kept
   project.apply(patchBetween(project.document, document))
   const saved = await project.flush()
   return saved.ok ? ok(project) : saved

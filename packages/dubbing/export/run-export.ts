@@ -13,6 +13,7 @@ import {
 } from '@shared/interchange/write-project-subtitles'
 import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
 import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import { readSource } from '../project/document-file'
 import { clipFolder, type ExportLayout, type Pass } from './export-layout'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
@@ -194,7 +195,7 @@ class ExportRun {
 
   /** Files for other programs, and subtitles. */
   async #writeTexts(): Promise<void> {
-    const { options, project } = this.request
+    const { options, project, projectPath } = this.request
     const { interchange, subtitles, fits } = this.#layout
     const rate = frameRate(options.frameRate)
     const startFrame = frameOfTimecode(options.startTimecode, rate) ?? 0
@@ -205,11 +206,12 @@ class ExportRun {
       for (const [i, text] of texts.entries())
         await writeFile(this.staged.add(texts.length > 1 ? numbered(name, i + 1) : name), text)
     }
+    const source = await readSource(projectPath, project)
     for (const { file, name } of subtitles) {
       const text =
         file.timing === 'spoken'
           ? writeSpokenSubtitles(project, file.format, fits)
-          : writeProjectSubtitles(project, file.format)
+          : writeProjectSubtitles(project, file.format, { source })
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       await writeFile(this.staged.add(name), text)
     }

@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSubtitles } from './create-project'
+import { copyProject, openSubtitles } from './create-project'
+import { readSource } from './document-file'
+import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
@@ -87,6 +89,25 @@ describe('openSubtitles', () => {
     )
     expect(basename(other.path)).toBe('Phim (2).cuecast')
     await other.close()
+  })
+
+  it('keeps an ASS file, so that it can be written again with its styles and signs', async () => {
+    const ass =
+      '[Script Info]\nTitle: x\n[V4+ Styles]\nFormat: Name\nStyle: Main\n[Events]\nFormat: Start, End, Style, Name, Effect, Text\nDialogue: 0:00:01.00,0:00:02.00,Main,An,,{\\fad(9,9)}Chào\nDialogue: 0:00:01.00,0:00:02.00,Signs,,,{\\pos(1,2)}BẾN XE\n'
+    const path = file('Phim.ass', ass)
+    const project = must(await openSubtitles(path))
+    const { document } = project
+    writeFileSync(path, 'gone')
+    const copy = join(folder, 'Bản sao.cuecast')
+    must(await copyProject(project, copy))
+    const source = await readSource(copy, document)
+    expect(writeProjectSubtitles(document, 'ass', { source })).toBe(ass)
+    const cues = document.cues.map((cue) => ({ ...cue, text: 'Tạm biệt' }))
+    expect(writeProjectSubtitles({ ...document, cues }, 'ass', { source })).toBe(
+      ass.replace('Chào', 'Tạm biệt'),
+    )
+    expect(await readSource(join(folder, 'none'), document)).toBeNull()
+    await project.close()
   })
 
   it('uses the fallback folder if the own one is not writable', async () => {

@@ -31,7 +31,7 @@ import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
 import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
-import { backUp, listBackups } from './document-file'
+import { backUp, keepSource, listBackups } from './document-file'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-lock'
 import { PROJECT_ENDING, projectFolder } from './project-folder'
@@ -77,27 +77,27 @@ export async function openSubtitles(
     else if (earlier.error.code === 'PROJECT_IN_USE') return earlier
   }
   const target = await freePath(own, options.encoding !== undefined)
-  return createProject(
-    target,
-    newDocument(name, fileName, read.value, {
-      ...options,
-      choices: optional('encoding', options.encoding),
-    }),
-    noticesOf(fileName, read.value),
-  )
+  const document = newDocument(name, fileName, read.value, {
+    ...options,
+    choices: optional('encoding', options.encoding),
+  })
+  const notices = noticesOf(fileName, read.value)
+  return createProject(target, document, { notices, source: read.value.source })
 }
 
-/** Creates a project folder with this document and opens it. */
+/** Creates a project folder with this document, and the ASS file that it is made from, and opens it. */
 export async function createProject(
   path: string,
   document: ProjectFile,
-  notices: Notice[] = [],
+  { notices = [], source }: { notices?: Notice[]; source?: string | undefined } = {},
 ): Promise<Result<Project>> {
   try {
     await mkdir(path, { recursive: true })
   } catch (cause) {
     return fail(fileError(cause, path, 'write'))
   }
+  const kept = await keepSource(projectFolder(path), source)
+  if (!kept.ok) return kept
   const written = await writeAtomically(projectFolder(path).document, writeDocument(document))
   if (!written.ok) return written
   const opened = await Project.open(path, { notices })
@@ -263,6 +263,8 @@ export async function copyProject(
     const tasks = withTasks && (await isFile(project.folder.tasksJournal))
     if (tasks) await copyFile(project.folder.tasksJournal, tasksJournal)
     else await writeFile(tasksJournal, '')
+    if (await isFile(project.folder.source))
+      await copyFile(project.folder.source, projectFolder(target).source)
     for (const name of FOLDERS) await copyFiles(join(project.path, name), join(target, name))
   } catch (cause) {
     await rm(target, { recursive: true, force: true })

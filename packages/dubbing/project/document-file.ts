@@ -8,9 +8,24 @@ import {
 } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
-import { fileError, lstatOrNull, readPlainFile } from '@cuecast/platform'
-import type { ProjectFolder } from './project-folder'
+import { fileError, lstatOrNull, readPlainFile, writeAtomically } from '@cuecast/platform'
+import { projectFolder, type ProjectFolder } from './project-folder'
 import { join } from 'node:path'
+
+/** Keeps the ASS file that a project is made from, for writing it again with its styles. */
+export async function keepSource(
+  { source }: ProjectFolder,
+  text: string | undefined,
+): Promise<Result<void>> {
+  return text === undefined ? ok(undefined) : writeAtomically(source, text)
+}
+
+/** The ASS file that a project was made from; null where it was another format, or is gone. */
+export async function readSource(path: string, { source }: ProjectFile): Promise<string | null> {
+  if (source?.format !== 'ass') return null
+  const kept = await readPlainFile(projectFolder(path).source).catch(() => null)
+  return kept?.toString('utf8') ?? null
+}
 
 const versionSchema = z.object({ schemaVersion: z.number().int() })
 

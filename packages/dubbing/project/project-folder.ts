@@ -11,6 +11,8 @@ export const PROJECT_ENDING = '.cuecast'
 export interface ProjectFolder {
   path: string
   document: string
+  /** The ASS file that the project was made from. */
+  source: string
   takes: string
   takesJournal: string
   tasksJournal: string
@@ -25,6 +27,7 @@ export function projectFolder(path: string): ProjectFolder {
   return {
     path,
     document: join(path, 'project.json'),
+    source: join(path, 'source.ass'),
     takes: join(path, 'takes'),
     takesJournal: join(path, 'takes', 'takes.jsonl'),
     tasksJournal: join(path, 'tasks.jsonl'),
@@ -44,7 +47,7 @@ export function projectName(path: string): string {
 const TEMPORARY = new RegExp(
   [
     String.raw`^\.((project|\.checked)\.json|(takes|tasks|edits)\.jsonl|film-[0-9a-f]{32}`,
-    String.raw`|[0-9a-f]{64}\.[a-z0-9]{2,4}(\.peaks)?|[0-9a-f-]{36}\.take\.json)\.[0-9a-f]{12}\.tmp$`,
+    String.raw`|source\.ass|[0-9a-f]{64}\.[a-z0-9]{2,4}(\.peaks)?|[0-9a-f-]{36}\.take\.json)\.[0-9a-f]{12}\.tmp$`,
     String.raw`|^\.lock\.[0-9a-f-]{36}$`,
   ].join(''),
 )

@@ -90,6 +90,10 @@ export const edit: typeof vi.edit = {
       ttml: 'TTML (IMSC)',
       dapt: 'Dubbing script (DAPT)',
     },
+    assKept:
+      'Styles, fonts, signs, songs and unchanged lines stay as in the original file. Changed lines keep their style and lose effects inside the text.',
+    assPlain:
+      'All cues get one plain style; a project made from an ASS file keeps that file’s styles.',
     labels: 'Include speaker names',
     labelsHint:
       'SRT uses [Name] before the text, WebVTT a voice tag, the others a field of their own. Leave them out of subtitles for viewers.',

@@ -88,6 +88,10 @@ export const edit = {
       ttml: 'TTML (IMSC)',
       dapt: 'Kịch bản lồng tiếng (DAPT)',
     },
+    assKept:
+      'Kiểu chữ, phông, biển hiệu, bài hát và những dòng không sửa giữ y như tệp gốc. Dòng đã sửa giữ kiểu chữ nhưng mất hiệu ứng giữa lời.',
+    assPlain:
+      'Mọi câu dùng chung một kiểu chữ đơn giản; dự án mở từ tệp ASS thì giữ được kiểu chữ của tệp đó.',
     labels: 'Ghi tên nhân vật',
     labelsHint:
       'SRT ghi [Tên] trước lời, WebVTT ghi bằng thẻ giọng, các dạng khác có trường riêng. Bỏ đi khi phụ đề dành cho người xem.',

@@ -23,7 +23,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Stack } from '@/ui/layout/layout'
+import { Note, Stack } from '@/ui/layout/layout'
 import styles from './edit.module.css'
 
 function goTo({ cueId, timeMs }: Place): void {
@@ -206,6 +206,7 @@ export function SaveSubtitlesDialog() {
   const t = useTranslations('edit')
   const { lastSubtitles: how } = usePreferences()
   const named = useDocument((state) => state.speakers.length > 0)
+  const isAss = useDocument((state) => state.fields.source?.format === 'ass')
   const preview = useSubtitlePreview(how)
   const change = (part: Partial<typeof how>) => {
     void setPreferences({ lastSubtitles: { ...how, ...part } })
@@ -266,6 +267,9 @@ export function SaveSubtitlesDialog() {
           onChange={(bom) => change({ bom })}
         />
       </Stack>
+      {how.format === 'ass' && (
+        <Note tone="info">{t(isAss ? 'save.assKept' : 'save.assPlain')}</Note>
+      )}
       <pre className={styles.preview} aria-label={t('save.preview')} data-testid="save-preview">
         {preview}
       </pre>

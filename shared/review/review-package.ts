@@ -6,6 +6,7 @@ import type {
   ReviewPackage,
   ReviewRound,
 } from '../contracts/review'
+import { type PlacedNote, placedNotes } from './notes'
 
 /** A project as far as a review package shows it. */
 export interface ReviewContent {
@@ -53,7 +54,8 @@ export function planReview(content: ReviewContent): PlannedReview {
   const round = roundOf(content)
   const before = comparedWith(project.review, round.round, options.since)
   const numbers = new Map(project.cues.map(({ id }, i) => [id, i + 1]))
-  const noted = new Set(project.review?.notes.map(({ cueId }) => cueId))
+  const notes = placedNotes(project)
+  const noted = new Set(notes.map(({ cue }) => cue?.id))
   const wanted = options.speakers && new Set(options.speakers)
   const inRange = project.cues.filter(
     (cue) =>
@@ -83,7 +85,7 @@ export function planReview(content: ReviewContent): PlannedReview {
     durationMs: range.endMs - range.startMs,
     speakers: speakersOf(project, cues),
     cues,
-    ...earlier(project.review, cues, range),
+    ...earlier(notes, project.review?.verdicts ?? [], cues, range),
     round,
     before,
     parts: options.changesOnly ? parts.filter((part) => cues.some(near(part))) : parts,
@@ -174,19 +176,19 @@ function speakersOf({ speakers }: ReviewContent['project'], cues: readonly Revie
 
 /** Notes on the listed cues, and those on places of the range alone; the verdicts on the listed cues. */
 function earlier(
-  review: ProjectReview | null | undefined,
+  notes: readonly PlacedNote[],
+  verdicts: ProjectReview['verdicts'],
   cues: readonly ReviewCue[],
   range: Span,
 ): Pick<PlannedReview, 'earlierNotes' | 'verdicts'> {
   const listed = new Set(cues.map(({ id }) => id))
   const inRange = (startMs: number) => startMs >= range.startMs && startMs < range.endMs
-  const notes = review?.notes.filter(({ cueId, startMs }) =>
-    cueId === null ? inRange(startMs) : listed.has(cueId),
-  )
+  const shown = notes.filter(({ note, cue }) => (cue ? listed.has(cue.id) : inRange(note.startMs)))
   return {
-    earlierNotes: (notes ?? []).map((note) => ({
+    earlierNotes: shown.map(({ note, cue }) => ({
       id: note.id,
-      cueId: note.cueId,
+      // Where it belongs now: its cue may have been split or merged since.
+      cueId: cue?.id ?? null,
       startMs: note.startMs,
       endMs: note.endMs,
       kind: note.kind,
@@ -197,7 +199,7 @@ function earlier(
       state: note.state,
       answer: note.answer,
     })),
-    verdicts: (review?.verdicts ?? [])
+    verdicts: verdicts
       .filter(({ cueId }) => listed.has(cueId))
       .map(({ cueId, reviewer, verdict }) => ({ cueId, reviewer, verdict })),
   }

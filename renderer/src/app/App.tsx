@@ -117,7 +117,7 @@ function Dialogs() {
     case undefined:
       return null
     case 'export':
-      return <ExportDialog />
+      return <ExportDialog destination={dialog.destination} />
     case 'settings':
       return <SettingsDialog section={dialog.section} adding={dialog.adding} />
     case 'account':

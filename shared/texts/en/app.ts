@@ -152,6 +152,7 @@ export const commands: typeof vi.commands = {
   removeOriginal: 'Detach film',
   saveFitReport: 'Save the fit report (CSV)…',
   exportTrack: 'Export track…',
+  exportReview: 'Export for review…',
   openSettings: 'Settings…',
   openAccount: 'Account and limits…',
   openApiSettings: 'API settings…',

@@ -149,6 +149,7 @@ export const commands = {
   removeOriginal: 'Bỏ phim gốc',
   saveFitReport: 'Lưu báo cáo khớp thời gian (CSV)…',
   exportTrack: 'Xuất bản lồng tiếng…',
+  exportReview: 'Xuất gói duyệt…',
   openSettings: 'Cài đặt…',
   openAccount: 'Tài khoản và mức ký tự…',
   openApiSettings: 'Cài đặt API…',

@@ -41,13 +41,18 @@ import { ExportOptionsForm } from './ExportOptionsForm'
 import { ExportPlanView } from './ExportPlanView'
 import { ReviewOptionsForm } from './ReviewOptionsForm'
 
-/** Where the dub goes: destination, options, the files that will be written, and how it went. */
-export function ExportDialog() {
+/**
+ * Where the dub goes: destination, options, the files that will be written, and how it went.
+ *
+ * @param destination to begin with; absent: how the project was exported last
+ */
+export function ExportDialog({ destination }: { destination?: DestinationName | undefined }) {
   const last = useExportLast()
   // What the project was exported as last decides what the form begins with.
   if (last.isPending) return null
   const options = last.data ?? currentPreferences().lastExport ?? defaultExportOptions
-  return <LoadedDialog first={options} />
+  const asked = destination !== undefined && options.destination !== destination
+  return <LoadedDialog first={asked ? beginWith(destination) : options} />
 }
 
 function LoadedDialog({ first }: { first: ExportOptions }) {

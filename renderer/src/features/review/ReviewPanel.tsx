@@ -55,13 +55,7 @@ export function ReviewPanel() {
           title={t('empty')}
           action={
             <Stack gap={8}>
-              <Button
-                icon={<Send />}
-                data-testid="review-send"
-                onClick={() => runCommand('exportTrack')}
-              >
-                {t('send')}
-              </Button>
+              <CommandButton name="exportReview" />
               <CommandButton name="importReviewNotes" />
             </Stack>
           }
@@ -115,7 +109,7 @@ function Actions({ some }: { some: boolean }) {
           </MenuItem>
           <MenuItem
             icon={<Send size={14} aria-hidden />}
-            onSelect={() => runCommand('exportTrack')}
+            onSelect={() => runCommand('exportReview')}
           >
             {t('send')}
           </MenuItem>

@@ -10,6 +10,7 @@ export const commandNames = [
   'chooseOriginal',
   'removeOriginal',
   'exportTrack',
+  'exportReview',
   'saveFitReport',
   'openSettings',
   'openAccount',

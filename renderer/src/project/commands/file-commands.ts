@@ -63,6 +63,13 @@ export const fileCommands: Command[] = [
     run: () => openDialog({ kind: 'export' }),
   },
   {
+    name: 'exportReview',
+    key: null,
+    finishesEditing: true,
+    enabled: () => isOpen() && hasTakes(),
+    run: () => openDialog({ kind: 'export', destination: 'review' }),
+  },
+  {
     name: 'openSettings',
     key: 'Mod+,',
     whileTyping: true,

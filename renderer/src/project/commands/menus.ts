@@ -123,6 +123,7 @@ export const nativeMenus = {
     'removeOriginal',
     '-',
     'exportTrack',
+    'exportReview',
     'saveFitReport',
     '-',
     'openSettings',

@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import type { DestinationName } from '@shared/contracts/export'
 import type { ReadSubtitles } from '@shared/contracts/ipc'
 import type { Reimport } from '../edits/reimport'
 import type { Voice } from '@shared/contracts/connection'
@@ -53,7 +54,7 @@ export interface EncodingQuestion {
 }
 
 export type OpenDialog =
-  | { kind: 'export' }
+  | { kind: 'export'; destination?: DestinationName }
   | { kind: 'settings'; section: 'general' | 'connections'; adding?: boolean }
   | { kind: 'api' }
   | { kind: 'account' }

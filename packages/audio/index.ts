@@ -1,6 +1,7 @@
 export { decodeAudio } from './decode/decode-audio'
 export { soundExtension } from './decode/sniff'
 export { encodableRate, encodeAudio, openEncoder } from './encode/encode-audio'
+export { joinSounds } from './join-sounds'
 export { FileSink } from './encode/encoder'
 export { Quantiser } from './encode/quantise'
 export { readFilmSubtitles } from './mux/film-subtitles'

@@ -1,3 +1,4 @@
+import { defaultNarration } from '../narration/flow-times'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultAudioFields } from '../contracts/audio-settings'
@@ -17,9 +18,11 @@ const project = {
   speakers: [speaker('dan', 'Người dẫn', 2), speaker('khach', 'Khách mời', 3)],
 }
 
+const srtOf = ({ submitted }: PlannedTask) => ('srt' in submitted ? submitted.srt : '')
+
 /** Reads a submitted SRT back the plain way: index, times, `[label] text`. */
 function readBack(task: PlannedTask) {
-  return task.srt
+  return srtOf(task)
     .trimEnd()
     .split('\n\n')
     .map((block, position) => {
@@ -39,7 +42,7 @@ describe('planning the tasks of a run', () => {
       cue(1, 'Chào anh', { speakerId: 'khach' }),
     ]
     const [task] = planBatches(cues, project).tasks
-    expect(task?.srt).toBe(
+    expect(srtOf(present(task))).toBe(
       '1\n00:00:00,000 --> 00:00:00,900\n[Người dẫn] Xin chào\n\n' +
         '2\n00:00:01,000 --> 00:00:01,900\n[Khách mời] Chào anh\n',
     )
@@ -88,9 +91,25 @@ describe('planning the tasks of a run', () => {
     expect(plan.tasks[0]?.chunks.map((chunk) => chunk.cueId)).toEqual(['c2'])
   })
 
+  it('sends a narration as text, a line each, with names only where several voices read', () => {
+    const narration = { ...project, narration: defaultNarration }
+    const cues = [cue(0, 'Một. Hai', { speakerId: 'dan' }), cue(1, 'Ba', { speakerId: 'dan' })]
+    const [alone] = planBatches(cues, narration).tasks
+    expect(alone?.submitted).toEqual({ text: 'Một. Hai\nBa' })
+    expect(alone?.refVoiceId).toBe(2)
+    const [both] = planBatches([...cues, cue(2, 'Bốn')], narration).tasks
+    expect(both?.submitted).toEqual({
+      text: '[Người dẫn] Một. Hai\n[Người dẫn] Ba\n[Voice 1] Bốn',
+    })
+    const [long] = planBatches([cue(0, 'một hai ba. '.repeat(300))], narration).tasks
+    const { text } = present(long).submitted as { text: string }
+    expect(text.split('\n').length).toBeGreaterThan(1)
+    expect(text.replaceAll('\n', ' ')).toBe('một hai ba. '.repeat(300).trim())
+  })
+
   it('gives a cue of no length a slot that a service can accept', () => {
     const [task] = planBatches([cue(0, 'Một', { endMs: 0 })], project).tasks
-    expect(task?.srt).toContain('00:00:00,000 --> 00:00:00,500')
+    expect(srtOf(present(task))).toContain('00:00:00,000 --> 00:00:00,500')
   })
 
   it('splits a task in halves down to single cues', () => {

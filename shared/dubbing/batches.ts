@@ -1,6 +1,7 @@
 import { applyDictionary } from '@cuecast/spoken-text'
 import type { AudioFields } from '../contracts/audio-settings'
 import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contracts/project-file'
+import { breathingParts } from '../narration/sentences'
 import { formatTime } from '../subtitles/format-time'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { cueCredits, isSpeakable } from './spoken-text'
@@ -18,16 +19,19 @@ export interface PlannedChunk {
   speakerLabel: string | null
   voiceName: string
   credits: number
+  /** Sent as running text, without times: a cue of a narration. */
+  flows: boolean
 }
 
-/** One request to POST /stt_stream. */
+/** One request to POST /stt_stream, or to POST /tts_stream where the cues have no times. */
 export interface PlannedTask {
   language: string
   audio: AudioFields
   /** The voice that most of the task's cues have. */
   refVoiceId: number
   castMap: SubmittedCastMap
-  srt: string
+  /** Subtitles; for a narration the text, a line for each part of a cue (`linesOf`). */
+  submitted: { srt: string } | { text: string }
   chunks: PlannedChunk[]
   credits: number
 }
@@ -47,7 +51,7 @@ export interface BatchPlan {
 export const taskLimits = { maxCues: 500, maxCharacters: 20_000 } as const
 type TaskLimits = { maxCues: number; maxCharacters: number }
 
-type BatchProject = Pick<ProjectFile, 'speakers'> & RecipeProject
+type BatchProject = Pick<ProjectFile, 'speakers' | 'narration'> & RecipeProject
 
 /** Plans the tasks that voice these cues, as `planTasks` makes them. */
 export function planBatches(
@@ -81,6 +85,7 @@ export function planBatches(
       speakerLabel: speaker?.label ?? null,
       voiceName: speaker?.voiceId === recipe.voiceId ? (speaker.voiceName ?? '') : '',
       credits: cueCredits(cue, speaker, project, dictionaryHere ? dictionary : []),
+      flows: !!project.narration,
     })
   }
   return { ...plan, tasks: planTasks(chunks, limits) }
@@ -97,7 +102,8 @@ export function planTasks(
 ): PlannedTask[] {
   const groups = new Map<string, PlannedChunk[]>()
   for (const chunk of [...chunks].sort(compareChunks)) {
-    const key = `${chunk.recipe.language} ${audioKey(chunk.recipe.audio)}`
+    const { recipe, flows } = chunk
+    const key = `${flows} ${recipe.language} ${audioKey(recipe.audio)}`
     const group = groups.get(key) ?? []
     groups.set(key, group)
     group.push(chunk)
@@ -133,7 +139,7 @@ export function planWithin(
 const placeOf = ({ startMs, endMs, cueId: id }: PlannedChunk) => ({ startMs, endMs, id })
 const compareChunks = (a: PlannedChunk, b: PlannedChunk) => compareCues(placeOf(a), placeOf(b))
 
-/** The request for exactly these chunks, which share language and audio fields. */
+/** The request for exactly these chunks, which share language, audio fields and kind. */
 export function planTask(chunks: [PlannedChunk, ...PlannedChunk[]]): PlannedTask {
   const { labels, castMap } = labelCues(
     chunks.map((chunk) => ({ ...chunk, voiceId: chunk.recipe.voiceId })),
@@ -144,14 +150,9 @@ export function planTask(chunks: [PlannedChunk, ...PlannedChunk[]]): PlannedTask
     audio: recipe.audio,
     refVoiceId: mostFrequent(chunks.map((chunk) => chunk.recipe.voiceId)) ?? recipe.voiceId,
     castMap,
-    srt: writeSubmittedSrt(
-      chunks.map((chunk, index) => ({
-        startMs: chunk.startMs,
-        endMs: chunk.endMs,
-        label: labels[index] ?? '',
-        text: chunk.spoken,
-      })),
-    ),
+    submitted: chunks[0].flows
+      ? { text: writeSubmittedText(chunks, labels) }
+      : { srt: writeSubmittedSrt(chunks, labels) },
     chunks,
     credits: chunks.reduce((sum, chunk) => sum + chunk.credits, 0),
   }
@@ -245,13 +246,26 @@ function freeLabel(voiceId: number, taken: (label: string) => boolean): string {
   return label
 }
 
-/** One cue as it is submitted. */
-interface SubmittedCue {
-  startMs: number
-  endMs: number
-  label: string
-  /** On one line; see `spokenText`. */
-  text: string
+/**
+ * Longest line of a running text, characters: services cut longer ones into chunks of their own. What
+ * a cue says beyond it is sent as several lines, and their sound joined.
+ */
+const LONGEST_LINE = 1_900
+
+/** The lines that say a cue; the service makes a chunk of each. */
+export const linesOf = (spoken: string): string[] => breathingParts(spoken, LONGEST_LINE)
+
+/**
+ * Writes the text of a task: each line names who reads it, unless one voice reads all of it. A name is
+ * in force until the next, so that it stands on every line.
+ */
+function writeSubmittedText(chunks: readonly PlannedChunk[], labels: readonly string[]): string {
+  const isOneVoice = new Set(chunks.map(({ recipe }) => recipe.voiceId)).size === 1
+  return chunks
+    .flatMap(({ spoken }, i) =>
+      linesOf(spoken).map((line) => (isOneVoice ? line : `[${labels[i] ?? ''}] ${line}`)),
+    )
+    .join('\n')
 }
 
 /**
@@ -264,14 +278,13 @@ const MS_PER_CHARACTER = 66
  * Writes the SRT of a task: numbered from 1 in the given order, each cue one line with its label,
  * so that text which itself begins with `[` is never taken for a label.
  */
-function writeSubmittedSrt(cues: readonly SubmittedCue[]): string {
+function writeSubmittedSrt(cues: readonly PlannedChunk[], labels: readonly string[]): string {
   return cues
-    .map((cue, index) => {
-      const end =
-        cue.endMs > cue.startMs
-          ? cue.endMs
-          : cue.startMs + Math.max(500, cue.text.length * MS_PER_CHARACTER)
-      return `${index + 1}\n${formatTime(cue.startMs)} --> ${formatTime(end)}\n[${cue.label}] ${cue.text}\n`
+    .map(({ startMs, endMs, spoken }, index) => {
+      const slotMs = Math.max(500, spoken.length * MS_PER_CHARACTER)
+      const end = endMs > startMs ? endMs : startMs + slotMs
+      const times = `${formatTime(startMs)} --> ${formatTime(end)}`
+      return `${index + 1}\n${times}\n[${labels[index] ?? ''}] ${spoken}\n`
     })
     .join('\n')
 }

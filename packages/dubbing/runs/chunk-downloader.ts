@@ -2,7 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import type { Take } from '@shared/contracts/project-file'
 import { fail, type Result } from '@shared/contracts/result'
-import { soundExtension } from '@cuecast/audio'
+import { joinSounds, soundExtension } from '@cuecast/audio'
 import type { LimitFunction } from 'p-limit'
 import type { Gateway } from '../gateway/gateway'
 import type { RunsDeps } from './run-deps'
@@ -52,11 +52,11 @@ export class ChunkDownloader {
   }
 
   /** Starts the download; ignored when it is already running or the chunk is settled. */
-  fetch(position: number, url: string): void {
+  fetch(position: number, urls: readonly string[]): void {
     if (!this.#owed.has(position) || this.#fetching.has(position)) return
     this.#fetching.add(position)
     const work = this.deps
-      .downloads(() => this.#fetch(position, url))
+      .downloads(() => this.#fetch(position, urls))
       .finally(() => {
         this.#fetching.delete(position)
         this.#work.delete(work)
@@ -75,14 +75,22 @@ export class ChunkDownloader {
     while (this.#work.size > 0) await Promise.all(this.#work)
   }
 
-  async #fetch(position: number, url: string): Promise<void> {
+  async #fetch(position: number, urls: readonly string[]): Promise<void> {
     const { signal } = this.deps
     if (signal.aborted) return
     const chunk = this.submission.chunks[position]
     const maxBytes = chunk && maxBytesOf(chunk)
-    const audio = await this.deps.gateway.download(url, { signal, ...(maxBytes && { maxBytes }) })
-    if (!audio.ok) return this.#failRound(position, audio.error)
-    const stored = await this.#store(position, audio.value.bytes, withoutQuery(url))
+    const pieces: Uint8Array[] = []
+    for (const url of urls) {
+      const options = { signal, ...(maxBytes && { maxBytes }) }
+      const audio = await this.deps.gateway.download(url, options)
+      if (!audio.ok) return this.#failRound(position, audio.error)
+      pieces.push(audio.value.bytes)
+    }
+    const [url = ''] = urls
+    const joined = await joinSounds(pieces)
+    if (!joined.ok) return this.#failRound(position, { ...joined.error, at: withoutQuery(url) })
+    const stored = await this.#store(position, joined.value, withoutQuery(url))
     if (!stored.ok) {
       if (isDiskFailure(stored.error)) this.deps.onDiskFailure(stored.error)
       else await this.#failRound(position, stored.error)

@@ -55,7 +55,7 @@ export async function followTask(
     const known: StatusAnswer | null = since
     const wait: number = hasUnfetched(downloader, matched) ? 0 : WAIT_SECONDS
     const fetchStatus = (): Promise<Result<StatusAnswer>> =>
-      gateway.status('dub', taskId, wait, patient, known)
+      gateway.status(submission.surface, taskId, wait, patient, known)
     const answer: Result<StatusAnswer> = await retry(() => retryUntilReachable(fetchStatus, deps), {
       signal,
       pause: pauseWhileUnknown,
@@ -65,8 +65,8 @@ export async function followTask(
     since = answer.value
     const { status } = answer.value
     matched = matchChunks(submission, status)
-    const { chunkIndexes } = matched
-    if (chunkIndexes) await deps.journal.accepted(submission, taskId, chunkIndexes)
+    const { chunkIndexes, parts = null } = matched
+    if (chunkIndexes) await deps.journal.accepted(submission, taskId, chunkIndexes, parts)
     await downloadFinished(downloader, matched, deps)
     const isStuck = status.overall !== 'processing' && downloader.waiting.length > 0
     final = isStuck ? final + 1 : 0
@@ -106,7 +106,8 @@ async function downloadFinished(
     const answer = answers.get(position)
     if (answer === undefined || !isFresh(answer)) continue
     if (answer.state === 'failed') await downloader.fail(position, answer.error)
-    if (answer.state === 'finished' && answer.url !== null) downloader.fetch(position, answer.url)
+    if (answer.state === 'finished' && answer.url !== null)
+      downloader.fetch(position, [answer.url, ...(answer.more ?? [])])
   }
 }
 
@@ -148,7 +149,7 @@ async function settleUnknown(
   for (const position of waiting) {
     const answer = answers.get(position)
     const { value, url } = (answer?.state === 'rendering' && answer.unknown) || noValue
-    if (url !== null && isFresh({ state: 'finished', url })) downloader.fetch(position, url)
+    if (url !== null && isFresh({ state: 'finished', url })) downloader.fetch(position, [url])
     else await downloader.fail(position, neverEnded(value))
   }
 }

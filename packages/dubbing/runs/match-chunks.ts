@@ -1,6 +1,9 @@
+import { linesOf } from '@shared/dubbing/batches'
+import { sentencesOf } from '@shared/narration/sentences'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ChunkAnswer, TaskStatus } from '../gateway/calls/task-status'
-import { chunkIndex, type Submission, hashUrl } from './submission'
+import type { ListedChunk } from '../gateway/calls/tasks'
+import { chunkIndex, type SentChunk, type Submission, hashUrl } from './submission'
 
 /** The chunks of a status, assigned to the cues of a submission. */
 export interface MatchedChunks {
@@ -8,8 +11,100 @@ export interface MatchedChunks {
   answers: Map<number, ChunkAnswer>
   /** The service's chunk number per position, if it differs from what was assumed. */
   chunkIndexes: number[] | null
+  /** All chunks per position, where the status shows that the service made several of one cue. */
+  parts?: number[][] | null
   /** Why chunks were left out; becomes the error of their cues if the task ends like this. */
   doubt: StudioError | null
+}
+
+/**
+ * The same for running text: the service cuts it into chunks, a line each if it does what it is asked.
+ * A cue that became several has the sound of all of them, one after the other.
+ */
+function matchSpeech(submission: Submission, status: TaskStatus): MatchedChunks {
+  const listed = [...status.chunks.keys()]
+    .sort((a, b) => a - b)
+    .map((index) => ({ index, text: status.texts.get(index) ?? null }))
+  const known = submission.parts
+  // Chunks may come one by one: only the whole list says how the text was cut.
+  const isWhole = status.overall !== 'processing' || listed.length >= linesIn(submission)
+  const parts = known ?? (isWhole ? speechParts(submission, listed) : null)
+  if (parts === null) {
+    const doubt = status.overall === 'processing' ? null : doubtfulNumbers
+    return { answers: new Map(), chunkIndexes: null, doubt }
+  }
+  const answers = new Map<number, ChunkAnswer>()
+  for (const [position, indexes] of parts.entries()) {
+    const answer = joined(indexes.map((index) => status.chunks.get(index)))
+    if (answer) answers.set(position, answer)
+  }
+  const doubt = withoutSharedUrls(submission, answers) ? sharedUrl : null
+  const chunkIndexes = known ? null : parts.map(([first = 0]) => first)
+  return { answers, chunkIndexes, parts, doubt }
+}
+
+/** Finished once all are; failed as soon as one is. */
+function joined(answers: readonly (ChunkAnswer | undefined)[]): ChunkAnswer | undefined {
+  const failed = answers.find((answer) => answer?.state === 'failed')
+  const [first] = answers
+  if (failed || answers.length < 2) return failed ?? first
+  const urls = answers.flatMap((answer) =>
+    answer?.state === 'finished' && answer.url !== null ? [answer.url] : [],
+  )
+  const [url, ...more] = urls
+  if (url !== undefined && urls.length === answers.length) return { state: 'finished', url, more }
+  return answers.every((answer) => answer?.state === 'finished')
+    ? { state: 'finished', url: null }
+    : { state: 'rendering' }
+}
+
+const sentLines = ({ spoken, text }: SentChunk): string[] => linesOf(spoken ?? text)
+const linesIn = ({ chunks }: Submission): number =>
+  chunks.reduce((sum, chunk) => sum + sentLines(chunk).length, 0)
+
+/**
+ * The chunks of each cue of a running text, by position: as many as lines were sent, or as the texts of
+ * the chunks say, or as many as the lines have sentences. Null where it is not certain, and for a
+ * request that is no running text.
+ */
+export function speechParts(
+  { kind, surface, chunks }: Submission,
+  listed: readonly ListedChunk[],
+): number[][] | null {
+  if (surface !== 'speech' || kind !== 'create' || listed.length === 0) return null
+  const lines = chunks.map((chunk) => sentLines(chunk).length)
+  const sentences = chunks.map((chunk) => sentLines(chunk).flatMap(sentencesOf).length)
+  return (
+    byTexts(chunks, listed) ??
+    byCounts(lines, listed) ??
+    // Texts that are there and fit neither way are another cue's.
+    (listed.some(({ text }) => text !== null) ? null : byCounts(sentences, listed))
+  )
+}
+
+function byCounts(counts: readonly number[], listed: readonly ListedChunk[]): number[][] | null {
+  if (counts.reduce((sum, count) => sum + count, 0) !== listed.length) return null
+  let at = 0
+  return counts.map((count) => listed.slice(at, (at += count)).map(({ index }) => index))
+}
+
+/** Letters and figures only: services put marks and blanks their own way. */
+const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+function byTexts(chunks: readonly SentChunk[], listed: readonly ListedChunk[]): number[][] | null {
+  let at = 0
+  const parts = chunks.map(({ spoken, text }) => {
+    const wanted = letters(spoken ?? text)
+    const indexes: number[] = []
+    for (let found = ''; at < listed.length && found.length < wanted.length; at++) {
+      const { index, text: part } = listed[at] ?? { index: 0, text: null }
+      found += letters(part ?? '')
+      if (part === null || !wanted.startsWith(found)) return []
+      indexes.push(index)
+    }
+    return indexes
+  })
+  return parts.every(({ length }) => length > 0) && at === listed.length ? parts : null
 }
 
 type Numbering = 'as-assumed' | 'from-one' | 'unknown'
@@ -20,6 +115,8 @@ type Numbering = 'as-assumed' | 'from-one' | 'unknown'
  * its neighbour.
  */
 export function matchChunks(submission: Submission, status: TaskStatus): MatchedChunks {
+  const isText = submission.surface === 'speech' && submission.kind === 'create'
+  if (isText) return matchSpeech(submission, status)
   const numbering = numberingOf(submission, status)
   if (numbering === 'unknown')
     return { answers: new Map(), chunkIndexes: null, doubt: doubtfulNumbers }

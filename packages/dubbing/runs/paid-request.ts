@@ -4,13 +4,19 @@ import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-se
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isRepeatableRefusal, isTransient } from '@shared/contracts/failure-policy'
-import type { CreatedTask, ChunkEdit, DubRequest } from '../gateway/calls/tasks'
+import type {
+  CreatedTask,
+  ChunkEdit,
+  DubRequest,
+  SpeechRequest,
+  TaskKind,
+} from '../gateway/calls/tasks'
 import type { Gateway } from '../gateway/gateway'
 import type { PaidCall } from '../gateway/service-caller'
 import { ownLanguageCode } from '../gateway/calls/voices'
 import { retry } from '../gateway/http/retry'
 import type { ServiceFacts } from './capabilities'
-import { alwaysFresh, freshAfterEdit, type Freshness } from './match-chunks'
+import { alwaysFresh, freshAfterEdit, type Freshness, speechParts } from './match-chunks'
 import type { PlannedEdit } from './plan-run'
 import { sentChunks, type RequestContent, type Submission, isRepeatable } from './submission'
 import { retryUntilReachable, type WaitOptions } from './waiting'
@@ -37,50 +43,69 @@ export function requestOfTask(
   facts: ServiceFacts,
   { runId, gateway, patience }: SendContext,
 ): PaidRequest {
-  const body = JSON.stringify(dubRequest(task, facts))
+  const { submitted } = task
+  const surface = 'text' in submitted ? 'speech' : 'dub'
+  const request =
+    'text' in submitted ? speechRequest(task, submitted, facts) : dubRequest(task, submitted, facts)
+  const body = JSON.stringify(request)
+  const chunks = sentChunks(task)
   return {
     content: {
       runId,
       connectionId: gateway.connectionId,
       kind: 'create',
+      surface,
       taskId: null,
       chunkIndexes: null,
       language: task.language,
       audio: task.audio,
-      chunks: sentChunks(task),
+      chunks,
       body,
     },
-    send: (paid) => gateway.createDub(body, task.chunks.length, patience, paid),
+    send: sendCreate(surface, chunks.length, body, { gateway, patience }),
     isFresh: alwaysFresh,
   }
 }
 
 type SendOptions = Pick<SendContext, 'gateway' | 'patience'>
 
+function sendCreate(
+  surface: TaskKind,
+  chunks: number,
+  body: string,
+  { gateway, patience }: SendOptions,
+): PaidRequest['send'] {
+  return (paid) =>
+    surface === 'speech'
+      ? gateway.createSpeech(body, patience, paid)
+      : gateway.createDub(body, chunks, patience, paid)
+}
+
 /** The response to an edit names no task: it is the edited one. */
 function sendEdit(
+  surface: TaskKind,
   taskId: string,
   body: string,
   { gateway, patience }: SendOptions,
 ): PaidRequest['send'] {
   return async (paid) => {
-    const answer = await gateway.editChunk('dub', body, patience, paid)
-    return answer.ok ? ok({ taskId, chunkIndexes: null }) : answer
+    const answer = await gateway.editChunk(surface, body, patience, paid)
+    return answer.ok ? ok({ taskId, chunkIndexes: null, listed: [] }) : answer
   }
 }
 
 /** Repeats an earlier request, byte for byte. */
 export function sendAgain(
-  { kind, taskId, chunks }: Submission,
+  { kind, surface, taskId, chunks }: Submission,
   body: string,
   options: SendOptions,
 ): PaidRequest['send'] {
-  if (kind === 'edit') return sendEdit(taskId ?? '', body, options)
-  return (paid) => options.gateway.createDub(body, chunks.length, options.patience, paid)
+  if (kind === 'edit') return sendEdit(surface, taskId ?? '', body, options)
+  return sendCreate(surface, chunks.length, body, options)
 }
 
 export function requestOfEdit(
-  { chunk, taskId, index, previousUrlHash }: PlannedEdit,
+  { chunk, surface, taskId, index, previousUrlHash }: PlannedEdit,
   { runId, gateway, patience }: SendContext,
 ): PaidRequest {
   const { voiceId, language, audio } = chunk.recipe
@@ -97,6 +122,7 @@ export function requestOfEdit(
       runId,
       connectionId: gateway.connectionId,
       kind: 'edit',
+      surface,
       taskId,
       chunkIndexes: [index],
       language,
@@ -104,7 +130,7 @@ export function requestOfEdit(
       chunks: sentChunks(planTask([chunk])),
       body,
     },
-    send: sendEdit(taskId, body, { gateway, patience }),
+    send: sendEdit(surface, taskId, body, { gateway, patience }),
     isFresh: freshAfterEdit(previousUrlHash),
   }
 }
@@ -123,17 +149,35 @@ function changedFields(audio: AudioFields): Partial<AudioFields> {
 /** Leaves out a language the service does not list (it was only guessed): the voice decides then. */
 function dubRequest(
   task: PlannedTask,
+  { srt }: { srt: string },
   { capabilities, languages }: Pick<ServiceFacts, 'capabilities' | 'languages'>,
 ): DubRequest {
   const language = ownLanguageCode(task.language, languages)
   return {
-    srt: task.srt,
+    srt,
     ref_voice_id: task.refVoiceId,
     ...(language !== null && { language }),
     cast_map: task.castMap,
     ...changedFields(task.audio),
     // Natural length if the service supports it: fitting happens in the studio.
     ...(capabilities.includes('fit_none') ? { fit: 'none' as const } : {}),
+  }
+}
+
+function speechRequest(
+  task: PlannedTask,
+  { text }: { text: string },
+  { languages }: Pick<ServiceFacts, 'languages'>,
+): SpeechRequest {
+  const language = ownLanguageCode(task.language, languages)
+  const hasRoles = new Set(task.chunks.map(({ recipe }) => recipe.voiceId)).size > 1
+  return {
+    text,
+    ref_voice_id: task.refVoiceId,
+    ...(language !== null && { language }),
+    split_by_newline: true,
+    ...(hasRoles && { cast_map: task.castMap }),
+    ...changedFields(task.audio),
   }
 }
 
@@ -160,8 +204,10 @@ export async function submit(
     pause: pauseAfterRefusal,
   })
   if (answer.ok) {
-    const { taskId, chunkIndexes } = answer.value
-    return journal.accepted(submission, taskId, chunkIndexes)
+    const { taskId, chunkIndexes, listed } = answer.value
+    const parts = speechParts(submission, listed)
+    const indexes = parts?.map(([first = 0]) => first) ?? chunkIndexes
+    return journal.accepted(submission, taskId, indexes, parts)
   }
   // Cancelled in flight: the journal has recorded that already.
   if (!sender.inDoubt || answer.error.code === 'CANCELLED') return fail(answer.error)

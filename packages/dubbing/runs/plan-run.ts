@@ -1,7 +1,9 @@
 import { studioError, type ErrorCode, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile, Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { TaskKind } from '../gateway/calls/tasks'
 import {
+  linesOf,
   planBatches,
   planTasks,
   type BatchPlan,
@@ -71,6 +73,7 @@ export function planRun(
 /** A re-render that the service can do inside an existing task. */
 export interface PlannedEdit {
   chunk: PlannedChunk
+  surface: TaskKind
   taskId: string
   index: number
   /** `hashUrl` of the old audio, '' if unknown. */
@@ -97,11 +100,16 @@ export function planEdit(
     audioKey({ ...take.recipe.audio, speed: recipe.audio.speed }) === audioKey(recipe.audio)
   const latest = journal.latestOf(take.taskId, take.chunkIndex)
   const sent = latest?.submission.chunks[latest.position]
+  const { surface = 'dub', parts } = latest?.submission ?? {}
   const sameSlot = sent?.startMs === chunk.startMs && sent.endMs === chunk.endMs
-  if (!onlyEditable || !sameSlot || sent.cueId !== chunk.cueId) return null
+  // What became several chunks can only be sent as a new task, and running text has no intervals.
+  const isOne =
+    (parts?.[latest?.position ?? 0]?.length ?? 1) === 1 && linesOf(chunk.spoken).length === 1
+  const isThere = chunk.flows ? surface === 'speech' && isOne : surface === 'dub' && sameSlot
+  if (!onlyEditable || !isThere || sent?.cueId !== chunk.cueId) return null
   const settled = latest?.submission.settled.get(latest.position)
   const previousUrlHash = settled?.state === 'arrived' ? settled.urlHash : ''
-  return { chunk, taskId: take.taskId, index: take.chunkIndex, previousUrlHash }
+  return { chunk, surface, taskId: take.taskId, index: take.chunkIndex, previousUrlHash }
 }
 
 /** One step of a run's work. */
@@ -154,11 +162,22 @@ export function afterFailure(job: SendingJob, error: StudioError): Consequence {
     return { type: 'instead', jobs: halves.map((task) => ({ type: 'create', task })) }
   if (job.type === 'create' && halves && expensiveCodes.has(error.code))
     return { type: 'afford', task: job.task }
+  if (job.type === 'create' && lacksSpeech(job.task, error))
+    return { type: 'instead', jobs: [{ type: 'create', task: asSubtitles(job.task) }] }
   if (job.type === 'edit' && noEditCodes.has(error.code))
     return { type: 'instead', jobs: [{ type: 'create', task: planTask([job.edit.chunk]) }] }
   if (stopsRun(error)) return { type: 'stop' }
   const chunks = job.type === 'edit' ? [job.edit.chunk] : job.task.chunks
   return { type: 'fail', cueIds: chunks.map(({ cueId }) => cueId) }
+}
+
+/** The service has no /tts_stream: the same cues go to it as subtitles. */
+const lacksSpeech = ({ submitted }: PlannedTask, { code }: StudioError): boolean =>
+  'text' in submitted && (code === 'NOT_FOUND' || code === 'FEATURE_UNAVAILABLE')
+
+function asSubtitles(task: PlannedTask): PlannedTask {
+  const [first, ...rest] = task.chunks.map((chunk) => ({ ...chunk, flows: false }))
+  return first ? planTask([first, ...rest]) : task
 }
 
 /** Why cues of a plan cannot be sent, by cue. */

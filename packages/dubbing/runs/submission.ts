@@ -4,6 +4,7 @@ import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-set
 import { studioErrorSchema, studioError, type StudioError } from '@shared/contracts/errors'
 import type { Recipe } from '@shared/contracts/project-file'
 import type { PlannedTask } from '@shared/dubbing/batches'
+import type { TaskKind } from '../gateway/calls/tasks'
 
 const index = z.number().int().min(0)
 
@@ -11,6 +12,8 @@ const index = z.number().int().min(0)
 const sentChunkSchema = z.object({
   cueId: z.string(),
   text: z.string(),
+  /** What was sent, where it differs from the recipe's text. */
+  spoken: z.string().optional(),
   voiceId: z.number().int(),
   dictionary: z.string(),
   recipeHash: z.string(),
@@ -51,6 +54,8 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     runId: z.string(),
     connectionId: z.string(),
     kind: z.enum(['create', 'edit']),
+    /** speech: sent as running text, to /tts_stream. */
+    surface: z.enum(['dub', 'speech']).default('dub'),
     /** edit: the changed task and chunk. */
     taskId: z.string().nullable(),
     chunkIndexes: z.array(index).nullable(),
@@ -71,6 +76,8 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     taskId: z.string(),
     /** Position → chunk index, where they differ. */
     chunkIndexes: z.array(index).nullable(),
+    /** Position → all its chunk indexes, where the service made several of one cue. */
+    parts: z.array(z.array(index)).nullable().default(null),
   }),
   /**
    * The response was lost: it may have been accepted. Only a repeat with the same key can tell;
@@ -114,6 +121,7 @@ export interface Submission {
   readonly runId: string
   readonly connectionId: string
   readonly kind: 'create' | 'edit'
+  readonly surface: TaskKind
   readonly language: string
   readonly audio: AudioFields
   readonly chunks: SentChunk[]
@@ -124,6 +132,8 @@ export interface Submission {
   state: SubmissionState
   taskId: string | null
   chunkIndexes: number[] | null
+  /** By position: all chunks of the cue, where the service made several of one. */
+  parts: number[][] | null
   /** By position; a missing position is still owed. */
   readonly settled: Map<number, SettledChunk>
 }
@@ -137,7 +147,15 @@ export const answerLost = studioError(
 /** The content of a request. */
 export type RequestContent = Pick<
   Submission,
-  'runId' | 'connectionId' | 'kind' | 'taskId' | 'chunkIndexes' | 'language' | 'audio' | 'chunks'
+  | 'runId'
+  | 'connectionId'
+  | 'kind'
+  | 'surface'
+  | 'taskId'
+  | 'chunkIndexes'
+  | 'language'
+  | 'audio'
+  | 'chunks'
 > & {
   /** As it is sent. */
   body: string
@@ -161,6 +179,7 @@ export function newSubmission(content: RequestContent, idempotencyMs: number | n
     key: randomUUID(),
     at: new Date(now).toISOString(),
     state: 'unsent',
+    parts: null,
     settled: new Map(),
   }
 }
@@ -205,9 +224,10 @@ export function recipeOfChunk({ language, audio }: Submission, chunk: SentChunk)
 }
 
 export function sentChunks(task: PlannedTask): SentChunk[] {
-  return task.chunks.map(({ cueId, recipe, recipeHash, credits, startMs, endMs }) => {
+  return task.chunks.map(({ cueId, recipe, recipeHash, credits, startMs, endMs, spoken }) => {
     const { text, voiceId, dictionary } = recipe
-    return { cueId, text, voiceId, dictionary, recipeHash, credits, startMs, endMs }
+    const sent = spoken === text ? {} : { spoken }
+    return { cueId, text, ...sent, voiceId, dictionary, recipeHash, credits, startMs, endMs }
   })
 }
 

@@ -158,7 +158,7 @@ export class TaskJournal {
 
   /** Records that the request is sent: it may be accepted from now on. */
   async sending(submission: Submission): Promise<Result<void>> {
-    const { state, settled: _, ...about } = submission
+    const { state, settled: _, parts: __, ...about } = submission
     if (state !== 'unsent') return this.#note({ type: 'sending-again', key: submission.key })
     const noted = await this.journal.append({ type: 'sending', ...about })
     if (!noted.ok) return noted
@@ -175,8 +175,9 @@ export class TaskJournal {
     { key }: Submission,
     taskId: string,
     chunkIndexes: number[] | null,
+    parts: number[][] | null = null,
   ): Promise<Result<void>> {
-    return this.#note({ type: 'accepted', key, taskId, chunkIndexes })
+    return this.#note({ type: 'accepted', key, taskId, chunkIndexes, parts })
   }
 
   /** @param final never repeated */
@@ -233,7 +234,12 @@ export class TaskJournal {
       }
       case 'sending': {
         const { type: _, ...about } = line
-        this.#submissions.set(line.key, { ...about, state: 'sending', settled: new Map() })
+        this.#submissions.set(line.key, {
+          ...about,
+          state: 'sending',
+          parts: null,
+          settled: new Map(),
+        })
         return
       }
     }
@@ -270,6 +276,7 @@ function applyLine(submission: Submission, line: LaterLine): void {
       submission.body = null
       submission.taskId = line.taskId
       submission.chunkIndexes = line.chunkIndexes ?? submission.chunkIndexes
+      submission.parts = line.parts ?? submission.parts
       return
     case 'sending-again':
       submission.state = 'sending'

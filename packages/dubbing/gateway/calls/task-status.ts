@@ -7,8 +7,8 @@ import { badResponse } from '../http/service-error'
 export type ChunkAnswer =
   /** `unknown`: a value like 2 that the specification does not have, with the URL beside it. */
   | { state: 'rendering'; unknown?: { value: string; url: string | null } }
-  /** `url` is null while a finished chunk has no URL yet. */
-  | { state: 'finished'; url: string | null }
+  /** `url` is null while a finished chunk has no URL yet; `more`: of sound that follows it in its cue. */
+  | { state: 'finished'; url: string | null; more?: string[] }
   | { state: 'failed'; error: StudioError }
 
 export interface TaskStatus {

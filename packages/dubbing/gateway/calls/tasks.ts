@@ -10,7 +10,7 @@ import { readTaskStatus, type TaskStatus } from './task-status'
 import { chunkNumber, dataOf, fieldsOf, listOf, textOf, type Fields } from '../http/loose-json'
 
 /** dub = from subtitles (/stt_stream), speech = from text (/tts_stream). */
-type TaskKind = 'dub' | 'speech'
+export type TaskKind = 'dub' | 'speech'
 
 /** Body of POST /stt_stream (§4.5). */
 export interface DubRequest extends Partial<AudioFields> {
@@ -26,8 +26,10 @@ export interface DubRequest extends Partial<AudioFields> {
 export interface SpeechRequest extends Partial<AudioFields> {
   text: string
   ref_voice_id: number
-  language: string
+  language?: string
   split_by_newline?: boolean
+  /** Who reads the lines that begin with a name in brackets. */
+  cast_map?: SubmittedCastMap
 }
 
 /** Body of POST …/edit_chunk. */
@@ -62,11 +64,11 @@ export interface TaskCalls {
     options?: CallOptions,
     paid?: PaidCall,
   ): Promise<Result<CreatedTask>>
-  /** Creates a task from plain text; paid like `createDub`. `key`: the idempotency key. */
+  /** Creates a task from plain text; paid like `createDub`. `paid`: or only the idempotency key. */
   createSpeech(
-    body: SpeechRequest,
+    body: SpeechRequest | SentBody,
     options?: CallOptions,
-    key?: string,
+    paid?: PaidCall | string,
   ): Promise<Result<CreatedTask>>
   /** Changes the text, voice or speed of one chunk; paid like `createDub`. */
   editChunk(
@@ -117,7 +119,8 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
   }
   return {
     createDub: (body, cues, options, paid) => create('dub', body, cues, options, paid),
-    createSpeech: (body, options, key) => create('speech', body, 0, options, unjournaled(key)),
+    createSpeech: (body, options, paid) =>
+      create('speech', body, 0, options, typeof paid === 'object' ? paid : unjournaled(paid)),
     async editChunk(kind, edit, options, paid = unjournaled()) {
       const path = `${paths[kind]}/edit_chunk`
       const request = { method: 'POST', path, body: edit, idempotencyKey: paid.key } as const
@@ -152,6 +155,14 @@ export interface CreatedTask {
   taskId: string
   /** Position in the submitted text → chunk index, if the service lists them. */
   chunkIndexes: number[] | null
+  /** The chunks that the service says it makes, in their order; empty if it lists none. */
+  listed: ListedChunk[]
+}
+
+/** A chunk as a service lists it; not every one says what it holds. */
+export interface ListedChunk {
+  index: number
+  text: string | null
 }
 
 const idNames = ['task_id', 'taskId', 'id', 'uuid']
@@ -181,10 +192,16 @@ export function readCreatedTask(body: unknown, at: string, expected: number): Re
     taskIdIn(outer)
   if (taskId === null) return fail(badResponse(at, 'task_id'))
   const chunks = listOf(inner?.['chunks'] ?? outer?.['chunks'] ?? nested?.['chunks'])
+  const parts = (chunks ?? []).map((chunk, i) => {
+    const fields = fieldsOf(chunk) ?? {}
+    return { index: chunkNumber(fields) ?? i, text: textOf(fields['text']) }
+  })
+  const listedParts = parts.sort((a, b) => a.index - b.index)
   const numbers = chunks?.map((chunk) => chunkNumber(fieldsOf(chunk) ?? {})) ?? []
   const listed = numbers.filter((index) => index !== null && index >= 0)
   // Numbers follow the order of the cues, whatever order they are listed in.
   const inOrder = [...new Set(listed)].sort((a, b) => Number(a) - Number(b))
   const isWhole = expected > 0 && listed.length === expected && inOrder.length === expected
-  return ok({ taskId, chunkIndexes: isWhole ? inOrder.filter((index) => index !== null) : null })
+  const chunkIndexes = isWhole ? inOrder.filter((index) => index !== null) : null
+  return ok({ taskId, chunkIndexes, listed: listedParts })
 }

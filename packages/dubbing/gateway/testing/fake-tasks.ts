@@ -19,6 +19,8 @@ export class FakeTasks {
   readonly unspeakable = new Set<string>()
   /** Texts of all chunks that were ever submitted or edited, in order. */
   readonly submitted: string[] = []
+  /** The chunks that become of a line of running text. */
+  cut = (line: string): string[] => [line]
   readonly #tasks = new Map<string, FakeTask>()
 
   createDub(body: Record<string, unknown>): FakeTask {
@@ -33,7 +35,18 @@ export class FakeTasks {
   }
 
   createSpeech(body: Record<string, unknown>): FakeTask {
-    return this.#add([{ text: String(body['text']), voiceId: Number(body['ref_voice_id']) }])
+    const voice = Number(body['ref_voice_id'])
+    if (body['split_by_newline'] !== true)
+      return this.#add([{ text: String(body['text']), voiceId: voice }])
+    const castMap = (body['cast_map'] ?? {}) as Record<string, { voiceId: number }>
+    const lines = String(body['text']).split('\n')
+    return this.#add(
+      lines.flatMap((line) => {
+        const [, label, text = line] = /^\[([^\]]*)\] (.*)$/.exec(line) ?? []
+        const voiceId = castMap[label ?? '']?.voiceId ?? voice
+        return this.cut(text).map((part) => ({ text: part, voiceId }))
+      }),
+    )
   }
 
   edit(body: Record<string, unknown>): boolean {

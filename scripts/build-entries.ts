@@ -35,6 +35,7 @@ const processes: Record<string, string> = {
   'cli-dub': 'packages/cli/dub.ts',
   'cli-serve': 'packages/cli/serve.ts',
   'cli-keys': 'packages/cli/keys.ts',
+  'cli-notes': 'packages/cli/notes.ts',
 }
 
 /** Every file that some process starts from; each is built on its own name into `out/main`. */

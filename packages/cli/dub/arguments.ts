@@ -77,6 +77,7 @@ const reviewFlags = {
   'review-no-date': flag,
   'review-mix-only': flag,
   'review-language': text,
+  'import-notes': { type: 'string', multiple: true },
 } as const
 
 /** Options whose value may be negative. */

@@ -9,7 +9,7 @@ import { dub } from './job'
 import { type DubOptions, dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
 import type { DubReport, Ended } from './report'
-import { type ReviewJob, type ReviewReport, reviewProject } from './review'
+import { type ReviewJob, reviewProject, type WrittenPackage } from './review'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
 import { failureText, localeOf, reportText, reportTable } from './texts'
@@ -60,7 +60,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   return worst(ended.map(({ code }) => code))
 }
 
-/** Writes a review package of a project; a failure is said at once. */
+/** Takes in notes and writes a review package of a project; a failure is said at once. */
 async function reviewPackage(
   job: ReviewJob,
   { streams, output, signal, json }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
@@ -72,11 +72,12 @@ async function reviewPackage(
       streams,
       result.ok ? { ok: true, ...result.value } : { ok: false, error: result.error },
     )
-  else if (result.ok) streams.out.write(`${reviewText(output, result.value)}\n`)
+  else if (result.ok && result.value.package)
+    streams.out.write(`${packageText(output, result.value.package)}\n`)
   return result.ok ? exitCodes.voiced : exitCodeOf(result.error.code)
 }
 
-const reviewText = ({ t }: Output, report: ReviewReport): string =>
+const packageText = ({ t }: Output, report: WrittenPackage): string =>
   t('terminal.reviewReport', {
     ...report,
     before: report.before ?? 0,

@@ -84,7 +84,8 @@ export function dubOptions(
   const { values, positionals } = given
   if (values.help) return ok('help')
   if (values.version) return ok('version')
-  if (values.review === undefined) return requestOf(values, positionals, env)
+  const { review: asked, 'import-notes': notes } = values
+  if (asked === undefined && notes === undefined) return requestOf(values, positionals, env)
   const review = readReview(values, positionals, localeOf(env))
   return review.ok ? ok({ jobs: [], watch: null, review: review.value, json: values.json }) : review
 }

@@ -2,9 +2,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
-import type { ReviewOptions, ReviewRound } from '@shared/contracts/review'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ReviewOptions } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
+import { importNotes } from '@shared/review/import-notes'
 import { withRound } from '@shared/review/review-package'
 import type { Locale } from '@shared/texts/texts'
 import { exportNoteText } from '@shared/texts/export-notes'
@@ -13,6 +14,7 @@ import {
   measureTakes,
   planReviewExport,
   Project,
+  receiveNotes,
   type ReviewRequest,
   runReviewExport,
 } from '@cuecast/dubbing'
@@ -21,19 +23,40 @@ import { numberOf, oneOf, readLoudness } from './export-options'
 import type { Output } from './output'
 import { shortTime } from './texts'
 
-/** A review package of a project as it is: nothing is rendered and nothing is paid for. */
+/** Notes into a project, and a package of it as it is: nothing is rendered and nothing is paid for. */
 export interface ReviewJob {
   projectFolder: string
-  /** The package: a folder, or a file that ends in `.html` or `.zip`. */
-  target: string
+  /** Files of review notes that are taken in first. */
+  notes: string[]
+  /** The package: a folder, or a file that ends in `.html` or `.zip`; null = none is written. */
+  target: string | null
   export: ExportOptions
   review: Omit<ReviewOptions, 'speakers'>
   /** Labels; '' = cues without a speaker. */
   speakers: string[] | null
 }
 
-/** What `--review` wrote, for `--json`. */
+/** What one file of notes brought. */
+interface ImportedNotes {
+  file: string
+  reviewer: string
+  round: number
+  added: number
+  changed: number
+  /** Notes and verdicts that the project has already. */
+  already: number
+  verdicts: number
+  /** Ids of notes whose cue was not found; they are kept at their time. */
+  unplaced: string[]
+}
+
+/** What `--review` and `--import-notes` did, for `--json`. */
 export interface ReviewReport {
+  notes: ImportedNotes[]
+  package: WrittenPackage | null
+}
+
+export interface WrittenPackage {
   target: string
   round: number
   packageId: string
@@ -51,20 +74,22 @@ export function readReview(
   inputs: readonly string[],
   locale: Locale,
 ): Result<ReviewJob> {
-  const { review = '', project } = values
+  const { review, project, 'import-notes': notes = [] } = values
   if (project === undefined || inputs.length > 0 || values.output !== undefined || review === '') {
-    const message = '--review needs --project, no subtitle file and no -o'
-    return wrong(message, '--review', 'review-project')
+    const argument = review === undefined ? '--import-notes' : '--review'
+    const message = `${argument} needs --project, no subtitle file and no -o`
+    return wrong(message, argument, 'review-project')
   }
-  const target = resolve(review)
+  const target = review === undefined ? null : resolve(review)
   const choices = readChoices(values, locale)
   if (!choices.ok) return choices
   const base = destinationOptions('review')
   const loudness = readLoudness(values, base.loudness)
   if (!loudness.ok) return loudness
-  const pack = packs[extname(target).toLowerCase()] ?? 'folder'
+  const pack = packs[extname(target ?? '').toLowerCase()] ?? 'folder'
   return ok({
     projectFolder: resolve(project),
+    notes: notes.map((file) => resolve(file)),
     target,
     export: {
       ...base,
@@ -133,47 +158,90 @@ function msOf(text: string): number | null {
   return Math.round((Number(h) * 3_600 + Number(m) * 60 + Number(s.replace(',', '.'))) * 1_000)
 }
 
-/** Writes the package and keeps its round in the project. */
+/** Takes notes in, then writes the package and keeps its round in the project. */
 export async function reviewProject(
   job: ReviewJob,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<ReviewReport>> {
-  const startedMs = Date.now()
   const opened = await Project.open(job.projectFolder)
   if (!opened.ok) return opened
   const project = opened.value
   try {
-    const request = requestOf(project, job, output)
-    if (!request.ok) return request
-    const measured = await measureTakes(project)
-    if (!measured.ok) return measured
-    const { notes } = await planReviewExport(request.value)
-    for (const note of notes) output.warn(exportNoteText(note, output.t))
-    const { t } = output
-    const written = await runReviewExport({
-      ...request.value,
-      signal,
-      onProgress: (part, leftMs) => {
-        const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
-        output.progress(t('terminal.reviewing'), part, `${Math.round(part * 100)}%`, left)
-      },
-    })
-    output.phase()
-    if (!written.ok) return written
-    const { reviewRound, cues, changed, before } = written.value
-    const kept = await keepRound(project, reviewRound)
-    if (!kept.ok) return kept
-    const { round, packageId } = reviewRound
-    const bytes = await bytesAt(job.target)
-    const seconds = (Date.now() - startedMs) / 1_000
-    return ok({ target: job.target, round, packageId, before, cues, changed, bytes, seconds })
+    const notes = await takeInNotes(project, job.notes, output)
+    if (!notes.ok) return notes
+    const { target } = job
+    const written =
+      target === null ? ok(null) : await writePackage(project, { ...job, target }, output, signal)
+    return written.ok ? ok({ notes: notes.value, package: written.value }) : written
   } finally {
     await project.close()
   }
 }
 
-function requestOf(project: Project, job: ReviewJob, output: Output): Result<ReviewRequest> {
+/** Takes in one file after the other; what came before a file that cannot be read stays. */
+async function takeInNotes(
+  project: Project,
+  files: readonly string[],
+  output: Output,
+): Promise<Result<ImportedNotes[]>> {
+  const { t } = output
+  const taken: ImportedNotes[] = []
+  for (const file of files) {
+    const received = await receiveNotes(file, project)
+    if (!received.ok) return fail({ ...received.error, at: file })
+    const imported = importNotes(project.document, received.value)
+    if (!imported.ok) return fail({ ...imported.error, at: file })
+    const { review, added, changed, already, verdicts, unplaced } = imported.value
+    project.apply({ fields: { review } })
+    const saved = await project.flush()
+    if (!saved.ok) return saved
+    const { reviewer, round } = received.value
+    const counts = { added: added.length, changed: changed.length, already, verdicts }
+    output.say(t('terminal.notesTaken', { file: basename(file), reviewer, round, ...counts }))
+    if (unplaced.length > 0) output.warn(t('terminal.notesUnplaced', { count: unplaced.length }))
+    taken.push({ file, reviewer, round, ...counts, unplaced })
+  }
+  return ok(taken)
+}
+
+type PackageJob = ReviewJob & { target: string }
+
+async function writePackage(
+  project: Project,
+  job: PackageJob,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<WrittenPackage>> {
+  const startedMs = Date.now()
+  const request = requestOf(project, job, output)
+  if (!request.ok) return request
+  const measured = await measureTakes(project)
+  if (!measured.ok) return measured
+  const { notes } = await planReviewExport(request.value)
+  for (const note of notes) output.warn(exportNoteText(note, output.t))
+  const { t } = output
+  const written = await runReviewExport({
+    ...request.value,
+    signal,
+    onProgress: (part, leftMs) => {
+      const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+      output.progress(t('terminal.reviewing'), part, `${Math.round(part * 100)}%`, left)
+    },
+  })
+  output.phase()
+  if (!written.ok) return written
+  const { reviewRound, cues, changed, before } = written.value
+  project.apply({ fields: { review: withRound(project.document.review, reviewRound) } })
+  const kept = await project.flush()
+  if (!kept.ok) return kept
+  const { round, packageId } = reviewRound
+  const bytes = await bytesAt(job.target)
+  const seconds = (Date.now() - startedMs) / 1_000
+  return ok({ target: job.target, round, packageId, before, cues, changed, bytes, seconds })
+}
+
+function requestOf(project: Project, job: PackageJob, output: Output): Result<ReviewRequest> {
   const speakers = speakersOf(project.document, job.speakers)
   if (!speakers.ok) return speakers
   const { since } = job.review
@@ -210,11 +278,6 @@ function speakersOf(
     ids.push(found?.id ?? '')
   }
   return ok(ids)
-}
-
-async function keepRound(project: Project, round: ReviewRound): Promise<Result<unknown>> {
-  project.apply({ fields: { review: withRound(project.document.review, round) } })
-  return project.flush()
 }
 
 /** Of a file, or of all files in a folder. */

@@ -29,6 +29,10 @@ export const terminal: typeof vi.terminal = {
   rendering: 'voicing',
   exporting: 'writing the track',
   reviewing: 'writing the review package',
+  notesTaken:
+    '{file}: {reviewer}, round {round}: {added} new, {changed} changed, {already} known; {verdicts, plural, one {{verdicts} verdict} other {{verdicts} verdicts}}',
+  notesUnplaced:
+    '{count, plural, one {{count} note has} other {{count} notes have}} lost the cue; kept at the time that was noted',
   reviewReport: `round:   {round}{before, plural, =0 {} other { (compared with round {before})}}
 cues:    {cues}{changed, plural, =0 {} other { ({changed} changed)}}
 size:    {megabytes} MB, made in {seconds} s
@@ -213,6 +217,8 @@ For other programs
 Review
       --review PLACE     with --project: a package to listen and take notes in, from the takes that
                          are there: a folder, or a file NAME.html or NAME.zip
+      --import-notes FILE     notes of a reviewer (…review-notes.json) into the project, before
+                              the package is written; may be given several times
       --review-range FROM-TO  a part of the film, e.g. 0:45-12:30.5
       --review-speakers A,B   only cues of these speakers
       --review-changes-only   only cues that changed since the round before, and those with notes
@@ -249,6 +255,11 @@ Exit codes
   --keep-gb N          … and beyond N gigabytes, the oldest first (default 5)
   --private-webhooks   let webhooks go to private and loopback addresses
   --help               this text
+`,
+  notesUsage: `npm run notes -- P.cuecast
+
+  Prints the review of a project as JSON: its rounds, the notes with author, round, cue, state and
+  answer, and the verdicts. Also while the project is open in the studio.
 `,
   keysUsage: `npm run keys -- COMMAND [--data DIR] [options]
 

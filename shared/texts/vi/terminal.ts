@@ -134,6 +134,9 @@ export const terminal = {
   nothingToRender: 'mọi câu đã được lồng tiếng',
   rendering: 'đang lồng tiếng',
   reviewing: 'đang ghi gói gửi duyệt',
+  notesTaken:
+    '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có; {verdicts} câu được duyệt hoặc trả lại',
+  notesUnplaced: '{count} nhận xét không tìm lại được câu; giữ ở thời điểm đã ghi',
   reviewReport: `vòng:  {round}{before, plural, =0 {} other { (so với vòng {before})}}
 số câu: {cues}{changed, plural, =0 {} other { (đã đổi {changed})}}
 cỡ:    {megabytes} MB, làm trong {seconds} giây
@@ -317,6 +320,8 @@ Cho chương trình khác
 Gửi duyệt
       --review NƠI       cùng --project: một gói để nghe và ghi nhận xét, từ các bản thu đang có:
                          một thư mục, hoặc một tệp TÊN.html hay TÊN.zip
+      --import-notes TỆP      nhận xét của người duyệt (…review-notes.json) vào dự án, trước
+                              khi ghi gói; dùng được nhiều lần
       --review-range TỪ-ĐẾN   một đoạn phim, ví dụ 0:45-12:30.5
       --review-speakers A,B   chỉ câu của các nhân vật này
       --review-changes-only   chỉ câu đã đổi từ vòng trước, và câu có nhận xét
@@ -353,6 +358,11 @@ Mã kết thúc
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
   --help               hướng dẫn này
+`,
+  notesUsage: `npm run notes -- P.cuecast
+
+  In phần duyệt của dự án dạng JSON: các vòng, nhận xét kèm người viết, vòng, câu, trạng thái và câu
+  trả lời, và câu nào được duyệt hay trả lại. Dùng được cả khi dự án đang mở trong studio.
 `,
   keysUsage: `npm run keys -- LỆNH [--data DIR] [tùy chọn]
 

@@ -1,0 +1,38 @@
+// `npm run notes`: the review of a project as JSON.
+import { resolve } from 'node:path'
+import { translator } from '@shared/texts/texts'
+import { Project } from '@cuecast/dubbing'
+import { exitCodeOf, exitCodes } from './dub/exit-codes'
+import { failureText, localeOf } from './dub/texts'
+
+const t = translator(localeOf(process.env))
+const [path, ...more] = process.argv.slice(2)
+
+if (path === undefined || more.length > 0) {
+  console.error(t('terminal.notesUsage'))
+  process.exitCode = exitCodes.usage
+} else if (path === '-h' || path === '--help') console.log(t('terminal.notesUsage'))
+else await print(resolve(path))
+
+async function print(folder: string): Promise<void> {
+  const opened = await Project.open(folder, { orReadOnly: true })
+  if (!opened.ok) {
+    console.error(`${t('terminal.error')}: ${failureText(t, opened.error)}`)
+    process.exitCode = exitCodeOf(opened.error.code)
+    return
+  }
+  const { id, name, cues, review } = opened.value.document
+  const numbers = new Map(cues.map((cue, i) => [cue.id, i + 1]))
+  const rounds = (review?.rounds ?? []).map(({ cues: sent, ...round }) => ({
+    ...round,
+    cues: Object.keys(sent).length,
+  }))
+  // `cue` is the number in the studio's table; null where the note belongs to no cue.
+  const notes = (review?.notes ?? []).map((note) => ({
+    ...note,
+    cue: numbers.get(note.cueId ?? '') ?? null,
+  }))
+  const found = { project: { id, name }, rounds, notes, verdicts: review?.verdicts ?? [] }
+  console.log(JSON.stringify(found, null, 2))
+  await opened.value.close()
+}

@@ -31,17 +31,18 @@ export interface Permissions {
   recording: boolean
 }
 
-/** Refuses every permission, except the microphone to the studio's own page while it records. */
+/** Refuses every permission, except to the studio's own page: the whole screen, and the microphone while it records. */
 export function guardPermissions(session: Session): Permissions {
   const permissions: Permissions = { recording: false }
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(
-      permissions.recording &&
-        permission === 'media' &&
-        isOwnPage(details.requestingUrl) &&
-        details.isMainFrame &&
-        'mediaTypes' in details &&
-        (details.mediaTypes ?? []).every((type) => type === 'audio'),
+      (permission === 'fullscreen' && isOwnPage(details.requestingUrl)) ||
+        (permissions.recording &&
+          permission === 'media' &&
+          isOwnPage(details.requestingUrl) &&
+          details.isMainFrame &&
+          'mediaTypes' in details &&
+          (details.mediaTypes ?? []).every((type) => type === 'audio')),
     ),
   )
   session.setPermissionCheckHandler(

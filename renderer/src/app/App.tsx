@@ -8,6 +8,7 @@ import { startDeriving } from '@/project/derived/derive'
 import { followSelection, followSpeakers, followStudio } from '@/project/session/session'
 import { followView } from '@/project/session/project-view'
 import { followSilence } from '@/project/takes/take-actions'
+import { followSpoken } from '@/project/playback/spoken'
 import { followCast } from '@/project/cast/cast-memory'
 import { followDictionary } from '@/project/dictionary/dictionary-store'
 import { followJobs } from '@/project/jobs/jobs'
@@ -55,6 +56,7 @@ function useStudioSession(): void {
       startDeriving(),
       startChecking(),
       followSelection(),
+      followSpoken(),
       followSpeakers(),
       followView(),
       followSilence(),

@@ -49,7 +49,8 @@ export function EditorLayout() {
   useFoldWhenNarrow()
   useFoldBehind()
   const docked = side !== null && !narrow
-  const name = narrow ? 'narrow' : docked ? 'wide' : 'folded'
+  const large = useWorkspace((state) => state.largePicture)
+  const name = `${narrow ? 'narrow' : docked ? 'wide' : 'folded'}${large ? '-large' : ''}`
   return (
     <div className={styles.layout}>
       <SideRail />
@@ -92,12 +93,12 @@ export function EditorLayout() {
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel
               id="right"
-              defaultSize={narrow ? 288 : usualWidth(352, 0.2, 560)}
+              defaultSize={large ? '50%' : narrow ? 288 : usualWidth(352, 0.2, 560)}
               minSize={248}
-              maxSize={720}
+              maxSize={large ? '75%' : 720}
               groupResizeBehavior="preserve-pixel-size"
             >
-              <IsolatedPanel className={styles.right}>
+              <IsolatedPanel className={cx(styles.right, large && styles.large)}>
                 {picture}
                 {inspector}
               </IsolatedPanel>

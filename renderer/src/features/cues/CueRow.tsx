@@ -13,6 +13,7 @@ import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { textEditing } from '@/project/edits/cue-edits'
 import { CueNoteMark } from '@/project/review/NoteCard'
+import { useSpoken } from '@/project/playback/spoken'
 import { useRuns } from '@/project/runs/run-store'
 import {
   extendSelection,
@@ -61,6 +62,7 @@ export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
   const active = useSelection((state) => state.activeId === id)
   const editing = useWorkspace((state) => state.editingCue === id)
   const state = useCueState(id)
+  const spoken = useSpoken((all) => all.ids.includes(id))
   if (!cue) return null
   return (
     <tr
@@ -73,6 +75,7 @@ export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
       data-cue-index={index}
       data-cue-state={state}
       data-active={active || undefined}
+      data-spoken={spoken || undefined}
       onMouseDown={(event) => event.button === 0 && select(event, id)}
       onDoubleClick={() => editCue(id)}
       onContextMenu={() => !selected && selectCue(id)}

@@ -24,6 +24,8 @@ import {
   useFilterSources,
 } from '@/project/derived/filter'
 import { useDocument } from '@/project/document/document-store'
+import { useSpoken } from '@/project/playback/spoken'
+import { useViewport } from '@/project/view/viewport'
 import { useSelection, extendSelection, selectCue } from '@/project/view/selection-store'
 import { editCue } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
@@ -85,6 +87,14 @@ function Cues() {
   useEffect(() => {
     if (activeId !== null) showActive(activeId)
   }, [activeId])
+  useEffect(
+    () =>
+      useSpoken.subscribe(({ ids: [spoken] }, before) => {
+        if (spoken !== undefined && spoken !== before.ids[0] && useViewport.getState().follow)
+          showActive(spoken)
+      }),
+    [],
+  )
   // The arrow keys work at once.
   useEffect(() => {
     if (document.activeElement === document.body) focusHome()

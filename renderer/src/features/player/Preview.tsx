@@ -1,17 +1,20 @@
 import { isForeignFilm } from '@shared/contracts/film'
-import { Film } from 'lucide-react'
+import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { runCommand } from '@/project/commands/command-table'
+import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
 import { declineFilm, useFilm, chooseOriginal } from '@/project/film/film'
+import { subtitlesAt } from '@/project/playback/spoken'
 import { usePlayhead, transport } from '@/project/playback/playhead'
 import { report } from '@/project/report'
+import { useWorkspace } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
 import { stopAll } from '@/ui/stop-all'
 import { player } from './PlayerHost'
-import { styledPieces, subtitlesAt } from './subtitle'
+import { styledPieces } from './subtitle'
 import styles from './Preview.module.css'
 
 /** The film with its subtitle; without a film, the subtitle on black. */
@@ -31,7 +34,14 @@ export function Preview() {
       data-failed={failed}
     >
       <FilmPicture />
-      <button type="button" className={styles.cover} aria-label={t('play')} onClick={togglePlay} />
+      <button
+        type="button"
+        className={styles.cover}
+        aria-label={t('play')}
+        onClick={togglePlay}
+        onDoubleClick={() => runCommand('pictureFullScreen')}
+      />
+      <PictureButtons />
       {(failed || foreign) && (
         <p className={styles.note} data-testid="film-note">
           {t(foreign ? 'filmForeign' : 'filmFailed')}
@@ -41,6 +51,32 @@ export function Preview() {
       {(failed || foreign) && <ChooseFilm />}
       <Subtitle />
     </section>
+  )
+}
+
+/** Sizes of the picture: larger, in a window of its own, the whole screen. */
+function PictureButtons() {
+  const t = useTranslations('commands')
+  const large = useWorkspace((state) => state.largePicture)
+  const buttons = [
+    { name: 'largePicture', icon: large ? <Minimize2 /> : <Maximize2 /> },
+    { name: 'pictureWindow', icon: <PictureInPicture2 /> },
+    { name: 'pictureFullScreen', icon: <Fullscreen /> },
+  ] as const
+  return (
+    <Row gap={2} className={styles.sizes}>
+      {buttons.map(({ name, icon }) => (
+        <IconButton
+          key={name}
+          small
+          label={t(name)}
+          keys={keyOfCommand(name)}
+          icon={icon}
+          data-testid={`picture-${name}`}
+          onClick={() => runCommand(name)}
+        />
+      ))}
+    </Row>
   )
 }
 

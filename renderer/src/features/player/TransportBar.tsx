@@ -9,12 +9,15 @@ import {
   SlidersHorizontal,
   StepForward,
 } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
+import { frameRateIds } from '@shared/contracts/export'
+import { frameAt, frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
 import type { CommandName } from '@/project/commands/command'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
-import { useFilmLength } from '@/project/film/film'
+import { useFilm, useFilmLength } from '@/project/film/film'
 import { useMonitor } from '@/project/playback/monitor-store'
 import { usePlayhead } from '@/project/playback/playhead'
 import { useWorkspace } from '@/project/view/workspace-store'
@@ -210,39 +213,94 @@ function RateSelect() {
   )
 }
 
-/** Position and length of the film. The position is written outside React, every frame. */
+const clockUnits = ['ms', 'smpte', 'frames'] as const
+type ClockUnit = (typeof clockUnits)[number]
+
+/** What the clock counts in, remembered between sessions. */
+function useClockUnit(): [ClockUnit, () => void] {
+  const { layout } = usePreferences()
+  const at = layout['clock'] ?? 0
+  const next = () => void setPreferences({ layout: { ...layout, clock: (at + 1) % 3 } })
+  return [clockUnits[at] ?? 'ms', next]
+}
+
+/** The rate of timecode nearest to that of the film; 25 where the film does not say. */
+function timecodeRate(fps: number | null) {
+  const rates = frameRateIds.map(frameRate)
+  const distance = ({ numerator, denominator }: (typeof rates)[number]) =>
+    Math.abs(numerator / denominator - (fps ?? 25))
+  return rates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best))
+}
+
+/**
+ * Writes times as the clock shows them. Timecode begins where that of the last export does, so that
+ * window and delivered files name the same frame alike.
+ */
+function useClockText(unit: ClockUnit): (ms: number) => string {
+  const t = useTranslations('player')
+  const fps = useFilm((state) => state.frameRate)
+  const { lastExport } = usePreferences()
+  const rate = timecodeRate(fps)
+  const start = frameOfTimecode(lastExport?.startTimecode ?? '', rate) ?? 0
+  if (unit === 'ms') return formatTimecode
+  if (unit === 'frames') return (ms) => t('frames', { frame: frameAt(ms, rate) })
+  return (ms) => timecode(start + frameAt(ms, rate), rate)
+}
+
+/**
+ * Position and length of the film, and its frame rate; a click changes the unit. The position is
+ * written outside React, every frame.
+ */
 function TimeDisplay() {
   const t = useTranslations('player')
+  const format = useFormatter()
   const position = useRef<HTMLSpanElement>(null)
   const length = useFilmLength()
+  const fps = useFilm((state) => state.frameRate)
+  const [unit, next] = useClockUnit()
+  const text = useClockText(unit)
+  const write = useEffectEvent(() => {
+    const { timeMs } = usePlayhead.getState()
+    const element = position.current
+    if (!element) return
+    element.textContent = text(timeMs)
+    element.dataset['time'] = String(Math.round(timeMs))
+  })
+  useEffect(() => write())
   useEffect(() => {
-    const write = (): void => {
-      const { timeMs } = usePlayhead.getState()
-      const element = position.current
-      if (!element) return
-      element.textContent = formatTimecode(timeMs)
-      element.dataset['time'] = String(Math.round(timeMs))
-    }
-    write()
     return usePlayhead.subscribe((now, before) => {
       if (now.timeMs !== before.timeMs) write()
     })
   }, [])
   return (
     <Row gap={6} align="baseline" className={styles.time}>
-      <span
-        ref={position}
-        className={styles.position}
-        role="timer"
-        aria-label={t('time')}
-        data-testid="time"
-      />
+      <button
+        type="button"
+        className={styles.clock}
+        title={t('clock')}
+        data-testid="clock"
+        data-unit={unit}
+        onClick={next}
+      >
+        <span
+          ref={position}
+          className={styles.position}
+          role="timer"
+          aria-label={t('time')}
+          data-testid="time"
+        />
+      </button>
       <span aria-hidden className={styles.slash}>
         /
       </span>
       <span className={styles.length} title={t('length')} data-testid="length">
-        {formatTimecode(length)}
+        {text(length)}
       </span>
+      {fps !== null && (
+        <span className={styles.length} data-testid="frame-rate">
+          {t('fps', { rate: format.number(fps, { maximumFractionDigits: 3 }) })}
+        </span>
+      )}
     </Row>
   )
 }

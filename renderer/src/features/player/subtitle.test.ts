@@ -1,6 +1,9 @@
 import { sampleCue } from '@shared/testing/samples'
 import { describe, expect, it } from 'vitest'
-import { styledPieces, subtitlesAt } from './subtitle'
+import '@/project/testing/scripted-studio'
+import { styledPieces } from './subtitle'
+
+const { subtitlesAt } = await import('@/project/playback/spoken')
 
 const cue = (id: string, startMs: number, endMs: number) => sampleCue(id, startMs, { endMs })
 const cues = [

@@ -3,6 +3,7 @@ import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import { filmLengthMs, useFilm } from '@/project/film/film'
+import { useSpoken } from '@/project/playback/spoken'
 import { usePlayhead } from '@/project/playback/playhead'
 import { useRuns } from '@/project/runs/run-store'
 import { selectCue, useSelection } from '@/project/view/selection-store'
@@ -126,6 +127,7 @@ function followStores(stage: Stage): () => void {
     followPlayhead(stage),
     useDerived.subscribe(blocks),
     useTakes.subscribe(blocks),
+    useSpoken.subscribe(() => stage.invalidate('lanes')),
     useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
     useFilm.subscribe((now, before) => {
       if (now.durationMs === before.durationMs) return

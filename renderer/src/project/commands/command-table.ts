@@ -17,7 +17,7 @@ import type { Command, CommandName } from './command'
 import { cueCommands, renderCommands, takeCommands } from './cue-commands'
 import { editCommands, findCommands, reviewCommands } from './edit-commands'
 import { fileCommands } from './file-commands'
-import { markerCommands, playCommands, shuttleCommands } from './play-commands'
+import { markerCommands, pictureCommands, playCommands, shuttleCommands } from './play-commands'
 import { panelCommands, viewCommands, windowCommands } from './window-commands'
 
 /** The one table that keyboard, menus, palette and the native menu read. */
@@ -31,6 +31,7 @@ export const commands: readonly Command[] = [
   ...playCommands,
   ...shuttleCommands,
   ...takeCommands,
+  ...pictureCommands,
   ...markerCommands,
   ...viewCommands,
   ...panelCommands,

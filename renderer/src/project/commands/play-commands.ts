@@ -5,7 +5,8 @@ import { usePlayhead, transport } from '../playback/playhead'
 import { useSelection } from '../view/selection-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
-import { filmLengthMs, frameMs } from '../film/film'
+import { selectAtPlayhead, useSpoken } from '../playback/spoken'
+import { filmLengthMs, frameMs, useFilm } from '../film/film'
 import { addMarker, removeMarker } from '../edits/project-edits'
 import { execute } from '../document/execute'
 import { showMarkers, useWorkspace } from '../view/workspace-store'
@@ -35,6 +36,59 @@ function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): C
     },
   }
 }
+
+/** The film's element, wherever the window shows it. */
+const film = (): HTMLVideoElement | null => document.querySelector('[data-testid="picture"] video')
+
+/** The picture on the whole screen, with its subtitles; the same again goes back. */
+async function toggleFullScreen(): Promise<void> {
+  const picture = document.querySelector('[data-testid="picture"]')
+  // Refused while another one is under way: the next press decides.
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined)
+  else await picture?.requestFullscreen().catch(() => undefined)
+}
+
+/** The picture in a window of its own, for another screen; the same again brings it back. */
+async function togglePictureWindow(): Promise<void> {
+  const element = film()
+  if (!element) return
+  element.disablePictureInPicture = false
+  // Refused while the film has no picture yet.
+  if (document.pictureInPictureElement) await document.exitPictureInPicture().catch(() => undefined)
+  else await element.requestPictureInPicture().catch(() => undefined)
+}
+
+const hasPicture = (): boolean => isOpen() && useFilm.getState().picture
+
+export const pictureCommands: Command[] = [
+  {
+    name: 'selectAtPlayhead',
+    key: 'c',
+    enabled: isOpen,
+    run: selectAtPlayhead,
+  },
+  {
+    name: 'selectWhilePlaying',
+    key: 'Shift+c',
+    enabled: isOpen,
+    checked: () => useSpoken.getState().selecting,
+    run: () => useSpoken.setState(({ selecting }) => ({ selecting: !selecting })),
+  },
+  {
+    name: 'largePicture',
+    key: 'Shift+f',
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().largePicture,
+    run: () => useWorkspace.setState(({ largePicture }) => ({ largePicture: !largePicture })),
+  },
+  {
+    name: 'pictureWindow',
+    key: 'Mod+Shift+f',
+    enabled: hasPicture,
+    run: () => void togglePictureWindow(),
+  },
+  { name: 'pictureFullScreen', key: 'f', enabled: isOpen, run: () => void toggleFullScreen() },
+]
 
 export const playCommands: Command[] = [
   {

@@ -39,6 +39,7 @@ const TOUCHES: Record<string, object> = {
   useMonitor: { solo: new Set(['s']), muted: new Set(['original']) },
   useComparison: { cueId: 'a', takeId: 't', gains: new Map([['t', -1]]) },
   useDragging: { times: new Map([['a', { startMs: 0, endMs: 1 }]]) },
+  useSpoken: { ids: ['a'] },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },
   useProblems: { problems: [{ kind: 'OVERLAP', severity: 'error', cueId: 'a' }], grave: 1 },
   useRuns: { export: { id: 'x' }, failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },

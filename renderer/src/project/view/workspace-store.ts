@@ -94,6 +94,8 @@ interface WorkspaceState {
   soundOpen: boolean
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
+  /** The picture has more room than the table. */
+  largePicture: boolean
   /** The job that the user asked to see. */
   shownJob: string | null
   /** The list of markers, and the one whose name is to be written; null = it is closed. */
@@ -110,10 +112,11 @@ export const useWorkspace = createProjectStore<WorkspaceState>(
     newWord: null,
     soundOpen: false,
     editingCue: null,
+    largePicture: false,
     shownJob: null,
     markers: null,
   },
-  ['opening', 'side', 'soundOpen', 'shownJob'],
+  ['opening', 'side', 'soundOpen', 'largePicture', 'shownJob'],
 )
 
 export function openDialog(dialog: OpenDialog): void {

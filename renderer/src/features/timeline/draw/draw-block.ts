@@ -22,6 +22,8 @@ export interface PlacedBlock {
   cueId: string
   selected: boolean
   active: boolean
+  /** It is being spoken now. */
+  spoken: boolean
   /** How much of a rendering cue is filled, 0–1. */
   filled: number
 }
@@ -37,6 +39,8 @@ const hasName = ({ box }: PlacedBlock): boolean => box.width >= NAME_PX && box.h
 
 /** Narrower blocks show only the colour of their state. */
 const DETAIL_PX = 5
+/** Height of the band on the block that is being spoken. */
+const SPOKEN_PX = 3
 /** Narrower blocks are filled. */
 const SOLID_PX = 14
 
@@ -53,10 +57,15 @@ export function drawBlock(target: BlockTarget, block: PlacedBlock): void {
   drawOutline(ctx, block, failed ? palette.wrong : colour, palette)
   const marks = box.width >= DETAIL_PX ? drawMarks(ctx, palette, block) : 0
   if (hasName(block)) drawName(target, block, marks)
+  if (block.spoken) {
+    ctx.fillStyle = palette.accent
+    ctx.fillRect(box.left, box.top, box.width, SPOKEN_PX)
+  }
 }
 
 /** Opacity of the fill: stronger on a narrow block, whose waveform is not visible. */
-function fillOf({ box, look, selected }: PlacedBlock): number {
+function fillOf({ box, look, selected, spoken }: PlacedBlock): number {
+  if (spoken) return look.takeId === null ? 1 : 0.5
   if (look.takeId === null) return 0.9
   if (box.width < SOLID_PX) return 0.75
   return selected ? 0.34 : 0.2

@@ -35,6 +35,8 @@ export interface LaneDrawing {
   previewFits: ReadonlyMap<string, FitResult>
   isSelected: (cueId: string) => boolean
   activeId: string | null
+  /** Whether a cue is being spoken. */
+  isSpoken: (cueId: string) => boolean
   /** How much of a rendering cue is filled, 0–1. */
   filled: (cueId: string) => number
   loop: { startMs: number; endMs: number } | null
@@ -171,6 +173,7 @@ function placedBlock(
     cueId,
     selected: lanes.isSelected(cueId),
     active: lanes.activeId === cueId,
+    spoken: lanes.isSpoken(cueId),
     filled: look.state === 'rendering' ? lanes.filled(cueId) : 0,
   }
 }

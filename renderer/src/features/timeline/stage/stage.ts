@@ -3,6 +3,7 @@ import type { Marker } from '@shared/contracts/project-file'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
 import { filmLengthMs } from '@/project/film/film'
+import { useSpoken } from '@/project/playback/spoken'
 import { usePlayhead } from '@/project/playback/playhead'
 import { placeNotes } from '@/project/review/review'
 import { useRuns } from '@/project/runs/run-store'
@@ -239,6 +240,7 @@ export class Stage {
     const zooming = this.#drawnZoom !== view.pxPerSecond && this.#drawnZoom !== 0
     this.#drawnZoom = view.pxPerSecond
     const selection = useSelection.getState()
+    const spoken = new Set(useSpoken.getState().ids)
     const lanes: LaneDrawing = {
       ...this.#gesture,
       scene: this.sceneNow(),
@@ -247,6 +249,7 @@ export class Stage {
       height: surface.height,
       isSelected: (cueId) => selection.ids.has(cueId),
       activeId: selection.activeId,
+      isSpoken: (cueId) => spoken.has(cueId),
       filled: (cueId) => this.#rendering.of(cueId),
       loop: usePlayhead.getState().loop,
       markers: this.#markers(),

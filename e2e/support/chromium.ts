@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
-import { chromium, type Page, type Route } from '@playwright/test'
+import { chromium, type BrowserContextOptions, type Page, type Route } from '@playwright/test'
 import { CONTENT_SECURITY_POLICY, MEDIA_ORIGIN } from '../../electron/security/content-policy'
 
 /** Debian's, from the test packages. */
@@ -26,13 +26,14 @@ interface OpenChromium {
   close(): Promise<void>
 }
 
-/** A page in Chromium with a fresh profile; it reaches no network. */
-export async function openChromium(): Promise<OpenChromium> {
+/** A page in Chromium with a fresh profile; it reaches no network. Desk size unless `options` differ. */
+export async function openChromium(options: BrowserContextOptions = {}): Promise<OpenChromium> {
   const profile = mkdtempSync(join(tmpdir(), 'cuecast-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,
     headless: true,
     viewport: { width: 1440, height: 900 },
+    ...options,
     // Scrollbars take room in Electron, too.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [

@@ -22,8 +22,8 @@ export const testPackages = [
   'dbus-x11',
   'gnome-keyring',
   'ffmpeg',
-  // Elsewhere (Ubuntu) the package of this name is none, or only fetches a snap.
-  ...(isDebian() ? ['chromium'] : []),
+  // Elsewhere (Ubuntu) packages of these names are none, or only fetch snaps.
+  ...(isDebian() ? ['chromium', 'firefox-esr'] : []),
 ]
 
 function isDebian() {

@@ -275,7 +275,7 @@ function actOf(page: Page, event: globalThis.KeyboardEvent): Act | undefined {
   const { key, target } = event
   const { draft, dialog } = page.view.getState()
   const command = event.ctrlKey || event.metaKey
-  const kind = noteKinds[Number(event.code.replace(/^(Digit|Numpad)/, '')) - 1]
+  const kind = noteKinds[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? key) - 1]
   if (draft && key === 'Escape') return () => page.closeDraft()
   if (draft && command && key === 'Enter') return () => page.saveDraft()
   if (draft && event.altKey && kind) return () => page.edit({ kind })

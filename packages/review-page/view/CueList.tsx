@@ -28,7 +28,7 @@ export function CueList() {
   const all = index.cues.length
   const isFiltered = useView((v) => v.filter !== 'all' || v.search !== '' || v.speaker !== null)
   return (
-    <section className="cues" aria-label={t('list.label')}>
+    <div className="cues">
       <ListHead />
       <output className="found">
         {isFiltered
@@ -36,7 +36,7 @@ export function CueList() {
           : t('list.count', { count: all })}
       </output>
       {rows.length > 0 ? <Rows rows={rows} /> : <NoRows isEmpty={all === 0} />}
-    </section>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { noteKinds } from '@shared/contracts/review'
 import { clock } from '../model'
 import { usePage, useText, useView, type Draft } from '../page'
-import { IconButton } from './controls'
+import { IconButton, useNarrow } from './controls'
 import { VoiceRecorder } from './VoiceRemark'
 
 /** Writes a note, or changes one. */
@@ -12,15 +12,17 @@ export function NoteForm() {
   const page = usePage()
   const t = useText()
   const draft = useView((view) => view.draft)
+  const narrow = useNarrow()
   const words = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // The place that had the focus gets it back, so that keys keep working from there.
     const before = document.activeElement
-    words.current?.focus()
+    // On a phone the keyboard would cover the kinds.
+    if (!narrow) words.current?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [narrow])
   if (!draft) return null
   const cue = page.index.cue(draft.cueId)
   return (

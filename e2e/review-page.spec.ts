@@ -1,0 +1,239 @@
+// The page of a review package in real browsers without a network, opened from the disk. Safari cannot
+// be tested here.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { launch, type Page as FirefoxPage } from 'puppeteer-core'
+import { notesFileSchema, type NotesFile, type ReviewPackage } from '@shared/contracts/review'
+import { findings } from './support/axe-findings'
+import { CHROMIUM, openChromium } from './support/chromium'
+import { writeReviewFile, writeReviewFolder } from './support/review-package'
+
+const FIREFOX = '/usr/bin/firefox-esr'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+let folder = ''
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cuecast-review-page-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the browsers are installed', () => {
+  const missing = [CHROMIUM, FIREFOX].filter((path) => !existsSync(path))
+  expect(missing, 'apt-get install chromium firefox-esr').toEqual([])
+})
+
+const earlier = (id: string, cueId: string | null, state: 'open' | 'done') => ({
+  id,
+  cueId,
+  startMs: 9_600,
+  endMs: null,
+  kind: 'wording' as const,
+  text: '<img src=x onerror="document.title=1">Trang trọng quá',
+  suggestion: '',
+  reviewer: 'Lan',
+  round: 1,
+  state,
+  answer: state === 'done' ? 'Đã đổi lời.' : '',
+})
+
+/** A second round, with markup where only text may be. */
+const second: Partial<ReviewPackage> = {
+  packageId: 'second-round',
+  round: 2,
+  watermark: 'Bản của <b>Lan</b>',
+  project: { id: 'project-1', name: 'Phim </script><script>document.title=1</script>' },
+  earlierNotes: [earlier('note-done', 'cue-3', 'done'), earlier('note-open', null, 'open')],
+}
+
+const timeOf = (text: string | null): number => {
+  const [minutes = '0', seconds = '0'] = (text ?? '').split(':')
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+async function plays(page: Page): Promise<void> {
+  const time = page.getByTestId('time')
+  const from = timeOf(await time.textContent())
+  await expect.poll(async () => timeOf(await time.textContent())).toBeGreaterThan(from + 0.4)
+}
+
+async function saved(page: Page, act: () => Promise<void>): Promise<NotesFile> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  expect(download.suggestedFilename()).toMatch(/ – (vòng|round) \d – Lan\.review-notes\.json$/)
+  return notesFileSchema.parse(JSON.parse(readFileSync(await download.path(), 'utf8')))
+}
+
+test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', async () => {
+  const { page, complaints, close } = await openChromium({ offline: true, acceptDownloads: true })
+  try {
+    const address = await writeReviewFolder(folder, { cues: 40, everyMs: 4_800, change: second })
+    await page.goto(address)
+    await expect(page.getByText('Thế còn giấy tờ?').first()).toBeVisible()
+    await page.keyboard.press(' ')
+    await plays(page)
+    await page.keyboard.press('m')
+    await expect(page.getByRole('button', { name: 'Chỉ lồng tiếng' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await plays(page)
+    await page.keyboard.press('k')
+    await page.locator('[data-cue="3"] .row-main').click()
+    await expect(page.getByText('Đã đổi lời.')).toBeVisible()
+    await page.keyboard.press('4')
+    await page.keyboard.type('Vào muộn <b>nửa giây</b>')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('a')
+    await page.keyboard.press('[')
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(']')
+    await page.keyboard.press('5')
+    await page.keyboard.type('Nhạc to')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+s')
+    await page.getByLabel('Tên của bạn').fill('Lan')
+    const file = await saved(page, () => page.getByRole('button', { name: /\.json/ }).click())
+    expect(file).toMatchObject({ packageId: 'second-round', round: 2, reviewer: 'Lan' })
+    expect(file.notes).toMatchObject([
+      { cueId: 'cue-3', kind: 'timing', text: 'Vào muộn <b>nửa giây</b>', startMs: 9_600 },
+      { cueId: null, kind: 'level', text: 'Nhạc to', startMs: 14_400, endMs: 17_400 },
+    ])
+    expect(file.verdicts).toMatchObject([{ cueId: 'cue-4', verdict: 'approved' }])
+    await page.reload()
+    await page.getByRole('button', { name: /^Có ghi chú/ }).click()
+    await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toHaveCount(0)
+    await page.locator('[data-cue="3"] .row-main').click()
+    await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toBeVisible()
+    await expect(page).toHaveTitle(/bản duyệt vòng 2$/)
+    expect(complaints).toEqual([])
+  } finally {
+    await close()
+  }
+})
+
+test('axe finds nothing, in both languages and themes, on a desk and a phone', async () => {
+  const found: string[] = []
+  for (const options of [{}, PHONE]) {
+    const { page, close } = await openChromium({ offline: true, ...options })
+    try {
+      const wanted = { cues: 40, everyMs: 4_800, change: second }
+      await page.goto(await writeReviewFolder(folder, wanted))
+      const look = async (where: string) => {
+        found.push(...(await findings(page)).map((each) => `${where}: ${each}`))
+      }
+      await page.locator('[data-cue="3"] .row-main').click()
+      await look('list, vi')
+      await page.keyboard.press('n')
+      await look('form, vi')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(Nền tối|Nền sáng)$/ }).click()
+      await page.getByRole('button', { name: /^(Chuyển sang tiếng Anh|English)$/ }).click()
+      await look('list, en')
+      for (const key of ['?', 'Control+s']) {
+        await page.keyboard.press(key)
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await look(`dialog of ${key}, en`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    } finally {
+      await close()
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('on a phone in Chromium, as one HTML file: listens, writes by touch, saves', async () => {
+  const { page, complaints, close } = await openChromium({ offline: true, ...PHONE })
+  try {
+    await page.goto(await writeReviewFile(folder, { cues: 12, everyMs: 4_800 }))
+    await page.getByRole('button', { name: 'Phát', exact: true }).tap()
+    await plays(page)
+    await page.getByRole('button', { name: 'Tạm dừng' }).tap()
+    await page.locator('[data-cue="2"] .row-main').tap()
+    await page.getByRole('button', { name: 'Chưa đạt' }).tap()
+    await page.getByRole('button', { name: 'Ghi chú', exact: true }).tap()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: 'Giọng' }).tap()
+    await sheet.getByLabel('Điều cần sửa').fill('Trẻ hơn')
+    await sheet.getByRole('button', { name: 'Lưu ghi chú' }).tap()
+    await page.getByRole('button', { name: /^Lưu ghi chú/ }).tap()
+    await page.getByLabel('Tên của bạn').fill('Lan')
+    const file = await saved(page, () => page.getByRole('button', { name: /\.json/ }).tap())
+    expect(file.notes).toMatchObject([{ cueId: 'cue-2', kind: 'voice', text: 'Trẻ hơn' }])
+    expect(file.verdicts).toMatchObject([{ cueId: 'cue-2', verdict: 'rejected' }])
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select')]
+        .map((each) => ({ each, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 40 || box.height < 40))
+        .map(({ each }) => each.textContent || each.getAttribute('aria-label')),
+    )
+    expect(small).toEqual([])
+    expect(complaints).toEqual([])
+  } finally {
+    await close()
+  }
+})
+
+test('in Firefox: listens, writes by keyboard, saves', async () => {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    extraPrefsFirefox: {
+      // No network: everything goes to a proxy that is not there.
+      'network.proxy.type': 1,
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': 9,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': 9,
+      'network.captive-portal-service.enabled': false,
+      'browser.download.folderList': 2,
+      'browser.download.dir': folder,
+    },
+  })
+  try {
+    const page = await browser.newPage()
+    const wrong: string[] = []
+    page.on('pageerror', (error) => {
+      if (!String(error).includes('blocked a JavaScript eval')) wrong.push(String(error))
+    })
+    page.on('console', (message) => {
+      // Puppeteer's own: Chromium, which is asked by other means, sees none.
+      const isPuppeteers = message.text().includes('blocked a JavaScript eval')
+      if (message.type() === 'error' && !isPuppeteers) wrong.push(message.text())
+    })
+    await page.goto(await writeReviewFolder(folder, { cues: 12, everyMs: 4_800 }))
+    await page.waitForSelector('.row')
+    await page.keyboard.press(' ')
+    const time = () => page.$eval('[data-testid="time"]', (each) => each.textContent)
+    await expect.poll(async () => timeOf(await time())).toBeGreaterThan(0.4)
+    await page.keyboard.press('k')
+    await noteInFirefox(page)
+    const names = () => readdirSync(folder).filter((name) => name.endsWith('.review-notes.json'))
+    await expect.poll(() => names().length).toBe(1)
+    const read = () => readFileSync(join(folder, names()[0] ?? ''), 'utf8')
+    await expect.poll(() => read().endsWith('}')).toBe(true)
+    const file = notesFileSchema.parse(JSON.parse(read()))
+    expect(file.notes).toMatchObject([{ cueId: 'cue-2', kind: 'wording', text: 'Bỏ chữ này' }])
+    expect(wrong).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+async function noteInFirefox(page: FirefoxPage): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('2')
+  await page.waitForSelector('textarea[name="text"]')
+  await page.keyboard.type('Bỏ chữ này')
+  await page.keyboard.down('Control')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('s')
+  await page.keyboard.up('Control')
+  await page.waitForSelector('input[name="reviewer"]')
+  await page.type('input[name="reviewer"]', 'Lan')
+  await page.click('dialog .primary')
+}

@@ -16,6 +16,10 @@ export const render: typeof vi.render = {
   limitDay: 'Left of today’s limit',
   limitProject: 'Left of the project’s limit',
   beyondLimit: 'This exceeds your limit. Render the cues within it first, or change the limit.',
+  startAnyway: 'Render anyway',
+  showProblems: 'Show problems',
+  misread:
+    '{count, plural, one {# cue is} other {# cues are}} read by a voice of another language, or in a language that the service does not have: see Problems.',
   lost: '{count, plural, one {# cue} other {# cues}} may already have been charged, because the service’s response was lost. Check your remaining credits before rendering again.',
   gap: 'The usage record was damaged today: less of your limit may be left than shown.',
   changeLimit: 'Change the limit…',

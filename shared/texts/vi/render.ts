@@ -15,6 +15,10 @@ export const render = {
   limitProject: 'Mức của dự án còn',
   beyondLimit:
     'Vượt mức ký tự bạn tự đặt. Có thể lồng trước những câu còn trong mức, hoặc đổi mức.',
+  startAnyway: 'Vẫn lồng tiếng',
+  showProblems: 'Xem Vấn đề',
+  misread:
+    '{count, number} câu do giọng của ngôn ngữ khác đọc, hoặc bằng ngôn ngữ dịch vụ không có: xem Vấn đề.',
   lost: '{count, number} câu có thể đã được tính tiền ở lần trước, vì câu trả lời của dịch vụ bị mất. Hãy so số ký tự còn lại trước khi lồng lại.',
   gap: 'Sổ ghi ký tự đã dùng bị hỏng hôm nay: mức còn lại thật có thể ít hơn.',
   changeLimit: 'Đổi mức…',

@@ -29,6 +29,7 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip, type CueLook } from '@/ui/states/StateChip'
 import { useErrorText } from '@/ui/text/error-text'
+import { useLanguageName } from '@/ui/voices/voice-words'
 import { MarkedText } from '@/ui/text/MarkedText'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './cues.module.css'
@@ -97,6 +98,7 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
   const t = useTranslations('cues')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
   const { startMs, endMs } = useShownTimes(cue)
+  const languageName = useLanguageName()
   const silent = (state === 'empty' || state === 'stale') && !isSpeakable(cue)
   const look = silent ? 'not-spoken' : state
   return (
@@ -119,6 +121,15 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
           </span>
         )}
         {!editing && <CueNoteMark id={cue.id} />}
+        {cue.language !== undefined && !editing && (
+          <span
+            className={styles.language}
+            title={t('language', { language: languageName(cue.language, cue.language) })}
+            data-testid="cue-language"
+          >
+            {cue.language}
+          </span>
+        )}
         {cue.note !== undefined && !editing && (
           <span className={styles.note} title={cue.note} data-testid="cue-note">
             <StickyNote size={14} aria-hidden />

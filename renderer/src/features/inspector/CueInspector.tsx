@@ -35,7 +35,13 @@ import { CueTextField, SpokenLine } from './CueTextField'
 import styles from './Inspector.module.css'
 import { CompareTakes, TakesList } from './TakesList'
 import { NarrationFields } from './NarrationFields'
-import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
+import {
+  CueLanguageField,
+  GainField,
+  SoundSection,
+  SpeakerField,
+  VoiceField,
+} from './VoicingFields'
 
 /**
  * One cue: text, times, speaker and voice, fit, and takes. Text, times and note are typed in here and
@@ -137,7 +143,14 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   return (
     <>
       <SpeakerField ids={ids} value={cue.speakerId} />
-      <VoiceField ids={ids} value={cue.voiceId} speaker={speaker} text={cue.text} />
+      <VoiceField
+        ids={ids}
+        value={cue.voiceId}
+        speaker={speaker}
+        text={cue.text}
+        language={cue.language}
+      />
+      <CueLanguageField ids={ids} value={cue.language} />
       <GainField ids={ids} value={cue.gainDb ?? 0} />
       <SoundSection cues={[cue]} />
     </>

@@ -5,7 +5,9 @@ import { openWindow } from '@/project/testing/open-window'
 
 const { Inspector } = await import('./Inspector')
 const { useDocument } = await import('@/project/document/document-store')
-const { selectCue } = await import('@/project/view/selection-store')
+const { execute } = await import('@/project/document/execute')
+const { setCueLanguage } = await import('@/project/edits/cue-edits')
+const { selectCue, selectCues } = await import('@/project/view/selection-store')
 
 const cue = (id: string) => useDocument.getState().byId.get(id)
 
@@ -29,4 +31,18 @@ it('edits text and times of the selected cue, and refuses times that cannot be',
 it('says what to do while no cue is selected', async () => {
   await openWindow(<Inspector />)
   expect(screen.getByText('No cue selected')).toBeDefined()
+})
+
+it('gives a selection a language of its own, and the project’s again', async () => {
+  await openWindow(<Inspector />)
+  execute('changeCueLanguage', setCueLanguage(['a', 'b'], 'en'))
+  act(() => selectCues(['a', 'b']))
+  expect((await screen.findByTestId('inspector-language')).textContent).toContain('English')
+  act(() => selectCues(['a', 'b', 'c']))
+  await expect.poll(() => screen.getByTestId('inspector-language').textContent).toContain('Several')
+  act(() => void execute('changeCueLanguage', setCueLanguage(['a', 'b'], undefined)))
+  await expect
+    .poll(() => screen.getByTestId('inspector-language').textContent)
+    .toContain('Vietnamese')
+  expect(cue('a')?.language).toBeUndefined()
 })

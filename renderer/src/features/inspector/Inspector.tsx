@@ -16,7 +16,13 @@ import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { CueInspector } from './CueInspector'
 import styles from './Inspector.module.css'
-import { GainField, SoundSection, SpeakerField, VoiceField } from './VoicingFields'
+import {
+  CueLanguageField,
+  GainField,
+  SoundSection,
+  SpeakerField,
+  VoiceField,
+} from './VoicingFields'
 
 /** Everything about the selected cue, or what several selected cues can share. */
 export function Inspector() {
@@ -76,6 +82,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   const voices = new Set(
     cues.map((cue) => voiceOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)),
   )
+  const languages = new Set(cues.map(({ language }) => language))
   return (
     <>
       <PanelHead title={t('many', { count: cues.length })} />
@@ -96,6 +103,11 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
           speaker={speaker}
           several={voices.size > 1}
           text={first.text}
+        />
+        <CueLanguageField
+          ids={ids}
+          value={languages.size === 1 ? first.language : undefined}
+          several={languages.size > 1}
         />
         <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
         <SoundSection cues={cues} />

@@ -1,15 +1,17 @@
 import type { Speaker, Cue, ProjectProfile } from '@shared/contracts/project-file'
 import { voiceOf } from '@shared/dubbing/recipe'
+import { findLanguage } from '@shared/languages/language-codes'
 import { soundLayers } from '@shared/profiles/resolve-sound'
 import { RotateCcw, ChevronDown, ChevronRight } from 'lucide-react'
 import { useRef, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/project/auditions/audition'
 import { rememberVoice, useProjectVoices, useVoiceShortlist } from '@/project/connections/voices'
 import type { EditName } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { execute, type Edit } from '@/project/document/execute'
-import { setCueSpeaker, setCueVoice, setCueGain } from '@/project/edits/cue-edits'
+import { setCueGain, setCueLanguage, setCueSpeaker, setCueVoice } from '@/project/edits/cue-edits'
 import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
 import { costOf, useProfileChoices } from '@/project/profiles/profile-uses'
 import { cueSoundLines, useSoundRow } from '@/project/profiles/sound'
@@ -26,6 +28,7 @@ import { Row, Stack } from '@/ui/layout/layout'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
+import { useLanguageName } from '@/ui/voices/voice-words'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './Inspector.module.css'
 
@@ -70,6 +73,50 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
   )
 }
 
+const PROJECT = '*'
+
+interface CueLanguageFieldProps {
+  ids: readonly string[]
+  /** Undefined: the project's. */
+  value: string | undefined
+  /** The cues have several. */
+  several?: boolean
+}
+
+/** The language in which cues are spoken: the project's, or one of their own. */
+export function CueLanguageField({ ids, value, several = false }: CueLanguageFieldProps) {
+  const t = useTranslations('inspector')
+  const { connectionId, language } = useDocument((state) => state.fields)
+  const { data: languages = [] } = useLanguages(connectionId)
+  const nameOf = useLanguageName()
+  const codes = new Map(languages.map(({ id, name }) => [id, nameOf(id, name)]))
+  const own = value === undefined ? undefined : (findLanguage(value, languages)?.id ?? value)
+  if (own !== undefined && !codes.has(own)) codes.set(own, nameOf(own, own))
+  const inherit = t('projectLanguage', { language: nameOf(language, language) })
+  const options = [
+    ...(several ? [{ value: SEVERAL, label: t('severalLanguages') }] : []),
+    { value: PROJECT, label: inherit },
+    ...Array.from(codes, ([code, label]) => ({ value: code, label })),
+  ]
+  return (
+    <Field label={t('language')} inline>
+      {(control) => (
+        <Select
+          {...control}
+          value={several ? SEVERAL : (own ?? PROJECT)}
+          options={options}
+          data-testid="inspector-language"
+          onChange={(next) => {
+            if (next === SEVERAL) return
+            const code = next === PROJECT ? undefined : next
+            execute('changeCueLanguage', setCueLanguage(ids, code))
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
 interface VoiceFieldProps {
   ids: readonly string[]
   /** The cue's own voice; undefined: its speaker's. */
@@ -79,10 +126,19 @@ interface VoiceFieldProps {
   text: string
   /** The cues are spoken by several voices. */
   several?: boolean
+  /** The language of the cue, where it is not the project's. */
+  language?: string | undefined
 }
 
 /** The cue's voice: its speaker's, or one of its own. */
-export function VoiceField({ ids, value, speaker, text, several = false }: VoiceFieldProps) {
+export function VoiceField({
+  ids,
+  value,
+  speaker,
+  text,
+  several = false,
+  language,
+}: VoiceFieldProps) {
   const t = useTranslations('inspector')
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
@@ -100,7 +156,7 @@ export function VoiceField({ ids, value, speaker, text, several = false }: Voice
             shelf={shelf}
             value={several ? null : spoken}
             valueName={several ? t('severalVoices') : speaker?.voiceName}
-            language={fields.language}
+            language={language ?? fields.language}
             auditioning={auditioning}
             top={error && <ErrorNote error={error} />}
             missing={!several && spoken === null && speaker?.voiceName !== undefined}

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { sampleVoice } from '@shared/testing/samples'
 import { openWindow } from '@/project/testing/open-window'
 import { sampleProject } from '@/project/testing/sample-project'
 
 const { ProblemsPanel } = await import('./ProblemsPanel')
 const { useDocument } = await import('@/project/document/document-store')
+const { useDerived } = await import('@/project/derived/derived-store')
+const { keys } = await import('@/bridge/queries')
+const { queryClient } = await import('@/bridge/query-client')
 const { useProblems } = await import('@/project/derived/problems')
 const { useSelection } = await import('@/project/view/selection-store')
 
@@ -77,4 +82,24 @@ it('shows the tags of subtitles nowhere', async () => {
   const row = await screen.findByTestId('problem-row')
   expect(row.textContent).toContain('nghiêng')
   expect(row.innerHTML).not.toContain('&lt;i&gt;')
+})
+
+it('names a cue that a voice of another language reads, and gives it one of its own', async () => {
+  const { project: file, ...rest } = sampleProject()
+  const cues = file.cues.map((cue) => (cue.id === 'b' ? { ...cue, language: 'en' } : cue))
+  const english = sampleVoice(7, 'Ann', { language: 'en-GB', languageName: 'English' })
+  const user = await openWindow(<ProblemsPanel />, {
+    project: { ...rest, project: { ...file, cues } },
+    script: { voices: () => ok([sampleVoice(1, 'Mai'), english]) },
+  })
+  await queryClient.fetchQuery({
+    queryKey: keys.voices('embedded'),
+    queryFn: () => [sampleVoice(1, 'Mai'), english],
+  })
+  const problem = await screen.findByRole('button', { name: /speaks another language/ })
+  expect(useDerived.getState().misread).toEqual(['b'])
+  await user.click(problem)
+  await user.click(screen.getByRole('button', { name: 'Choose a voice of its language' }))
+  await expect.poll(() => useDocument.getState().byId.get('b')?.voiceId).toBe(7)
+  await expect.poll(() => useDerived.getState().misread).toEqual([])
 })

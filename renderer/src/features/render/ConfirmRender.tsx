@@ -6,10 +6,19 @@ import { queryClient } from '@/bridge/query-client'
 import { useDocument } from '@/project/document/document-store'
 import { useTopic } from '@/project/help/help'
 import { report } from '@/project/report'
-import { affordable, creditsOf, startRender, lostAmong, useAllowed } from '@/project/runs/render'
+import {
+  affordable,
+  creditsOf,
+  lostAmong,
+  misreadAmong,
+  startRender,
+  useAllowed,
+} from '@/project/runs/render'
+import { useFree } from '@/project/connections/use-connection'
 import {
   closeDialog,
   openDialog,
+  openSide,
   type RenderQuestion,
   type AuditionQuestion,
 } from '@/project/view/workspace-store'
@@ -31,6 +40,7 @@ export function ConfirmRenderDialog({
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: account } = useAccount(connectionId)
   const { credits: allowed } = useAllowed(connectionId)
+  const free = useFree()
   const [remember, setRemember] = useState(false)
   const left = Math.min(account?.credits ?? Infinity, allowed ?? Infinity)
   const overLimit = allowed !== null && allowed < credits
@@ -62,7 +72,11 @@ export function ConfirmRenderDialog({
       data-testid="confirm-render-start"
       onClick={() => start(cueIds)}
     >
-      {isShort ? t('startShort') : t('start', { credits: format.number(credits) })}
+      {free
+        ? t('startAnyway')
+        : isShort
+          ? t('startShort')
+          : t('start', { credits: format.number(credits) })}
     </Button>
   )
   return (
@@ -96,8 +110,10 @@ export function ConfirmRenderDialog({
       }
     >
       <RenderNotes cueIds={cueIds} limited={allowed !== null} />
-      <CostFigures credits={credits} connectionId={connectionId} />
-      {!isShort && <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />}
+      {!free && <CostFigures credits={credits} connectionId={connectionId} />}
+      {!isShort && !free && (
+        <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
+      )}
     </Dialog>
   )
 }
@@ -107,8 +123,22 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
   const t = useTranslations('render')
   const { data: gap } = useUsageGap()
   const lost = lostAmong(cueIds).length
+  const misread = misreadAmong(cueIds).length
   return (
     <>
+      {misread > 0 && (
+        <Note tone="warning" data-testid="confirm-render-misread">
+          {t('misread', { count: misread })}
+          <Button
+            onClick={() => {
+              closeDialog()
+              openSide('problems')
+            }}
+          >
+            {t('showProblems')}
+          </Button>
+        </Note>
+      )}
       {lost > 0 && (
         <Note tone="warning" data-testid="confirm-render-lost">
           {t('lost', { count: lost })}

@@ -4,12 +4,16 @@ import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 scriptStudio({ projectOpenPath: () => ok(sampleProject()), projectSave: () => ok({ savedAt: '' }) })
-const { runCommand } = await import('./command-table')
+const { keyOfCommand, runCommand } = await import('./command-table')
+const { filtered } = await import('../derived/filter')
+const { useDerived } = await import('../derived/derived-store')
+const { execute, undo } = await import('../document/execute')
+const { setText } = await import('../edits/cue-edits')
 const { useDocument } = await import('../document/document-store')
 const { useHistory } = await import('../document/history-store')
 const { usePlayhead } = await import('../playback/playhead')
 const { closeProject, openPath } = await import('../session/session')
-const { selectCue } = await import('../view/selection-store')
+const { selectCue, selectCues } = await import('../view/selection-store')
 const { onLaneKey } = await import('@/features/timeline/input/lane-keys')
 const { useDragging } = await import('../view/dragging')
 const { useToasts, dismissToasts } = await import('@/ui/overlays/toasts')
@@ -99,5 +103,44 @@ describe('ripple', () => {
     runCommand('shiftForward')
     expect(all()).toEqual([0, 2_200, 4_100])
     useDragging.setState({ ripple: 'off' })
+  })
+})
+
+describe('speaking cues or leaving them out', () => {
+  beforeEach(async () => {
+    await closeProject()
+    await openPath('/films/Episode 1.srt')
+  })
+  const spoken = () => ['a', 'b'].map((id) => useDocument.getState().byId.get(id)?.spoken)
+  const silent = () => filtered(sourcesOf(), { kind: 'silent', speakerId: undefined, text: '' })
+  const sourcesOf = () => ({
+    document: useDocument.getState(),
+    derived: useDerived.getState(),
+    problems: [],
+    failed: [],
+  })
+
+  it('goes both ways for the whole selection, by its key, and is found by the filter', () => {
+    selectCues(['a', 'b'])
+    expect(keyOfCommand('toggleSpoken')).toBe('u')
+    runCommand('toggleSpoken')
+    expect(spoken()).toEqual(['no', 'no'])
+    expect(silent()).toEqual(['a', 'b'])
+    runCommand('toggleSpoken')
+    expect(spoken()).toEqual([undefined, undefined])
+    expect(silent()).toEqual([])
+    undo()
+    expect(spoken()).toEqual(['no', 'no'])
+  })
+
+  it('speaks what is no speech, and forgets that where the text decides the same', () => {
+    selectCue('a')
+    execute('changeText', setText('a', '(chó sủa)'))
+    expect(silent()).toEqual(['a'])
+    runCommand('toggleSpoken')
+    expect(spoken()[0]).toBe('yes')
+    expect(silent()).toEqual([])
+    runCommand('toggleSpoken')
+    expect(spoken()[0]).toBeUndefined()
   })
 })

@@ -169,7 +169,7 @@ export const cueCommands: Command[] = [
   command('endEarlier', 'Mod+Alt+Shift+ArrowLeft', some, () => nudgeEdge('end', -1)),
   command('endLater', 'Mod+Alt+Shift+ArrowRight', some, () => nudgeEdge('end', 1)),
   command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
-  command('toggleSpoken', null, some, toggleSpoken),
+  command('toggleSpoken', 'u', some, toggleSpoken),
 ]
 
 function activeCue(): Cue | undefined {

@@ -1,3 +1,4 @@
+import { misreadBy } from '@shared/casting/language-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { Preferences } from '@shared/contracts/preferences'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -50,21 +51,38 @@ export function rememberVoice(voiceId: number): void {
   void setPreferences({ recentVoices })
 }
 
-/**
- * Ids of the voices that the project's service lists, as react-query has them; null while that is not
- * known. The same answer keeps its reference.
- */
-export function listedVoices(): ReadonlySet<number> | null {
+/** What follows from a list of voices, once for each list. */
+interface VoiceFacts {
+  ids: ReadonlySet<number>
+  speaks: (voiceId: number, language: string) => boolean
+}
+
+const factsOf = new WeakMap<readonly Voice[], VoiceFacts>()
+
+function voiceFacts(): VoiceFacts | null {
   const { opened, fields } = useDocument.getState()
   const asked = opened ? keys.voices(fields.connectionId) : null
   const voices = asked ? queryClient.getQueryData<Voice[]>(asked) : undefined
   if (!voices || voices.length === 0) return null
-  const known = idsOf.get(voices) ?? new Set(voices.map(({ id }) => id))
-  idsOf.set(voices, known)
-  return known
+  const known = factsOf.get(voices)
+  if (known) return known
+  const read = misreadBy(voices, { language: '', narratorVoiceId: null, speakerOf: () => null })
+  const facts: VoiceFacts = {
+    ids: new Set(voices.map(({ id }) => id)),
+    speaks: (voiceId, language) => read({ voiceId, language, speakerId: null }) === null,
+  }
+  factsOf.set(voices, facts)
+  return facts
 }
 
-const idsOf = new WeakMap<readonly Voice[], ReadonlySet<number>>()
+/**
+ * Ids of the voices that the project's service lists, as react-query has them; null while that is not
+ * known. The same answer keeps its reference.
+ */
+export const listedVoices = (): ReadonlySet<number> | null => voiceFacts()?.ids ?? null
+
+/** Whether a voice of the project's service speaks a language; null while its voices are not known. */
+export const voicesSpeak = (): VoiceFacts['speaks'] | null => voiceFacts()?.speaks ?? null
 
 /** Calls back when `listedVoices` answers something else. Returns the unsubscribe function. */
 export function onListedVoices(changed: () => void): () => void {

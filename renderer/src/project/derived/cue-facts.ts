@@ -25,9 +25,14 @@ interface FactSources {
   isWaiting?: (cueId: string) => boolean
   /** Voices that the service lists; null: not known. */
   listed?: ReadonlySet<number> | null
+  /** Whether a voice speaks a language; null: not known. */
+  speaks?: Speaks | null
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
 }
+
+/** Whether a voice of the service speaks a language, as far as the service says. */
+type Speaks = (voiceId: number, language: string) => boolean
 
 /** Cues that are looked at, or hashed, without a break. */
 const AT_ONCE = 50
@@ -42,7 +47,15 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
   let last: Pick<StudioDocument, 'speakersById' | 'fields'> | null = null
   let lastEntries: Entries = { dictionary: noEntries, replaced: noEntries }
 
-  return function* work({ document, takeOf, isWaiting, listed = null, touched, ...given }) {
+  return function* work({
+    document,
+    takeOf,
+    isWaiting,
+    listed = null,
+    speaks = null,
+    touched,
+    ...given
+  }) {
     const entries: Entries = {
       dictionary: given.dictionary ?? noEntries,
       replaced: given.replaced ?? noEntries,
@@ -65,7 +78,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     }
     last = document
     lastEntries = entries
-    return sums.of(document.order, { listed, isWaiting: isWaiting ?? (() => false) })
+    return sums.of(document.order, { listed, speaks, isWaiting: isWaiting ?? (() => false) })
   }
 }
 
@@ -101,6 +114,7 @@ function factsOf(
     state: takeState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
     speakable: isSpeakable(cue),
     voiceId: voiceOf(cue, speaker, settings),
+    language: cue.language ?? settings.language,
     credits: cueCredits(cue, speaker, settings, entries.replaced),
   }
 }
@@ -125,6 +139,7 @@ interface Standing {
   speakable: boolean
   /** Null: nobody is cast. */
   voiceId: number | null
+  language: string
   credits: number
 }
 
@@ -142,6 +157,7 @@ interface Asked {
   isWaiting: (cueId: string) => boolean
   /** Voices that the service lists; null: not known. */
   listed: ReadonlySet<number> | null
+  speaks: Speaks | null
 }
 
 /** The facts of all cues together, kept up as single cues change. */
@@ -171,14 +187,14 @@ function createFactSums(): FactSums {
       drafts.put(id, now?.state === 'draft')
       final.put(id, now?.state === 'fresh')
       uncast.put(id, speakable && !own && now.voiceId === null)
-      voices.put(id, speakable && !own ? now.voiceId : null)
+      voices.put(id, speakable && !own && now.voiceId !== null ? now : null)
       put(voiced, id, now?.take !== undefined)
       put(missing, id, speakable && !now.take)
       unvoiced.put(id, due)
       if (due && now.voiceId !== null) costs.set(id, now.credits)
       else costs.delete(id)
     },
-    of(order, { listed, isWaiting }) {
+    of(order, { listed, speaks, isWaiting }) {
       const toRender = order.filter((id) => costs.has(id) && !isWaiting(id))
       return {
         stale: stale.now(),
@@ -187,7 +203,11 @@ function createFactSums(): FactSums {
         toRender,
         credits: toRender.reduce((sum, id) => sum + (costs.get(id) ?? 0), 0),
         uncast: listOfUncast(order),
-        unlisted: voices.outside(listed, order),
+        unlisted: voices.those(order, ({ voiceId }) => listed?.has(voiceId) === false),
+        misread: voices.those(
+          order,
+          ({ voiceId, language }) => speaks?.(voiceId, language) === false,
+        ),
         unvoiced: unvoiced.now(),
         voiced: voiced.size,
         missing: missing.size,
@@ -196,31 +216,43 @@ function createFactSums(): FactSums {
   }
 }
 
-/** Which voice speaks each cue, and how many cues each voice. */
+/** A voice and the language in which it speaks. */
+interface Reading {
+  voiceId: number
+  language: string
+}
+
+/** Which voice speaks each cue in which language, and how many cues each of these pairs. */
 function createVoices() {
-  const byCue = new Map<string, number>()
-  const cues = new Map<number, number>()
-  const count = (voice: number | undefined, by: number): void => {
-    if (voice !== undefined) cues.set(voice, (cues.get(voice) ?? 0) + by)
+  const byCue = new Map<string, string>()
+  const pairs = new Map<string, Reading & { cues: number }>()
+  const count = (key: string | undefined, by: number, reading?: Reading): void => {
+    const pair = key === undefined ? undefined : (pairs.get(key) ?? { ...reading, cues: 0 })
+    if (key === undefined || !pair || !isReading(pair)) return
+    pairs.set(key, { ...pair, cues: pair.cues + by })
   }
   return {
-    put(id: string, voice: number | null): void {
+    put(id: string, now: { voiceId: number | null; language: string } | null): void {
       count(byCue.get(id), -1)
-      if (voice === null) byCue.delete(id)
-      else byCue.set(id, voice)
-      count(voice ?? undefined, 1)
+      byCue.delete(id)
+      if (now?.voiceId === null || now === null) return
+      const { voiceId, language } = now
+      const key = `${voiceId} ${language}`
+      byCue.set(id, key)
+      count(key, 1, { voiceId, language })
     },
-    /** Cues, in order, whose voice is none of these. */
-    outside(listed: ReadonlySet<number> | null, order: readonly string[]): readonly string[] {
-      const out = [...cues].flatMap(([voice, n]) =>
-        n > 0 && listed?.has(voice) === false ? voice : [],
-      )
-      if (out.length === 0) return []
-      const strangers = new Set(out)
-      return order.filter((id) => strangers.has(byCue.get(id) ?? NaN))
+    /** Cues, in order, whose voice and language are of this kind. */
+    those(order: readonly string[], test: (reading: Reading) => boolean): readonly string[] {
+      const found = [...pairs].flatMap(([key, pair]) => (pair.cues > 0 && test(pair) ? key : []))
+      if (found.length === 0) return []
+      const keys = new Set(found)
+      return order.filter((id) => keys.has(byCue.get(id) ?? ''))
     },
   }
 }
+
+const isReading = (pair: Partial<Reading> & { cues: number }): pair is Reading & { cues: number } =>
+  pair.voiceId !== undefined && pair.language !== undefined
 
 function put(ids: Set<string>, id: string, inside: boolean): void {
   if (inside) ids.add(id)

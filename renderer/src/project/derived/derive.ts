@@ -1,4 +1,4 @@
-import { listedVoices, onListedVoices } from '../connections/voices'
+import { listedVoices, onListedVoices, voicesSpeak } from '../connections/voices'
 import { changedBetween } from '../document/layered-map'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived, paceOf } from './derived-store'
@@ -103,9 +103,11 @@ function createWork(): () => Sliced<void> {
     const sameCues = last.cues === now.cues
     last = now
     const takeOf = (cueId: string) => activeTake(takes, cueId)
-    const listed = listedVoices()
+    const [listed, speaks] = [listedVoices(), voicesSpeak()]
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
-    showFacts(yield* facts({ document, takeOf, ...entries, isWaiting: waiting, listed, touched }))
+    showFacts(
+      yield* facts({ document, takeOf, ...entries, isWaiting: waiting, listed, speaks, touched }),
+    )
     yield
     showFits(yield* fits({ document, takeOf, touched }))
     yield
@@ -148,6 +150,7 @@ function showFacts(next: Facts): void {
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
     unlisted: sameList(before.unlisted, next.unlisted) ? before.unlisted : next.unlisted,
+    misread: sameList(before.misread, next.misread) ? before.misread : next.misread,
   })
 }
 

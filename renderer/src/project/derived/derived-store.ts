@@ -31,6 +31,8 @@ export interface DerivedState {
   uncast: readonly string[]
   /** Cues with text whose voice the service does not list. */
   unlisted: readonly string[]
+  /** Cues with text whose voice speaks another language than they are in. */
+  misread: readonly string[]
   /** Cues to be voiced: stale, draft or without a take, also those on their way. */
   unvoiced: ReadonlySet<string>
   /** How many cues have a take. */
@@ -53,6 +55,7 @@ export const nothingDerived: DerivedState = {
   credits: 0,
   uncast: [],
   unlisted: [],
+  misread: [],
   unvoiced: new Set(),
   voiced: 0,
   missing: 0,

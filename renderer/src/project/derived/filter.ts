@@ -1,4 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { notSpeech } from '@shared/subtitles/not-speech'
 import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { nothingDerived, useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
@@ -18,6 +19,8 @@ export const filterKinds = [
   'failed',
   'overlapping',
   'fast',
+  'silent',
+  'foreign',
   'noted',
 ] as const
 type FilterKind = (typeof filterKinds)[number]
@@ -65,6 +68,8 @@ function testsOf({ derived, problems, failed }: FilterSources) {
     failed: ({ id }) => failing.has(id),
     overlapping: ({ id }) => overlapping.has(id),
     fast: (cue) => cueCps(cue) > defaultCheckLimits.warnCps,
+    silent: (cue) => notSpeech(cue) !== null,
+    foreign: ({ language }) => language !== undefined,
     noted: ({ note }) => note !== undefined,
   }
   return tests
@@ -82,6 +87,8 @@ export function filterCounts(sources: FilterSources): Record<FilterKind, number>
     failed: 0,
     overlapping: 0,
     fast: 0,
+    silent: 0,
+    foreign: 0,
     noted: 0,
   }
   for (const id of sources.document.order) {

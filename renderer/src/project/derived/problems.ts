@@ -18,6 +18,7 @@ const byWeight = {
   DOES_NOT_FIT: 'dub',
   UNCAST: 'dub',
   VOICE_GONE: 'dub',
+  OTHER_LANGUAGE: 'dub',
   OVERLAP: 'dub',
   EMPTY: 'dub',
   NOTHING_TO_VOICE: 'dub',
@@ -27,7 +28,13 @@ const byWeight = {
   GAP_TOO_SMALL: 'subtitles',
 } as const satisfies Record<ProblemKind, Exclude<ProblemScope, 'all'>>
 
-export type ProblemKind = 'FAILED' | 'DOES_NOT_FIT' | 'UNCAST' | 'VOICE_GONE' | CueProblemCode
+export type ProblemKind =
+  | 'FAILED'
+  | 'DOES_NOT_FIT'
+  | 'UNCAST'
+  | 'VOICE_GONE'
+  | 'OTHER_LANGUAGE'
+  | CueProblemCode
 
 /** Something about one cue that the user should look at. */
 export interface Problem {
@@ -46,6 +53,7 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   stale: DerivedState['stale']
   uncast: readonly string[]
   unlisted: readonly string[]
+  misread: readonly string[]
 }
 
 /** Cues that are checked without a break. */
@@ -57,6 +65,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const failed = new Set(sources.failed)
   const uncast = new Set(sources.uncast)
   const unlisted = new Set(sources.unlisted)
+  const misread = new Set(sources.misread)
   const check = cueChecker()
   const byCue = new Map<string, Problem[]>()
   const add = (problem: Problem): void => {
@@ -73,6 +82,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     if (failed.has(id)) add(error('FAILED', id))
     if (uncast.has(id)) add(error('UNCAST', id))
     if (unlisted.has(id)) add(error('VOICE_GONE', id))
+    if (misread.has(id)) add({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
     // How a stale take lies tells nothing of the text that the cue has now.
     if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
       add(error('DOES_NOT_FIT', id, fit.overflowMs))
@@ -176,9 +186,9 @@ export function startChecking(): () => void {
     again = false
     checking = true
     const { byId, order } = useDocument.getState()
-    const { fits, stale, uncast, unlisted } = useDerived.getState()
+    const { fits, stale, uncast, unlisted, misread } = useDerived.getState()
     const { failed } = useRuns.getState()
-    const sources = { byId, order, fits, stale, uncast, unlisted, failed }
+    const sources = { byId, order, fits, stale, uncast, unlisted, misread, failed }
     giveUp = inSlices(problemsOf(sources), (problems) => {
       checking = false
       show(problems)
@@ -192,7 +202,10 @@ export function startChecking(): () => void {
   const stop = stopAll(
     useDocument.subscribe(soon),
     useDerived.subscribe((now, before) => {
-      const same = now.uncast === before.uncast && now.unlisted === before.unlisted
+      const same =
+        now.uncast === before.uncast &&
+        now.unlisted === before.unlisted &&
+        now.misread === before.misread
       if (now.fits !== before.fits || now.stale !== before.stale || !same) soon()
     }),
     useRuns.subscribe((now, before) => {

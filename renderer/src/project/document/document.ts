@@ -122,6 +122,7 @@ export const editNames = [
   'changeSound',
   'changeNote',
   'changeSpoken',
+  'changeCueLanguage',
   'changeParagraph',
   'changeChapter',
   'changePause',

@@ -97,6 +97,11 @@ export function setCueVoice(ids: Iterable<string>, voiceId: number | undefined):
   return changeCues(ids, (cue) => withOptional(cue, 'voiceId', voiceId))
 }
 
+/** Undefined: the language of the project again. */
+export function setCueLanguage(ids: Iterable<string>, language: string | undefined): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'language', language))
+}
+
 export function setCueGain(ids: Iterable<string>, gainDb: number): Edit {
   return changeCues(ids, (cue) => withOptional(cue, 'gainDb', gainDb === 0 ? undefined : gainDb))
 }

@@ -1,11 +1,14 @@
+import { misreadBy } from '@shared/casting/language-voices'
 import { suggestVoices, voicesOfLanguage, withoutUnlisted } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
+import type { Cue } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { askForSpeaker, askForText } from '../view/asked'
-import { report } from '../report'
+import { toastWarning } from '@/ui/overlays/toasts'
+import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
 import { setCueAudio } from '../edits/cue-edits'
 import { castSpeakers } from '../edits/speaker-edits'
@@ -33,6 +36,8 @@ export function applyFix(name: QuickFixName, problems: readonly Problem[]): void
       return void report(render(cueIds, { prepare: readFaster }))
     case 'suggestVoice':
       return void report(suggestFor(cueIds))
+    case 'voiceOfLanguage':
+      return void report(giveLanguageVoices(cueIds))
     case 'openCast':
       openSide('cast')
       return askForSpeaker(speakerOf(first.cueId))
@@ -77,6 +82,46 @@ async function suggestFor(cueIds: readonly string[]): Promise<Result<void>> {
   const speakers = new Set(cueIds.map(speakerOf))
   execute('castSuggested', suggestion(voices.value, speakers))
   return ok(undefined)
+}
+
+/** Gives cues that a voice of another language reads one of theirs; some may stay without one. */
+async function giveLanguageVoices(cueIds: readonly string[]): Promise<Result<void>> {
+  const { connectionId } = useDocument.getState().fields
+  const voices = await studio.voices({ id: connectionId })
+  if (!voices.ok) return voices
+  if (!execute('changeVoice', languageVoices(voices.value, cueIds)))
+    toastWarning(words()('problems.noVoiceOfLanguage'))
+  return ok(undefined)
+}
+
+/** A cue with a language or voice of its own gets a voice; of others their speaker, or the narrator. */
+function languageVoices(voices: readonly Voice[], cueIds: readonly string[]): Edit {
+  return (document) => {
+    const { byId, fields, speakersById } = document
+    const read = misreadBy(voices, {
+      ...fields,
+      speakerOf: (cue) => speakersById[cue.speakerId ?? ''] ?? null,
+    })
+    const upsert: Cue[] = []
+    const cast = new Map<string, Voice>()
+    let narratorVoiceId = fields.narratorVoiceId
+    for (const id of cueIds) {
+      const cue = byId.get(id)
+      const better = cue && read(cue)?.better
+      if (!cue || !better) continue
+      if (cue.language !== undefined || cue.voiceId !== undefined)
+        upsert.push({ ...cue, voiceId: better.id })
+      else if (cue.speakerId === null) narratorVoiceId = better.id
+      else cast.set(cue.speakerId, better)
+    }
+    const changed = narratorVoiceId !== fields.narratorVoiceId
+    if (upsert.length + cast.size === 0 && !changed) return null
+    return {
+      ...(cast.size > 0 && castSpeakers(cast)(document)),
+      ...(upsert.length > 0 && { cues: { upsert, remove: [] } }),
+      ...(changed && { fields: { narratorVoiceId } }),
+    }
+  }
 }
 
 function suggestion(voices: readonly Voice[], wanted: ReadonlySet<string | null>): Edit {

@@ -19,6 +19,7 @@ const fixesByKind = {
   FAILED: ['retry'],
   UNCAST: ['suggestVoice', 'openCast'],
   VOICE_GONE: ['suggestVoice', 'openCast'],
+  OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
   DOES_NOT_FIT: ['extend', 'faster', 'cutText', 'allowOverlap'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
@@ -66,6 +67,7 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
   // A cue's own voice is nobody else's to choose.
   suggestVoice: (cue) => (cue.voiceId === undefined ? {} : null),
   openCast: () => ({}),
+  voiceOfLanguage: () => ({}),
   writeText: () => ({}),
   split: (cue) => (/\S\s+\S/.test(cue.text) ? {} : null),
   cutText: (cue, { kind }, look) => {
@@ -120,6 +122,7 @@ export function useFixText(): (fix: QuickFix) => string {
 const forMany = [
   'retry',
   'suggestVoice',
+  'voiceOfLanguage',
   'extend',
   'faster',
   'endBefore',

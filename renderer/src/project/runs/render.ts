@@ -3,14 +3,17 @@ import { compareCues } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { currentPreferences, usePreferences } from '@/bridge/preferences'
 import { unwrap, queryClient } from '@/bridge/query-client'
 import { keys, useUsage } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { creditsOfCue } from '../dictionary/dictionary-uses'
-import type { StudioDocument } from '../document/document'
+import { speakerOf, type StudioDocument } from '../document/document'
+import { voicesSpeak } from '../connections/voices'
 import { useDocument } from '../document/document-store'
+import { useTakes } from '../document/takes-store'
 import { finishEditing } from '../document/history-store'
 import { mayChange } from '../document/execute'
 import { forgetAsked, isWaiting, showAsked, useRuns, type RunState } from './run-store'
@@ -73,8 +76,25 @@ export function lostAmong(cueIds: readonly string[]): string[] {
 }
 
 /**
+ * Cues of these that a voice of another language would read, unless the user has been told so and
+ * rendered some of them before.
+ */
+export function misreadAmong(cueIds: readonly string[]): string[] {
+  const document = useDocument.getState()
+  const speaks = voicesSpeak()
+  const { byCue } = useTakes.getState()
+  return cueIds.filter((id) => {
+    const cue = document.byId.get(id)
+    if (!cue || byCue.has(id)) return false
+    const voiceId = voiceOf(cue, speakerOf(document, cue), document.fields)
+    return voiceId !== null && speaks?.(voiceId, cue.language ?? document.fields.language) === false
+  })
+}
+
+/**
  * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
- * much without asking and nothing may be paid already; the embedded one never asks. `prepare` changes the cues once it is certain
+ * much without asking and nothing may be paid already; the embedded one asks only where a voice of
+ * another language would read for the first time. `prepare` changes the cues once it is certain
  * that they are rendered.
  */
 export async function render(
@@ -89,8 +109,9 @@ export async function render(
   const credits = creditsOf(ids)
   const { connectionId } = useDocument.getState().fields
   const free = connectionId === EMBEDDED_CONNECTION_ID
-  const certain = lostAmong(ids).length === 0
-  if (free || (certain && (await canSkipConfirmation(connectionId, credits)))) {
+  const spoken = misreadAmong(ids).length === 0
+  const certain = spoken && lostAmong(ids).length === 0
+  if ((free && spoken) || (certain && (await canSkipConfirmation(connectionId, credits)))) {
     prepare?.(ids)
     return startRender(ids)
   }

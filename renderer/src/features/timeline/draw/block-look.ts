@@ -1,6 +1,7 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
+import { notSpeech } from '@shared/subtitles/not-speech'
 import { cueStateOf, useDerived, type CueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
@@ -18,6 +19,8 @@ export interface BlockLook {
   /** Silence skipped at the start of the take, ms. */
   leadMs: number
   locked: boolean
+  /** It is not spoken: no voice and no cost. */
+  silent: boolean
   /** Why it failed. */
   reason: ErrorCode | null
   text: string
@@ -29,6 +32,7 @@ export interface BlockLook {
 export function lookOf(cueId: string, shown?: FitResult): BlockLook {
   const document = useDocument.getState()
   const { byId, fields } = document
+  const cue = byId.get(cueId)
   const take = activeTake(useTakes.getState(), cueId)
   const { fits, stale, drafts } = useDerived.getState()
   const chunk = useRuns.getState().chunks[cueId]
@@ -46,8 +50,9 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     rate: fit?.rate ?? 1,
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
     locked: take?.locked ?? false,
+    silent: cue !== undefined && notSpeech(cue) !== null,
     reason: chunk?.error?.code ?? null,
-    text: withoutMarkup(byId.get(cueId)?.text ?? ''),
+    text: withoutMarkup(cue?.text ?? ''),
     notes: noteMark(document, cueId),
   }
 }

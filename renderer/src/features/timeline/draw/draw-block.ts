@@ -54,7 +54,9 @@ export function drawBlock(target: BlockTarget, block: PlacedBlock): void {
   ctx.globalAlpha = 1
   if (look.takeId !== null) drawSound(target, block)
   if (box.width >= DETAIL_PX) drawState(ctx, palette, block)
-  drawOutline(ctx, block, failed ? palette.wrong : colour, palette)
+  // What is not spoken waits for nothing: dimmed, without the pattern of cues to render.
+  const line = failed ? palette.wrong : look.silent ? palette.textOff : colour
+  drawOutline(ctx, block, line, palette)
   const marks = box.width >= DETAIL_PX ? drawMarks(ctx, palette, block) : 0
   if (hasName(block)) drawName(target, block, marks)
   if (block.spoken) {
@@ -148,7 +150,7 @@ function drawName({ ctx, palette, view }: BlockTarget, block: PlacedBlock, marks
   const right = Math.min(box.left + box.width - marks, view.widthPx) - 8
   if (right - left < 20) return
   ctx.font = `500 11px ${palette.font}`
-  ctx.fillStyle = palette.text
+  ctx.fillStyle = look.silent ? palette.textOff : palette.text
   const text = `${cueNumber(useDocument.getState(), block.cueId)} ${look.text.replaceAll('\n', ' ')}`
   clippedText(ctx, text, { x: left, y: box.top + 12.5, width: right - left })
 }
@@ -158,6 +160,7 @@ function drawState(ctx: CanvasRenderingContext2D, palette: Palette, block: Place
   const { box, look } = block
   switch (look.state) {
     case 'empty':
+      if (look.silent) return
       hatch(ctx, box, palette.textOff, 0.55)
       return
     case 'stale':

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject, ScriptFrom } from '@shared/contracts/open-project'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { subtitleEnding } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -8,7 +8,12 @@ import type { ProjectPatch } from '@shared/contracts/project-file'
 import {
   copyProject,
   listSamples,
+  openNarration,
   openSample,
+  projectOfScript,
+  readScriptFile,
+  type ScriptChoices,
+  type ScriptFile,
   type Project,
   type ProjectSession,
   readSource,
@@ -25,9 +30,10 @@ import type { SettingsStore } from '../settings/settings-store'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
+import { readScript } from '@shared/narration/read-script'
 import { writeAtomically } from '@cuecast/platform'
 
 interface ProjectDeps {
@@ -139,6 +145,84 @@ function checkFilm(project: Project, { fields }: ProjectPatch, chosen: ChosenPat
   const path = fields?.media?.path
   if (path === undefined || path === project.filmAtOpening || chosen.has(path)) return null
   return path === project.document.media?.path ? null : notChosen(path)
+}
+
+/** Reading scripts, and making narrations of them. */
+export function scriptHandlers(deps: {
+  projectSession: ProjectSession
+  settings: Pick<SettingsStore, 'remember'>
+  chosen: ChosenPaths
+  projectsFolder: string
+  dialogs: Pick<Dialogs, 'askOpen'>
+  underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
+}) {
+  const { chosen, projectSession, projectsFolder } = deps
+  return {
+    scriptChoose: async () => {
+      const path = await deps.dialogs.askOpen('script')
+      return ok(path === null ? null : { path })
+    },
+    scriptRead: async ({ from, ...choices }) => {
+      const script = await readAnyScript(chosen, from, choices)
+      if (!script.ok) return script
+      const { title, language, cues, problems, encoding } = script.value
+      const fileName = 'path' in from ? basename(from.path) : ''
+      const project = 'path' in from ? await projectOfScript(from.path, projectsFolder) : null
+      if (project !== null) chosen.grant(project)
+      return ok({
+        fileName,
+        encoding,
+        title: title ?? fileName.replace(/\.[^.]+$/, ''),
+        language,
+        cues,
+        problems: problems.map(({ code, detail, line }) => ({ code, detail, at: String(line) })),
+        project,
+      })
+    },
+    narrationCreate: async ({ from, name, language, ...choices }) => {
+      const script = from === null ? ok(null) : await readAnyScript(chosen, from, choices)
+      if (!script.ok) return script
+      const path = from !== null && 'path' in from ? from.path : null
+      const opened = await openNarration({
+        script: script.value,
+        folder: path === null ? projectsFolder : dirname(path),
+        fallbackFolder: projectsFolder,
+        name: path === null ? name : basename(path),
+        language,
+        narration: { split: choices.split, keepSpeaker: choices.keepSpeaker },
+        separate: true,
+      })
+      if (!opened.ok) return opened
+      await projectSession.use(opened.value)
+      deps.settings.remember(opened.value.path, opened.value.document.name)
+      return ok(opened.value.snapshot(deps.underWay()))
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Reads a script that was pasted, or a file that the user chose. */
+async function readAnyScript(
+  chosen: ChosenPaths,
+  from: ScriptFrom,
+  choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
+    encoding?: string | undefined
+  },
+): Promise<Result<ScriptFile>> {
+  if ('text' in from) {
+    const { split, keepSpeaker } = choices
+    const script = readScript(from.text, { split, keepSpeaker, format: 'txt' })
+    if (!script.ok) return script
+    return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
+  }
+  if (!chosen.has(from.path)) return notChosen(from.path)
+  const { encoding, ...rest } = choices
+  const script = await readScriptFile(from.path, {
+    ...rest,
+    ...(encoding !== undefined && { encoding }),
+  })
+  if (!script.ok) return script
+  if (script.value) return ok(script.value)
+  return fail(studioError('SCRIPT_UNREADABLE', 'this is no script', { at: from.path }))
 }
 
 /** Cues that a preview shows. */

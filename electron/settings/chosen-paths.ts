@@ -7,6 +7,7 @@ export const chosenKinds = [
   'subtitles',
   'film',
   'sound',
+  'script',
   'castMap',
   'dictionary',
   'usage',

@@ -6,6 +6,7 @@ import {
   castHandlers,
   mediaHandlers,
   projectHandlers,
+  scriptHandlers,
   reviewHandlers,
   subtitleHandlers,
 } from '../ipc/project-handlers'
@@ -18,6 +19,7 @@ import {
 import { exportHandlers } from '../ipc/export-handlers'
 import { startDrag } from '../window/drag-out'
 import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
+import type { CallInput } from '@shared/contracts/ipc'
 import type { Handlers } from '../ipc/register'
 import { switchMicrophone } from '../security/guards'
 import { translator } from '@shared/texts/texts'
@@ -70,15 +72,31 @@ export function makeHandlers(parts: Parts): Handlers {
       wasChosen: (path) => chosen.has(path),
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
     }),
+    ...makeNarrationHandlers(parts),
+    ...jobHandlers(jobs, chosen),
+    ...noticeHandlers(parts.notices),
+    ...runHandlers(() => dubbing.runs),
+  }
+}
+
+/** Calls about scripts, and about takes wherever they come from. */
+function makeNarrationHandlers(parts: Parts) {
+  const { projectSession, settings, chosen, paths, dialogs, dubbing, exporting } = parts
+  return {
+    ...scriptHandlers({
+      projectSession,
+      settings,
+      chosen,
+      projectsFolder: paths.projects,
+      dialogs,
+      underWay: () => dubbing.underWay(),
+    }),
     ...takeHandlers(
       projectSession,
       () => exporting.busy || dubbing.busy,
       () => dialogs.askOpen('sound'),
     ),
-    microphoneUse: (use) => switchMicrophone(parts.permissions, use),
-    ...jobHandlers(jobs, chosen),
-    ...noticeHandlers(parts.notices),
-    ...runHandlers(() => dubbing.runs),
+    microphoneUse: (use: CallInput<'microphoneUse'>) => switchMicrophone(parts.permissions, use),
   }
 }
 

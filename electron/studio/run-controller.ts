@@ -1,6 +1,6 @@
 import { measureTake } from '@cuecast/audio'
 import { isOpenJob } from '@shared/contracts/jobs'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Gateways } from '../connections/gateways'
 import {

@@ -6,6 +6,7 @@ import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings, soundEndings } from '@shared/contracts/film'
 import { filmsWithSubtitles, subtitleEndings } from '@shared/subtitles/formats/endings'
+import { scriptEndings } from '@shared/contracts/narration'
 import type { Translate } from '@shared/texts/texts'
 import type { ChosenKind, ChosenPaths } from '../settings/chosen-paths'
 
@@ -15,6 +16,7 @@ const MAX_LISTED = 12
 export type OpenKind =
   | 'project'
   | 'subtitles'
+  | 'script'
   | 'film'
   | 'sound'
   | 'castMap'
@@ -53,7 +55,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   project: {
     title: t('native.open.project'),
     type: t('native.open.projectType'),
-    endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'xml', 'json'],
+    endings: [...subtitleEndings, ...filmsWithSubtitles, ...scriptEndings, 'xml', 'json'],
     inProject: false,
   },
   subtitles: {
@@ -67,6 +69,12 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     type: t('native.open.filmType'),
     endings: filmEndings,
     inProject: true,
+  },
+  script: {
+    title: t('native.open.script'),
+    type: t('native.open.scriptType'),
+    endings: scriptEndings,
+    inProject: false,
   },
   sound: {
     title: t('native.open.sound'),

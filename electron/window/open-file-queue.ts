@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
+import { scriptEndings } from '@shared/contracts/narration'
 import { subtitleEndings } from '@shared/subtitles/formats/endings'
 
-const OPENABLE = new RegExp(String.raw`\.(${subtitleEndings.join('|')}|cuecast)$`, 'i')
+const OPENABLE = new RegExp(
+  String.raw`\.(${subtitleEndings.join('|')}|${scriptEndings.join('|')}|cuecast)$`,
+  'i',
+)
 
 /**
  * Files that the system asks the app to open: at its start, at a second start, from the desktop.

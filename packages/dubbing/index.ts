@@ -12,15 +12,14 @@ export { badResponse, errorOfAnswer, networkFailure, redact } from './gateway/ht
 export { parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
+export { copyProject, createProject, newDocument, readSubtitleFile } from './project/create-project'
+export { listSamples, openNarration, openSample, projectOfScript } from './project/narration'
 export {
-  copyProject,
-  createProject,
-  listSamples,
-  newDocument,
-  openSample,
-  readSubtitleFile,
-} from './project/create-project'
-export { newNarration, readScriptFile, type ScriptFile } from './project/script-file'
+  newNarration,
+  readScriptFile,
+  type ScriptChoices,
+  type ScriptFile,
+} from './project/script-file'
 export { keepSource, readSource } from './project/document-file'
 export { filmFrameRate, filmsBeside, lookAtFilm } from './project/film'
 export {

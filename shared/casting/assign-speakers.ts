@@ -1,4 +1,5 @@
-import type { Cue, Narration, Speaker } from '../contracts/project-file'
+import type { Narration } from '../contracts/narration'
+import type { Cue, Speaker } from '../contracts/project-file'
 import { flowTimes } from '../narration/flow-times'
 import type { Script } from '../narration/read-script'
 import { labelKey, plainLabel } from '../subtitles/labels'

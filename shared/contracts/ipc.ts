@@ -6,13 +6,8 @@ import { jobCalls, jobEvents } from './jobs'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
-import {
-  MAX_RECORDED_SAMPLES,
-  projectFileSchema,
-  projectPatchSchema,
-  sourceFormats,
-  takeSchema,
-} from './project-file'
+import { openProjectSchema, projectNoticeSchema, recordingCalls, scriptCalls } from './open-project'
+import { projectPatchSchema, sourceFormats, takeSchema } from './project-file'
 import { readingChoicesSchema } from './reading-choices'
 import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
@@ -27,38 +22,6 @@ import {
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
-
-/** What the user has to know of a project: what its import repaired, or what was damaged in it. */
-const projectNoticeSchema = z.object({
-  code: z.string(),
-  at: z.string(),
-  detail: z.string(),
-  /** How often; absent: once. */
-  times: z.number().int().optional(),
-  /** Values for the translated sentence. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
-
-/** Everything a window needs to show a project. */
-const openProjectSchema = z.object({
-  /** The `.cuecast` folder. */
-  path: z.string(),
-  project: projectFileSchema,
-  takes: z.array(takeSchema),
-  /** cue id → id of the active take. */
-  activeTakes: z.record(z.string(), z.string()),
-  /** What the import repaired or wondered about, for the problems panel. */
-  notices: z.array(projectNoticeSchema),
-  /** It has just been made from a subtitle file. */
-  imported: z.boolean().optional(),
-  /** Open to look and listen only, and why; absent: everything can be changed. */
-  readOnly: z.enum(['in-use', 'no-permission']).optional(),
-  /** A run that the last session left unfinished and that resumes now. */
-  runs: z.array(runProgressSchema),
-  /** How far the cues of these runs are: those that are queued, rendering or failed. */
-  chunks: z.array(chunkUpdateSchema),
-})
-export type OpenProject = z.infer<typeof openProjectSchema>
 
 const recentProjectSchema = z.object({
   path: z.string(),
@@ -164,6 +127,7 @@ export const calls = {
     input: z.object({ path: z.string(), encoding: z.string().optional() }),
     output: openProjectSchema,
   },
+  ...scriptCalls,
   /** The project that main has open: a window that was loaded again shows it. Null: none. */
   projectCurrent: { input: nothing, output: openProjectSchema.nullable() },
   /** The window hears `openPath` from now on; answers the file that was handed over before. */
@@ -238,24 +202,7 @@ export const calls = {
   },
   /** Measures the silence around takes again at the project's threshold; answers those that changed. */
   takesMeasure: { input: nothing, output: z.array(takeSchema) },
-  /**
-   * Lets the window listen to the microphone until it says that it no longer does. MICROPHONE_REFUSED
-   * where the system does not allow it.
-   */
-  microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
-  /** Stores a recording of the cue as a take, which is not active unless it is the first; one channel. */
-  takeRecord: {
-    input: z.object({
-      cueId: z.string(),
-      sampleRate: z.number().int().min(8_000).max(192_000),
-      samples: z.custom<Float32Array>(
-        (value) => value instanceof Float32Array && value.length <= MAX_RECORDED_SAMPLES,
-      ),
-    }),
-    output: takeSchema,
-  },
-  /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
-  takeImport: { input: z.object({ cueId: z.string() }), output: takeSchema.nullable() },
+  ...recordingCalls,
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
   takePeaks: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
+import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
 import { projectNoteSchema, projectReviewSchema } from './review'
@@ -7,17 +8,6 @@ import { studioError, type StudioError } from './studio-error'
 
 /** Integer milliseconds from the start of the film. */
 const ms = z.number().int().min(0)
-
-/** Longest pause of a narration, ms. */
-export const MAX_PAUSE_MS = 600_000
-
-const chapterSchema = z.object({
-  /** May be empty: a chapter without a name. */
-  title: z.string(),
-  /** How long the chapter should last, ms; absent: as long as it takes. */
-  targetMs: z.number().int().min(1_000).optional(),
-})
-export type Chapter = z.infer<typeof chapterSchema>
 
 export const cueSchema = z.object({
   /** Stable for the life of the cue; never reused. */
@@ -231,30 +221,6 @@ export const sourceFormats = [
   'ebu-stl',
 ] as const
 export type SourceFormat = (typeof sourceFormats)[number]
-
-/** Formats of scripts that a narration is made from. */
-const scriptFormats = ['txt', 'md', 'docx'] as const
-export type ScriptFormat = (typeof scriptFormats)[number]
-
-const pauseMs = z.number().int().min(0).max(MAX_PAUSE_MS)
-
-/** A project whose cues have no times of their own: each begins when the one before has been said. */
-const narrationSchema = z.object({
-  /** What of the script becomes one cue. */
-  split: z.enum(['sentence', 'line', 'paragraph']),
-  /** After each sentence, paragraph and chapter; `startMs`: before the first cue. */
-  pauses: z.object({
-    startMs: pauseMs,
-    sentenceMs: pauseMs,
-    paragraphMs: pauseMs,
-    chapterMs: pauseMs,
-  }),
-  /** How long the whole should last, ms; null: as long as it takes. */
-  targetMs: z.number().int().min(1_000).nullable(),
-  /** A speaker named in the script speaks until the next one is named, not only the paragraph. */
-  keepSpeaker: z.boolean(),
-})
-export type Narration = z.infer<typeof narrationSchema>
 
 /** The subtitle file or script that the project was made from, beside its folder. */
 const subtitleSourceSchema = z.object({

@@ -1,9 +1,5 @@
-import {
-  type Chapter,
-  type Cue,
-  MAX_CUE_CHARACTERS,
-  type Narration,
-} from '../contracts/project-file'
+import type { Chapter, Narration } from '../contracts/narration'
+import { type Cue, MAX_CUE_CHARACTERS } from '../contracts/project-file'
 import type { CueDifference } from '../subtitles/edit/diff-cues'
 import { LONGEST_SENTENCE } from './read-script'
 import { breathingParts, sentencesOf } from './sentences'

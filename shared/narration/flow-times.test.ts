@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, double, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Narration } from '../contracts/project-file'
+import type { Narration } from '../contracts/narration'
 import { sampleCue } from '../testing/samples'
 import { defaultNarration, type FlowCue, flowTimes, targetAdvice } from './flow-times'
 

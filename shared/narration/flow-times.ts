@@ -1,5 +1,6 @@
 import { speakableText } from '@cuecast/spoken-text'
-import type { Cue, Narration } from '../contracts/project-file'
+import type { Narration } from '../contracts/narration'
+import type { Cue } from '../contracts/project-file'
 import { spokenPart } from '../subtitles/not-speech'
 import { remembered } from '../subtitles/reading-time'
 

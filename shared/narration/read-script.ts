@@ -1,12 +1,7 @@
 import { isSoundDescription, withoutMarkup } from '@cuecast/spoken-text'
 import { studioError } from '../contracts/errors'
-import {
-  MAX_CUE_CHARACTERS,
-  MAX_PAUSE_MS,
-  type Narration,
-  type ScriptFormat,
-  tooManyCues,
-} from '../contracts/project-file'
+import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
+import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project-file'
 import { fail, ok, type Result } from '../contracts/result'
 import { sameLanguage, SURE } from '../languages/language-codes'
 import { languageOfCues } from '../subtitles/cue-languages'

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import type { ScriptFormat } from '../contracts/project-file'
+import type { ScriptFormat } from '../contracts/narration'
 import { decodeEntities } from '../subtitles/entities'
 import { splitLines } from '../subtitles/finish-cues'
 import type { RepairLog } from '../subtitles/parsed-cue'

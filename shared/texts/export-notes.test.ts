@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findingKinds, muxRemedies } from '../contracts/film-findings'
+import { findingKinds, muxRemedies } from '../contracts/film'
 import { filmFindingText } from './export-notes'
 import { locales, translator } from './texts'
 

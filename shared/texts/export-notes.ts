@@ -1,5 +1,5 @@
 import type { ExportNote } from '../contracts/export'
-import { findingKinds, muxRemedies } from '../contracts/film-findings'
+import { findingKinds, muxRemedies } from '../contracts/film'
 import type { Translate } from './texts'
 
 type Params = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { FindingKind, MuxRemedy } from '@shared/contracts/film-findings'
+import type { FindingKind, MuxRemedy } from '@shared/contracts/film'
 import type { SubtitleFormat } from '@shared/subtitles/parsed-cue'
 
 /** Containers that films are written as, by the ending of the output. */

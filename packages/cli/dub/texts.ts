@@ -1,6 +1,6 @@
 import { basename, dirname, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import type { Locale, Translate } from '@shared/texts/texts'
 import type { DubReport, Ended } from './report'
 

@@ -35,13 +35,12 @@ import { backUp, keepSource, listBackups } from './document-file'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-lock'
 import { PROJECT_ENDING, projectFolder } from './project-folder'
-import { z } from 'zod'
 
 /** Subtitles of the longest films stay below 2 MB; larger files are something else. */
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** File names have at most 255 bytes; leaves space for ` (99).cuecast`. */
-const FOLDER_BYTES = 240
+export const FOLDER_BYTES = 240
 
 interface ImportOptions {
   /** Encoding chosen by the user. */
@@ -197,7 +196,8 @@ async function readSubtitleBytes(path: string): Promise<Result<Uint8Array>> {
   }
 }
 
-async function writableFolder(
+/** The folder, or the other one where it cannot be written. */
+export async function writableFolder(
   wanted: string,
   fallback: string | undefined,
 ): Promise<Result<string>> {
@@ -214,7 +214,7 @@ async function writableFolder(
 }
 
 /** The path itself, or `Name (2).cuecast`…; `replace`: reuses a project without takes, after a backup. */
-async function freePath(own: string, replace: boolean): Promise<string> {
+export async function freePath(own: string, replace: boolean): Promise<string> {
   const stem = own.slice(0, -PROJECT_ENDING.length)
   for (let number = 1; ; number += 1) {
     const path = number === 1 ? own : `${stem} (${number})${PROJECT_ENDING}`
@@ -301,57 +301,4 @@ async function copyFiles(from: string, to: string): Promise<void> {
   for (const entry of entries)
     if (entry.isFile() && !entry.name.startsWith('.'))
       await copyFile(join(from, entry.name), join(to, entry.name))
-}
-
-const entrySchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  language: z.string(),
-  file: z.string().regex(/^[\w.-]+$/),
-})
-
-export interface Sample {
-  id: string
-  title: string
-  language: string
-  /** Number of cues. */
-  cues: number
-}
-
-/** The subtitles that come with Cuecast. */
-export async function listSamples(folder: string): Promise<Result<Sample[]>> {
-  const entries = await readEntries(folder)
-  if (!entries.ok) return entries
-  const samples = await Promise.all(
-    entries.value.map(async ({ file, ...about }) => {
-      const read = readSubtitles(await readFile(join(folder, file)), file)
-      return { ...about, cues: read.ok ? read.value.cues.length : 0 }
-    }),
-  )
-  return ok(samples)
-}
-
-/** Opens the project of a sample, created in `projectsFolder` because samples are read-only. */
-export async function openSample(
-  folder: string,
-  id: string,
-  projectsFolder: string,
-): Promise<Result<Project>> {
-  const entries = await readEntries(folder)
-  if (!entries.ok) return entries
-  const entry = entries.value.find((each) => each.id === id)
-  if (!entry) return fail(studioError('NOT_FOUND', 'there is no such sample', { at: id }))
-  return openSubtitles(join(folder, entry.file), {
-    folder: projectsFolder,
-    language: entry.language,
-  })
-}
-
-async function readEntries(folder: string): Promise<Result<z.infer<typeof entrySchema>[]>> {
-  const file = join(folder, 'samples.json')
-  try {
-    return ok(z.array(entrySchema).parse(JSON.parse(await readFile(file, 'utf8'))))
-  } catch (cause) {
-    return fail(fileError(cause, file, 'read'))
-  }
 }

@@ -1,6 +1,6 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import type { ProjectFolder } from './project-folder'
 import { randomUUID } from 'node:crypto'
 import { link, rename, rm, utimes, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { StudioError } from '@shared/contracts/errors'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import { type ProjectFile, type ProjectPatch, compareCues } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { patchNotes } from '@shared/review/notes'

@@ -37,6 +37,7 @@ import { ExportDialog } from '@/features/export/ExportDialog'
 import { GoToDialog, SaveSubtitlesDialog, ShiftDialog } from '@/features/edit/EditDialogs'
 import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
+import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
 import { RecordDialog } from '@/features/recording/RecordDialog'
 import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
@@ -128,6 +129,8 @@ function Dialogs() {
       return <ApiSettingsDialog />
     case 'palette':
       return <CommandPalette />
+    case 'new-narration':
+      return <NewNarrationDialog path={dialog.path} />
     case 'record':
       return <RecordDialog />
     case 'go-to':

@@ -142,6 +142,8 @@ export const palette: typeof vi.palette = {
 
 export const commands: typeof vi.commands = {
   openFile: 'Open subtitles or a project…',
+  newNarration: 'New narration…',
+  convertNarration: 'Make a subtitle project of it',
   reopenWithEncoding: 'Reopen with encoding…',
   closeProject: 'Close project',
   reimport: 'Update from subtitle file…',

@@ -163,6 +163,7 @@ export const edits: typeof vi.edits = {
   changeChapter: 'change chapter',
   changePause: 'change pause',
   pinCue: 'pin cue',
+  convertNarration: 'make a subtitle project',
   changeNarration: 'change narration settings',
   insertCue: 'insert cue',
   deleteCues: 'delete cues',

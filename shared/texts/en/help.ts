@@ -47,6 +47,10 @@ export const help: typeof vi.help = {
       title: 'Takes',
       text: 'Every render creates a new take; earlier ones are kept. Listen, compare and go back to any of them without spending credits.\nLock a take you like, and editing the text will not change it.',
     },
+    narration: {
+      title: 'Narration from a script',
+      text: "Choose New narration and paste a script, or drop a .txt, .md or .docx file. Headings become chapters, [Name] or Name: at the start of a line a speaker, [pause 800ms] a pause, '{'GIF|jif'}' a reading for one place.\nCues have no fixed times: each begins when the one before ends. When a sentence is rendered again, everything behind it moves. Pin a cue to a time to meet music or picture.\nF4 switches between table and script. In the script Enter splits a sentence or begins a paragraph, Backspace at its start joins.",
+    },
     recording: {
       title: 'Record your own voice',
       text: 'Select a cue and choose Record in your own voice (Shift+R). Read the large text after the count; Stop stores a new take. The microphone is open only while you record.\nDrag the ends of the waveform to trim, or to record only that part again. Reduce noise removes fans and hiss.\nYour takes are fitted, mixed and exported like any other, and never sent to a service.',

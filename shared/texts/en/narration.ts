@@ -50,3 +50,29 @@ export const narration: typeof vi.narration = {
   reached: 'Now: takes play at {rate}×, pauses ×{scale}',
   length: 'Whole narration: {length}',
 }
+
+export const newNarration: typeof vi.newNarration = {
+  title: 'New narration',
+  description: 'Paste a script, drop a file, or start with an empty page.',
+  paste:
+    '# Chapter one\n\n[Narrator] The first sentence. The second one. [pause 800ms]\n\nA new paragraph.',
+  text: 'Script',
+  file: '{name} · encoding {encoding}',
+  open: 'Open a file…',
+  openOther: 'Choose another file…',
+  name: 'Name',
+  untitled: 'Narration',
+  language: 'Language',
+  split: 'Split by',
+  splits: { sentence: 'Sentence', line: 'Line', paragraph: 'Paragraph' },
+  keepSpeaker: 'Keep speaker until the next name',
+  empty: 'Start with an empty page',
+  create: '{count, plural, one {Create # cue} other {Create # cues}}',
+  createNone: 'Create narration',
+  counts:
+    '{cues, plural, one {# cue} other {# cues}} · {chapters, plural, one {# chapter} other {# chapters}} · {speakers, plural, one {# speaker} other {# speakers}}',
+  preview: 'Cues that will be made',
+  pause: '{seconds} s pause',
+  problem: 'Line {line}: {detail}',
+  more: '{count, plural, one {and # more place} other {and # more places}}',
+}

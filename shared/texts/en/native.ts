@@ -11,6 +11,8 @@ export const native: typeof vi.native = {
     subtitlesType: 'Subtitles',
     film: 'Attach film or audio',
     filmType: 'Film and audio files',
+    script: 'Open a script',
+    scriptType: 'Scripts',
     sound: 'Import a sound file as a take',
     soundType: 'Sound files',
     castMap: 'Import a cast map',

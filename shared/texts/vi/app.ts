@@ -139,6 +139,8 @@ export const palette = {
 
 export const commands = {
   openFile: 'Mở phụ đề hoặc dự án…',
+  newNarration: 'Bài đọc mới…',
+  convertNarration: 'Chuyển thành dự án phụ đề',
   reopenWithEncoding: 'Mở lại với bảng mã khác…',
   closeProject: 'Đóng dự án',
   reimport: 'Cập nhật từ tệp phụ đề…',

@@ -162,6 +162,7 @@ export const edits = {
   changeChapter: 'đổi chương',
   changePause: 'đổi quãng nghỉ',
   pinCue: 'ghim câu',
+  convertNarration: 'chuyển thành dự án phụ đề',
   changeNarration: 'đổi cài đặt bài đọc',
   insertCue: 'thêm câu',
   deleteCues: 'xoá câu',

@@ -45,6 +45,10 @@ export const help = {
       title: 'Bản thu',
       text: 'Mỗi lần lồng tạo một bản thu mới, bản cũ vẫn còn. Nghe, so sánh và dùng lại bản nào cũng được, không tốn ký tự.\nKhoá bản ưng ý để sửa chữ cũng không làm nó đổi.',
     },
+    narration: {
+      title: 'Bài đọc từ kịch bản',
+      text: "Bấm Bài đọc mới rồi dán kịch bản, hoặc thả tệp .txt, .md, .docx. Tiêu đề thành chương, [Tên] hay Tên: ở đầu dòng là nhân vật, [nghỉ 800ms] là quãng nghỉ, '{'GIF|gíp'}' chỉ cách đọc ở một chỗ.\nCâu không có giờ cố định: câu sau bắt đầu khi câu trước đọc xong. Thu lại một câu thì mọi câu sau dời theo. Ghim một câu vào mốc thời gian nếu cần khớp nhạc hay hình.\nF4 đổi giữa bảng và kịch bản. Trong kịch bản, Enter tách câu hoặc mở đoạn mới, Backspace ở đầu câu nối lại.",
+    },
     recording: {
       title: 'Thu giọng của bạn',
       text: 'Chọn một câu rồi bấm Thu bằng giọng của bạn (Shift+R). Đọc dòng chữ lớn sau khi đếm xong; bấm Dừng là có bản thu mới. Micrô chỉ mở trong lúc thu.\nKéo hai đầu của dạng sóng để cắt gọn, hoặc chỉ thu lại đoạn đó. Giảm tiếng ồn làm sạch tiếng quạt, tiếng xì.\nBản thu của bạn được khớp, trộn và xuất như mọi bản thu khác, và không bao giờ gửi tới dịch vụ.',

@@ -48,3 +48,27 @@ export const narration = {
   reached: 'Đã vừa: đọc nhanh {rate}×, quãng nghỉ ×{scale}',
   length: 'Cả bài: {length}',
 }
+
+export const newNarration = {
+  title: 'Bài đọc mới',
+  description: 'Dán kịch bản vào đây, thả một tệp, hoặc bắt đầu từ trang trắng.',
+  paste: '# Chương một\n\n[Người dẫn] Câu đầu tiên. Câu thứ hai. [nghỉ 800ms]\n\nMột đoạn văn mới.',
+  text: 'Kịch bản',
+  file: '{name} · bảng mã {encoding}',
+  open: 'Mở tệp…',
+  openOther: 'Chọn tệp khác…',
+  name: 'Tên',
+  untitled: 'Bài đọc',
+  language: 'Ngôn ngữ',
+  split: 'Chia theo',
+  splits: { sentence: 'Câu văn', line: 'Dòng', paragraph: 'Đoạn văn' },
+  keepSpeaker: 'Giữ nhân vật tới tên kế tiếp',
+  empty: 'Bắt đầu từ trang trắng',
+  create: 'Tạo {count, number} câu',
+  createNone: 'Tạo bài đọc',
+  counts: '{cues, number} câu · {chapters, number} chương · {speakers, number} nhân vật',
+  preview: 'Các câu sẽ tạo',
+  pause: 'nghỉ {seconds} giây',
+  problem: 'Dòng {line}: {detail}',
+  more: 'và {count, number} chỗ khác',
+}

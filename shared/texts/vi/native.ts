@@ -9,6 +9,8 @@ export const native = {
     subtitlesType: 'Phụ đề',
     film: 'Chọn phim hoặc âm thanh gốc',
     filmType: 'Phim và âm thanh',
+    script: 'Mở kịch bản',
+    scriptType: 'Kịch bản',
     sound: 'Nhập tệp âm thanh làm bản thu',
     soundType: 'Tệp âm thanh',
     castMap: 'Nhập bảng phân vai',

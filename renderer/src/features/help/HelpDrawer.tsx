@@ -268,6 +268,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],
   fit: ['showSound', 'nextProblem', 'renderSelected'],
   takes: ['renderSelected', 'playCue', 'switchTakes'],
+  narration: ['newNarration', 'toggleScript', 'reimport', 'convertNarration'],
   recording: ['recordTake', 'importTake', 'switchTakes'],
   dictionary: ['showDictionary', 'addToDictionary'],
   original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],

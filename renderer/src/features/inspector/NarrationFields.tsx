@@ -1,4 +1,5 @@
-import { type Cue, MAX_PAUSE_MS } from '@shared/contracts/project-file'
+import { MAX_PAUSE_MS } from '@shared/contracts/narration'
+import type { Cue } from '@shared/contracts/project-file'
 import { Pin, PinOff, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import type { AppNoticeCode } from '@shared/contracts/app'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { withoutMarkup } from '@cuecast/spoken-text'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import {
   CircleCheck,
   ChevronDown,

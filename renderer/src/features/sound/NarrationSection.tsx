@@ -1,11 +1,21 @@
-import type { Narration } from '@shared/contracts/project-file'
+import type { Narration } from '@shared/contracts/narration'
+import { flowTimes, targetAdvice, type TargetAdvice } from '@shared/narration/flow-times'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { cuesInOrder } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
-import { changeNarration } from '@/project/edits/script-edits'
+import { useTakes } from '@/project/document/takes-store'
+import { changeNarration, splitScript, takeAdvice } from '@/project/edits/script-edits'
+import { voiceLengths } from '@/project/script/flow'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
+import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Row } from '@/ui/layout/layout'
+import { Note, Row, Text } from '@/ui/layout/layout'
+import { useFigure } from '@/ui/text/figure'
+import { formatTimecode } from '@/ui/text/timecode'
 import { Section, SettingSlider } from './SettingsSection'
 
 const change = (edit: Partial<Narration>, group?: string) =>
@@ -18,11 +28,30 @@ export function NarrationSection() {
   if (!narration) return null
   return (
     <Section title={t('title')} testId="sound-narration" onReset={null}>
+      <Field label={t('split')} hint={t('splitHint')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={narration.split}
+            options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
+            data-testid="narration-split"
+            onChange={(split) =>
+              execute(
+                'changeNarration',
+                splitScript(split, () => crypto.randomUUID()),
+              )
+            }
+          />
+        )}
+      </Field>
       <Pauses pauses={narration.pauses} />
       <Target targetMs={narration.targetMs} />
+      <Lengths />
     </Section>
   )
 }
+
+const splits = ['sentence', 'line', 'paragraph'] as const
 
 const kinds = [
   ['sentenceMs', 'sentencePause', 3_000],
@@ -76,5 +105,68 @@ function Target({ targetMs }: Pick<Narration, 'targetMs'>) {
         />
       )}
     </Row>
+  )
+}
+
+/** How long the narration is, and what gives the lengths that are wished for. */
+function Lengths() {
+  const t = useTranslations('narration')
+  const document = useDeferredValue(useDocument())
+  const takes = useDeferredValue(useTakes())
+  const { narration, audio, fit } = document.fields
+  const { lengthMs, advice } = useMemo(() => {
+    if (!narration) return { lengthMs: 0, advice: [] }
+    const cues = cuesInOrder(document)
+    const voiceMs = voiceLengths(document, takes)
+    const flow = flowTimes(cues, voiceMs, narration, { maxRate: fit.maxRate })
+    const wanted = narration.targetMs !== null || cues.some(({ chapter }) => chapter?.targetMs)
+    return {
+      lengthMs: flow.lengthMs,
+      advice: wanted ? targetAdvice(cues, voiceMs, narration, audio.speed) : [],
+    }
+  }, [document, takes, narration, audio.speed, fit.maxRate])
+  return (
+    <>
+      <Text as="p" quiet small figures data-testid="narration-length">
+        {t('length', { length: formatTimecode(Math.round(lengthMs)) })}
+      </Text>
+      {advice.map((each) => (
+        <Advice key={each.cueId ?? ''} advice={each} />
+      ))}
+    </>
+  )
+}
+
+function Advice({ advice }: { advice: TargetAdvice }) {
+  const t = useTranslations('narration')
+  const figure = useFigure()
+  const title = useDocument(({ byId }) => byId.get(advice.cueId ?? '')?.chapter?.title ?? '')
+  const { speed, pauses, overMs, estimated } = advice
+  const { sentenceMs: sentence, paragraphMs: paragraph, chapterMs: chapter } = pauses
+  const length = formatTimecode(advice.targetMs)
+  const written = figure(speed, { maximumFractionDigits: 2 })
+  const seconds = figure(Math.abs(overMs) / 1_000, { maximumFractionDigits: 1 })
+  return (
+    <Note tone={overMs > 0 ? 'warning' : 'info'} gap={4} data-testid="narration-advice">
+      <p>
+        {advice.cueId === null
+          ? t('adviceWhole', { length, speed: written })
+          : t('adviceChapter', { title, length, speed: written })}
+        {' · '}
+        {t('advicePauses', { sentence, paragraph, chapter })}
+      </p>
+      {Math.abs(overMs) >= 100 && (
+        <p>{t(overMs > 0 ? 'adviceOver' : 'adviceUnder', { seconds })}</p>
+      )}
+      {estimated > 0 && (
+        <p>{t('adviceEstimated', { percent: figure(estimated, { style: 'percent' }) })}</p>
+      )}
+      <Button
+        data-testid="narration-use-advice"
+        onClick={() => execute('changeNarration', takeAdvice(advice))}
+      >
+        {t('useAdvice')}
+      </Button>
+    </Note>
   )
 }

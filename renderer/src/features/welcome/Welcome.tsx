@@ -1,4 +1,4 @@
-import { FileUp, CircleAlert, X } from 'lucide-react'
+import { BookOpenText, FileUp, CircleAlert, X } from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { forgetProject, useRecentProjects, useSamples } from '@/bridge/queries'
@@ -21,6 +21,7 @@ import styles from './Welcome.module.css'
 /** The first screen: open a file, try a sample, or open a recent project. */
 export function Welcome({ offer }: { offer: ReactNode }) {
   const t = useTranslations('welcome')
+  const tc = useTranslations('commands')
   const opening = useWorkspace((state) => state.opening)
   return (
     <div className={styles.welcome} data-testid="welcome" data-help="open">
@@ -33,16 +34,26 @@ export function Welcome({ offer }: { offer: ReactNode }) {
         <Stack as="section" gap={10} align="center" className={styles.drop} aria-label={t('open')}>
           <FileUp size={28} aria-hidden />
           <p>{t('drop')}</p>
-          <Button
-            look="primary"
-            busy={opening}
-            data-testid="open-file"
-            onClick={() => runCommand('openFile')}
-          >
-            {t('open')}
-          </Button>
+          <Row gap={8} wrap justify="center">
+            <Button
+              look="primary"
+              busy={opening}
+              data-testid="open-file"
+              onClick={() => runCommand('openFile')}
+            >
+              {t('open')}
+            </Button>
+            <Button
+              icon={<BookOpenText />}
+              disabled={opening}
+              data-testid="new-narration-open"
+              onClick={() => runCommand('newNarration')}
+            >
+              {tc('newNarration')}
+            </Button>
+          </Row>
           <Text as="p" quiet small>
-            SRT, VTT, ASS, TTML, SAMI… · <Kbd keys={keyOfCommand('openFile') ?? ''} />
+            SRT, VTT, ASS, TTML, SAMI… TXT, MD, DOCX · <Kbd keys={keyOfCommand('openFile') ?? ''} />
           </Text>
         </Stack>
         <div className={styles.lists}>

@@ -1,12 +1,14 @@
 /** Every command that keys, menus, palette and the native menu know. Translated under `commands.<name>`. */
 export const commandNames = [
   'openFile',
+  'newNarration',
   'reopenWithEncoding',
   'closeProject',
   'reimport',
   'importSettings',
   'importReviewNotes',
   'saveSubtitles',
+  'convertNarration',
   'chooseOriginal',
   'removeOriginal',
   'exportTrack',

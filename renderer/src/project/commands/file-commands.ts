@@ -10,7 +10,8 @@ import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { chooseOriginal, removeOriginal } from '../film/film'
 import { closeProject } from '../session/session'
-import { openDialog } from '../view/workspace-store'
+import { execute } from '../document/execute'
+import { openDialog, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { report } from '../report'
 
@@ -28,6 +29,22 @@ export const fileCommands: Command[] = [
     whileTyping: true,
     enabled: () => true,
     run: () => void openChosen(),
+  },
+  {
+    name: 'newNarration',
+    key: 'Mod+n',
+    whileTyping: true,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'new-narration', path: null }),
+  },
+  {
+    name: 'convertNarration',
+    key: null,
+    enabled: () => Boolean(useDocument.getState().fields.narration),
+    run: () => {
+      execute('convertNarration', () => ({ fields: { narration: null } }))
+      useWorkspace.setState({ script: false })
+    },
   },
   {
     name: 'reopenWithEncoding',

@@ -113,6 +113,7 @@ const play = [
 export const nativeMenus = {
   file: [
     'openFile',
+    'newNarration',
     'closeProject',
     '-',
     'reimport',
@@ -120,6 +121,7 @@ export const nativeMenus = {
     'importReviewNotes',
     'reopenWithEncoding',
     'saveSubtitles',
+    'convertNarration',
     '-',
     'chooseOriginal',
     'removeOriginal',

@@ -1,4 +1,4 @@
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import { create } from 'zustand'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 

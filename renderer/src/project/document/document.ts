@@ -128,6 +128,7 @@ export const editNames = [
   'changePause',
   'pinCue',
   'changeNarration',
+  'convertNarration',
   'insertCue',
   'deleteCues',
   'splitCue',

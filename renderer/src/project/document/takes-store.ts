@@ -1,4 +1,4 @@
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import type { Take } from '@shared/contracts/project-file'
 import { noteChange, changedMap } from './layered-map'
 import { createProjectStore } from '../project-store'

@@ -1,6 +1,9 @@
-import { assignSpeakers } from '@shared/casting/assign-speakers'
+import { assignScript, assignSpeakers } from '@shared/casting/assign-speakers'
+import type { ReadScript } from '@shared/contracts/open-project'
 import type { ReadSubtitles } from '@shared/contracts/ipc'
+import type { Narration } from '@shared/contracts/narration'
 import type { Speaker } from '@shared/contracts/project-file'
+import { diffScript } from '@shared/narration/change-script'
 import { diffCues, type CueChange, type CueDifference } from '@shared/subtitles/edit/diff-cues'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
@@ -16,6 +19,8 @@ export interface Reimport {
   source: StudioDocument['fields']['source']
   /** Speakers after it; those of the project are kept, with the names that the file gives them. */
   speakers: readonly Speaker[]
+  /** Cues that stay get new times, too: those of a narration follow from their order. */
+  whole?: boolean
 }
 
 type ReadFile = Pick<ReadSubtitles, 'path' | 'fileName' | 'encoding' | 'cues'>
@@ -31,8 +36,7 @@ export function compareWith(file: ReadFile, document: StudioDocument, own = fals
     return { ...cue, speakerId: renamed.get(speakerId ?? '') ?? speakerId }
   })
   const differences = diffCues(old, named)
-  const counts = { same: 0, moved: 0, changed: 0, added: 0, removed: 0 }
-  for (const { change } of differences) counts[change] += 1
+  const counts = countsOf(differences)
   const { path, fileName, encoding } = file
   const after = withNames(document.speakers, speakers, renamed)
   const { source: before } = document.fields
@@ -40,11 +44,43 @@ export function compareWith(file: ReadFile, document: StudioDocument, own = fals
   return { path, fileName, encoding, source, differences, counts, speakers: after }
 }
 
+/**
+ * Compares a script with the cues of a narration: sentences that stay keep their cues and takes, even
+ * where they moved. Cues are in the order of the script, whose times follow.
+ */
+export function compareWithScript(
+  script: ReadScript & { path: string },
+  document: StudioDocument,
+  narration: Narration,
+): Reimport {
+  const newId = () => crypto.randomUUID()
+  const old = cuesInOrder(document)
+  const { cues, speakers } = assignScript(script, narration, newId, document.speakers)
+  // The order of the cues follows from their times: those of the new script.
+  let place = 0
+  const differences = diffScript(old, cues).map((difference): CueDifference => {
+    if (!difference.next) return difference
+    const { startMs = 0, endMs = 0 } = cues[place] ?? {}
+    place += 1
+    return { ...difference, next: { ...difference.next, startMs, endMs } }
+  })
+  const counts = countsOf(differences)
+  const { path, fileName, encoding } = script
+  const { source } = document.fields
+  return { path, fileName, encoding, source, differences, counts, speakers, whole: true }
+}
+
+function countsOf(differences: readonly CueDifference[]): Record<CueChange, number> {
+  const counts = { same: 0, moved: 0, changed: 0, added: 0, removed: 0 }
+  for (const { change } of differences) counts[change] += 1
+  return counts
+}
+
 /** Takes the differences over. Matched cues keep their ids, and with them their takes. */
-export function applyReimport({ differences, source, speakers }: Reimport): Edit {
+export function applyReimport({ differences, source, speakers, whole }: Reimport): Edit {
   return (document) => {
     const upsert = differences.flatMap(({ change, next }) =>
-      change === 'same' || !next ? [] : next,
+      !next || (change === 'same' && !whole) ? [] : next,
     )
     const remove = differences.flatMap(({ change, old }) =>
       change === 'removed' && old ? old.id : [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Cue, Narration } from '@shared/contracts/project-file'
+import type { Narration } from '@shared/contracts/narration'
+import type { Cue } from '@shared/contracts/project-file'
 import { emptyDocument, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import type { Edit } from '../document/execute'

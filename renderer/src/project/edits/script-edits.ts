@@ -1,6 +1,9 @@
-import { type Cue, MAX_PAUSE_MS, type Narration } from '@shared/contracts/project-file'
+import { MAX_PAUSE_MS, type Narration } from '@shared/contracts/narration'
+import type { Cue } from '@shared/contracts/project-file'
+import { resplit } from '@shared/narration/change-script'
+import type { TargetAdvice } from '@shared/narration/flow-times'
 import { mergeCues, splitCue } from '@shared/subtitles/edit/edit-cues'
-import type { StudioDocument } from '../document/document'
+import { cuesInOrder, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 import { changeCues, withOptional } from './cue-edits'
 
@@ -116,6 +119,32 @@ export function pinCue(id: string, atMs: number | undefined): Edit {
 export function changeNarration(change: Partial<Narration>): Edit {
   return ({ fields }) =>
     fields.narration ? { fields: { narration: { ...fields.narration, ...change } } } : null
+}
+
+/**
+ * Splits the narration otherwise. Texts that stay keep their cues, and with them their takes; the order
+ * follows from the times, which follow from the takes.
+ */
+export function splitScript(split: Narration['split'], newId: () => string): Edit {
+  return (document) => {
+    const { narration } = document.fields
+    if (!narration || narration.split === split) return null
+    const cues = resplit(cuesInOrder(document), split, newId)
+    const kept = new Set(cues.map(({ id }) => id))
+    const upsert = cues.map((cue, i) => ({ ...cue, startMs: i, endMs: i + 1 }))
+    const remove = document.order.filter((id) => !kept.has(id))
+    return { cues: { upsert, remove }, fields: { narration: { ...narration, split } } }
+  }
+}
+
+/** Reads at the speed and with the pauses that give a target length. */
+export function takeAdvice({ speed, pauses }: Pick<TargetAdvice, 'speed' | 'pauses'>): Edit {
+  return ({ fields }) =>
+    fields.narration
+      ? {
+          fields: { narration: { ...fields.narration, pauses }, audio: { ...fields.audio, speed } },
+        }
+      : null
 }
 
 /** The pause that follows a cue unless it says otherwise, ms; null after the last one. */

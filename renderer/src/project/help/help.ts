@@ -34,6 +34,7 @@ export const helpTopics = [
   'fit',
   'takes',
   'recording',
+  'narration',
   'dictionary',
   'profiles',
   'original',

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMessages, useTranslations } from 'use-intl'
 import type { AppNotice } from '@shared/contracts/app'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'

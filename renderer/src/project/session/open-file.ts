@@ -1,5 +1,7 @@
-import type { OpenProject, CallInput } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
+import type { CallInput } from '@shared/contracts/ipc'
 import { isFilmFile } from '@shared/contracts/film'
+import type { Narration } from '@shared/contracts/narration'
 import { sourceFormats } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
@@ -10,7 +12,7 @@ import { previewImport } from './import-preview'
 import { openByDialog, openPath } from './session'
 import { openDialog } from '../view/workspace-store'
 import { studio } from '@/bridge/studio'
-import { compareWith } from '../edits/reimport'
+import { compareWith, compareWithScript } from '../edits/reimport'
 import { importReviewNotes } from '../review/review'
 
 /** A film alone is no project: its subtitles come first. */
@@ -32,8 +34,20 @@ export async function openNotes(paths: string[]): Promise<void> {
 /** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
 export async function openFile(path: string, encoding?: string): Promise<void> {
   if (isFilmFile(path)) return openOriginal(path)
+  if (isScriptFile(path)) return openScript(path)
   if (isNotesFile(path)) return openNotes([path])
   await shown(await openPath(path, encoding), path)
+}
+
+const isScriptFile = (path: string): boolean => /\.(md|markdown|docx)$/i.test(path)
+
+/** Opens the narration that was made from a script, or shows what would become of it. */
+async function openScript(path: string): Promise<void> {
+  const from = { path }
+  const read = await studio.scriptRead({ from, split: 'sentence', keepSpeaker: false })
+  if (read.ok && read.value.project !== null)
+    return report(openPath(read.value.project).then((answer) => answer))
+  openDialog({ kind: 'new-narration', path })
 }
 
 /** Lets the user choose a file and opens it. */
@@ -50,6 +64,9 @@ async function shown(answer: Result<OpenProject | null>, path: string | undefine
     openDialog({ kind: 'encoding', question: { path, error: answer.error, project: null } })
     return
   }
+  const isNoSubtitles = !answer.ok && answer.error.code === 'NOT_SUBTITLES'
+  if (isNoSubtitles && path !== undefined && /\.(txt|md|markdown|docx)$/i.test(path))
+    return openScript(path)
   await report(Promise.resolve(answer))
   if (answer.ok && answer.value?.imported) await previewImport()
 }
@@ -79,8 +96,26 @@ export function reopenWithEncoding(): void {
   if (path !== null) askForEncoding(path, encoding)
 }
 
+/** Reads the script of the narration again, or asks for another one, and shows what it would change. */
+async function startScriptReimport(narration: Narration): Promise<Result<void>> {
+  const { split, keepSpeaker } = narration
+  const own = sourcePath()
+  const known =
+    own === null ? null : await studio.scriptRead({ from: { path: own }, split, keepSpeaker })
+  const chosen = known?.ok ? ok({ path: own ?? '' }) : await studio.scriptChoose()
+  if (!chosen.ok || chosen.value === null) return chosen.ok ? ok(undefined) : chosen
+  const { path } = chosen.value
+  const read = known?.ok ? known : await studio.scriptRead({ from: { path }, split, keepSpeaker })
+  if (!read.ok) return read
+  const reimport = compareWithScript({ ...read.value, path }, useDocument.getState(), narration)
+  openDialog({ kind: 'reimport', reimport })
+  return ok(undefined)
+}
+
 /** Reads a subtitle file, or asks for one, and shows what it would change. */
 export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
+  const { narration } = useDocument.getState().fields
+  if (narration && file.path === undefined) return startScriptReimport(narration)
   const { source, language } = useDocument.getState().fields
   const choices = { ...source?.choices, ...file.choices }
   const read = await studio.subtitlesRead({ ...file, choices, language })

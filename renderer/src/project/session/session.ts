@@ -1,7 +1,8 @@
 import { studio } from '@/bridge/studio'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
+import type { CallInput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReviewRound } from '@shared/contracts/review'
 import { withRound } from '@shared/review/review-package'
@@ -62,6 +63,13 @@ export function openByDialog(): Promise<Result<OpenProject | null>> {
 
 export function openPath(path: string, encoding?: string): Promise<Result<OpenProject | null>> {
   return open(() => studio.projectOpenPath(encoding === undefined ? { path } : { path, encoding }))
+}
+
+/** Makes a narration of a script, or an empty one, and opens it. */
+export function openNarration(
+  wanted: CallInput<'narrationCreate'>,
+): Promise<Result<OpenProject | null>> {
+  return open(() => studio.narrationCreate(wanted))
 }
 
 /** Shows the project that main has open already: this window was loaded again in the middle of it. */

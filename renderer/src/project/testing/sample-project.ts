@@ -1,4 +1,4 @@
-import type { OpenProject } from '@shared/contracts/ipc'
+import type { OpenProject } from '@shared/contracts/open-project'
 import { sampleCue, sampleDocument, sampleSpeaker } from '@shared/testing/samples'
 
 /** An open project of three cues by one cast speaker: `a`, `b` and `c`, two seconds apart. */

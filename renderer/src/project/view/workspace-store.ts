@@ -63,6 +63,7 @@ export type OpenDialog =
   | { kind: 'stretch' }
   | { kind: 'go-to' }
   | { kind: 'record' }
+  | { kind: 'new-narration'; path: string | null }
   | { kind: 'subtitles' }
   | { kind: 'reimport'; reimport: Reimport }
   | {

@@ -1,0 +1,277 @@
+import type { ReadScript } from '@shared/contracts/open-project'
+import type { CallInput } from '@shared/contracts/ipc'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { Narration } from '@shared/contracts/narration'
+import { useLanguages } from '@/bridge/queries'
+import { failureOf, unwrap } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useTopic } from '@/project/help/help'
+import { report } from '@/project/report'
+import { useNoticeText } from '@/project/session/notices'
+import { openNarration } from '@/project/session/session'
+import { closeDialog, openDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field, TextArea, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { RowList } from '@/ui/RowList'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import styles from './script.module.css'
+
+const splits = ['sentence', 'line', 'paragraph'] as const
+type Choices = Pick<Narration, 'split' | 'keepSpeaker'>
+
+/** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
+export function NewNarrationDialog({ path }: { path: string | null }) {
+  const t = useTranslations('newNarration')
+  const [text, setText] = useState('')
+  const [choices, setChoices] = useState<Choices>({ split: 'sentence', keepSpeaker: false })
+  const [name, setName] = useState<string | null>(null)
+  const [language, setLanguage] = useState<string | null>(null)
+  const from = path === null ? { text } : { path }
+  const { script, error } = useScript(from, choices)
+  const title = name ?? script?.title ?? ''
+  const spoken = language ?? script?.language ?? 'vi'
+  const create = (source: CallInput<'narrationCreate'>['from']) => {
+    closeDialog()
+    const called = title.trim() || t('untitled')
+    void report(openNarration({ ...choices, from: source, name: called, language: spoken }))
+  }
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      description={path === null ? t('description') : undefined}
+      testId="new-narration"
+      help={useTopic('narration')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          aside={
+            <Button look="quiet" data-testid="narration-empty" onClick={() => create(null)}>
+              {t('empty')}
+            </Button>
+          }
+          disabled={!script}
+          data-testid="narration-create"
+          onClick={() => create(from)}
+        >
+          {script ? t('create', { count: script.cues.length }) : t('createNone')}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        {path === null ? (
+          <TextArea
+            rows={6}
+            className={styles.paste}
+            value={text}
+            placeholder={t('paste')}
+            aria-label={t('text')}
+            data-autofocus
+            data-testid="narration-text"
+            onChange={(event) => setText(event.target.value)}
+          />
+        ) : (
+          <Text as="p" data-testid="narration-file">
+            {t('file', { name: script?.fileName ?? path, encoding: script?.encoding ?? '…' })}
+          </Text>
+        )}
+        <Options
+          path={path}
+          title={title}
+          onTitle={setName}
+          language={spoken}
+          onLanguage={setLanguage}
+          choices={choices}
+          onChoices={setChoices}
+        />
+        {error && (path !== null || text.trim() !== '') && <ErrorNote error={error} />}
+        {script && <ScriptPreview script={script} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface OptionsProps {
+  path: string | null
+  title: string
+  onTitle: (title: string) => void
+  language: string
+  onLanguage: (language: string) => void
+  choices: Choices
+  onChoices: (choices: Choices) => void
+}
+
+/** What the narration is called, and how its script is read. */
+function Options(props: OptionsProps) {
+  const { path, title, onTitle, language, onLanguage, choices, onChoices } = props
+  const t = useTranslations('newNarration')
+  return (
+    <Row gap={12} wrap align="end">
+      <Button icon={<FileText />} data-testid="narration-open" onClick={() => void chooseFile()}>
+        {t(path === null ? 'open' : 'openOther')}
+      </Button>
+      <Field label={t('name')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={title}
+            placeholder={t('untitled')}
+            data-testid="narration-name"
+            onChange={(event) => onTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <LanguageField value={language} onChange={onLanguage} />
+      <Field label={t('split')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={choices.split}
+            options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
+            data-testid="narration-split-by"
+            onChange={(split) => onChoices({ ...choices, split })}
+          />
+        )}
+      </Field>
+      <Switch
+        label={t('keepSpeaker')}
+        checked={choices.keepSpeaker}
+        data-testid="narration-keep-speaker"
+        onChange={(keepSpeaker) => onChoices({ ...choices, keepSpeaker })}
+      />
+    </Row>
+  )
+}
+
+async function chooseFile(): Promise<void> {
+  const chosen = await studio.scriptChoose()
+  if (!chosen.ok) return report(Promise.resolve(chosen))
+  if (chosen.value) openDialog({ kind: 'new-narration', path: chosen.value.path })
+}
+
+/** The script as it is read with these choices; follows typing a moment later. */
+function useScript(from: CallInput<'scriptRead'>['from'], choices: Choices) {
+  const text = 'text' in from ? from.text : null
+  const path = 'path' in from ? from.path : null
+  const settled = useDeferredValue(text)
+  const isEmpty = path === null && (settled ?? '').trim() === ''
+  const { data, error } = useQuery({
+    queryKey: ['script', path, settled, choices],
+    queryFn: () =>
+      unwrap(
+        studio.scriptRead({ ...choices, from: path === null ? { text: settled ?? '' } : { path } }),
+      ),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  const failed = !isEmpty && error ? failureOf(error) : null
+  return { script: isEmpty || failed ? undefined : data, error: failed }
+}
+
+function LanguageField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const t = useTranslations('newNarration')
+  const { data: languages = [] } = useLanguages(EMBEDDED_CONNECTION_ID)
+  const nameOf = useLanguageName()
+  const options = languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) }))
+  if (!options.some((option) => option.value === value))
+    options.unshift({ value, label: nameOf(value, value) })
+  return (
+    <Field label={t('language')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={options}
+          data-testid="narration-language"
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+const ROW_PX = 30
+const keyOf = (_cue: ReadScript['cues'][number], index: number) => index
+
+/** The cues that would be made, with what was left out or cut. */
+function ScriptPreview({ script }: { script: ReadScript }) {
+  const t = useTranslations('newNarration')
+  const chapters = script.cues.filter(({ chapter }) => chapter !== null).length
+  const speakers = new Set(script.cues.flatMap(({ label }) => label ?? [])).size
+  return (
+    <Stack gap={8}>
+      <Text as="p" small quiet data-testid="narration-counts">
+        {t('counts', { cues: script.cues.length, chapters, speakers })}
+      </Text>
+      {script.problems.length > 0 && <Problems problems={script.problems} />}
+      <RowList
+        still
+        uneven
+        rows={script.cues}
+        rowPx={ROW_PX}
+        keyOf={keyOf}
+        label={t('preview')}
+        className={styles.preview}
+      >
+        {(cue) => <PreviewCue cue={cue} />}
+      </RowList>
+    </Stack>
+  )
+}
+
+function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
+  const t = useTranslations('newNarration')
+  const format = useFormatter()
+  const nameOf = useLanguageName()
+  const { chapter, paragraph, label, text, pauseAfterMs, language, line } = cue
+  return (
+    <div className={styles.previewCue} data-paragraph={paragraph || undefined}>
+      {chapter !== null && <strong data-testid="preview-chapter">{chapter}</strong>}
+      <p>
+        <Text quiet small figures className={styles.line}>
+          {line}
+        </Text>
+        {label !== null && <Text small>{`${label}: `}</Text>}
+        <span dir="auto">{text}</span>
+        {language !== undefined && <Text quiet small>{` · ${nameOf(language, language)}`}</Text>}
+        {pauseAfterMs !== null && pauseAfterMs > 0 && (
+          <Text quiet small>
+            {` · ${t('pause', { seconds: format.number(pauseAfterMs / 1_000) })}`}
+          </Text>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Problems that are written out; the others are counted. */
+const MOST_SHOWN = 6
+
+function Problems({ problems }: Pick<ReadScript, 'problems'>) {
+  const t = useTranslations('newNarration')
+  const text = useNoticeText()
+  const rest = problems.length - MOST_SHOWN
+  return (
+    <Note tone="warning" gap={2} data-testid="narration-problems">
+      {problems.slice(0, MOST_SHOWN).map((problem) => (
+        <p key={`${problem.code} ${problem.at} ${problem.detail}`}>
+          {t('problem', { line: problem.at, detail: text(problem) })}
+        </p>
+      ))}
+      {rest > 0 && <p>{t('more', { count: rest })}</p>}
+    </Note>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Longest pause of a narration, ms. */
+export const MAX_PAUSE_MS = 600_000
+
+export const chapterSchema = z.object({
+  /** May be empty: a chapter without a name. */
+  title: z.string(),
+  /** How long the chapter should last, ms; absent: as long as it takes. */
+  targetMs: z.number().int().min(1_000).optional(),
+})
+export type Chapter = z.infer<typeof chapterSchema>
+
+/** The text of a book of 3,000 pages; what is longer is no script. */
+export const MAX_SCRIPT_CHARACTERS = 6_000_000
+
+/** Formats of scripts that a narration is made from. */
+export const scriptFormats = ['txt', 'md', 'docx'] as const
+/** Endings of files that hold a script; `.txt` may hold subtitles, too. */
+export const scriptEndings: readonly string[] = [...scriptFormats, 'markdown']
+export type ScriptFormat = (typeof scriptFormats)[number]
+
+const pauseMs = z.number().int().min(0).max(MAX_PAUSE_MS)
+
+/** A project whose cues have no times of their own: each begins when the one before has been said. */
+export const narrationSchema = z.object({
+  /** What of the script becomes one cue. */
+  split: z.enum(['sentence', 'line', 'paragraph']),
+  /** After each sentence, paragraph and chapter; `startMs`: before the first cue. */
+  pauses: z.object({
+    startMs: pauseMs,
+    sentenceMs: pauseMs,
+    paragraphMs: pauseMs,
+    chapterMs: pauseMs,
+  }),
+  /** How long the whole should last, ms; null: as long as it takes. */
+  targetMs: z.number().int().min(1_000).nullable(),
+  /** A speaker named in the script speaks until the next one is named, not only the paragraph. */
+  keepSpeaker: z.boolean(),
+})
+export type Narration = z.infer<typeof narrationSchema>

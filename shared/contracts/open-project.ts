@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
+import { MAX_RECORDED_SAMPLES, projectFileSchema, takeSchema } from './project-file'
+import { chunkUpdateSchema, runProgressSchema } from './run'
+
+/** What the user has to know of a project: what its import repaired, or what was damaged in it. */
+export const projectNoticeSchema = z.object({
+  code: z.string(),
+  at: z.string(),
+  detail: z.string(),
+  /** How often; absent: once. */
+  times: z.number().int().optional(),
+  /** Values for the translated sentence. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** Everything a window needs to show a project. */
+export const openProjectSchema = z.object({
+  /** The `.cuecast` folder. */
+  path: z.string(),
+  project: projectFileSchema,
+  takes: z.array(takeSchema),
+  /** cue id → id of the active take. */
+  activeTakes: z.record(z.string(), z.string()),
+  /** What the import repaired or wondered about, for the problems panel. */
+  notices: z.array(projectNoticeSchema),
+  /** It has just been made from a subtitle file. */
+  imported: z.boolean().optional(),
+  /** Open to look and listen only, and why; absent: everything can be changed. */
+  readOnly: z.enum(['in-use', 'no-permission']).optional(),
+  /** A run that the last session left unfinished and that resumes now. */
+  runs: z.array(runProgressSchema),
+  /** How far the cues of these runs are: those that are queued, rendering or failed. */
+  chunks: z.array(chunkUpdateSchema),
+})
+export type OpenProject = z.infer<typeof openProjectSchema>
+
+const scriptChoicesSchema = z.object({
+  split: narrationSchema.shape.split,
+  keepSpeaker: z.boolean(),
+  encoding: z.string().optional(),
+})
+
+/** A script: a file, or what was pasted. */
+const scriptFromSchema = z.union([
+  z.object({ path: z.string() }),
+  z.object({ text: z.string().max(MAX_SCRIPT_CHARACTERS) }),
+])
+export type ScriptFrom = z.infer<typeof scriptFromSchema>
+
+/** A script as it was read. */
+const readScriptSchema = z.object({
+  fileName: z.string(),
+  encoding: z.string(),
+  /** The title that the script has, else the name of its file; '' for what was pasted. */
+  title: z.string(),
+  language: z.string(),
+  cues: z.array(
+    z.object({
+      text: z.string(),
+      label: z.string().nullable(),
+      paragraph: z.boolean(),
+      chapter: z.string().nullable(),
+      pauseAfterMs: z.number().nullable(),
+      language: z.string().optional(),
+      spoken: z.literal('yes').optional(),
+      line: z.number().int(),
+    }),
+  ),
+  problems: z.array(projectNoticeSchema),
+  /** The project that was made from this file earlier. */
+  project: z.string().nullable(),
+})
+export type ReadScript = z.infer<typeof readScriptSchema>
+
+const nothing = z.void()
+
+/** Calls about scripts, and the narrations that are made of them. */
+export const scriptCalls = {
+  /** Asks for a script; null when the user closed the dialog. */
+  scriptChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
+  /** Reads a script without making anything of it: SCRIPT_EMPTY, SCRIPT_UNREADABLE, ENCODING_UNKNOWN. */
+  scriptRead: {
+    input: scriptChoicesSchema.extend({ from: scriptFromSchema }),
+    output: readScriptSchema,
+  },
+  /** Makes a narration beside the script, or among the user's projects, and opens it. */
+  narrationCreate: {
+    input: scriptChoicesSchema.extend({
+      /** Null: an empty narration, to be written in the studio. */
+      from: scriptFromSchema.nullable(),
+      name: z.string(),
+      language: z.string(),
+    }),
+    output: openProjectSchema,
+  },
+} as const
+
+/** Calls about takes in the user's own voice. */
+export const recordingCalls = {
+  /**
+   * Lets the window listen to the microphone until it says that it no longer does. MICROPHONE_REFUSED
+   * where the system does not allow it.
+   */
+  microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
+  /** Stores a recording of the cue as a take, which is not active unless it is the first; one channel. */
+  takeRecord: {
+    input: z.object({
+      cueId: z.string(),
+      sampleRate: z.number().int().min(8_000).max(192_000),
+      samples: z.custom<Float32Array>(
+        (value) => value instanceof Float32Array && value.length <= MAX_RECORDED_SAMPLES,
+      ),
+    }),
+    output: takeSchema,
+  },
+  /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
+  takeImport: { input: z.object({ cueId: z.string() }), output: takeSchema.nullable() },
+} as const

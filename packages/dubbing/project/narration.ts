@@ -96,7 +96,7 @@ export async function openNarration(options: NewNarration): Promise<Result<Proje
     ...repair,
     at: `${name}:${line}`,
   }))
-  return createProject(await freePath(own, false), document, notices)
+  return createProject(await freePath(own, false), document, { notices })
 }
 
 const entrySchema = z.object({

@@ -18,6 +18,8 @@ import {
   type ProjectSession,
   readSource,
   readSubtitleFile,
+  copyForPreview,
+  filmFacts,
   filmFrameRate,
   filmsBeside,
   lookAtFilm,
@@ -284,6 +286,8 @@ export function subtitleHandlers(deps: {
   } satisfies Partial<Handlers>
 }
 
+const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
+
 /** The original film or sound of the open project. */
 export function mediaHandlers(deps: {
   dialogs: Pick<Dialogs, 'askOpen'>
@@ -300,6 +304,19 @@ export function mediaHandlers(deps: {
     mediaFrameRate: async () => {
       const film = await deps.projectSession.project?.film()
       return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
+    },
+    mediaFacts: async () => {
+      const { project } = deps.projectSession
+      const film = await project?.film()
+      if (!project || !film?.ok || film.value === null) return ok(noFacts)
+      return ok(await filmFacts(film.value, project.path))
+    },
+    mediaCopy: async () => {
+      const { project } = deps.projectSession
+      const film = await project?.film()
+      if (!project || !film) return ok(undefined)
+      if (!film.ok) return film
+      return film.value === null ? ok(undefined) : copyForPreview(film.value, project.path)
     },
     mediaChoose: async ({ path }) => {
       if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)

@@ -15,6 +15,7 @@ import {
   removeExportLeftovers,
   stretchedTake,
   type ProjectSession,
+  previewCopy,
 } from '@cuecast/dubbing'
 import type { BedFiles } from '../embedded/manage-client'
 
@@ -89,6 +90,9 @@ function mediaSource(deps: {
       return project && remarkPath(project.path, name)
     }
     const film = kind === 'original' ? await projectSession.project?.film() : undefined
-    return film?.ok ? film.value : null
+    if (!film?.ok || film.value === null) return null
+    const { project } = projectSession
+    // A film that the window cannot play is shown by its copy.
+    return (project && (await previewCopy(film.value, project.path))) ?? film.value
   }
 }

@@ -11,6 +11,7 @@ export { speechLufs } from './loudness/measure-loudness'
 export { checkFilmSound } from './film-sound/open-film-sound'
 export { measureTake, type TakeMeasures } from './measure-take'
 export { mediaDurationMs } from './media-duration'
+export { makePreviewCopy } from './preview-copy'
 export {
   audioCodecFor,
   containerOf,

@@ -21,7 +21,14 @@ export {
   type ScriptFile,
 } from './project/script-file'
 export { keepSource, readSource } from './project/document-file'
-export { filmFrameRate, filmsBeside, lookAtFilm } from './project/film'
+export {
+  copyForPreview,
+  filmFacts,
+  filmFrameRate,
+  filmsBeside,
+  lookAtFilm,
+  previewCopy,
+} from './project/film'
 export {
   cachedPeaks,
   keepFilmPeaks,

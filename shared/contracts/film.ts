@@ -8,6 +8,26 @@ export const filmPeaksSchema = z.object({
 })
 export type FilmPeaks = z.infer<typeof filmPeaksSchema>
 
+/** How a film is coded; null for what it has not, or what only ffmpeg reads. */
+export const mediaFactsSchema = z.object({
+  video: z.string().nullable(),
+  audio: z.string().nullable(),
+  /** A copy that the window can play has been made. */
+  hasCopy: z.boolean(),
+  /** ffmpeg is here to make one. */
+  canCopy: z.boolean(),
+})
+export type MediaFacts = z.infer<typeof mediaFactsSchema>
+
+/** What the window decodes by itself. */
+const playedVideo = ['avc', 'vp8', 'vp9', 'av1']
+const playedAudio = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
+
+export const isPlayedVideo = (codec: string | null): boolean =>
+  codec === null || playedVideo.includes(codec)
+export const isPlayedAudio = (codec: string | null): boolean =>
+  codec === null || playedAudio.includes(codec) || /^(pcm|ulaw|alaw)/.test(codec)
+
 /** Films and sounds that the window plays. */
 const playedEndings = [
   'mp4',

@@ -12,7 +12,7 @@ import { readingChoicesSchema } from './reading-choices'
 import { accountSchema, connectionCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
-import { filmPeaksSchema } from './film'
+import { filmPeaksSchema, mediaFactsSchema } from './film'
 import {
   draggedFileSchema,
   exportOptionsSchema,
@@ -187,6 +187,9 @@ export const calls = {
   },
   /** Frames a second of the open project's film; null for a sound or none. */
   mediaFrameRate: { input: nothing, output: z.number().nullable() },
+  /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */
+  mediaFacts: { input: nothing, output: mediaFactsSchema },
+  mediaCopy: { input: nothing, output: nothing },
 
   // takes
   takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },

@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
-import { isFilmFile, isForeignFilm } from '@shared/contracts/film'
-import { lookAtFilm } from './film'
+import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
+import { isFilmFile, isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
+import { copyForPreview, filmFacts, lookAtFilm, previewCopy } from './film'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
@@ -38,5 +40,31 @@ describe('choosing a film', () => {
     expect(isFilmFile('/a/b.srt')).toBe(false)
     expect(isFilmFile('/a.avi/b')).toBe(false)
     expect(['/a/b.AVI', '/a/b.mp4'].map(isForeignFilm)).toEqual([true, false])
+  })
+})
+
+describe('a film that the window cannot play', () => {
+  it.runIf(hasFfmpeg())('is named by its codecs, and has a copy that it can', async () => {
+    const film = join(folder, 'phone.mkv')
+    const input = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=25:duration=2']
+    const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
+    const coded = ['-c:v', 'mpeg2video', '-c:a', 'ac3', '-shortest']
+    execFileSync('ffmpeg', ['-v', 'error', ...input, ...sound, ...coded, film])
+    const before = await filmFacts(film, folder)
+    expect(before).toMatchObject({ audio: 'ac3', hasCopy: false, canCopy: true })
+    expect([isPlayedVideo(before.video), isPlayedAudio(before.audio)]).toEqual([false, false])
+    expect(await copyForPreview(film, folder)).toEqual({ ok: true, value: undefined })
+    const copy = await previewCopy(film, folder)
+    expect(await filmFacts(copy ?? '', folder)).toMatchObject({ video: 'avc', audio: 'aac' })
+    expect((await filmFacts(film, folder)).hasCopy).toBe(true)
+    expect(readdirSync(join(folder, 'preview'))).toHaveLength(1)
+  })
+
+  it('leaves nothing behind where no copy can be made', async () => {
+    const film = join(folder, 'broken.mkv')
+    writeFileSync(film, 'no film')
+    const made = await copyForPreview(film, folder)
+    expect(made).toMatchObject({ ok: false, error: { at: film } })
+    expect(await previewCopy(film, folder)).toBeNull()
   })
 })

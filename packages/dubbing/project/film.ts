@@ -2,9 +2,16 @@ import { open, stat, readdir } from 'node:fs/promises'
 import { isAbsolute, basename, dirname, extname, join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { studioError } from '@shared/contracts/errors'
-import { endingOf, isFilmFile, isForeignFilm, filmEndings } from '@shared/contracts/film'
+import { createHash } from 'node:crypto'
+import {
+  endingOf,
+  isFilmFile,
+  isForeignFilm,
+  filmEndings,
+  type MediaFacts,
+} from '@shared/contracts/film'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { soundExtension, hasFfmpeg, mediaDurationMs } from '@cuecast/audio'
+import { soundExtension, hasFfmpeg, makePreviewCopy, mediaDurationMs } from '@cuecast/audio'
 import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
 
 /** Bytes that identify a container. */
@@ -135,6 +142,50 @@ export async function filmFrameRate(path: string): Promise<number | null> {
   } finally {
     input.dispose()
   }
+}
+
+/** How the film of a project is coded, and whether there is a copy of it that the window plays. */
+export async function filmFacts(film: string, projectPath: string): Promise<MediaFacts> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(film) })
+  const copy = { hasCopy: (await previewCopy(film, projectPath)) !== null, canCopy: hasFfmpeg() }
+  try {
+    const video = await input.getPrimaryVideoTrack()
+    const audio = await input.getPrimaryAudioTrack()
+    const nameOf = (codec: string | null | undefined, internal: unknown) =>
+      codec ?? (typeof internal === 'string' ? internal : 'unknown')
+    return {
+      video: video && nameOf(video.codec, video.internalCodecId),
+      audio: audio && nameOf(audio.codec, audio.internalCodecId),
+      ...copy,
+    }
+  } catch {
+    return { video: null, audio: null, ...copy }
+  } finally {
+    input.dispose()
+  }
+}
+
+/** Where the copy of a film lies in the project's folder; another version of the film is another file. */
+async function copyPath(film: string, projectPath: string): Promise<string | null> {
+  const info = await stat(film).catch(() => null)
+  if (!info) return null
+  const version = createHash('sha256').update(`${film}|${info.size}|${info.mtimeMs}`).digest('hex')
+  return join(projectPath, 'preview', `${version.slice(0, 16)}.mp4`)
+}
+
+/** The copy of a film that the window plays; null while there is none. */
+export async function previewCopy(film: string, projectPath: string): Promise<string | null> {
+  const path = await copyPath(film, projectPath)
+  const info = path === null ? null : await stat(path).catch(() => null)
+  return info?.isFile() ? path : null
+}
+
+/** Makes the copy of a film that the window can play. */
+export async function copyForPreview(film: string, projectPath: string): Promise<Result<void>> {
+  const path = await copyPath(film, projectPath)
+  if (path === null)
+    return fail(studioError('FILE_NOT_FOUND', 'there is no such film', { at: film }))
+  return makePreviewCopy(film, path)
 }
 
 /** Suffix between name and extension of subtitle files: language or purpose. */

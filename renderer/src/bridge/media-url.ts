@@ -10,6 +10,6 @@ export function takeUrl(takeId: string, rate = 1): string {
 /** A reviewer's recorded remark in the open project. */
 export const remarkUrl = (file: string): string => `${MEDIA}/remark/${encodeURIComponent(file)}`
 
-/** The original film or sound. The path only makes another film another address. */
-export const originalUrl = (path: string): string =>
-  `${MEDIA}/original?of=${encodeURIComponent(path)}`
+/** The original film or sound. Path and version only make another film another address. */
+export const originalUrl = (path: string, version = ''): string =>
+  `${MEDIA}/original?of=${encodeURIComponent(path)}${version && `&version=${version}`}`

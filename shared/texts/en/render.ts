@@ -298,6 +298,11 @@ export const player: typeof vi.player = {
   time: 'Position',
   length: 'Film length',
   clock: 'Click to show frames, timecode or milliseconds',
+  filmCodec: 'The picture is {codec}, which cannot be shown here. Its sound is used.',
+  soundCodec: 'The sound is {codec}: it goes into the export, but cannot be played here.',
+  makeCopy: 'Make a preview copy',
+  copying: 'Making a preview copy…',
+  copyNeeds: 'Install ffmpeg to make a preview copy that plays here.',
   fps: '{rate} fps',
   frames: '{frame, number} f',
   rate: 'Speed',
@@ -375,6 +380,8 @@ export const timeline: typeof vi.timeline = {
   },
   noCues: 'There are no cues on the timeline yet.',
   originalFailed: 'The film sound could not be read.',
+  originalCodec:
+    'This kind of sound goes into the export. To see and hear it here, make a preview copy beside the picture.',
   originalForeign:
     'The audio of this film format is included in the export but cannot be played here.',
 }

@@ -293,6 +293,11 @@ export const player = {
   time: 'Vị trí phát',
   length: 'Độ dài phim',
   clock: 'Bấm để xem theo khung hình, timecode hoặc mili giây',
+  filmCodec: 'Hình là {codec}, không xem được ở đây. Tiếng vẫn được dùng.',
+  soundCodec: 'Tiếng là {codec}: vẫn vào bản xuất nhưng không nghe được ở đây.',
+  makeCopy: 'Tạo bản xem thử',
+  copying: 'Đang tạo bản xem thử…',
+  copyNeeds: 'Hãy cài ffmpeg để tạo bản xem thử phát được ở đây.',
   fps: '{rate} fps',
   frames: '{frame, number} hình',
   rate: 'Tốc độ phát',
@@ -369,6 +374,8 @@ export const timeline = {
   },
   noCues: 'Chưa có câu nào trên dòng thời gian.',
   originalFailed: 'Không đọc được tiếng gốc.',
+  originalCodec:
+    'Loại tiếng này vẫn vào bản xuất. Muốn xem và nghe ở đây, hãy tạo bản xem thử ở khung hình.',
   originalForeign: 'Tiếng gốc của loại phim này chỉ có trong bản xuất, không nghe thử được ở đây.',
 }
 

@@ -1,10 +1,10 @@
-import { isForeignFilm } from '@shared/contracts/film'
+import { isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
 import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
-import { declineFilm, useFilm, chooseOriginal } from '@/project/film/film'
+import { declineFilm, useFilm, chooseOriginal, makeCopy } from '@/project/film/film'
 import { subtitlesAt } from '@/project/playback/spoken'
 import { usePlayhead, transport } from '@/project/playback/playhead'
 import { report } from '@/project/report'
@@ -42,15 +42,64 @@ export function Preview() {
         onDoubleClick={() => runCommand('pictureFullScreen')}
       />
       <PictureButtons />
-      {(failed || foreign) && (
-        <p className={styles.note} data-testid="film-note">
-          {t(foreign ? 'filmForeign' : 'filmFailed')}
-        </p>
-      )}
+      <FilmNote foreign={foreign} />
       {path === undefined && <FilmOffer />}
-      {(failed || foreign) && <ChooseFilm />}
       <Subtitle />
     </section>
+  )
+}
+
+/** Codecs by the names that people know. */
+const codecNames: Readonly<Record<string, string>> = {
+  hevc: 'HEVC (H.265)',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
+  mpeg2: 'MPEG-2',
+  mpeg4: 'MPEG-4',
+  prores: 'ProRes',
+}
+
+/** Why a film does not play here, or plays only in part, and the copy that would. */
+function FilmNote({ foreign }: { foreign: boolean }) {
+  const t = useTranslations('player')
+  const failed = useFilm((state) => state.failed)
+  const picture = useFilm((state) => state.picture)
+  const facts = useFilm((state) => state.facts)
+  const copying = useFilm((state) => state.copying)
+  const { video = null, audio = null, hasCopy = false, canCopy = false } = facts ?? {}
+  const noPicture = !picture && !isPlayedVideo(video)
+  const noSound = !hasCopy && !isPlayedAudio(audio)
+  if (!failed && !(foreign && !hasCopy) && !noPicture && !noSound) return null
+  const nameOf = (codec: string) => codecNames[codec] ?? codec
+  const words =
+    noPicture && video !== null
+      ? t('filmCodec', { codec: nameOf(video) })
+      : noSound && audio !== null
+        ? t('soundCodec', { codec: nameOf(audio) })
+        : t(foreign ? 'filmForeign' : 'filmFailed')
+  return (
+    <>
+      <p className={styles.note} data-testid="film-note">
+        {words} {!canCopy && facts !== null && t('copyNeeds')}
+      </p>
+      <Row gap={8} className={styles.choose}>
+        {canCopy && !hasCopy && (
+          <Button
+            busy={copying}
+            icon={<Film />}
+            data-testid="make-copy"
+            onClick={() => void report(makeCopy())}
+          >
+            {t(copying ? 'copying' : 'makeCopy')}
+          </Button>
+        )}
+        {(failed || foreign) && (
+          <Button data-testid="choose-film" onClick={() => runCommand('chooseOriginal')}>
+            {t('chooseFilm')}
+          </Button>
+        )}
+      </Row>
+    </>
   )
 }
 

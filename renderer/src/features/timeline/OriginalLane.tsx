@@ -1,4 +1,4 @@
-import { isForeignFilm } from '@shared/contracts/film'
+import { isForeignFilm, isPlayedAudio } from '@shared/contracts/film'
 import { duckAt, duckCurve, type DuckPoint, type SpeechRange } from '@shared/mixing/duck-curve'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -35,6 +35,7 @@ export function OriginalLane() {
   const foreign = useDocument(
     ({ fields: { media } }) => media !== null && isForeignFilm(media.path),
   )
+  const isPlayed = useFilm((state) => isPlayedAudio(state.facts?.audio ?? null))
   const [failed, setFailed] = useState(false)
   const muted = useMonitor((state) => state.muted.has(ORIGINAL))
   useEffect(() => {
@@ -57,7 +58,9 @@ export function OriginalLane() {
         <div ref={wave} className={styles.wave} />
         <canvas ref={line} className={styles.duckLine} aria-hidden />
         {failed && (
-          <p className={styles.originalNote}>{t(foreign ? 'originalForeign' : 'originalFailed')}</p>
+          <p className={styles.originalNote}>
+            {t(foreign ? 'originalForeign' : isPlayed ? 'originalFailed' : 'originalCodec')}
+          </p>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { useDocument } from '../document/document-store'
 import { createProjectStore } from '../project-store'
 import { studio } from '@/bridge/studio'
 import { originalUrl } from '@/bridge/media-url'
+import type { MediaFacts } from '@shared/contracts/film'
 import { ok, type Result } from '@shared/contracts/result'
 import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
@@ -21,6 +22,10 @@ interface FilmState {
   picture: boolean
   /** The original cannot be shown: its file is gone or of a kind that cannot be played. */
   failed: boolean
+  /** How it is coded; null before main has looked. */
+  facts: MediaFacts | null
+  /** A copy that the window can play is being made. */
+  copying: boolean
   /** A film beside the subtitles that is called like them and that nobody has chosen or refused. */
   offer: { path: string; fileName: string } | null
 }
@@ -32,6 +37,8 @@ const noFilm: FilmState = {
   frameRate: null,
   picture: false,
   failed: false,
+  facts: null,
+  copying: false,
   offer: null,
 }
 
@@ -92,15 +99,29 @@ export async function chooseOriginal(path?: string): Promise<Result<void>> {
   return ok(undefined)
 }
 
+/** Has a copy made that the window can play, and plays that. */
+export async function makeCopy(): Promise<Result<void>> {
+  const path = useDocument.getState().fields.media?.path
+  useFilm.setState({ copying: true })
+  const made = await studio.mediaCopy()
+  if (path === undefined || useDocument.getState().fields.media?.path !== path) return made
+  useFilm.setState({ copying: false })
+  if (made.ok) await tellUrl(path, 'copy')
+  return made
+}
+
 export function removeOriginal(): void {
   execute('changeMedia', setField('media', null))
 }
 
 /** Main serves the film only once the project that names it is saved: then its address is set. */
-async function tellUrl(path: string): Promise<void> {
+async function tellUrl(path: string, version = ''): Promise<void> {
   const saved = await flushEdits()
   if (!saved.ok || useDocument.getState().fields.media?.path !== path) return
-  useFilm.setState({ ...noFilm, url: originalUrl(path) })
+  useFilm.setState({ ...noFilm, url: originalUrl(path, version) })
+  const facts = await studio.mediaFacts()
+  if (facts.ok && useDocument.getState().fields.media?.path === path)
+    useFilm.setState({ facts: facts.value })
 }
 
 /** Keeps `useFilm` in step with the document's film. Returns the unsubscribe function. */

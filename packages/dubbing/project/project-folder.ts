@@ -54,7 +54,8 @@ const TEMPORARY = new RegExp(
 
 /** Removes leftovers of a kill in the middle of a write; only for the lock holder. */
 export async function removeTemporary({ path, takes, peaks }: ProjectFolder): Promise<void> {
-  for (const folder of [path, takes, peaks]) await removeMatching(folder, TEMPORARY)
+  for (const folder of [path, takes, peaks, join(path, 'review')])
+    await removeMatching(folder, TEMPORARY)
 }
 
 /** 16-bit audio at 22 kHz, about 12 characters per second, as the embedded service sends it. */

@@ -72,7 +72,7 @@ export const review: typeof vi.review = {
   take: 'Use this wording',
   takeHint: 'The cue gets this wording and the note is done.',
   answer: 'Answer',
-  answerHint: 'Answer the reviewer (sent with the next round)',
+  answerHint: 'Answer for the next round',
   placeHere: 'Place at the selected cue',
   mark: '{open, plural, =0 {All review notes resolved} one {# open review note} other {# open review notes}}{rejected, select, true { · rejected} other {}}',
   openCount: '{count, plural, one {# open review note} other {# open review notes}}',

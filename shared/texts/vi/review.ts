@@ -68,7 +68,7 @@ export const review = {
   take: 'Lấy lời này',
   takeHint: 'Câu nhận lời này và ghi chú thành Đã sửa.',
   answer: 'Trả lời',
-  answerHint: 'Trả lời người duyệt (gửi kèm vòng sau)',
+  answerHint: 'Trả lời cho vòng sau',
   placeHere: 'Đặt vào câu đang chọn',
   mark: '{open, plural, =0 {Ghi chú duyệt đã xong} other {# ghi chú duyệt đang mở}}{rejected, select, true { · chưa đạt} other {}}',
   openCount: '{count, number} ghi chú duyệt đang mở',

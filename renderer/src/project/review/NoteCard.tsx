@@ -256,12 +256,14 @@ export function CueNoteMark({ id }: { id: string }) {
   return (
     <span
       className={styles.mark}
-      data-open={open > 0 || rejected || undefined}
+      data-open={open > 0 || undefined}
+      data-rejected={rejected || undefined}
       data-testid="note-mark"
       title={[title, ...openTexts(id)].join('\n')}
     >
       <span aria-hidden className={styles.sign}>
-        {open > 0 ? open : rejected ? <X size={11} /> : <Check size={11} />}
+        {rejected && <X size={11} />}
+        {open > 0 ? open : !rejected && <Check size={11} />}
       </span>
       <span className={styles.label}>{title}</span>
     </span>

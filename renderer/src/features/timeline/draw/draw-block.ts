@@ -235,8 +235,9 @@ function drawMarks(
   }
   if (look.notes && fits(11)) {
     right -= 12
-    const open = look.notes.open > 0 || look.notes.rejected
-    bubble(ctx, { x: right, y: box.top + 3 }, open, open ? palette.accent : palette.text2)
+    const { open, rejected } = look.notes
+    const colour = rejected ? palette.wrong : open > 0 ? palette.accent : palette.text2
+    bubble(ctx, { x: right, y: box.top + 3 }, open > 0 || rejected, colour)
   }
   if (look.locked && fits(8)) {
     right -= 9

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, launch, test, type Studio } from '../support/launch'
+import { openChromium } from '../support/chromium'
+import { writeReviewFolder } from '../support/review-package'
 import { ProfilesPage } from '../pages/profiles-page'
 import { StudioPage } from '../pages/studio-page'
 import { runCommand } from '../support/run-command'
@@ -111,11 +113,55 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   await album.part('help', page.getByTestId('help'), 480)
 }
 
+/** The review page on a desk and on a phone. */
+const screens = {
+  'review-page': { viewport: size },
+  'review-phone': { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
+}
+
+const earlierNote = {
+  id: 'note-of-round-1',
+  cueId: 'cue-2',
+  startMs: 4_800,
+  endMs: 7_400,
+  kind: 'pronunciation',
+  text: 'SE3: “ét-e ba”.',
+  suggestion: '',
+  reviewer: 'Lan',
+  round: 1,
+  state: 'done',
+  answer: 'OK',
+} as const
+
+const secondRound = { round: 2, earlierNotes: [earlierNote] }
+
 for (const locale of ['vi', 'en'] as const) {
   test(`pictures of the guide: ${locale}`, async ({ folder: data }) => {
     mkdirSync(folder, { recursive: true })
     const studio = await launch(data, { size })
     await takePictures(studio, locale)
     await studio.app.close()
+  })
+}
+
+for (const locale of ['vi', 'en'] as const) {
+  test(`pictures of the review page: ${locale}`, async ({ folder: data }) => {
+    const wanted = { cues: 60, everyMs: 4_800, change: { ...secondRound, locale } }
+    const address = await writeReviewFolder(join(data, 'review'), wanted)
+    for (const [name, options] of Object.entries(screens)) {
+      const { page, close } = await openChromium({ ...options, colorScheme: 'dark', offline: true })
+      await page.goto(address)
+      const album = new Album(page, locale)
+      await page.locator('[data-cue="3"] .row-main').click()
+      await page.keyboard.press('a')
+      await page.locator('[data-cue="2"] .row-main').click()
+      await page.keyboard.press('4')
+      await page
+        .locator('textarea[name="text"]')
+        .fill(locale === 'vi' ? 'Vào sớm quá' : 'Too early')
+      await expect(page.locator('.message-box')).toHaveCount(0)
+      await album.window(name)
+      await close()
+    }
   })
 }

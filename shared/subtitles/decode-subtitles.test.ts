@@ -69,13 +69,14 @@ describe('Unicode', () => {
   it('is turned back when it was encoded twice', () => {
     const once = utf8(film)
     const twice = utf8(Array.from(once, (byte) => windows1252.decode(Uint8Array.of(byte))).join(''))
-    expect(decode(twice)).toMatchObject({ text: film, encoding: 'utf-8', twiceEncoded: true })
+    expect(decode(twice)).toMatchObject({ text: film, encoding: 'utf-8' })
+    expect(decode(twice).repairs.map(({ code }) => code)).toEqual(['ENCODING_REPAIRED'])
     expect(decode(twice, 'utf-8').text).toContain('Nguyá»…n')
   })
 
   it('that is right is not taken for encoded twice', () => {
     const text = film.replace(sentence, 'Ã é Â — são “João”, Ä ö')
-    expect(decode(utf8(text))).toMatchObject({ text, twiceEncoded: false })
+    expect(decode(utf8(text))).toMatchObject({ text, repairs: [] })
   })
 })
 
@@ -200,7 +201,7 @@ describe('any file', () => {
       fc.property(words, (text) => {
         const line = `${text.replace(/[\p{Cc}\uFEFF]/gu, '')} tiếng`
         const result = decodeSubtitles(utf8(line))
-        if (result.ok && !result.value.twiceEncoded) {
+        if (result.ok && result.value.repairs.length === 0 && result.value.encoding === 'utf-8') {
           expect(result.value.text).toBe(line.normalize('NFC'))
         }
       }),
@@ -215,9 +216,11 @@ describe('any file', () => {
 describe('encodings that are taken for one another', () => {
   /** Bytes of a text in an encoding of one byte a letter. */
   function encode(text: string, encoding: string): Uint8Array {
-    const decoder = new TextDecoder(encoding)
     const bytes = new Map<string, number>()
-    for (let byte = 0; byte < 256; byte++) bytes.set(decoder.decode(Uint8Array.of(byte)), byte)
+    for (let byte = 255; byte >= 0; byte--) {
+      const read = decodeSubtitles(Uint8Array.of(0x2e, byte, 0x2e), encoding)
+      if (read.ok) bytes.set(read.value.text.slice(1, -1), byte)
+    }
     return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 0x3f)
   }
   const cues = (lines: readonly string[]) =>
@@ -228,7 +231,26 @@ describe('encodings that are taken for one another', () => {
   it.each([
     ['koi8-u', ['Їхній інтернет є тут.', 'Це дуже цікаво, ти знаєш?', 'Ні, я не знаю.']],
     ['windows-1250', ['Neće da izađe.', 'Čekaj me kod kuće.', 'Ko će doći večeras?', 'Šta hoćeš?']],
+    ['windows-1251', ['Шта је са њим?', 'Не знам, можда је код куће.', 'Хоћеш ли доћи вечерас?']],
     ['ibm866', ['Привет, как дела?', 'Мы идём домой.', 'Я не знаю, что сказать.']],
+    ['x-mac-cyrillic', ['Привет, моя хорошая!', 'Я пришла домой.', 'Твоя семья и моя семья.']],
+    [
+      'macintosh',
+      ['Où êtes-vous allé, déjà ?', 'Ça ne m’étonne pas.', 'Il était fatigué, après tout.'],
+    ],
+    [
+      'ibm850',
+      ['Où êtes-vous allé, déjà ?', 'Ça ne va pas, hélas.', 'Il était fatigué, après tout.'],
+    ],
+    [
+      'ibm852',
+      ['Cześć, jak się masz?', 'Nie wiem, co się stało.', 'Dziękuję, to świetnie, żółwiu.'],
+    ],
+    [
+      'windows-1252',
+      ['Perché è già così tardi?', 'Non è più là, però verrà.', 'La città è lì, ma non c’è.'],
+    ],
+    ['windows-1252', ['Må du gå på jobb nå?', 'Så får vi se på det.', 'Er du sikker på å gå på?']],
   ])('%s is read as what it is', (encoding, lines) => {
     const text = cues(lines)
     expect(decodeSubtitles(encode(text, encoding))).toMatchObject({
@@ -237,3 +259,75 @@ describe('encodings that are taken for one another', () => {
     })
   })
 })
+
+describe('letters beyond ASCII in ASCII', () => {
+  it.each([
+    [
+      'viqr',
+      "Ddu+o+.c ro^`i, Nguye^~n A'nh ddi dda^u? Ve^` Hue^'.",
+      'Được rồi, Nguyễn Ánh đi đâu? Về Huế.',
+    ],
+    [
+      'utf-7',
+      'Xin ch+AOA-o, Nguy+HsU-n +AME-nh 1 +- 1 v+HsE- Hu+Hr8-.',
+      'Xin chào, Nguyễn Ánh 1 + 1 về Huế.',
+    ],
+  ])('is read as %s', (encoding, written, text) => {
+    const result = decode(utf8(film.replace(sentence, written)))
+    expect(result).toMatchObject({ encoding, confidence: 'guessed' })
+    expect(result.text).toBe(film.replace(sentence, text))
+  })
+
+  it.each([
+    'Who? Me? No. (Yes) 2+2=4, C++ a~b',
+    'ok+ok- a+b-c d+e-f',
+    'Add odd buddy: x^2 y^2 z^2',
+  ])('is not seen in plain text: %s', (text) => {
+    expect(decode(utf8(film.replace(sentence, text)))).toMatchObject({
+      encoding: 'utf-8',
+      confidence: 'certain',
+    })
+  })
+})
+
+describe('damage', () => {
+  const codes = ({ repairs }: DecodedText) => repairs.map(({ code }) => code)
+
+  it('of letters that were encoded twice and lost is turned back as far as it goes, and said', () => {
+    const twice = Array.from(utf8(film), (byte) => windows1252.decode(Uint8Array.of(byte))).join('')
+    const result = decode(utf8(twice.replace('»', '\uFFFD')))
+    expect(codes(result)).toEqual(['ENCODING_REPAIRED', 'LETTERS_LOST'])
+    expect(result.text).toContain('xin lỗi, chờ kỹ sư ở phường 9!')
+  })
+
+  it('of lost letters is said', () => {
+    const result = decode(utf8(film.replace('ỹ', '\uFFFD')))
+    expect(result.repairs).toMatchObject([{ code: 'LETTERS_LOST', line: 3, times: 1 }])
+  })
+
+  it.each([
+    ['UTF-16 after UTF-8', [utf8(film), wide(film, 2, true, true)]],
+    ['UTF-16 BE after UTF-8', [utf8(film), wide(film, 2, false, false)]],
+    ['UTF-8 after UTF-16', [wide(film, 2, true, false), utf8(film)]],
+  ])('of files put together is read in parts: %s', (_, parts) => {
+    const result = decode(Uint8Array.from(parts.flatMap((part) => [...part])))
+    expect(result.text).toBe(`${film}\n\n${film}`)
+    expect(codes(result)).toEqual(['ENCODING_MIXED'])
+  })
+
+  it('of capitals that ABC fonts have no codes for is undone among capitals', () => {
+    const small = 'NHà Tù KLONG PREM'
+    const bytes = Uint8Array.from(
+      [...film.replace(sentence, `${sentence}\n${small}`)],
+      (letter) => tcvn3Bytes.get(letter) ?? letter.charCodeAt(0),
+    )
+    expect(decode(bytes).text).toContain('NHÀ TÙ KLONG PREM')
+  })
+})
+
+const tcvn3Bytes = new Map(
+  Array.from({ length: 128 }, (_, i) => {
+    const read = decodeSubtitles(Uint8Array.of(0x41, i + 128, 0x41), 'tcvn3')
+    return [read.ok ? (read.value.text[1] ?? '').toLowerCase() : '', i + 128] as const
+  }).reverse(),
+)

@@ -1,7 +1,9 @@
 import { studioError } from '../contracts/errors'
 import { fail, ok, type Result } from '../contracts/result'
 import { decodeAs, encodingByBom, wideEncoding, windows1252 } from './encoding/decode-as'
+import { asciiForm } from './encoding/ascii-forms'
 import { guessEncodings, isPlausible } from './encoding/guess'
+import type { Repair } from './parsed-cue'
 import type { OtherFile } from './formats/detect'
 import { encodingByName, type EncodingName, knownEncodings } from './encoding/names'
 
@@ -13,8 +15,8 @@ export interface DecodedText {
   confidence: 'declared' | 'certain' | 'guessed'
   /** What else it could be, likeliest first, this one included: what to offer the user. */
   candidates: string[]
-  /** The text had been encoded twice (“Tiáº¿ng”) and was turned back. */
-  twiceEncoded: boolean
+  /** What was wrong with the encoding: encoded twice (“Tiáº¿ng”), put together, letters lost. */
+  repairs: Repair[]
 }
 
 /**
@@ -44,6 +46,8 @@ function decodeText(
   const marked = encodingByBom(bytes)
   const declared = marked && decodeAs(bytes, marked, true)
   if (marked && declared !== null) return decoded(declared, marked, 'declared', [marked])
+  const mixed = decodeMixed(bytes)
+  if (mixed) return ok(mixed)
   const wide = wideEncoding(bytes)
   const wideText = wide && decodeAs(bytes, wide)
   if (wide && wideText !== null) return decoded(wideText, wide, 'certain', [wide])
@@ -70,9 +74,15 @@ function decodeBytewise(all: Uint8Array, at: string): Result<DecodedText> {
   const shifted = bytes.includes(0x1b)
   const utf8 = shifted ? null : decodeAs(bytes, 'utf-8', true)
   if (utf8 !== null) {
+    const form = asciiForm(utf8)
+    const formed = form && decodeAs(bytes, form)
+    if (form && formed) return decoded(formed, form, 'guessed', [form, 'utf-8'])
     const fixed = fixTwiceEncoded(utf8)
     if (fixed === null) return decoded(utf8, 'utf-8', 'certain', ['utf-8'])
-    return ok({ ...shape(fixed, 'utf-8', 'guessed', ['utf-8']), twiceEncoded: true })
+    const detail = `Text that had been encoded twice was turned back in ${fixed.lines} lines.`
+    const repair: Repair = { code: 'ENCODING_REPAIRED', line: fixed.line, detail }
+    const back = shape(fixed.text, 'utf-8', 'guessed', ['utf-8'])
+    return ok({ ...back, repairs: [repair, ...back.repairs] })
   }
   const candidates = guessEncodings(bytes)
   for (const encoding of candidates) {
@@ -106,9 +116,60 @@ const shape = (
   encoding: EncodingName,
   confidence: DecodedText['confidence'],
   candidates: string[],
-): DecodedText => ({ text, encoding, confidence, candidates, twiceEncoded: false })
+): DecodedText => ({ text, encoding, confidence, candidates, repairs: lostLetters(text) })
 
 const decoded = (...parts: Parameters<typeof shape>): Result<DecodedText> => ok(shape(...parts))
+
+/** A sign for what could not be read stands in the file, or took its place. */
+function lostLetters(text: string): Repair[] {
+  const at = text.indexOf('\uFFFD')
+  if (at < 0) return []
+  const times = text.split('\uFFFD').length - 1
+  const detail = `Letters are lost in the file: ${times} in all, shown as “\uFFFD”.`
+  return [{ code: 'LETTERS_LOST', line: lineAt(text, at), detail, times }]
+}
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+/** Shorter parts are more likely damage than another file. */
+const SHORTEST_PART = 16
+
+/**
+ * A file that was put together from one in UTF-16 and one that is not: no text has zero bytes but in
+ * UTF-16. Null for any other file.
+ */
+function decodeMixed(bytes: Uint8Array): DecodedText | null {
+  const first = bytes.indexOf(0)
+  if (first < 0) return null
+  const last = withoutPadding(bytes).lastIndexOf(0)
+  const isBig = wideEncoding(bytes.subarray(first)) === 'utf-16le'
+  // of UTF-16, the byte before the zero belongs to it, and so does a mark before that
+  const starts = [first, first - 1].map((at) => (isMark(bytes, at - 2) ? at - 2 : at))
+  const cuts = [...(isBig ? starts.reverse() : starts), last + 1, last + 2]
+  for (const cut of cuts) {
+    if (cut < SHORTEST_PART || bytes.length - cut < SHORTEST_PART) continue
+    const parts = [bytes.subarray(0, cut), bytes.subarray(cut)]
+    const texts = parts.map((part) => {
+      if (!part.includes(0)) return decodeAs(part, 'utf-8', true)
+      const encoding = encodingByBom(part) ?? wideEncoding(part)
+      return encoding === null ? null : decodeAs(part, encoding, true)
+    })
+    const [head, tail] = texts
+    if (typeof head !== 'string' || typeof tail !== 'string') continue
+    const wide = parts.find((part) => part.includes(0)) ?? bytes
+    const encoding = encodingByBom(wide) ?? wideEncoding(wide) ?? 'utf-16le'
+    const whole = shape(`${head}\n\n${tail}`, encoding, 'guessed', ['utf-8', encoding])
+    const detail = 'The file is put together from two encodings; each part was read in its own.'
+    const line = head.split('\n').length + 1
+    return { ...whole, repairs: [{ code: 'ENCODING_MIXED', line, detail }, ...whole.repairs] }
+  }
+  return null
+}
+
+const isMark = (bytes: Uint8Array, at: number): boolean =>
+  at >= 0 &&
+  (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) === 0xff + 0xfe &&
+  encodingByBom(bytes.subarray(at)) !== null
 
 const signatures: readonly (OtherFile & { bytes: readonly number[]; at?: number })[] = [
   { kind: 'archive', name: 'a ZIP archive or office document', bytes: [0x50, 0x4b, 0x03, 0x04] },
@@ -172,22 +233,28 @@ const byteOf = new Map<string, number>(Array.from(windows1252, ([byte, letter]) 
 const traces = /[\u00c3-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g
 
 /**
- * Repairs UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”), line by
- * line; null when the text shows no such trace or cannot be turned back.
+ * Repairs UTF-8 that some tool took for windows-1252 and encoded once more (“Tiáº¿ng Viá»‡t”): whole
+ * lines, and in a line that lost letters every run of it that can be turned back. Null when the text
+ * shows no such trace or cannot be turned back.
  */
-function fixTwiceEncoded(text: string): string | null {
+function fixTwiceEncoded(text: string): { text: string; lines: number; line: number } | null {
   if (!text.match(traces)) return null
   let fixed = 0
   let lost = 0
-  const lines = text.split('\n').map((line) => {
-    if (line.search(traces) < 0) return line
-    const once = turnBack(line)
-    if (once === null) lost++
+  let line = 0
+  const lines = text.split('\n').map((before, i) => {
+    if (before.search(traces) < 0) return before
+    const once = turnBack(before) ?? before.replace(runs, (run) => turnBack(run) ?? run)
+    if (once === before) lost++
     else fixed++
-    return once ?? line
+    if (once !== before && line === 0) line = i + 1
+    return once
   })
-  return fixed > lost ? lines.join('\n') : null
+  return fixed > lost ? { text: lines.join('\n'), lines: fixed, line } : null
 }
+
+/** Letters that bytes of UTF-8 were taken for, in a row. */
+const runs = /[\u0080-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/g
 
 function turnBack(line: string): string | null {
   const bytes: number[] = []

@@ -23,6 +23,8 @@ export type SubtitleFormat = 'srt' | 'vtt' | 'ass'
 /** What was fixed or is worth a look. The codes are what a translation goes by. */
 export type RepairCode =
   | 'ENCODING_REPAIRED'
+  | 'ENCODING_MIXED'
+  | 'LETTERS_LOST'
   | 'NUMBER_MISSING'
   | 'NUMBER_REPEATED'
   | 'TIME_REPAIRED'

@@ -37,7 +37,7 @@ import { splitDialogues } from './split-dialogue'
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
 export type SubtitleFile = ParsedSubtitles &
-  Omit<DecodedText, 'text' | 'twiceEncoded'> & {
+  Omit<DecodedText, 'text' | 'repairs'> & {
     /** Text of an ASS file, whose styles and signs are kept for writing it again. */
     source?: string
   }
@@ -51,20 +51,11 @@ export function readSubtitles(
   if (isEbuStl(bytes)) return readBinary(bytes, fileName, options)
   const decoded = decodeSubtitles(bytes, encoding, fileName)
   if (!decoded.ok) return decoded
-  const { text, twiceEncoded, ...how } = decoded.value
+  const { text, repairs, ...how } = decoded.value
   const parsed = parseSubtitles(text, fileName, options)
   if (!parsed.ok) return parsed
-  const { repairs, ...cues } = parsed.value
-  const rest = cues.format === 'ass' ? { ...cues, source: text } : cues
-  if (twiceEncoded) {
-    const detail = 'The text had been encoded twice and was turned back.'
-    return ok({
-      ...how,
-      ...rest,
-      repairs: [{ code: 'ENCODING_REPAIRED', line: 1, detail }, ...repairs],
-    })
-  }
-  return ok({ ...how, ...rest, repairs })
+  const file = { ...how, ...parsed.value, repairs: [...repairs, ...parsed.value.repairs] }
+  return ok(file.format === 'ass' ? { ...file, source: text } : file)
 }
 
 export interface ParsedSubtitles {

@@ -130,7 +130,14 @@ function scaleOf(text: string): number | null {
 }
 
 /** What was decided by the file, and matters to what is heard. */
-const decided = ['TRACK_CHOSEN', 'OTHER_LANGUAGE_SKIPPED', 'FRAME_RATE_GUESSED'] as const
+const decided = [
+  'ENCODING_REPAIRED',
+  'ENCODING_MIXED',
+  'LETTERS_LOST',
+  'TRACK_CHOSEN',
+  'OTHER_LANGUAGE_SKIPPED',
+  'FRAME_RATE_GUESSED',
+] as const
 
 /**
  * Says what a subtitle file was taken for, and what is to be decided by an option.

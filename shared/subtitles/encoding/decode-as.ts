@@ -1,3 +1,4 @@
+import { decodeUtf7, decodeViqr } from './ascii-forms'
 import type { EncodingName } from './names'
 
 /** The one platform class that subtitles need; every runtime of the project has it. */
@@ -18,9 +19,18 @@ export function decodeAs(bytes: Uint8Array, encoding: EncodingName, strict = fal
     case 'viscii':
       return decodeByTable(bytes, viscii)
     case 'tcvn3':
-      return decodeByTable(bytes, tcvn3)
+      return withCapitals(decodeByTable(bytes, tcvn3))
     case 'vni':
       return decodeVni(bytes)
+    case 'ibm850':
+      return decodeByTable(bytes, ibm850)
+    case 'ibm852':
+      return decodeByTable(bytes, ibm852)
+    case 'utf-7':
+    case 'viqr': {
+      const text = byPlatform(bytes, 'utf-8', strict)
+      return text && (encoding === 'viqr' ? decodeViqr(text) : decodeUtf7(text).normalize('NFC'))
+    }
     case 'windows-1252':
       return decodeByTable(bytes, windows1252)
     default:
@@ -140,6 +150,33 @@ const tcvn3: LetterTable = new Map([
 export const windows1252: LetterTable = new Map(
   row(0x80, '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'),
 )
+
+/** Latin letters of DOS: of the West, and of Central Europe. */
+const ibm850: LetterTable = new Map([
+  ...row(0x80, 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ'),
+  ...row(0xa0, 'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐'),
+  ...row(0xc0, '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀'),
+  ...row(0xe0, 'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'),
+])
+const ibm852: LetterTable = new Map([
+  ...row(0x80, 'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×č'),
+  ...row(0xa0, 'áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐'),
+  ...row(0xc0, '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀'),
+  ...row(0xe0, 'ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'),
+])
+
+/** ABC fonts have no toned capitals: what stands among capitals is one. */
+const withCapitals = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const ascii = line.match(/[A-Za-z]/g) ?? []
+      if (ascii.length >= 4 && ascii.every((letter) => letter < 'a')) return line.toUpperCase()
+      return line.replace(/[\p{L}\p{M}]+/gu, (word) =>
+        /[A-Z].*[A-Z]/.test(word) && !/[a-z]/.test(word) ? word.toUpperCase() : word,
+      )
+    })
+    .join('\n')
 
 /** Decodes one byte a letter, to NFC; bytes outside the table are what they are in Latin-1. */
 function decodeByTable(bytes: Uint8Array, table: LetterTable): string {

@@ -16,10 +16,11 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
     .filter(({ confidence }) => confidence >= 10)
     .flatMap(({ name }) => encodingByName(name) ?? [])
     .map((encoding) => likelierTwin(encoding, sample))
+  const likely = detected.flatMap((encoding) => leastOdd(encoding, sample))
   const all: EncodingName[] = [
     ...(isDosCyrillic(sample) ? (['ibm866'] as const) : []),
     ...scored.map(({ encoding }) => encoding),
-    ...detected.filter((encoding) => encoding !== 'utf-8'),
+    ...likely.filter((encoding) => encoding !== 'utf-8'),
     ...scriptEncodings(sample),
     'windows-1252',
   ]
@@ -36,13 +37,56 @@ function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName 
   if (encoding === 'koi8-r' && /[\u2500-\u257F]/.test(decodeAs(sample, 'koi8-r') ?? '')) {
     return 'koi8-u'
   }
-  if (encoding === 'windows-1252') {
+  if (encoding === 'windows-1251') {
+    const text = decodeAs(sample, encoding) ?? ''
+    // the small я of Macintosh has the place of the capital one
+    const inside = text.match(/(?<=\p{Ll})Я/gu)?.length ?? 0
+    return inside > (text.match(/я/g)?.length ?? 0) ? 'x-mac-cyrillic' : encoding
+  }
+  if (encoding === 'windows-1252' || encoding === 'windows-1254') {
     const accented = (decodeAs(sample, encoding) ?? '').match(/[À-ÿŠŽšž]/g) ?? []
     const southSlavic = accented.filter((letter) => 'æèðšžÆÈÐŠŽ'.includes(letter))
     const both = southSlavic.includes('æ') && southSlavic.includes('è')
-    if (both && southSlavic.length >= accented.length * 0.9) return 'windows-1250'
+    const isTypical = both || /[šž]/i.test(southSlavic.join(''))
+    if (isTypical && southSlavic.length >= accented.length * 0.9) return 'windows-1250'
   }
   return encoding
+}
+
+/** Encodings of Latin letters that statistics do not know or mix up. */
+const rivals: readonly EncodingName[] = [
+  'windows-1252',
+  'iso-8859-15',
+  'windows-1254',
+  'macintosh',
+  'ibm850',
+  'windows-1250',
+  'iso-8859-2',
+  'ibm852',
+]
+
+/** An encoding, after those of its rivals in which the text holds far fewer things that nobody writes. */
+function leastOdd(encoding: EncodingName, sample: Uint8Array): EncodingName[] {
+  const own = latin.has(encoding) ? oddness(sample, encoding) : 0
+  if (own < ODD) return [encoding]
+  const better = rivals
+    .map((name) => ({ name, odd: oddness(sample, name) }))
+    .filter(({ name, odd }) => name !== encoding && odd * 3 < own)
+    .sort((first, second) => first.odd - second.odd)
+  return [...better.map(({ name }) => name), encoding]
+}
+
+/** From this share of oddities on, another reading is looked for. */
+const ODD = 0.08
+/** Symbols and control codes inside words, and capitals after small letters. */
+const oddities =
+  /(?<=[\p{L}\p{M}])[^\p{L}\p{M}\p{N}\p{ASCII}\u00a0\u00ad’‘´–—…·“”«»](?=[\p{L}\p{M}])|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|\p{Ll}(?<!\p{ASCII})(?=\p{Lu})|[\u0080-\u009f]|(?<![\p{L}\p{M}\d])[¡-¿×÷†‡‰‹›](?=\p{Ll})/gu
+
+/** How much of what is beyond ASCII is nothing that anybody writes, 0–1 and beyond. */
+function oddness(sample: Uint8Array, encoding: EncodingName): number {
+  const text = decodeAs(sample, encoding) ?? ''
+  const high = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
+  return high === 0 ? 0 : (text.match(oddities)?.length ?? 0) / high
 }
 
 /**
@@ -159,7 +203,7 @@ function isSyllable(word: string): boolean {
   const tones = apart.match(toneMarks) ?? []
   if (tones.length > 1) return false
   const bare = apart.replace(toneMarks, '').normalize('NFC')
-  if (!syllable.test(bare)) return false
+  if (!syllable.test(bare) || unfinished.test(bare)) return false
   return !stopped.test(bare) || tones.length === 0 || tones[0] === '\u0301' || tones[0] === '\u0323'
 }
 
@@ -171,20 +215,35 @@ const onlyVietnamese = /[ăđơưẠ-ỹ]/iu
 const mixedCase = /\p{Ll}\p{Lu}/u
 const word = /[\p{L}\p{M}][^\s.,!?:;"'“”‘’()[\]<>{}…/\\\-–—]*/gu
 
+/** Vowels that no syllable ends in. */
+const unfinished = /(?:ă|â|iê|yê|uô|ươ|uyê|oo)$/
+
 /** Share of accented words (0–1) that are Vietnamese, or 0 where that is no Vietnamese text. */
 function scoreVietnamese(text: string): number {
   let accented = 0
   let possible = 0
   let unmistakable = 0
+  let plain = 0
+  let plainPossible = 0
+  const letters = new Set<string>()
   for (const found of text.slice(0, SAMPLE_CHARS).match(word) ?? []) {
-    // plain ASCII words say nothing about the encoding
-    if (!/\P{ASCII}/u.test(found)) continue
+    // plain ASCII words say nothing about the encoding, but something about the language
+    if (!/\P{ASCII}/u.test(found)) {
+      if (found.length > 1) plain++
+      if (found.length > 1 && isSyllable(found)) plainPossible++
+      continue
+    }
     accented++
+    for (const letter of found) if (letter > '\u007f') letters.add(letter)
     if (found.length > 12 || mixedCase.test(found) || !isSyllable(found)) continue
     possible++
     if (onlyVietnamese.test(found)) unmistakable++
   }
   const share = accented === 0 ? 0 : possible / accented
+  // half of the accented words of real Vietnamese have such a letter; a few words may have none
+  if (accented >= 12 && unmistakable * 5 < accented) return 0
+  if (letters.size < Math.min(5, accented / 2)) return 0
+  if (plain >= FEWEST && plainPossible < plain * 0.55) return 0
   // a few foreign names may be among them, but then some words must be Vietnamese beyond doubt
   return share >= 0.7 || (share >= 0.5 && unmistakable >= 2) ? share : 0
 }

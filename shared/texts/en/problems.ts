@@ -81,6 +81,8 @@ export const problems: typeof vi.problems = {
   showNotices: 'Show',
   repairs: {
     ENCODING_REPAIRED: 'Wrongly decoded text repaired',
+    ENCODING_MIXED: 'The file is put together from two encodings; each part was read in its own',
+    LETTERS_LOST: 'Letters that are lost in the file: see the signs � in the text',
     NUMBER_MISSING: 'Missing cue number',
     NUMBER_REPEATED: 'Repeated cue number',
     TIME_REPAIRED: 'Time format repaired',

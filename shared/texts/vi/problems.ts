@@ -78,6 +78,8 @@ export const problems = {
   showNotices: 'Xem',
   repairs: {
     ENCODING_REPAIRED: 'Đã sửa bảng mã bị đọc sai',
+    ENCODING_MIXED: 'Tệp ghép từ hai bảng mã; mỗi phần đã được đọc theo bảng mã của nó',
+    LETTERS_LOST: 'Trong tệp có chữ đã mất: xem dấu � trong lời',
     NUMBER_MISSING: 'Thiếu số thứ tự',
     NUMBER_REPEATED: 'Số thứ tự bị lặp',
     TIME_REPAIRED: 'Đã sửa cách viết thời gian',

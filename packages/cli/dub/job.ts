@@ -3,6 +3,7 @@ import type { Voice } from '@shared/contracts/connection'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
+import { flowOf } from '@shared/fitting/narrated'
 import { estimatedMs, targetAdvice } from '@shared/narration/flow-times'
 import { findLanguage, sameLanguage, SURE } from '@shared/languages/language-codes'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
@@ -256,6 +257,7 @@ async function renderAndWrite(
   if (!measured.ok) return measured
   const laid = await reflow(project)
   if (!laid.ok) return laid
+  sayMissed(project, output)
   const fits = fitProject(
     project.document,
     (cueId) => project.takes.index.active(cueId) ?? undefined,
@@ -334,4 +336,19 @@ function sayTargets({ document, takes }: Project, output: Output): void {
     output.say(output.t('terminal.target', params))
     if (overMs > 0) output.warn(output.t('terminal.targetMissed', { time: shortTime(overMs) }))
   }
+}
+
+/** Says what the takes do not leave room for: pinned cues and wanted lengths. */
+function sayMissed({ document, takes }: Project, output: Output): void {
+  const flow = flowOf(document, (cueId) => takes.index.active(cueId) ?? undefined)
+  const numbers = new Map(document.cues.map(({ id }, i) => [id, i + 1]))
+  for (const { id, byMs } of flow?.overrun ?? [])
+    output.warn(
+      output.t('terminal.pinOverrun', { cue: numbers.get(id) ?? 0, seconds: byMs / 1000 }),
+    )
+  for (const { targetMs, overMs } of flow?.sections ?? [])
+    if (overMs > 0)
+      output.warn(
+        output.t('terminal.targetOver', { time: shortTime(targetMs), seconds: overMs / 1000 }),
+      )
 }

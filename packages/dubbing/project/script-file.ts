@@ -10,7 +10,7 @@ import { defaultNarration } from '@shared/narration/flow-times'
 import { readScript, type Script } from '@shared/narration/read-script'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
-import { fileError, log } from '@cuecast/platform'
+import { fileError } from '@cuecast/platform'
 import { emptyDocument, type NewDocumentOptions } from './create-project'
 
 /** A script as its file holds it. */
@@ -93,7 +93,9 @@ async function readScriptBytes(
 function asScriptError(error: Parameters<typeof fail>[0], at: string) {
   if (error.code === 'SUBTITLES_EMPTY')
     return studioError('SCRIPT_EMPTY', 'the script is empty', { at, params: { reason: 'empty' } })
-  return error.code === 'NOT_SUBTITLES' ? { ...error, code: 'SCRIPT_UNREADABLE' as const } : error
+  if (error.code !== 'NOT_SUBTITLES') return error
+  const message = `this is ${error.params?.['kind'] ?? 'no text'}, not a script`
+  return studioError('SCRIPT_UNREADABLE', message, { at })
 }
 
 /** Word's own title style is a heading, too. */
@@ -110,8 +112,9 @@ async function htmlOfDocument(bytes: Uint8Array, at: string): Promise<Result<str
     )
     return ok(value)
   } catch (cause) {
-    log(`${at}: ${cause instanceof Error ? cause.message : String(cause)}`)
-    return fail(studioError('SCRIPT_UNREADABLE', 'this is no Word document', { at }))
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const message = `this is no Word document that can be read (${reason.slice(0, 200)})`
+    return fail(studioError('SCRIPT_UNREADABLE', message, { at }))
   }
 }
 

@@ -8,6 +8,8 @@ export const terminal: typeof vi.terminal = {
   target:
     'to last {time}: speed {speed}, pauses of {sentenceMs}, {paragraphMs} and {chapterMs} ms after sentence, paragraph and chapter (estimated)',
   targetMissed: 'the wanted length is too short: {time} too long even at the highest speed',
+  targetOver: '{seconds} s longer than the wanted {time}, even at --max-rate',
+  pinOverrun: 'cue {cue} is pinned to its time, and the text before it runs {seconds} s into it',
   readingScript:
     '{file}: {cues, plural, one {{cues} cue} other {{cues} cues}}, {speakers, plural, one {{speakers} speaker} other {{speakers} speakers}}, {chapters, plural, one {{chapters} chapter} other {{chapters} chapters}}',
   reading:

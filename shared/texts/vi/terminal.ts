@@ -117,6 +117,8 @@ export const terminal = {
   target:
     'để dài {time}: đọc với tốc độ {speed}, nghỉ {sentenceMs}/{paragraphMs}/{chapterMs} ms sau câu/đoạn/chương (ước tính)',
   targetMissed: 'độ dài mong muốn quá ngắn: còn thừa {time} kể cả ở tốc độ cao nhất',
+  targetOver: 'dài hơn {time} mong muốn {seconds} giây, dù đã đọc nhanh tới --max-rate',
+  pinOverrun: 'câu {cue} được ghim giờ, nhưng lời trước đó lấn vào {seconds} giây',
   readingScript:
     '{file}: {cues, plural, other {{cues} câu}}, {speakers, plural, other {{speakers} người nói}}, {chapters, plural, other {{chapters} chương}}',
   reading: '{file}: {cues} câu, {speakers} nhân vật',

@@ -34,5 +34,6 @@ export {
   type TrackReport,
 } from './render/render-types'
 export { soundBytes, spaceNeeded } from './render/space-needed'
+export { type CoverImage } from './track-info'
 export { resample } from './resample'
 export { stretch, stretchChannels } from './stretch'

@@ -12,6 +12,7 @@ export const destinationNames = [
   'audacity',
   'film',
   'podcast',
+  'podcast-mono',
   'youtube',
   'broadcast',
   'premix',
@@ -104,6 +105,8 @@ export const exportOptionsSchema = z.object({
   clipPattern: z.string().min(1).max(200).default('{number} {speaker} {text}'),
   /** Sound before and after each clip, ms. */
   clipHandlesMs: z.number().int().min(0).max(10_000).default(0),
+  /** One file for each chapter, cut from the complete track. */
+  chapterFiles: z.boolean().default(false),
   /** Of every sound file. */
   format: z.enum(['wav', 'flac', 'mp3', 'opus', 'm4a']),
   sampleRate: z.union([z.literal(44_100), z.literal(48_000), z.literal(96_000)]),

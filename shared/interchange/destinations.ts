@@ -32,6 +32,14 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
   },
   // Apple Podcasts: −16 LUFS ± 1, −1 dBTP.
   podcast: { format: 'mp3', channels: 2, loudness: { targetLufs: -16, peakDbtp: -1 } },
+  // AES TD1008 for speech in one channel: −19 LUFS, as loud as −16 in two.
+  'podcast-mono': {
+    format: 'mp3',
+    channels: 1,
+    loudness: { targetLufs: -19, peakDbtp: -1 },
+    interchange: ['chapters'],
+    subtitles: spokenSrt,
+  },
   // YouTube plays at −14 LUFS and turns louder sound down.
   youtube: {
     format: 'flac',

@@ -43,6 +43,7 @@ describe('the files of an export', () => {
       dictionaryFile: null,
       srtFile: null,
       chaptersFile: null,
+      coverFile: null,
       ...more,
     })
   const put = (name: string, content: string) => writeFile(join(folder, name), content)

@@ -63,11 +63,13 @@ export async function checkFiles(
     | 'dictionaryFile'
     | 'srtFile'
     | 'chaptersFile'
+    | 'coverFile'
   >,
 ): Promise<Result<void>> {
   const { folder, output, namedFile, overwrite, srtFile, chaptersFile } = options
   const named = [namedFile ? output : null, srtFile, chaptersFile]
-  const reads = [options.input, options.film, options.castFile, options.dictionaryFile]
+  const { input, film, castFile, dictionaryFile, coverFile } = options
+  const reads = [input, film, castFile, dictionaryFile, coverFile]
   const read = await Promise.all(reads.map((path) => (path === null ? null : identityOf(path))))
   for (const { kind, name } of files) {
     const path = resolve(folder, name)

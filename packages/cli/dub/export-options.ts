@@ -103,6 +103,7 @@ export function readExport(
       stems: base.stems || values.stems || interchange.some((each) => clipFormats.includes(each)),
       effects: base.effects || values.effects,
       clips: base.clips || values.clips,
+      chapterFiles: base.chapterFiles || values['chapter-files'],
       clipPattern: values['clip-names'] ?? base.clipPattern,
       length: values['exact-length'] ? 'film' : base.length,
       interchange,

@@ -103,7 +103,7 @@ async function dubIn(
     const wished = { ...offer.value, profile: profile.value }
     const project = await castProject(workplace, options, brought, gateway, wished, output)
     if (!project.ok) return project
-    const rendering = { gateway, close, dictionary: brought.dictionary }
+    const rendering = { gateway, close, dictionary: brought.dictionary, cover: brought.cover }
     try {
       return await renderAndWrite(project.value, options, rendering, output, signal)
     } finally {
@@ -227,12 +227,13 @@ async function profileOf(
   return profile === null ? ok(null) : findProfile(profile, gateway, signal)
 }
 
-type Rendering = Pick<ServiceConnection, 'gateway' | 'close'> & Pick<Brought, 'dictionary'>
+type Rendering = Pick<ServiceConnection, 'gateway' | 'close'> &
+  Pick<Brought, 'dictionary' | 'cover'>
 
 async function renderAndWrite(
   project: Project,
   options: DubOptions,
-  { gateway, close, dictionary }: Rendering,
+  { gateway, close, dictionary, cover }: Rendering,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
@@ -262,7 +263,7 @@ async function renderAndWrite(
     project.document,
     (cueId) => project.takes.index.active(cueId) ?? undefined,
   )
-  const written = await writeTrack(project, options, output, signal)
+  const written = await writeTrack(project, { ...options, cover }, output, signal)
   output.phase()
   if (!written.ok) {
     // Nothing was rendered: report the failure of the first cue.

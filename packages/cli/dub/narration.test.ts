@@ -37,7 +37,7 @@ describe('a script', { timeout: 120_000 }, () => {
     const input = await put('a.md', script)
     const files = ['--srt', at('a.srt'), '--chapters', at('a.json'), '--clips']
     const answer = await callDub([input, '-o', at('a.wav'), ...files, '--json'])
-    expect(answer.code, answer.err).toBe(0)
+    expect(answer.code).toBe(0)
     expect(reportIn(answer)).toMatchObject({ ok: true, cues: 4, voiced: 4, stretched: 0 })
     const sound = (await soundOf(at('a.wav'))) ?? new Float32Array()
     const clips = await readdir(at('a.clips'))
@@ -71,7 +71,7 @@ describe('a script', { timeout: 120_000 }, () => {
     const call = async (text: string) => {
       const args = [await put('a.md', text), '-o', at('a.mp3'), '--srt', at('a.srt')]
       const answer = await callDub([...args, '--project', at('P.cuecast'), '--json'])
-      expect(answer.code, answer.err).toBe(0)
+      expect(answer.code).toBe(0)
       return { report: reportIn(answer), cues: await cuesOf(at('a.srt')) }
     }
     const before = await call(script)
@@ -85,10 +85,26 @@ describe('a script', { timeout: 120_000 }, () => {
     expect(after.cues.slice(0, 2)).toEqual(before.cues.slice(0, 2))
   })
 
+  it('is written a chapter a file, too, with its cover', async () => {
+    await writeFile(at('c.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    const more = ['--chapter-files', '--cover', at('c.png')]
+    const input = await put('a.md', script)
+    const answer = await callDub([input, '-o', at('a.wav'), ...more])
+    expect(answer.code).toBe(0)
+    const names = (await readdir(at('a.chapters'))).sort()
+    expect(names).toEqual(['01 Một.wav', '02 Hai.wav'])
+    const parts = await Promise.all(names.map((name) => soundOf(join(at('a.chapters'), name))))
+    const whole = await soundOf(at('a.wav'))
+    expect(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0)).toBe(whole?.length)
+    const wrong = await callDub([input, '-o', at('b.wav'), '--cover', input])
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toContain('JPEG or PNG')
+  })
+
   it('keeps to a wanted length and says how before anything is voiced', async () => {
     const input = await put('a.txt', 'Xin chào các bạn. Hôm nay trời đẹp. Ta đi chơi nhé.\n')
     const answer = await callDub([input, '-o', at('a.wav'), '--target-length', '4s'])
-    expect(answer.code, answer.err).toBe(0)
+    expect(answer.code).toBe(0)
     expect(answer.err).toMatch(/to last 0:04: speed [\d.]+, pauses of \d+/)
     expect((await soundOf(at('a.wav')))?.length).toBe(4 * 48_000)
   })
@@ -127,7 +143,7 @@ describe('a narration that is killed', { timeout: 120_000 }, () => {
       job.kill('SIGKILL')
       await once(job, 'exit')
       const answer = await callDub([...args, '--json'], { KEY: service.key })
-      expect(answer.code, answer.err).toBe(0)
+      expect(answer.code).toBe(0)
       expect(reportIn(answer)).toMatchObject({ ok: true, voiced: 4 })
       expect(service.tasks.submitted).toEqual(texts)
     } finally {

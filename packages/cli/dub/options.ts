@@ -40,6 +40,8 @@ export interface DubOptions extends ExportArguments {
   /** The spoken SRT and the chapters, where they are named. */
   srtFile: string | null
   chaptersFile: string | null
+  /** Picture of the sound files. */
+  coverFile: string | null
   projectFolder: string | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
@@ -228,6 +230,7 @@ function readCommon(
     narration: narration.value,
     srtFile: path(values.srt),
     chaptersFile: path(values.chapters),
+    coverFile: path(values.cover),
     castFile: path(values.cast),
     dictionaryFile: path(values.dictionary),
     voice: values.voice ?? null,

@@ -8,6 +8,7 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { findLanguage } from '@shared/languages/language-codes'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
+import type { CoverImage } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import {
   type Gateway,
@@ -33,6 +34,7 @@ export interface Brought {
   script: ScriptFile | null
   castMap: CastMap | null
   dictionary: RenderDictionary['entries'] | null
+  cover: CoverImage | null
   /** The film to attach, with its length. */
   film: { path: string; durationMs: number } | null
 }
@@ -60,11 +62,14 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
   const { dictionaryFile } = options
   const dictionary = dictionaryFile === null ? null : await readDictionaryCsvFile(dictionaryFile)
   if (dictionary && !dictionary.ok) return dictionary
+  const cover = await readCover(options)
+  if (!cover.ok) return cover
   const film = options.film === null ? null : await lookAtFilm(options.film)
   if (film && !film.ok) return film
   return ok({
     ...input.value,
     castMap: castMap.value,
+    cover: cover.value,
     dictionary:
       dictionary?.value.entries
         .filter(({ on }) => on)
@@ -84,6 +89,23 @@ async function readInput({ input, reading, narration }: DubOptions): Promise<Res
   if (script.value) return ok({ subtitles: null, script: script.value })
   const subtitles = await readSubtitleFile(input, reading)
   return subtitles.ok ? ok({ subtitles: subtitles.value, script: null }) : subtitles
+}
+
+const pictures = [
+  { mime: 'image/jpeg', magic: [0xff, 0xd8, 0xff] },
+  { mime: 'image/png', magic: [0x89, 0x50, 0x4e, 0x47] },
+] as const
+
+async function readCover({ coverFile }: DubOptions): Promise<Result<CoverImage | null>> {
+  if (coverFile === null) return ok(null)
+  const bytes = await readSmall(coverFile)
+  if (!bytes.ok) return bytes
+  const kind = pictures.find(({ magic }) => magic.every((byte, i) => bytes.value[i] === byte))
+  if (kind) return ok({ bytes: bytes.value, mime: kind.mime })
+  const message = 'a cover is a JPEG or PNG picture'
+  return fail(
+    studioError('INVALID_ARGUMENT', message, { at: coverFile, params: { reason: 'cover' } }),
+  )
 }
 
 async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | null>> {

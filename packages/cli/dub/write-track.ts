@@ -12,6 +12,7 @@ import {
 import { checkFiles } from './check-output'
 import type { DubOptions } from './options'
 import type { Output } from './output'
+import type { Brought } from './prepare'
 import { shortTime } from './texts'
 
 export interface WrittenTrack {
@@ -62,12 +63,13 @@ export async function checkExport(
 /** Writes every file that the arguments ask for; cues without a take are silent. */
 export async function writeTrack(
   project: Project,
-  options: DubOptions,
+  options: DubOptions & Pick<Brought, 'cover'>,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<WrittenTrack>> {
   const exported = await runExport({
     ...requestOf(project, options, output),
+    cover: options.cover ?? undefined,
     signal,
     onProgress: (part, leftMs) => {
       const left = leftMs === null ? '' : output.t('terminal.left', { time: shortTime(leftMs) })

@@ -12,7 +12,8 @@ import { fitProject } from '@shared/fitting/plan-fit'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
-import { FILM_SOUND_STEM, encodableRate } from '@cuecast/audio'
+import { shownText } from '@cuecast/spoken-text'
+import { FILM_SOUND_STEM, type CoverImage, encodableRate } from '@cuecast/audio'
 import type { Project } from '../project/project'
 import { clipName, fileNamePart, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 
@@ -31,6 +32,8 @@ export interface ExportContent {
   mainFile?: string | undefined
   /** Files that have a name of their own, relative to the folder: spoken SRT and chapters. */
   namedFiles?: { srt?: string | undefined; chapters?: string | undefined } | undefined
+  /** Picture of sound files that have a place for one. */
+  cover?: CoverImage | undefined
   /** Texts of the report. */
   t: Translate
 }
@@ -64,6 +67,8 @@ export interface Pass {
 export interface ClipFile {
   cueId: string
   stem: string
+  /** A chapter, cut from the whole track. */
+  chapter?: string
   name: string
   startSample: number
   lengthSamples: number
@@ -111,13 +116,19 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   if (options.effects && !soundless) passes.effects()
   const filmPass =
     options.film && film.target ? passes.at(options.film.track, film.target.format) : null
-  const clipPass = options.clips ? passes.forClips() : null
-  const names = new UniqueNames()
+  const clipPass = options.clips
+    ? passes.forClips()
+    : options.chapterFiles && content.project.markers.length > 0
+      ? passes.at('mix', 'wav', '32f')
+      : null
   return {
     passes: passes.all,
     filmPass,
     clipPass,
-    clips: clipPass === null ? [] : clipFiles(content, { plan, lengthSamples }, names),
+    clips: [
+      ...(options.clips ? clipFiles(content, { plan, lengthSamples }, new UniqueNames()) : []),
+      ...(options.chapterFiles ? chapterFiles(content, { plan, lengthSamples }) : []),
+    ],
     interchange: interchangeFiles(content),
     subtitles: subtitleFiles(content),
     filmName: filmPass === null ? null : `${name}.dubbed.${film.target?.ending}`,
@@ -272,6 +283,29 @@ class Passes {
 /** Clips have a folder of their own beside the other files. */
 export const clipFolder = (name: string): string => `${name}.clips`
 
+/** Chapters, too; what comes before the first one is named after the whole. */
+export const chapterFolder = (name: string): string => `${name}.chapters`
+
+function chapterFiles(
+  { project, options, name }: ExportContent,
+  { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
+): ClipFile[] {
+  const marks = project.markers.map((marker, i) => ({
+    at: Math.min(lengthSamples, samplesAt(marker.timeMs, plan.sampleRate)),
+    title: marker.name || String(i + 1),
+  }))
+  if (marks.length === 0) return []
+  const starts = (marks[0]?.at ?? 0) > 0 ? [{ at: 0, title: project.name }, ...marks] : marks
+  const digits = String(starts.length).length
+  return starts.flatMap(({ at, title }, i) => {
+    const end = starts[i + 1]?.at ?? lengthSamples
+    const number = String(i + 1).padStart(Math.max(2, digits), '0')
+    const file = `${fileNamePart(`${number} ${title}`)}.${options.format}`
+    const about = { cueId: '', stem: '', chapter: title, name: `${chapterFolder(name)}/${file}` }
+    return end > at ? [{ ...about, startSample: at, lengthSamples: end - at }] : []
+  })
+}
+
 function clipFiles(
   { project, options, name }: ExportContent,
   { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
@@ -289,7 +323,7 @@ function clipFiles(
       of: project.cues.length,
       speaker: labels.get(clip.stem) ?? '',
       startMs: cues.get(clip.cueId)?.startMs ?? 0,
-      text: cues.get(clip.cueId)?.text ?? '',
+      text: shownText(cues.get(clip.cueId)?.text ?? ''),
     })
     return {
       cueId: clip.cueId,

@@ -66,10 +66,14 @@ export function writeExportReport({
 
 /** Hundreds of clips are one line: their folder and how many there are. */
 function withoutClips(files: readonly string[]): string[] {
-  const clips = files.filter((file) => /[\\/]/.test(file))
-  const [folder = ''] = clips[0]?.split(/[\\/]/) ?? []
-  const others = files.filter((file) => !clips.includes(file))
-  return clips.length > 0 ? [...others, `${folder}/\t${clips.length}`] : others
+  const folders = new Map<string, number>()
+  const others: string[] = []
+  for (const file of files) {
+    const [folder = '', ...inside] = file.split(/[\\/]/)
+    if (inside.length === 0 || folder === '..') others.push(file)
+    else folders.set(folder, (folders.get(folder) ?? 0) + 1)
+  }
+  return [...others, ...Array.from(folders, ([folder, count]) => `${folder}/\t${count}`)]
 }
 
 const voiceLine = (

@@ -19,7 +19,7 @@ export interface VoiceCredit {
 /** What files say about themselves. */
 export interface Marks {
   /** Of sound files. */
-  track: Pick<RenderOutput, 'tags' | 'chapters' | 'startSample'>
+  track: Pick<RenderOutput, 'tags' | 'chapters' | 'cover' | 'startSample'>
   /** Of the film. */
   film: MuxTags
   trackTitle: string
@@ -126,6 +126,7 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
         ...(engine && { engine }),
       },
       chapters: chaptersOf(project),
+      ...(content.cover && { cover: content.cover }),
       startSample: Math.round(seconds * sampleRate),
     },
     film: comment ? { comment } : {},

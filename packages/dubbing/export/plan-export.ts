@@ -7,7 +7,13 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { mediaDurationMs, soundBytes, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
-import { type ExportContent, type ExportLayout, layOut, type Pass } from './export-layout'
+import {
+  type ClipFile,
+  type ExportContent,
+  type ExportLayout,
+  layOut,
+  type Pass,
+} from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
 import { type Marks, marksOf } from './marks'
 
@@ -75,17 +81,12 @@ function filesOf({ layout, film }: PreparedExport): Planned[] {
     bytes: TEXT_BYTES_PER_CUE * (layout.fits.length + 1),
     count: 1,
   })
-  const [clip] = layout.clips
-  const clips = clip
-    ? [
-        {
-          kind: 'clip' as const,
-          name: clip.name,
-          bytes: clipBytes(layout),
-          count: layout.clips.length,
-        },
-      ]
-    : []
+  const clips = [false, true].flatMap((isChapter) => {
+    const files = layout.clips.filter(({ chapter }) => (chapter !== undefined) === isChapter)
+    const [first] = files
+    const bytes = clipBytes(layout, files)
+    return first ? [{ kind: 'clip' as const, name: first.name, bytes, count: files.length }] : []
+  })
   return [
     ...layout.passes.flatMap(soundsOf),
     ...clips,
@@ -103,7 +104,7 @@ const soundsOf = (pass: Pass): Planned[] =>
     name === null ? [] : [{ kind, name, bytes: soundBytes(pass.plan, pass), count: 1 }],
   )
 
-function clipBytes({ clips, plan, clipPass, passes }: ExportLayout): number {
+function clipBytes({ plan, clipPass, passes }: ExportLayout, clips: readonly ClipFile[]): number {
   const pass = clipPass === null ? undefined : passes[clipPass]
   const samples = clips.reduce((sum, { lengthSamples }) => sum + lengthSamples, 0)
   return pass ? soundBytes({ ...plan, totalSamples: samples }, pass) : 0

@@ -14,7 +14,14 @@ import {
 import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
 import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
-import { clipFolder, type ExportLayout, type Pass } from './export-layout'
+import {
+  chapterFolder,
+  type ClipFile,
+  clipFolder,
+  type ExportLayout,
+  type Pass,
+} from './export-layout'
+import type { Marks } from './marks'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
 
@@ -58,6 +65,7 @@ export async function removeExportLeftovers({
 }: Pick<ExportRequest, 'folder' | 'name'>): Promise<void> {
   await removeLeftovers(folder)
   await removeLeftovers(join(folder, clipFolder(name)))
+  await removeLeftovers(join(folder, chapterFolder(name)))
 }
 
 /** Files under temporary names beside their places, until all of them are complete. */
@@ -167,29 +175,52 @@ class ExportRun {
   }
 
   async #cutClips(): Promise<Result<void>> {
-    const { clips, clipPass } = this.#layout
-    if (clipPass === null || clips.length === 0) return ok(undefined)
-    const [first] = clips
-    if (first) {
-      const folder = join(this.request.folder, dirname(first.name))
-      await mkdir(folder, { recursive: true })
-      await removeLeftovers(folder)
+    const { clips } = this.#layout
+    if (clips.length === 0) return ok(undefined)
+    for (const folder of new Set(clips.map(({ name }) => dirname(name)))) {
+      await mkdir(join(this.request.folder, folder), { recursive: true })
+      await removeLeftovers(join(this.request.folder, folder))
     }
+    const { track } = this.prepared.marks
+    const ofCues = clips.filter(({ chapter }) => chapter === undefined)
+    const cues = await this.#cut(ofCues, track, 0)
+    if (!cues.ok) return cues
+    // Each chapter says its own name.
+    for (const [i, clip] of clips.filter(({ chapter }) => chapter !== undefined).entries()) {
+      const about = { ...track, chapters: [], tags: { ...track.tags, title: clip.chapter ?? '' } }
+      const done = await this.#cut([clip], about, ofCues.length + i)
+      if (!done.ok) return done
+    }
+    this.#doneWeight += CLIP_WEIGHT
+    return ok(undefined)
+  }
+
+  /** @param before how many clips are done */
+  async #cut(
+    clips: readonly ClipFile[],
+    about: Marks['track'],
+    before: number,
+  ): Promise<Result<void>> {
+    const { clipPass, clips: all } = this.#layout
     const { format, bitDepth } = this.request.options
+    const sourceOf = ({ chapter, stem }: ClipFile) =>
+      chapter === undefined
+        ? this.#stemPaths.get(`${clipPass} ${stem}`)
+        : this.#reports[clipPass ?? 0]?.path
     const cut = await cutClips(
-      clips.map(({ stem, name, startSample, lengthSamples }) => ({
-        source: this.#stemPaths.get(`${clipPass} ${stem}`) ?? '',
-        path: this.staged.add(name),
-        startSample,
-        lengthSamples,
+      clips.map((clip) => ({
+        source: sourceOf(clip) ?? '',
+        path: this.staged.add(clip.name),
+        startSample: clip.startSample,
+        lengthSamples: clip.lengthSamples,
       })),
-      { format, bitDepth, ...this.prepared.marks.track },
+      { format, bitDepth, ...about },
       {
         signal: this.request.signal,
-        onProgress: ({ progress }) => this.#progress(progress, CLIP_WEIGHT),
+        onProgress: ({ progress }) =>
+          this.#progress((before + progress * clips.length) / all.length, CLIP_WEIGHT),
       },
     )
-    this.#doneWeight += CLIP_WEIGHT
     return cut.ok ? ok(undefined) : this.#failure(cut.error)
   }
 

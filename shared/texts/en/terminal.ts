@@ -178,7 +178,8 @@ Service
 
 Sound
       --preset NAME      options for: premiere, resolve, final-cut, reaper, audacity, film,
-                         podcast, youtube, broadcast, premix, track, own; other options add to it
+                         podcast, podcast-mono, youtube, broadcast, premix, track, own;
+                         other options add to it
       --format NAME      wav, flac, mp3, opus or m4a; by the ending of -o when left out
       --bits N           16, 24 or 32 (floating point; WAV only)
       --rate HZ          44100, 48000 or 96000
@@ -189,6 +190,8 @@ Sound
       --stems            one file for each speaker, and one of the film sound
       --effects          the film sound alone
       --clips            one file for each cue
+      --chapter-files    one file for each chapter, named after it
+      --cover FILE       picture of MP3, M4A, FLAC and Opus files: JPEG or PNG
       --clip-names TEXT  names of the clips, of '{number} {speaker} {time} {text}'
       --handles MS       sound before and after each clip, 0 to 10000
       --exact-length     as long as the film, padded or cut

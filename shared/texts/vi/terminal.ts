@@ -74,6 +74,7 @@ const failures: Record<ErrorCode, string> = {
 const wrongArguments = {
   no_input: 'thiếu tệp phụ đề',
   many_inputs: 'một dự án chỉ chứa một tệp phụ đề',
+  cover: 'ảnh bìa phải là JPEG hoặc PNG',
   many_inputs_named: 'nhiều tệp vào không thể ghi chung một tệp có tên',
   watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
   no_output: 'thiếu -o TỆP_RA.wav',
@@ -281,7 +282,8 @@ Dịch vụ
 
 Âm thanh
       --preset TÊN       bộ tuỳ chọn cho: premiere, resolve, final-cut, reaper, audacity, film,
-                         podcast, youtube, broadcast, premix, track, own; có thể thêm tuỳ chọn khác
+                         podcast, podcast-mono, youtube, broadcast, premix, track, own;
+                         có thể thêm tuỳ chọn khác
       --format TÊN       wav, flac, mp3, opus hoặc m4a; theo đuôi của -o nếu bỏ trống
       --bits N           16, 24 hoặc 32 (dấu phẩy động; chỉ WAV)
       --rate HZ          44100, 48000 hoặc 96000
@@ -292,6 +294,8 @@ Dịch vụ
       --stems            mỗi nhân vật một tệp, và một tệp tiếng gốc
       --effects          thêm một tệp chỉ có tiếng gốc
       --clips            mỗi câu một tệp
+      --chapter-files    mỗi chương một tệp, đặt tên theo chương
+      --cover TỆP        ảnh bìa của tệp MP3, M4A, FLAC và Opus: JPEG hoặc PNG
       --clip-names CHỮ   tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'
       --handles MS       phần thêm trước và sau mỗi tệp câu, từ 0 đến 10000
       --exact-length     dài đúng bằng phim, đệm thêm hoặc cắt bớt

@@ -162,6 +162,7 @@ const icons: Record<DestinationName, LucideIcon> = {
   audacity: Tags,
   film: Film,
   podcast: Podcast,
+  'podcast-mono': Podcast,
   youtube: MonitorPlay,
   broadcast: RadioTower,
   premix: SquareStack,

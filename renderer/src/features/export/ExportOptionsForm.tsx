@@ -149,7 +149,7 @@ function TrackSwitches({ options, set }: PartProps) {
   return (
     <>
       <div className={styles.grid}>
-        {(['mix', 'dub', 'stems', 'effects', 'clips'] as const).map((name) => (
+        {(['mix', 'dub', 'stems', 'effects', 'clips', 'chapterFiles'] as const).map((name) => (
           <Switch
             key={name}
             label={t(`trackKinds.${name}`)}

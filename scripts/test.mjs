@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
-// npm test -- core | service runs a part. The last line is plain: N passed, N failed (a gate such as
+// npm test -- core | service | review runs a part. The last line is plain: N passed, N failed (a gate such as
 // lint counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,8 @@ const PARTS = {
     e2e: ['--grep-invert', '@extended'],
   },
   service: { unit: ['packages/service', 'packages/spoken-text', 'packages/platform'], e2e: null },
+  // From the package to the notes: its data, its files, the page, the panel, the terminal.
+  review: { unit: ['review', 'export-handlers', 'render-track', 'ExportDialog'], e2e: ['review'] },
 }
 const part = PARTS[process.argv[2] ?? 'all']
 if (!part) giveUp(`there is no part "${process.argv[2]}"; parts: ${Object.keys(PARTS).join(', ')}`)

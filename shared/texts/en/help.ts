@@ -71,6 +71,10 @@ export const help: typeof vi.help = {
       title: 'Export and deliver',
       text: 'Press Export once every cue is done. Choose the format, the loudness, and whether to include the film sound.\nStems (one file per speaker, as long as the whole film) drop straight into your editing software.',
     },
+    review: {
+      title: 'Review by others',
+      text: 'Export, For review writes a package that others open in a browser, without Cuecast and without a network: they listen, take notes and save them as one small file.\nImport review notes, or drop the file on the window: every note is at its cue in the Review panel.\nThe next package can show only what changed, with your answers.',
+    },
     problems: {
       title: 'Problems and failures',
       text: 'The Problems panel lists cues that overlap, are too fast to read, are empty, do not fit or failed. Click a line to go to the cue; the wrench fixes it.\nF8 goes to the next problem.',

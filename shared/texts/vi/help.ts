@@ -69,6 +69,10 @@ export const help = {
       title: 'Xuất và bàn giao',
       text: 'Bấm Xuất khi mọi câu đã xong. Chọn dạng tệp, độ lớn và có kèm tiếng gốc hay không.\nCó thể xuất rãnh riêng cho từng nhân vật, dài bằng cả phim, để đặt thẳng vào phần mềm dựng.',
     },
+    review: {
+      title: 'Gửi người khác duyệt',
+      text: 'Xuất, Gửi duyệt ghi ra một gói mở bằng trình duyệt, không cần Cuecast, không cần mạng: người khác nghe, ghi nhận xét và lưu thành một tệp nhỏ.\nNhập nhận xét, hoặc thả tệp vào cửa sổ: mỗi nhận xét nằm đúng câu trong bảng Duyệt.\nGói sau có thể chỉ gồm những gì đã đổi, kèm câu trả lời của bạn.',
+    },
     problems: {
       title: 'Vấn đề và lỗi',
       text: 'Bảng Vấn đề liệt kê câu chồng nhau, quá nhanh, trống, không vừa hoặc lồng hỏng. Bấm một dòng để tới câu đó; nút cờ lê sửa giúp.\nF8 tới vấn đề tiếp theo.',

@@ -273,6 +273,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   dictionary: ['showDictionary', 'addToDictionary'],
   original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],
   export: ['exportTrack', 'saveSubtitles'],
+  review: ['exportTrack', 'importReviewNotes', 'showReview'],
   problems: ['showProblems', 'nextProblem', 'nextShown'],
   connections: ['openSettings', 'openAccount'],
   api: ['openApiSettings'],

@@ -40,6 +40,7 @@ export const helpTopics = [
   'original',
   'sound',
   'export',
+  'review',
   'problems',
   'jobs',
   'library',

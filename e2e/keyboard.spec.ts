@@ -19,7 +19,7 @@ async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let i = 0; i < 60; i += 1) {
+  for (let i = 0; i < 90; i += 1) {
     await page.keyboard.press('Tab')
     if ((await focused(page)).name === name) return
   }
@@ -54,7 +54,7 @@ test('the whole way from a file to a track goes by keyboard, and the focus is al
 
   const unseen = new Set<string>()
   const stops = new Set<string>()
-  for (let i = 0; i < 90; i += 1) {
+  for (let i = 0; i < 110; i += 1) {
     await page.keyboard.press('Tab')
     const { name, seen } = await focused(page)
     stops.add(name)

@@ -170,6 +170,7 @@ export const edits: typeof vi.edits = {
   splitCue: 'split cue',
   mergeCues: 'merge cues',
   duplicateCues: 'duplicate cues',
+  pasteCues: 'paste cues',
   shiftCues: 'shift times',
   stretchCues: 'stretch times',
   snapCues: 'snap to neighbours',

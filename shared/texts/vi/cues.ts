@@ -169,6 +169,7 @@ export const edits = {
   splitCue: 'tách câu',
   mergeCues: 'gộp câu',
   duplicateCues: 'nhân đôi câu',
+  pasteCues: 'dán câu',
   shiftCues: 'dịch thời gian',
   stretchCues: 'co giãn thời gian',
   snapCues: 'khớp vào câu bên cạnh',

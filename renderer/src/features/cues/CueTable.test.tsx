@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openWindow } from '@/project/testing/open-window'
 import { sampleProject } from '@/project/testing/sample-project'
@@ -7,6 +7,8 @@ import { sampleProject } from '@/project/testing/sample-project'
 const { CueTable } = await import('./CueTable')
 const { filterCounts } = await import('@/project/derived/filter')
 const { useDerived } = await import('@/project/derived/derived-store')
+const { usePlayhead } = await import('@/project/playback/playhead')
+const { selectCues } = await import('@/project/view/selection-store')
 const { useDocument } = await import('@/project/document/document-store')
 
 const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) })
@@ -46,4 +48,26 @@ it('counts a cue without words neither as left to render nor as not rendered', a
   expect(counts.stale).toBe(2)
   expect(useDerived.getState().unvoiced.size).toBe(2)
   expect(row('door slams').textContent).toContain('not spoken')
+})
+
+it('copies cues as SRT for other programs, and pastes them and subtitle text at the playhead', async () => {
+  await openWindow(<CueTable />)
+  const table = screen.getByRole('grid', { name: 'Subtitle cues' })
+  act(() => selectCues(['a', 'b']))
+  const clipboard = new DataTransfer()
+  fireEvent.copy(table, { clipboardData: clipboard })
+  expect(clipboard.getData('text/plain')).toContain('00:00:02,000 --> 00:00:03,500\n[Lan] câu b')
+  act(() => usePlayhead.setState({ timeMs: 60_000 }))
+  fireEvent.paste(table, { clipboardData: clipboard })
+  const times = () =>
+    useDocument.getState().order.map((id) => useDocument.getState().byId.get(id)?.startMs)
+  expect(times()).toEqual([0, 2_000, 4_000, 60_000, 62_000])
+  const text = new DataTransfer()
+  text.setData('text/plain', '1\n00:10:00,000 --> 00:10:02,000\n[Hoa] Từ chương trình khác\n')
+  act(() => usePlayhead.setState({ timeMs: 90_000 }))
+  fireEvent.paste(table, { clipboardData: text })
+  expect(times().at(-1)).toBe(90_000)
+  expect(useDocument.getState().speakers.map(({ label }) => label)).toEqual(['Lan', 'Hoa'])
+  fireEvent.cut(table, { clipboardData: new DataTransfer() })
+  expect(times()).toHaveLength(5)
 })

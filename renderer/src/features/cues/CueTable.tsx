@@ -44,6 +44,7 @@ import {
 } from '@/ui/overlays/Menu'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
+import { copySelected, cutSelected, pasteAtPlayhead } from './cue-clipboard'
 import { CueRow, rowId } from './CueRow'
 import styles from './cues.module.css'
 import { RowsInSight } from './rows-in-sight'
@@ -137,6 +138,9 @@ function Cues() {
               aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
               data-testid="cue-table"
               onKeyDown={(event) => handleTableKey(event, event.currentTarget)}
+              onCopy={copySelected}
+              onCut={cutSelected}
+              onPaste={pasteAtPlayhead}
             >
               <tbody
                 className={styles.body}

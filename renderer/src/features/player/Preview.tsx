@@ -103,7 +103,7 @@ function FilmNote({ foreign }: { foreign: boolean }) {
   )
 }
 
-/** Sizes of the picture: larger, in a window of its own, the whole screen. */
+/** Sizes of the picture: larger, in a window of its own, the whole screen. The keyboard has keys for them. */
 function PictureButtons() {
   const t = useTranslations('commands')
   const large = useWorkspace((state) => state.largePicture)
@@ -118,6 +118,7 @@ function PictureButtons() {
         <IconButton
           key={name}
           small
+          tabIndex={-1}
           label={t(name)}
           keys={keyOfCommand(name)}
           icon={icon}

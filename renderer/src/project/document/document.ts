@@ -134,6 +134,7 @@ export const editNames = [
   'splitCue',
   'mergeCues',
   'duplicateCues',
+  'pasteCues',
   'shiftCues',
   'stretchCues',
   'snapCues',

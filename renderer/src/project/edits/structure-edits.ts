@@ -157,6 +157,20 @@ export function copyCues(ids: Iterable<string>, newId: () => string): Edit {
   return (document) => patch(duplicateCues(chosen(document, ids), newId))
 }
 
+/** Brings in cues that are new to the document, the first of them at a time; their distances stay. */
+export function pasteCues(cues: readonly Cue[], speakers: readonly Speaker[], atMs: number): Edit {
+  return (document) => {
+    const byMs = Math.round(atMs) - Math.min(...cues.map(({ startMs }) => startMs))
+    const moved = cues.map((cue) => ({
+      ...cue,
+      startMs: cue.startMs + byMs,
+      endMs: cue.endMs + byMs,
+    }))
+    const added = speakers.length > document.speakers.length
+    return moved.length > 0 ? { ...patch(moved), ...(added && { speakers: [...speakers] }) } : null
+  }
+}
+
 /** Moves cues together by some ms; none goes below 0. */
 export function shiftBy(ids: Iterable<string>, byMs: number): Edit {
   return (document) => {

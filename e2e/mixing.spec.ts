@@ -107,7 +107,7 @@ test('fitting is changed by slider, key and typing; counted, undone, reported', 
   await sound.type('fit-gap', 'không')
   await expect(sound.field('fit-gap')).toHaveValue('60')
   await page.getByTestId('sound-fit-reset').click()
-  await expect(sound.field('fit-borrow')).toHaveValue('1000')
+  await expect(sound.field('fit-borrow')).toHaveValue('5000')
   await expect(page.getByTestId('sound-preset-dub')).toHaveAttribute('aria-pressed', 'true')
 
   const report = join(folder, 'khớp')

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, test } from './support/launch'
 import { ProblemsPage } from './pages/problems-page'
+import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'
 
 const LONG =
@@ -49,6 +50,12 @@ test('every problem has its fix, and every fix fixes it', async ({ studio }) => 
   await problems.open()
   await problems.fix('UNCAST', 'suggestVoice')
   await problems.has('UNCAST', 0)
+  // With less to borrow than usual there is something to fix.
+  const sound = new SoundPage(page)
+  await page.keyboard.press('Control+Shift+h')
+  await expect(sound.panel).toBeVisible()
+  await sound.type('fit-borrow', '1000')
+  await problems.open()
   await window.startRender()
   await window.rendered()
   await problems.has('DOES_NOT_FIT', 3)

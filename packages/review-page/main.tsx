@@ -16,12 +16,14 @@ z.config({ jitless: true })
 /** A pause in which one window of sound may take over from another, ms. */
 const PAUSE_MS = 400
 
+const systemTheme = () => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
+
 function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
   const index = new PackageIndex(pkg)
   const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
   const notes = new Notes(pkg.packageId, browserStorage())
   addEventListener('storage', ({ key }) => notes.takeOver(key))
-  const theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  const theme = systemTheme()
   const page = new Page(index, files, player, notes, pkg.locale, theme)
   // Before anything is drawn: canvases read their colours from the document.
   const dress = () => {
@@ -50,6 +52,7 @@ function Broken({ say }: { say(t: Translate): string }) {
 async function start(): Promise<void> {
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
+  document.documentElement.dataset['theme'] = systemTheme()
   const files = new PackageFiles(document)
   const text = await files.text('package.json').catch(() => null)
   const root = createRoot(element)

@@ -18,7 +18,7 @@ export function CueDetail() {
     <section className="detail" aria-label={t('cue.label')}>
       {cue ? <CueHead cue={cue} /> : <p className="quiet-text">{t('cue.nothing')}</p>}
       {isWriting && <NoteForm key="form" />}
-      {cue && !isWriting && <CueActions cue={cue} />}
+      {!isWriting && <CueActions cue={cue} />}
       {cue && <CueNotes cue={cue} />}
     </section>
   )
@@ -58,37 +58,47 @@ function CueHead({ cue }: { cue: ReviewCue }) {
   )
 }
 
-/** Approve, reject, write a note; without words where there is no room for them. */
-export function CueActions({ cue, isShort = false }: { cue: ReviewCue; isShort?: boolean }) {
+/** Approve, reject the cue, if there is one; write a note. Without words where there is no room. */
+export function CueActions({
+  cue,
+  isShort = false,
+}: {
+  cue: ReviewCue | undefined
+  isShort?: boolean
+}) {
   const page = usePage()
   const t = useText()
   const words = (text: string) => (isShort ? undefined : text)
   const verdict = useStore(
     page.notes.state,
-    (state) => state.verdicts.find(({ cueId }) => cueId === cue.id)?.verdict,
+    (state) => state.verdicts.find(({ cueId }) => cueId === cue?.id)?.verdict,
   )
   return (
     <div className="actions">
-      <IconButton
-        icon={Check}
-        name={t('cue.approve')}
-        keys="A"
-        look="normal approve"
-        isOn={verdict === 'approved'}
-        onClick={() => page.judge(cue, 'approved')}
-      >
-        {words(t('cue.approve'))}
-      </IconButton>
-      <IconButton
-        icon={X}
-        name={t('cue.reject')}
-        keys="X"
-        look="normal reject"
-        isOn={verdict === 'rejected'}
-        onClick={() => page.judge(cue, 'rejected')}
-      >
-        {words(t('cue.reject'))}
-      </IconButton>
+      {cue && (
+        <>
+          <IconButton
+            icon={Check}
+            name={t('cue.approve')}
+            keys="A"
+            look="normal approve"
+            isOn={verdict === 'approved'}
+            onClick={() => page.judge(cue, 'approved')}
+          >
+            {words(t('cue.approve'))}
+          </IconButton>
+          <IconButton
+            icon={X}
+            name={t('cue.reject')}
+            keys="X"
+            look="normal reject"
+            isOn={verdict === 'rejected'}
+            onClick={() => page.judge(cue, 'rejected')}
+          >
+            {words(t('cue.reject'))}
+          </IconButton>
+        </>
+      )}
       <IconButton
         icon={MessageSquarePlus}
         name={t('cue.note')}

@@ -199,7 +199,7 @@ function Controls() {
         <Transport />
         <Time />
         {narrow && <span className="spacer" />}
-        {narrow && cue && <CueActions cue={cue} isShort />}
+        {narrow && <CueActions cue={cue} isShort />}
       </div>
       <div className="listening">
         <Tracks />

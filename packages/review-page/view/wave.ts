@@ -41,7 +41,7 @@ export function coloursOf(element: Element): Colours {
   }
 }
 
-/** Peaks by track, from Base64; tracks without any are left out. */
+/** Peaks by track, from Base64, with the loudest at 255; tracks without any are left out. */
 export function peaksOf(tracks: ReviewPackage['tracks']): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>()
   for (const { id, peaks } of tracks) {
@@ -59,7 +59,7 @@ export function peaksOf(tracks: ReviewPackage['tracks']): Map<string, Uint8Array
 }
 
 /** The loudest peak between two times of the package, 0–1. */
-function loudest(peaks: Uint8Array, fromMs: number, toMs: number): number {
+function loudestOf(peaks: Uint8Array, fromMs: number, toMs: number): number {
   if (toMs <= 0) return 0
   const from = Math.max(0, Math.floor((fromMs * PEAKS_A_SECOND) / 1_000))
   const to = Math.min(peaks.length, Math.max(from + 1, Math.ceil((toMs * PEAKS_A_SECOND) / 1_000)))
@@ -86,7 +86,7 @@ function drawPeaks(
   pen.beginPath()
   for (let i = first; (i - first) * step <= width + step; i += 1) {
     const at = i * stepMs
-    const size = Math.max(1, loudest(peaks, at - startMs, at + stepMs - startMs) * room)
+    const size = Math.max(1, loudestOf(peaks, at - startMs, at + stepMs - startMs) * room)
     pen.rect(((at - leftMs) / spanMs) * width, middle - size / 2, Math.max(1, step - 1), size)
   }
   pen.fill()

@@ -24,11 +24,27 @@ const LONGEST = 400
 /** Every time has a mark between two numbers; most lines of speech have none. */
 const clockLike = /\p{Nd}\s?[:.,;：．，；]\s?\p{Nd}/u
 
+/** Zero of the scripts that times are written in: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
+const otherDigit = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
+const directions = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Full-width and other digits as ASCII, without marks of direction. */
+const plainTimes = (line: string): string =>
+  line
+    .normalize('NFKC')
+    .replace(directions, '')
+    .replace(otherDigit, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
+    })
+    .replace(/\s+/g, ' ')
+
 /** Reads a line that holds the times of a cue; null when it is no such line. */
 export function readTimeLine(line: string): TimeLine | null {
   if (!clockLike.test(line)) return null
   if (wellFormed.test(line)) return readWellFormed(line)
-  const plain = line.slice(0, LONGEST).normalize('NFKC').replace(/\s+/g, ' ')
+  const plain = plainTimes(line.slice(0, LONGEST))
   const pair = bare.exec(plain)
   if (pair) return combine(pair[1] ?? '', pair[2] ?? '', line, 'arrow')
   const found = arrow.exec(plain)

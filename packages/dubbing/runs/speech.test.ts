@@ -8,6 +8,7 @@ import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { must } from '@shared/testing/must'
 import { sampleSpeaker } from '@shared/testing/samples'
 import { createGateway } from '../gateway/gateway'
+import type { Answer } from '../gateway/testing/fake-service'
 import { Fixture } from './testing/fixture'
 
 let fixture: Fixture
@@ -111,6 +112,41 @@ describe('a narration', () => {
     expect(fixture.cueIds.every((id) => takeOf(id) !== null)).toBe(true)
     expect(fixture.service.tasks.submitted).toEqual(['Một.', 'Sáu.', 'Ba.', 'Hai.', 'Bốn.'])
   })
+
+  /** Requests of the run: /me, the languages, one create, status and downloads. */
+  const requests = Array.from({ length: 8 }, (_, i) => i + 1)
+
+  it.each(requests.flatMap((nth) => [[nth, 'before'] as const, [nth, 'after'] as const]))(
+    'is paid once, killed at request %i, %s it is answered',
+    async (nth, when) => {
+      await narration(['Một. Sáu.', 'Ba.', 'Hai.'])
+      const { service } = fixture
+      service.idempotent = true
+      service.tasks.cut = (line) => line.split(/(?<=\.) /)
+      fixture.deps = { graceMs: 20 }
+      await fixture.reopen()
+      let seen = 0
+      service.rules.push(() => {
+        seen += 1
+        if (seen !== nth) return undefined
+        if (when === 'before') fixture.kill()
+        const kill = (answer: Answer): Answer => {
+          fixture.kill()
+          return answer
+        }
+        return when === 'before' ? 'tear' : { after: kill }
+      })
+      const { runId } = must(await fixture.runs.start(fixture.cueIds))
+      const { runs } = fixture
+      await expect.poll(() => fixture.killed || runs.ended(runId) === null).toBe(true)
+      if (fixture.killed) {
+        const [resumed] = await fixture.revive()
+        await fixture.runs.ended(resumed?.runId ?? '')
+      }
+      expect(fixture.cueIds.every((id) => takeOf(id) !== null)).toBe(true)
+      expect(service.tasks.submitted).toEqual(['Một.', 'Sáu.', 'Ba.', 'Hai.'])
+    },
+  )
 
   it('is voiced by the embedded service', async () => {
     const service = await startService({ dataDir, port: 0, workers: 1, log: () => undefined })

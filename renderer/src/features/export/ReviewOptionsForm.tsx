@@ -226,7 +226,7 @@ function Original({ review: { originalFile }, set }: PartProps) {
     <Row gap={12} justify="space-between">
       <Stack gap={2} grow>
         <span>{t('original')}</span>
-        <Text quiet small cut title={originalFile ?? undefined}>
+        <Text quiet small cut={originalFile !== null} title={originalFile ?? undefined}>
           {originalFile === null ? t('originalHint') : fileName(originalFile)}
         </Text>
       </Stack>

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectFileSchema } from '@shared/contracts/project-file'
+import type { ReviewOptions } from '@shared/contracts/review'
+import { StudioPage } from './pages/studio-page'
+import { openChromium } from './support/chromium'
+import { expect, launch, test, type Studio } from './support/launch'
+
+/** System dialogs answer by themselves: this file is opened, exports go beside it. */
+async function answerDialogs({ app, folder }: Studio, open = ''): Promise<void> {
+  await app.evaluate(
+    ({ dialog }, { opened, saved }) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [opened] })
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: saved })
+    },
+    { opened: open, saved: join(folder, 'phim.mp3') },
+  )
+}
+
+/** Rounds in the project's file, with the number of cues that were sent. */
+function rounds({ folder }: Studio): [number, number][] {
+  const projects = join(folder, 'documents')
+  const found = readdirSync(projects, { recursive: true, encoding: 'utf8' })
+  const file = found.find((name) => name.endsWith('project.json')) ?? ''
+  const project = projectFileSchema.parse(JSON.parse(readFileSync(join(projects, file), 'utf8')))
+  return (project.review?.rounds ?? []).map(({ round, cues }) => [round, Object.keys(cues).length])
+}
+
+async function exportFor({ page, folder }: Studio, pack: ReviewOptions['pack'], name: string) {
+  await page.getByTestId('export').click()
+  await page.getByTestId('export-to-review').check({ force: true })
+  await page.getByTestId('review-pack').click()
+  const option = pack === 'html' ? 'Một tệp HTML' : 'Thư mục'
+  await page.getByRole('option', { name: option }).click()
+  if (name.includes('-2')) await page.getByTestId('review-changes-only').click()
+  await expect(page.getByTestId('export-file')).toContainText(name.replace('phim', ''))
+  await page.getByTestId('export-start').click()
+  await expect.poll(() => existsSync(join(folder, name))).toBe(true)
+  await page.keyboard.press('Escape')
+  return pathToFileURL(join(folder, name, pack === 'html' ? '' : 'index.html')).href.replace(
+    /\/$/,
+    '',
+  )
+}
+
+/** A reviewer writes a note at the fourth cue, by keyboard and without a network. */
+async function writeNote(address: string, save: string): Promise<void> {
+  const { page, complaints, close } = await openChromium({ offline: true, acceptDownloads: true })
+  try {
+    await page.goto(address)
+    await expect(page.locator('[data-cue]').first()).toBeVisible()
+    await page.locator('[data-cue="4"] .row-main').click()
+    await page.keyboard.press('2')
+    await page.keyboard.type('Nên tự nhiên hơn')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+s')
+    await page.getByLabel('Tên của bạn').fill('Lan')
+    const button = page.getByRole('button', { name: /\.json/ })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    await download.saveAs(save)
+    expect(complaints).toEqual([])
+  } finally {
+    await close()
+  }
+}
+
+test('a package goes out, notes come back, the next round shows only what changed', async ({
+  folder,
+}) => {
+  const studio = await launch(folder)
+  const { page } = studio
+  const window = new StudioPage(page)
+  const notes = join(folder, 'Lan.review-notes.json')
+  await answerDialogs(studio, notes)
+  await window.openSample('rung-duoc')
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+  const first = await exportFor(studio, 'html', 'phim.review-1.html')
+  await expect.poll(() => rounds(studio)).toEqual([[1, 40]])
+  await writeNote(first, notes)
+
+  await page.getByTestId('side-review').click()
+  await page.getByTestId('review-import').click()
+  await expect(page.getByTestId('note')).toContainText('Nên tự nhiên hơn')
+  await window.selectCue(3)
+  await page.keyboard.press('F2')
+  await page.getByTestId('cue-text-editor').fill('Khách mời hôm nay là anh Bảo.')
+  await page.keyboard.press('Control+Enter')
+  await window.renderThisCue()
+
+  const second = await exportFor(studio, 'folder', 'phim.review-2')
+  await expect.poll(() => rounds(studio).length).toBe(2)
+  const { page: browser, close } = await openChromium({ offline: true })
+  try {
+    await browser.goto(second)
+    await expect(browser.locator('[data-cue] .row-main')).toHaveCount(1)
+    await expect(browser.getByText('Khách mời hôm nay là anh Bảo.').first()).toBeVisible()
+    await expect(browser.getByText('Nên tự nhiên hơn').first()).toBeVisible()
+  } finally {
+    await close()
+  }
+})

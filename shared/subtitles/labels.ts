@@ -12,9 +12,17 @@ const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*(:?)\s*
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
 const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,38}`
-/** `NAME:`, `NAME (whispering):` and `Name：`; the text may stand on the next line. */
+/**
+ * `NAME:`, `NAME (whispering):` and `Name：`; the text may stand on the next line. After a name in
+ * capitals the blank may be missing (`HOMEM:Não`).
+ */
 const colon = new RegExp(
-  String.raw`^${before}(?:>{2,3}\s?)?(${nameLetters}(?<=[\p{L}\p{M}\p{N}.]))\s?(\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\])?\s?(?::\s+|：\s*)(?=\S)`,
+  String.raw`^${before}(?:>{2,3}\s?)?(${nameLetters}(?<=[\p{L}\p{M}\p{N}.]))\s?(\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\])?\s?(?::\s+|：\s*|(?<=\p{Lu}[\p{Lu}\p{N}]):(?=[-–¿¡"“…. ]{0,5}(?:\p{N}|\p{L}(?!\p{Lu}\p{Lu}))))(?=\S)`,
+  'u',
+)
+/** `（名前）`, perhaps with its reading inside, before what is said: the habit of Japanese captions. */
+const wide = new RegExp(
+  String.raw`^${before}（([^（）()\n]{1,16})(?:\([^()\n]{1,16}\))?([^（）()\n]{0,6})）\s*(?=[^\s（）])`,
   'u',
 )
 /** A name in capitals alone on the line above its text. */
@@ -37,6 +45,8 @@ export interface LabelOptions {
   names?: ReadonlySet<string>
   /** False: brackets in small letters are no names unless `names` has them. */
   smallNames?: boolean
+  /** Keys of labels in brackets that come only once, among descriptions: `rareLabels`. */
+  rare?: ReadonlySet<string>
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
   speakers?: readonly string[]
 }
@@ -49,20 +59,29 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
   // With a colon behind the brackets somebody speaks, in small letters too: `writeSrt` relies on it.
   const small = options.smallNames === false && match[3] === '' && looksDescribed(label)
-  const described = !isName(label) || small
+  const isRare = options.rare?.has(labelKey(label)) === true && smallWord.test(label)
+  const described = !isName(label) || small || (isRare && match[3] === '')
   if (described && !known) return { label: null, text }
   return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
 }
 
 const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\s+/g, ' ')
 /** `scoffs`, `SPEAKING SPANISH`: what people do rather than who they are, where files mix both. */
-export const looksDescribed = (label: string): boolean =>
+const looksDescribed = (label: string): boolean =>
   (/\p{Ll}/u.test(label) && !/[\p{Lu}\p{N}]/u.test(label)) ||
   (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label)))
+
+const smallWord = /(?<!\p{L})\p{Ll}{4,}/u
+
+/** Whether a label in brackets may be taken for a description: a colon behind it says that it is a name. */
+export const mayDescribe = (label: string): boolean =>
+  looksDescribed(label) || smallWord.test(label)
 
 /** A name before a colon or above the text; how it is said, in parentheses, stays in the text. */
 function splitName(text: string, { colonLabels, names }: LabelOptions): LabelledText {
   if (colonLabels === false || (!colonLabels && !names?.size)) return { label: null, text }
+  const parenthesised = names ? nameInParentheses(text, names) : null
+  if (parenthesised) return parenthesised
   const match = colon.exec(text) ?? lone.exec(text)
   const label = plainName(match?.[2])
   const isKnown = names?.has(labelKey(label)) === true
@@ -72,6 +91,16 @@ function splitName(text: string, { colonLabels, names }: LabelOptions): Labelled
   const aside = match[3] === undefined ? '' : `(${match[3].slice(1, -1)}) `
   return { label, text: `${match[1] ?? ''}${aside}${text.slice(match[0].length)}`.trim() }
 }
+
+function nameInParentheses(text: string, names: ReadonlySet<string>): LabelledText | null {
+  const match = wide.exec(text)
+  const label = match && wideName(match)
+  if (!match || !label || !names.has(labelKey(label))) return null
+  return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
+}
+
+/** `玉葉(ギョクヨウ)妃` is 玉葉妃. */
+const wideName = (match: RegExpExecArray): string => plainName(`${match[2] ?? ''}${match[3] ?? ''}`)
 
 const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
   speakers.some((speaker) => labelKey(speaker) === labelKey(label))
@@ -165,8 +194,25 @@ export function findNames(texts: readonly string[], known: readonly string[]): S
     found.set(labelKey(name), each)
   }
   for (const [key, times] of alone) if (times >= LONE_TIMES) names.add(key)
+  for (const key of parenthesisedNames(spoken)) names.add(key)
   for (const key of returningNames(found, spoken.length)) names.add(key)
   return names
+}
+
+/** Share of cues that begin with a name in full-width parentheses where that is how names are written. */
+const WIDE_SHARE = 0.1
+
+/**
+ * Names in full-width parentheses before what is said. A description stands alone instead, or says at
+ * its end that it is a sound (声, 音).
+ */
+function parenthesisedNames(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => {
+    const match = wide.exec(text)
+    return match ? wideName(match) : []
+  })
+  if (found.length < Math.max(FEWEST_CUES, texts.length * WIDE_SHARE)) return []
+  return found.filter((name) => name !== '' && !/[声音]$|[。！？…]/u.test(name)).map(labelKey)
 }
 
 const isNameAbove = (name: string, rest: string): boolean =>
@@ -182,6 +228,19 @@ function returningNames(
   if (cues < FEWEST_CUES) return []
   if (sum(back) >= cues * SHARE) return Array.from(found.keys())
   return proper.length > 1 && sum(proper) >= cues * SOME ? proper.map(([key]) => key) : []
+}
+
+/**
+ * Keys of the labels in brackets that only one cue has. Among descriptions such a one with a word in
+ * small letters describes as well (`Cheddar whimpers`).
+ */
+export function rareLabels(texts: readonly string[]): Set<string> {
+  const times = new Map<string, number>()
+  for (const text of texts) {
+    const { label } = splitLabel(text)
+    if (label !== null) times.set(labelKey(label), (times.get(labelKey(label)) ?? 0) + 1)
+  }
+  return new Set([...times].flatMap(([key, count]) => (count === 1 ? key : [])))
 }
 
 /**

@@ -129,3 +129,8 @@ describe('the spoken part', () => {
     },
   )
 })
+
+it('says a word once where its reading follows, and no colon of a description', () => {
+  expect(spokenPart({ text: '緑青館(ろくしょうかん)に行く' })).toBe('緑青館に行く')
+  expect(spokenPart({ text: '( voice fades ):\nThat same magic' }).trim()).toBe('That same magic')
+})

@@ -68,9 +68,13 @@ const bracketed = /\[[^[\]]{0,200}\]|［[^［］]{0,200}］|【[^【】]{0,200}�
 const parenthesised = /\(([^()]{1,200})\)|（([^（）]{1,200})）/g
 const starred = /(?<=^|\n|[.!?…] )([-–—]? ?)[*＊]([^*＊\n]{1,60})[*＊](?=$|\n|[ .!?…])/g
 
+/** Readings of signs, as Japanese captions give them: a voice would say the word twice. */
+const ruby = /(?<=\p{Script=Han})[(（][\p{Script=Hiragana}\p{Script=Katakana}ー・]{1,16}[)）]/gu
+
 function withoutDescriptions(text: string): string {
   if (!/[[(（［【〔*＊]/.test(text)) return text
   return text
+    .replace(ruby, '')
     .replace(bracketed, ' ')
     .replace(starred, (all: string, dash: string, inside: string) =>
       isAside(inside) ? `${dash} ` : all,
@@ -79,6 +83,7 @@ function withoutDescriptions(text: string): string {
       const inside = String(round) || String(wide)
       return isDescription(inside, String(whole), Number(at), all.length) ? ' ' : all
     })
+    .replace(/(?<=^|\n) {0,3}[:：](?=\s)/g, ' ')
 }
 
 /**

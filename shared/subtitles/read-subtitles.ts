@@ -19,7 +19,14 @@ import {
 } from './formats/line-formats'
 import { readSami } from './formats/read-sami'
 import { readTtml } from './formats/read-ttml'
-import { bracketsAreNames, findNames, labelKey, type LabelOptions, splitLabel } from './labels'
+import {
+  bracketsAreNames,
+  findNames,
+  labelKey,
+  type LabelOptions,
+  rareLabels,
+  splitLabel,
+} from './labels'
 import { notSpeech } from './not-speech'
 import type {
   ParsedCue,
@@ -178,17 +185,18 @@ function interpret(
 function lookForNames(raw: readonly RawCue[], { colons, speakers = [] }: ParseOptions) {
   const texts = raw.map(({ text }) => text)
   const smallNames = bracketsAreNames(texts)
+  const rare = smallNames ? new Set<string>() : rareLabels(texts)
   const labels = { format: 0, bracket: 0, name: 0 }
   const known = raw.flatMap(({ label, text }) => {
-    const found = label ?? splitLabel(text, { smallNames }).label
+    const found = label ?? splitLabel(text, { smallNames, rare }).label
     if (found !== null) labels[label === null ? 'bracket' : 'format'] += 1
     return found ?? []
   })
   const colonLabels = colons === undefined ? {} : { colonLabels: colons === 'names' }
   const names = findNames(texts, [...known, ...speakers])
-  const options: LabelOptions = { ...colonLabels, names, smallNames, speakers }
+  const options: LabelOptions = { ...colonLabels, names, smallNames, rare, speakers }
   for (const { label, text } of raw) {
-    const isNew = label === null && splitLabel(text, { smallNames }).label === null
+    const isNew = label === null && splitLabel(text, { smallNames, rare }).label === null
     if (isNew && splitLabel(text, options).label !== null) labels.name += 1
   }
   return { labels, ...options }

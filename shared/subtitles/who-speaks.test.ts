@@ -186,3 +186,43 @@ describe('a name', () => {
     ])
   })
 })
+
+describe('habits seen in real files', () => {
+  it('reads names in capitals without a blank after their colon', () => {
+    expect(said('HOMEM:Não fala?', ...plain)[0]).toEqual(['HOMEM', 'Não fala?'])
+    expect(said('MARIA:- Adeus.', ...plain)[0]).toEqual(['MARIA', '- Adeus.'])
+    expect(said('USA:NATO TALKS begin.', ...plain)[0]).toEqual([null, 'USA:NATO TALKS begin.'])
+  })
+
+  it('reads names in full-width parentheses, with their reading, and leaves sounds alone', () => {
+    const cues = said(
+      '（猫猫）ん？',
+      '（羅門(ルォメン)）猫猫(マオマオ)',
+      '（玉葉(ギョクヨウ)妃）そう よかった',
+      '（猫猫）うん 分かった',
+      '（産声）',
+      '（小蘭）ねえねえ 聞いた？',
+      '（笑い声）まったく',
+      '（客）全財産だ 頼むよ',
+      '（猫猫）大丈夫だって',
+    )
+    expect(cues.map(([label]) => label)).toEqual([
+      '猫猫',
+      '羅門',
+      '玉葉妃',
+      '猫猫',
+      null,
+      '小蘭',
+      null,
+      '客',
+      '猫猫',
+    ])
+    expect(cues[1]?.[1]).toBe('猫猫(マオマオ)')
+  })
+
+  it('takes a rare bracket with words in small letters for a description', () => {
+    const others = ['[laughs]', '[sighs] Fine.', '[door opens]', ...plain]
+    expect(said('[Cheddar whimpers] No!', ...others)[0]?.[0]).toBeNull()
+    expect(said('[Woman on TV] Good evening.', ...others)[0]?.[0]).toBe('Woman on TV')
+  })
+})

@@ -1,6 +1,6 @@
 import { protectEntities } from './entities'
 import { formatTime } from './format-time'
-import { looksDescribed } from './labels'
+import { mayDescribe } from './labels'
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { readTimeLine } from './time-line'
 
@@ -25,7 +25,7 @@ export function writeSrt(
     const name = labelName(cue.label, /[[\]]/g)
     // With a colon it is a name even where it looks like a description. One colon is taken off with
     // the label, so that text which begins with one needs another.
-    const colon = cue.text.startsWith(':') || looksDescribed(name.trim()) ? ':' : ''
+    const colon = cue.text.startsWith(':') || mayDescribe(name.trim()) ? ':' : ''
     const label = labels && cue.label !== null ? `[${name}]${colon} ` : ''
     const text = label + textLines(cue.text).map(srtLine).join('\n')
     return `${i + 1}\n${formatTime(cue.startMs)} --> ${formatTime(cue.endMs)}\n${text.trim()}\n`

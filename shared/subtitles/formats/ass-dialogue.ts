@@ -51,6 +51,7 @@ export function assDialogue(
   const kinds = found.includes('dialogue') ? found : found.map((): Kind => 'dialogue')
   const useOf = (i: number): LineUse =>
     styles[events[i]?.style ?? ''] ?? (kinds[i] === 'dialogue' ? 'dub' : signs)
+  const isNote = notedNames(events)
   const people = peopleStyles(events.filter((_, i) => useOf(i) === 'dub'))
   const cues = events.flatMap(({ cue, style }, i): RawCue[] => {
     const use = useOf(i)
@@ -60,9 +61,19 @@ export function assDialogue(
       return []
     }
     if (use === 'silent') return [{ ...cue, spoken: 'no' }]
-    return [cue.label === null && people.has(style) ? { ...cue, label: personOf(style) } : cue]
+    const label = cue.label !== null && isNote ? null : cue.label
+    return [{ ...cue, label: label === null && people.has(style) ? personOf(style) : label }]
   })
   return { cues, styles: stylesOf(events, kinds) }
+}
+
+/** Share of lines with a name below which small letters in the Name column are notes, not people. */
+const NAMED = 0.1
+
+/** Whether the few entries of the Name column are notes of the typesetter (`flashback`, `preview`). */
+function notedNames(events: readonly AssEvent[]): boolean {
+  const named = events.flatMap(({ cue }) => cue.label ?? [])
+  return named.length < events.length * NAMED && named.every((name) => /^[^\p{Lu}]*$/u.test(name))
 }
 
 /** The styles in the order in which they are first used. */

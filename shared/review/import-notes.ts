@@ -66,11 +66,11 @@ export function importNotes(project: ReviewedProject, file: ReceivedNotes): Resu
 
 /** Why notes cannot be about this project, naming both; null: they are about it. */
 export function aboutOtherProject(
-  { id, name, review }: Pick<ReviewedProject, 'id' | 'name' | 'review'>,
-  file: Pick<ReceivedNotes, 'project' | 'packageId'>,
+  { id, name }: Pick<ReviewedProject, 'id' | 'name'>,
+  file: Pick<ReceivedNotes, 'project'>,
 ): StudioError | null {
-  const sentFromHere = review?.rounds.some(({ packageId }) => packageId === file.packageId)
-  if (file.project.id === id || sentFromHere === true) return null
+  // A copy of a project keeps its id, so that either can take the notes in.
+  if (file.project.id === id) return null
   const params = { theirs: file.project.name, ours: name }
   const message = `these notes are about the project “${params.theirs}”, not about “${params.ours}”`
   return studioError('NOTES_OTHER_PROJECT', message, { params })

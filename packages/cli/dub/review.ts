@@ -189,7 +189,7 @@ async function takeInNotes(
   const taken: ImportedNotes[] = []
   for (const file of files) {
     const received = await receiveNotes(file, project)
-    if (!received.ok) return fail({ ...received.error, at: file })
+    if (!received.ok) return received
     const imported = importNotes(project.document, received.value)
     if (!imported.ok) return fail({ ...imported.error, at: file })
     const { review, added, changed, already, verdicts, unplaced } = imported.value

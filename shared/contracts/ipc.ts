@@ -60,6 +60,13 @@ const readSubtitlesSchema = z.object({
     labels: z.object({ format: count, bracket: count, name: count }),
     times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
   }),
+  /** The subtitle tracks of a film, and which of them was read; absent for other files. */
+  tracks: z
+    .array(
+      z.object({ number: count, language: z.string().nullable(), title: z.string().nullable() }),
+    )
+    .optional(),
+  track: count.optional(),
   repairs: z.array(
     z.object({ code: z.string(), line: count, times: count.optional(), detail: z.string() }),
   ),

@@ -47,6 +47,9 @@ export type SubtitleFile = ParsedSubtitles &
   Omit<DecodedText, 'text' | 'repairs'> & {
     /** Text of an ASS file, whose styles and signs are kept for writing it again. */
     source?: string
+    /** The subtitle tracks of a film, and the number of the one that was read. */
+    tracks?: { number: number; language: string | null; title: string | null }[]
+    track?: number
   }
 
 /** Bytes of a subtitle file to cues: `decodeSubtitles`, then `parseSubtitles`. */

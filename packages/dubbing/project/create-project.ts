@@ -170,11 +170,17 @@ export async function readSubtitleFile(
   const { text, track, tracks } = film.value
   const { encoding: _, ...others } = choices
   const read = readSubtitles(new TextEncoder().encode(text), basename(path), others)
-  if (!read.ok || tracks.length < 2) return read
+  if (!read.ok) return read
+  const file = {
+    ...read.value,
+    track: track.number,
+    tracks: tracks.map(({ number, language, title }) => ({ number, language, title })),
+  }
+  if (tracks.length < 2) return ok(file)
   const about = `${track.language ?? 'und'}${track.title === null ? '' : `, ${track.title}`}`
   const detail = `Subtitle track ${track.number} of ${tracks.length} (${about}) was read.`
-  const repairs = [{ code: 'TRACK_CHOSEN' as const, line: 1, detail }, ...read.value.repairs]
-  return ok({ ...read.value, repairs })
+  const repairs = [{ code: 'TRACK_CHOSEN' as const, line: 1, detail }, ...file.repairs]
+  return ok({ ...file, repairs })
 }
 
 /** Reads a file that is small enough to be subtitles. */

@@ -164,6 +164,7 @@ export const importing: typeof vi.importing = {
   silentToast:
     '{count, plural, one {# cue is} other {# cues are}} not spoken: sound descriptions, songs or credits.',
   decisions: {
+    tracks: 'The film has several subtitle tracks; choose one under “Track”.',
     encoding: 'The encoding is a guess: check the letters under “First cues”.',
     language: 'The language is uncertain: choose it, so that the right voices speak.',
     mixed: 'The file has cues in several languages.',
@@ -190,6 +191,7 @@ export const importing: typeof vi.importing = {
     scc: 'Scenarist (SCC)',
     'ebu-stl': 'EBU STL',
   },
+  track: 'Track',
   encoding: 'Encoding',
   confidence: {
     declared: 'Chosen by you or declared in the file.',

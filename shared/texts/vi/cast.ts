@@ -159,6 +159,7 @@ export const importing = {
   changes: '{changed, number} câu đổi · {added, number} câu mới · {removed, number} câu bị bỏ',
   silentToast: '{count, number} câu không đọc: mô tả âm thanh, bài hát hoặc ghi công.',
   decisions: {
+    tracks: 'Phim có nhiều rãnh phụ đề; hãy chọn ở mục “Rãnh phụ đề”.',
     encoding: 'Bảng mã là đoán: hãy xem chữ ở “Những câu đầu” có đúng không.',
     language: 'Chưa chắc ngôn ngữ: hãy chọn đúng ngôn ngữ để có giọng đúng.',
     mixed: 'Tệp có câu bằng nhiều ngôn ngữ.',
@@ -185,6 +186,7 @@ export const importing = {
     scc: 'Scenarist (SCC)',
     'ebu-stl': 'EBU STL',
   },
+  track: 'Rãnh phụ đề',
   encoding: 'Bảng mã',
   confidence: {
     declared: 'Do bạn chọn hoặc tệp tự ghi.',

@@ -37,8 +37,17 @@ function read({ choices = {}, language }: CallInput<'subtitlesRead'>): ReadSubti
   return { ...file, path: '/film.srt', fileName: 'film.srt', language: guess, cues }
 }
 
-async function openSettings(first = false) {
-  const before = read({})
+/** The same as the subtitles of a film with two tracks. */
+function readTrack(input: CallInput<'subtitlesRead'>): ReadSubtitles {
+  const tracks = [
+    { number: 1, language: 'eng', title: null },
+    { number: 2, language: 'vie', title: 'Đầy đủ' },
+  ]
+  return { ...read(input), tracks, track: Number(input.choices?.track ?? 1) }
+}
+
+async function openSettings(first = false, reading = read) {
+  const before = reading({})
   let nth = 0
   const { cues, speakers } = assignSpeakers(before.cues, () => `c${String(nth++).padStart(3, '0')}`)
   const opened = sampleProject()
@@ -46,7 +55,7 @@ async function openSettings(first = false) {
   const project = { ...opened.project, cues, speakers, source, language: 'en' }
   return openWindow(<ImportSettingsDialog before={before} error={null} first={first} />, {
     project: { ...opened, project },
-    script: { subtitlesRead: (input) => ok(read(input)) },
+    script: { subtitlesRead: (input) => ok(reading(input)) },
   })
 }
 const texts = () => cuesInOrder(useDocument.getState()).map(({ text }) => text)
@@ -69,6 +78,15 @@ describe('the import settings', () => {
     expect(screen.getByText('Sound descriptions (1)')).toBeTruthy()
     expect(screen.getByText('Songs (1)')).toBeTruthy()
     expect(screen.getByTestId('import-language-missing')).toBeTruthy()
+  })
+
+  it('offer the other tracks of a film', async () => {
+    const user = await openSettings(true, readTrack)
+    expect(screen.getByText(/several subtitle tracks/)).toBeTruthy()
+    expect(screen.queryByTestId('import-encoding')).toBeNull()
+    await user.click(screen.getByTestId('import-track'))
+    await user.click(await screen.findByRole('option', { name: /^2 · .*Đầy đủ$/ }))
+    await waitFor(() => expect(screen.getByTestId('import-track').textContent).toMatch(/^2/))
   })
 
   it('change the project in one step that can be undone', async () => {

@@ -196,7 +196,8 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
       <Text as="p" small data-testid="import-format">
         {t('format', { format: t(`formats.${read.format}`) })}
       </Text>
-      {encoding && (
+      <TrackField read={read} choose={choose} />
+      {encoding && read.tracks === undefined && (
         <Field label={t('encoding')} hint={t(`confidence.${read.confidence}`)}>
           {(control) => (
             <Select
@@ -210,6 +211,33 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
         </Field>
       )}
     </Stack>
+  )
+}
+
+/** Which subtitle track of a film is read. */
+function TrackField({ read, choose }: Pick<SectionProps, 'read' | 'choose'>) {
+  const t = useTranslations('importing')
+  const nameOf = useLanguageName()
+  const { tracks = [], track } = read
+  if (tracks.length < 2 || track === undefined) return null
+  const options = tracks.map(({ number, language, title }) => ({
+    value: String(number),
+    label: [String(number), language && nameOf(language, language), title]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
+  }))
+  return (
+    <Field label={t('track')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(track)}
+          options={options}
+          data-testid="import-track"
+          onChange={(value) => choose('track', value)}
+        />
+      )}
+    </Field>
   )
 }
 

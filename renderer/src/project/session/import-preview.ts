@@ -55,6 +55,7 @@ export type Decision =
   | 'names'
   | 'times'
   | 'dialogues'
+  | 'tracks'
 
 export function decisionsOf(
   read: ReadSubtitles,
@@ -64,6 +65,7 @@ export function decisionsOf(
   const missing = offered.length > 0 && findLanguage(language.language, offered) === undefined
   const all: Record<Decision, boolean> = {
     encoding: confidence === 'guessed',
+    tracks: (read.tracks?.length ?? 0) > 1,
     language: language.confidence < SURE || missing,
     mixed: cues.some((cue) => cue.language !== undefined),
     styles: facts.styles.some(({ dialogue, lines }) => dialogue < lines),

@@ -121,7 +121,7 @@ track:       {output}{files}`,
   SCRIPT.md              a script (.md, .docx, or .txt that is no subtitle file): each sentence
                          begins when the one before has been said; headings are chapters,
                          '[Name]' or 'Name:' at the start of a line is a speaker,
-                         '[pause 1.5s]' a pause, '{GIF|jiff}' is shown and said differently
+                         '[pause 1.5s]' a pause, '{GIF|jiff}' is shown as GIF and said as jiff
   -o, --output FILE      the track: .wav, .flac, .mp3, .opus, .ogg or .m4a. A folder if it is
                          one, ends in a slash, or there are several inputs; files are then named
                          after their input. Others lie beside it as '<name>.<kind>.<ext>'

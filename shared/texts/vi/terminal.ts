@@ -225,8 +225,8 @@ bản thu:    {output}{files}`,
                          Bỏ trống khi có --project: lồng tiếng các câu của dự án
   KỊCH_BẢN.md            kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi
                          câu trước đọc xong; tiêu đề là chương, '[Tên]' hoặc 'Tên:' ở đầu dòng
-                         là người nói, '[nghỉ 1.5s]' là khoảng nghỉ, '{GIF|gíp}' hiện một đằng
-                         đọc một nẻo
+                         là người nói, '[nghỉ 1.5s]' là khoảng nghỉ, '{GIF|gíp}' hiện là GIF,
+                         đọc là gíp
   -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
                          đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên
                          lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'

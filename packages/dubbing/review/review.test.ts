@@ -297,6 +297,15 @@ describe('what stands in the way of a review package', () => {
 })
 
 describe.runIf(hasFfmpeg())('the picture of a film', () => {
+  it('is left out where the file has none', async () => {
+    const film = join(folder, 'p', 'tiếng.webm')
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=5', film])
+    const media = { project: { ...project, media: { path: film, durationMs: 5_000 } } }
+    must(await runReviewExport(request('sound', { picture: 'film' }, media)))
+    expect(dataOf(await filesIn('sound')).picture).toBe(null)
+    expect(await readdir(join(folder, 'out', 'sound'))).not.toContain('picture')
+  })
+
   it('becomes stills or a small film without a trace of where it was', async () => {
     const film = join(folder, 'p', 'phim bí mật.mp4')
     execFileSync('ffmpeg', [

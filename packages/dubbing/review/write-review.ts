@@ -185,6 +185,7 @@ class PackageWriter {
     return Buffer.from(peaks.subarray(from, from + Math.ceil(durationMs / 50))).toString('base64')
   }
 
+  /** The picture that was chosen; stills where no film can be written, none where ffmpeg finds no picture. */
   async #picture(): Promise<Result<ReviewPackage['picture']>> {
     const { picture, media, planned } = this.prepared
     if (!picture || !media) return ok(null)
@@ -192,18 +193,24 @@ class PackageWriter {
     const weight = picture === 'film' ? FILM_WEIGHT : STILLS_WEIGHT
     const onProgress = (part: number) => this.#progress(part, weight)
     const job = { film: media.path, startMs, durationMs, signal: this.request.signal, onProgress }
-    await mkdir(join(this.folder, 'picture'))
-    if (picture === 'film') {
-      const file = 'picture/film.mp4'
-      const written = await writeSmallFilm(job, join(this.folder, file))
-      this.#doneWeight += weight
-      return written.ok ? ok({ kind: 'film', file }) : written
-    }
+    const folder = join(this.folder, 'picture')
+    await mkdir(folder)
+    const film = picture === 'film' ? await writeSmallFilm(job, join(this.folder, FILM_FILE)) : null
+    if (film?.ok) return this.#pictured(weight, { kind: 'film', file: FILM_FILE })
+    await rm(join(this.folder, FILM_FILE), { force: true })
     const everyMs = stillsEvery(durationMs)
-    const stills = await writeStills(job, join(this.folder, 'picture'), everyMs)
+    const stills = await writeStills(job, folder, everyMs)
+    if (stills.ok) {
+      const files = stills.value.map((name) => `picture/${name}`)
+      return this.#pictured(weight, { kind: 'stills', everyMs, files })
+    }
+    await rm(folder, { recursive: true })
+    return stills.error.code === 'AUDIO_UNSUPPORTED' ? this.#pictured(weight, null) : stills
+  }
+
+  #pictured(weight: number, picture: ReviewPackage['picture']) {
     this.#doneWeight += weight
-    if (!stills.ok) return stills
-    return ok({ kind: 'stills', everyMs, files: stills.value.map((name) => `picture/${name}`) })
+    return ok(picture)
   }
 
   #data({
@@ -264,6 +271,7 @@ class PackageWriter {
   }
 }
 
+const FILM_FILE = 'picture/film.mp4'
 const padded = (number: number): string => String(number).padStart(4, '0')
 
 const filesOf = (picture: ReviewPackage['picture']): string[] =>

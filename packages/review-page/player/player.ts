@@ -68,7 +68,8 @@ export class Player {
 
   get timeMs(): number {
     const { track, waiting } = this.state.getState()
-    if (waiting || !this.#active.covers(track, this.#at)) return this.#at
+    const isOpen = this.#isHandingOver || this.#active.covers(track, this.#at)
+    if (waiting || !isOpen) return this.#at
     return Math.min(this.#active.timeMs, this.endMs)
   }
 
@@ -137,8 +138,10 @@ export class Player {
     const track = this.#track(id)
     if (!track || id === this.state.getState().track || !this.has(id, at)) return
     this.#cancel()
-    const { playing } = this.state.getState()
-    if (playing && this.#active.window) return void this.#change(track)
+    const { playing, waiting } = this.state.getState()
+    // Back before the other track took over: it still sounds.
+    if (playing && this.#active.window?.track.id === id) return this.state.setState({ track: id })
+    if (playing && !waiting && this.#active.window) return void this.#change(track)
     this.#at = at
     this.state.setState({ track: id })
     if (playing) void this.#start(at)
@@ -261,19 +264,22 @@ export class Player {
     const turn = this.#turn
     this.#isHandingOver = true
     const [old, fresh] = [this.#active, this.#standby]
+    // Whatever made it pointless has closed the element, and may have opened it for something else.
+    const isCurrent = () => turn === this.#turn
     try {
       await fresh.open(window, old.timeMs)
+      if (!isCurrent()) return
       fresh.silence()
       fresh.audio.playbackRate = this.state.getState().speed
       fresh.timeMs = old.timeMs + this.#startLag
       await fresh.audio.play()
-      const late = await align(old, fresh, this.state.getState().speed, () => turn === this.#turn)
+      const late = await align(old, fresh, this.state.getState().speed, isCurrent)
       this.#startLag = Math.max(0, Math.min(100, this.#startLag + late))
-      if (turn !== this.#turn) return fresh.close()
+      if (!isCurrent()) return
       this.#active = fresh
       this.#standby = old
       await exchange(old, fresh)
-      old.close()
+      if (isCurrent()) old.close()
     } catch (error) {
       if (turn === this.#turn) this.#fail(error)
     } finally {

@@ -254,7 +254,7 @@ function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (isTyping(target)) return true
   if (target.matches('input[type="radio"]')) return key.startsWith('Arrow') || key === ' '
-  return key === ' ' && target.matches('button')
+  return key === ' ' && target.matches('button:not(.row-main)')
 }
 
 function useKeys(): void {

@@ -70,6 +70,9 @@ export function SaveDialog() {
           aria-describedby="name-hint"
           onChange={(event) => setName(event.target.value)}
           onBlur={() => page.notes.setReviewer(name)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isEmpty) named(() => setDone(saveNotes(page)))()
+          }}
         />
         <span id="name-hint" className={isNameMissing ? 'hint wrong' : 'hint'}>
           {t(isNameMissing ? 'save.nameMissing' : 'save.nameHint')}

@@ -14,8 +14,8 @@ import type { ReviewerNote } from '../contracts/review'
  *    moment, else the one that shares most words with the note, else the first.
  * 4. The cue of that id, reworded; but where another cue at the noted time says exactly what was noted
  *    and this one lies elsewhere, that one.
- * 5. Without the cue: the nearest cue that says the same, then the nearest that contains it. A short
- *    text occurs often, so it has to lie near.
+ * 5. Without the cue: one near the noted time that says the same, or contains it; else the nearest one
+ *    in the film. A short text occurs often, so it has to lie near.
  * 6. Among the cues at the noted time: a part of what was noted as in 3, else the one that shares most
  *    words with it, else the one that overlaps it most.
  *
@@ -63,6 +63,17 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
+const wordsKnown = new WeakMap<Cue, ReadonlySet<string>>()
+
+/** The words of a cue, each once. */
+function wordsIn(cue: Cue): ReadonlySet<string> {
+  const known = wordsKnown.get(cue)
+  if (known) return known
+  const words = new Set(wordsOf(cue.text))
+  wordsKnown.set(cue, words)
+  return words
+}
+
 /** What stands in quotation marks in a note. */
 const quotesIn = (text: string): string[] =>
   [...text.matchAll(/[“"„«‘]([^”"“»’]{1,300})[”"“»’]/gu)]
@@ -79,7 +90,7 @@ const overlapMs = (cue: Cue, span: Span): number =>
 
 /** How many words of a cue are among these. */
 function sharedWords(cue: Cue, words: ReadonlySet<string>): number {
-  return new Set(wordsOf(cue.text).filter((word) => words.has(word))).size
+  return [...wordsIn(cue)].filter((word) => words.has(word)).length
 }
 
 /** The first of those with the highest value; undefined for none. */
@@ -92,12 +103,16 @@ function best<T>(list: readonly T[], valueOf: (each: T) => number): T | undefine
   return found?.each
 }
 
-/** The cues of a film as notes are placed among them. Indexes are made when they are first needed. */
+const farKnown = new WeakMap<PlacedLike, { count: number; id: string | undefined }>()
+
+/**
+ * The cues of a film as notes are placed among them. The index over all of them is made only for what is
+ * not found around its time: the window places its notes again after every key press.
+ */
 class CuePlaces {
   readonly #byId: ReadonlyMap<string, Cue>
-  #index: { byLetters: Map<string, Cue[]>; byWord: Map<string, Cue[]>; longestMs: number } | null =
-    null
-  #numbers: Map<Cue, number> | null = null
+  #index: { byLetters: Map<string, Cue[]>; byWord: Map<string, Cue[]> } | null = null
+  #longestMs = -1
 
   /** @param cues in the order of time */
   constructor(
@@ -125,9 +140,8 @@ class CuePlaces {
     const parts = this.#partsAfter(own, noted)
     if (parts.length > 0 && (letters === '' || noted.includes(letters)))
       return chosenPart([own, ...parts], note)
-    const same = this.#exact(noted)
-    if (overlapMs(own, note) > 0 || same.length === 0) return own
-    return same.find((cue) => overlapMs(cue, note) > 0) ?? own
+    if (overlapMs(own, note) > 0) return own
+    return this.#atTime(note).find((cue) => lettersIn(cue) === noted) ?? own
   }
 
   /** The cue that has the words which the note quotes out of what was noted. */
@@ -139,9 +153,10 @@ class CuePlaces {
         letters.length >= SHORT ||
         noted.includes(lettersIn(cue)) ||
         overlapMs(cue, anchor) > -SHORT_REACH_MS
-      const found = best(this.#containing(quote, letters, anchor.startMs).filter(near), (cue) =>
-        cue === anchor ? Infinity : overlapMs(cue, anchor),
+      const having = this.#around(anchor.startMs).filter(
+        (cue) => lettersIn(cue).includes(letters) && near(cue),
       )
+      const found = best(having, (cue) => (cue === anchor ? Infinity : overlapMs(cue, anchor)))
       if (found) return found
     }
     return undefined
@@ -149,7 +164,7 @@ class CuePlaces {
 
   /** Cues after the first part that say the rest of what was noted, in its order. */
   #partsAfter(own: Cue, noted: string): Cue[] {
-    const at = this.#numberOf(own)
+    const at = this.cues.indexOf(own, firstFrom(this.cues, own.startMs))
     const parts: Cue[] = []
     let read = Math.max(0, noted.indexOf(lettersIn(own))) + lettersIn(own).length
     for (const cue of this.cues.slice(at + 1, at + 1 + PARTS_AHEAD)) {
@@ -167,17 +182,36 @@ class CuePlaces {
       noted.length >= SHORT || overlapMs(cue, note) > -SHORT_REACH_MS
     const nearest = (cues: readonly Cue[]): Cue | undefined =>
       best(cues.filter(near), (cue) => overlapMs(cue, note))
-    if (noted === '') return this.#atTime(note, noted)
+    if (noted === '') return this.#likeliest(note, noted)
+    const around = this.#around(note.startMs).filter((cue) => lettersIn(cue).includes(noted))
     return (
-      nearest(this.#exact(noted)) ??
-      nearest(this.#containing(note.cueText, noted, note.startMs)) ??
+      nearest(around.filter((cue) => lettersIn(cue) === noted)) ??
+      nearest(around) ??
+      this.#farAway(note, () =>
+        nearest([
+          ...(this.#indexed().byLetters.get(noted) ?? []),
+          ...this.#containing(note.cueText, noted, note.startMs),
+        ]),
+      ) ??
       this.#quoted(note, note, noted) ??
-      this.#atTime(note, noted)
+      this.#likeliest(note, noted)
     )
   }
 
-  #exact(noted: string): readonly Cue[] {
-    return this.#indexed().byLetters.get(noted) ?? []
+  /** Looked for again only when cues came or went: an edit of a text brings no lost cue back. */
+  #farAway(note: PlacedLike, look: () => Cue | undefined): Cue | undefined {
+    const known = farKnown.get(note)
+    const still = known?.id === undefined ? undefined : this.#byId.get(known.id)
+    if (known?.count === this.cues.length && (known.id === undefined || still)) return still
+    const found = look()
+    farKnown.set(note, { count: this.cues.length, id: found?.id })
+    return found
+  }
+
+  /** The cues around a time. */
+  #around(timeMs: number): readonly Cue[] {
+    const at = firstFrom(this.cues, timeMs)
+    return this.cues.slice(Math.max(0, at - LOOKED_AT), at + LOOKED_AT)
   }
 
   /** Cues whose text contains this one: looked up by its rarest word, around a time. */
@@ -191,15 +225,22 @@ class CuePlaces {
       .filter((cue) => lettersIn(cue).includes(letters))
   }
 
-  #atTime(note: PlacedLike, noted: string): Cue | undefined {
-    const { longestMs } = this.#indexed()
-    const from = firstFrom(this.cues, note.startMs - longestMs)
+  /** The cues at the noted time. */
+  #atTime(note: PlacedLike): Cue[] {
+    if (this.#longestMs < 0)
+      this.#longestMs = this.cues.reduce((most, cue) => Math.max(most, cue.endMs - cue.startMs), 0)
+    const from = firstFrom(this.cues, note.startMs - this.#longestMs)
     const there: Cue[] = []
     for (let i = from; i < this.cues.length; i++) {
       const cue = this.cues[i]
       if (!cue || cue.startMs >= endOf(note)) break
       if (overlapMs(cue, note) > 0) there.push(cue)
     }
+    return there
+  }
+
+  #likeliest(note: PlacedLike, noted: string): Cue | undefined {
+    const there = this.#atTime(note)
     const parts = there.filter((cue) => lettersIn(cue) !== '' && noted.includes(lettersIn(cue)))
     if (parts.length > 0) return chosenPart(parts, note)
     const words = new Set(wordsOf(note.cueText))
@@ -208,22 +249,15 @@ class CuePlaces {
     return most && share(most) > 0 ? most : best(there, (cue) => overlapMs(cue, note))
   }
 
-  #numberOf(cue: Cue): number {
-    this.#numbers ??= new Map(this.cues.map((each, i) => [each, i]))
-    return this.#numbers.get(cue) ?? 0
-  }
-
   #indexed() {
     if (this.#index) return this.#index
     const byLetters = new Map<string, Cue[]>()
     const byWord = new Map<string, Cue[]>()
-    let longestMs = 0
     for (const cue of this.cues) {
       add(byLetters, lettersIn(cue), cue)
-      for (const word of new Set(wordsOf(cue.text))) add(byWord, word, cue)
-      longestMs = Math.max(longestMs, cue.endMs - cue.startMs)
+      for (const word of wordsIn(cue)) add(byWord, word, cue)
     }
-    this.#index = { byLetters, byWord, longestMs }
+    this.#index = { byLetters, byWord }
     return this.#index
   }
 }

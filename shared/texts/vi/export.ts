@@ -76,7 +76,7 @@ export const reviewExport = {
   speakers: 'Nhân vật',
   noSpeaker: 'Không có nhân vật',
   changesOnly: 'Chỉ những gì đã đổi',
-  changesOnlyHint: 'Và những câu có nhận xét, kèm cách đã xử lý.',
+  changesOnlyHint: 'Và những câu có ghi chú, kèm cách đã xử lý.',
   noRound: 'Chưa gửi duyệt lần nào.',
   since: 'Kể từ',
   round: 'Vòng {round}',
@@ -99,5 +99,5 @@ export const reviewExport = {
   language: 'Mở bằng ngôn ngữ',
   date: 'Hiện ngày hôm nay',
   private:
-    'Gói chỉ có chữ, âm thanh và nhận xét: không có đường dẫn, khoá hay tài khoản của bạn. Ai có gói đều mở được.',
+    'Gói chỉ có chữ, âm thanh và ghi chú: không có đường dẫn, khoá hay tài khoản của bạn. Ai có gói đều mở được.',
 }

@@ -71,7 +71,7 @@ export const help = {
     },
     review: {
       title: 'Gửi người khác duyệt',
-      text: 'Xuất, Gửi duyệt ghi ra một gói mở bằng trình duyệt, không cần Cuecast, không cần mạng: người khác nghe, ghi nhận xét và lưu thành một tệp nhỏ.\nNhập nhận xét, hoặc thả tệp vào cửa sổ: mỗi nhận xét nằm đúng câu trong bảng Duyệt.\nGói sau có thể chỉ gồm những gì đã đổi, kèm câu trả lời của bạn.',
+      text: 'Xuất, Gửi duyệt ghi ra một gói mở bằng trình duyệt, không cần Cuecast, không cần mạng: người khác nghe, ghi chú và lưu thành một tệp nhỏ.\nNhập ghi chú duyệt, hoặc thả tệp vào cửa sổ: mỗi ghi chú nằm đúng câu trong bảng Duyệt.\nGói sau có thể chỉ gồm những gì đã đổi, kèm câu trả lời của bạn.',
     },
     problems: {
       title: 'Vấn đề và lỗi',

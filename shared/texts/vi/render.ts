@@ -144,7 +144,7 @@ const exporting = {
     broadcast: 'WAV 24 bit, −23 LUFS, mã thời gian 10:00:00:00, danh sách câu và báo cáo.',
     premix: 'Chỉ lời thoại, mức như đã thu, kèm rãnh riêng và bảng ADR.',
     review:
-      'Một gói mở được bằng mọi trình duyệt, không cần mạng: người khác nghe, ghi nhận xét và gửi lại.',
+      'Một gói mở được bằng mọi trình duyệt, không cần mạng: người khác nghe, ghi chú và gửi lại.',
     own: 'Chọn từng thứ một.',
   },
   sections: {

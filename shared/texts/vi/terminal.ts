@@ -139,7 +139,7 @@ export const terminal = {
   reviewing: 'đang ghi gói gửi duyệt',
   notesTaken:
     '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có; {verdicts} câu được duyệt hoặc trả lại',
-  notesUnplaced: '{count} nhận xét không tìm lại được câu; giữ ở thời điểm đã ghi',
+  notesUnplaced: '{count} ghi chú không tìm lại được câu; giữ ở thời điểm đã ghi',
   reviewReport: `vòng:  {round}{before, plural, =0 {} other { (so với vòng {before})}}
 số câu: {cues}{changed, plural, =0 {} other { (đã đổi {changed})}}
 cỡ:    {megabytes} MB, làm trong {seconds} giây
@@ -324,13 +324,13 @@ Cho chương trình khác
       --report           những gì đã ghi và đo được, trong '<tên>.report.txt'
 
 Gửi duyệt
-      --review NƠI       cùng --project: một gói để nghe và ghi nhận xét, từ các bản thu đang có:
+      --review NƠI       cùng --project: một gói để nghe và ghi chú, từ các bản thu đang có:
                          một thư mục, hoặc một tệp TÊN.html hay TÊN.zip
-      --import-notes TỆP      nhận xét của người duyệt (…review-notes.json) vào dự án, trước
+      --import-notes TỆP      ghi chú của người duyệt (…review-notes.json) vào dự án, trước
                               khi ghi gói; dùng được nhiều lần
       --review-range TỪ-ĐẾN   một đoạn phim, ví dụ 0:45-12:30.5
       --review-speakers A,B   chỉ câu của các nhân vật này
-      --review-changes-only   chỉ câu đã đổi từ vòng trước, và câu có nhận xét
+      --review-changes-only   chỉ câu đã đổi từ vòng trước, và câu có ghi chú
       --review-since N        so với vòng N
       --review-original TỆP   phụ đề có lời trước khi dịch, hiện bên cạnh
       --review-picture TÊN    stills, film hoặc none; mặc định stills (cần phim và ffmpeg)
@@ -367,7 +367,7 @@ Mã kết thúc
 `,
   notesUsage: `npm run notes -- P.cuecast
 
-  In phần duyệt của dự án dạng JSON: các vòng, nhận xét kèm người viết, vòng, câu, trạng thái và câu
+  In phần duyệt của dự án dạng JSON: các vòng, ghi chú kèm người viết, vòng, câu, trạng thái và câu
   trả lời, và câu nào được duyệt hay trả lại. Dùng được cả khi dự án đang mở trong studio.
 `,
   keysUsage: `npm run keys -- LỆNH [--data DIR] [tùy chọn]

@@ -346,6 +346,7 @@ export const timeline: typeof vi.timeline = {
   wholeFilm: 'Whole film',
   follow: 'Follow the playhead',
   options: 'Lanes and ripple',
+  resizeHeads: 'Width of the lane names',
   lanesShown: 'Lanes',
   laneModes: {
     all: 'One for each speaker',

@@ -340,6 +340,7 @@ export const timeline = {
   wholeFilm: 'Xem cả phim',
   follow: 'Đi theo đầu phát',
   options: 'Làn và dời theo',
+  resizeHeads: 'Bề rộng tên làn',
   lanesShown: 'Các làn',
   laneModes: {
     all: 'Mỗi nhân vật một làn',

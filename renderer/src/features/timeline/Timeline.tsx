@@ -1,6 +1,8 @@
 import { Maximize2, Rows3, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
 import {
+  type CSSProperties,
   type KeyboardEvent,
+  type PointerEvent,
   memo,
   type ReactElement,
   type ReactNode,
@@ -11,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDerived } from '@/project/derived/derived-store'
 import { createUnassignedTracker } from '@/project/derived/speaker-uses'
 import { cueNumber } from '@/project/document/document-patch'
@@ -53,10 +56,12 @@ export function Timeline({ menu }: TimelineProps) {
   const markers = useDocument((state) => state.markers.length)
   const hasUnassigned = useHasUnassigned()
   const original = useDocument((state) => state.fields.media !== null)
+  const heads = usePreferences().layout[HEADS] ?? USUAL_HEADS
   return (
     <section
       ref={root}
       className={styles.timeline}
+      style={{ '--heads': `${heads}px` } as CSSProperties}
       aria-label={t('name')}
       data-testid="timeline"
       data-help="timing"
@@ -87,10 +92,45 @@ export function Timeline({ menu }: TimelineProps) {
         </div>,
       )}
       <Minimap canvas={minimap} window={window} />
+      <HeadsHandle width={heads} />
       <div className={styles.overlay}>
         <div ref={playhead} className={styles.playhead} data-testid="playhead" />
       </div>
     </section>
+  )
+}
+
+/** Under this name stands how wide the names of the lanes are, CSS pixels. */
+const HEADS = 'timeline.heads'
+const USUAL_HEADS = 172
+const LEAST_HEADS = 120
+const MOST_HEADS = 420
+
+function setHeads(width: number): void {
+  const heads = Math.round(Math.min(MOST_HEADS, Math.max(LEAST_HEADS, width)))
+  void setPreferences({ layout: { ...currentPreferences().layout, [HEADS]: heads } })
+}
+
+/** Makes the names of the lanes wider or narrower, by dragging or the arrow keys; remembered. */
+function HeadsHandle({ width }: { width: number }) {
+  const t = useTranslations('timeline')
+  const grab = (press: PointerEvent<HTMLButtonElement>) => {
+    const handle = press.currentTarget
+    const fromX = press.clientX
+    handle.setPointerCapture(press.pointerId)
+    handle.onpointermove = ({ clientX }) => setHeads(width + clientX - fromX)
+    handle.onpointerup = () => (handle.onpointermove = null)
+  }
+  const step: Readonly<Record<string, number>> = { ArrowLeft: -12, ArrowRight: 12 }
+  return (
+    <button
+      type="button"
+      className={styles.headsHandle}
+      aria-label={t('resizeHeads')}
+      data-testid="lane-heads"
+      onPointerDown={grab}
+      onKeyDown={({ key }) => step[key] !== undefined && setHeads(width + step[key])}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ export const problems: typeof vi.problems = {
   groups: {
     FAILED: 'Rendering failed',
     DOES_NOT_FIT: 'Does not fit',
+    PIN_OVERRUN: 'Pinned cue is too early',
     UNCAST: 'No voice yet',
     VOICE_GONE: 'Voice no longer listed',
     OTHER_LANGUAGE: 'Read by a voice of another language',
@@ -62,6 +63,7 @@ export const problems: typeof vi.problems = {
   kinds: {
     FAILED: 'Rendering failed',
     DOES_NOT_FIT: 'Does not fit, {seconds} s too long',
+    PIN_OVERRUN: 'The text before runs {seconds} s into the pinned cue',
     UNCAST: 'No voice yet',
     VOICE_GONE: 'The service no longer lists the voice',
     OTHER_LANGUAGE: 'The voice speaks another language',

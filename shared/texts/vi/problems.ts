@@ -13,6 +13,7 @@ export const problems = {
   groups: {
     FAILED: 'Lồng tiếng không được',
     DOES_NOT_FIT: 'Không vừa',
+    PIN_OVERRUN: 'Câu ghim bị lấn',
     UNCAST: 'Chưa có giọng',
     VOICE_GONE: 'Giọng không còn trong danh sách',
     OTHER_LANGUAGE: 'Giọng của ngôn ngữ khác đọc',
@@ -60,6 +61,7 @@ export const problems = {
   kinds: {
     FAILED: 'Lồng tiếng không được',
     DOES_NOT_FIT: 'Không vừa, thừa {seconds} s',
+    PIN_OVERRUN: 'Đoạn trước lấn vào câu ghim {seconds} s',
     UNCAST: 'Chưa có giọng',
     VOICE_GONE: 'Dịch vụ không còn giọng đã chọn',
     OTHER_LANGUAGE: 'Giọng này đọc ngôn ngữ khác',

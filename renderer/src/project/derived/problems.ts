@@ -1,4 +1,6 @@
 import { cueChecker, type CueProblem, type CueProblemCode } from '@shared/subtitles/check-cues'
+import type { Flow } from '@shared/narration/flow-times'
+import { flowNow } from '../script/flow'
 import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
 import { inSlices, type Sliced } from './slices'
@@ -16,6 +18,7 @@ export type ProblemScope = (typeof problemScopes)[number]
 const byWeight = {
   FAILED: 'dub',
   DOES_NOT_FIT: 'dub',
+  PIN_OVERRUN: 'dub',
   UNCAST: 'dub',
   VOICE_GONE: 'dub',
   OTHER_LANGUAGE: 'dub',
@@ -31,6 +34,8 @@ const byWeight = {
 export type ProblemKind =
   | 'FAILED'
   | 'DOES_NOT_FIT'
+  /** In a narration: the text before a pinned cue runs into it. */
+  | 'PIN_OVERRUN'
   | 'UNCAST'
   | 'VOICE_GONE'
   | 'OTHER_LANGUAGE'
@@ -41,7 +46,7 @@ export interface Problem {
   kind: ProblemKind
   cueId: string
   severity: 'error' | 'warning'
-  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT. */
+  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN. */
   value: number
   /** The other cue of OVERLAP and GAP_TOO_SMALL. */
   otherCueId?: string
@@ -54,6 +59,8 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   uncast: readonly string[]
   unlisted: readonly string[]
   misread: readonly string[]
+  /** Pinned cues of a narration that the text before them runs into. */
+  overrun?: Flow['overrun']
 }
 
 /** Cues that are checked without a break. */
@@ -66,6 +73,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const uncast = new Set(sources.uncast)
   const unlisted = new Set(sources.unlisted)
   const misread = new Set(sources.misread)
+  const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
   const check = cueChecker()
   const byCue = new Map<string, Problem[]>()
   const add = (problem: Problem): void => {
@@ -86,6 +94,8 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     // How a stale take lies tells nothing of the text that the cue has now.
     if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
       add(error('DOES_NOT_FIT', id, fit.overflowMs))
+    const byMs = overrun.get(id)
+    if (byMs !== undefined) add(error('PIN_OVERRUN', id, byMs))
     for (const found of check(cue)) add(ofCheck(found))
   }
   return order.flatMap((id) => byCue.get(id) ?? [])
@@ -188,7 +198,8 @@ export function startChecking(): () => void {
     const { byId, order } = useDocument.getState()
     const { fits, stale, uncast, unlisted, misread } = useDerived.getState()
     const { failed } = useRuns.getState()
-    const sources = { byId, order, fits, stale, uncast, unlisted, misread, failed }
+    const overrun = flowNow()?.overrun ?? []
+    const sources = { byId, order, fits, stale, uncast, unlisted, misread, failed, overrun }
     giveUp = inSlices(problemsOf(sources), (problems) => {
       checking = false
       show(problems)

@@ -21,6 +21,7 @@ const fixesByKind = {
   VOICE_GONE: ['suggestVoice', 'openCast'],
   OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
   DOES_NOT_FIT: ['extend', 'faster', 'cutText', 'allowOverlap'],
+  PIN_OVERRUN: ['writeText'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
   TOO_FAST: ['readLonger', 'cutText'],

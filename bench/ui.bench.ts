@@ -13,6 +13,7 @@ import { measureMoving } from './ui/moving'
 import { openProject } from './ui/opening'
 import { measureDrift, measurePlaying } from './ui/playing'
 import { row, type Row } from './ui/row'
+import { measureScript } from './ui/script'
 import { measureSweeping } from './ui/sweeping'
 import { measureUpdates } from './ui/updates'
 
@@ -22,6 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   keys: measureKeys,
   sweeping: measureSweeping,
   memory: measureMemory,
+  script: measureScript,
   playing: measurePlaying,
   drift30: measureDrift,
 }

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CallInput } from '@shared/contracts/ipc'
+import { fail, ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import { callsOf, openWindow } from '@/project/testing/open-window'
+
+const { NewNarrationDialog } = await import('./NewNarrationDialog')
+const { ScriptView } = await import('./ScriptView')
+
+const script = {
+  scriptRead: ({ from }: CallInput<'scriptRead'>) =>
+    'text' in from && from.text === '♪'
+      ? fail(studioError('SCRIPT_EMPTY', 'nothing to say', { params: { reason: 'nothing' } }))
+      : ok({
+          fileName: '',
+          encoding: 'utf-8',
+          title: 'Bến đò',
+          language: 'vi',
+          cues: [
+            {
+              text: 'Gió thổi.',
+              label: 'Lan',
+              paragraph: true,
+              chapter: 'Mở đầu',
+              pauseAfterMs: 800,
+              line: 3,
+            },
+          ],
+          problems: [{ code: 'NO_SUCH_CODE', at: '7', detail: 'A picture is left out.' }],
+          project: null,
+        }),
+  narrationCreate: () => fail(studioError('CANCELLED', 'not in a test')),
+}
+
+it('shows the cues of what is pasted before they are made', async () => {
+  const user = await openWindow(<NewNarrationDialog path={null} />, { script })
+  const create = screen.getByTestId('narration-create')
+  expect(create).toHaveProperty('disabled', true)
+  await user.type(screen.getByTestId('narration-text'), 'Gió thổi.')
+  expect((await screen.findByTestId('preview-chapter')).textContent).toBe('Mở đầu')
+  expect(screen.getByTestId('narration-problems').textContent).toBe(
+    'Line 7: A picture is left out.',
+  )
+  await user.click(create)
+  expect(callsOf('narrationCreate')).toMatchObject([
+    { from: { text: 'Gió thổi.' }, name: 'Bến đò', language: 'vi', split: 'sentence' },
+  ])
+})
+
+it('says why nothing can be made, and starts empty all the same', async () => {
+  const user = await openWindow(<NewNarrationDialog path={null} />, { script })
+  await user.type(screen.getByTestId('narration-text'), '♪')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await user.click(screen.getByTestId('narration-empty'))
+  expect(callsOf('narrationCreate')).toMatchObject([{ from: null, name: 'Narration' }])
+})
+
+it('shows subtitles as running text, with the speaker where it changes', async () => {
+  await openWindow(<ScriptView />)
+  const cues = await screen.findAllByTestId('script-cue')
+  expect(cues.map((cue) => cue.textContent)).toEqual(['câu a', 'câu b', 'câu c'])
+  expect(screen.getAllByTestId('script-speaker')).toHaveLength(1)
+})

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { parseSubtitles } from '@shared/subtitles/read-subtitles'
+import { cueSchema, takeSchema } from '@shared/contracts/project-file'
+import { StudioPage } from './pages/studio-page'
+import { crash, expect, launch, test } from './support/launch'
+
+const SCRIPT = `# Bến đò
+
+[Lan] Gió nam thổi nhẹ trên bến. Ông Sáu ngồi vá lưới.
+
+Trăng mười bốn lên cao. [pause 800ms]
+
+# Thả lưới
+
+[Sáu] Đừng nói to. Cá nghe được đó.
+`
+
+const probeSchema = z.object({
+  streams: z.array(z.object({ duration_ts: z.number(), sample_rate: z.string() })),
+  chapters: z.array(z.object({ start_time: z.string(), tags: z.object({ title: z.string() }) })),
+})
+
+const probe = (path: string) =>
+  probeSchema.parse(
+    JSON.parse(
+      execFileSync('ffprobe', [
+        ...'-v error -of json -show_streams -show_chapters'.split(' '),
+        path,
+      ]).toString(),
+    ),
+  )
+
+/** The project as it is on disk. */
+function stored(folder: string) {
+  const project = z
+    .object({ cues: z.array(cueSchema) })
+    .parse(JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8')))
+  const lines = readFileSync(join(folder, 'takes', 'takes.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+  const takes = lines.flatMap((line) => {
+    const { take } = z.object({ take: takeSchema.optional() }).parse(JSON.parse(line))
+    return take ?? []
+  })
+  return { cues: project.cues, takes }
+}
+
+const startsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const current = await window.studio.projectCurrent()
+    return current.ok ? (current.value?.project.cues ?? []).map(({ startMs }) => startMs) : []
+  })
+
+test('a narration: paste, cast, render, change a sentence, export; killed and taken up', async ({
+  folder,
+}) => {
+  test.setTimeout(240_000)
+  const studio = await launch(folder)
+  const { page } = studio
+  const window = new StudioPage(page)
+  await page.getByTestId('new-narration-open').click()
+  await page.getByTestId('narration-text').fill(SCRIPT)
+  await expect(page.getByTestId('narration-counts')).toContainText('5')
+  await expect(page.getByTestId('preview-chapter')).toHaveText(['Bến đò', 'Thả lưới'])
+  await page.getByTestId('narration-name').fill('Bến đò')
+  await page.getByTestId('narration-create').click()
+  await expect(page.getByTestId('script-view')).toBeVisible()
+  const sentences = page.getByTestId('script-cue')
+  await expect(sentences).toHaveCount(5)
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+  const before = await startsOf(page)
+
+  // One sentence is changed where it stands, and only that one is rendered again.
+  await sentences.nth(1).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Tay ông vẫn nhanh.')
+  await expect(window.count('stale')).toHaveAttribute('data-count', '1')
+  await window.startRender()
+  await window.rendered()
+  const project = join(folder, 'documents', 'Cuecast', 'Bến đò.cuecast')
+  await expect.poll(() => stored(project).takes.length).toBe(6)
+  const { takes } = stored(project)
+  const now = takes.at(-1)
+  const old = takes.find(({ cueId }) => cueId === now?.cueId)
+  const lengthOf = (take: typeof old) =>
+    (take?.durationMs ?? 0) - (take?.leadMs ?? 0) - (take?.tailMs ?? 0)
+  const longer = lengthOf(now) - lengthOf(old)
+  await expect.poll(async () => (await startsOf(page))[4]).not.toBe(before[4])
+  const after = await startsOf(page)
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+  for (const i of [2, 3, 4])
+    expect(Math.abs((after[i] ?? 0) - (before[i] ?? 0) - longer)).toBeLessThanOrEqual(2)
+
+  // Enter splits where the caret is; undo joins again, and the times with it.
+  await sentences.nth(4).click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(sentences).toHaveCount(6)
+  await page.keyboard.press('Control+z')
+  await expect(sentences).toHaveCount(5)
+  await expect.poll(() => startsOf(page)).toEqual(after)
+
+  // Killed in the middle of a render, it is all there, and what is left is taken up.
+  await page.getByTestId('script-view').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(window.studio).not.toHaveAttribute('data-run-state', 'idle')
+  await crash(studio)
+  const again = await launch(folder)
+  const second = new StudioPage(again.page)
+  await openPathOfProject(again, project)
+  await second.rendered()
+  await expect.poll(() => startsOf(again.page)).toHaveLength(5)
+
+  // What leaves is read by another program: a track with chapters, and every sentence at its time.
+  await again.app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    },
+    join(folder, 'ben-do.mp3'),
+  )
+  await again.page.getByTestId('export').click()
+  const written: string[] = []
+  for (const [destination, ending] of [
+    ['podcast', '.mp3'],
+    ['youtube', '.flac'],
+  ]) {
+    await again.page.getByTestId(`export-to-${destination}`).check({ force: true })
+    await expect(again.page.getByTestId('export-start')).toBeEnabled()
+    await again.page.getByTestId('export-start').click()
+    const path = again.page.getByTestId('export-path')
+    await expect(path).toHaveAttribute('title', new RegExp(`${ending}$`), { timeout: 25_000 })
+    written.push((await path.getAttribute('title')) ?? '')
+  }
+  const [mp3 = '', flac = ''] = written
+  const starts = await startsOf(again.page)
+  const { chapters } = probe(mp3)
+  expect(chapters.map(({ tags }) => tags.title)).toEqual(['Bến đò', 'Thả lưới'])
+  expect(Math.abs(Number(chapters[1]?.start_time) * 1_000 - (starts[3] ?? 0))).toBeLessThan(2)
+  const [track] = probe(flac).streams
+  const end = stored(project).cues.at(-1)?.endMs ?? 0
+  const seconds = (track?.duration_ts ?? 0) / Number(track?.sample_rate)
+  expect(Math.abs(seconds * 1_000 - end)).toBeLessThan(2)
+  const srt = readdirSync(dirname(flac)).find((name) => name.endsWith('.srt')) ?? ''
+  const spoken = parseSubtitles(readFileSync(join(dirname(flac), srt), 'utf8'), srt)
+  expect(spoken.ok && spoken.value.cues.map(({ startMs }) => startMs)).toEqual(starts)
+})
+
+async function openPathOfProject(studio: Awaited<ReturnType<typeof launch>>, path: string) {
+  const resume = studio.page.getByTestId('recent-project').first()
+  if ((await studio.page.locator('[data-project-state="open"]').count()) === 0) await resume.click()
+  await expect(studio.page.locator('[data-project-state="open"]').first()).toBeVisible()
+  return path
+}
+
+test('a script opened as a file: its project, and what a changed script would do', async ({
+  studio,
+}) => {
+  const { page, folder } = studio
+  const path = join(folder, 'bài.md')
+  writeFileSync(path, SCRIPT)
+  await studio.app.evaluate(({ app }, file) => {
+    app.emit('second-instance', {}, ['cuecast', file], '/')
+  }, path)
+  await expect(page.getByTestId('narration-file')).toContainText('bài.md')
+  await page.getByTestId('narration-create').click()
+  await expect(page.getByTestId('script-cue')).toHaveCount(5)
+  writeFileSync(path, SCRIPT.replace('Đừng nói to.', 'Nói khẽ thôi.').replace('[pause 800ms]', ''))
+  await page.keyboard.press('Control+Shift+i')
+  await expect(page.getByTestId('reimport-changed')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('reimport-apply').click()
+  await expect(page.getByTestId('script-cue').nth(3)).toHaveText('Nói khẽ thôi.')
+  await page.keyboard.press('F4')
+  await expect(page.getByTestId('cue-row')).toHaveCount(5)
+})

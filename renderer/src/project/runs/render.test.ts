@@ -1,16 +1,19 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import { sampleTake } from '@shared/testing/samples'
+import { sampleTake, sampleVoice } from '@shared/testing/samples'
 import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
 const studio = scriptStudio({})
-const { affordable, creditsOf, render, renderLeft, startRender } = await import('./render')
+const { affordable, creditsOf, misreadAmong, render, renderLeft, startRender } =
+  await import('./render')
 const { closeProject, openPath } = await import('../session/session')
 const { cueState } = await import('../derived/derived-store')
 const { execute } = await import('../document/execute')
-const { setText } = await import('../edits/cue-edits')
+const { setCueLanguage, setText } = await import('../edits/cue-edits')
+const { keys } = await import('@/bridge/queries')
+const { queryClient } = await import('@/bridge/query-client')
 const { followStudio } = await import('../session/session')
 const { setPreferences } = await import('@/bridge/preferences')
 const { applyChunkUpdates, useRuns } = await import('./run-store')
@@ -55,6 +58,21 @@ describe('rendering', () => {
     await Promise.all([startRender(['a', 'b']), startRender(['b', 'a'])])
     const runs = studio.calls.filter(({ name }) => name === 'runStart')
     expect(runs.map(({ input }) => input)).toEqual([{ cueIds: ['a', 'b'] }])
+  })
+
+  it('asks before a voice of another language reads, until the user has heard it do so', async () => {
+    await open('embedded')
+    queryClient.setQueryData(keys.voices('embedded'), [sampleVoice(1, 'Mai')])
+    execute('changeCueLanguage', setCueLanguage(['b'], 'en'))
+    await render(['a', 'b'])
+    expect(useWorkspace.getState().dialog).toMatchObject({
+      kind: 'confirm-render',
+      question: { cueIds: ['a', 'b'] },
+    })
+    expect(misreadAmong(['a', 'b', 'c'])).toEqual(['b'])
+    execute('changeCueLanguage', setCueLanguage(['b'], 'vi-VN'))
+    expect(misreadAmong(['a', 'b', 'c'])).toEqual([])
+    queryClient.clear()
   })
 
   it('never asks for the embedded service', async () => {

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { readXml } from '../interchange/testing/read-xml'
 import { writeAss } from './write-ass'
 import { writeSrt, writeVtt, type WritableCue } from './write-subtitles'
-import { writeTtml } from './write-ttml'
+import { parseSubtitles } from './read-subtitles'
+import { writeDapt, writeTtml } from './write-ttml'
 
 /*
  * Second readings of the subtitle formats, written from their definitions or done by another
@@ -123,6 +124,31 @@ describe('any cues as TTML', () => {
 })
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+
+describe('any cues as a dubbing script', () => {
+  it('are events of well-formed XML, and stay as they are read', () => {
+    const read = (text: string) => {
+      const file = parseSubtitles(text, 'a.ttml', { dashes: 'together', colons: 'speech' })
+      // a cue without text is no script event
+      return file.ok ? file.value.cues.filter(({ text: said }) => said !== '') : []
+    }
+    each((cues) => {
+      const text = writeDapt(cues, '', 'preRecording')
+      expect(text.match(/<div /g) ?? []).toHaveLength(cues.length)
+      expect(() => readXml(text)).not.toThrow()
+      const once = read(
+        writeDapt(
+          cues.map((cue) => ({ ...cue, label: null })),
+          '',
+          'asRecorded',
+        ),
+      )
+      const again = read(writeDapt(once, 'vi', 'preRecording'))
+      const brief = ({ startMs, endMs, text: said }: WritableCue) => [startMs, endMs, said]
+      expect(again.map(brief)).toEqual(once.map(brief))
+    })
+  })
+})
 
 describe('any cues as Advanced SubStation Alpha', () => {
   it('are lines of ten fields', () => {

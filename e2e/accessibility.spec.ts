@@ -78,7 +78,7 @@ test('axe finds nothing in any panel or dialog, in both languages and themes', a
 
 test('every dialog of the studio is among those that are looked at', () => {
   const store = source('project/view/workspace-store.ts')
-  const kinds = [...store.matchAll(/\| \{ kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '')
+  const kinds = [...store.matchAll(/\| \{\s*kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '')
   expect(kinds.length).toBeGreaterThan(5)
   expect(kinds.filter((kind) => !dialogs.some((dialog) => dialog.kind === kind))).toEqual([])
 })

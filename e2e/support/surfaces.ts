@@ -111,6 +111,9 @@ export const dialogs: readonly Surface[] = [
   { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
   { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
   { kind: 'go-to', open: (studio) => runCommand(studio, 'goTo') },
+  { kind: 'record', open: (studio) => runCommand(studio, 'recordTake') },
+  { kind: 'new-narration', open: (studio) => runCommand(studio, 'newNarration') },
+  { kind: 'import-settings', open: (studio) => runCommand(studio, 'importSettings') },
   { kind: 'encoding', open: (studio) => runCommand(studio, 'reopenWithEncoding') },
   {
     kind: 'reimport',

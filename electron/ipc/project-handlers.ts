@@ -254,7 +254,7 @@ export function subtitleHandlers(deps: {
       const fileName = basename(path)
       const read = await readSubtitleFile(path, choices)
       if (!read.ok) return read
-      const guess = languageOfCues(read.value.cues)
+      const guess = languageOfCues(read.value.cues, fileName)
       const main = language ?? guess.language
       const cues = choices.oneLanguage ? read.value.cues : withLanguages(read.value.cues, main)
       return ok({ ...read.value, path, fileName, language: guess, cues })

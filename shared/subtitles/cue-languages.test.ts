@@ -72,3 +72,19 @@ describe('a film of several languages', () => {
     ).toBe('vi')
   })
 })
+
+describe('the language in a file name', () => {
+  it.each([
+    ['film.vi.srt', 'vi'],
+    ['Phim.Tập.1.vie.forced.srt', 'vi'],
+    ['film.pt-BR.srt', 'pt'],
+    ['film.eng.sdh.srt', 'en'],
+  ])('decides for a short text: %s', (name, language) => {
+    expect(languageOfCues(cuesOf(['OK.']), name)).toMatchObject({ language })
+  })
+
+  it('is passed over where the text is sure, or where it is none', () => {
+    expect(languageOfCues(cuesOf(vietnamese), 'film.en.srt').language).toBe('vi')
+    expect(languageOfCues(cuesOf(['OK.']), 'film.s01.srt')).toEqual(languageOfCues(cuesOf(['OK.'])))
+  })
+})

@@ -1,10 +1,38 @@
 import { languageOf, SURE } from '../languages/language-codes'
-import { guessLanguage, type LanguageGuess, scriptOf, wordPoints } from './guess-language'
+import {
+  canBeGuessed,
+  guessLanguage,
+  type LanguageGuess,
+  scriptOf,
+  wordPoints,
+} from './guess-language'
 import { type SpokenCue, spokenPart } from './not-speech'
 import type { ParsedCue } from './parsed-cue'
 
-/** The language of a film's speech. */
-export function languageOfCues(cues: readonly SpokenCue[]): LanguageGuess {
+/** What stands behind the language in a file's name: `film.vi.sdh.srt`. */
+const notLanguages = /^(?:sdh|cc|forced|default|full|dub|dialogue|signs)$/i
+
+/** The language that a file's name ends in (`film.vi.srt`, `film.pt-BR.srt`), or null. */
+function languageOfName(fileName: string): string | null {
+  const parts = fileName.split('.').slice(1, -1)
+  const tag = parts.findLast((part) => !notLanguages.test(part)) ?? ''
+  if (!/^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(tag)) return null
+  const language = languageOf(tag)
+  return canBeGuessed(language) ? language : null
+}
+
+/**
+ * The language of a film's speech.
+ *
+ * @param fileName decides where the text alone is too short to be sure
+ */
+export function languageOfCues(cues: readonly SpokenCue[], fileName = ''): LanguageGuess {
+  const guess = guessFrom(cues)
+  const named = guess.confidence < SURE ? languageOfName(fileName) : null
+  return named === null ? guess : { language: named, confidence: SURE }
+}
+
+function guessFrom(cues: readonly SpokenCue[]): LanguageGuess {
   const speech = cues.map(spokenPart).filter((text) => text.trim() !== '')
   const texts = speech.length > 0 ? speech : cues.map(({ text }) => text)
   return guessLanguage(texts.join('\n'))

@@ -44,6 +44,12 @@ const families: Readonly<Record<string, readonly string[]>> = {
 const otherFamilies = new Set(Object.values(families).flat())
 const latin = Object.keys(functionWords).filter((code) => !otherFamilies.has(code))
 
+const alone = new Set([...scripts.map(([, code]) => code), 'vi', 'ja', 'as'])
+
+/** Whether a language is among those that a text can be found to be in. */
+export const canBeGuessed = (language: string): boolean =>
+  language in functionWords || alone.has(language)
+
 /** Letters that only Vietnamese writes: tones on â ê ô ơ ư ă, and ơ ư đ themselves. */
 const vietnamese = /[\u1EA0-\u1EF9ơưđƠƯĐ]/gu
 /** Below this share of such letters a text is not Vietnamese (real prose has about 20 %). */

@@ -173,7 +173,7 @@ function freshFrom(
   const { connectionId } = gateway
   const fresh = freshDocument(options, options.input, input, connectionId, languages)
   if (!fresh.ok || fresh.value === null || options.language !== null) return fresh
-  const { language: code, confidence } = languageOfCues(fresh.value.cues)
+  const { language: code, confidence } = languageOfCues(fresh.value.cues, options.input ?? '')
   const percent = Math.round(confidence * 100)
   const isOffered = languages.length === 0 || findLanguage(code, languages) !== undefined
   if (!isOffered) output.warn(output.t('terminal.guessedLanguage', { code }))

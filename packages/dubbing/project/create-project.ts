@@ -114,7 +114,7 @@ export function newDocument(
   options: NewDocumentOptions & { choices?: ReadingChoices } = {},
 ): ProjectFile {
   const { choices = {}, ...about } = options
-  const language = options.language ?? languageOfCues(file.cues).language
+  const language = options.language ?? languageOfCues(file.cues, fileName).language
   const read = choices.oneLanguage ? file.cues : withLanguages(file.cues, language)
   const { cues, speakers } = assignSpeakers(read, () => randomUUID())
   return {

@@ -3,7 +3,7 @@ import type * as vi from '../vi/failures'
 export const errors: typeof vi.errors = {
   NOT_SUBTITLES: {
     what: 'No subtitles found in this file.',
-    next: 'Choose a text subtitle file (SRT, WebVTT, ASS, TTML, SAMI …). Picture subtitles and scripts have to be converted to SRT first, for example with Subtitle Edit.',
+    next: 'Choose a text subtitle file (SRT, WebVTT, ASS, TTML, SAMI …). Picture subtitles have to be converted to SRT first, for example with Subtitle Edit; a script without times is opened by New narration.',
   },
   SUBTITLES_EMPTY: {
     what: 'The subtitle file has no cues.',

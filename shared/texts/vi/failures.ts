@@ -2,7 +2,7 @@
 export const errors = {
   NOT_SUBTITLES: {
     what: 'Không tìm thấy phụ đề trong tệp này.',
-    next: 'Hãy chọn một tệp phụ đề dạng chữ (SRT, WebVTT, ASS, TTML, SAMI…). Phụ đề dạng ảnh và kịch bản phải đổi sang SRT trước, ví dụ bằng Subtitle Edit.',
+    next: 'Hãy chọn một tệp phụ đề dạng chữ (SRT, WebVTT, ASS, TTML, SAMI…). Phụ đề dạng ảnh phải đổi sang SRT trước, ví dụ bằng Subtitle Edit; kịch bản không có thời gian thì mở bằng Bài đọc mới.',
   },
   SUBTITLES_EMPTY: {
     what: 'Tệp phụ đề không có câu nào.',

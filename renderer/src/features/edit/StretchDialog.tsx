@@ -1,3 +1,5 @@
+import { frameRateIds, type FrameRateId } from '@shared/contracts/export'
+import { frameRate } from '@shared/interchange/frame-rate'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
@@ -15,11 +17,13 @@ import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
 import styles from './edit.module.css'
 
-const frameRates = ['23.976', '24', '25', '29.97', '30', '50', '59.94', '60'] as const
-type FrameRate = (typeof frameRates)[number]
-/** NTSC rates are these fractions; their names are rounded. */
-const exactRate = (rate: FrameRate): number =>
-  rate.includes('.') ? (Math.ceil(Number(rate)) * 1_000) / 1_001 : Number(rate)
+/** Drop-frame timecode counts the same frames. */
+const frameRates = frameRateIds.filter((id) => !id.endsWith('df'))
+
+function exactRate(id: FrameRateId): number {
+  const { numerator, denominator } = frameRate(id)
+  return numerator / denominator
+}
 
 const stretchWays = ['frames', 'anchors'] as const
 
@@ -65,8 +69,8 @@ function useStretch(ids: readonly string[]) {
 }
 
 interface Rates {
-  from: FrameRate
-  to: FrameRate
+  from: FrameRateId
+  to: FrameRateId
 }
 
 function RateFields({

@@ -58,6 +58,19 @@ const namedDateRules: readonly Rule[] = [
         : readDate(fullName(group('m')), group('d'), group('y')),
   },
   {
+    name: 'span of days within a month',
+    pattern: new RegExp(
+      String.raw`${START}(?<m>${NAMES})\.?\s(?<a>\d{1,2})\s?[-–—]\s?(?<b>\d{1,2})(?:,?\s${YEAR})?(?![\p{L}\p{N}:]|[.,-]\d)`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const [a, b] = [Number(group('a')), Number(group('b'))]
+      if (a < 1 || a >= b || b > 31) return null
+      const year = group('y') === '' ? '' : `, ${readYear(group('y'))}`
+      return `${fullName(group('m')) ?? ''} ${readOrdinal(String(a))} to ${readOrdinal(String(b))}${year}`
+    },
+  },
+  {
     name: 'day, month and year',
     pattern: new RegExp(
       String.raw`${START}(?<the>the\s)?${DAY}(?:\s(?:of\s)?|-)(?<m>${NAMES})(?![\p{L}\p{N}])\.?(?:(?:,?\s|-)(?<y>[12]\d{3}))?(?![\p{L}\p{N}:])`,
@@ -88,7 +101,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'span of decades',
     pattern:
-      /(?<=(?:ies|tens|hundreds|thousands))\s?[-–—]\s?(?=\p{Ll}+(?:\s\p{Ll}+)?(?:ies|tens)(?!\p{L}))/gu,
+      /(?<=(?:ies|tens|hundreds|thousands))\s?[-–—]\s?(?=\p{Ll}+(?:\s\p{Ll}+)?(?:ies|tens|hundreds|thousands)(?!\p{L}))/gu,
     read: () => 'to',
   },
   {
@@ -149,6 +162,17 @@ export const timeRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`${START}(?<h>\d{1,2})${MARK}(?![\p{L}\p{N}])`, 'gu'),
     read: ({ text, group, after }) =>
       `${readWhole(String(Number(group('h'))))}${halfOf(group('half'))}${keptStop(text, after)}`,
+  },
+  {
+    name: 'hours and minutes',
+    pattern: new RegExp(
+      String.raw`${START}(?<h>\d{1,2})\s?h\s?(?<m>\d{1,2})(?:\s?m(?:in)?)?(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const of = (n: number, unit: string) => `${readWhole(String(n))} ${unit}${n === 1 ? '' : 's'}`
+      return `${of(Number(group('h')), 'hour')} ${of(Number(group('m')), 'minute')}`
+    },
   },
   {
     name: 'round the clock',

@@ -104,8 +104,13 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'feet',
     pattern:
-      /(?<![\p{L}\p{N}.,])(?<n>\d{1,3})['’′](?=\s(?:tall|long|high|wide|deep|x|by)(?!\p{L})|\s?x\s?\d)/gu,
+      /(?<![\p{L}\p{N}.,])(?<n>\d{1,3})['’′](?=\s(?:tall|long|high|wide|deep|x|by)(?!\p{L})|\s?x\s?\d|\s*$)/gu,
     read: ({ group }) => `${readWhole(group('n'))} ${isOne(group('n')) ? 'foot' : 'feet'}`,
+  },
+  {
+    name: 'inches after feet',
+    pattern: /(?<=\d\s?(?:ft|feet|foot)\s\d{1,2}\s)in(?!\p{L})/gu,
+    read: () => 'inches',
   },
   {
     name: 'inches',

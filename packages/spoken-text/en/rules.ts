@@ -72,7 +72,7 @@ const inGroups = (text: string): string =>
 
 /** Words that a code follows. */
 const BEFORE_CODE =
-  /\b(?:code|password|passcode|pin|otp|ssn|id|serial(?: number)?|account(?: number)?|card(?: number)?|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|licen[cs]e plate)(?:\s(?:is|number|no\.?|at|on|in))*\s*[:#]?\s*["“']?$/i
+  /\b(?:code|password|passcode|pin|otp|ssn|id|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|licen[cs]e plate)(?:\s(?:is|number|no\.?|at|on|in))*\s*[:#]?\s*["“']?$/i
 
 const spellMixed = (code: string): string =>
   code
@@ -100,6 +100,12 @@ const namedCodeRules: readonly Rule[] = [
 /** Telephone numbers, digit by digit. */
 const codeRules: readonly Rule[] = [
   {
+    name: 'retirement plan',
+    pattern:
+      /(?<![\p{L}\p{N}])(?<n>401|403|\d{3}(?=\())\(?(?<part>[bk]|(?<=\()[a-z])\)?(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => `${readYear(group('n'))} ${group('part')}`,
+  },
+  {
     name: 'emergency number',
     pattern:
       /(?<![\p{L}\p{N}.,$€£-])(?:911|999(?=\s*(?:$|[.!?]))|112(?=\s*(?:$|[.!?])))(?![\p{L}\p{N}%]|[.,/-]\d)/gu,
@@ -111,7 +117,7 @@ const codeRules: readonly Rule[] = [
   {
     name: 'telephone or insurance number',
     pattern:
-      /(?<![\p{L}\p{N}]|\d\s)(?:\+\d{1,3}[\s.-]?|1-(?=\d{3}-))?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
+      /(?<![\p{L}\p{N}]|[.,]|\d\s)(?:\+\d{1,3}[\s.-]?|1-(?=\d{3}-))?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
     read: ({ text }) =>
       /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^\d{3}-\d{2}-\d{4}$|^0\d|^\d{3}-\d{4}$|^1[\s.-]\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^(?:\d{3,4}-){3,4}\d{3,4}$|^(?:\d{4} ){3}\d{4}$/.test(
         text,
@@ -302,11 +308,6 @@ const wordRules: readonly Rule[] = [
       `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
   },
   {
-    name: 'retirement plan',
-    pattern: /(?<![\p{L}\p{N}])(?<n>\d{3})\((?<part>[a-z])\)/gu,
-    read: ({ group }) => `${readYear(group('n'))} ${group('part')}`,
-  },
-  {
     name: 'and or or',
     pattern: /\b(?<first>and|either)\/or\b/giu,
     read: ({ group }) => `${group('first')} or`,
@@ -334,7 +335,7 @@ const markRules: readonly Rule[] = [
   },
   { name: 'percentage', pattern: /(?<=\d)\s?%/gu, read: () => 'percent' },
   { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
-  { name: 'power', pattern: /\^(?=\d)/gu, read: () => 'to the power of' },
+  { name: 'power', pattern: /\^(?=\s?(?:minus\s+)?\d)/gu, read: () => 'to the power of' },
   { name: 'size of a picture', pattern: /(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu, read: () => 'by' },
   { name: 'greater', pattern: /(?<=\d\s?)>(?=\s?\d)/gu, read: () => 'is greater than' },
   { name: 'less', pattern: /(?<=\d\s?)<(?=\s?\d)/gu, read: () => 'is less than' },
@@ -369,6 +370,13 @@ const minusRule: Rule = {
   read: ({ before }) => (/\d\s$/.test(before) ? null : 'minus '),
 }
 
+/** Before measures turn the figures beside them into words. */
+const timesRule: Rule = {
+  name: 'times',
+  pattern: /(?<=\d\s)[x×*](?=\s\d)/gu,
+  read: () => 'times',
+}
+
 /**
  * The table of English, the most special forms first; after the last no digit remains.
  *
@@ -381,7 +389,7 @@ export const englishRules = (dayFirst: boolean): RuleTable => [
   ['time', timeRules],
   ['code', codeRules],
   ['place', placeRules],
-  ['sign', [minusRule]],
+  ['sign', [minusRule, timesRule]],
   ['money', moneyRules],
   ['fraction', fractionRules],
   ['unit', unitRules],

@@ -38,6 +38,14 @@ export const abbreviationRules: readonly Rule[] = [
       `${group('mark') === 'Q' ? 'quận' : 'phường'} ${readWhole(group('number'))}`,
   },
   {
+    name: 'circular before its number',
+    pattern: new RegExp(
+      String.raw`${START}TT(?=\s(?:\d|\p{Ll}[^,.]{1,60}\snăm\s))|${START}QH(?=\d{1,2}${END})`,
+      'gu',
+    ),
+    read: ({ text }) => (text === 'TT' ? 'thông tư' : 'quốc hội'),
+  },
+  {
     name: 'road with its number',
     pattern: new RegExp(String.raw`${START}(?<road>QL|TL|HL|ĐT)\.?\s?(?=\d)`, 'gu'),
     read: ({ group }) => roads[group('road')] ?? null,

@@ -122,6 +122,9 @@ export const dateRules: readonly Rule[] = [
     ),
     read: ({ text, group, before, after }) => {
       const [day, month] = [group('day'), group('month')]
+      // 12/3 Lê Lợi, P.2 is a house.
+      if (/^\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)/u.test(after))
+        return null
       // A stroke between figures and nothing else around is a sum, unless everyone knows the day.
       if (before.trim() === '' && after.trim() === '' && !feasts.has(text)) {
         if (Number(day) <= 12 || Number(day) % Number(month) === 0) return null
@@ -321,6 +324,12 @@ export const fractionRules: readonly Rule[] = [
     pattern: /(?<![\p{L}\p{N}/.,-])(?<a>50|100)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
     read: ({ group }) =>
       group('a') === '50' ? `${say('50')} ${say('50')}` : `${say('100')} trên ${say('100')}`,
+  },
+  {
+    name: 'house before its street',
+    pattern:
+      /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp))/gu,
+    read: ({ text }) => text.split('/').map(say).join(' trên '),
   },
   {
     name: 'mark with decimals',

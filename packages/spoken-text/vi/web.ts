@@ -93,7 +93,11 @@ const inGroups = (text: string): string =>
     .join(', ')
 
 const spellMixed = (series: string): string =>
-  series.replace(/\D+/g, spell).replace(/\d/g, (digit) => ` ${readDigits(digit)}`)
+  series
+    .replace(/\D+/g, (letters) => ` ${spell(letters)} `)
+    .replace(/\d/g, (digit) => ` ${readDigits(digit)}`)
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Telephone numbers and codes, digit by digit. */
 export const phoneRules: readonly Rule[] = [

@@ -1,5 +1,5 @@
 import { CircleHelp, Languages, Moon, Save, Sun, Undo2, User } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { noteKinds } from '@shared/contracts/review'
 import { PageContext, usePage, useText, useView, type Page } from '../page'
@@ -259,7 +259,8 @@ function belongsToControl(target: EventTarget | null, key: string): boolean {
 
 function useKeys(): void {
   const page = usePage()
-  useEffect(() => {
+  // Before the list is painted: whoever sees it can press a key.
+  useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       const act = actOf(page, event)
       if (!act) return

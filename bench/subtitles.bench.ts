@@ -118,7 +118,7 @@ function encodingRows(all: readonly Opened[]): BenchRow[] {
   ]
 }
 
-/** Fewest cues by which a language has to be told. */
+/** Fewest cues from which a language should be recognised. */
 const ENOUGH = 20
 
 function languageRows(all: readonly Opened[]): BenchRow[] {

@@ -184,7 +184,7 @@ function interpret(
   }
 }
 
-/** How names are told from speech in this file, and where they stand. */
+/** How this file tells names apart from speech, and where they stand. */
 function lookForNames(raw: readonly RawCue[], { colons, speakers = [] }: ParseOptions) {
   const texts = raw.map(({ text }) => text)
   const smallNames = bracketsAreNames(texts)

@@ -129,7 +129,7 @@ function scaleOf(text: string): number | null {
   return scale >= 0.1 && scale <= 10 ? scale : null
 }
 
-/** What was decided by the file, and matters to what is heard. */
+/** Decisions made from the file that affect the dub. */
 const decided = [
   'ENCODING_REPAIRED',
   'ENCODING_MIXED',

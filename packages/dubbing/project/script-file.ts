@@ -17,7 +17,7 @@ import { emptyDocument, type NewDocumentOptions } from './create-project'
 export interface ScriptFile extends Script {
   format: ScriptFormat
   encoding: string
-  /** The encoding could not be told for certain. */
+  /** The encoding is a guess. */
   isGuessed: boolean
 }
 

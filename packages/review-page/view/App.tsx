@@ -259,7 +259,7 @@ function belongsToControl(target: EventTarget | null, key: string): boolean {
 
 function useKeys(): void {
   const page = usePage()
-  // Before the list is painted: whoever sees it can press a key.
+  // Attached before the list is painted, so that no key press is lost.
   useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       const act = actOf(page, event)

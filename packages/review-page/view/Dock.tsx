@@ -8,7 +8,7 @@ import { IconButton, useNarrow } from './controls'
 import { CueActions } from './CueDetail'
 import { coloursOf, drawOverview, drawWave, peaksOf, type WaveScene } from './wave'
 
-/** What is heard and where: waveform, the whole film, and the controls. */
+/** The player: waveform, overview of the film, and the controls. */
 export function Dock() {
   const t = useText()
   const scene = useScene()
@@ -296,7 +296,7 @@ function Tracks() {
   const { player, index } = usePage()
   const t = useText()
   const current = useStore(player.state, (state) => state.track)
-  // What can be heard at the selected cue is what a press would change to.
+  // Only tracks that have sound at the selected cue are offered.
   const cue = index.cue(useView((view) => view.selected))
   const { tracks } = index.pkg
   if (tracks.length < 2) return null

@@ -170,8 +170,7 @@ export const timeRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ group }) => {
-      const of = (n: number, unit: string) => `${readWhole(String(n))} ${unit}${n === 1 ? '' : 's'}`
-      return `${of(Number(group('h')), 'hour')} ${of(Number(group('m')), 'minute')}`
+      return `${count(Number(group('h')), 'hour')} ${count(Number(group('m')), 'minute')}`
     },
   },
   {
@@ -187,6 +186,10 @@ export const timeRules: readonly Rule[] = [
   },
 ]
 
+/** "one hour", "two hours". */
+const count = (n: number, unit: string): string =>
+  `${readWhole(String(n))} ${unit}${n === 1 ? '' : 's'}`
+
 const halfOf = (half: string): string => (half === '' ? '' : ` ${half.toUpperCase()} M`)
 
 /** The stop of "p.m." is the sentence's, too, where one begins behind it. */
@@ -198,8 +201,7 @@ function readTime(hours: string, minutes: string, seconds: string, half: string)
   if (h > 24 || m > 59 || s > 59) return null
   const hour = readWhole(String(h))
   if (seconds !== '' && half === '') {
-    const of = (n: number, unit: string) => `${readWhole(String(n))} ${unit}${n === 1 ? '' : 's'}`
-    return `${of(h, 'hour')} ${of(m, 'minute')} and ${of(s, 'second')}`
+    return `${count(h, 'hour')} ${count(m, 'minute')} and ${count(s, 'second')}`
   }
   const past = m < 10 ? ` oh ${readWhole(String(m))}` : ` ${readWhole(String(m))}`
   const sharp = half !== '' ? '' : h > 12 ? ' hundred' : " o'clock"

@@ -2,6 +2,7 @@ import { resample, speechLufs, stretch } from '@cuecast/audio'
 import loadEspeak from '@echogarden/espeak-ng-emscripten'
 import type { EspeakInstance, EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import { type CatalogueVoice, SPEECH_LUFS } from './catalogue'
+import { scale as amplify } from '../shape'
 import { hasWords, toPlainSpeech } from './plain-speech'
 
 export interface PieceRequest {
@@ -54,8 +55,7 @@ function level(samples: Float32Array, sampleRate: number): void {
   const lufs = speechLufs(samples, sampleRate)
   if (lufs === null) return
   const gainDb = Math.max(-MOST_LEVELLING_DB, Math.min(MOST_LEVELLING_DB, SPEECH_LUFS - lufs))
-  const gain = 10 ** (gainDb / 20)
-  for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] ?? 0) * gain
+  amplify(samples, 10 ** (gainDb / 20))
 }
 
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */

@@ -129,7 +129,7 @@ function Renamed(props: {
   ))
 }
 
-/** How names are told from speech, and cues of several people taken apart. */
+/** How names are recognised, and how cues of several speakers are split. */
 function NameChoices(
   props: Pick<SectionProps, 'choices' | 'choose'> & {
     /** Cues of two dashes. */ dialogues: number

@@ -176,7 +176,7 @@ function activeCue(): Cue | undefined {
   return useDocument.getState().byId.get(useSelection.getState().activeId ?? '')
 }
 
-/** Lets the other take be heard: at the same place while playing, else from the cue's start. */
+/** Plays the other take: from the same position while playing, otherwise from the cue's start. */
 async function playOther(): Promise<void> {
   const cue = activeCue()
   if (!cue) return

@@ -192,3 +192,29 @@ test('Escape after a render from an open field keeps the text that was rendered'
   await expect(text).toHaveValue('Câu mới được sửa.')
   await expect(cue).toHaveAttribute('data-cue-state', fresh)
 })
+
+test('the field of the last cue opens inside the table, however many lines it gets', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const editing = new EditingPage(page)
+  await new StudioPage(page).openSample('rung-duoc')
+  await editing.hasCues(40)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const field = page.getByTestId('cue-text-editor')
+  await expect(field).toBeFocused()
+  await field.fill(Array.from({ length: 6 }, (_, i) => `Dòng ${i + 1} của câu cuối.`).join('\n'))
+  const table = await page.getByTestId('cue-table').boundingBox()
+  await expect
+    .poll(async () => {
+      const box = await field.boundingBox()
+      return (
+        box !== null &&
+        table !== null &&
+        box.y >= table.y &&
+        box.y + box.height - (table.y + table.height)
+      )
+    })
+    .toBeLessThanOrEqual(0)
+})

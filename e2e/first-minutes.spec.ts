@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from './support/launch'
+import { expect, launch, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 
 test('the tour walks along with what the user does, can be left, and is offered once', async ({
@@ -35,6 +35,18 @@ test('the tour walks along with what the user does, can be left, and is offered 
   await expect(tour).toHaveAttribute('data-step', 'open')
   for (let step = 0; step < 4; step += 1) await page.getByTestId('tour-next').click()
   await expect(tour).toHaveCount(0)
+})
+
+test('the tour leaves the place free that its first step talks about', async ({ folder }) => {
+  const { page } = await launch(folder, { size: { width: 1024, height: 700 } })
+  await page.getByTestId('tour-begin').click()
+  await expect
+    .poll(async () => {
+      const bubble = await page.getByTestId('tour').boundingBox()
+      const drop = await page.getByTestId('drop-area').boundingBox()
+      return bubble !== null && drop !== null && bubble.y >= drop.y + drop.height
+    })
+    .toBe(true)
 })
 
 test('help finds topics and commands with the keys of now, and runs them', async ({ studio }) => {

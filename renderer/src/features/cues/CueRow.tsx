@@ -188,15 +188,30 @@ function leave(field: HTMLTextAreaElement): void {
   table?.focus()
 }
 
+/** Whether the field, growing down from its row, would reach out of the table while there is more room above. */
+function hasNoRoomBelow(field: HTMLTextAreaElement): boolean {
+  const table = field.closest('[role="grid"]')?.getBoundingClientRect()
+  const row = field.parentElement?.getBoundingClientRect()
+  if (!table || !row) return false
+  return (
+    row.top + field.offsetHeight > table.bottom && row.top - table.top > table.bottom - row.bottom
+  )
+}
+
 /** Edits the text in its row. Enter accepts it, Shift+Enter inserts a line break, Escape reverts what has not been rendered. */
 function CueTextEditor({ cue }: { cue: Cue }) {
   const t = useTranslations('cues')
   const [{ change, revert }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
+  const [above, setAbove] = useState(false)
   useEffect(() => {
     const { current } = field
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
+    if (!current) return undefined
+    current.focus()
+    current.setSelectionRange(current.value.length, current.value.length)
+    const sized = new ResizeObserver(() => setAbove(hasNoRoomBelow(current)))
+    sized.observe(current)
+    return () => sized.disconnect()
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -212,6 +227,7 @@ function CueTextEditor({ cue }: { cue: Cue }) {
       className={styles.editor}
       aria-label={t('editText')}
       data-testid="cue-text-editor"
+      data-above={above || undefined}
       value={cue.text}
       rows={Math.max(1, cue.text.split('\n').length)}
       onChange={(event) => change(event.target.value)}

@@ -118,6 +118,7 @@ function useTourPlace(step: TourStep): TourPlace | null {
   const element = place?.element
   useEffect(() => {
     element?.setAttribute('data-tour-here', '')
+    element?.scrollIntoView({ block: 'end' })
     return () => element?.removeAttribute('data-tour-here')
   }, [element])
   return place

@@ -31,7 +31,14 @@ export function Welcome({ offer }: { offer: ReactNode }) {
           <p className={styles.lead}>{t('lead')}</p>
         </Stack>
         {offer}
-        <Stack as="section" gap={10} align="center" className={styles.drop} aria-label={t('open')}>
+        <Stack
+          as="section"
+          gap={10}
+          align="center"
+          className={styles.drop}
+          aria-label={t('open')}
+          data-testid="drop-area"
+        >
           <FileUp size={28} aria-hidden />
           <p>{t('drop')}</p>
           <Row gap={8} wrap justify="center">

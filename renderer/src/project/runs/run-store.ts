@@ -17,6 +17,11 @@ export interface RunState {
   failed: readonly string[]
   /** By run id; a run stays after its end until the next one starts. */
   runs: Readonly<Record<string, RunProgress>>
+  /**
+   * By connection: what ended there, while the project is with another one. It is no news here, and
+   * returns with the connection.
+   */
+  elsewhere: Readonly<Record<string, Pick<RunState, 'chunks' | 'runs'>>>
   /** The export of this session that was started last. */
   export: ExportProgress | null
 }
@@ -25,6 +30,7 @@ export const useRuns = createProjectStore<RunState>({
   chunks: {},
   failed: [],
   runs: {},
+  elsewhere: {},
   export: null,
 })
 
@@ -52,6 +58,24 @@ export function applyRunProgress(progress: RunProgress): void {
   if (progress.state === 'cancelled' || progress.state === 'failed') {
     setChunks(withoutWaiting(chunks, progress.runId))
   }
+}
+
+/** The project goes to another connection: ended runs and failed cues of the one before are put aside. */
+export function changeConnection(from: string, to: string): void {
+  const { chunks, runs, elsewhere } = useRuns.getState()
+  const { [to]: back, ...others } = elsewhere
+  const here = unfinished(runs)
+  const failures = Object.entries(chunks).filter(([, { state }]) => state === 'failed')
+  const aside = {
+    chunks: Object.fromEntries(failures),
+    runs: Object.fromEntries(Object.entries(runs).filter(([id]) => !here[id])),
+  }
+  useRuns.setState({
+    runs: { ...back?.runs, ...here },
+    elsewhere: { ...others, [from]: aside },
+  })
+  const moving = Object.entries(chunks).filter(([, { state }]) => state !== 'failed')
+  setChunks({ ...back?.chunks, ...Object.fromEntries(moving) })
 }
 
 /** Shows the export that is being written; one that joins or leaves the queue does not hide it. */

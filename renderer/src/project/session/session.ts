@@ -12,7 +12,12 @@ import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
 import { execute, onActiveTakes, onLockedTakes, onRefused } from '../document/execute'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
-import { applyChunkUpdates, applyExportProgress, applyRunProgress } from '../runs/run-store'
+import {
+  applyChunkUpdates,
+  applyExportProgress,
+  applyRunProgress,
+  changeConnection,
+} from '../runs/run-store'
 import { reportActiveTakes, reportLocks } from '../takes/take-actions'
 import { showTakes, addTakes, keepTakes, removeTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
@@ -149,6 +154,11 @@ export function followStudio(): () => void {
     studio.on('exportProgress', (progress) => {
       applyExportProgress(progress)
       if (progress.reviewRound) keepReviewRound(progress.reviewRound)
+    }),
+    useDocument.subscribe(({ opened, fields }, before) => {
+      const [from, to] = [before.fields.connectionId, fields.connectionId]
+      if (from !== to && opened !== null && opened.id === before.opened?.id)
+        changeConnection(from, to)
     }),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
     studio.on('takesLost', ({ path, takeIds, notice }) => {

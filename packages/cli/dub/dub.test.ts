@@ -99,7 +99,7 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
     const answer = await callDub([input, '-o', at('file/o.wav'), '--json'])
     expect(answer.code).toBe(6)
     expect(JSON.parse(answer.out)).toMatchObject({ error: { at: at('file/o.wav') } })
-    expect(answer.err).not.toContain('voicing')
+    expect(answer.err).not.toContain('rendering')
   })
 
   it('names the invalid entry of a cast file', async () => {

@@ -39,12 +39,12 @@ describe('a job without progress', () => {
     vi.advanceTimersByTime(2_000)
     expect(written).toEqual([
       expect.stringMatching(
-        /^waiting: the limit of requests is reached; next try at .*:\d\d; ends at .*:\d\d if .*; Ctrl\+C stops\n$/,
+        /^waiting: request limit reached; next attempt at .*:\d\d; stops at .*:\d\d if .*; press Ctrl\+C to stop\n$/,
       ),
     ])
     output.wait({ reason: 'OFFLINE', untilMs: null })
     vi.advanceTimersByTime(5 * 60_000)
-    expect(written.at(-1)).toBe('waiting: the service cannot be reached; Ctrl+C stops\n')
+    expect(written.at(-1)).toBe('waiting: the service cannot be reached; press Ctrl+C to stop\n')
     output.wait(null)
     vi.advanceTimersByTime(60 * 60_000)
     expect(written).toHaveLength(2)

@@ -51,7 +51,7 @@ describe('a job without --project when the service fails', { timeout: 60_000 }, 
     service.rules.push(({ path }) => (path.endsWith('/me') ? page : undefined))
     const done = await dub(['Một'], '--json')
     expect(reportIn(done)).toMatchObject({ ok: true, voiced: 1 })
-    expect(done.err).toContain('warning: the service does not tell how many credits are left')
+    expect(done.err).toContain('warning: the service does not report how many credits are left')
   })
 
   it('keeps what was paid for if a cue is missing, under a free name', async () => {

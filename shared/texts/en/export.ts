@@ -37,7 +37,7 @@ export const filmFindings: typeof vi.filmFindings = {
     'data-stream': 'The new film will not have the data stream {about}: data is not copied.',
     chapters:
       'The new film will not have {count, plural, one {# chapter} other {# chapters}}: {container} needs ffmpeg for them.',
-    hdr: 'The new film will not have the HDR data {about}: {container} cannot take it as it is in the film.',
+    hdr: 'The new film will not have the HDR data {about}: {container} cannot store it.',
     'edit-list':
       '{seconds, plural, =0 {The picture is made of several pieces; the copy shows all of them.} other {{seconds, number, ::.0} s hidden at the film’s start become visible.}}',
     encrypted: 'The film is encrypted and cannot be copied.',
@@ -51,9 +51,9 @@ export const filmFindings: typeof vi.filmFindings = {
   remedies: {
     'install-ffmpeg': 'To have it, install ffmpeg.',
     'write-mkv': 'To keep it, choose MKV as file type.',
-    'write-mp4': 'To keep it as it is, choose MP4 or MOV as file type.',
+    'write-mp4': 'To keep it unchanged, choose MP4 or MOV as file type.',
     'join-first': 'Export the film as one piece from the editing program first.',
-    'sound-alone': 'Export the sound alone.',
+    'sound-alone': 'Export only the sound.',
     'other-format': 'Choose another sound format, or MKV as file type.',
     'film-length': 'To match, switch on “Exactly as long as the picture”.',
   },
@@ -61,14 +61,14 @@ export const filmFindings: typeof vi.filmFindings = {
 
 /** What can be chosen about a review package. */
 export const reviewExport: typeof vi.reviewExport = {
-  pack: 'As',
+  pack: 'Package',
   packs: { folder: 'A folder', zip: 'A zip file', html: 'One HTML file' },
   packHints: {
-    folder: 'Open index.html by double click, or put the folder on a web host.',
-    zip: 'The same folder packed, for mail or a file share; it is unpacked before it is opened.',
-    html: 'Everything in a single file that opens by double click; best for short films.',
+    folder: 'Double-click index.html to open it, or put the folder on a web host.',
+    zip: 'The same folder, compressed for mail or a file share; unpack it before opening.',
+    html: 'Everything in a single file that opens with a double-click; best for short films.',
   },
-  most: 'At most',
+  most: 'Size limit',
   asFolder: 'Write a folder instead',
   asZip: 'Write a zip file instead',
   cues: 'Which cues',
@@ -76,7 +76,7 @@ export const reviewExport: typeof vi.reviewExport = {
   from: 'From',
   to: 'To',
   rangeEmpty: 'The range would be empty.',
-  everybody: 'Cues of every speaker',
+  everybody: 'Cues of all speakers',
   speakers: 'Speakers',
   noSpeaker: 'Without a speaker',
   changesOnly: 'Only what changed',
@@ -92,7 +92,7 @@ export const reviewExport: typeof vi.reviewExport = {
   quality: 'Sound quality',
   qualities: { good: 'Good', small: 'Small, for slow connections' },
   dub: 'Voices-only sound',
-  dubHint: 'To switch between the mix and the voices alone.',
+  dubHint: 'Lets reviewers switch between the mix and the voices alone.',
   picture: 'Picture',
   pictures: {
     stills: 'A still every few seconds',
@@ -103,9 +103,9 @@ export const reviewExport: typeof vi.reviewExport = {
   noFfmpeg: 'Needs ffmpeg on this computer.',
   page: 'The page',
   watermark: 'Watermark',
-  watermarkHint: 'Words over the page and the picture, for example whose copy this is.',
-  language: 'Language it opens in',
+  watermarkHint: 'Text over the page and the picture, for example the recipient’s name.',
+  language: 'Opens in',
   date: 'Show today’s date',
   private:
-    'The package holds text, sound and notes only: no path, key or account of yours. Whoever has it can open it.',
+    'The package contains only text, sound and notes: none of your paths, keys or accounts. Anyone who has it can open it.',
 }

@@ -3,18 +3,18 @@ import type * as vi from '../vi/failures'
 export const errors: typeof vi.errors = {
   NOT_SUBTITLES: {
     what: 'No subtitles found in this file.',
-    next: 'Choose a text subtitle file (SRT, WebVTT, ASS, TTML, SAMI …). Picture subtitles have to be converted to SRT first, for example with Subtitle Edit; a script without times is opened by New narration.',
+    next: 'Choose a text subtitle file (SRT, WebVTT, ASS, TTML, SAMI …). Picture subtitles have to be converted to SRT first, for example with Subtitle Edit; to voice a script without times, choose New narration.',
   },
   SUBTITLES_EMPTY: {
     what: 'The subtitle file has no cues.',
     next: 'Check the file in a text editor or choose another one.',
   },
   SCRIPT_EMPTY: {
-    what: '{reason, select, empty {The script is empty.} headings {The script has headings only.} other {The script has nothing that a voice could say.}}',
-    next: '{reason, select, headings {Headings name the chapters and are not spoken: write text below them.} other {Write or paste the text that is to be spoken.}}',
+    what: '{reason, select, empty {The script is empty.} headings {The script has headings only.} other {The script has nothing to speak.}}',
+    next: '{reason, select, headings {Headings name the chapters and are not spoken: write text below them.} other {Write or paste the text to be spoken.}}',
   },
   SCRIPT_UNREADABLE: {
-    what: 'The script cannot be read: it is damaged, protected by a password, or no text.',
+    what: 'The script cannot be read: it is damaged, protected by a password, or not text.',
     next: 'Open it in a word processor and save it as .docx or .txt, or copy its text.',
   },
   ENCODING_UNKNOWN: {
@@ -67,7 +67,7 @@ export const errors: typeof vi.errors = {
   },
   NOTES_OTHER_PROJECT: {
     what: 'These review notes are about another project.',
-    next: 'Open the project that they are about and import them there.',
+    next: 'Open that project and import them there.',
   },
   SPEAKER_NOT_CAST: {
     what: 'A speaker has no voice yet.',
@@ -99,7 +99,7 @@ export const errors: typeof vi.errors = {
   },
   INSUFFICIENT_CREDITS: {
     what: 'Not enough credits.',
-    next: 'Top it up or use another connection. Finished cues are kept.',
+    next: 'Top up the account or use another connection. Finished cues are kept.',
   },
   CREDIT_LIMIT: {
     what: 'Your credit limit has been reached.',
@@ -214,7 +214,7 @@ export const errors: typeof vi.errors = {
     next: 'Widen the range, choose more speakers, or send all cues instead of only the changed ones.',
   },
   REVIEW_TOO_LARGE: {
-    what: 'The single HTML file would be larger than the limit.',
+    what: 'The single HTML file would exceed the size limit.',
     next: 'Choose a folder or a zip file, a shorter range, or a smaller sound or picture.',
   },
   FILM_MISSING: {

@@ -49,11 +49,11 @@ export const help: typeof vi.help = {
     },
     narration: {
       title: 'Narration from a script',
-      text: "Choose New narration and paste a script, or drop a .txt, .md or .docx file. Headings become chapters, [Name] or Name: at the start of a line a speaker, [pause 800ms] a pause, '{'GIF|jif'}' a reading for one place.\nCues have no fixed times: each begins when the one before ends. When a sentence is rendered again, everything behind it moves. Pin a cue to a time to meet music or picture.\nF4 switches between table and script. In the script Enter splits a sentence or begins a paragraph, Backspace at its start joins.",
+      text: "Choose New narration and paste a script, or drop a .txt, .md or .docx file. Headings become chapters, [Name] or Name: at the start of a line a speaker, [pause 800ms] a pause, '{'GIF|jif'}' a reading for one place.\nCues have no fixed times: each starts when the one before ends. When a sentence is rendered again, everything after it moves. Pin a cue to a time to match music or picture.\nF4 switches between table and script. In the script, Enter splits a sentence or starts a paragraph, and Backspace at its start joins it to the one before.",
     },
     recording: {
       title: 'Record your own voice',
-      text: 'Select a cue and choose Record in your own voice (Shift+R). Read the large text after the count; Stop stores a new take. The microphone is open only while you record.\nDrag the ends of the waveform to trim, or to record only that part again. Reduce noise removes fans and hiss.\nYour takes are fitted, mixed and exported like any other, and never sent to a service.',
+      text: 'Select a cue and choose Record in your own voice (Shift+R). Read the large text after the count-in; Stop stores a new take. The microphone is open only while you record.\nDrag the ends of the waveform to trim, or to record only that part again. Reduce noise removes fans and hiss.\nYour takes are fitted, mixed and exported like any other, and never sent to a service.',
     },
     dictionary: {
       title: 'Pronunciation dictionary',
@@ -73,7 +73,7 @@ export const help: typeof vi.help = {
     },
     review: {
       title: 'Review by others',
-      text: 'Export, For review writes a package that others open in a browser, without Cuecast and without a network: they listen, take notes and save them as one small file.\nImport review notes, or drop the file on the window: every note is at its cue in the Review panel.\nThe next package can show only what changed, with your answers.',
+      text: 'Choose Export for review to write a package that others open in a browser, without Cuecast or a network: they listen, take notes and save them as one small file.\nImport review notes, or drop the file on the window: every note appears at its cue in the Review panel.\nThe next package can show only what changed, with your answers.',
     },
     problems: {
       title: 'Problems and failures',

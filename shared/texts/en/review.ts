@@ -4,7 +4,7 @@ import type * as vi from '../vi/review'
 export const review: typeof vi.review = {
   title: 'Review',
   import: 'Import review notes…',
-  more: 'More for notes',
+  more: 'More actions for notes',
   copyText: 'Copy the notes shown',
   copyCsv: 'Copy as CSV for a spreadsheet',
   copied: '{count, plural, one {# note} other {# notes}} copied.',

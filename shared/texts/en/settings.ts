@@ -140,7 +140,7 @@ export const api: typeof vi.api = {
     surfaces: 'Three APIs:',
     docs: 'Open the API documentation',
     port: 'Port',
-    portHint: 'Changing it restarts the service. Running jobs continue.',
+    portHint: 'Changing it restarts the service. Running tasks continue.',
     portRange: 'Enter a number from 1024 to 65535.',
     use: 'Use this port',
     start: 'Open the port',
@@ -196,7 +196,7 @@ export const api: typeof vi.api = {
   },
   webhook: {
     url: 'Webhook address',
-    urlHint: 'The service sends a POST request here when a job ends.',
+    urlHint: 'The service sends a POST request here when a task ends.',
     urlWrong: 'Must start with http:// or https:// and contain no user name or password.',
     signature: 'X-Service-Signature',
     hmac: 'HMAC-SHA256 of the body',

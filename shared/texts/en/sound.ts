@@ -208,7 +208,7 @@ export const profiles: typeof vi.profiles = {
   lessSound: 'Show less',
   profileOf: 'Voice profile of {name}',
   soundOf: 'Voice settings of {name}',
-  ownCount: '{count, plural, one {# of its own} other {# of its own}}',
+  ownCount: '{count, plural, one {# own setting} other {# own settings}}',
 }
 
 export const dictionary: typeof vi.dictionary = {
@@ -258,7 +258,7 @@ export const dictionary: typeof vi.dictionary = {
   take: 'Import {count, plural, one {# entry} other {# entries}}',
   empty: 'The dictionary is empty',
   emptyHint:
-    'Add abbreviations, names or foreign words and how they are pronounced. The subtitles stay as they are.',
+    'Add abbreviations, names or foreign words and how they are pronounced. The subtitles do not change.',
   notFound: 'No matching entries',
   pronouncedDifferently: 'Words pronounced differently',
   showEntry: 'Show “{word}” in the dictionary',

@@ -114,7 +114,7 @@ export const edit = {
     amount: 'Dịch đi',
     hint: 'Số âm là sớm hơn. Khoảng cách giữa các câu được giữ nguyên.',
     unit: 'Đơn vị',
-    units: { ms: 'mili giây', seconds: 'giây', frames: 'hình' },
+    units: { ms: 'mili giây', seconds: 'giây', frames: 'khung hình' },
     scope: 'Những câu nào',
     scopes: {
       selected: 'Đang chọn ({count, number})',
@@ -127,13 +127,13 @@ export const edit = {
   stretch: {
     title: 'Co giãn thời gian',
     way: 'Theo',
-    ways: { frames: 'tốc độ khung hình', anchors: 'hai mốc đã biết' },
-    from: 'Thời gian được làm cho',
-    to: 'Phim có',
-    fps: '{rate} khung hình/giây',
+    ways: { frames: 'tốc độ khung hình', anchors: 'hai điểm đồng bộ' },
+    from: 'Phụ đề khớp với phim',
+    to: 'Phim này chạy',
+    fps: '{rate} hình/giây',
     anchor: 'Câu {number, number} bắt đầu lúc',
     preview: 'Câu {number, number}: {before} → {after}',
-    wrong: 'Mốc thứ hai phải sau mốc thứ nhất.',
+    wrong: 'Điểm thứ hai phải sau điểm thứ nhất.',
     apply: 'Co giãn',
   },
   goTo: {
@@ -204,7 +204,7 @@ export const edits = {
   changeFit: 'đổi cách khớp thời gian',
   changeMix: 'đổi cách hoà âm',
   chooseSoundPreset: 'chọn kiểu lồng tiếng',
-  reimport: 'nhập lại phụ đề',
+  reimport: 'cập nhật từ tệp phụ đề',
   importSettings: 'đổi thiết lập nhập phụ đề',
   importNotes: 'nhập ghi chú duyệt',
   changeNoteState: 'đổi trạng thái ghi chú',
@@ -216,11 +216,11 @@ export const edits = {
 
 export const reimport = {
   list: 'Những câu khác đi',
-  title: 'Nhập lại phụ đề',
+  title: 'Cập nhật từ tệp phụ đề',
   description:
     '{fileName} · {encoding}. Câu không đổi giữ nguyên bản thu; câu đổi lời cần lồng lại.',
   encoding: 'Chữ hiện sai? Đổi bảng mã…',
-  apply: 'Nhập các thay đổi',
+  apply: 'Áp dụng thay đổi',
   nothing: 'Không có gì thay đổi',
   counts: {
     same: '{count, number} câu giữ nguyên',

@@ -285,7 +285,7 @@ export const notices = {
     next: 'Hãy nhập lại khoá của các kết nối ở Cài đặt › Kết nối. Tệp hỏng được giữ ở:',
   },
   USAGE_DAMAGED: {
-    what: 'Nhật ký ký tự đã dùng bị hỏng.',
+    what: 'Sổ chi tiêu bị hỏng.',
     next: 'Phần đọc được vẫn còn; tổng đã dùng có thể thiếu. Tệp cũ được giữ ở:',
   },
   REQUESTS_DAMAGED: {

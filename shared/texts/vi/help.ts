@@ -47,11 +47,11 @@ export const help = {
     },
     narration: {
       title: 'Bài đọc từ kịch bản',
-      text: "Bấm Bài đọc mới rồi dán kịch bản, hoặc thả tệp .txt, .md, .docx. Tiêu đề thành chương, [Tên] hay Tên: ở đầu dòng là nhân vật, [nghỉ 800ms] là quãng nghỉ, '{'GIF|gíp'}' chỉ cách đọc ở một chỗ.\nCâu không có giờ cố định: câu sau bắt đầu khi câu trước đọc xong. Thu lại một câu thì mọi câu sau dời theo. Ghim một câu vào mốc thời gian nếu cần khớp nhạc hay hình.\nF4 đổi giữa bảng và kịch bản. Trong kịch bản, Enter tách câu hoặc mở đoạn mới, Backspace ở đầu câu nối lại.",
+      text: "Bấm Bài đọc mới rồi dán kịch bản, hoặc thả tệp .txt, .md, .docx. Tiêu đề thành chương, [Tên] hay Tên: ở đầu dòng là nhân vật, [nghỉ 800ms] là quãng nghỉ, '{'GIF|gíp'}' chỉ cách đọc ở một chỗ.\nCâu không có giờ cố định: câu sau bắt đầu khi câu trước đọc xong. Lồng lại một câu thì mọi câu sau dời theo. Ghim một câu vào mốc thời gian nếu cần khớp nhạc hay hình.\nF4 đổi giữa bảng và kịch bản. Trong kịch bản, Enter tách câu hoặc mở đoạn mới, Backspace ở đầu câu nối lại.",
     },
     recording: {
       title: 'Thu giọng của bạn',
-      text: 'Chọn một câu rồi bấm Thu bằng giọng của bạn (Shift+R). Đọc dòng chữ lớn sau khi đếm xong; bấm Dừng là có bản thu mới. Micrô chỉ mở trong lúc thu.\nKéo hai đầu của dạng sóng để cắt gọn, hoặc chỉ thu lại đoạn đó. Giảm tiếng ồn làm sạch tiếng quạt, tiếng xì.\nBản thu của bạn được khớp, trộn và xuất như mọi bản thu khác, và không bao giờ gửi tới dịch vụ.',
+      text: 'Chọn một câu rồi bấm Thu bằng giọng của bạn (Shift+R). Đọc dòng chữ lớn sau khi đếm xong; bấm Dừng là có bản thu mới. Micrô chỉ mở trong lúc thu.\nKéo hai đầu của dạng sóng để cắt gọn, hoặc chỉ thu lại đoạn đó. Giảm tiếng ồn làm sạch tiếng quạt, tiếng xì.\nBản thu của bạn được khớp, hoà âm và xuất như mọi bản thu khác, và không bao giờ gửi tới dịch vụ.',
     },
     dictionary: {
       title: 'Từ điển phát âm',
@@ -71,7 +71,7 @@ export const help = {
     },
     review: {
       title: 'Gửi người khác duyệt',
-      text: 'Xuất, Gửi duyệt ghi ra một gói mở bằng trình duyệt, không cần Cuecast, không cần mạng: người khác nghe, ghi chú và lưu thành một tệp nhỏ.\nNhập ghi chú duyệt, hoặc thả tệp vào cửa sổ: mỗi ghi chú nằm đúng câu trong bảng Duyệt.\nGói sau có thể chỉ gồm những gì đã đổi, kèm câu trả lời của bạn.',
+      text: 'Chọn Xuất gói duyệt để có một gói mở bằng trình duyệt, không cần Cuecast, không cần mạng: người khác nghe, ghi chú và lưu thành một tệp nhỏ.\nNhập ghi chú duyệt, hoặc thả tệp vào cửa sổ: mỗi ghi chú nằm đúng câu trong bảng Duyệt.\nGói sau có thể chỉ gồm những gì đã đổi, kèm câu trả lời của bạn.',
     },
     problems: {
       title: 'Vấn đề và lỗi',
@@ -83,7 +83,7 @@ export const help = {
     },
     api: {
       title: 'Cho chương trình khác dùng giọng',
-      text: 'Cài đặt API mở dịch vụ ngoại tuyến ở một cổng cố định trên máy này. Tạo khoá cho từng chương trình, chọn quyền của khoá, xem đã dùng bao nhiêu.\nWebhook báo cho bạn biết khi một việc xong.',
+      text: 'Cài đặt API mở dịch vụ ngoại tuyến ở một cổng cố định trên máy này. Tạo khoá cho từng chương trình, chọn quyền của khoá, xem đã dùng bao nhiêu.\nWebhook báo cho bạn biết khi một tác vụ xong.',
     },
     library: {
       title: 'Thư viện phân vai',

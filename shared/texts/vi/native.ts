@@ -5,7 +5,7 @@ export const native = {
   open: {
     project: 'Mở phụ đề hoặc dự án',
     projectType: 'Phụ đề và dự án Cuecast',
-    subtitles: 'Chọn phụ đề đã sửa',
+    subtitles: 'Cập nhật từ tệp phụ đề',
     subtitlesType: 'Phụ đề',
     film: 'Chọn phim hoặc âm thanh gốc',
     filmType: 'Phim và âm thanh',

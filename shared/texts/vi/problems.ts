@@ -36,7 +36,7 @@ export const problems = {
     openCast: 'Chọn giọng trong bảng phân vai',
     extend: 'Kéo dài {seconds} s vào khoảng lặng',
     faster: 'Lồng lại, đọc nhanh {speed}×',
-    cutText: 'Bớt khoảng {count, number} ký tự',
+    cutText: 'Rút gọn lời… (−{count, number} ký tự)',
     allowOverlap: 'Cho chồng lên câu sau',
     remove: 'Xoá câu này',
     writeText: 'Viết nội dung',
@@ -113,7 +113,7 @@ export const problems = {
     PICTURE_SKIPPED: 'Đã bỏ hình ảnh',
     TABLE_READ: 'Bảng được đọc theo từng hàng',
     SENTENCE_CUT: 'Câu quá dài, đã chia thành nhiều câu',
-    PAUSE_UNREADABLE: 'Không rõ độ dài khoảng nghỉ: hãy viết [pause 800ms] hoặc [nghỉ 1.5s]',
+    PAUSE_UNREADABLE: 'Không rõ độ dài quãng nghỉ: hãy viết [pause 800ms] hoặc [nghỉ 1.5s]',
     NOTHING_TO_SAY: 'Đã bỏ dòng không có chữ',
     OPENED_FROM_BACKUP: 'Tệp dự án bị hỏng nên đã mở bản sao lưu gần nhất.',
     TAKES_REPAIRED:

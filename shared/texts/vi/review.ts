@@ -2,7 +2,7 @@
 export const review = {
   title: 'Duyệt',
   import: 'Nhập ghi chú duyệt…',
-  more: 'Thêm việc với ghi chú',
+  more: 'Thao tác khác với ghi chú',
   copyText: 'Chép các ghi chú đang hiện',
   copyCsv: 'Chép thành CSV cho bảng tính',
   copied: 'Đã chép {count, number} ghi chú.',

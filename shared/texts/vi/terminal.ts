@@ -121,7 +121,7 @@ export const terminal = {
   targetOver: 'dài hơn {time} mong muốn {seconds} giây, dù đã đọc nhanh tới --max-rate',
   pinOverrun: 'câu {cue} được ghim giờ, nhưng lời trước đó lấn vào {seconds} giây',
   readingScript:
-    '{file}: {cues, plural, other {{cues} câu}}, {speakers, plural, other {{speakers} người nói}}, {chapters, plural, other {{chapters} chương}}',
+    '{file}: {cues, plural, other {{cues} câu}}, {speakers, plural, other {{speakers} nhân vật}}, {chapters, plural, other {{chapters} chương}}',
   reading: '{file}: {cues} câu, {speakers} nhân vật',
   readAs: 'bảng mã được đoán là {encoding}; nếu chữ bị sai, hãy chọn bằng --encoding',
   repaired: 'đã sửa {repairs} chỗ khi đọc tệp',
@@ -129,7 +129,7 @@ export const terminal = {
   balanceUnknown: 'dịch vụ không cho biết còn bao nhiêu ký tự',
   offlineService: 'giọng có sẵn (ngoại tuyến)',
   cast: '{label} → {voice}',
-  narrator: 'Người kể',
+  narrator: 'Thuyết minh',
   unknownLabel:
     'tệp phân vai có "{label}" nhưng trong phụ đề không ai tên như vậy{isNear, select, true {; có phải "{near}"?} other {}}',
   notCast: 'tệp phân vai không có "{label}"; nhân vật này dùng giọng {voice}',
@@ -138,7 +138,7 @@ export const terminal = {
   rendering: 'đang lồng tiếng',
   reviewing: 'đang ghi gói gửi duyệt',
   notesTaken:
-    '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có; {verdicts} câu được duyệt hoặc trả lại',
+    '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có; {verdicts} đánh giá',
   notesUnplaced: '{count} ghi chú không tìm lại được câu; giữ ở thời điểm đã ghi',
   reviewReport: `vòng:  {round}{before, plural, =0 {} other { (so với vòng {before})}}
 số câu: {cues}{changed, plural, =0 {} other { (đã đổi {changed})}}
@@ -225,7 +225,7 @@ bản thu:    {output}{files}`,
                          Bỏ trống khi có --project: lồng tiếng các câu của dự án
   KỊCH_BẢN.md            kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi
                          câu trước đọc xong; tiêu đề là chương, '[Tên]' hoặc 'Tên:' ở đầu dòng
-                         là người nói, '[nghỉ 1.5s]' là khoảng nghỉ, '{GIF|gíp}' hiện là GIF,
+                         là nhân vật, '[nghỉ 1.5s]' là quãng nghỉ, '{GIF|gíp}' hiện là GIF,
                          đọc là gíp
   -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
                          đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên
@@ -240,9 +240,9 @@ Kịch bản
       --split CÁCH       mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn);
                          mặc định sentence
       --pause-sentence MS --pause-paragraph MS --pause-chapter MS
-                         khoảng nghỉ sau câu, đoạn và chương; mặc định 300, 800 và 1500
+                         quãng nghỉ sau câu, đoạn và chương; mặc định 300, 800 và 1500
       --target-length T  cả bài nên dài bao lâu: 90s, 30m, 2h; giọng đọc nhanh hơn tối đa
-                         --max-rate lần, khoảng nghỉ ngắn lại hoặc dài ra
+                         --max-rate lần, quãng nghỉ ngắn lại hoặc dài ra
       --srt TỆP          phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc
       --chapters TỆP     các chương của podcast, dạng JSON
 
@@ -271,8 +271,8 @@ Giọng
       --subtitle-until T bỏ các câu bắt đầu sau giờ này trong tệp
       --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
       --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
-      --max-borrow MS    được dùng bao nhiêu quãng lặng sau câu, từ 0 đến 10000
-      --min-gap MS       quãng lặng phải giữ giữa hai câu, từ 0 đến 2000
+      --max-borrow MS    được dùng bao nhiêu khoảng lặng sau câu, từ 0 đến 10000
+      --min-gap MS       khoảng lặng phải giữ giữa hai câu, từ 0 đến 2000
 
 Dịch vụ
       --connection URL   dịch vụ khác (https, hoặc http trên máy này)
@@ -289,7 +289,7 @@ Dịch vụ
       --rate HZ          44100, 48000 hoặc 96000
       --channels N       1 hoặc 2
       --loudness LUFS    từ -40 đến -5, hoặc off
-      --peak DBTP        đỉnh thực cao nhất, từ -12 đến 0; mặc định -1
+      --peak DBTP        true peak cao nhất, từ -12 đến 0; mặc định -1
       --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc
       --stems            mỗi nhân vật một tệp, và một tệp tiếng gốc
       --effects          thêm một tệp chỉ có tiếng gốc
@@ -315,7 +315,7 @@ Cho chương trình khác
       --cue-sheet --cue-sheet-tsv --adr-cue-sheet
                          bảng các câu
       --review-notes     ghi chú duyệt dạng CSV
-      --review-markers   ghi chú duyệt đang mở thành dấu mốc trong dòng thời gian
+      --review-markers   ghi chú duyệt đang mở thành mốc trong dòng thời gian
       --as-spoken        phụ đề đúng theo lời và lúc đọc
       --as-written       phụ đề như trong dự án
       --subtitle-format TÊN  của cả hai: srt, vtt, ass, ttml hoặc dapt
@@ -352,7 +352,7 @@ Mã kết thúc
   3  phụ đề, tệp phân vai, phim, giọng hoặc dự án không dùng được
   130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
 `,
-  serveUsage: `npm run serve [-- tùy chọn]
+  serveUsage: `npm run serve [-- tuỳ chọn]
 
   --data DIR           thư mục dữ liệu của dịch vụ, được tạo khi chưa có
                        (mặc định: cuecast-service trong dữ liệu của người dùng, như keys)
@@ -368,9 +368,9 @@ Mã kết thúc
   notesUsage: `npm run notes -- P.cuecast
 
   In phần duyệt của dự án dạng JSON: các vòng, ghi chú kèm người viết, vòng, câu, trạng thái và câu
-  trả lời, và câu nào được duyệt hay trả lại. Dùng được cả khi dự án đang mở trong studio.
+  trả lời, và câu nào đạt hay chưa đạt. Dùng được cả khi dự án đang mở trong studio.
 `,
-  keysUsage: `npm run keys -- LỆNH [--data DIR] [tùy chọn]
+  keysUsage: `npm run keys -- LỆNH [--data DIR] [tuỳ chọn]
 
   --data DIR             thư mục dữ liệu của dịch vụ (mặc định: của npm run serve)
 
@@ -386,10 +386,10 @@ Mã kết thúc
     --days N             kéo dài gói thêm N ngày
   list                 các tài khoản và khoá
   revoke KEY           thu hồi, theo mã hoặc theo chính khoá đó
-  webhook set URL      nơi nhận báo khi xong việc; khoá bí mật ở dòng cuối
-    --account NAME       hoặc --key KEY: việc của ai
-    --secret TEXT        mặc định: khoá bí mật đang có, hoặc khoá mới
-    --signature KIND     hmac (mặc định) hoặc secret (gửi thẳng khoá bí mật)
+  webhook set URL      nơi nhận báo khi tác vụ xong; mã bí mật ở dòng cuối
+    --account NAME       hoặc --key KEY: tác vụ của ai
+    --secret TEXT        mặc định: mã bí mật đang có, hoặc mã mới
+    --signature KIND     hmac (mặc định) hoặc secret (gửi thẳng mã bí mật)
     --allow-private      địa chỉ được phép là nội bộ hoặc máy này
   webhook show | remove  --account NAME
 `,

@@ -92,7 +92,7 @@ it('chooses what goes into a review package, and offers a folder where one file 
   const originalChoose = () => ok({ path: original })
   const answers = { ...script, exportLast, exportPlan, originalChoose }
   const user = await openWindow(<ExportDialog />, { script: answers })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/larger than the limit/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/exceed the size limit/)
   await user.click(screen.getByRole('button', { name: 'Write a folder instead' }))
   await user.click(screen.getByRole('button', { name: 'Choose subtitles…' }))
   expect(await screen.findByText('goc.srt')).toBeTruthy()

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { voicesFolder } from '@cuecast/service'
 import { app } from 'electron'
 
 export interface AppPaths {
@@ -8,6 +9,8 @@ export interface AppPaths {
   samples: string
   /** Data of the embedded service: database, audio. */
   serviceData: string
+  /** The user's own voices; `serve` and `dub` look there, too. */
+  voices: string
   /** Who has which voice, from project to project. */
   castLibrary: string
   /** Copies of the pronunciation dictionaries. */
@@ -40,6 +43,7 @@ export function appPaths(): AppPaths {
     out: join(import.meta.dirname, '..'),
     samples: join(app.getAppPath(), 'resources', 'samples'),
     serviceData: join(userData, 'service'),
+    voices: data ? join(data, 'voices') : voicesFolder(),
     castLibrary: join(userData, 'cast-library.json'),
     dictionaries: join(userData, 'dictionaries'),
     profiles: join(userData, 'profiles'),

@@ -8,9 +8,13 @@ const root = existsSync(join(here, 'electron')) ? here : resolve(here, '..')
 /** Folder behind the alias `@shared`. */
 export const shared = join(root, 'shared')
 
-/** Worker threads: each `<name>.worker.ts` becomes `<name>.worker.js`. */
+/** Worker threads and the process of models: each `<name>.worker.ts` becomes `<name>.worker.js`. */
 export function workerEntries(): Record<string, string> {
-  const files = ['packages/audio/workers', 'packages/service/speech'].flatMap((folder) =>
+  const files = [
+    'packages/audio/workers',
+    'packages/service/speech',
+    'packages/service/models',
+  ].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.worker.ts'))
       .map((name) => [name.slice(0, -3), join(root, folder, name)] as const),

@@ -34,7 +34,13 @@ let service: InstanceType<typeof EmbeddedService>
 beforeEach(() => {
   children.length = 0
   const log = () => undefined
-  service = new EmbeddedService({ dataDir: '/d', mainFolder: '/m', port: () => 4_000, log })
+  service = new EmbeddedService({
+    dataDir: '/d',
+    voicesDir: '/v',
+    mainFolder: '/m',
+    port: () => 4_000,
+    log,
+  })
 })
 
 describe('the process of the embedded service', () => {
@@ -42,6 +48,7 @@ describe('the process of the embedded service', () => {
     const replaced: unknown[] = []
     const configured = new EmbeddedService({
       dataDir: '/d',
+      voicesDir: '/v',
       mainFolder: '/m',
       port: () => 4_000,
       log: () => undefined,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { serveModels } from './model-processes'
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -30,6 +31,8 @@ const failedSchema = z.object({
 
 interface EmbeddedOptions {
   dataDir: string
+  /** The user's own voices. */
+  voicesDir: string
   mainFolder: string
   /** Port that other programs expect it on; 0 = any. */
   port: () => number
@@ -110,7 +113,7 @@ export class EmbeddedService {
   }
 
   #launch(port: number): Promise<Started> {
-    const { mainFolder, dataDir, log } = this.options
+    const { mainFolder, dataDir, voicesDir, log } = this.options
     const child = utilityProcess.fork(join(mainFolder, 'service-process.js'), [], {
       serviceName: 'Cuecast speech service',
       stdio: 'pipe',
@@ -118,7 +121,8 @@ export class EmbeddedService {
     this.#child = child
     child.stdout?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
     child.stderr?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
-    child.postMessage({ type: 'start', dataDir, port })
+    child.postMessage({ type: 'start', dataDir, voicesDir, port })
+    serveModels(child, join(mainFolder, 'model-process.worker.js'))
     return new Promise((resolve) => {
       let taken = false
       let reason: string | null = null

@@ -65,6 +65,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const chosen = new ChosenPaths(settings)
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
+    voicesDir: paths.voices,
     mainFolder: join(paths.out, 'main'),
     port: () => (settings.door.open ? settings.door.port : 0),
     databaseReplaced: ({ broken, backup }) =>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveOptions } from './serve-options'
-import { serviceFolder } from './service-folder'
+import { serviceFolder } from '@cuecast/service'
 
 describe('the arguments of serve', () => {
   it('are optional', () => {

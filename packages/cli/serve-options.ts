@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { StartOptions } from '@cuecast/service'
+import { serviceFolder, type StartOptions, voicesFolder } from '@cuecast/service'
 import { wholeNumber } from './numbers'
-import { serviceFolder } from './service-folder'
 
 const DAY_MS = 86_400_000
 const GB = 1024 ** 3
@@ -50,6 +49,7 @@ export function serveOptions(args: readonly string[]): Result<StartOptions | 'he
     return wrong('--public-url must begin with http:// or https://')
   return ok({
     dataDir: serviceFolder(given.data),
+    voicesDir: voicesFolder(given.data),
     port,
     host: given.host,
     workers,

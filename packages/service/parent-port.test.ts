@@ -25,7 +25,7 @@ describe('the line to the parent', () => {
     electron.emit('message', { data: { type: 'stop' } })
     electron.emit('close')
     expect(electron.sent).toEqual([{ type: 'ready' }])
-    expect(received).toHaveBeenCalledWith({ type: 'stop' })
+    expect(received).toHaveBeenCalledWith({ type: 'stop' }, [])
     expect(gone).toHaveBeenCalledOnce()
   })
 

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { installKey } from './accounts/keys'
+import { forkModels, modelsFromMain } from './models/model-line'
 import {
   endOnUnhandledRejection,
   parentPort,
@@ -14,6 +15,7 @@ import { startService, type RunningService } from './start-service'
 const startMessage = z.object({
   type: z.literal('start'),
   dataDir: z.string().min(1),
+  voicesDir: z.string().min(1),
   port: z.number().int().min(0).max(65_535),
 })
 const stopMessage = z.object({ type: z.literal('stop') })
@@ -21,10 +23,19 @@ const stopMessage = z.object({ type: z.literal('stop') })
 /** One thread is left to the studio. */
 const workers = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-async function start(port: ParentPort, options: { dataDir: string; port: number }) {
+async function start(port: ParentPort, options: z.infer<typeof startMessage>) {
+  const { dataDir, voicesDir, port: listenOn } = options
+  // Electron alone hands over ports; where Node has forked this process, it forks, too.
+  const launchModels = process.send ? forkModels : modelsFromMain(port)
   try {
-    const running = await startService({ ...options, workers })
-    const key = installKey(running.service.context.sql, options.dataDir)
+    const running = await startService({
+      dataDir,
+      voicesDir,
+      port: listenOn,
+      workers,
+      launchModels,
+    })
+    const key = installKey(running.service.context.sql, dataDir)
     const { recovery } = running.service
     port.send({ type: 'ready', url: running.url, key, recovered: recovery })
     return running

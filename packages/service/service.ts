@@ -9,6 +9,7 @@ import type { Routes } from './http/routes'
 import { wrongKeys } from './http/wrong-keys'
 import { legacyApp } from './legacy/legacy-app'
 import { jsonLog, type Log } from './log'
+import { forkModels, type LaunchModels } from './models/model-line'
 import { manageApp } from './manage/manage-app'
 import { documentRoutes } from './openapi/docs-page'
 import { defaultSettings, type ServiceSettings } from './settings'
@@ -34,6 +35,8 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
   log?: Log
   /** Default: espeak-ng in `workers` threads. */
   speech?: Speech
+  /** How a process for models is started; default: this process forks it. */
+  launchModels?: LaunchModels
 }
 
 /** A service without a listener: its routes can be called in-process with `app.request()`. */
@@ -48,7 +51,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-type Given = Omit<ServiceOptions, 'log' | 'speech'>
+type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels'>
 
 const settingsOf = (given: Given): ServiceSettings => ({
   ...defaultSettings(given.dataDir),
@@ -57,7 +60,7 @@ const settingsOf = (given: Given): ServiceSettings => ({
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { log = jsonLog((line) => process.stderr.write(line)), ...more } = options
-  const { speech: given, ...rest } = more
+  const { speech: given, launchModels: _launch = forkModels, ...rest } = more
   const settings = settingsOf(rest)
   const unlock = lockFolder(settings.dataDir)
   const { sql, recovery } = openLocked(settings.dataDir, unlock)

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
+
 /** How one service runs. All of it is fixed while it runs. */
 export interface ServiceSettings {
   dataDir: string
+  /** Where the user's own voices lie. */
+  voicesDir: string
   /** Origin that clients see, when a proxy stands before the service; null = the one in the request. */
   publicUrl: string | null
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
@@ -27,6 +31,7 @@ const DAY_MS = 86_400_000
 export function defaultSettings(dataDir: string): ServiceSettings {
   return {
     dataDir,
+    voicesDir: join(dataDir, 'voices'),
     publicUrl: null,
     loopback: true,
     workers: 1,

@@ -69,6 +69,11 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   TAKES_IN_USE: 'about-cue',
   MICROPHONE_REFUSED: 'about-cue',
   MICROPHONE_MISSING: 'about-cue',
+  MODEL_CRASHED: 'about-cue',
+  MODEL_INVALID: 'about-cue',
+  MODEL_DISABLED: 'about-cue',
+  MODEL_TOO_LARGE: 'about-cue',
+  MODELS_UNAVAILABLE: 'about-cue',
   CANCELLED: 'about-cue',
   INTERNAL_ERROR: 'about-cue',
 }

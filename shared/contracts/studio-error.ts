@@ -87,6 +87,17 @@ export const errorCodes = [
   /** The system, or the user, does not let the studio listen to the microphone. */
   'MICROPHONE_REFUSED',
   'MICROPHONE_MISSING',
+  // the user's own models
+  /** The model ended its process, or did not answer in time: `reason`. */
+  'MODEL_CRASHED',
+  /** It is no model that can be used here: `reason`. */
+  'MODEL_INVALID',
+  /** Switched off after it ended its process three times. */
+  'MODEL_DISABLED',
+  /** More than models may use of the memory, or an archive beyond what is unpacked. */
+  'MODEL_TOO_LARGE',
+  /** The runtime's package for this system is not installed. */
+  'MODELS_UNAVAILABLE',
   // the rest
   'CANCELLED',
   'INTERNAL_ERROR',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { serviceFolder } from '@cuecast/service'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { serviceFolder } from '../service-folder'
 
 const flags = {
   data: { type: 'string' },

@@ -134,9 +134,42 @@ export interface FinishedAudio {
   durationMs: number
 }
 
+/** What an engine does by itself. What it cannot do is made from its samples. */
+export interface EngineAbilities {
+  /** Speaks faster and slower. */
+  speed: boolean
+  pitch: boolean
+  styles: boolean
+  /** One model speaks as several people. */
+  speakers: boolean
+}
+
+/** One short text for an engine. */
+export interface PieceSettings {
+  /** 0.5–4 relative to the voice's own pace. */
+  rate: number
+  /** Semitones. */
+  pitch: number
+}
+
+/**
+ * The seam of the engines: eSpeak NG, flite and the user's models stand behind it. The rules for
+ * numbers and abbreviations, the dictionary and the effects are on this side of it.
+ */
+export interface VoiceEngine {
+  readonly name: string
+  readonly abilities: EngineAbilities
+  /** Voices with their languages, as they are now. */
+  voices(): Promise<readonly EngineVoice[]>
+  /**
+   * One sentence at the speed and pitch asked for, without silence around it and as loud as every
+   * other voice (−24 LUFS); empty where there is nothing to pronounce. Rejects where the engine fails.
+   */
+  speak(text: string, voiceKey: string, settings: PieceSettings): Promise<Result<SpokenAudio>>
+}
+
 /** Where speech comes from. Implementations run in worker threads and may be called in parallel. */
 export interface SpeechEngine {
-  readonly name: string
   voices(): Promise<readonly EngineVoice[]>
   /** The text as it will be spoken: changed by the dictionary, with numbers and signs in words. */
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>

@@ -4,10 +4,9 @@ import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { CatalogueVoice } from './espeak/catalogue'
-import type { PieceRequest } from './espeak/espeak-speaker'
 import { shareDictionary } from './shared-dictionary'
 import {
+  type EngineVoice,
   type FinishedAudio,
   type FinishRequest,
   type PrepareRequest,
@@ -18,8 +17,9 @@ import {
   type Spooled,
   type SpoolEncodeRequest,
   type SpoolRequest,
+  type VoiceEngine,
 } from './speech-engine'
-import type { EngineFacts } from './speech.worker'
+import { type EngineMaker, builtInEngines } from './engines'
 import type { SpokenCue, SrtRequest } from './srt-cues'
 
 /** Characters prepared in one job. */
@@ -31,19 +31,20 @@ const EMPTY_TEXT_MS = 120
 interface SpeechPoolOptions {
   /** Threads; each holds one engine (about 60 MB). */
   workers: number
+  /** Engines next to those that are built in; their voices come first. */
+  engines?: readonly EngineMaker[]
 }
 
-/** espeak-ng in worker threads. A text waits for a free thread in the order of the calls. */
+/** The engines, and worker threads for all heavy work. A text waits for a free thread in the order of the calls. */
 export function createSpeechPool(options: SpeechPoolOptions): SpeechEngine {
   return new SpeechPool(options)
 }
 
 class SpeechPool implements SpeechEngine {
-  readonly name = 'espeak-ng'
   private readonly threads: Piscina
-  private loading: Promise<EngineFacts> | null = null
+  private readonly engines: readonly VoiceEngine[]
 
-  constructor({ workers }: SpeechPoolOptions) {
+  constructor({ workers, engines = [] }: SpeechPoolOptions) {
     this.threads = new Piscina({
       filename: workerFile('speech'),
       minThreads: 1,
@@ -52,10 +53,11 @@ class SpeechPool implements SpeechEngine {
       // Samples are outside the heap: only frequent collections release them soon.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     })
+    this.engines = [...engines, ...builtInEngines].map((make) => make(this.threads))
   }
 
-  async voices(): Promise<readonly CatalogueVoice[]> {
-    return (await this.facts()).voices
+  async voices(): Promise<readonly EngineVoice[]> {
+    return (await Promise.all(this.engines.map((engine) => engine.voices()))).flat()
   }
 
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>> {
@@ -120,30 +122,22 @@ class SpeechPool implements SpeechEngine {
     }, signal)
   }
 
-  private facts(): Promise<EngineFacts> {
-    this.loading ??= this.threads.run(undefined, { name: 'facts' }).catch((error: unknown) => {
-      this.loading = null
-      throw error
-    })
-    return this.loading
-  }
-
   private async speakPieces(
     { voiceKey, text, rate, pitch }: SpeakRequest,
     signal?: AbortSignal,
   ): Promise<Result<SpokenAudio>> {
-    const { voices, sampleRate } = await untilAborted(this.facts(), signal)
-    const voice = voices.find(({ key }) => key === voiceKey)
-    if (!voice) return fail(unknownVoice(voiceKey))
+    const engine = await untilAborted(this.engineOf(voiceKey), signal)
+    if (!engine) return fail(unknownVoice(voiceKey))
     const parts: Float32Array[] = []
     const rests: number[] = []
+    let sampleRate = SILENT_RATE
     for (const piece of textPieces(text)) {
-      const part = await untilAborted(
-        this.speakPiece({ voice, text: piece.text, rate, pitch }),
-        signal,
-      )
-      if (part.length === 0) continue
-      parts.push(part)
+      const spoken = await untilAborted(engine.speak(piece.text, voiceKey, { rate, pitch }), signal)
+      if (!spoken.ok) return spoken
+      const part = spoken.value
+      sampleRate = part.sampleRate
+      if (part.samples.length === 0) continue
+      parts.push(part.samples)
       rests.push(restAfterMs(piece, rate))
     }
     if (parts.length === 0)
@@ -151,12 +145,17 @@ class SpeechPool implements SpeechEngine {
     return ok({ samples: joinPieces(parts, rests, sampleRate), sampleRate })
   }
 
-  private async speakPiece(request: PieceRequest): Promise<Float32Array> {
-    const samples: unknown = await this.threads.run(request, { name: 'speak' })
-    if (samples instanceof Float32Array) return samples
-    throw new TypeError('the speech thread answered without samples')
+  private async engineOf(voiceKey: string): Promise<VoiceEngine | null> {
+    for (const engine of this.engines) {
+      const voices = await engine.voices()
+      if (voices.some(({ key }) => key === voiceKey)) return engine
+    }
+    return null
   }
 }
+
+/** Of the silence for a text without any piece, Hz. */
+const SILENT_RATE = 22_050
 
 const cueSchema = z.object({
   text: z.string(),

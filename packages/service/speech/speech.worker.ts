@@ -1,27 +1,20 @@
 import { prepareText } from '@cuecast/spoken-text'
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
-import { buildCatalogue, type CatalogueVoice } from './espeak/catalogue'
-import { EspeakSpeaker, type PieceRequest, speakPiece } from './espeak/espeak-speaker'
+import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
+import { espeakThread } from './espeak/espeak-speaker'
 import { encodeSpool, finishChunk, spoolPart } from './finish-chunk'
 import { previewMusic } from './music'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
-import type { FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
+import type { EngineVoice, FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
 import { srtCues } from './srt-cues'
 
-let loading: Promise<EspeakSpeaker> | null = null
+const espeak = espeakThread()
 
-const speaker = (): Promise<EspeakSpeaker> => (loading ??= EspeakSpeaker.load())
+/** What answers for each engine that runs in these threads. */
+const engines: Record<ThreadEngineName, ThreadEngine> = { espeak }
 
-export interface EngineFacts {
-  sampleRate: number
-  voices: CatalogueVoice[]
-}
-
-/** What this engine has. */
-export async function facts(): Promise<EngineFacts> {
-  const espeak = await speaker()
-  return { sampleRate: espeak.sampleRate, voices: buildCatalogue(espeak.listVoices()) }
-}
+/** What an engine has. */
+export const voices = (name: ThreadEngineName): Promise<EngineVoice[]> => engines[name].voices()
 
 interface PrepareJob {
   text: string
@@ -38,14 +31,16 @@ export function prepare({ text, language, dictionary }: PrepareJob): string {
 export const cues = srtCues
 
 /** One piece of text as samples, handed over without a copy. */
-export async function speak(request: PieceRequest): Promise<unknown> {
-  try {
-    return Piscina.move(await speakPiece(await speaker(), request))
-  } catch (error) {
-    // An engine that has aborted is dead: the next call gets a new one.
-    loading = null
-    throw error
-  }
+export async function speak({ engine, ...piece }: ThreadPiece): Promise<unknown> {
+  const { samples, sampleRate } = await engines[engine].speak(piece)
+  return Piscina.move({
+    get [transferableSymbol]() {
+      return [samples.buffer]
+    },
+    get [valueSymbol]() {
+      return { samples, sampleRate }
+    },
+  })
 }
 
 /** A chunk's file from its samples; the bytes are handed over without a copy. */

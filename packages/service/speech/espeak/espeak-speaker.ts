@@ -1,11 +1,37 @@
 import { resample, speechLufs, stretch } from '@cuecast/audio'
 import loadEspeak from '@echogarden/espeak-ng-emscripten'
 import type { EspeakInstance, EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
-import { type CatalogueVoice, SPEECH_LUFS } from './catalogue'
+import type { ThreadEngine } from '../engines'
+import { buildCatalogue, type CatalogueVoice, SPEECH_LUFS } from './catalogue'
 import { scale as amplify } from '../shape'
 import { hasWords, toPlainSpeech } from './plain-speech'
 
-export interface PieceRequest {
+/** espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one. */
+export function espeakThread(): ThreadEngine {
+  let loading: Promise<{ speaker: EspeakSpeaker; voices: CatalogueVoice[] }> | null = null
+  const load = () =>
+    (loading ??= EspeakSpeaker.load().then((speaker) => ({
+      speaker,
+      voices: buildCatalogue(speaker.listVoices()),
+    })))
+  return {
+    voices: async () => (await load()).voices,
+    async speak({ text, voiceKey, rate, pitch }) {
+      try {
+        const { speaker, voices } = await load()
+        const voice = voices.find(({ key }) => key === voiceKey)
+        if (!voice) throw new Error(`espeak-ng has no voice "${voiceKey}"`)
+        const samples = await speakPiece(speaker, { voice, text, rate, pitch })
+        return { samples, sampleRate: speaker.sampleRate }
+      } catch (error) {
+        loading = null
+        throw error
+      }
+    },
+  }
+}
+
+interface PieceRequest {
   voice: CatalogueVoice
   text: string
   /** Relative to the voice's own pace. */

@@ -12,6 +12,9 @@ export function serviceFolder(
   return given ? resolve(given) : join(dataHome(platform, env), 'cuecast-service')
 }
 
+/** The folder of the user's own voices: shared by the studio, `dub` and `serve`, or inside `given`. */
+export const voicesFolder = (given?: string): string => join(serviceFolder(given), 'voices')
+
 function dataHome(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support')

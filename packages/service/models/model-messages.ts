@@ -1,0 +1,135 @@
+// What the service and the process that runs the user's models say to each other.
+import { z } from 'zod'
+
+const path = z.string().min(1)
+const base = {
+  /** Names the model among those that are loaded. */
+  key: z.string().min(1),
+  /** Size of its files, bytes: what loading it takes in memory at least. */
+  bytes: z.number().nonnegative(),
+}
+
+/** A voice as the process loads it. Every path is absolute. */
+export const voiceModelSchema = z.discriminatedUnion('family', [
+  z.object({
+    ...base,
+    /** Piper, MMS and other VITS: they differ in what stands in the metadata of the model. */
+    family: z.literal('vits'),
+    model: path,
+    tokens: path,
+    lexicon: path.optional(),
+    /** Data of espeak-ng, for models that speak phonemes. */
+    dataDir: path.optional(),
+    ruleFsts: path.optional(),
+  }),
+  z.object({
+    ...base,
+    family: z.literal('kokoro'),
+    model: path,
+    voices: path,
+    tokens: path,
+    dataDir: path.optional(),
+    lexicon: path.optional(),
+    lang: z.string().optional(),
+    ruleFsts: path.optional(),
+  }),
+  z.object({
+    ...base,
+    family: z.literal('matcha'),
+    acousticModel: path,
+    vocoder: path,
+    tokens: path,
+    dataDir: path.optional(),
+    lexicon: path.optional(),
+    ruleFsts: path.optional(),
+  }),
+])
+export type VoiceModel = z.infer<typeof voiceModelSchema>
+
+const voiceFactsSchema = z.object({
+  speakers: z.int().min(1),
+  /** Hz. */
+  sampleRate: z.int().min(1_000),
+  /** How long loading took, ms. */
+  loadMs: z.number(),
+})
+export type VoiceFacts = z.infer<typeof voiceFactsSchema>
+
+const spokenSchema = z.object({
+  /** Mono, ±1; empty = the model has nothing to say to this text. */
+  samples: z.custom<Float32Array>((value) => value instanceof Float32Array),
+  sampleRate: z.int(),
+  /** Time in the engine alone, ms. */
+  engineMs: z.number(),
+})
+
+/** One piece of work. A new kind is one entry here, one in `replySchemas` and a handler in the process. */
+export const modelRequestSchema = z.discriminatedUnion('kind', [
+  /** Loads a voice and says what it is. */
+  z.object({ kind: z.literal('voice-facts'), model: voiceModelSchema }),
+  z.object({
+    kind: z.literal('speak'),
+    model: voiceModelSchema,
+    text: z.string(),
+    /** Number of the speaker in the model. */
+    speaker: z.int().min(0),
+    /** Relative to the voice's own pace; the model does it by its length scale. */
+    speed: z.number().min(0.25).max(4),
+  }),
+  /** Lets a model go: its folder is about to be removed or replaced. */
+  z.object({ kind: z.literal('unload'), key: z.string() }),
+])
+export type ModelRequest = z.infer<typeof modelRequestSchema>
+
+export const replySchemas = {
+  'voice-facts': voiceFactsSchema,
+  speak: spokenSchema,
+  unload: z.object({}),
+} satisfies Record<ModelRequest['kind'], z.ZodType>
+export type ModelReplies = {
+  [K in ModelRequest['kind']]: z.infer<(typeof replySchemas)[K]>
+}
+
+/** What the process may take. */
+export interface ModelLimits {
+  /** Resident memory, MB: models unused for longest are let go first; above it a request ends. */
+  memoryMb: number
+  /** Threads of one model. */
+  threads: number
+  /** Models loaded at once. */
+  models: number
+}
+
+const limitsSchema = z.object({
+  memoryMb: z.number().positive(),
+  threads: z.int().min(1),
+  models: z.int().min(1),
+}) satisfies z.ZodType<ModelLimits>
+
+/** To the process: first what it may take, then work. */
+export const toProcessSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('limits'), limits: limitsSchema }),
+  z.object({ type: z.literal('work'), id: z.int(), request: modelRequestSchema }),
+])
+export type ToProcess = z.infer<typeof toProcessSchema>
+
+/** Why a request failed in the process without ending it. */
+const modelFailureCodes = [
+  'MODEL_INVALID',
+  'MODEL_TOO_LARGE',
+  'MODELS_UNAVAILABLE',
+  'SYNTHESIS_FAILED',
+] as const
+
+/** From the process. */
+export const fromProcessSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('done'), id: z.int(), value: z.unknown() }),
+  z.object({
+    type: z.literal('failed'),
+    id: z.int(),
+    code: z.enum(modelFailureCodes),
+    message: z.string(),
+  }),
+])
+export type FromProcess = z.infer<typeof fromProcessSchema>
+export type ModelFailureCode = (typeof modelFailureCodes)[number]

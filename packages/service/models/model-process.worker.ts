@@ -1,0 +1,81 @@
+// Entry of the process that runs the user's models. A bad model ends it: nothing else may live here.
+import { modelPort } from '../parent-port'
+import { LoadedModels } from './loaded-models'
+import {
+  type FromProcess,
+  type ModelFailureCode,
+  type ModelReplies,
+  type ModelRequest,
+  toProcessSchema,
+} from './model-messages'
+import { ModelFailure } from './sherpa'
+import { speak, voiceFacts } from './voice-requests'
+
+const loaded = new LoadedModels()
+
+/** What answers each kind of request. */
+const handlers: {
+  [K in ModelRequest['kind']]: (
+    request: Extract<ModelRequest, { kind: K }>,
+    loaded: LoadedModels,
+  ) => Promise<ModelReplies[K]>
+} = {
+  'voice-facts': voiceFacts,
+  speak,
+  unload: async ({ key }) => {
+    loaded.unload(key)
+    return {}
+  },
+}
+
+function handle(request: ModelRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'voice-facts':
+      return handlers['voice-facts'](request, loaded)
+    case 'speak':
+      return handlers.speak(request, loaded)
+    case 'unload':
+      return handlers.unload(request, loaded)
+  }
+}
+
+const MEMORY_EXIT = 97
+const WATCH_MS = 250
+
+const failed = (id: number, code: ModelFailureCode, message: string): FromProcess => ({
+  type: 'failed',
+  id,
+  code,
+  message,
+})
+
+async function answer(id: number, request: ModelRequest): Promise<FromProcess> {
+  try {
+    return { type: 'done', id, value: await handle(request) }
+  } catch (error) {
+    if (error instanceof ModelFailure) return failed(id, error.code, error.message)
+    return failed(id, 'MODEL_INVALID', error instanceof Error ? error.message : String(error))
+  }
+}
+
+modelPort((port) => {
+  port.onGone(() => process.exit(0))
+  port.onMessage((message) => {
+    const parsed = toProcessSchema.safeParse(message)
+    if (!parsed.success) return
+    if (parsed.data.type === 'limits') {
+      loaded.limits = parsed.data.limits
+      return
+    }
+    const { id, request } = parsed.data
+    const watch = setInterval(() => {
+      if (!loaded.tooLarge()) return
+      port.send(failed(id, 'MODEL_TOO_LARGE', loaded.memoryMessage()))
+      clearInterval(watch)
+      setTimeout(() => process.exit(MEMORY_EXIT), WATCH_MS)
+    }, WATCH_MS)
+    void answer(id, request)
+      .finally(() => clearInterval(watch))
+      .then((reply) => port.send(reply))
+  })
+})

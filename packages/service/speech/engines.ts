@@ -1,0 +1,59 @@
+import type { Piscina } from 'piscina'
+import { z } from 'zod'
+import { ok } from '@shared/contracts/result'
+import type {
+  EngineAbilities,
+  EngineVoice,
+  PieceSettings,
+  SpokenAudio,
+  VoiceEngine,
+} from './speech-engine'
+
+/** Makes an engine that may leave heavy work to the threads. */
+export type EngineMaker = (threads: Piscina) => VoiceEngine
+
+/** Engines that are compiled to run inside our own threads. */
+export type ThreadEngineName = 'espeak'
+
+export interface ThreadPiece extends PieceSettings {
+  engine: ThreadEngineName
+  text: string
+  voiceKey: string
+}
+
+/** Such an engine, as a thread holds it. */
+export interface ThreadEngine {
+  voices(): Promise<EngineVoice[]>
+  speak(piece: Omit<ThreadPiece, 'engine'>): Promise<SpokenAudio>
+}
+
+/** The engines of every install, in the order of the voice list. A new one is a line here. */
+export const builtInEngines: readonly EngineMaker[] = [
+  threadEngine('espeak', { speed: true, pitch: true, styles: false, speakers: false }),
+]
+
+function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): EngineMaker {
+  return (threads) => {
+    let loading: Promise<EngineVoice[]> | null = null
+    return {
+      name: engine,
+      abilities,
+      voices() {
+        loading ??= threads.run(engine, { name: 'voices' }).catch((error: unknown) => {
+          loading = null
+          throw error
+        })
+        return loading
+      },
+      async speak(text, voiceKey, { rate, pitch }) {
+        const piece: ThreadPiece = { engine, text, voiceKey, rate, pitch }
+        return ok(spokenSchema.parse(await threads.run(piece, { name: 'speak' })))
+      },
+    }
+  }
+}
+
+export const spokenSchema = z.object({
+  samples: z.instanceof(Float32Array),
+  sampleRate: z.number().positive(),
+})

@@ -10,7 +10,7 @@ export { writeSmallFilm, writeStills } from './film-picture'
 export { speechLufs } from './loudness/measure-loudness'
 export { checkFilmSound } from './film-sound/open-film-sound'
 export { measureTake, type TakeMeasures } from './measure-take'
-export { mediaDurationMs } from './media-duration'
+export { mediaDurationMs, soundChannels } from './media-duration'
 export { makePreviewCopy } from './preview-copy'
 export {
   audioCodecFor,
@@ -32,6 +32,8 @@ export {
   type FailedClip,
   type RenderOutput,
   type TrackReport,
+  UNTOUCHED_STEM,
+  VOICES_STEM,
 } from './render/render-types'
 export { soundBytes, spaceNeeded } from './render/space-needed'
 export { type CoverImage } from './track-info'

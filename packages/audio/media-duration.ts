@@ -18,6 +18,21 @@ export async function mediaDurationMs(path: string): Promise<Result<number>> {
   }
 }
 
+/**
+ * Channels of the first audio track of a film or sound, read from its container; 0 without one. What
+ * only ffmpeg reads counts as two: few films are mono.
+ */
+export async function soundChannels(path: string): Promise<number> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    return (await input.getPrimaryAudioTrack())?.numberOfChannels ?? 0
+  } catch {
+    return 2
+  } finally {
+    input.dispose()
+  }
+}
+
 /** Containers that only ffmpeg reads (AVI and older): it decodes nothing and reports the last time stamp. */
 async function ffmpegDuration(path: string): Promise<Result<number>> {
   const ran = await runFfmpeg(['-i', path, '-c', 'copy', '-progress', 'pipe:1', '-f', 'null', '-'])

@@ -56,6 +56,13 @@ export type InterchangeName = (typeof interchangeNames)[number]
 /** Formats that place clips of the speakers' stems: choosing one writes the stems, too. */
 export const clipFormats: readonly InterchangeName[] = ['edl', 'fcpxml', 'xmeml', 'otio', 'reaper']
 
+/**
+ * What stems there are beside one for each speaker. `voices`: their sum; `original`: the film's own
+ * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked.
+ */
+export const stemKinds = ['speakers', 'voices', 'original', 'untouched'] as const
+export type StemKind = (typeof stemKinds)[number]
+
 export const subtitleFormats = ['srt', 'vtt', 'ass', 'ttml', 'dapt'] as const
 type SubtitleFormat = (typeof subtitleFormats)[number]
 
@@ -95,8 +102,9 @@ export const exportOptionsSchema = z.object({
   mix: z.boolean().default(true),
   /** The voices without the film's own sound. */
   dub: z.boolean().default(false),
-  /** One full-length file per speaker, and one of the film's own sound. */
+  /** Full-length files of parts of the mix: those of `stemKinds`. */
   stems: z.boolean(),
+  stemKinds: z.array(z.enum(stemKinds)).default([...stemKinds]),
   /** The film's own sound alone, ducked as in the mix. */
   effects: z.boolean().default(false),
   /** One file per cue, cut from its speaker's stem. */
@@ -112,7 +120,8 @@ export const exportOptionsSchema = z.object({
   sampleRate: z.union([z.literal(44_100), z.literal(48_000), z.literal(96_000)]),
   /** WAV and FLAC only. */
   bitDepth: z.union([z.literal(16), z.literal(24), z.literal('32f')]),
-  channels: z.union([z.literal(1), z.literal(2)]),
+  /** `auto`: two where something in the mix has two sides, otherwise one. */
+  channels: z.union([z.literal('auto'), z.literal(1), z.literal(2)]),
   /** Null: as the project's mix is set. LUFS (null = as it is) and dBTP. */
   loudness: z
     .object({
@@ -148,7 +157,7 @@ export const defaultExportOptions: ExportOptions = exportOptionsSchema.parse({
   format: 'wav',
   sampleRate: 48_000,
   bitDepth: 24,
-  channels: 1,
+  channels: 'auto',
   stems: false,
 })
 
@@ -200,12 +209,21 @@ export const plannedFileSchema = z.object({
 })
 export type PlannedFile = z.infer<typeof plannedFileSchema>
 
+/** Channels of a track, and what decided: the choice of the user, or the part of the mix that needs two. */
+export const trackChannelsSchema = z.object({
+  count: z.union([z.literal(1), z.literal(2)]),
+  because: z.enum(['chosen', 'original', 'pan', 'voices']),
+})
+export type TrackChannels = z.infer<typeof trackChannelsSchema>
+
 /** What an export will do, known before it starts. */
 export const exportPlanSchema = z.object({
   folder: z.string(),
   /** First part of every file's name. */
   name: z.string(),
   files: z.array(plannedFileSchema),
+  /** Of every sound file; absent for a review package. */
+  channels: trackChannelsSchema.optional(),
   /** Free on the disk of `folder`; null = unknown. */
   freeBytes: z.number().nullable(),
   /** The most that the export needs while it works, with its temporary files. */

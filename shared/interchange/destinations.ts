@@ -5,20 +5,46 @@ const spokenSrt: ExportOptions['subtitles'] = [{ format: 'srt', timing: 'spoken'
 /** Loudness is the editor's business: levels as they are, peaks kept under −1 dBTP. */
 const asItIs: ExportOptions['loudness'] = { targetLufs: null, peakDbtp: -1 }
 
+/** Clips refer to the stems of speakers; the rest of the mix comes along as it sounds in it. */
+const partsOfMix: ExportOptions['stemKinds'] = ['speakers', 'original']
+
 /** Where a destination differs from a plain track. Sources of the loudness figures in the comments. */
 const differences: Record<DestinationName, Partial<ExportOptions>> = {
   track: {},
   own: {},
-  premiere: { stems: true, loudness: asItIs, interchange: ['xmeml'], subtitles: spokenSrt },
+  premiere: {
+    stems: true,
+    stemKinds: partsOfMix,
+    loudness: asItIs,
+    interchange: ['xmeml'],
+    subtitles: spokenSrt,
+  },
   resolve: {
     stems: true,
+    stemKinds: partsOfMix,
     loudness: asItIs,
     interchange: ['fcpxml', 'marker-edl'],
     subtitles: spokenSrt,
   },
-  'final-cut': { stems: true, loudness: asItIs, interchange: ['fcpxml'], subtitles: spokenSrt },
-  reaper: { stems: true, loudness: asItIs, interchange: ['reaper'] },
-  audacity: { stems: true, loudness: asItIs, interchange: ['labels'] },
+  'final-cut': {
+    stems: true,
+    stemKinds: partsOfMix,
+    loudness: asItIs,
+    interchange: ['fcpxml'],
+    subtitles: spokenSrt,
+  },
+  reaper: {
+    stems: true,
+    stemKinds: partsOfMix,
+    loudness: asItIs,
+    interchange: ['reaper'],
+  },
+  audacity: {
+    stems: true,
+    stemKinds: partsOfMix,
+    loudness: asItIs,
+    interchange: ['labels'],
+  },
   film: {
     mix: false,
     film: {

@@ -42,11 +42,15 @@ export class FilmSoundTrack {
    * @param gainDb in addition to the film sound's own
    * @returns whether there is a film sound at all
    */
-  add(out: readonly Float32Array[], start: number, { bed, gainDb }: SegmentJob): boolean {
+  add(
+    out: readonly Float32Array[],
+    start: number,
+    { bed, gainDb, untouched }: Pick<SegmentJob, 'bed' | 'gainDb' | 'untouched'>,
+  ): boolean {
     if (bed.kind === 'none') return false
     const channels = bed.kind === 'samples' ? bed.channels : this.read(start, out[0]?.length ?? 0)
     if (bed.kind === 'samples' && bed.keep) this.keep(channels, start)
-    const { curve, gainDb: own } = this.plan
+    const { curve, gainDb: own } = untouched ? { curve: [], gainDb: 0 } : this.plan
     addFilmSound(out, channels, { start, gainDb: own + gainDb, curve })
     return true
   }

@@ -11,6 +11,8 @@ import {
   type RenderOutput,
   type RenderProgress,
   type TrackReport,
+  UNTOUCHED_STEM,
+  VOICES_STEM,
 } from './render-types'
 import { needsFilmSoundAgain } from './space-needed'
 import { openTrackWriter, PartsWriter, segmentsWithin } from './track-writer'
@@ -38,7 +40,7 @@ interface Found {
   known: PassResult | null
 }
 
-const everything: TrackSource = { kind: 'clips', stem: null }
+const everything: TrackSource = { kind: 'mix' }
 
 /**
  * Renders track and stems into their temporary files; runs in the render thread.
@@ -67,13 +69,24 @@ export async function runRender(
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     const { written, gainDb } = await writeTrack(request, run, found)
     for (const { key, path } of stemsOf(output)) {
-      const stem: TrackSource =
-        key === FILM_SOUND_STEM ? { kind: 'bed' } : { kind: 'clips', stem: key }
-      await writeFile(request, run, { source: stem, gainDb, path, limited: false })
+      const source = sourceOfStem(key)
+      const stemGainDb = key === UNTOUCHED_STEM ? 0 : gainDb
+      await writeFile(request, run, { source, gainDb: stemGainDb, path, limited: false })
     }
     return report(request, run, { written, gainDb })
   } finally {
     await threads.close()
+  }
+}
+
+function sourceOfStem(key: string): TrackSource {
+  switch (key) {
+    case FILM_SOUND_STEM:
+      return { kind: 'film-sound', untouched: false }
+    case UNTOUCHED_STEM:
+      return { kind: 'film-sound', untouched: true }
+    default:
+      return { kind: 'voices', stem: key === VOICES_STEM ? null : key }
   }
 }
 
@@ -228,7 +241,6 @@ async function findGain(
   raw: PassResult,
   { targetLufs, ceilingDb, cost, planMore }: GainSearch,
 ): Promise<number> {
-  const source = { kind: 'clips', stem: null } as const
   const plain = gainTo(targetLufs, raw.steps)
   const peakDb = 20 * Math.log10(raw.truePeak)
   const only = spread(run.segments)
@@ -237,7 +249,8 @@ async function findGain(
   let before: Trial | null = null
   for (let i = 0; i < MOST_TRIALS && peakDb + gainDb > ceilingDb; i++) {
     planMore(seconds * cost)
-    const pass = { source, target: { kind: 'nowhere' } as const, gainDb, ceilingDb }
+    const target = { kind: 'nowhere' } as const
+    const pass = { source: everything, target, gainDb, ceilingDb }
     const tried = await run.run({ ...pass, measure: 'loudness' }, cost, { only })
     const free = integratedLufs(stepsOf(raw.steps, only), gainDb)
     const limited = integratedLufs(tried.steps)

@@ -20,8 +20,11 @@ import type { FailedClip, RenderProgress } from './render-types'
 
 /** What is mixed into a track. */
 export type TrackSource =
-  /** All takes with the film sound, or only the takes of one stem. */
-  { kind: 'clips'; stem: string | null } | { kind: 'bed' }
+  | { kind: 'mix' }
+  /** The takes of one stem; null = of all. */
+  | { kind: 'voices'; stem: string | null }
+  /** The film sound as in the mix, or at its own level. */
+  | { kind: 'film-sound'; untouched: boolean }
 
 /** What one pass over the whole track does with every segment. */
 export interface PassJob extends Pick<SegmentJob, 'target' | 'gainDb' | 'ceilingDb' | 'measure'> {
@@ -120,30 +123,32 @@ export class RenderPasses {
     only: readonly Segment[],
     peak: () => number,
   ): AsyncGenerator<SegmentJob> {
-    const bed = await this.openFilmSound(pass)
+    const sound = await this.openFilmSound(pass)
     const context = contextFrames(pass, this.plan.sampleRate)
     const { source, ...rest } = pass
+    const untouched = source.kind === 'film-sound' && source.untouched
+    const stem = source.kind === 'voices' ? source.stem : null
     const under = async (from: number, to: number): Promise<SegmentFilmSound> => {
-      if (bed === null || bed === 'spool') return { kind: bed ?? 'none' }
-      return { kind: 'samples', channels: await bed.between(from, to), keep: this.keepFilmSound }
+      if (sound === null || sound === 'spool') return { kind: sound ?? 'none' }
+      return { kind: 'samples', channels: await sound.between(from, to), keep: this.keepFilmSound }
     }
     try {
       for (const segment of only) {
         const from = Math.max(0, segment.start - context)
         const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
-        const clips = source.kind === 'bed' ? [] : this.clips.between(from, to, source.stem)
-        yield { ...rest, ...segment, clips, bed: await under(from, to), peakSoFar: peak() }
+        const clips = source.kind === 'film-sound' ? [] : this.clips.between(from, to, stem)
+        const bed = await under(from, to)
+        yield { ...rest, ...segment, clips, bed, untouched, peakSoFar: peak() }
       }
-      if (only === this.segments && bed !== null) this.filmSoundIsStored = this.keepFilmSound
+      if (only === this.segments && sound !== null) this.filmSoundIsStored = this.keepFilmSound
     } finally {
-      if (bed !== null && bed !== 'spool') await bed.close()
+      if (sound !== null && sound !== 'spool') await sound.close()
     }
   }
 
   private async openFilmSound(pass: PassJob) {
     const { bed, channels } = this.plan
-    const needsFilmSound = pass.source.kind === 'bed' || pass.source.stem === null
-    if (!bed || !needsFilmSound) return null
+    if (!bed || pass.source.kind === 'voices') return null
     if (this.filmSoundIsStored) return 'spool'
     const opened = await openFilmSound(bed.file, this.plan)
     if (!opened.ok) throw new RenderStopped(opened.error)

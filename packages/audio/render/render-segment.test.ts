@@ -60,6 +60,7 @@ async function stretch(
     spoolAt: index * FRAMES * 8,
   }))
   const done = await renderer.render({
+    untouched: false,
     ...job,
     index: 0,
     start: RATE,

@@ -12,7 +12,7 @@ import { createHoles } from './files'
 import { MixThreads } from './mix-threads'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
-import { FILM_SOUND_STEM, type RenderOutput } from './render-types'
+import { FILM_SOUND_STEM, type RenderOutput, UNTOUCHED_STEM, VOICES_STEM } from './render-types'
 import { spoolLayout } from './spool-layout'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
@@ -229,11 +229,15 @@ describe('bed and stems', () => {
       key,
       path: join(folder, `stem${i}.wav`),
     }))
+    const others = [VOICES_STEM, UNTOUCHED_STEM].map((key, i) => ({
+      key,
+      path: join(folder, `other${i}.wav`),
+    }))
     const { channels, report } = await rendered(plan(clips, settings, { bed: { file: film } }), {
       ...out,
-      stems,
+      stems: [...stems, ...others],
     })
-    expect(report.files).toEqual([out.path, ...stems.map((stem) => stem.path)])
+    expect(report.files).toEqual([out.path, ...[...stems, ...others].map((stem) => stem.path)])
     const parts = await Promise.all(stems.map(async (stem) => (await read(stem.path))[0]))
     const [track = new Float32Array(0)] = channels
     const difference = track.map(
@@ -246,6 +250,14 @@ describe('bed and stems', () => {
     expect(level(10.2) - level(5)).toBeCloseTo(-15, 1)
     expect(level(13) - level(5)).toBeCloseTo(0, 1)
     expect(bestLag(sine(RATE, RATE, 300, 1), bed.subarray(RATE * 5, RATE * 6), 20)).toBe(0)
+    const [voices, untouched] = await Promise.all(others.map(async ({ path }) => read(path)))
+    const [a, b] = parts
+    const rest = voices?.[0]?.map((s, i) => s - (a?.[i] ?? 0) - (b?.[i] ?? 0)) ?? bed
+    expect(20 * Math.log10(Math.max(peak(rest), 1e-10))).toBeLessThan(-120)
+    for (const seconds of [5, 10.2])
+      expect(
+        rms(untouched?.[0]?.subarray(seconds * RATE, (seconds + 0.3) * RATE) ?? bed),
+      ).toBeCloseTo(0.2 / Math.SQRT2, 3)
   })
 })
 
@@ -301,7 +313,9 @@ describe('failures', () => {
     const bed = { kind: 'none' } as const
     const stretch = { index: 0, start: 0, frames: RATE, clips: [], gainDb: 0, ceilingDb: null }
     const wish = { target: { kind: 'nowhere' }, measure: 'nothing', peakSoFar: 0 } as const
-    await expect(threads.run({ ...stretch, ...wish, bed })).rejects.toThrow('closed')
+    await expect(threads.run({ ...stretch, ...wish, bed, untouched: false })).rejects.toThrow(
+      'closed',
+    )
   })
 
   it('a lack of disk space is reported before anything is written, with the sizes', async () => {

@@ -21,7 +21,7 @@ export interface RenderOutput extends TrackInfo {
    * (not WAV). They hold the very samples of the whole track. The caller removes them after a failure.
    */
   parts?: TrackPart[]
-  /** Full-length stems in the same format: key as in the plan's clips, or `FILM_SOUND_STEM`. */
+  /** Full-length stems in the same format: key as in the plan's clips, or one of those below. */
   stems?: { key: string; path: string }[]
 }
 
@@ -34,6 +34,10 @@ export interface TrackPart {
 
 /** Key of the stem that holds the ducked original sound. */
 export const FILM_SOUND_STEM = '\u0000film'
+/** Key of the stem that holds the original sound at its own level: no gain, no ducking. */
+export const UNTOUCHED_STEM = '\u0000untouched'
+/** Key of the stem that holds the sum of all voices. */
+export const VOICES_STEM = '\u0000voices'
 
 /** A cue that stays silent because its take could not be read. */
 export interface FailedClip {

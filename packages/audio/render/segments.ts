@@ -28,6 +28,8 @@ export interface SegmentJob {
   clips: PlacedClip[]
   target: SegmentTarget
   bed: SegmentFilmSound
+  /** The film sound at its own level: neither its gain nor ducking. */
+  untouched: boolean
   gainDb: number
   /** True-peak ceiling; null = no limiter. */
   ceilingDb: number | null

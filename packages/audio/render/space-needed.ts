@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
-import { FILM_SOUND_STEM, type RenderOutput } from './render-types'
+import { FILM_SOUND_STEM, type RenderOutput, UNTOUCHED_STEM } from './render-types'
 import { spoolLayout } from './spool-layout'
 
 /** Upper bound of the compressed formats, bits per second and channel. */
@@ -11,7 +11,10 @@ const HEADER_BYTES = 1 << 16
 
 /** Whether the film sound is needed again after the first pass over it. */
 export function needsFilmSoundAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
-  return plan.settings.targetLufs !== null || stems.some((stem) => stem.key === FILM_SOUND_STEM)
+  return (
+    plan.settings.targetLufs !== null ||
+    stems.some(({ key }) => key === FILM_SOUND_STEM || key === UNTOUCHED_STEM)
+  )
 }
 
 /** Upper bound of track, stems and spool, bytes. */

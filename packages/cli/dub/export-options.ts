@@ -149,7 +149,7 @@ function readSound(
   if (!bits.ok) return bits
   const rate = oneOf('rate', values.rate, [44_100, 48_000, 96_000] as const, base.sampleRate)
   if (!rate.ok) return rate
-  const channels = oneOf('channels', values.channels, [1, 2] as const, base.channels)
+  const channels = oneOf('channels', values.channels, ['auto', 1, 2] as const, base.channels)
   if (!channels.ok) return channels
   const loudness = readLoudness(values, base.loudness)
   if (!loudness.ok) return loudness

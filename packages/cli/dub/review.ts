@@ -94,7 +94,7 @@ export function readReview(
     export: {
       ...base,
       dub: !values['review-mix-only'],
-      channels: values.channels === '1' ? 1 : 2,
+      channels: values.channels === '1' ? 1 : values.channels === '2' ? 2 : 'auto',
       loudness: loudness.value,
       disclosure: !values['no-disclosure'],
     },

@@ -13,7 +13,13 @@ import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { shownText } from '@cuecast/spoken-text'
-import { FILM_SOUND_STEM, type CoverImage, encodableRate } from '@cuecast/audio'
+import {
+  FILM_SOUND_STEM,
+  type CoverImage,
+  encodableRate,
+  UNTOUCHED_STEM,
+  VOICES_STEM,
+} from '@cuecast/audio'
 import type { Project } from '../project/project'
 import { clipName, fileNamePart, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 
@@ -59,7 +65,7 @@ export interface Pass {
   format: ExportOptions['format']
   bitDepth: ExportOptions['bitDepth']
   track: PassFile
-  /** Speaker id, '' (no speaker) or `FILM_SOUND_STEM`. */
+  /** Speaker id, '' (no speaker), or one of the keys of `render-types.ts`. */
   stems: (PassFile & { key: string })[]
 }
 
@@ -98,6 +104,8 @@ export interface ExportLayout {
 /** The film as far as the layout depends on it. */
 export interface LayoutFilm {
   media: ProjectFile['media']
+  /** Of every track and stem. */
+  channels: 1 | 2
   /** Ending of the film's copy, and the format its new track must have. */
   target: { ending: string; format: ExportOptions['format'] } | null
 }
@@ -105,14 +113,14 @@ export interface LayoutFilm {
 /** Works out passes and files; pure but for the names of takes. */
 export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   const { options, name } = content
-  const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film.media)
+  const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film)
   const passes = new Passes(content, plan)
   const soundless = plan.bed === null
   const needsStems = options.stems || options.interchange.some((each) => clipFormats.includes(each))
   if (options.mix) passes.file('mix', options.format, { kind: 'track', name: '' })
   if (options.dub && !(options.mix && soundless))
     passes.file('dub', options.format, { kind: 'dub', name: options.mix ? '.dub' : '' })
-  if (needsStems) passes.stems(options.mix || !options.dub ? 'mix' : 'dub', options.stems)
+  if (needsStems) passes.stems(options.mix || !options.dub ? 'mix' : 'dub')
   if (options.effects && !soundless) passes.effects()
   const filmPass =
     options.film && film.target ? passes.at(options.film.track, film.target.format) : null
@@ -160,7 +168,10 @@ function subtitleFiles({ options, name, namedFiles }: ExportContent) {
 }
 
 /** The mix of the active takes, with the fit of every cue; `lengthSamples` is that of every track. */
-export function mixOf(content: ExportContent, media: ProjectFile['media']) {
+export function mixOf(
+  content: ExportContent,
+  { media, channels }: Pick<LayoutFilm, 'media' | 'channels'>,
+) {
   const { project, options } = content
   const byId = new Map(content.takes.map((take) => [take.id, take]))
   const takeOf = (cueId: string) => byId.get(content.activeTakes[cueId] ?? '')
@@ -181,7 +192,7 @@ export function mixOf(content: ExportContent, media: ProjectFile['media']) {
     fit: project.fit,
     mix: { ...project.mix, ...options.loudness },
     sampleRate: rateOf(options),
-    channels: options.channels,
+    channels,
     media,
   })
   const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
@@ -233,13 +244,26 @@ class Passes {
     if (pass) pass.track = { ...file, name }
   }
 
-  /** One stem per audible speaker in cast order; `withSound` adds the film's own. */
-  stems(track: 'mix' | 'dub', withSound: boolean): void {
-    const pass = this.all[this.at(track, this.content.options.format)]
-    if (!pass) return
-    pass.stems.push(...this.#speakerStems())
-    if (withSound && pass.plan.bed)
-      pass.stems.push({ key: FILM_SOUND_STEM, kind: 'stem', name: this.#named('.stem-original') })
+  /**
+   * One stem per audible speaker in cast order, and the others that are wanted. Files for other
+   * programs need those of the speakers, whatever is wanted.
+   */
+  stems(track: 'mix' | 'dub'): void {
+    const { format, stems, stemKinds, interchange } = this.content.options
+    const pass = this.all[this.at(track, format)]
+    const wanted = new Set(stems ? stemKinds : [])
+    const asClips = interchange.some((each) => clipFormats.includes(each))
+    if (asClips || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
+    if (wanted.has('voices') && this.plan.clips.length > 0)
+      pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
+    if (!this.plan.bed) return
+    const sound = this.all[this.at('mix', format)]
+    if (wanted.has('original')) sound?.stems.push(this.#stem(FILM_SOUND_STEM, 'original'))
+    if (wanted.has('untouched')) sound?.stems.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
+  }
+
+  #stem(key: string, name: string): Pass['stems'][number] {
+    return { key, kind: 'stem', name: this.#named(`.stem-${name}`) }
   }
 
   effects(): void {

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
+import type { ExportNote, ExportPlan, PlannedFile, TrackChannels } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { mediaDurationMs, soundBytes, spaceNeeded } from '@cuecast/audio'
+import { mediaDurationMs, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
 import {
@@ -31,6 +31,7 @@ export interface ExportRequest extends ExportContent {
 export interface PreparedExport {
   layout: ExportLayout
   media: ProjectFile['media']
+  channels: TrackChannels
   film: FilmWriter | null
   marks: Marks
   notes: ExportNote[]
@@ -43,7 +44,9 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const known = media.ok ? media.value : null
   const film = await prepareFilm(request, known)
   const writer = film.ok ? film.value : null
-  const layout = layOut(request, { media: known, target: writer?.target ?? null })
+  const channels = await trackChannels(request, known)
+  const target = writer?.target ?? null
+  const layout = layOut(request, { media: known, channels: channels.count, target })
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
   if (layout.plan.clips.length === 0 && !layout.plan.bed)
     errors.push(
@@ -51,7 +54,7 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
     )
   const marks = marksOf(request, layout.plan.sampleRate)
   const notes = [...layout.notes, ...(writer?.notes ?? [])]
-  return { layout, media: known, film: writer, marks, notes, errors }
+  return { layout, media: known, channels, film: writer, marks, notes, errors }
 }
 
 /** What an export will write, how much room it needs, and what stands in its way. */
@@ -67,7 +70,8 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const errors = [...prepared.errors]
   if (freeBytes !== null && freeBytes < neededBytes)
     errors.push(diskFull(folder, neededBytes, freeBytes))
-  return { folder, name, files, freeBytes, neededBytes, notes: prepared.notes, errors }
+  const { notes, channels } = prepared
+  return { folder, name, files, channels, freeBytes, neededBytes, notes, errors }
 }
 
 type Planned = Omit<PlannedFile, 'exists'>
@@ -127,6 +131,22 @@ function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): numb
 
 async function isThere(folder: string, { name }: Planned): Promise<boolean> {
   return (await stat(join(folder, name)).catch(() => null)) !== null
+}
+
+/**
+ * Channels of the track: those that the user chose, otherwise as many as the mix needs. An original
+ * of more than two is folded to two.
+ */
+export async function trackChannels(
+  { project, options }: Pick<ExportRequest, 'project' | 'options'>,
+  media: ProjectFile['media'],
+): Promise<TrackChannels> {
+  if (options.channels !== 'auto') return { count: options.channels, because: 'chosen' }
+  if (project.mix.bed.enabled && media && (await soundChannels(media.path)) > 1)
+    return { count: 2, because: 'original' }
+  if (project.speakers.some(({ pan, muted }) => pan !== 0 && !muted))
+    return { count: 2, because: 'pan' }
+  return { count: 1, because: 'voices' }
 }
 
 /** The film with its duration, read now if unknown; fails only where the options need it. */

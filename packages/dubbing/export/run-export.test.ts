@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultExportOptions } from '@shared/contracts/export'
 import {
@@ -13,7 +13,7 @@ import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { peak, rms, sine } from '@cuecast/audio/testing/sounds'
 import { translator } from '@shared/texts/texts'
-import type { ExportRequest } from './plan-export'
+import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
@@ -101,7 +101,8 @@ describe('exporting a project', () => {
       cue('2', 1_000, 2_000, 'B'),
       cue('3', 2_000, 3_000),
     ])
-    const options = { ...defaultExportOptions, stems: true, bitDepth: '32f' as const }
+    const kinds = { stemKinds: ['speakers' as const] }
+    const options = { ...defaultExportOptions, ...kinds, stems: true, bitDepth: '32f' as const }
     const place = { folder: join(folder, 'stems'), name: 'Phim' }
     const result = await runExport(request(made, takes, { options, ...place }))
     if (!result.ok) throw new Error(result.error.message)
@@ -136,6 +137,43 @@ describe('exporting a project', () => {
     expect(result.ok && result.value.report.durationMs).toBe(12_000)
     const sound = await track(join(folder, 'out', 'track.wav'))
     expect(rms(sound.subarray(48 * 5_000, 48 * 6_000))).toBeCloseTo(0.0707, 3)
+  })
+
+  it('keeps the sides of a stereo original, unless the user wants one channel', async () => {
+    const path = join(folder, 'stereo.wav')
+    const left = sine(48_000 * 3, 48_000, 200, 0.1)
+    await writeFile(path, await encodeAudio([left, new Float32Array(left.length)], 48_000, 'wav'))
+    const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
+    const made = project([cue('1', 0, 1_000)], { media: { path, durationMs: 3_000 }, mix })
+    const takes = [await addTake('1', 500)]
+    const asked = request(made, takes)
+    expect((await planExport(asked)).channels).toEqual({ count: 2, because: 'original' })
+    const mono = request(made, takes, { options: { ...asked.options, channels: 1 } })
+    expect((await planExport(mono)).channels).toEqual({ count: 1, because: 'chosen' })
+    const dub = request({ ...made, mix: defaultMixSettings }, takes)
+    expect((await planExport(dub)).channels).toEqual({ count: 1, because: 'voices' })
+    const done = must(await runExport(asked))
+    const { channels } = must(await decodeAudio(await readFile(done.files[0] ?? '')))
+    expect(channels.map((channel) => rms(channel.subarray(96_000)) > 0.01)).toEqual([true, false])
+  })
+
+  it('writes the sum of the voices and the original as it is as stems', async () => {
+    const path = join(folder, 'original.wav')
+    await writeFile(path, await encodeAudio([sine(48_000 * 3, 48_000, 200, 0.1)], 48_000, 'wav'))
+    const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
+    const made = project([cue('1', 0, 1_000)], { media: { path, durationMs: 3_000 }, mix })
+    const options = { ...defaultExportOptions, stems: true }
+    const place = { folder: join(folder, 'parts'), name: 'p' }
+    const done = must(
+      await runExport(request(made, [await addTake('1', 900)], { options, ...place })),
+    )
+    expect(done.files.map((file) => basename(file))).toEqual([
+      'p.wav',
+      'p.stem-narrator.wav',
+      'p.stem-all-voices.wav',
+      'p.stem-original.wav',
+      'p.stem-original-untouched.wav',
+    ])
   })
 
   it('fails while no cue is rendered', async () => {

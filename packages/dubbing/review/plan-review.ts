@@ -16,7 +16,7 @@ import {
 import { hasFfmpeg, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { type ExportContent, mixOf } from '../export/export-layout'
-import { type ExportRequest, mediaOf } from '../export/plan-export'
+import { type ExportRequest, mediaOf, trackChannels } from '../export/plan-export'
 import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
 import { isPackage } from './page-files'
@@ -83,14 +83,14 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
   const { options } = request
   const { review } = options
   if (!review) throw new Error('these options ask for no review package')
-  const channels = channelsOf(request, review)
   const content: ExportRequest = {
     ...request,
-    options: { ...options, ...reviewSound, sampleRate: SAMPLE_RATE, channels },
+    options: { ...options, ...reviewSound, sampleRate: SAMPLE_RATE },
   }
   const found = await mediaOf(content)
   const media = found.ok ? found.value : null
-  const mixed = mixOf(content, media)
+  const channels = review.quality === 'small' ? 1 : (await trackChannels(content, media)).count
+  const mixed = mixOf(content, { media, channels })
   const originals = await readOriginals(review)
   const byId = new Map(request.takes.map((take) => [take.id, take]))
   const planned = planReview({
@@ -101,7 +101,7 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
     originals: originals.ok ? originals.value : [],
   })
   const target = request.target ?? targetOf(request, review, planned.round.round)
-  const tracks = tracksOf(content, { review, planned, media, mixed })
+  const tracks = tracksOf(content, { review, planned, media, channels, mixed })
   const bitrate = review.quality === 'small' ? 64_000 : channels === 1 ? 96_000 : 160_000
   const picture = await pictureOf(request, review, media)
   const bytes = estimatedBytes(review, { planned, tracks, bitrate, picture })
@@ -127,12 +127,6 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
       ...beyondLimit(review, bytes, target),
     ],
   }
-}
-
-/** One channel is enough where nothing sits left or right. */
-function channelsOf({ options, project }: ReviewRequest, { quality }: ReviewOptions): 1 | 2 {
-  const isPlain = !project.mix.bed.enabled && project.speakers.every(({ pan }) => pan === 0)
-  return isPlain || quality === 'small' ? 1 : options.channels
 }
 
 function targetOf({ folder, name }: ReviewRequest, { pack }: ReviewOptions, round: number): string {
@@ -170,11 +164,15 @@ interface Mixed {
   review: ReviewOptions
   planned: PlannedReview
   media: ProjectFile['media']
+  channels: 1 | 2
   mixed: ReturnType<typeof mixOf>
 }
 
 /** Mix and voices alone as far as they differ, and the round before where it sounded otherwise. */
-function tracksOf(content: ExportContent, { review, planned, media, mixed }: Mixed): ReviewTrack[] {
+function tracksOf(
+  content: ExportContent,
+  { review, planned, media, channels, mixed }: Mixed,
+): ReviewTrack[] {
   const { plan, lengthSamples } = mixed
   const { parts, previousParts, before } = planned
   const tracks: ReviewTrack[] = []
@@ -189,7 +187,7 @@ function tracksOf(content: ExportContent, { review, planned, media, mixed }: Mix
   if (mix || !dub || !differs) tracks.push({ id: 'mix', plan, lengthSamples, parts })
   if (dub && differs) tracks.push({ id: 'dub', plan: voices, lengthSamples, parts })
   if (before && previousParts.length > 0) {
-    const earlier = mixOf(asSent(content, before), media)
+    const earlier = mixOf(asSent(content, before), { media, channels })
     if (earlier.plan.clips.length > 0)
       tracks.push({
         id: 'previous',

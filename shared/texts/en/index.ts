@@ -4,6 +4,7 @@ import * as cast from './cast'
 import * as narration from './narration'
 import * as sound from './sound'
 import * as render from './render'
+import * as timeline from './timeline'
 import * as review from './review'
 import * as handover from './export'
 import * as failures from './failures'
@@ -21,6 +22,7 @@ export const en = {
   ...narration,
   ...sound,
   ...render,
+  ...timeline,
   ...review,
   ...handover,
   ...failures,

@@ -129,7 +129,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
               onChange={setOptions}
             />
           ) : (
-            <ExportOptionsForm options={options} onChange={setOptions} />
+            <ExportOptionsForm options={options} plan={plan.data} onChange={setOptions} />
           )}
         </Stack>
       </div>

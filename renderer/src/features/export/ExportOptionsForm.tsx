@@ -5,6 +5,7 @@ import {
   type FilmExport,
   frameRateIds,
   interchangeNames,
+  type ExportPlan,
   type SubtitleFile,
   subtitleFormats,
 } from '@shared/contracts/export'
@@ -13,25 +14,21 @@ import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { useDocument } from '@/project/document/document-store'
 import { reviewNotes } from '@/project/review/review'
 import { Field, TextInput } from '@/ui/fields/Field'
-import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import styles from './export.module.css'
-import { LoudnessOptions } from './LoudnessOptions'
+import { type PartProps, TrackOptions } from './TrackOptions'
 
 interface FormProps {
   options: ExportOptions
+  /** What these options would write; undefined until it is known. */
+  plan: ExportPlan | undefined
   onChange: (options: ExportOptions) => void
 }
 
-const formats = ['wav', 'flac', 'mp3', 'opus', 'm4a'] as const
-const rates = [44_100, 48_000, 96_000] as const
-const depths = [16, 24, '32f'] as const
-const channels = [1, 2] as const
-
 /** Everything that can be chosen about an export, in sections that open where they matter. */
-export function ExportOptionsForm({ options, onChange }: FormProps) {
+export function ExportOptionsForm({ options, plan, onChange }: FormProps) {
   const set = (more: Partial<ExportOptions>) => onChange({ ...options, ...more })
   const form = { options, set }
   const { destination } = options
@@ -39,9 +36,7 @@ export function ExportOptionsForm({ options, onChange }: FormProps) {
   return (
     <Stack gap={4} key={destination}>
       <Section name="tracks" open={destination === 'track' || destination === 'own'}>
-        <SoundFields {...form} />
-        <LoudnessOptions options={options} onChange={set} />
-        <TrackSwitches {...form} />
+        <TrackOptions {...form} plan={plan} />
       </Section>
       <Section name="programs" open={first.interchange.length > 0}>
         <ProgramFields {...form} />
@@ -57,11 +52,6 @@ export function ExportOptionsForm({ options, onChange }: FormProps) {
       </Section>
     </Stack>
   )
-}
-
-interface PartProps {
-  options: ExportOptions
-  set: (more: Partial<ExportOptions>) => void
 }
 
 type SectionName = 'tracks' | 'programs' | 'subtitleFiles' | 'intoFilm' | 'marks'
@@ -84,116 +74,6 @@ function Section({
         {children}
       </Stack>
     </details>
-  )
-}
-
-function SoundFields({ options, set }: PartProps) {
-  const t = useTranslations('export')
-  const lossless = options.format === 'wav' || options.format === 'flac'
-  // FLAC has no floating point; Opus knows 48 kHz only.
-  const possibleDepths = options.format === 'flac' ? depths.filter((d) => d !== '32f') : depths
-  const possibleRates = options.format === 'opus' ? ([48_000] as const) : rates
-  const setFormat = (format: ExportOptions['format']) =>
-    set({
-      format,
-      bitDepth: format === 'flac' && options.bitDepth === '32f' ? 24 : options.bitDepth,
-      sampleRate: format === 'opus' ? 48_000 : options.sampleRate,
-    })
-  return (
-    <div className={styles.grid}>
-      <Choice
-        label={t('format')}
-        testId="export-format"
-        value={options.format}
-        values={formats}
-        name={(value) => t(`formats.${value}`)}
-        onChange={setFormat}
-      />
-      <Choice
-        label={t('rate')}
-        testId="export-rate"
-        disabled={options.format === 'opus'}
-        hint={options.format === 'opus' ? t('opusRate') : undefined}
-        value={options.sampleRate}
-        values={possibleRates}
-        name={(value) => t('khz', { rate: value / 1_000 })}
-        onChange={(sampleRate) => set({ sampleRate })}
-      />
-      <Choice
-        label={t('depth')}
-        testId="export-depth"
-        disabled={!lossless}
-        hint={lossless ? undefined : t('noDepth')}
-        value={options.bitDepth}
-        values={possibleDepths}
-        name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
-        onChange={(bitDepth) => set({ bitDepth })}
-      />
-      <Choice
-        label={t('channels')}
-        testId="export-channels"
-        value={options.channels}
-        values={channels}
-        name={(value) => t(value === 1 ? 'mono' : 'stereo')}
-        onChange={(value) => set({ channels: value })}
-      />
-    </div>
-  )
-}
-
-function TrackSwitches({ options, set }: PartProps) {
-  const t = useTranslations('export')
-  const hasFilm = useDocument((state) => state.fields.media !== null)
-  const hasBed = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
-  const noEffects = !hasFilm ? t('film.none') : !hasBed ? t('bedIsOff') : null
-  return (
-    <>
-      <div className={styles.grid}>
-        {(['mix', 'dub', 'stems', 'effects', 'clips', 'chapterFiles'] as const).map((name) => (
-          <Switch
-            key={name}
-            label={t(`trackKinds.${name}`)}
-            hint={(name === 'effects' && noEffects) || t(`trackHints.${name}`)}
-            checked={options[name]}
-            disabled={name === 'effects' && noEffects !== null && !options.effects}
-            data-testid={`export-${name}`}
-            onChange={(checked) => set({ [name]: checked })}
-          />
-        ))}
-        <Switch
-          label={t('filmLength')}
-          hint={t(hasFilm ? 'filmLengthHint' : 'film.none')}
-          checked={options.length === 'film'}
-          disabled={!hasFilm && options.length !== 'film'}
-          data-testid="export-film-length"
-          onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
-        />
-      </div>
-      {options.clips && (
-        <div className={styles.grid}>
-          <Field label={t('clipPattern')} hint={t('clipPatternHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={options.clipPattern}
-                maxLength={200}
-                data-testid="export-clip-pattern"
-                onChange={({ target }) => set({ clipPattern: target.value || '{number}' })}
-              />
-            )}
-          </Field>
-          <NumberField
-            label={t('clipHandles')}
-            unit="ms"
-            value={options.clipHandlesMs}
-            min={0}
-            max={10_000}
-            step={100}
-            onChange={(clipHandlesMs) => set({ clipHandlesMs })}
-          />
-        </div>
-      )}
-    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { fileName } from '@/ui/text/file-name'
 import { Choice } from './Choice'
 import styles from './export.module.css'
-import { LoudnessOptions } from './LoudnessOptions'
+import { LoudnessOptions } from './TrackOptions'
 
 interface ReviewFormProps {
   options: ExportOptions & { review: ReviewOptions }
@@ -66,7 +66,7 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
             onChange={(dub) => change({ dub })}
           />
         </div>
-        <LoudnessOptions options={options} onChange={change} />
+        <LoudnessOptions options={options} set={change} />
       </Stack>
       <Page {...part} />
       <Disclosure options={options} onChange={change} />

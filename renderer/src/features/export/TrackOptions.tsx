@@ -1,0 +1,248 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import {
+  type ExportOptions,
+  type ExportPlan,
+  type StemKind,
+  stemKinds,
+} from '@shared/contracts/export'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { changeMix } from '@/project/edits/project-edits'
+import { closeDialog, openSide } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Switch } from '@/ui/fields/Switch'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { useFigure } from '@/ui/text/figure'
+import { Choice } from './Choice'
+import styles from './export.module.css'
+
+const formats = ['wav', 'flac', 'mp3', 'opus', 'm4a'] as const
+const rates = [44_100, 48_000, 96_000] as const
+const depths = [16, 24, '32f'] as const
+const channels = ['auto', 1, 2] as const
+const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo' } as const
+
+export interface PartProps {
+  options: ExportOptions
+  set: (more: Partial<ExportOptions>) => void
+}
+
+/** Format, loudness and the sound files of an export. */
+export function TrackOptions({ options, set, plan }: PartProps & PlanProps) {
+  return (
+    <>
+      <SoundFields options={options} set={set} plan={plan} />
+      <LoudnessOptions options={options} set={set} />
+      <TrackSwitches options={options} set={set} />
+    </>
+  )
+}
+
+interface PlanProps {
+  /** What these options would write; undefined until it is known. */
+  plan: ExportPlan | undefined
+}
+
+/**
+ * Loudness of the exported sound. As the project is set, a change is an edit that can be undone;
+ * otherwise it belongs to this export alone.
+ */
+export function LoudnessOptions({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  const figure = useFigure()
+  const mix = useDocument((state) => state.fields.mix)
+  const media = useDocument((state) => state.fields.media !== null)
+  const { targetLufs, peakDbtp } = options.loudness ?? mix
+  const { bed } = mix
+  const db = (value: number) => figure(value, { maximumFractionDigits: 1 })
+  const setTarget = (target: number | null) =>
+    options.loudness
+      ? set({ loudness: { peakDbtp, targetLufs: target } })
+      : execute('changeMix', changeMix({ targetLufs: target }))
+  return (
+    <>
+      <Switch
+        label={t('ownLoudness')}
+        hint={t('ownLoudnessHint')}
+        checked={options.loudness !== null}
+        data-testid="export-own-loudness"
+        onChange={(own) => set({ loudness: own ? { targetLufs, peakDbtp } : null })}
+      />
+      <Field label={t('loudnessLabel')} hint={t('loudnessHint', { peak: db(peakDbtp) })}>
+        {(control) => (
+          <LoudnessSelect
+            {...control}
+            disabled={false}
+            data-testid="export-loudness"
+            value={targetLufs}
+            onChange={setTarget}
+          />
+        )}
+      </Field>
+      <Row gap={12} justify="space-between">
+        <span data-testid="export-bed" data-bed={bed.enabled && media}>
+          {!bed.enabled
+            ? t('bedOff')
+            : media
+              ? t('bedOn', { duck: db(Math.abs(bed.duckDb)) })
+              : t('bedMissing')}
+        </span>
+        <Button
+          look="quiet"
+          icon={<SlidersHorizontal />}
+          data-testid="export-sound"
+          onClick={() => {
+            closeDialog()
+            openSide('sound')
+          }}
+        >
+          {t('soundSettings')}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function SoundFields({ options, plan, set }: PartProps & PlanProps) {
+  const t = useTranslations('export')
+  const lossless = options.format === 'wav' || options.format === 'flac'
+  const because = options.channels === 'auto' ? plan?.channels?.because : undefined
+  // FLAC has no floating point; Opus knows 48 kHz only.
+  const possibleDepths = options.format === 'flac' ? depths.filter((d) => d !== '32f') : depths
+  const possibleRates = options.format === 'opus' ? ([48_000] as const) : rates
+  const setFormat = (format: ExportOptions['format']) =>
+    set({
+      format,
+      bitDepth: format === 'flac' && options.bitDepth === '32f' ? 24 : options.bitDepth,
+      sampleRate: format === 'opus' ? 48_000 : options.sampleRate,
+    })
+  return (
+    <div className={styles.grid}>
+      <Choice
+        label={t('format')}
+        testId="export-format"
+        value={options.format}
+        values={formats}
+        name={(value) => t(`formats.${value}`)}
+        onChange={setFormat}
+      />
+      <Choice
+        label={t('rate')}
+        testId="export-rate"
+        disabled={options.format === 'opus'}
+        hint={options.format === 'opus' ? t('opusRate') : undefined}
+        value={options.sampleRate}
+        values={possibleRates}
+        name={(value) => t('khz', { rate: value / 1_000 })}
+        onChange={(sampleRate) => set({ sampleRate })}
+      />
+      <Choice
+        label={t('depth')}
+        testId="export-depth"
+        disabled={!lossless}
+        hint={lossless ? undefined : t('noDepth')}
+        value={options.bitDepth}
+        values={possibleDepths}
+        name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
+        onChange={(bitDepth) => set({ bitDepth })}
+      />
+      <Choice
+        label={t('channels')}
+        testId="export-channels"
+        value={options.channels}
+        values={channels}
+        name={(value) => t(channelNames[value])}
+        hint={because && t(`channelsBecause.${because}`)}
+        onChange={(value) => set({ channels: value })}
+      />
+    </div>
+  )
+}
+
+function TrackSwitches({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasBed = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
+  const noEffects = !hasFilm ? t('film.none') : !hasBed ? t('bedIsOff') : null
+  return (
+    <>
+      <div className={styles.grid}>
+        {(['mix', 'dub', 'stems', 'effects', 'clips', 'chapterFiles'] as const).map((name) => (
+          <Switch
+            key={name}
+            label={t(`trackKinds.${name}`)}
+            hint={(name === 'effects' && noEffects) || t(`trackHints.${name}`)}
+            checked={options[name]}
+            disabled={name === 'effects' && noEffects !== null && !options.effects}
+            data-testid={`export-${name}`}
+            onChange={(checked) => set({ [name]: checked })}
+          />
+        ))}
+        <Switch
+          label={t('filmLength')}
+          hint={t(hasFilm ? 'filmLengthHint' : 'film.none')}
+          checked={options.length === 'film'}
+          disabled={!hasFilm && options.length !== 'film'}
+          data-testid="export-film-length"
+          onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
+        />
+      </div>
+      {options.stems && <StemSwitches options={options} set={set} />}
+      {options.clips && (
+        <div className={styles.grid}>
+          <Field label={t('clipPattern')} hint={t('clipPatternHint')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={options.clipPattern}
+                maxLength={200}
+                data-testid="export-clip-pattern"
+                onChange={({ target }) => set({ clipPattern: target.value || '{number}' })}
+              />
+            )}
+          </Field>
+          <NumberField
+            label={t('clipHandles')}
+            unit="ms"
+            value={options.clipHandlesMs}
+            min={0}
+            max={10_000}
+            step={100}
+            onChange={(clipHandlesMs) => set({ clipHandlesMs })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Which stems are written; files for other programs bring those of the speakers. */
+function StemSwitches({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  const toggle = (kind: StemKind, on: boolean) =>
+    set({
+      stemKinds: stemKinds.filter((each) =>
+        each === kind ? on : options.stemKinds.includes(each),
+      ),
+    })
+  return (
+    <Stack as="section" gap={8} aria-label={t('stemsWritten')}>
+      <Text>{t('stemsWritten')}</Text>
+      <div className={styles.grid}>
+        {stemKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`stemKinds.${kind}`)}
+            checked={options.stemKinds.includes(kind)}
+            data-testid={`export-stem-${kind}`}
+            onChange={(on) => toggle(kind, on)}
+          />
+        ))}
+      </div>
+    </Stack>
+  )
+}

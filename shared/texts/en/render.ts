@@ -260,7 +260,7 @@ const exporting: typeof vi.export = {
   mono: 'Mono',
   stereo: 'Stereo',
   channelsBecause: {
-    chosen: '',
+    chosen: 'As you chose, for this and later exports.',
     original: 'Stereo: the original sound in the mix has more than one channel.',
     pan: 'Stereo: at least one speaker is panned to a side.',
     voices: 'Mono: nothing in the mix has two sides.',

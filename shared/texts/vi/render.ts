@@ -255,7 +255,7 @@ const exporting = {
   mono: 'Mono',
   stereo: 'Stereo',
   channelsBecause: {
-    chosen: '',
+    chosen: 'Theo lựa chọn của bạn, cả cho các lần xuất sau.',
     original: 'Stereo: tiếng gốc trong bản hoà âm có nhiều hơn một kênh.',
     pan: 'Stereo: có nhân vật được đặt lệch về một bên.',
     voices: 'Mono: không có gì trong bản hoà âm nằm lệch trái hay phải.',

@@ -110,7 +110,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
 function SoundFields({ options, plan, set }: PartProps & PlanProps) {
   const t = useTranslations('export')
   const lossless = options.format === 'wav' || options.format === 'flac'
-  const because = options.channels === 'auto' ? plan?.channels?.because : undefined
+  const because = plan?.channels?.because
   // FLAC has no floating point; Opus knows 48 kHz only.
   const possibleDepths = options.format === 'flac' ? depths.filter((d) => d !== '32f') : depths
   const possibleRates = options.format === 'opus' ? ([48_000] as const) : rates

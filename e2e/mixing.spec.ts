@@ -116,6 +116,12 @@ test('fitting is changed by slider, key and typing; counted, undone, reported', 
   await expect(page.getByTestId('toast').filter({ hasText: 'khớp.csv' })).toBeVisible()
   expect(readFileSync(`${report}.csv`, 'utf8').match(/\r\n\d+,"00:/g)).toHaveLength(40)
 
+  const rates = join(folder, 'tốc độ')
+  await answerDialogs(studio, { save: rates })
+  await page.getByTestId('fit-rates').click()
+  await expect(page.getByTestId('toast').filter({ hasText: 'tốc độ.csv' })).toBeVisible()
+  expect(readFileSync(`${rates}.csv`, 'utf8').match(/\r\n\d+,\d+,"00:/g)).toHaveLength(40)
+
   const srt = join(folder, 'cho người xem.srt')
   await answerDialogs(studio, { save: srt })
   await runCommand(studio, 'saveSubtitles')

@@ -126,10 +126,10 @@ export function exportHandlers(deps: ExportHandlerDeps) {
       exporting.cancel(jobId)
       return ok(undefined)
     },
-    fitReportSave: async ({ csv }) => {
+    fitReportSave: async ({ csv, what }) => {
       const project = projectSession.require()
       if (!project.ok) return project
-      const path = await dialogs.askSave('report')
+      const path = await dialogs.askSave(what === 'pace' ? 'pace' : 'report')
       if (path === null) return ok(null)
       const written = await writeAtomically(path, csv)
       if (written.ok) exporting.note(path)

@@ -27,6 +27,7 @@ export type SaveKind =
   | 'copy'
   | 'export'
   | 'report'
+  | 'pace'
   | 'castMap'
   | 'dictionary'
   | 'usage'
@@ -112,6 +113,11 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   report: {
     title: t('native.save.report'),
     name: (project) => t('native.save.reportName', { project: projectName(project) }),
+    ending: 'csv',
+  },
+  pace: {
+    title: t('native.save.pace'),
+    name: (project) => t('native.save.paceName', { project: projectName(project) }),
     ending: 'csv',
   },
   castMap: {

@@ -287,9 +287,9 @@ export const calls = {
    * closed the dialog, or wants to keep a file that would be replaced.
    */
   exportStart: { input: exportOptionsSchema, output: z.object({ jobId: z.string() }).nullable() },
-  /** Asks where to, then writes the list of how the cues fit; null when the user closed the dialog. */
+  /** Asks where to, then writes the list of how the cues fit, or of their rates; null when the user closed the dialog. */
   fitReportSave: {
-    input: z.object({ csv: z.string().max(50_000_000) }),
+    input: z.object({ csv: z.string().max(50_000_000), what: z.enum(['fit', 'pace']) }),
     output: z.object({ path: z.string() }).nullable(),
   },
   /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */

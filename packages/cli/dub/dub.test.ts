@@ -59,6 +59,19 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
     expect(answer.out).toContain('not fitting: 1')
   })
 
+  it('reports who hurries where', async () => {
+    const input = await put(
+      'a.srt',
+      srt([`[Lan]: ${'Một câu rất dài mà không ai có thể đọc kịp. '.repeat(3)}`, 'Xin chào.']),
+    )
+    const answer = await callDub([input, '-o', at('o.wav'), '--json'])
+    const { pace, notFitting } = reportIn(answer)
+    expect(pace).toMatchObject({ comfortRate: 1.2, hurried: 1, speakers: [{}, { hurried: 0 }] })
+    expect(pace.worst).toMatchObject([{ cue: 1, speaker: 'Lan', rate: 1.5 }])
+    expect(pace.worst[0]?.neededRate).toBe(pace.fastest)
+    expect(notFitting).toMatchObject([{ cue: 1 }])
+  })
+
   it('uses Vietnamese in a Vietnamese environment', async () => {
     const answer = await callDub(['--help'], { LANG: 'vi_VN.UTF-8' })
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('Lồng tiếng') })

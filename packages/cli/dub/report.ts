@@ -3,6 +3,7 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type NotSpokenKind, notSpeech } from '@shared/subtitles/not-speech'
 import type { FitResult } from '@shared/fitting/fit-types'
+import { type FilmPace, filmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { formatTime } from '@shared/subtitles/format-time'
 
 interface ReportedCue {
@@ -32,6 +33,8 @@ export interface DubReport {
   fitted: number
   /** Faster than comfortable, within the limit. */
   stretched: number
+  /** Who hurries where: the rates that the takes need. */
+  pace: ReportedPace
   notFitting: (ReportedCue & { overflowMs: number; cutCharacters: number; endAt: string })[]
   failed: (ReportedCue & { error: StudioError })[]
   /** Cues without speakable text. */
@@ -45,10 +48,61 @@ export interface DubReport {
   credits: number
 }
 
+/** The rates of the film in short; 1.25 = a quarter faster than the take. */
+interface ReportedPace {
+  /** Above this rate a cue is hurried. */
+  comfortRate: number
+  hurried: number
+  hurriedSeconds: number
+  medianRate: number
+  fastest: number
+  /** Whoever hurries longest first; a label of '' = cues without a speaker. */
+  speakers: (Pick<SpeakerPace, 'cues' | 'hurried' | 'medianRate' | 'fastest'> & {
+    label: string
+    hurriedSeconds: number
+  })[]
+  /** The hurried cues that need most, at most ten. `rate` is what they play at. */
+  worst: (ReportedCue & { speaker: string; rate: number; neededRate: number })[]
+}
+
+function reportedPace({ cues, speakers, fit }: ProjectFile, fits: Fits): ReportedPace {
+  const labels = new Map(speakers.map(({ id, label }) => [id, label]))
+  const labelOf = (id: string | null) => labels.get(id ?? '') ?? ''
+  const pace = filmPace(cues, (id) => fits.get(id), fit.comfortRate)
+  const inFigures = ({ cues: voiced, hurriedMs, ...of }: FilmPace['total']) => ({
+    cues: voiced,
+    hurried: of.hurried,
+    hurriedSeconds: Math.round(hurriedMs) / 1_000,
+    medianRate: roundRate(of.medianRate),
+    fastest: roundRate(of.fastest),
+  })
+  const { cues: _voiced, ...total } = inFigures(pace.total)
+  return {
+    comfortRate: fit.comfortRate,
+    ...total,
+    speakers: pace.speakers.map((each) => ({
+      label: labelOf(each.speakerId),
+      ...inFigures(each),
+    })),
+    worst: pace.worst.map(({ number, startMs, speakerId, rate, neededRate }) => ({
+      cue: number,
+      start: formatTime(startMs),
+      text: cues[number - 1]?.text ?? '',
+      speaker: labelOf(speakerId),
+      rate: roundRate(rate),
+      neededRate: roundRate(neededRate),
+    })),
+  }
+}
+
+const roundRate = (rate: number): number => Math.round(rate * 1_000) / 1_000
+
 /** How one job ended. */
 export type Ended =
   | { ok: true; report: DubReport; code: number }
   | { ok: false; input: string; error: StudioError; code: number }
+
+type Fits = ReadonlyMap<string, FitResult>
 
 export interface ReportInput {
   document: ProjectFile
@@ -112,6 +166,7 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     voiced,
     fitted: count('natural', 'comfortable'),
     stretched: count('stretched'),
+    pace: reportedPace(document, byCue),
     notFitting,
     failed,
     withoutText,

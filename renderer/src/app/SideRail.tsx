@@ -1,6 +1,7 @@
 import {
   AudioLines,
   BookA,
+  Gauge,
   ListChecks,
   MessageSquare,
   Search,
@@ -23,6 +24,7 @@ import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
 import { JobsPanel } from '@/features/jobs/JobsPanel'
 import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
+import { PacePanel } from '@/features/pace/PacePanel'
 import { ReviewPanel } from '@/features/review/ReviewPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
 
@@ -32,6 +34,7 @@ const entries = [
   { side: 'profiles', icon: <AudioLines />, command: 'showProfiles' },
   { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
+  { side: 'pace', icon: <Gauge />, command: 'showPace' },
   { side: 'review', icon: <MessageSquare />, command: 'showReview' },
   { side: 'jobs', icon: <ListChecks />, command: 'showJobs' },
   { side: 'find', icon: <Search />, command: 'find' },
@@ -93,6 +96,8 @@ export function OpenPanel({ side }: { side: SidePanel }) {
       return <ProfilesPanel />
     case 'problems':
       return <ProblemsPanel />
+    case 'pace':
+      return <PacePanel />
     case 'jobs':
       return <JobsPanel />
     case 'review':

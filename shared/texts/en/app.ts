@@ -9,6 +9,7 @@ export const app: typeof vi.app = {
   sides: {
     cast: 'Cast',
     problems: 'Problems',
+    pace: 'Pace',
     dictionary: 'Dictionary',
     profiles: 'Voice profiles',
     sound: 'Sound',
@@ -153,6 +154,7 @@ export const commands: typeof vi.commands = {
   chooseOriginal: 'Attach film or audio…',
   removeOriginal: 'Detach film',
   saveFitReport: 'Save the fit report (CSV)…',
+  savePace: 'Save the rates of all cues (CSV)…',
   exportTrack: 'Export track…',
   exportReview: 'Export for review…',
   openSettings: 'Settings…',
@@ -238,6 +240,7 @@ export const commands: typeof vi.commands = {
   zoomSelection: 'Zoom to the selection',
   showCast: 'Cast panel',
   showProblems: 'Problems panel',
+  showPace: 'Pace panel: the rates of the whole film',
   showSound: 'Sound panel: film sound, fitting, loudness',
   showJobs: 'Jobs panel',
   showReview: 'Review panel',

@@ -28,6 +28,8 @@ export const native: typeof vi.native = {
     export: 'Export the track',
     report: 'Save the fit report',
     reportName: '{project} - fit report',
+    pace: 'Save the rates of all cues',
+    paceName: '{project} - rates',
     castMap: 'Export the cast map',
     castMapName: 'Cast map',
     dictionary: 'Export the dictionary',

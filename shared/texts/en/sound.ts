@@ -27,6 +27,7 @@ export const sound: typeof vi.sound = {
   cues: '{count, plural, one {# cue} other {# cues}}',
   beforeNow: '{before, number} → {now, number} cues',
   report: 'Save report (CSV)…',
+  rates: 'Save rates (CSV)…',
   borrow: 'Borrow from pauses',
   borrowHint: 'Maximum per cue, from the pause until anyone speaks again',
   gap: 'Gap before next cue',
@@ -317,4 +318,49 @@ export const recording: typeof vi.recording = {
   ownVoiceHint: 'Recordings stay on this computer; they are never sent to a service.',
   import: 'Import a sound file…',
   own: 'your voice',
+}
+
+export const pace: typeof vi.pace = {
+  title: 'Pace',
+  chart: 'The film from start to end: the fastest cue of each part',
+  bar: 'Cue {number, number}, {time}: {rate}×',
+  none: 'No rates yet',
+  noneHint: 'Render the cues: then this panel shows who hurries where.',
+  save: 'Save the rates of all cues (CSV)…',
+  summary:
+    '{hurried, number} of {cues, plural, one {# cue} other {# cues}} above {rate} · {time} of speech',
+  usual: 'Median {median} · fastest {fastest}',
+  sections: {
+    worst: 'Fastest',
+    speakers: 'Speakers',
+    all: 'Whole film ({count, number})',
+  },
+  calm: 'Nobody hurries: every cue is at a comfortable rate.',
+  cue: 'Cue {number, number}',
+  fix: '{count, plural, one {Fix this one} other {Fix these #}}',
+  fixHint:
+    'Extends into the pause; where that is not enough, the cue is rendered again and read faster. One undo takes it all back.',
+  everybody: 'Show all speakers',
+  onlySpeaker: 'Show only the cues of this speaker',
+  ofCues: '{hurried, number} of {cues, number}',
+  speakerRates: 'Median {median} · fastest {fastest} · {time} hurried',
+  nothingHelps: 'No fix helps these cues: shorten their text, or move the cues around them.',
+  fixed: {
+    extend: '{count, plural, =0 {} one {# cue extended} other {# cues extended}}',
+    faster: '{count, plural, =0 {} one {# cue read faster} other {# cues read faster}}',
+    left: '{count, plural, =0 {} one {# cue left as it is} other {# cues left as they are}}',
+  },
+  head: {
+    rank: 'Rank',
+    cue: 'Cue',
+    start: 'Start',
+    speaker: 'Speaker',
+    rate: 'Rate',
+    neededRate: 'Rate needed to fit',
+    playedMs: 'Length as played (ms)',
+    hurried: 'Hurried',
+    state: 'Fit',
+    text: 'Text',
+  },
+  hurried: 'yes',
 }

@@ -7,6 +7,7 @@ export const app = {
   sides: {
     cast: 'Phân vai',
     problems: 'Vấn đề',
+    pace: 'Nhịp đọc',
     dictionary: 'Từ điển',
     profiles: 'Hồ sơ giọng',
     sound: 'Âm thanh',
@@ -150,6 +151,7 @@ export const commands = {
   chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
   removeOriginal: 'Bỏ phim gốc',
   saveFitReport: 'Lưu báo cáo khớp thời gian (CSV)…',
+  savePace: 'Lưu tốc độ của mọi câu (CSV)…',
   exportTrack: 'Xuất bản lồng tiếng…',
   exportReview: 'Xuất gói duyệt…',
   openSettings: 'Cài đặt…',
@@ -235,6 +237,7 @@ export const commands = {
   zoomSelection: 'Phóng to chỗ đang chọn',
   showCast: 'Bảng phân vai',
   showProblems: 'Bảng vấn đề',
+  showPace: 'Bảng nhịp đọc: tốc độ của cả phim',
   showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   showJobs: 'Bảng công việc',
   showReview: 'Bảng duyệt',

@@ -179,6 +179,7 @@ export const edits = {
   removeMarker: 'xoá mốc',
   replaceText: 'thay thế',
   fixProblem: 'sửa vấn đề',
+  fixPace: 'đọc thong thả hơn',
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',
   castSuggested: 'phân vai theo gợi ý',

@@ -26,6 +26,8 @@ export const native = {
     export: 'Xuất bản lồng tiếng',
     report: 'Lưu báo cáo khớp thời gian',
     reportName: '{project} - khớp thời gian',
+    pace: 'Lưu tốc độ của mọi câu',
+    paceName: '{project} - tốc độ',
     castMap: 'Xuất bảng phân vai',
     castMapName: 'Bảng phân vai',
     dictionary: 'Xuất từ điển',

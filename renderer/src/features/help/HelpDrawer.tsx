@@ -266,7 +266,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
     'goTo',
   ],
   timing: ['startAtPlayhead', 'endAtPlayhead', 'shiftCues', 'snapCues', 'addMarker', 'zoomAll'],
-  fit: ['showSound', 'nextProblem', 'renderSelected'],
+  fit: ['showPace', 'showSound', 'nextProblem', 'renderSelected'],
   takes: ['renderSelected', 'playCue', 'switchTakes'],
   narration: ['newNarration', 'toggleScript', 'reimport', 'convertNarration'],
   recording: ['recordTake', 'importTake', 'switchTakes'],

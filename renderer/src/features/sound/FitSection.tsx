@@ -10,7 +10,7 @@ import { useTakes } from '@/project/document/takes-store'
 import { changeFit } from '@/project/edits/project-edits'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
-import { Stack } from '@/ui/layout/layout'
+import { Row, Stack } from '@/ui/layout/layout'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
@@ -33,7 +33,7 @@ export function FitSection() {
       onReset={isDefault ? null : () => change(defaultFitSettings)}
     >
       <FitCounts />
-      <ReportButton />
+      <ReportButtons />
       <SettingSlider
         label={t('borrow')}
         hint={t('borrowHint')}
@@ -102,20 +102,31 @@ export function FitSection() {
   )
 }
 
-function ReportButton() {
+/** The figures of all cues as lists for a spreadsheet. */
+function ReportButtons() {
   const t = useTranslations('sound')
   const voiced = useDerived((state) => state.voiced > 0)
   return (
-    <Button
-      look="quiet"
-      className={styles.report}
-      icon={<FileSpreadsheet />}
-      disabled={!voiced}
-      data-testid="fit-report"
-      onClick={() => runCommand('saveFitReport')}
-    >
-      {t('report')}
-    </Button>
+    <Row wrap gap={4} className={styles.report}>
+      <Button
+        look="quiet"
+        icon={<FileSpreadsheet />}
+        disabled={!voiced}
+        data-testid="fit-report"
+        onClick={() => runCommand('saveFitReport')}
+      >
+        {t('report')}
+      </Button>
+      <Button
+        look="quiet"
+        icon={<FileSpreadsheet />}
+        disabled={!voiced}
+        data-testid="fit-rates"
+        onClick={() => runCommand('savePace')}
+      >
+        {t('rates')}
+      </Button>
+    </Row>
   )
 }
 

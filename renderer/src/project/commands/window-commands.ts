@@ -13,7 +13,7 @@ import {
   teachWord,
   type SidePanel,
 } from '../view/workspace-store'
-import { saveFitReport } from '../session/save-files'
+import { saveFitReport, savePace } from '../session/save-files'
 import { report, words } from '../report'
 import { castMapFromSpeakers } from '@shared/casting/cast-map'
 import { studio } from '@/bridge/studio'
@@ -110,6 +110,7 @@ function panel(name: CommandName, key: string, side: SidePanel): Command {
 export const viewCommands: Command[] = [
   panel('showCast', 'Mod+1', 'cast'),
   panel('showProblems', 'Mod+2', 'problems'),
+  panel('showPace', 'Mod+Shift+g', 'pace'),
   panel('showJobs', 'Mod+Shift+y', 'jobs'),
   panel('showReview', 'Mod+Shift+n', 'review'),
   {
@@ -142,6 +143,7 @@ function markedText(): string {
 export const panelCommands: Command[] = [
   panel('showSound', 'Mod+Shift+h', 'sound'),
   { name: 'saveFitReport', key: null, enabled: hasTakes, run: () => void report(saveFitReport()) },
+  { name: 'savePace', key: null, enabled: hasTakes, run: () => void report(savePace()) },
   {
     name: 'importCastMap',
     key: null,

@@ -144,6 +144,7 @@ export const editNames = [
   'removeMarker',
   'replaceText',
   'fixProblem',
+  'fixPace',
   'useTake',
   'castSpeaker',
   'castSuggested',

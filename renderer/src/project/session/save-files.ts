@@ -1,4 +1,4 @@
-import type { CallOutput } from '@shared/contracts/ipc'
+import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
@@ -6,9 +6,11 @@ import { flushEdits } from '../document/saving'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { writeFitReport, type FitReportWords, type ReportedTake } from '@shared/fitting/fit-report'
+import { writePace } from '@shared/fitting/pace'
 import { currentPreferences } from '@/bridge/preferences'
 import { messages } from '@shared/texts/texts'
 import { useDerived } from '../derived/derived-store'
+import { paceNow } from '../derived/pace'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -49,7 +51,25 @@ export async function saveFitReport(): Promise<Result<void>> {
     },
     reportWords(),
   )
-  const saved = await studio.fitReportSave({ csv })
+  return saveList(csv, 'fit')
+}
+
+/** Writes how fast every voiced cue is as a list for a spreadsheet, where the user wants it. */
+export async function savePace(): Promise<Result<void>> {
+  const { head, hurried } = messages[currentPreferences().locale].pace
+  const csv = writePace(paceNow(), useDocument.getState(), {
+    head,
+    hurried,
+    states: reportWords().states,
+  })
+  return saveList(csv, 'pace')
+}
+
+async function saveList(
+  csv: string,
+  what: CallInput<'fitReportSave'>['what'],
+): Promise<Result<void>> {
+  const saved = await studio.fitReportSave({ csv, what })
   if (!saved.ok) return saved
   if (saved.value) saySaved(saved.value.path)
   return ok(undefined)

@@ -14,6 +14,7 @@ export const sidePanels = [
   'profiles',
   'sound',
   'problems',
+  'pace',
   'jobs',
   'find',
   'review',

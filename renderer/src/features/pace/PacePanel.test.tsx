@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
+import { callsOf, openWindow as open } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
+
+const { PacePanel } = await import('./PacePanel')
+const { runCommand } = await import('@/project/commands/command-table')
+const { undo } = await import('@/project/document/execute')
+const { useDocument } = await import('@/project/document/document-store')
+const { showTakes } = await import('@/project/document/takes-store')
+const { useSelection } = await import('@/project/view/selection-store')
+
+/** Cues of 1.5 s, two seconds apart, with takes of these lengths, ms. */
+function filmOf(lengths: readonly number[], film = sampleProject()) {
+  const cues = lengths.map((_, i) =>
+    sampleCue(`c${i}`, i * 2_000, { endMs: i * 2_000 + 1_500, speakerId: 's' }),
+  )
+  const [speaker = null] = film.project.speakers
+  const takes = cues.map((cue, i) => {
+    const recipe = recipeOf(cue, speaker, film.project) ?? sampleRecipe
+    const durationMs = lengths[i] ?? 0
+    return sampleTake(`t${i}`, cue.id, { durationMs, recipe, recipeHash: recipeHash(recipe) })
+  })
+  const activeTakes = Object.fromEntries(takes.map(({ id, cueId }) => [cueId, id]))
+  return { ...film, project: { ...film.project, cues }, takes, activeTakes }
+}
+
+const openWindow: typeof open = async (element, given = {}) => {
+  const user = await open(element, given)
+  if (given.project) act(() => given.project && showTakes(given.project))
+  return user
+}
+
+const rows = () => screen.getAllByTestId('pace-cue').map(({ dataset }) => dataset['cue'])
+const cue = (id: string) => useDocument.getState().byId.get(id)
+
+it('shows the fastest cues first, then the film; a bar selects its cue', async () => {
+  const user = await openWindow(<PacePanel />, { project: filmOf([1_000, 2_800, 5_000, 1_500]) })
+  await expect.poll(() => screen.queryAllByTestId('pace-cue').length).toBe(6)
+  expect(rows()).toEqual(['3', '2', '1', '2', '3', '4'])
+  expect(screen.getByTestId('pace-summary').dataset['hurried']).toBe('2')
+  await user.click(screen.getAllByTestId('pace-cue')[1] ?? document.body)
+  expect(useSelection.getState().activeId).toBe('c1')
+  await user.click(screen.getByRole('button', { name: /^Cue 4,/ }))
+  expect(useSelection.getState().activeId).toBe('c3')
+  await user.keyboard('{ArrowLeft}')
+  expect(useSelection.getState().activeId).toBe('c2')
+  await user.click(screen.getAllByTestId('pace-cue')[0] ?? document.body)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(useSelection.getState().activeId).toBe('c1')
+})
+
+it('says that nobody hurries, and what to do where nothing is voiced', async () => {
+  await openWindow(<PacePanel />, { project: filmOf([1_000, 1_200]) })
+  expect(await screen.findByText(/Nobody hurries/)).toBeDefined()
+  expect(screen.queryByTestId('pace-fix')).toBeNull()
+})
+
+it('shows no rates without takes', async () => {
+  await openWindow(<PacePanel />)
+  expect(await screen.findByText('No rates yet')).toBeDefined()
+})
+
+it('fixes the worst in one step: into the pause where there is one, else read faster', async () => {
+  const film = filmOf([2_800, 1_000, 5_000])
+  const tight = { ...film.project.fit, maxBorrowMs: 500 }
+  const user = await openWindow(<PacePanel />, {
+    project: { ...film, project: { ...film.project, fit: tight } },
+    script: { runStart: () => ok({ runId: 'r' }) },
+  })
+  await user.click(await screen.findByTestId('pace-fix'))
+  await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0'] }])
+  expect(cue('c0')).toMatchObject({ audio: { speed: 1.45 } })
+  expect(cue('c2')).toMatchObject({ endMs: 4_000 + Math.ceil(5_000 / 1.2) })
+  expect(cue('c2')).not.toHaveProperty('audio')
+  expect(cue('c1')?.endMs).toBe(3_500)
+  undo()
+  expect(cue('c0')).not.toHaveProperty('audio')
+  expect(cue('c2')?.endMs).toBe(5_500)
+})
+
+it('never renders a locked take again', async () => {
+  const film = filmOf([2_800])
+  const next = sampleCue('n', 2_000, { speakerId: 's' })
+  const user = await openWindow(<PacePanel />, {
+    project: {
+      ...film,
+      project: { ...film.project, cues: [...film.project.cues, next] },
+      takes: film.takes.map((take) => ({ ...take, locked: true })),
+    },
+  })
+  await user.click(await screen.findByTestId('pace-fix'))
+  expect(cue('c0')).not.toHaveProperty('audio')
+  expect(callsOf('runStart')).toEqual([])
+})
+
+it('writes the same figures as a list', async () => {
+  await openWindow(<PacePanel />, {
+    project: filmOf([2_800, 1_000]),
+    script: { fitReportSave: () => ok(null) },
+  })
+  await screen.findByTestId('pace-fix')
+  runCommand('savePace')
+  await expect.poll(() => callsOf('fitReportSave')).toHaveLength(1)
+  const [sent] = callsOf('fitReportSave')
+  expect(sent).toMatchObject({ what: 'pace' })
+  expect(JSON.stringify(sent)).toContain(String.raw`1,1,\"00:00:00,000\",Lan`)
+})
+
+it('shows one speaker alone', async () => {
+  const film = filmOf([2_800, 2_800, 1_000])
+  const [first, ...rest] = film.project.cues
+  const cues = first ? [{ ...first, speakerId: null, voiceId: 1 }, ...rest] : rest
+  const user = await openWindow(<PacePanel />, {
+    project: { ...film, project: { ...film.project, cues } },
+  })
+  await user.click(await screen.findByRole('button', { name: /Lan/ }))
+  expect(rows()).toEqual(['2', '2', '3'])
+  await user.click(within(screen.getByTestId('pace-panel')).getByText('Show all speakers'))
+  expect(rows()).toHaveLength(5)
+})

@@ -1,0 +1,98 @@
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { fitInputOf, naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
+import type { CuePace } from '@shared/fitting/pace'
+import { fasterSpeed, planFit, withLimits } from '@shared/fitting/plan-fit'
+import { toast } from '@/ui/overlays/toasts'
+import { fitInputsAround } from '../derived/fits'
+import { useDocument } from '../document/document-store'
+import { execute } from '../document/execute'
+import { activeTake, useTakes } from '../document/takes-store'
+import { withOptional } from '../edits/cue-edits'
+import { words } from '../report'
+import { render } from '../runs/render'
+
+/** What slows a hurried cue down: more time, or a voice that reads faster by itself. */
+type PaceFixKind = 'extend' | 'faster'
+
+interface PaceFix {
+  cue: Cue
+  kinds: readonly PaceFixKind[]
+  /** The take no longer belongs to the cue: it has to be rendered again. */
+  renders: boolean
+}
+
+/** How a cue would lie with other times or another take, among its neighbours as they are. */
+function fitIf(cue: Cue, take: Take): FitResult | undefined {
+  const { fit, media, narration } = useDocument.getState().fields
+  const own = fitInputOf(cue, take, fit, Boolean(narration))
+  const takes = useTakes.getState()
+  const inputs = fitInputsAround([cue.id], (id) => activeTake(takes, id)).map((input) =>
+    input.cueId === cue.id ? own : input,
+  )
+  return planFit(inputs, fit, media?.durationMs ?? null).find(({ cueId }) => cueId === cue.id)
+}
+
+/** Until when a cue may last without anybody else being talked into, ms. */
+function freeUntil(cueId: string): number {
+  const { fit, media } = useDocument.getState().fields
+  const takes = useTakes.getState()
+  const inputs = fitInputsAround([cueId], (id) => activeTake(takes, id))
+  const limits = withLimits(inputs, fit, media?.durationMs ?? null)
+  return limits.find((input) => input.cueId === cueId)?.limitMs ?? 0
+}
+
+/**
+ * What to do about a hurried cue, the gentlest first: into the pause as far as the comfortable rate
+ * asks for, then a faster reading for what is still missing. A locked take, and one that a person
+ * spoke, is never rendered again. Null: nothing helps.
+ */
+function paceFix(cueId: string): PaceFix | null {
+  const { byId, fields } = useDocument.getState()
+  const [cue, take] = [byId.get(cueId), activeTake(useTakes.getState(), cueId)]
+  const now = cue && take && fitIf(cue, take)
+  if (!now) return null
+  const wantedMs = Math.ceil(
+    cue.startMs + naturalLengthMs(take, fields.fit) / fields.fit.comfortRate,
+  )
+  const endMs = Math.floor(Math.min(wantedMs, freeUntil(cueId)))
+  const longer = { ...cue, endMs }
+  const after = endMs > cue.endMs ? fitIf(longer, take) : undefined
+  const gains = after !== undefined && after.neededRate < now.neededRate
+  const [base, fit] = gains ? [longer, after] : [cue, now]
+  const kinds: PaceFixKind[] = gains ? ['extend'] : []
+  const speed = take.locked || take.own ? null : fasterSpeed(fit, take.recipe.audio.speed)
+  if (speed === null) return gains ? { cue: base, kinds, renders: false } : null
+  const audio = { ...base.audio, speed }
+  return { cue: withOptional(base, 'audio', audio), kinds: [...kinds, 'faster'], renders: true }
+}
+
+/**
+ * Slows hurried cues down in one step of undo, each by what suits it. What has to be rendered again is
+ * rendered, after the usual question where that costs credits; no to it changes nothing.
+ */
+export async function fixPace(paces: readonly CuePace[]): Promise<Result<void>> {
+  const fixes = paces.flatMap(({ cueId }) => paceFix(cueId) ?? [])
+  const rendered = fixes.flatMap(({ cue, renders }) => (renders ? [cue.id] : []))
+  const apply = (agreed: readonly string[]) => {
+    const done = fixes.filter(({ cue, renders }) => !renders || agreed.includes(cue.id))
+    const upsert = done.map(({ cue }) => cue)
+    if (execute('fixPace', () => ({ cues: { upsert, remove: [] } })))
+      sayFixed(done, paces.length - done.length)
+  }
+  if (rendered.length > 0) return render(rendered, { prepare: apply })
+  if (fixes.length > 0) apply([])
+  else toast(words()('pace.nothingHelps'))
+  return ok(undefined)
+}
+
+function sayFixed(done: readonly PaceFix[], left: number): void {
+  const t = words()
+  const count = (kind: PaceFixKind) => done.filter(({ kinds }) => kinds.includes(kind)).length
+  const parts = [
+    t('pace.fixed.extend', { count: count('extend') }),
+    t('pace.fixed.faster', { count: count('faster') }),
+    t('pace.fixed.left', { count: left }),
+  ]
+  toast(parts.filter((part) => part !== '').join(' · '))
+}

@@ -53,6 +53,50 @@ describe('the dictionary', () => {
     expect(prepareText('Phong trào 3T', 'vi', dictionary).spoken).toBe('Phong trào ba tốt')
   })
 
+  it.each([
+    [
+      'vi',
+      'AI và CLB ở TP.HCM',
+      [
+        ['AI', 'AI'],
+        ['CLB', 'CLB'],
+        ['TP.HCM', 'TP.HCM'],
+      ],
+    ],
+    [
+      'vi',
+      'Facebook & Zalo',
+      [
+        ['Facebook', 'Facebook'],
+        ['Zalo', 'Zalo & bạn bè'],
+      ],
+    ],
+    [
+      'en',
+      'Dr. Who vs. St. Nick, etc.',
+      [
+        ['Dr.', 'Dr.'],
+        ['vs.', 'vs.'],
+        ['St.', 'St.'],
+        ['etc.', 'etc.'],
+      ],
+    ],
+    [
+      'en',
+      'Henry VIII, 5 km',
+      [
+        ['VIII', 'VIII'],
+        ['km', 'km'],
+      ],
+    ],
+  ] as [string, string, [string, string][]][])(
+    'overrules every rule: %s, %s',
+    (language, text, rows) => {
+      const { spoken } = prepareText(text, language, entries(...rows))
+      for (const [, said] of rows) expect(spoken).toContain(said)
+    },
+  )
+
   it('costs a text no more when there are thousands of entries', () => {
     const dictionary = Array.from({ length: 3_000 }, (_, i): [string, string] => [
       `từ${i} khó`,

@@ -1,7 +1,7 @@
-import { applyDictionary, type DictionaryEntry } from './dictionary'
+import { dictionaryHits, type DictionaryEntry } from './dictionary'
 import { englishRules } from './en/rules'
 import { speakableText } from './markup'
-import { applyRules, type Reading, type RuleTable, tidy } from './rules'
+import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
 import { vietnameseRules } from './vi/rules'
 
 const tables: ReadonlyMap<string, RuleTable> = new Map([
@@ -28,12 +28,45 @@ export function prepareText(
 ): { spoken: string; readings: Reading[] } {
   const tag = language.toLowerCase().replaceAll('_', '-')
   const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
-  const changed = clean(applyDictionary(onOneLine(text), dictionary))
+  const { changed, kept } = withDictionary(onOneLine(text), dictionary)
   const readings: Reading[] = []
-  const spoken = textPieces(changed, SEGMENT).map(({ text: piece }) =>
+  const spoken = textPieces(clean(changed), SEGMENT).map(({ text: piece }) =>
     applyRules(piece, rules, readings),
   )
-  return { spoken: tidy(spoken.join(' ')), readings }
+  let next = 0
+  const whole = tidy(spoken.join(' ')).replaceAll(KEPT, () => kept[next++] ?? '')
+  return { spoken: whole, readings: readings.map(withoutKept) }
+}
+
+const withoutKept = ({ kind, from, to }: Reading): Reading => ({
+  kind,
+  from: from.replaceAll(KEPT, '…'),
+  to: to.replaceAll(KEPT, '…'),
+})
+
+/** Cherokee letters, which no rule knows, in the place of the dictionary's words. */
+const KEPT = /\u13A0?\uAB70/gu
+
+/**
+ * The text as the dictionary wants it. Letters that no rule knows hold the place of its words while
+ * the rules act ("AI" is to stay "AI"), as a name or as a word; those with figures are read on.
+ */
+function withDictionary(
+  text: string,
+  dictionary: readonly DictionaryEntry[],
+): { changed: string; kept: string[] } {
+  const plain = text.normalize('NFC').replaceAll(KEPT, '')
+  const kept: string[] = []
+  let changed = ''
+  let done = 0
+  for (const { start, end, replacement } of dictionaryHits(plain, dictionary)) {
+    const isKept = /\p{L}/u.test(replacement) && !/\p{N}/u.test(replacement)
+    if (isKept) kept.push(clean(replacement))
+    const holder = /^\p{Lu}/u.test(replacement) ? '\u13A0\uAB70' : '\uAB70'
+    changed += plain.slice(done, start) + (isKept ? holder : replacement)
+    done = end
+  }
+  return { changed: changed + plain.slice(done), kept }
 }
 
 /**
@@ -49,7 +82,7 @@ const otherRules: RuleTable = [
         pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/(?:www\.)?/giu,
         read: () => '',
       },
-      { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
+      dashRule,
       { name: 'marks without a sound', pattern: /[*_|\\^~`<>{}#•●■◆★☆→←]+/gu, read: () => '' },
     ],
   ],

@@ -102,6 +102,13 @@ function applyRule(text: string, rule: Rule, note: (from: string, to: string) =>
 const touches = (neighbour: string | undefined): boolean =>
   neighbour !== undefined && /[\p{L}\p{M}\p{N}]/u.test(neighbour)
 
+/** A dash between words is a rest; behind a mark, as before the next speaker, there is one already. */
+export const dashRule: Rule = {
+  name: 'dash as a rest',
+  pattern: /\s[-–—]+\s|[–—]+/gu,
+  read: ({ before }) => (/[.,;:!?…]["'”’)]*$/u.test(before) ? ' ' : ','),
+}
+
 /** Nothing of a word or number touches the match. */
 export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`
 export const END = String.raw`(?![\p{L}\p{M}\p{N}])`

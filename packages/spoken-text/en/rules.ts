@@ -1,4 +1,4 @@
-import { anyOf, parseRoman, type Rule, type RuleTable, START } from '../rules'
+import { anyOf, dashRule, parseRoman, type Rule, type RuleTable, START } from '../rules'
 import { dateRules, timeRules } from './dates'
 import { moneyRules, NUMBER, unitRules } from './measures'
 import { readDigits, readFraction, readNumber, readOrdinal, readWhole, readYear } from './numbers'
@@ -356,7 +356,7 @@ const markRules: readonly Rule[] = [
   { name: 'degree', pattern: /[°º]/gu, read: () => 'degrees' },
   { name: 'cents', pattern: /¢/gu, read: () => 'cents' },
   { name: 'stroke', pattern: /(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/gu, read: () => 'slash' },
-  { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
+  dashRule,
   {
     name: 'marks without a sound',
     pattern: /[^\p{L}\p{M}\p{Nd}\s.,!?;:…'"“”‘’()«»$€£-]+/gu,

@@ -8,6 +8,117 @@ const whole = { ...abbreviationTable, ...readAloud }
 /** Titles and places bring their full stop along; at the end of a sentence it is the sentence's. */
 const STOP = String.raw`(?:\.(?=\s?\p{L}))?`
 
+/** A short form that stands for this where its neighbours show it. */
+const inContext = (name: string, pattern: RegExp, said: string): Rule => ({
+  name,
+  pattern,
+  read: () => said,
+})
+
+const END_OF = String.raw`(?![\p{L}\p{N}])`
+
+/** Short forms of several meanings, by the words beside them. */
+const contextRules: readonly Rule[] = [
+  inContext('joint stock', /(?<=(?:[Cc]ông ty|CTY|[Cc]ty|CT)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phần'),
+  inContext('shares', /(?<=(?:\d|nghìn|triệu|tỷ)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phiếu'),
+  inContext('born in', /(?<![\p{L}\p{N}])SN(?=[\s:]{1,2}(?:19|20)?\d\d(?!\d))/gu, 'sinh năm'),
+  inContext(
+    'national team',
+    new RegExp(
+      String.raw`${START}ĐT(?=\s(?:nữ|nam|quốc gia|bóng|trẻ|futsal|Việt|VN|U\d|[Uu]-?\d|Thái|Anh|Pháp|Đức|Ý|Hàn|Nhật|Tây|Bồ|Brazil|Argentina|Indonesia|Malaysia|Lào|Campuchia|Singapore|Trung|TQ)${END_OF})`,
+      'gu',
+    ),
+    'đội tuyển',
+  ),
+  inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
+  inContext('bedrooms', /(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
+  inContext('toilets', /(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
+  inContext('coins', /(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu, 'bít coi'),
+  inContext('page', /(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
+  inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
+  inContext('address', /(?<![\p{L}\p{N}])[Đđ]\/[Cc](?=\s?:)/gu, 'địa chỉ'),
+  inContext(
+    'letters of a year of birth',
+    /(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,
+    'ca',
+  ),
+  {
+    name: 'letter by its name',
+    pattern:
+      /(?<=(?:chữ|chữ cái|ký tự|kí tự|phím|nốt|biến|trục)\s["“'‘]?)[b-df-hj-np-tv-xz](?![\p{L}\p{N}])/giu,
+    read: ({ text }) => spell(text),
+  },
+  {
+    name: 'initial of a person',
+    pattern:
+      /(?<=(?:anh|chị|em|ông|bà|cô|chú|bác|cháu|bé|bạn|thầy|cụ|nữ sinh|nam sinh|nghi phạm|bị cáo|bị can|nạn nhân|\p{Lu}\p{Ll}+)\s)(?<letter>\p{Lu})\.(?![\p{L}\p{N}])/giu,
+    read: ({ group, after }) => {
+      if (!/^\p{Lu}$/u.test(group('letter'))) return null
+      const said = initials[group('letter')] ?? spell(group('letter'))
+      return /^(?:[,;)]|\s[\p{Ll}(])/u.test(after) ? said : `${said}.`
+    },
+  },
+]
+
+/** Said on their own "em" and "en" would be words. */
+const initials: Readonly<Record<string, string>> = { M: 'em mờ', N: 'en nờ' }
+
+const smallMarks: Readonly<Record<string, string>> = {
+  q: 'quận',
+  p: 'phường',
+  h: 'huyện',
+  x: 'xã',
+  t: 'tỉnh',
+  tx: 'thị xã',
+  kp: 'khu phố',
+}
+
+/** Kinds of legal and official papers, in their numbers: "16/CT-TTg". */
+const papers: Readonly<Record<string, string>> = {
+  NĐ: 'nghị định',
+  NQ: 'nghị quyết',
+  QĐ: 'quyết định',
+  TT: 'thông tư',
+  TTLT: 'thông tư liên tịch',
+  CT: 'chỉ thị',
+  CĐ: 'công điện',
+  KH: 'kế hoạch',
+  TB: 'thông báo',
+  BC: 'báo cáo',
+  HD: 'hướng dẫn',
+  CV: 'công văn',
+  TTr: 'tờ trình',
+  PL: 'pháp lệnh',
+}
+
+/** Who has issued a paper. */
+const issuers: Readonly<Record<string, string>> = {
+  CP: 'chính phủ',
+  TTg: 'thủ tướng',
+  TW: 'trung ương',
+  UBND: 'ủy ban nhân dân',
+  HĐND: 'hội đồng nhân dân',
+  NHNN: 'ngân hàng nhà nước',
+  VPCP: 'văn phòng chính phủ',
+  BTC: 'bộ tài chính',
+  BYT: 'bộ y tế',
+  BCA: 'bộ công an',
+  BQP: 'bộ quốc phòng',
+  BNV: 'bộ nội vụ',
+  BXD: 'bộ xây dựng',
+  BCT: 'bộ công thương',
+  BTP: 'bộ tư pháp',
+  BGDĐT: 'bộ giáo dục đào tạo',
+  BTNMT: 'bộ tài nguyên môi trường',
+  BGTVT: 'bộ giao thông vận tải',
+  BKHCN: 'bộ khoa học công nghệ',
+  BKHĐT: 'bộ kế hoạch đầu tư',
+  BTTTT: 'bộ thông tin truyền thông',
+  BLĐTBXH: 'bộ lao động thương binh xã hội',
+  BNNPTNT: 'bộ nông nghiệp phát triển nông thôn',
+  BVHTTDL: 'bộ văn hóa thể thao du lịch',
+}
+
 /** Known abbreviations, before numbers are read: they define what a number next to them means. */
 export const abbreviationRules: readonly Rule[] = [
   {
@@ -29,13 +140,28 @@ export const abbreviationRules: readonly Rule[] = [
         : (placeMarks[group('mark')] ?? null),
   },
   {
+    name: 'mark before a place, in small letters',
+    pattern:
+      /(?<=^|[,(–-]\s?)(?<mark>q|p|h|x|tx|kp|t)\s?\.\s?(?=\p{Lu}\p{Ll}|\d{1,2}(?!\d))|(?<![\p{L}\p{N}])(?<short>[qp]|[Kk][Pp])\.\s?(?=\d{1,2}(?!\d))/gu,
+    read: ({ group }) => smallMarks[(group('mark') || group('short')).toLowerCase()] ?? null,
+  },
+  {
+    name: 'kind of paper and who has issued it',
+    pattern: new RegExp(
+      String.raw`${START}(?<kind>${anyOf(Object.keys(papers))})[-/](?<issuer>${anyOf(Object.keys(issuers))})${END}`,
+      'gu',
+    ),
+    read: ({ group }) => `${papers[group('kind')] ?? ''} ${issuers[group('issuer')] ?? ''}`,
+  },
+  ...contextRules,
+  {
     name: 'district or ward with its number',
     pattern: new RegExp(
-      String.raw`${START}(?<mark>[QP])(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|Q|$|[Qq]uận))`,
+      String.raw`${START}(?<mark>[QP])(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|Q|$|[Qq]uận))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi)\s)(?<other>Q)(?<district>\d{1,2})${END}`,
       'gu',
     ),
     read: ({ group }) =>
-      `${group('mark') === 'Q' ? 'quận' : 'phường'} ${readWhole(group('number'))}`,
+      `${group('mark') === 'P' ? 'phường' : 'quận'} ${readWhole(group('number') || group('district'))}`,
   },
   {
     name: 'circular before its number',
@@ -74,7 +200,7 @@ export const abbreviationRules: readonly Rule[] = [
   },
   {
     name: 'city',
-    pattern: new RegExp(String.raw`${START}T[Pp]\.?(?=\s\p{Lu})`, 'gu'),
+    pattern: new RegExp(String.raw`${START}(?:T[Pp]|tp)(?:\.\s?|\s)(?=\p{Lu})`, 'gu'),
     read: () => 'thành phố',
   },
   {
@@ -125,7 +251,7 @@ export const spellingRules: readonly Rule[] = [
   {
     name: 'figures and letters in one word',
     pattern: new RegExp(
-      String.raw`${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*${END}`,
+      String.raw`(?<!\d[.,])${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*(?:(?<=\p{L}-?\d+)\.\d+)*${END}`,
       'gu',
     ),
     read: ({ text }) => readMixed(text),
@@ -151,10 +277,11 @@ const isShouting = (around: string): boolean =>
 
 /** "4G", "H5N1", "U23", "B52": capitals by name, figures as a number, small letters as a word. */
 function readMixed(text: string): string {
-  const parts = text.match(/\d+|\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}/gu) ?? []
+  const parts = text.match(/\d+|\.|\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}/gu) ?? []
   return parts
     .map((part) => {
       if (/^\d+$/.test(part)) return readWhole(part)
+      if (part === '.') return 'chấm'
       if (part.length === 1) return oneLetter(part)
       return mustBeSpelled(part) ? spell(part) : part
     })

@@ -1,7 +1,6 @@
 import { parseRoman, type Rule, START } from '../rules'
-import { NUMBER, readInteger, readNumber } from './numbers'
-
-const say = (digits: string): string => readInteger(BigInt(digits))
+import { isScoreBefore } from './ranges'
+import { say } from './numbers'
 
 /** April is "tháng tư". */
 const readMonth = (digits: string): string => (Number(digits) === 4 ? 'tư' : say(digits))
@@ -50,15 +49,31 @@ const feasts = new Set([
   '25/12',
 ])
 
+/** Words that a house, a mark or a fraction follows. */
+const BEFORE_NO_DATE =
+  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|gần|hơn|bằng|hạng|top|chọi|[=+×:])\s*$/iu
+
 function isDate(day: string, month: string, text: string, before: string): boolean {
-  if (/(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|gần|hơn)\s*$/iu.test(before))
-    return false
+  if (BEFORE_NO_DATE.test(before)) return false
   // 24/7 is round the clock unless a word says that it is a day.
   if (text === '24/7') return BEFORE_DATE.test(before)
-  return Number(day) > Number(month) || feasts.has(text) || BEFORE_DATE.test(before)
+  return (
+    Number(day) > Number(month) ||
+    feasts.has(text) ||
+    isPadded(day, month) ||
+    BEFORE_DATE.test(before)
+  )
 }
 
-const SEPARATORS = String.raw`(?<mark>[/.-])`
+/** Nobody pads a fraction: 01/12 is a day. */
+const isPadded = (day: string, month: string): boolean =>
+  (day + month).length === 4 && (day.startsWith('0') || month.startsWith('0'))
+
+/** "tháng ba năm hai nghìn…"; null where the figures are no month. */
+const readMonthOfYear = (month: string, year: string): string | null =>
+  isMonth(month) ? `tháng ${readMonth(month)} năm ${say(year)}` : null
+
+const SEPARATORS = String.raw`\s?(?<mark>[/.-])\s?`
 
 /** Days, months and years written in figures. */
 export const dateRules: readonly Rule[] = [
@@ -89,7 +104,7 @@ export const dateRules: readonly Rule[] = [
   {
     name: 'full date',
     pattern: new RegExp(
-      String.raw`${START}(?<day>\d{1,2})${SEPARATORS}(?<month>\d{1,2})\k<mark>(?<year>\d{4})(?![\p{L}\p{N}]|[/.-]\d)`,
+      String.raw`${START}(?<day>\d{1,2})${SEPARATORS}(?<month>\d{1,2})\s?\k<mark>\s?(?<year>[12]\d{3})(?![\p{L}\p{N}]|[/.-]\d)`,
       'gu',
     ),
     read: ({ group, before }) => readDate(group('day'), group('month'), group('year'), before),
@@ -102,6 +117,31 @@ export const dateRules: readonly Rule[] = [
     ),
     read: ({ group }) =>
       `quý ${say(String(parseRoman(group('quarter')) ?? group('quarter')))} năm ${say(group('year'))}`,
+  },
+  {
+    name: 'span of months',
+    pattern: new RegExp(
+      String.raw`${START}(?:(?<a>\d{1,2})/(?<ay>[12]\d{3})\s?[-–—]\s?(?<b>\d{1,2})|(?<t>T?)(?<c>\d{1,2})\s?[-–—]\s?\k<t>(?<d>\d{1,2}))/(?<year>(?:19|20)\d{2})(?![\p{L}\p{N}]|[/.,-]\d)`,
+      'gu',
+    ),
+    read: ({ group, before }) => {
+      const from = group('a') || group('c')
+      const end = readMonthOfYear(group('b') || group('d'), group('year'))
+      if (!isMonth(from) || end === null) return null
+      const year = group('ay') === '' ? '' : ` năm ${say(group('ay'))}`
+      return `${monthWord(before)}${readMonth(from)}${year} đến ${end}`
+    },
+  },
+  {
+    name: 'month with T',
+    pattern: new RegExp(
+      String.raw`${START}T(?<month>\d{1,2})(?:/(?<year>(?:19|20)\d{2})|(?<=1[0-2]|[1-9])(?=\snăm\s))(?![\p{L}\p{N}/])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      if (group('year') !== '') return readMonthOfYear(group('month'), group('year'))
+      return isMonth(group('month')) ? `tháng ${readMonth(group('month'))}` : null
+    },
   },
   {
     name: 'month and year',
@@ -126,14 +166,15 @@ export const dateRules: readonly Rule[] = [
       if (/^\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)/u.test(after))
         return null
       // A stroke between figures and nothing else around is a sum, unless everyone knows the day.
-      if (before.trim() === '' && after.trim() === '' && !feasts.has(text)) {
+      const isAlone = before.trim() === '' && after.trim() === ''
+      if (isAlone && !feasts.has(text) && !isPadded(day, month)) {
         if (Number(day) <= 12 || Number(day) % Number(month) === 0) return null
       }
       const named = /(?:ngày|mùng|mồng|hôm)\s*$/iu.test(before)
       const dated =
         group('mark') === '/'
           ? isDate(day, month, text, before)
-          : named || isLateDay(day, month, before)
+          : named || isLateDay(day, month, before) || isFeastWithDash(text, before)
       return dated ? readDate(day, month, '', before) : null
     },
   },
@@ -149,20 +190,19 @@ export const dateRules: readonly Rule[] = [
   },
   {
     name: 'weekday or fourth',
-    pattern: /(?<=(?:^|[^\p{L}])thứ\s)(?<n>[14])(?![\p{L}\p{N}]|[.,/]\d)/giu,
+    pattern:
+      /(?<=(?:^|[^\p{L}])thứ\s(?:[2-7](?:,|\svà)\s){0,4})(?<n>[14])(?![\p{L}\p{N}]|[.,/]\d)/giu,
     read: ({ group }) => (group('n') === '4' ? 'tư' : 'nhất'),
   },
 ]
 
+/** "sáng 8-3": a known day behind a word of time. */
+const isFeastWithDash = (text: string, before: string): boolean =>
+  feasts.has(text.replace('-', '/')) && /(?:sáng|trưa|chiều|tối|đêm|lễ|dịp)\s$/iu.test(before)
+
 /** 20-11 can be no span; but 2-1 after a match is its score. */
 const isLateDay = (day: string, month: string, before: string): boolean =>
   Number(day) > 12 && isMonth(month) && !isScoreBefore(before)
-
-/** The talk is of a match: "thắng 3-0". */
-const isScoreBefore = (before: string): boolean =>
-  /(?:tỷ số|tỉ số|thắng|thua|hòa|hoà|dẫn|dẫn trước|kết quả|chung cuộc|hạ|đè bẹp|đánh bại)[^.\d]{0,25}$/iu.test(
-    before,
-  )
 
 function readTime(hours: string, minutes: string, seconds: string): string | null {
   if (Number(hours) > 24 || Number(minutes || 0) > 59 || Number(seconds || 0) > 59) return null
@@ -187,13 +227,30 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'from hour to hour',
     pattern:
-      /(?<=(?:\d\s?(?:h|g|giờ)(?:\d{2})?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm))?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|:\d{2}))/giu,
+      /(?<=(?:\d\s?(?:h|g|giờ)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm))?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|:\d{2}))/giu,
     read: () => 'đến',
+  },
+  {
+    name: 'span before an hour or minute',
+    pattern:
+      /(?<=(?<![\p{L}\p{N}.,/:-])\d{1,3})\s?[-–—]\s?(?=\d{1,3}\s?(?:[hp]|g(?=\s(?:sáng|trưa|chiều|tối|đêm))|['’′])(?![\p{L}\p{N}]))/gu,
+    read: () => 'đến',
+  },
+  {
+    name: 'length of a run',
+    pattern: new RegExp(
+      String.raw`(?<=(?:trong|hết|mất|thành tích|kỷ lục|thời gian|thời lượng|dài)\s(?:là\s)?)(?<m>\d{1,3}):(?<s>[0-5]\d)(?:[.,](?<part>\d{1,3}))?(?!\d|:|\p{L}|[.,]\d)`,
+      'giu',
+    ),
+    read: ({ group }) => {
+      const part = group('part') === '' ? '' : ` ${say(group('part'))}`
+      return `${say(group('m'))} phút ${say(group('s'))} giây${part}`
+    },
   },
   {
     name: 'hours, minutes and seconds',
     pattern: new RegExp(
-      String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d{1,3})?)?Z?(?!:?\d|\p{L}|[.,]\d)`,
+      String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d{1,3})?)?[Z'’′]?(?!:?\d|\p{L}|[.,]\d)`,
       'gu',
     ),
     read: ({ group }) => readTime(group('h'), group('m'), group('s')),
@@ -201,7 +258,7 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'hours with h or g',
     pattern: new RegExp(
-      String.raw`${START}(?<h>\d{1,2})\s?[hHg](?:(?<m>\d{2})(?:['’′pm](?:(?<s>\d{2})(?:["”″s]|(?!\d)))?)?)?(?![\p{L}\p{N}/])`,
+      String.raw`${START}(?<h>\d{1,2})\s?[hHg](?:(?<m>\d{2}|\d(?=['’′pm]))(?:['’′pm](?:(?<s>\d{1,2})(?:["”″s]|(?!\d)))?)?)?(?![\p{L}\p{N}/])`,
       'gu',
     ),
     read: ({ text, group, after }) =>
@@ -229,140 +286,3 @@ export const timeRules: readonly Rule[] = [
       `${say(group('m'))} phút${group('s') === '' ? '' : ` ${say(group('s'))} giây`}`,
   },
 ]
-
-/** Unit, currency or scale that may stand between a number and the dash: "5kg-10kg", "5%-10%". */
-const TAIL = String.raw`(?:\s?(?:%|°[CF]?|₫|đ|\$|€|£|k|K|tr|Tr|tỷ|[kKMG]?[Hh]z|[kKmMgGtT][bB]|kg|km|cm|mm|m|g|l|ha|ml|triệu|nghìn|ngàn|USD|usd|VND|vnd|VNĐ|vnđ))?`
-const SIGN = String.raw`[$€£]?`
-
-/** Two numbers with a mark between them: spans, scores, ratios, fractions. Leaves single numbers to later rules. */
-export const spanRules: readonly Rule[] = [
-  {
-    name: 'thousands set apart by spaces',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)`,
-      'gu',
-    ),
-    read: ({ text }) => text.replaceAll(' ', ''),
-  },
-  {
-    name: 'division',
-    pattern: new RegExp(String.raw`(?<=\d)\s?:\s?(?=${NUMBER}\s*=)`, 'gu'),
-    read: () => 'chia',
-  },
-  {
-    name: 'from one named number to another',
-    pattern:
-      /(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|chủ nhật|CN)(?!\p{L}))/giu,
-    read: () => 'đến',
-  },
-  {
-    name: 'score or ratio with a colon',
-    pattern: new RegExp(
-      String.raw`${START}(?<a>\d{1,4})(?::| : )(?<b>${NUMBER})(?![\p{L}\p{N}:])`,
-      'gu',
-    ),
-    read: ({ group }) => {
-      const [a, b] = [group('a'), group('b')]
-      const isScale = Number(a) < 100 && b.length >= 3
-      return `${say(a)} ${isScale ? 'trên ' : ''}${readNumber(b)}`
-    },
-  },
-  {
-    name: 'score with a dash',
-    pattern:
-      /(?<![\p{L}\p{N}.,/-])(?<a>\d{1,2})\s?[-–—]\s?(?<b>\d{1,2})(?![\p{L}\p{N}%]|\s?%|[.,/-]\d|\s?-\s?\d)/gu,
-    read: ({ group, before, after }) => {
-      const [a, b] = [Number(group('a')), Number(group('b'))]
-      const isSum = /^\s*=/.test(after)
-      return !isSum && (isScoreBefore(before) || a >= b)
-        ? `${say(group('a'))} ${say(group('b'))}`
-        : null
-    },
-  },
-  {
-    name: 'difference',
-    pattern: new RegExp(String.raw`(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
-    read: () => 'trừ',
-  },
-  {
-    name: 'span',
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
-      'gu',
-    ),
-    read: ({ group }) => `${group('a')} đến `,
-  },
-  {
-    name: 'product',
-    pattern: /(?<=\d\s?(?:mm|cm|dm|m|km)?)\s?[x×*]\s?(?=\d)/gu,
-    read: () => 'nhân',
-  },
-]
-
-/** What a stroke between two numbers means. These come after the units, which may follow a fraction. */
-export const fractionRules: readonly Rule[] = [
-  {
-    name: 'round the clock',
-    pattern: /(?<![\p{L}\p{N}/.,-])24\/(?:24|7)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ text }) => text.split('/').map(say).join(' trên '),
-  },
-  {
-    name: 'blood pressure',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d{2,3})\/(?=\d{2,3}\s?(?:mmHg|mi li mét))/gu,
-    read: ({ group }) => `${say(group('a'))} trên`,
-  },
-  {
-    name: 'house number',
-    pattern: new RegExp(
-      String.raw`(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
-      'giu',
-    ),
-    read: ({ text }) => text.split('/').join(' trên '),
-  },
-  {
-    name: 'halves of a whole',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>50|100)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) =>
-      group('a') === '50' ? `${say('50')} ${say('50')}` : `${say('100')} trên ${say('100')}`,
-  },
-  {
-    name: 'house before its street',
-    pattern:
-      /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp))/gu,
-    read: ({ text }) => text.split('/').map(say).join(' trên '),
-  },
-  {
-    name: 'mark with decimals',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+[.,]\d+)\/(?<b>\d+)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
-  },
-  {
-    name: 'mark out of',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao)(?!\p{L}))/gu,
-    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
-  },
-  {
-    name: 'mixed fraction',
-    pattern:
-      /(?<![\p{L}\p{N}/.,–-])(?<minus>-)?(?<w>\d{1,3}) (?<a>[1-9])\/(?<b>[2-9])(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) =>
-      `${minus(group('minus'))}${say(group('w'))} và ${fraction(group('a'), group('b'))}`,
-  },
-  {
-    name: 'fraction',
-    pattern:
-      /(?<![\p{L}\p{N}/.,])(?<minus>(?<![)\]%–-])-)?(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
-    read: ({ group }) =>
-      Number(group('b')) === 0
-        ? null
-        : `${minus(group('minus'))}${fraction(group('a'), group('b'))}`,
-  },
-]
-
-const minus = (mark: string): string => (mark === '' ? '' : 'âm ')
-
-/** "một phần tư", "hai phần ba"; hundreds and more read "trên". */
-function fraction(over: string, under: string): string {
-  const below = Number(under) === 4 ? 'tư' : say(under)
-  return `${say(over)} ${Number(under) > 100 ? 'trên' : 'phần'} ${below}`
-}

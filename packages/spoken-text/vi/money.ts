@@ -69,19 +69,25 @@ const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\
 const isDollarLike = (currency: string): boolean => !/đ|₫|vn/iu.test(currency)
 
 /** Dollars and euros have cents: 10,5$ → "mười đô la năm mươi xu". */
-function withCents(number: string, currency: string): string | null {
-  const sum = /^(?<whole>\d{1,9})[.,](?<cents>\d{1,2})$/.exec(number)?.groups
+function withCents(number: string, currency: string, after: string): string | null {
+  const sum =
+    /^(?<whole>\d{1,9}|\d{1,3}(?:,\d{3}){1,3}(?=\.)|\d{1,3}(?:\.\d{3}){1,3}(?=,))[.,](?<cents>\d{1,2})$/.exec(
+      number,
+    )?.groups
   if (!sum || !/[$€]|USD|usd|EUR/.test(currency)) return null
+  // 85,4 USD/thùng is a quotation of the market.
+  if (sum['cents']?.length === 1 && /^\s?\//.test(after)) return null
   const cents = Number((sum['cents'] ?? '').padEnd(2, '0'))
-  const whole = `${readWhole(sum['whole'] ?? '')} ${currencies[currency] ?? ''}`
+  const figures = (sum['whole'] ?? '').replace(/[.,]/g, '')
+  const whole = `${readWhole(figures)} ${currencies[currency] ?? ''}`
   if (cents === 0) return whole
   const part = `${readWhole(String(cents))} xu`
-  return Number(sum['whole']) === 0 ? part : `${whole} ${part}`
+  return Number(figures) === 0 ? part : `${whole} ${part}`
 }
 
 /** Shortened dong can have decimals (1,250 triệu), whole ones never have: there a comma groups. */
-function read(number: string, scale: string, currency: string): string {
-  const cents = scale === '' ? withCents(number, currency) : null
+function read(number: string, scale: string, currency: string, after = ''): string {
+  const cents = scale === '' ? withCents(number, currency, after) : null
   if (cents !== null) return cents
   const englishCommas = isDollarLike(currency) || (scale === '' && currency !== '')
   return [readNumber(number, { englishCommas }), scales[scale] ?? '', currencies[currency] ?? '']
@@ -102,9 +108,9 @@ export const moneyRules: readonly Rule[] = [
       String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})${SCALE}\s?(?<currency>${anyOf(Object.keys(currencies))})(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ text, group }) =>
+    read: ({ text, group, after }) =>
       // A capital Đ set apart is the road of an address: "12 Đ. Lê Lợi".
-      /\sĐ$/.test(text) ? null : read(group('number'), group('scale'), group('currency')),
+      /\sĐ$/.test(text) ? null : read(group('number'), group('scale'), group('currency'), after),
   },
   {
     name: 'millions and a half',
@@ -118,9 +124,25 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'shortened amount',
     pattern: new RegExp(
-      String.raw`${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|tr|Tr|TR|M(?= \p{Ll}))(?![\p{L}\p{N}])`,
+      String.raw`(?<!\p{L}\d*-)${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|tr|Tr|TR|M(?=\+?\s\p{Ll})|(?<=[.,]\d{1,2})[MB])(?<more>\+)?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) => read(group('number'), group('scale'), ''),
+    read: ({ group, before }) => {
+      const said = read(group('number'), group('scale'), '')
+      return group('more') === '' || /hơn\s$/i.test(before) ? said : `hơn ${said}`
+    },
+  },
+  {
+    name: 'billions with t',
+    pattern: /(?<![\p{L}\p{N}.,-])(?<a>\d{1,3}(?:[.,]\d)?)t(?<b>\d{1,3})?(?![\p{L}\p{N}])/gu,
+    read: ({ group, before }) => {
+      if (
+        /(?:xe|tải|nặng|chở|hàng|trọng lượng|trọng tải|cẩu|container)\s(?:\p{Ll}+\s)?$/u.test(
+          before,
+        )
+      )
+        return `${readNumber(group('a'))} tấn ${group('b') === '' ? '' : readNumber(group('b'))}`
+      return `${readNumber(group('a'))} tỷ ${group('b') === '' ? '' : readNumber(group('b'))}`
+    },
   },
 ]

@@ -12,6 +12,9 @@ export const readDigits = (text: string): string =>
     .map((c) => nameOf(Number(c)))
     .join(' ')
 
+/** An integer in figures, leading zeros passed over. */
+export const say = (digits: string | number): string => readInteger(BigInt(digits))
+
 /** Tens and units: 21 → "hai mươi mốt", 15 → "mười lăm", 24 → "hai mươi tư". */
 function readTens(tens: number, units: number): string[] {
   if (tens === 1) {
@@ -99,7 +102,7 @@ export function readNumber(written: string, style: NumberStyle = {}): string {
   if (new Set(marks).size === 1) {
     const single = marks.length === 1
     if (isGrouped && (last === '.' || !single || style.englishCommas === true)) {
-      return readWhole(groups.join(''))
+      return readInteger(BigInt(groups.join('')))
     }
     if (single) return readDecimal(groups[0] ?? '', fraction)
     return groups.map(readWhole).join(last === '.' ? ' chấm ' : ', ')
@@ -132,8 +135,6 @@ const AFTER_KEYWORD = new RegExp(String.raw`(?:^|[^\p{L}])(?:${KEYWORDS})\s*$`, 
 /** A name right before the numeral: kings, popes, ships. */
 const AFTER_NAME = /\p{Lu}[\p{Ll}’'-]+\s$/u
 
-const say = (value: number): string => readInteger(BigInt(value))
-
 /** Roman numerals, where the words around them show that they are numerals. */
 export const romanRules: readonly Rule[] = [
   {
@@ -161,6 +162,14 @@ export const romanRules: readonly Rule[] = [
       return opensLine || /^(?:X+(?:IX|IV|V?I{0,3})|VI{2,3}|I{2,3}|I[VX])$/.test(text)
         ? say(value)
         : null
+    },
+  },
+  {
+    name: 'second century in small letters',
+    pattern: /(?<=thế k[ỷỉ] [^.;:]{1,25}(?:và|đến|tới|hoặc|,|-|–)\s?)[ivx]{2,6}(?![\p{L}\p{N}])/giu,
+    read: ({ text }) => {
+      const value = parseRoman(text.toUpperCase())
+      return value === null ? null : say(value)
     },
   },
   {

@@ -1,149 +1,6 @@
-import { anyOf, type Rule, START } from '../rules'
+import { anyOf, dashRule, type Rule, START } from '../rules'
 import { NUMBER, readNumber, readWhole } from './numbers'
-
-const units: Readonly<Record<string, string>> = {
-  mm: 'mi li mét',
-  cm: 'xăng ti mét',
-  dm: 'đề xi mét',
-  m: 'mét',
-  km: 'ki lô mét',
-  μm: 'mi crô mét',
-  µm: 'mi crô mét',
-  nm: 'na nô mét',
-  inch: 'inh',
-  ft: 'phít',
-  ha: 'héc ta',
-  ml: 'mi li lít',
-  mL: 'mi li lít',
-  cl: 'xăng ti lít',
-  l: 'lít',
-  L: 'lít',
-  mg: 'mi li gam',
-  g: 'gam',
-  gr: 'gam',
-  kg: 'ki lô gam',
-  Kg: 'ki lô gam',
-  KG: 'ki lô gam',
-  μg: 'mi crô gam',
-  µg: 'mi crô gam',
-  lb: 'pao',
-  oz: 'ao xơ',
-  '°C': 'độ xê',
-  '° C': 'độ xê',
-  ºC: 'độ xê',
-  '℃': 'độ xê',
-  '°F': 'độ ép',
-  '℉': 'độ ép',
-  '°': 'độ',
-  Hz: 'héc',
-  hz: 'héc',
-  khz: 'ki lô héc',
-  Khz: 'ki lô héc',
-  KHz: 'ki lô héc',
-  mhz: 'mê ga héc',
-  Mhz: 'mê ga héc',
-  ghz: 'gi ga héc',
-  Ghz: 'gi ga héc',
-  kHz: 'ki lô héc',
-  MHz: 'mê ga héc',
-  GHz: 'gi ga héc',
-  W: 'oát',
-  w: 'oát',
-  kw: 'ki lô oát',
-  Kw: 'ki lô oát',
-  kwh: 'ki lô oát giờ',
-  tw: 'tê ra oát',
-  Wh: 'oát giờ',
-  kW: 'ki lô oát',
-  KW: 'ki lô oát',
-  MW: 'mê ga oát',
-  GW: 'gi ga oát',
-  kWh: 'ki lô oát giờ',
-  KWh: 'ki lô oát giờ',
-  V: 'vôn',
-  v: 'vôn',
-  mV: 'mi li vôn',
-  Ah: 'am pe giờ',
-  kV: 'ki lô vôn',
-  mAh: 'mi li am pe giờ',
-  mA: 'mi li am pe',
-  kb: 'ki lô bai',
-  mb: 'mê ga bai',
-  Mb: 'mê ga bai',
-  gb: 'gi ga bai',
-  Gb: 'gi ga bai',
-  tb: 'tê ra bai',
-  Tb: 'tê ra bai',
-  PB: 'pê ta bai',
-  KB: 'ki lô bai',
-  kB: 'ki lô bai',
-  MB: 'mê ga bai',
-  GB: 'gi ga bai',
-  TB: 'tê ra bai',
-  Kbps: 'ki lô bít trên giây',
-  kbps: 'ki lô bít trên giây',
-  Mbps: 'mê ga bít trên giây',
-  mbps: 'mê ga bít trên giây',
-  'Mb/s': 'mê ga bít trên giây',
-  'MB/s': 'mê ga bai trên giây',
-  Gbps: 'gi ga bít trên giây',
-  px: 'pích xeo',
-  MP: 'mê ga pích xeo',
-  dB: 'đề xi ben',
-  dpi: 'đi pi ai',
-  fps: 'khung hình trên giây',
-  ms: 'mi li giây',
-  s: 'giây',
-  min: 'phút',
-  cal: 'ca lo',
-  kcal: 'ki lô ca lo',
-  Pa: 'pát can',
-  kPa: 'ki lô pát can',
-  MPa: 'mê ga pát can',
-  atm: 'át mốt phe',
-  psi: 'pi ét ai',
-  mmHg: 'mi li mét thủy ngân',
-  N: 'niu tơn',
-  J: 'giun',
-  kJ: 'ki lô giun',
-  mol: 'mon',
-  ppm: 'phần triệu',
-  bpm: 'nhịp trên phút',
-  rpm: 'vòng trên phút',
-  cc: 'xê xê',
-  hp: 'mã lực',
-  HP: 'mã lực',
-}
-
-/** What may follow the stroke: km/h, m/s, đồng/kg, lần/ngày. */
-const perUnits: Readonly<Record<string, string>> = {
-  ...units,
-  h: 'giờ',
-  ph: 'phút',
-  s: 'giây',
-  ngày: 'ngày',
-  tuần: 'tuần',
-  tháng: 'tháng',
-  quý: 'quý',
-  năm: 'năm',
-  giờ: 'giờ',
-  phút: 'phút',
-  giây: 'giây',
-  người: 'người',
-  lần: 'lần',
-  chiếc: 'chiếc',
-  cái: 'cái',
-  bộ: 'bộ',
-  suất: 'suất',
-  lít: 'lít',
-  tấn: 'tấn',
-  tạ: 'tạ',
-  cổ: 'cổ',
-  đêm: 'đêm',
-  phòng: 'phòng',
-  khách: 'khách',
-  vé: 'vé',
-}
+import { perUnits, units } from './unit-table'
 
 /** Parts of a physical unit, said "trên"; a month or a person is counted: "một tháng". */
 const shortTimes = new Set(['h', 's', 'ph', 'giờ', 'phút', 'giây'])
@@ -158,6 +15,24 @@ const readUnit = (unit: string, power: string): string =>
 
 /** Measures after a number, percentages, and prices or speeds "per" something. */
 export const unitRules: readonly Rule[] = [
+  {
+    name: 'power of ten',
+    pattern:
+      /(?<![\p{L}\p{N}.,])(?<number>\d+(?:[.,]\d+)?)(?:(?<=[.,]\d+)[eE]|[eE](?=[+-]))(?<sign>[+-]?)(?<power>\d{1,3})(?![\p{L}\p{N}])/gu,
+    read: ({ group }) =>
+      `${readNumber(group('number'))} nhân mười mũ ${group('sign') === '-' ? 'trừ ' : ''}${readWhole(group('power'))}`,
+  },
+  {
+    name: 'so many times',
+    pattern: /(?<=(?<![\p{L}\p{N}])\d+[.,]\d+)x(?![\p{L}\p{N}])/gu,
+    read: () => 'lần',
+  },
+  {
+    name: 'amperes beside volts',
+    pattern:
+      /(?<=(?:\dV\s?[/-]?\s?|dòng(?: điện)?\s|cường độ\s|sạc\s)\d+(?:[.,]\d+)?)\s?A(?![\p{L}\p{N}])/gu,
+    read: () => 'am pe',
+  },
   {
     name: 'percentage',
     pattern: /(?<=\d)\s?(?<mark>[%‰])/gu,
@@ -191,28 +66,52 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'unit without a number',
     pattern: new RegExp(
-      String.raw`${START}(?<unit>km|kg|cm|mm|m|ha)(?:\^(?<power>[23])|/(?<per>h|s|giờ))(?![\p{L}\p{N}])`,
+      String.raw`(?<!/\s?)${START}(?:(?<unit>km|kg|cm|mm|m|ha)(?:\^?(?<power>[23])|/(?<per>h|s|giờ))|(?<alone>km|kg|cm|mm|mg|ml|kWh|MWh|kW|MW|GB|TB|MB|Mbps|[kMG]Hz|(?<=(?:nghìn|ngàn|triệu|tỷ|trăm|chục)\s)(?:ha|m|g|l|W)))(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ group }) =>
-      `${readUnit(group('unit'), group('power'))} ${group('per') === '' ? '' : `trên ${perUnits[group('per')] ?? ''}`}`,
+    read: ({ group }) => {
+      if (group('alone') !== '') return readUnit(group('alone'), '')
+      const per = group('per') === '' ? '' : ` trên ${perUnits[group('per')] ?? ''}`
+      return readUnit(group('unit'), group('power')) + per
+    },
   },
   {
     name: 'price or rate per something',
     pattern: new RegExp(
-      String.raw`(?<=\p{L}\s?)/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
+      String.raw`(?<=\p{L}\s?|\d{3})/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) =>
-      `một ${perUnits[group('per')] ?? ''} ${powers[group('power').replace('^', '')] ?? ''}`,
+    read: ({ group, before }) =>
+      `${/(?:người|hộ|con|cây|xe|hạt)\s?$/u.test(before) && group('per') in units ? 'trên' : 'một'} ${perUnits[group('per')] ?? ''} ${powers[group('power').replace('^', '')] ?? ''}`,
   },
   {
     name: 'price per whatever is named',
     pattern:
-      /(?<=(?:đồng|đô la(?: Mỹ)?|ơ rô|nghìn|triệu|tỷ|phần trăm|lần)\s?)\/\s?(?=\p{Ll}{2,})/gu,
+      /(?<=(?:đồng|đô la(?: \p{Lu}\p{Ll}+)?|xu|ơ rô|yên|nhân dân tệ|bảng Anh|nghìn|triệu|tỷ|phần trăm|lần|ca lo)\s?)\/\s?(?=\p{Ll}{2,})/gu,
     read: () => 'một',
   },
 ]
+
+/** Letters and signs of sums. */
+const mathSigns: Readonly<Record<string, string>> = {
+  α: 'an pha',
+  β: 'bê ta',
+  γ: 'gam ma',
+  δ: 'đen ta',
+  Δ: 'đen ta',
+  θ: 'tê ta',
+  λ: 'lam đa',
+  μ: 'muy',
+  π: 'pi',
+  σ: 'xích ma',
+  Σ: 'xích ma',
+  φ: 'phi',
+  ω: 'ô mê ga',
+  Ω: 'ôm',
+  '√': 'căn',
+  '∞': 'vô cùng',
+  '≠': 'khác',
+}
 
 const beforeNumber = (name: string, mark: string, said: string): Rule => ({
   name,
@@ -226,6 +125,27 @@ const MEASURED =
 
 /** Marks that have a meaning beside numbers. They come before the numbers are read. */
 export const numberMarkRules: readonly Rule[] = [
+  {
+    name: 'letter or sign of a sum',
+    pattern: new RegExp(`[${Object.keys(mathSigns).join('')}]`, 'gu'),
+    read: ({ text }) => mathSigns[text] ?? null,
+  },
+  {
+    name: 'power',
+    pattern: /\^(?<sign>-?)(?<power>\d+)/gu,
+    read: ({ group }) => {
+      const power = group('sign') + group('power')
+      if (power === '2') return 'bình phương'
+      return power === '3'
+        ? 'lập phương'
+        : `mũ ${group('sign') === '' ? '' : 'trừ '}${readWhole(group('power'))}`
+    },
+  },
+  {
+    name: 'for adults only',
+    pattern: /(?<=(?<![\p{L}\p{N}.,])(?:13|16|18|21))\+(?!\s?[\d(\p{Ll}])/gu,
+    read: () => 'cộng',
+  },
   {
     name: 'minus',
     pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\d)/gu,
@@ -248,16 +168,6 @@ export const numberMarkRules: readonly Rule[] = [
   beforeNumber('at most', '(?:≤|<=)', 'nhỏ hơn hoặc bằng'),
   beforeNumber('greater', '>', 'lớn hơn'),
   beforeNumber('less', '<', 'nhỏ hơn'),
-  {
-    name: 'power',
-    pattern: /\^(?<power>\d+)/gu,
-    read: ({ group }) =>
-      group('power') === '2'
-        ? 'bình phương'
-        : group('power') === '3'
-          ? 'lập phương'
-          : `mũ ${readWhole(group('power'))}`,
-  },
 ]
 
 /** Every number that is still in figures. */
@@ -291,7 +201,7 @@ export const symbolRules: readonly Rule[] = [
   { name: 'euro', pattern: /€/gu, read: () => 'ơ rô' },
   { name: 'section', pattern: /§/gu, read: () => 'mục' },
   { name: 'either or', pattern: /(?<=\p{L})\s?\/\s?(?=\p{L})/gu, read: () => '' },
-  { name: 'dash as a rest', pattern: /\s[-–—]+\s|[–—]+/gu, read: () => ',' },
+  dashRule,
   { name: 'hyphen', pattern: /-/gu, read: () => '' },
   {
     name: 'marks without a sound',

@@ -21,7 +21,7 @@ const marks: ReadonlyMap<string, string> = new Map(
 )
 
 /** Ends of addresses that are read as words; the others (vn, gov, edu) are spelled when short. */
-const readAsWords = new Set(['com', 'net', 'org', 'info', 'edu', 'gov'])
+const readAsWords = new Set(['com', 'net', 'info', 'edu', 'gov'])
 
 function readAddress(address: string): string {
   const plain = address.replace(/^[a-z]+:\/\//i, '').replace(/\/$/, '')
@@ -33,7 +33,8 @@ function readAddress(address: string): string {
 }
 
 function readPart(part: string): string {
-  if (/^\d+$/.test(part)) return readWhole(part)
+  if (/^\d+$/.test(part)) return part.length > 2 ? readDigits(part) : readWhole(part)
+  if (part.toLowerCase() === 'org') return 'o rờ gờ'
   const mark = marks.get(part)
   if (mark !== undefined) return mark
   if (!/\p{L}/u.test(part)) return ''
@@ -72,7 +73,7 @@ export const webRules: readonly Rule[] = [
     read: ({ text }) =>
       text.split('.').some((part) => Number(part) > 255 || part === '000')
         ? null
-        : text.split('.').map(readWhole).join(' chấm '),
+        : text.split('.').map(readDigits).join(' chấm '),
   },
   {
     name: 'hashtag or name with @',
@@ -82,7 +83,7 @@ export const webRules: readonly Rule[] = [
 ]
 
 const AFTER_WORD =
-  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher)(?:\s+(?:là|số|của|otp|pin|wifi|wi-fi|mở khóa|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị))*\s*[:.]?\s*["“']?$/iu
+  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher)(?:\s+(?:là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ))*\s*[:.]?\s*["“']?$/iu
 
 /** Groups are set apart by a comma, as one breathes between them. */
 const inGroups = (text: string): string =>
@@ -112,7 +113,21 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'room',
     pattern:
-      /(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s)\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
+      /(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s|(?<!\p{L})P\.)(?:[A-Z]\d?[.-])?\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
+    read: ({ text }) => text.split(/[.-]/).map(spellMixed).join(' '),
+  },
+  {
+    name: 'room with P',
+    pattern: new RegExp(
+      String.raw`${START}P\.(?=(?:không|một|hai|ba|bốn|năm|sáu|bảy|tám|chín)\s)`,
+      'gu',
+    ),
+    read: () => 'phòng',
+  },
+  {
+    name: 'emergency number',
+    pattern:
+      /(?<=(?:gọi|báo|tổng đài|đường dây|cảnh sát|công an|cấp cứu|cứu hỏa|cứu hoả|lực lượng)\s[^.\d]{0,12}(?:11[2-5],\s|11[2-5]\s(?:và|hoặc|hay)\s)*|cấp báo:\s(?:11[2-5],\s)*)11[2-5](?![\p{L}\p{N}]|[.,]\d|\s(?:người|lần|ngày|tỷ|triệu|nghìn|trường hợp|vụ|đồng))/giu,
     read: ({ text }) => readDigits(text),
   },
   {
@@ -132,7 +147,7 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'national number',
     pattern: new RegExp(
-      String.raw`${START}(?:\(0\d{1,3}\)|0\d{1,3})(?:[\s.-]?\d{2,4}){2,3}(?![\p{L}\p{N}]|[.,]\d)`,
+      String.raw`(?<!\d[.,])${START}(?:\(0\d{1,3}\)|0\d{1,3})(?:[\s.-]?\d{2,4}){2,3}(?![\p{L}\p{N}]|[.,]\d)`,
       'gu',
     ),
     read: ({ text }) => {

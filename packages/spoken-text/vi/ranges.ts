@@ -1,0 +1,169 @@
+import { type Rule, START } from '../rules'
+import { NUMBER, readNumber, say } from './numbers'
+
+/** Unit, currency or scale that may stand between a number and the dash: "5kg-10kg", "5%-10%". */
+const TAIL = String.raw`(?:\s?(?:%|°[CF]?|₫|đ|\$|€|£|k|K|tr|Tr|t|tỷ|[kKMG]?[Hh]z|[kKmMgGtT][bB]|kg|km|cm|mm|m|g|l|ha|ml|triệu|nghìn|ngàn|USD|usd|VND|vnd|VNĐ|vnđ))?`
+const SIGN = String.raw`[$€£]?`
+
+/** Two numbers with a mark between them: spans, scores, ratios, fractions. Leaves single numbers to later rules. */
+export const spanRules: readonly Rule[] = [
+  {
+    name: 'thousands set apart by spaces',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)`,
+      'gu',
+    ),
+    read: ({ text }) => text.replaceAll(' ', ''),
+  },
+  {
+    name: 'division in a longer sum',
+    pattern: /(?<=\d\s?[+x×*-]\s?\d+)\s:\s(?=\d)/gu,
+    read: () => 'chia',
+  },
+  {
+    name: 'division',
+    pattern: new RegExp(String.raw`(?<=\d)\s?:\s?(?=${NUMBER}\s*=)`, 'gu'),
+    read: () => 'chia',
+  },
+  {
+    name: 'from one named number to another',
+    pattern:
+      /(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km|chủ nhật|CN)(?!\p{L}))/giu,
+    read: () => 'đến',
+  },
+  {
+    name: 'score or ratio with a colon',
+    pattern: new RegExp(
+      String.raw`${START}(?<a>\d{1,4})(?::| : )(?<b>${NUMBER})(?![\p{L}\p{N}:])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const [a, b] = [group('a'), group('b')]
+      const isScale = Number(a) < 100 && b.length >= 3
+      return `${say(a)} ${isScale ? 'trên ' : ''}${readNumber(b)}`
+    },
+  },
+  {
+    name: 'scores of several sets',
+    pattern:
+      /(?<![\p{L}\p{N}.,/-])\d{1,2}-\d{1,2}(?:(?:,| và) \d{1,2}-\d{1,2}){1,4}(?![\p{L}\p{N}%/-]|[.,]\d|\s\p{Ll})/gu,
+    read: ({ text }) => text.replaceAll('-', ' '),
+  },
+  {
+    name: 'score with a dash',
+    pattern:
+      /(?<![\p{L}\p{N}.,/-])(?<a>\d{1,2})\s?[-–—]\s?(?<b>\d{1,2})(?![\p{L}\p{N}%]|\s?%|[.,/-]\d|\s?-\s?\d)/gu,
+    read: ({ group, before, after }) => {
+      const [a, b] = [Number(group('a')), Number(group('b'))]
+      const isSum = /^\s*=/.test(after)
+      return !isSum && (isScoreBefore(before) || a >= b)
+        ? `${say(group('a'))} ${say(group('b'))}`
+        : null
+    },
+  },
+  {
+    name: 'difference',
+    pattern: new RegExp(String.raw`(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
+    read: () => 'trừ',
+  },
+  {
+    name: 'span',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
+      'gu',
+    ),
+    read: ({ group }) => `${group('a')} đến `,
+  },
+  {
+    name: 'product',
+    pattern: /(?<=\d\s?(?:mm|cm|dm|m|km)?)\s?[x×*]\s?(?=\d)/gu,
+    read: () => 'nhân',
+  },
+]
+
+/** The talk is of a match: "thắng 3-0". */
+export const isScoreBefore = (before: string): boolean =>
+  /(?<!\p{L})(?:tỷ số|tỉ số|thắng|thua|hòa|hoà|dẫn|dẫn trước|kết quả|chung cuộc|hạ|đè bẹp|đánh bại|set|ván|tie-break|luân lưu)(?!\p{L})[^.\d]{0,25}$/iu.test(
+    before,
+  )
+
+/** What a stroke between two numbers means. These come after the units, which may follow a fraction. */
+export const fractionRules: readonly Rule[] = [
+  {
+    name: 'round the clock',
+    pattern: /(?<![\p{L}\p{N}/.,-])24\/(?:24|7)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ text }) => text.split('/').map(say).join(' trên '),
+  },
+  {
+    name: 'blood pressure',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d{2,3})\/(?=\d{2,3}\s?(?:mmHg|mi li mét))/gu,
+    read: ({ group }) => `${say(group('a'))} trên`,
+  },
+  {
+    name: 'house number',
+    pattern: new RegExp(
+      String.raw`(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    read: ({ text }) => text.split('/').join(' trên '),
+  },
+  {
+    name: 'halves of a whole',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>50|100)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) =>
+      group('a') === '50' ? `${say('50')} ${say('50')}` : `${say('100')} trên ${say('100')}`,
+  },
+  {
+    name: 'place in a list',
+    pattern:
+      /(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+    read: ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
+  },
+  {
+    name: 'house before its street',
+    pattern:
+      /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s(?:đường|phố|Đường|Phố)(?!\p{L})|\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp))/gu,
+    read: ({ text }) => text.split('/').map(say).join(' trên '),
+  },
+  {
+    name: 'mark with decimals',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+[.,]\d+)\/(?<b>\d+)(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
+  },
+  {
+    name: 'mark out of',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao)(?!\p{L}))/gu,
+    read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
+  },
+  {
+    name: 'mixed fraction',
+    pattern:
+      /(?<![\p{L}\p{N}/.,–-])(?<minus>-)?(?<w>\d{1,3}) (?<a>[1-9])\/(?<b>[2-9])(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) =>
+      `${minus(group('minus'))}${say(group('w'))} và ${fraction(group('a'), group('b'))}`,
+  },
+  {
+    name: 'fraction',
+    pattern:
+      /(?<![\p{L}\p{N}/.,])(?<minus>(?<![)\]%–-])-)?(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
+    read: ({ group }) =>
+      Number(group('b')) === 0
+        ? null
+        : `${minus(group('minus'))}${fraction(group('a'), group('b'))}`,
+  },
+]
+
+const minus = (mark: string): string => (mark === '' ? '' : 'âm ')
+
+/** Parts that are said with "phần" whatever their number: sixteenths, hundredths. */
+const ROUND_PARTS = new Set([16, 20, 24, 25, 32, 50, 60, 64, 100])
+
+/**
+ * "một phần tư", "hai phần ba"; so many out of so many is said "trên": "hai mươi lăm trên ba mươi".
+ */
+function fraction(over: string, under: string): string {
+  const [a, b] = [Number(over), Number(under)]
+  const isPart = b > 1 && b <= 100 && (a === 1 || b <= 12 || ROUND_PARTS.has(b)) && a < 100
+  if (!isPart || under.startsWith('0')) return `${say(over)} trên ${say(under)}`
+  return `${say(over)} phần ${b === 4 ? 'tư' : say(under)}`
+}

@@ -109,6 +109,10 @@ export const dashRule: Rule = {
   read: ({ before }) => (/[.,;:!?…]["'”’)]*$/u.test(before) ? ' ' : ','),
 }
 
+/** A stop is the sentence's where a sentence could end. */
+export const keptStop = (stop: string, after: string): string =>
+  stop !== '' && /^\s*(?:$|["”’)]*\s+\p{Lu})/u.test(after) ? '.' : ''
+
 /** Nothing of a word or number touches the match. */
 export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`
 export const END = String.raw`(?![\p{L}\p{M}\p{N}])`

@@ -1,5 +1,5 @@
 import { anyOf, type Rule, START } from '../rules'
-import { plural, readOrdinal, readShortYear, readWhole, readYear } from './numbers'
+import { plural, readNumber, readOrdinal, readShortYear, readWhole, readYear } from './numbers'
 import { months } from './tables'
 
 const monthOf = (digits: string): string | undefined => months[Number(digits) - 1]
@@ -99,6 +99,11 @@ const namedDateRules: readonly Rule[] = [
     read: ({ group }) => plural(readYear(group('y'))),
   },
   {
+    name: 'two figures of a year',
+    pattern: /(?<=^|[\s(])['’](?<y>\d\d)(?![\p{L}\p{N}'’′″"]|[.,]\d)/gu,
+    read: ({ group }) => readShortYear(group('y')),
+  },
+  {
     name: 'span of decades',
     pattern:
       /(?<=(?:ies|tens|hundreds|thousands))\s?[-–—]\s?(?=\p{Ll}+(?:\s\p{Ll}+)?(?:ies|tens|hundreds|thousands)(?!\p{L}))/gu,
@@ -117,10 +122,26 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'year before or after Christ',
     pattern: new RegExp(
-      String.raw`${START}(?<n>\d{1,4})\s(?<era>A\.?D|B\.?C|BCE|CE)(?:\.(?=\s\p{Ll}|[,;]))?(?![\p{L}\p{N}])`,
+      String.raw`${START}(?<n>\d{1,4}|\d{1,3},\d{3})\s(?<era>A\.?D|B\.?C\.?E|C\.E|B\.?C|CE)(?:\.(?=\s\p{Ll}|[,;]))?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) => `${readYear(group('n'))} ${[...group('era').replace('.', '')].join(' ')}`,
+    read: ({ group }) =>
+      `${group('n').includes(',') ? readNumber(group('n')) : readYear(group('n'))} ${lettersOf(group('era'))}`,
+  },
+  {
+    name: 'era before its year',
+    pattern: new RegExp(String.raw`${START}A\.?D\.?\s(?<n>\d{1,4})(?![\p{L}\p{N}]|[.,]\d)`, 'gu'),
+    read: ({ group }) => `A D ${readYear(group('n'))}`,
+  },
+  {
+    name: 'quarter of a year',
+    pattern: new RegExp(String.raw`${START}(?<q>[1-4])Q(?<y>\d{2})(?![\p{L}\p{N}])`, 'gu'),
+    read: ({ group }) => `the ${readOrdinal(group('q'))} quarter of ${readYear(`20${group('y')}`)}`,
+  },
+  {
+    name: 'about that year',
+    pattern: /(?<![\p{L}\p{N}])ca?\.\s?(?=\d{3,4}(?!\d))/gu,
+    read: () => 'circa',
   },
   {
     name: 'year',
@@ -130,10 +151,63 @@ const namedDateRules: readonly Rule[] = [
   },
 ]
 
+/** "A.D." as it is spelled. */
+const lettersOf = (era: string): string => [...era.replaceAll('.', '')].join(' ')
+
+const weekdays: Readonly<Record<string, string>> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Tues: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Thur: 'Thursday',
+  Thurs: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+}
+const WEEKDAY = anyOf(Object.keys(weekdays))
+const SHORT_MONTH = anyOf(short.filter((m) => m !== 'May'))
+
+const spanOfShortNames: Rule = {
+  name: 'span of days or months in short',
+  pattern: new RegExp(
+    String.raw`${START}(?:(?<a>${WEEKDAY})\.?\s?[-–—]\s?(?<b>${WEEKDAY})|(?<c>${SHORT_MONTH})\.?\s?[-–—]\s?(?<d>${SHORT_MONTH}|May))(?!\p{L})(?:\.(?=\s[\p{Ll}\d]|,))?`,
+    'gu',
+  ),
+  read: ({ group }) =>
+    group('a') === ''
+      ? `${fullName(group('c')) ?? ''} to ${fullName(group('d')) ?? ''}`
+      : `${weekdays[group('a')] ?? ''} to ${weekdays[group('b')] ?? ''}`,
+}
+
+/** Days of the week and months in short. */
+const shortNameRules: readonly Rule[] = [
+  {
+    name: 'day of the week in short',
+    pattern: new RegExp(
+      String.raw`${START}(?<d>${WEEKDAY})(?:(?<stop>\.)|(?=,?\s(?:${SHORT_MONTH}|May|January|February|March|April|June|July|August|September|October|November|December)(?!\p{L}))|(?<!Sun|Sat|Wed)(?=,?\s\d))(?!\p{L})`,
+      'gu',
+    ),
+    read: ({ group, after }) =>
+      `${weekdays[group('d')] ?? ''}${group('stop') !== '' && /^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    name: 'month in short',
+    pattern: new RegExp(
+      String.raw`${START}(?<m>${anyOf(['Jan', 'Feb', 'Apr', 'Aug', 'Sept', 'Sep', 'Oct', 'Nov', 'Dec'])})\.(?!\p{L})`,
+      'gu',
+    ),
+    read: ({ group, after }) => `${fullName(group('m')) ?? ''}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+]
+
 /** @param dayFirst figures of a date are day and month, as in British English */
 export const dateRules = (dayFirst: boolean): readonly Rule[] => [
   dateInFigures(dayFirst),
+  spanOfShortNames,
   ...namedDateRules,
+  ...shortNameRules,
 ]
 
 const MARK = String.raw`(?:\s?(?<half>[aApP])(?:\.[mM]\.?|[mM]\.(?=\s\p{Ll})|[mM])(?!\p{L}))`
@@ -144,7 +218,7 @@ export const timeRules: readonly Rule[] = [
     name: 'from hour to hour',
     pattern:
       /(?<=\d\s?(?:[aApP]\.?[mM]\.?)|\d:\d{2}|(?<![\p{L}\p{N}:.-])\d{1,2}(?=\s?[-–—]\s?\d{1,2}(?::\d{2})?\s?[aApP]\.?[mM]))\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?(?:\s?[aApP]\.?[mM]|(?<=:\d{2})(?!\d)))/gu,
-    read: () => 'to',
+    read: () => ' to ',
   },
   {
     name: 'time of day',
@@ -172,6 +246,11 @@ export const timeRules: readonly Rule[] = [
     read: ({ group }) => {
       return `${count(Number(group('h')), 'hour')} ${count(Number(group('m')), 'minute')}`
     },
+  },
+  {
+    name: 'all the year round',
+    pattern: /(?<![\p{L}\p{N}/.,-])24\/7\/365(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: () => 'twenty-four seven three sixty-five',
   },
   {
     name: 'round the clock',

@@ -1,4 +1,4 @@
-import { anyOf, type Rule } from '../rules'
+import { anyOf, keptStop, type Rule } from '../rules'
 import { readNumber, readWhole } from './numbers'
 import { currencies, minorCurrencies, perWords, scales, units } from './tables'
 
@@ -6,15 +6,23 @@ export const NUMBER = String.raw`\d+(?:[.,]\d+)*`
 /** Also ".5", and a whole number with a fraction: "4 1/2". */
 const AMOUNT = String.raw`(?:\d+(?:[.,]\d+)*|\.\d+)`
 const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\p{N}]))?`
-const PER = String.raw`(?:\s?/\s?(?<per>${anyOf(Object.keys(perWords))})(?![\p{L}\p{N}]))?`
+const PER = String.raw`(?:\s?/\s?(?<per>${anyOf(Object.keys(perWords))})(?![\p{L}\p{N}])(?:\.(?=\s\p{Ll}|,))?)?`
 
 const isOne = (number: string): boolean => number === '1'
 
 const per = (short: string): string => (short === '' ? '' : ` per ${perWords[short] ?? short}`)
 
+/** "a $5 bill", "a 12V battery": what stands before the noun is in the singular. */
+const isBeforeNoun = (before: string, after: string): boolean =>
+  /\b(?:a|an)\s$/i.test(before) &&
+  /^[\s-](?!(?:and|or|in|per|a|an|to|for|at|on|from|of|is|was|by|if|when|as|each|every)\b)\p{L}/u.test(
+    after,
+  )
+
 /** $20.50 is "twenty dollars fifty cents", $0.99 "ninety-nine cents". */
-function readMoney(number: string, scale: string, currency: string): string {
-  const [one, many] = currencies[currency] ?? ['', '']
+function readMoney(number: string, scale: string, currency: string, beforeNoun = false): string {
+  const [one, several] = currencies[currency] ?? ['', '']
+  const many = beforeNoun ? one : several
   const parts = /^(?<whole>[\d,]*)\.(?<cents>\d{1,2})0?$/.exec(number)?.groups
   const minor = minorCurrencies[one.split(' ').at(-1) ?? '']
   if (!parts || scale !== '' || !minor)
@@ -24,7 +32,8 @@ function readMoney(number: string, scale: string, currency: string): string {
   const said: string[] = []
   if (Number(whole) > 0 || cents === 0)
     said.push(`${readWhole(whole || '0')} ${isOne(whole) ? one : many}`)
-  if (cents > 0) said.push(`${readWhole(String(cents))} ${cents === 1 ? minor[0] : minor[1]}`)
+  const isOneCent = cents === 1 || beforeNoun
+  if (cents > 0) said.push(`${readWhole(String(cents))} ${isOneCent ? minor[0] : minor[1]}`)
   return said.join(' ')
 }
 
@@ -55,7 +64,10 @@ export const moneyRules: readonly Rule[] = [
       String.raw`(?<![\p{L}\p{N}])(?<c>${SIGN})\s?(?<n>${AMOUNT})${SCALE}${PER}`,
       'gu',
     ),
-    read: ({ group }) => `${readMoney(group('n'), group('scale'), group('c'))}${per(group('per'))}`,
+    read: ({ group, before, after }) => {
+      const beforeNoun = group('per') === '' && isBeforeNoun(before, after)
+      return readMoney(group('n'), group('scale'), group('c'), beforeNoun) + per(group('per'))
+    },
   },
   {
     name: 'money after its number',
@@ -72,12 +84,23 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     name: 'shortened amount',
-    pattern: /(?<![\p{L}\p{N}.,])(?<n>\d{2,}(?:[.,]\d+)*)[kK](?![\p{L}\p{N}])/gu,
+    pattern:
+      /(?<![\p{L}\p{N}.,]|\p{L}\d*-)(?<n>\d{2,}(?:[.,]\d+)*|\d+\.\d+|\d(?=k\s(?!run|race|TV)\p{Ll}{3,}s(?!\p{L})))[kK](?![\p{L}\p{N}])/gu,
     read: ({ group }) => `${readNumber(group('n'))} thousand`,
+  },
+  {
+    name: 'shortened millions',
+    pattern:
+      /(?<![\p{L}\p{N}.,-])(?<n>\d+(?:\.\d+)?)(?<scale>[MB])(?:(?<=\.\d+[MB])|(?=\+?\s(?:people|\p{Ll}{3,}s)(?!\p{L})))(?![\p{L}\p{N}])/gu,
+    read: ({ group }) =>
+      `${readNumber(group('n'))} ${group('scale') === 'M' ? 'million' : 'billion'}`,
   },
 ]
 
 const UNIT = String.raw`(?<u>${anyOf(Object.keys(units))})(?<p>\^[23]|(?<=\bc?k?m)[23])?`
+
+/** Short forms that are written with a stop. */
+const STOPPED = /^(?:lbs?|oz|tsp|tbsp|ft|in|mi|yd|gal|hrs?|mins?|secs?|mos|yrs?|wks|sq|st)$/
 
 /** "5 in the morning" and "3 s" of a plural are no measures. */
 const isWordAfterAll = (text: string, after: string): boolean =>
@@ -89,6 +112,13 @@ function readUnit(number: string, unit: string, power: string): string {
   return `${prefix}${isOne(number) ? one : many}`
 }
 
+const compass: Readonly<Record<string, string>> = {
+  N: 'north',
+  S: 'south',
+  E: 'east',
+  W: 'west',
+}
+
 /** Measures, feet and inches, and what is counted "per" something. */
 export const unitRules: readonly Rule[] = [
   {
@@ -98,7 +128,7 @@ export const unitRules: readonly Rule[] = [
     read: ({ group }) => {
       const foot = group('f') === '1' ? 'foot' : 'feet'
       const inches = `${readWhole(group('i'))} ${group('i') === '1' ? 'inch' : 'inches'}`
-      return `${readWhole(group('f'))} ${foot} ${inches}`
+      return `${readWhole(group('f'))} ${foot} ${group('i') === '0' ? '' : inches}`
     },
   },
   {
@@ -106,6 +136,28 @@ export const unitRules: readonly Rule[] = [
     pattern:
       /(?<![\p{L}\p{N}.,])(?<n>\d{1,3})['’′](?=\s(?:tall|long|high|wide|deep|x|by)(?!\p{L})|\s?x\s?\d|\s*$)/gu,
     read: ({ group }) => `${readWhole(group('n'))} ${isOne(group('n')) ? 'foot' : 'feet'}`,
+  },
+  {
+    name: 'stone and pounds',
+    pattern: /(?<=\d\s?)st\.?(?=\s\d{1,2}\s?lbs?(?!\p{L}))/gu,
+    read: () => 'stone',
+  },
+  {
+    name: 'inches before what they measure',
+    pattern:
+      /(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d+)?)\s?in(?=\s(?:wide|tall|long|deep|thick|high|x)(?!\p{L}))/gu,
+    read: () => 'inches',
+  },
+  {
+    name: 'degrees of the compass',
+    pattern: /(?<=\d)\s?°\s?(?<d>[NSEW])(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => `degrees ${compass[group('d')] ?? ''}`,
+  },
+  {
+    name: 'direction',
+    pattern:
+      /(?<=\b(?:[Ww]inds?(?: from the)?|miles?|mi|km|kilomet(?:er|re)s)\s)(?:[NS]?[NS]?[EW]|[NS]|[NS][EW])(?![\p{L}\p{N}.])/gu,
+    read: ({ text }) => [...text].map((d) => compass[d] ?? '').join(''),
   },
   {
     name: 'inches after feet',
@@ -137,29 +189,40 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'span of measures',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,-])(?<a>${NUMBER})\s?(?<au>${anyOf(Object.keys(units))}|%)?\s?[-–—]\s?(?<b>${NUMBER})\s?(?<u>${anyOf(Object.keys(units))}|%)(?![\p{L}\p{N}/])`,
+      String.raw`(?<![\p{L}\p{N}.,-])(?<a>${NUMBER})\s?(?<au>${anyOf(Object.keys(units))}|%)?\s?[-–—]\s?(?<b>${NUMBER})\s?(?<u>${anyOf(Object.keys(units))}|%)(?![\p{L}\p{N}/])(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
-    read: ({ text, group }) => {
+    read: ({ text, group, after }) => {
       const [a, b] = [group('au'), group('u')]
-      if ((a !== '' && a !== b) || isWordAfterAll(text, '')) return null
+      const isStopped = group('stop') !== '' && STOPPED.test(b)
+      if (a !== '' && a !== b) return null
+      if (!isStopped && isWordAfterAll(text.replace(/\.$/, ''), '')) return null
       const unit = b === '%' ? 'percent' : readUnit(group('b'), b, '')
-      return `${readNumber(group('a'))} to ${readNumber(group('b'))} ${unit}`
+      const stop = isStopped ? keptStop('.', after) : group('stop')
+      return `${readNumber(group('a'))} to ${readNumber(group('b'))} ${unit}${stop}`
     },
   },
   {
     name: 'measure',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion))?(?<gap>\s|-(?=\p{L}{1,3}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}/])`,
+      String.raw`(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
-    read: ({ text, group, after }) => {
-      if (isWordAfterAll(text, after)) return null
+    read: ({ text, group, before, after }) => {
+      const isStopped = group('stop') !== '' && STOPPED.test(group('u'))
+      if (!isStopped && isWordAfterAll(text.replace(/\.$/, ''), after)) return null
       const amount = [readNumber(group('n')), group('scale')].filter((w) => w !== '').join(' ')
       // "a ten-kilometre run" is in the singular.
-      const one = group('gap') === '-' ? '1' : group('scale') === '' ? group('n') : ''
-      return `${amount} ${readUnit(one, group('u'), group('p'))}${per(group('per'))}`
+      const isSingular = group('gap') === '-' || isBeforeNoun(before, after)
+      const one = isSingular ? '1' : group('scale') === '' ? group('n') : ''
+      const stop = isStopped ? keptStop('.', after) : group('stop')
+      return `${amount} ${readUnit(one, group('u'), group('p'))}${per(group('per'))}${stop}`
     },
+  },
+  {
+    name: 'unit on its own',
+    pattern: /(?<=\p{L}\s)(?:km\/hr?|mph|kph|km|kg|cm|mm|kWh)(?![\p{L}\p{N}/]|\.\p{L})/gu,
+    read: ({ text }) => readUnit('', text === 'km/hr' ? 'km/h' : text, ''),
   },
   {
     name: 'per something',

@@ -1,0 +1,202 @@
+import { type Rule, START } from '../rules'
+import { readDigits, readWhole, readYear } from './numbers'
+
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.': 'dot',
+    '@': 'at',
+    '/': 'slash',
+    '-': 'dash',
+    _: 'underscore',
+    '?': 'question mark',
+    '=': 'equals',
+    '&': 'ampersand',
+    '#': 'hash',
+    ':': 'colon',
+    '%': 'percent',
+    '+': 'plus',
+    '~': 'tilde',
+  }),
+)
+
+/** Figures of an address are read one by one; up to two are a number. */
+const readAddress = (address: string): string =>
+  address
+    .replace(/^[a-z]+:\/\/+/i, '')
+    .replace(/\/$/, '')
+    .split(/([^\p{L}\p{N}]|\d+)/u)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? readDigits(part) : (marks.get(part) ?? part)))
+    .join(' ')
+
+const TAIL = String.raw`(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?`
+
+export const webRules: readonly Rule[] = [
+  {
+    name: 'e-mail address',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}._%+-])[\w.%+&-]{1,64}@(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}(?![\p{L}\p{N}])${TAIL}`,
+      'gu',
+    ),
+    read: ({ text }) => readAddress(text),
+  },
+  {
+    name: 'web address',
+    pattern: new RegExp(
+      String.raw`${START}(?:(?:https?|ftp|file)://[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]|(?:www\.(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}|(?:[\p{L}\d-]{1,63}\.)+(?:com|net|org|info|gov|edu|io|vn|co|uk|tv|me|ai|app|dev|de|fr|eu|us|ca|au)(?:\.\p{L}{2})?)(?![\p{L}\p{N}])${TAIL}/?)`,
+      'giu',
+    ),
+    read: ({ text }) => readAddress(text),
+  },
+  {
+    name: 'IP address',
+    pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?![\d.]\d|\d)/gu,
+    read: ({ text }) => readAddress(text),
+  },
+  {
+    name: 'hashtag or name with @',
+    pattern: /(?<![\p{L}\p{N}])(?<mark>[#@])(?=[\p{L}_])/gu,
+    read: ({ group }) => (group('mark') === '#' ? 'hashtag' : 'at'),
+  },
+]
+
+const inGroups = (text: string): string =>
+  text
+    .split(/[\s.()-]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/\d/.test(part) ? readDigits(part) : part))
+    .join(', ')
+
+/** Words that a code follows. */
+const BEFORE_CODE =
+  /\b(?:code|password|passcode|pin|otp|ssn|id|s\/n|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|(?:order|tracking|booking|reference|ref\.?|confirmation|ticket|policy|claim|member(?:ship)?)(?: number| no\.?| id| #|:? ?(?=#))|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|licen[cs]e plate)(?:\s(?:is|was|number|no\.?|at|on|in|to))*\s*[:#]{0,2}\s*["“']?$/i
+
+const spellMixed = (code: string): string =>
+  code
+    .replace(/\d+/g, (digits) => ` ${readDigits(digits)} `)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Before the dates: a code is no year. */
+export const namedCodeRules: readonly Rule[] = [
+  {
+    name: 'flight, room or code after its name',
+    pattern: new RegExp(
+      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20}|[A-Za-z]{1,3}(?=-\d))(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d)`,
+      'gu',
+    ),
+    read: ({ text, before }) => {
+      if (BEFORE_CODE.test(before)) return text.split('-').map(spellMixed).join(', ')
+      return /\b(?:room|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) && /^\d{3}$/.test(text)
+        ? readYear(text)
+        : null
+    },
+  },
+  {
+    name: 'code of letters and figures by turns',
+    pattern:
+      /(?<![\p{L}\p{N}.,/-])(?=[A-Z\d]{7,20}(?![\p{L}\p{N}]))[A-Z]*(?:\d+[A-Z]+){2,}\d*(?![\p{L}\p{N}])/gu,
+    read: ({ text }) => spellMixed(text),
+  },
+  {
+    name: 'episode',
+    pattern: new RegExp(
+      String.raw`${START}[Ss](?<s>\d{1,2})\s?[Ee](?<e>\d{1,3})(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) =>
+      `season ${readWhole(String(Number(group('s'))))}, episode ${readWhole(String(Number(group('e'))))}`,
+  },
+  {
+    name: 'hundreds and thousands',
+    pattern: /(?<![\p{L}\p{N}.,$€£]|\bthe\s)(?:10|1(?:00|,?000)(?:,?000)?)s(?![\p{L}\p{N}])/gu,
+    read: ({ text }) => rounds[text.replace(/\D/g, '').length] ?? null,
+  },
+  {
+    name: 'radio code',
+    pattern:
+      /(?<=^|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|a big|that['’]s a),?\s)10-4(?=\s*(?:$|[.,!?]))/giu,
+    read: () => 'ten four',
+  },
+  {
+    name: 'calibre',
+    pattern:
+      /(?<![\p{L}\p{N}])\.(?<n>22|32|38|40|44|45|50|357|380)(?=[\s-](?:cal(?:ib(?:er|re))?|Magnum|ACP|Special|revolver|pistol|handgun|rifle|Colt)(?!\p{L}))/gu,
+    read: ({ group }) => readYear(group('n')),
+  },
+  {
+    name: 'model of three figures',
+    pattern:
+      /(?<=\b(?:Boeing|Xbox|Porsche|Peugeot|Cessna|Ferrari|Blink-?)\s?|\b(?:a|the)\s(?=7[0-8]7))\d{3}(?:-\d{1,4})?(?![\p{L}\p{N}%]|[.,:/]\d|\s(?:people|men|women|miles|feet|days|years))/gu,
+    read: ({ text }) => text.split('-').map(readYear).join(' '),
+  },
+  {
+    name: 'road or exit of three figures',
+    pattern:
+      /(?<=\b(?:Highway|Hwy\.?|Route|Rte\.?|Interstate|Exit|US|State Road|SR|I)[\s-])\d{3}(?![\p{N}]|[.,:/]\d)/gu,
+    read: ({ text }) => readYear(text),
+  },
+  {
+    name: 'house with a letter',
+    pattern:
+      /(?<=\b(?:at|number|apartment|apt\.?|room|suite|unit|exit)\s#?)\d{3}(?=[A-D](?![\p{L}\p{N}]))/giu,
+    read: ({ text }) => readYear(text),
+  },
+  {
+    name: 'year after its kind',
+    pattern: /(?<=\b(?:FY|CY|Q[1-4]|[1-4]Q|H[12])['’\s]?)(?:20)?\d{2}(?![\p{L}\p{N}%]|[.,]\d)/gu,
+    read: ({ text }) => (text.length === 2 ? readYear(`20${text}`) : readYear(text)),
+  },
+]
+
+/** 100s, by the number of figures. */
+const rounds: Readonly<Record<number, string>> = {
+  2: 'tens',
+  3: 'hundreds',
+  4: 'thousands',
+  6: 'hundreds of thousands',
+  7: 'millions',
+}
+
+/** Telephone numbers, digit by digit. */
+export const codeRules: readonly Rule[] = [
+  {
+    name: 'part of a law',
+    pattern:
+      /(?<![\p{L}\p{N}.,])(?<n>\d{1,4})(?<part>(?:\([a-zA-Z\d]{1,2}\))+|(?<=40[13])[bk])(?![\p{L}\p{N}])/gu,
+    read: ({ group }) =>
+      `${readYear(group('n'))} ${(group('part').match(/\p{L}+|\d+/gu) ?? []).join(' ')}`,
+  },
+  {
+    name: 'emergency number',
+    pattern:
+      /(?<![\p{L}\p{N}.,$€£-])(?:(?<!Porsche )911|999(?=\s*(?:$|[.!?]))|112(?=\s*(?:$|[.!?])))(?![\p{L}\p{N}%]|[.,/-]\d)/gu,
+    read: ({ text, before }) =>
+      text === '911' || /\b(?:call|dial|ring|phone)\s(?:to\s)?$/i.test(before)
+        ? readDigits(text)
+        : null,
+  },
+  {
+    name: 'telephone number in letters',
+    pattern: /(?<![\p{L}\p{N}-])1-(?<n>8\d\d|900)-(?=[A-Z]{3})/gu,
+    read: ({ group }) =>
+      `one, ${group('n').endsWith('00') ? readWhole(group('n')) : readDigits(group('n'))}, `,
+  },
+  {
+    name: 'telephone or insurance number',
+    pattern:
+      /(?<![\p{L}\p{N}]|[.,]|\d\s)(?:\+\d{1,3}[\s.-]?|1-(?=\d{3}-))?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
+    read: ({ text }) =>
+      /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^\d{3}-\d{2}-\d{4}$|^0\d|^\d{3}-\d{4}$|^1[\s.-]\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^(?:\d{3,4}-){3,4}\d{3,4}$|^(?:\d{4} ){3}\d{4}$/.test(
+        text,
+      )
+        ? inGroups(text.replace('+', 'plus ')).replace('plus,', 'plus')
+        : null,
+  },
+  {
+    name: 'thousands set apart by spaces',
+    pattern:
+      /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?: \d{3}){2,}|(?: 000)+)(?![\p{L}\p{N}]|[.,]?\d)/gu,
+    read: ({ text }) => readWhole(text.replaceAll(' ', '')),
+  },
+]

@@ -1,0 +1,139 @@
+import { anyOf, keptStop, type Rule, START } from '../rules'
+import { readDigits, readYear } from './numbers'
+
+/** Kinds of street behind a name. */
+const streets: Readonly<Record<string, string>> = {
+  St: 'Street',
+  st: 'Street',
+  Ave: 'Avenue',
+  ave: 'Avenue',
+  Rd: 'Road',
+  Blvd: 'Boulevard',
+  Ln: 'Lane',
+  Dr: 'Drive',
+  Ct: 'Court',
+  Hwy: 'Highway',
+  hwy: 'Highway',
+  Pkwy: 'Parkway',
+  Sq: 'Square',
+  Pl: 'Place',
+  Ter: 'Terrace',
+  Expy: 'Expressway',
+  Fwy: 'Freeway',
+  Cir: 'Circle',
+  Trl: 'Trail',
+  Plz: 'Plaza',
+  Cres: 'Crescent',
+  Tpke: 'Turnpike',
+}
+
+/** States after a comma. */
+const states: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+}
+
+const NAME = String.raw`(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}'’]+)`
+const STREET = anyOf(Object.keys(streets))
+const FULL = `${[...new Set(Object.values(streets))].join('|')}|Way|Crescent|Close|Gardens|Row|Alley|Broadway`
+const directions: Readonly<Record<string, string>> = {
+  N: 'North',
+  S: 'South',
+  E: 'East',
+  W: 'West',
+}
+
+/** House numbers, streets and places in the United States. */
+export const placeRules: readonly Rule[] = [
+  {
+    name: 'house number',
+    pattern: new RegExp(
+      String.raw`${START}(?<n>\d{3,4})(?=[A-Z]?\s(?:[NSEW]\.?\s)?(?:${NAME}\s){1,3}(?:${STREET}|${FULL})(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => readYear(group('n')),
+  },
+  {
+    name: 'direction of a street',
+    pattern: new RegExp(
+      String.raw`(?<=(?:\d|\p{Ll}{3}|,)\s|^)(?<d>[NSEW])\.?(?=\s(?:${NAME}\s){1,3}(?:${STREET}|${FULL})(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => directions[group('d')] ?? null,
+  },
+  {
+    name: 'street',
+    pattern: new RegExp(
+      String.raw`(?<=(?<=\d[\p{L}\d]*\s|(?:[NSEW]\.?|North|South|East|West)\s|^|\s)${NAME}\s)(?<short>${STREET})(?<stop>\.?)(?![\p{L}\p{N}]|\.?\s(?:\p{Lu}\p{L}*['’]s|Lucia|Petersburg|Louis|Paul|John))`,
+      'gu',
+    ),
+    read: ({ group, before, after }) =>
+      // "the St. Lawrence": a saint or a doctor stands before a name, a street behind one.
+      /(?:^|[.!?]\s|\b(?:The|Mr|Mrs|Ms|And|But|When|If|In|At|Saint)\.?\s)$/.test(
+        before.replace(/[\p{L}'’]+\s$/u, ''),
+      ) &&
+      !/\d|[NSEW]\.?\s/.test(before) &&
+      /^\s\p{Lu}/u.test(after)
+        ? null
+        : `${streets[group('short')] ?? ''}${keptStop(group('stop'), after)}`,
+  },
+  {
+    name: 'state and postal code',
+    pattern: new RegExp(
+      String.raw`(?<=,\s)(?<state>${anyOf(Object.keys(states))})(?:,?\s(?<zip>\d{5})(?:-\d{4})?)?(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const zip = group('zip') === '' ? '' : `, ${readDigits(group('zip'))}`
+      return `${states[group('state')] ?? ''}${zip}`
+    },
+  },
+]

@@ -1,0 +1,219 @@
+import { anyOf, keptStop, parseRoman, type Rule, START } from '../rules'
+import { readOrdinal, readWhole } from './numbers'
+
+/** Titles before a name; elsewhere they are left alone ("gen." of an encyclopedia). */
+const titles: Readonly<Record<string, string>> = {
+  Mr: 'Mister',
+  Mrs: 'Missus',
+  Ms: 'Miz',
+  Dr: 'Doctor',
+  Prof: 'Professor',
+  St: 'Saint',
+  Gen: 'General',
+  Col: 'Colonel',
+  Maj: 'Major',
+  Sgt: 'Sergeant',
+  Cpl: 'Corporal',
+  Capt: 'Captain',
+  Cmdr: 'Commander',
+  Adm: 'Admiral',
+  Lt: 'Lieutenant',
+  Rev: 'Reverend',
+  Sen: 'Senator',
+  Gov: 'Governor',
+  Rep: 'Representative',
+  Pres: 'President',
+  Hon: 'Honorable',
+  Mt: 'Mount',
+  Pvt: 'Private',
+  Ofc: 'Officer',
+  Det: 'Detective',
+  Insp: 'Inspector',
+  Atty: 'Attorney',
+  Amb: 'Ambassador',
+  Brig: 'Brigadier',
+  Supt: 'Superintendent',
+  Fr: 'Father',
+  Mme: 'Madame',
+  Ft: 'Fort',
+}
+
+/** Short forms that are read in full. Written as here. */
+const abbreviations: Readonly<Record<string, string>> = {
+  'eq.': 'equation',
+  'Eq.': 'Equation',
+  'apt.': 'apartment',
+  'Apt.': 'Apartment',
+  'incl.': 'including',
+  'avg.': 'average',
+  'max.': 'maximum',
+  'misc.': 'miscellaneous',
+  'ea.': 'each',
+  'Bldg.': 'Building',
+  'Univ.': 'University',
+  'Inst.': 'Institute',
+  'Assn.': 'Association',
+  'cf.': 'compare',
+  'esp.': 'especially',
+  'S/N': 'serial number',
+  'b/c': 'because',
+  'Esq.': 'Esquire',
+  'Messrs.': 'Messieurs',
+  'Mr.': 'Mister',
+  'Mrs.': 'Missus',
+  'Ms.': 'Miz',
+  'Dr.': 'Doctor',
+  Mr: 'Mister',
+  Mrs: 'Missus',
+  'Jr.': 'Junior',
+  'Sr.': 'Senior',
+  'Ph.D.': 'P H D',
+  'Ph.D': 'P H D',
+  PhD: 'P H D',
+  'M.D.': 'M D',
+  'vs.': 'versus',
+  vs: 'versus',
+  'e.g.': 'for example',
+  'i.e.': 'that is',
+  'a.k.a.': 'also known as',
+  'approx.': 'approximately',
+  'dept.': 'department',
+  'Dept.': 'Department',
+  'govt.': 'government',
+  'vol.': 'volume',
+  'Vol.': 'Volume',
+  'fig.': 'figure',
+  'Fig.': 'Figure',
+  'pp.': 'pages',
+  'est.': 'established',
+  'min.': 'minutes',
+  'hrs.': 'hours',
+  hrs: 'hours',
+  hr: 'hour',
+  'yrs.': 'years',
+  yrs: 'years',
+  WWI: 'World War one',
+  WWII: 'World War two',
+  'p.': 'page',
+  'pg.': 'page',
+  'ch.': 'chapter',
+  'Ch.': 'Chapter',
+  'tel.': 'telephone',
+  'Tel.': 'Telephone',
+  'ext.': 'extension',
+  'Ave.': 'Avenue',
+  'Blvd.': 'Boulevard',
+  'Inc.': 'Incorporated',
+  'Ltd.': 'Limited',
+  'Co.': 'Company',
+  'Corp.': 'Corporation',
+  'Bros.': 'Brothers',
+  'w/o': 'without',
+  'w/': 'with',
+  'c/o': 'care of',
+}
+
+/** Short forms behind what they belong to: their stop can be the sentence's, too. */
+const mayEndSentence =
+  /^(?:Inc|Ltd|Co|Corp|Bros|Ave|Blvd|Jr|Sr|Ph\.D|M\.D|hrs|yrs|min|dept|Dept)\.$/
+
+const NUMBERED =
+  /(?:chapter|part|volume|vol\.|book|act|scene|section|phase|type|war|article|episode|class|level|appendix|title|round|stage|super bowl|rocky|mark)\s$/i
+
+/** "Henry V", "Queen Elizabeth I": a lone I behind a bare name is a word. */
+const isRuler = (numeral: string, before: string): boolean =>
+  numeral === 'I'
+    ? /\b(?:King|Queen|Pope|Emperor|Empress|Tsar|Czar|Kaiser|Prince|Duke)\s\p{Lu}\p{Ll}+\s$/u.test(
+        before,
+      )
+    : /\b(?:Henry|Edward|George|James|Charles|Louis|Philip|Richard|William|Robert|Leo|Pius|Paul|Alexander|Gustav|Christian|Frederick|Haakon|Harald|Mohammed|Urban|Clement|Benedict|Ivan|Rama|Hamad|Sixtus|Innocent|Gregory|Nicholas|Napoleon)\s$/.test(
+        before,
+      )
+
+export const wordRules: readonly Rule[] = [
+  {
+    name: 'Roman century',
+    pattern: new RegExp(
+      String.raw`${START}(?<n>[IVX]{1,6})(?:st|nd|rd|th)?(?=(?:\s|-)(?:century|centuries|dynasty)(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const value = parseRoman(group('n'))
+      return value === null ? null : readOrdinal(String(value))
+    },
+  },
+  {
+    name: 'Roman numeral',
+    pattern:
+      /(?<=\p{L}\.?\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]|$))(?![\p{L}\p{N}'’])/gu,
+    read: ({ text, before }) => {
+      const value = parseRoman(text)
+      if (value === null) return null
+      // "Which part I liked": a lone I is a word unless the name of what is numbered has a capital.
+      if (NUMBERED.test(before) && (text !== 'I' || /\p{Lu}\p{Ll}+\s$/u.test(before)))
+        return readWhole(String(value))
+      if (text.length === 1 && isRuler(text, before)) return `the ${readOrdinal(String(value))}`
+      return text.length > 1 && /^[IVX]+$/.test(text) && /\p{Lu}\p{Ll}+\s$/u.test(before)
+        ? `the ${readOrdinal(String(value))}`
+        : null
+    },
+  },
+  {
+    name: 'name of a file',
+    pattern:
+      /(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|py|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
+    read: () => ' dot ',
+  },
+  {
+    name: 'Roman numeral in small letters',
+    pattern:
+      /(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx])(?![\p{L}\p{N}'’])/giu,
+    read: ({ text }) => {
+      const value = parseRoman(text.toUpperCase())
+      return value === null ? null : readWhole(String(value))
+    },
+  },
+  {
+    name: 'number with its name',
+    pattern: new RegExp(String.raw`${START}[Nn]os?\.\s?(?=\d)`, 'gu'),
+    read: ({ text }) => (/s/.test(text) ? 'numbers' : 'number'),
+  },
+  {
+    name: 'and so on',
+    pattern: new RegExp(String.raw`${START}etc(?<stop>\.?)(?!\p{L})`, 'gu'),
+    read: ({ group, after }) => `et cetera${keptStop(group('stop'), after)}`,
+  },
+  {
+    name: 'title before a name',
+    pattern: new RegExp(
+      String.raw`(?<!&)${START}(?:(?<t>${anyOf(Object.keys(titles))})\.(?=\s?\p{Lu})|(?<bare>Dr|Ms|Mt|St|Prof|Col|Sgt|Capt|Lt)(?=\s\p{Lu}\p{Ll}))`,
+      'gu',
+    ),
+    read: ({ group }) => titles[group('t') || group('bare')] ?? null,
+  },
+  {
+    name: 'abbreviation',
+    pattern: new RegExp(
+      String.raw`(?<!&)${START}(?<short>${anyOf(Object.keys(abbreviations))})(?!\p{L})`,
+      'gu',
+    ),
+    read: ({ group, after }) =>
+      `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
+  },
+  { name: 'apartment', pattern: /(?<!\p{L})[Aa]pt(?=\s#?\d)/gu, read: () => 'apartment' },
+  {
+    name: 'one side against the other',
+    pattern: /(?<=\p{Lu}\p{L}+\s)v\.?(?=\s\p{Lu})/gu,
+    read: () => 'versus',
+  },
+  {
+    name: 'and or or',
+    pattern: /\b(?<first>and|either)\/or\b/giu,
+    read: ({ group }) => `${group('first')} or`,
+  },
+  {
+    name: 'either or',
+    pattern: /(?<=\p{L}{2})\s?\/\s?(?=\p{L}{2})/gu,
+    read: () => 'or',
+  },
+]

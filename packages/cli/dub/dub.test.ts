@@ -62,7 +62,7 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
   it('reports who hurries where', async () => {
     const input = await put(
       'a.srt',
-      srt([`[Lan]: ${'Một câu rất dài mà không ai có thể đọc kịp. '.repeat(3)}`, 'Xin chào.']),
+      srt([`[Lan]: ${'Tôi nghĩ rằng câu này rất là dài ạ. '.repeat(3)}`, 'Xin chào.']),
     )
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])
     const { pace, notFitting } = reportIn(answer)
@@ -70,6 +70,7 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
     expect(pace.worst).toMatchObject([{ cue: 1, speaker: 'Lan', rate: 1.5 }])
     expect(pace.worst[0]?.neededRate).toBe(pace.fastest)
     expect(notFitting).toMatchObject([{ cue: 1 }])
+    expect(notFitting[0]?.shorter.at(-1)).toBe('Tôi nghĩ câu này rất dài. '.repeat(3).trim())
   })
 
   it('uses Vietnamese in a Vietnamese environment', async () => {

@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
+import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type NotSpokenKind, notSpeech } from '@shared/subtitles/not-speech'
 import type { FitResult } from '@shared/fitting/fit-types'
@@ -35,7 +36,13 @@ export interface DubReport {
   stretched: number
   /** Who hurries where: the rates that the takes need. */
   pace: ReportedPace
-  notFitting: (ReportedCue & { overflowMs: number; cutCharacters: number; endAt: string })[]
+  notFitting: (ReportedCue & {
+    overflowMs: number
+    cutCharacters: number
+    endAt: string
+    /** Wordings that say the same in fewer words, by rules, the gentlest first. */
+    shorter: string[]
+  })[]
   failed: (ReportedCue & { error: StudioError })[]
   /** Cues without speakable text. */
   withoutText: ReportedCue[]
@@ -148,7 +155,15 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     if (fit?.state === 'does-not-fit') {
       const { overflowMs, cutCharacters, neededEndMs } = fit
       const endAt = formatTime(neededEndMs)
-      notFitting.push({ ...place, overflowMs: Math.round(overflowMs), cutCharacters, endAt })
+      const wordings = shorterWordings(cue.text, cue.language ?? document.language)
+      const shorter = wordings.map(({ text }) => text)
+      notFitting.push({
+        ...place,
+        overflowMs: Math.round(overflowMs),
+        cutCharacters,
+        endAt,
+        shorter,
+      })
     }
   }
   const cues = document.cues.length

@@ -339,7 +339,7 @@ export const pace: typeof vi.pace = {
   cue: 'Cue {number, number}',
   fix: '{count, plural, one {Fix this one} other {Fix these #}}',
   fixHint:
-    'Extends into the pause; where that is not enough, the cue is rendered again and read faster. One undo takes it all back.',
+    'Extends into the pause. Where that is not enough, the text is shortened if it says the same, or the voice reads faster; these cues are rendered again. One undo takes it all back.',
   everybody: 'Show all speakers',
   onlySpeaker: 'Show only the cues of this speaker',
   ofCues: '{hurried, number} of {cues, number}',
@@ -347,6 +347,7 @@ export const pace: typeof vi.pace = {
   nothingHelps: 'No fix helps these cues: shorten their text, or move the cues around them.',
   fixed: {
     extend: '{count, plural, =0 {} one {# cue extended} other {# cues extended}}',
+    shorten: '{count, plural, =0 {} one {# text shortened} other {# texts shortened}}',
     faster: '{count, plural, =0 {} one {# cue read faster} other {# cues read faster}}',
     left: '{count, plural, =0 {} one {# cue left as it is} other {# cues left as they are}}',
   },

@@ -333,7 +333,7 @@ export const pace = {
   cue: 'Câu {number, number}',
   fix: '{count, plural, =1 {Sửa câu này} other {Sửa # câu này}}',
   fixHint:
-    'Kéo dài vào khoảng lặng; chưa đủ thì lồng lại cho giọng đọc nhanh hơn. Hoàn tác một lần là trở lại như cũ.',
+    'Kéo dài vào khoảng lặng. Chưa đủ thì rút gọn lời nếu nghĩa không đổi, hoặc cho giọng đọc nhanh hơn; các câu này được lồng lại. Hoàn tác một lần là trở lại như cũ.',
   everybody: 'Hiện mọi nhân vật',
   onlySpeaker: 'Chỉ hiện câu của nhân vật này',
   ofCues: '{hurried, number} / {cues, number}',
@@ -341,6 +341,7 @@ export const pace = {
   nothingHelps: 'Không có cách sửa nào giúp được: hãy rút ngắn lời, hoặc dời các câu xung quanh.',
   fixed: {
     extend: '{count, plural, =0 {} other {Đã kéo dài # câu}}',
+    shorten: '{count, plural, =0 {} other {Đã rút gọn # câu}}',
     faster: '{count, plural, =0 {} other {# câu đọc nhanh hơn}}',
     left: '{count, plural, =0 {} other {# câu giữ nguyên}}',
   },

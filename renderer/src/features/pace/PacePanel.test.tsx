@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
@@ -15,9 +15,14 @@ const { showTakes } = await import('@/project/document/takes-store')
 const { useSelection } = await import('@/project/view/selection-store')
 
 /** Cues of 1.5 s, two seconds apart, with takes of these lengths, ms. */
-function filmOf(lengths: readonly number[], film = sampleProject()) {
+function filmOf(lengths: readonly number[], texts: readonly string[] = []) {
+  const film = sampleProject()
   const cues = lengths.map((_, i) =>
-    sampleCue(`c${i}`, i * 2_000, { endMs: i * 2_000 + 1_500, speakerId: 's' }),
+    sampleCue(`c${i}`, i * 2_000, {
+      endMs: i * 2_000 + 1_500,
+      speakerId: 's',
+      text: texts[i] ?? `c${i}`,
+    }),
   )
   const [speaker = null] = film.project.speakers
   const takes = cues.map((cue, i) => {
@@ -34,6 +39,9 @@ const openWindow: typeof open = async (element, given = {}) => {
   if (given.project) act(() => given.project && showTakes(given.project))
   return user
 }
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 60_000 })
 
 const rows = () => screen.getAllByTestId('pace-cue').map(({ dataset }) => dataset['cue'])
 const cue = (id: string) => useDocument.getState().byId.get(id)
@@ -81,6 +89,20 @@ it('fixes the worst in one step: into the pause where there is one, else read fa
   undo()
   expect(cue('c0')).not.toHaveProperty('audio')
   expect(cue('c2')?.endMs).toBe(5_500)
+})
+
+it('shortens a text that then says the same, before the voice has to read faster', async () => {
+  const texts = ['Chúng tôi tiến hành kiểm tra máy.', 'Hai', 'Ba']
+  const user = await openWindow(<PacePanel />, {
+    project: filmOf([2_500, 1_000, 1_000], texts),
+    script: { runStart: () => ok({ runId: 'r' }) },
+  })
+  await user.click(await screen.findByTestId('pace-fix'))
+  await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0'] }])
+  expect(cue('c0')).toMatchObject({ text: 'Chúng tôi kiểm tra máy.' })
+  expect(cue('c0')).not.toHaveProperty('audio')
+  undo()
+  expect(cue('c0')?.text).toBe(texts[0])
 })
 
 it('never renders a locked take again', async () => {

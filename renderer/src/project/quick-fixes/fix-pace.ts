@@ -1,4 +1,6 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
+import { shorterWordings } from '@shared/dubbing/shorten/shorten'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { ok, type Result } from '@shared/contracts/result'
 import { fitInputOf, naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
 import type { CuePace } from '@shared/fitting/pace'
@@ -12,8 +14,8 @@ import { withOptional } from '../edits/cue-edits'
 import { words } from '../report'
 import { render } from '../runs/render'
 
-/** What slows a hurried cue down: more time, or a voice that reads faster by itself. */
-type PaceFixKind = 'extend' | 'faster'
+/** What slows a hurried cue down: more time, fewer words, or a voice that reads faster by itself. */
+type PaceFixKind = 'extend' | 'shorten' | 'faster'
 
 interface PaceFix {
   cue: Cue
@@ -44,8 +46,8 @@ function freeUntil(cueId: string): number {
 
 /**
  * What to do about a hurried cue, the gentlest first: into the pause as far as the comfortable rate
- * asks for, then a faster reading for what is still missing. A locked take, and one that a person
- * spoke, is never rendered again. Null: nothing helps.
+ * asks for, then fewer words where they say the same, then a faster reading. A locked take, and one
+ * that a person spoke, is never rendered again. Null: nothing helps.
  */
 function paceFix(cueId: string): PaceFix | null {
   const { byId, fields } = useDocument.getState()
@@ -60,11 +62,35 @@ function paceFix(cueId: string): PaceFix | null {
   const after = endMs > cue.endMs ? fitIf(longer, take) : undefined
   const gains = after !== undefined && after.neededRate < now.neededRate
   const [base, fit] = gains ? [longer, after] : [cue, now]
-  const kinds: PaceFixKind[] = gains ? ['extend'] : []
-  const speed = take.locked || take.own ? null : fasterSpeed(fit, take.recipe.audio.speed)
-  if (speed === null) return gains ? { cue: base, kinds, renders: false } : null
-  const audio = { ...base.audio, speed }
-  return { cue: withOptional(base, 'audio', audio), kinds: [...kinds, 'faster'], renders: true }
+  const extended: PaceFix = { cue: base, kinds: gains ? ['extend'] : [], renders: false }
+  const fixed =
+    take.locked || take.own ? null : (fewerWords(base, fit) ?? readFaster(base, fit, take))
+  if (!fixed) return gains ? extended : null
+  return { ...fixed, kinds: [...extended.kinds, ...fixed.kinds] }
+}
+
+/**
+ * The gentlest wording that would be at ease, by the characters that it saves. What only takes a tone
+ * away (particles, fillers) is for the user to choose.
+ */
+function fewerWords(cue: Cue, fit: FitResult): PaceFix | null {
+  const { fit: settings, language } = useDocument.getState().fields
+  if (fit.neededRate <= settings.comfortRate) return null
+  const characters = estimateCredits(cue.text)
+  const wording = shorterWordings(cue.text, cue.language ?? language).find(
+    ({ text, kinds }) =>
+      !kinds.includes('filler') &&
+      !kinds.includes('particle') &&
+      fit.neededRate * (estimateCredits(text) / characters) <= settings.comfortRate,
+  )
+  return wording ? { cue: { ...cue, text: wording.text }, kinds: ['shorten'], renders: true } : null
+}
+
+function readFaster(cue: Cue, fit: FitResult, take: Take): PaceFix | null {
+  const speed = fasterSpeed(fit, take.recipe.audio.speed)
+  if (speed === null) return null
+  const audio = { ...cue.audio, speed }
+  return { cue: withOptional(cue, 'audio', audio), kinds: ['faster'], renders: true }
 }
 
 /**
@@ -91,6 +117,7 @@ function sayFixed(done: readonly PaceFix[], left: number): void {
   const count = (kind: PaceFixKind) => done.filter(({ kinds }) => kinds.includes(kind)).length
   const parts = [
     t('pace.fixed.extend', { count: count('extend') }),
+    t('pace.fixed.shorten', { count: count('shorten') }),
     t('pace.fixed.faster', { count: count('faster') }),
     t('pace.fixed.left', { count: left }),
   ]

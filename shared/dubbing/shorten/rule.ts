@@ -1,0 +1,47 @@
+/**
+ * What a rule takes away: nothing that anybody hears (a contraction, another form of the same number, a
+ * wordy phrase), a word said twice, or a tone (politeness, hesitation, emphasis).
+ */
+export type ShorteningKind = 'contraction' | 'number' | 'phrase' | 'doublet' | 'filler' | 'particle'
+
+export interface ShorteningRule {
+  kind: ShorteningKind
+  /** Words, in lower case; any white space may stand between them. A pattern is read without regard to capitals. */
+  from: string | RegExp
+  /** '' takes the words away. `$1` stands for a group of a pattern. */
+  to: string
+  /** Where alone it holds: at the start of a sentence (with its comma), or at the end of a clause. */
+  at?: 'start' | 'end' | undefined
+  /** A word follows directly: never at the end of a clause. */
+  goesOn?: boolean
+  /** Words of which none may stand directly before. */
+  notAfter?: readonly string[]
+  /** Words of which none may stand directly behind. */
+  notBefore?: readonly string[]
+}
+
+/** Words and what stands for them. */
+export type Pair = readonly [from: string, to: string]
+
+/** Rules of one kind. */
+export const all = (
+  kind: ShorteningKind,
+  pairs: readonly Pair[],
+  more: Partial<ShorteningRule> = {},
+): ShorteningRule[] => pairs.map(([from, to]) => ({ kind, from, to, ...more }))
+
+/** The entries of a list that is written `one|two|three`. */
+export const words = (text: string): string[] => text.split('|')
+
+/** A word that goes, or becomes another, before each of a list. */
+export const before = (verb: string, list: string, to = ''): Pair[] =>
+  words(list).map((word) => [`${verb} ${word}`, `${to} ${word}`.trim()])
+
+/** Words that open a sentence and are set off by a comma, which goes with them. */
+export const openings = (list: readonly string[]): ShorteningRule[] =>
+  list.map((word) => ({
+    kind: 'filler',
+    from: new RegExp(`${word},`, 'u'),
+    to: '',
+    at: 'start',
+  }))

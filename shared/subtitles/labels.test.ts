@@ -60,6 +60,16 @@ describe('labels in a file', () => {
     return result.value
   }
 
+  it('before a colon are found in any script, and as long titles in capitals', () => {
+    const names = ['李明', 'محمد', 'COMMANDER-IN-CHIEF OF THE ALLIED EXPEDITIONARY FORCES', 'Anna']
+    const said = [...names, ...names].map(
+      (name, i) => `${name}: This is what number ${i + 1} says.`,
+    )
+    expect(parse(...said).cues.map(({ label }) => label)).toEqual([...names, ...names])
+    const once = parse('AN IMPORTANT WORD TO ALL OF YOU AND TO EVERYBODY ELSE: stay.', ...said)
+    expect(once.cues[0]?.label).toBeNull()
+  })
+
   it('alone in a cue are a speaker who is heard elsewhere, otherwise a sound', () => {
     const { cues, repairs } = parse('[Lan] Ừ', '[Lan]', '[Sấm rền]')
     expect(cues.map(({ label, text }) => [label, text])).toEqual([

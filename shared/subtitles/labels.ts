@@ -11,7 +11,7 @@ const before = String.raw`((?:\s|<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|[-–—]
 const bracketed = new RegExp(String.raw`^${before}\[([^[\]\n]{1,80})\]\s*(:?)\s*`, 'u')
 const lineBracket =
   /^((?:\s|<[^<>\n]{1,200}>|[-–—])*)\[([^[\]\n]{1,80})\]\s*:?\s*(?=[\p{L}\p{N}\p{P}])/u
-const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,38}`
+const nameLetters = String.raw`\p{L}[\p{L}\p{M}\p{N} .'’_#&/-]{0,63}`
 /**
  * `NAME:`, `NAME (whispering):` and `Name：`; the text may stand on the next line. After a name in
  * capitals the blank may be missing (`HOMEM:Não`).
@@ -159,7 +159,11 @@ const isCapitals = (text: string): boolean =>
 const isCapitalised = (name: string): boolean =>
   name.split(/\s+/).every((word) => /^[^\p{Ll}]/u.test(word))
 const possible = (name: string): boolean =>
-  name.split(/\s+/).length <= 4 && !noName.test(name) && !says.test(name) && isName(name)
+  isShort(name) && !noName.test(name) && !says.test(name) && isName(name)
+const isShort = (name: string): boolean => name.split(/\s+/).length <= 4 && name.length <= 39
+/** A rank or an office in capitals may be long (`COMMANDER-IN-CHIEF OF THE ALLIED FORCES`). */
+const isTitle = (name: string): boolean =>
+  isCapitals(name) && !isShort(name) && !noName.test(name) && isName(name)
 
 /**
  * Keys (`labelKey`) of the names that a file puts before its text with a colon or on a line of their
@@ -185,8 +189,15 @@ export function findNames(texts: readonly string[], known: readonly string[]): S
     }
     const match = colon.exec(text)
     const name = match?.[2]?.trim() ?? ''
-    if (!match || !possible(name)) continue
-    if (mixed && isCapitals(name) && /\p{Ll}/u.test(withoutMarkup(text.slice(match[0].length)))) {
+    const isLong = mixed && isTitle(name)
+    if (!match || !(possible(name) || isLong)) continue
+    const isBack = found.has(labelKey(name))
+    if (
+      mixed &&
+      isCapitals(name) &&
+      (isBack || !isLong) &&
+      /\p{Ll}/u.test(withoutMarkup(text.slice(match[0].length)))
+    ) {
       names.add(labelKey(name))
     }
     const each = found.get(labelKey(name)) ?? { name, times: 0 }
@@ -226,7 +237,10 @@ function returningNames(
   const proper = back.filter(([, { name }]) => isCapitalised(name) && name.length <= 24)
   const sum = (list: typeof back): number => list.reduce((all, [, { times }]) => all + times, 0)
   if (cues < FEWEST_CUES) return []
-  if (sum(back) >= cues * SHARE) return Array.from(found.keys())
+  if (sum(back) >= cues * SHARE) {
+    const believed = Array.from(found).filter(([, { name, times }]) => times > 1 || isShort(name))
+    return believed.map(([key]) => key)
+  }
   return proper.length > 1 && sum(proper) >= cues * SOME ? proper.map(([key]) => key) : []
 }
 

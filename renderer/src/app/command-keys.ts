@@ -30,12 +30,24 @@ function handle(event: KeyboardEvent): void {
   settleField()
 }
 
+/** These open on Enter whatever is held with it, so that Ctrl+Enter would never render from there. */
+const OPENS_ON_ENTER = '[aria-haspopup="menu"], [role="combobox"]'
+
+function handleBeforeOpening(event: KeyboardEvent): void {
+  const held = event.ctrlKey || event.metaKey
+  if (!held || !(event.target instanceof Element) || !event.target.closest(OPENS_ON_ENTER)) return
+  handle(event)
+  if (event.defaultPrevented) event.stopPropagation()
+}
+
 /** Runs commands by their keys. */
 export function useCommandKeys(): void {
   useEffect(() => {
     const end = followTyping()
+    window.addEventListener('keydown', handleBeforeOpening, true)
     window.addEventListener('keydown', handle)
     return () => {
+      window.removeEventListener('keydown', handleBeforeOpening, true)
       window.removeEventListener('keydown', handle)
       end()
     }

@@ -21,6 +21,8 @@ export interface AppPaths {
   usage: string
   /** How many requests each connection was sent today. */
   requests: string
+  /** Frames of films, for the list of recent projects. */
+  pictures: string
   /** Auditions and other throw-away files. */
   scratch: string
   /** Projects of samples, and of subtitles whose own folder cannot be written. */
@@ -49,6 +51,7 @@ export function appPaths(): AppPaths {
     profiles: join(userData, 'profiles'),
     usage: join(userData, 'usage.jsonl'),
     requests: join(userData, 'requests.json'),
+    pictures: join(userData, 'pictures'),
     scratch: join(userData, 'scratch'),
     projects: join(documents, 'Cuecast'),
   }

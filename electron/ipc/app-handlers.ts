@@ -3,6 +3,7 @@ import type { AppMenu } from '@shared/contracts/app'
 import { ok } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
 import type { KeyVault } from '../credentials/key-vault'
+import { notChosen } from '../settings/chosen-paths'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
 import type { AppNotices } from '../window/app-notices'
@@ -16,6 +17,9 @@ export function appHandlers(deps: {
   showMenu: (menu: AppMenu) => void
   /** The window listens: the file that has waited for it, if any. */
   fileOpened: () => string | null
+  /** Asks for a folder; null when the user closes the dialog. */
+  askFolder: () => Promise<string | null>
+  wasChosen: (path: string) => boolean
   /** Only files that the app itself wrote or opened may be shown. */
   mayShow: (path: string) => boolean
 }) {
@@ -30,7 +34,14 @@ export function appHandlers(deps: {
         storageBackend: storageBackend(),
       }),
     preferencesGet: () => ok(deps.settings.preferences),
+    projectsFolderChoose: async () => {
+      const path = await deps.askFolder()
+      return ok(path === null ? null : { path })
+    },
     preferencesSet: (change) => {
+      const folder = change.newProjects?.folder ?? null
+      const before = deps.settings.preferences.newProjects.folder
+      if (folder !== null && folder !== before && !deps.wasChosen(folder)) return notChosen(folder)
       const preferences = deps.settings.changePreferences(change)
       deps.preferencesChanged()
       return ok(preferences)

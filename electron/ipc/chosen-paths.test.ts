@@ -19,12 +19,18 @@ let calls: ReturnType<typeof handlersOf>
 function handlersOf(recent: string[], jobs: string[]) {
   const saved = { lastFolders: {} as LastFolders, networkFilms: [] as readonly string[] }
   chosen = new ChosenPaths(saved)
-  const entries = recent.map((path) => ({ path, name: path, openedAt: '' }))
   return {
     ...projectHandlers({
       projectSession,
       chosen,
-      settings: { recent: entries, remember: () => undefined, forget: () => undefined },
+      recent: {
+        list: async () => [],
+        has: (path) => recent.includes(path),
+        opened: () => undefined,
+        forget: () => undefined,
+        takePicture: async () => undefined,
+      },
+      newProjects: async () => ({ folder: null, defaults: {} }),
       hasJobs: (path) => jobs.includes(path),
       samplesFolder: folder,
       projectsFolder: folder,

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import type { OpenProject, ScriptFrom } from '@shared/contracts/open-project'
+import type { OpenProject } from '@shared/contracts/open-project'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { subtitleEnding } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -7,13 +6,11 @@ import type { ReceivedNotes } from '@shared/contracts/review'
 import type { ProjectPatch } from '@shared/contracts/project-file'
 import {
   copyProject,
+  duplicateProject,
+  projectName,
+  type ProjectDefaults,
   listSamples,
-  openNarration,
   openSample,
-  projectOfScript,
-  readScriptFile,
-  type ScriptChoices,
-  type ScriptFile,
   type Project,
   type ProjectSession,
   readSource,
@@ -28,19 +25,20 @@ import {
   writeCastMapFile,
   receiveNotes,
 } from '@cuecast/dubbing'
-import type { SettingsStore } from '../settings/settings-store'
-import type { ChosenPaths } from '../settings/chosen-paths'
+import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
+import type { RecentProjects } from '../settings/recent-projects'
 import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
-import { readScript } from '@shared/narration/read-script'
 import { writeAtomically } from '@cuecast/platform'
 
 interface ProjectDeps {
   projectSession: ProjectSession
-  settings: Pick<SettingsStore, 'recent' | 'remember' | 'forget'>
+  recent: Pick<RecentProjects, 'list' | 'has' | 'opened' | 'forget' | 'takePicture'>
+  /** Folder of new projects, and what they begin with. */
+  newProjects: () => Promise<{ folder: string | null; defaults: ProjectDefaults }>
   chosen: ChosenPaths
   /** A job that is on the list belongs to this project. */
   hasJobs: (path: string) => boolean
@@ -53,16 +51,15 @@ interface ProjectDeps {
 
 /** Opening, saving and closing the one project. */
 export function projectHandlers(deps: ProjectDeps) {
-  const { projectSession, settings, chosen } = deps
-  const mayOpen = (path: string) =>
-    chosen.has(path) || settings.recent.some((entry) => entry.path === path) || deps.hasJobs(path)
+  const { projectSession, recent, chosen } = deps
+  const mayOpen = (path: string) => chosen.has(path) || recent.has(path) || deps.hasJobs(path)
 
   function snapshot(opened: Result<Project>): Result<OpenProject> {
     if (!opened.ok) return opened
     const project = opened.value
     if (projectSession.project !== project)
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
-    settings.remember(project.path, project.document.name)
+    recent.opened(project, projectSession.subtitlePath)
     const shown = project.snapshot(deps.underWay())
     // Said once: the window asks then how the file is to be understood.
     project.imported = false
@@ -75,26 +72,18 @@ export function projectHandlers(deps: ProjectDeps) {
     const target = await deps.dialogs.askSave('copy')
     if (target === null) return ok(null)
     if (move) return snapshot(await projectSession.move(target))
-    const copied = await copyProject(project.value, target)
+    const copied = await copyProject(project.value, target, { name: projectName(target) })
     return copied.ok ? snapshot(await projectSession.open(target)) : copied
   }
 
   return {
-    projectRecent: async () => {
-      const entries = settings.recent.map(async (entry) => {
-        const exists = (await stat(entry.path).catch(() => null)) !== null
-        return { ...entry, exists }
-      })
-      return ok(await Promise.all(entries))
-    },
-    projectForget: ({ path }) => {
-      settings.forget(path)
-      return ok(undefined)
-    },
+    ...recentHandlers(deps, snapshot),
     projectSamples: () => listSamples(deps.samplesFolder),
     projectOpenSample: async ({ id }) => {
       await projectSession.close()
-      const opened = await openSample(deps.samplesFolder, id, deps.projectsFolder)
+      const { folder, defaults } = await deps.newProjects()
+      const place = folder ?? deps.projectsFolder
+      const opened = await openSample(deps.samplesFolder, id, place, defaults)
       if (opened.ok) await projectSession.use(opened.value)
       return snapshot(opened)
     },
@@ -109,14 +98,44 @@ export function projectHandlers(deps: ProjectDeps) {
     projectOpenPath: async ({ path, encoding }) =>
       mayOpen(path) ? snapshot(await projectSession.open(path, encoding)) : notChosen(path),
     projectCurrent: () => ok(currentProject(projectSession)?.snapshot(deps.underWay()) ?? null),
-    ...editHandlers(projectSession, chosen),
+    ...editHandlers(projectSession, chosen, (project) => void recent.takePicture(project)),
     projectSaveCopy: saveCopy,
+    projectDuplicate: async ({ name }) => {
+      const project = projectSession.require()
+      return project.ok ? duplicateProject(project.value, name) : project
+    },
     projectClose: () => projectSession.close(),
   } satisfies Partial<Handlers>
 }
 
+/** The list of recent projects. */
+function recentHandlers(
+  { recent, dialogs, projectSession }: ProjectDeps,
+  snapshot: (opened: Result<Project>) => Result<OpenProject>,
+) {
+  return {
+    projectRecent: async () => ok(await recent.list()),
+    projectForget: ({ path }) => {
+      recent.forget(path)
+      return ok(undefined)
+    },
+    projectLocate: async ({ path: gone }) => {
+      const path = await dialogs.askOpen('project')
+      if (path === null) return ok(null)
+      const opened = snapshot(await projectSession.open(path))
+      if (opened.ok && opened.value.path !== gone) recent.forget(gone)
+      return opened
+    },
+  } satisfies Partial<Handlers>
+}
+
 /** Applies the window's edits. */
-function editHandlers(projectSession: ProjectSession, chosen: ChosenPaths) {
+function editHandlers(
+  projectSession: ProjectSession,
+  chosen: ChosenPaths,
+  /** The project has another film. */
+  filmChanged: (project: Project) => void,
+) {
   return {
     projectNote: ({ projectId, ...patch }) => {
       const project = projectSession.require(projectId)
@@ -130,6 +149,7 @@ function editHandlers(projectSession: ProjectSession, chosen: ChosenPaths) {
       if (refused) return refused
       const applied = project.value.apply(patch)
       if (!applied.ok) return applied
+      if (patch.fields?.media) filmChanged(project.value)
       const saved = await project.value.flush()
       return saved.ok ? ok({ savedAt: new Date().toISOString() }) : saved
     },
@@ -147,84 +167,6 @@ function checkFilm(project: Project, { fields }: ProjectPatch, chosen: ChosenPat
   const path = fields?.media?.path
   if (path === undefined || path === project.filmAtOpening || chosen.has(path)) return null
   return path === project.document.media?.path ? null : notChosen(path)
-}
-
-/** Reading scripts, and making narrations of them. */
-export function scriptHandlers(deps: {
-  projectSession: ProjectSession
-  settings: Pick<SettingsStore, 'remember'>
-  chosen: ChosenPaths
-  projectsFolder: string
-  dialogs: Pick<Dialogs, 'askOpen'>
-  underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
-}) {
-  const { chosen, projectSession, projectsFolder } = deps
-  return {
-    scriptChoose: async () => {
-      const path = await deps.dialogs.askOpen('script')
-      return ok(path === null ? null : { path })
-    },
-    scriptRead: async ({ from, ...choices }) => {
-      const script = await readAnyScript(chosen, from, choices)
-      if (!script.ok) return script
-      const { title, language, cues, problems, encoding } = script.value
-      const fileName = 'path' in from ? basename(from.path) : ''
-      const project = 'path' in from ? await projectOfScript(from.path, projectsFolder) : null
-      if (project !== null) chosen.grant(project)
-      return ok({
-        fileName,
-        encoding,
-        title: title ?? fileName.replace(/\.[^.]+$/, ''),
-        language,
-        cues,
-        problems: problems.map(({ code, detail, line }) => ({ code, detail, at: String(line) })),
-        project,
-      })
-    },
-    narrationCreate: async ({ from, name, language, ...choices }) => {
-      const script = from === null ? ok(null) : await readAnyScript(chosen, from, choices)
-      if (!script.ok) return script
-      const path = from !== null && 'path' in from ? from.path : null
-      const opened = await openNarration({
-        script: script.value,
-        folder: path === null ? projectsFolder : dirname(path),
-        fallbackFolder: projectsFolder,
-        name: path === null ? name : basename(path),
-        language,
-        narration: { split: choices.split, keepSpeaker: choices.keepSpeaker },
-        separate: true,
-      })
-      if (!opened.ok) return opened
-      await projectSession.use(opened.value)
-      deps.settings.remember(opened.value.path, opened.value.document.name)
-      return ok(opened.value.snapshot(deps.underWay()))
-    },
-  } satisfies Partial<Handlers>
-}
-
-/** Reads a script that was pasted, or a file that the user chose. */
-async function readAnyScript(
-  chosen: ChosenPaths,
-  from: ScriptFrom,
-  choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
-    encoding?: string | undefined
-  },
-): Promise<Result<ScriptFile>> {
-  if ('text' in from) {
-    const { split, keepSpeaker } = choices
-    const script = readScript(from.text, { split, keepSpeaker, format: 'txt' })
-    if (!script.ok) return script
-    return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
-  }
-  if (!chosen.has(from.path)) return notChosen(from.path)
-  const { encoding, ...rest } = choices
-  const script = await readScriptFile(from.path, {
-    ...rest,
-    ...(encoding !== undefined && { encoding }),
-  })
-  if (!script.ok) return script
-  if (script.value) return ok(script.value)
-  return fail(studioError('SCRIPT_UNREADABLE', 'this is no script', { at: from.path }))
 }
 
 /** Cues that a preview shows. */
@@ -380,9 +322,4 @@ export function castHandlers(deps: {
       return written.ok ? ok({ path, entries: written.value }) : written
     },
   } satisfies Partial<Handlers>
-}
-
-/** Refuses a path that the user did not choose. */
-function notChosen(path: string): Result<never> {
-  return fail(studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }))
 }

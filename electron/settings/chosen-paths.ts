@@ -1,5 +1,7 @@
 import { dirname, normalize } from 'node:path'
 import { isNetworkPath } from '@cuecast/platform'
+import { studioError } from '@shared/contracts/errors'
+import { fail, type Result } from '@shared/contracts/result'
 
 /** What the user is asked to choose; each kind begins where the last one was chosen. */
 export const chosenKinds = [
@@ -12,6 +14,7 @@ export const chosenKinds = [
   'dictionary',
   'usage',
   'notes',
+  'folder',
 ] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 
@@ -71,3 +74,8 @@ export class ChosenPaths {
 }
 
 const plain = (path: string) => normalize(path).replace(/(?<=[^\\/:])[\\/]+$/, '')
+
+/** Refuses a path that the user did not choose. */
+export function notChosen(path: string): Result<never> {
+  return fail(studioError('PATH_NOT_CHOSEN', 'this file was not chosen by the user', { at: path }))
+}

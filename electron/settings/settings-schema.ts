@@ -17,6 +17,13 @@ export const recentEntrySchema = z.object({
   path: z.string(),
   name: z.string(),
   openedAt: z.string(),
+  /** The file that it was made from, where that is known. */
+  source: z.string().optional(),
+  /** Cues that can be voiced, and how many have a take. */
+  cues: z.number().int().optional(),
+  rendered: z.number().int().optional(),
+  /** File name of a frame of its film, in the folder of pictures. */
+  picture: z.string().optional(),
 })
 export type RecentEntry = z.infer<typeof recentEntrySchema>
 

@@ -116,11 +116,18 @@ export class SettingsStore {
     return listOf(recentEntrySchema, this.#settings.get('recent'))
   }
 
-  /** Puts a project on top of the recent list. */
+  /** Puts a project on top of the recent list; what was known of it stays. */
   remember(path: string, name: string): void {
+    const known = this.recent.find((entry) => entry.path === path)
     const others = this.recent.filter((entry) => entry.path !== path)
-    const entry = { path, name, openedAt: new Date().toISOString() }
+    const entry = { ...known, path, name, openedAt: new Date().toISOString() }
     this.#settings.set('recent', [entry, ...others].slice(0, RECENT_KEPT))
+  }
+
+  /** Notes more of a project on the recent list, at its place. */
+  noteRecent(path: string, more: Partial<Omit<RecentEntry, 'path' | 'openedAt'>>): void {
+    const noted = this.recent.map((entry) => (entry.path === path ? { ...entry, ...more } : entry))
+    this.#settings.set('recent', noted)
   }
 
   forget(path: string): void {

@@ -6,7 +6,6 @@ import {
   castHandlers,
   mediaHandlers,
   projectHandlers,
-  scriptHandlers,
   reviewHandlers,
   subtitleHandlers,
 } from '../ipc/project-handlers'
@@ -16,6 +15,7 @@ import {
   profileHandlers,
   usageHandlers,
 } from '../ipc/connection-handlers'
+import { scriptHandlers } from '../ipc/script-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
 import { startDrag } from '../window/drag-out'
 import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
@@ -23,7 +23,7 @@ import type { CallInput } from '@shared/contracts/ipc'
 import type { Handlers } from '../ipc/register'
 import { switchMicrophone } from '../security/guards'
 import { translator } from '@shared/texts/texts'
-import type { Parts } from './parts'
+import { newProjectsOf, type Parts } from './parts'
 
 /** A handler for every call of the window, each with the parts that it needs. */
 export function makeHandlers(parts: Parts): Handlers {
@@ -42,12 +42,19 @@ export function makeHandlers(parts: Parts): Handlers {
         )
         return waiting === null ? null : chosen.grant(waiting)
       },
+      askFolder: () =>
+        dialogs.askFolder(
+          translator(settings.preferences.locale)('native.open.folder'),
+          settings.preferences.newProjects.folder,
+        ),
+      wasChosen: (path) => chosen.has(path),
       mayShow: (path) => exporting.wrote(path) || path === projectSession.project?.path,
     }),
     ...castHandlers({ projectSession, library: parts.castLibrary, dialogs }),
     ...projectHandlers({
       projectSession,
-      settings,
+      recent: parts.recent,
+      newProjects: () => newProjectsOf(parts),
       chosen,
       dialogs,
       hasJobs: (path) => jobs.list.all().some((job) => job.project?.path === path),
@@ -81,11 +88,12 @@ export function makeHandlers(parts: Parts): Handlers {
 
 /** Calls about scripts, and about takes wherever they come from. */
 function makeNarrationHandlers(parts: Parts) {
-  const { projectSession, settings, chosen, paths, dialogs, dubbing, exporting } = parts
+  const { projectSession, chosen, paths, dialogs, dubbing, exporting } = parts
   return {
     ...scriptHandlers({
       projectSession,
-      settings,
+      recent: parts.recent,
+      newProjects: () => newProjectsOf(parts),
       chosen,
       projectsFolder: paths.projects,
       dialogs,

@@ -20,12 +20,15 @@ import { ExportController } from './export-controller'
 import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
 import { Dialogs } from '../window/dialogs'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { toCopy } from '@shared/profiles/resolve-sound'
 import { translator } from '@shared/texts/texts'
 import type { Permissions } from '../security/guards'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { app } from 'electron'
 import { Emitter } from '../ipc/emitter'
 import { JobRegistry } from '../jobs/job-registry'
+import { RecentProjects } from '../settings/recent-projects'
 import { SettingsStore } from '../settings/settings-store'
 import { systemLanguage } from '../settings/settings-schema'
 import { AppMenus } from '../window/app-menu'
@@ -51,6 +54,7 @@ export interface Parts extends Shell {
   dubbing: RunController
   exporting: ExportController
   projectSession: ProjectSession
+  recent: RecentProjects
   chosen: ChosenPaths
   dialogs: Dialogs
 }
@@ -93,7 +97,8 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportController(emitter, jobs, () => settings.preferences.locale)
-  const projectSession = makeProjectSession({ paths, emitter, jobs, dubbing, exporting, chosen })
+  const recent = new RecentProjects({ saved: settings, pictures: paths.pictures })
+  const projectSession = makeProjectSession(shell, { ...kept, dubbing, exporting, chosen, recent })
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) =>
@@ -112,6 +117,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     dubbing,
     exporting,
     projectSession,
+    recent,
     chosen,
     dialogs: makeDialogs(shell, chosen, projectSession),
   }
@@ -126,32 +132,42 @@ function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: 
   })
 }
 
-type ProjectSessionParts = Pick<
-  Parts,
-  'paths' | 'emitter' | 'jobs' | 'dubbing' | 'exporting' | 'chosen'
->
+type ProjectSessionParts = Pick<Parts, 'profiles' | 'dubbing' | 'exporting' | 'chosen' | 'recent'>
 
-function makeProjectSession({
-  paths,
-  emitter,
-  jobs,
-  dubbing,
-  exporting,
-  chosen,
-}: ProjectSessionParts): ProjectSession {
+function makeProjectSession(
+  { paths, settings, emitter, jobs }: Shell,
+  { profiles, recent, dubbing, exporting, chosen }: ProjectSessionParts,
+): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
+    newProjects: () => newProjectsOf({ settings, profiles }),
+    backups: () => {
+      const { everyMinutes, keep } = settings.preferences.backups
+      return { everyMs: everyMinutes * 60_000, keep }
+    },
+    madeFrom: (path) => recent.madeFrom(path),
+    projectOf: (source) => recent.projectOf(source),
     filmChosen: (path) => chosen.hasFilm(path),
     opened: (project) => dubbing.open(project),
     saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
     saveFailed: (error) => emitter.emit('projectSaveFailed', error),
     takesLost: ({ path }, takeIds, notice) => emitter.emit('takesLost', { path, takeIds, notice }),
     closing: async (project) => {
+      recent.closing(project)
       await dubbing.close()
       jobs.closed(project)
       await exporting.close()
     },
   })
+}
+
+/** What new projects begin with, with the profile as it is now; and where they are made, null: beside their subtitles. */
+export async function newProjectsOf({ settings, profiles }: Pick<Parts, 'settings' | 'profiles'>) {
+  const { folder, ...defaults } = settings.preferences.newProjects
+  const { profile } = defaults
+  const kept = profile && (await profiles.of(EMBEDDED_CONNECTION_ID))
+  const row = kept?.ok ? kept.value.current.rows.find(({ key }) => key === profile?.id) : undefined
+  return { folder, defaults: { ...defaults, profile: row?.mine ? toCopy(row, []) : profile } }
 }
 
 /** The window and what it always shows, whatever is open. */

@@ -4,6 +4,7 @@ import { log } from '@cuecast/platform'
 import { registerDrops, registerHandlers } from '../ipc/register'
 import type { MediaSource } from '../security/app-protocol'
 import type { Permissions } from '../security/guards'
+import type { RecentProjects } from '../settings/recent-projects'
 import type { SettingsStore } from '../settings/settings-store'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { translator } from '@shared/texts/texts'
@@ -34,14 +35,14 @@ export function createStudio(
   permissions: Permissions,
 ): Studio {
   const parts = makeParts(paths, files, permissions)
-  const { window, embedded, projectSession, auditions, beds, requests, spending } = parts
+  const { window, embedded, projectSession, requests, spending } = parts
   registerHandlers(makeHandlers(parts), log)
   registerDrops((path) => parts.chosen.grant(path))
   parts.menus.showFirst(translator(parts.settings.preferences.locale))
   void embedded.address()
   removeOfKills(parts.settings)
   return {
-    media: mediaSource({ projectSession, auditions, beds, scratch: paths.scratch }),
+    media: mediaSource({ ...parts, scratch: paths.scratch }),
     openWindow: () => window.open(parts.windowHooks),
     failed(cause) {
       const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
@@ -62,14 +63,15 @@ function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void 
     void removeExportLeftovers({ folder: dirname(path), name: basename(path, extname(path)) })
 }
 
-/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `remark/<name>`, `original`. */
+/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `picture/<name>`, `remark/<name>`, `original`. */
 function mediaSource(deps: {
   projectSession: ProjectSession
   auditions: Auditions
   beds: BedFiles
+  recent: RecentProjects
   scratch: string
 }): MediaSource {
-  const { projectSession, auditions, beds } = deps
+  const { projectSession, auditions, beds, recent } = deps
 
   async function take(takeId: string, rate: number): Promise<string | null> {
     const project = projectSession.project
@@ -85,6 +87,7 @@ function mediaSource(deps: {
     if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
     if (kind === 'audition') return auditions.pathOf(name)
     if (kind === 'bed') return beds.pathOf(name)
+    if (kind === 'picture') return recent.pathOf(name)
     if (kind === 'remark') {
       const { project } = projectSession
       return project && remarkPath(project.path, name)

@@ -166,6 +166,20 @@ export class Dialogs {
     return this.#ask(kind, ['openFile', 'multiSelections'])
   }
 
+  /** Asks for a folder, beginning with `first`. */
+  async askFolder(title: string, first: string | null): Promise<string | null> {
+    const { window, chosen } = this.deps
+    if (!window.shown) return null
+    const folder = await firstFolder(first, chosen.folderOf('folder'))
+    const { canceled, filePaths } = await dialog.showOpenDialog(window.shown, {
+      title,
+      properties: ['openDirectory', 'createDirectory'],
+      ...(folder !== null && { defaultPath: folder }),
+    })
+    const [path] = canceled ? [] : filePaths
+    return path === undefined ? null : chosen.chosen('folder', path)
+  }
+
   async #ask(kind: OpenKind, properties: ('openFile' | 'multiSelections')[]): Promise<string[]> {
     const { window, chosen, translate } = this.deps
     if (!window.shown) return []

@@ -12,7 +12,14 @@ export { badResponse, errorOfAnswer, networkFailure, redact } from './gateway/ht
 export { parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
-export { copyProject, createProject, newDocument, readSubtitleFile } from './project/create-project'
+export {
+  copyProject,
+  createProject,
+  duplicateProject,
+  newDocument,
+  type ProjectDefaults,
+  readSubtitleFile,
+} from './project/create-project'
 export { listSamples, openNarration, openSample, projectOfScript } from './project/narration'
 export {
   newNarration,
@@ -25,6 +32,7 @@ export {
   copyForPreview,
   filmFacts,
   filmFrameRate,
+  filmPicture,
   filmsBeside,
   lookAtFilm,
   previewCopy,

@@ -6,7 +6,13 @@ import { jobCalls, jobEvents } from './jobs'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
-import { openProjectSchema, projectNoticeSchema, recordingCalls, scriptCalls } from './open-project'
+import {
+  openProjectSchema,
+  projectNoticeSchema,
+  recordingCalls,
+  scriptCalls,
+  recentProjectSchema,
+} from './open-project'
 import { projectPatchSchema, sourceFormats, takeSchema } from './project-file'
 import { readingChoicesSchema } from './reading-choices'
 import { accountSchema, connectionCalls } from './connection'
@@ -22,13 +28,6 @@ import {
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
-
-const recentProjectSchema = z.object({
-  path: z.string(),
-  name: z.string(),
-  openedAt: z.string(),
-  exists: z.boolean(),
-})
 
 const count = z.number().int()
 
@@ -112,12 +111,16 @@ export const calls = {
     }),
   },
   preferencesGet: { input: nothing, output: preferencesSchema },
+  /** Asks for the folder in which projects are made; null: the user closed the dialog. */
+  projectsFolderChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
   preferencesSet: { input: preferencesSchema.partial(), output: preferencesSchema },
   /** Shows the window's commands in the native menu. */
   menuShow: { input: appMenuSchema, output: nothing },
 
   // projects
   projectRecent: { input: nothing, output: z.array(recentProjectSchema) },
+  /** Asks where a project is that was moved, and opens it in place of the old one; null: the user closed the dialog. */
+  projectLocate: { input: z.object({ path: z.string() }), output: openProjectSchema.nullable() },
   /** Takes a project off the list of recent ones; its folder stays. */
   projectForget: { input: z.object({ path: z.string() }), output: nothing },
   projectSamples: {
@@ -149,6 +152,11 @@ export const calls = {
   projectSaveCopy: {
     input: z.object({ move: z.boolean() }),
     output: openProjectSchema.nullable(),
+  },
+  /** Makes a copy of its own beside the project, which stays open. */
+  projectDuplicate: {
+    input: z.object({ name: z.string().min(1) }),
+    output: z.object({ path: z.string(), name: z.string() }),
   },
   projectClose: { input: nothing, output: nothing },
   /**

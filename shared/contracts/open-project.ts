@@ -35,6 +35,21 @@ export const openProjectSchema = z.object({
 })
 export type OpenProject = z.infer<typeof openProjectSchema>
 
+/** A project that was opened before. */
+export const recentProjectSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  openedAt: z.string(),
+  /** False: it was moved or deleted. */
+  exists: z.boolean(),
+  /** Cues that can be voiced, and how many have a take; absent: not known. */
+  cues: z.number().int().optional(),
+  rendered: z.number().int().optional(),
+  /** Name of a frame of its film; absent: there is none. */
+  picture: z.string().optional(),
+})
+export type RecentProject = z.infer<typeof recentProjectSchema>
+
 const scriptChoicesSchema = z.object({
   split: narrationSchema.shape.split,
   keepSpeaker: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { exportOptionsSchema, subtitleFormats } from './export'
+import { destinationNames, exportOptionsSchema, subtitleFormats } from './export'
+import { projectProfileSchema } from './project-file'
 import { creditLimitsSchema, noCreditLimits } from './usage'
 
 /** Sets of keys that hands know. */
@@ -21,6 +22,31 @@ export const subtitleOptionsSchema = z.object({
 export type SubtitleOptions = z.infer<typeof subtitleOptionsSchema>
 
 export const usualSubtitleOptions: SubtitleOptions = { format: 'srt', labels: true, bom: false }
+
+/** How long a cue should stand, and how fast it may have to be read, as the user wants it. */
+export const cueLimitsSchema = z
+  .object({
+    /** ms. */
+    minMs: z.number().int().min(100).max(10_000),
+    maxMs: z.number().int().min(1_000).max(60_000),
+    /** Characters per second above which a cue is hard to read, and too fast to read. */
+    warnCps: z.number().min(5).max(60),
+    maxCps: z.number().min(5).max(60),
+  })
+  .refine(({ minMs, maxMs, warnCps, maxCps }) => minMs < maxMs && warnCps <= maxCps)
+export type CueLimits = z.infer<typeof cueLimitsSchema>
+
+/** What every new project begins with. */
+export const newProjectsSchema = z.object({
+  /** Where the text does not say for certain what language it is; null = the likeliest. */
+  language: z.string().nullable(),
+  /** Reads projects without speakers in its own language; of the voices on this computer. */
+  voice: z.object({ id: z.number().int(), name: z.string(), language: z.string() }).nullable(),
+  profile: projectProfileSchema.nullable(),
+  /** Where projects are made; null = beside their subtitles. */
+  folder: z.string().nullable(),
+})
+export type NewProjects = z.infer<typeof newProjectsSchema>
 
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
@@ -45,6 +71,19 @@ export const preferencesSchema = z.object({
   /** Projects, by id, whose film beside them was not wanted. */
   filmsDeclined: z.array(z.string()),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
+  /** What a project that was never exported begins with; null = as the last export. */
+  exportPreset: z.enum(destinationNames).nullable(),
+  newProjects: newProjectsSchema,
+  cueLimits: cueLimitsSchema,
+  /** Edges that are dragged on the timeline snap to what is near; Shift does the opposite. */
+  snap: z.boolean(),
+  /** How far one skip goes, ms. */
+  skipMs: z.number().int().min(100).max(60_000),
+  /** Copies of `project.json` while it is being worked on. */
+  backups: z.object({
+    everyMinutes: z.number().int().min(1).max(240),
+    keep: z.number().int().min(1).max(200),
+  }),
   /** How subtitles were saved last. */
   lastSubtitles: subtitleOptionsSchema,
 })
@@ -65,4 +104,11 @@ export const usualPreferences: Preferences = {
   filmsDeclined: [],
   lastSubtitles: usualSubtitleOptions,
   lastExport: null,
+  exportPreset: null,
+  newProjects: { language: null, voice: null, profile: null, folder: null },
+  // Netflix: 5/6 s to 7 s, 17 characters per second for adults; Subtitle Edit: 25 at most.
+  cueLimits: { minMs: 833, maxMs: 7_000, warnCps: 17, maxCps: 25 },
+  snap: true,
+  skipMs: 1_000,
+  backups: { everyMinutes: 10, keep: 12 },
 }

@@ -1,27 +1,11 @@
+import { type CueLimits, usualPreferences } from '../contracts/preferences'
 import type { Cue } from '../contracts/project-file'
 import { speakableText } from '@cuecast/spoken-text'
 import { notSpeech } from './not-speech'
-import { LONGEST_MS, readCharacters, SHORTEST_MS } from './reading-time'
+import { readCharacters } from './reading-time'
 
-export interface CheckLimits {
-  /** Characters per second above which a cue is hard to read (Netflix, adult programmes: 17). */
-  warnCps: number
-  /** Characters per second that are too fast to read (Subtitle Edit: 25). */
-  maxCps: number
-  /** 5/6 s. */
-  minMs: number
-  maxMs: number
-  /** Two frames at 25 fps. */
-  minGapMs: number
-}
-
-export const defaultCheckLimits: CheckLimits = {
-  warnCps: 17,
-  maxCps: 25,
-  minMs: SHORTEST_MS,
-  maxMs: LONGEST_MS,
-  minGapMs: 80,
-}
+/** Two frames at 25 fps. */
+export const MIN_GAP_MS = 80
 
 export type CueProblemCode =
   | 'EMPTY'
@@ -53,7 +37,7 @@ export const cueCps = ({ startMs, endMs, text }: Pick<Cue, 'startMs' | 'endMs' |
 
 /** Checks cues one after the other, in order of time; each time what is wrong up to that cue. */
 export function cueChecker(
-  limits: CheckLimits = defaultCheckLimits,
+  limits: CueLimits = usualPreferences.cueLimits,
 ): (cue: CheckedCue) => readonly CueProblem[] {
   /** Cue of each lane that reaches furthest so far. */
   const reaching = new Map<string | null, CheckedCue>()
@@ -61,15 +45,15 @@ export function cueChecker(
     const before = reaching.get(cue.speakerId)
     if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
     const found = checkedAlone(cue, limits)
-    const between = before && checkNeighbours(before, cue, limits)
+    const between = before && checkNeighbours(before, cue)
     return between ? [...found, between] : found
   }
 }
 
 /** Cues are replaced, never changed: what was found in one holds as long as it exists. */
-const alone = new WeakMap<CheckedCue, { limits: CheckLimits; problems: CueProblem[] }>()
+const alone = new WeakMap<CheckedCue, { limits: CueLimits; problems: CueProblem[] }>()
 
-function checkedAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
+function checkedAlone(cue: CheckedCue, limits: CueLimits): CueProblem[] {
   const known = alone.get(cue)
   if (known?.limits === limits) return known.problems
   const problems = checkAlone(cue, limits)
@@ -77,7 +61,7 @@ function checkedAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
   return problems
 }
 
-function checkAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
+function checkAlone(cue: CheckedCue, limits: CueLimits): CueProblem[] {
   const { id: cueId } = cue
   if (readCharacters(cue.text) === 0) {
     return [{ cueId, code: 'EMPTY', severity: 'error', value: 0 }]
@@ -101,17 +85,13 @@ function checkAlone(cue: CheckedCue, limits: CheckLimits): CueProblem[] {
   return problems
 }
 
-function checkNeighbours(
-  before: CheckedCue,
-  cue: CheckedCue,
-  limits: CheckLimits,
-): CueProblem | null {
+function checkNeighbours(before: CheckedCue, cue: CheckedCue): CueProblem | null {
   const gapMs = cue.startMs - before.endMs
   const both = { cueId: before.id, otherCueId: cue.id }
   if (gapMs < 0) {
     if (before.overlapMeant) return null
     return { ...both, code: 'OVERLAP', severity: 'error', value: -gapMs }
   }
-  if (gapMs >= limits.minGapMs) return null
+  if (gapMs >= MIN_GAP_MS) return null
   return { ...both, code: 'GAP_TOO_SMALL', severity: 'warning', value: gapMs }
 }

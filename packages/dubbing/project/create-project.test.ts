@@ -45,6 +45,35 @@ describe('openSubtitles', () => {
     await project.close()
   })
 
+  it('begins as the user wants every new project', async () => {
+    const profile = { id: 'p', name: 'Phim tài liệu', type: 'srt' as const, fields: {} }
+    const voice = { id: 7, name: 'Ngọc', language: 'vi' }
+    const defaults = { language: 'vi', voice, profile }
+    const narrated = srt.replaceAll(/\[.*\] /g, '')
+    const project = must(await openSubtitles(file('Thuyết minh.srt', narrated), { defaults }))
+    expect(project.document).toMatchObject({
+      narratorVoiceId: 7,
+      profileId: 'p',
+      profiles: [profile],
+    })
+    await project.close()
+    const cast = must(await openSubtitles(file('Phim.srt', srt), { defaults }))
+    expect(cast.document).toMatchObject({ narratorVoiceId: null, profileId: 'p' })
+    await cast.close()
+    const short = '1\n00:00:01,000 --> 00:00:02,000\nOK!\n'
+    const unsure = must(await openSubtitles(file('ngắn.srt', short), { defaults }))
+    expect(unsure.document).toMatchObject({ language: 'vi', narratorVoiceId: 7 })
+    await unsure.close()
+    const english = 'The keeper of the lighthouse had not seen anybody for almost three weeks.'
+    const other = must(
+      await openSubtitles(file('other.srt', `1\n00:00:01,000 --> 00:00:09,000\n${english}\n`), {
+        defaults,
+      }),
+    )
+    expect(other.document).toMatchObject({ language: 'en', narratorVoiceId: null })
+    await other.close()
+  })
+
   it('says of a film that it is none of subtitles, however large it is', async () => {
     const path = file('Phim.mp4', new Uint8Array(21 * 1024 * 1024))
     const opened = await openSubtitles(path)

@@ -24,9 +24,11 @@ import {
   PROJECT_SCHEMA_VERSION,
   type ProjectFile,
 } from '@shared/contracts/project-file'
+import type { NewProjects } from '@shared/contracts/preferences'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isFilmFile } from '@shared/contracts/film'
+import { languageOf, SURE } from '@shared/languages/language-codes'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
@@ -52,7 +54,13 @@ interface ImportOptions {
   folder?: string
   /** Used if that folder is not writable. */
   fallbackFolder?: string
+  defaults?: ProjectDefaults
+  /** Whether the project in this folder was made from another file of the same name. */
+  isOther?: (projectPath: string) => boolean
 }
+
+/** What the user wants of every new project. */
+export type ProjectDefaults = Partial<Pick<NewProjects, 'language' | 'voice' | 'profile'>>
 
 /**
  * Opens the project of a subtitle file: the one created from it earlier if it still exists, otherwise
@@ -69,13 +77,14 @@ export async function openSubtitles(
   if (!folder.ok) return folder
   const name = basename(path, extname(path))
   const own = join(folder.value, cutToBytes(name, FOLDER_BYTES).trimEnd() + PROJECT_ENDING)
-  if (options.encoding === undefined) {
+  const isOther = options.isOther?.(own) ?? false
+  if (options.encoding === undefined && !isOther) {
     const earlier = await Project.open(own)
     if (earlier.ok && earlier.value.document.source?.fileName === fileName) return earlier
     if (earlier.ok) await earlier.value.close()
     else if (earlier.error.code === 'PROJECT_IN_USE') return earlier
   }
-  const target = await freePath(own, options.encoding !== undefined)
+  const target = await freePath(own, options.encoding !== undefined && !isOther)
   const document = newDocument(name, fileName, read.value, {
     ...options,
     choices: optional('encoding', options.encoding),
@@ -104,7 +113,7 @@ export async function createProject(
   return opened
 }
 
-export type NewDocumentOptions = Pick<ImportOptions, 'language' | 'connectionId'>
+export type NewDocumentOptions = Pick<ImportOptions, 'language' | 'connectionId' | 'defaults'>
 
 /** The initial document for a subtitle file. */
 export function newDocument(
@@ -114,11 +123,16 @@ export function newDocument(
   options: NewDocumentOptions & { choices?: ReadingChoices } = {},
 ): ProjectFile {
   const { choices = {}, ...about } = options
-  const language = options.language ?? languageOfCues(file.cues, fileName).language
+  const guess = languageOfCues(file.cues, fileName)
+  const usual = guess.confidence < SURE ? options.defaults?.language : null
+  const language = options.language ?? usual ?? guess.language
   const read = choices.oneLanguage ? file.cues : withLanguages(file.cues, language)
   const { cues, speakers } = assignSpeakers(read, () => randomUUID())
+  const empty = emptyDocument(name, { ...about, language })
   return {
-    ...emptyDocument(name, { ...about, language }),
+    ...empty,
+    // Speakers are cast each by themselves; with a voice for all, nobody would be left to suggest one to.
+    narratorVoiceId: speakers.length === 0 ? empty.narratorVoiceId : null,
     source: {
       fileName,
       encoding: file.encoding,
@@ -133,17 +147,18 @@ export function newDocument(
 /** A document without a cue. */
 export const emptyDocument = (
   name: string,
-  { language, connectionId }: NewDocumentOptions,
+  { language = '', connectionId = EMBEDDED_CONNECTION_ID, defaults = {} }: NewDocumentOptions,
 ): ProjectFile => ({
   schemaVersion: PROJECT_SCHEMA_VERSION,
   id: randomUUID(),
   name,
   createdAt: new Date().toISOString(),
-  language: language ?? '',
-  connectionId: connectionId ?? EMBEDDED_CONNECTION_ID,
+  language,
+  connectionId,
   source: null,
   media: null,
-  narratorVoiceId: null,
+  narratorVoiceId: voiceFor(language, connectionId, defaults),
+  ...(defaults.profile && { profiles: [defaults.profile], profileId: defaults.profile.id }),
   cues: [],
   speakers: [],
   markers: [],
@@ -151,6 +166,12 @@ export const emptyDocument = (
   fit: defaultFitSettings,
   mix: defaultMixSettings,
 })
+
+/** The user's usual voice, where it speaks the language. */
+function voiceFor(language: string, connectionId: string, { voice }: ProjectDefaults) {
+  if (!voice || connectionId !== EMBEDDED_CONNECTION_ID) return null
+  return languageOf(voice.language) === languageOf(language) ? voice.id : null
+}
 
 function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))
@@ -250,13 +271,16 @@ const FOLDERS = ['takes', 'peaks', 'review'] as const
 
 /**
  * Copies the open project into a new folder, including edits in memory, even if the original cannot
- * be written. Skips links and special files, and without `withTasks` the task journal: a run
+ * be written; `id` and `name` are the copy's own. Skips links and special files, and without `withTasks` the task journal: a run
  * continues in one project only, or it would be paid for twice.
  */
 export async function copyProject(
   project: Project,
   target: string,
-  { withTasks = false } = {},
+  {
+    withTasks = false,
+    ...own
+  }: { withTasks?: boolean } & Partial<Pick<ProjectFile, 'id' | 'name'>> = {},
 ): Promise<Result<void>> {
   try {
     await mkdir(target)
@@ -278,10 +302,26 @@ export async function copyProject(
   }
   const written = await writeAtomically(
     projectFolder(target).document,
-    writeDocument(project.document),
+    writeDocument({ ...project.document, ...own }),
   )
   if (!written.ok) await rm(target, { recursive: true, force: true })
   return written.ok ? ok(undefined) : written
+}
+
+/** Copies a project to a free name beside it: another project, with an id of its own. */
+export async function duplicateProject(
+  project: Project,
+  name: string,
+): Promise<Result<{ path: string; name: string }>> {
+  const path = await freePath(projectPathFor(dirname(project.path), name), false)
+  const copied = await copyProject(project, path, { id: randomUUID(), name })
+  return copied.ok ? ok({ path, name }) : copied
+}
+
+/** Folder of a project of this name; what file names may not contain is left out. */
+function projectPathFor(folder: string, name: string): string {
+  const plain = name.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, ' ').trim()
+  return join(folder, cutToBytes(plain || 'Cuecast', FOLDER_BYTES).trimEnd() + PROJECT_ENDING)
 }
 
 /**

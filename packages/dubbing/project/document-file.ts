@@ -103,9 +103,17 @@ export function projectNotFound(path: string) {
   })
 }
 
-/** Number of copies in `backups/`, by file. */
-const MAX_COPIES = { project: 12, takes: 3, tasks: 3 } as const
-export type BackupKind = keyof typeof MAX_COPIES
+/** How often an open project is copied into its `backups/`, ms, and how many copies stay. */
+export interface BackupPolicy {
+  everyMs: number
+  keep: number
+}
+
+export const usualBackups: BackupPolicy = { everyMs: 10 * 60_000, keep: 12 }
+
+/** Number of copies of the journals, which only grow. */
+const MAX_COPIES = { takes: 3, tasks: 3 } as const
+export type BackupKind = 'project' | keyof typeof MAX_COPIES
 
 const endings: Record<BackupKind, string> = { project: 'json', takes: 'jsonl', tasks: 'jsonl' }
 
@@ -113,8 +121,11 @@ const endings: Record<BackupKind, string> = { project: 'json', takes: 'jsonl', t
  * Backs up document and journals and deletes the oldest copies. A failed backup never stops a save:
  * the files themselves are intact, and the next save tries again.
  */
-export async function backUp(folder: ProjectFolder): Promise<void> {
-  await copyAside('project', folder.document, folder.backups)
+export async function backUp(
+  folder: ProjectFolder,
+  { keep }: Pick<BackupPolicy, 'keep'> = usualBackups,
+): Promise<void> {
+  await copyAside('project', folder.document, folder.backups, keep)
   await backUpJournals(folder)
 }
 
@@ -129,13 +140,18 @@ async function backUpJournal(kind: BackupKind, file: string, folder: string): Pr
   if (size > (await newestBackupSize(kind, folder))) await copyAside(kind, file, folder)
 }
 
-export async function copyAside(kind: BackupKind, file: string, folder: string): Promise<void> {
+export async function copyAside(
+  kind: BackupKind,
+  file: string,
+  folder: string,
+  keep = kind === 'project' ? usualBackups.keep : MAX_COPIES[kind],
+): Promise<void> {
   try {
     if (!(await lstatOrNull(file))?.isFile()) return
     await mkdir(folder, { recursive: true })
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     await copyFile(file, join(folder, `${kind}-${stamp}.${endings[kind]}`))
-    const old = (await listBackups(folder, kind)).slice(MAX_COPIES[kind])
+    const old = (await listBackups(folder, kind)).slice(keep)
     for (const each of old) await rm(each, { force: true })
   } catch {
     // See `backUp`.

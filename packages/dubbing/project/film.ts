@@ -1,4 +1,4 @@
-import { open, stat, readdir } from 'node:fs/promises'
+import { mkdtemp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, basename, dirname, extname, join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { studioError } from '@shared/contracts/errors'
@@ -11,7 +11,13 @@ import {
   type MediaFacts,
 } from '@shared/contracts/film'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { soundExtension, hasFfmpeg, makePreviewCopy, mediaDurationMs } from '@cuecast/audio'
+import {
+  soundExtension,
+  hasFfmpeg,
+  makePreviewCopy,
+  mediaDurationMs,
+  writeStills,
+} from '@cuecast/audio'
 import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
 
 /** Bytes that identify a container. */
@@ -220,4 +226,27 @@ export async function filmsBeside(subtitlePath: string): Promise<string[]> {
     .filter((name) => isFilmFile(name) && possible.includes(plain(basename(name, extname(name)))))
     .sort((a, b) => rank(a) - rank(b))
     .map((name) => join(folder, name))
+}
+
+/** The first pictures of a film are black, or its title. */
+const PICTURE_AT = 0.2
+
+/** Writes a small frame of a film to `target` (JPEG). False without ffmpeg, or where there is no picture. */
+export async function filmPicture(film: string, target: string): Promise<boolean> {
+  if (!hasFfmpeg()) return false
+  const length = await mediaDurationMs(film)
+  if (!length.ok) return false
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    const folder = await mkdtemp(join(dirname(target), '.frame-'))
+    const part = { film, startMs: length.value * PICTURE_AT, durationMs: 1_000 }
+    const stills = await writeStills(part, folder, 1_000)
+    const [first] = stills.ok ? stills.value : []
+    if (first !== undefined) await rename(join(folder, first), target)
+    await rm(folder, { recursive: true, force: true })
+    return first !== undefined
+  } catch {
+    // It only decorates a list.
+    return false
+  }
 }

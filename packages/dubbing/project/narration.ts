@@ -11,6 +11,7 @@ import { cutToBytes, fileError } from '@cuecast/platform'
 import {
   createProject,
   emptyDocument,
+  type ProjectDefaults,
   FOLDER_BYTES,
   freePath,
   openSubtitles,
@@ -34,6 +35,7 @@ interface NewNarration extends NarrationPlace {
   script: ScriptFile | null
   language: string
   narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker'>>
+  defaults?: ProjectDefaults
   /** A project that was made from the same script earlier stays as it is. */
   separate?: boolean
 }
@@ -50,13 +52,17 @@ const folderOf = (folder: string, name: string): string => {
   return join(folder, cutToBytes(plain || 'Narration', FOLDER_BYTES).trimEnd() + PROJECT_ENDING)
 }
 
-/** The project that was made from a script, beside it or in the other folder; null: none was. */
+/**
+ * The project that was made from a script: the one that is known of it, beside it or in the other
+ * folder; null: none was.
+ */
 export async function projectOfScript(
   path: string,
   fallbackFolder: string,
+  known: string | null = null,
 ): Promise<string | null> {
-  for (const parent of [dirname(path), fallbackFolder]) {
-    const folder = folderOf(parent, basename(path))
+  const usual = [dirname(path), fallbackFolder].map((parent) => folderOf(parent, basename(path)))
+  for (const folder of known === null ? usual : [known, ...usual]) {
     const opened = await Project.open(folder, { orReadOnly: true })
     if (!opened.ok) continue
     const isOwn = opened.value.document.source?.fileName === basename(path)
@@ -68,7 +74,8 @@ export async function projectOfScript(
 
 /** Makes a narration and opens it; with `separate` under a free name, else the one of the same name. */
 export async function openNarration(options: NewNarration): Promise<Result<Project>> {
-  const { script, name, language, narration, separate = false } = options
+  const { script, name, narration, separate = false } = options
+  const about = { language: options.language, defaults: options.defaults ?? {} }
   const folder = await writableFolder(options.folder, options.fallbackFolder)
   if (!folder.ok) return folder
   const own = folderOf(folder.value, name)
@@ -77,9 +84,9 @@ export async function openNarration(options: NewNarration): Promise<Result<Proje
   if (earlier?.ok) await earlier.value.close()
   const title = titleOf(name)
   const document = script
-    ? newNarration(title, name, script, { language, ...(narration && { narration }) })
+    ? newNarration(title, name, script, { ...about, ...(narration && { narration }) })
     : {
-        ...emptyDocument(title, { language }),
+        ...emptyDocument(title, about),
         narration: { ...defaultNarration, ...narration },
         cues: [
           {
@@ -135,6 +142,7 @@ export async function openSample(
   folder: string,
   id: string,
   projectsFolder: string,
+  defaults: ProjectDefaults = {},
 ): Promise<Result<Project>> {
   const entries = await readEntries(folder)
   if (!entries.ok) return entries
@@ -144,11 +152,12 @@ export async function openSample(
   const script = await readScriptFile(path)
   if (script.ok && script.value) {
     const { language } = entry
-    const place = { folder: projectsFolder, name: entry.file }
+    const place = { folder: projectsFolder, name: entry.file, defaults }
     return openNarration({ script: script.value, ...place, language })
   }
   return openSubtitles(path, {
     folder: projectsFolder,
+    defaults,
     language: entry.language,
   })
 }

@@ -37,6 +37,15 @@ folderForEach(async (fresh) => {
 })
 afterEach(() => projectSession.close())
 
+const quiet = {
+  opened: async () => undefined,
+  saved: () => undefined,
+  saveFailed: () => undefined,
+  filmChosen: () => false,
+  takesLost: () => undefined,
+  closing: async () => undefined,
+}
+
 async function subtitles(name: string): Promise<string> {
   const path = join(folder, `${name}.srt`)
   await writeFile(path, '1\n00:00:01,000 --> 00:00:02,000\nXin chào.\n')
@@ -83,6 +92,38 @@ describe('the projectSession', () => {
     expect(events.filter((each) => each.endsWith('opened'))).toHaveLength(2)
     expect(events.filter((each) => each.endsWith('closed'))).toHaveLength(1)
     expect(events.at(-1)).toBe(`${open} opened`)
+  })
+})
+
+describe('projects in a folder of their own', () => {
+  it('keeps files of one name apart, and finds the project of each again', async () => {
+    const made = new Map<string, string>()
+    const place = join(folder, 'dự án')
+    await mkdir(place)
+    projectSession = new ProjectSession({
+      ...quiet,
+      projectsFolder: folder,
+      newProjects: async () => ({ folder: place, defaults: {} }),
+      madeFrom: (project) => [...made].find(([, path]) => path === project)?.[0] ?? null,
+      projectOf: (source) => made.get(source) ?? null,
+    })
+    const open = async (episode: string) => {
+      await mkdir(join(folder, episode), { recursive: true })
+      const source = await subtitles(join(episode, 'phụ đề'))
+      const { path } = must(await projectSession.open(source))
+      made.set(source, path)
+      expect(projectSession.subtitlePath).toBe(source)
+      return path
+    }
+    const [first, second] = [await open('tập 1'), await open('tập 2')]
+    expect([first, second]).toEqual([
+      join(place, 'phụ đề.cuecast'),
+      join(place, 'phụ đề (2).cuecast'),
+    ])
+    expect([await open('tập 1'), await open('tập 2')]).toEqual([first, second])
+    // Opened by its folder it still knows where it came from.
+    must(await projectSession.open(first))
+    expect(projectSession.subtitlePath).toBe(join(folder, 'tập 1', 'phụ đề.srt'))
   })
 })
 

@@ -2,11 +2,12 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { copyProject, leaveTasks, openSubtitles } from './create-project'
+import { copyProject, leaveTasks, openSubtitles, type ProjectDefaults } from './create-project'
+import { type BackupPolicy, isProject } from './document-file'
 import { Project } from './project'
 import type { FilmChosen } from './film'
 import type { Notice } from './project-lock'
-import { PROJECT_ENDING } from './project-folder'
+import { PROJECT_ENDING, projectFolder } from './project-folder'
 
 export interface ProjectSessionDeps {
   /** Folder for projects of samples and of subtitles in folders that cannot be written. */
@@ -17,6 +18,12 @@ export interface ProjectSessionDeps {
   saveFailed(error: StudioError): void
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen
+  /** What new projects begin with, and where they are made; null: beside their subtitles. */
+  newProjects?(): Promise<{ folder: string | null; defaults: ProjectDefaults }>
+  backups?(): BackupPolicy
+  /** The file that a project outside its folder was made from, and the other way round; null: not known. */
+  madeFrom?(projectPath: string): string | null
+  projectOf?(sourcePath: string): string | null
   /** Take files were found damaged: their cues have to be rendered again. */
   takesLost(project: Project, takeIds: string[], notice: Notice): void
   /** Awaited before a project is closed, so that work on it stops first. */
@@ -60,7 +67,8 @@ export class ProjectSession {
   async open(path: string, encoding?: string): Promise<Result<Project>> {
     if (!isAbsolute(path))
       return fail(studioError('FILE_NOT_FOUND', 'not a full path', { at: path }))
-    const folder = path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
+    const known = encoding === undefined ? await this.#projectOf(path) : null
+    const folder = known ?? path.replace(/[\\/]project\.json$/, '').replace(/[\\/]+$/, '')
     const open = this.#project
     // Retries a read-only project: it may be free now.
     if (open && !open.access.readOnly && (await sameFolder(open.path, folder))) return ok(open)
@@ -70,17 +78,33 @@ export class ProjectSession {
     if (!asProject && encoding !== undefined) await this.close()
     const opened = asProject
       ? await Project.open(folder, { orReadOnly: true })
-      : await openSubtitles(path, {
-          fallbackFolder: this.deps.projectsFolder,
-          ...(encoding !== undefined && { encoding }),
-        })
+      : await openSubtitles(path, await this.#importOptions(path, encoding))
     const usable = opened.ok
       ? opened
       : (this.#sameFile(opened.error, again, path) ?? (await openReadOnly(opened.error)))
     if (!usable.ok || usable.value === this.#project) return usable
     await this.use(usable.value)
-    if (this.#project === usable.value) this.#openedBy = path
+    if (this.#project === usable.value)
+      this.#openedBy = asProject && known === null ? (this.deps.madeFrom?.(folder) ?? path) : path
     return usable
+  }
+
+  /** A project that was made from this file earlier, in another folder, and is still there. */
+  async #projectOf(path: string): Promise<string | null> {
+    const known = this.deps.projectOf?.(path) ?? null
+    return known !== null && (await isProject(projectFolder(known))) ? known : null
+  }
+
+  async #importOptions(path: string, encoding: string | undefined) {
+    const { projectsFolder, madeFrom, newProjects } = this.deps
+    const { folder = null, defaults = {} } = (await newProjects?.()) ?? {}
+    return {
+      fallbackFolder: projectsFolder,
+      defaults,
+      isOther: (project: string) => (madeFrom?.(project) ?? path) !== path,
+      ...(folder !== null && { folder }),
+      ...(encoding !== undefined && { encoding }),
+    }
   }
 
   /**
@@ -113,6 +137,7 @@ export class ProjectSession {
     while (this.#project)
     this.#project = project
     project.filmChosen = this.deps.filmChosen
+    if (this.deps.backups) project.backups = this.deps.backups
     const { saved, saveFailed, takesLost } = this.deps
     project.listener = {
       saved,

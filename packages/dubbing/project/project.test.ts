@@ -16,6 +16,7 @@ import { Project, writeDocument } from './project'
 import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 import { ownIdentity } from '@cuecast/platform/process-identity'
+import { listBackups } from './document-file'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
@@ -304,6 +305,19 @@ describe('Project', () => {
     expect(again.takes.index.all()).toEqual([])
     expect(again.notices).toMatchObject([{ code: 'TAKE_FILES_MISSING', detail: '1' }])
     await again.close()
+  })
+
+  it('keeps as many backups as the user wants, as often as they want', async () => {
+    const project = must(await Project.open(path))
+    project.backups = () => ({ everyMs: 0, keep: 2 })
+    for (const name of ['một', 'hai', 'ba', 'bốn']) {
+      project.apply({ fields: { name } })
+      await project.flush()
+    }
+    const copies = await listBackups(project.folder.backups, 'project')
+    expect(copies).toHaveLength(2)
+    expect(readFileSync(copies[0] ?? '', 'utf8')).toContain('"name": "ba"')
+    await project.close()
   })
 
   it('opens the newest valid backup if the document is damaged, and reports it', async () => {

@@ -7,7 +7,9 @@ import { patchNotes } from '@shared/review/notes'
 import { lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
 import {
   backUp,
+  type BackupPolicy,
   backUpJournals,
+  usualBackups,
   listBackups,
   isProject,
   projectNotFound,
@@ -21,7 +23,6 @@ import { Takes } from './takes'
 
 /** Pause after the last change before the document is written, ms. */
 const SAVE_AFTER_MS = 400
-const BACKUP_EVERY_MS = 10 * 60_000
 
 interface ProjectListener {
   saved?(at: string): void
@@ -47,6 +48,8 @@ export class Project {
   listener: ProjectListener = {}
   /** Films on other computers that the user chose. */
   filmChosen: FilmChosen = () => false
+  /** What of it the user wants kept. */
+  backups: () => BackupPolicy = () => usualBackups
   /** Path of the film when the project was opened. */
   readonly filmAtOpening: string | undefined
   /** It has just been made from a subtitle file. */
@@ -217,10 +220,11 @@ export class Project {
   }
 
   async #backUpIfDue(): Promise<void> {
-    if (Date.now() - this.#backedUpAt < BACKUP_EVERY_MS) return
+    const policy = this.backups()
+    if (Date.now() - this.#backedUpAt < policy.everyMs) return
     if (!(await stat(this.folder.document).catch(() => null))) return
     this.#backedUpAt = Date.now()
-    await backUp(this.folder)
+    await backUp(this.folder, policy)
   }
 }
 

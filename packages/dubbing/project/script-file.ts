@@ -133,8 +133,10 @@ export function newNarration(
   const pauses = { ...defaultNarration.pauses, ...narration?.pauses, startMs }
   const settings = { ...defaultNarration, ...narration, pauses }
   const { cues, speakers } = assignScript(script, settings, () => randomUUID())
+  const empty = emptyDocument(script.title ?? name, { language: script.language, ...options })
   return {
-    ...emptyDocument(script.title ?? name, { language: script.language, ...options }),
+    ...empty,
+    narratorVoiceId: speakers.length === 0 ? empty.narratorVoiceId : null,
     source: { fileName, encoding, format },
     narration: settings,
     cues,

@@ -5,6 +5,7 @@ export const native: typeof vi.native = {
   embedded: 'Offline voices',
   menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
   open: {
+    folder: 'Choose the folder for new projects',
     project: 'Open subtitles or a project',
     projectType: 'Subtitles and Cuecast projects',
     subtitles: 'Update from subtitle file',

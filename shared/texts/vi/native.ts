@@ -3,6 +3,7 @@ export const native = {
   embedded: 'Giọng ngoại tuyến',
   menu: { file: 'Tệp', edit: 'Sửa', quit: 'Thoát' },
   open: {
+    folder: 'Chọn thư mục cho dự án mới',
     project: 'Mở phụ đề hoặc dự án',
     projectType: 'Phụ đề và dự án Cuecast',
     subtitles: 'Cập nhật từ tệp phụ đề',

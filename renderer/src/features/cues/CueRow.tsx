@@ -1,7 +1,8 @@
 import type { Cue } from '@shared/contracts/project-file'
+import { usePreferences } from '@/bridge/preferences'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
-import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
+import { cueCps } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { StickyNote } from 'lucide-react'
 import { memo, type MouseEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -244,7 +245,7 @@ const MOST_SHOWN = 99
 
 /** Characters per second; too fast is marked by weight and a sign, not by colour alone. */
 function CueCps({ cps }: { cps: number }) {
-  const { warnCps, maxCps } = defaultCheckLimits
+  const { warnCps, maxCps } = usePreferences().cueLimits
   const look = cps > maxCps ? 'wrong' : cps > warnCps ? 'fast' : undefined
   return (
     <span className={styles.valueCps} data-look={look}>

@@ -50,7 +50,9 @@ export function ExportDialog({ destination }: { destination?: DestinationName | 
   const last = useExportLast()
   // What the project was exported as last decides what the form begins with.
   if (last.isPending) return null
-  const options = last.data ?? currentPreferences().lastExport ?? defaultExportOptions
+  const { exportPreset, lastExport } = currentPreferences()
+  const usual = exportPreset === null ? lastExport : beginWith(exportPreset)
+  const options = last.data ?? usual ?? defaultExportOptions
   const asked = destination !== undefined && options.destination !== destination
   return <LoadedDialog first={asked ? beginWith(destination) : options} />
 }

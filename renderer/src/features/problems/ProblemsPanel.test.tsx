@@ -103,3 +103,14 @@ it('names a cue that a voice of another language reads, and gives it one of its 
   await expect.poll(() => useDocument.getState().byId.get('b')?.voiceId).toBe(7)
   await expect.poll(() => useDerived.getState().misread).toEqual([])
 })
+
+it('checks by the limits of the settings, as soon as they change', async () => {
+  await openWindow(<ProblemsPanel />, { project: uncast })
+  const short = () => useProblems.getState().problems.filter(({ kind }) => kind === 'TOO_SHORT')
+  await expect.poll(() => short().length).toBe(39)
+  const { setPreferences } = await import('@/bridge/preferences')
+  void setPreferences({ cueLimits: { minMs: 300, maxMs: 2_000, warnCps: 17, maxCps: 25 } })
+  await expect.poll(() => short().length).toBe(0)
+  const tooLong = useProblems.getState().problems.filter(({ kind }) => kind === 'TOO_LONG')
+  expect(tooLong.map(({ cueId }) => cueId)).toEqual(['c30'])
+})

@@ -21,9 +21,10 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { formatKey, keyOf } from '@/ui/text/keys'
 import { searchable } from '@/ui/voices/voice-filter'
 import { ConnectionsSettings } from './ConnectionsSettings'
+import { EditingSettings, NewProjectSettings } from './ProjectSettings'
 import styles from './SettingsDialog.module.css'
 
-const sections = ['general', 'keys', 'connections'] as const
+const sections = ['general', 'projects', 'editing', 'keys', 'connections'] as const
 type Section = (typeof sections)[number]
 
 interface SettingsDialogProps {
@@ -63,6 +64,12 @@ export function SettingsDialog({ section, adding = false }: SettingsDialogProps)
         </Tabs.List>
         <Tabs.Content value="general" className={styles.content}>
           <GeneralSettings />
+        </Tabs.Content>
+        <Tabs.Content value="projects" className={styles.content}>
+          <NewProjectSettings />
+        </Tabs.Content>
+        <Tabs.Content value="editing" className={styles.content}>
+          <EditingSettings />
         </Tabs.Content>
         <Tabs.Content value="keys" className={styles.content}>
           <KeysSettings />

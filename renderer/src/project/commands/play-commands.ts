@@ -1,3 +1,4 @@
+import { currentPreferences } from '@/bridge/preferences'
 import type { Cue, Marker } from '@shared/contracts/project-file'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
@@ -150,8 +151,6 @@ function stepFrames(frames: number): void {
   transport().seek(frame * frameMs())
 }
 
-const SECOND_MS = 1_000
-
 /** Continues playing from there, if it plays. */
 function seekBy(ms: number): void {
   transport().seek(usePlayhead.getState().timeMs + ms)
@@ -163,12 +162,17 @@ export const shuttleCommands: Command[] = [
   { name: 'playFaster', key: 'l', enabled: isOpen, run: faster },
   { name: 'frameBack', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
   { name: 'frameForward', key: '.', enabled: isOpen, run: () => stepFrames(1) },
-  { name: 'secondBack', key: 'Shift+ArrowLeft', enabled: isOpen, run: () => seekBy(-SECOND_MS) },
+  {
+    name: 'secondBack',
+    key: 'Shift+ArrowLeft',
+    enabled: isOpen,
+    run: () => seekBy(-currentPreferences().skipMs),
+  },
   {
     name: 'secondForward',
     key: 'Shift+ArrowRight',
     enabled: isOpen,
-    run: () => seekBy(SECOND_MS),
+    run: () => seekBy(currentPreferences().skipMs),
   },
   { name: 'toStart', key: 'Mod+Home', enabled: isOpen, run: () => transport().seek(0) },
   { name: 'toEnd', key: 'Mod+End', enabled: isOpen, run: () => transport().seek(filmLengthMs()) },

@@ -1,6 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
 import { notSpeech } from '@shared/subtitles/not-speech'
-import { cueCps, defaultCheckLimits } from '@shared/subtitles/check-cues'
 import { nothingDerived, useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
@@ -56,9 +55,9 @@ interface FilterSources {
 /** Whether a cue is of a kind. Built once for a whole film. */
 function testsOf({ derived, problems, failed }: FilterSources) {
   const failing = new Set(failed)
-  const overlapping = new Set(
-    problems.flatMap(({ kind, cueId }) => (kind === 'OVERLAP' ? cueId : [])),
-  )
+  const having = (sought: Problem['kind']) =>
+    new Set(problems.flatMap(({ kind, cueId }) => (kind === sought ? cueId : [])))
+  const [overlapping, tooFast] = [having('OVERLAP'), having('TOO_FAST')]
   const tests: Record<FilterKind, (cue: Cue) => boolean> = {
     all: () => true,
     stale: ({ id }) => derived.unvoiced.has(id),
@@ -67,7 +66,7 @@ function testsOf({ derived, problems, failed }: FilterSources) {
     unfit: ({ id }) => derived.fits.get(id)?.state === 'does-not-fit' && !derived.stale.has(id),
     failed: ({ id }) => failing.has(id),
     overlapping: ({ id }) => overlapping.has(id),
-    fast: (cue) => cueCps(cue) > defaultCheckLimits.warnCps,
+    fast: ({ id }) => tooFast.has(id),
     silent: (cue) => notSpeech(cue) !== null,
     foreign: ({ language }) => language !== undefined,
     noted: ({ note }) => note !== undefined,

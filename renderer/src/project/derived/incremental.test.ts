@@ -14,10 +14,13 @@ import {
 import { patchDocument } from '../document/document-patch'
 import { nothingDerived } from './derived-store'
 import { createFits } from './fits'
-import { problemsOf } from './problems'
 import { atOnce } from './slices'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleSpeaker } from '@shared/testing/samples'
+import { scriptStudio } from '../testing/scripted-studio'
+
+scriptStudio({})
+const { problemsOf } = await import('./problems')
 
 const id = fc.constantFrom(...'abcdefghijkl')
 const speakerId = fc.constantFrom('x', 'y', null)

@@ -1,6 +1,7 @@
 import { cueChecker, type CueProblem, type CueProblemCode } from '@shared/subtitles/check-cues'
 import type { Flow } from '@shared/narration/flow-times'
 import { flowNow } from '../script/flow'
+import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
 import { inSlices, type Sliced } from './slices'
@@ -74,7 +75,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const unlisted = new Set(sources.unlisted)
   const misread = new Set(sources.misread)
   const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
-  const check = cueChecker()
+  const check = cueChecker(currentPreferences().cueLimits)
   const byCue = new Map<string, Problem[]>()
   const add = (problem: Problem): void => {
     const others = byCue.get(problem.cueId)
@@ -222,6 +223,7 @@ export function startChecking(): () => void {
     useRuns.subscribe((now, before) => {
       if (now.failed !== before.failed) soon()
     }),
+    onPreferences(soon),
   )
   check()
   return () => {

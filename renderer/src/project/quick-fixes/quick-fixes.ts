@@ -1,7 +1,8 @@
+import { currentPreferences } from '@/bridge/preferences'
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fasterSpeed } from '@shared/fitting/plan-fit'
-import { defaultCheckLimits } from '@shared/subtitles/check-cues'
+import { MIN_GAP_MS } from '@shared/subtitles/check-cues'
 import { readCharacters } from '@shared/subtitles/reading-time'
 import type { Problem, ProblemKind } from '../derived/problems'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -84,7 +85,7 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
 
 /** Characters beyond what can be read in the time of the cue. */
 function charactersTooMany({ text, startMs, endMs }: Cue): number {
-  const most = Math.floor((defaultCheckLimits.warnCps * (endMs - startMs)) / 1_000)
+  const most = Math.floor((currentPreferences().cueLimits.warnCps * (endMs - startMs)) / 1_000)
   return Math.max(0, readCharacters(text) - most)
 }
 
@@ -157,7 +158,6 @@ export function fixAll(problems: readonly Problem[]): FixMany[] {
   return forMany.flatMap((name) => found.get(name) ?? [])
 }
 
-const { minGapMs, minMs, maxMs, warnCps } = defaultCheckLimits
 /** A cue is never cut shorter than this to fix another problem, ms. */
 const LEAST_MS = 300
 
@@ -174,7 +174,7 @@ function laterEnd(cue: Cue, wantedMs: number, gapMs: number, look: Look): Cue | 
 /** Ends before the other cue with a gap, while enough of the cue is left. */
 const endBefore: CueFix = (cue, { otherCueId }, { find }) => {
   const other = find(otherCueId ?? '')
-  const endMs = (other?.startMs ?? 0) - minGapMs
+  const endMs = (other?.startMs ?? 0) - MIN_GAP_MS
   return other && endMs - cue.startMs >= LEAST_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
 }
 
@@ -198,7 +198,7 @@ const allowOverlap: CueFix = (cue, { kind }, look) => {
 /** Not before the voice has ended. */
 const shorten: CueFix = (cue, _problem, { fitOf }) => {
   const voiceMs = Math.ceil(fitOf(cue.id)?.fittedMs ?? 0)
-  const lengthMs = Math.max(maxMs, voiceMs)
+  const lengthMs = Math.max(currentPreferences().cueLimits.maxMs, voiceMs)
   return cue.startMs + lengthMs < cue.endMs ? { ...cue, endMs: cue.startMs + lengthMs } : null
 }
 
@@ -209,10 +209,11 @@ const cueFixes = {
   extend,
   shorten,
   allowOverlap,
-  lengthen: (cue, _problem, look) => laterEnd(cue, cue.startMs + minMs, minGapMs, look),
+  lengthen: (cue, _problem, look) =>
+    laterEnd(cue, cue.startMs + currentPreferences().cueLimits.minMs, MIN_GAP_MS, look),
   readLonger: (cue, _problem, look) => {
-    const readMs = (readCharacters(cue.text) * 1_000) / warnCps
-    return laterEnd(cue, cue.startMs + readMs, minGapMs, look)
+    const readMs = (readCharacters(cue.text) * 1_000) / currentPreferences().cueLimits.warnCps
+    return laterEnd(cue, cue.startMs + readMs, MIN_GAP_MS, look)
   },
 } as const satisfies Record<string, CueFix>
 

@@ -1,3 +1,4 @@
+import { currentPreferences } from '@/bridge/preferences'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { refitAround, withLimits } from '@shared/fitting/plan-fit'
 import { fitInputsAround } from '@/project/derived/fits'
@@ -159,15 +160,15 @@ function gripOf(cueId: string, part: DragPart, selected: ReadonlySet<string>): G
   return { part, cueId, before: timesOf(own), behind: timesOf(follow) }
 }
 
-/** How far a drag goes: within its limits and, unless `free`, snapped to what is near. */
+/** How far a drag goes: within its limits and snapped to what is near; `inverted`: or not, as the user does not usually have it. */
 function snapDrag(
   stage: Stage,
   grip: Grip,
   byMs: number,
-  free: boolean,
+  inverted: boolean,
 ): { byMs: number; snapMs: number | null } {
   const limited = limitDrag(grip, byMs)
-  if (free) return { byMs: limited, snapMs: null }
+  if (inverted === currentPreferences().snap) return { byMs: limited, snapMs: null }
   const { view, scene } = stage
   const edges = movingEdges(grip, limited)
   const sources = {
@@ -190,8 +191,8 @@ function snapDrag(
 }
 
 /** Shows the cues where they would land; returns how far that is, ms. */
-function previewDrag(stage: Stage, grip: Grip, byMs: number, free: boolean): number {
-  const snapped = snapDrag(stage, grip, byMs, free)
+function previewDrag(stage: Stage, grip: Grip, byMs: number, inverted: boolean): number {
+  const snapped = snapDrag(stage, grip, byMs, inverted)
   const preview = dragged(grip, snapped.byMs)
   const previewFits = fitsAfter(preview)
   stage.setGesture({ preview, previewFits, snapMs: snapped.snapMs })

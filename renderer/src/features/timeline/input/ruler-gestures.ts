@@ -1,3 +1,4 @@
+import { currentPreferences } from '@/bridge/preferences'
 import type { Marker } from '@shared/contracts/project-file'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
@@ -58,10 +59,10 @@ function markerUnder(stage: Stage, event: MouseEvent): Marker | undefined {
   return markerAt(useDocument.getState().markers, stage.view, event.clientX - left)
 }
 
-/** A marker's time, snapped to cues, playhead and frames unless `free`; whole ms. */
-function snapMarker(stage: Stage, timeMs: number, free: boolean): number {
+/** A marker's time, snapped to cues, playhead and frames, or (`inverted`) as the user does not usually have it; whole ms. */
+function snapMarker(stage: Stage, timeMs: number, inverted: boolean): number {
   const within = Math.min(Math.max(0, timeMs), filmLengthMs())
-  if (free) return Math.round(within)
+  if (inverted === currentPreferences().snap) return Math.round(within)
   const { view, scene } = stage
   const points = snapPoints(within, {
     view,

@@ -1,0 +1,102 @@
+import { basename, dirname } from 'node:path'
+import type { OpenProject, ScriptFrom } from '@shared/contracts/open-project'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { readScript } from '@shared/narration/read-script'
+import {
+  openNarration,
+  type ProjectDefaults,
+  projectOfScript,
+  type ProjectSession,
+  readScriptFile,
+  type ScriptChoices,
+  type ScriptFile,
+} from '@cuecast/dubbing'
+import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
+import type { RecentProjects } from '../settings/recent-projects'
+import type { Dialogs } from '../window/dialogs'
+import type { Handlers } from './register'
+
+/** Reading scripts, and making narrations of them. */
+export function scriptHandlers(deps: {
+  projectSession: ProjectSession
+  recent: Pick<RecentProjects, 'opened' | 'projectOf'>
+  newProjects: () => Promise<{ folder: string | null; defaults: ProjectDefaults }>
+  chosen: ChosenPaths
+  projectsFolder: string
+  dialogs: Pick<Dialogs, 'askOpen'>
+  underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
+}) {
+  const { chosen, projectSession, projectsFolder } = deps
+  return {
+    scriptChoose: async () => {
+      const path = await deps.dialogs.askOpen('script')
+      return ok(path === null ? null : { path })
+    },
+    scriptRead: async ({ from, ...choices }) => {
+      const script = await readAnyScript(chosen, from, choices)
+      if (!script.ok) return script
+      const { title, language, cues, problems, encoding } = script.value
+      const fileName = 'path' in from ? basename(from.path) : ''
+      const project =
+        'path' in from
+          ? await projectOfScript(from.path, projectsFolder, deps.recent.projectOf(from.path))
+          : null
+      if (project !== null) chosen.grant(project)
+      return ok({
+        fileName,
+        encoding,
+        title: title ?? fileName.replace(/\.[^.]+$/, ''),
+        language,
+        cues,
+        problems: problems.map(({ code, detail, line }) => ({ code, detail, at: String(line) })),
+        project,
+      })
+    },
+    narrationCreate: async ({ from, name, language, ...choices }) => {
+      const script = from === null ? ok(null) : await readAnyScript(chosen, from, choices)
+      if (!script.ok) return script
+      const path = from !== null && 'path' in from ? from.path : null
+      const { folder, defaults } = await deps.newProjects()
+      const opened = await openNarration({
+        defaults,
+        script: script.value,
+        folder: folder ?? (path === null ? projectsFolder : dirname(path)),
+        fallbackFolder: projectsFolder,
+        name: path === null ? name : basename(path),
+        language,
+        narration: { split: choices.split, keepSpeaker: choices.keepSpeaker },
+        separate: true,
+      })
+      if (!opened.ok) return opened
+      await projectSession.use(opened.value)
+      deps.recent.opened(opened.value, path)
+      return ok(opened.value.snapshot(deps.underWay()))
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Reads a script that was pasted, or a file that the user chose. */
+async function readAnyScript(
+  chosen: ChosenPaths,
+  from: ScriptFrom,
+  choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
+    encoding?: string | undefined
+  },
+): Promise<Result<ScriptFile>> {
+  if ('text' in from) {
+    const { split, keepSpeaker } = choices
+    const script = readScript(from.text, { split, keepSpeaker, format: 'txt' })
+    if (!script.ok) return script
+    return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
+  }
+  if (!chosen.has(from.path)) return notChosen(from.path)
+  const { encoding, ...rest } = choices
+  const script = await readScriptFile(from.path, {
+    ...rest,
+    ...(encoding !== undefined && { encoding }),
+  })
+  if (!script.ok) return script
+  if (script.value) return ok(script.value)
+  return fail(studioError('SCRIPT_UNREADABLE', 'this is no script', { at: from.path }))
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RecentProject } from '@shared/contracts/open-project'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { filmPicture, type Project } from '@cuecast/dubbing'
+import type { SettingsStore } from './settings-store'
+
+interface RecentDeps {
+  saved: Pick<SettingsStore, 'recent' | 'remember' | 'noteRecent' | 'forget'>
+  /** Folder of the pictures. */
+  pictures: string
+}
+
+/** The projects that were opened last, the latest first: where they are and how far they have come. */
+export class RecentProjects {
+  constructor(private readonly deps: RecentDeps) {}
+
+  async list(): Promise<RecentProject[]> {
+    const entries = this.deps.saved.recent.map(async (entry) => {
+      const exists = (await stat(entry.path).catch(() => null)) !== null
+      return { ...entry, exists }
+    })
+    return Promise.all(entries)
+  }
+
+  has(path: string): boolean {
+    return this.deps.saved.recent.some((entry) => entry.path === path)
+  }
+
+  forget(path: string): void {
+    this.deps.saved.forget(path)
+  }
+
+  /** The project is open now. Its picture follows when it is made. */
+  opened(project: Project, source: string | null): void {
+    const { saved } = this.deps
+    saved.remember(project.path, project.document.name)
+    saved.noteRecent(project.path, progressOf(project))
+    void this.#noteSource(project, source)
+    void this.takePicture(project)
+  }
+
+  async #noteSource({ path }: Project, source: string | null): Promise<void> {
+    const there = source !== null && (await stat(source).catch(() => null))
+    if (there) this.deps.saved.noteRecent(path, { source })
+  }
+
+  /** The project is being closed: how far it has come. */
+  closing(project: Project): void {
+    this.deps.saved.noteRecent(project.path, progressOf(project))
+  }
+
+  /** Keeps a frame of the project's film, unless that is there already. Without ffmpeg there is none. */
+  async takePicture(project: Project): Promise<void> {
+    const { saved, pictures } = this.deps
+    const film = await project.film()
+    if (!film.ok || film.value === null) return
+    const name = `${createHash('sha256').update(`${project.path}\n${film.value}`).digest('hex').slice(0, 32)}.jpg`
+    const there = await stat(join(pictures, name)).catch(() => null)
+    if (!there && !(await filmPicture(film.value, join(pictures, name)))) return
+    saved.noteRecent(project.path, { picture: name })
+  }
+
+  /** Path of a picture; null where there is none of this name. */
+  pathOf(name: string): string | null {
+    return /^[0-9a-f]{32}\.jpg$/.test(name) ? join(this.deps.pictures, name) : null
+  }
+
+  /** The file that a project was made from; null: not known. */
+  madeFrom(projectPath: string): string | null {
+    return this.deps.saved.recent.find(({ path }) => path === projectPath)?.source ?? null
+  }
+
+  /** The project that was made from a file; null: not known. */
+  projectOf(source: string): string | null {
+    return this.deps.saved.recent.find((entry) => entry.source === source)?.path ?? null
+  }
+}
+
+function progressOf({ document, takes }: Project): {
+  name: string
+  cues: number
+  rendered: number
+} {
+  const active = takes.index.activeByCue()
+  const cues = document.cues.filter(isSpeakable)
+  const rendered = cues.filter(({ id }) => active[id] !== undefined)
+  return { name: document.name, cues: cues.length, rendered: rendered.length }
+}

@@ -1,0 +1,337 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { destinationNames } from '@shared/contracts/export'
+import { type NewProjects, usualPreferences } from '@shared/contracts/preferences'
+import { toCopy } from '@shared/profiles/resolve-sound'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useLanguages, useVoices } from '@/bridge/queries'
+import { unwrap } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAuditioning } from '@/project/auditions/audition'
+import { useVoiceShortlist } from '@/project/connections/voices'
+import { report } from '@/project/report'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { NumberField } from '@/ui/fields/NumberField'
+import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import styles from './SettingsDialog.module.css'
+
+/** Stands for no choice in a list: no language, destination or profile is called so. */
+const NONE = '*'
+
+/** What new projects begin with, and where they are made and copied. */
+export function NewProjectSettings() {
+  const t = useTranslations('settings')
+  const te = useTranslations('export')
+  const { newProjects, exportPreset } = usePreferences()
+  const nameOf = useLanguageName()
+  const { data: languages = [] } = useLanguages(EMBEDDED_CONNECTION_ID)
+  return (
+    <Stack gap={16}>
+      <Text as="p" quiet small>
+        {t('projects.about')}
+      </Text>
+      <Field label={t('projects.language')} hint={t('projects.languageHint')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={newProjects.language ?? NONE}
+            options={[
+              { value: NONE, label: t('projects.recognised') },
+              ...languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
+            ]}
+            data-testid="settings-project-language"
+            onChange={(id) => changeNew({ language: id === NONE ? null : id }, newProjects)}
+          />
+        )}
+      </Field>
+      <UsualVoice newProjects={newProjects} />
+      <UsualProfile newProjects={newProjects} />
+      <ProjectsFolder newProjects={newProjects} />
+      <Field label={t('projects.preset')} hint={t('projects.presetHint')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={exportPreset ?? NONE}
+            options={[
+              { value: NONE, label: t('projects.lastExport') },
+              ...destinationNames.flatMap((name) =>
+                name === 'own' ? [] : { value: name, label: te(`destinations.${name}`) },
+              ),
+            ]}
+            data-testid="settings-preset"
+            onChange={(value) =>
+              void setPreferences({
+                exportPreset: destinationNames.find((name) => name === value) ?? null,
+              })
+            }
+          />
+        )}
+      </Field>
+      <BackupFields />
+    </Stack>
+  )
+}
+
+function changeNew(change: Partial<NewProjects>, before: NewProjects): void {
+  void setPreferences({ newProjects: { ...before, ...change } })
+}
+
+/** The voice of projects without speakers. */
+function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
+  const t = useTranslations('settings')
+  const { voice } = newProjects
+  const { data: voices = [] } = useVoices(EMBEDDED_CONNECTION_ID)
+  const shelf = useVoiceShortlist(EMBEDDED_CONNECTION_ID)
+  const auditioning = useAuditioning(undefined, {
+    connection: EMBEDDED_CONNECTION_ID,
+    what: 'settings',
+  })
+  return (
+    <Field label={t('projects.voice')} hint={t('projects.voiceHint')} inline>
+      {() => (
+        <Row gap={8}>
+          <VoicePicker
+            label={t('projects.voice')}
+            voices={voices}
+            shelf={shelf}
+            value={voice?.id ?? null}
+            valueName={voice?.name ?? t('projects.none')}
+            language={voice?.language ?? newProjects.language ?? ''}
+            auditioning={auditioning}
+            testId="settings-voice"
+            onChoose={({ id, name, language }) =>
+              changeNew({ voice: { id, name, language: language ?? '' } }, newProjects)
+            }
+          />
+          {voice && (
+            <Button
+              look="quiet"
+              data-testid="settings-voice-none"
+              onClick={() => changeNew({ voice: null }, newProjects)}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Field>
+  )
+}
+
+/** The profile of new projects, of those on this computer. */
+function UsualProfile({ newProjects }: { newProjects: NewProjects }) {
+  const t = useTranslations('settings')
+  const tp = useTranslations('profiles')
+  const { data } = useQuery({
+    queryKey: ['settings', 'profiles'],
+    queryFn: () => unwrap(studio.profilesGet({ connectionId: EMBEDDED_CONNECTION_ID })),
+    staleTime: 0,
+  })
+  const { profile } = newProjects
+  const known = (data?.rows ?? []).flatMap((row) => (row.mine === null ? [] : toCopy(row, [])))
+  const all = profile && !known.some(({ id }) => id === profile.id) ? [profile, ...known] : known
+  return (
+    <Field label={t('projects.profile')} hint={t('projects.profileHint')} inline>
+      {(control) => (
+        <ProfileSelect
+          {...control}
+          label={t('projects.profile')}
+          choices={all.map((each) => ({
+            id: each.id,
+            label: each.name === '' ? tp('unnamed') : each.name,
+            profile: each,
+          }))}
+          value={profile?.id ?? null}
+          inherit={t('projects.none')}
+          testId="settings-profile"
+          onChange={(chosen) => changeNew({ profile: chosen }, newProjects)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ProjectsFolder({ newProjects }: { newProjects: NewProjects }) {
+  const t = useTranslations('settings')
+  const { folder } = newProjects
+  const choose = async () => {
+    const chosen = await studio.projectsFolderChoose()
+    if (!chosen.ok) return report(Promise.resolve(chosen))
+    if (chosen.value) changeNew({ folder: chosen.value.path }, newProjects)
+  }
+  return (
+    <Field label={t('projects.folder')} hint={t('projects.folderHint')} inline>
+      {(control) => (
+        <Row gap={8} wrap>
+          <Text cut grow title={folder ?? undefined} data-testid="settings-folder">
+            {folder ?? t('projects.beside')}
+          </Text>
+          <Button {...control} data-testid="settings-folder-choose" onClick={() => void choose()}>
+            {t('projects.choose')}
+          </Button>
+          {folder !== null && (
+            <Button look="quiet" onClick={() => changeNew({ folder: null }, newProjects)}>
+              {t('projects.besideAgain')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Field>
+  )
+}
+
+function BackupFields() {
+  const t = useTranslations('settings')
+  const { backups } = usePreferences()
+  return (
+    <Stack gap={8}>
+      <Figure
+        label={t('projects.backupEvery')}
+        unit={t('units.minutes')}
+        value={backups.everyMinutes}
+        range={[1, 240, 1]}
+        testId="settings-backup-every"
+        onChange={(everyMinutes) => void setPreferences({ backups: { ...backups, everyMinutes } })}
+      />
+      <Figure
+        label={t('projects.backupKeep')}
+        unit={t('units.copies')}
+        value={backups.keep}
+        range={[1, 200, 1]}
+        testId="settings-backup-keep"
+        onChange={(keep) => void setPreferences({ backups: { ...backups, keep } })}
+      />
+      <Text as="p" quiet small>
+        {t('projects.backupHint')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** How cues are checked, dragged and played. */
+export function EditingSettings() {
+  const t = useTranslations('settings')
+  const { cueLimits, snap, skipMs } = usePreferences()
+  const change = (more: Partial<typeof cueLimits>) =>
+    void setPreferences({ cueLimits: { ...cueLimits, ...more } })
+  const { minMs, maxMs, warnCps, maxCps } = cueLimits
+  const seconds = t('units.seconds')
+  const cps = t('units.cps')
+  return (
+    <Stack gap={8}>
+      <Text as="p" quiet small>
+        {t('editing.about')}
+      </Text>
+      <Figure
+        label={t('editing.shortest')}
+        unit={seconds}
+        value={minMs / 1_000}
+        range={[0.1, Math.min(10, maxMs / 1_000 - 0.1), 0.1]}
+        digits={3}
+        testId="settings-shortest"
+        onChange={(s) => change({ minMs: Math.round(s * 1_000) })}
+      />
+      <Figure
+        label={t('editing.longest')}
+        unit={seconds}
+        value={maxMs / 1_000}
+        range={[Math.max(1, minMs / 1_000 + 0.1), 60, 0.5]}
+        digits={3}
+        testId="settings-longest"
+        onChange={(s) => change({ maxMs: Math.round(s * 1_000) })}
+      />
+      <Figure
+        label={t('editing.warnCps')}
+        unit={cps}
+        value={warnCps}
+        range={[5, maxCps, 1]}
+        testId="settings-warn-cps"
+        onChange={(value) => change({ warnCps: value })}
+      />
+      <Figure
+        label={t('editing.maxCps')}
+        unit={cps}
+        value={maxCps}
+        range={[warnCps, 60, 1]}
+        testId="settings-max-cps"
+        onChange={(value) => change({ maxCps: value })}
+      />
+      <Row gap={8} justify="end">
+        <Button
+          look="quiet"
+          data-testid="settings-limits-usual"
+          disabled={sameLimits(cueLimits)}
+          onClick={() => change(usualPreferences.cueLimits)}
+        >
+          {t('editing.usual')}
+        </Button>
+      </Row>
+      <Switch
+        label={t('editing.snap')}
+        hint={t('editing.snapHint')}
+        checked={snap}
+        data-testid="settings-snap"
+        onChange={(on) => void setPreferences({ snap: on })}
+      />
+      <Figure
+        label={t('editing.skip')}
+        unit={seconds}
+        value={skipMs / 1_000}
+        range={[0.1, 60, 0.5]}
+        digits={1}
+        testId="settings-skip"
+        onChange={(s) => void setPreferences({ skipMs: Math.round(s * 1_000) })}
+      />
+    </Stack>
+  )
+}
+
+const sameLimits = (limits: typeof usualPreferences.cueLimits): boolean =>
+  JSON.stringify(Object.entries(limits).sort()) ===
+  JSON.stringify(Object.entries(usualPreferences.cueLimits).sort())
+
+interface FigureProps {
+  label: string
+  unit: string
+  value: number
+  /** Least, most, and what an arrow key changes. */
+  range: readonly [min: number, max: number, step: number]
+  digits?: number
+  testId: string
+  onChange: (value: number) => void
+}
+
+/** A number with its name on the left. */
+function Figure({
+  label,
+  unit,
+  value,
+  range: [min, max, step],
+  digits,
+  testId,
+  ...rest
+}: FigureProps) {
+  return (
+    <Row gap={16} justify="space-between" className={styles.figure}>
+      <Text aria-hidden>{label}</Text>
+      <NumberField
+        {...rest}
+        label={label}
+        unit={unit}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        {...(digits !== undefined && { digits })}
+        data-testid={testId}
+      />
+    </Row>
+  )
+}

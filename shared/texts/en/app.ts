@@ -197,6 +197,7 @@ export const commands: typeof vi.commands = {
   endEarlier: 'End one frame earlier',
   endLater: 'End one frame later',
   snapCues: 'Snap to neighbouring cues',
+  toggleRipple: 'Ripple: move everything after along',
   toggleSpoken: 'Speak the cue / do not speak it',
   nextProblem: 'Go to the next problem',
   renderStale: 'Render the remaining cues',

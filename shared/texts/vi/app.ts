@@ -194,6 +194,7 @@ export const commands = {
   endEarlier: 'Kết thúc câu sớm hơn một khung hình',
   endLater: 'Kết thúc câu muộn hơn một khung hình',
   snapCues: 'Khớp vào câu bên cạnh',
+  toggleRipple: 'Dời theo: mọi câu phía sau',
   toggleSpoken: 'Đọc câu này / không đọc',
   nextProblem: 'Tới vấn đề tiếp theo',
   renderStale: 'Lồng tiếng các câu còn lại',

@@ -11,6 +11,7 @@ import { usePlayhead } from '../playback/playhead'
 import { useProblems } from '../derived/problems'
 import { useReviewView } from '../review/review'
 import { useRuns } from '../runs/run-store'
+import { useDragging } from '../view/dragging'
 import { useSelection } from '../view/selection-store'
 import { useWorkspace } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
@@ -101,6 +102,7 @@ export function onCommandsChanged(changed: () => void): () => void {
   return stopAll(
     onPreferences(changed),
     useDocument.subscribe(changed),
+    useDragging.subscribe((now, before) => now.ripple !== before.ripple && changed()),
     useDerived.subscribe(changed),
     useFilter.subscribe(changed),
     useFind.subscribe(changed),

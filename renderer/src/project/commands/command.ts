@@ -55,6 +55,7 @@ export const commandNames = [
   'endEarlier',
   'endLater',
   'snapCues',
+  'toggleRipple',
   'toggleSpoken',
   'nextProblem',
   'renderStale',

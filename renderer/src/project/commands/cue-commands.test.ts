@@ -99,10 +99,11 @@ describe('ripple', () => {
       useDocument.getState().order.map((id) => useDocument.getState().byId.get(id)?.startMs)
     runCommand('shiftForward')
     expect(all()).toEqual([0, 2_100, 4_000])
-    useDragging.setState({ ripple: 'all' })
+    runCommand('toggleRipple')
     runCommand('shiftForward')
     expect(all()).toEqual([0, 2_200, 4_100])
-    useDragging.setState({ ripple: 'off' })
+    runCommand('toggleRipple')
+    expect(useDragging.getState().ripple).toBe('off')
   })
 })
 

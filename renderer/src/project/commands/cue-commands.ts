@@ -20,7 +20,7 @@ import { execute, mayChange } from '../document/execute'
 import { frameMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
 import { selectCue, selectCues, useSelection, caretIn } from '../view/selection-store'
-import { rippled } from '../view/dragging'
+import { rippled, useDragging } from '../view/dragging'
 import { editCue, openDialog } from '../view/workspace-store'
 import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
@@ -169,8 +169,17 @@ export const cueCommands: Command[] = [
   command('endEarlier', 'Mod+Alt+Shift+ArrowLeft', some, () => nudgeEdge('end', -1)),
   command('endLater', 'Mod+Alt+Shift+ArrowRight', some, () => nudgeEdge('end', 1)),
   command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
+  {
+    ...command('toggleRipple', 'Alt+r', isOpen, toggleRipple),
+    checked: () => useDragging.getState().ripple !== 'off',
+  },
   command('toggleSpoken', 'u', some, toggleSpoken),
 ]
+
+/** The choice of one speaker's cues is made in the timeline's menu. */
+function toggleRipple(): void {
+  useDragging.setState(({ ripple }) => ({ ripple: ripple === 'off' ? 'all' : 'off' }))
+}
 
 function activeCue(): Cue | undefined {
   return useDocument.getState().byId.get(useSelection.getState().activeId ?? '')

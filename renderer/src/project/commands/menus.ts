@@ -72,6 +72,7 @@ const cue = [
   'endEarlier',
   'endLater',
   'snapCues',
+  'toggleRipple',
   'toggleSpoken',
   '-',
   'previousCue',

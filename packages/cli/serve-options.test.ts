@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveOptions } from './serve-options'
 import { serviceFolder } from '@cuecast/service'
@@ -10,6 +10,7 @@ describe('the arguments of serve', () => {
       ok: true,
       value: {
         dataDir: resolve('d'),
+        voicesDir: join(resolve('d'), 'voices'),
         port: 8787,
         host: '127.0.0.1',
         workers: 1,

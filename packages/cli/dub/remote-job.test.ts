@@ -93,7 +93,7 @@ it('warns that running it again may pay twice if the response has no task', asyn
   const { code, err } = await dub(['Một'], '--project', at('P'))
   expect(code).toBe(4)
   expect(err).toContain('may have been accepted and paid')
-  expect(err).toContain('paid a second time')
+  expect(err).toContain('charged twice')
 }, 60_000)
 
 it('warns of a lost response at once, not after rendering the rest', async () => {
@@ -106,7 +106,7 @@ it('warns of a lost response at once, not after rendering the rest', async () =>
       }
     if (path.endsWith('/stt_stream') && !String(body['srt']).includes('Hai'))
       return { after: () => 'tear' }
-    const isWaiting = path.includes('/status/') && !err.includes('paid a second time')
+    const isWaiting = path.includes('/status/') && !err.includes('charged twice')
     return isWaiting ? { json: { chunks: { 0: 0 }, global_status: 'processing' } } : undefined
   })
   await writeFile(at('a.srt'), srt(['Một', 'Hai']))

@@ -34,12 +34,13 @@ export function packageDependencies(): string[] {
 }
 
 const processes: Record<string, string> = {
-  main: 'electron/main.ts',
+  start: 'electron/start.ts',
   'service-process': 'packages/service/process.ts',
   'cli-dub': 'packages/cli/dub.ts',
   'cli-serve': 'packages/cli/serve.ts',
   'cli-keys': 'packages/cli/keys.ts',
   'cli-notes': 'packages/cli/notes.ts',
+  'cli-help': 'packages/cli/help.ts',
 }
 
 /** Every file that some process starts from; each is built on its own name into `out/main`. */

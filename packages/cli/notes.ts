@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { translator } from '@shared/texts/texts'
 import { Project } from '@cuecast/dubbing'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
-import { failureText, localeOf } from './dub/texts'
+import { commandLines, failureText, localeOf } from './dub/texts'
 
 const t = translator(localeOf(process.env))
 const [path, ...more] = process.argv.slice(2)
 
 if (path === undefined || more.length > 0) {
-  console.error(t('terminal.notesUsage'))
+  console.error(t('commandUsage.notes', commandLines))
   process.exitCode = exitCodes.usage
-} else if (path === '-h' || path === '--help') console.log(t('terminal.notesUsage'))
+} else if (path === '-h' || path === '--help') console.log(t('commandUsage.notes', commandLines))
 else await print(resolve(path))
 
 async function print(folder: string): Promise<void> {

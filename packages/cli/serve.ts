@@ -1,7 +1,7 @@
 // `npm run serve`: the embedded service standalone, without a window.
 import { listAccounts, listKeys, openStore, startService } from '@cuecast/service'
 import { translator } from '@shared/texts/texts'
-import { localeOf } from './dub/texts'
+import { commandLines, localeOf } from './dub/texts'
 import { serveOptions } from './serve-options'
 
 function hasKey(dataDir: string): boolean {
@@ -16,7 +16,7 @@ function hasKey(dataDir: string): boolean {
 /** Prints one line with the address, then serves until SIGTERM or SIGINT. */
 async function serve(args: readonly string[]): Promise<void> {
   const options = serveOptions(args)
-  const usage = translator(localeOf(process.env))('terminal.serveUsage')
+  const usage = translator(localeOf(process.env))('commandUsage.serve', commandLines)
   if (!options.ok) {
     console.error(`serve: ${options.error.message}\n\n${usage}`)
     process.exitCode = 2
@@ -28,15 +28,10 @@ async function serve(args: readonly string[]): Promise<void> {
   }
   const running = await startService(options.value)
   const where = args.includes('--data') ? ` --data ${options.value.dataDir}` : ''
-  const stop = (): void => {
-    running.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('SIGHUP', stop)
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => resolve())
+  })
   console.log(running.url)
   const { recovery } = running.service
   if (recovery && process.stderr.isTTY)
@@ -47,10 +42,16 @@ async function serve(args: readonly string[]): Promise<void> {
     )
   // On a terminal only: programs read a log of JSON lines there.
   if (process.stderr.isTTY && !hasKey(options.value.dataDir))
-    console.error(`serve: there is no key yet. Make one with: npm run keys -- create${where}`)
+    console.error(
+      `serve: there is no key yet. Make one with: ${commandLines['keys']} create${where}`,
+    )
+  await stopped
+  await running.close()
 }
 
-serve(process.argv.slice(2)).catch((error: unknown) => {
+try {
+  await serve(process.argv.slice(2))
+} catch (error) {
   console.error(`serve: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
-})
+}

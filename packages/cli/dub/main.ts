@@ -12,7 +12,7 @@ import type { DubReport, Ended } from './report'
 import { type ReviewJob, reviewProject, type WrittenPackage } from './review'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
-import { failureText, localeOf, reportText, reportTable } from './texts'
+import { commandLines, failureText, localeOf, reportText, reportTable } from './texts'
 import { watchFolder } from './watch'
 
 export interface DubProcess {
@@ -35,7 +35,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     return exitCodeOf(request.error.code)
   }
   if (request.value === 'help') {
-    streams.out.write(t('terminal.usage'))
+    streams.out.write(t('commandUsage.dub', commandLines))
     return 0
   }
   if (request.value === 'version') {

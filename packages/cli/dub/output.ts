@@ -1,7 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Translate } from '@shared/texts/texts'
-import { clockTime, failureText } from './texts'
+import { clockTime, commandLines, failureText } from './texts'
 
 export interface Streams {
   out: { write(text: string): unknown }
@@ -44,7 +44,7 @@ export class Output {
 
   fail(error: StudioError): void {
     this.say(`${this.t('terminal.error')}: ${failureText(this.t, error)}`)
-    if (error.code === 'INVALID_ARGUMENT') this.say(this.t('terminal.seeHelp'))
+    if (error.code === 'INVALID_ARGUMENT') this.say(this.t('terminal.seeHelp', commandLines))
   }
 
   /** @param note shown after the count: time left, or why it waits */

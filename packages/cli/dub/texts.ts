@@ -10,6 +10,14 @@ export function localeOf(env: Readonly<Record<string, string | undefined>>): Loc
   return name?.toLowerCase().startsWith('vi') ? 'vi' : 'en'
 }
 
+/** How each command is typed: in a package `cuecast dub`, in a checkout `npm run dub --`. */
+export const commandLines: Readonly<Record<string, string>> = Object.fromEntries(
+  ['dub', 'serve', 'keys', 'notes'].map((name) => [
+    name,
+    process.versions['electron'] === undefined ? `npm run ${name} --` : `cuecast ${name}`,
+  ]),
+)
+
 /** A failure in one sentence, with its place. */
 export function failureText(t: Translate, { code, message, at, params }: StudioError): string {
   const {

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Translate, translator } from '@shared/texts/texts'
+import { commandLines } from '../dub/texts'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
 import {
   accountByName,
@@ -25,7 +26,7 @@ import { keyCommand, wrongArgument, type KeyCommand, type KeyFlags } from './key
 export function runKeys(args: readonly string[], t: Translate = translator('en')): Result<string> {
   const command = keyCommand(args)
   if (!command.ok) return command
-  if (command.value === 'help') return ok(t('terminal.keysUsage'))
+  if (command.value === 'help') return ok(t('commandUsage.keys', commandLines))
   const sql = openStore(command.value.dataDir)
   try {
     return run(sql, command.value)
@@ -58,7 +59,7 @@ function run(sql: Sql, { name, subject, flags }: KeyCommand): Result<string> {
         return ok(`account "${account.name}" has no webhook any more`)
       })
     default:
-      return wrongArgument(`unknown command "${name}"; see npm run keys -- --help`)
+      return wrongArgument(`unknown command "${name}"; see ${commandLines['keys']} --help`)
   }
 }
 

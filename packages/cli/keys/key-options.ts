@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { serviceFolder } from '@cuecast/service'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { commandLines } from '../dub/texts'
 
 const flags = {
   data: { type: 'string' },
@@ -48,7 +49,7 @@ export function keyCommand(args: readonly string[]): Result<KeyCommand | 'help'>
   if (values.help) return ok('help')
   const words = positionals[0] === 'webhook' ? 2 : 1
   const name = positionals.slice(0, words).join(' ')
-  if (name === '') return wrongArgument('a command is missing; see npm run keys -- --help')
+  if (name === '') return wrongArgument(`a command is missing; see ${commandLines['keys']} --help`)
   if (values.data === '') return wrongArgument('--data needs a folder')
   const subject = positionals[words] ?? null
   return ok({ name, subject, dataDir: serviceFolder(values.data), flags: values })

@@ -14,6 +14,7 @@ import * as help from './help'
 import * as native from './native'
 import * as reviewPage from './review-page'
 import * as terminal from './terminal'
+import * as commandUsage from './usage'
 
 export const en = {
   ...app,
@@ -32,4 +33,5 @@ export const en = {
   ...native,
   ...reviewPage,
   ...terminal,
+  ...commandUsage,
 }

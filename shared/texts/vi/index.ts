@@ -14,6 +14,7 @@ import * as help from './help'
 import * as native from './native'
 import * as reviewPage from './review-page'
 import * as terminal from './terminal'
+import * as commandUsage from './usage'
 
 export const vi = {
   ...app,
@@ -32,4 +33,5 @@ export const vi = {
   ...native,
   ...reviewPage,
   ...terminal,
+  ...commandUsage,
 }

@@ -1,0 +1,34 @@
+// Entry of the program: the studio, or a command of the terminal (`cuecast dub …`), which opens no window.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { app } from 'electron'
+
+// The `cuecast` script puts `--` before what the user typed, so that Chromium reads none of it as its own.
+const dashes = process.argv.indexOf('--')
+const [name = '', ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
+const command = commandFile(name)
+if (command === null) await import('./main')
+else await runCommand(command)
+
+/** The built module of a command; null for anything else, such as a file to open. */
+function commandFile(typed: string): string | null {
+  if (typed === '-V' || typed === '--version') return commandFile('dub')
+  if (typed === '-h' || typed === '--help') return commandFile('help')
+  const file = join(import.meta.dirname, `cli-${typed}.js`)
+  return /^[a-z]+$/.test(typed) && existsSync(file) ? file : null
+}
+
+/** A command has ended when its module has been evaluated; `process.exitCode` is what it answers. */
+async function runCommand(file: string): Promise<void> {
+  process.argv.splice(1, Infinity, file, ...(name.startsWith('-') ? [name] : args))
+  try {
+    await import(pathToFileURL(file).href)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${name}: ${reason}\n`)
+    process.exitCode = 1
+  }
+  // Pipes are asynchronous on Windows: what was printed has to leave first.
+  process.stdout.write('', () => app.exit(Number(process.exitCode ?? 0)))
+}

@@ -1,0 +1,196 @@
+/** What `--help` of each command says. A command is named as it is typed here; JSON is quoted for ICU. */
+export const commandUsage = {
+  program: `cuecast [TỆP]              mở cửa sổ chương trình, kèm dự án, phụ đề hoặc kịch bản
+cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy không có màn hình
+
+  dub        phụ đề hoặc kịch bản thành đường tiếng, hoặc gói duyệt
+  serve      chỉ chạy dịch vụ giọng đọc
+  keys       tài khoản, khoá và webhook của dịch vụ đó
+  notes      phần duyệt của một dự án, dạng JSON
+
+cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong một trang.
+`,
+  dub: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
+
+  {dub} VÀO.srt -o RA.wav [tuỳ chọn]
+  {dub} KỊCH_BẢN.md -o RA.mp3 --srt RA.srt [tuỳ chọn]
+  {dub} *.srt -o THƯ_MỤC [tuỳ chọn]
+  {dub} --project P.cuecast -o RA.wav [tuỳ chọn]
+  {dub} --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
+  {dub} --project P.cuecast --review THƯ_MỤC [tuỳ chọn]
+
+  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
+                         hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV);
+                         nhiều tệp dùng chung bảng phân vai và từ điển.
+                         Bỏ trống khi có --project: lồng tiếng các câu của dự án
+  KỊCH_BẢN.md            kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi
+                         câu trước đọc xong; tiêu đề là chương, '[Tên]' hoặc 'Tên:' ở đầu dòng
+                         là nhân vật, '[nghỉ 1.5s]' là quãng nghỉ, '{GIF|gíp}' hiện là GIF,
+                         đọc là gíp
+  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
+                         đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên
+                         lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'
+      --overwrite        ghi đè cả những tệp không do Cuecast ghi
+      --watch THƯ_MỤC    lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào,
+                         cho tới khi bấm Ctrl+C
+      --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
+                         chỉ lồng tiếng những câu đã đổi
+
+Kịch bản
+      --split CÁCH       mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn);
+                         mặc định sentence
+      --pause-sentence MS --pause-paragraph MS --pause-chapter MS
+                         quãng nghỉ sau câu, đoạn và chương; mặc định 300, 800 và 1500
+      --target-length T  cả bài nên dài bao lâu: 90s, 30m, 2h; giọng đọc nhanh hơn tối đa
+                         --max-rate lần, quãng nghỉ ngắn lại hoặc dài ra
+      --srt TỆP          phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc
+      --chapters TỆP     các chương của podcast, dạng JSON
+
+Giọng
+      --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
+      --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
+      --lang MÃ          ngôn ngữ; tự đoán nếu bỏ trống
+      --profile TÊN      hồ sơ giọng của dịch vụ, hoặc một tệp JSON:
+                         '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
+      --dictionary TỆP   cách đọc từ: tệp CSV gồm từ và cách đọc
+      --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
+      --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
+      --subtitle-track N rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1,
+                         hoặc mã ngôn ngữ
+      --keep-signs       lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS
+      --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
+      --lasting-speakers tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến khi có tên khác
+      --style NAME=USE   cách dùng một kiểu chữ ASS: dub (lồng tiếng), silent (câu không đọc) hoặc
+                         skip (bỏ ra); có thể lặp lại
+      --speak KINDS      đọc cả những gì không phải lời: sound, song, credit (cách nhau bằng dấu phẩy)
+      --same-speaker A=B A là B viết cách khác; 'A=' không phải tên; có thể lặp lại
+      --colon-names X    chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống
+      --one-language     đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác
+      --subtitle-shift T dời mọi câu: -10h, 1.5s, -0:00:02.500
+      --subtitle-speed A/B  từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976
+      --subtitle-until T bỏ các câu bắt đầu sau giờ này trong tệp
+      --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
+      --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
+      --max-borrow MS    được dùng bao nhiêu khoảng lặng sau câu, từ 0 đến 10000
+      --min-gap MS       khoảng lặng phải giữ giữa hai câu, từ 0 đến 2000
+
+Dịch vụ
+      --connection URL   dịch vụ khác (https, hoặc http trên máy này)
+      --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
+      --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
+                         mặc định 1h. Những gì đã trả tiền vẫn được giữ
+
+Âm thanh
+      --preset TÊN       bộ tuỳ chọn cho: premiere, resolve, final-cut, reaper, audacity, film,
+                         podcast, podcast-mono, youtube, broadcast, premix, track, own;
+                         có thể thêm tuỳ chọn khác
+      --format TÊN       wav, flac, mp3, opus hoặc m4a; theo đuôi của -o nếu bỏ trống
+      --bits N           16, 24 hoặc 32 (dấu phẩy động; chỉ WAV)
+      --rate HZ          44100, 48000 hoặc 96000
+      --channels N       1, 2 hoặc auto: 2 khi bản trộn có hai bên trái phải
+      --loudness LUFS    từ -40 đến -5, hoặc off
+      --peak DBTP        true peak cao nhất, từ -12 đến 0; mặc định -1
+      --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc
+      --stems            mỗi nhân vật một tệp, và một tệp tiếng gốc
+      --effects          thêm một tệp chỉ có tiếng gốc
+      --clips            mỗi câu một tệp
+      --chapter-files    mỗi chương một tệp, đặt tên theo chương
+      --cover TỆP        ảnh bìa của tệp MP3, M4A, FLAC và Opus: JPEG hoặc PNG
+      --clip-names CHỮ   tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'
+      --handles MS       phần thêm trước và sau mỗi tệp câu, từ 0 đến 10000
+      --exact-length     dài đúng bằng phim, đệm thêm hoặc cắt bớt
+      --no-disclosure    không ghi vào tệp rằng giọng là giọng máy
+
+Phim
+      --film TỆP         phim; lấy thời lượng, và lấy tiếng khi có --film-sound on
+      --film-sound on|off  đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng
+      --mux              một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'
+      --container TÊN    same (như phim), mp4, mov, mkv hoặc webm
+      --drop-original    bỏ các rãnh tiếng của phim trong bản ấy
+
+Cho chương trình khác
+      --edl --marker-edl --fcpxml --xmeml --otio --reaper
+                         dòng thời gian, kèm rãnh riêng của từng nhân vật (trừ --marker-edl)
+      --labels           nhãn của Audacity
+      --cue-sheet --cue-sheet-tsv --adr-cue-sheet
+                         bảng các câu
+      --review-notes     ghi chú duyệt dạng CSV
+      --review-markers   ghi chú duyệt đang mở thành mốc trong dòng thời gian
+      --as-spoken        phụ đề đúng theo lời và lúc đọc
+      --as-written       phụ đề như trong dự án
+      --subtitle-format TÊN  của cả hai: srt, vtt, ass, ttml hoặc dapt
+      --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df hoặc 60
+      --start MÃ         mã thời gian của khung đầu, ví dụ 10:00:00:00
+      --report           những gì đã ghi và đo được, trong '<tên>.report.txt'
+
+Gửi duyệt
+      --review NƠI       cùng --project: một gói để nghe và ghi chú, từ các bản thu đang có:
+                         một thư mục, hoặc một tệp TÊN.html hay TÊN.zip
+      --import-notes TỆP      ghi chú của người duyệt (…review-notes.json) vào dự án, trước
+                              khi ghi gói; dùng được nhiều lần
+      --review-range TỪ-ĐẾN   một đoạn phim, ví dụ 0:45-12:30.5
+      --review-speakers A,B   chỉ câu của các nhân vật này
+      --review-changes-only   chỉ câu đã đổi từ vòng trước, và câu có ghi chú
+      --review-since N        so với vòng N
+      --review-original TỆP   phụ đề có lời trước khi dịch, hiện bên cạnh
+      --review-picture TÊN    stills, film hoặc none; mặc định stills (cần phim và ffmpeg)
+      --review-quality TÊN    good, hoặc small cho đường truyền chậm
+      --review-size MB        cỡ lớn nhất của TÊN.html, từ 1 đến 500; mặc định 50
+      --review-watermark CHỮ  chữ in mờ trên trang, ví dụ bản này dành cho ai
+      --review-no-date        không hiện ngày
+      --review-mix-only       không kèm âm thanh chỉ có giọng
+      --review-language TÊN   ngôn ngữ của trang, vi hoặc en; người xem đổi được
+
+      --json             báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr
+  -h, --help             trợ giúp này
+  -V, --version          phiên bản
+
+Mã kết thúc
+  0  mọi câu đã được lồng tiếng   4  dịch vụ: không liên lạc được, sai khoá, hết ký tự
+  1  lỗi của chương trình         5  đã ghi bản lồng tiếng nhưng còn câu chưa lồng được
+  2  sai tham số                  6  không ghi được bản lồng tiếng hoặc dự án
+  3  phụ đề, tệp phân vai, phim, giọng hoặc dự án không dùng được
+  130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
+`,
+  serve: `{serve} [tuỳ chọn]
+
+  --data DIR           thư mục dữ liệu của dịch vụ, được tạo khi chưa có
+                       (mặc định: cuecast-service trong dữ liệu của người dùng, như keys)
+  --port N             cổng (mặc định 8787; 0 = cổng trống bất kỳ)
+  --host ADDRESS       địa chỉ để lắng nghe (mặc định 127.0.0.1)
+  --workers N          số luồng đọc (mặc định 1)
+  --public-url URL     địa chỉ mà máy khách thấy, khi có proxy đứng trước dịch vụ
+  --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
+  --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
+  --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
+  --help               hướng dẫn này
+`,
+  notes: `{notes} P.cuecast
+
+  In phần duyệt của dự án dạng JSON: các vòng, ghi chú kèm người viết, vòng, câu, trạng thái và câu
+  trả lời, và câu nào đạt hay chưa đạt. Dùng được cả khi dự án đang mở trong studio.
+`,
+  keys: `{keys} LỆNH [--data DIR] [tuỳ chọn]
+
+  --data DIR             thư mục dữ liệu của dịch vụ (mặc định: của {serve})
+
+  create               tạo khoá; khoá chỉ hiện một lần, ở dòng cuối
+    --account NAME       cho tài khoản này (mặc định: tài khoản mới)
+    --plan PLAN          starter, creator, api hoặc unlimited (mặc định creator)
+    --credits N          số ký tự của tài khoản, hoặc "unlimited"
+    --days N             gói hết hạn sau N ngày (mặc định: không bao giờ)
+    --privileges LIST    trong số tts,srt,dictionary,profile (mặc định tất cả)
+    --name TEXT          khoá dùng vào việc gì
+  topup N              cộng thêm N ký tự vào số còn lại của tài khoản
+    --account NAME       hoặc --key KEY: tài khoản nào
+    --days N             kéo dài gói thêm N ngày
+  list                 các tài khoản và khoá
+  revoke KEY           thu hồi, theo mã hoặc theo chính khoá đó
+  webhook set URL      nơi nhận báo khi tác vụ xong; mã bí mật ở dòng cuối
+    --account NAME       hoặc --key KEY: tác vụ của ai
+    --secret TEXT        mặc định: mã bí mật đang có, hoặc mã mới
+    --signature KIND     hmac (mặc định) hoặc secret (gửi thẳng mã bí mật)
+    --allow-private      địa chỉ được phép là nội bộ hoặc máy này
+  webhook show | remove  --account NAME
+`,
+}

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { bundledPackages } from './scripts/bundled-packages'
 import { mainEntries, packageDependencies, shared } from './scripts/build-entries'
 import { espeakPackage, fasterEspeak } from './scripts/faster-espeak'
 
@@ -9,7 +10,7 @@ import { espeakPackage, fasterEspeak } from './scripts/faster-espeak'
 export default defineConfig({
   main: {
     resolve: { alias: { '@shared': shared } },
-    plugins: [fasterEspeak()],
+    plugins: [fasterEspeak(), bundledPackages()],
     build: {
       externalizeDeps: {
         include: packageDependencies().filter((name) => name !== espeakPackage),
@@ -44,7 +45,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     resolve: { alias: { '@shared': shared, '@': resolve('renderer/src') } },
-    plugins: [react()],
+    plugins: [react(), bundledPackages()],
     build: {
       target: 'chrome130',
       minify: 'oxc',

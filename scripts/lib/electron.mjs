@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { packagedElectron } from './electron-packaged.mjs'
 import { root } from './paths.mjs'
 import { capture } from './run-command.mjs'
@@ -27,6 +27,37 @@ export async function ensureElectron() {
     packaged,
     'the download host cannot be reached, so the one from an npm package is used (development and tests only)',
   )
+}
+
+/**
+ * The Electron that goes into a package: `{ folder, version, isDevelopment }`. The one of development, which is
+ * older than the pinned one and was changed, goes into none unless it is asked for.
+ */
+export async function packageRuntime({ isDevelopmentAllowed }) {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (override) return runtimeIn(override, false)
+  const pinned = await pinnedElectron()
+  if (pinned) return runtimeIn(join(packageFolder, 'dist'), false)
+  if (!isDevelopmentAllowed)
+    giveUp(
+      'Electron could not be downloaded, and the one of development does not go into a package for users.\n' +
+        '  Set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH; to try the packing itself: npm run package -- --development-runtime',
+    )
+  const packaged =
+    process.platform === 'linux' && process.arch === 'x64' && (await packagedElectron())
+  if (!packaged)
+    giveUp('no Electron could be fetched; set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH')
+  return runtimeIn(dirname(packaged), true)
+}
+
+function runtimeIn(folder, isDevelopment) {
+  const versionFile = join(folder, 'version')
+  if (!existsSync(versionFile)) giveUp(`${folder} holds no Electron`)
+  return {
+    folder,
+    version: readFileSync(versionFile, 'utf8').trim().replace(/^v/, ''),
+    isDevelopment,
+  }
 }
 
 function executableName() {

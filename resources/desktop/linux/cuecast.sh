@@ -1,0 +1,18 @@
+#!/bin/sh
+# Opens the studio, or runs one of its commands without a window and without a display.
+set -e
+here=$(dirname -- "$(readlink -f -- "$0")")
+for program in "$here/../lib/cuecast/cuecast" "$here/cuecast-studio/cuecast" "$here/cuecast.bin"; do
+  [ -x "$program" ] && break
+done
+case "${1-}" in
+  @COMMANDS@ | help | --help | -h | --version)
+    # No page is ever shown, so there is nothing for Chromium's sandbox to hold.
+    exec "$program" --ozone-platform=headless --no-sandbox --disable-gpu --log-level=3 \
+      --js-flags=--max-semi-space-size=2 -- "$@"
+    ;;
+esac
+if [ "$(id -u)" = 0 ]; then
+  exec "$program" --no-sandbox "$@"
+fi
+exec "$program" "$@"

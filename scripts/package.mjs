@@ -1,0 +1,69 @@
+// npm run package: the program as users install it, in `release/`. --development-runtime takes the Electron of
+// development where Electron's own cannot be fetched; --dir stops at the unpacked folder.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/built.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { root } from './lib/paths.mjs'
+import { capture } from './lib/run-command.mjs'
+import { say } from './lib/say.mjs'
+
+const { values } = parseArgs({
+  options: {
+    'development-runtime': { type: 'boolean', default: false },
+    dir: { type: 'boolean', default: false },
+    output: { type: 'string', default: join(root, 'release') },
+  },
+})
+
+await ensureDependencies()
+await ensureBuilt()
+const { packageRuntime } = await import('./lib/electron.mjs')
+const { packProgram } = await import('./packaging/builder.mjs')
+const { billOfMaterials, partsInside } = await import('./packaging/licences.mjs')
+
+const output = values.output
+const work = join(output, 'work')
+rmSync(output, { recursive: true, force: true })
+mkdirSync(work, { recursive: true })
+const runtime = await packageRuntime({ isDevelopmentAllowed: values['development-runtime'] })
+say(`packing with Electron ${runtime.version}`)
+const unpacked = await packProgram({ work, output, runtime })
+const parts = partsInside()
+const made = []
+if (process.platform === 'linux' && !values.dir) made.push(...(await packagesForLinux()))
+const bom = join(output, 'cuecast.cdx.json')
+writeFileSync(bom, `${JSON.stringify(billOfMaterials(parts, runtime.version), null, 2)}\n`)
+writeFileSync(join(output, 'SHA256SUMS'), sums([...made, bom]))
+rmSync(work, { recursive: true, force: true })
+report()
+
+async function packagesForLinux() {
+  const { buildAppImage, buildDeb, buildTar, layOutTree } = await import('./packaging/linux.mjs')
+  const epoch = await lastChange()
+  const tree = await layOutTree({ unpacked, tree: join(work, 'tree'), parts, epoch })
+  const deb = await buildDeb({ tree, work, output, epoch })
+  const tar = await buildTar({ tree, work, output, epoch })
+  const image = await buildAppImage({ tree, output, runtime: process.env.CUECAST_APPIMAGE_RUNTIME })
+  return [deb, tar, ...(statSync(image).isFile() ? [image] : [])]
+}
+
+/** Time of the last commit, s: packages of the same sources are the same, whenever they are made. */
+async function lastChange() {
+  if (process.env.SOURCE_DATE_EPOCH) return Number(process.env.SOURCE_DATE_EPOCH)
+  const { code, output: text } = await capture('git', ['log', '-1', '--format=%ct'])
+  return code === 0 ? Number(text) : Math.floor(statSync(join(root, 'package.json')).mtimeMs / 1000)
+}
+
+function sums(files) {
+  const sum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+  return files.map((file) => `${sum(file)}  ${basename(file)}\n`).join('')
+}
+
+function report() {
+  for (const file of [...made, bom])
+    say(`${basename(file)}: ${(statSync(file).size / 2 ** 20).toFixed(1)} MB`)
+  say(`all of it is in ${dirname(bom)}`)
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/paths.mjs'
+import { ownPackage, productionPackages } from './stage.mjs'
+
+/**
+ * Licences whose code may be part of a program under GPL-3.0-or-later
+ * (https://www.gnu.org/licenses/license-list.html).
+ */
+const COMPATIBLE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'GPL-3.0',
+  'GPL-3.0-only',
+  'GPL-3.0-or-later',
+  'GPL-2.0-or-later',
+  'ISC',
+  'LGPL-2.1-or-later',
+  'LGPL-3.0',
+  'LGPL-3.0-only',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Packages that name no licence in their package.json, and the one in their files. */
+const STATED_ELSEWHERE = {}
+
+/** Is an SPDX expression compatible: any side of OR, both sides of AND? */
+export function isCompatible(expression) {
+  return expression
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((side) => side.split(' AND ').every((each) => COMPATIBLE.has(each.trim())))
+}
+
+/** Every part from elsewhere that is inside the built program, with its licence and the licence's text. */
+export function partsInside() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const paths = new Set([...productionPackages().map(({ path }) => path), ...bundledPaths()])
+  const parts = [...paths].sort().map((path) => partOf(path, lock[path] ?? {}))
+  return [electronPart(), ...parts].filter(
+    (part, i, all) =>
+      all.findIndex((other) => other.name === part.name && other.version === part.version) === i,
+  )
+}
+
+function bundledPaths() {
+  return ['main', 'renderer'].flatMap((part) => {
+    const file = join(root, 'out', part, 'bundled-packages.json')
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  })
+}
+
+function partOf(path, entry) {
+  const about = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
+  const licence = typeof about.license === 'string' ? about.license : about.license?.type
+  return {
+    name: about.name,
+    version: about.version,
+    licence: licence ?? about.licenses?.[0]?.type ?? STATED_ELSEWHERE[about.name] ?? 'unknown',
+    homepage: typeof about.homepage === 'string' ? about.homepage : null,
+    integrity: entry.integrity ?? null,
+    text: licenceText(join(root, path)),
+  }
+}
+
+function licenceText(folder) {
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
+}
+
+/** Electron's own; those of Chromium and Node lie beside the program as `LICENSES.chromium.html`. */
+function electronPart() {
+  const { integrity, ...part } = partOf('node_modules/electron', {})
+  return { ...part, integrity }
+}
+
+/** A software bill of materials: CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). */
+export function billOfMaterials(parts, electronVersion) {
+  const own = ownPackage()
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: component({ ...own, licence: own.license, type: 'application' }) },
+    components: parts.map((part) =>
+      component(part.name === 'electron' ? { ...part, version: electronVersion } : part),
+    ),
+  }
+}
+
+function component({ name, version, licence, integrity = null, type = 'library' }) {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  const expression = /^[\w.-]+$/.test(licence)
+    ? { license: licenceId(licence) }
+    : { expression: licence }
+  const hash =
+    integrity?.startsWith('sha512-') && Buffer.from(integrity.slice(7), 'base64').toString('hex')
+  return {
+    type,
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
+    licenses: [expression],
+    ...(hash ? { hashes: [{ alg: 'SHA-512', content: hash }] } : {}),
+  }
+}
+
+/** SPDX dropped some names that packages still use. */
+const licenceId = (licence) =>
+  ['BSD', 'unknown'].includes(licence)
+    ? { name: licence }
+    : { id: licence.replace(/^(L?GPL-\d\.\d)$/, '$1-only') }

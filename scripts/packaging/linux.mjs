@@ -1,0 +1,253 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { dirname, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { capture } from '../lib/run-command.mjs'
+import { root } from '../lib/paths.mjs'
+import { APP_ID } from './builder.mjs'
+import { ownPackage } from './stage.mjs'
+
+const resources = join(root, 'resources', 'desktop')
+const linux = join(resources, 'linux')
+
+/** Libraries that Electron loads, by the names that Debian 12 and 13 and Ubuntu know. */
+const DEPENDS = [
+  'libasound2 | libasound2t64',
+  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
+  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libc6 (>= 2.31)',
+  'libcups2 | libcups2t64',
+  'libgbm1',
+  'libgtk-3-0 | libgtk-3-0t64',
+  'libnotify4',
+  'libnss3',
+  'libsecret-1-0',
+  'libxss1',
+  'xdg-utils',
+]
+
+/**
+ * Lays a tree as it stands on a system: `usr/lib/cuecast` with the program, `usr/bin/cuecast`, and what
+ * desktops, shells, `man` and systemd look for. Answers the tree's folder.
+ */
+export async function layOutTree({ unpacked, tree, parts, epoch }) {
+  rmSync(tree, { recursive: true, force: true })
+  const into = (path) => {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    return join(tree, path)
+  }
+  cpSync(unpacked, into('usr/lib/cuecast'), { recursive: true, verbatimSymlinks: true })
+  const { version } = ownPackage()
+  const date = new Date(epoch * 1000).toISOString().slice(0, 10)
+  const names = commandNames(unpacked)
+  const fill = (text) =>
+    text
+      .replaceAll('@VERSION@', version)
+      .replaceAll('@DATE@', date)
+      .replaceAll('@COMMANDS@', names.join(' | '))
+      .replaceAll('@COMMAND_WORDS@', names.join(' '))
+  const put = (from, path, mode = 0o644) => {
+    writeFileSync(into(path), fill(readFileSync(join(linux, from), 'utf8')))
+    chmodSync(join(tree, path), mode)
+  }
+  put('cuecast.sh', 'usr/bin/cuecast', 0o755)
+  put(`${APP_ID}.desktop`, `usr/share/applications/${APP_ID}.desktop`)
+  put(`${APP_ID}.metainfo.xml`, `usr/share/metainfo/${APP_ID}.metainfo.xml`)
+  put('cuecast.xml', 'usr/share/mime/packages/cuecast.xml')
+  put('cuecast.bash', 'usr/share/bash-completion/completions/cuecast')
+  put('cuecast.zsh', 'usr/share/zsh/vendor-completions/_cuecast')
+  put('cuecast.fish', 'usr/share/fish/vendor_completions.d/cuecast.fish')
+  put('cuecast.service', 'usr/lib/systemd/system/cuecast.service')
+  for (const [page, path, language] of [
+    ['cuecast.1', 'man1', 'en'],
+    ['cuecast.vi.1', 'vi/man1', 'vi'],
+  ]) {
+    const body = await manBody(unpacked, names, language)
+    const text = fill(readFileSync(join(linux, page), 'utf8')).replace('@BODY@', () => body)
+    writeFileSync(into(`usr/share/man/${path}/cuecast.1.gz`), gzipSync(text, { level: 9 }))
+  }
+  for (const name of readdirSync(join(resources, 'icons')))
+    cpSync(
+      join(resources, 'icons', name),
+      into(`usr/share/icons/hicolor/${name.slice(0, -4)}/apps/${APP_ID}.png`),
+    )
+  cpSync(join(resources, 'icon.svg'), into(`usr/share/icons/hicolor/scalable/apps/${APP_ID}.svg`))
+  writeFileSync(into('usr/share/doc/cuecast/copyright'), copyright(parts))
+  cpSync(
+    join(unpacked, 'LICENSES.chromium.html'),
+    into('usr/share/doc/cuecast/LICENSES.chromium.html'),
+  )
+  return tree
+}
+
+/** The commands that the program has, by the modules that were built. */
+function commandNames(unpacked) {
+  const listed = readFileSync(join(unpacked, 'resources', 'commands.txt'), 'utf8')
+  return listed.trim().split('\n')
+}
+
+/** Starts the program for a command, as the `cuecast` script does: no display, no window. */
+export const HEADLESS = [
+  '--ozone-platform=headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--log-level=3',
+  '--',
+]
+
+/** A section of the manual for each command: what the command itself says in that language. */
+async function manBody(unpacked, names, language) {
+  const sections = []
+  for (const name of names.filter((each) => each !== 'help')) {
+    const env = { ...process.env, LC_ALL: language === 'vi' ? 'vi_VN.UTF-8' : 'C.UTF-8' }
+    const { code, output } = await capture(
+      join(unpacked, 'cuecast'),
+      [...HEADLESS, name, '--help'],
+      { env },
+    )
+    if (code !== 0) throw new Error(`cuecast ${name} --help failed: ${output.trim()}`)
+    const lines = output
+      .trim()
+      .replaceAll('\\', '\\e')
+      .replaceAll('-', '\\-')
+      .replaceAll(/^([.'])/gm, '\\&$1')
+    sections.push(`.SH ${name.toUpperCase()}\n.nf\n${lines}\n.fi`)
+  }
+  return sections.join('\n')
+}
+
+function copyright(parts) {
+  const own = readFileSync(join(root, 'LICENSE'), 'utf8')
+  const texts = parts.map(
+    ({ name, version, licence, text }) => `${name} ${version}\nLicence: ${licence}\n\n${text}`,
+  )
+  return [
+    'Cuecast is free software under the GNU General Public License, version 3 or (at your option) any later version.',
+    own,
+    'It contains these parts. Those of Chromium and Node.js are in LICENSES.chromium.html.',
+    ...texts,
+  ].join('\n\n----\n\n')
+}
+
+/** Builds `cuecast_VERSION_amd64.deb`; its files belong to root, and the sandbox helper runs as root. */
+export async function buildDeb({ tree, work, output, epoch }) {
+  const { version, description } = ownPackage()
+  const folder = join(work, 'deb')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(tree, folder, { recursive: true, verbatimSymlinks: true })
+  chmodSync(join(folder, 'usr/lib/cuecast/chrome-sandbox'), 0o4755)
+  mkdirSync(join(folder, 'DEBIAN'))
+  const files = filesOf(folder).filter((path) => !path.startsWith('DEBIAN/'))
+  const kilobytes = Math.ceil(
+    files.reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0) / 1024,
+  )
+  const md5 = (path) =>
+    createHash('md5')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex')
+  writeFileSync(
+    join(folder, 'DEBIAN/md5sums'),
+    files.map((path) => `${md5(path)}  ${path}\n`).join(''),
+  )
+  writeFileSync(
+    join(folder, 'DEBIAN/control'),
+    `Package: cuecast
+Version: ${version}
+Section: video
+Priority: optional
+Architecture: amd64
+Maintainer: Cuecast <cuecast@localhost>
+Installed-Size: ${kilobytes}
+Depends: ${DEPENDS.join(', ')}
+Recommends: ffmpeg, gnome-keyring | kwalletmanager
+Description: ${description}
+ Opens subtitles of many kinds, gives every speaker a voice, fits each line to
+ the film, mixes and exports. Works offline with its built-in voices, or with
+ any text-to-speech service that follows its interface.
+`,
+  )
+  for (const [name, text] of Object.entries(maintainerScripts)) {
+    writeFileSync(join(folder, 'DEBIAN', name), text)
+    chmodSync(join(folder, 'DEBIAN', name), 0o755)
+  }
+  const file = join(output, `cuecast_${version}_amd64.deb`)
+  await must('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z12', '--build', folder, file], {
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+  })
+  rmSync(folder, { recursive: true, force: true })
+  return file
+}
+
+const refresh = `#!/bin/sh
+set -e
+if command -v update-desktop-database >/dev/null; then update-desktop-database -q || true; fi
+if command -v update-mime-database >/dev/null; then update-mime-database /usr/share/mime || true; fi
+if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -q -t -f /usr/share/icons/hicolor || true; fi
+if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
+`
+/** The service is installed, not started: whoever wants it runs \`systemctl enable --now cuecast\`. */
+const maintainerScripts = {
+  postinst: refresh,
+  postrm: refresh,
+  prerm: `#!/bin/sh
+set -e
+if [ "$1" = remove ] && [ -d /run/systemd/system ]; then systemctl disable --now cuecast.service || true; fi
+`,
+}
+
+/** Builds `cuecast-VERSION-linux-x64.tar.gz`: one folder that runs where it is unpacked. */
+export async function buildTar({ tree, work, output, epoch }) {
+  const name = `cuecast-${ownPackage().version}-linux-x64`
+  const folder = join(work, name)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(join(tree, 'usr'), folder, { recursive: true, verbatimSymlinks: true })
+  const file = join(output, `${name}.tar.gz`)
+  const order = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner']
+  await must('tar', [...order, '--use-compress-program=gzip -n -6', '-cf', file, '-C', work, name])
+  rmSync(folder, { recursive: true, force: true })
+  return file
+}
+
+/** Lays out `Cuecast.AppDir`, and packs it where a runtime is named (`CUECAST_APPIMAGE_RUNTIME`). */
+export async function buildAppImage({ tree, output, runtime }) {
+  const folder = join(output, 'Cuecast.AppDir')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(tree, folder, { recursive: true, verbatimSymlinks: true })
+  cpSync(join(tree, `usr/share/applications/${APP_ID}.desktop`), join(folder, `${APP_ID}.desktop`))
+  cpSync(join(resources, 'icons', '256x256.png'), join(folder, `${APP_ID}.png`))
+  symlinkSync(`${APP_ID}.png`, join(folder, '.DirIcon'))
+  symlinkSync('usr/bin/cuecast', join(folder, 'AppRun'))
+  if (!runtime) return folder
+  if (!existsSync(runtime)) throw new Error(`CUECAST_APPIMAGE_RUNTIME: there is no file ${runtime}`)
+  const image = join(output, `Cuecast-${ownPackage().version}-x86_64.AppImage`)
+  const packed = `${image}.squashfs`
+  await must('mksquashfs', [folder, packed, '-root-owned', '-noappend', '-comp', 'zstd', '-quiet'])
+  writeFileSync(image, Buffer.concat([readFileSync(runtime), readFileSync(packed)]))
+  chmodSync(image, 0o755)
+  rmSync(packed)
+  rmSync(folder, { recursive: true, force: true })
+  return image
+}
+
+/** Paths of all files below a folder, sorted, relative to it. */
+export function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+async function must(command, args, options) {
+  const { code, output } = await capture(command, args, options)
+  if (code !== 0) throw new Error(`${command} failed: ${output.trim()}`)
+}

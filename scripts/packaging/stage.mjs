@@ -1,0 +1,107 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '../lib/paths.mjs'
+
+/** Left out of packages of npm: sources, types, tests and documentation of no use to a running program. */
+const NEEDLESS =
+  /(\.d\.[cm]?ts|\.[cm]?ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo|\.orig)$|\/(test|tests|__tests__|example|examples|docs|benchmark|\.github)$/i
+/** But these go along, whatever they are called. */
+const LICENCE = /^(licen[cs]e|copying|notice|authors|patents)/i
+/** Native builds for a C library that Electron does not run on. */
+const FOREIGN = /linux-\w+-musl$/
+
+/**
+ * Every package of npm that the built program needs at run time, by a walk through the lock file from
+ * what the workspaces depend on: `{ path, name, version, entry }`, sorted by path.
+ */
+export function productionPackages() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const found = new Map()
+  const visit = (name, from) => {
+    const path = resolveIn(lock, name, from)
+    if (path === null || found.has(path)) return
+    const entry = lock[path]
+    found.set(path, { path, name, version: entry.version, entry })
+    for (const next of needsOf(entry)) visit(next, path)
+  }
+  for (const [path, entry] of Object.entries(lock)) {
+    if (path !== '' && !path.startsWith('packages/')) continue
+    for (const name of Object.keys(entry.dependencies ?? {}))
+      if (!name.startsWith('@cuecast/')) visit(name, '')
+  }
+  return [...found.values()]
+    .filter(({ path }) => existsSync(join(root, path)) && !FOREIGN.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function needsOf(entry) {
+  const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+    (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+  )
+  return [
+    ...Object.keys(entry.dependencies ?? {}),
+    ...Object.keys(entry.optionalDependencies ?? {}),
+    ...peers,
+  ]
+}
+
+/** Where Node would find the package from there: in the nearest `node_modules` upwards. */
+function resolveIn(lock, name, from) {
+  const above = from.split('/node_modules/')
+  for (let depth = above.length; depth > 0; depth--) {
+    const path = `${above.slice(0, depth).join('/node_modules/')}/node_modules/${name}`
+    if (lock[path]) return path
+  }
+  return lock[`node_modules/${name}`] ? `node_modules/${name}` : null
+}
+
+/**
+ * Lays the program out as it is packed: the build, what it reads, and its packages of npm without
+ * what only developers need. `about` goes into its package.json.
+ */
+export function stageApp(folder, about) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const isNeeded = (source) => !source.endsWith('.map') && basename(source) !== '.built-from'
+  for (const part of ['main', 'preload', 'renderer', 'review-page'])
+    cpSync(join(root, 'out', part), join(folder, 'out', part), {
+      recursive: true,
+      filter: isNeeded,
+    })
+  for (const part of ['samples', 'desktop/icons'])
+    cpSync(join(root, 'resources', part), join(folder, 'resources', part), { recursive: true })
+  const packages = productionPackages()
+  for (const { path } of packages) copyPackage(path, join(folder, path))
+  const { name, version, description, license, type, main, productName } = ownPackage()
+  const dependencies = Object.fromEntries(
+    packages
+      .filter(({ path, name: own }) => path === `node_modules/${own}`)
+      .map((each) => [each.name, each.version]),
+  )
+  const manifest = {
+    name,
+    productName,
+    version,
+    description,
+    license,
+    type,
+    main,
+    ...about,
+    dependencies,
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return packages
+}
+
+export const ownPackage = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+function copyPackage(path, target) {
+  cpSync(join(root, path), target, {
+    recursive: true,
+    filter: (source) => {
+      const inside = source.slice(join(root, path).length)
+      if (inside.startsWith('/node_modules')) return false
+      return !NEEDLESS.test(inside) || LICENCE.test(basename(inside))
+    },
+  })
+}

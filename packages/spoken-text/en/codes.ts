@@ -1,5 +1,5 @@
 import { type Rule, START } from '../rules'
-import { readDigits, readWhole, readYear } from './numbers'
+import { plural, readDigits, readWhole, readYear } from './numbers'
 
 const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -109,8 +109,15 @@ export const namedCodeRules: readonly Rule[] = [
   },
   {
     name: 'hundreds and thousands',
-    pattern: /(?<![\p{L}\p{N}.,$€£]|\bthe\s)(?:10|1(?:00|,?000)(?:,?000)?)s(?![\p{L}\p{N}])/gu,
+    pattern:
+      /(?<![\p{L}\p{N}.,$€£])(?:(?<!\bthe\s)10|1(?:00|,?000)(?:,?000)?)['’]?s(?![\p{L}\p{N}])/gu,
     read: ({ text }) => rounds[text.replace(/\D/g, '').length] ?? null,
+  },
+  {
+    name: 'figures in the plural',
+    pattern:
+      /(?<=\b(?:all|two|three|four|five|six|seven|eight|nine|ten|of|many|some|few|these|those|both|by|but|as|are|no|three|the)\s)(?<n>\d)['’]?s(?![\p{L}\p{N}])/giu,
+    read: ({ group }) => plural(readWhole(group('n'))),
   },
   {
     name: 'radio code',

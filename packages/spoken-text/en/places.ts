@@ -131,7 +131,14 @@ export const placeRules: readonly Rule[] = [
       String.raw`(?<=,\s)(?<state>${anyOf(Object.keys(states))})(?:,?\s(?<zip>\d{5})(?:-\d{4})?)?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group }) => {
+    read: ({ group, before }) => {
+      // "Well, OK.", "tell, ME": what is also a word needs its city or its code.
+      if (
+        /^(?:OK|OH|HI|ME|MA|PA|IN|OR|AL|DE)$/.test(group('state')) &&
+        group('zip') === '' &&
+        !/\b(?:in|from|to|of|near|at)\s(?:\p{Lu}\p{Ll}+\s){0,2}\p{Lu}\p{Ll}+,\s$/u.test(before)
+      )
+        return null
       const zip = group('zip') === '' ? '' : `, ${readDigits(group('zip'))}`
       return `${states[group('state')] ?? ''}${zip}`
     },

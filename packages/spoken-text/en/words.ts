@@ -94,7 +94,6 @@ const abbreviations: Readonly<Record<string, string>> = {
   yrs: 'years',
   WWI: 'World War one',
   WWII: 'World War two',
-  'p.': 'page',
   'pg.': 'page',
   'ch.': 'chapter',
   'Ch.': 'Chapter',
@@ -200,6 +199,7 @@ export const wordRules: readonly Rule[] = [
     read: ({ group, after }) =>
       `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
   },
+  { name: 'page', pattern: /(?<!\p{L})p\.\s?(?=\d)/gu, read: () => 'page' },
   { name: 'apartment', pattern: /(?<!\p{L})[Aa]pt(?=\s#?\d)/gu, read: () => 'apartment' },
   {
     name: 'one side against the other',

@@ -157,11 +157,13 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'district or ward with its number',
     pattern: new RegExp(
-      String.raw`${START}(?<mark>[QP])(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|Q|$|[Qq]uận))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi)\s)(?<other>Q)(?<district>\d{1,2})${END}`,
+      String.raw`${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|$|[Qq]uận))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi)\s)(?<other>Q)(?<district>\d{1,2})${END}`,
       'gu',
     ),
     read: ({ group }) =>
-      `${group('mark') === 'P' ? 'phường' : 'quận'} ${readWhole(group('number') || group('district'))}`,
+      group('ward') === ''
+        ? `quận ${readWhole(group('number') || group('district'))}`
+        : `phường ${readWhole(group('ward'))}`,
   },
   {
     name: 'circular before its number',

@@ -51,10 +51,15 @@ const feasts = new Set([
 
 /** Words that a house, a mark or a fraction follows. */
 const BEFORE_NO_DATE =
-  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|gần|hơn|bằng|hạng|top|chọi|[=+×:])\s*$/iu
+  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|[=+×:])\s*$/iu
 
-function isDate(day: string, month: string, text: string, before: string): boolean {
-  if (BEFORE_NO_DATE.test(before)) return false
+/** What there is a part of: "1/5 số phiếu", "4/3 pi". */
+const AFTER_NO_DATE =
+  /^\s(?:của|số|tổng|lượng|diện tích|dân số|chiều|thời gian|quãng|phần|giá trị|trọng lượng|kích thước|thể tích|cốc|thìa|muỗng|lít|ki|pi|lần|nhân|bằng|[π=x×])/u
+
+function isDate(text: string, before: string, after: string): boolean {
+  const [day = '', month = ''] = text.split('/')
+  if (BEFORE_NO_DATE.test(before) || AFTER_NO_DATE.test(after)) return false
   // 24/7 is round the clock unless a word says that it is a day.
   if (text === '24/7') return BEFORE_DATE.test(before)
   return (
@@ -173,7 +178,7 @@ export const dateRules: readonly Rule[] = [
       const named = /(?:ngày|mùng|mồng|hôm)\s*$/iu.test(before)
       const dated =
         group('mark') === '/'
-          ? isDate(day, month, text, before)
+          ? isDate(text, before, after)
           : named || isLateDay(day, month, before) || isFeastWithDash(text, before)
       return dated ? readDate(day, month, '', before) : null
     },

@@ -135,14 +135,18 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'billions with t',
     pattern: /(?<![\p{L}\p{N}.,-])(?<a>\d{1,3}(?:[.,]\d)?)t(?<b>\d{1,3})?(?![\p{L}\p{N}])/gu,
-    read: ({ group, before }) => {
-      if (
+    read: ({ group, before, after }) => {
+      const isLoad =
         /(?:xe|tải|nặng|chở|hàng|trọng lượng|trọng tải|cẩu|container)\s(?:\p{Ll}+\s)?$/u.test(
           before,
         )
-      )
-        return `${readNumber(group('a'))} tấn ${group('b') === '' ? '' : readNumber(group('b'))}`
-      return `${readNumber(group('a'))} tỷ ${group('b') === '' ? '' : readNumber(group('b'))}`
+      const isMoney =
+        /(?:giá|bán|mua|thuê|lương|vốn|tiền|lãi|lỗ|nợ|vay|cọc|doanh thu|đến)\s(?:\p{Ll}+\s){0,2}$/u.test(
+          before,
+        ) || before.trim() + after.trim() === ''
+      if (!isLoad && !isMoney && !/^\s?[-–]|^ đến/.test(after)) return null
+      const rest = group('b') === '' ? '' : ` ${readNumber(group('b'))}`
+      return `${readNumber(group('a'))} ${isLoad ? 'tấn' : 'tỷ'}${rest}`
     },
   },
 ]

@@ -154,6 +154,8 @@ export const romanRules: readonly Rule[] = [
     read: ({ text, before, after }) => {
       const value = parseRoman(text)
       if (value === null) return null
+      // "lớp L", "phần C" are letters.
+      if (/^[LCDM]$/.test(text) && !/(?:thế k[ỷỉ]|chương|điều)\s$/iu.test(before)) return null
       if (AFTER_KEYWORD.test(before)) return isWordThere(text, before) ? null : say(value)
       if (/^[IV]$/.test(text) && opensItem(before, after)) return say(value)
       if (!/^[IVX]{2,}$/.test(text)) return null
@@ -175,12 +177,13 @@ export const romanRules: readonly Rule[] = [
   {
     name: 'Roman numeral in small letters',
     pattern: new RegExp(
-      String.raw`(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
+      String.raw`(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|(?<!thành )phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
       'giu',
     ),
     read: ({ text, group, after }) => {
       const value = parseRoman(text.toUpperCase())
-      if (value === null || text !== text.toLowerCase()) return null
+      if (value === null || text !== text.toLowerCase() || /^(?:d[xi]|mi|di)$/.test(text))
+        return null
       if (/^thế/i.test(group('keyword'))) return say(value)
       if (text.length === 1 && !/^(?:mục|khoản|điều|phụ lục|phần|chương)$/i.test(group('keyword')))
         return null

@@ -43,8 +43,11 @@ export interface Reading {
   to: string
 }
 
-/** Rules of a language by what they read, in the order in which they act. */
-export type RuleTable = readonly (readonly [ReadingKind, readonly Rule[]])[]
+/**
+ * Rules of a language by what they read, in the order in which they act. Those of `figures` find
+ * nothing in a text without any, as most cues are.
+ */
+export type RuleTable = readonly (readonly [ReadingKind, readonly Rule[], 'figures'?])[]
 
 const CONTEXT = 40
 
@@ -55,9 +58,12 @@ const CONTEXT = 40
  */
 export function applyRules(text: string, table: RuleTable, readings: Reading[]): string {
   let read = text
-  for (const [kind, rules] of table)
+  const hasFigures = /\d/.test(text)
+  for (const [kind, rules, needs] of table) {
+    if (needs === 'figures' && !hasFigures) continue
     for (const rule of rules)
       read = applyRule(read, rule, (from, to) => readings.push({ kind, from, to }))
+  }
   return read
 }
 

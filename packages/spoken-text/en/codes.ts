@@ -69,7 +69,7 @@ const inGroups = (text: string): string =>
 
 /** Words that a code follows. */
 const BEFORE_CODE =
-  /\b(?:code|password|passcode|pin|otp|ssn|id|s\/n|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|(?:order|tracking|booking|reference|ref\.?|confirmation|ticket|policy|claim|member(?:ship)?)(?: number| no\.?| id| #|:? ?(?=#))|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|licen[cs]e plate)(?:\s(?:is|was|number|no\.?|at|on|in|to))*\s*[:#]{0,2}\s*["“']?$/i
+  /\b(?:code|password|passcode|pin|otp|ssn|id|s\/n|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|(?:order|tracking|booking|reference|ref\.?|confirmation|ticket|policy|claim|case|badge|member(?:ship)?)(?: number| no\.?| id| #|:? ?(?=#))|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|(?:licen[cs]e |number )?plate|text(?: \w+)? to)(?:\s(?:is|was|number|no\.?|at|on|in|to))*\s*[:#]{0,2}\s*["“']?$/i
 
 const spellMixed = (code: string): string =>
   code
@@ -116,13 +116,13 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'figures in the plural',
     pattern:
-      /(?<=\b(?:all|two|three|four|five|six|seven|eight|nine|ten|of|many|some|few|these|those|both|by|but|as|are|no|three|the)\s)(?<n>\d)['’]?s(?![\p{L}\p{N}])/giu,
+      /(?=\d)(?<=\b(?:all|two|three|four|five|six|seven|eight|nine|ten|of|many|some|few|these|those|both|by|but|as|are|no|three|the)\s)(?<n>\d)['’]?s(?![\p{L}\p{N}])/giu,
     read: ({ group }) => plural(readWhole(group('n'))),
   },
   {
     name: 'radio code',
     pattern:
-      /(?<=^|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|a big|that['’]s a),?\s)10-4(?=\s*(?:$|[.,!?]))/giu,
+      /(?=10-4)(?<=^|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|a big|that['’]s a),?\s)10-4(?=\s*(?:$|[.,!?]))/giu,
     read: () => 'ten four',
   },
   {
@@ -134,24 +134,36 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'model of three figures',
     pattern:
-      /(?<=\b(?:Boeing|Xbox|Porsche|Peugeot|Cessna|Ferrari|Blink-?)\s?|\b(?:a|the)\s(?=7[0-8]7))\d{3}(?:-\d{1,4})?(?![\p{L}\p{N}%]|[.,:/]\d|\s(?:people|men|women|miles|feet|days|years))/gu,
+      /(?=\d)(?<=\b(?:Boeing|Xbox|Porsche|Peugeot|Cessna|Ferrari|Blink-?)\s?|\b(?:a|the)\s(?=7[0-8]7))\d{3}(?:-\d{1,4})?(?![\p{L}\p{N}%]|[.,:/]\d|\s(?:people|men|women|miles|feet|days|years))/gu,
     read: ({ text }) => text.split('-').map(readYear).join(' '),
+  },
+  {
+    name: 'card or picture of four figures',
+    pattern:
+      /(?<=\b[RG]TX\s)\d{4}(?![\p{N}])|(?<![\p{L}\p{N}.,])(?:480|720|1080|1440|2160)(?=[pi](?![\p{L}\p{N}]))/gu,
+    read: ({ text }) => readYear(text),
+  },
+  {
+    name: 'extension of a telephone',
+    pattern: /(?=x)(?<=\d{4}\s)x(?=\d{1,5}(?![\p{L}\p{N}]))/gu,
+    read: () => 'extension',
   },
   {
     name: 'road or exit of three figures',
     pattern:
-      /(?<=\b(?:Highway|Hwy\.?|Route|Rte\.?|Interstate|Exit|US|State Road|SR|I)[\s-])\d{3}(?![\p{N}]|[.,:/]\d)/gu,
+      /(?=\d)(?<=\b(?:Highway|Hwy\.?|Route|Rte\.?|Interstate|Exit|US|State Road|SR|I)[\s-])\d{3}(?![\p{N}]|[.,:/]\d)/gu,
     read: ({ text }) => readYear(text),
   },
   {
     name: 'house with a letter',
     pattern:
-      /(?<=\b(?:at|number|apartment|apt\.?|room|suite|unit|exit)\s#?)\d{3}(?=[A-D](?![\p{L}\p{N}]))/giu,
+      /(?=\d)(?<=\b(?:at|number|apartment|apt\.?|room|suite|unit|exit)\s#?)\d{3}(?=[A-D](?![\p{L}\p{N}]))/giu,
     read: ({ text }) => readYear(text),
   },
   {
     name: 'year after its kind',
-    pattern: /(?<=\b(?:FY|CY|Q[1-4]|[1-4]Q|H[12])['’\s]?)(?:20)?\d{2}(?![\p{L}\p{N}%]|[.,]\d)/gu,
+    pattern:
+      /(?=\d)(?<=\b(?:FY|CY|Q[1-4]|[1-4]Q|H[12])['’\s]?)(?:20)?\d{2}(?![\p{L}\p{N}%]|[.,]\d)/gu,
     read: ({ text }) => (text.length === 2 ? readYear(`20${text}`) : readYear(text)),
   },
 ]

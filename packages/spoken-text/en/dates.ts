@@ -39,6 +39,21 @@ const dateInFigures = (dayFirst: boolean): Rule => ({
   },
 })
 
+/** "on 11/18": behind a word of time the figures are a day. */
+const dayInFigures = (dayFirst: boolean): Rule => ({
+  name: 'day in figures',
+  pattern:
+    /(?=\d)(?<=\b(?:on|is|was|by|until|till|since|before|due|dated?|starting|mon|tues?|wednes|thurs|fri|satur|sun)(?:day)?,?\s)(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\p{L}\p{N}/-]|[.,]\d|\sof\s)/giu,
+  read: ({ text, group, before }) => {
+    if (/^(?:9\/11|24\/7|50\/50)$/.test(text)) return null
+    const isPart = Number(group('b')) <= 12 || Number(group('b')) % 4 === 0
+    if (/\b(?:is|was)\s$/i.test(before) && isPart) return null
+    const dayComesFirst = dayFirst ? Number(group('b')) <= 12 : Number(group('a')) > 12
+    const [day, month] = dayComesFirst ? [group('a'), group('b')] : [group('b'), group('a')]
+    return readDate(monthOf(month), day, '')
+  },
+})
+
 const namedDateRules: readonly Rule[] = [
   {
     name: 'date with its year first',
@@ -49,7 +64,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'month, day and year',
     pattern: new RegExp(
-      String.raw`${START}(?<m>${NAMES})(?:\.?\s|-)${DAY}(?:(?:,?\s|-)${YEAR})?(?![\p{L}\p{N}:]|[.,-]\d)`,
+      String.raw`${START}(?<m>${NAMES})(?:\.?\s|-)${DAY}(?:(?:,?\s|-)${YEAR})?(?![\p{L}\p{N}:]|[.,–—-]\d)`,
       'giu',
     ),
     read: ({ group, before }) =>
@@ -100,13 +115,13 @@ const namedDateRules: readonly Rule[] = [
   },
   {
     name: 'two figures of a year',
-    pattern: /(?<=^|[\s(])['’](?<y>\d\d)(?![\p{L}\p{N}'’′″"]|[.,]\d)/gu,
+    pattern: /(?=['’])(?<=^|[\s(])['’](?<y>\d\d)(?![\p{L}\p{N}'’′″"]|[.,]\d)/gu,
     read: ({ group }) => readShortYear(group('y')),
   },
   {
     name: 'span of decades',
     pattern:
-      /(?<=(?:ies|tens|hundreds|thousands))\s?[-–—]\s?(?=\p{Ll}+(?:\s\p{Ll}+)?(?:ies|tens|hundreds|thousands)(?!\p{L}))/gu,
+      /(?=\s?[-–—])(?<=(?:ies|tens|hundreds|thousands))\s?[-–—]\s?(?=\p{Ll}+(?:\s\p{Ll}+)?(?:ies|tens|hundreds|thousands)(?!\p{L}))/gu,
     read: () => 'to',
   },
   {
@@ -118,6 +133,11 @@ const namedDateRules: readonly Rule[] = [
       const end = b.length === 2 ? readShortYear(b) : readYear(b)
       return Number(b) > Number(a.slice(-b.length)) ? `${readYear(a)} to ${end}` : null
     },
+  },
+  {
+    name: 'about that year',
+    pattern: /(?<![\p{L}\p{N}])ca?\.\s?(?=\d{3,4}(?!\d))/gu,
+    read: () => 'circa',
   },
   {
     name: 'year before or after Christ',
@@ -137,11 +157,6 @@ const namedDateRules: readonly Rule[] = [
     name: 'quarter of a year',
     pattern: new RegExp(String.raw`${START}(?<q>[1-4])Q(?<y>\d{2})(?![\p{L}\p{N}])`, 'gu'),
     read: ({ group }) => `the ${readOrdinal(group('q'))} quarter of ${readYear(`20${group('y')}`)}`,
-  },
-  {
-    name: 'about that year',
-    pattern: /(?<![\p{L}\p{N}])ca?\.\s?(?=\d{3,4}(?!\d))/gu,
-    read: () => 'circa',
   },
   {
     name: 'year',
@@ -169,7 +184,7 @@ const weekdays: Readonly<Record<string, string>> = {
 const WEEKDAY = anyOf(Object.keys(weekdays))
 const SHORT_MONTH = anyOf(short.filter((m) => m !== 'May'))
 
-const spanOfShortNames: Rule = {
+export const spanOfShortNames: Rule = {
   name: 'span of days or months in short',
   pattern: new RegExp(
     String.raw`${START}(?:(?<a>${WEEKDAY})\.?\s?[-–—]\s?(?<b>${WEEKDAY})|(?<c>${SHORT_MONTH})\.?\s?[-–—]\s?(?<d>${SHORT_MONTH}|May))(?!\p{L})(?:\.(?=\s[\p{Ll}\d]|,))?`,
@@ -182,7 +197,7 @@ const spanOfShortNames: Rule = {
 }
 
 /** Days of the week and months in short. */
-const shortNameRules: readonly Rule[] = [
+export const shortNameRules: readonly Rule[] = [
   {
     name: 'day of the week in short',
     pattern: new RegExp(
@@ -205,9 +220,8 @@ const shortNameRules: readonly Rule[] = [
 /** @param dayFirst figures of a date are day and month, as in British English */
 export const dateRules = (dayFirst: boolean): readonly Rule[] => [
   dateInFigures(dayFirst),
-  spanOfShortNames,
+  dayInFigures(dayFirst),
   ...namedDateRules,
-  ...shortNameRules,
 ]
 
 const MARK = String.raw`(?:\s?(?<half>[aApP])(?:\.[mM]\.?|[mM]\.(?=\s\p{Ll})|[mM])(?!\p{L}))`
@@ -217,7 +231,7 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'from hour to hour',
     pattern:
-      /(?<=\d\s?(?:[aApP]\.?[mM]\.?)|\d:\d{2}|(?<![\p{L}\p{N}:.-])\d{1,2}(?=\s?[-–—]\s?\d{1,2}(?::\d{2})?\s?[aApP]\.?[mM]))\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?(?:\s?[aApP]\.?[mM]|(?<=:\d{2})(?!\d)))/gu,
+      /(?=\s?[-–—])(?<=\d\s?(?:[aApP]\.?[mM]\.?)|\d:\d{2}|(?<![\p{L}\p{N}:.-])\d{1,2}(?=\s?[-–—]\s?\d{1,2}(?::\d{2})?\s?[aApP]\.?[mM]))\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?(?:\s?[aApP]\.?[mM]|(?<=:\d{2})(?!\d)))/gu,
     read: () => ' to ',
   },
   {

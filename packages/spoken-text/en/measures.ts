@@ -44,7 +44,7 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'from one sum to another',
     pattern: new RegExp(
-      String.raw`(?<=(?:${SIGN})\s?${NUMBER}(?:\s?(?:${anyOf(Object.keys(scales))}))?)\s?[-–—]\s?(?=(?:${SIGN})\s?\d)`,
+      String.raw`(?=\s?[-–—])(?<=(?:${SIGN})\s?${NUMBER}(?:\s?(?:${anyOf(Object.keys(scales))}))?)\s?[-–—]\s?(?=(?:${SIGN})\s?\d)`,
       'gu',
     ),
     read: () => ' to ',
@@ -122,6 +122,11 @@ const compass: Readonly<Record<string, string>> = {
 /** Measures, feet and inches, and what is counted "per" something. */
 export const unitRules: readonly Rule[] = [
   {
+    name: 'one size beside another',
+    pattern: /(?=\/)(?<=\d\s?(?:[KMGT]B|V|A|W|m?Ah|[kMG]?Hz))\/(?=\d)/gu,
+    read: () => ', ',
+  },
+  {
     name: 'feet and inches',
     pattern:
       /(?<![\p{L}\p{N}.,])(?<f>\d{1,2})\s?['’′]\s?(?<i>\d{1,2})(?:\s?(?:["”″]|''))?(?![\p{L}\p{N}])/gu,
@@ -139,35 +144,35 @@ export const unitRules: readonly Rule[] = [
   },
   {
     name: 'stone and pounds',
-    pattern: /(?<=\d\s?)st\.?(?=\s\d{1,2}\s?lbs?(?!\p{L}))/gu,
+    pattern: /(?=st)(?<=\d\s?)st\.?(?=\s\d{1,2}\s?lbs?(?!\p{L}))/gu,
     read: () => 'stone',
   },
   {
     name: 'inches before what they measure',
     pattern:
-      /(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d+)?)\s?in(?=\s(?:wide|tall|long|deep|thick|high|x)(?!\p{L}))/gu,
+      /(?=\s?in)(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d+)?)\s?in(?=\s(?:wide|tall|long|deep|thick|high|x)(?!\p{L}))/gu,
     read: () => 'inches',
   },
   {
     name: 'degrees of the compass',
-    pattern: /(?<=\d)\s?°\s?(?<d>[NSEW])(?![\p{L}\p{N}])/gu,
+    pattern: /(?=\s?°)(?<=\d)\s?°\s?(?<d>[NSEW])(?![\p{L}\p{N}])/gu,
     read: ({ group }) => `degrees ${compass[group('d')] ?? ''}`,
   },
   {
     name: 'direction',
     pattern:
-      /(?<=\b(?:[Ww]inds?(?: from the)?|miles?|mi|km|kilomet(?:er|re)s)\s)(?:[NS]?[NS]?[EW]|[NS]|[NS][EW])(?![\p{L}\p{N}.])/gu,
+      /(?=[NSEW])(?<=\b(?:[Ww]inds?(?: from the)?|miles?|mi|km|kilomet(?:er|re)s)\s)(?:[NS]?[NS]?[EW]|[NS]|[NS][EW])(?![\p{L}\p{N}.])/gu,
     read: ({ text }) => [...text].map((d) => compass[d] ?? '').join(''),
   },
   {
     name: 'inches after feet',
-    pattern: /(?<=\d\s?(?:ft|feet|foot)\s\d{1,2}\s)in(?!\p{L})/gu,
+    pattern: /(?=in)(?<=\d\s?(?:ft|feet|foot)\s\d{1,2}\s)in(?!\p{L})/gu,
     read: () => 'inches',
   },
   {
     name: 'inches',
     pattern:
-      /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s\p{Ll}|\sx\s|$|[,.])/gu,
+      /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s[\p{Ll}\d]|\sx\s|$|[,.])/gu,
     read: ({ group, before, after }) => {
       const number = group('n') || group('m')
       // A quotation that is open is closed by this mark.
@@ -181,7 +186,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'unit after a number in words',
     pattern: new RegExp(
-      String.raw`(?<=(?:hundred|thousand|million|billion|half|quarters?|thirds?|fourths?|fifths?|eighths?)\s)(?<u>kg|km|cm|mm|lbs?|oz|ft|mph|km/h|kWh|MW|GW)(?![\p{L}\p{N}/])`,
+      String.raw`(?=[kclofmMG])(?<=(?:hundred|thousand|million|billion|half|quarters?|thirds?|fourths?|fifths?|eighths?)\s)(?<u>kg|km|cm|mm|lbs?|oz|ft|mph|km/h|kWh|MW|GW)(?![\p{L}\p{N}/])`,
       'gu',
     ),
     read: ({ group }) => readUnit('', group('u'), ''),
@@ -205,12 +210,14 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'measure',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
+      String.raw`(?=[\d.])(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
     read: ({ text, group, before, after }) => {
       const isStopped = group('stop') !== '' && STOPPED.test(group('u'))
       if (!isStopped && isWordAfterAll(text.replace(/\.$/, ''), after)) return null
+      // "a 2-in-1", "one-in-a-million"
+      if (group('gap') === '-' && after.startsWith('-')) return null
       const amount = [readNumber(group('n')), group('scale')].filter((w) => w !== '').join(' ')
       // "a ten-kilometre run" is in the singular.
       const isSingular = group('gap') === '-' || isBeforeNoun(before, after)
@@ -221,13 +228,13 @@ export const unitRules: readonly Rule[] = [
   },
   {
     name: 'unit on its own',
-    pattern: /(?<=\p{L}\s)(?:km\/hr?|mph|kph|km|kg|cm|mm|kWh)(?![\p{L}\p{N}/]|\.\p{L})/gu,
+    pattern: /(?=[kmc])(?<=\p{L}\s)(?:km\/hr?|mph|kph|km|kg|cm|mm|kWh)(?![\p{L}\p{N}/]|\.\p{L})/gu,
     read: ({ text }) => readUnit('', text === 'km/hr' ? 'km/h' : text, ''),
   },
   {
     name: 'per something',
     pattern: new RegExp(
-      String.raw`(?<=[\p{L}\d]\s?)/\s?(?<per>${anyOf(Object.keys(perWords).filter((w) => w.length > 1))})(?![\p{L}\p{N}])`,
+      String.raw`(?=\/)(?<=[\p{L}\d]\s?)/\s?(?<per>${anyOf(Object.keys(perWords).filter((w) => w.length > 1))})(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) => `per ${perWords[group('per')] ?? ''}`,

@@ -104,7 +104,7 @@ export const placeRules: readonly Rule[] = [
   {
     name: 'direction of a street',
     pattern: new RegExp(
-      String.raw`(?<=(?:\d|\p{Ll}{3}|,)\s|^)(?<d>[NSEW])\.?(?=\s(?:${NAME}\s){1,3}(?:${STREET}|${FULL})(?!\p{L}))`,
+      String.raw`(?=[NSEW])(?<=(?:\d|\p{Ll}{3}|,)\s|^)(?<d>[NSEW])\.?(?=\s(?:${NAME}\s){1,3}(?:${STREET}|${FULL})(?!\p{L}))`,
       'gu',
     ),
     read: ({ group }) => directions[group('d')] ?? null,
@@ -112,27 +112,30 @@ export const placeRules: readonly Rule[] = [
   {
     name: 'street',
     pattern: new RegExp(
-      String.raw`(?<=(?<=\d[\p{L}\d]*\s|(?:[NSEW]\.?|North|South|East|West)\s|^|\s)${NAME}\s)(?<short>${STREET})(?<stop>\.?)(?![\p{L}\p{N}]|\.?\s(?:\p{Lu}\p{L}*['’]s|Lucia|Petersburg|Louis|Paul|John))`,
+      String.raw`(?=[A-Zash])(?<=(?<=\d[\p{L}\d]*\s|(?:[NSEW]\.?|North|South|East|West)\s|^|\s)${NAME}\s)(?<short>${STREET})(?<stop>\.?)(?![\p{L}\p{N}]|\.?\s(?:\p{Lu}\p{L}*['’]s|Lucia|Petersburg|Louis|Paul|John))`,
       'gu',
     ),
     read: ({ group, before, after }) =>
-      // "the St. Lawrence": a saint or a doctor stands before a name, a street behind one.
-      /(?:^|[.!?]\s|\b(?:The|Mr|Mrs|Ms|And|But|When|If|In|At|Saint)\.?\s)$/.test(
-        before.replace(/[\p{L}'’]+\s$/u, ''),
+      // "the St. Lawrence", "Kill Dr. Lucky": a saint or a doctor stands before a name.
+      /^\s\p{Lu}/u.test(after) &&
+      !/\d|(?:hundred|teen|ty|ten|eleven|twelve|[-\s](?:one|two|three|four|five|six|seven|eight|nine)|[NSEW]\.?|North|South|East|West)\s(?:\p{Lu}[\p{L}'’]+\s){1,3}$/u.test(
+        before,
       ) &&
-      !/\d|[NSEW]\.?\s/.test(before) &&
-      /^\s\p{Lu}/u.test(after)
+      !/\b(?:on|at|to|from|of|down|along|near|and|off|up|across|in)\s(?:\p{Lu}[\p{L}'’]+\s){1,2}$/u.test(
+        before,
+      )
         ? null
         : `${streets[group('short')] ?? ''}${keptStop(group('stop'), after)}`,
   },
   {
     name: 'state and postal code',
     pattern: new RegExp(
-      String.raw`(?<=,\s)(?<state>${anyOf(Object.keys(states))})(?:,?\s(?<zip>\d{5})(?:-\d{4})?)?(?![\p{L}\p{N}])`,
+      String.raw`(?=[A-Z])(?<=,\s)(?<state>${anyOf(Object.keys(states))})(?:,?\s(?<zip>\d{5})(?:-\d{4})?)?(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group, before }) => {
-      // "Well, OK.", "tell, ME": what is also a word needs its city or its code.
+      // "Well, OK.", "yeah, SD": a state stands behind a city, or before its code.
+      if (group('zip') === '' && !/\p{Lu}[\p{L}.'’]*,\s$/u.test(before)) return null
       if (
         /^(?:OK|OH|HI|ME|MA|PA|IN|OR|AL|DE)$/.test(group('state')) &&
         group('zip') === '' &&

@@ -1,6 +1,6 @@
 import { anyOf, dashRule, keptStop, type Rule, type RuleTable } from '../rules'
 import { codeRules, namedCodeRules, webRules } from './codes'
-import { dateRules, timeRules } from './dates'
+import { dateRules, shortNameRules, spanOfShortNames, timeRules } from './dates'
 import { moneyRules, NUMBER, unitRules } from './measures'
 import { readFraction, readNumber, readOrdinal, readWhole } from './numbers'
 import { placeRules } from './places'
@@ -54,6 +54,13 @@ const fractionRules: readonly Rule[] = [
     },
   },
   {
+    name: 'so many out of so many',
+    pattern:
+      /(?<![\p{L}\p{N}/.,-])(?:(?<a>10|100|5)\/\k<a>|(?<n>\d{1,2}(?:\.\d)?)\/(?<all>10|5)(?=\s(?:stars?|points?|rating|would)(?!\p{L}))|(?<d>\d\.\d)\/(?<most>10|5))(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) =>
+      `${readNumber(group('a') || group('n') || group('d'))} out of ${readWhole(group('a') || group('all') || group('most'))}`,
+  },
+  {
     name: 'blood pressure',
     pattern:
       /(?<![\p{L}\p{N}/.,-])(?<a>[89]\d|1\d\d|2[0-4]\d)\/(?<b>[4-9]\d|1[0-4]\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
@@ -99,7 +106,7 @@ const mathSigns: Readonly<Record<string, string>> = {
 const markRules: readonly Rule[] = [
   {
     name: 'difference',
-    pattern: new RegExp(String.raw`(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
+    pattern: new RegExp(String.raw`(?=\s?[-–—])(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
     read: () => 'minus',
   },
   {
@@ -113,17 +120,21 @@ const markRules: readonly Rule[] = [
   {
     name: 'power of ten',
     pattern:
-      /(?<=(?<![\p{L}\p{N}])\d+\.\d+|(?<![\p{L}\p{N}])\d+(?=[eE][+-]))[eE](?<sign>[+-]?)(?=\d{1,3}(?![\p{L}\p{N}]))/gu,
+      /(?=[eE])(?<=(?<![\p{L}\p{N}])\d+\.\d+|(?<![\p{L}\p{N}])\d+(?=[eE][+-]))[eE](?<sign>[+-]?)(?=\d{1,3}(?![\p{L}\p{N}]))/gu,
     read: ({ group }) => `times ten to the power of ${group('sign') === '-' ? 'minus' : ''}`,
   },
-  { name: 'percentage', pattern: /(?<=\d)\s?%/gu, read: () => 'percent' },
+  { name: 'percentage', pattern: /(?=\s?%)(?<=\d)\s?%/gu, read: () => 'percent' },
   { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
   { name: 'squared', pattern: /\^2(?!\d)/gu, read: () => 'squared' },
-  { name: 'cubed', pattern: /(?<=\p{L})\^3(?!\d)/gu, read: () => 'cubed' },
+  { name: 'cubed', pattern: /(?=\^)(?<=\p{L})\^3(?!\d)/gu, read: () => 'cubed' },
   { name: 'power', pattern: /\^(?=\s?(?:minus\s+)?\d)/gu, read: () => 'to the power of' },
-  { name: 'size of a picture', pattern: /(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu, read: () => 'by' },
-  { name: 'greater', pattern: /(?<=\d\s?)>(?=\s?\d)/gu, read: () => 'is greater than' },
-  { name: 'less', pattern: /(?<=\d\s?)<(?=\s?\d)/gu, read: () => 'is less than' },
+  {
+    name: 'size of a picture',
+    pattern: /(?=[x×])(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu,
+    read: () => 'by',
+  },
+  { name: 'greater', pattern: /(?=>)(?<=\d\s?)>(?=\s?\d)/gu, read: () => 'is greater than' },
+  { name: 'less', pattern: /(?=<)(?<=\d\s?)<(?=\s?\d)/gu, read: () => 'is less than' },
   {
     name: 'size',
     pattern:
@@ -134,7 +145,7 @@ const markRules: readonly Rule[] = [
   {
     name: 'so many times',
     pattern:
-      /(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
+      /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
     read: () => 'times',
   },
   {
@@ -158,7 +169,11 @@ const markRules: readonly Rule[] = [
   { name: 'degree', pattern: /[°º]/gu, read: () => 'degrees' },
   { name: 'dollar', pattern: /(?<![\p{L}\p{N}$])\$(?![\p{L}\p{N}$])/gu, read: () => 'dollar' },
   { name: 'cents', pattern: /¢/gu, read: () => 'cents' },
-  { name: 'stroke', pattern: /(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/gu, read: () => 'slash' },
+  {
+    name: 'stroke',
+    pattern: /(?=\s?\/)(?<=[\p{L}\d])\s?\/\s?(?=[\p{L}\d])/gu,
+    read: () => 'slash',
+  },
   dashRule,
   {
     name: 'marks without a sound',
@@ -178,7 +193,7 @@ const timesRules: readonly Rule[] = [
   {
     name: 'by',
     pattern:
-      /(?<=\d\s?(?:m|cm|mm|km|ft|in|['"’”])?\s?)[x×](?=\s?\d+(?:\.\d+)?\s?(?:m|cm|mm|km|ft|in|inch|inches|feet|met(?:er|re)s|yd|['"’”])(?!\p{L}))/gu,
+      /(?=[x×])(?<=\d\s?(?:m|cm|mm|km|ft|in|['"’”])?\s?)[x×](?=\s?\d+(?:\.\d+)?\s?(?:m|cm|mm|km|ft|in|inch|inches|feet|met(?:er|re)s|yd|['"’”])(?!\p{L}))/gu,
     read: () => 'by',
   },
   { name: 'times', pattern: /(?<=\d\s)[x×*](?=\s\d)/gu, read: () => 'times' },
@@ -191,14 +206,16 @@ const timesRules: readonly Rule[] = [
  */
 export const englishRules = (dayFirst: boolean): RuleTable => [
   ['web', webRules],
-  ['code', namedCodeRules],
-  ['date', dateRules(dayFirst)],
-  ['time', timeRules],
-  ['code', codeRules],
+  ['code', namedCodeRules, 'figures'],
+  ['date', [spanOfShortNames]],
+  ['date', dateRules(dayFirst), 'figures'],
+  ['date', shortNameRules],
+  ['time', timeRules, 'figures'],
+  ['code', codeRules, 'figures'],
   ['place', placeRules],
-  ['sign', [minusRule, ...timesRules]],
-  ['money', moneyRules],
-  ['fraction', fractionRules],
+  ['sign', [minusRule, ...timesRules], 'figures'],
+  ['money', moneyRules, 'figures'],
+  ['fraction', fractionRules, 'figures'],
   ['unit', unitRules],
   ['abbreviation', wordRules],
   ['number', markRules],

@@ -144,7 +144,7 @@ export const wordRules: readonly Rule[] = [
   {
     name: 'Roman numeral',
     pattern:
-      /(?<=\p{L}\.?\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]|$))(?![\p{L}\p{N}'’])/gu,
+      /(?=[IVXLCDM])(?<=\p{L}\.?\s)(?<![\p{L}\p{N}])(?:[IVXLCDM]{2,}|[IVX](?=[^\p{L}\p{N}'’]|$))(?![\p{L}\p{N}'’])/gu,
     read: ({ text, before }) => {
       const value = parseRoman(text)
       if (value === null) return null
@@ -160,13 +160,13 @@ export const wordRules: readonly Rule[] = [
   {
     name: 'name of a file',
     pattern:
-      /(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|py|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
+      /(?=\.)(?<=[\p{L}\d_-])\.(?=(?:html?|jpe?g|png|gif|pdf|txt|md|mp3|mp4|wav|docx?|xlsx?|exe|js|ts|py|sh|css|json|ya?ml|xml|sql|log|zip|csv|srt)(?![\p{L}\p{N}]))/gu,
     read: () => ' dot ',
   },
   {
     name: 'Roman numeral in small letters',
     pattern:
-      /(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx])(?![\p{L}\p{N}'’])/giu,
+      /(?=[ivxIVX])(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx])(?![\p{L}\p{N}'’])/giu,
     read: ({ text }) => {
       const value = parseRoman(text.toUpperCase())
       return value === null ? null : readWhole(String(value))
@@ -200,10 +200,18 @@ export const wordRules: readonly Rule[] = [
       `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
   },
   { name: 'page', pattern: /(?<!\p{L})p\.\s?(?=\d)/gu, read: () => 'page' },
+  { name: 'suite', pattern: /(?<!\p{L})Ste\.(?=\s#?\d)/gu, read: () => 'Suite' },
+  { name: 'section', pattern: /(?<!\p{L})[Ss]ec\.(?=\s\d)/gu, read: () => 'Section' },
+  { name: 'route', pattern: /(?<!\p{L})Rte\.(?=\s\d|\s\p{Ll}+)/gu, read: () => 'Route' },
+  {
+    name: 'floor',
+    pattern: /(?=fl)(?<=(?:st|nd|rd|th|first|second)\s)fl\.?(?!\p{L})/gu,
+    read: () => 'floor',
+  },
   { name: 'apartment', pattern: /(?<!\p{L})[Aa]pt(?=\s#?\d)/gu, read: () => 'apartment' },
   {
     name: 'one side against the other',
-    pattern: /(?<=\p{Lu}\p{L}+\s)v\.?(?=\s\p{Lu})/gu,
+    pattern: /(?=v)(?<=\p{Lu}\p{L}+\s)v\.?(?=\s\p{Lu})/gu,
     read: () => 'versus',
   },
   {
@@ -213,7 +221,7 @@ export const wordRules: readonly Rule[] = [
   },
   {
     name: 'either or',
-    pattern: /(?<=\p{L}{2})\s?\/\s?(?=\p{L}{2})/gu,
+    pattern: /(?=\s?\/)(?<=\p{L}{2})\s?\/\s?(?=\p{L}{2})/gu,
     read: () => 'or',
   },
 ]

@@ -19,8 +19,12 @@ const END_OF = String.raw`(?![\p{L}\p{N}])`
 
 /** Short forms of several meanings, by the words beside them. */
 const contextRules: readonly Rule[] = [
-  inContext('joint stock', /(?<=(?:[Cc]ông ty|CTY|[Cc]ty|CT)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phần'),
-  inContext('shares', /(?<=(?:\d|nghìn|triệu|tỷ)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phiếu'),
+  inContext(
+    'joint stock',
+    /(?=CP)(?<=(?:[Cc]ông ty|CTY|[Cc]ty|CT)\s)CP(?![\p{L}\p{N}])/gu,
+    'cổ phần',
+  ),
+  inContext('shares', /(?=CP)(?<=(?:\d|nghìn|triệu|tỷ)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phiếu'),
   inContext('born in', /(?<![\p{L}\p{N}])SN(?=[\s:]{1,2}(?:19|20)?\d\d(?!\d))/gu, 'sinh năm'),
   inContext(
     'national team',
@@ -31,27 +35,39 @@ const contextRules: readonly Rule[] = [
     'đội tuyển',
   ),
   inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
-  inContext('bedrooms', /(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
-  inContext('toilets', /(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
-  inContext('coins', /(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu, 'bít coi'),
-  inContext('page', /(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
+  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?=\s?:?\s?\d)/gu, 'lãi suất'),
+  inContext(
+    'months of a warranty',
+    /(?=T)(?<=(?:bảo hành|BH|trả góp)\s\d{1,2}\s?)T(?![\p{L}\p{N}])/gu,
+    'tháng',
+  ),
+  inContext('league', /(?<![\p{L}\p{N}])V[.-]\s?League(?![\p{L}\p{N}])/gu, 'vê lích'),
+  inContext('letter with a plus', /(?=\+)(?<=(?<![\p{L}\p{N}])[A-Z])\+(?=[\s,.!?]|$)/gu, ' cộng'),
+  inContext('bedrooms', /(?=PN)(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
+  inContext('toilets', /(?=(?:WC|wc))(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
+  inContext(
+    'coins',
+    /(?=BTC)(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu,
+    'bít coi',
+  ),
+  inContext('page', /(?=tr\.)(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
   inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
   inContext('address', /(?<![\p{L}\p{N}])[Đđ]\/[Cc](?=\s?:)/gu, 'địa chỉ'),
   inContext(
     'letters of a year of birth',
-    /(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,
+    /(?=k)(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,
     'ca',
   ),
   {
     name: 'letter by its name',
     pattern:
-      /(?<=(?:chữ|chữ cái|ký tự|kí tự|phím|nốt|biến|trục)\s["“'‘]?)[b-df-hj-np-tv-xz](?![\p{L}\p{N}])/giu,
+      /(?=[b-z](?!\p{L}))(?<=(?:chữ|chữ cái|ký tự|kí tự|phím|nốt|biến|trục)\s["“'‘]?)[b-df-hj-np-tv-xz](?![\p{L}\p{N}])/giu,
     read: ({ text }) => spell(text),
   },
   {
     name: 'initial of a person',
     pattern:
-      /(?<=(?:anh|chị|em|ông|bà|cô|chú|bác|cháu|bé|bạn|thầy|cụ|nữ sinh|nam sinh|nghi phạm|bị cáo|bị can|nạn nhân|\p{Lu}\p{Ll}+)\s)(?<letter>\p{Lu})\.(?![\p{L}\p{N}])/giu,
+      /(?=\p{L}\.)(?<=(?:anh|chị|em|ông|bà|cô|chú|bác|cháu|bé|bạn|thầy|cụ|nữ sinh|nam sinh|nghi phạm|bị cáo|bị can|nạn nhân|\p{Lu}\p{Ll}+)\s)(?<letter>\p{Lu})\.(?![\p{L}\p{N}])/giu,
     read: ({ group, after }) => {
       if (!/^\p{Lu}$/u.test(group('letter'))) return null
       const said = initials[group('letter')] ?? spell(group('letter'))
@@ -168,10 +184,11 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'circular before its number',
     pattern: new RegExp(
-      String.raw`${START}TT(?=\s(?:\d|\p{Ll}[^,.]{1,60}\snăm\s))|${START}QH(?=\d{1,2}${END})`,
+      String.raw`${START}TT(?=\s(?:\d|\p{Ll}[^,.]{1,60}\snăm\s))|${START}(?:UBTV)?QH(?=\d{1,2}${END})`,
       'gu',
     ),
-    read: ({ text }) => (text === 'TT' ? 'thông tư' : 'quốc hội'),
+    read: ({ text }) =>
+      text === 'TT' ? 'thông tư' : text === 'QH' ? 'quốc hội' : 'ủy ban thường vụ quốc hội',
   },
   {
     name: 'road with its number',
@@ -195,10 +212,13 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'weekday',
     pattern: new RegExp(
-      String.raw`(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến)\s)(?<day>T[2-7]|CN)${END}`,
-      'gu',
+      String.raw`(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s))`,
+      'giu',
     ),
-    read: ({ group }) => readWeekday(group('day')),
+    read: ({ group }) => {
+      const day = group('day') || group('dated')
+      return day === day.toUpperCase() ? readWeekday(day) : null
+    },
   },
   {
     name: 'city',
@@ -208,7 +228,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'counted noun',
     pattern: new RegExp(
-      String.raw`(?<=(?<![\p{L}\p{N}])\d[\d.,]*\s?)(?<noun>${anyOf(Object.keys(countedNouns))})${END}`,
+      String.raw`(?=[hsgnbđtc])(?<=(?<![\p{L}\p{N}])\d[\d.,]*\s?)(?<noun>${anyOf(Object.keys(countedNouns))})${END}`,
       'gu',
     ),
     read: ({ group }) => countedNouns[group('noun')] ?? null,
@@ -253,7 +273,7 @@ export const spellingRules: readonly Rule[] = [
   {
     name: 'figures and letters in one word',
     pattern: new RegExp(
-      String.raw`(?<!\d[.,])${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*(?:(?<=\p{L}-?\d+)\.\d+)*${END}`,
+      String.raw`(?=[\p{L}\d])(?<!\d[.,])${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*(?:(?<=\p{L}-?\d+)\.\d+)*${END}`,
       'gu',
     ),
     read: ({ text }) => readMixed(text),

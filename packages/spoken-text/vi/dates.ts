@@ -83,6 +83,12 @@ const SEPARATORS = String.raw`\s?(?<mark>[/.-])\s?`
 /** Days, months and years written in figures. */
 export const dateRules: readonly Rule[] = [
   {
+    name: 'from date to date',
+    pattern:
+      /(?=\s?[-–—])(?<=(?<!\d|\/)\d{1,2}[/.]\d{1,2}[/.]\d{4})\s?[-–—]\s?(?=\d{1,2}[/.]\d{1,2}[/.]\d{4}(?!\d))/gu,
+    read: () => ' đến ',
+  },
+  {
     name: 'number of a law',
     pattern: new RegExp(String.raw`${START}(?<n>\d{1,4})/(?<year>[12]\d{3})/(?=\p{Lu})`, 'gu'),
     read: ({ group }) => `${say(group('n'))} năm ${say(group('year'))}, `,
@@ -185,18 +191,18 @@ export const dateRules: readonly Rule[] = [
   },
   {
     name: 'year after its month',
-    pattern: /(?<=tháng (?:\d{1,2}|tư)),?\s(?=(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,/-]\d))/giu,
+    pattern: /(?=,?\s)(?<=tháng (?:\d{1,2}|tư)),?\s(?=(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,/-]\d))/giu,
     read: () => ' năm ',
   },
   {
     name: 'month in words before its figure',
-    pattern: /(?<=(?:^|[^\p{L}])tháng\s)0?4(?![\p{L}\p{N}]|[.,]\d)/giu,
+    pattern: /(?=0?4)(?<=(?:^|[^\p{L}])tháng\s)0?4(?![\p{L}\p{N}]|[.,]\d)/giu,
     read: () => 'tư',
   },
   {
     name: 'weekday or fourth',
     pattern:
-      /(?<=(?:^|[^\p{L}])thứ\s(?:[2-7](?:,|\svà)\s){0,4})(?<n>[14])(?![\p{L}\p{N}]|[.,/]\d)/giu,
+      /(?=[14])(?<=(?:^|[^\p{L}])thứ\s(?:[2-7](?:,|\svà)\s){0,4})(?<n>[14])(?![\p{L}\p{N}]|[.,/]\d)/giu,
     read: ({ group }) => (group('n') === '4' ? 'tư' : 'nhất'),
   },
 ]
@@ -232,19 +238,19 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'from hour to hour',
     pattern:
-      /(?<=(?:\d\s?(?:h|g|giờ)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm))?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|:\d{2}))/giu,
+      /(?=\s?[-–—])(?<=(?:\d\s?(?:h|g|giờ)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm))?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|:\d{2}))/giu,
     read: () => 'đến',
   },
   {
     name: 'span before an hour or minute',
     pattern:
-      /(?<=(?<![\p{L}\p{N}.,/:-])\d{1,3})\s?[-–—]\s?(?=\d{1,3}\s?(?:[hp]|g(?=\s(?:sáng|trưa|chiều|tối|đêm))|['’′])(?![\p{L}\p{N}]))/gu,
+      /(?=\s?[-–—])(?<=(?<![\p{L}\p{N}.,/:-])\d{1,3})\s?[-–—]\s?(?=\d{1,3}\s?(?:[hp]|g(?=\s(?:sáng|trưa|chiều|tối|đêm))|['’′])(?![\p{L}\p{N}]))/gu,
     read: () => 'đến',
   },
   {
     name: 'length of a run',
     pattern: new RegExp(
-      String.raw`(?<=(?:trong|hết|mất|thành tích|kỷ lục|thời gian|thời lượng|dài)\s(?:là\s)?)(?<m>\d{1,3}):(?<s>[0-5]\d)(?:[.,](?<part>\d{1,3}))?(?!\d|:|\p{L}|[.,]\d)`,
+      String.raw`(?=\d)(?<=(?:trong|hết|mất|thành tích|kỷ lục|thời gian|thời lượng|dài)\s(?:là\s)?)(?<m>\d{1,3}):(?<s>[0-5]\d)(?:[.,](?<part>\d{1,3}))?(?!\d|:|\p{L}|[.,]\d)`,
       'giu',
     ),
     read: ({ group }) => {

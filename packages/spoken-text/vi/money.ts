@@ -124,7 +124,7 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'shortened amount',
     pattern: new RegExp(
-      String.raw`(?<!\p{L}\d*-)${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|tr|Tr|TR|M(?=\+?\s\p{Ll})|(?<=[.,]\d{1,2})[MB])(?<more>\+)?(?![\p{L}\p{N}])`,
+      String.raw`(?<!\p{L}\d*-)${START}(?<number>${NUMBER})(?<scale>k|(?<=\d\d)K|(?<=(?:từ|giá|chỉ|còn|đồng giá|giảm|chỉ còn|chỉ từ) \d)K|tr|Tr|TR|M(?=\+?\s\p{Ll})|(?<=[.,]\d{1,2})[MB])(?<more>\+)?(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group, before }) => {

@@ -168,7 +168,8 @@ export const romanRules: readonly Rule[] = [
   },
   {
     name: 'second century in small letters',
-    pattern: /(?<=thế k[ỷỉ] [^.;:]{1,25}(?:và|đến|tới|hoặc|,|-|–)\s?)[ivx]{2,6}(?![\p{L}\p{N}])/giu,
+    pattern:
+      /(?=[ivx]{2})(?<=thế k[ỷỉ] [^.;:]{1,25}(?:và|đến|tới|hoặc|,|-|–)\s?)[ivx]{2,6}(?![\p{L}\p{N}])/giu,
     read: ({ text }) => {
       const value = parseRoman(text.toUpperCase())
       return value === null ? null : say(value)
@@ -177,7 +178,7 @@ export const romanRules: readonly Rule[] = [
   {
     name: 'Roman numeral in small letters',
     pattern: new RegExp(
-      String.raw`(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|(?<!thành )phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
+      String.raw`(?=[ivxlc])(?<=${START}(?<keyword>thế kỷ|thế kỉ|chương|mục|khoản|điều|phụ lục|(?<!thành )phần|đoạn|thứ|khóa|khoá|quyển|tập|năm)\s)[ivxlcdm]+${END}`,
       'giu',
     ),
     read: ({ text, group, after }) => {

@@ -17,7 +17,7 @@ export const spanRules: readonly Rule[] = [
   },
   {
     name: 'division in a longer sum',
-    pattern: /(?<=\d\s?[+x×*-]\s?\d+)\s:\s(?=\d)/gu,
+    pattern: /(?=\s:)(?<=\d\s?[+x×*-]\s?\d+)\s:\s(?=\d)/gu,
     read: () => 'chia',
   },
   {
@@ -28,7 +28,7 @@ export const spanRules: readonly Rule[] = [
   {
     name: 'from one named number to another',
     pattern:
-      /(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km|chủ nhật|CN)(?!\p{L}))/giu,
+      /(?=\s?[-–—])(?<=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km)\s(?:\d{1,4}|tư))\s?[-–—]\s?(?=(?:thứ|tháng|ngày|năm|tầng|bài|trang|lớp|tuần|giờ|phòng|quý|quận|tập|chương|phần|km|chủ nhật|CN)(?!\p{L}))/giu,
     read: () => 'đến',
   },
   {
@@ -46,7 +46,7 @@ export const spanRules: readonly Rule[] = [
   {
     name: 'scores of several sets',
     pattern:
-      /(?<![\p{L}\p{N}.,/-])\d{1,2}-\d{1,2}(?:(?:,| và) \d{1,2}-\d{1,2}){1,4}(?![\p{L}\p{N}%/-]|[.,]\d|\s\p{Ll})/gu,
+      /(?<![\p{L}\p{N}.,/-])\d{1,2}-\d{1,2}(?:\s?\(\d+\))?(?:(?:,| và) \d{1,2}-\d{1,2}(?:\s?\(\d+\))?){1,4}(?![\p{L}\p{N}%/-]|[.,]\d|\s\p{Ll})/gu,
     read: ({ text }) => text.replaceAll('-', ' '),
   },
   {
@@ -63,8 +63,19 @@ export const spanRules: readonly Rule[] = [
   },
   {
     name: 'difference',
-    pattern: new RegExp(String.raw`(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),
+    pattern: new RegExp(
+      String.raw`(?=\s?[-–—])(?<=(?:\d|\p{L}|\)))\s?[-–—]\s?(?=(?:${NUMBER}[a-z]?|[a-z])(?:\^\d)?(?:\s?[-+]\s?(?:${NUMBER}[a-z]?|[a-z])(?:\^\d)?){0,3}\s*=)`,
+      'gu',
+    ),
     read: () => 'trừ',
+  },
+  {
+    name: 'season',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>20\d\d)\/(?<b>\d\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) =>
+      Number(group('a')) % 100 === Number(group('b')) - 1
+        ? `${say(group('a'))} ${say(group('b'))}`
+        : null,
   },
   {
     name: 'span',
@@ -76,7 +87,7 @@ export const spanRules: readonly Rule[] = [
   },
   {
     name: 'product',
-    pattern: /(?<=\d\s?(?:mm|cm|dm|m|km)?)\s?[x×*]\s?(?=\d)/gu,
+    pattern: /(?=\s?[x×*])(?<=\d\s?(?:mm|cm|dm|m|km)?)\s?[x×*]\s?(?=\d)/gu,
     read: () => 'nhân',
   },
 ]
@@ -102,7 +113,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'house number',
     pattern: new RegExp(
-      String.raw`(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
+      String.raw`(?=\d)(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
       'giu',
     ),
     read: ({ text }) => text.split('/').join(' trên '),
@@ -116,7 +127,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'place in a list',
     pattern:
-      /(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
     read: ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
   },
   {

@@ -115,6 +115,7 @@ export const units: Readonly<Record<string, string>> = {
   J: 'giun',
   kJ: 'ki lô giun',
   mol: 'mon',
+  mmol: 'mi li mon',
   ppm: 'phần triệu',
   bpm: 'nhịp trên phút',
   rpm: 'vòng trên phút',

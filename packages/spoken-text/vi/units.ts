@@ -23,19 +23,31 @@ export const unitRules: readonly Rule[] = [
       `${readNumber(group('number'))} nhân mười mũ ${group('sign') === '-' ? 'trừ ' : ''}${readWhole(group('power'))}`,
   },
   {
+    name: 'beats a minute',
+    pattern:
+      /(?=\s?l)(?<=(?:nhịp|mạch|tim|thở)[^.,\d]{0,12}\d+)\s?(?:l|lần)\/(?:p|phút)(?![\p{L}\p{N}])/giu,
+    read: () => 'lần một phút',
+  },
+  {
+    name: 'inches of a screen',
+    pattern:
+      /(?=\s?["”″])(?<=(?:ti\s?vi|TV|màn hình|màn|laptop|monitor|khung|bánh|ống|nồi|pizza)\s(?:\p{L}+\s){0,3}\d{1,3}(?:[.,]\d)?)\s?["”″](?!\p{L})/giu,
+    read: () => 'inh',
+  },
+  {
     name: 'so many times',
-    pattern: /(?<=(?<![\p{L}\p{N}])\d+[.,]\d+)x(?![\p{L}\p{N}])/gu,
+    pattern: /(?=x)(?<=(?<![\p{L}\p{N}])\d+[.,]\d+)x(?![\p{L}\p{N}])/gu,
     read: () => 'lần',
   },
   {
     name: 'amperes beside volts',
     pattern:
-      /(?<=(?:\dV\s?[/-]?\s?|dòng(?: điện)?\s|cường độ\s|sạc\s)\d+(?:[.,]\d+)?)\s?A(?![\p{L}\p{N}])/gu,
+      /(?=\s?A)(?<=(?:\dV\s?[/-]?\s?|dòng(?: điện)?\s|cường độ\s|sạc\s)\d+(?:[.,]\d+)?)\s?A(?![\p{L}\p{N}])/gu,
     read: () => 'am pe',
   },
   {
     name: 'percentage',
-    pattern: /(?<=\d)\s?(?<mark>[%‰])/gu,
+    pattern: /(?=\s?[%‰])(?<=\d)\s?(?<mark>[%‰])/gu,
     read: ({ group }) => (group('mark') === '%' ? 'phần trăm' : 'phần nghìn'),
   },
   {
@@ -53,7 +65,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'measure',
     pattern: new RegExp(
-      String.raw`(?<=(?<![\p{L}\p{N}])${NUMBER})\s?(?<unit>${UNIT})${POWER}(?:/(?<per>${anyOf(Object.keys(perUnits))})(?<perPower>\^?[23])?)?(?![\p{L}\p{N}])`,
+      String.raw`(?=[\s%\p{L}°µμ℃℉º])(?<=(?<![\p{L}\p{N}])${NUMBER})\s?(?<unit>${UNIT})${POWER}(?:/(?<per>${anyOf(Object.keys(perUnits))})(?<perPower>\^?[23])?)?(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) => {
@@ -66,7 +78,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'unit without a number',
     pattern: new RegExp(
-      String.raw`(?<!/\s?)${START}(?:(?<unit>km|kg|cm|mm|m|ha)(?:\^?(?<power>[23])|/(?<per>h|s|giờ))|(?<alone>km|kg|cm|mm|mg|ml|kWh|MWh|kW|MW|GB|TB|MB|Mbps|[kMG]Hz|(?<=(?:nghìn|ngàn|triệu|tỷ|trăm|chục)\s)(?:ha|m|g|l|W)))(?![\p{L}\p{N}/])`,
+      String.raw`(?=[kcmhgMlWTG])(?<!/\s?)${START}(?:(?<unit>km|kg|cm|mm|m|ha)(?:\^?(?<power>[23])|/(?<per>h|s|giờ))|(?<alone>km|kg|cm|mm|mg|ml|kWh|Mbps|(?<=(?:nghìn|ngàn|triệu|tỷ|trăm|chục)\s)(?:ha|m|g|l|W|MWh|kW|MW|GB|TB|MB|[kMG]Hz)))(?![\p{L}\p{N}/])`,
       'gu',
     ),
     read: ({ group }) => {
@@ -78,7 +90,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'price or rate per something',
     pattern: new RegExp(
-      String.raw`(?<=\p{L}\s?|\d{3})/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
+      String.raw`(?=\/)(?<=\p{L}\s?|\d{3})/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group, before }) =>
@@ -87,7 +99,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'price per whatever is named',
     pattern:
-      /(?<=(?:đồng|đô la(?: \p{Lu}\p{Ll}+)?|xu|ơ rô|yên|nhân dân tệ|bảng Anh|nghìn|triệu|tỷ|phần trăm|lần|ca lo)\s?)\/\s?(?=\p{Ll}{2,})/gu,
+      /(?=\/)(?<=(?:đồng|đô la(?: \p{Lu}\p{Ll}+)?|xu|ơ rô|yên|nhân dân tệ|bảng Anh|nghìn|triệu|tỷ|phần trăm|lần|ca lo)\s?)\/\s?(?=\p{Ll}{2,})/gu,
     read: () => 'một',
   },
 ]
@@ -143,7 +155,7 @@ export const numberMarkRules: readonly Rule[] = [
   },
   {
     name: 'for adults only',
-    pattern: /(?<=(?<![\p{L}\p{N}.,])(?:13|16|18|21))\+(?!\s?[\d(\p{Ll}])/gu,
+    pattern: /(?=\+)(?<=(?<![\p{L}\p{N}.,])(?:13|16|18|21))\+(?!\s?[\d(\p{Ll}])/gu,
     read: () => 'cộng',
   },
   {
@@ -156,7 +168,7 @@ export const numberMarkRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\+(?!\s?[\d(])`, 'gu'),
     read: ({ group }) => `hơn ${readNumber(group('number'))}`,
   },
-  { name: 'stars of a hotel', pattern: /(?<=(?<![\p{L}\p{N}])[1-5])\*/gu, read: () => 'sao' },
+  { name: 'stars of a hotel', pattern: /(?=\*)(?<=(?<![\p{L}\p{N}])[1-5])\*/gu, read: () => 'sao' },
   {
     name: 'number sign',
     pattern: /(?<![\p{L}\p{N}])#(?=\d)|№\s?|(?<![\p{L}\p{N}])[Nn][oº°]\.?\s?(?=\d)/gu,
@@ -172,6 +184,12 @@ export const numberMarkRules: readonly Rule[] = [
 
 /** Every number that is still in figures. */
 export const numberRules: readonly Rule[] = [
+  {
+    name: 'section or version',
+    pattern:
+      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
+    read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
+  },
   {
     name: 'count with a comma for its thousands',
     pattern: new RegExp(
@@ -200,7 +218,7 @@ export const symbolRules: readonly Rule[] = [
   { name: 'dollar', pattern: /\$(?!\p{L})/gu, read: () => 'đô la' },
   { name: 'euro', pattern: /€/gu, read: () => 'ơ rô' },
   { name: 'section', pattern: /§/gu, read: () => 'mục' },
-  { name: 'either or', pattern: /(?<=\p{L})\s?\/\s?(?=\p{L})/gu, read: () => '' },
+  { name: 'either or', pattern: /(?=\s?\/)(?<=\p{L})\s?\/\s?(?=\p{L})/gu, read: () => '' },
   dashRule,
   { name: 'hyphen', pattern: /-/gu, read: () => '' },
   {

@@ -83,7 +83,7 @@ export const webRules: readonly Rule[] = [
 ]
 
 const AFTER_WORD =
-  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher)(?:\s+(?:là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ))*\s*[:.]?\s*["“']?$/iu
+  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher)(?:\s+(?:là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ))*\s*[:.]?\s*["“']?$/iu
 
 /** Groups are set apart by a comma, as one breathes between them. */
 const inGroups = (text: string): string =>
@@ -105,7 +105,7 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'flight',
     pattern: new RegExp(
-      String.raw`(?<=(?:chuyến bay|số hiệu|chuyến)(?:\s(?:số hiệu|số|mang số hiệu))?\s)(?<line>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{2,4})(?![\p{L}\p{N}])`,
+      String.raw`(?=[A-Z\d])(?<=(?:chuyến bay|số hiệu|chuyến)(?:\s(?:số hiệu|số|mang số hiệu))?\s)(?<line>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{2,4})(?![\p{L}\p{N}])`,
       'giu',
     ),
     read: ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
@@ -113,7 +113,7 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'room',
     pattern:
-      /(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s|(?<!\p{L})P\.)(?:[A-Z]\d?[.-])?\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
+      /(?=[A-Z\d])(?<=(?:^|[^\p{L}])(?:phòng|căn hộ|buồng)(?:\ssố)?\s|(?<!\p{L})P\.)(?:[A-Z]\d?[.-])?\d{3,4}(?![\p{L}\p{N}]|[.,/-]\d|\s\p{Ll}*(?:khách|người|máy|học|ngủ))/giu,
     read: ({ text }) => text.split(/[.-]/).map(spellMixed).join(' '),
   },
   {
@@ -125,9 +125,14 @@ export const phoneRules: readonly Rule[] = [
     read: () => 'phòng',
   },
   {
+    name: 'number for messages',
+    pattern: /(?=\d)(?<=(?:gửi|tin|số|đến|tới)\s)(?<a>\d)x(?<b>\d{2,3})(?![\p{L}\p{N}])/giu,
+    read: ({ group }) => `${readDigits(group('a'))} ích ${readDigits(group('b'))}`,
+  },
+  {
     name: 'emergency number',
     pattern:
-      /(?<=(?:gọi|báo|tổng đài|đường dây|cảnh sát|công an|cấp cứu|cứu hỏa|cứu hoả|lực lượng)\s[^.\d]{0,12}(?:11[2-5],\s|11[2-5]\s(?:và|hoặc|hay)\s)*|cấp báo:\s(?:11[2-5],\s)*)11[2-5](?![\p{L}\p{N}]|[.,]\d|\s(?:người|lần|ngày|tỷ|triệu|nghìn|trường hợp|vụ|đồng))/giu,
+      /(?=11[2-5])(?<=(?:gọi|báo|tổng đài|đường dây|cảnh sát|công an|cấp cứu|cứu hỏa|cứu hoả|lực lượng)\s[^.\d]{0,12}(?:11[2-5],\s|11[2-5]\s(?:và|hoặc|hay)\s)*|cấp báo:\s(?:11[2-5],\s)*)11[2-5](?![\p{L}\p{N}]|[.,]\d|\s(?:người|lần|ngày|tỷ|triệu|nghìn|trường hợp|vụ|đồng))/giu,
     read: ({ text }) => readDigits(text),
   },
   {
@@ -168,7 +173,8 @@ export const phoneRules: readonly Rule[] = [
     ),
     // ĐT 741 is a road.
     read: ({ text, before }) =>
-      AFTER_WORD.test(before) && !(text.length === 3 && /ĐT\.?\s*$/.test(before))
+      (AFTER_WORD.test(before) || /(?<!\p{L})PIN(?: là)?[:\s]*$/u.test(before)) &&
+      !(text.length === 3 && /ĐT\.?\s*$/.test(before))
         ? inGroups(text)
         : null,
   },

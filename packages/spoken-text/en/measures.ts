@@ -122,6 +122,17 @@ const compass: Readonly<Record<string, string>> = {
 /** Measures, feet and inches, and what is counted "per" something. */
 export const unitRules: readonly Rule[] = [
   {
+    name: 'and more',
+    pattern:
+      /(?<=(?<![\p{L}\p{N}.,])\d+)\+\s?(?=(?:lbs?|kg|km|mph|ft|mi|hrs?|mins?|yrs?|GB|TB|MB)(?!\p{L}))/gu,
+    read: () => ' plus ',
+  },
+  {
+    name: 'half an inch',
+    pattern: /(?<=(?<![\p{L}\p{N}./])\d\/\d{1,2})["”″](?=\s\p{Ll}|[,.]|$)/gu,
+    read: () => '-inch',
+  },
+  {
     name: 'one size beside another',
     pattern: /(?=\/)(?<=\d\s?(?:[KMGT]B|V|A|W|m?Ah|[kMG]?Hz))\/(?=\d)/gu,
     read: () => ', ',
@@ -186,7 +197,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'unit after a number in words',
     pattern: new RegExp(
-      String.raw`(?=[kclofmMG])(?<=(?:hundred|thousand|million|billion|half|quarters?|thirds?|fourths?|fifths?|eighths?)\s)(?<u>kg|km|cm|mm|lbs?|oz|ft|mph|km/h|kWh|MW|GW)(?![\p{L}\p{N}/])`,
+      String.raw`(?=[kclofmMG])(?<=(?:hundred|thousand|million|billion|half|quarters?|thirds?|fourths?|fifths?|eighths?|plus)\s)(?<u>kg|km|cm|mm|lbs?|oz|ft|mph|km/h|kWh|MW|GW)(?![\p{L}\p{N}/])`,
       'gu',
     ),
     read: ({ group }) => readUnit('', group('u'), ''),

@@ -2,7 +2,7 @@ import { anyOf, dashRule, keptStop, type Rule, type RuleTable } from '../rules'
 import { codeRules, namedCodeRules, webRules } from './codes'
 import { dateRules, shortNameRules, spanOfShortNames, timeRules } from './dates'
 import { moneyRules, NUMBER, unitRules } from './measures'
-import { readFraction, readNumber, readOrdinal, readWhole } from './numbers'
+import { plural, readFraction, readNumber, readOrdinal, readWhole } from './numbers'
 import { placeRules } from './places'
 import { units } from './tables'
 import { wordRules } from './words'
@@ -27,9 +27,23 @@ const FRACTION_UNIT = anyOf([
 
 const fractionRules: readonly Rule[] = [
   {
+    name: 'parts of a hundred',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>[1-9]0)\/(?<b>[1-9]0)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) =>
+      Number(group('a')) + Number(group('b')) === 100
+        ? `${readWhole(group('a'))} ${readWhole(group('b'))}`
+        : null,
+  },
+  {
     name: 'halves and sight',
     pattern: /(?<![\p{L}\p{N}/.,-])(?<a>20|50)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
     read: ({ group }) => `${readWhole(group('a'))} ${readWhole(group('a'))}`,
+  },
+  {
+    name: 'chapter and verse',
+    pattern:
+      /(?<=\b(?:Genesis|Exodus|Leviticus|Numbers|Deuteronomy|Joshua|Judges|Ruth|Samuel|Kings|Chronicles|Ezra|Job|Psalms?|Proverbs|Ecclesiastes|Isaiah|Jeremiah|Ezekiel|Daniel|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Galatians|Ephesians|Philippians|Hebrews|James|Peter|Revelation|Surah)\s)(?<a>\d{1,3}):(?<b>\d{1,3})(?![\p{L}\p{N}:])/gu,
+    read: ({ group }) => `${readWhole(group('a'))} ${readWhole(group('b'))}`,
   },
   {
     name: 'ratio',
@@ -124,6 +138,11 @@ const markRules: readonly Rule[] = [
     read: ({ group }) => `times ten to the power of ${group('sign') === '-' ? 'minus' : ''}`,
   },
   { name: 'percentage', pattern: /(?=\s?%)(?<=\d)\s?%/gu, read: () => 'percent' },
+  {
+    name: 'sharp',
+    pattern: /(?<=(?<![\p{L}\p{N}])[A-G])[#♯](?![\p{L}\p{N}])/gu,
+    read: () => ' sharp',
+  },
   { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
   { name: 'squared', pattern: /\^2(?!\d)/gu, read: () => 'squared' },
   { name: 'cubed', pattern: /(?=\^)(?<=\p{L})\^3(?!\d)/gu, read: () => 'cubed' },
@@ -135,6 +154,11 @@ const markRules: readonly Rule[] = [
   },
   { name: 'greater', pattern: /(?=>)(?<=\d\s?)>(?=\s?\d)/gu, read: () => 'is greater than' },
   { name: 'less', pattern: /(?=<)(?<=\d\s?)<(?=\s?\d)/gu, read: () => 'is less than' },
+  {
+    name: 'timber',
+    pattern: /(?<=(?<![\p{L}\p{N}.,])(?<a>\d))x(?<b>\d{1,2})s(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => `by ${plural(readWhole(group('b')))}`,
+  },
   {
     name: 'size',
     pattern:

@@ -41,6 +41,8 @@ const titles: Readonly<Record<string, string>> = {
 /** Short forms that are read in full. Written as here. */
 const abbreviations: Readonly<Record<string, string>> = {
   'eq.': 'equation',
+  'Op.': 'Opus',
+  'op.': 'opus',
   'Eq.': 'Equation',
   'apt.': 'apartment',
   'Apt.': 'Apartment',
@@ -166,7 +168,7 @@ export const wordRules: readonly Rule[] = [
   {
     name: 'Roman numeral in small letters',
     pattern:
-      /(?=[ivxIVX])(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx])(?![\p{L}\p{N}'’])/giu,
+      /(?=[ivxIVX])(?<=\b(?:chapter|act|scene|part|section|volume|vol\.|book|appendix)\s)(?:[ivx]{2,7}|[vx]|(?<=\bscene\s)i(?=[.,;!?]|$))(?![\p{L}\p{N}'’])/giu,
     read: ({ text }) => {
       const value = parseRoman(text.toUpperCase())
       return value === null ? null : readWhole(String(value))

@@ -64,6 +64,8 @@ export const abbreviationTable: Readonly<Record<string, string>> = {
   GTVT: 'giao thông vận tải',
   SB: 'sân bay',
   NV: 'nhân viên',
+  QBV: 'quả bóng vàng',
+  ĐGNL: 'đánh giá năng lực',
   CBCS: 'cán bộ chiến sĩ',
   ĐHĐ: 'đại hội đồng',
   ĐHĐCĐ: 'đại hội đồng cổ đông',
@@ -298,6 +300,9 @@ export const placeMarks: Readonly<Record<string, string>> = {
 /** Small letters right after a number, as in lists and minutes of meetings: "45 hs". */
 export const countedNouns: Readonly<Record<string, string>> = {
   hs: 'học sinh',
+  sp: 'sản phẩm',
+  cp: 'cổ phiếu',
+  ng: 'người',
   sv: 'sinh viên',
   gv: 'giáo viên',
   nv: 'nhân viên',

@@ -43,6 +43,13 @@ const contextRules: readonly Rule[] = [
   ),
   inContext('league', /(?<![\p{L}\p{N}])V[.-]\s?League(?![\p{L}\p{N}])/gu, 'vê lích'),
   inContext('letter with a plus', /(?=\+)(?<=(?<![\p{L}\p{N}])[A-Z])\+(?=[\s,.!?]|$)/gu, ' cộng'),
+  inContext('flood alert', /(?<![\p{L}\p{N}])BĐ\s?(?=[1-3](?!\d))/gu, 'báo động '),
+  inContext('contact', /(?<![\p{L}\p{N}])LH(?=\s?:|\s(?:số|ngay|SĐT|sđt|\+?\d))/gu, 'liên hệ'),
+  inContext(
+    'cup',
+    /(?=WC)(?<=(?:[Vv]òng loại|VL|dự|vô địch|chung kết|VCK)\s)WC(?![\p{L}\p{N}])/gu,
+    'uôn cúp',
+  ),
   inContext('bedrooms', /(?=PN)(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
   inContext('toilets', /(?=(?:WC|wc))(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
   inContext(

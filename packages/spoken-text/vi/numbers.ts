@@ -132,6 +132,9 @@ const KEYWORDS =
 
 const AFTER_KEYWORD = new RegExp(String.raw`(?:^|[^\p{L}])(?:${KEYWORDS})\s*$`, 'iu')
 
+/** "đến XX", but "DVD và CD". */
+const AFTER_CONNECTIVE = /(?:và|đến|tới|hoặc|sang|đầu|cuối|giữa|thì|số|loại|nhóm)\s*$/iu
+
 /** A name right before the numeral: kings, popes, ships. */
 const AFTER_NAME = /\p{Lu}[\p{Ll}’'-]+\s$/u
 
@@ -155,7 +158,8 @@ export const romanRules: readonly Rule[] = [
       const value = parseRoman(text)
       if (value === null) return null
       // "lớp L", "phần C" are letters.
-      if (/^[LCDM]$/.test(text) && !/(?:thế k[ỷỉ]|chương|điều)\s$/iu.test(before)) return null
+      if (/^[LCDM]{1,2}$/.test(text) && !/(?:thế k[ỷỉ]|chương|điều)\s$/iu.test(before)) return null
+      if (/[LCDM]/.test(text) && AFTER_CONNECTIVE.test(before)) return null
       if (AFTER_KEYWORD.test(before)) return isWordThere(text, before) ? null : say(value)
       if (/^[IV]$/.test(text) && opensItem(before, after)) return say(value)
       if (!/^[IVX]{2,}$/.test(text)) return null

@@ -140,6 +140,8 @@ export const perUnits: Readonly<Record<string, string>> = {
   giây: 'giây',
   th: 'tháng',
   người: 'người',
+  cp: 'cổ phiếu',
+  CP: 'cổ phiếu',
   ounce: 'ao xơ',
   BTC: 'bít coi',
   lần: 'lần',

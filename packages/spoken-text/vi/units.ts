@@ -174,7 +174,11 @@ export const numberMarkRules: readonly Rule[] = [
     pattern: /(?<![\p{L}\p{N}])#(?=\d)|№\s?|(?<![\p{L}\p{N}])[Nn][oº°]\.?\s?(?=\d)/gu,
     read: () => 'số',
   },
-  beforeNumber('about', '[~≈]', 'khoảng'),
+  {
+    name: 'about',
+    pattern: /(?<![\p{L}\p{N}])[~≈]\s?(?=[\p{L}\d])/gu,
+    read: () => 'khoảng',
+  },
   beforeNumber('plus or minus', '±', 'cộng trừ'),
   beforeNumber('at least', '(?:≥|>=)', 'lớn hơn hoặc bằng'),
   beforeNumber('at most', '(?:≤|<=)', 'nhỏ hơn hoặc bằng'),
@@ -184,6 +188,12 @@ export const numberMarkRules: readonly Rule[] = [
 
 /** Every number that is still in figures. */
 export const numberRules: readonly Rule[] = [
+  {
+    name: 'count with a zero before it',
+    pattern:
+      /(?<![\p{L}\p{N}.,:/-]|(?:số|mã|án|thị|lệnh|kênh|tổ|nhóm|đội|cổng|lô) )0(?<count>[1-9])(?=\s(?:nhân|người|học sinh|em|cháu|bộ|chiếc|cái|con|ngày|tháng|năm|tuần|giờ|phút|lần|đồng chí|đối tượng|bị|vụ|xe|tấn|phòng|căn|trường|đội|tỉnh|huyện|xã|nước|quốc gia|bản|tờ|tập|cuốn|quyển|suất|giải|huy chương|trận|ca|bệnh nhân|đơn vị|cán bộ|chiến sĩ|gói|hộp|chai|lít|mét|cây|mi|ki|tầng|bước|điểm|nhóm|loại|công|cơ|dự án|ứng viên)(?!\p{L}))/gu,
+    read: ({ group }) => readWhole(group('count')),
+  },
   {
     name: 'section or version',
     pattern:

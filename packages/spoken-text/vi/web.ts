@@ -82,8 +82,17 @@ export const webRules: readonly Rule[] = [
   },
 ]
 
-const AFTER_WORD =
-  /(?:điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher)(?:\s+(?:là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ))*\s*[:.]?\s*["“']?$/iu
+/** Words between the name of a code and the code. */
+const BETWEEN =
+  'là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ|hàng|sản phẩm|đơn|lỗi|tỉnh|quốc gia|khóa|két|két sắt'
+const NAMES =
+  'điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher'
+const BEHIND = String.raw`(?:\s+(?:${BETWEEN}))*\s*[:.]?\s*["“']?$`
+const AFTER_NAME = new RegExp(`(?:${NAMES})${BEHIND}`, 'iu')
+/** In small letters "pin" is a battery. */
+const AFTER_PIN = new RegExp(String.raw`(?<!\p{L})PIN${BEHIND}`, 'u')
+
+const isAfterName = (before: string): boolean => AFTER_NAME.test(before) || AFTER_PIN.test(before)
 
 /** Groups are set apart by a comma, as one breathes between them. */
 const inGroups = (text: string): string =>
@@ -168,13 +177,12 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'code after its name',
     pattern: new RegExp(
-      String.raw`${START}\d{3,20}(?:[\s.-]\d{2,6}){0,4}(?![\p{L}\p{N}]|[.,]\d)`,
+      String.raw`${START}\d{3,20}(?:[\s.-]\d{2,6}){0,4}(?![\p{L}\p{N}%]|[.,]\d|\s(?:triệu|nghìn|ngàn|tỷ|đồng|chiếc|cái|người|sản phẩm|ngày|lần|khách|hộ|doanh|trường|USD|đơn)(?!\p{L}))`,
       'gu',
     ),
     // ĐT 741 is a road.
     read: ({ text, before }) =>
-      (AFTER_WORD.test(before) || /(?<!\p{L})PIN(?: là)?[:\s]*$/u.test(before)) &&
-      !(text.length === 3 && /ĐT\.?\s*$/.test(before))
+      isAfterName(before) && !(text.length === 3 && /ĐT\.?\s*$/.test(before))
         ? inGroups(text)
         : null,
   },
@@ -185,6 +193,6 @@ export const phoneRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ text, before }) =>
-      AFTER_WORD.test(before) ? text.split('-').map(spellMixed).join(', ') : null,
+      isAfterName(before) ? text.split('-').map(spellMixed).join(', ') : null,
   },
 ]

@@ -41,6 +41,7 @@ const processes: Record<string, string> = {
   'cli-keys': 'packages/cli/keys.ts',
   'cli-notes': 'packages/cli/notes.ts',
   'cli-help': 'packages/cli/help.ts',
+  'cli-voices': 'packages/cli/voices.ts',
 }
 
 /** Every file that some process starts from; each is built on its own name into `out/main`. */

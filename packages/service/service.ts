@@ -25,6 +25,8 @@ import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
 import { v1App } from './v1/v1-app'
 import { v2App } from './v2/v2-app'
+import { AddedVoices } from './voices/added-voices'
+import { allVoices, ModelEngine, modelHost } from './voices/model-engine'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
 import { tellOfTask, WebhookSender } from './webhooks/webhook-sender'
@@ -60,19 +62,23 @@ const settingsOf = (given: Given): ServiceSettings => ({
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { log = jsonLog((line) => process.stderr.write(line)), ...more } = options
-  const { speech: given, launchModels: _launch = forkModels, ...rest } = more
+  const { speech: given, launchModels = forkModels, ...rest } = more
   const settings = settingsOf(rest)
   const unlock = lockFolder(settings.dataDir)
   const { sql, recovery } = openLocked(settings.dataDir, unlock)
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
-  const speech = given ?? createSpeech(settings.workers)
+  const added = new AddedVoices(settings.voicesDir)
+  const models = modelHost(added, launchModels, log)
+  const speech =
+    given ?? createSpeech(settings.workers, [(threads) => new ModelEngine(added, models, threads)])
   async function giveUp(): Promise<void> {
+    models.close()
     await speech.close()
     sql.close()
     unlock()
   }
   try {
-    return await assemble({ settings, log, sql, speech, recovery }, giveUp)
+    return await assemble({ settings, log, sql, speech, recovery, added }, giveUp)
   } catch (error) {
     await giveUp()
     throw error
@@ -94,13 +100,14 @@ interface Parts {
   sql: Sql
   speech: Speech
   recovery: Recovery | null
+  added: AddedVoices
 }
 
 async function assemble(
-  { settings, log, sql, speech, recovery }: Parts,
+  { settings, log, sql, speech, recovery, added }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
-  const voices = voiceCatalogue(sql, await speech.voices())
+  const voices = voiceCatalogue(sql, allVoices(added, await speech.voices()))
   const files = audioFiles(join(settings.dataDir, 'audio'))
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })

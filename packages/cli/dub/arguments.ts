@@ -95,6 +95,7 @@ export function readArguments(args: readonly string[]) {
       cast: { type: 'string' },
       dictionary: { type: 'string' },
       voice: { type: 'string' },
+      data: { type: 'string' },
       lang: { type: 'string' },
       profile: { type: 'string' },
       connection: { type: 'string' },

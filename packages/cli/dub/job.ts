@@ -78,7 +78,10 @@ async function dubIn(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
-  const connection = await connect(options.remote, workplace.serviceFolder)
+  const connection = await connect(options.remote, {
+    dataDir: workplace.serviceFolder,
+    voicesDir: options.voicesFolder,
+  })
   if (!connection.ok) return connection
   const { gateway, origin } = connection.value
   let closing: Promise<void> | undefined

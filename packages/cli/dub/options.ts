@@ -6,6 +6,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { MAX_PAUSE_MS, type Narration } from '@shared/contracts/narration'
 import { parseBaseUrl } from '@cuecast/dubbing'
+import { voicesFolder } from '@cuecast/service'
 import { type DubValues, readArguments, wrong } from './arguments'
 import { type ExportArguments, numberOf, oneOf, readExport } from './export-options'
 import { readReview, type ReviewJob } from './review'
@@ -29,6 +30,8 @@ export interface DubOptions extends ExportArguments {
   dictionaryFile: string | null
   /** Id or name. */
   voice: string | null
+  /** The user's own voices. */
+  voicesFolder: string
   language: string | null
   /** Name of a profile at the service, or a JSON file. */
   profile: string | null
@@ -234,6 +237,7 @@ function readCommon(
     castFile: path(values.cast),
     dictionaryFile: path(values.dictionary),
     voice: values.voice ?? null,
+    voicesFolder: voicesFolder(values.data),
     language: values.lang ?? null,
     profile: values.profile ?? null,
     remote: remote.value,

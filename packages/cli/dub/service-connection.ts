@@ -15,16 +15,22 @@ export interface ServiceConnection {
   close(): Promise<void>
 }
 
+interface ServiceFolders {
+  /** Unfinished tasks continue at the next start. */
+  dataDir: string
+  voicesDir: string
+}
+
 /**
  * Connects to the requested service, or starts the embedded one on a free port.
  *
- * @param dataDir folder of the embedded service: unfinished tasks continue at the next start
+ * @param folders of the embedded service
  */
 export async function connect(
   remote: DubOptions['remote'],
-  dataDir: string,
+  folders: ServiceFolders,
 ): Promise<Result<ServiceConnection>> {
-  if (remote === null) return startEmbedded(dataDir)
+  if (remote === null) return startEmbedded(folders)
   const { baseUrl, key } = remote
   const gateway = createGateway({
     connectionId: remoteConnectionId(baseUrl),
@@ -33,11 +39,20 @@ export async function connect(
   return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })
 }
 
-async function startEmbedded(dataDir: string): Promise<Result<ServiceConnection>> {
+async function startEmbedded({
+  dataDir,
+  voicesDir,
+}: ServiceFolders): Promise<Result<ServiceConnection>> {
   try {
     await mkdir(dataDir, { recursive: true })
     const workers = Math.max(1, Math.min(4, availableParallelism()))
-    const running = await startService({ dataDir, port: 0, workers, log: () => undefined })
+    const running = await startService({
+      dataDir,
+      voicesDir,
+      port: 0,
+      workers,
+      log: () => undefined,
+    })
     const key = installKey(running.service.context.sql, dataDir)
     const gateway = createGateway({
       connectionId: EMBEDDED_CONNECTION_ID,

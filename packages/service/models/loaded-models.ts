@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { ModelLimits } from './model-messages'
+import type { ModelLimits } from '@shared/contracts/models/model-records'
 import { ModelFailure } from './sherpa'
 
 const MB = 1024 ** 2

@@ -1,10 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { ModelLimits } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { LaunchModels, ModelEnd, ModelLine } from './model-line'
 import {
   fromProcessSchema,
-  type ModelLimits,
   type ModelReplies,
   type ModelRequest,
   replySchemas,
@@ -33,12 +33,15 @@ interface RequestOptions {
   signal?: AbortSignal | undefined
   /** A request that takes longer counts as a crash, ms. */
   timeoutMs?: number
+  /** Asked when its turn comes: why it may not run after all; null = it may. */
+  refuse?: () => StudioError | null
 }
 
 interface Job {
   id: number
   request: ModelRequest
   timeoutMs: number
+  refuse: () => StudioError | null
   settle(result: Result<unknown>): void
 }
 
@@ -73,11 +76,11 @@ export class ModelHost {
    */
   async request<K extends ModelRequest['kind']>(
     request: Extract<ModelRequest, { kind: K }>,
-    { signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+    { signal, timeoutMs = TIMEOUT_MS, refuse = () => null }: RequestOptions = {},
   ): Promise<Result<ModelReplies[K]>> {
     if (this.closed || signal?.aborted) return fail(cancelled())
     const answered = await new Promise<Result<unknown>>((settle) => {
-      const job: Job = { id: ++this.lastId, request, timeoutMs, settle }
+      const job: Job = { id: ++this.lastId, request, timeoutMs, refuse, settle }
       this.waiting.push(job)
       signal?.addEventListener('abort', () => this.drop(job), { once: true })
       this.next()
@@ -90,6 +93,7 @@ export class ModelHost {
 
   /** From the next request on. */
   setLimits(limits: ModelLimits): void {
+    if (JSON.stringify(limits) === JSON.stringify(this.limits)) return
     this.limits = limits
     this.send({ type: 'limits', limits })
   }
@@ -114,6 +118,11 @@ export class ModelHost {
     if (this.running || this.pause || this.closed) return
     const job = this.waiting.shift()
     if (!job) return this.rest()
+    const refused = job.refuse()
+    if (refused) {
+      job.settle(fail(refused))
+      return this.next()
+    }
     if (this.idle) clearTimeout(this.idle)
     this.line ??= this.start()
     const timer = setTimeout(() => this.giveUp(), job.timeoutMs)
@@ -216,6 +225,6 @@ function crashError(request: ModelRequest, end: ModelEnd, late: boolean): Studio
   const reason = late ? 'it did not answer in time' : reasonOf(end.said) || `exit ${end.code}`
   return studioError('MODEL_CRASHED', `the model ended its process: ${reason}`, {
     ...placeOf(request),
-    params: { reason },
+    params: { reason, ...(late ? { late: 1 } : {}) },
   })
 }

@@ -1,5 +1,6 @@
 // What the service and the process that runs the user's models say to each other.
 import { z } from 'zod'
+import { modelLimitsSchema } from '@shared/contracts/models/model-records'
 
 const path = z.string().min(1)
 const base = {
@@ -90,25 +91,9 @@ export type ModelReplies = {
   [K in ModelRequest['kind']]: z.infer<(typeof replySchemas)[K]>
 }
 
-/** What the process may take. */
-export interface ModelLimits {
-  /** Resident memory, MB: models unused for longest are let go first; above it a request ends. */
-  memoryMb: number
-  /** Threads of one model. */
-  threads: number
-  /** Models loaded at once. */
-  models: number
-}
-
-const limitsSchema = z.object({
-  memoryMb: z.number().positive(),
-  threads: z.int().min(1),
-  models: z.int().min(1),
-}) satisfies z.ZodType<ModelLimits>
-
 /** To the process: first what it may take, then work. */
 export const toProcessSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('limits'), limits: limitsSchema }),
+  z.object({ type: z.literal('limits'), limits: modelLimitsSchema }),
   z.object({ type: z.literal('work'), id: z.int(), request: modelRequestSchema }),
 ])
 export type ToProcess = z.infer<typeof toProcessSchema>

@@ -15,7 +15,7 @@ export type EngineMaker = (threads: Piscina) => VoiceEngine
 /** Engines that are compiled to run inside our own threads. */
 export type ThreadEngineName = 'espeak'
 
-export interface ThreadPiece extends PieceSettings {
+export interface ThreadPiece extends Omit<PieceSettings, 'signal'> {
   engine: ThreadEngineName
   text: string
   voiceKey: string

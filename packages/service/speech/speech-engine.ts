@@ -55,6 +55,22 @@ export interface EngineVoice {
   names: Readonly<Record<DisplayLocale, VoiceNames>>
   /** `northern`, `central`, `southern` for Vietnamese; otherwise the accent's code or null. */
   region: string | null
+  /** Id that the engine has given it; absent: the service makes one from the key. */
+  id?: number
+  /** The model that speaks, where it is no part of the studio. */
+  model?: VoiceOrigin
+  /** Not offered, but cues that have it say why they fail. */
+  hidden?: boolean
+}
+
+/** Where a voice comes from, and what may be done with what it speaks. */
+export interface VoiceOrigin {
+  name: string
+  family: string
+  /** Name of its licence; null = none is known. */
+  licence: string | null
+  /** Whether the licence allows commercial use. */
+  commercial: 'allowed' | 'forbidden' | 'unknown'
 }
 
 export interface SpeakRequest {
@@ -150,6 +166,8 @@ export interface PieceSettings {
   rate: number
   /** Semitones. */
   pitch: number
+  /** Takes it back, as long as it has not begun. */
+  signal?: AbortSignal | undefined
 }
 
 /**

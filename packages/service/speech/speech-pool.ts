@@ -132,7 +132,10 @@ class SpeechPool implements SpeechEngine {
     const rests: number[] = []
     let sampleRate = SILENT_RATE
     for (const piece of textPieces(text)) {
-      const spoken = await untilAborted(engine.speak(piece.text, voiceKey, { rate, pitch }), signal)
+      const spoken = await untilAborted(
+        engine.speak(piece.text, voiceKey, { rate, pitch, signal }),
+        signal,
+      )
       if (!spoken.ok) return spoken
       const part = spoken.value
       sampleRate = part.sampleRate

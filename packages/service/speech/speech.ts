@@ -1,5 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
+import type { EngineMaker } from './engines'
 import { renderChunk } from './render-chunk'
 import type { EngineVoice, FinishedAudio, PrepareRequest, RenderChunk } from './speech-engine'
 import { createSpeechPool } from './speech-pool'
@@ -18,9 +19,13 @@ export interface Speech {
   close(): Promise<void>
 }
 
-/** espeak-ng in worker threads. */
-export function createSpeech(workers: number): Speech {
-  const engine = createSpeechPool({ workers })
+/**
+ * Speech of the built-in engines and of more, in worker threads.
+ *
+ * @param engines their voices come first in the list
+ */
+export function createSpeech(workers: number, engines: readonly EngineMaker[] = []): Speech {
+  const engine = createSpeechPool({ workers, engines })
   return {
     voices: () => engine.voices(),
     render: (request) => renderChunk(engine, request),

@@ -4,6 +4,7 @@ import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
 import { espeakThread } from './espeak/espeak-speaker'
 import { encodeSpool, finishChunk, spoolPart } from './finish-chunk'
 import { previewMusic } from './music'
+import { polishPiece, type RawPiece } from './piece'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
 import type { EngineVoice, FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
 import { srtCues } from './srt-cues'
@@ -39,6 +40,19 @@ export async function speak({ engine, ...piece }: ThreadPiece): Promise<unknown>
     },
     get [valueSymbol]() {
       return { samples, sampleRate }
+    },
+  })
+}
+
+/** What another process has spoken, at the common level, speed and pitch. */
+export async function polish(piece: RawPiece): Promise<unknown> {
+  const polished = await polishPiece(piece)
+  return Piscina.move({
+    get [transferableSymbol]() {
+      return [polished.samples.buffer]
+    },
+    get [valueSymbol]() {
+      return polished
     },
   })
 }

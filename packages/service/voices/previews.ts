@@ -89,6 +89,6 @@ const sentences: Readonly<Record<string, string>> = {
 /** Where no sentence is known, the voice counts: every language reads figures in its own words. */
 const COUNTING = '1, 2, 3, 4, 5.'
 
-function previewText(language: string): string {
+export function previewText(language: string): string {
   return sentences[language] ?? sentences[language.split('-')[0] ?? ''] ?? COUNTING
 }

@@ -109,11 +109,13 @@ function withIds(sql: Sql, voices: readonly EngineVoice[]): ServiceVoice[] {
   return sql.transaction(() => {
     const rows = sql.rows(voiceRow, 'SELECT id, key FROM voices')
     const known = new Map(rows.map((row) => [row.key, row.id]))
+    const unnumbered = voices.filter(({ id }) => id === undefined)
     const ids = assignIds(
-      voices.map((voice) => voice.key),
+      unnumbered.map((voice) => voice.key),
       known,
     )
     return voices.map((voice) => {
+      if (voice.id !== undefined) return { ...voice, id: voice.id }
       const id = ids.get(voice.key)
       if (id === undefined) throw new Error(`voice ${voice.key} got no id`)
       if (!known.has(voice.key))
@@ -137,24 +139,56 @@ function languagesOf(
   )
 }
 
-export function voiceCatalogue(sql: Sql, engineVoices: readonly EngineVoice[]): VoiceCatalogue {
-  const all = withIds(sql, engineVoices)
-  const byId = new Map(all.map((voice) => [voice.id, voice]))
-  const languages = { vi: languagesOf(all, 'vi'), en: languagesOf(all, 'en') }
+/** Voices of an engine, as they are now; the same array as long as nothing has changed. */
+export type VoiceSource = () => readonly EngineVoice[]
+
+/** What is looked up again when a source has changed. */
+interface Listed {
+  source: readonly EngineVoice[]
+  all: readonly ServiceVoice[]
+  byId: ReadonlyMap<number, ServiceVoice>
+  languages: Record<DisplayLocale, { id: string; name: string }[]>
+}
+
+function listed(sql: Sql, source: readonly EngineVoice[]): Listed {
+  const known = withIds(sql, source)
+  const all = known.filter(({ hidden }) => !hidden)
+  return {
+    source,
+    all,
+    byId: new Map(known.map((voice) => [voice.id, voice])),
+    languages: { vi: languagesOf(all, 'vi'), en: languagesOf(all, 'en') },
+  }
+}
+
+/**
+ * @param engineVoices asked at each look: the user adds voices while the service runs
+ */
+export function voiceCatalogue(sql: Sql, engineVoices: VoiceSource): VoiceCatalogue {
+  let last = listed(sql, engineVoices())
+  const now = (): Listed => {
+    const source = engineVoices()
+    if (source !== last.source) last = listed(sql, source)
+    return last
+  }
   function system(id: number): SpeakingVoice | null {
-    const engine = byId.get(id)
+    const engine = now().byId.get(id)
     return engine ? { id, engine, clone: null } : null
   }
 
   function cloned(clone: Clone | null): SpeakingVoice | null {
-    const engine = clone && byId.get(clone.baseVoiceId)
+    const engine = clone && now().byId.get(clone.baseVoiceId)
     return engine ? { id: clone.id, engine, clone } : null
   }
 
   return {
-    all,
-    languages: languages.vi,
-    languagesIn: (locale) => languages[locale],
+    get all() {
+      return now().all
+    },
+    get languages() {
+      return now().languages.vi
+    },
+    languagesIn: (locale) => now().languages[locale],
     system,
     clones: (accountId) => clonesOf(sql, accountId),
     cloneWithToken: (token) => cloned(cloneByToken(sql, token)),

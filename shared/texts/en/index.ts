@@ -15,6 +15,7 @@ import * as native from './native'
 import * as reviewPage from './review-page'
 import * as terminal from './terminal'
 import * as commandUsage from './usage'
+import * as ownVoices from './own-voices'
 
 export const en = {
   ...app,
@@ -34,4 +35,5 @@ export const en = {
   ...reviewPage,
   ...terminal,
   ...commandUsage,
+  ...ownVoices,
 }

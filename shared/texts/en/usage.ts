@@ -9,6 +9,7 @@ cuecast COMMAND …          without a window, also where there is no display
   serve      the text-to-speech service alone
   keys       accounts, keys and webhooks of that service
   notes      the review of a project as JSON
+  voices     your own voice models
 
 cuecast COMMAND --help tells the options; man cuecast has them all on one page.
 `,
@@ -195,5 +196,24 @@ Exit codes
     --signature KIND     hmac (default) or secret (the bare secret)
     --allow-private      allow a private address or one on this computer
   webhook show | remove  --account NAME
+`,
+  voices: `{voices} COMMAND [--data DIR] [options]
+
+  --data DIR           the voices are in DIR/voices (default: those of the studio, dub and serve)
+
+  add PATH             add a Piper, MMS, VITS, Kokoro or Matcha model: a folder, an archive
+                       (zip, tar.bz2) or the .onnx file; the id is printed as the last line
+    --name TEXT          what it is called
+    --gender female|male, --region northern|central|southern, --language CODE
+    --in-place           use it where it is instead of copying it
+  list                 your voices, with licence and speed (--json for programs)
+  test ID              let it speak a sentence
+    --text TEXT          … or this
+    -o FILE.wav          write what it says
+  edit ID              --name, --gender, --region, --language; --speaker N for one of several
+  enable ID            switch it on again after it was switched off
+  disable ID           switch it off
+  remove ID            remove it; a model that is used in place stays where it is
+  limits               what models may take: --memory MB, --threads N, --models N
 `,
 }

@@ -15,6 +15,7 @@ import * as native from './native'
 import * as reviewPage from './review-page'
 import * as terminal from './terminal'
 import * as commandUsage from './usage'
+import * as ownVoices from './own-voices'
 
 export const vi = {
   ...app,
@@ -34,4 +35,5 @@ export const vi = {
   ...reviewPage,
   ...terminal,
   ...commandUsage,
+  ...ownVoices,
 }

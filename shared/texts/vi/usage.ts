@@ -7,6 +7,7 @@ cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy kh�
   serve      chỉ chạy dịch vụ giọng đọc
   keys       tài khoản, khoá và webhook của dịch vụ đó
   notes      phần duyệt của một dự án, dạng JSON
+  voices     mô hình giọng đọc của bạn
 
 cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong một trang.
 `,
@@ -192,5 +193,24 @@ Mã kết thúc
     --signature KIND     hmac (mặc định) hoặc secret (gửi thẳng mã bí mật)
     --allow-private      địa chỉ được phép là nội bộ hoặc máy này
   webhook show | remove  --account NAME
+`,
+  voices: `{voices} LỆNH [--data THƯ_MỤC] [tùy chọn]
+
+  --data THƯ_MỤC       giọng nằm trong THƯ_MỤC/voices (mặc định: chung với cửa sổ, dub và serve)
+
+  add ĐƯỜNG_DẪN        thêm mô hình Piper, MMS, VITS, Kokoro hoặc Matcha: thư mục, tệp nén
+                       (zip, tar.bz2) hoặc tệp .onnx; dòng cuối in ra là mã của giọng
+    --name TÊN           tên gọi
+    --gender female|male, --region northern|central|southern, --language MÃ
+    --in-place           dùng tại chỗ, không sao chép
+  list                 các giọng của bạn, kèm giấy phép và tốc độ (--json cho chương trình)
+  test MÃ              cho đọc thử một câu
+    --text LỜI           … hoặc lời này
+    -o TỆP.wav           ghi lại lời đọc
+  edit MÃ              --name, --gender, --region, --language; --speaker N cho một trong nhiều người
+  enable MÃ            bật lại giọng đã bị tắt
+  disable MÃ           tắt giọng
+  remove MÃ            gỡ giọng; mô hình dùng tại chỗ vẫn ở nguyên chỗ cũ
+  limits               mức mô hình được dùng: --memory MB, --threads N, --models N
 `,
 }

@@ -1,5 +1,6 @@
 import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import { type DisplayLocale, languageNameIn, regionNameIn } from '@shared/languages/display-names'
+import { SPEECH_LUFS } from '../piece'
 import type { EngineVoice } from '../speech-engine'
 
 /** How a variant of espeak-ng sounds, measured on Vietnamese and English text at volume 50. */
@@ -145,9 +146,6 @@ function pair(woman: string, man: string): Named {
     [man, variants.own],
   ]
 }
-
-/** What every voice is brought to, LUFS integrated (ITU-R BS.1770-4). */
-export const SPEECH_LUFS = -24
 
 /**
  * Loudness of the voices with their variant's gain alone, LUFS: measured on three sentences (10 s), in

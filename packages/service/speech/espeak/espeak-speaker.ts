@@ -1,9 +1,8 @@
-import { resample, speechLufs, stretch } from '@cuecast/audio'
 import loadEspeak from '@echogarden/espeak-ng-emscripten'
 import type { EspeakInstance, EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import type { ThreadEngine } from '../engines'
-import { buildCatalogue, type CatalogueVoice, SPEECH_LUFS } from './catalogue'
-import { scale as amplify } from '../shape'
+import { buildCatalogue, type CatalogueVoice } from './catalogue'
+import { addResidue, level, trimSilence } from '../piece'
 import { hasWords, toPlainSpeech } from './plain-speech'
 
 /** espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one. */
@@ -69,19 +68,9 @@ function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
     gain: variant.gain,
   })
   const voice = trimSilence(spoken, speaker.sampleRate).slice()
-  level(voice, speaker.sampleRate)
+  // Sentences of one voice differ by so much from its measured loudness.
+  level(voice, speaker.sampleRate, 3)
   return { voice, semitones: pitch.residue }
-}
-
-/** Sentences of one voice differ by so much from its measured loudness, dB. */
-const MOST_LEVELLING_DB = 3
-
-/** Brings one text to the common loudness, in place; what is too short to be measured is left alone. */
-function level(samples: Float32Array, sampleRate: number): void {
-  const lufs = speechLufs(samples, sampleRate)
-  if (lufs === null) return
-  const gainDb = Math.max(-MOST_LEVELLING_DB, Math.min(MOST_LEVELLING_DB, SPEECH_LUFS - lufs))
-  amplify(samples, 10 ** (gainDb / 20))
 }
 
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */
@@ -103,19 +92,6 @@ function naturalLength(speaker: EspeakSpeaker, request: PieceRequest): number {
   const { length } = say(speaker, request, NATURAL_WPM).voice
   remember(request, length)
   return length
-}
-
-/** What espeak-ng could not do of the speed and the pitch: played faster for the pitch, then stretched. */
-async function addResidue(
-  voice: Float32Array,
-  sampleRate: number,
-  speed: number,
-  semitones: number,
-): Promise<Float32Array> {
-  const shift = Math.abs(semitones) < 0.1 ? 1 : 2 ** (semitones / 12)
-  const rate = speed / shift
-  const shifted = shift === 1 ? voice : resample(voice, Math.round(sampleRate * shift), sampleRate)
-  return Math.abs(rate - 1) < 0.005 ? shifted : stretch(shifted, sampleRate, rate)
 }
 
 /**
@@ -195,26 +171,6 @@ function pitchFor(semitones: number, slope: number): EspeakPitch {
     range: Math.min(100, Math.max(20, Math.round(50 * 2 ** (semitones / 12)))),
     residue: semitones - nominal * audible,
   }
-}
-
-/** Quieter than this is silence: −54 dBFS. */
-const THRESHOLD = 0.002
-
-/** Kept before and after the voice, so that soft onsets and the last breath stay. */
-const KEEP_MS = 12
-
-/**
- * The voice without the silence that the engine puts around it; a view, not a copy.
- * Sound without any voice is returned empty.
- */
-function trimSilence(samples: Float32Array, sampleRate: number): Float32Array {
-  let first = 0
-  while (first < samples.length && Math.abs(samples[first] ?? 0) < THRESHOLD) first++
-  if (first === samples.length) return samples.subarray(0, 0)
-  let last = samples.length - 1
-  while (last > first && Math.abs(samples[last] ?? 0) < THRESHOLD) last--
-  const keep = Math.round((KEEP_MS / 1000) * sampleRate)
-  return samples.subarray(Math.max(0, first - keep), Math.min(samples.length, last + 1 + keep))
 }
 
 /** Half of the usual: at 100 half of the variants clip. The variant's gain brings the level back. */

@@ -1,0 +1,254 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { addVoice, AddedVoices, trySpeaking, voicesFolder } from '@cuecast/service'
+import { encodeAudio } from '@cuecast/audio'
+import { fileError } from '@cuecast/platform'
+import { studioError } from '@shared/contracts/errors'
+import {
+  modelLimitsSchema,
+  type VoiceEdit,
+  type VoiceRecord,
+} from '@shared/contracts/models/model-records'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Translate } from '@shared/texts/texts'
+import { commandLines } from '../dub/texts'
+
+const flags = {
+  data: { type: 'string' },
+  name: { type: 'string' },
+  gender: { type: 'string' },
+  region: { type: 'string' },
+  language: { type: 'string' },
+  speaker: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  text: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  memory: { type: 'string' },
+  threads: { type: 'string' },
+  models: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+const read = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: flags, allowPositionals: true })
+
+type Flags = ReturnType<typeof read>['values']
+
+interface Run {
+  args: readonly string[]
+  t: Translate
+  /** What happens meanwhile; stdout belongs to the result. */
+  note(line: string): void
+  signal: AbortSignal
+}
+
+interface Command extends Run {
+  voices: AddedVoices
+  subject: string
+  flags: Flags
+}
+
+const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+
+/** Runs a `voices` command and answers its output; the last line of `add` is the voice's id. */
+export async function runVoices(run: Run): Promise<Result<string>> {
+  let parsed
+  try {
+    parsed = read(run.args)
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error))
+  }
+  const { values, positionals } = parsed
+  if (values.help) return ok(run.t('commandUsage.voices', commandLines))
+  if (values.data === '') return wrong('--data needs a folder')
+  const [name = '', subject = '', ...more] = positionals
+  const command = commands[name]
+  if (!command) return wrong(`"${name}" is no command; see npm run voices -- --help`)
+  if (more.length > 0) return wrong(`"${more[0]}" is too much; a path with spaces needs quotes`)
+  const voices = new AddedVoices(voicesFolder(values.data))
+  return command({ ...run, voices, subject, flags: values })
+}
+
+const commands: Readonly<Record<string, (command: Command) => Promise<Result<string>>>> = {
+  add,
+  list,
+  test,
+  remove: (command) =>
+    withVoice(command, async ({ id, name }) => {
+      const removed = await command.voices.remove(id)
+      return removed.ok ? ok(command.t('ownVoices.removed', { name })) : removed
+    }),
+  edit: (command) => withVoice(command, (record) => edit(command, record)),
+  enable: (command) => withVoice(command, (record) => change(command, record, { disabled: false })),
+  disable: (command) => withVoice(command, (record) => change(command, record, { disabled: true })),
+  limits,
+}
+
+async function add(command: Command): Promise<Result<string>> {
+  const { voices, subject, flags: given, t, note, signal } = command
+  if (subject === '') return wrong('a folder, an archive or an .onnx file is missing')
+  const edits = editOf(given)
+  if (!edits.ok) return edits
+  let stage = ''
+  const added = await addVoice({
+    voices,
+    source: subject,
+    name: given.name,
+    inPlace: given['in-place'],
+    limits: voices.limits(),
+    signal,
+    onProgress(progress) {
+      if (progress.stage !== stage) note(t('ownVoices.stage', { stage: progress.stage }))
+      stage = progress.stage
+    },
+  })
+  if (!added.ok) return added
+  const changed = await applySpeakers(voices, added.value, edits.value)
+  if (!changed.ok) return changed
+  const [first] = changed.value.speakers
+  return ok([describe(changed.value, t), first?.id].join('\n'))
+}
+
+/** What `--gender`, `--region` and `--language` say, of one speaker or of all. */
+function editOf({ gender, region, language, speaker }: Flags): Result<SpeakerEdit> {
+  if (gender !== undefined && gender !== 'female' && gender !== 'male')
+    return wrong('--gender must be female or male')
+  const number = speaker === undefined ? null : Number(speaker)
+  if (number !== null && !(Number.isInteger(number) && number >= 0))
+    return wrong('--speaker must be the number of a speaker')
+  const edits: SpeakerEdit['change'] = {
+    ...(gender === undefined ? {} : { gender }),
+    ...(region === undefined ? {} : { region: region === '' ? null : region }),
+    ...(language === undefined ? {} : { language }),
+  }
+  return ok({ speaker: number, change: edits })
+}
+
+interface SpeakerEdit {
+  /** Null = all of them. */
+  speaker: number | null
+  change: { gender?: 'female' | 'male'; region?: string | null; language?: string }
+}
+
+async function applySpeakers(
+  voices: AddedVoices,
+  record: VoiceRecord,
+  { speaker, change: wanted }: SpeakerEdit,
+): Promise<Result<VoiceRecord>> {
+  if (Object.keys(wanted).length === 0) return ok(record)
+  const speakers = record.speakers
+    .filter((each) => speaker === null || each.speaker === speaker)
+    .map((each) => ({ speaker: each.speaker, ...wanted }))
+  return voices.edit(record.id, { speakers })
+}
+
+async function edit(
+  { voices, flags: given, t }: Command,
+  record: VoiceRecord,
+): Promise<Result<string>> {
+  const edits = editOf(given)
+  if (!edits.ok) return edits
+  const changed = await applySpeakers(voices, record, edits.value)
+  if (!changed.ok) return changed
+  if (given.name === undefined) return ok(describe(changed.value, t))
+  const named = await voices.edit(record.id, { name: given.name })
+  return named.ok ? ok(describe(named.value, t)) : named
+}
+
+async function change(
+  { voices, t }: Command,
+  record: VoiceRecord,
+  wanted: VoiceEdit,
+): Promise<Result<string>> {
+  const changed = await voices.edit(record.id, wanted)
+  return changed.ok ? ok(describe(changed.value, t)) : changed
+}
+
+async function list({ voices, flags: given, t }: Command): Promise<Result<string>> {
+  const records = voices.list()
+  if (given.json) return ok(JSON.stringify(records, null, 2))
+  if (records.length === 0) return ok(t('ownVoices.none', { folder: voices.folder }))
+  return ok(records.map((record) => describe(record, t)).join('\n\n'))
+}
+
+/** A test speaks a sentence, so that the voice can be heard and its speed is known. */
+async function test(command: Command): Promise<Result<string>> {
+  return withVoice(command, async (record, speaker) => {
+    const { voices, flags: given, t, signal } = command
+    const spoken = await trySpeaking({ voices, record, speaker, text: given.text, signal })
+    if (!spoken.ok) return spoken
+    const { samples, sampleRate, loadMs, msPerSecond } = spoken.value
+    if (given.output !== undefined) {
+      try {
+        await writeFile(given.output, await encodeAudio([samples], sampleRate, 'wav'))
+      } catch (cause) {
+        return fail(fileError(cause, given.output, 'write'))
+      }
+    }
+    const seconds = samples.length / sampleRate
+    return ok(t('ownVoices.tested', { name: record.name, seconds, loadMs, msPerSecond }))
+  })
+}
+
+/** The model that an id means: of a voice, or of the model itself. */
+async function withVoice(
+  { voices, subject }: Command,
+  work: (record: VoiceRecord, speaker: number) => Promise<Result<string>>,
+): Promise<Result<string>> {
+  if (subject === '') return wrong('the id of a voice is missing; see npm run voices -- list')
+  const wanted = subject.normalize('NFC')
+  for (const record of voices.list()) {
+    const speaker = record.speakers.find(({ id }) => String(id) === wanted)
+    if (speaker) return work(record, speaker.speaker)
+    if (record.id === wanted || record.name.normalize('NFC') === wanted)
+      return work(record, record.speakers[0]?.speaker ?? 0)
+  }
+  return fail(studioError('VOICE_NOT_FOUND', `there is no voice "${subject}"`, { at: subject }))
+}
+
+async function limits({ voices, flags: given, t }: Command): Promise<Result<string>> {
+  const now = voices.limits()
+  const wanted = modelLimitsSchema.safeParse({
+    memoryMb: Number(given.memory ?? now.memoryMb),
+    threads: Number(given.threads ?? now.threads),
+    models: Number(given.models ?? now.models),
+  })
+  if (!wanted.success)
+    return wrong('--memory must be 256 or more, --threads 1 to 64, --models 1 to 20')
+  const isAsked = [given.memory, given.threads, given.models].some((each) => each !== undefined)
+  const set = isAsked ? await voices.setLimits(wanted.data) : ok(now)
+  return set.ok ? ok(t('ownVoices.limitsAre', set.value)) : set
+}
+
+function describe(record: VoiceRecord, t: Translate): string {
+  const { name, family, sampleRate, bytes, speakers, licence, inPlace } = record
+  const lines = [
+    t('ownVoices.about', {
+      name,
+      family,
+      sampleRate,
+      megabytes: Math.ceil(bytes / 1024 ** 2),
+      msPerSecond: record.msPerSecond,
+    }),
+    t('ownVoices.licenceIs', {
+      name: licence.name ?? '',
+      hasName: String(licence.name !== null),
+      commercial: licence.commercial,
+    }),
+    ...(inPlace === null ? [] : [t('ownVoices.usedFrom', { folder: inPlace })]),
+    ...(record.disabled
+      ? [t('ownVoices.isDisabled', { crashes: record.crashes, reason: record.lastCrash ?? '' })]
+      : []),
+    ...speakers.map((each) =>
+      t('ownVoices.speakerLine', {
+        id: String(each.id),
+        name: each.name,
+        gender: each.gender,
+        language: each.language,
+        region: each.region ?? '',
+      }),
+    ),
+  ]
+  return lines.join('\n')
+}

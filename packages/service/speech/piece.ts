@@ -1,0 +1,80 @@
+import { resample, speechLufs, stretch } from '@cuecast/audio'
+import { scale } from './shape'
+
+/** What every voice is brought to, LUFS integrated (ITU-R BS.1770-4). */
+export const SPEECH_LUFS = -24
+
+/**
+ * Brings one text to the common loudness, in place; what is too short to be measured is left alone.
+ *
+ * @param mostDb the gain is never larger
+ */
+export function level(samples: Float32Array, sampleRate: number, mostDb: number): void {
+  const lufs = speechLufs(samples, sampleRate)
+  if (lufs === null) return
+  const gainDb = Math.max(-mostDb, Math.min(mostDb, SPEECH_LUFS - lufs))
+  scale(samples, 10 ** (gainDb / 20))
+}
+
+/** What an engine could not do of the speed and the pitch: played faster for the pitch, then stretched. */
+export async function addResidue(
+  voice: Float32Array,
+  sampleRate: number,
+  speed: number,
+  semitones: number,
+): Promise<Float32Array> {
+  const shift = Math.abs(semitones) < 0.1 ? 1 : 2 ** (semitones / 12)
+  const rate = speed / shift
+  const shifted = shift === 1 ? voice : resample(voice, Math.round(sampleRate * shift), sampleRate)
+  return Math.abs(rate - 1) < 0.005 ? shifted : stretch(shifted, sampleRate, rate)
+}
+
+/** Quieter than this is silence: −54 dBFS. */
+const THRESHOLD = 0.002
+
+/** Kept before and after the voice, so that soft onsets and the last breath stay. */
+const KEEP_MS = 12
+
+/**
+ * The voice without the silence that the engine puts around it; a view, not a copy.
+ * Sound without any voice is returned empty.
+ */
+export function trimSilence(samples: Float32Array, sampleRate: number): Float32Array {
+  let first = 0
+  while (first < samples.length && Math.abs(samples[first] ?? 0) < THRESHOLD) first++
+  if (first === samples.length) return samples.subarray(0, 0)
+  let last = samples.length - 1
+  while (last > first && Math.abs(samples[last] ?? 0) < THRESHOLD) last--
+  const keep = Math.round((KEEP_MS / 1000) * sampleRate)
+  return samples.subarray(Math.max(0, first - keep), Math.min(samples.length, last + 1 + keep))
+}
+
+/** What an engine has made of one text, on its way to the common level, speed and pitch. */
+export interface RawPiece {
+  samples: Float32Array
+  sampleRate: number
+  /** Asked for, relative to the voice's own pace. */
+  rate: number
+  /** Semitones. */
+  pitch: number
+  /** Samples of the text at the voice's own pace; null = these are. */
+  naturalFrames: number | null
+}
+
+/** Neural voices differ far more than those that were measured, dB. */
+const MOST_DB = 24
+
+/**
+ * Takes the silence around a text away, brings it to the common loudness, and makes what its engine
+ * could not do of speed and pitch.
+ *
+ * @returns `frames`: its length before that
+ */
+export async function polishPiece({ samples, sampleRate, rate, pitch, naturalFrames }: RawPiece) {
+  const voice = trimSilence(samples, sampleRate).slice()
+  level(voice, sampleRate, MOST_DB)
+  const target = naturalFrames === null ? voice.length / rate : naturalFrames / rate
+  const speed = voice.length === 0 ? 1 : voice.length / target
+  const polished = await addResidue(voice, sampleRate, speed, pitch)
+  return { samples: polished, sampleRate, frames: voice.length }
+}

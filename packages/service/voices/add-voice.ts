@@ -1,0 +1,295 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { bytesOf, diskFull, fileError, freeSpace } from '@cuecast/platform'
+import { studioError } from '@shared/contracts/errors'
+import type { AddProgress, ModelLimits, VoiceRecord } from '@shared/contracts/models/model-records'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { espeakData } from '../models/espeak-data'
+import { readLicence } from '../models/licence'
+import { ModelHost } from '../models/model-host'
+import { forkModels, type LaunchModels } from '../models/model-line'
+import type { VoiceModel } from '../models/model-messages'
+import { appendOnnxMetadata } from '../models/onnx-metadata'
+import { isArchive, unpackArchive } from '../models/unpack'
+import type { AddedVoices } from './added-voices'
+import { findVoiceModel, type FoundVoice } from './find-voice-model'
+import { voiceModelOf } from './voice-model'
+import { previewText } from './previews'
+
+export interface AddOptions {
+  voices: AddedVoices
+  /** Default: this process forks the one that checks it. */
+  launch?: LaunchModels | undefined
+  limits?: ModelLimits | undefined
+  /** A folder, an archive, or the `.onnx` file itself. */
+  source: string
+  name?: string | undefined
+  /** The model stays where it is; only what is made from it is kept here. */
+  inPlace?: boolean | undefined
+  onProgress?(progress: AddProgress): void
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Adds a voice model: recognises it, copies it, completes it where its download lacks something, and
+ * lets it speak in a process of its own. What was there before stays until all of that is done.
+ *
+ * @returns MODEL_INVALID with the reason, MODEL_TOO_LARGE, MODELS_UNAVAILABLE, DISK_FULL and file errors
+ */
+export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>> {
+  const { voices } = options
+  const ready = await voices.ready()
+  if (!ready.ok) return ready
+  const draft = join(voices.folder, `.adding-${randomUUID()}`)
+  try {
+    await mkdir(draft)
+    return await addThrough(draft, { ...options, source: resolve(options.source) })
+  } catch (cause) {
+    return fail(fileError(cause, options.source, 'write'))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function addThrough(draft: string, options: AddOptions): Promise<Result<VoiceRecord>> {
+  const { source, signal, onProgress = () => undefined } = options
+  let place = source
+  const fromArchive = isArchive(source)
+  if (fromArchive) {
+    place = join(draft, 'archive')
+    const unpacked = await unpackArchive(
+      source,
+      place,
+      (done) => onProgress({ stage: 'unpack', done }),
+      signal,
+    )
+    if (!unpacked.ok) return unpacked
+  }
+  const found = await findVoiceModel(place)
+  if (!found.ok) return fromArchive ? fail({ ...found.error, at: source }) : found
+  const id = `${found.value.family}-${await fingerprint(found.value, signal)}`
+  // What came out of an archive is ours already; it is always kept.
+  const inPlace = options.inPlace === true && !fromArchive
+  const kept = await keep(found.value, join(draft, id), { inPlace, moved: fromArchive, onProgress })
+  if (!kept.ok) return kept
+  if (signal?.aborted) return fail(studioError('CANCELLED', 'the voice was not added'))
+  return check(
+    { ...options, source, onProgress },
+    { id, draft, inPlace, kept: kept.value },
+    found.value,
+  )
+}
+
+/** Its id comes from its content, so that it stays the same when the model is added again. */
+async function fingerprint(found: FoundVoice, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  const main = found.files['model'] ?? found.files['acousticModel'] ?? ''
+  await pipeline(createReadStream(join(found.folder, main)), hash, signal ? { signal } : {})
+  return hash.digest('hex').slice(0, 16)
+}
+
+interface KeepOptions {
+  inPlace: boolean
+  moved: boolean
+  onProgress(progress: AddProgress): void
+}
+
+/** Several files of one kind stand in one entry. */
+const filesOf = (found: FoundVoice): string[] =>
+  Object.values(found.files).flatMap((names) => names.split(','))
+
+/** Copies the model's files, or notes where they are; answers what stands in the record. */
+async function keep(
+  found: FoundVoice,
+  target: string,
+  { inPlace, moved, onProgress }: KeepOptions,
+): Promise<Result<Record<string, string>>> {
+  await mkdir(target)
+  const { folder, missing } = found
+  const names = filesOf(found).filter((name) => !(missing && name === found.files['tokens']))
+  const bytes = await bytesOf(names.map((name) => join(folder, name)))
+  const copied = inPlace ? (missing ? [found.files['model'] ?? ''] : []) : names
+  const free = await freeSpace(target)
+  if (copied.length > 0 && !moved && free.ok && free.value < bytes)
+    return fail(diskFull(target, bytes, free.value))
+  for (const [at, name] of copied.entries()) {
+    onProgress({ stage: 'copy', done: at / copied.length })
+    if (moved) await rename(join(folder, name), join(target, name))
+    else await copyFile(join(folder, name), join(target, name), constants.COPYFILE_FICLONE)
+  }
+  if (missing) {
+    await appendOnnxMetadata(join(target, found.files['model'] ?? ''), missing.metadata)
+    await writeFile(join(target, found.files['tokens'] ?? ''), missing.tokens)
+  }
+  return ok(found.files)
+}
+
+interface Draft {
+  id: string
+  draft: string
+  inPlace: boolean
+  kept: Record<string, string>
+}
+
+/** Beginning of a check; loading is most of it. */
+const LOADING = 0.1
+
+async function check(
+  options: AddOptions,
+  { id, draft, inPlace, kept }: Draft,
+  found: FoundVoice,
+): Promise<Result<VoiceRecord>> {
+  const { voices, launch, limits, onProgress = () => undefined, signal, source } = options
+  onProgress({ stage: 'check', done: LOADING })
+  // A raw Piper that is used in place is completed in a copy: then nothing of the original is used.
+  const original = inPlace && !found.missing ? found.folder : null
+  const trial = original ?? join(draft, id)
+  const dataDir = found.needsEspeak ? await espeakData(voices.folder) : null
+  const bytes = await bytesOf(filesOf(found).map((name) => join(trial, name)))
+  const model = voiceModelOf(
+    { id, family: found.family, files: kept, bytes },
+    (file) => join(trial, file),
+    dataDir,
+  )
+  const text = previewText(found.speakers[0]?.language ?? 'en')
+  const trying = { launch, limits, text, speaker: 0, signal }
+  const tried = await tryModel(model, trying, () => onProgress({ stage: 'check', done: 0.5 }))
+  if (!tried.ok) return fail(checkFailed(tried.error, source))
+  const { samples: _samples, ...measured } = tried.value
+  return finish(options, { id, draft, inPlace, kept }, found, { ...measured, bytes, original })
+}
+
+interface Trying {
+  launch?: LaunchModels | undefined
+  limits?: ModelLimits | undefined
+  text: string
+  speaker: number
+  signal?: AbortSignal | undefined
+}
+
+/** What a model has spoken in a process of its own, and how long that took. */
+interface Tried {
+  samples: Float32Array
+  sampleRate: number
+  loadMs: number
+  /** To speak a second, ms. */
+  msPerSecond: number
+  speakers: number
+}
+
+const TRY_MS = 60_000
+
+async function tryModel(
+  model: VoiceModel,
+  { launch = forkModels, limits, text, speaker, signal }: Trying,
+  onLoaded = () => {},
+): Promise<Result<Tried>> {
+  const host = new ModelHost({ launch, ...(limits ? { limits } : {}) })
+  try {
+    const facts = await host.request({ kind: 'voice-facts', model }, { signal })
+    if (!facts.ok) return facts
+    onLoaded()
+    const request = { kind: 'speak', model, text, speaker, speed: 1 } as const
+    const spoken = await host.request(request, { signal, timeoutMs: TRY_MS })
+    if (!spoken.ok) return spoken
+    const { samples, sampleRate, engineMs } = spoken.value
+    if (!samples.some((sample) => Math.abs(sample) > 0.001) || !samples.every(Number.isFinite))
+      return fail(invalid(model.key, 'silent', detailOfSilence))
+    const msPerSecond = Math.round(engineMs / (samples.length / sampleRate))
+    const { loadMs, speakers } = facts.value
+    return ok({ samples, sampleRate, loadMs: Math.round(loadMs), msPerSecond, speakers })
+  } finally {
+    host.close()
+  }
+}
+
+interface VoiceTrial extends Partial<Trying> {
+  voices: AddedVoices
+  record: VoiceRecord
+  speaker: number
+}
+
+/** Lets a voice of the user speak by itself: a text, or the sentence of its language. */
+export async function trySpeaking(trial: VoiceTrial): Promise<Result<Tried>> {
+  const { voices, record, speaker } = trial
+  const dataDir = record.family === 'mms' ? null : await espeakData(voices.folder)
+  const model = voiceModelOf(record, (file) => voices.pathOf(record, file), dataDir)
+  const language = record.speakers.find((each) => each.speaker === speaker)?.language ?? 'en'
+  const text = trial.text ?? previewText(language)
+  const tried = await tryModel(model, { ...trial, text, limits: voices.limits() })
+  return tried.ok ? tried : fail(checkFailed(tried.error, record.name))
+}
+
+const invalid = (at: string, reason: string, message: string) =>
+  studioError('MODEL_INVALID', `${at}: ${message}`, { at, params: { reason } })
+
+const detailOfSilence = 'the model speaks nothing'
+
+/** A model that ends its process while it is checked is no crash to the user, but a bad model. */
+function checkFailed(error: ReturnType<typeof studioError>, source: string) {
+  const detail = String(error.params?.['reason'] ?? error.message)
+  if (/tokens/i.test(detail) || error.params?.['late'] === 1)
+    return invalid(source, 'bad_tokens', `tokens.txt does not fit the model (${detail})`)
+  if (error.params?.['reason'] === 'silent') return invalid(source, 'silent', detailOfSilence)
+  if (error.code !== 'MODEL_CRASHED' && error.code !== 'MODEL_INVALID')
+    return { ...error, at: source }
+  return studioError('MODEL_INVALID', `${source}: the model cannot be used (${detail})`, {
+    at: source,
+    params: { reason: 'crash', detail },
+  })
+}
+
+interface Measured extends Omit<Tried, 'samples'> {
+  bytes: number
+  original: string | null
+}
+
+/** Of a model with more speakers the first are offered; the others can be switched on. */
+const SHOWN_SPEAKERS = 60
+
+async function finish(
+  { voices, name }: AddOptions,
+  { id, draft, kept }: Draft,
+  found: FoundVoice,
+  { speakers: count, original, ...measured }: Measured,
+): Promise<Result<VoiceRecord>> {
+  const known = voices.find(id)
+  const ids = voices.idsFor(id, count)
+  const called = (name ?? known?.name ?? found.name).trim().slice(0, 80)
+  const record: VoiceRecord = {
+    id,
+    family: found.family,
+    name: called,
+    inPlace: original,
+    files: kept,
+    licence: await readLicence(found.folder),
+    ...measured,
+    speakers: ids.map((voiceId, speaker) => ({
+      speaker,
+      gender: found.speakers[speaker]?.gender ?? 'female',
+      language: found.speakers[speaker]?.language ?? 'en',
+      region: found.speakers[speaker]?.region ?? null,
+      shown: speaker < SHOWN_SPEAKERS,
+      ...known?.speakers[speaker],
+      name:
+        count === 1
+          ? called
+          : (known?.speakers[speaker]?.name ?? found.speakers[speaker]?.name ?? `${speaker + 1}`),
+      id: voiceId,
+    })),
+    order: known?.order ?? Math.max(0, ...voices.list().map(({ order }) => order)) + 1,
+    addedAt: known?.addedAt ?? new Date().toISOString(),
+    crashes: 0,
+    lastCrash: null,
+    disabled: false,
+  }
+  await writeFile(join(draft, id, 'voice.json'), `${JSON.stringify(record, null, 2)}\n`)
+  const target = join(voices.folder, id)
+  await rm(target, { recursive: true, force: true })
+  await rename(join(draft, id), target)
+  await voices.announce()
+  return ok(record)
+}

@@ -1,0 +1,354 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { z } from 'zod'
+import type { VoiceFamily } from '@shared/contracts/models/model-records'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { languageNameIn } from '@shared/languages/display-names'
+import { languageOf } from '@shared/languages/language-codes'
+import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
+
+/** A voice model as it lies in a folder. */
+export interface FoundVoice {
+  family: VoiceFamily
+  folder: string
+  /** What people would call it, from its files. */
+  name: string
+  /** Its files by what the runtime calls them; names inside the folder. */
+  files: Record<string, string>
+  /** Written where the download lacks them; null = it is complete. */
+  missing: { metadata: Record<string, string | number>; tokens: string } | null
+  /** It speaks phonemes of espeak-ng. */
+  needsEspeak: boolean
+  speakers: FoundSpeaker[]
+}
+
+export interface FoundSpeaker {
+  name: string | null
+  gender: 'female' | 'male' | null
+  language: string
+  region: string | null
+}
+
+const invalid = (at: string, reason: string, message: string): Result<never> =>
+  fail(studioError('MODEL_INVALID', message, { at, params: { reason } }))
+
+/** An archive holds its model in a folder of its own. */
+const DEPTH = 3
+
+/**
+ * The voice model in a folder, or in the only folder that it holds.
+ *
+ * @returns MODEL_INVALID with the reason, or FILE_NOT_FOUND
+ */
+export async function findVoiceModel(source: string): Promise<Result<FoundVoice>> {
+  let folder = source
+  let single: string | null = null
+  const given = await stat(source).catch(() => null)
+  if (!given) return fail(studioError('FILE_NOT_FOUND', `there is no ${source}`, { at: source }))
+  if (given.isFile()) {
+    if (extname(source).toLowerCase() !== '.onnx')
+      return invalid(
+        source,
+        'no_model',
+        `${source} is neither a folder, an archive nor an .onnx file`,
+      )
+    single = basename(source)
+    folder = join(source, '..')
+  }
+  for (let depth = 0; depth < DEPTH; depth++) {
+    const entries = (await readdir(folder, { withFileTypes: true })).filter(
+      ({ name }) => !name.startsWith('.') && name !== '__MACOSX',
+    )
+    const names = entries.filter((each) => !each.isDirectory()).map(({ name }) => name)
+    if (names.some(isModel)) return recognise(folder, names, single)
+    const inside = entries.filter((each) => each.isDirectory())
+    const [only] = inside
+    if (inside.length !== 1 || !only) break
+    folder = join(folder, only.name)
+  }
+  return invalid(source, 'no_model', `${source} holds no .onnx file`)
+}
+
+const isModel = (name: string): boolean => name.toLowerCase().endsWith('.onnx')
+const isTokens = (name: string): boolean => /(^|[-_.])tokens\.txt$/i.test(name)
+
+interface Contents {
+  folder: string
+  names: string[]
+  /** The model: of several the full one, which is not quantised. */
+  model: string
+  metadata: OnnxMetadata
+}
+
+async function recognise(
+  folder: string,
+  names: string[],
+  single: string | null,
+): Promise<Result<FoundVoice>> {
+  const models = names.filter(isModel)
+  if (models.some((name) => /(^|[-_.])(encoder|decoder|joiner)([-_.]|$)/i.test(name)))
+    return invalid(folder, 'recogniser', `${folder} holds a recogniser, not a voice`)
+  const vocoder = models.find((name) => /voc[ao]s|hifigan|vocoder/i.test(name))
+  const voices = models.filter((name) => name !== vocoder)
+  const model =
+    single ?? voices.find((name) => !/int8|fp16|quant/i.test(name)) ?? voices[0] ?? models[0] ?? ''
+  const read = await readOnnxMetadata(join(folder, model))
+  if (!read.ok) return read
+  const contents: Contents = { folder, names, model, metadata: read.value }
+  const type = read.value.get('model_type') ?? ''
+  if (type.startsWith('kokoro')) return kokoro(contents)
+  if (type.startsWith('matcha')) return matcha(contents, vocoder)
+  if (type.startsWith('vits')) return vits(contents)
+  if (/whisper|zipformer|transducer|paraformer|sense|ctc|moonshine|nemo|telespeech/i.test(type))
+    return invalid(folder, 'recogniser', `${model} is a recogniser (${type}), not a voice`)
+  if (type === '' && names.includes(`${model}.json`)) return rawPiper(contents)
+  if (type !== '')
+    return invalid(folder, 'unknown', `${model}: "${type}" is no known kind of voice`)
+  return invalid(folder, 'no_json', `${model} has no metadata, and ${model}.json is missing`)
+}
+
+/** The list of symbols; one that the runtime cannot read would end its process, or never let it end. */
+async function tokensOf({ folder, names, metadata }: Contents): Promise<Result<string>> {
+  const found = names.find((name) => name === 'tokens.txt') ?? names.find(isTokens)
+  if (found === undefined) return invalid(folder, 'no_tokens', `${folder} holds no tokens.txt`)
+  const path = join(folder, found)
+  const lines = (await readFile(path, 'utf8')).split(/\r?\n/).filter((line) => line !== '')
+  const isSingle = metadata.get('has_espeak') === '1' || metadata.get('frontend') === 'characters'
+  const wrong = lines.find((line) => {
+    const [, symbol = '', id] = /^(.*) (\d+)$/.exec(line) ?? []
+    return id === undefined || (isSingle && [...symbol].length > 1)
+  })
+  if (lines.length < 2) return invalid(path, 'bad_tokens', `${path} lists no symbols`)
+  if (wrong !== undefined)
+    return invalid(
+      path,
+      'bad_tokens',
+      `${path}: "${wrong.slice(0, 40)}" is no symbol of this model`,
+    )
+  return ok(found)
+}
+
+/** Files that are passed on where they are there. */
+function extras({ names }: Contents): Record<string, string> {
+  const lexicons = names.filter((name) => /^lexicon.*\.txt$/i.test(name)).sort()
+  const rules = names.filter((name) => name.toLowerCase().endsWith('.fst')).sort()
+  return {
+    ...(lexicons.length > 0 ? { lexicon: lexicons.join(',') } : {}),
+    ...(rules.length > 0 ? { ruleFsts: rules.join(',') } : {}),
+  }
+}
+
+async function vits(contents: Contents): Promise<Result<FoundVoice>> {
+  const { folder, metadata, model } = contents
+  const tokens = await tokensOf(contents)
+  if (!tokens.ok) return tokens
+  const comment = metadata.get('comment') ?? ''
+  const family: VoiceFamily = /piper/i.test(comment)
+    ? 'piper'
+    : /mms/i.test(comment)
+      ? 'mms'
+      : 'vits'
+  const language =
+    languageIn(metadata.get('voice')) ?? languageIn(metadata.get('language')) ?? languageIn(model)
+  const count = Number(metadata.get('n_speakers') ?? 1) || 1
+  const names = await piperSpeakers(join(folder, `${model}.json`))
+  return ok({
+    family,
+    folder,
+    name: nameOf(model, folder),
+    files: { model, tokens: tokens.value, ...extras(contents) },
+    missing: null,
+    needsEspeak: metadata.get('has_espeak') === '1' || family === 'piper',
+    speakers: speakersOf(count, language, names),
+  })
+}
+
+const piperConfig = z.object({
+  audio: z.object({ sample_rate: z.int().min(1_000) }),
+  espeak: z.object({ voice: z.string().min(1) }),
+  phoneme_id_map: z.record(z.string(), z.array(z.int())),
+  num_speakers: z.int().min(1).default(1),
+  speaker_id_map: z.record(z.string(), z.int()).default({}),
+  language: z
+    .object({ code: z.string().optional(), name_english: z.string().optional() })
+    .optional(),
+})
+
+async function piperJson(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    const parsed = piperConfig.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+async function piperSpeakers(path: string): Promise<Map<number, string>> {
+  const config = await piperJson(path)
+  return new Map(Object.entries(config?.speaker_id_map ?? {}).map(([name, id]) => [id, name]))
+}
+
+/** A Piper as it is downloaded: what the runtime wants stands in the `.onnx.json`. */
+async function rawPiper({ folder, model }: Contents): Promise<Result<FoundVoice>> {
+  const json = join(folder, `${model}.json`)
+  const config = await piperJson(json)
+  if (!config)
+    return invalid(json, 'no_json', `${json} is damaged, or does not belong to a Piper voice`)
+  const voice = config.espeak.voice
+  const symbols = Object.entries(config.phoneme_id_map)
+    // The runtime knows symbols of one code point only, and ends the process at others.
+    .filter(([symbol, ids]) => [...symbol].length === 1 && ids.length > 0)
+    .map(([symbol, [id]]) => `${symbol} ${id}\n`)
+  if (symbols.length === 0) return invalid(json, 'bad_tokens', `${json} lists no phonemes`)
+  const speakers = new Map(Object.entries(config.speaker_id_map).map(([name, id]) => [id, name]))
+  const language = languageIn(voice) ?? languageIn(config.language?.code)
+  return ok({
+    family: 'piper',
+    folder,
+    name: nameOf(model, folder),
+    files: { model, tokens: 'tokens.txt' },
+    missing: {
+      tokens: symbols.join(''),
+      metadata: {
+        model_type: 'vits',
+        comment: 'piper',
+        language: config.language?.name_english ?? voice,
+        voice,
+        has_espeak: 1,
+        n_speakers: config.num_speakers,
+        sample_rate: config.audio.sample_rate,
+      },
+    },
+    needsEspeak: true,
+    speakers: speakersOf(config.num_speakers, language, speakers),
+  })
+}
+
+async function kokoro(contents: Contents): Promise<Result<FoundVoice>> {
+  const { folder, names, model, metadata } = contents
+  const tokens = await tokensOf(contents)
+  if (!tokens.ok) return tokens
+  if (!names.includes('voices.bin'))
+    return invalid(folder, 'no_styles', `${folder} holds no voices.bin`)
+  const styles = await stat(join(folder, 'voices.bin'))
+  const count = Number(metadata.get('n_speakers') ?? 1) || 1
+  const size = (metadata.get('style_dim') ?? '')
+    .split(',')
+    .reduce((all, each) => all * Number(each), 4)
+  if (Number.isFinite(size) && size > 4 && styles.size < size * count)
+    return invalid(folder, 'no_styles', `${folder}/voices.bin is incomplete`)
+  const speakers = (metadata.get('speaker_names') ?? '').split(',').map((name) => name.trim())
+  return ok({
+    family: 'kokoro',
+    folder,
+    name: nameOf(model, folder),
+    files: { model, voices: 'voices.bin', tokens: tokens.value, ...extras(contents) },
+    missing: null,
+    needsEspeak: true,
+    speakers: Array.from({ length: count }, (_, at) => kokoroSpeaker(speakers[at] ?? '')),
+  })
+}
+
+/** Kokoro names its speakers by language and gender: `af_bella` is an American woman. */
+const kokoroLanguages: Readonly<Record<string, readonly [string, string | null]>> = {
+  a: ['en', 'us'],
+  b: ['en', 'gb'],
+  e: ['es', null],
+  f: ['fr', null],
+  h: ['hi', null],
+  i: ['it', null],
+  j: ['ja', null],
+  p: ['pt', 'br'],
+  z: ['zh', null],
+}
+
+function kokoroSpeaker(code: string): FoundSpeaker {
+  const parts = /^([a-z])([fm])(?:_(.+))?$/.exec(code)
+  const [language, region] = kokoroLanguages[parts?.[1] ?? 'a'] ?? ['en', null]
+  const name = parts?.[3] ?? code
+  return {
+    name: name === '' ? null : name.charAt(0).toUpperCase() + name.slice(1),
+    gender: parts ? (parts[2] === 'm' ? 'male' : 'female') : null,
+    language,
+    region,
+  }
+}
+
+async function matcha(
+  contents: Contents,
+  vocoder: string | undefined,
+): Promise<Result<FoundVoice>> {
+  const { folder, model, metadata } = contents
+  const tokens = await tokensOf(contents)
+  if (!tokens.ok) return tokens
+  if (vocoder === undefined)
+    return invalid(folder, 'no_vocoder', `${folder} holds no vocoder (such as vocos or hifigan)`)
+  const language = languageIn(metadata.get('voice')) ?? languageIn(metadata.get('language'))
+  return ok({
+    family: 'matcha',
+    folder,
+    name: nameOf(model, folder),
+    files: { acousticModel: model, vocoder, tokens: tokens.value, ...extras(contents) },
+    missing: null,
+    needsEspeak: metadata.get('has_espeak') === '1',
+    speakers: speakersOf(Number(metadata.get('n_speakers') ?? 1) || 1, language, new Map()),
+  })
+}
+
+function speakersOf(
+  count: number,
+  language: Place | null,
+  names: ReadonlyMap<number, string>,
+): FoundSpeaker[] {
+  const { code, region } = language ?? { code: 'en', region: null }
+  return Array.from({ length: count }, (_, at) => ({
+    name: names.get(at) ?? null,
+    gender: null,
+    language: code,
+    region,
+  }))
+}
+
+interface Place {
+  code: string
+  region: string | null
+}
+
+/** A language in a code (`vi`, `en-us`, `vi_VN-vais1000-medium`), or in English words. */
+function languageIn(text: string | undefined): Place | null {
+  if (!text) return null
+  const tag = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?(?=$|[-_.])/i.exec(text.trim())
+  const code = tag?.[1] ? languageOf(tag[1]) : null
+  if (code && languageNameIn('en', code) !== null) {
+    const region = tag?.[2]?.toLowerCase() ?? null
+    // Vietnamese voices are told apart by north, centre and south; that nobody can see.
+    return { code, region: code === 'vi' || region === code ? null : region }
+  }
+  const word =
+    text
+      .trim()
+      .toLowerCase()
+      .split(/[^a-z]+/)[0] ?? ''
+  const byName = languageCodes.find((each) => languageNameIn('en', each)?.toLowerCase() === word)
+  return byName === undefined ? null : { code: byName, region: null }
+}
+
+/** Codes whose English names are looked for. */
+const languageCodes =
+  'vi en fr de es it pt ru ja ko zh yue th id ms hi ar bn ta te ml mr gu kn pa ur fa tr uk pl cs sk hu ro bg el nl da sv nb fi he ka kk km lo my ne si sw sr hr sl lt lv et is ca eu gl cy ga'.split(
+    ' ',
+  )
+
+/** `vi_VN-vais1000-medium.onnx` → `vais1000`; a file that is only called "model" has its folder's name. */
+function nameOf(model: string, folder: string): string {
+  const file = model.replace(/\.onnx$/i, '')
+  const base = /^(model|kokoro|generator|acoustic|model-steps-\d+)$/i.test(file)
+    ? basename(folder)
+    : file
+  const parts = base.split('-')
+  const isPiper = parts.length >= 3 && /^[a-z]{2,3}_[A-Z]{2}$/.test(parts[0] ?? '')
+  return (isPiper ? parts.slice(1, -1).join('-') : base).slice(0, 80) || 'voice'
+}

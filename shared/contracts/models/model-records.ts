@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { studioErrorSchema } from '../errors'
+
+/** Families of voices that are recognised. */
+export const voiceFamilies = ['piper', 'mms', 'vits', 'kokoro', 'matcha'] as const
+export type VoiceFamily = (typeof voiceFamilies)[number]
+
+/** What a licence says, as far as its text could be understood. */
+export const licenceSchema = z.object({
+  /** `MIT`, `CC-BY-NC-4.0`; null = no licence was found, or one that is not known by name. */
+  name: z.string().nullable(),
+  /** Beginning of its text as it lies beside the model; null = there is none. */
+  text: z.string().nullable(),
+  commercial: z.enum(['allowed', 'forbidden', 'unknown']),
+})
+export type Licence = z.infer<typeof licenceSchema>
+
+/** One person of a model. */
+export const modelSpeakerSchema = z.object({
+  /** The voice's id in every listing of the service; the same when the model is added again. */
+  id: z.int(),
+  /** Number of the speaker in the model. */
+  speaker: z.int().min(0),
+  name: z.string().trim().min(1).max(80),
+  gender: z.enum(['female', 'male']),
+  /** `northern`, `central`, `southern` for Vietnamese; otherwise a region's code; null = none. */
+  region: z.string().max(40).nullable(),
+  /** Code of the language. */
+  language: z.string().min(2).max(35),
+  /** Offered in voice lists. */
+  shown: z.boolean(),
+})
+export type ModelSpeaker = z.infer<typeof modelSpeakerSchema>
+
+/** A voice model of the user, as it is kept in `voice.json` and shown to the user. */
+export const voiceRecordSchema = z.object({
+  /** Name of its folder, made from its content. */
+  id: z.string().regex(/^[a-z]+-[0-9a-f]{16}$/),
+  family: z.enum(voiceFamilies),
+  name: z.string().trim().min(1).max(80),
+  /** Hz. */
+  sampleRate: z.int(),
+  bytes: z.number(),
+  /** The folder it is used from; null = it was copied. */
+  inPlace: z.string().nullable(),
+  /** Its files by what the runtime calls them, relative to its folder; absolute where they are used in place. */
+  files: z.record(z.string(), z.string()),
+  licence: licenceSchema,
+  /** Time to load it, and to speak a second, ms, as measured on this machine. */
+  loadMs: z.number(),
+  msPerSecond: z.number(),
+  speakers: z.array(modelSpeakerSchema).min(1),
+  /** Place among the user's voices, lowest first. */
+  order: z.number(),
+  addedAt: z.string(),
+  /** How often it has ended its process since it was switched on. */
+  crashes: z.int(),
+  /** Why it did so the last time. */
+  lastCrash: z.string().nullable(),
+  /** Switched off by the user, or after its third crash. */
+  disabled: z.boolean(),
+})
+export type VoiceRecord = z.infer<typeof voiceRecordSchema>
+
+/** What a user changes. */
+export const voiceEditSchema = z
+  .object({
+    name: voiceRecordSchema.shape.name,
+    order: z.number(),
+    disabled: z.boolean(),
+    speakers: z.array(modelSpeakerSchema.omit({ id: true }).partial().required({ speaker: true })),
+  })
+  .partial()
+export type VoiceEdit = z.infer<typeof voiceEditSchema>
+
+/** How far adding a model is. */
+export const addProgressSchema = z.object({
+  stage: z.enum(['unpack', 'copy', 'check']),
+  /** 0–1 of this stage. */
+  done: z.number(),
+})
+export type AddProgress = z.infer<typeof addProgressSchema>
+
+/** A model that is being added, or was in the last minutes. */
+export const addingSchema = z.object({
+  id: z.int(),
+  source: z.string(),
+  progress: addProgressSchema,
+  /** Set when it has ended. */
+  error: studioErrorSchema.nullable(),
+  record: voiceRecordSchema.nullable(),
+})
+export type Adding = z.infer<typeof addingSchema>
+
+/** What models may take of this machine. */
+export const modelLimitsSchema = z.object({
+  /** Resident memory, MB. */
+  memoryMb: z.int().min(256).max(1_048_576),
+  /** Threads of one model. */
+  threads: z.int().min(1).max(64),
+  /** Models loaded at once. */
+  models: z.int().min(1).max(20),
+})
+export type ModelLimits = z.infer<typeof modelLimitsSchema>

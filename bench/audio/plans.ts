@@ -42,6 +42,7 @@ export function spreadPlan(
     totalSamples,
     clips,
     bed: null,
+    music: [],
     settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
   }
 }

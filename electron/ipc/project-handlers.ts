@@ -260,9 +260,20 @@ export function mediaHandlers(deps: {
       if (!film.ok) return film
       return film.value === null ? ok(undefined) : copyForPreview(film.value, project.path)
     },
-    mediaChoose: async ({ path }) => {
+    musicCheck: async () => {
+      const { project } = deps.projectSession
+      const looked = (project?.document.music ?? []).map(async ({ id }) => ({
+        id,
+        file: await project?.musicFile(id),
+      }))
+      const all = await Promise.all(looked)
+      return ok(
+        all.flatMap(({ id, file }) => (file?.ok === false ? [{ id, error: file.error }] : [])),
+      )
+    },
+    mediaChoose: async ({ path, music }) => {
       if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)
-      const chosen = path ?? (await deps.dialogs.askOpen('film'))
+      const chosen = path ?? (await deps.dialogs.askOpen(music ? 'sound' : 'film'))
       if (chosen === null) return ok(null)
       const film = await lookAtFilm(chosen)
       if (film.ok) deps.chosen.grantFilm(film.value.path)

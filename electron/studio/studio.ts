@@ -63,7 +63,10 @@ function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void 
     void removeExportLeftovers({ folder: dirname(path), name: basename(path, extname(path)) })
 }
 
-/** Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `picture/<name>`, `remark/<name>`, `original`. */
+/**
+ * Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `picture/<name>`,
+ * `remark/<name>`, `music/<id>`, `original`.
+ */
 function mediaSource(deps: {
   projectSession: ProjectSession
   auditions: Auditions
@@ -91,6 +94,10 @@ function mediaSource(deps: {
     if (kind === 'remark') {
       const { project } = projectSession
       return project && remarkPath(project.path, name)
+    }
+    if (kind === 'music') {
+      const music = await projectSession.project?.musicFile(name)
+      return music?.ok ? music.value : null
     }
     const film = kind === 'original' ? await projectSession.project?.film() : undefined
     if (!film?.ok || film.value === null) return null

@@ -30,6 +30,7 @@ export { renderTrack } from './render/render-track'
 export {
   FILM_SOUND_STEM,
   type FailedClip,
+  MUSIC_STEM,
   type RenderOutput,
   type TrackReport,
   UNTOUCHED_STEM,

@@ -58,9 +58,10 @@ export const clipFormats: readonly InterchangeName[] = ['edl', 'fcpxml', 'xmeml'
 
 /**
  * What stems there are beside one for each speaker. `voices`: their sum; `original`: the film's own
- * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked.
+ * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked; `music`: all music of
+ * the project's own, as in the mix.
  */
-export const stemKinds = ['speakers', 'voices', 'original', 'untouched'] as const
+export const stemKinds = ['speakers', 'voices', 'original', 'untouched', 'music'] as const
 export type StemKind = (typeof stemKinds)[number]
 
 export const subtitleFormats = ['srt', 'vtt', 'ass', 'ttml', 'dapt'] as const
@@ -212,7 +213,7 @@ export type PlannedFile = z.infer<typeof plannedFileSchema>
 /** Channels of a track, and what decided: the choice of the user, or the part of the mix that needs two. */
 export const trackChannelsSchema = z.object({
   count: z.union([z.literal(1), z.literal(2)]),
-  because: z.enum(['chosen', 'original', 'pan', 'voices']),
+  because: z.enum(['chosen', 'original', 'music', 'pan', 'voices']),
 })
 export type TrackChannels = z.infer<typeof trackChannelsSchema>
 

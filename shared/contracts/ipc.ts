@@ -190,9 +190,12 @@ export const calls = {
   },
   /** The beginning of the file that `subtitlesSave` would write. */
   subtitlesPreview: { input: subtitleOptionsSchema, output: z.object({ text: z.string() }) },
-  /** Looks at the film or sound at `path`, or asks for one; null when the user closed the dialog. */
+  /**
+   * Looks at the film or sound at `path`, or asks for one (for a sound where it is to be music); null
+   * when the user closed the dialog.
+   */
   mediaChoose: {
-    input: z.object({ path: z.string().optional() }),
+    input: z.object({ path: z.string().optional(), music: z.boolean().optional() }),
     output: z.object({ path: z.string(), durationMs: z.number() }).nullable(),
   },
   /** Films and sounds called like the subtitles of the open project, beside them; likeliest first. */
@@ -202,6 +205,11 @@ export const calls = {
   },
   /** Frames a second of the open project's film; null for a sound or none. */
   mediaFrameRate: { input: nothing, output: z.number().nullable() },
+  /** Music of the open project whose file cannot be read, with the reason. */
+  musicCheck: {
+    input: nothing,
+    output: z.array(z.object({ id: z.string(), error: studioErrorSchema })),
+  },
   /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */
   mediaFacts: { input: nothing, output: mediaFactsSchema },
   mediaCopy: { input: nothing, output: nothing },

@@ -126,6 +126,32 @@ export const defaultMixSettings: MixSettings = {
   bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, releaseMs: 400 },
 }
 
+/** Longest fade of music, ms. */
+export const MAX_FADE_MS = 60_000
+
+/** Music of the project's own, beside the sound of the film. */
+const musicSchema = z.object({
+  id: z.string().min(1),
+  /** Sound file or film, absolute. */
+  path: z.string().min(1),
+  /** Of the whole file. */
+  durationMs: z.number().min(0),
+  /** Where it begins and ends in the film. */
+  startMs: ms,
+  endMs: ms,
+  /** Where in the file it begins, ms. */
+  offsetMs: ms,
+  gainDb: z.number().min(-60).max(12),
+  fadeInMs: z.number().int().min(0).max(MAX_FADE_MS),
+  fadeOutMs: z.number().int().min(0).max(MAX_FADE_MS),
+  /** Goes down under speech, as far and as fast as the film sound. */
+  ducked: z.boolean(),
+})
+export type Music = z.infer<typeof musicSchema>
+
+/** Each piece that sounds is read and decoded by itself. */
+export const MAX_MUSIC = 100
+
 /** What a take was made from: the same recipe never needs to be paid twice. */
 const recipeSchema = z.object({
   text: z.string(),
@@ -262,6 +288,8 @@ export const projectFileSchema = z.object({
   show: z.string().nullable().optional(),
   /** Review rounds and the notes on them; absent or null = never sent out. */
   review: projectReviewSchema.nullable().optional(),
+  /** Absent = none. */
+  music: z.array(musicSchema).max(MAX_MUSIC).optional(),
   /** Absent or null: a subtitle project, whose cues have times of their own. */
   narration: narrationSchema.nullable().optional(),
   audio: audioFieldsSchema,
@@ -296,6 +324,7 @@ export const projectPatchSchema = z.object({
       show: z.string().nullable(),
       review: projectReviewSchema.nullable(),
       narration: narrationSchema.nullable(),
+      music: z.array(musicSchema).max(MAX_MUSIC),
     })
     .partial()
     .optional(),

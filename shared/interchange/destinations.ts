@@ -6,7 +6,7 @@ const spokenSrt: ExportOptions['subtitles'] = [{ format: 'srt', timing: 'spoken'
 const asItIs: ExportOptions['loudness'] = { targetLufs: null, peakDbtp: -1 }
 
 /** Clips refer to the stems of speakers; the rest of the mix comes along as it sounds in it. */
-const partsOfMix: ExportOptions['stemKinds'] = ['speakers', 'original']
+const partsOfMix: ExportOptions['stemKinds'] = ['speakers', 'original', 'music']
 
 /** Where a destination differs from a plain track. Sources of the loudness figures in the comments. */
 const differences: Record<DestinationName, Partial<ExportOptions>> = {

@@ -1,4 +1,5 @@
 import type { MixSettings } from '../contracts/project-file'
+import type { MixMusic } from './music'
 
 /** One clip on the track. Positions are decided here, in whole samples; nothing later moves them. */
 export interface MixClip {
@@ -34,5 +35,7 @@ export interface MixPlan {
   totalSamples: number
   clips: MixClip[]
   bed: MixBed | null
+  /** Music of the project's own. */
+  music: MixMusic[]
   settings: MixSettings
 }

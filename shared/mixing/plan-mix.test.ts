@@ -9,7 +9,7 @@ import {
 import { fitInputOf } from '../fitting/fit-types'
 import { planFit } from '../fitting/plan-fit'
 import { planMix, samplesAt, type MixInput } from './plan-mix'
-import { sampleCue, sampleSpeaker, sampleTake } from '../testing/samples'
+import { sampleCue, sampleMusic, sampleSpeaker, sampleTake } from '../testing/samples'
 
 const take = (cueId: string, durationMs: number, leadMs = 0, tailMs = 0): Take =>
   sampleTake(`take-${cueId}`, cueId, { durationMs, leadMs, tailMs })
@@ -34,6 +34,7 @@ function mixed(cues: Cue[], takes: Take[], more: Partial<MixInput> = {}) {
     sampleRate: 48_000,
     channels: 1,
     media: null,
+    music: [],
     ...more,
   })
 }
@@ -85,6 +86,18 @@ describe('the plan of a mix', () => {
     expect(mixed([], [], { media }).plan.bed).toBeNull()
     const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
     expect(mixed([], [], { media, mix }).plan.bed).toEqual({ file: '/film.mp4' })
+  })
+})
+
+describe('music in the plan', () => {
+  const music = [sampleMusic({ startMs: 1_000, endMs: 9_000 })]
+
+  it('lengthens a track without a film, and is cut where a film ends', () => {
+    const cues = [cue('1', 0, 2_000)]
+    const alone = mixed(cues, [], { music }).plan
+    expect([alone.totalSamples, alone.music[0]?.lengthSamples]).toEqual([9_000 * 48, 8_000 * 48])
+    const media = { path: '/film.mp4', durationMs: 5_000 }
+    expect(mixed(cues, [], { media, music }).plan.totalSamples).toBe(5_000 * 48)
   })
 })
 

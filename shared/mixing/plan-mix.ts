@@ -1,7 +1,8 @@
-import type { Cue, FitSettings, MixSettings, Speaker, Take } from '../contracts/project-file'
+import type { Cue, FitSettings, MixSettings, Music, Speaker, Take } from '../contracts/project-file'
 import { isSpeakable } from '../dubbing/spoken-text'
 import type { FitResult } from '../fitting/fit-types'
 import type { MixClip, MixPlan } from './mix-plan'
+import { placeMusic } from './music'
 
 export interface MixInput {
   cues: readonly Cue[]
@@ -20,6 +21,7 @@ export interface MixInput {
   lengthMs?: number
   /** Original film or sound: its length is the track's, its sound the bed's when that is on. */
   media: { path: string; durationMs: number | null } | null
+  music: readonly Music[]
 }
 
 export interface MixOutcome {
@@ -31,8 +33,8 @@ export interface MixOutcome {
 /**
  * Lays every fitted take on the track, in whole samples.
  *
- * The track is as long as the film; without one, as the last cue. A voice that continues beyond that
- * lengthens it, because nothing is cut. Muted speakers are left out.
+ * The track is as long as the film; without one, as the last cue or the last music. A voice that
+ * continues beyond that lengthens it, because nothing that is said is cut; music is. Muted speakers are left out.
  */
 export function planMix(input: MixInput): MixOutcome {
   const { sampleRate, media, mix } = input
@@ -58,6 +60,7 @@ export function planMix(input: MixInput): MixOutcome {
       totalSamples: trackSamples(input, clips),
       clips,
       bed: mix.bed.enabled && media ? { file: media.path } : null,
+      music: input.music.map((each) => placeMusic(each, sampleRate)),
       settings: mix,
     },
     missingCueIds: missing.map((cue) => cue.id),
@@ -93,7 +96,8 @@ function clipOf(
 
 function trackSamples(input: MixInput, clips: readonly MixClip[]): number {
   const lastCueMs = input.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0)
-  const lengthMs = input.media?.durationMs ?? input.lengthMs ?? lastCueMs
+  const lastMusicMs = input.music.reduce((end, { endMs }) => Math.max(end, endMs), 0)
+  const lengthMs = input.media?.durationMs ?? Math.max(input.lengthMs ?? lastCueMs, lastMusicMs)
   const length = samplesAt(lengthMs, input.sampleRate)
   return clips.reduce((end, clip) => Math.max(end, clip.startSample + clip.lengthSamples), length)
 }

@@ -3,6 +3,7 @@ import type { Voice } from '../contracts/connection'
 import {
   defaultFitSettings,
   defaultMixSettings,
+  type Music,
   PROJECT_SCHEMA_VERSION,
   type Cue,
   type ProjectFile,
@@ -77,6 +78,23 @@ export function sampleDocument(more: Partial<ProjectFile> = {}): ProjectFile {
     audio: defaultAudioFields,
     fit: defaultFitSettings,
     mix: defaultMixSettings,
+    ...more,
+  }
+}
+
+/** A minute of music at the start of the film, without fades. */
+export function sampleMusic(more: Partial<Music> = {}): Music {
+  return {
+    id: 'm',
+    path: '/music.flac',
+    durationMs: 60_000,
+    startMs: 0,
+    endMs: 60_000,
+    offsetMs: 0,
+    gainDb: 0,
+    fadeInMs: 0,
+    fadeOutMs: 0,
+    ducked: false,
     ...more,
   }
 }

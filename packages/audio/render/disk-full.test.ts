@@ -30,6 +30,7 @@ const plan: MixPlan = {
   totalSamples: 48_000 * 60,
   clips: [],
   bed: null,
+  music: [],
   settings: defaultMixSettings,
 }
 

@@ -3,18 +3,19 @@ import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { Piscina } from 'piscina'
 import { workerFile } from '@cuecast/platform'
-import { filmSoundPlan, type FilmSoundPlan } from './film-sound-track'
+import { type BedPlan, filmSoundPlan } from './bed-track'
 import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
 /** The plan without what grows with the film: each job carries its own clips. */
-export type MixTrack = Omit<MixPlan, 'clips' | 'bed'>
+export type MixTrack = Omit<MixPlan, 'clips' | 'bed' | 'music'>
 
 /** Worker data of every mix thread of a render. */
 export interface MixThreadData {
   track: MixTrack
-  bed: FilmSoundPlan
+  bed: BedPlan
+  music: BedPlan
   /** See `clipStateMemory`. */
   states: SharedArrayBuffer
   /** Path of the spool, which exists. */
@@ -37,6 +38,8 @@ export class MixThreads {
       workerData: {
         track,
         bed: filmSoundPlan(plan, layout),
+        // Mixed before it comes to the threads.
+        music: { at: layout.musicAt, gainDb: 0, curve: [] },
         states,
         spool,
       } satisfies MixThreadData,

@@ -8,13 +8,14 @@ import { spoolLayout } from './spool-layout'
 import { PlacedClips, SEGMENT_SECONDS, type Segment } from './segments'
 import {
   FILM_SOUND_STEM,
+  MUSIC_STEM,
   type RenderOutput,
   type RenderProgress,
   type TrackReport,
   UNTOUCHED_STEM,
   VOICES_STEM,
 } from './render-types'
-import { needsFilmSoundAgain } from './space-needed'
+import { needsBedsAgain } from './space-needed'
 import { openTrackWriter, PartsWriter, segmentsWithin } from './track-writer'
 
 /** A render with every file name decided: `path` of output and stems are temporary ones. */
@@ -64,7 +65,7 @@ export async function runRender(
   const passes = (twoPasses ? COST.mix : 0) + COST.write * (1 + stemsOf(output).length)
   const clips = new PlacedClips(plan.clips, layout)
   const meter = new ProgressMeter(seconds * passes, onProgress)
-  const run = new RenderPasses(plan, clips, threads, meter, needsFilmSoundAgain(plan, output))
+  const run = new RenderPasses(plan, clips, threads, meter, needsBedsAgain(plan, output))
   try {
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     const { written, gainDb } = await writeTrack(request, run, found)
@@ -83,6 +84,8 @@ function sourceOfStem(key: string): TrackSource {
   switch (key) {
     case FILM_SOUND_STEM:
       return { kind: 'film-sound', untouched: false }
+    case MUSIC_STEM:
+      return { kind: 'music' }
     case UNTOUCHED_STEM:
       return { kind: 'film-sound', untouched: true }
     default:

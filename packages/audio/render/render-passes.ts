@@ -1,7 +1,9 @@
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
+import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { FilmSoundWindow } from '../film-sound/film-sound-reader'
+import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
+import { MusicReader } from './music-reader'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import { sampleCollector } from './sample-collector'
 import type { MixThreads } from './mix-threads'
@@ -10,7 +12,7 @@ import {
   type PlacedClips,
   type Segment,
   SEGMENT_SECONDS,
-  type SegmentFilmSound,
+  type SegmentBed,
   type SegmentJob,
   type SegmentResult,
   segmentsOf,
@@ -25,6 +27,7 @@ export type TrackSource =
   | { kind: 'voices'; stem: string | null }
   /** The film sound as in the mix, or at its own level. */
   | { kind: 'film-sound'; untouched: boolean }
+  | { kind: 'music' }
 
 /** What one pass over the whole track does with every segment. */
 export interface PassJob extends Pick<SegmentJob, 'target' | 'gainDb' | 'ceilingDb' | 'measure'> {
@@ -51,7 +54,7 @@ export class RenderPasses {
   /** By cue id: a clip that two segments could not read is one failure. */
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
-  private filmSoundIsStored = false
+  private bedsAreStored = false
   private readonly collectGarbage = sampleCollector()
 
   constructor(
@@ -59,8 +62,8 @@ export class RenderPasses {
     private readonly clips: PlacedClips,
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
-    /** Whether later passes need the film sound again. */
-    private readonly keepFilmSound: boolean,
+    /** Whether later passes need film sound and music again. */
+    private readonly keepBeds: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
   }
@@ -109,7 +112,8 @@ export class RenderPasses {
   /** Segments in flight: enough to keep the threads busy, fewer when they carry samples. */
   private waiting({ target }: PassJob): number {
     const { count } = this.threads
-    return target.kind === 'caller' || this.plan.bed ? count : 4 * count
+    const { bed, music } = this.plan
+    return target.kind === 'caller' || bed || music.length > 0 ? count : 4 * count
   }
 
   private async segment(job: SegmentJob): Promise<SegmentResult> {
@@ -123,44 +127,82 @@ export class RenderPasses {
     only: readonly Segment[],
     peak: () => number,
   ): AsyncGenerator<SegmentJob> {
-    const sound = await this.openFilmSound(pass)
     const context = contextFrames(pass, this.plan.sampleRate)
     const { source, ...rest } = pass
     const untouched = source.kind === 'film-sound' && source.untouched
     const stem = source.kind === 'voices' ? source.stem : null
-    const under = async (from: number, to: number): Promise<SegmentFilmSound> => {
-      if (sound === null || sound === 'spool') return { kind: sound ?? 'none' }
-      return { kind: 'samples', channels: await sound.between(from, to), keep: this.keepFilmSound }
-    }
+    const speaks = source.kind === 'mix' || source.kind === 'voices'
+    const film = await this.filmSound(source)
+    const music = this.music(source)
     try {
       for (const segment of only) {
         const from = Math.max(0, segment.start - context)
         const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
-        const clips = source.kind === 'film-sound' ? [] : this.clips.between(from, to, stem)
-        const bed = await under(from, to)
-        yield { ...rest, ...segment, clips, bed, untouched, peakSoFar: peak() }
+        const clips = speaks ? this.clips.between(from, to, stem) : []
+        const beds = { bed: await film.between(from, to), music: await music.between(from, to) }
+        yield { ...rest, ...segment, ...beds, clips, untouched, peakSoFar: peak() }
       }
-      if (only === this.segments && sound !== null) this.filmSoundIsStored = this.keepFilmSound
+      if (only === this.segments && source.kind === 'mix') this.bedsAreStored = this.keepBeds
     } finally {
-      if (sound !== null && sound !== 'spool') await sound.close()
+      await film.close()
+      await music.close()
     }
   }
 
-  private async openFilmSound(pass: PassJob) {
+  private async filmSound({ kind }: TrackSource): Promise<OpenBed> {
     const { bed, channels } = this.plan
-    if (!bed || pass.source.kind === 'voices') return null
-    if (this.filmSoundIsStored) return 'spool'
-    const opened = await openFilmSound(bed.file, this.plan)
-    if (!opened.ok) throw new RenderStopped(opened.error)
-    const reader = opened.value
+    if (!bed || (kind !== 'mix' && kind !== 'film-sound')) return without('none')
+    if (this.bedsAreStored) return without('spool')
+    const reader = opened(await openFilmSound(bed.file, this.plan))
     const window = new FilmSoundWindow(reader, channels)
-    const between = (from: number, to: number) =>
-      window.between(from, to).catch((cause: Error) => {
-        const broken = studioError('AUDIO_BROKEN', `broken audio: ${cause.message}`)
-        throw new RenderStopped({ ...broken, params: { reason: cause.message }, at: bed.file })
-      })
-    return { between, close: () => reader.close() }
+    const read = (from: number, to: number) => orStopped(window.between(from, to), bed.file)
+    return this.bedOf(read, () => reader.close())
   }
+
+  private music({ kind }: TrackSource): OpenBed {
+    if (this.plan.music.length === 0 || (kind !== 'mix' && kind !== 'music')) return without('none')
+    if (this.bedsAreStored) return without('spool')
+    const reader = new MusicReader(this.plan, { opened, reading: orStopped })
+    return this.bedOf(
+      (from, to) => reader.between(from, to),
+      () => reader.close(),
+    )
+  }
+
+  private bedOf(
+    read: (from: number, to: number) => Promise<Float32Array[] | null>,
+    close: () => Promise<void>,
+  ): OpenBed {
+    const between = async (from: number, to: number): Promise<SegmentBed> => {
+      const channels = await read(from, to)
+      return channels ? { kind: 'samples', channels, keep: this.keepBeds } : { kind: 'none' }
+    }
+    return { between, close }
+  }
+}
+
+/** Film sound or music during one pass. */
+interface OpenBed {
+  between(from: number, to: number): Promise<SegmentBed>
+  close(): Promise<void>
+}
+
+const without = (kind: 'none' | 'spool'): OpenBed => ({
+  between: async () => ({ kind }),
+  close: async () => {},
+})
+
+function opened(reader: Result<FilmSoundReader>): FilmSoundReader {
+  if (!reader.ok) throw new RenderStopped(reader.error)
+  return reader.value
+}
+
+/** What a broken file throws, as the error that stops the render. */
+function orStopped<T>(reading: Promise<T>, at: string): Promise<T> {
+  return reading.catch((cause: Error) => {
+    const broken = studioError('AUDIO_BROKEN', `broken audio: ${cause.message}`)
+    throw new RenderStopped({ ...broken, params: { reason: cause.message }, at })
+  })
 }
 
 /** Tracks finished against planned work, in seconds of track weighted by cost. */

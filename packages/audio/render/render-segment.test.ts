@@ -51,6 +51,7 @@ async function stretch(
   const renderer = new SegmentRenderer({
     track: { sampleRate: RATE, channels, totalSamples: FRAMES, settings },
     bed: { at: [], gainDb: 0, curve: [] },
+    music: { at: [], gainDb: 0, curve: [] },
     states: clipStateMemory(clips.length),
     spool,
   })
@@ -61,6 +62,7 @@ async function stretch(
   }))
   const done = await renderer.render({
     untouched: false,
+    music: { kind: 'none' },
     ...job,
     index: 0,
     start: RATE,

@@ -4,7 +4,7 @@ import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
 import { bytesPerSample } from '../wav/wav-header'
-import { FilmSoundTrack } from './film-sound-track'
+import { BedTrack } from './bed-track'
 import { ClipMixer } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
@@ -40,15 +40,17 @@ export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sa
 export class SegmentRenderer {
   private readonly track: MixTrack
   private readonly mixer: ClipMixer
-  private readonly bed: FilmSoundTrack
+  private readonly bed: BedTrack
+  private readonly music: BedTrack
   private readonly wav: WavSamples
   private memory: Float32Array[] = []
 
-  constructor({ track, bed, states, spool }: MixThreadData) {
+  constructor({ track, bed, music, states, spool }: MixThreadData) {
     const files = new RawFiles()
     this.track = track
     this.mixer = new ClipMixer(track, new ClipSounds(track, new ClipStates(states), files, spool))
-    this.bed = new FilmSoundTrack(bed, files, spool)
+    this.bed = new BedTrack(bed, files, spool)
+    this.music = new BedTrack(music, files, spool)
     this.wav = new WavSamples(files)
   }
 
@@ -90,16 +92,18 @@ export class SegmentRenderer {
     return this.memory.map((channel) => channel.subarray(0, frames).fill(0))
   }
 
-  /** Adds film sound and clips; the spans returned are the frames where something was added. */
+  /** Adds film sound, music and clips; the spans returned are the frames where something was added. */
   private async fill(
     { channels, start }: Stretch,
     job: SegmentJob,
   ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
     const hasFilmSound = this.bed.add(channels, start, job)
+    const { music, gainDb } = job
+    const hasMusic = this.music.add(channels, start, { bed: music, gainDb, untouched: true })
     const place = { start, gain: 10 ** (job.gainDb / 20) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
     const whole = { from: 0, to: channels[0]?.length ?? 0 }
-    return { failed, spans: hasFilmSound ? [whole] : joinSpans(spans, PAGE_FRAMES) }
+    return { failed, spans: hasFilmSound || hasMusic ? [whole] : joinSpans(spans, PAGE_FRAMES) }
   }
 
   private measure(

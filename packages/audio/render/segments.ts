@@ -11,10 +11,10 @@ export type SegmentTarget =
   /** Returned to the caller, who encodes. */
   | { kind: 'caller' }
 
-/** The film sound of a segment and its context. */
-export type SegmentFilmSound =
+/** Film sound or music of a segment and its context. */
+export type SegmentBed =
   | { kind: 'none' }
-  /** Read from the film; `keep` = store it in the spool for later passes. */
+  /** Read from the files; `keep` = store it in the spool for later passes. */
   | { kind: 'samples'; channels: Float32Array[]; keep: boolean }
   | { kind: 'spool' }
 
@@ -27,7 +27,9 @@ export interface SegmentJob {
   /** Clips that reach into the segment or its context. */
   clips: PlacedClip[]
   target: SegmentTarget
-  bed: SegmentFilmSound
+  bed: SegmentBed
+  /** All pieces together, with their gains, fades and ducking. */
+  music: SegmentBed
   /** The film sound at its own level: neither its gain nor ducking. */
   untouched: boolean
   gainDb: number

@@ -2,26 +2,26 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
-import { FILM_SOUND_STEM, type RenderOutput, UNTOUCHED_STEM } from './render-types'
+import { FILM_SOUND_STEM, MUSIC_STEM, type RenderOutput, UNTOUCHED_STEM } from './render-types'
 import { spoolLayout } from './spool-layout'
 
 /** Upper bound of the compressed formats, bits per second and channel. */
 const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
-/** Whether the film sound is needed again after the first pass over it. */
-export function needsFilmSoundAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
-  return (
-    plan.settings.targetLufs !== null ||
-    stems.some(({ key }) => key === FILM_SOUND_STEM || key === UNTOUCHED_STEM)
-  )
+const bedStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
+
+/** Whether film sound and music are needed again after the first pass over them. */
+export function needsBedsAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
+  return plan.settings.targetLufs !== null || stems.some(({ key }) => bedStems.has(key))
 }
 
 /** Upper bound of track, stems and spool, bytes. */
 export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
   const files = 1 + (output.stems?.length ?? 0)
-  const { bytes, filmSoundAt } = spoolLayout(plan)
-  const spool = needsFilmSoundAgain(plan, output) ? bytes : (filmSoundAt[0] ?? bytes)
+  const { bytes, filmSoundAt, musicAt } = spoolLayout(plan)
+  const clipBytes = filmSoundAt[0] ?? musicAt[0] ?? bytes
+  const spool = needsBedsAgain(plan, output) ? bytes : clipBytes
   return files * (soundBytes(plan, output) + HEADER_BYTES) + spool
 }
 

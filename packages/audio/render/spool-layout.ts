@@ -1,7 +1,7 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
 
 /**
- * Positions of fitted clips and the film sound in the spool: a temporary file of 32-bit floats, one channel
+ * Positions of fitted clips, film sound and music in the spool: a temporary file of 32-bit floats, one channel
  * after another, that saves expensive results for other threads and later passes.
  */
 export interface SpoolLayout {
@@ -9,19 +9,27 @@ export interface SpoolLayout {
   clipAt: Float64Array
   /** Byte offset of each channel of the film sound. */
   filmSoundAt: number[]
+  /** Byte offset of each channel of the music, all pieces together. */
+  musicAt: number[]
   /** Length of the file, which may be mostly sparse. */
   bytes: number
 }
 
-/** Lays out clips, then film sounds, in bytes: 32-bit samples, the channels of a film sound one after another. */
-export function spoolLayout({ clips, channels, totalSamples, bed }: MixPlan): SpoolLayout {
+/** Lays out clips, then film sound and music, in bytes: 32-bit samples, one channel after another. */
+export function spoolLayout({ clips, channels, totalSamples, bed, music }: MixPlan): SpoolLayout {
   const clipAt = new Float64Array(clips.length)
   let bytes = 0
   for (const [i, clip] of clips.entries()) {
     clipAt[i] = bytes
     bytes += clip.lengthSamples * channels * 4
   }
-  const beds = bed ? channels : 0
-  const filmSoundAt = Array.from({ length: beds }, (_, c) => bytes + c * totalSamples * 4)
-  return { clipAt, filmSoundAt, bytes: bytes + beds * totalSamples * 4 }
+  const wholeTracks = (count: number) =>
+    Array.from({ length: count }, () => {
+      const at = bytes
+      bytes += totalSamples * 4
+      return at
+    })
+  const filmSoundAt = wholeTracks(bed ? channels : 0)
+  const musicAt = wholeTracks(music.length > 0 ? channels : 0)
+  return { clipAt, filmSoundAt, musicAt, bytes }
 }

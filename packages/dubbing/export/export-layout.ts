@@ -15,6 +15,7 @@ import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { shownText } from '@cuecast/spoken-text'
 import {
   FILM_SOUND_STEM,
+  MUSIC_STEM,
   type CoverImage,
   encodableRate,
   UNTOUCHED_STEM,
@@ -115,13 +116,13 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   const { options, name } = content
   const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film)
   const passes = new Passes(content, plan)
-  const soundless = plan.bed === null
+  const voicesOnly = plan.bed === null && plan.music.length === 0
   const needsStems = options.stems || options.interchange.some((each) => clipFormats.includes(each))
   if (options.mix) passes.file('mix', options.format, { kind: 'track', name: '' })
-  if (options.dub && !(options.mix && soundless))
+  if (options.dub && !(options.mix && voicesOnly))
     passes.file('dub', options.format, { kind: 'dub', name: options.mix ? '.dub' : '' })
   if (needsStems) passes.stems(options.mix || !options.dub ? 'mix' : 'dub')
-  if (options.effects && !soundless) passes.effects()
+  if (options.effects && plan.bed) passes.effects()
   const filmPass =
     options.film && film.target ? passes.at(options.film.track, film.target.format) : null
   const clipPass = options.clips
@@ -194,6 +195,7 @@ export function mixOf(
     sampleRate: rateOf(options),
     channels,
     media,
+    music: project.music ?? [],
   })
   const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
   const exact = options.length === 'film' && filmSamples > 0
@@ -221,8 +223,10 @@ class Passes {
     format: ExportOptions['format'],
     bitDepth = this.content.options.bitDepth,
   ): number {
-    const plan = track === 'dub' && this.plan.bed ? { ...this.plan, bed: null } : this.plan
-    const key = `${plan.bed ? 'mix' : 'dub'} ${format} ${bitDepth}`
+    const { bed, music } = this.plan
+    const voicesOnly = track === 'dub' || (!bed && music.length === 0)
+    const plan = voicesOnly ? { ...this.plan, bed: null, music: [] } : this.plan
+    const key = `${voicesOnly ? 'dub' : 'mix'} ${format} ${bitDepth}`
     const there = this.#keys.indexOf(key)
     if (there >= 0) return there
     this.#keys.push(key)
@@ -256,10 +260,13 @@ class Passes {
     if (asClips || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
     if (wanted.has('voices') && this.plan.clips.length > 0)
       pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
-    if (!this.plan.bed) return
-    const sound = this.all[this.at('mix', format)]
-    if (wanted.has('original')) sound?.stems.push(this.#stem(FILM_SOUND_STEM, 'original'))
-    if (wanted.has('untouched')) sound?.stems.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
+    const beds: Pass['stems'] = []
+    if (this.plan.bed && wanted.has('original')) beds.push(this.#stem(FILM_SOUND_STEM, 'original'))
+    if (this.plan.bed && wanted.has('untouched'))
+      beds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
+    if (this.plan.music.length > 0 && wanted.has('music'))
+      beds.push(this.#stem(MUSIC_STEM, 'music'))
+    if (beds.length > 0) this.all[this.at('mix', format)]?.stems.push(...beds)
   }
 
   #stem(key: string, name: string): Pass['stems'][number] {

@@ -48,7 +48,9 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const target = writer?.target ?? null
   const layout = layOut(request, { media: known, channels: channels.count, target })
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
-  if (layout.plan.clips.length === 0 && !layout.plan.bed)
+  errors.push(...(await musicErrors(request)))
+  const { clips, bed, music } = layout.plan
+  if (clips.length === 0 && !bed && music.length === 0)
     errors.push(
       studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at: request.folder }),
     )
@@ -133,6 +135,20 @@ async function isThere(folder: string, { name }: Planned): Promise<boolean> {
   return (await stat(join(folder, name)).catch(() => null)) !== null
 }
 
+/** Why music of the project cannot be read: a track without it would not be the project's. */
+export async function musicErrors({
+  project,
+  projectPath,
+  filmChosen,
+}: Pick<ExportRequest, 'project' | 'projectPath' | 'filmChosen'>): Promise<StudioError[]> {
+  const chosen = filmChosen ?? (() => false)
+  const paths = new Set((project.music ?? []).map(({ path }) => path))
+  const looked = await Promise.all(
+    Array.from(paths, (path) => usableFilm({ path, projectPath, chosen })),
+  )
+  return looked.flatMap((each) => (each.ok ? [] : [each.error]))
+}
+
 /**
  * Channels of the track: those that the user chose, otherwise as many as the mix needs. An original
  * of more than two is folded to two.
@@ -144,6 +160,8 @@ export async function trackChannels(
   if (options.channels !== 'auto') return { count: options.channels, because: 'chosen' }
   if (project.mix.bed.enabled && media && (await soundChannels(media.path)) > 1)
     return { count: 2, because: 'original' }
+  for (const { path } of project.music ?? [])
+    if ((await soundChannels(path)) > 1) return { count: 2, because: 'music' }
   if (project.speakers.some(({ pan, muted }) => pan !== 0 && !muted))
     return { count: 2, because: 'pan' }
   return { count: 1, because: 'voices' }

@@ -16,7 +16,13 @@ import { translator } from '@shared/texts/texts'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
 import { must } from '@shared/testing/must'
-import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
+import {
+  sampleCue,
+  sampleDocument,
+  sampleMusic,
+  sampleSpeaker,
+  sampleTake,
+} from '@shared/testing/samples'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
@@ -174,6 +180,37 @@ describe('exporting a project', () => {
       'p.stem-original.wav',
       'p.stem-original-untouched.wav',
     ])
+  })
+
+  it('has the music of the project in the mix and as a stem, and names a file that is gone', async () => {
+    const path = join(folder, 'music.wav')
+    await writeFile(path, await encodeAudio([sine(48_000 * 5, 48_000, 100, 0.2)], 48_000, 'wav'))
+    const music = [sampleMusic({ path, durationMs: 5_000, startMs: 1_000, endMs: 5_000 })]
+    const made = project([cue('1', 0, 1_000)], { music })
+    const takes = [await addTake('1', 500)]
+    const options = { ...defaultExportOptions, stems: true, dub: true }
+    const place = { options, folder: join(folder, 'musical'), name: 'p' }
+    const done = must(await runExport(request(made, takes, place)))
+    expect(done.files.map((file) => basename(file))).toEqual([
+      'p.wav',
+      'p.stem-narrator.wav',
+      'p.stem-all-voices.wav',
+      'p.stem-music.wav',
+      'p.dub.wav',
+    ])
+    const [mix, , , stem, dub] = await Promise.all(done.files.map(track))
+    const late = [48_000 * 3, 48_000 * 4] as const
+    expect([mix, stem, dub].map((part) => rms(part?.subarray(...late) ?? new Float32Array(0)))).toEqual([
+      expect.closeTo(0.1414, 3),
+      expect.closeTo(0.1414, 3),
+      0,
+    ])
+    const gone = sampleMusic({ path: join(folder, 'gone.flac') })
+    const failed = await runExport(request({ ...made, music: [...music, gone] }, takes))
+    expect(failed.ok ? null : failed.error).toMatchObject({
+      code: 'FILE_NOT_FOUND',
+      at: join(folder, 'gone.flac'),
+    })
   })
 
   it('fails while no cue is rendered', async () => {

@@ -169,6 +169,13 @@ export class Project {
     return usableFilm({ path, projectPath: this.path, chosen: this.filmChosen })
   }
 
+  /** The file of a piece of music if it may be read; null if the project has no such music. */
+  async musicFile(id: string): Promise<Result<string> | null> {
+    const music = this.#document.music?.find((each) => each.id === id)
+    if (!music) return null
+    return usableFilm({ path: music.path, projectPath: this.path, chosen: this.filmChosen })
+  }
+
   snapshot(running: Pick<OpenProject, 'runs' | 'chunks'>): OpenProject {
     return {
       path: this.path,

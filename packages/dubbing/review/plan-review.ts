@@ -16,7 +16,7 @@ import {
 import { hasFfmpeg, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { type ExportContent, mixOf } from '../export/export-layout'
-import { type ExportRequest, mediaOf, trackChannels } from '../export/plan-export'
+import { type ExportRequest, mediaOf, musicErrors, trackChannels } from '../export/plan-export'
 import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
 import { isPackage } from './page-files'
@@ -122,6 +122,7 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
     missingCueIds,
     notes: notesOf(planned, { noPicture, missing: missingCueIds.length }),
     errors: [
+      ...(await musicErrors(request)),
       ...obstacles.flatMap((each) => (each.ok ? [] : [each.error])),
       ...nothingIn(planned, mixed.plan, target),
       ...beyondLimit(review, bytes, target),
@@ -180,9 +181,11 @@ function tracksOf(
   const voices = {
     ...plan,
     bed: null,
+    music: [],
     clips: plan.clips.filter(({ stem }) => wanted?.has(stem) ?? true),
   }
-  const differs = plan.bed !== null || voices.clips.length < plan.clips.length
+  const differs =
+    plan.bed !== null || plan.music.length > 0 || voices.clips.length < plan.clips.length
   const { mix, dub } = content.options
   if (mix || !dub || !differs) tracks.push({ id: 'mix', plan, lengthSamples, parts })
   if (dub && differs) tracks.push({ id: 'dub', plan: voices, lengthSamples, parts })

@@ -262,6 +262,7 @@ const exporting: typeof vi.export = {
   channelsBecause: {
     chosen: 'As you chose, for this and later exports.',
     original: 'Stereo: the original sound in the mix has more than one channel.',
+    music: 'Stereo: music in the mix has more than one channel.',
     pan: 'Stereo: at least one speaker is panned to a side.',
     voices: 'Mono: nothing in the mix has two sides.',
   },
@@ -270,6 +271,7 @@ const exporting: typeof vi.export = {
     voices: 'All voices',
     original: 'Original (ducked)',
     untouched: 'Original (untouched)',
+    music: 'Music',
   },
   stemsWritten: 'Stems to write',
   ownLoudness: 'Own loudness for this export',

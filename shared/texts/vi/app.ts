@@ -150,6 +150,7 @@ export const commands = {
   saveSubtitles: 'Lưu phụ đề…',
   chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
   removeOriginal: 'Bỏ phim gốc',
+  addMusic: 'Thêm nhạc nền…',
   saveFitReport: 'Lưu báo cáo khớp thời gian (CSV)…',
   savePace: 'Lưu tốc độ của mọi câu (CSV)…',
   exportTrack: 'Xuất bản lồng tiếng…',

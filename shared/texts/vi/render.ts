@@ -257,6 +257,7 @@ const exporting = {
   channelsBecause: {
     chosen: 'Theo lựa chọn của bạn, cả cho các lần xuất sau.',
     original: 'Stereo: tiếng gốc trong bản hoà âm có nhiều hơn một kênh.',
+    music: 'Stereo: nhạc nền trong bản hoà âm có nhiều hơn một kênh.',
     pan: 'Stereo: có nhân vật được đặt lệch về một bên.',
     voices: 'Mono: không có gì trong bản hoà âm nằm lệch trái hay phải.',
   },
@@ -265,6 +266,7 @@ const exporting = {
     voices: 'Tất cả giọng',
     original: 'Tiếng gốc (đã hạ dưới lời)',
     untouched: 'Tiếng gốc (nguyên vẹn)',
+    music: 'Nhạc nền',
   },
   stemsWritten: 'Các rãnh riêng được ghi',
   ownLoudness: 'Độ lớn riêng cho lần xuất này',

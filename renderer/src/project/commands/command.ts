@@ -11,6 +11,7 @@ export const commandNames = [
   'convertNarration',
   'chooseOriginal',
   'removeOriginal',
+  'addMusic',
   'exportTrack',
   'exportReview',
   'saveFitReport',

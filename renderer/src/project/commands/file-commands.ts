@@ -9,9 +9,10 @@ import { openImportSettings } from '../session/import-preview'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { chooseOriginal, removeOriginal } from '../film/film'
+import { chooseMusic, isFullOfMusic } from '../film/music'
 import { closeProject } from '../session/session'
 import { execute } from '../document/execute'
-import { openDialog, useWorkspace } from '../view/workspace-store'
+import { openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { report } from '../report'
 
@@ -70,6 +71,15 @@ export const fileCommands: Command[] = [
     key: null,
     enabled: () => useDocument.getState().fields.media !== null,
     run: removeOriginal,
+  },
+  {
+    name: 'addMusic',
+    key: null,
+    enabled: () => isOpen() && !isFullOfMusic(useDocument.getState().fields.music),
+    run: () => {
+      openSide('sound')
+      void report(chooseMusic())
+    },
   },
   {
     name: 'exportTrack',

@@ -126,6 +126,7 @@ export const nativeMenus = {
     '-',
     'chooseOriginal',
     'removeOriginal',
+    'addMusic',
     '-',
     'exportTrack',
     'exportReview',

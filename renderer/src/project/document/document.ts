@@ -61,6 +61,7 @@ export const emptyDocument: StudioDocument = {
     show: null,
     review: null,
     narration: null,
+    music: [],
   },
 }
 
@@ -98,6 +99,7 @@ export function documentOf(file: ProjectFile): StudioDocument {
       show: file.show ?? null,
       review: file.review ?? null,
       narration: file.narration ?? null,
+      music: file.music ?? [],
     },
   }
 }
@@ -168,6 +170,10 @@ export const editNames = [
   'changeProfile',
   'changeFit',
   'changeMix',
+  'addMusic',
+  'changeMusic',
+  'moveMusic',
+  'removeMusic',
   'chooseSoundPreset',
   'reimport',
   'importSettings',

@@ -1,6 +1,7 @@
 import type { DocumentFields } from '../document/document'
 import type { Edit } from '../document/execute'
-import type { FitSettings, MixSettings, Marker } from '@shared/contracts/project-file'
+import type { FitSettings, MixSettings, Marker, Music } from '@shared/contracts/project-file'
+import { changedMusic } from '@shared/mixing/music'
 
 /** Changes one of the project's own settings. */
 export function setField<K extends keyof DocumentFields>(field: K, value: DocumentFields[K]): Edit {
@@ -61,5 +62,27 @@ export function removeMarker(id: string): Edit {
   return ({ markers }) => {
     const left = markers.filter((marker) => marker.id !== id)
     return left.length === markers.length ? null : { markers: left }
+  }
+}
+
+export function addMusic(music: Music): Edit {
+  return ({ fields }) => ({ fields: { music: [...fields.music, music] } })
+}
+
+/** Changes a piece of music as far as its file allows (`changedMusic`). */
+export function changeMusic(id: string, change: Partial<Omit<Music, 'id'>>): Edit {
+  return ({ fields }) => {
+    const before = fields.music.find((music) => music.id === id)
+    if (!before) return null
+    const next = changed<Music>(before, changedMusic(before, change))
+    if (next === before) return null
+    return { fields: { music: fields.music.map((music) => (music.id === id ? next : music)) } }
+  }
+}
+
+export function removeMusic(id: string): Edit {
+  return ({ fields }) => {
+    const music = fields.music.filter((each) => each.id !== id)
+    return music.length === fields.music.length ? null : { fields: { music } }
   }
 }

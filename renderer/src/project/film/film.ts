@@ -64,14 +64,16 @@ function endOfCues(byId: StudioDocument['byId']): number {
   return end
 }
 
-/** Length of the film: of the original, or of the cues where those go further, ms. */
+/** Length of the film: of the original, or of cues and music where those go further, ms. */
 export function filmLengthMs(
   { byId, fields }: Pick<StudioDocument, 'byId' | 'fields'> = useDocument.getState(),
   playedMs = useFilm.getState().durationMs,
 ): number {
   const media = playedMs ?? fields.media?.durationMs
   const cues = endOfCues(byId)
-  return Math.max(media ?? 0, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
+  // Without a film, music lengthens the track; otherwise it ends where the film does.
+  const music = media ? 0 : Math.max(0, ...fields.music.map(({ endMs }) => endMs))
+  return Math.max(media ?? 0, music, cues === 0 ? 0 : cues + (media ? 0 : TAIL_MS))
 }
 
 /** `filmLengthMs` as a hook. */

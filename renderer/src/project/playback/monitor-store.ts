@@ -2,13 +2,15 @@ import { createProjectStore } from '../project-store'
 
 /** Stands for the film sound among what can be muted and soloed. */
 export const ORIGINAL = 'original'
+/** Stands for the music of the project. */
+export const MUSIC = 'music'
 /** Stands for cues without a speaker. */
 export const NARRATOR = ''
 
 interface MonitorState {
-  /** What is soloed: speaker ids, `ORIGINAL`, `NARRATOR`. Empty: everything plays. */
+  /** What is soloed: speaker ids, `ORIGINAL`, `MUSIC`, `NARRATOR`. Empty: everything plays. */
   solo: ReadonlySet<string>
-  /** What is silent although the document has no place to say so: `ORIGINAL`, `NARRATOR`. */
+  /** What is silent although the document has no place to say so: `ORIGINAL`, `MUSIC`, `NARRATOR`. */
   muted: ReadonlySet<string>
   /** −1 dub only … 0 as in the mix … 1 original only. */
   balance: number

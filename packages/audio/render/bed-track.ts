@@ -1,11 +1,11 @@
 import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import type { RawFiles } from './files'
-import type { SegmentJob } from './segments'
+import type { SegmentBed } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
-/** What mix threads need to know about the film sound. */
-export interface FilmSoundPlan {
+/** What mix threads need to know about film sound or music. */
+export interface BedPlan {
   /** Byte offset of each channel in the spool. */
   at: readonly number[]
   /** Its own gain, dB. */
@@ -15,43 +15,48 @@ export interface FilmSoundPlan {
 }
 
 /** Position of the film sound in the spool, and how the clips of a plan duck it. */
-export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): FilmSoundPlan {
-  const speech = plan.clips.map(({ startSample, lengthSamples }) => ({
-    from: startSample,
-    until: startSample + lengthSamples,
-  }))
-  const { bed } = plan.settings
+export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): BedPlan {
   return {
     at: filmSoundAt,
-    gainDb: bed.gainDb,
-    curve: plan.bed ? duckCurve(speech, bed, plan.sampleRate / 1_000) : [],
+    gainDb: plan.settings.bed.gainDb,
+    curve: plan.bed ? duckingOf(plan) : [],
   }
 }
 
-/** Adds the ducked film sound to segments; stores it in the spool for later passes. */
-export class FilmSoundTrack {
+/** How the clips of a plan duck what lies under them. */
+export function duckingOf({ clips, settings, sampleRate }: MixPlan): DuckPoint[] {
+  const speech = clips.map(({ startSample, lengthSamples }) => ({
+    from: startSample,
+    until: startSample + lengthSamples,
+  }))
+  return duckCurve(speech, settings.bed, sampleRate / 1_000)
+}
+
+/** Adds film sound or music to segments; stores it in the spool for later passes. */
+export class BedTrack {
   constructor(
-    private readonly plan: FilmSoundPlan,
+    private readonly plan: BedPlan,
     private readonly files: RawFiles,
     private readonly spool: string,
   ) {}
 
   /**
-   * Adds the film sound to `out`, which begins at `start` on the track.
+   * Adds the sound to `out`, which begins at `start` on the track.
    *
-   * @param gainDb in addition to the film sound's own
-   * @returns whether there is a film sound at all
+   * @param gainDb in addition to its own
+   * @param untouched neither its own gain nor ducking
+   * @returns whether there is any
    */
   add(
     out: readonly Float32Array[],
     start: number,
-    { bed, gainDb, untouched }: Pick<SegmentJob, 'bed' | 'gainDb' | 'untouched'>,
+    { bed, gainDb, untouched }: { bed: SegmentBed; gainDb: number; untouched: boolean },
   ): boolean {
     if (bed.kind === 'none') return false
     const channels = bed.kind === 'samples' ? bed.channels : this.read(start, out[0]?.length ?? 0)
     if (bed.kind === 'samples' && bed.keep) this.keep(channels, start)
     const { curve, gainDb: own } = untouched ? { curve: [], gainDb: 0 } : this.plan
-    addFilmSound(out, channels, { start, gainDb: own + gainDb, curve })
+    addUnderCurve(out, channels, { start, gainDb: own + gainDb, curve })
     return true
   }
 
@@ -74,11 +79,11 @@ export class FilmSoundTrack {
 const toLinear = (db: number): number => Math.exp(db * 0.11512925464970229)
 
 /**
- * Adds the film sound to `out` under its gain and the ducking curve.
+ * Adds a sound to `out` under its gain and the ducking curve.
  *
  * @param start of both on the track, samples
  */
-function addFilmSound(
+export function addUnderCurve(
   out: readonly Float32Array[],
   bed: readonly Float32Array[],
   { start, gainDb, curve }: { start: number; gainDb: number; curve: readonly DuckPoint[] },

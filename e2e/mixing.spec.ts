@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { expect, test, type Studio } from './support/launch'
+import { PlayerPage } from './pages/player-page'
 import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'
 import { runCommand } from './support/run-command'
@@ -129,4 +130,75 @@ test('fitting is changed by slider, key and typing; counted, undone, reported', 
   await page.getByTestId('save-subtitles-go').click()
   await expect.poll(() => existsSync(srt)).toBe(true)
   expect(readFileSync(srt, 'utf8')).not.toContain('[')
+})
+
+test('music is laid, dragged, heard and exported, and said to be missing when it is gone', async ({
+  studio,
+}) => {
+  const { page, folder } = studio
+  const window = new StudioPage(page)
+  const player = new PlayerPage(page)
+  const sound = new SoundPage(page)
+  const file = join(folder, 'nhạc mở đầu.wav')
+  writeFileSync(file, toneWav(60))
+  await window.openSample('rung-duoc')
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+
+  await page.getByTestId('transport-toStart').click()
+  await answerDialogs(studio, { open: file })
+  await page.getByTestId('transport-showSound').click()
+  await page.getByTestId('music-add').click()
+  const block = page.getByTestId('music-block')
+  await expect(block).toHaveAttribute('data-start', '0')
+  await expect(block).toHaveAttribute('data-end', '60000')
+  await expect(block).toContainText('nhạc mở đầu.wav')
+  await sound.type('music-gain', '-12')
+  await page.getByTestId('music-ducked').click()
+
+  // Dragged to the right by about five seconds, trimmed at its end, taken back step by step.
+  const box = await block.boundingBox()
+  if (!box) throw new Error('the block is not seen')
+  await page.mouse.move(box.x + 60, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 8, { steps: 5 })
+  await page.mouse.up()
+  const startMs = Number(await block.getAttribute('data-start'))
+  expect(startMs).toBeGreaterThan(0)
+  expect(Number(await block.getAttribute('data-end'))).toBe(startMs + 60_000)
+  await page.getByTestId('undo').click()
+  await expect(block).toHaveAttribute('data-start', '0')
+
+  // Everything else is silent: what the meter shows is the music.
+  await page.getByTestId('music-end').fill('00:00:20,000')
+  await page.getByTestId('music-end').press('Enter')
+  await expect(block).toHaveAttribute('data-end', '20000')
+  await page.locator('[data-lane="music"]').getByRole('button').last().click()
+  await player.hasSound(() => player.button('playPause').click())
+  await player.button('playPause').click()
+
+  const path = join(folder, 'có nhạc.wav')
+  await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
+  await page.getByTestId('export').click()
+  await page.getByTestId('export-stems').click()
+  await page.getByTestId('export-start').click()
+  await expect(page.getByTestId('export-job')).toHaveAttribute('data-export-state', 'done')
+  const stem = readWav(join(folder, 'có nhạc.stem-music.wav'))
+  const full = 12_000 / 32_768 / Math.SQRT2
+  expect(decibels(stem.level(5_000, 10_000) / full)).toBeCloseTo(-12, 1)
+  expect(decibels(stem.level(400, 600) / full)).toBeCloseTo(-18, 0)
+  expect(stem.peak(20_001, 60_000)).toBe(0)
+  await page.keyboard.press('Escape')
+
+  // Another session, in which the file is gone.
+  rmSync(file)
+  await runCommand(studio, 'closeProject')
+  await page.getByTestId('recent-project').first().click()
+  await expect(block).toHaveAttribute('data-missing', 'true')
+  await page.getByTestId('music-item').getByRole('button').first().click()
+  await expect(page.getByTestId('music-item')).toHaveAttribute('data-missing', 'true')
+  await page.getByTestId('export').click()
+  await expect(page.getByTestId('export-dialog')).toContainText('nhạc mở đầu.wav')
+  await expect(page.getByTestId('export-start')).toBeDisabled()
 })

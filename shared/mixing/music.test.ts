@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_FADE_MS } from '../contracts/project-file'
 import { sampleMusic } from '../testing/samples'
-import { changedMusic, fadeAt, MIN_MUSIC_MS, musicRows, placeMusic } from './music'
+import { changedMusic, fadeAt, MIN_MUSIC_MS, musicRows, placeMusic, startedAt } from './music'
 
 describe('music of a project', () => {
   it('is placed in whole samples, its end as that of a clip', () => {
@@ -41,6 +41,14 @@ describe('music of a project', () => {
         expect(after.fadeInMs).toBeLessThanOrEqual(MAX_FADE_MS)
       }),
     )
+  })
+
+  it('trimmed at its start keeps everything later in its place', () => {
+    const music = sampleMusic({ startMs: 5_000, endMs: 30_000, offsetMs: 2_000 })
+    const later = startedAt(music, 8_000)
+    expect(later).toMatchObject({ startMs: 8_000, endMs: 30_000, offsetMs: 5_000 })
+    expect(startedAt(music, 0)).toMatchObject({ startMs: 3_000, endMs: 30_000, offsetMs: 0 })
+    expect(startedAt(music, 90_000)).toMatchObject({ startMs: 29_900, endMs: 30_000 })
   })
 
   it('stands in rows that do not cover each other', () => {

@@ -68,6 +68,16 @@ export function changedMusic(before: Music, change: Partial<Omit<Music, 'id'>>):
   return { ...next, startMs, offsetMs, endMs: startMs + lengthMs, fadeInMs, fadeOutMs }
 }
 
+/** Music that begins at another time of the film, while what is heard later stays where it is. */
+export function startedAt(music: Music, startMs: number): Music {
+  const earliest = music.startMs - Math.min(music.offsetMs, music.startMs)
+  const start = between(earliest, Math.round(startMs), music.endMs - MIN_MUSIC_MS)
+  return changedMusic(music, {
+    startMs: start,
+    offsetMs: music.offsetMs + start - music.startMs,
+  })
+}
+
 const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(least, value), Math.max(least, most))
 

@@ -280,6 +280,7 @@ const exporting: typeof vi.export = {
   loudnessHint: 'True peaks stay below {peak} dBTP.',
   bedOff: 'Dub only – the original audio is not included.',
   bedOn: 'Includes the original audio, ducked by {duck} dB.',
+  withMusic: 'Music: {count, plural, one {# piece} other {# pieces}}.',
   bedMissing: 'To keep the original audio, attach a film.',
   soundSettings: 'Sound settings…',
   missing: '{count, plural, one {# cue is} other {# cues are}} not rendered and will be silent.',

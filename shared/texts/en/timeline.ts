@@ -63,6 +63,11 @@ export const timeline: typeof vi.timeline = {
   follow: 'Follow the playhead',
   options: 'Lanes and ripple',
   resizeHeads: 'Width of the lane names',
+  music: 'Music',
+  musicName: 'Music {name}, {when}',
+  musicNameMissing: 'Music {name}, {when}: the file cannot be read',
+  musicMissing: 'The file cannot be read.',
+  musicHint: 'Drag to move, drag the ends to trim.',
   lanesShown: 'Lanes',
   laneModes: {
     all: 'One per speaker',

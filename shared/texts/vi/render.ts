@@ -275,6 +275,7 @@ const exporting = {
   loudnessHint: 'True peak luôn dưới {peak} dBTP.',
   bedOff: 'Chỉ có giọng lồng, không kèm tiếng gốc.',
   bedOn: 'Có tiếng gốc, hạ {duck} dB dưới giọng đọc.',
+  withMusic: 'Nhạc nền: {count, number} đoạn.',
   bedMissing: 'Muốn giữ tiếng gốc, hãy chọn phim.',
   soundSettings: 'Chỉnh âm thanh…',
   missing: '{count, number} câu chưa lồng sẽ để trống.',

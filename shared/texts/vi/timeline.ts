@@ -60,6 +60,11 @@ export const timeline = {
   follow: 'Đi theo đầu phát',
   options: 'Làn và dời theo',
   resizeHeads: 'Bề rộng tên làn',
+  music: 'Nhạc nền',
+  musicName: 'Nhạc nền {name}, {when}',
+  musicNameMissing: 'Nhạc nền {name}, {when}: không đọc được tệp',
+  musicMissing: 'Không đọc được tệp.',
+  musicHint: 'Kéo để dời, kéo hai đầu để cắt.',
   lanesShown: 'Các làn',
   laneModes: {
     all: 'Mỗi nhân vật một làn',

@@ -56,6 +56,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
   const figure = useFigure()
   const mix = useDocument((state) => state.fields.mix)
   const media = useDocument((state) => state.fields.media !== null)
+  const music = useDocument((state) => state.fields.music.length)
   const { targetLufs, peakDbtp } = options.loudness ?? mix
   const { bed } = mix
   const db = (value: number) => figure(value, { maximumFractionDigits: 1 })
@@ -90,6 +91,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
             : media
               ? t('bedOn', { duck: db(Math.abs(bed.duckDb)) })
               : t('bedMissing')}
+          {music > 0 && ` ${t('withMusic', { count: music })}`}
         </span>
         <Button
           look="quiet"

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import { followOriginal } from '@/project/film/film'
+import { followMusic } from '@/project/film/music'
 import { provideTransport } from '@/project/playback/playhead'
 import { toast } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
@@ -12,7 +13,7 @@ import { Player } from './player'
 /** Connects the player to the window while mounted. */
 export function PlayerHost() {
   useEffect(() => {
-    return stopAll(provideTransport(player), followOriginal(), player.follow())
+    return stopAll(provideTransport(player), followOriginal(), followMusic(), player.follow())
   }, [])
   return null
 }

@@ -1,14 +1,24 @@
 import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
+import { placeMusic } from '@shared/mixing/music'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { activeTake, useTakes } from '@/project/document/takes-store'
+import { musicUrl } from '@/bridge/media-url'
 import { filmLengthMs, useFilm } from '@/project/film/film'
-import { isLaneAudible, NARRATOR, ORIGINAL, useMonitor } from '@/project/playback/monitor-store'
+import { musicFailed, useMusic } from '@/project/film/music'
+import {
+  isLaneAudible,
+  MUSIC,
+  NARRATOR,
+  ORIGINAL,
+  useMonitor,
+} from '@/project/playback/monitor-store'
 import { fitHeard, followComparison, useComparison } from '@/project/takes/compare-takes'
 import { usePlayhead, type Transport } from '@/project/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './audio/film'
 import { balanceGains, type Mixer } from './audio/mixer'
+import type { PlayMusic } from './audio/music'
 import {
   buildPlaylist,
   type PlayClip,
@@ -67,6 +77,7 @@ export class Player implements Transport {
       useFilm.subscribe((now) => this.film.load(now.url)),
       useTakes.subscribe(changed),
       useDerived.subscribe(changed),
+      useMusic.subscribe(changed),
       useMonitor.subscribe(mixed),
       useComparison.subscribe(changed),
       followComparison(),
@@ -139,6 +150,7 @@ export class Player implements Transport {
     this.#sound = openSound(this.film.element, {
       onEnd: () => this.#ended(),
       onBroken: this.#onBroken,
+      onMusicFailed: musicFailed,
     })
     applyMix(this.#sound.mixer)
     return this.#sound
@@ -164,18 +176,20 @@ export class Player implements Transport {
     if (!pass) return
     const inSeconds = pass.contextFrom / SAMPLE_RATE - sound.context.currentTime
     this.film.play(fromMs / 1_000, rate, inSeconds)
+    sound.music.setRate(rate)
     this.#tick()
     clearInterval(this.#timer)
     this.#timer = setInterval(() => this.#advance(), ADVANCE_MS)
   }
 
   /** Takes clips and ducking from the stores, if they changed. */
-  #refresh({ engine, buffers }: Sound): void {
+  #refresh({ engine, buffers, music }: Sound): void {
     if (!this.#stale) return
     this.#stale = false
     const playlist = currentPlaylist()
     buffers.setFadeMs(useDocument.getState().fields.mix.edgeFadeMs)
     engine.setPlaylist(playlist, currentDuck(playlist))
+    music.set(currentMusic())
   }
 
   #advance(): void {
@@ -189,6 +203,7 @@ export class Player implements Transport {
     const position = this.#sound?.engine.position() ?? null
     if (position === null || !this.#sound) return
     this.film.follow(position / SAMPLE_RATE)
+    this.#sound.music.follow(position)
     // What leaves the mixer now is audible a little later: show the position that is audible now.
     const latency = this.#sound.context.outputLatency * 1_000 * usePlayhead.getState().rate
     usePlayhead.setState({ timeMs: Math.max(0, toMs(position) - latency) })
@@ -201,6 +216,7 @@ export class Player implements Transport {
     cancelAnimationFrame(this.#frame)
     this.#sound?.engine.stop()
     this.#sound?.audition.stop()
+    this.#sound?.music.stop()
     this.film.pause()
     if (usePlayhead.getState().playing) usePlayhead.setState({ playing: false })
   }
@@ -322,6 +338,7 @@ function applyMix(mixer: Mixer): void {
   mixer.setDub(gains.dub)
   const original = isLaneAudible(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
   mixer.setOriginal(original)
+  mixer.setMusic(isLaneAudible(monitor, MUSIC) ? gains.dub : 0)
 }
 
 /** The ducking curve of what is audible: a muted clip does not lower the original. */
@@ -331,4 +348,14 @@ function currentDuck({ clips }: Playlist): DuckPoint[] {
     until: startSample + lengthSamples,
   }))
   return duckCurve(speech, useDocument.getState().fields.mix.bed, SAMPLE_RATE / 1_000)
+}
+
+/** Music that can be played, none before main knows the files. */
+function currentMusic(): PlayMusic[] {
+  const { ready, errors } = useMusic.getState()
+  if (!ready) return []
+  return useDocument
+    .getState()
+    .fields.music.filter(({ id }) => !errors.has(id))
+    .map((music) => ({ ...placeMusic(music, SAMPLE_RATE), url: musicUrl(music.id, music.path) }))
 }

@@ -15,11 +15,12 @@ import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { FitSection } from './FitSection'
+import { MusicSection } from './MusicSection'
 import { NarrationSection } from './NarrationSection'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
-/** How the track sounds: film sound, fitting and loudness. */
+/** How the track sounds: film sound, music, fitting and loudness. */
 export function SoundPanel() {
   const t = useTranslations('sound')
   return (
@@ -28,6 +29,7 @@ export function SoundPanel() {
         <NarrationSection />
         <PresetPicker />
         <FilmSoundSection />
+        <MusicSection />
         <FitSection />
         <LoudnessSection />
       </PanelBody>
@@ -119,6 +121,10 @@ function FilmSoundSection() {
 function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
   const t = useTranslations('sound')
   const disabled = !filmSound.enabled
+  // Ducked music goes down in the same way.
+  const noDucking = useDocument(
+    ({ fields }) => !fields.mix.bed.enabled && !fields.music.some(({ ducked }) => ducked),
+  )
   return (
     <>
       <SettingSlider
@@ -137,7 +143,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         label={t('duck')}
         hint={t('duckHint')}
         testId="film-sound-duck"
-        disabled={disabled}
+        disabled={noDucking}
         value={filmSound.duckDb}
         min={-60}
         max={0}
@@ -149,7 +155,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
       <SettingSlider
         label={t('attack')}
         testId="film-sound-attack"
-        disabled={disabled}
+        disabled={noDucking}
         value={filmSound.attackMs}
         min={0}
         max={2_000}
@@ -160,7 +166,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
       <SettingSlider
         label={t('release')}
         testId="film-sound-release"
-        disabled={disabled}
+        disabled={noDucking}
         value={filmSound.releaseMs}
         min={0}
         max={5_000}

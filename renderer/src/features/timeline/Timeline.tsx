@@ -36,6 +36,7 @@ import { formatFactor, lookOf } from './draw/block-look'
 import { onLaneKey } from './input/lane-keys'
 import { LaneHeadings } from './LaneHeadings'
 import { MarkerButton } from './MarkerList'
+import { MusicLane } from './MusicLane'
 import { OriginalLane } from './OriginalLane'
 import { useStage } from './use-stage'
 import styles from './Timeline.module.css'
@@ -56,6 +57,7 @@ export function Timeline({ menu }: TimelineProps) {
   const markers = useDocument((state) => state.markers.length)
   const hasUnassigned = useHasUnassigned()
   const original = useDocument((state) => state.fields.media !== null)
+  const hasMusic = useDocument((state) => state.fields.music.length > 0)
   const heads = usePreferences().layout[HEADS] ?? USUAL_HEADS
   return (
     <section
@@ -82,6 +84,7 @@ export function Timeline({ menu }: TimelineProps) {
         <LaneHeadings ref={headings} height={height} unassigned={hasUnassigned} />
       </div>
       {original && <OriginalLane />}
+      {hasMusic && <MusicLane />}
       {menu(
         <div className={styles.lanesArea}>
           <Lanes

@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { MAX_MUSIC, type Music } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { changedMusic } from '@shared/mixing/music'
@@ -65,6 +65,16 @@ async function look(): Promise<void> {
   if (!checked.ok || useDocument.getState().opened !== opened) return
   const errors = new Map(checked.value.map(({ id, error }) => [id, error]))
   useMusic.setState({ errors, ready: true })
+}
+
+/** The window cannot play a file that exports may still be able to read. */
+export function musicFailed(id: string): void {
+  const music = useDocument.getState().fields.music.find((each) => each.id === id)
+  const { errors } = useMusic.getState()
+  if (!music || errors.has(id)) return
+  const message = 'this music cannot be played here'
+  const error = studioError('AUDIO_UNSUPPORTED', message, { at: music.path })
+  useMusic.setState({ errors: new Map([...errors, [id, error]]) })
 }
 
 const filesOf = (music: readonly Music[]): string =>

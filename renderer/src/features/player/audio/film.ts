@@ -11,35 +11,30 @@ const READINGS = 9
 const FRAMES = 24
 
 /**
- * The original film or sound: one element for the life of the window, shown by the preview and
- * routed into the mixer. It follows the dub; both play through one context, so that they stay in
- * sync once they are.
+ * A sound or film that plays in step with the dub. Both play through one context, so that they stay
+ * in sync once they are.
  */
-export class Film {
-  readonly element: HTMLVideoElement
+export class SyncedMedia<E extends HTMLMediaElement = HTMLMediaElement> {
+  readonly element: E
   #rate = 1
   #readings: number[] = []
   #correcting = false
   /** How long the element took to start last time, s. */
   #startDelay = 0.03
   /** Counts plays and pauses: a delayed play checks whether it was superseded. */
-  #generation = 0
+  protected generation = 0
 
-  constructor(element: HTMLVideoElement) {
+  constructor(element: E) {
     this.element = element
     element.crossOrigin = 'anonymous'
     element.preload = 'auto'
-    element.disablePictureInPicture = true
-    element.tabIndex = -1
-    element.addEventListener('loadedmetadata', () => this.#readMetadata())
-    element.addEventListener('error', () => useFilm.setState({ failed: element.src !== '' }))
   }
 
   get loaded(): boolean {
     return this.element.readyState > 0
   }
 
-  /** Null removes the film. */
+  /** Null removes what is loaded. */
   load(url: string | null): void {
     if ((this.element.getAttribute('src') ?? null) === url) return
     this.pause()
@@ -57,9 +52,9 @@ export class Film {
     this.element.currentTime = Math.min(into, this.element.duration || into)
   }
 
-  /** Starts at a time of the film, `inSeconds` from now. */
+  /** Starts at a time of the file, `inSeconds` from now. */
   play(seconds: number, rate: number, inSeconds: number): void {
-    const generation = ++this.#generation
+    const generation = ++this.generation
     this.#rate = rate
     this.#readings = []
     this.#correcting = false
@@ -70,27 +65,26 @@ export class Film {
     const delay = Math.max(0, inSeconds - this.#startDelay)
     setTimeout(() => {
       // The element rejects a play that a pause or another play superseded: no failure.
-      if (generation === this.#generation) void this.element.play().catch(() => undefined)
+      if (generation === this.generation) void this.element.play().catch(() => undefined)
     }, delay * 1_000)
-    this.#measureFrames(generation)
   }
 
   pause(): void {
-    this.#generation += 1
+    this.generation += 1
     this.element.pause()
   }
 
-  /** Keeps the film in sync with the dub; call it every frame while playing. */
-  follow(dubSeconds: number): void {
+  /** Keeps the file in sync with the dub; call it every frame while playing. */
+  follow(seconds: number): void {
     const { element } = this
     if (!this.loaded || element.paused || element.seeking || element.readyState < 3) return
-    this.#readings.push(element.currentTime - dubSeconds)
+    this.#readings.push(element.currentTime - seconds)
     if (this.#readings.length < READINGS) return
     const offset = median(this.#readings)
     this.#readings = []
     const correction = correctionFor(offset, this.#correcting)
     if (correction.do === 'seek') {
-      if (element.currentTime < element.duration) element.currentTime = dubSeconds
+      if (element.currentTime < element.duration) element.currentTime = seconds
       return
     }
     if (!this.#correcting && correction.factor !== 1) this.#learnStartDelay(offset)
@@ -102,6 +96,25 @@ export class Film {
   #learnStartDelay(offset: number): void {
     const delay = this.#startDelay - offset / this.#rate
     this.#startDelay = Math.min(0.2, Math.max(0, delay))
+  }
+}
+
+/**
+ * The original film or sound: one element for the life of the window, shown by the preview and
+ * routed into the mixer.
+ */
+export class Film extends SyncedMedia<HTMLVideoElement> {
+  constructor(element: HTMLVideoElement) {
+    super(element)
+    element.disablePictureInPicture = true
+    element.tabIndex = -1
+    element.addEventListener('loadedmetadata', () => this.#readMetadata())
+    element.addEventListener('error', () => useFilm.setState({ failed: element.src !== '' }))
+  }
+
+  override play(seconds: number, rate: number, inSeconds: number): void {
+    super.play(seconds, rate, inSeconds)
+    if (this.loaded && seconds < this.element.duration) this.#measureFrames(this.generation)
   }
 
   #readMetadata(): void {
@@ -134,7 +147,7 @@ export class Film {
       if (last !== null && mediaTime > last) shortest = Math.min(shortest, mediaTime - last)
       last = mediaTime
       seen += 1
-      if (generation !== this.#generation) return
+      if (generation !== this.generation) return
       if (seen < FRAMES) this.element.requestVideoFrameCallback(look)
       else useFilm.setState({ frameRate: frameRateOf(shortest) })
     }

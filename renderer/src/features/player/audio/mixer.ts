@@ -18,12 +18,16 @@ interface Bus {
   right: GainNode
 }
 
-/** Clips → speaker buses → dub → main; original → ducking → main; main → meter and output. */
+/**
+ * Clips → speaker buses → dub → main; original → ducking → main; music → main, or through the ducking;
+ * main → meter and output.
+ */
 export class Mixer {
   readonly #context: BaseAudioContext
   readonly #dub: GainNode
   readonly #original: GainNode
   readonly #ducked: GainNode
+  readonly #music: Readonly<Record<'plain' | 'ducked', GainNode>>
   readonly #main: GainNode
   readonly #buses = new Map<string, Bus>()
   /** Level of the main output. */
@@ -35,6 +39,9 @@ export class Mixer {
     this.#dub = new GainNode(context)
     this.#original = new GainNode(context)
     this.#ducked = new GainNode(context)
+    this.#music = { plain: new GainNode(context), ducked: new GainNode(context) }
+    this.#music.plain.connect(this.#main)
+    this.#music.ducked.connect(this.#ducked)
     this.#dub.connect(this.#main)
     this.#original.connect(this.#ducked).connect(this.#main)
     this.#main.connect(context.destination)
@@ -51,7 +58,12 @@ export class Mixer {
     return this.#original
   }
 
-  /** The original's gain under speech. */
+  /** Input for music that is ducked under speech, or not. */
+  music(ducked: boolean): AudioNode {
+    return this.#music[ducked ? 'ducked' : 'plain']
+  }
+
+  /** The gain under speech of original and ducked music. */
   get duck(): AudioParam {
     return this.#ducked.gain
   }
@@ -75,6 +87,11 @@ export class Mixer {
 
   setOriginal(gain: number): void {
     this.#ramp(this.#original.gain, gain)
+  }
+
+  setMusic(gain: number): void {
+    this.#ramp(this.#music.plain.gain, gain)
+    this.#ramp(this.#music.ducked.gain, gain)
   }
 
   #ramp(param: AudioParam, value: number): void {

@@ -2,6 +2,7 @@ import { ClipBuffers, readTake } from './clip-buffers'
 import { Engine } from './engine'
 import { loudnessOf } from './level-meter'
 import { Mixer } from './mixer'
+import { MusicPlayer } from './music'
 import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
 /** The audio context of the window and everything built on it. */
@@ -12,15 +13,20 @@ export interface Sound {
   engine: Engine
   audition: TakeAudition
   reverse: ReverseSound
+  music: MusicPlayer
 }
 
 interface Listeners {
   onEnd: () => void
   onBroken: (takeId: string) => void
+  onMusicFailed: (id: string) => void
 }
 
 /** @param film routed through the same context, so that both run by one clock */
-export function openSound(film: HTMLMediaElement, { onEnd, onBroken }: Listeners): Sound {
+export function openSound(
+  film: HTMLMediaElement,
+  { onEnd, onBroken, onMusicFailed }: Listeners,
+): Sound {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' })
   const mixer = new Mixer(context)
   context.createMediaElementSource(film).connect(mixer.original)
@@ -28,7 +34,8 @@ export function openSound(film: HTMLMediaElement, { onEnd, onBroken }: Listeners
   const engine = new Engine({ context, mixer, buffers, onEnd })
   const audition = new TakeAudition(context, mixer.direct)
   const reverse = new ReverseSound({ context, mixer, buffers })
-  return { context, mixer, buffers, engine, audition, reverse }
+  const music = new MusicPlayer(context, mixer, onMusicFailed)
+  return { context, mixer, buffers, engine, audition, reverse, music }
 }
 
 /** Plays one take alone, unfitted; a new one replaces the last. */

@@ -1,0 +1,188 @@
+import { MAX_FADE_MS, type Music } from '@shared/contracts/project-file'
+import { startedAt } from '@shared/mixing/music'
+import { CircleAlert, FolderSearch, Music2, Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { runCommand } from '@/project/commands/command-table'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { changeMusic, removeMusic } from '@/project/edits/project-edits'
+import { isFullOfMusic, replaceMusic, useMusic } from '@/project/film/music'
+import { report } from '@/project/report'
+import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/fields/Switch'
+import { TimeField } from '@/ui/fields/TimeField'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { fileName } from '@/ui/text/file-name'
+import { formatTimecode } from '@/ui/text/timecode'
+import { Section, SettingSlider } from './SettingsSection'
+import styles from './SoundPanel.module.css'
+
+/** Music of the project's own: in the player, in exports and in the film. */
+export function MusicSection() {
+  const t = useTranslations('sound')
+  const music = useDocument((state) => state.fields.music)
+  const inOrder = music.toSorted((a, b) => a.startMs - b.startMs)
+  return (
+    <Section title={t('music.title')} testId="sound-music" onReset={null}>
+      {music.length === 0 && (
+        <Text as="p" quiet small>
+          {t('music.none')}
+        </Text>
+      )}
+      {inOrder.map((each) => (
+        <MusicItem key={each.id} music={each} />
+      ))}
+      <Button
+        icon={<Plus />}
+        disabled={isFullOfMusic(music)}
+        data-testid="music-add"
+        onClick={() => runCommand('addMusic')}
+      >
+        {t('music.add')}
+      </Button>
+    </Section>
+  )
+}
+
+/** One piece; its settings are shown for one piece at a time. */
+function MusicItem({ music }: { music: Music }) {
+  const t = useTranslations('sound')
+  const open = useMusic((state) => state.openId === music.id)
+  const error = useMusic((state) => state.errors.get(music.id))
+  const name = fileName(music.path)
+  return (
+    <div className={styles.music} data-testid="music-item" data-missing={error !== undefined}>
+      <button
+        type="button"
+        className={styles.musicHead}
+        aria-expanded={open}
+        title={music.path}
+        onClick={() => useMusic.setState({ openId: open ? null : music.id })}
+      >
+        {error ? <CircleAlert aria-label={t('music.missing')} /> : <Music2 aria-hidden />}
+        <Text cut grow>
+          {name}
+        </Text>
+        <Text quiet small>
+          {formatTimecode(music.startMs)}
+        </Text>
+      </button>
+      {open && (
+        <Stack gap={10} className={styles.musicBody}>
+          {error && <ErrorNote error={error} />}
+          <MusicTimes music={music} />
+          <MusicLevels music={music} />
+          <Row gap={8} justify="space-between">
+            <Button
+              icon={<FolderSearch />}
+              data-testid="music-replace"
+              onClick={() => void report(replaceMusic(music.id))}
+            >
+              {t('music.replace')}
+            </Button>
+            <Button
+              icon={<Trash2 />}
+              data-testid="music-remove"
+              onClick={() => execute('removeMusic', removeMusic(music.id))}
+            >
+              {t('music.remove')}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  music: Music
+}
+
+function change({ id }: Music, edit: Partial<Omit<Music, 'id'>>, group?: string): void {
+  execute('changeMusic', changeMusic(id, edit), { group: group && `${id}-${group}` })
+}
+
+function MusicTimes({ music }: PartProps) {
+  const t = useTranslations('sound')
+  const { startMs, endMs, offsetMs, durationMs } = music
+  const beyond = (ms: number) => ms >= durationMs && t('music.beyond')
+  const longest = startMs + durationMs - offsetMs
+  return (
+    <div className={styles.musicTimes}>
+      <TimeField
+        label={t('music.start')}
+        value={startMs}
+        testId="music-start"
+        onChange={(ms) => change(music, { startMs: ms, endMs: ms + endMs - startMs })}
+      />
+      <TimeField
+        label={t('music.end')}
+        value={endMs}
+        testId="music-end"
+        check={(ms) =>
+          ms <= startMs ? t('music.endsBefore') : ms > longest + 1 ? t('music.beyond') : null
+        }
+        onChange={(ms) => change(music, { endMs: ms })}
+      />
+      <TimeField
+        label={t('music.offset')}
+        value={offsetMs}
+        testId="music-offset"
+        check={(ms) => beyond(ms) || null}
+        onChange={(ms) => change(music, { offsetMs: ms })}
+      />
+      <Button
+        look="quiet"
+        data-testid="music-from-start"
+        disabled={offsetMs === 0}
+        onClick={() => change(music, startedAt(music, startMs - offsetMs))}
+      >
+        {t('music.fromStart')}
+      </Button>
+    </div>
+  )
+}
+
+function MusicLevels({ music }: PartProps) {
+  const t = useTranslations('sound')
+  const most = Math.min(MAX_FADE_MS, music.endMs - music.startMs)
+  return (
+    <>
+      <SettingSlider
+        label={t('music.level')}
+        testId="music-gain"
+        value={music.gainDb}
+        min={-60}
+        max={12}
+        step={0.5}
+        digits={1}
+        unit="dB"
+        onChange={(gainDb, group) => change(music, { gainDb }, group)}
+      />
+      {(['fadeInMs', 'fadeOutMs'] as const).map((fade) => (
+        <SettingSlider
+          key={fade}
+          label={t(`music.${fade}`)}
+          testId={`music-${fade}`}
+          value={music[fade] / 1_000}
+          min={0}
+          max={Math.max(0.1, Math.floor(most / 100) / 10)}
+          step={0.1}
+          digits={1}
+          unit="s"
+          onChange={(seconds, group) =>
+            change(music, { [fade]: Math.round(seconds * 1_000) }, group)
+          }
+        />
+      ))}
+      <Switch
+        label={t('music.ducked')}
+        hint={t('music.duckedHint')}
+        checked={music.ducked}
+        data-testid="music-ducked"
+        onChange={(ducked) => change(music, { ducked })}
+      />
+    </>
+  )
+}

@@ -200,11 +200,9 @@ describe('exporting a project', () => {
     ])
     const [mix, , , stem, dub] = await Promise.all(done.files.map(track))
     const late = [48_000 * 3, 48_000 * 4] as const
-    expect([mix, stem, dub].map((part) => rms(part?.subarray(...late) ?? new Float32Array(0)))).toEqual([
-      expect.closeTo(0.1414, 3),
-      expect.closeTo(0.1414, 3),
-      0,
-    ])
+    expect(
+      [mix, stem, dub].map((part) => rms(part?.subarray(...late) ?? new Float32Array(0))),
+    ).toEqual([expect.closeTo(0.1414, 3), expect.closeTo(0.1414, 3), 0])
     const gone = sampleMusic({ path: join(folder, 'gone.flac') })
     const failed = await runExport(request({ ...made, music: [...music, gone] }, takes))
     expect(failed.ok ? null : failed.error).toMatchObject({

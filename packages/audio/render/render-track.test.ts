@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
-import type { MixMusic } from '@shared/mixing/music'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { decodeAudio } from '../decode/decode-audio'
 import { encodeAudio } from '../encode/encode-audio'
@@ -13,13 +12,7 @@ import { createHoles } from './files'
 import { MixThreads } from './mix-threads'
 import { runRender } from './render-job'
 import { renderTrack } from './render-track'
-import {
-  FILM_SOUND_STEM,
-  MUSIC_STEM,
-  type RenderOutput,
-  UNTOUCHED_STEM,
-  VOICES_STEM,
-} from './render-types'
+import { FILM_SOUND_STEM, type RenderOutput, UNTOUCHED_STEM, VOICES_STEM } from './render-types'
 import { spoolLayout } from './spool-layout'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
@@ -266,70 +259,6 @@ describe('bed and stems', () => {
       expect(
         rms(untouched?.[0]?.subarray(seconds * RATE, (seconds + 0.3) * RATE) ?? bed),
       ).toBeCloseTo(0.2 / Math.SQRT2, 3)
-  })
-})
-
-describe('music', () => {
-  const music = (more: Partial<MixMusic> = {}): MixMusic => ({
-    id: 'm',
-    file: join(folder, 'music.wav'),
-    startSample: RATE * 15,
-    lengthSamples: RATE * 20,
-    offsetSamples: RATE * 2,
-    gainDb: -6,
-    fadeInSamples: RATE * 2,
-    fadeOutSamples: RATE * 4,
-    ducked: false,
-    ...more,
-  })
-  const level = (samples: Float32Array | undefined, seconds: number) =>
-    20 *
-    Math.log10(
-      Math.max(1e-9, rms(samples?.subarray(seconds * RATE, (seconds + 0.2) * RATE) ?? none)),
-    )
-  const none = new Float32Array(0)
-  const FULL = 20 * Math.log10(0.4 / Math.SQRT2) - 6
-
-  beforeAll(async () => {
-    // Another rate than the track's; a second lower tone before the offset.
-    const tone = sine(44_100 * 40, 44_100, 300, 0.4)
-    tone.set(sine(44_100 * 2, 44_100, 100, 0.9))
-    await writeFile(join(folder, 'music.wav'), await encodeAudio([tone], 44_100, 'wav'))
-  })
-
-  it('sounds from its offset at its level, with its fades, across segments', async () => {
-    const { channels } = await rendered(plan([], {}, { music: [music()] }), output())
-    const [track] = channels
-    expect(level(track, 14.7)).toBeLessThan(-100)
-    expect(level(track, 15.9)).toBeCloseTo(FULL - 6, 0)
-    expect(level(track, 25)).toBeCloseTo(FULL, 1)
-    expect(level(track, 32.9)).toBeCloseTo(FULL - 6, 0)
-    expect(level(track, 35.01)).toBeLessThan(-100)
-    const part = track?.subarray(RATE * 20, RATE * 21) ?? none
-    // Sample 20 s of the track is sample 7 s of the file: 300 Hz in phase.
-    expect(bestLag(sine(RATE, RATE, 300, 1), part, 20)).toBe(0)
-  })
-
-  it('goes down under speech if it is to, and is a stem that completes the mix', async () => {
-    const clips = [clip('1', RATE * 20, { stem: 'A' })]
-    const pieces = [
-      music({ ducked: true }),
-      music({ id: 'n', startSample: RATE * 30, gainDb: -20 }),
-    ]
-    const stems = ['A', MUSIC_STEM].map((key, i) => ({ key, path: join(folder, `m${i}.wav`) }))
-    const settings = { targetLufs: -23, peakDbtp: 0 }
-    const out = { ...output(), stems }
-    const { channels } = await rendered(plan(clips, settings, { music: pieces }), out)
-    const parts = await Promise.all(stems.map(async (stem) => (await read(stem.path))[0]))
-    const rest = channels[0]?.map((s, i) => s - (parts[0]?.[i] ?? 0) - (parts[1]?.[i] ?? 0))
-    expect(20 * Math.log10(Math.max(peak(rest ?? none), 1e-10))).toBeLessThan(-120)
-    expect(level(parts[1], 20.2) - level(parts[1], 27)).toBeCloseTo(-15, 1)
-  })
-
-  it('that is gone stops the track and says which file', async () => {
-    const gone = join(folder, 'gone.wav')
-    const result = await renderTrack(plan([], {}, { music: [music({ file: gone })] }), output())
-    expect(result.ok ? null : result.error).toMatchObject({ code: 'FILE_NOT_FOUND', at: gone })
   })
 })
 

@@ -49,7 +49,7 @@ export function fadeAt(
 }
 
 /**
- * Music with a change, kept possible: it begins within its file, does not go on beyond the file's end,
+ * Music with a change, kept possible: it begins within its file, does not run beyond the file's end,
  * and its fades fit into it.
  */
 export function changedMusic(before: Music, change: Partial<Omit<Music, 'id'>>): Music {

@@ -1,7 +1,7 @@
 import { frameRateIds, type FrameRateId } from '@shared/contracts/export'
 import { frameRate } from '@shared/interchange/frame-rate'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { stretchBetween, stretched, stretchTimes } from '@/project/edits/structure-edits'
@@ -78,7 +78,11 @@ function RateFields({
   setRates,
 }: Pick<ReturnType<typeof useStretch>, 'rates' | 'setRates'>) {
   const t = useTranslations('edit')
-  const options = frameRates.map((value) => ({ value, label: t('stretch.fps', { rate: value }) }))
+  const format = useFormatter()
+  const options = frameRates.map((value) => ({
+    value,
+    label: t('stretch.fps', { rate: format.number(Number(value), { maximumFractionDigits: 3 }) }),
+  }))
   return (['from', 'to'] as const).map((end) => (
     <Field key={end} label={t(`stretch.${end}`)}>
       {(control) => (

@@ -43,7 +43,7 @@ it('lists the edits, and goes back to any of them', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Edit history' }))
   const steps = screen.getAllByTestId('history-undo').map(({ textContent }) => textContent)
-  expect(steps).toEqual(['delete cues', 'edit text, cue 2', 'edit text, cue 1'])
+  expect(steps).toEqual(['Delete cues', 'Edit text, cue 2', 'Edit text, cue 1'])
   await user.click(screen.getAllByTestId('history-undo')[2] ?? document.body)
   expect([text('a'), text('b'), text('c')]).toEqual(['một', 'câu b', 'câu c'])
   expect(screen.getByTestId('toast').textContent).toContain('2 steps undone')

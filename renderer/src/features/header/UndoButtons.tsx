@@ -44,6 +44,8 @@ export function UndoButtons() {
   )
 }
 
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Steps that the list of edits shows in each direction. */
 const HISTORY_SHOWN = 15
 
@@ -53,7 +55,7 @@ function HistoryItems() {
   const te = useTranslations('edits')
   const { past, future } = useHistory()
   const nameOf = (entry: HistoryEntry) =>
-    [te(entry.name), placeOfEdit(entry)].filter(Boolean).join(', ')
+    [sentence(te(entry.name)), placeOfEdit(entry)].filter(Boolean).join(', ')
   const ahead = future.slice(-HISTORY_SHOWN)
   const done = past.slice(-HISTORY_SHOWN).toReversed()
   return (

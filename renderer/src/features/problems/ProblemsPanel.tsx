@@ -226,8 +226,7 @@ function NoticeLine({ notice }: { notice: Notices[number] }) {
 /** Fixes every problem of a kind in one step. */
 function FixAll() {
   const t = useTranslations('problems')
-  const some = useProblems((state) => state.problems.length > 0)
-  if (!some) return null
+  if (useGroups().length === 0) return null
   return (
     <Menu
       align="end"

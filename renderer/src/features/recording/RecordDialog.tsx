@@ -1,3 +1,4 @@
+import { withoutMarkup } from '@cuecast/spoken-text'
 import type { Cue } from '@shared/contracts/project-file'
 import { ChevronDown, ChevronUp, Circle, FileInput, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -171,14 +172,14 @@ function Prompt({ cue, locked }: { cue: Cue; locked: boolean }) {
   return (
     <Row gap={8} align="start">
       <Stack gap={4} grow className={styles.prompt} data-testid="record-text" aria-live="polite">
-        <Text quiet>{before?.text}</Text>
+        <Text quiet>{before && withoutMarkup(before.text)}</Text>
         {speaker !== undefined && (
           <Text small quiet>
             {speaker}
           </Text>
         )}
-        <p className={styles.words}>{cue.text}</p>
-        <Text quiet>{after?.text}</Text>
+        <p className={styles.words}>{withoutMarkup(cue.text)}</p>
+        <Text quiet>{after && withoutMarkup(after.text)}</Text>
       </Stack>
       <Stack gap={4}>
         <IconButton

@@ -1,5 +1,6 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { cueStatesNow, type CueState } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
 import type { Lane, Scene } from '../geometry/scene'
 import { severity } from './columns'
 import { drawMarkerNotches } from './draw-ruler'
@@ -30,12 +31,19 @@ export function drawMinimap(
     ctx.fillStyle = speakerColour(palette, lane.speaker?.colour ?? null)
     drawStrip(ctx, lane, width / durationMs, strip, (left, cueId) => {
       const state = stateOf(cueId)
+      // One lane for everybody: each cue in the colour of its speaker.
+      if (!lane.speaker) ctx.fillStyle = speakerColour(palette, colourOf(cueId))
       worst[left] = Math.max(worst[left] ?? 0, severity(state))
       return state
     })
   })
   drawProblems(ctx, worst, height, palette)
   drawMarkerNotches(ctx, palette, markers, width / durationMs)
+}
+
+function colourOf(cueId: string): number | null {
+  const { byId, speakersById } = useDocument.getState()
+  return speakersById[byId.get(cueId)?.speakerId ?? '']?.colour ?? null
 }
 
 /** Draws the cues of a lane, each pixel at most once. */

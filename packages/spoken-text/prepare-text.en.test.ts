@@ -36,6 +36,15 @@ describe('how a text is read', () => {
 })
 
 describe('another language', () => {
+  it.each([
+    ['ar', 'السعر ٣٫٥ دولار'],
+    ['fr', 'M. Dupont a 1 000 € & 3/4, n° 5, ½ l'],
+    ['ja', '2024年1月5日、3,5kg'],
+    ['de', 'Am 3. Oktober um 14:30 Uhr, z. B. 5 km & 3,5 %'],
+  ])('passes unharmed: %s', (language, text) => {
+    expect(prepareText(text, language, []).spoken).toBe(text)
+  })
+
   it('keeps its figures for the engine and loses what is only for the eye', () => {
     expect(prepareText('<b>Bonjour</b> 12 amis 😀 – *oui*', 'fr', []).spoken).toBe(
       'Bonjour 12 amis, oui',

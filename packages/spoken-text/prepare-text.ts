@@ -28,9 +28,11 @@ export function prepareText(
 ): { spoken: string; readings: Reading[] } {
   const tag = language.toLowerCase().replaceAll('_', '-')
   const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
+  const cleaned = (part: string): string =>
+    rules === otherRules ? withoutPictures(part) : plainFigures(withoutPictures(part))
   const { changed, kept } = withDictionary(onOneLine(text), dictionary)
   const readings: Reading[] = []
-  const spoken = textPieces(clean(changed), SEGMENT).map(({ text: piece }) =>
+  const spoken = textPieces(cleaned(changed), SEGMENT).map(({ text: piece }) =>
     applyRules(piece, rules, readings),
   )
   let next = 0
@@ -61,7 +63,7 @@ function withDictionary(
   let done = 0
   for (const { start, end, replacement } of dictionaryHits(plain, dictionary)) {
     const isKept = /\p{L}/u.test(replacement) && !/\p{N}/u.test(replacement)
-    if (isKept) kept.push(clean(replacement))
+    if (isKept) kept.push(withoutPictures(replacement).trim())
     const holder = /^\p{Lu}/u.test(replacement) ? '\u13A0\uAB70' : '\uAB70'
     changed += plain.slice(done, start) + (isKept ? holder : replacement)
     done = end
@@ -108,25 +110,25 @@ const onOneLine = (text: string): string =>
     .map((part, i, all) => (i < all.length - 1 && /[\p{L}\p{N}]$/u.test(part) ? `${part}.` : part))
     .join(' ')
 
-/**
- * Text without what is only for the eye: emoji, emoticons, control characters. Digits and numerals
- * of every script become ASCII ones (٣, ３, ², ½, Ⅳ), so that one set of rules reads all.
- */
-function clean(text: string): string {
-  return text
+/** Text without what is only for the eye: emoji, emoticons, control characters. */
+const withoutPictures = (text: string): string =>
+  text
     .replace(EMOTICON, ' ')
     .replace(PICTURE_MARKS, '')
     .replace(EMOJI, ' ')
     .replace(/[©®™♪♫♬♩]/gu, ' ')
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/[\p{Cc}\p{Co}\p{Cs}\p{Zs}\p{Zl}\p{Zp}]/gu, ' ')
+
+/** Digits and numerals of every script as ASCII ones (٣, ３, ², ½, Ⅳ), so that one set of rules reads all. */
+const plainFigures = (text: string): string =>
+  text
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/(?<=[\p{L}\d])[²³]/gu, (mark) => (mark === '²' ? '^2' : '^3'))
     .replace(/[\p{No}\p{Nl}]/gu, (mark: string, at: number, all: string) =>
       plainNumeral(/\d/.test(all.charAt(at - 1)), mark),
     )
     .replace(/[−‒]/g, '-')
-}
 
 /** Digits of a script are ten code points in a row; NFKC knows only the wide ones. */
 function asciiDigit(digit: string): string {

@@ -125,12 +125,7 @@ export const unitRules: readonly Rule[] = [
     name: 'and more',
     pattern:
       /(?<=(?<![\p{L}\p{N}.,])\d+)\+\s?(?=(?:lbs?|kg|km|mph|ft|mi|hrs?|mins?|yrs?|GB|TB|MB)(?!\p{L}))/gu,
-    read: () => ' plus ',
-  },
-  {
-    name: 'half an inch',
-    pattern: /(?<=(?<![\p{L}\p{N}./])\d\/\d{1,2})["”″](?=\s\p{Ll}|[,.]|$)/gu,
-    read: () => '-inch',
+    read: () => 'plus',
   },
   {
     name: 'one size beside another',

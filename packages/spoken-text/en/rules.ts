@@ -84,6 +84,14 @@ const fractionRules: readonly Rule[] = [
         : null,
   },
   {
+    name: 'part of an inch',
+    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d{1,2})\/(?<b>\d{1,2})["”″](?=\s\p{Ll}|[,.]|$)/gu,
+    read: ({ group }) => {
+      const part = readFraction(group('a'), group('b'))
+      return part === null ? null : `${part} inch`
+    },
+  },
+  {
     name: 'fraction of a measure',
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}/.,-]|\d\s)(?<a>\d{1,2})/(?<b>\d{1,2})(?:\s?-?)(?<u>${FRACTION_UNIT})(?!\p{L})(?<stop>\.(?!\p{L}))?`,

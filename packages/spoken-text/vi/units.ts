@@ -90,7 +90,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'price or rate per something',
     pattern: new RegExp(
-      String.raw`(?=\/)(?<=\p{L}\s?|\d{3})/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
+      String.raw`(?=\/)(?<=\p{L}{2}\s?|\d{3})/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group, before }) =>

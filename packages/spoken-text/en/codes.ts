@@ -69,7 +69,7 @@ const inGroups = (text: string): string =>
 
 /** Words that a code follows. */
 const BEFORE_CODE =
-  /\b(?:code|password|passcode|pin|otp|ssn|id|s\/n|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|(?:order|tracking|booking|reference|ref\.?|confirmation|ticket|policy|claim|case|badge|member(?:ship)?)(?: number| no\.?| id| #|:? ?(?=#))|ending in|extension|ext\.?|dial|call|phone|fax|tel\.?|zip(?: code)?|flight|(?:licen[cs]e |number )?plate|text(?: \w+)? to)(?:\s(?:is|was|number|no\.?|at|on|in|to))*\s*[:#]{0,2}\s*["“']?$/i
+  /\b(?:code|password|passcode|pin|otp|ssn|id|s\/n|serial(?: number)?|account(?: number)?|isbn|invoice|case number|card(?: number)?|(?:order|tracking|booking|reference|ref\.?|confirmation|ticket|policy|claim|case|badge|member(?:ship)?)(?: number| no\.?| id| #|:? ?(?=#))|ending in|extension|ext\.?|dial|call|phone|d\.c\.|fax|tel\.?|zip(?: code)?|flight|(?:licen[cs]e |number )?plate|text(?: \w+)? to)(?:\s(?:is|was|number|no\.?|at|on|in|to))*\s*[:#]{0,2}\s*["“']?$/i
 
 const spellMixed = (code: string): string =>
   code
@@ -82,12 +82,13 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'flight, room or code after its name',
     pattern: new RegExp(
-      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20}|[A-Za-z]{1,3}(?=-\d))(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d)`,
+      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20}|[A-Za-z]{1,3}(?=-\d))(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d|\s\d{3})`,
       'gu',
     ),
     read: ({ text, before }) => {
       if (BEFORE_CODE.test(before)) return text.split('-').map(spellMixed).join(', ')
-      return /\b(?:room|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) && /^\d{3}$/.test(text)
+      return /\b(?:room|rm\.?|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) &&
+        /^\d{3}$/.test(text)
         ? readYear(text)
         : null
     },
@@ -149,6 +150,12 @@ export const namedCodeRules: readonly Rule[] = [
     read: () => 'extension',
   },
   {
+    name: 'direction of a road',
+    pattern:
+      /(?=\s[NSEW])(?<=\b(?:I|US|SR|Route|Rte\.?|Highway|Hwy\.?)[-\s]\d{1,3})\s(?<d>[NSEW])(?![\p{L}\p{N}.])/gu,
+    read: ({ group }) => ({ N: ' North', S: ' South', E: ' East', W: ' West' })[group('d')] ?? null,
+  },
+  {
     name: 'road or exit of three figures',
     pattern:
       /(?=\d)(?<=\b(?:Highway|Hwy\.?|Route|Rte\.?|Interstate|Exit|US|State Road|SR|I)[\s-])\d{3}(?![\p{N}]|[.,:/]\d)/gu,
@@ -162,8 +169,7 @@ export const namedCodeRules: readonly Rule[] = [
   },
   {
     name: 'year after its kind',
-    pattern:
-      /(?=\d)(?<=\b(?:FY|CY|Q[1-4]|[1-4]Q|H[12])['’\s]?)(?:20)?\d{2}(?![\p{L}\p{N}%]|[.,]\d)/gu,
+    pattern: /(?=\d)(?<=\b(?:FY|CY|Q[1-4]|H[12])['’\s]?)(?:20)?\d{2}(?![\p{L}\p{N}%]|[.,]\d)/gu,
     read: ({ text }) => (text.length === 2 ? readYear(`20${text}`) : readYear(text)),
   },
 ]

@@ -128,10 +128,11 @@ const namedDateRules: readonly Rule[] = [
     name: 'span of years',
     pattern:
       /(?<![\p{L}\p{N}.,/$€£-])(?<a>1[1-9]\d\d|20\d\d)\s?[-–—]\s?(?<b>1[1-9]\d\d|20\d\d|\d\d)(?![\p{L}\p{N}%]|[.,/:-]\d|\s?=)/gu,
-    read: ({ group }) => {
+    read: ({ group, before }) => {
       const [a, b] = [group('a'), group('b')]
       const end = b.length === 2 ? readShortYear(b) : readYear(b)
-      return Number(b) > Number(a.slice(-b.length)) ? `${readYear(a)} to ${end}` : null
+      const to = /\bbetween\s$/i.test(before) ? 'and' : 'to'
+      return Number(b) > Number(a.slice(-b.length)) ? `${readYear(a)} ${to} ${end}` : null
     },
   },
   {
@@ -161,7 +162,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'year',
     pattern:
-      /(?<![\p{L}\p{N}.,/:$€£#+-]|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|[a-z]+s)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}.,/:$€£#+-]|\/\s|(?:number|room|page|chapter|article|section)\s)(?<y>1[1-9]\d\d|20\d\d|(?<=\b(?:in|since|of|year)\s)10\d\d)(?![\p{L}\p{N}%°'’′″^]|[.,:/-]\d|\s?[-–+=×*/]\s?\d|\s?(?:people|men|women|feet|children|percent|euros?|dollars?|pounds|times|degrees|million|billion|thousand|hundred|mm|cm|m|km|kg|g|lbs?|ft|mph|rpm|MB|GB|Hz|MHz|watts?|calories|[a-z]+s)(?!\p{L}))/gu,
     read: ({ group }) => readYear(group('y')),
   },
 ]

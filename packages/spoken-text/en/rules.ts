@@ -126,6 +126,7 @@ const mathSigns: Readonly<Record<string, string>> = {
 }
 
 const markRules: readonly Rule[] = [
+  { name: 'section', pattern: /§\s?(?=[\p{L}\d])/gu, read: () => 'section' },
   {
     name: 'difference',
     pattern: new RegExp(String.raw`(?=\s?[-–—])(?<=\d)\s?[-–—]\s?(?=${NUMBER}\s*=)`, 'gu'),

@@ -134,6 +134,7 @@ export const units: Readonly<Record<string, readonly [string, string]>> = {
   cc: ['C C', 'C C'],
   gal: ['gallon', 'gallons'],
   yd: ['yard', 'yards'],
+  yds: ['yard', 'yards'],
   sq: ['square', 'square'],
   'sq ft': ['square foot', 'square feet'],
   'sq. ft.': ['square foot', 'square feet'],

@@ -155,7 +155,7 @@ export const wordRules: readonly Rule[] = [
         return readWhole(String(value))
       if (text.length === 1 && isRuler(text, before)) return `the ${readOrdinal(String(value))}`
       return text.length > 1 && /^[IVX]+$/.test(text) && /\p{Lu}\p{Ll}+\s$/u.test(before)
-        ? `the ${readOrdinal(String(value))}`
+        ? `${/\bthe\s$/i.test(before) ? '' : 'the '}${readOrdinal(String(value))}`
         : null
     },
   },
@@ -202,6 +202,7 @@ export const wordRules: readonly Rule[] = [
       `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
   },
   { name: 'page', pattern: /(?<!\p{L})p\.\s?(?=\d)/gu, read: () => 'page' },
+  { name: 'room', pattern: /(?<!\p{L})[Rr]m\.?(?=\s#?\d)/gu, read: () => 'room' },
   { name: 'suite', pattern: /(?<!\p{L})Ste\.(?=\s#?\d)/gu, read: () => 'Suite' },
   { name: 'section', pattern: /(?<!\p{L})[Ss]ec\.(?=\s\d)/gu, read: () => 'Section' },
   { name: 'route', pattern: /(?<!\p{L})Rte\.(?=\s\d|\s\p{Ll}+)/gu, read: () => 'Route' },

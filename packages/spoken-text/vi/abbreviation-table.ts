@@ -142,6 +142,7 @@ export const abbreviationTable: Readonly<Record<string, string>> = {
   CNV: 'công nhân viên',
   NLĐ: 'người lao động',
   NCS: 'nghiên cứu sinh',
+  TSKH: 'tiến sĩ khoa học',
   TGĐ: 'tổng giám đốc',
   GĐ: 'giám đốc',
   CT: 'chủ tịch',

@@ -4,6 +4,7 @@ import { NUMBER, readNumber, readWhole } from './numbers'
 /** Signs and codes of money. Written before or after the number, always read after. */
 const currencies: Readonly<Record<string, string>> = {
   đ: 'đồng',
+  đồng: 'đồng',
   '₫': 'đồng',
   VNĐ: 'đồng',
   VND: 'đồng',
@@ -115,11 +116,18 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'millions and a half',
     pattern: new RegExp(
-      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:\s?(?<currency>₫|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
+      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:\s?(?<currency>₫|đồng|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
       'gu',
     ),
-    read: ({ group }) =>
-      `${readNumber(group('a'))} ${scales[group('scale')] ?? ''} ${readNumber(group('b'))} ${currencies[group('currency')] ?? ''}`,
+    read: ({ group }) => {
+      const said = `${readNumber(group('a'))} ${scales[group('scale')] ?? ''}`
+      const currency = currencies[group('currency')]
+      if (currency === undefined) return `${said} ${readNumber(group('b'))}`
+      // Before its currency the part is said in full: 1tr5 đồng is no "một triệu năm đồng".
+      const part = Number(group('b').padEnd(3, '0'))
+      const below = { k: '', triệu: 'nghìn', tỷ: 'triệu' }[scales[group('scale')] ?? ''] ?? ''
+      return `${said} ${readWhole(String(part))} ${below} ${currency}`
+    },
   },
   {
     name: 'shortened amount',
@@ -141,7 +149,7 @@ export const moneyRules: readonly Rule[] = [
           before,
         )
       const isMoney =
-        /(?:giá|bán|mua|thuê|lương|vốn|tiền|lãi|lỗ|nợ|vay|cọc|doanh thu|đến)\s(?:\p{Ll}+\s){0,2}$/u.test(
+        /(?:giá|bán|mua|thuê|lương|vốn|tiền|lãi|lỗ|nợ|vay|cọc|doanh thu|đến)\s+(?:\p{Ll}+\s){0,2}$/u.test(
           before,
         ) || before.trim() + after.trim() === ''
       if (!isLoad && !isMoney && !/^\s?[-–]|^ đến/.test(after)) return null

@@ -86,7 +86,7 @@ export const webRules: readonly Rule[] = [
 const BETWEEN =
   'là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ|hàng|sản phẩm|đơn|lỗi|tỉnh|quốc gia|khóa|két|két sắt'
 const NAMES =
-  'điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher'
+  'xổ số|giải đặc biệt|dãy số|điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher'
 const BEHIND = String.raw`(?:\s+(?:${BETWEEN}))*\s*[:.]?\s*["“']?$`
 const AFTER_NAME = new RegExp(`(?:${NAMES})${BEHIND}`, 'iu')
 /** In small letters "pin" is a battery. */
@@ -116,6 +116,14 @@ export const phoneRules: readonly Rule[] = [
     pattern: new RegExp(
       String.raw`(?=[A-Z\d])(?<=(?:chuyến bay|số hiệu|chuyến)(?:\s(?:số hiệu|số|mang số hiệu))?\s)(?<line>[A-Z]{2}|[A-Z]\d|\d[A-Z])[\s-]?(?<number>\d{2,4})(?![\p{L}\p{N}])`,
       'giu',
+    ),
+    read: ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
+  },
+  {
+    name: 'flight of a line at home',
+    pattern: new RegExp(
+      String.raw`${START}(?<line>VN(?=-?\d)|VJ|QH|BL|VU)[\s-]?(?<number>\d{3,4})(?![\p{L}\p{N}]|[.,]\d)`,
+      'gu',
     ),
     read: ({ group }) => `${spellMixed(group('line'))} ${readDigits(group('number'))}`,
   },

@@ -180,7 +180,7 @@ export const edits: typeof vi.edits = {
   removeMarker: 'delete marker',
   replaceText: 'replace',
   fixProblem: 'fix problem',
-  fixPace: 'slow down hurried cues',
+  fixPace: 'slow down rushed cues',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',
   castSuggested: 'cast as suggested',

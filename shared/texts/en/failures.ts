@@ -230,19 +230,19 @@ export const errors: typeof vi.errors = {
     next: 'Connect one, then try again.',
   },
   MODEL_CRASHED: {
-    what: 'The model stopped working at this text. It has been restarted.',
+    what: 'The model crashed on this text and was restarted.',
     next: 'Render the cue again, change its text, or choose another voice.',
   },
   MODEL_INVALID: {
-    what: 'This model cannot be used: {reason, select, no_model {there is no .onnx file} truncated {its .onnx file is incomplete} not_onnx {its .onnx file is no ONNX model} no_tokens {tokens.txt is missing} bad_tokens {tokens.txt is not the list of symbols of this model} no_json {the .onnx.json file beside the model is missing or damaged} no_vocoder {the vocoder is missing} no_styles {voices.bin is missing or incomplete} recogniser {it recognises speech; it is not a voice} voice {it is a voice; it does not recognise speech} unknown {it belongs to no known family of models} archive {the archive is damaged} outside {the archive would write outside its folder} crash {the check failed ({detail})} silent {it speaks nothing} other {{detail}}}.',
+    what: 'This model cannot be used: {reason, select, no_model {there is no .onnx file} truncated {its .onnx file is incomplete} not_onnx {its .onnx file is not an ONNX model} no_tokens {tokens.txt is missing} bad_tokens {tokens.txt does not match this model} no_json {the .onnx.json file beside the model is missing or damaged} no_vocoder {the vocoder is missing} no_styles {voices.bin is missing or incomplete} recogniser {it recognises speech; it is not a voice} voice {it is a voice; it does not recognise speech} unknown {its model family is not supported} archive {the archive is damaged} outside {the archive would write outside its folder} crash {the check failed ({detail})} silent {it produces no sound} other {{detail}}}.',
     next: 'Download it again in full, or choose another folder.',
   },
   MODEL_DISABLED: {
-    what: 'This voice was switched off because its model stopped working three times.',
+    what: 'This voice was switched off because its model crashed three times.',
     next: 'Switch it on again under Settings › Voices, or choose another voice.',
   },
   MODEL_TOO_LARGE: {
-    what: 'The model is larger than what is allowed.',
+    what: 'The model needs more memory than allowed.',
     next: 'Raise the memory limit under Settings › Voices, or choose a smaller model.',
   },
   MODELS_UNAVAILABLE: {

@@ -3,7 +3,7 @@ import type * as vi from '../vi/usage'
 /** What `--help` of each command says. A command is named as it is typed here; JSON is quoted for ICU. */
 export const commandUsage: typeof vi.commandUsage = {
   program: `cuecast [FILE]             open the studio, with a project, subtitles or a script
-cuecast COMMAND …          without a window, also where there is no display
+cuecast COMMAND …          without a window, even without a display
 
   dub        subtitles or a script to a dubbed track, or a review package
   serve      the text-to-speech service alone
@@ -11,7 +11,7 @@ cuecast COMMAND …          without a window, also where there is no display
   notes      the review of a project as JSON
   voices     your own voice models
 
-cuecast COMMAND --help tells the options; man cuecast has them all on one page.
+cuecast COMMAND --help lists the options; man cuecast has them all on one page.
 `,
   dub: `Dubs subtitle files and voices scripts, without a window.
 
@@ -207,13 +207,13 @@ Exit codes
     --gender female|male, --region northern|central|southern, --language CODE
     --in-place           use it where it is instead of copying it
   list                 your voices, with licence and speed (--json for programs)
-  test ID              let it speak a sentence
+  test ID              speak a sentence with it
     --text TEXT          … or this
     -o FILE.wav          write what it says
   edit ID              --name, --gender, --region, --language; --speaker N for one of several
   enable ID            switch it on again after it was switched off
   disable ID           switch it off
   remove ID            remove it; a model that is used in place stays where it is
-  limits               what models may take: --memory MB, --threads N, --models N
+  limits               what models may use: --memory MB, --threads N, --models N
 `,
 }

@@ -53,7 +53,7 @@ export const settings = {
     longest: 'Câu dài nhất',
     warnCps: 'Khó đọc khi vượt',
     maxCps: 'Quá nhanh khi vượt',
-    usual: 'Về giới hạn thường dùng',
+    usual: 'Về giới hạn mặc định',
     snap: 'Bắt dính khi kéo trên dòng thời gian',
     snapHint: 'Giữ Shift để làm ngược lại.',
     skip: 'Mỗi lần lùi, tới',

@@ -3,7 +3,7 @@ export const commandUsage = {
   program: `cuecast [TỆP]              mở cửa sổ chương trình, kèm dự án, phụ đề hoặc kịch bản
 cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy không có màn hình
 
-  dub        phụ đề hoặc kịch bản thành đường tiếng, hoặc gói duyệt
+  dub        phụ đề hoặc kịch bản thành bản lồng tiếng, hoặc gói duyệt
   serve      chỉ chạy dịch vụ giọng đọc
   keys       tài khoản, khoá và webhook của dịch vụ đó
   notes      phần duyệt của một dự án, dạng JSON
@@ -88,7 +88,7 @@ Dịch vụ
       --format TÊN       wav, flac, mp3, opus hoặc m4a; theo đuôi của -o nếu bỏ trống
       --bits N           16, 24 hoặc 32 (dấu phẩy động; chỉ WAV)
       --rate HZ          44100, 48000 hoặc 96000
-      --channels N       1, 2 hoặc auto: 2 khi bản trộn có hai bên trái phải
+      --channels N       1, 2 hoặc auto: 2 khi bản hoà âm có hai bên trái phải
       --loudness LUFS    từ -40 đến -5, hoặc off
       --peak DBTP        true peak cao nhất, từ -12 đến 0; mặc định -1
       --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc
@@ -194,7 +194,7 @@ Mã kết thúc
     --allow-private      địa chỉ được phép là nội bộ hoặc máy này
   webhook show | remove  --account NAME
 `,
-  voices: `{voices} LỆNH [--data THƯ_MỤC] [tùy chọn]
+  voices: `{voices} LỆNH [--data THƯ_MỤC] [tuỳ chọn]
 
   --data THƯ_MỤC       giọng nằm trong THƯ_MỤC/voices (mặc định: chung với cửa sổ, dub và serve)
 

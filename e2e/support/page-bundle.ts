@@ -10,6 +10,8 @@ export async function pageBundle(entry: string, name: string): Promise<string> {
     logLevel: 'error',
     root,
     resolve: { alias: { '@shared': resolve(root, 'shared'), '@': resolve(root, 'renderer/src') } },
+    // A library build leaves this to its user, and a page has no process.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,
       target: 'chrome130',

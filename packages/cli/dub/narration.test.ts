@@ -105,7 +105,7 @@ describe('a script', { timeout: 120_000 }, () => {
     const input = await put('a.txt', 'Xin chào các bạn. Hôm nay trời đẹp. Ta đi chơi nhé.\n')
     const answer = await callDub([input, '-o', at('a.wav'), '--target-length', '4s'])
     expect(answer.code).toBe(0)
-    expect(answer.err).toMatch(/to last 0:04: speed [\d.]+, pauses of \d+/)
+    expect(answer.err).toMatch(/for a length of 0:04: speed [\d.]+, pauses of \d+/)
     expect((await soundOf(at('a.wav')))?.length).toBe(4 * 48_000)
   })
 

@@ -109,6 +109,7 @@ export const dialogs: readonly Surface[] = [
   { kind: 'api', open: (studio) => runCommand(studio, 'openApiSettings') },
   { kind: 'palette', open: (studio) => runCommand(studio, 'openPalette') },
   { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
+  { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },
   { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
   { kind: 'go-to', open: (studio) => runCommand(studio, 'goTo') },
   { kind: 'record', open: (studio) => runCommand(studio, 'recordTake') },

@@ -16,6 +16,7 @@ import {
   usageHandlers,
 } from '../ipc/connection-handlers'
 import { scriptHandlers } from '../ipc/script-handlers'
+import { wordingHandlers } from '../ipc/wording-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
 import { startDrag } from '../window/drag-out'
 import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
@@ -121,6 +122,7 @@ function makeServiceHandlers(parts: Parts) {
       project: () => parts.projectSession.project?.document ?? null,
       openInBrowser: (url) => shell.openExternal(url),
     }),
+    ...wordingHandlers({ projectSession: parts.projectSession, gateways, auditions }),
     ...usageHandlers({
       spending: parts.spending,
       connections,

@@ -1,4 +1,5 @@
 export { Auditions } from './auditions/auditions'
+export { measureWordings } from './auditions/measure-wordings'
 export { CastLibraryStore, readCastMapFile, writeCastMapFile } from './cast/cast-files'
 export { Dictionaries, readDictionaryCsvFile, writeDictionaryCsvFile } from './synced/dictionaries'
 export { contentOf } from './export/export-layout'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema } from './audio-settings'
+import { MAX_CUE_CHARACTERS } from './project-file'
 
 /** Id of the connection to the service inside the app; it always exists. */
 export const EMBEDDED_CONNECTION_ID = 'embedded'
@@ -123,5 +124,23 @@ export const connectionCalls = {
   audition: {
     input: auditionInput,
     output: z.object({ url: z.string() }),
+  },
+} as const
+
+/** What the window asks about other wordings of cues. */
+export const wordingCalls = {
+  /**
+   * How long texts of a cue last in the voice that would speak them, ms without silence; costs nothing.
+   * A voice of another service is estimated from one inside the app. `url`: to be heard, null = it cannot.
+   */
+  wordingsMeasure: {
+    input: z.object({
+      cueId: z.string().min(1),
+      texts: z.array(z.string().max(MAX_CUE_CHARACTERS)).min(1).max(10),
+    }),
+    output: z.object({
+      lengths: z.array(z.object({ ms: z.number(), url: z.string().nullable() })),
+      estimated: z.boolean(),
+    }),
   },
 } as const

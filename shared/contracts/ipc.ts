@@ -15,7 +15,7 @@ import {
 } from './open-project'
 import { projectPatchSchema, sourceFormats, takeSchema } from './project-file'
 import { readingChoicesSchema } from './reading-choices'
-import { accountSchema, connectionCalls } from './connection'
+import { accountSchema, connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
 import { filmPeaksSchema, mediaFactsSchema } from './film'
@@ -246,6 +246,7 @@ export const calls = {
 
   // connections and what they offer
   ...connectionCalls,
+  ...wordingCalls,
 
   // the pronunciation dictionary of a connection
   /** The copy on this computer; sends no request. */

@@ -16,7 +16,7 @@ const POLL_PAUSE_MS = 400
 /** Attempts after lost responses. */
 const MAX_LOST = 3
 /** Number of cached files. */
-const MAX_FILES = 200
+const MAX_FILES = 500
 
 type AuditionRequest = CallInput<'audition'>
 

@@ -35,6 +35,7 @@ import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
 import { GoToDialog, SaveSubtitlesDialog, ShiftDialog } from '@/features/edit/EditDialogs'
+import { ShortenDialog } from '@/features/shorten/ShortenDialog'
 import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
@@ -139,6 +140,8 @@ function Dialogs() {
       return <ShiftDialog />
     case 'stretch':
       return <StretchDialog />
+    case 'shorten':
+      return <ShortenDialog />
     case 'subtitles':
       return <SaveSubtitlesDialog />
     case 'reimport':

@@ -242,6 +242,7 @@ export const commands: typeof vi.commands = {
   zoomSelection: 'Zoom to the selection',
   showCast: 'Cast panel',
   showProblems: 'Problems panel',
+  shortenTexts: 'Shorten texts that do not fit…',
   showPace: 'Pace panel: the rates of the whole film',
   showSound: 'Sound panel: film sound, fitting, loudness',
   showJobs: 'Jobs panel',

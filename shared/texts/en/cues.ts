@@ -180,6 +180,7 @@ export const edits: typeof vi.edits = {
   removeMarker: 'delete marker',
   replaceText: 'replace',
   fixProblem: 'fix problem',
+  shortenText: 'shorten text',
   fixPace: 'slow down rushed cues',
   useTake: 'use another take',
   castSpeaker: 'cast speaker',

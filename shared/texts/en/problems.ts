@@ -38,6 +38,7 @@ export const problems: typeof vi.problems = {
     openCast: 'Choose a voice in the Cast panel',
     extend: 'Extend by {seconds} s into the pause',
     faster: 'Render again, read {speed}× as fast',
+    shortenText: 'Shorten text… (−{count, plural, one {# character} other {# characters}})',
     cutText: 'Shorten text… (−{count, plural, one {# character} other {# characters}})',
     allowOverlap: 'Allow overlap with the next cue',
     remove: 'Delete this cue',
@@ -53,6 +54,7 @@ export const problems: typeof vi.problems = {
     suggestVoice: 'Suggest a voice for every speaker',
     voiceOfLanguage: 'Choose voices of their languages',
     extend: 'Extend overrunning cues into the following pause',
+    shortenText: 'Shorter wordings…',
     faster: 'Render again, read faster{free, select, true {} other { · {credits} credits}}',
     remove: 'Delete all empty cues',
     readLonger: 'Extend for reading time',
@@ -130,5 +132,44 @@ export const problems: typeof vi.problems = {
       '{times, plural, one {The audio file of # take is damaged and was} other {The audio files of # takes are damaged and were}} set aside. Cues that use a damaged take need rendering again.',
     TAKE_FILES_MISSING:
       'The audio files of some takes are missing. Cues that use one of them need rendering again.',
+  },
+}
+
+export const shorten: typeof vi.shorten = {
+  title: 'Shorter wordings',
+  description:
+    '{count, plural, one {The text does not fit its cue.} other {# texts do not fit their cues.}} Each wording is measured in the voice that will speak it.',
+  estimated: 'Lengths are estimates: an offline voice reads the wordings, scaled to the take.',
+  list: 'Cues and their shorter wordings',
+  cue: 'Cue {number, number}',
+  now: 'Now',
+  none: 'No rule shortens this text without changing what it says.',
+  measuring: 'Measuring…',
+  accept: 'Accept',
+  skip: 'Skip',
+  write: 'Edit the text…',
+  stop: 'Stop',
+  seconds: '{seconds} s',
+  fits: 'fits, {rate}×',
+  unfit: 'too long, {rate}×',
+  decided: '{decided, number} of {count, number} decided · {accepted, number} accepted',
+  apply: '{count, plural, =0 {Use wordings} one {Use # wording} other {Use # wordings}}',
+  applyAndRender:
+    '{count, plural, =0 {Use and render} one {Use # wording and render} other {Use # wordings and render}}',
+  answers: { accepted: 'Accepted', skipped: 'Skipped' },
+  keys: {
+    choose: 'or 2, 3: choose',
+    accept: 'accept',
+    skip: 'skip',
+    listen: 'Listen',
+    next: 'next cue',
+  },
+  kinds: {
+    contraction: 'contraction',
+    number: 'shorter number',
+    phrase: 'fewer words',
+    doublet: 'said twice',
+    filler: 'without filler',
+    particle: 'without particle',
   },
 }

@@ -239,6 +239,7 @@ export const commands = {
   zoomSelection: 'Phóng to chỗ đang chọn',
   showCast: 'Bảng phân vai',
   showProblems: 'Bảng vấn đề',
+  shortenTexts: 'Rút gọn lời của các câu không vừa…',
   showPace: 'Bảng nhịp đọc: tốc độ của cả phim',
   showSound: 'Bảng âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   showJobs: 'Bảng công việc',

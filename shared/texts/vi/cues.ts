@@ -179,6 +179,7 @@ export const edits = {
   removeMarker: 'xoá mốc',
   replaceText: 'thay thế',
   fixProblem: 'sửa vấn đề',
+  shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',
   useTake: 'đổi bản thu',
   castSpeaker: 'chọn giọng cho nhân vật',

@@ -44,7 +44,8 @@ onProjectReset(stopAudition)
 /** Counts wishes: what was wished for before the last one is neither paid nor played. */
 let turn = 0
 
-function stopAudition(): void {
+/** Silence, whatever is asked for or played. */
+export function stopAudition(): void {
   turn += 1
   player.pause()
   useAudition.setState({ voiceId: null, what: '', state: 'silent' })
@@ -107,6 +108,18 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
   player.src = answer.value.url
   // Interrupted by the next one, it fails as well: that one plays.
   await player.play().catch(() => mine === turn && stopAudition())
+}
+
+/** Plays a sound that is there already; the same one again stops it. */
+export function hearDraft(url: string): void {
+  const again = useAudition.getState().what === url
+  stopAudition()
+  if (again) return
+  transport().pause()
+  const mine = turn
+  useAudition.setState({ what: url, state: 'playing', error: null })
+  player.src = url
+  void player.play().catch(() => mine === turn && stopAudition())
 }
 
 /** The part of a text that a trial speaks. */

@@ -59,6 +59,7 @@ export const commandNames = [
   'toggleRipple',
   'toggleSpoken',
   'nextProblem',
+  'shortenTexts',
   'renderStale',
   'renderSelected',
   'pauseRun',

@@ -9,6 +9,8 @@ import { askForCueSpeaker } from '../view/asked'
 import { editCue, openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
 import { isOpen } from './file-commands'
+import { shortenCues, unfitCues } from '../quick-fixes/shorten'
+import { useDerived } from '../derived/derived-store'
 import { nextProblem, useProblems } from '../derived/problems'
 import { goToMatch, useFind } from '../view/find'
 import { setNoteState } from '../edits/review-edits'
@@ -151,6 +153,16 @@ export const editCommands: Command[] = [
     run: () => {
       const id = nextProblem()
       if (id !== null) selectCue(id)
+    },
+  },
+  {
+    name: 'shortenTexts',
+    key: null,
+    finishesEditing: true,
+    enabled: () => useDerived.getState().unfit > 0 || useSelection.getState().ids.size > 0,
+    run: () => {
+      const unfit = unfitCues()
+      shortenCues(unfit.length > 0 ? unfit : [...useSelection.getState().ids])
     },
   },
 ]

@@ -30,6 +30,7 @@ const edit = [
   'goTo',
   'nextShown',
   'nextProblem',
+  'shortenTexts',
   '-',
   'nextNote',
   'previousNote',

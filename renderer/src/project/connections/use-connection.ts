@@ -1,6 +1,7 @@
 import { EMBEDDED_CONNECTION_ID, type Connection, type Account } from '@shared/contracts/connection'
 import { useTranslations } from 'use-intl'
 import { useConnections, keys } from '@/bridge/queries'
+import type { StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import type { StudioError } from '@shared/contracts/errors'
 import { useQueries } from '@tanstack/react-query'
@@ -24,10 +25,14 @@ export function useServiceName(): (connectionId: string) => string {
   }
 }
 
+const speaksFree = ({ fields }: Pick<StudioDocument, 'fields'>): boolean =>
+  fields.connectionId === EMBEDDED_CONNECTION_ID
+
 /** True when rendering costs nothing: the project speaks with the embedded service. */
-export function useFree(): boolean {
-  return useDocument((state) => state.fields.connectionId === EMBEDDED_CONNECTION_ID)
-}
+export const useFree = (): boolean => useDocument(speaksFree)
+
+/** As `useFree`, outside React. */
+export const isFree = (): boolean => speaksFree(useDocument.getState())
 
 /** Failures that the user fixes; being offline for a while is none. */
 const fixable = new Set<StudioError['code']>(['UNAUTHORIZED', 'FORBIDDEN', 'INSUFFICIENT_CREDITS'])

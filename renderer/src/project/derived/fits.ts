@@ -1,8 +1,9 @@
 import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
-import { fitLane, lanesOf, withLimits } from '@shared/fitting/plan-fit'
+import { fitLane, lanesOf, planFit, withLimits } from '@shared/fitting/plan-fit'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
+import { activeTake, useTakes } from '../document/takes-store'
 import { changedMap } from '../document/layered-map'
 import type { Sliced } from './slices'
 import { useDerived, type DerivedState } from './derived-store'
@@ -217,6 +218,17 @@ export function fitInputsAround(
     const cue = byId.get(id)
     return cue ? [fitInputOf(cue, takeOf(id), fields.fit)] : []
   })
+}
+
+/** How a cue would lie with other times or another take, among its neighbours as they are. */
+export function fitIf(cue: Cue, take: Take): FitResult | undefined {
+  const { fit, media, narration } = useDocument.getState().fields
+  const own = fitInputOf(cue, take, fit, Boolean(narration))
+  const takes = useTakes.getState()
+  const inputs = fitInputsAround([cue.id], (id) => activeTake(takes, id)).map((input) =>
+    input.cueId === cue.id ? own : input,
+  )
+  return planFit(inputs, fit, media?.durationMs ?? null).find(({ cueId }) => cueId === cue.id)
 }
 
 /** How many cues are in a bad way with the fitting as it is. */

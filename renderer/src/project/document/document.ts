@@ -147,6 +147,7 @@ export const editNames = [
   'replaceText',
   'fixProblem',
   'fixPace',
+  'shortenText',
   'useTake',
   'castSpeaker',
   'castSuggested',

@@ -18,6 +18,7 @@ import type { Problem } from '../derived/problems'
 import { render } from '../runs/render'
 import { selectCue } from '../view/selection-store'
 import { openSide } from '../view/workspace-store'
+import { shortenCues } from './shorten'
 import { isCueFix, lookAt, fixProblems, fasterOf, type QuickFixName } from './quick-fixes'
 
 /** Does something about problems of one kind, in one step where it is an edit. */
@@ -34,6 +35,8 @@ export function applyFix(name: QuickFixName, problems: readonly Problem[]): void
       return void report(render(cueIds))
     case 'faster':
       return void report(render(cueIds, { prepare: readFaster }))
+    case 'shortenText':
+      return shortenCues(cueIds)
     case 'suggestVoice':
       return void report(suggestFor(cueIds))
     case 'voiceOfLanguage':

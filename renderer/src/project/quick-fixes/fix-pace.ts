@@ -2,11 +2,11 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { ok, type Result } from '@shared/contracts/result'
-import { fitInputOf, naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
+import { naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
 import type { CuePace } from '@shared/fitting/pace'
-import { fasterSpeed, planFit, withLimits } from '@shared/fitting/plan-fit'
+import { fasterSpeed, withLimits } from '@shared/fitting/plan-fit'
 import { toast } from '@/ui/overlays/toasts'
-import { fitInputsAround } from '../derived/fits'
+import { fitIf, fitInputsAround } from '../derived/fits'
 import { useDocument } from '../document/document-store'
 import { execute } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -22,17 +22,6 @@ interface PaceFix {
   kinds: readonly PaceFixKind[]
   /** The take no longer belongs to the cue: it has to be rendered again. */
   renders: boolean
-}
-
-/** How a cue would lie with other times or another take, among its neighbours as they are. */
-function fitIf(cue: Cue, take: Take): FitResult | undefined {
-  const { fit, media, narration } = useDocument.getState().fields
-  const own = fitInputOf(cue, take, fit, Boolean(narration))
-  const takes = useTakes.getState()
-  const inputs = fitInputsAround([cue.id], (id) => activeTake(takes, id)).map((input) =>
-    input.cueId === cue.id ? own : input,
-  )
-  return planFit(inputs, fit, media?.durationMs ?? null).find(({ cueId }) => cueId === cue.id)
 }
 
 /** Until when a cue may last without anybody else being talked into, ms. */

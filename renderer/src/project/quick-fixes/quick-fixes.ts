@@ -12,6 +12,7 @@ import { useFree } from '../connections/use-connection'
 import type { Edit } from '../document/execute'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { creditsOfCue } from '../dictionary/dictionary-uses'
+import { canShorten } from './shorten'
 import type { StudioDocument } from '../document/document'
 import { activeTake, useTakes } from '../document/takes-store'
 
@@ -21,7 +22,7 @@ const fixesByKind = {
   UNCAST: ['suggestVoice', 'openCast'],
   VOICE_GONE: ['suggestVoice', 'openCast'],
   OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
-  DOES_NOT_FIT: ['extend', 'faster', 'cutText', 'allowOverlap'],
+  DOES_NOT_FIT: ['extend', 'shortenText', 'faster', 'cutText', 'allowOverlap'],
   PIN_OVERRUN: ['writeText'],
   EMPTY: ['remove', 'writeText'],
   NOTHING_TO_VOICE: ['writeText', 'remove'],
@@ -71,9 +72,13 @@ const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Va
   openCast: () => ({}),
   voiceOfLanguage: () => ({}),
   writeText: () => ({}),
+  shortenText: (cue, _problem, look) =>
+    canShorten(cue) ? { count: look.fitOf(cue.id)?.cutCharacters ?? 0 } : null,
   split: (cue) => (/\S\s+\S/.test(cue.text) ? {} : null),
   cutText: (cue, { kind }, look) => {
     const fit = look.fitOf(cue.id)
+    // There the wordings are offered, and writing another one.
+    if (kind === 'DOES_NOT_FIT' && canShorten(cue)) return null
     const count = kind === 'TOO_FAST' ? charactersTooMany(cue) : (fit?.cutCharacters ?? 0)
     return count > 0 ? { count } : null
   },
@@ -126,6 +131,7 @@ const forMany = [
   'suggestVoice',
   'voiceOfLanguage',
   'extend',
+  'shortenText',
   'faster',
   'endBefore',
   'lengthen',

@@ -62,6 +62,7 @@ export type OpenDialog =
   | { kind: 'palette' }
   | { kind: 'shift' }
   | { kind: 'stretch' }
+  | { kind: 'shorten' }
   | { kind: 'go-to' }
   | { kind: 'record' }
   | { kind: 'new-narration'; path: string | null }

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, configure, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
+import type { Script } from '@/project/testing/scripted-studio'
+import { callsOf, openWindow } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
+
+const { ShortenDialog } = await import('./ShortenDialog')
+const { deriveNow } = await import('@/project/derived/derive')
+const { undo } = await import('@/project/document/execute')
+const { useDocument } = await import('@/project/document/document-store')
+const { showTakes } = await import('@/project/document/takes-store')
+const { shortenCues, unfitCues, useShorten } = await import('@/project/quick-fixes/shorten')
+const { usePlayhead } = await import('@/project/playback/playhead')
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 60_000 })
+
+const texts = [
+  'À, tôi nghĩ rằng họ tiến hành kiểm tra máy ạ.',
+  'Nhưng mà đối với tôi thì cũng được.',
+  'Xin chào quý vị.',
+]
+
+/** Cues of 1 s, one after the other, whose takes last four times as long. */
+function film(connectionId = 'embedded') {
+  const sample = sampleProject(connectionId)
+  const [speaker = null] = sample.project.speakers
+  const cues = texts.map((text, i) =>
+    sampleCue(`c${i}`, i * 1_000, { endMs: i * 1_000 + 900, speakerId: 's', text }),
+  )
+  const project = { ...sample.project, cues, fit: { ...sample.project.fit, maxBorrowMs: 0 } }
+  const takes = cues.map((cue, i) => {
+    const recipe = recipeOf(cue, speaker, project) ?? sampleRecipe
+    const hash = { recipe, recipeHash: recipeHash(recipe) }
+    return sampleTake(`t${i}`, cue.id, { durationMs: 4_000, connectionId, ...hash })
+  })
+  const activeTakes = Object.fromEntries(takes.map(({ id, cueId }) => [cueId, id]))
+  return { ...sample, project, takes, activeTakes }
+}
+
+/** 30 ms for each letter. */
+const measured: Script = {
+  wordingsMeasure: ({ texts: said }) =>
+    ok({
+      lengths: said.map((text) => ({ ms: text.length * 30, url: `cuecast://${text.length}` })),
+      estimated: false,
+    }),
+  runStart: () => ok({ runId: 'r' }),
+}
+
+async function openDialog(script: Script = measured, connectionId?: string) {
+  const project = film(connectionId)
+  const user = await openWindow(<ShortenDialog />, { project, script })
+  act(() => {
+    showTakes(project)
+    deriveNow()
+    shortenCues(unfitCues())
+  })
+  await expect.poll(() => useShorten.getState().cues.every(({ before }) => before)).toBe(true)
+  return user
+}
+
+const wordings = () => screen.getAllByTestId('shorten-wording').map((each) => each.textContent)
+const textOf = (id: string) => useDocument.getState().byId.get(id)?.text
+const answers = () => useShorten.getState().cues.map(({ answer }) => answer)
+
+it('offers measured wordings, the gentlest that fits chosen, and takes them by keys', async () => {
+  const user = await openDialog()
+  expect(callsOf('wordingsMeasure')).toHaveLength(3)
+  expect(wordings()).toHaveLength(2)
+  expect(screen.getAllByTestId('shorten-length').map((each) => each.textContent)).toEqual([
+    '4.00 stoo long, 4.44×',
+    '0.90 sfits, 1.00×',
+    '0.75 sfits, 1.00×',
+  ])
+  screen.getByTestId('shorten-list').focus()
+  await user.keyboard('2{Enter}')
+  expect(answers()).toEqual(['accepted', 'open', 'open'])
+  await user.keyboard('1{Enter}')
+  expect(screen.getByText(/No rule shortens this text/)).toBeDefined()
+  await user.keyboard('s')
+  expect(answers()).toEqual(['accepted', 'accepted', 'skipped'])
+  await user.keyboard('{ArrowUp}')
+  expect(useShorten.getState().activeId).toBe('c1')
+  await user.click(screen.getByTestId('shorten-apply'))
+  expect(textOf('c0')).toBe('Tôi nghĩ họ kiểm tra máy.')
+  expect(textOf('c2')).toBe(texts[2])
+  await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0', 'c1'] }])
+  undo()
+  expect([textOf('c0'), textOf('c1')]).toEqual(texts.slice(0, 2))
+})
+
+it('plays a wording and stops it, and says what is only estimated', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  usePlayhead.setState({})
+  const user = await openDialog(
+    {
+      ...measured,
+      wordingsMeasure: ({ texts: said }) =>
+        ok({ lengths: said.map(() => ({ ms: 900, url: 'cuecast://draft' })), estimated: true }),
+    },
+    'remote',
+  )
+  expect(screen.getByText(/Lengths are estimates/)).toBeDefined()
+  const listen = screen.getAllByTestId('shorten-listen')[0] ?? document.body
+  await user.click(listen)
+  expect(listen.dataset['playing']).toBe('true')
+  expect(play).toHaveBeenCalledOnce()
+  await user.click(listen)
+  expect(listen.dataset['playing']).toBe('false')
+  screen.getByTestId('shorten-list').focus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByTestId('shorten-apply'))
+  // Rendering there costs credits: that is asked elsewhere.
+  expect(callsOf('runStart')).toEqual([])
+})
+
+it('keeps the wordings where a cue cannot be measured', async () => {
+  const failing: Script = {
+    ...measured,
+    wordingsMeasure: () => ({ ok: false, error: { code: 'SERVICE_NOT_RUNNING', message: '' } }),
+  }
+  const project = film()
+  const user = await openWindow(<ShortenDialog />, { project, script: failing })
+  act(() => {
+    showTakes(project)
+    deriveNow()
+    shortenCues(['c0'])
+  })
+  expect(await screen.findByRole('alert')).toBeDefined()
+  screen.getByTestId('shorten-list').focus()
+  await user.keyboard('1{Enter}')
+  expect(answers()).toEqual(['accepted'])
+})

@@ -1,0 +1,328 @@
+import { withoutMarkup } from '@cuecast/spoken-text'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { Check, LoaderCircle, PencilLine, SkipForward, Square, Volume2 } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { hearDraft, stopAudition, useAudition } from '@/project/auditions/audition'
+import { useFree } from '@/project/connections/use-connection'
+import { cueNumber } from '@/project/document/document-patch'
+import { useDocument } from '@/project/document/document-store'
+import { useTopic } from '@/project/help/help'
+import {
+  answerWording,
+  applyWordings,
+  chooseWording,
+  endShortening,
+  moveInShorten,
+  useShorten,
+  type OfferedWording,
+  type ShortenedCue,
+} from '@/project/quick-fixes/shorten'
+import { report } from '@/project/report'
+import { askForText } from '@/project/view/asked'
+import { selectCue } from '@/project/view/selection-store'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Kbd } from '@/ui/Kbd'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { RowList } from '@/ui/RowList'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './shorten.module.css'
+
+const ROW_PX = 52
+
+const keyOfCue = ({ cueId }: ShortenedCue): string => cueId
+
+/** The keys of the list: 1, 2, 3 choose, Enter accepts, S skips, the arrows go from cue to cue. */
+function onKey(event: KeyboardEvent): void {
+  const { activeId, cues } = useShorten.getState()
+  const { target } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (activeId === null || isField || event.ctrlKey || event.metaKey || event.altKey) return
+  const active = cues.find(({ cueId }) => cueId === activeId)
+  const onButton = target instanceof HTMLButtonElement
+  if (/^[1-9]$/.test(event.key)) chooseWording(activeId, Number(event.key) - 1)
+  else if (event.key === 'Enter' && !onButton) answerWording(activeId, 'accepted')
+  else if (event.key.toLowerCase() === 's') answerWording(activeId, 'skipped')
+  else if (event.key === 'ArrowDown') moveInShorten(1)
+  else if (event.key === 'ArrowUp') moveInShorten(-1)
+  else if (event.key.toLowerCase() === 'p') {
+    const url = active?.wordings[active.chosen]?.measured?.url
+    if (url) hearDraft(url)
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Shorter wordings of cues that do not fit, each with its measured length; accepted in a list. */
+export function ShortenDialog() {
+  const t = useTranslations('shorten')
+  const free = useFree()
+  const { cues, activeId, estimated } = useShorten()
+  const accepted = cues.filter(({ answer }) => answer === 'accepted').length
+  const decided = cues.filter(({ answer }) => answer !== 'open').length
+  useEffect(() => stopAudition, [])
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('description', { count: cues.length })}
+      wide
+      testId="shorten-dialog"
+      help={useTopic('fit')}
+      onClose={endShortening}
+      actions={
+        <>
+          <Text quiet small grow className={styles.count}>
+            {t('decided', { decided, count: cues.length, accepted })}
+          </Text>
+          <DialogAnswers
+            onCancel={endShortening}
+            disabled={accepted === 0}
+            data-testid="shorten-apply"
+            onClick={() => void report(applyWordings())}
+          >
+            {t(free ? 'applyAndRender' : 'apply', { count: accepted })}
+          </DialogAnswers>
+        </>
+      }
+    >
+      {estimated && (
+        <Text as="p" quiet small>
+          {t('estimated')}
+        </Text>
+      )}
+      <ListKeys />
+      <KeyedList>
+        <RowList
+          rows={cues}
+          rowPx={ROW_PX}
+          uneven
+          keyOf={keyOfCue}
+          label={t('list')}
+          shown={cues.findIndex(({ cueId }) => cueId === activeId)}
+          className={styles.list}
+        >
+          {(cue) => (cue.cueId === activeId ? <OpenCue cue={cue} /> : <FoldedCue cue={cue} />)}
+        </RowList>
+      </KeyedList>
+    </Dialog>
+  )
+}
+
+/** Takes the focus when the dialog opens, and again when what had it is gone: keys always work. */
+function KeyedList({ children }: { children: React.ReactNode }) {
+  const t = useTranslations('shorten')
+  const place = useRef<HTMLDivElement>(null)
+  const activeId = useShorten((state) => state.activeId)
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [activeId])
+  return (
+    <div
+      ref={place}
+      className={styles.keyed}
+      role="group"
+      aria-label={t('list')}
+      aria-keyshortcuts="1 2 3 Enter S ArrowDown ArrowUp P"
+      tabIndex={0}
+      data-autofocus
+      data-testid="shorten-list"
+      onKeyDown={onKey}
+    >
+      {children}
+    </div>
+  )
+}
+
+function ListKeys() {
+  const t = useTranslations('shorten')
+  const keys = [
+    ['1', 'choose'],
+    ['Enter', 'accept'],
+    ['s', 'skip'],
+    ['p', 'listen'],
+    ['ArrowDown', 'next'],
+  ] as const
+  return (
+    <Row wrap gap={12}>
+      {keys.map(([key, name]) => (
+        <Text key={key} quiet small>
+          <Kbd keys={key} /> {t(`keys.${name}`)}
+        </Text>
+      ))}
+    </Row>
+  )
+}
+
+/** The line with which a cue begins: where it is, who says it, what was decided. */
+function CueHead({ cue }: { cue: ShortenedCue }) {
+  const t = useTranslations('shorten')
+  const number = useDocument((state) => cueNumber(state, cue.cueId))
+  const { startMs = 0, speakerId } = useDocument((state) => state.byId.get(cue.cueId)) ?? {}
+  const speaker = useDocument((state) => state.speakersById[speakerId ?? ''])
+  return (
+    <Row as="span" gap={6} className={styles.head}>
+      <SpeakerDot colour={speaker?.colour ?? null} />
+      <Text quiet small figures>
+        {t('cue', { number })} · {formatTimecode(startMs)}
+      </Text>
+      {cue.measuring && (
+        <LoaderCircle size={14} className={styles.spin} aria-label={t('measuring')} />
+      )}
+      {cue.answer !== 'open' && (
+        <Text small className={styles.answer} data-answer={cue.answer}>
+          {cue.answer === 'accepted' && <Check size={14} aria-hidden />}
+          {t(`answers.${cue.answer}`)}
+        </Text>
+      )}
+    </Row>
+  )
+}
+
+function FoldedCue({ cue }: { cue: ShortenedCue }) {
+  const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
+  const taken = cue.answer === 'accepted' ? cue.wordings[cue.chosen]?.text : undefined
+  return (
+    <button
+      type="button"
+      className={styles.folded}
+      data-testid="shorten-cue"
+      data-answer={cue.answer}
+      onClick={() => useShorten.setState({ activeId: cue.cueId })}
+    >
+      <CueHead cue={cue} />
+      <Text cut>{oneLine(taken ?? text)}</Text>
+    </button>
+  )
+}
+
+const oneLine = (text: string): string => withoutMarkup(text).replace(/\s+/g, ' ')
+
+function OpenCue({ cue }: { cue: ShortenedCue }) {
+  const t = useTranslations('shorten')
+  const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
+  const { cueId, wordings, before, error } = cue
+  return (
+    <Stack gap={8} className={styles.open} data-testid="shorten-open" data-answer={cue.answer}>
+      <CueHead cue={cue} />
+      <Row gap={8} align="start" className={styles.line}>
+        <Text quiet small className={styles.key}>
+          {t('now')}
+        </Text>
+        <Text className={styles.text}>{oneLine(text)}</Text>
+        <Length fit={before?.fit ?? null} ms={before?.ms} />
+        <Listen url={before?.url ?? null} />
+      </Row>
+      {wordings.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      {wordings.map((wording, i) => (
+        <WordingLine key={wording.text} cue={cue} wording={wording} index={i} />
+      ))}
+      {error && <ErrorNote error={error} />}
+      <Row gap={6} wrap>
+        <Button
+          icon={<Check />}
+          disabled={wordings.length === 0}
+          data-testid="shorten-accept"
+          onClick={() => answerWording(cueId, 'accepted')}
+        >
+          {t('accept')}
+        </Button>
+        <Button
+          icon={<SkipForward />}
+          data-testid="shorten-skip"
+          onClick={() => answerWording(cueId, 'skipped')}
+        >
+          {t('skip')}
+        </Button>
+        <Button
+          look="quiet"
+          icon={<PencilLine />}
+          onClick={() => {
+            endShortening()
+            selectCue(cueId)
+            askForText(cueId)
+          }}
+        >
+          {t('write')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface WordingLineProps {
+  cue: ShortenedCue
+  wording: OfferedWording
+  index: number
+}
+
+function WordingLine({ cue, wording, index }: WordingLineProps) {
+  const t = useTranslations('shorten')
+  const chosen = cue.chosen === index
+  const { measured, kinds } = wording
+  return (
+    <Row gap={8} align="start" className={styles.line} data-chosen={chosen}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-pressed={chosen}
+        data-testid="shorten-wording"
+        onClick={() => chooseWording(cue.cueId, index)}
+      >
+        <span className={styles.key}>
+          <Kbd keys={String(index + 1)} />
+        </span>
+        <Stack as="span" gap={2} className={styles.text}>
+          <span>{oneLine(wording.text)}</span>
+          <Text quiet small>
+            {kinds.map((kind) => t(`kinds.${kind}`)).join(' · ')}
+          </Text>
+        </Stack>
+      </button>
+      <Length fit={measured?.fit ?? null} ms={measured?.ms} />
+      <Listen url={measured?.url ?? null} />
+    </Row>
+  )
+}
+
+/** How long a text lasts, and at which rate it would play. */
+function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) {
+  const t = useTranslations('shorten')
+  const format = useFormatter()
+  if (ms === undefined) return <Text quiet small className={styles.length} />
+  const unfit = fit?.state === 'does-not-fit'
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const look = unfit ? 'wrong' : fit?.state === 'stretched' ? 'stretched' : 'good'
+  return (
+    <Stack as="span" gap={0} className={styles.length} data-testid="shorten-length">
+      <Text figures>{t('seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
+      {fit && (
+        <Text small figures className={styles.rate} data-look={look}>
+          {t(unfit ? 'unfit' : 'fits', { rate: format.number(fit.neededRate, digits) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Listen({ url }: { url: string | null }) {
+  const t = useTranslations('shorten')
+  const playing = useAudition(
+    ({ what, state }) => url !== null && what === url && state === 'playing',
+  )
+  return (
+    <IconButton
+      small
+      label={t(playing ? 'stop' : 'keys.listen')}
+      icon={playing ? <Square /> : <Volume2 />}
+      disabled={url === null}
+      data-testid="shorten-listen"
+      data-playing={playing}
+      onClick={() => url !== null && hearDraft(url)}
+    />
+  )
+}

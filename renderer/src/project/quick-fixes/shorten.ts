@@ -1,0 +1,214 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { Cue } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { shorterWordings, type Wording } from '@shared/dubbing/shorten/shorten'
+import { naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
+import { studio } from '@/bridge/studio'
+import { isFree } from '../connections/use-connection'
+import { useDerived } from '../derived/derived-store'
+import { fitIf } from '../derived/fits'
+import { useDocument } from '../document/document-store'
+import { execute } from '../document/execute'
+import { flushEdits } from '../document/saving'
+import { activeTake, useTakes } from '../document/takes-store'
+import { changeCues } from '../edits/cue-edits'
+import { createProjectStore } from '../project-store'
+import { report } from '../report'
+import { render } from '../runs/render'
+import { closeDialog, openDialog } from '../view/workspace-store'
+
+/** How long a text lasts, and how it would lie in its cue; null = not measured yet. */
+interface Measured {
+  ms: number
+  /** To be heard; null = there is nothing to hear. */
+  url: string | null
+  fit: FitResult | null
+}
+
+/** A shorter wording that is offered for a cue. */
+export interface OfferedWording extends Wording {
+  measured: Measured | null
+}
+
+/** A cue whose text is to become shorter. */
+export interface ShortenedCue {
+  cueId: string
+  /** As it is now. */
+  before: Measured | null
+  wordings: readonly OfferedWording[]
+  /** Index of the wording that is chosen. */
+  chosen: number
+  answer: 'open' | 'accepted' | 'skipped'
+  measuring: boolean
+  /** Why it could not be measured. */
+  error: StudioError | null
+}
+
+interface ShortenState {
+  /** In the order of the film. */
+  cues: readonly ShortenedCue[]
+  /** The cue that the keys are for. */
+  activeId: string | null
+  /** The lengths are estimates: another service speaks. */
+  estimated: boolean
+}
+
+const nothing: ShortenState = { cues: [], activeId: null, estimated: false }
+
+/** The wordings that are looked at; gone with their dialog. */
+export const useShorten = createProjectStore<ShortenState>(nothing)
+
+/** The rules' wordings of a cue. */
+function wordingsOf(cue: Cue): Wording[] {
+  return shorterWordings(cue.text, cue.language ?? useDocument.getState().fields.language)
+}
+
+/** Whether a cue can be said in fewer words by rules. */
+export const canShorten = (cue: Cue): boolean => wordingsOf(cue).length > 0
+
+/** Cues that do not fit, in the order of the film. */
+export function unfitCues(): string[] {
+  const { fits, stale } = useDerived.getState()
+  const isUnfit = (id: string) => fits.get(id)?.state === 'does-not-fit' && !stale.has(id)
+  return useDocument.getState().order.filter(isUnfit)
+}
+
+/** Shows shorter wordings of these cues and measures them, the active one first. */
+export function shortenCues(cueIds: readonly string[]): void {
+  const { byId, order } = useDocument.getState()
+  const wanted = new Set(cueIds)
+  const cues = order.flatMap((id): ShortenedCue[] => {
+    const cue = wanted.has(id) ? byId.get(id) : undefined
+    if (!cue) return []
+    const wordings = wordingsOf(cue).map((wording) => ({ ...wording, measured: null }))
+    const none = { before: null, measuring: false, error: null, answer: 'open' as const }
+    return [{ cueId: id, wordings, chosen: 0, ...none }]
+  })
+  useShorten.setState({ ...nothing, cues, activeId: cues[0]?.cueId ?? null })
+  openDialog({ kind: 'shorten' })
+  void measureAll()
+}
+
+/** Counts the dialogs that were opened: what is measured for an earlier one stops. */
+let turn = 0
+
+async function measureAll(): Promise<void> {
+  const mine = (turn += 1)
+  const flushed = await flushEdits()
+  if (!flushed.ok) return void report(Promise.resolve(flushed))
+  for (;;) {
+    const { cues, activeId } = useShorten.getState()
+    const waiting = cues.filter(needsMeasuring)
+    const next = waiting.find(({ cueId }) => cueId === activeId) ?? waiting[0]
+    if (!next || mine !== turn) return
+    await measure(next)
+  }
+}
+
+const needsMeasuring = ({ before, wordings, error }: ShortenedCue): boolean =>
+  error === null && (before === null || wordings.some(({ measured }) => measured === null))
+
+async function measure({ cueId, wordings }: ShortenedCue): Promise<void> {
+  const cue = useDocument.getState().byId.get(cueId)
+  if (!cue) return change(cueId, () => ({ before: { ms: 0, url: null, fit: null }, wordings: [] }))
+  change(cueId, () => ({ measuring: true }))
+  const texts = [cue.text, ...wordings.map(({ text }) => text)]
+  const answer = await studio.wordingsMeasure({ cueId, texts })
+  if (!answer.ok) return change(cueId, () => ({ measuring: false, error: answer.error }))
+  const { lengths, estimated } = answer.value
+  useShorten.setState({ estimated })
+  const [now, ...others] = lengths
+  const byText = new Map(wordings.map(({ text }, i) => [text, others[i]]))
+  const take = activeTake(useTakes.getState(), cueId)
+  const before = {
+    ms: take ? naturalLengthMs(take, useDocument.getState().fields.fit) : (now?.ms ?? 0),
+    url: now?.url ?? null,
+    fit: useDerived.getState().fits.get(cueId) ?? null,
+  }
+  change(cueId, (old) => {
+    const measured = old.wordings.map((wording) => {
+      const length = byText.get(wording.text)
+      return length ? { ...wording, measured: measuredOf(cue, wording.text, length) } : wording
+    })
+    return { before, measuring: false, wordings: measured, chosen: bestOf(measured) }
+  })
+}
+
+function measuredOf(
+  cue: Cue,
+  text: string,
+  { ms, url }: { ms: number; url: string | null },
+): Measured {
+  const take = activeTake(useTakes.getState(), cue.id)
+  const said = take && { ...take, durationMs: ms, leadMs: 0, tailMs: 0 }
+  return { ms, url, fit: (said && fitIf({ ...cue, text }, said)) ?? null }
+}
+
+/** The gentlest wording that fits, else the shortest one. */
+function bestOf(wordings: readonly OfferedWording[]): number {
+  const fits = wordings.findIndex(
+    ({ measured }) => measured?.fit && measured.fit.state !== 'does-not-fit',
+  )
+  return fits >= 0 ? fits : Math.max(0, wordings.length - 1)
+}
+
+function change(cueId: string, to: (old: ShortenedCue) => Partial<ShortenedCue>): void {
+  useShorten.setState(({ cues }) => ({
+    cues: cues.map((each) => (each.cueId === cueId ? { ...each, ...to(each) } : each)),
+  }))
+}
+
+/** Chooses a wording of the active cue by its place. */
+export function chooseWording(cueId: string, chosen: number): void {
+  change(cueId, (old) => (old.wordings[chosen] ? { chosen } : {}))
+}
+
+/** Makes another cue the active one: the next, or the one before. */
+export function moveInShorten(by: 1 | -1): void {
+  const { cues, activeId } = useShorten.getState()
+  const at = cues.findIndex(({ cueId }) => cueId === activeId)
+  const next = cues[at + by]
+  if (next) useShorten.setState({ activeId: next.cueId })
+}
+
+/** Accepts what is chosen for a cue, or leaves the cue as it is, and goes on to the next open one. */
+export function answerWording(cueId: string, answer: 'accepted' | 'skipped'): void {
+  const asked = useShorten.getState().cues.find((each) => each.cueId === cueId)
+  if (!asked || (answer === 'accepted' && asked.wordings.length === 0)) return
+  change(cueId, () => ({ answer }))
+  const { cues } = useShorten.getState()
+  const at = cues.findIndex((each) => each.cueId === cueId)
+  const isOpen = (each: ShortenedCue) => each.answer === 'open'
+  const next = cues.slice(at + 1).find(isOpen) ?? cues.find(isOpen)
+  useShorten.setState({ activeId: next?.cueId ?? cueId })
+}
+
+/** Closes the dialog; what is being measured for it stops. */
+export function endShortening(): void {
+  turn += 1
+  closeDialog()
+  useShorten.setState(nothing)
+}
+
+/**
+ * Writes the accepted wordings into their cues in one step of undo. Where rendering costs nothing they
+ * are rendered at once; elsewhere they are outdated until they are.
+ */
+export async function applyWordings(): Promise<Result<void>> {
+  const accepted = new Map(
+    useShorten
+      .getState()
+      .cues.filter(({ answer }) => answer === 'accepted')
+      .flatMap(({ cueId, wordings, chosen }) => {
+        const wording = wordings[chosen]
+        return wording ? [[cueId, wording.text] as const] : []
+      }),
+  )
+  endShortening()
+  const edit = changeCues(accepted.keys(), (cue) => ({
+    ...cue,
+    text: accepted.get(cue.id) ?? cue.text,
+  }))
+  if (!execute('shortenText', edit) || !isFree()) return ok(undefined)
+  return render(accepted.keys())
+}

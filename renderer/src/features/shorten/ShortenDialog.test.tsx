@@ -77,7 +77,6 @@ it('offers measured wordings, the gentlest that fits chosen, and takes them by k
     '0.90 sfits, 1.00×',
     '0.75 sfits, 1.00×',
   ])
-  screen.getByTestId('shorten-list').focus()
   await user.keyboard('2{Enter}')
   expect(answers()).toEqual(['accepted', 'open', 'open'])
   await user.keyboard('1{Enter}')
@@ -112,7 +111,6 @@ it('plays a wording and stops it, and says what is only estimated', async () => 
   expect(play).toHaveBeenCalledOnce()
   await user.click(listen)
   expect(listen.dataset['playing']).toBe('false')
-  screen.getByTestId('shorten-list').focus()
   await user.keyboard('{Enter}')
   await user.click(screen.getByTestId('shorten-apply'))
   // Rendering there costs credits: that is asked elsewhere.
@@ -132,7 +130,6 @@ it('keeps the wordings where a cue cannot be measured', async () => {
     shortenCues(['c0'])
   })
   expect(await screen.findByRole('alert')).toBeDefined()
-  screen.getByTestId('shorten-list').focus()
   await user.keyboard('1{Enter}')
   expect(answers()).toEqual(['accepted'])
 })

@@ -44,7 +44,8 @@ function onKey(event: KeyboardEvent): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   if (activeId === null || isField || event.ctrlKey || event.metaKey || event.altKey) return
   const active = cues.find(({ cueId }) => cueId === activeId)
-  const onButton = target instanceof HTMLButtonElement
+  // What a button says is what Enter does, but a wording is already chosen by its own.
+  const onButton = target instanceof HTMLButtonElement && target.ariaPressed === null
   if (/^[1-9]$/.test(event.key)) chooseWording(activeId, Number(event.key) - 1)
   else if (event.key === 'Enter' && !onButton) answerWording(activeId, 'accepted')
   else if (event.key.toLowerCase() === 's') answerWording(activeId, 'skipped')
@@ -96,7 +97,13 @@ export function ShortenDialog() {
         </Text>
       )}
       <ListKeys />
-      <KeyedList>
+      {/* A list of buttons: the keys of the list hold wherever the focus is in it. */}
+      <div
+        className={styles.keyed}
+        onKeyDown={onKey}
+        role="presentation"
+        data-testid="shorten-list"
+      >
         <RowList
           rows={cues}
           rowPx={ROW_PX}
@@ -108,33 +115,8 @@ export function ShortenDialog() {
         >
           {(cue) => (cue.cueId === activeId ? <OpenCue cue={cue} /> : <FoldedCue cue={cue} />)}
         </RowList>
-      </KeyedList>
+      </div>
     </Dialog>
-  )
-}
-
-/** Takes the focus when the dialog opens, and again when what had it is gone: keys always work. */
-function KeyedList({ children }: { children: React.ReactNode }) {
-  const t = useTranslations('shorten')
-  const place = useRef<HTMLDivElement>(null)
-  const activeId = useShorten((state) => state.activeId)
-  useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
-  }, [activeId])
-  return (
-    <div
-      ref={place}
-      className={styles.keyed}
-      role="group"
-      aria-label={t('list')}
-      aria-keyshortcuts="1 2 3 Enter S ArrowDown ArrowUp P"
-      tabIndex={0}
-      data-autofocus
-      data-testid="shorten-list"
-      onKeyDown={onKey}
-    >
-      {children}
-    </div>
   )
 }
 
@@ -206,6 +188,10 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
   const t = useTranslations('shorten')
   const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
   const { cueId, wordings, before, error } = cue
+  const main = useRef<HTMLButtonElement>(null)
+  const isEmpty = wordings.length === 0
+  // The answer has the focus as soon as its cue is open, so that Enter always works.
+  useEffect(() => main.current?.focus(), [])
   return (
     <Stack gap={8} className={styles.open} data-testid="shorten-open" data-answer={cue.answer}>
       <CueHead cue={cue} />
@@ -225,7 +211,8 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
       <Row gap={6} wrap>
         <Button
           icon={<Check />}
-          disabled={wordings.length === 0}
+          disabled={isEmpty}
+          {...(!isEmpty && { ref: main })}
           data-testid="shorten-accept"
           onClick={() => answerWording(cueId, 'accepted')}
         >
@@ -233,6 +220,7 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         </Button>
         <Button
           icon={<SkipForward />}
+          {...(isEmpty && { ref: main })}
           data-testid="shorten-skip"
           onClick={() => answerWording(cueId, 'skipped')}
         >

@@ -22,6 +22,9 @@ async function farthestClip(page: Page): Promise<number> {
     startSample: i * 6_007,
     lengthSamples: 20_000 + ((i * 7_919) % 20_000),
     trimStartMs: 0,
+    trimEndMs: 0,
+    cuts: [],
+    fadeInMs: 5,
     rate: 1,
     gainDb: 0,
   }))

@@ -25,6 +25,9 @@ const clips = Array.from({ length: 120 }, (_, i) => ({
   startSample: i * 6_001 + ((i * 7_919) % 2_999),
   lengthSamples: 20_000 + ((i * 104_729) % 30_000),
   trimStartMs: 0,
+  trimEndMs: 0,
+  cuts: [],
+  fadeInMs: 5,
   rate: 1,
   gainDb: 0,
 })).toSorted((a, b) => a.startSample - b.startSample)

@@ -14,10 +14,11 @@ import {
   type Auditions,
   remarkPath,
   removeExportLeftovers,
-  stretchedTake,
+  fittedTake,
   type ProjectSession,
   previewCopy,
 } from '@cuecast/dubbing'
+import type { TakePart } from '@cuecast/audio'
 import type { BedFiles } from '../embedded/manage-client'
 
 export interface Studio {
@@ -63,8 +64,20 @@ function removeOfKills({ unfinished }: Pick<SettingsStore, 'unfinished'>): void 
     void removeExportLeftovers({ folder: dirname(path), name: basename(path, extname(path)) })
 }
 
+/** What the window wants to play of a take; null: all of it, as it is. */
+function partOf(query: URLSearchParams): (TakePart & { rate: number }) | null {
+  const number = (name: string, usual = 0) => Math.max(0, Number(query.get(name) ?? usual) || usual)
+  const rate = number('rate', 1)
+  const cuts = (query.get('cuts') ?? '').split('_').flatMap((cut) => {
+    const [fromMs = Number.NaN, toMs = Number.NaN] = cut.split('-').map(Number)
+    return fromMs >= 0 && toMs > fromMs ? [{ fromMs, toMs }] : []
+  })
+  if (!(rate >= 0.4 && rate <= 6) || (rate === 1 && cuts.length === 0)) return null
+  return { rate, trimStartMs: number('start'), trimEndMs: number('end'), cuts }
+}
+
 /**
- * Resolves `cuecast://media/…`: `take/<id>?rate=`, `audition/<name>`, `bed/<name>`, `picture/<name>`,
+ * Resolves `cuecast://media/…`: `take/<id>?rate=&start=&end=&cuts=`, `audition/<name>`, `bed/<name>`, `picture/<name>`,
  * `remark/<name>`, `music/<id>`, `original`.
  */
 function mediaSource(deps: {
@@ -76,18 +89,19 @@ function mediaSource(deps: {
 }): MediaSource {
   const { projectSession, auditions, beds, recent } = deps
 
-  async function take(takeId: string, rate: number): Promise<string | null> {
+  async function take(takeId: string, query: URLSearchParams): Promise<string | null> {
     const project = projectSession.project
     const found = project?.takes.index.byId(takeId)
     if (!project || !found) return null
-    if (!(rate >= 0.5 && rate <= 3) || rate === 1) return project.takes.pathOf(found)
-    const made = await stretchedTake(project, found, rate, join(deps.scratch, 'fitted'))
+    const part = partOf(query)
+    if (!part) return project.takes.pathOf(found)
+    const made = await fittedTake(project, found, part, join(deps.scratch, 'fitted'))
     return made.ok ? made.value : null
   }
 
   return async (path, query) => {
     const [kind, name = ''] = path.split('/')
-    if (kind === 'take') return take(name, Number(query.get('rate') ?? '1'))
+    if (kind === 'take') return take(name, query)
     if (kind === 'audition') return auditions.pathOf(name)
     if (kind === 'bed') return beds.pathOf(name)
     if (kind === 'picture') return recent.pathOf(name)

@@ -39,4 +39,5 @@ export {
 export { soundBytes, spaceNeeded } from './render/space-needed'
 export { type CoverImage } from './track-info'
 export { resample } from './resample'
-export { stretch, stretchChannels } from './stretch'
+export { fitSound, type TakePart } from './fit-sound'
+export { stretch } from './stretch'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from './encode/encode-audio'
-import { measureTake } from './measure-take'
+import { measureTake, type TakeMeasures } from './measure-take'
 import { takePeaks } from './peaks/peaks'
-import { sine } from './testing/sounds'
+import { sine, voiced } from './testing/sounds'
 
 const RATE = 24_000
 /** 300 ms of faint noise, one second of tone, 500 ms of digital silence. */
@@ -16,13 +16,64 @@ function padded(): Float32Array {
   return out
 }
 
+async function measuresOf(channels: Float32Array[]): Promise<TakeMeasures> {
+  const result = await measureTake(await encodeAudio(channels, RATE, 'wav'))
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
 describe('measuring a take', () => {
-  it('finds the silence around the voice and leaves a margin', async () => {
-    const measured = await measureTake(await encodeAudio([padded()], RATE, 'wav'))
-    if (!measured.ok) throw new Error(measured.error.message)
-    expect(measured.value.durationMs).toBe(1_800)
-    expect(measured.value.leadMs).toBeCloseTo(285, 0)
-    expect(measured.value.tailMs).toBeCloseTo(460, 0)
+  it('finds the silence around the voice: the onset to the sample', async () => {
+    const { durationMs, leadMs, tailMs } = await measuresOf([padded()])
+    expect(durationMs).toBe(1_800)
+    // The sine's very first sample is zero.
+    expect((leadMs * RATE) / 1_000).toBeCloseTo(RATE * 0.3 + 1, 6)
+    expect(tailMs).toBeCloseTo(500, 0)
+  })
+
+  it('finds an onset anywhere, whatever the grid of its windows', async () => {
+    for (const onset of [0, 1, 119, 120, 121, 1_733, 5_000]) {
+      const sound = new Float32Array(RATE)
+      sound.set(voiced(RATE / 2, RATE), onset)
+      const { leadMs } = await measuresOf([sound])
+      expect(Math.round((leadMs * RATE) / 1_000)).toBe(onset)
+    }
+  })
+
+  it('takes no click for an onset, and keeps what decays behind the voice', async () => {
+    const sound = new Float32Array(RATE)
+    sound[2_000] = 0.02
+    for (let i = 0; i < 12_000; i++)
+      sound[6_000 + i] = 0.3 * Math.cos(i / 5) * Math.exp(-Math.max(0, i - 4_000) / 300)
+    const { leadMs, tailMs } = await measuresOf([sound])
+    expect((leadMs * RATE) / 1_000).toBeCloseTo(6_000, 6)
+    const end = RATE - (tailMs * RATE) / 1_000
+    expect(end).toBeGreaterThan(11_300)
+    expect(end).toBeLessThan(13_000)
+  })
+
+  it('finds the pauses between words, but no closure of a consonant', async () => {
+    const word = voiced(RATE * 0.3, RATE)
+    const sound = new Float32Array(RATE * 2)
+    for (const at of [0.1, 0.49, 1.09]) sound.set(word, RATE * at)
+    const { pauses } = await measuresOf([sound])
+    expect(pauses).toHaveLength(1)
+    expect(pauses[0]?.fromMs).toBeCloseTo(790, -1)
+    expect(pauses[0]?.toMs).toBeCloseTo(1_090, -1)
+  })
+
+  it('takes no part of a quiet voice for a pause', async () => {
+    // Unstressed words below the threshold, 20 dB below the others.
+    const sound = voiced(RATE, RATE).map((s, i) => s * (i > 9_000 && i < 15_000 ? 0.0008 : 0.008))
+    expect((await measuresOf([sound])).pauses).toEqual([])
+  })
+
+  it('measures the loudness, also of less than a gating block', async () => {
+    const tone = (seconds: number) => sine(RATE * seconds, RATE, 997, 0.1)
+    const long = (await measuresOf([tone(2)])).lufs ?? 0
+    expect(long).toBeCloseTo(-23, 0)
+    expect((await measuresOf([tone(0.3)])).lufs).toBeCloseTo(long, 0)
+    expect((await measuresOf([new Float32Array(RATE)])).lufs).toBe(null)
   })
 
   it('uses the given threshold', async () => {

@@ -1,17 +1,21 @@
 import { ok, type Result } from '@shared/contracts/result'
-import { defaultFitSettings } from '@shared/contracts/project-file'
-import { frameCount } from './audio-data'
+import { defaultFitSettings, type TakePause } from '@shared/contracts/project-file'
+import { frameCount, toMono } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
-import { sniffSound } from './decode/sniff'
-import { readSamples, readWavLayout, sampleBytes } from './wav/wav-reader'
+import { integratedLufs } from './loudness/integrated'
+import { loudnessSteps } from './loudness/measure-loudness'
 
 /** Properties of a take's sound, which never change. */
 export interface TakeMeasures {
   durationMs: number
-  /** Silence that may be cut from the start, ms. */
+  /** Silence before the onset, ms: to the sample. */
   leadMs: number
   /** Silence that may be cut from the end, ms. */
   tailMs: number
+  /** Silence between the words, in order. */
+  pauses: TakePause[]
+  /** Integrated loudness of the mono sum (ITU-R BS.1770-4), LUFS; null for silence. */
+  lufs: number | null
   /** Level below which sound counted as silence, dBFS. */
   thresholdDb: number
   sampleRate: number
@@ -20,19 +24,22 @@ export interface TakeMeasures {
 
 /** RMS window: long enough that a single click is not taken for voice. */
 const WINDOW_MS = 5
-/** Margins before the first and after the last loud window, for soft consonants and decaying vowels. */
-const LEAD_MARGIN_MS = 15
-const TAIL_MARGIN_MS = 40
-
-/** A sound that is read where it is needed. */
-interface ReadableSound extends Pick<TakeMeasures, 'sampleRate' | 'channels'> {
-  frames: number
-  read(from: number, to: number): Float32Array[]
-}
+/** A decaying vowel is kept for so long behind the last loud window, ms, … */
+const DECAY_MS = 40
+/** … as far as it is not fainter than this below the threshold, dB. */
+const DECAY_DB = 20
+/** Shorter silence belongs to a word: the closure of a p, t or k lasts 50–120 ms. */
+const SHORTEST_PAUSE_MS = 100
+/** A pause is at least this much below the loud parts of its take, so that no quiet voice is one, dB. */
+const PAUSE_DEPTH_DB = 30
+/** Part of the windows that are louder than the loud level. */
+const LOUDEST = 0.1
 
 /**
- * Measures the length of a take and the silence around its voice. A take that is silent throughout is
- * not trimmed.
+ * Measures the length of a take, the silence around and inside its voice, and its loudness. A take that
+ * is silent throughout is not trimmed.
+ *
+ * The onset is the first sample that reaches the threshold and begins 5 ms that do so on average (RMS).
  *
  * @param thresholdDb windows with an RMS below this are silence, dBFS
  * @returns AUDIO_BROKEN or AUDIO_UNSUPPORTED when it cannot be decoded in full
@@ -41,61 +48,104 @@ export async function measureTake(
   bytes: Uint8Array,
   thresholdDb: number = defaultFitSettings.trimThresholdDb,
 ): Promise<Result<TakeMeasures>> {
-  const direct = integerWav(bytes)
-  if (direct) return ok(measureSound(direct, thresholdDb))
   const decoded = await decodeAudio(bytes)
   if (!decoded.ok) return decoded
   const { channels, sampleRate } = decoded.value
-  const read = (from: number, to: number) => channels.map((channel) => channel.subarray(from, to))
-  const sound = { sampleRate, channels: channels.length, frames: frameCount(channels), read }
-  return ok(measureSound(sound, thresholdDb))
-}
-
-/** Only the ends of a WAV file have to be decoded, unless its samples could be no numbers. */
-function integerWav(bytes: Uint8Array): ReadableSound | null {
-  const layout = sniffSound(bytes) === 'wav' ? readWavLayout(bytes, bytes.length) : null
-  if (!layout?.ok || layout.value.dataBytes === 0) return null
-  const { sampleRate, channels, coding, dataStart, dataBytes } = layout.value
-  if (coding === 'f32' || coding === 'f64') return null
-  const frameBytes = sampleBytes[coding] * channels
-  const sound = bytes.subarray(dataStart, dataStart + dataBytes)
-  return {
-    sampleRate,
-    channels,
-    frames: dataBytes / frameBytes,
-    read: (from, to) =>
-      readSamples(sound.subarray(from * frameBytes, to * frameBytes), coding, channels),
-  }
-}
-
-function measureSound(
-  { frames, sampleRate, channels, read }: ReadableSound,
-  thresholdDb: number,
-): TakeMeasures {
+  const frames = frameCount(channels)
   const size = Math.max(1, Math.round((sampleRate * WINDOW_MS) / 1_000))
-  const windows = Math.ceil(frames / size)
+  const levels = windowLevels(channels, size)
   const limit = 10 ** (thresholdDb / 10)
-  const loud = (window: number) =>
-    read(window * size, (window + 1) * size).some((channel) => isLoud(channel, limit))
-  let first = 0
-  while (first < windows && !loud(first)) first += 1
-  let last = windows - 1
-  while (last > first && !loud(last)) last -= 1
   const toMs = (samples: number) => (samples * 1_000) / sampleRate
-  const silent = first >= windows
-  const afterVoice = Math.max(0, frames - (last + 1) * size)
-  return {
+  const first = levels.findIndex((level) => level > limit)
+  const last = levels.findLastIndex((level) => level > limit)
+  const voice = first < 0 ? null : { first, last, size, limit }
+  return ok({
     durationMs: toMs(frames),
-    leadMs: silent ? 0 : Math.max(0, toMs(first * size) - LEAD_MARGIN_MS),
-    tailMs: silent ? 0 : Math.max(0, toMs(afterVoice) - TAIL_MARGIN_MS),
+    leadMs: voice ? toMs(onsetOf(channels, voice)) : 0,
+    tailMs: voice ? toMs(frames - endOf(channels, voice, sampleRate)) : 0,
+    pauses: voice
+      ? pausesOf(levels, voice).map(({ from, to }) => ({ fromMs: toMs(from), toMs: toMs(to) }))
+      : [],
+    lufs: loudnessOf(toMono(channels), sampleRate),
     thresholdDb,
     sampleRate,
-    channels,
-  }
+    channels: channels.length,
+  })
 }
 
-function isLoud(window: Float32Array, limit: number): boolean {
+/** Where the voice is: its first and last loud window, their size and the mean square they exceed. */
+interface Voice {
+  first: number
+  last: number
+  size: number
+  limit: number
+}
+
+/** Mean square of each window, in the loudest channel. */
+function windowLevels(channels: readonly Float32Array[], size: number): Float64Array {
+  const levels = new Float64Array(Math.ceil(frameCount(channels) / size))
+  for (const channel of channels) {
+    for (let w = 0; w < levels.length; w++) {
+      const level = meanSquare(channel, w * size, size)
+      if (level > (levels[w] ?? 0)) levels[w] = level
+    }
+  }
+  return levels
+}
+
+function meanSquare(channel: Float32Array, from: number, size: number): number {
+  const to = Math.min(channel.length, from + size)
   let sum = 0
-  for (const sample of window) sum += sample * sample
-  return sum > limit * window.length
+  for (let i = from; i < to; i++) sum += (channel[i] ?? 0) ** 2
+  return to > from ? sum / (to - from) : 0
+}
+
+/** The onset can lie in the window before the first loud one. */
+function onsetOf(channels: readonly Float32Array[], { first, size, limit }: Voice): number {
+  const amplitude = Math.sqrt(limit)
+  for (let i = Math.max(0, (first - 1) * size); i < (first + 1) * size; i++) {
+    const begins = channels.some(
+      (channel) => Math.abs(channel[i] ?? 0) >= amplitude && meanSquare(channel, i, size) > limit,
+    )
+    if (begins) return i
+  }
+  return first * size
+}
+
+/** First frame behind the last loud window and what decays behind it. */
+function endOf(
+  channels: readonly Float32Array[],
+  { last, size, limit }: Voice,
+  sampleRate: number,
+): number {
+  const faint = Math.sqrt(limit) * 10 ** (-DECAY_DB / 20)
+  const voiceEnd = Math.min(frameCount(channels), (last + 1) * size)
+  const decay = Math.round((DECAY_MS * sampleRate) / 1_000)
+  let end = Math.min(frameCount(channels), voiceEnd + decay)
+  while (end > voiceEnd - size && !channels.some((c) => Math.abs(c[end - 1] ?? 0) >= faint))
+    end -= 1
+  return end
+}
+
+function pausesOf(levels: Float64Array, { first, last, size, limit }: Voice) {
+  const voice = levels.subarray(first, last + 1)
+  const loud = voice.toSorted()[Math.floor(voice.length * (1 - LOUDEST))] ?? limit
+  const quiet = Math.min(limit, loud * 10 ** (-PAUSE_DEPTH_DB / 10))
+  const shortest = SHORTEST_PAUSE_MS / WINDOW_MS
+  const pauses: { from: number; to: number }[] = []
+  let from = first
+  for (let w = first; w <= last; w++) {
+    if ((levels[w] ?? 0) < quiet) continue
+    if (w - from >= shortest) pauses.push({ from: from * size, to: w * size })
+    from = w + 1
+  }
+  return pauses
+}
+
+/** Less than the 400 ms of a gating block is measured as if it were repeated. */
+function loudnessOf(samples: Float32Array, sampleRate: number): number | null {
+  const steps = loudnessSteps([samples], sampleRate, 0, samples.length)
+  if (steps.length === 0) return null
+  const block = Float64Array.from({ length: 4 }, (_, i) => steps[i % steps.length] ?? 0)
+  return integratedLufs(steps.length < 4 ? block : steps)
 }

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinSamples } from './audio-data'
 import { resample, ResampleStream } from './resample'
+import { spliceTo } from './joints'
 import { stretch, stretchChannels } from './stretch'
-import { bestLag, knocks, peak, sine, snrDb } from './testing/sounds'
+import { bestLag, knocks, peak, sine, snrDb, voiced } from './testing/sounds'
 
 describe('stretch', () => {
   it('has the requested length to the sample, for any length and rate', async () => {
@@ -29,6 +30,33 @@ describe('stretch', () => {
     )
     expect(Math.abs(crossings / (out.length / 48_000) - 220)).toBeLessThan(5)
     expect(peak(out)).toBeLessThan(0.55)
+  })
+
+  // Today's rates of hurried cues, and slowing; 16 ms is what a flush of sonic would fill with zeros.
+  for (const rate of [0.85, 1.1, 1.2, 1.35, 1.5])
+    it(`ends with the last sound of its source: ${rate}×`, async () => {
+      for (const sampleRate of [16_000, 22_050, 48_000]) {
+        const source = voiced(Math.round(sampleRate * 1.3), sampleRate)
+        const out = await stretch(source, sampleRate, rate)
+        expect(out).toHaveLength(Math.round(source.length / rate))
+        const [end, wanted] = [out.subarray(-500), source.subarray(-500)]
+        expect(snrDb(wanted.slice(), end.slice())).toBeGreaterThan(40)
+        const start = out.subarray(0, 200)
+        expect(snrDb(source.slice(0, 200), start.slice())).toBeGreaterThan(20)
+      }
+    })
+
+  it('comes to an exact length without a click', async () => {
+    const source = sine(20_000, 24_000, 150, 0.5)
+    for (const wanted of [19_000, 19_919, 20_080, 21_000]) {
+      const [out = source] = spliceTo([source], wanted, 24_000)
+      expect(out).toHaveLength(wanted)
+      const steepest = out.reduce(
+        (most, s, i) => Math.max(most, Math.abs(s - (out[i - 1] ?? s))),
+        0,
+      )
+      expect(steepest).toBeLessThan(0.5 * ((2 * Math.PI * 150) / 24_000) * 1.6)
+    }
   })
 
   it('leaves rate 1 untouched and keeps channels apart', async () => {

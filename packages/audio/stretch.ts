@@ -1,5 +1,6 @@
 import type { SonicModule } from '@echogarden/sonic-wasm'
-import { deinterleave, frameCount, interleave } from './audio-data'
+import { spliceTo } from './joints'
+import { deinterleave, frameCount, interleave, toMono } from './audio-data'
 
 let loading: Promise<SonicModule> | undefined
 
@@ -49,32 +50,56 @@ export function stretchWith(
   const frames = frameCount(channels)
   const wanted = exactLength ?? Math.round(frames / rate)
   const count = Math.max(1, channels.length)
-  const out = new Float32Array(wanted * count)
-  if (frames === 0 || wanted === 0) return deinterleave(out, count)
+  if (frames === 0 || wanted === 0) return deinterleave(new Float32Array(wanted * count), count)
   if (rate === 1) {
+    const out = new Float32Array(wanted * count)
     out.set(interleave(channels).subarray(0, out.length))
     return deinterleave(out, count)
   }
-  runSonic(sonic, interleave(channels), { sampleRate, rate, count }, out)
-  return deinterleave(out, count)
+  const shape = { sampleRate, rate: headRate(frames, wanted, sampleRate, rate), count }
+  const made = deinterleave(runSonic(sonic, interleave(channels), shape, wanted), count)
+  return spliceTo(withEnd(made, channels, shape), wanted, sampleRate)
 }
 
+interface StretchShape {
+  sampleRate: number
+  rate: number
+  count: number
+}
+
+/** Longest pitch period that sonic looks for, as a part of a second. */
+const LONGEST_PERIOD_S = 1 / 65
+
+/**
+ * Sonic keeps up to two pitch periods back that it would look ahead for. They follow at their natural
+ * speed, so what comes before is played a little faster or slower in turn.
+ */
+function headRate(frames: number, wanted: number, sampleRate: number, rate: number): number {
+  const rest = Math.round(sampleRate * LONGEST_PERIOD_S * 1.5)
+  return Math.min(frames, wanted) < 4 * rest ? rate : (frames - rest) / (wanted - rest)
+}
+
+/**
+ * What sonic makes of `input` without a flush, which would fill the end up with silence: the last pitch
+ * periods are missing.
+ */
 function runSonic(
   sonic: SonicModule,
   input: Float32Array,
-  { sampleRate, rate, count }: { sampleRate: number; rate: number; count: number },
-  out: Float32Array,
-): void {
+  { sampleRate, rate, count }: StretchShape,
+  wanted: number,
+): Float32Array {
   const stream = sonic._sonicCreateStream(sampleRate, count)
   const buffer = new HeapFloats(sonic, CHUNK_FRAMES * count)
+  const out = new Float32Array((wanted + CHUNK_FRAMES) * count)
   let filled = 0
   const drain = () => {
     while (sonic._sonicSamplesAvailable(stream) > 0) {
-      const got = sonic._sonicReadFloatFromStream(stream, buffer.pointer, CHUNK_FRAMES)
+      const room = Math.min(CHUNK_FRAMES, out.length / count - filled / count)
+      const got = sonic._sonicReadFloatFromStream(stream, buffer.pointer, room) * count
       if (got <= 0) break
-      const room = out.length - filled
-      out.set(buffer.view(Math.min(got * count, room)), filled)
-      filled += Math.min(got * count, room)
+      out.set(buffer.view(got), filled)
+      filled += got
     }
   }
   try {
@@ -85,12 +110,58 @@ function runSonic(
       sonic._sonicWriteFloatToStream(stream, buffer.pointer, chunk.length / count)
       drain()
     }
-    sonic._sonicFlushStream(stream)
-    drain()
+    return out.subarray(0, filled)
   } finally {
     buffer.free()
     sonic._sonicDestroyStream(stream)
   }
+}
+
+/** Sounds are compared over this time, s. */
+const ALIKE_S = 0.01
+
+/** Puts what is missing behind a stretched sound: it continues at the place of its source that sounds like its end. */
+function withEnd(
+  made: readonly Float32Array[],
+  source: readonly Float32Array[],
+  { sampleRate, rate }: StretchShape,
+): Float32Array[] {
+  const window = Math.round(sampleRate * ALIKE_S)
+  const frames = frameCount(made)
+  if (frames < 2 * window) return source.map((channel) => channel.slice())
+  const [tail, whole] = [toMono(made).subarray(frames - window), toMono(source)]
+  const around = Math.min(whole.length, Math.round(frames * rate))
+  const reach = Math.round(sampleRate * LONGEST_PERIOD_S)
+  const at = matchOf(tail, whole, Math.max(0, around - reach - window), around + 2 * reach - window)
+  return made.map((channel, c) => {
+    const rest = source[c] ?? channel
+    const out = new Float32Array(frames + rest.length - at - window)
+    out.set(channel)
+    for (let i = 0; i < window; i++) {
+      const later = (i + 0.5) / window
+      const place = frames - window + i
+      out[place] = (1 - later) * (channel[place] ?? 0) + later * (rest[at + i] ?? 0)
+    }
+    out.set(rest.subarray(at + window), frames)
+    return out
+  })
+}
+
+/** Where between `from` and `to` a sound is most like `part`. */
+function matchOf(part: Float32Array, sound: Float32Array, from: number, to: number): number {
+  let best = from
+  let most = -Infinity
+  for (let at = from; at <= Math.min(to, sound.length - part.length); at++) {
+    let [product, level] = [0, 1e-9]
+    for (let i = 0; i < part.length; i++) {
+      const sample = sound[at + i] ?? 0
+      product += sample * (part[i] ?? 0)
+      level += sample * sample
+    }
+    const alike = product / Math.sqrt(level)
+    if (alike > most) [best, most] = [at, alike]
+  }
+  return best
 }
 
 /**

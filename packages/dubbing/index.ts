@@ -43,7 +43,7 @@ export {
   keepFilmPeaks,
   keptFilmPeaks,
   measureTakes,
-  stretchedTake,
+  fittedTake,
 } from './project/derived-audio'
 export { addRecordedTake, addTakeFromFile } from './project/own-takes'
 export { Project } from './project/project'

@@ -88,6 +88,10 @@ const fitSettingsSchema = z.object({
   trimSilence: z.boolean(),
   /** Below this level is silence, dBFS. */
   trimThresholdDb: z.number().min(-90).max(-10),
+  /** Shorten the pauses inside a take before it is stretched. */
+  squeezePauses: z.boolean().default(true),
+  /** What is left of a pause at least, ms. */
+  shortestPauseMs: z.number().int().min(80).max(1_000).default(150),
 })
 export type FitSettings = z.infer<typeof fitSettingsSchema>
 
@@ -99,6 +103,8 @@ export const defaultFitSettings: FitSettings = {
   smooth: true,
   trimSilence: true,
   trimThresholdDb: -50,
+  squeezePauses: true,
+  shortestPauseMs: 150,
 }
 
 const mixSettingsSchema = z.object({
@@ -174,6 +180,24 @@ const ownVoiceSchema = z.object({
 })
 export type OwnVoice = z.infer<typeof ownVoiceSchema>
 
+const takePauseSchema = z.object({ fromMs: z.number().min(0), toMs: z.number().min(0) })
+/** Silence between two words of a take, in the take's own time, ms. */
+export type TakePause = z.infer<typeof takePauseSchema>
+
+/** What is found in a take's sound once it is known what counts as silence. */
+export const takeMeasuresSchema = z.object({
+  /** Silence before the onset and behind the voice, ms. */
+  leadMs: z.number().min(0),
+  tailMs: z.number().min(0),
+  /** Level below which that was silence, dBFS; absent: −50. */
+  thresholdDb: z.number().optional(),
+  /** Silence between the words, in order; absent: the take was measured before pauses were. */
+  pauses: z.array(takePauseSchema).optional(),
+  /** Integrated loudness, LUFS; null: silence. Absent like `pauses`. */
+  lufs: z.number().nullable().optional(),
+})
+export type TakeMeasured = z.infer<typeof takeMeasuresSchema>
+
 /** Immutable audio with its recipe. */
 export const takeSchema = z.object({
   id: z.string().min(1),
@@ -181,11 +205,7 @@ export const takeSchema = z.object({
   /** File name in `takes/`: the SHA-256 of its bytes and the extension. */
   file: z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{2,4}$/),
   durationMs: z.number().min(0),
-  /** Silence before and after the voice, ms. */
-  leadMs: z.number().min(0),
-  tailMs: z.number().min(0),
-  /** Level below which that was silence, dBFS; absent: −50. */
-  thresholdDb: z.number().optional(),
+  ...takeMeasuresSchema.shape,
   recipe: recipeSchema,
   recipeHash: z.string(),
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */

@@ -1,5 +1,6 @@
 import type { Cue, FitSettings, Take } from '../contracts/project-file'
 import { isSpeakable } from '../dubbing/spoken-text'
+import { squeezableMs } from './pauses'
 
 /** One take that has to fit: times of its cue and the natural length of its voice. */
 export interface FitInput {
@@ -10,6 +11,8 @@ export interface FitInput {
   endMs: number
   /** Length of the trimmed voice at rate 1, ms; 0 = no take yet. */
   naturalMs: number
+  /** How much of that its pauses can give, ms; absent: nothing. */
+  squeezableMs?: number
   /** Characters of the cue's text, for the advice. */
   characters: number
   overlapMeant: boolean
@@ -33,7 +36,9 @@ export interface FitResult {
   neededRate: number
   /** Length of cue and borrowable pause together, ms. */
   slotMs: number
-  /** Length after stretching, ms. */
+  /** How much shorter the pauses inside the take are, ms. */
+  squeezedMs: number
+  /** Length after squeezing and stretching, ms. */
   fittedMs: number
   /** Time used after the cue's own end, ms. */
   borrowedMs: number
@@ -72,6 +77,7 @@ export function fitInputOf(
     startMs: cue.startMs,
     endMs: cue.endMs,
     naturalMs: take ? naturalLengthMs(take, settings) : 0,
+    squeezableMs: take ? squeezableMs(take, settings) : 0,
     characters: [...cue.text.normalize('NFC')].length,
     overlapMeant: cue.overlapMeant ?? false,
     speaks: isSpeakable(cue),

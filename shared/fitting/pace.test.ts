@@ -20,6 +20,7 @@ function fit(cueId: string, neededRate: number): FitResult {
             : 'natural',
     rate,
     neededRate: neededRate || 1,
+    squeezedMs: 0,
     slotMs: 1_000,
     fittedMs: 1_000,
     borrowedMs: 0,

@@ -118,6 +118,28 @@ describe('what does not fit', () => {
   })
 })
 
+describe('the pauses inside a take', () => {
+  const paused = (naturalMs: number, squeezableMs = 400) =>
+    cue(0, 2_000, naturalMs, { squeezableMs })
+
+  it('give what is missing before anything is stretched, and no more', () => {
+    expect(fitOne([paused(2_900)])).toMatchObject({ state: 'natural', squeezedMs: 0 })
+    expect(fitOne([paused(3_250)])).toMatchObject({
+      state: 'natural',
+      rate: 1,
+      squeezedMs: 250,
+      fittedMs: 3_000,
+    })
+    expect(fitOne([paused(3_700)])).toMatchObject({ rate: 1.1, squeezedMs: 400, fittedMs: 3_000 })
+  })
+
+  it('are all given by what does not fit', () => {
+    const fit = fitOne([paused(6_400)])
+    expect(fit).toMatchObject({ state: 'does-not-fit', squeezedMs: 400, fittedMs: 4_000 })
+    expect(fit).toMatchObject({ overflowMs: 1_000, neededRate: 2 })
+  })
+})
+
 describe('smoothing', () => {
   it('lends pace to the neighbours of a hurried cue, up to the comfortable rate', () => {
     const hurried = [
@@ -147,6 +169,7 @@ const anyCues = fc
       gap: fc.integer({ min: -1_500, max: 4_000 }),
       length: fc.integer({ min: 0, max: 7_000 }),
       naturalMs: fc.oneof(fc.constant(0), fc.double({ min: 1, max: 20_000, noNaN: true })),
+      pauses: fc.double({ min: 0, max: 0.4, noNaN: true }),
       speaker: fc.constantFrom(null, 'A', 'B'),
       overlapMeant: fc.boolean(),
       speaks: fc.boolean(),
@@ -165,6 +188,7 @@ const anyCues = fc
         startMs,
         endMs: at,
         naturalMs: part.naturalMs,
+        squeezableMs: part.naturalMs * part.pauses,
         characters: part.characters,
         overlapMeant: part.overlapMeant,
         speaks: part.speaks,
@@ -211,7 +235,8 @@ describe('for any cues, takes and settings', () => {
           const input = present(inputs[i])
           expect(fit.rate).toBeGreaterThanOrEqual(1)
           expect(fit.rate).toBeLessThanOrEqual(settings.maxRate)
-          expect(fit.fittedMs * fit.rate).toBeCloseTo(input.naturalMs, 6)
+          expect(fit.fittedMs * fit.rate + fit.squeezedMs).toBeCloseTo(input.naturalMs, 6)
+          expect(fit.squeezedMs).toBeLessThanOrEqual(input.squeezableMs ?? 0)
           expect(fit.state === 'empty').toBe(input.naturalMs === 0)
           if (fit.state === 'comfortable')
             expect(fit.rate).toBeLessThanOrEqual(settings.comfortRate)

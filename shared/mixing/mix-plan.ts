@@ -1,4 +1,4 @@
-import type { MixSettings } from '../contracts/project-file'
+import type { MixSettings, TakePause } from '../contracts/project-file'
 import type { MixMusic } from './music'
 
 /** One clip on the track. Positions are decided here, in whole samples; nothing later moves them. */
@@ -15,8 +15,12 @@ export interface MixClip {
   /** Cut from the take before stretching, ms. */
   trimStartMs: number
   trimEndMs: number
-  /** Time-stretch factor, ≥ 1. */
+  /** Left out of its pauses, in the take's own time; in order. Absent: nothing. */
+  cuts?: readonly TakePause[]
+  /** Time-stretch factor. */
   rate: number
+  /** Fade at its start, ms; absent: that of both ends (`edgeFadeMs`). */
+  fadeInMs?: number
   gainDb: number
   /** −1 … 1. */
   pan: number

@@ -52,10 +52,18 @@ describe('the plan of a mix', () => {
         trimStartMs: 100,
         trimEndMs: 200,
         rate: 1,
+        fadeInMs: 0.25,
         gainDb: -2,
         pan: 0.5,
       },
     ])
+  })
+
+  it('leaves out what the fit squeezes, in the pauses of the take', () => {
+    const paused = { ...take('1', 2_200), pauses: [{ fromMs: 1_000, toMs: 1_400 }] }
+    const [clip] = mixed([cue('1', 0, 2_100), cue('2', 2_150, 3_000)], [paused]).plan.clips
+    expect(clip).toMatchObject({ lengthSamples: 2_100 * 48, rate: 1 })
+    expect(clip?.cuts).toEqual([{ fromMs: 1_180, toMs: 1_280 }])
   })
 
   it('is as long as the film, or as its last cue, and longer only for a voice that continues', () => {

@@ -1,6 +1,7 @@
 import type { Cue, FitSettings, MixSettings, Music, Speaker, Take } from '../contracts/project-file'
 import { isSpeakable } from '../dubbing/spoken-text'
 import type { FitResult } from '../fitting/fit-types'
+import { pauseCuts } from '../fitting/pauses'
 import type { MixClip, MixPlan } from './mix-plan'
 import { placeMusic } from './music'
 
@@ -13,7 +14,7 @@ export interface MixInput {
   fileOf: (take: Take) => string
   /** From `planFit`, any order. */
   fits: readonly FitResult[]
-  fit: Pick<FitSettings, 'trimSilence'>
+  fit: Pick<FitSettings, 'trimSilence' | 'squeezePauses' | 'shortestPauseMs'>
   mix: MixSettings
   sampleRate: number
   channels: 1 | 2
@@ -72,6 +73,17 @@ export function samplesAt(ms: number, sampleRate: number): number {
   return Math.round((ms * sampleRate) / 1_000)
 }
 
+/** Of a clip that begins with the first sound of its voice, ms: silent before, it needs hardly any. */
+const ONSET_FADE_MS = 0.25
+
+/** Fade at the start of a clip, ms: so short that the onset of a trimmed take stays where it is. */
+export function fadeInMs(
+  { trimSilence }: Pick<FitSettings, 'trimSilence'>,
+  { edgeFadeMs }: Pick<MixSettings, 'edgeFadeMs'>,
+): number {
+  return trimSilence ? Math.min(edgeFadeMs, ONSET_FADE_MS) : edgeFadeMs
+}
+
 function clipOf(
   cue: Cue,
   { take, fit, speaker }: { take: Take; fit: FitResult; speaker: Speaker | undefined },
@@ -88,7 +100,9 @@ function clipOf(
     lengthSamples: endSample - startSample,
     trimStartMs: input.fit.trimSilence ? take.leadMs : 0,
     trimEndMs: input.fit.trimSilence ? take.tailMs : 0,
+    ...(fit.squeezedMs > 0 && { cuts: pauseCuts(take, input.fit, fit.squeezedMs) }),
     rate: fit.rate,
+    fadeInMs: fadeInMs(input.fit, input.mix),
     gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0),
     pan: speaker?.pan ?? 0,
   }

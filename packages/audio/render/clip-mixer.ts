@@ -50,19 +50,25 @@ export class ClipMixer {
   }
 }
 
-/** Length of each fade of a clip, frames; at most half of the clip. */
+/** Lengths of the fades at the ends of a clip, frames; each at most half of it. */
+interface Fades {
+  start: number
+  end: number
+}
+
 function fadeFrames(
-  { lengthSamples }: Pick<MixClip, 'lengthSamples'>,
+  { lengthSamples, fadeInMs }: Pick<MixClip, 'lengthSamples' | 'fadeInMs'>,
   { sampleRate, settings }: Pick<MixPlan, 'sampleRate' | 'settings'>,
-): number {
-  const wanted = Math.round((settings.edgeFadeMs * sampleRate) / 1_000)
-  return Math.min(wanted, Math.floor(lengthSamples / 2))
+): Fades {
+  const frames = (ms: number) =>
+    Math.min(Math.round((ms * sampleRate) / 1_000), Math.floor(lengthSamples / 2))
+  return { start: frames(fadeInMs ?? settings.edgeFadeMs), end: frames(settings.edgeFadeMs) }
 }
 
 /** Fade factor of a frame of a clip, 0 … 1. */
-function fadeAt(frame: number, clipFrames: number, fade: number): number {
-  const edge = Math.min(frame, clipFrames - 1 - frame)
-  return Math.min(1, (edge + 0.5) / Math.max(1, fade))
+function fadeAt(frame: number, clipFrames: number, { start, end }: Fades): number {
+  const behind = clipFrames - 1 - frame
+  return Math.min(1, (frame + 0.5) / Math.max(1, start), (behind + 0.5) / Math.max(1, end))
 }
 
 /** Gains from channels of a clip to channels of the track. */
@@ -100,8 +106,7 @@ interface PartPlace {
   /** First frame of the part in its clip, and the clip's length; the fades depend on both. */
   from: number
   clipFrames: number
-  /** Length of the fades at both ends of the clip, frames. */
-  fade: number
+  fade: Fades
 }
 
 /** Adds a part of a clip to `out`, with its gains and fades. */
@@ -133,8 +138,8 @@ function addRuns(
   { at, from, clipFrames, fade }: PartPlace,
 ): void {
   const frames = Math.min(Math.ceil(source.length / stride), target.length - at)
-  const middle = Math.max(0, Math.min(frames, fade - from))
-  const end = Math.max(middle, Math.min(frames, clipFrames - fade - from))
+  const middle = Math.max(0, Math.min(frames, fade.start - from))
+  const end = Math.max(middle, Math.min(frames, clipFrames - fade.end - from))
   const faded = (first: number, last: number) => {
     for (let i = first; i < last; i++) {
       const part = fadeAt(from + i, clipFrames, fade)

@@ -7,11 +7,10 @@ import type { MixClip } from '@shared/mixing/mix-plan'
 import { readWavLayout, type WavLayout } from '../wav/wav-reader'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
-import { frameCount } from '../audio-data'
 import { foldTo } from '../channel-layout'
 import { decodeAudio } from '../decode/decode-audio'
 import { resampleChannels } from '../resample'
-import { stretchChannels } from '../stretch'
+import { fitSound, isRoundedLength, trimmedFrames } from '../fit-sound'
 
 /** Some frames of a clip, valid until the next call. */
 export interface ClipPart {
@@ -123,12 +122,13 @@ interface DirectTake {
 const HEAD = new Uint8Array(4_096)
 
 /**
- * A 16-bit WAV at the track's rate that is not stretched: any part can be read from the file without
+ * A 16-bit WAV at the track's rate that is neither squeezed nor stretched: any part can be read from the file without
  * decoding the whole.
  *
  * @returns null for everything else, including damaged files
  */
 function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
+  if (clip.cuts?.length) return null
   const layout = layoutOf(clip.file)
   if (!layout || layout.coding !== 's16' || layout.channels > 2) return null
   if (layout.sampleRate !== shape.sampleRate) return null
@@ -172,29 +172,7 @@ export interface ClipShape {
   channels: 1 | 2
 }
 
-/** Relative difference from the planned length that is due to rounding and needs no stretching. */
-const ROUNDING = 0.002
-
-/** Whether `frames` equals `wanted` apart from rounding. */
-function isRoundedLength(frames: number, wanted: number): boolean {
-  return Math.abs(frames / Math.max(1, wanted) - 1) < ROUNDING
-}
-
-/** The frames of a take that remain after trimming silence. */
-function trimmedFrames(
-  frames: number,
-  { trimStartMs, trimEndMs }: Pick<MixClip, 'trimStartMs' | 'trimEndMs'>,
-  { sampleRate }: { sampleRate: number },
-): { start: number; end: number } {
-  const start = Math.min(frames, Math.round((trimStartMs * sampleRate) / 1_000))
-  const end = frames - Math.round((trimEndMs * sampleRate) / 1_000)
-  return { start, end: Math.max(start, end) }
-}
-
-/**
- * Reads a take and fits it to the exact length in the plan: trimmed, stretched, resampled. The rate
- * follows from the actual length of the take, so no sound is cut off even if the plan was wrong.
- */
+/** Reads a take and fits it to the exact length in the plan, at the rate of the track. */
 async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32Array[]>> {
   let bytes: Uint8Array
   try {
@@ -207,13 +185,9 @@ async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32A
   const { sampleRate } = decoded.value
   const all = decoded.value.channels
   const wanted = foldTo(all, all.length === 1 ? 1 : shape.channels)
-  const { start, end } = trimmedFrames(frameCount(wanted), clip, { sampleRate })
-  const voice = wanted.map((channel) => channel.subarray(start, end))
   const target = Math.round((clip.lengthSamples * sampleRate) / shape.sampleRate)
-  const stretched = isRoundedLength(end - start, target)
-    ? voice
-    : await stretchChannels(voice, sampleRate, (end - start) / Math.max(1, target), target)
-  const resampled = resampleChannels(stretched, sampleRate, shape.sampleRate)
+  const fitted = await fitSound(wanted, sampleRate, clip, () => target)
+  const resampled = resampleChannels(fitted, sampleRate, shape.sampleRate)
   return ok(resampled.map((channel) => exact(channel, clip.lengthSamples)))
 }
 

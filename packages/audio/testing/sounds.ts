@@ -16,6 +16,17 @@ export function sine(frames: number, sampleRate: number, hertz: number, level: n
   )
 }
 
+/** A vowel whose pitch and level move like those of speech; loud from its first sample to its last. */
+export function voiced(frames: number, sampleRate: number): Float32Array {
+  let phase = 0
+  return Float32Array.from({ length: frames }, (_, i) => {
+    const t = i / sampleRate
+    phase += (2 * Math.PI * (130 + 30 * Math.sin(5 * t))) / sampleRate
+    const tone = Math.cos(phase) + 0.5 * Math.cos(2 * phase) + 0.3 * Math.cos(5 * phase)
+    return 0.2 * (1 + 0.4 * Math.sin(20 * t)) * tone
+  })
+}
+
 /** Delay of `sound` against `reference` with the highest correlation, samples. */
 export function bestLag(reference: Float32Array, sound: Float32Array, most: number): number {
   let best = 0

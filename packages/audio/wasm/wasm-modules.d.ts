@@ -13,7 +13,6 @@ declare module '@echogarden/sonic-wasm' {
     _sonicSetSpeed(stream: number, speed: number): void
     _sonicWriteFloatToStream(stream: number, samples: number, frames: number): number
     _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number
-    _sonicFlushStream(stream: number): number
     _sonicSamplesAvailable(stream: number): number
   }
   export default function load(): Promise<SonicModule>

@@ -62,6 +62,7 @@ export const exportFlags = {
   'comfort-rate': text,
   'max-borrow': text,
   'min-gap': text,
+  'shortest-pause': text,
 } as const
 
 /** The arguments of a review package. */

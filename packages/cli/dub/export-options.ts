@@ -239,5 +239,10 @@ function readFit(values: DubValues): Result<Partial<FitSettings>> {
     if (!value.ok) return value
     fit[field] = field.endsWith('Ms') ? Math.round(value.value) : value.value
   }
-  return ok(fit)
+  const pause = values['shortest-pause']
+  if (pause === undefined) return ok(fit)
+  if (pause === 'off') return ok({ ...fit, squeezePauses: false })
+  const ms = numberOf('shortest-pause', pause, [80, 1_000], 0)
+  if (!ms.ok) return ms
+  return ok({ ...fit, squeezePauses: true, shortestPauseMs: Math.round(ms.value) })
 }

@@ -110,7 +110,8 @@ describe('an export', () => {
     const bytes = await readFile(join(folder, 'clips/phim.clips', names[1] ?? ''))
     const { channels } = must(await decodeAudio(bytes))
     const [sound = new Float32Array(0)] = channels
-    expect(sound).toHaveLength(48 * 2_000)
+    // Without the zeros that the sine begins and ends with.
+    expect(Math.abs(sound.length - 48 * 2_000)).toBeLessThanOrEqual(4)
     expect(rms(sound.subarray(0, 48 * 490))).toBe(0)
     expect(rms(sound.subarray(48 * 520, 48 * 1_480))).toBeCloseTo(0.212, 2)
   })

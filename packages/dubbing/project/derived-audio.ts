@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
-import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
+import type { Take } from '@shared/contracts/project-file'
+import { isDueToMeasure } from '@shared/fitting/pauses'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import {
   type TakeMeasures,
   decodeAudio,
   encodeAudio,
-  stretchChannels,
+  fitSound,
+  type TakePart,
   type Peaks,
   PeakThread,
 } from '@cuecast/audio'
@@ -21,15 +23,13 @@ import type { FilmPeaks } from '@shared/contracts/film'
 const BATCH = 32
 
 /**
- * Measures the silence around every take again whose threshold differs from the project's; returns
- * the changed takes. A take with unreadable audio keeps its values.
+ * Measures every take again whose threshold differs from the project's, or whose pauses nobody looked
+ * for when it was measured; returns the changed takes. A take with unreadable audio keeps its values.
  */
 export async function measureTakes(project: Project): Promise<Result<Take[]>> {
   if (project.access.readOnly) return ok([])
   const thresholdDb = project.document.fit.trimThresholdDb
-  const due = project.takes.index
-    .all()
-    .filter((take) => (take.thresholdDb ?? defaultFitSettings.trimThresholdDb) !== thresholdDb)
+  const due = project.takes.index.all().filter((take) => isDueToMeasure(take, thresholdDb))
   if (due.length === 0) return ok([])
   const measures = await measured(
     due.map((take) => project.takes.pathOf(take)),
@@ -71,24 +71,25 @@ async function measured(
 }
 
 /**
- * Path of a take's audio at another rate with the same pitch, cached in `folder`; to play a fitted cue
- * exactly as it is exported.
+ * Path of what is played of a take, trimmed, squeezed and at another rate, cached in `folder`; to play a
+ * fitted cue exactly as it is exported.
  */
-export async function stretchedTake(
+export async function fittedTake(
   project: Project,
   take: Take,
-  rate: number,
+  { rate, ...part }: TakePart & { rate: number },
   folder: string,
 ): Promise<Result<string>> {
-  const file = join(folder, `${take.file.slice(0, 40)}-${rate.toFixed(4)}.wav`)
+  const key = createHash('sha256').update(JSON.stringify([take.file, rate, part]))
+  const file = join(folder, `${key.digest('hex').slice(0, 40)}.wav`)
   if (await stat(file).catch(() => null)) return ok(file)
   try {
     await mkdir(folder, { recursive: true })
     const decoded = await decodeAudio(await readFile(project.takes.pathOf(take)))
     if (!decoded.ok) return decoded
     const { channels, sampleRate } = decoded.value
-    const faster = await stretchChannels(channels, sampleRate, rate)
-    const written = await writeAtomically(file, await encodeAudio(faster, sampleRate, 'wav'))
+    const fitted = await fitSound(channels, sampleRate, part, (frames) => Math.round(frames / rate))
+    const written = await writeAtomically(file, await encodeAudio(fitted, sampleRate, 'wav'))
     return written.ok ? ok(file) : written
   } catch (cause) {
     return fail(fileError(cause, file, 'write'))

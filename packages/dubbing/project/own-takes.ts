@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { decodeAudio, encodeAudio, measureTake, soundExtension } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
-import type { OwnVoice, Take } from '@shared/contracts/project-file'
+import { type OwnVoice, type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { ownRecipe } from '@shared/dubbing/recipe'
 import type { Project } from './project'
@@ -77,14 +77,12 @@ async function addOwnTake(
   if (!cue) return fail(studioError('NOT_FOUND', 'there is no such cue', { at: cueId }))
   const measured = await measureTake(bytes, project.document.fit.trimThresholdDb)
   if (!measured.ok) return measured
-  const { durationMs, leadMs, tailMs, thresholdDb } = measured.value
+  const { durationMs } = measured.value
   if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the sound is empty', { at: cueId }))
   const about = {
     cueId,
     durationMs,
-    leadMs,
-    tailMs,
-    thresholdDb,
+    ...takeMeasuresSchema.parse(measured.value),
     ...ownRecipe(cue, project.document),
     own,
     connectionId: '',

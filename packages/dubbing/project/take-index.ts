@@ -1,4 +1,4 @@
-import { takeSchema, type Take } from '@shared/contracts/project-file'
+import { takeMeasuresSchema, takeSchema, type Take } from '@shared/contracts/project-file'
 import { z } from 'zod'
 
 /** A line of `takes.jsonl`. */
@@ -7,13 +7,7 @@ export const takeLineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
   z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
   z.object({ type: z.literal('remove'), takeId: z.string() }),
-  z.object({
-    type: z.literal('measure'),
-    takeId: z.string(),
-    leadMs: z.number(),
-    tailMs: z.number(),
-    thresholdDb: z.number(),
-  }),
+  takeMeasuresSchema.extend({ type: z.literal('measure'), takeId: z.string() }),
 ])
 export type TakeLine = z.infer<typeof takeLineSchema>
 
@@ -65,8 +59,8 @@ export class TakeIndex {
     if (line.type === 'remove') this.#forget(take)
     else if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
     else if (line.type === 'measure') {
-      const { leadMs, tailMs, thresholdDb } = line
-      this.#byId.set(take.id, { ...take, leadMs, tailMs, thresholdDb })
+      const { type: _, takeId: _id, ...measured } = line
+      this.#byId.set(take.id, { ...take, ...measured })
     } else this.#byId.set(take.id, { ...take, locked: line.locked })
   }
 

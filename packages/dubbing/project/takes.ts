@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
-import { takeSchema, type Take } from '@shared/contracts/project-file'
+import {
+  takeMeasuresSchema,
+  takeSchema,
+  type Take,
+  type TakeMeasured,
+} from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   bytesOf,
@@ -221,12 +226,10 @@ export class Takes {
       .flatMap((file) => [this.pathOf({ file }), peaksFile(this.access.folder.peaks, file)])
   }
 
-  /** Records the silence around a take at another threshold. */
-  async measured(
-    takeId: string,
-    { leadMs, tailMs, thresholdDb }: Required<Pick<Take, 'leadMs' | 'tailMs' | 'thresholdDb'>>,
-  ): Promise<Result<Take>> {
-    const noted = await this.#note({ type: 'measure', takeId, leadMs, tailMs, thresholdDb })
+  /** Records what was found in a take when it was measured again. */
+  async measured(takeId: string, found: TakeMeasured): Promise<Result<Take>> {
+    const measures = takeMeasuresSchema.parse(found)
+    const noted = await this.#note({ type: 'measure', takeId, ...measures })
     const take = this.#index.byId(takeId)
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }

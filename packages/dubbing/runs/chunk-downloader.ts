@@ -1,6 +1,6 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
-import type { Take } from '@shared/contracts/project-file'
+import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
 import { fail, type Result } from '@shared/contracts/result'
 import { joinSounds, soundExtension } from '@cuecast/audio'
 import type { LimitFunction } from 'p-limit'
@@ -111,7 +111,7 @@ export class ChunkDownloader {
     const chunk = submission.chunks[position]
     const measured = await deps.measure(bytes)
     if (!measured.ok) return fail({ ...measured.error, at })
-    const { durationMs, leadMs, tailMs, thresholdDb } = measured.value
+    const { durationMs } = measured.value
     const extension = soundExtension(bytes)
     if (!chunk || extension === null) {
       const message = 'what the service calls audio is not in a known format'
@@ -122,9 +122,7 @@ export class ChunkDownloader {
     const about = {
       cueId: chunk.cueId,
       durationMs,
-      leadMs,
-      tailMs,
-      ...(thresholdDb !== undefined && { thresholdDb }),
+      ...takeMeasuresSchema.parse(measured.value),
       recipe: recipeOfChunk(submission, chunk),
       recipeHash: chunk.recipeHash,
       connectionId: submission.connectionId,

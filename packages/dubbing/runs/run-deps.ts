@@ -1,4 +1,4 @@
-import type { ProjectFile, Take } from '@shared/contracts/project-file'
+import type { ProjectFile, Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
 import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
@@ -21,7 +21,7 @@ export interface RenderDictionary {
   here: boolean
 }
 
-export type Measured = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'thresholdDb'>
+export type Measured = TakeMeasured & Pick<Take, 'durationMs'>
 
 export interface RunsDeps {
   project: RunProject

@@ -1,10 +1,34 @@
+import type { TakePause } from '@shared/contracts/project-file'
+
 /** Takes and the original film or sound are read under this origin, with Range. */
 const MEDIA = 'cuecast://media'
 
-/** A take; at a rate other than 1 already stretched, pitch kept. */
-export function takeUrl(takeId: string, rate = 1): string {
+/** What of a take is played, and how fast. */
+export interface PlayedPart {
+  rate: number
+  /** Cut from the take before it is stretched, ms. */
+  trimStartMs: number
+  trimEndMs: number
+  /** Left out of its pauses, in the take's own time. */
+  cuts: readonly TakePause[]
+}
+
+/** Whether a part is heard as the take's file has it. */
+export const isWhole = ({ rate, cuts }: PlayedPart): boolean =>
+  Math.abs(rate - 1) < 0.0005 && cuts.length === 0
+
+/** A take as its file has it; with a part that is not whole: cut and already stretched, pitch kept. */
+export function takeUrl(takeId: string, part?: PlayedPart): string {
   const url = `${MEDIA}/take/${encodeURIComponent(takeId)}`
-  return Math.abs(rate - 1) < 0.0005 ? url : `${url}?rate=${rate.toFixed(4)}`
+  if (!part || isWhole(part)) return url
+  const cuts = part.cuts.map(({ fromMs, toMs }) => `${fromMs.toFixed(3)}-${toMs.toFixed(3)}`)
+  const query = new URLSearchParams({
+    rate: part.rate.toFixed(4),
+    start: part.trimStartMs.toFixed(3),
+    end: part.trimEndMs.toFixed(3),
+    cuts: cuts.join('_'),
+  })
+  return `${url}?${query.toString()}`
 }
 
 /** A reviewer's recorded remark in the open project. */

@@ -35,6 +35,7 @@ export const fit = (cueId: string, fittedMs: number): FitResult => ({
   cueId,
   state: 'natural',
   rate: 1.25,
+  squeezedMs: 0,
   fittedMs,
   borrowedMs: 0,
   overflowMs: 0,

@@ -77,6 +77,8 @@ Voices
       --comfort-rate N   speed-up that still sounds natural, 1 to 2
       --max-borrow MS    how much of the following pause a take may fill, 0 to 10000
       --min-gap MS       silence kept between two cues, 0 to 2000
+      --shortest-pause MS  shorten the pauses inside a take that does not fit before it is sped up,
+                         to no less than this: 80 to 1000, default 150; or off
 
 Service
       --connection URL   another service (https, or http on this computer)

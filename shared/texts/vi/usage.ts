@@ -74,6 +74,8 @@ Giọng
       --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
       --max-borrow MS    được dùng bao nhiêu khoảng lặng sau câu, từ 0 đến 10000
       --min-gap MS       khoảng lặng phải giữ giữa hai câu, từ 0 đến 2000
+      --shortest-pause MS  rút ngắn quãng nghỉ trong bản thu không vừa trước khi đọc nhanh hơn, nhưng
+                         không ngắn hơn mức này: từ 80 đến 1000, mặc định 150; hoặc off
 
 Dịch vụ
       --connection URL   dịch vụ khác (https, hoặc http trên máy này)

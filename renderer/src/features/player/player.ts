@@ -313,7 +313,7 @@ function currentPlaylist(): Playlist {
     takeOf,
     fitOf: (id) => (played?.cueId === id ? played : fits.get(id)),
     gainOf: (takeId) => compared.gains.get(takeId) ?? 0,
-    trimSilence: fields.fit.trimSilence,
+    fit: fields.fit,
   })
 }
 

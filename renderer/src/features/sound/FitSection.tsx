@@ -24,7 +24,6 @@ function change(edit: Partial<FitSettings>, group: string = crypto.randomUUID())
 export function FitSection() {
   const t = useTranslations('sound')
   const fit = useDocument((state) => state.fields.fit)
-  const measuring = useTakes((state) => state.measuring)
   const isDefault = sameSettings(fit, defaultFitSettings)
   return (
     <Section
@@ -80,6 +79,35 @@ export function FitSection() {
         data-testid="fit-smooth"
         onChange={(smooth) => change({ smooth })}
       />
+      <InsideTakes fit={fit} />
+    </Section>
+  )
+}
+
+/** What happens to the silence of takes: between their words and around them. */
+function InsideTakes({ fit }: { fit: FitSettings }) {
+  const t = useTranslations('sound')
+  const measuring = useTakes((state) => state.measuring)
+  return (
+    <>
+      <Switch
+        label={t('squeeze')}
+        hint={t('squeezeHint')}
+        checked={fit.squeezePauses}
+        data-testid="fit-squeeze"
+        onChange={(squeezePauses) => change({ squeezePauses })}
+      />
+      <SettingSlider
+        label={t('shortestPause')}
+        testId="fit-shortest-pause"
+        disabled={!fit.squeezePauses}
+        value={fit.shortestPauseMs}
+        min={80}
+        max={1_000}
+        step={10}
+        unit="ms"
+        onChange={(shortestPauseMs, group) => change({ shortestPauseMs }, group)}
+      />
       <Switch
         label={t('trim')}
         checked={fit.trimSilence}
@@ -98,7 +126,7 @@ export function FitSection() {
         unit="dBFS"
         onChange={(trimThresholdDb, group) => change({ trimThresholdDb }, group)}
       />
-    </Section>
+    </>
   )
 }
 

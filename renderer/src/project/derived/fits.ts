@@ -134,6 +134,7 @@ function sameInput(a: FitInput, b: FitInput): boolean {
   return (
     sameOnset(a, b) &&
     a.naturalMs === b.naturalMs &&
+    a.squeezableMs === b.squeezableMs &&
     a.characters === b.characters &&
     a.flows === b.flows &&
     a.overlapMeant === b.overlapMeant &&
@@ -148,6 +149,7 @@ function sameResult(a: FitResult | undefined, b: FitResult): boolean {
     a.rate === b.rate &&
     a.neededRate === b.neededRate &&
     a.slotMs === b.slotMs &&
+    a.squeezedMs === b.squeezedMs &&
     a.fittedMs === b.fittedMs &&
     a.borrowedMs === b.borrowedMs &&
     a.overflowMs === b.overflowMs &&

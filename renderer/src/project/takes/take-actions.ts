@@ -11,7 +11,8 @@ import {
   useTakes,
   replaceTakes,
 } from '../document/takes-store'
-import { defaultFitSettings, type Take } from '@shared/contracts/project-file'
+import type { Take } from '@shared/contracts/project-file'
+import { isDueToMeasure } from '@shared/fitting/pauses'
 import { report } from '../report'
 import { useDocument } from '../document/document-store'
 import { flushEdits } from '../document/saving'
@@ -110,11 +111,10 @@ async function measureAgain(): Promise<Result<unknown>> {
   return answer
 }
 
-/** Some take was measured at another threshold than the project's. */
 function isDue(): boolean {
   const { trimThresholdDb } = useDocument.getState().fields.fit
-  return [...useTakes.getState().byId.values()].some(
-    ({ thresholdDb = defaultFitSettings.trimThresholdDb }) => thresholdDb !== trimThresholdDb,
+  return [...useTakes.getState().byId.values()].some((take) =>
+    isDueToMeasure(take, trimThresholdDb),
   )
 }
 

@@ -1,20 +1,20 @@
-import { takeUrl } from '@/bridge/media-url'
+import { isWhole, type PlayedPart, takeUrl } from '@/bridge/media-url'
 import { playedLength } from './look-ahead'
-import { type PlayClip, toSamples } from './playlist'
+import { type PlayClip, soundKey, toSamples } from './playlist'
 
 /** About two minutes of clips: what sounds soon, and what just did. */
 const MEMORY_SAMPLES = 6_000_000
 
 interface Options {
   context: BaseAudioContext
-  /** The bytes of a take, stretched by a rate; null when it cannot be read. */
-  read: (takeId: string, rate: number) => Promise<ArrayBuffer | null>
+  /** The bytes of a take, or of what is played of it; null when it cannot be read. */
+  read: (takeId: string, part?: PlayedPart) => Promise<ArrayBuffer | null>
   /** A take could not be read or decoded; called once for each. */
   onBroken: (takeId: string) => void
 }
 
-export async function readTake(takeId: string, rate: number): Promise<ArrayBuffer | null> {
-  const response = await fetch(takeUrl(takeId, rate)).catch(() => null)
+export async function readTake(takeId: string, part?: PlayedPart): Promise<ArrayBuffer | null> {
+  const response = await fetch(takeUrl(takeId, part)).catch(() => null)
   return response?.ok ? response.arrayBuffer().catch(() => null) : null
 }
 
@@ -65,28 +65,30 @@ export class ClipBuffers {
   }
 
   #keyOf(clip: PlayClip, rate: number): string {
-    const { takeId, trimStartMs, lengthSamples } = clip
-    return [takeId, clip.rate, rate, trimStartMs, lengthSamples, this.#fadeMs].join('|')
+    return [soundKey(clip), rate, this.#fadeMs].join('|')
   }
 
   async #make(clip: PlayClip, rate: number, key: string): Promise<void> {
     const { read, context, onBroken } = this.#options
-    const bytes = await read(clip.takeId, clip.rate * rate)
+    const part = { ...clip, rate: clip.rate * rate }
+    const bytes = await read(clip.takeId, part)
     const decoded = bytes && (await context.decodeAudioData(bytes).catch(() => null))
     this.#running.delete(key)
     if (decoded) {
-      this.#keep(key, this.#cut(clip, rate, decoded))
+      this.#keep(key, this.#cut(clip, rate, decoded, isWhole(part)))
     } else if (!this.#broken.has(clip.takeId)) {
       this.#broken.add(clip.takeId)
       onBroken(clip.takeId)
     }
   }
 
-  #cut(clip: PlayClip, rate: number, decoded: AudioBuffer): AudioBuffer {
+  #cut(clip: PlayClip, rate: number, decoded: AudioBuffer, whole: boolean): AudioBuffer {
     const { numberOfChannels, sampleRate } = decoded
     const length = playedLength(clip, rate)
-    const offset = Math.round(toSamples(clip.trimStartMs) / (clip.rate * rate))
-    const cut = { offset, length, fade: toSamples(this.#fadeMs) }
+    const offset = whole ? toSamples(clip.trimStartMs) : 0
+    const fade = toSamples(this.#fadeMs)
+    const fadeIn = Math.min(fade, toSamples(clip.fadeInMs))
+    const cut = { offset, length, fadeIn, fade }
     const buffer = new AudioBuffer({ length, numberOfChannels, sampleRate })
     for (let channel = 0; channel < numberOfChannels; channel++) {
       buffer.copyToChannel(cutChannel(decoded.getChannelData(channel), cut), channel)
@@ -111,7 +113,8 @@ interface ClipCut {
   offset: number
   /** Exact length of the result; beyond the end of the take it is silent. */
   length: number
-  /** Fade at both ends. */
+  /** Fade at the start, and at the end. */
+  fadeIn: number
   fade: number
 }
 
@@ -119,12 +122,12 @@ interface ClipCut {
 export function cutChannel(channel: Float32Array, cut: ClipCut): Float32Array<ArrayBuffer> {
   const result = new Float32Array(cut.length)
   result.set(channel.subarray(cut.offset, cut.offset + cut.length))
-  const fade = Math.min(cut.fade, Math.floor(cut.length / 2))
+  const half = Math.floor(cut.length / 2)
+  const [fadeIn, fade] = [Math.min(cut.fadeIn, half), Math.min(cut.fade, half)]
+  for (let i = 0; i < fadeIn; i++) result[i] = ((result[i] ?? 0) * (i + 0.5)) / fadeIn
   for (let i = 0; i < fade; i++) {
-    const gain = (i + 0.5) / fade
-    result[i] = (result[i] ?? 0) * gain
     const last = cut.length - 1 - i
-    result[last] = (result[last] ?? 0) * gain
+    result[last] = ((result[last] ?? 0) * (i + 0.5)) / fade
   }
   return result
 }

@@ -19,6 +19,9 @@ const clip = (cueId: string, startSample: number, lengthSamples: number): PlayCl
   startSample,
   lengthSamples,
   trimStartMs: 0,
+  trimEndMs: 0,
+  cuts: [],
+  fadeInMs: 0,
   rate: 1,
   gainDb: 0,
 })

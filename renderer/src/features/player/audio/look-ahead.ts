@@ -1,4 +1,4 @@
-import { clipsBetween, type PlayClip, type Playlist, SAMPLE_RATE } from './playlist'
+import { clipsBetween, type PlayClip, type Playlist, SAMPLE_RATE, soundKey } from './playlist'
 
 /** Clips are scheduled on the audio thread this long before they sound. */
 export const SCHEDULE_SAMPLES = 1.5 * SAMPLE_RATE
@@ -28,18 +28,8 @@ function dueOf(clip: PlayClip, pass: Pass): Due {
   const begins = contextAt(pass, clip.startSample)
   const start = Math.max(begins, pass.contextFrom)
   const end = Math.min(begins + whole, passEnd(pass))
-  const { takeId, rate, startSample, lengthSamples, trimStartMs, gainDb, speakerId } = clip
-  const key = [
-    pass.index,
-    clip.cueId,
-    takeId,
-    rate,
-    startSample,
-    lengthSamples,
-    trimStartMs,
-    gainDb,
-    speakerId,
-  ].join('|')
+  const { startSample, gainDb, speakerId } = clip
+  const key = [pass.index, clip.cueId, soundKey(clip), startSample, gainDb, speakerId].join('|')
   return { key, clip, pass, start, offset: start - begins, length: end - start }
 }
 

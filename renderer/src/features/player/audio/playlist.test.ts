@@ -1,8 +1,8 @@
-import type { Cue, Take } from '@shared/contracts/project-file'
+import { type Cue, defaultFitSettings, type Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { sampleCue, sampleTake } from '@shared/testing/samples'
 import { describe, expect, it } from 'vitest'
-import { buildPlaylist, clipsBetween } from './playlist'
+import { buildPlaylist, clipsBetween, soundKey } from './playlist'
 
 const cue = (id: string, startMs: number): Cue =>
   sampleCue(id, startMs, { endMs: startMs + 1_000, speakerId: 'lan' })
@@ -16,6 +16,7 @@ const fit = (cueId: string): FitResult => ({
   rate: 1.2,
   neededRate: 1.2,
   slotMs: 1_000,
+  squeezedMs: 0,
   fittedMs: 1_000,
   borrowedMs: 0,
   overflowMs: 0,
@@ -29,7 +30,7 @@ const source = {
   byId: new Map(cues.map((c) => [c.id, c])),
   takeOf: (id: string) => (id === '3' ? undefined : take(id)),
   fitOf: (id: string) => (id === '1' ? fit('1') : undefined),
-  trimSilence: true,
+  fit: defaultFitSettings,
 }
 
 describe('the playlist', () => {
@@ -49,9 +50,22 @@ describe('the playlist', () => {
       lengthSamples: 57_600,
       rate: 1,
     })
-    const untrimmed = buildPlaylist({ ...source, fitOf: () => undefined, trimSilence: false })
-      .clips[0]
+    const untrimmed = buildPlaylist({
+      ...source,
+      fitOf: () => undefined,
+      fit: { ...defaultFitSettings, trimSilence: false },
+    }).clips[0]
     expect(untrimmed).toMatchObject({ lengthSamples: 72_000, trimStartMs: 0 })
+  })
+
+  it('leaves out what is squeezed, and plays another sound then', () => {
+    const paused = (id: string): Take => ({ ...take(id), pauses: [{ fromMs: 500, toMs: 1_000 }] })
+    const squeezed = (squeezedMs: number) =>
+      buildPlaylist({ ...source, takeOf: paused, fitOf: (id) => ({ ...fit(id), squeezedMs }) })
+    const [clip] = squeezed(200).clips
+    expect(clip?.cuts).toEqual([{ fromMs: 680, toMs: 880 }])
+    const other = squeezed(100).clips[0]
+    expect(clip && other && soundKey(clip) !== soundKey(other)).toBe(true)
   })
 
   it('lowers the louder of two takes that are compared', () => {

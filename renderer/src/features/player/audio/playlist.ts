@@ -1,6 +1,7 @@
-import type { Cue, Take } from '@shared/contracts/project-file'
+import type { Cue, FitSettings, Take, TakePause } from '@shared/contracts/project-file'
 import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
-import { samplesAt } from '@shared/mixing/plan-mix'
+import { pauseCuts } from '@shared/fitting/pauses'
+import { fadeInMs, samplesAt } from '@shared/mixing/plan-mix'
 
 /** Sample rate of every clip, position and buffer of the player, and of the context. */
 export const SAMPLE_RATE = 48_000
@@ -15,8 +16,13 @@ export interface PlayClip {
   startSample: number
   /** Length in the film, after fitting. */
   lengthSamples: number
-  /** Silence cut from the start of the take, ms at its own speed. */
+  /** Silence cut from the ends of the take, ms at its own speed. */
   trimStartMs: number
+  trimEndMs: number
+  /** Left out of its pauses, in the take's own time. */
+  cuts: readonly TakePause[]
+  /** Fade at its start, ms; at most that of every clip. */
+  fadeInMs: number
   /** Time-stretch factor of the fitting. */
   rate: number
   gainDb: number
@@ -37,7 +43,7 @@ interface PlaylistSource {
   fitOf: (cueId: string) => FitResult | undefined
   /** Gain of a take beside that of its cue, dB; 0 unless takes are compared. */
   gainOf?: (takeId: string) => number
-  trimSilence: boolean
+  fit: FitSettings
 }
 
 /** The clip of one cue; null if it has no take or the take is silent. */
@@ -45,7 +51,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
   const take = source.takeOf(cue.id)
   if (!take) return null
   const fit = source.fitOf(cue.id)
-  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source)
+  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source.fit)
   if (fittedMs <= 0) return null
   const startSample = toSamples(cue.startMs)
   return {
@@ -55,10 +61,20 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
     startSample,
     // Both ends are rounded, not the length, as in the exported track.
     lengthSamples: toSamples(cue.startMs + fittedMs) - startSample,
-    trimStartMs: source.trimSilence ? take.leadMs : 0,
+    trimStartMs: source.fit.trimSilence ? take.leadMs : 0,
+    trimEndMs: source.fit.trimSilence ? take.tailMs : 0,
+    cuts: pauseCuts(take, source.fit, fit?.squeezedMs ?? 0),
+    fadeInMs: fadeInMs(source.fit, { edgeFadeMs: Infinity }),
     rate: fit?.rate ?? 1,
     gainDb: (cue.gainDb ?? 0) + (source.gainOf?.(take.id) ?? 0),
   }
+}
+
+/** What tells the sound of a clip from that of all others, without its place and gain. */
+export function soundKey(clip: PlayClip): string {
+  const cuts = clip.cuts.flatMap(({ fromMs, toMs }) => [fromMs, toMs])
+  const { takeId, rate, trimStartMs, trimEndMs, fadeInMs: fade, lengthSamples } = clip
+  return [takeId, rate, trimStartMs, trimEndMs, fade, lengthSamples, ...cuts].join('|')
 }
 
 export function buildPlaylist(source: PlaylistSource): Playlist {

@@ -55,7 +55,7 @@ class TakeAudition {
   async play(takeId: string): Promise<boolean> {
     this.stop()
     const generation = this.#generation
-    const bytes = await readTake(takeId, 1)
+    const bytes = await readTake(takeId)
     const buffer = bytes && (await this.#context.decodeAudioData(bytes).catch(() => null))
     if (!buffer) return false
     if (generation !== this.#generation) return true
@@ -77,7 +77,7 @@ class TakeAudition {
   async loudness(takeIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     for (const id of takeIds) {
       if (this.#levels.has(id)) continue
-      const bytes = await readTake(id, 1)
+      const bytes = await readTake(id)
       const buffer = bytes && (await this.#context.decodeAudioData(bytes).catch(() => null))
       const level = buffer ? loudnessOf(buffer.getChannelData(0), buffer.sampleRate) : null
       if (level !== null) this.#levels.set(id, level)

@@ -1,6 +1,8 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
+import type { TakePause } from '@shared/contracts/project-file'
+import { pauseCuts } from '@shared/fitting/pauses'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import { cueStateOf, useDerived, type CueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
@@ -18,6 +20,8 @@ export interface BlockLook {
   rate: number
   /** Silence skipped at the start of the take, ms. */
   leadMs: number
+  /** Left out of its pauses, in the take's own time. */
+  cuts: readonly TakePause[]
   locked: boolean
   /** It is not spoken: no voice and no cost. */
   silent: boolean
@@ -49,6 +53,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     fittedMs: take ? (fit?.fittedMs ?? naturalLengthMs(take, fields.fit)) : 0,
     rate: fit?.rate ?? 1,
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
+    cuts: take && fit?.squeezedMs ? pauseCuts(take, fields.fit, fit.squeezedMs) : [],
     locked: take?.locked ?? false,
     silent: cue !== undefined && notSpeech(cue) !== null,
     reason: chunk?.error?.code ?? null,

@@ -1,7 +1,7 @@
 import { cueNumber } from '@/project/document/document-patch'
 import { useDocument } from '@/project/document/document-store'
 import { type BlockLook, formatFactor } from './block-look'
-import { drawTake, type WaveTarget } from './draw-wave'
+import { drawSqueezed, drawTake, type WaveTarget } from './draw-wave'
 import type { Palette } from './palette'
 import { type Box, clippedText, bubble, corner, dot, hatch, padlock, warning } from './shapes'
 import type { PeakPyramid } from './take-peaks'
@@ -91,11 +91,13 @@ function drawSound(target: BlockTarget, block: PlacedBlock): void {
   const pyramid = look.takeId === null ? undefined : target.peaks(look.takeId)
   const width = takeRight - box.left
   if (!pyramid || look.takeId === null || width < 3) return
-  const { takeId, leadMs, rate } = look
+  const { takeId, leadMs, cuts, rate } = look
   ctx.globalAlpha = look.state === 'stale' || look.state === 'failed' ? 0.45 : 1
   const above = hasName(block) ? NAME_LINE : 3
   const wave = { ...box, top: box.top + above, height: box.height - above - 3, width }
-  drawTake(target, { takeId, pyramid, leadMs, rate, colour: block.colour }, wave)
+  const take = { takeId, pyramid, leadMs, cuts, rate, colour: block.colour }
+  drawTake(target, take, wave)
+  drawSqueezed(target, take, wave)
   ctx.globalAlpha = 1
   if (over > 0.5) drawOverhang(ctx, box, takeRight, misfit ? palette.wrong : block.colour)
 }

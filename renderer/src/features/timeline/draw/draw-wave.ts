@@ -1,3 +1,4 @@
+import type { TakePause } from '@shared/contracts/project-file'
 import type { View } from '@/project/view/view'
 import { createLru } from './lru-cache'
 import type { Box } from './shapes'
@@ -7,6 +8,8 @@ interface TakeDrawing {
   takeId: string
   pyramid: PeakPyramid
   leadMs: number
+  /** Left out of the take, in its own time. */
+  cuts: readonly TakePause[]
   rate: number
   colour: string
 }
@@ -55,6 +58,7 @@ function drawDirectly({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): v
   const msPerPx = (take.rate * 1_000) / view.pxPerSecond
   const heights = waveColumns(take.pyramid, {
     fromMs: take.leadMs + (left - box.left) * msPerPx,
+    cuts: take.cuts,
     msPerColumn: msPerPx * step,
     columns: width / step,
   })
@@ -72,6 +76,7 @@ interface TileRequest {
   pyramid: PeakPyramid
   /** Take time at the left edge of the block's first tile, ms. */
   leadMs: number
+  cuts: readonly TakePause[]
   /** Take time of one device pixel, ms. */
   msPerPx: number
   /** Width of the whole block, device pixels. */
@@ -104,7 +109,7 @@ function drawTile(request: TileRequest, index: number): OffscreenCanvas | null {
   const ctx = canvas.getContext('2d')
   if (!ctx) return null
   const fromMs = request.leadMs + left * request.msPerPx
-  const span = { fromMs, msPerColumn: request.msPerPx, columns: width }
+  const span = { fromMs, cuts: request.cuts, msPerColumn: request.msPerPx, columns: width }
   const half = request.heightPx / 2
   ctx.fillStyle = request.colour
   fillWave(ctx, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
@@ -117,7 +122,8 @@ export function createWaveTiles(): WaveTiles {
     tile(request, index) {
       const { takeId, leadMs, msPerPx, heightPx, colour } = request
       const width = index === Math.floor(request.widthPx / TILE_PX) ? request.widthPx : ''
-      const key = `${takeId}|${leadMs}|${msPerPx}|${width}|${heightPx}|${colour}|${index}`
+      const cuts = request.cuts.map(({ fromMs, toMs }) => `${fromMs}-${toMs}`).join()
+      const key = `${takeId}|${cuts}|${leadMs}|${msPerPx}|${width}|${heightPx}|${colour}|${index}`
       const known = kept.get(key)
       if (known) return known
       const drawn = drawTile(request, index)
@@ -133,8 +139,9 @@ export function createWaveTiles(): WaveTiles {
 
 /** Which part of a take the columns show. */
 interface WaveSpan {
-  /** Take time at the first column, ms. */
+  /** Take time at the first column, ms; as if nothing before it were left out. */
   fromMs: number
+  cuts?: readonly TakePause[]
   /** Take time that one column covers, ms. */
   msPerColumn: number
   columns: number
@@ -147,10 +154,42 @@ const CONTRAST = 0.7
 export function waveColumns(pyramid: PeakPyramid, span: WaveSpan): Float32Array {
   const heights = new Float32Array(Math.max(0, Math.ceil(span.columns)))
   for (let column = 0; column < heights.length; column++) {
-    const from = span.fromMs + column * span.msPerColumn
+    const from = playedTime(span.fromMs + column * span.msPerColumn, span.cuts)
     heights[column] = (peakBetween(pyramid, from, from + span.msPerColumn) / 255) ** CONTRAST
   }
   return heights
+}
+
+/** Where in the take is heard what would be heard at a time if nothing were left out, ms. */
+function playedTime(ms: number, cuts: readonly TakePause[] = []): number {
+  let at = ms
+  for (const { fromMs, toMs } of cuts) if (at >= fromMs) at += toMs - fromMs
+  return at
+}
+
+/** Half the height and half the width of the mark of a shortened pause, px. */
+const MARK = 3
+
+/** Marks where pauses are shorter than the take has them: two tips that meet on the wave. */
+export function drawSqueezed({ ctx, view }: WaveTarget, take: TakeDrawing, box: Box): void {
+  const pxPerMs = view.pxPerSecond / (take.rate * 1_000)
+  let before = take.leadMs
+  ctx.fillStyle = take.colour
+  for (const { fromMs, toMs } of take.cuts) {
+    const x = box.left + (fromMs - before) * pxPerMs
+    before += toMs - fromMs
+    if (x < 0 || x > view.widthPx) continue
+    for (const [y, up] of [
+      [box.top, 1],
+      [box.top + box.height, -1],
+    ] as const) {
+      ctx.beginPath()
+      ctx.moveTo(x - MARK, y)
+      ctx.lineTo(x + MARK, y)
+      ctx.lineTo(x, y + 2 * MARK * up)
+      ctx.fill()
+    }
+  }
 }
 
 type RectContext = Pick<CanvasRenderingContext2D, 'fillRect'>

@@ -1,0 +1,94 @@
+import { frameCount, toMono } from './audio-data'
+
+/** Length of the crossfade where two parts of a sound are joined, ms. */
+const JOINT_MS = 6
+/** No joint is looked for here, so that neither the first sound nor the last moves, ms. */
+const KEPT_START_MS = 50
+const KEPT_END_MS = 40
+/** Mean square of what is too faint for a joint in it to be heard: −55 dBFS. */
+const FAINT = 10 ** (-55 / 10)
+
+/** Frames of a sound that are left out, `from` up to `to`. */
+export interface FrameCut {
+  from: number
+  to: number
+}
+
+/**
+ * Leaves parts of a sound out. At each joint the two sides are faded into each other, so that nothing
+ * clicks; what is left is exactly as long as without the parts.
+ *
+ * @param cuts in order and without overlap
+ */
+export function leaveOut(
+  channels: readonly Float32Array[],
+  cuts: readonly FrameCut[],
+  sampleRate: number,
+): Float32Array[] {
+  return channels.map((channel) =>
+    cuts.reduceRight((sound, cut) => joined(sound, cut, sampleRate), channel),
+  )
+}
+
+/**
+ * Brings a sound to an exact length by leaving out or repeating a few frames where that is heard least:
+ * where the sound is most like itself that many frames later, which is a pause or a whole pitch period.
+ * Its first and last moments stay what they are.
+ */
+export function spliceTo(
+  channels: Float32Array[],
+  wanted: number,
+  sampleRate: number,
+): Float32Array[] {
+  let made = channels
+  for (let frames = frameCount(made); frames !== wanted; frames = frameCount(made)) {
+    const most = Math.max(1, Math.floor(frames / 3))
+    const by = Math.min(most, Math.abs(frames - wanted))
+    const at = mostAlike(toMono(made), by, sampleRate)
+    const cut = frames > wanted ? { from: at, to: at + by } : { from: at + by, to: at }
+    made = made.map((channel) => joined(channel, cut, sampleRate))
+  }
+  return made
+}
+
+/** One joint. Where `to` lies before `from`, what is between is heard twice. */
+function joined(sound: Float32Array, { from, to }: FrameCut, sampleRate: number): Float32Array {
+  const out = new Float32Array(sound.length - (to - from))
+  out.set(sound.subarray(0, from))
+  out.set(sound.subarray(to), from)
+  const half = Math.min(jointFrames(sampleRate) >> 1, from, to, sound.length - Math.max(from, to))
+  for (let i = -half; i < half; i++) {
+    const later = (i + half + 0.5) / (2 * half)
+    out[from + i] = (1 - later) * (sound[from + i] ?? 0) + later * (sound[to + i] ?? 0)
+  }
+  return out
+}
+
+const jointFrames = (sampleRate: number): number => Math.round((sampleRate * JOINT_MS) / 1_000)
+
+/**
+ * The frame around which a sound differs least from itself `by` frames later: in proportion to its level
+ * there, unless it is faint.
+ */
+function mostAlike(sound: Float32Array, by: number, sampleRate: number): number {
+  const half = jointFrames(sampleRate) >> 1
+  const first = Math.max(half, Math.round((KEPT_START_MS * sampleRate) / 1_000))
+  const last = sound.length - by - Math.max(half, Math.round((KEPT_END_MS * sampleRate) / 1_000))
+  if (last <= first) return Math.max(0, (sound.length - by) >> 1)
+  const window = { apart: 0, level: 0 }
+  const add = (i: number, sign: 1 | -1) => {
+    const [now, later] = [sound[i] ?? 0, sound[i + by] ?? 0]
+    window.apart += sign * (now - later) ** 2
+    window.level += sign * (now ** 2 + later ** 2)
+  }
+  const difference = () => window.apart / (window.level + 2 * half * FAINT)
+  for (let i = first - half; i < first + half; i++) add(i, 1)
+  let [best, least] = [first, difference()]
+  for (let at = first + 1; at <= last; at++) {
+    add(at + half - 1, 1)
+    add(at - half - 1, -1)
+    const found = difference()
+    if (found < least) [best, least] = [at, found]
+  }
+  return best
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFitSettings } from '../contracts/project-file'
+import { isDueToMeasure, pauseCuts, squeezableMs } from './pauses'
+
+const take = {
+  pauses: [
+    { fromMs: 500, toMs: 900 },
+    { fromMs: 1_500, toMs: 1_640 },
+    { fromMs: 2_000, toMs: 2_250 },
+  ],
+}
+const fit = defaultFitSettings
+
+describe('pauses inside a take', () => {
+  it('can give what is beyond the shortest pause, and nothing when they are to stay', () => {
+    expect(squeezableMs(take, fit)).toBe(350)
+    expect(squeezableMs(take, { ...fit, shortestPauseMs: 300 })).toBe(100)
+    expect(squeezableMs(take, { ...fit, squeezePauses: false })).toBe(0)
+    expect(squeezableMs({}, fit)).toBe(0)
+  })
+
+  it('give way by the same part each, inside the silence, and never to less than the shortest', () => {
+    for (const asked of [1, 70, 349, 350, 1_000]) {
+      const cuts = pauseCuts(take, fit, asked)
+      const left = Math.min(asked, 350)
+      expect(cuts.reduce((sum, cut) => sum + cut.toMs - cut.fromMs, 0)).toBeCloseTo(left, 9)
+      for (const { fromMs, toMs } of cuts) {
+        const pause = take.pauses.find((p) => p.fromMs < fromMs && toMs < p.toMs)
+        const rest = (pause?.toMs ?? 0) - (pause?.fromMs ?? 0) - (toMs - fromMs)
+        expect(rest).toBeGreaterThanOrEqual(150 - 1e-9)
+        // A joint of 6 ms stays far from both words.
+        expect(fromMs - (pause?.fromMs ?? 0)).toBeGreaterThan(50)
+        expect((pause?.toMs ?? 0) - toMs).toBeGreaterThan(50)
+      }
+    }
+    expect(pauseCuts(take, fit, 0)).toEqual([])
+  })
+
+  it('have to be looked for in takes of before', () => {
+    expect(isDueToMeasure({}, -50)).toBe(true)
+    expect(isDueToMeasure({ pauses: [] }, -50)).toBe(false)
+    expect(isDueToMeasure({ pauses: [] }, -40)).toBe(true)
+  })
+})

@@ -76,6 +76,7 @@ describe('a fitted track', () => {
       sampleRate: RATE,
       channels: 1,
       media: null,
+      music: [],
     })
     const path = join(folder, 'track.wav')
     must(await renderTrack(plan, { path, format: 'wav', bitDepth: '32f' }))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportOptions } from '../../shared/contracts/export'
-import type { MixSettings } from '../../shared/contracts/project-file'
+import type { MixSettings } from '../../shared/contracts/project/track-settings'
 import { translator } from '../../shared/texts/texts'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '../../shared/testing/samples'
 import { type ExportRequest, runExport } from '@cuecast/dubbing'

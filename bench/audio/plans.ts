@@ -1,4 +1,4 @@
-import { defaultMixSettings, type MixSettings } from '../../shared/contracts/project-file'
+import { defaultMixSettings, type MixSettings } from '../../shared/contracts/project/track-settings'
 import type { MixClip, MixPlan } from '../../shared/mixing/mix-plan'
 import type { TakeFile } from './spoken-takes'
 

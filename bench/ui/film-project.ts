@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import {
-  defaultFitSettings,
-  defaultMixSettings,
   PROJECT_SCHEMA_VERSION,
   type Cue,
   type ProjectFile,
   type Speaker,
   type Take,
 } from '@shared/contracts/project-file'
+import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { projectFolder } from '@cuecast/dubbing/project/project-folder'
 import { writeDocument } from '@cuecast/dubbing/project/project'

@@ -1,5 +1,6 @@
 import { ok, type Result } from '@shared/contracts/result'
-import { defaultFitSettings, type TakePause } from '@shared/contracts/project-file'
+import type { TakePause } from '@shared/contracts/project-file'
+import { defaultFitSettings } from '@shared/contracts/project/track-settings'
 import { frameCount, toMono } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
 import { integratedLufs } from './loudness/integrated'

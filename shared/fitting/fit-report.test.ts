@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFitSettings, type Cue } from '../contracts/project-file'
+import type { Cue } from '../contracts/project-file'
+import { defaultFitSettings } from '../contracts/project/track-settings'
 import { fitReportColumns, writeFitReport, type FitReportWords } from './fit-report'
 import { planFit } from './plan-fit'
 

@@ -1,4 +1,5 @@
-import type { Cue, FitSettings, Take } from '../contracts/project-file'
+import type { Cue, Take } from '../contracts/project-file'
+import type { FitSettings } from '../contracts/project/track-settings'
 import { isSpeakable } from '../dubbing/spoken-text'
 import { squeezableMs } from './pauses'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFitSettings } from '../contracts/project-file'
+import { defaultFitSettings } from '../contracts/project/track-settings'
 import { isDueToMeasure, pauseCuts, squeezableMs } from './pauses'
 
 const take = {

@@ -1,9 +1,5 @@
-import {
-  defaultFitSettings,
-  type FitSettings,
-  type Take,
-  type TakePause,
-} from '../contracts/project-file'
+import type { Take, TakePause } from '../contracts/project-file'
+import { defaultFitSettings, type FitSettings } from '../contracts/project/track-settings'
 
 type Squeezing = Pick<FitSettings, 'squeezePauses' | 'shortestPauseMs'>
 type Paused = Pick<Take, 'pauses'>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultFitSettings, type FitSettings } from '../contracts/project-file'
+import { defaultFitSettings, type FitSettings } from '../contracts/project/track-settings'
 import type { FitInput } from './fit-types'
 import { planFit, RATE_STEP, refitAround, SMOOTHING_PAUSE_MS, withLimits } from './plan-fit'
 import { present } from '../testing/must'

@@ -1,4 +1,5 @@
-import type { FitSettings, ProjectFile, Take } from '../contracts/project-file'
+import type { ProjectFile, Take } from '../contracts/project-file'
+import type { FitSettings } from '../contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult, type FitState } from './fit-types'
 
 /**

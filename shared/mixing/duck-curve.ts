@@ -1,4 +1,4 @@
-import type { MixSettings } from '../contracts/project-file'
+import type { MixSettings } from '../contracts/project/track-settings'
 
 /** A corner of the ducking curve: straight lines in dB lie between two of them. */
 export interface DuckPoint {

@@ -1,4 +1,5 @@
-import type { MixSettings, TakePause } from '../contracts/project-file'
+import type { TakePause } from '../contracts/project-file'
+import type { MixSettings } from '../contracts/project/track-settings'
 import type { MixMusic } from './music'
 
 /** One clip on the track. Positions are decided here, in whole samples; nothing later moves them. */

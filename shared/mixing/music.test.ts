@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_FADE_MS } from '../contracts/project-file'
+import { MAX_FADE_MS } from '../contracts/project/track-settings'
 import { sampleMusic } from '../testing/samples'
 import { changedMusic, fadeAt, MIN_MUSIC_MS, musicRows, placeMusic, startedAt } from './music'
 

@@ -1,4 +1,4 @@
-import { MAX_FADE_MS, type Music } from '../contracts/project-file'
+import { MAX_FADE_MS, type Music } from '../contracts/project/track-settings'
 
 /** Shortest music that an edit leaves, ms. */
 export const MIN_MUSIC_MS = 100

@@ -1,11 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  defaultFitSettings,
-  defaultMixSettings,
-  type Cue,
-  type Take,
-} from '../contracts/project-file'
+import type { Cue, Take } from '../contracts/project-file'
+import { defaultFitSettings, defaultMixSettings } from '../contracts/project/track-settings'
 import { fitInputOf } from '../fitting/fit-types'
 import { planFit } from '../fitting/plan-fit'
 import { planMix, samplesAt, type MixInput } from './plan-mix'

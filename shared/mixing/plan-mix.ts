@@ -1,4 +1,5 @@
-import type { Cue, FitSettings, MixSettings, Music, Speaker, Take } from '../contracts/project-file'
+import type { Cue, Speaker, Take } from '../contracts/project-file'
+import type { FitSettings, MixSettings, Music } from '../contracts/project/track-settings'
 import { isSpeakable } from '../dubbing/spoken-text'
 import type { FitResult } from '../fitting/fit-types'
 import { pauseCuts } from '../fitting/pauses'

@@ -1,9 +1,6 @@
 import { defaultAudioFields } from '../contracts/audio-settings'
 import type { Voice } from '../contracts/connection'
 import {
-  defaultFitSettings,
-  defaultMixSettings,
-  type Music,
   PROJECT_SCHEMA_VERSION,
   type Cue,
   type ProjectFile,
@@ -11,6 +8,11 @@ import {
   type Speaker,
   type Take,
 } from '../contracts/project-file'
+import {
+  defaultFitSettings,
+  defaultMixSettings,
+  type Music,
+} from '../contracts/project/track-settings'
 
 const MADE_AT = '2026-01-01T00:00:00.000Z'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
+import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { decodeAudio } from '../decode/decode-audio'
 import { encodeAudio } from '../encode/encode-audio'

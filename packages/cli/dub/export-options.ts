@@ -8,7 +8,7 @@ import {
   type InterchangeName,
   subtitleFormats,
 } from '@shared/contracts/export'
-import type { FitSettings } from '@shared/contracts/project-file'
+import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { ok, type Result } from '@shared/contracts/result'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'

@@ -2,12 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultExportOptions } from '@shared/contracts/export'
-import {
-  defaultMixSettings,
-  type Cue,
-  type ProjectFile,
-  type Take,
-} from '@shared/contracts/project-file'
+import type { Cue, ProjectFile, Take } from '@shared/contracts/project-file'
+import { defaultMixSettings } from '@shared/contracts/project/track-settings'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'

@@ -19,11 +19,10 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import {
   compareCues,
-  defaultFitSettings,
-  defaultMixSettings,
   PROJECT_SCHEMA_VERSION,
   type ProjectFile,
 } from '@shared/contracts/project-file'
+import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
 import type { NewProjects } from '@shared/contracts/preferences'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { fail, ok, type Result } from '@shared/contracts/result'

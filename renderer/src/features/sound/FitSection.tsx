@@ -1,4 +1,4 @@
-import { defaultFitSettings, type FitSettings } from '@shared/contracts/project-file'
+import { defaultFitSettings, type FitSettings } from '@shared/contracts/project/track-settings'
 import { FileSpreadsheet } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { MAX_FADE_MS, type Music } from '@shared/contracts/project-file'
+import { MAX_FADE_MS, type Music } from '@shared/contracts/project/track-settings'
 import { startedAt } from '@shared/mixing/music'
 import { CircleAlert, FolderSearch, Music2, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'

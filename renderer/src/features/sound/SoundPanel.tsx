@@ -1,4 +1,4 @@
-import { defaultMixSettings, type MixSettings } from '@shared/contracts/project-file'
+import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
 import { Captions, MicVocal, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFfmpeg } from '@/bridge/queries'

@@ -1,4 +1,4 @@
-import type { Music } from '@shared/contracts/project-file'
+import type { Music } from '@shared/contracts/project/track-settings'
 import { changedMusic, musicRows, startedAt } from '@shared/mixing/music'
 import { CircleAlert, Music2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
 import { fitLane, lanesOf, planFit, withLimits } from '@shared/fitting/plan-fit'
 import type { StudioDocument, EditName } from '../document/document'

@@ -1,16 +1,15 @@
 import type { z } from 'zod'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import {
-  type Cue,
-  defaultFitSettings,
-  defaultMixSettings,
-  type Marker,
-  type ProjectFile,
-  type ProjectPatch,
-  type projectPatchSchema,
-  type Speaker,
+import type {
+  Cue,
+  Marker,
+  ProjectFile,
+  ProjectPatch,
+  projectPatchSchema,
+  Speaker,
 } from '@shared/contracts/project-file'
+import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
 
 /** The project's own settings: everything in the document that is neither a cue, a speaker nor a marker. */
 export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSchema>['fields']>>

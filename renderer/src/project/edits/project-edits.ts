@@ -1,6 +1,7 @@
 import type { DocumentFields } from '../document/document'
 import type { Edit } from '../document/execute'
-import type { FitSettings, MixSettings, Marker, Music } from '@shared/contracts/project-file'
+import type { Marker } from '@shared/contracts/project-file'
+import type { FitSettings, MixSettings, Music } from '@shared/contracts/project/track-settings'
 import { changedMusic } from '@shared/mixing/music'
 
 /** Changes one of the project's own settings. */

@@ -1,5 +1,5 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { MAX_MUSIC, type Music } from '@shared/contracts/project-file'
+import { MAX_MUSIC, type Music } from '@shared/contracts/project/track-settings'
 import { ok, type Result } from '@shared/contracts/result'
 import { changedMusic } from '@shared/mixing/music'
 import { studio } from '@/bridge/studio'

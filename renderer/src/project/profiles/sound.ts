@@ -3,14 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { useSoundText } from '@/ui/text/sound-text'
 import type { SoundField } from '@shared/contracts/audio-settings'
+import type { Cue, Speaker } from '@shared/contracts/project-file'
 import {
-  type Cue,
   defaultFitSettings,
   defaultMixSettings,
   type FitSettings,
   type MixSettings,
-  type Speaker,
-} from '@shared/contracts/project-file'
+} from '@shared/contracts/project/track-settings'
 import {
   shownSoundFields,
   type SoundLayer,

@@ -1,5 +1,6 @@
 import { currentPreferences } from '@/bridge/preferences'
-import type { Cue, FitSettings, Take } from '@shared/contracts/project-file'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { MIN_GAP_MS } from '@shared/subtitles/check-cues'

@@ -1,4 +1,5 @@
-import { type Cue, defaultFitSettings, type Take } from '@shared/contracts/project-file'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { defaultFitSettings } from '@shared/contracts/project/track-settings'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { sampleCue, sampleTake } from '@shared/testing/samples'
 import { describe, expect, it } from 'vitest'

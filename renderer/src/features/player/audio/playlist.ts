@@ -1,4 +1,5 @@
-import type { Cue, FitSettings, Take, TakePause } from '@shared/contracts/project-file'
+import type { Cue, Take, TakePause } from '@shared/contracts/project-file'
+import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
 import { pauseCuts } from '@shared/fitting/pauses'
 import { fadeInMs, samplesAt } from '@shared/mixing/plan-mix'

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** Integer milliseconds from the start of the film. */
+const ms = z.number().int().min(0)
+
+/** How takes are fitted into their cues. */
+export const fitSettingsSchema = z.object({
+  /** Most that a cue may borrow from the pause until the next onset of anybody, ms. */
+  maxBorrowMs: z.number().int().min(0).max(10_000),
+  /** Pause left before the next cue when borrowing, ms. */
+  minGapMs: z.number().int().min(0).max(2_000),
+  /** Up to this rate nothing is flagged. */
+  comfortRate: z.number().min(1).max(2),
+  /** Beyond this rate nothing is stretched: the cue does not fit. */
+  maxRate: z.number().min(1).max(3),
+  /** Even the rate out between neighbouring cues of one speaker. */
+  smooth: z.boolean(),
+  /** Cut leading and trailing silence of takes. */
+  trimSilence: z.boolean(),
+  /** Below this level is silence, dBFS. */
+  trimThresholdDb: z.number().min(-90).max(-10),
+  /** Shorten the pauses inside a take before it is stretched. */
+  squeezePauses: z.boolean().default(true),
+  /** What is left of a pause at least, ms. */
+  shortestPauseMs: z.number().int().min(80).max(1_000).default(150),
+})
+export type FitSettings = z.infer<typeof fitSettingsSchema>
+
+export const defaultFitSettings: FitSettings = {
+  maxBorrowMs: 5_000,
+  minGapMs: 50,
+  comfortRate: 1.2,
+  maxRate: 1.5,
+  smooth: true,
+  trimSilence: true,
+  trimThresholdDb: -50,
+  squeezePauses: true,
+  shortestPauseMs: 150,
+}
+
+export const mixSettingsSchema = z.object({
+  /** Integrated loudness to reach, LUFS; null leaves the level alone. */
+  targetLufs: z.number().min(-40).max(-5).nullable(),
+  /** True-peak ceiling, dBTP. */
+  peakDbtp: z.number().min(-12).max(0),
+  /** Fade at both ends of every clip, ms. */
+  edgeFadeMs: z.number().min(0).max(100),
+  bed: z.object({
+    enabled: z.boolean(),
+    gainDb: z.number().min(-60).max(12),
+    /** How far the bed goes down under speech, dB (negative). */
+    duckDb: z.number().min(-60).max(0),
+    attackMs: z.number().min(0).max(2_000),
+    releaseMs: z.number().min(0).max(5_000),
+  }),
+})
+export type MixSettings = z.infer<typeof mixSettingsSchema>
+
+export const defaultMixSettings: MixSettings = {
+  targetLufs: null,
+  peakDbtp: -1,
+  edgeFadeMs: 5,
+  bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, releaseMs: 400 },
+}
+
+/** Longest fade of music, ms. */
+export const MAX_FADE_MS = 60_000
+
+/** Music of the project's own, beside the sound of the film. */
+export const musicSchema = z.object({
+  id: z.string().min(1),
+  /** Sound file or film, absolute. */
+  path: z.string().min(1),
+  /** Of the whole file. */
+  durationMs: z.number().min(0),
+  /** Where it begins and ends in the film. */
+  startMs: ms,
+  endMs: ms,
+  /** Where in the file it begins, ms. */
+  offsetMs: ms,
+  gainDb: z.number().min(-60).max(12),
+  fadeInMs: z.number().int().min(0).max(MAX_FADE_MS),
+  fadeOutMs: z.number().int().min(0).max(MAX_FADE_MS),
+  /** Goes down under speech, as far and as fast as the film sound. */
+  ducked: z.boolean(),
+})
+export type Music = z.infer<typeof musicSchema>
+
+/** Each piece that sounds is read and decoded by itself. */
+export const MAX_MUSIC = 100

@@ -7,7 +7,7 @@ import { followMusic } from '@/project/film/music'
 import { provideTransport } from '@/project/playback/playhead'
 import { toast } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
-import { Film } from './audio/film'
+import { Film } from './film'
 import { Player } from './player'
 
 /** Connects the player to the window while mounted. */

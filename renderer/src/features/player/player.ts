@@ -16,7 +16,7 @@ import {
 import { fitHeard, followComparison, useComparison } from '@/project/takes/compare-takes'
 import { usePlayhead, type Transport } from '@/project/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
-import type { Film } from './audio/film'
+import type { Film } from './film'
 import { balanceGains, type Mixer } from './audio/mixer'
 import type { PlayMusic } from './audio/music'
 import {

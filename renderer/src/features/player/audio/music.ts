@@ -1,5 +1,5 @@
 import { fadeAt, type MixMusic } from '@shared/mixing/music'
-import { SyncedMedia } from './film'
+import { SyncedMedia } from './synced-media'
 import type { Mixer } from './mixer'
 import { SAMPLE_RATE } from './playlist'
 

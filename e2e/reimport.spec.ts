@@ -5,6 +5,7 @@ import { EditingPage } from './pages/editing-page'
 import { dropFile } from './pages/drop-file'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
+import { runCommand } from './support/run-command'
 
 const sample = readFileSync(
   join(import.meta.dirname, '../resources/samples/rung-duoc-phong-van.srt'),
@@ -36,6 +37,58 @@ test('changed subtitles come in with their takes kept, after the difference was 
   await page.getByTestId('reimport-apply').click()
   await editing.hasCues(39)
   await expect(window.count('stale')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('undo').click()
+  await editing.hasCues(40)
+  await expect(window.count('stale')).toHaveAttribute('data-count', '0')
+})
+
+/** Two seconds put in at 8 s, and the picture from 11.2 s to 18 s cut out. */
+const newCut = `TITLE: Bản dựng mới
+FCM: NON-DROP FRAME
+
+001  AX       V     C        01:00:00:00 01:00:08:00 10:00:00:00 10:00:08:00
+* FROM CLIP NAME: phim cũ.mov
+002  AX       V     C        01:00:08:00 01:00:11:05 10:00:10:00 10:00:13:05
+* FROM CLIP NAME: phim cũ.mov
+chỗ này sai
+003  AX       V     C        01:00:18:00 01:04:00:00 10:00:13:05 10:03:55:05
+* FROM CLIP NAME: phim cũ.mov
+`
+
+test('cues follow a new cut of the film, after what moves, splits and goes was shown', async ({
+  studio,
+}) => {
+  const { page, app, folder } = studio
+  const window = new StudioPage(page)
+  const editing = new EditingPage(page)
+  await window.openSample('rung-duoc')
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+  const path = join(folder, 'bản dựng mới.edl')
+  writeFileSync(path, newCut)
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+
+  await runCommand(studio, 'reconform')
+  await expect(page.getByTestId('reconform-apply')).toBeDisabled()
+  await page.getByTestId('reconform-choose').click()
+  await expect(page.getByTestId('reconform-oldStart')).toHaveValue('01:00:00:00')
+  await expect(page.getByTestId('reconform-newStart')).toHaveValue('10:00:00:00')
+  const count = (kind: string) => page.getByTestId(`reconform-${kind}`)
+  await expect(count('fell-away')).toHaveAttribute('data-count', '1')
+  await expect(count('split')).toHaveAttribute('data-count', '1')
+  await expect(count('kept')).toHaveAttribute('data-count', '1')
+  await expect(count('moved')).toHaveAttribute('data-count', '37')
+  const problem = page.getByTestId('reconform-problems').locator('li')
+  await expect(problem).toHaveAttribute('data-line', '8')
+  await expect(problem).toHaveAttribute('data-kind', 'not-read')
+
+  await page.getByTestId('reconform-apply').click()
+  await editing.hasCues(40)
+  // Both halves of the split cue; everything that only moved kept its take.
+  await expect(window.count('stale')).toHaveAttribute('data-count', '2')
   await page.getByTestId('undo').click()
   await editing.hasCues(40)
   await expect(window.count('stale')).toHaveAttribute('data-count', '0')

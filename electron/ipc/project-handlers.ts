@@ -14,6 +14,7 @@ import {
   type Project,
   type ProjectSession,
   readSource,
+  readCutFile,
   readSubtitleFile,
   copyForPreview,
   filmFacts,
@@ -200,6 +201,10 @@ export function subtitleHandlers(deps: {
       const main = language ?? guess.language
       const cues = choices.oneLanguage ? read.value.cues : withLanguages(read.value.cues, main)
       return ok({ ...read.value, path, fileName, language: guess, cues })
+    },
+    cutsRead: async () => {
+      const path = await deps.dialogs.askOpen('cuts')
+      return path === null ? ok(null) : readCutFile(path)
     },
     subtitlesPreview: async ({ format, labels }) => {
       const project = deps.projectSession.require()

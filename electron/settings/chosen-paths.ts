@@ -14,6 +14,7 @@ export const chosenKinds = [
   'dictionary',
   'usage',
   'notes',
+  'cuts',
   'folder',
 ] as const
 export type ChosenKind = (typeof chosenKinds)[number]

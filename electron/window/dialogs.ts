@@ -22,6 +22,7 @@ export type OpenKind =
   | 'castMap'
   | 'dictionary'
   | 'notes'
+  | 'cuts'
 export type SaveKind =
   | 'subtitles'
   | 'copy'
@@ -89,6 +90,12 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     type: 'CSV',
     endings: ['csv', 'tsv', 'txt'],
     inProject: false,
+  },
+  cuts: {
+    title: t('native.open.cuts'),
+    type: t('native.open.cutsType'),
+    endings: ['edl', 'csv', 'tsv', 'txt'],
+    inProject: true,
   },
   notes: {
     title: t('native.open.notes'),

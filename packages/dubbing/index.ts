@@ -19,6 +19,7 @@ export {
   duplicateProject,
   newDocument,
   type ProjectDefaults,
+  readCutFile,
   readSubtitleFile,
 } from './project/create-project'
 export { listSamples, openNarration, openSample, projectOfScript } from './project/narration'

@@ -173,6 +173,11 @@ export const calls = {
     }),
     output: readSubtitlesSchema.nullable(),
   },
+  /** Asks for an EDL or a list of offsets of a new cut; null when the user closed the dialog. */
+  cutsRead: {
+    input: nothing,
+    output: z.object({ fileName: z.string(), text: z.string() }).nullable(),
+  },
   /**
    * Reads files of review notes about the open project, or asks for some, and stores their recorded
    * remarks; null when the user closed the dialog. Those that cannot be taken come with the reason.

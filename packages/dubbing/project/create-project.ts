@@ -29,6 +29,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { isFilmFile } from '@shared/contracts/film'
 import { languageOf, SURE } from '@shared/languages/language-codes'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
+import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
 import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
@@ -201,6 +202,17 @@ export async function readSubtitleFile(
   const detail = `Subtitle track ${track.number} of ${tracks.length} (${about}) was read.`
   const repairs = [{ code: 'TRACK_CHOSEN' as const, line: 1, detail }, ...file.repairs]
   return ok({ ...file, repairs })
+}
+
+/** Reads an EDL or another list as text, whatever its encoding; `readCuts` says what it holds. */
+export async function readCutFile(
+  path: string,
+): Promise<Result<{ fileName: string; text: string }>> {
+  const bytes = await readSubtitleBytes(path)
+  if (!bytes.ok) return bytes
+  const fileName = basename(path)
+  const decoded = decodeSubtitles(bytes.value, undefined, fileName)
+  return decoded.ok ? ok({ fileName, text: decoded.value.text }) : decoded
 }
 
 /** Reads a file that is small enough to be subtitles. */

@@ -41,6 +41,7 @@ import { CommandPalette } from '@/features/palette/CommandPalette'
 import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
 import { RecordDialog } from '@/features/recording/RecordDialog'
 import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
+import { ReconformDialog } from '@/features/reimport/ReconformDialog'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
 import { ConfirmAuditionDialog, ConfirmRenderDialog } from '@/features/render/ConfirmRender'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
@@ -142,6 +143,8 @@ function Dialogs() {
       return <StretchDialog />
     case 'shorten':
       return <ShortenDialog />
+    case 'reconform':
+      return <ReconformDialog />
     case 'subtitles':
       return <SaveSubtitlesDialog />
     case 'reimport':

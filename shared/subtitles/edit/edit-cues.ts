@@ -34,6 +34,16 @@ function splitText(text: string, offset: number): [string, string] {
   ]
 }
 
+/** Offset of the space nearest to a place in the text; null in a single word. */
+export function nearestBreak(text: string, place: number): number | null {
+  let best: number | null = null
+  for (const { index } of text.trimEnd().matchAll(/\s+/g)) {
+    if (index > 0 && (best === null || Math.abs(index - place) < Math.abs(best - place)))
+      best = index
+  }
+  return best
+}
+
 /** Divides the time of a cue among texts by what there is to read in each; no part gets shorter than the shortest cue. */
 function divideTime(cue: Cue, texts: readonly string[]): number[] {
   const lengthMs = cue.endMs - cue.startMs

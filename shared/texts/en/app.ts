@@ -189,6 +189,7 @@ export const commands: typeof vi.commands = {
   endAtPlayhead: 'End the cue at the playhead',
   shiftCues: 'Shift times…',
   stretchCues: 'Stretch times…',
+  reconform: 'Re-conform to a new cut…',
   shiftBack: 'Shift 100 ms earlier',
   shiftForward: 'Shift 100 ms later',
   shiftFrameBack: 'Shift one frame earlier',

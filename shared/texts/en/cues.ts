@@ -173,6 +173,7 @@ export const edits: typeof vi.edits = {
   pasteCues: 'paste cues',
   shiftCues: 'shift times',
   stretchCues: 'stretch times',
+  reconform: 're-conform to a new cut',
   snapCues: 'snap to neighbours',
   addMarker: 'add marker',
   changeMarker: 'change marker',

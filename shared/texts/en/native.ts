@@ -17,6 +17,8 @@ export const native: typeof vi.native = {
     sound: 'Import a sound file as a take',
     soundType: 'Sound files',
     castMap: 'Import a cast map',
+    cuts: 'Choose the EDL or list of a new cut',
+    cutsType: 'EDL or list of offsets',
     notes: 'Import review notes',
     notesType: 'Review notes',
     dictionary: 'Import a dictionary',

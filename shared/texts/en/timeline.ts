@@ -111,3 +111,50 @@ export const timeline: typeof vi.timeline = {
   originalForeign:
     'The audio of this film format is included in the export but cannot be played here.',
 }
+
+export const reconform: typeof vi.reconform = {
+  title: 'Re-conform to a new cut',
+  description:
+    'Moves the cues to where their picture is in a new cut of the film. Nothing changes until you apply it, and it is one step of undo.',
+  choose: 'Choose EDL or list…',
+  chooseOther: 'Choose another file…',
+  forms: 'EDL (source = old film, record = new cut), or CSV: old in, old out, new in',
+  read: '{name}: {parts, plural, one {# part} other {# parts}} of the old film',
+  rate: 'Frame rate of the timecode',
+  fps: '{rate} fps',
+  oldStart: 'The old film starts at',
+  newStart: 'The new cut starts at',
+  noTimecode: 'This timecode does not exist at this frame rate.',
+  source: 'The old film is',
+  sourceOf: '{name} ({events, plural, one {# event} other {# events}}, {length})',
+  noParts: 'No part of the old film was found in this file.',
+  problems: '{count, plural, one {# line needs} other {# lines need}} a look:',
+  more: '… and {count, plural, one {# more} other {# more}}',
+  problem: {
+    'not-read': 'Line {line, number} could not be read and is left out:',
+    'no-time': 'Line {line, number} has a time that does not exist, and is left out:',
+    'no-length': 'Line {line, number} ends before it begins, and is left out:',
+    speed: 'Line {line, number} changes the speed; the shorter length counts:',
+    unordered: 'Line {line, number} comes earlier in the new cut than line {other, number}:',
+    overlap: 'Line {line, number} overlaps line {other, number} in the new cut:',
+  },
+  counts: {
+    'fell-away': '{count, number} removed',
+    split: '{count, number} split',
+    trimmed: '{count, number} shortened',
+    repeated: '{count, number} repeated',
+    moved: '{count, number} moved',
+    kept: '{count, number} unchanged',
+  },
+  kinds: {
+    'fell-away': '{number} removed',
+    split: '{number} split',
+    trimmed: '{number} shortened',
+    repeated: '{number} repeated',
+    moved: '{number} moved',
+    kept: '{number} unchanged',
+  },
+  list: 'What changes',
+  nothing: 'Nothing to change',
+  apply: 'Apply',
+}

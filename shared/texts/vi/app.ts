@@ -186,6 +186,7 @@ export const commands = {
   endAtPlayhead: 'Kết thúc câu tại đầu phát',
   shiftCues: 'Dịch thời gian…',
   stretchCues: 'Co giãn thời gian…',
+  reconform: 'Khớp theo bản dựng mới…',
   shiftBack: 'Dịch sớm hơn 100 ms',
   shiftForward: 'Dịch muộn hơn 100 ms',
   shiftFrameBack: 'Dịch sớm hơn một khung hình',

@@ -172,6 +172,7 @@ export const edits = {
   pasteCues: 'dán câu',
   shiftCues: 'dịch thời gian',
   stretchCues: 'co giãn thời gian',
+  reconform: 'khớp theo bản dựng mới',
   snapCues: 'khớp vào câu bên cạnh',
   addMarker: 'thêm mốc',
   changeMarker: 'sửa mốc',

@@ -15,6 +15,8 @@ export const native = {
     sound: 'Nhập tệp âm thanh làm bản thu',
     soundType: 'Tệp âm thanh',
     castMap: 'Nhập bảng phân vai',
+    cuts: 'Chọn EDL hay danh sách của bản dựng mới',
+    cutsType: 'EDL hay danh sách vị trí',
     notes: 'Nhập ghi chú duyệt',
     notesType: 'Ghi chú duyệt',
     dictionary: 'Nhập từ điển',

@@ -47,6 +47,7 @@ export const commandNames = [
   'endAtPlayhead',
   'shiftCues',
   'stretchCues',
+  'reconform',
   'shiftBack',
   'shiftForward',
   'shiftFrameBack',

@@ -144,6 +144,9 @@ function command(
   return { name, key, enabled, run }
 }
 
+/** Times of a narration follow from its takes. */
+const hasTimes = (): boolean => isOpen() && useDocument.getState().fields.narration === null
+
 /** What changes the cues themselves: their number, their edges, their places. */
 export const cueCommands: Command[] = [
   command('insertBefore', 'Shift+Insert', isOpen, () => insert('before')),
@@ -160,6 +163,7 @@ export const cueCommands: Command[] = [
   command('endAtPlayhead', ']', some, () => edgeAtPlayhead('end')),
   command('shiftCues', 'Mod+Shift+s', some, () => openDialog({ kind: 'shift' })),
   command('stretchCues', null, isOpen, () => openDialog({ kind: 'stretch' })),
+  command('reconform', null, hasTimes, () => openDialog({ kind: 'reconform' })),
   command('shiftBack', 'Alt+ArrowLeft', some, () => shift(-SHIFT_MS)),
   command('shiftForward', 'Alt+ArrowRight', some, () => shift(SHIFT_MS)),
   command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),

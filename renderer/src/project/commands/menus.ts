@@ -64,6 +64,7 @@ const cue = [
   'chooseSpeaker',
   ...changeCues,
   'stretchCues',
+  'reconform',
   'shiftBack',
   'shiftForward',
   'shiftFrameBack',

@@ -138,6 +138,7 @@ export const editNames = [
   'pasteCues',
   'shiftCues',
   'stretchCues',
+  'reconform',
   'snapCues',
   'addMarker',
   'changeMarker',

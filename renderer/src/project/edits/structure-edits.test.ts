@@ -4,7 +4,11 @@ import { execute, undo } from '../document/execute'
 import { resetProject } from '../project-store'
 import { sampleProject } from '../testing/sample-project'
 import { setText } from './cue-edits'
+import { conformCues } from '@shared/subtitles/edit/conform-cues'
+import { cuesInOrder } from '../document/document'
+import { addMarker } from './project-edits'
 import {
+  applyConform,
   copyCues,
   insertBeside,
   joinCues,
@@ -89,5 +93,24 @@ describe('edits of structure', () => {
     expect(cue('a')?.endMs).toBe(1920)
     execute('deleteCues', removeCues(['a', 'new1']))
     expect(order()).toEqual(['b', 'c'])
+  })
+})
+
+describe('a new cut of the film', () => {
+  it('moves cues and markers, takes out what fell away, and is one step of undo', () => {
+    const before = cuesInOrder(useDocument.getState())
+    const [first] = before
+    if (!first) throw new Error('the sample has cues')
+    execute('addMarker', addMarker({ id: 'm', timeMs: first.startMs, name: '', colour: 0 }))
+    execute('addMarker', addMarker({ id: 'n', timeMs: 900_000, name: '', colour: 0 }))
+    const parts = [{ oldInMs: 0, oldOutMs: first.endMs, newInMs: 5_000 }]
+    execute('reconform', applyConform(conformCues(before, parts, ids()), parts))
+    expect(order()).toEqual([first.id])
+    expect(cue(first.id)?.startMs).toBe(first.startMs + 5_000)
+    const { markers } = useDocument.getState()
+    expect(markers.map(({ id, timeMs }) => [id, timeMs])).toEqual([['m', first.startMs + 5_000]])
+    undo()
+    expect(cuesInOrder(useDocument.getState())).toEqual(before)
+    expect(useDocument.getState().markers).toHaveLength(2)
   })
 })

@@ -3,11 +3,13 @@ import { type Cue, MIN_CUE_MS, type Speaker } from '@shared/contracts/project-fi
 import {
   duplicateCues,
   mergeCues,
+  nearestBreak,
   shiftCues,
   snapToNeighbours,
   splitBySpeakers,
   splitCue,
 } from '@shared/subtitles/edit/edit-cues'
+import { conformTime, type Conformed, type CutPart } from '@shared/subtitles/edit/conform-cues'
 import { labelKey } from '@shared/subtitles/labels'
 import { cuesInOrder, type DocumentPatch, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
@@ -107,16 +109,6 @@ export function splitAtTime(id: string, timeMs: number, newId: string): Edit {
   }
 }
 
-/** Offset of the space nearest to a place in the text; null in a single word. */
-function nearestBreak(text: string, place: number): number | null {
-  let best: number | null = null
-  for (const { index } of text.trimEnd().matchAll(/\s+/g)) {
-    if (index > 0 && (best === null || Math.abs(index - place) < Math.abs(best - place)))
-      best = index
-  }
-  return best
-}
-
 /** Splits cues in which several people speak into one for each; unknown labels become speakers. */
 export function splitSpeakers(ids: Iterable<string>, newId: () => string): Edit {
   return (document) => {
@@ -214,4 +206,17 @@ export function stretchTimes(ids: Iterable<string>, by: Stretch): Edit {
 /** Closes small holes to neighbours of the same speaker and opens small overlaps. */
 export function snapCues(ids: ReadonlySet<string>): Edit {
   return (document) => patch(snapToNeighbours(cuesInOrder(document), ids))
+}
+
+/** Cues as a new cut has them, markers with them; markers of what was cut out go. */
+export function applyConform({ upsert, remove }: Conformed, parts: readonly CutPart[]): Edit {
+  return ({ markers }) => ({
+    cues: { upsert, remove },
+    markers: markers
+      .flatMap((marker) => {
+        const timeMs = conformTime(marker.timeMs, parts)
+        return timeMs === null ? [] : [{ ...marker, timeMs }]
+      })
+      .sort((a, b) => a.timeMs - b.timeMs),
+  })
 }

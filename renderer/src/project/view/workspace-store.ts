@@ -63,6 +63,7 @@ export type OpenDialog =
   | { kind: 'shift' }
   | { kind: 'stretch' }
   | { kind: 'shorten' }
+  | { kind: 'reconform' }
   | { kind: 'go-to' }
   | { kind: 'record' }
   | { kind: 'new-narration'; path: string | null }

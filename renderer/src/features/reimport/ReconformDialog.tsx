@@ -1,0 +1,329 @@
+import { type FrameRateId, frameRateIds } from '@shared/contracts/export'
+import type { StudioError } from '@shared/contracts/errors'
+import { frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import {
+  type CutList,
+  type CutProblem,
+  likelyStarts,
+  readCuts,
+} from '@shared/interchange/read-cuts'
+import {
+  conformCues,
+  type ConformChange,
+  type Conformed,
+  conformKinds,
+  type CutPart,
+} from '@shared/subtitles/edit/conform-cues'
+import { FileSearch } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { cuesInOrder } from '@/project/document/document'
+import { cueNumber } from '@/project/document/document-patch'
+import { useDocument } from '@/project/document/document-store'
+import { execute } from '@/project/document/execute'
+import { applyConform } from '@/project/edits/structure-edits'
+import { useFilm } from '@/project/film/film'
+import { useTopic } from '@/project/help/help'
+import { keepSelected } from '@/project/view/selection-store'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { RowList } from '@/ui/RowList'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './ReimportDialog.module.css'
+
+const ROW_PX = 40
+
+interface CutFile {
+  fileName: string
+  text: string
+}
+
+/** How the file is read, as far as the user has said; the rest follows from the file. */
+interface Choices {
+  rate: FrameRateId
+  source?: string
+  oldStart?: string
+  newStart?: string
+}
+
+/** Moves, splits and removes cues as a new cut of the film has them, after showing which. */
+export function ReconformDialog() {
+  const t = useTranslations('reconform')
+  const [file, setFile] = useState<CutFile | null>(null)
+  const [error, setError] = useState<StudioError | null>(null)
+  const [choices, setChoices] = useState<Choices>({ rate: useFilmRate() })
+  const read = useRead(file, choices)
+  const preview = usePreview(read?.parts ?? null)
+  const choose = async () => {
+    const chosen = await studio.cutsRead()
+    setError(chosen.ok ? null : chosen.error)
+    if (!chosen.ok || !chosen.value) return
+    setFile(chosen.value)
+    setChoices({ rate: choices.rate })
+  }
+  const changed = preview?.changes.filter(({ kind }) => kind !== 'kept') ?? []
+  const apply = () => {
+    if (!preview || !read?.parts || changed.length === 0) return
+    execute('reconform', applyConform(preview, read.parts))
+    const { byId } = useDocument.getState()
+    keepSelected((id) => byId.has(id))
+    closeDialog()
+  }
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      description={t('description')}
+      testId="reconform-dialog"
+      help={useTopic('timing')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={changed.length === 0}
+          data-testid="reconform-apply"
+          onClick={apply}
+        >
+          {file && changed.length === 0 ? t('nothing') : t('apply')}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        <Row gap={12}>
+          <Button
+            icon={<FileSearch />}
+            data-testid="reconform-choose"
+            onClick={() => void choose()}
+          >
+            {t(file ? 'chooseOther' : 'choose')}
+          </Button>
+          <Text cut grow quiet={!file}>
+            {file
+              ? t('read', { name: file.fileName, parts: read?.parts?.length ?? 0 })
+              : t('forms')}
+          </Text>
+        </Row>
+        {error && <ErrorNote error={error} />}
+        {read && <ChoiceFields read={read} choices={choices} onChange={setChoices} />}
+        {read && <Problems problems={read.list.problems} none={read.list.events.length === 0} />}
+        {preview && <Preview changes={changed} all={preview.changes} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The rate of timecode nearest to that of the film. */
+function useFilmRate(): FrameRateId {
+  const fps = useFilm((state) => state.frameRate)
+  const distance = (id: FrameRateId) => {
+    const { numerator, denominator } = frameRate(id)
+    return Math.abs(numerator / denominator - (fps ?? 25))
+  }
+  return frameRateIds.reduce((best, id) => (distance(id) < distance(best) ? id : best))
+}
+
+interface ReadCuts {
+  list: CutList
+  source: string
+  oldStart: string
+  newStart: string
+  /** Null while one of the starts is no timecode. */
+  parts: CutPart[] | null
+}
+
+function useRead(file: CutFile | null, choices: Choices): ReadCuts | null {
+  const list = useMemo(
+    () => (file === null ? null : readCuts(file.text, choices.rate)),
+    [file, choices.rate],
+  )
+  return useMemo(() => list && readWith(list, choices), [list, choices])
+}
+
+function readWith(list: CutList, { rate, ...choices }: Choices): ReadCuts {
+  const source = choices.source ?? list.sources[0]?.name ?? ''
+  const events = list.events.filter((event) => event.source === source)
+  const likely = likelyStarts(events)
+  const exact = frameRate(rate)
+  const perFrame = (1_000 * exact.denominator) / exact.numerator
+  const textOf = (ms: number) => timecode(Math.round(ms / perFrame), exact)
+  const oldStart = choices.oldStart ?? textOf(likely.oldMs)
+  const newStart = choices.newStart ?? textOf(likely.newMs)
+  const [oldFrame, newFrame] = [frameOfTimecode(oldStart, exact), frameOfTimecode(newStart, exact)]
+  const parts =
+    oldFrame === null || newFrame === null
+      ? null
+      : events.map(({ oldInMs, oldOutMs, newInMs }) => ({
+          oldInMs: oldInMs - oldFrame * perFrame,
+          oldOutMs: oldOutMs - oldFrame * perFrame,
+          newInMs: newInMs - newFrame * perFrame,
+        }))
+  return { list, source, oldStart, newStart, parts }
+}
+
+/** What the parts do to the cues of the document. */
+function usePreview(parts: readonly CutPart[] | null): Conformed | null {
+  const byId = useDocument((state) => state.byId)
+  const order = useDocument((state) => state.order)
+  return useMemo(
+    () =>
+      parts && parts.length > 0
+        ? conformCues(cuesInOrder({ byId, order }), parts, () => crypto.randomUUID())
+        : null,
+    [byId, order, parts],
+  )
+}
+
+interface ChoiceFieldsProps {
+  read: ReadCuts
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
+
+function ChoiceFields({ read, choices, onChange }: ChoiceFieldsProps) {
+  const t = useTranslations('reconform')
+  const { list, source } = read
+  const rate = frameRate(choices.rate)
+  return (
+    <div className={styles.choices}>
+      <Field label={t('rate')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={choices.rate}
+            data-testid="reconform-rate"
+            onChange={(value) => onChange({ rate: value })}
+            options={frameRateIds.map((value) => ({
+              value,
+              label: t('fps', { rate: value.replace('df', ' DF') }),
+            }))}
+          />
+        )}
+      </Field>
+      {(['oldStart', 'newStart'] as const).map((start) => (
+        <Field
+          key={start}
+          label={t(start)}
+          error={frameOfTimecode(read[start], rate) === null && t('noTimecode')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={read[start]}
+              data-testid={`reconform-${start}`}
+              onChange={({ target }) => onChange({ ...choices, [start]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {list.sources.length > 1 && (
+        <Field label={t('source')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={source}
+              data-testid="reconform-source"
+              onChange={(value) => onChange({ rate: choices.rate, source: value })}
+              options={list.sources.map(({ name, lengthMs, events }) => ({
+                value: name,
+                label: t('sourceOf', { name, events, length: formatTimecode(lengthMs) }),
+              }))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** So many odd lines are named; the others are counted. */
+const MOST_PROBLEMS = 20
+
+function Problems({ problems, none }: { problems: readonly CutProblem[]; none: boolean }) {
+  const t = useTranslations('reconform')
+  if (problems.length === 0 && !none) return null
+  return (
+    <Note tone={none ? 'error' : 'warning'} data-testid="reconform-problems">
+      <strong>{none ? t('noParts') : t('problems', { count: problems.length })}</strong>
+      <ul className={styles.problems}>
+        {problems.slice(0, MOST_PROBLEMS).map(({ line, kind, text, other = 0 }) => (
+          <li key={`${line} ${kind}`} data-line={line} data-kind={kind}>
+            {t(`problem.${kind}`, { line, other })} <code>{text}</code>
+          </li>
+        ))}
+      </ul>
+      {problems.length > MOST_PROBLEMS && (
+        <p>{t('more', { count: problems.length - MOST_PROBLEMS })}</p>
+      )}
+    </Note>
+  )
+}
+
+interface PreviewProps {
+  /** Those that are not as they were. */
+  changes: readonly ConformChange[]
+  all: readonly ConformChange[]
+}
+
+function Preview({ changes, all }: PreviewProps) {
+  const t = useTranslations('reconform')
+  // What needs a look comes first.
+  const rows = useMemo(
+    () => conformKinds.flatMap((kind) => changes.filter((change) => change.kind === kind)),
+    [changes],
+  )
+  return (
+    <>
+      <ul className={styles.counts}>
+        {conformKinds.map((kind) => {
+          const count = all.filter((change) => change.kind === kind).length
+          return (
+            <li key={kind} data-testid={`reconform-${kind}`} data-count={count}>
+              {t(`counts.${kind}`, { count })}
+            </li>
+          )
+        })}
+      </ul>
+      {rows.length > 0 && (
+        <RowList
+          still
+          rows={rows}
+          rowPx={ROW_PX}
+          keyOf={byCue}
+          label={t('list')}
+          className={styles.rows}
+        >
+          {(row) => <Change change={row} />}
+        </RowList>
+      )}
+    </>
+  )
+}
+
+const byCue = ({ before }: ConformChange) => before.id
+
+function Change({ change: { before, kind, after } }: { change: ConformChange }) {
+  const t = useTranslations('reconform')
+  const number = useDocument((state) => cueNumber(state, before.id))
+  const places = after.map(({ startMs }) => formatTimecode(startMs)).join(', ')
+  return (
+    <div
+      className={styles.row}
+      data-change={kind === 'fell-away' ? 'removed' : kind}
+      data-testid="reconform-change"
+    >
+      <span>{t(`kinds.${kind}`, { number })}</span>
+      <span className={styles.time}>{formatTimecode(before.startMs)}</span>
+      <span className={styles.time} title={places}>
+        {after.length === 0 ? '–' : places}
+      </span>
+      <span title={before.text}>{before.text}</span>
+    </div>
+  )
+}

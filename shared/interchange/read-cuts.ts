@@ -158,7 +158,7 @@ function timesOf(
   at: Pick<CutProblem, 'line' | 'text'>,
   problems: CutProblem[],
 ): Pick<CutEvent, 'oldInMs' | 'oldOutMs' | 'newInMs'> | null {
-  if (oldInMs == null || oldOutMs == null || newInMs == null || newOutMs === null) {
+  if (!isTime(oldInMs) || !isTime(oldOutMs) || !isTime(newInMs) || newOutMs === null) {
     problems.push({ ...at, kind: 'no-time' })
     return null
   }
@@ -174,6 +174,8 @@ function timesOf(
     problems.push({ ...at, kind: 'speed' })
   return { oldInMs, oldOutMs: oldInMs + lengthMs, newInMs }
 }
+
+const isTime = (ms: number | null | undefined): ms is number => typeof ms === 'number'
 
 /** `01:02:03:04` by frames, `01:02:03.456`, `02:03,456`, or seconds; null for anything else. */
 function msOf(text: string, rate: FrameRate): number | null {

@@ -111,7 +111,7 @@ describe('for any cues and cuts', () => {
           const words = after.flatMap(({ text }) => text.split(' '))
           if (kind !== 'fell-away') expect(words.join(' ')).toBe(before.text)
         }
-        const all = [...upsert.map(({ id }) => id)]
+        const all = upsert.map(({ id }) => id)
         expect(new Set(all).size).toBe(all.length)
       }),
     )

@@ -116,7 +116,7 @@ test('a narration: paste, cast, render, change a sentence, export; killed and ta
   await crash(studio)
   const again = await launch(folder)
   const second = new StudioPage(again.page)
-  await openPathOfProject(again, project)
+  await expect(second.studio).toHaveAttribute('data-project-state', 'open')
   await second.rendered()
   await expect.poll(() => startsOf(again.page)).toHaveLength(5)
 
@@ -153,13 +153,6 @@ test('a narration: paste, cast, render, change a sentence, export; killed and ta
   const spoken = parseSubtitles(readFileSync(join(dirname(flac), srt), 'utf8'), srt)
   expect(spoken.ok && spoken.value.cues.map(({ startMs }) => startMs)).toEqual(starts)
 })
-
-async function openPathOfProject(studio: Awaited<ReturnType<typeof launch>>, path: string) {
-  const resume = studio.page.getByTestId('recent-project').first()
-  if ((await studio.page.locator('[data-project-state="open"]').count()) === 0) await resume.click()
-  await expect(studio.page.locator('[data-project-state="open"]').first()).toBeVisible()
-  return path
-}
 
 test('a script opened as a file: its project, and what a changed script would do', async ({
   studio,

@@ -81,11 +81,11 @@ export class StudioSession {
   async open(): Promise<void> {
     const { page } = this.studio
     if (!existsSync(this.projectPath)) return openPath(this.studio, this.film)
-    // A run that was interrupted by quitting opens its project by itself.
+    // After a kill, or a run that was interrupted by quitting, the project opens by itself.
     const isOpen = page.locator('[data-project-state="open"]').first()
     const recent = page.getByTestId('recent-project').first()
     await isOpen.or(recent).first().waitFor()
-    if (await recent.isVisible()) await recent.click()
+    if (await recent.isVisible()) await recent.click({ timeout: 5_000 }).catch(() => undefined)
     await isOpen.waitFor({ timeout: START_MS })
     await page.locator('[data-app-state="ready"]').first().waitFor()
   }

@@ -30,6 +30,7 @@ function handlersOf(recent: string[], jobs: string[]) {
         forget: () => undefined,
         takePicture: async () => undefined,
       },
+      openFailed: () => undefined,
       newProjects: async () => ({ folder: null, defaults: {} }),
       hasJobs: (path) => jobs.includes(path),
       samplesFolder: folder,
@@ -116,7 +117,7 @@ describe('a path that the window names', () => {
       { changed: () => undefined, gone: () => undefined },
       { unfinished },
     )
-    jobHandlers(jobs, chosen).jobsResumable()
+    jobHandlers(jobs, chosen, { toReopen: () => null }).jobsResumable()
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('PROJECT_NOT_FOUND')
   })
 

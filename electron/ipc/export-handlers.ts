@@ -5,7 +5,7 @@ import type { DraggedFile, ExportOptions, ExportPlan } from '@shared/contracts/e
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
-import { projectName, type Project, type ProjectSession } from '@cuecast/dubbing'
+import { fileNameOf, type Project, type ProjectSession } from '@cuecast/dubbing'
 import type { ExportPlaces } from '../settings/settings-schema'
 import type { Dialogs } from '../window/dialogs'
 import type { Handlers } from './register'
@@ -167,4 +167,5 @@ function ownPath(
 }
 
 /** Beside the project, under its name. */
-const suggestedPath = ({ path }: Project): string => join(dirname(path), projectName(path))
+const suggestedPath = ({ path, document }: Project): string =>
+  join(dirname(path), fileNameOf(document.name))

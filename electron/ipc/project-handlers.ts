@@ -41,6 +41,8 @@ interface ProjectDeps {
   /** Folder of new projects, and what they begin with. */
   newProjects: () => Promise<{ folder: string | null; defaults: ProjectDefaults }>
   chosen: ChosenPaths
+  /** A project could not be opened, and none is open. */
+  openFailed: () => void
   /** A job that is on the list belongs to this project. */
   hasJobs: (path: string) => boolean
   samplesFolder: string
@@ -56,7 +58,10 @@ export function projectHandlers(deps: ProjectDeps) {
   const mayOpen = (path: string) => chosen.has(path) || recent.has(path) || deps.hasJobs(path)
 
   function snapshot(opened: Result<Project>): Result<OpenProject> {
-    if (!opened.ok) return opened
+    if (!opened.ok) {
+      if (!projectSession.project) deps.openFailed()
+      return opened
+    }
     const project = opened.value
     if (projectSession.project !== project)
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))

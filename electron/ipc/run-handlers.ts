@@ -12,6 +12,7 @@ import {
 } from '@cuecast/dubbing'
 import type { Handlers } from './register'
 import type { JobRegistry } from '../jobs/job-registry'
+import type { LastProject } from '../settings/last-project'
 import type { ChosenPaths } from '../settings/chosen-paths'
 
 /** Rendering cues of the open project. */
@@ -90,7 +91,11 @@ export function takeHandlers(
 }
 
 /** The list of everything that runs. */
-export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths) {
+export function jobHandlers(
+  jobs: JobRegistry,
+  chosen: ChosenPaths,
+  lastProject: Pick<LastProject, 'toReopen'>,
+) {
   return {
     jobsList: () => ok(jobs.list.all()),
     jobForget: ({ id }) => {
@@ -102,7 +107,11 @@ export function jobHandlers(jobs: JobRegistry, chosen: ChosenPaths) {
       return ok(undefined)
     },
     jobsResumable: () => {
-      const resumable = jobs.resumable()
+      const unfinished = jobs.resumable()
+      const left = unfinished?.how === 'open' ? null : lastProject.toReopen()
+      const resumable = left
+        ? { projectPath: left.path, name: left.name, how: 'reopen' as const }
+        : unfinished
       // The project was open when the last session ended; the list of recent ones may have lost it.
       if (resumable) chosen.grant(resumable.projectPath)
       return ok(resumable)

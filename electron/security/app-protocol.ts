@@ -64,6 +64,7 @@ const types: Record<string, string> = {
   '.opus': 'audio/ogg',
   '.m4a': 'audio/mp4',
   '.aac': 'audio/aac',
+  '.jpg': 'image/jpeg',
   '.mp4': 'video/mp4',
   '.m4v': 'video/mp4',
   '.mov': 'video/quicktime',

@@ -17,7 +17,7 @@ export const CONTENT_SECURITY_POLICY = [
   `script-src 'self' 'wasm-unsafe-eval'`,
   `style-src 'self' 'unsafe-inline'`,
   `font-src 'self' data:`,
-  `img-src 'self' data: blob:`,
+  `img-src 'self' ${MEDIA_ORIGIN} data: blob:`,
   `media-src 'self' ${MEDIA_ORIGIN} blob:`,
   `connect-src 'self' ${MEDIA_ORIGIN} blob:`,
   `worker-src 'self' blob:`,

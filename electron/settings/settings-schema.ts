@@ -27,6 +27,9 @@ export const recentEntrySchema = z.object({
 })
 export type RecentEntry = z.infer<typeof recentEntrySchema>
 
+/** The project that is open; `tried`: it was reopened after a crash and has not proved itself since. */
+export const leftOpenSchema = z.object({ path: z.string(), name: z.string(), tried: z.boolean() })
+
 export const windowPlaceSchema = z.object({
   x: z.number().int().optional(),
   y: z.number().int().optional(),
@@ -105,6 +108,7 @@ const members: Record<string, Member> = {
   preferences: storedPreferences,
   connections: list(savedConnectionSchema),
   recent: list(recentEntrySchema),
+  leftOpen: whole(leftOpenSchema),
   door: whole(savedDoorSchema),
   unfinished: whole(unfinishedSchema),
   window: whole(windowPlaceSchema),

@@ -10,6 +10,7 @@ import {
   defaultPreferences,
   exportPlacesSchema,
   lastFoldersSchema,
+  leftOpenSchema,
   listOf,
   readPreferences,
   recentEntrySchema,
@@ -133,6 +134,14 @@ export class SettingsStore {
   forget(path: string): void {
     const others = this.recent.filter((entry) => entry.path !== path)
     this.#settings.set('recent', others)
+  }
+
+  get leftOpen(): z.infer<typeof leftOpenSchema> | null {
+    return leftOpenSchema.safeParse(this.#settings.get('leftOpen')).data ?? null
+  }
+
+  set leftOpen(project: z.infer<typeof leftOpenSchema> | null) {
+    this.#settings.set('leftOpen', project ?? undefined)
   }
 
   get windowPlace(): WindowPlace | null {

@@ -55,6 +55,7 @@ export function makeHandlers(parts: Parts): Handlers {
     ...projectHandlers({
       projectSession,
       recent: parts.recent,
+      openFailed: () => parts.lastProject.closed(),
       newProjects: () => newProjectsOf(parts),
       chosen,
       dialogs,
@@ -81,7 +82,7 @@ export function makeHandlers(parts: Parts): Handlers {
       wentTo: (path) => jobs.list.all().some((job) => job.export?.path === path),
     }),
     ...makeNarrationHandlers(parts),
-    ...jobHandlers(jobs, chosen),
+    ...jobHandlers(jobs, chosen, parts.lastProject),
     ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),
   }

@@ -4,6 +4,7 @@ import {
   Auditions,
   CastLibraryStore,
   Dictionaries,
+  fileNameOf,
   ProfileStore,
   RequestCounts,
   Spending,
@@ -28,6 +29,7 @@ import type { OpenFileQueue } from '../window/open-file-queue'
 import { app } from 'electron'
 import { Emitter } from '../ipc/emitter'
 import { JobRegistry } from '../jobs/job-registry'
+import { LastProject } from '../settings/last-project'
 import { RecentProjects } from '../settings/recent-projects'
 import { SettingsStore } from '../settings/settings-store'
 import { systemLanguage } from '../settings/settings-schema'
@@ -54,7 +56,6 @@ export interface Parts extends Shell {
   dubbing: RunController
   exporting: ExportController
   projectSession: ProjectSession
-  recent: RecentProjects
   chosen: ChosenPaths
   dialogs: Dialogs
 }
@@ -97,8 +98,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
   const exporting = new ExportController(emitter, jobs, () => settings.preferences.locale)
-  const recent = new RecentProjects({ saved: settings, pictures: paths.pictures })
-  const projectSession = makeProjectSession(shell, { ...kept, dubbing, exporting, chosen, recent })
+  const projectSession = makeProjectSession(shell, { ...kept, dubbing, exporting, chosen })
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) =>
@@ -117,7 +117,6 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     dubbing,
     exporting,
     projectSession,
-    recent,
     chosen,
     dialogs: makeDialogs(shell, chosen, projectSession),
   }
@@ -129,14 +128,15 @@ function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: 
     translate: () => translator(settings.preferences.locale),
     chosen,
     projectPath: () => session.project?.path ?? null,
+    projectName: () => fileNameOf(session.project?.document.name ?? ''),
   })
 }
 
-type ProjectSessionParts = Pick<Parts, 'profiles' | 'dubbing' | 'exporting' | 'chosen' | 'recent'>
+type ProjectSessionParts = Pick<Parts, 'profiles' | 'dubbing' | 'exporting' | 'chosen'>
 
 function makeProjectSession(
-  { paths, settings, emitter, jobs }: Shell,
-  { profiles, recent, dubbing, exporting, chosen }: ProjectSessionParts,
+  { paths, settings, recent, lastProject, emitter, jobs }: Shell,
+  { profiles, dubbing, exporting, chosen }: ProjectSessionParts,
 ): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
@@ -148,12 +148,16 @@ function makeProjectSession(
     madeFrom: (path) => recent.madeFrom(path),
     projectOf: (source) => recent.projectOf(source),
     filmChosen: (path) => chosen.hasFilm(path),
-    opened: (project) => dubbing.open(project),
+    opened: (project) => {
+      lastProject.opened(project)
+      return dubbing.open(project)
+    },
     saved: (savedAt) => emitter.emit('projectSaved', { savedAt }),
     saveFailed: (error) => emitter.emit('projectSaveFailed', error),
     takesLost: ({ path }, takeIds, notice) => emitter.emit('takesLost', { path, takeIds, notice }),
     closing: async (project) => {
       recent.closing(project)
+      lastProject.closed()
       await dubbing.close()
       jobs.closed(project)
       await exporting.close()
@@ -182,6 +186,8 @@ interface Shell {
   emitter: Emitter
   menus: AppMenus
   jobs: JobRegistry
+  recent: RecentProjects
+  lastProject: LastProject
 }
 
 /** Makes the window's holder first: events before the window is open are dropped. */
@@ -203,7 +209,20 @@ function makeShell(paths: AppPaths, files: OpenFileQueue, permissions: Permissio
     reloaded: () => notices.raise('WINDOW_RELOADED'),
     translate: () => translator(settings.preferences.locale),
   }
-  return { paths, files, permissions, settings, notices, window, windowHooks, emitter, menus, jobs }
+  return {
+    paths,
+    files,
+    permissions,
+    settings,
+    recent: new RecentProjects({ saved: settings, pictures: paths.pictures }),
+    lastProject: new LastProject(settings, notices.raise),
+    notices,
+    window,
+    windowHooks,
+    emitter,
+    menus,
+    jobs,
+  }
 }
 
 interface JobParts {

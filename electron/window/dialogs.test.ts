@@ -37,6 +37,7 @@ beforeEach(() => {
     translate: () => translator('en'),
     chosen,
     projectPath: () => join(folder, 'Tập 1.cuecast'),
+    projectName: () => 'Tập 1',
   })
 })
 

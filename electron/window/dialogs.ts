@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
-import { projectName } from '@cuecast/dubbing'
 import { withEnding } from '@cuecast/platform'
 import { filmEndings, soundEndings } from '@shared/contracts/film'
 import { filmsWithSubtitles, subtitleEndings } from '@shared/subtitles/formats/endings'
@@ -44,8 +43,8 @@ interface OpenDialog {
 
 interface SaveDialog {
   title: string
-  /** Suggested name without its ending, for the project at this path. */
-  name(projectPath: string): string
+  /** Suggested name without its ending, for a project of this name. */
+  name(project: string): string
   /** Ending unless the caller names one. */
   ending: string
   /** Starts in the last folder of this kind; otherwise next to the project. */
@@ -108,23 +107,23 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
 const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   subtitles: {
     title: t('native.save.subtitles'),
-    name: (project) => `${projectName(project)}.cuecast`,
+    name: (project) => `${project}.cuecast`,
     ending: 'srt',
   },
   copy: {
     title: t('native.save.copy'),
-    name: (project) => t('native.save.copyName', { project: projectName(project) }),
+    name: (project) => t('native.save.copyName', { project }),
     ending: 'cuecast',
   },
-  export: { title: t('native.save.export'), name: projectName, ending: 'wav' },
+  export: { title: t('native.save.export'), name: (project) => project, ending: 'wav' },
   report: {
     title: t('native.save.report'),
-    name: (project) => t('native.save.reportName', { project: projectName(project) }),
+    name: (project) => t('native.save.reportName', { project }),
     ending: 'csv',
   },
   pace: {
     title: t('native.save.pace'),
-    name: (project) => t('native.save.paceName', { project: projectName(project) }),
+    name: (project) => t('native.save.paceName', { project }),
     ending: 'csv',
   },
   castMap: {
@@ -151,8 +150,9 @@ interface DialogDeps {
   window: { readonly shown: BrowserWindow | null }
   translate: () => Translate
   chosen: ChosenPaths
-  /** Folder of the open project. */
+  /** Folder of the open project, and its name as file names may be. */
   projectPath: () => string | null
+  projectName: () => string
 }
 
 /** File dialogs of the system. Every method returns null or false when the user closes the dialog. */
@@ -215,7 +215,7 @@ export class Dialogs {
     const folder = lastFolder ? await firstFolder(chosen.folderOf(lastFolder)) : dirname(project)
     const { canceled, filePath } = await dialog.showSaveDialog(window.shown, {
       title,
-      defaultPath: join(folder ?? '', `${name(project)}.${ending}`),
+      defaultPath: join(folder ?? '', `${name(this.deps.projectName())}.${ending}`),
       filters: [{ name: ending.toUpperCase(), extensions: [extname(`.${ending}`).slice(1)] }],
       properties: ['showOverwriteConfirmation', 'createDirectory'],
     })

@@ -48,7 +48,13 @@ export {
 } from './project/derived-audio'
 export { addRecordedTake, addTakeFromFile } from './project/own-takes'
 export { Project } from './project/project'
-export { PROJECT_ENDING, projectFolder, projectName, roomFor } from './project/project-folder'
+export {
+  fileNameOf,
+  PROJECT_ENDING,
+  projectFolder,
+  projectName,
+  roomFor,
+} from './project/project-folder'
 export { ProjectSession } from './project/project-session'
 export { receiveNotes, remarkPath } from './review/read-notes'
 export type { RenderDictionary } from './runs/run-deps'

@@ -5,6 +5,9 @@ const appNoticeCodes = [
   // what went wrong while it ran
   'WINDOW_RELOADED',
   'INTERNAL_FAILURE',
+  // `at` is the project that was open when the app ended without closing it
+  'PROJECT_REOPENED',
+  'PROJECT_CRASHED_AGAIN',
   // files of the app that could not be understood: kept as `….broken`, `at` says where
   'SETTINGS_DAMAGED',
   'SETTINGS_PARTLY_DAMAGED',

@@ -70,8 +70,11 @@ export function isUnderWay({ state }: Pick<Job, 'state'>): boolean {
 export const resumableSchema = z.object({
   projectPath: z.string(),
   name: z.string(),
-  /** open: the user quit while it was under way and confirmed it · offer: the app was killed. */
-  how: z.enum(['open', 'offer']),
+  /**
+   * open: the user quit while it was under way and confirmed it · reopen: it was open when the app was
+   * killed · offer: the app was killed while a run of it was under way, and it is not reopened.
+   */
+  how: z.enum(['open', 'reopen', 'offer']),
 })
 export type Resumable = z.infer<typeof resumableSchema>
 

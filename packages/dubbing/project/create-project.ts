@@ -36,7 +36,7 @@ import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
 import { backUp, keepSource, listBackups } from './document-file'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-lock'
-import { PROJECT_ENDING, projectFolder } from './project-folder'
+import { fileNameOf, PROJECT_ENDING, projectFolder } from './project-folder'
 
 /** Subtitles of the longest films stay below 2 MB; larger files are something else. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -324,15 +324,9 @@ export async function duplicateProject(
   project: Project,
   name: string,
 ): Promise<Result<{ path: string; name: string }>> {
-  const path = await freePath(projectPathFor(dirname(project.path), name), false)
+  const path = await freePath(join(dirname(project.path), fileNameOf(name) + PROJECT_ENDING), false)
   const copied = await copyProject(project, path, { id: randomUUID(), name })
   return copied.ok ? ok({ path, name }) : copied
-}
-
-/** Folder of a project of this name; what file names may not contain is left out. */
-function projectPathFor(folder: string, name: string): string {
-  const plain = name.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, ' ').trim()
-  return join(folder, cutToBytes(plain || 'Cuecast', FOLDER_BYTES).trimEnd() + PROJECT_ENDING)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { removeMatching, fileError, freeSpace } from '@cuecast/platform'
+import { cutToBytes, removeMatching, fileError, freeSpace } from '@cuecast/platform'
 import { stat } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -41,6 +41,15 @@ export function projectFolder(path: string): ProjectFolder {
 /** `Phim tập 1.cuecast` → `Phim tập 1`. */
 export function projectName(path: string): string {
   return basename(path).replace(/\.cuecast$/i, '')
+}
+
+/** File names have at most 255 bytes; leaves space for ` (99).cuecast`. */
+const NAME_BYTES = 240
+
+/** A name as file names may be: without what file systems refuse, and not too long. */
+export function fileNameOf(name: string): string {
+  const plain = name.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, ' ').trim()
+  return cutToBytes(plain || 'Cuecast', NAME_BYTES).trimEnd()
 }
 
 /** Temporary names of atomic writes and the lock, limited to a project's own files. */

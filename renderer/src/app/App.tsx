@@ -34,7 +34,12 @@ import { CastImportDialog, MergeDialog } from '@/features/cast/CastDialogs'
 import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
-import { GoToDialog, SaveSubtitlesDialog, ShiftDialog } from '@/features/edit/EditDialogs'
+import {
+  GoToDialog,
+  RenameProjectDialog,
+  SaveSubtitlesDialog,
+  ShiftDialog,
+} from '@/features/edit/EditDialogs'
 import { ShortenDialog } from '@/features/shorten/ShortenDialog'
 import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
@@ -135,6 +140,8 @@ function Dialogs() {
       return <NewNarrationDialog path={dialog.path} />
     case 'record':
       return <RecordDialog />
+    case 'rename-project':
+      return <RenameProjectDialog />
     case 'go-to':
       return <GoToDialog />
     case 'shift':

@@ -26,6 +26,7 @@ export const app: typeof vi.app = {
 
 export const header: typeof vi.header = {
   recent: 'Recent projects',
+  duplicated: 'Made a copy: “{name}”.',
   saved: 'Saved',
   saving: 'Saving…',
   savedAt: 'Saved at {time}',
@@ -146,6 +147,9 @@ export const commands: typeof vi.commands = {
   newNarration: 'New narration…',
   convertNarration: 'Convert to a subtitle project',
   reopenWithEncoding: 'Reopen with encoding…',
+  saveProjectAs: 'Save project as…',
+  duplicateProject: 'Duplicate project',
+  renameProject: 'Rename project…',
   closeProject: 'Close project',
   reimport: 'Update from subtitle file…',
   importSettings: 'Import settings…',
@@ -330,7 +334,11 @@ export const welcome: typeof vi.welcome = {
   recentNone: 'No matching projects.',
   forget: 'Remove “{name}” from the list',
   forgotten: '“{name}” was removed from the list.',
-  gone: 'Moved or deleted',
+  gone: 'Not found here: moved or deleted',
+  goOn: 'Continue with',
+  rendered: '{rendered, number} of {cues, number} cues rendered',
+  locate: 'Locate…',
+  locateHint: 'Say where “{name}” is now',
   encoding: {
     title: 'Choose the encoding',
     description: 'The file does not state its encoding, and it could not be detected reliably.',

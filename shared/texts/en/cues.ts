@@ -138,6 +138,12 @@ export const edit: typeof vi.edit = {
     wrong: 'The second sync point must come after the first.',
     apply: 'Stretch',
   },
+  rename: {
+    title: 'Rename project',
+    label: 'Name',
+    hint: 'Shown in the window, in the list of projects and in file names. The folder stays: {path}',
+    apply: 'Rename',
+  },
   goTo: {
     title: 'Go to a cue or a time',
     label: 'Cue number or time',
@@ -202,6 +208,7 @@ export const edits: typeof vi.edits = {
   changeNarrator: 'change narrator voice',
   changeLanguage: 'change language',
   changeConnection: 'change connection',
+  renameProject: 'rename the project',
   changeMedia: 'change original film',
   applyProfile: 'apply voice profile',
   changeProfile: 'change voice profile',

@@ -286,6 +286,14 @@ export const notices: typeof vi.notices = {
     what: 'The window crashed and was reloaded.',
     next: 'Your edits are still there; only the undo history is gone.',
   },
+  PROJECT_REOPENED: {
+    what: 'Cuecast did not close properly last time,',
+    next: 'so this project was reopened as you left it.',
+  },
+  PROJECT_CRASHED_AGAIN: {
+    what: 'Cuecast ended unexpectedly again with this project open, so it was not reopened.',
+    next: 'You can open it below; earlier states are in its “backups” folder.',
+  },
   INTERNAL_FAILURE: {
     what: 'Something unexpected went wrong in Cuecast.',
     next: 'Your edits are still being saved. If something no longer responds, quit and start Cuecast again.',

@@ -24,6 +24,7 @@ export const app = {
 
 export const header = {
   recent: 'Mở gần đây',
+  duplicated: 'Đã tạo bản sao: “{name}”.',
   saved: 'Đã lưu',
   saving: 'Đang lưu…',
   savedAt: 'Lưu lúc {time}',
@@ -143,6 +144,9 @@ export const commands = {
   newNarration: 'Bài đọc mới…',
   convertNarration: 'Chuyển thành dự án phụ đề',
   reopenWithEncoding: 'Mở lại với bảng mã khác…',
+  saveProjectAs: 'Lưu dự án thành…',
+  duplicateProject: 'Nhân bản dự án',
+  renameProject: 'Đổi tên dự án…',
   closeProject: 'Đóng dự án',
   reimport: 'Cập nhật từ tệp phụ đề…',
   importSettings: 'Thiết lập nhập phụ đề…',
@@ -327,7 +331,11 @@ export const welcome = {
   recentNone: 'Không có dự án nào như vậy.',
   forget: 'Bỏ “{name}” khỏi danh sách',
   forgotten: 'Đã bỏ “{name}” khỏi danh sách.',
-  gone: 'Không còn ở chỗ cũ',
+  gone: 'Không còn ở đây: đã chuyển đi hoặc bị xoá',
+  goOn: 'Tiếp tục với',
+  rendered: 'Đã lồng {rendered, number} trên {cues, number} câu',
+  locate: 'Tìm lại…',
+  locateHint: 'Chỉ ra chỗ hiện nay của “{name}”',
   encoding: {
     title: 'Chọn bảng mã',
     description: 'Tệp không nói nó dùng bảng mã nào và cũng không đoán được chắc chắn.',

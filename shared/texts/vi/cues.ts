@@ -136,6 +136,12 @@ export const edit = {
     wrong: 'Điểm thứ hai phải sau điểm thứ nhất.',
     apply: 'Co giãn',
   },
+  rename: {
+    title: 'Đổi tên dự án',
+    label: 'Tên',
+    hint: 'Hiện trong cửa sổ, danh sách dự án và tên tệp. Thư mục giữ nguyên: {path}',
+    apply: 'Đổi tên',
+  },
   goTo: {
     title: 'Tới câu hoặc thời điểm',
     label: 'Số của câu, hoặc thời gian',
@@ -201,6 +207,7 @@ export const edits = {
   changeNarrator: 'đổi giọng thuyết minh',
   changeLanguage: 'đổi ngôn ngữ',
   changeConnection: 'đổi kết nối',
+  renameProject: 'đổi tên dự án',
   changeMedia: 'đổi phim gốc',
   applyProfile: 'áp dụng hồ sơ giọng',
   changeProfile: 'đổi hồ sơ giọng',

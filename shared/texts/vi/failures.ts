@@ -284,6 +284,14 @@ export const notices = {
     what: 'Cửa sổ vừa gặp sự cố và đã được tải lại.',
     next: 'Những gì bạn đã sửa vẫn còn; chỉ lịch sử hoàn tác là mất.',
   },
+  PROJECT_REOPENED: {
+    what: 'Lần trước Cuecast không đóng bình thường,',
+    next: 'nên dự án này được mở lại như bạn đã để.',
+  },
+  PROJECT_CRASHED_AGAIN: {
+    what: 'Cuecast lại dừng đột ngột khi đang mở dự án này, nên lần này không tự mở lại.',
+    next: 'Bạn có thể mở nó ở bên dưới; các bản trước nằm trong thư mục “backups” của dự án.',
+  },
   INTERNAL_FAILURE: {
     what: 'Cuecast vừa gặp một lỗi không lường trước.',
     next: 'Những gì bạn đã sửa vẫn được lưu. Nếu có gì không phản hồi nữa, hãy thoát rồi mở lại Cuecast.',

@@ -9,6 +9,7 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { clearFilter, shownOrder } from '@/project/derived/filter'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
+import { setField } from '@/project/edits/project-edits'
 import { shiftBy } from '@/project/edits/structure-edits'
 import { frameMs } from '@/project/film/film'
 import { useTopic } from '@/project/help/help'
@@ -274,6 +275,54 @@ export function SaveSubtitlesDialog() {
         {preview}
       </pre>
       {error && <ErrorNote error={error} />}
+    </Dialog>
+  )
+}
+
+/** Gives the project another name; its folder stays where it is. */
+export function RenameProjectDialog() {
+  const t = useTranslations('edit.rename')
+  const name = useDocument((state) => state.fields.name)
+  const path = useDocument((state) => state.opened?.path)
+  const [typed, setTyped] = useState(name)
+  const next = typed.trim()
+  const apply = () => {
+    if (next === '') return
+    closeDialog()
+    if (next !== name) execute('renameProject', setField('name', next))
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      testId="rename-dialog"
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={next === ''}
+          data-testid="rename-apply"
+          onClick={apply}
+        >
+          {t('apply')}
+        </DialogAnswers>
+      }
+    >
+      <Field label={t('label')} hint={t('hint', { path: path ?? '' })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            data-autofocus
+            maxLength={200}
+            value={typed}
+            data-testid="rename-name"
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
+            }}
+          />
+        )}
+      </Field>
     </Dialog>
   )
 }

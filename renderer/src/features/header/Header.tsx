@@ -1,10 +1,13 @@
 import {
   CircleQuestionMark,
+  CopyPlus,
   Download,
   ChevronDown,
   Command,
   FileType,
   FolderOpen,
+  PenLine,
+  Save,
   Settings,
   SlidersHorizontal,
   X,
@@ -146,6 +149,9 @@ function ProjectMenu() {
           </MenuItem>
           <CommandItem name="showSound" icon={<SlidersHorizontal />} />
           <CommandItem name="reopenWithEncoding" icon={<FileType />} />
+          <CommandItem name="saveProjectAs" icon={<Save />} />
+          <CommandItem name="duplicateProject" icon={<CopyPlus />} />
+          <CommandItem name="renameProject" icon={<PenLine />} />
           <CommandItem name="closeProject" icon={<X />} />
         </>
       )}

@@ -16,7 +16,7 @@ import { Text } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 
 /** Notices that only inform: nothing is lost and there is nothing to do. */
-const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED'])
+const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED', 'PROJECT_REOPENED'])
 
 /** Notices about the whole window, below its header. */
 export function Notices() {

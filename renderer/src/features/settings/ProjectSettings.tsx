@@ -96,7 +96,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
   return (
     <Field label={t('projects.voice')} hint={t('projects.voiceHint')} inline>
       {() => (
-        <Row gap={8}>
+        <div className={styles.beside}>
           <VoicePicker
             label={t('projects.voice')}
             voices={voices}
@@ -119,7 +119,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
               {t('remove')}
             </Button>
           )}
-        </Row>
+        </div>
       )}
     </Field>
   )

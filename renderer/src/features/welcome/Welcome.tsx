@@ -1,12 +1,14 @@
-import { BookOpenText, FileUp, CircleAlert, X } from 'lucide-react'
+import type { RecentProject } from '@shared/contracts/open-project'
+import { BookOpenText, Captions, CircleAlert, FileUp, X } from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { forgetProject, useRecentProjects, useSamples } from '@/bridge/queries'
+import { pictureUrl } from '@/bridge/media-url'
 import { failureOf } from '@/bridge/query-client'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
-import { openSample } from '@/project/session/session'
+import { locateProject, openSample } from '@/project/session/session'
 import { useWorkspace } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
@@ -30,6 +32,7 @@ export function Welcome({ offer }: { offer: ReactNode }) {
           <h1 className={styles.title}>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
         </Stack>
+        <Continue disabled={opening} />
         {offer}
         <Stack
           as="section"
@@ -75,19 +78,57 @@ export function Welcome({ offer }: { offer: ReactNode }) {
 /** More recent projects than this get a search field. */
 const AT_A_GLANCE = 6
 
-/** Recent projects, the latest first; a missing one says so and can be removed from the list. */
+/** The project that was open last, while it is still there. */
+function latestOf(recent: readonly RecentProject[]): RecentProject | undefined {
+  return recent[0]?.exists ? recent[0] : undefined
+}
+
+/** The first offer: continue the project that was open last. */
+function Continue({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('welcome')
+  const detailOf = useProjectDetail()
+  const { data: recent = [] } = useRecentProjects()
+  const latest = latestOf(recent)
+  if (!latest) return null
+  const { path, name } = latest
+  return (
+    <button
+      type="button"
+      className={styles.continue}
+      title={path}
+      disabled={disabled}
+      data-testid="recent-project"
+      onClick={() => void openFile(path)}
+    >
+      <ProjectPicture project={latest} large />
+      <Stack as="span" gap={2} className={styles.about}>
+        <Text small>{t('goOn')}</Text>
+        <Text cut className={styles.latest}>
+          {name}
+        </Text>
+        <Text small quiet cut>
+          {detailOf(latest)}
+        </Text>
+        <Text small quiet cut>
+          {placeOf(path)}
+        </Text>
+      </Stack>
+    </button>
+  )
+}
+
+/** The other recent projects, the latest first; a missing one can be located or removed from the list. */
 function RecentProjects({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
-  const format = useFormatter()
-  const { data: recent = [], error } = useRecentProjects()
+  const { data: all = [], error } = useRecentProjects()
   const [search, setSearch] = useState('')
   const query = searchable(useDeferredValue(search).trim())
+  const latest = latestOf(all)
+  const recent = all.filter((each) => each !== latest)
   const shown = recent.filter(({ name, path }) => searchable(`${name} ${path}`).includes(query))
-  const hint = recent.length === 0 ? t('recentEmpty') : shown.length === 0 && t('recentNone')
-  const forget = async (path: string, name: string) => {
-    await forgetProject(path)
-    announce(t('forgotten', { name }))
-  }
+  const hint =
+    all.length === 0 ? t('recentEmpty') : recent.length > 0 && shown.length === 0 && t('recentNone')
+  if (recent.length === 0 && latest && !error) return null
   return (
     <FileList title={t('recent')} hint={hint || undefined}>
       {error && <ErrorNote error={failureOf(error)} />}
@@ -99,20 +140,78 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
           onChange={setSearch}
         />
       )}
-      {shown.map(({ path, name, openedAt, exists }) => (
-        <FileRow
-          key={path}
-          title={name}
-          detail={exists ? format.dateTime(new Date(openedAt), { dateStyle: 'medium' }) : t('gone')}
-          tooltip={path}
-          gone={!exists}
-          disabled={disabled || !exists}
-          testId="recent-project"
-          onOpen={() => void openFile(path)}
-          forget={{ label: t('forget', { name }), run: () => void forget(path, name) }}
-        />
+      {shown.map((project) => (
+        <RecentRow key={project.path} project={project} disabled={disabled} />
       ))}
     </FileList>
+  )
+}
+
+function RecentRow({ project, disabled }: { project: RecentProject; disabled: boolean }) {
+  const t = useTranslations('welcome')
+  const detailOf = useProjectDetail()
+  const { path, name, exists } = project
+  const forget = async () => {
+    await forgetProject(path)
+    announce(t('forgotten', { name }))
+  }
+  return (
+    <FileRow
+      title={name}
+      detail={exists ? detailOf(project) : t('gone')}
+      place={placeOf(path)}
+      picture={<ProjectPicture project={project} />}
+      tooltip={path}
+      gone={!exists}
+      disabled={disabled || !exists}
+      testId="recent-project"
+      onOpen={() => void openFile(path)}
+      forget={{ label: t('forget', { name }), run: () => void forget() }}
+      {...(!exists && {
+        locate: {
+          label: t('locateHint', { name }),
+          run: () => void report(locateProject(path).then((answer) => answer)),
+        },
+      })}
+    />
+  )
+}
+
+/** How far a project has come, and when it was open last. */
+function useProjectDetail(): (project: RecentProject) => string {
+  const t = useTranslations('welcome')
+  const format = useFormatter()
+  return ({ cues, rendered, openedAt }) => {
+    const date = format.dateTime(new Date(openedAt), { dateStyle: 'medium' })
+    if (cues === undefined || rendered === undefined) return date
+    return `${t('rendered', { rendered, cues })} · ${date}`
+  }
+}
+
+/** Folders of a path that are shown; the last ones tell projects apart. */
+const FOLDERS_SHOWN = 3
+
+/** The folder that a project is in, by the end of its path. */
+function placeOf(path: string): string {
+  const folders = path.split(/[\\/]/).slice(0, -1)
+  const shown = folders.slice(-FOLDERS_SHOWN).join('/')
+  return folders.length > FOLDERS_SHOWN + 1 ? `…/${shown}` : folders.join('/')
+}
+
+/** A frame of the project's film, or a placeholder, with how much has been rendered along its lower edge. */
+function ProjectPicture({ project, large = false }: { project: RecentProject; large?: boolean }) {
+  const { picture, cues = 0, rendered = 0, exists } = project
+  return (
+    <span className={styles.picture} data-large={large || undefined} aria-hidden>
+      {picture !== undefined && exists ? (
+        <img src={pictureUrl(picture)} alt="" />
+      ) : (
+        <Captions size={large ? 28 : 18} />
+      )}
+      {cues > 0 && exists && (
+        <span className={styles.done} style={{ width: `${(100 * rendered) / cues}%` }} />
+      )}
+    </span>
   )
 }
 
@@ -165,6 +264,9 @@ function FileList({ title, hint, tour, children }: FileListProps) {
 interface FileRowProps {
   title: string
   detail: string
+  /** Where it is. */
+  place?: string
+  picture?: ReactNode
   tooltip?: string
   disabled: boolean
   /** The file is no longer there. */
@@ -173,10 +275,14 @@ interface FileRowProps {
   onOpen: () => void
   /** Removes the row from the list. */
   forget?: { label: string; run: () => void }
+  /** Says where the file is now. */
+  locate?: { label: string; run: () => void }
 }
 
 function FileRow(props: FileRowProps) {
-  const { title, detail, tooltip, disabled, gone = false, testId, onOpen, forget } = props
+  const { title, detail, place, picture, tooltip, disabled, gone = false, testId } = props
+  const { onOpen, forget, locate } = props
+  const t = useTranslations('welcome')
   return (
     <Row gap={2} className={styles.file} data-gone={gone || undefined}>
       <button
@@ -187,14 +293,32 @@ function FileRow(props: FileRowProps) {
         data-testid={testId}
         onClick={onOpen}
       >
-        <Text cut className={styles.fileTitle}>
-          {title}
-        </Text>
-        <Row as="span" gap={4} className={styles.fileDetail}>
-          {gone && <CircleAlert size={14} aria-hidden />}
-          {detail}
-        </Row>
+        {picture}
+        <Stack as="span" className={styles.about}>
+          <Text cut className={styles.fileTitle}>
+            {title}
+          </Text>
+          <Row as="span" gap={4} className={styles.fileDetail}>
+            {gone && <CircleAlert size={14} aria-hidden />}
+            <Text cut>{detail}</Text>
+          </Row>
+          {place !== undefined && (
+            <Text cut className={styles.fileDetail}>
+              {place}
+            </Text>
+          )}
+        </Stack>
       </button>
+      {locate && (
+        <Button
+          title={locate.label}
+          aria-label={locate.label}
+          data-testid={`${testId}-locate`}
+          onClick={locate.run}
+        >
+          {t('locate')}
+        </Button>
+      )}
       {forget && (
         <IconButton
           small

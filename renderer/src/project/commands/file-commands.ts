@@ -10,7 +10,7 @@ import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { chooseOriginal, removeOriginal } from '../film/film'
 import { chooseMusic, isFullOfMusic } from '../film/music'
-import { closeProject } from '../session/session'
+import { closeProject, duplicateProject, saveCopy } from '../session/session'
 import { execute } from '../document/execute'
 import { openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import type { Command } from './command'
@@ -52,6 +52,28 @@ export const fileCommands: Command[] = [
     key: null,
     enabled: () => sourcePath() !== null,
     run: reopenWithEncoding,
+  },
+  {
+    name: 'saveProjectAs',
+    key: 'Mod+Alt+s',
+    whileTyping: true,
+    finishesEditing: true,
+    enabled: isOpen,
+    run: () => void report(saveCopy()),
+  },
+  {
+    name: 'duplicateProject',
+    key: null,
+    finishesEditing: true,
+    enabled: isOpen,
+    run: () => void report(duplicateProject()),
+  },
+  {
+    name: 'renameProject',
+    key: null,
+    finishesEditing: true,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'rename-project' }),
   },
   {
     name: 'closeProject',

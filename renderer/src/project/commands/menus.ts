@@ -117,6 +117,10 @@ export const nativeMenus = {
   file: [
     'openFile',
     'newNarration',
+    '-',
+    'saveProjectAs',
+    'duplicateProject',
+    'renameProject',
     'closeProject',
     '-',
     'reimport',

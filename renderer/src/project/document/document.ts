@@ -166,6 +166,7 @@ export const editNames = [
   'changeNarrator',
   'changeLanguage',
   'changeConnection',
+  'renameProject',
   'changeMedia',
   'applyProfile',
   'changeProfile',

@@ -191,9 +191,9 @@ export async function resumeLastSession(offers: Offers): Promise<void> {
   const openFiles = file.ok ? file.value : null
   if (openFiles !== null) await openFile(openFiles)
   if (resumable.ok && resumable.value) {
-    if (resumable.value.how === 'open' && openFiles === null)
-      await openFile(resumable.value.projectPath)
-    else offers.run(resumable.value)
+    const { how, projectPath } = resumable.value
+    if (how === 'offer' || (how === 'open' && openFiles !== null)) offers.run(resumable.value)
+    else if (openFiles === null) await openFile(projectPath)
   }
   const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []
   for (const job of interrupted) if (job.kind === 'export') offers.export(job)

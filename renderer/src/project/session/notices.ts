@@ -33,6 +33,12 @@ export function dismissNotice(id: string): void {
   void studio.noticeDismiss({ id })
 }
 
+/** The project that was reopened after a crash is closed: nothing more to be said about it. */
+export function dismissReopened(): void {
+  const notices = queryClient.getQueryData(appNotices.queryKey) ?? []
+  for (const { id, code } of notices) if (code === 'PROJECT_REOPENED') dismissNotice(id)
+}
+
 function changeNotices(change: (notices: AppNotice[]) => AppNotice[]): void {
   queryClient.setQueryData(appNotices.queryKey, (notices) => notices && change(notices))
 }

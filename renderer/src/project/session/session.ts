@@ -8,6 +8,7 @@ import type { ReviewRound } from '@shared/contracts/review'
 import { withRound } from '@shared/review/review-package'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
+import { dismissReopened } from './notices'
 import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
 import { execute, onActiveTakes, onLockedTakes, onRefused } from '../document/execute'
@@ -91,6 +92,26 @@ export async function saveCopy(): Promise<Result<OpenProject | null>> {
   return open(() => studio.projectSaveCopy({ move: false }), { withEdits: true })
 }
 
+/** Makes another project like this one beside it, and offers to open that. */
+export async function duplicateProject(): Promise<Result<void>> {
+  const t = words()
+  await flushEdits()
+  const name = t('native.save.copyName', { project: useDocument.getState().fields.name })
+  const made = await studio.projectDuplicate({ name })
+  if (!made.ok) return made
+  const { path } = made.value
+  toast(t('header.duplicated', { name }), {
+    label: t('jobs.openProject'),
+    run: () => void report(openPath(path)),
+  })
+  return ok(undefined)
+}
+
+/** Opens a project that was moved, at the place where the user says that it is. */
+export function locateProject(path: string): Promise<Result<OpenProject | null>> {
+  return open(() => studio.projectLocate({ path }))
+}
+
 /** Moves the project to a place that the user chooses and continues there. */
 export async function saveElsewhere(): Promise<Result<OpenProject | null>> {
   await flushEdits()
@@ -103,7 +124,10 @@ export async function closeProject(): Promise<Result<void>> {
   const flushed = await flushEdits()
   if (!flushed.ok) return flushed
   const closed = await studio.projectClose()
-  if (closed.ok) forget()
+  if (closed.ok) {
+    forget()
+    dismissReopened()
+  }
   void queryClient.invalidateQueries({ queryKey: keys.recent })
   return closed
 }

@@ -65,6 +65,7 @@ export type OpenDialog =
   | { kind: 'shorten' }
   | { kind: 'reconform' }
   | { kind: 'go-to' }
+  | { kind: 'rename-project' }
   | { kind: 'record' }
   | { kind: 'new-narration'; path: string | null }
   | { kind: 'subtitles' }

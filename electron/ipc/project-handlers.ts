@@ -283,7 +283,7 @@ export function mediaHandlers(deps: {
     },
     mediaChoose: async ({ path, music }) => {
       if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)
-      const chosen = path ?? (await deps.dialogs.askOpen(music ? 'sound' : 'film'))
+      const chosen = path ?? (await deps.dialogs.askOpen(music ? 'music' : 'film'))
       if (chosen === null) return ok(null)
       const film = await lookAtFilm(chosen)
       if (film.ok) deps.chosen.grantFilm(film.value.path)

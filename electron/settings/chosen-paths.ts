@@ -9,6 +9,7 @@ export const chosenKinds = [
   'subtitles',
   'film',
   'sound',
+  'music',
   'script',
   'castMap',
   'dictionary',

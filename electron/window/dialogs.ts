@@ -18,6 +18,7 @@ export type OpenKind =
   | 'script'
   | 'film'
   | 'sound'
+  | 'music'
   | 'castMap'
   | 'dictionary'
   | 'notes'
@@ -79,6 +80,12 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   },
   sound: {
     title: t('native.open.sound'),
+    type: t('native.open.soundType'),
+    endings: soundEndings,
+    inProject: true,
+  },
+  music: {
+    title: t('native.open.music'),
     type: t('native.open.soundType'),
     endings: soundEndings,
     inProject: true,

@@ -25,7 +25,7 @@ export const help: typeof vi.help = {
     },
     cast: {
       title: 'Cast voices',
-      text: 'Speakers come from the [Name] labels at the start of a cue. Press Suggest to give everyone a different voice, then change any you like; the star keeps favourites at the top.\nClick a speaker’s name (F2) to edit name, colour, level and pan; the three dots menu merges or removes the speaker.\nCuecast remembers each speaker’s voice for the next episode: open it and press Use.\nThe triangle plays the speaker’s selected cue in that voice, or the first one.\nCues without a label belong to the narrator.',
+      text: 'Speakers come from the [Name] labels at the start of a cue. Press Suggest to give everyone a different voice, then change any you like; the star keeps favourites at the top.\nClick a speaker’s name (F2) to edit name, colour, level and pan; the three-dot menu merges or removes the speaker.\nCuecast remembers each speaker’s voice for the next episode: open it and press Use.\nThe triangle plays the speaker’s selected cue in that voice, or the first one.\nCues without a label belong to the narrator.',
     },
     render: {
       title: 'Render, and what it costs',
@@ -41,7 +41,7 @@ export const help: typeof vi.help = {
     },
     fit: {
       title: 'What fits and what does not',
-      text: 'A voice longer than its cue is read faster: up to 1.2 times sounds natural, up to 1.5 times is flagged.\nBeyond that Cuecast does not force it: the cue is listed as “does not fit”, and the panel on the right says how many characters to cut, how far to extend it, or offers to let it overlap.',
+      text: 'A voice longer than its cue is read faster: up to 1.2 times sounds natural, up to 1.5 times is flagged.\nBeyond that Cuecast does not force it: the cue is listed as “does not fit”, and the panel on the right says how many characters to cut, how far to extend it, or offers to let it overlap.\nThe Pace panel shows the fastest cues of the whole film, who is rushed, and fixes the ten fastest at once.',
     },
     takes: {
       title: 'Takes',
@@ -93,7 +93,7 @@ export const help: typeof vi.help = {
     },
     sound: {
       title: 'Shape the sound',
-      text: 'In the Sound panel, choose full dub or voice-over, the level and ducking of the original, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: the number of cues that are rushed or do not fit is shown immediately, before and after.',
+      text: 'In the Sound panel, choose full dub or voice-over, the level and ducking of the original, how voices fit their time, and the loudness of the export.\nNothing here needs a new render: the number of cues that are rushed or do not fit is shown immediately, before and after.\nAdd music of your own there too: drag it on the timeline, set its level and fades.',
     },
     jobs: {
       title: 'Long jobs',

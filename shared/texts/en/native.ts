@@ -15,6 +15,7 @@ export const native: typeof vi.native = {
     script: 'Open a script',
     scriptType: 'Scripts',
     sound: 'Import a sound file as a take',
+    music: 'Add music',
     soundType: 'Sound files',
     castMap: 'Import a cast map',
     cuts: 'Choose the EDL or list of a new cut',

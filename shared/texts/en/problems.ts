@@ -3,7 +3,7 @@ import type * as vi from '../vi/problems'
 export const problems: typeof vi.problems = {
   title: 'Problems',
   none: 'No problems',
-  noVoiceOfLanguage: 'The service has no voice of these languages: these cues would be misread.',
+  noVoiceOfLanguage: 'The service has no voice for these languages: these cues would be misread.',
   noneHint: 'Cues that failed, do not fit or overlap are listed here.',
   error: 'Error',
   warning: 'Warning',
@@ -34,7 +34,7 @@ export const problems: typeof vi.problems = {
     credits: '{credits} credits',
     retry: 'Render again',
     suggestVoice: 'Suggest a voice',
-    voiceOfLanguage: 'Choose a voice of its language',
+    voiceOfLanguage: 'Choose a voice for its language',
     openCast: 'Choose a voice in the Cast panel',
     extend: 'Extend by {seconds} s into the pause',
     faster: 'Render again, read {speed}× as fast',
@@ -52,7 +52,7 @@ export const problems: typeof vi.problems = {
   all: {
     retry: 'Render all failed cues again',
     suggestVoice: 'Suggest a voice for every speaker',
-    voiceOfLanguage: 'Choose voices of their languages',
+    voiceOfLanguage: 'Choose voices for their languages',
     extend: 'Extend overrunning cues into the following pause',
     shortenText: 'Shorter wordings…',
     faster: 'Render again, read faster{free, select, true {} other { · {credits} credits}}',

@@ -19,7 +19,7 @@ export const render: typeof vi.render = {
   startAnyway: 'Render anyway',
   showProblems: 'Show problems',
   misread:
-    '{count, plural, one {# cue is} other {# cues are}} read by a voice of another language, or in a language that the service does not have: see Problems.',
+    '{count, plural, one {# cue is} other {# cues are}} read by a voice of another language, or in a language the service does not offer: see Problems.',
   lost: '{count, plural, one {# cue} other {# cues}} may already have been charged, because the service’s response was lost. Check your remaining credits before rendering again.',
   gap: 'The usage record was damaged today: less of your limit may be left than shown.',
   changeLimit: 'Change the limit…',
@@ -264,7 +264,7 @@ const exporting: typeof vi.export = {
     original: 'Stereo: the original sound in the mix has more than one channel.',
     music: 'Stereo: music in the mix has more than one channel.',
     pan: 'Stereo: at least one speaker is panned to a side.',
-    voices: 'Mono: nothing in the mix has two sides.',
+    voices: 'Mono: nothing in the mix is stereo.',
   },
   stemKinds: {
     speakers: 'Each speaker',

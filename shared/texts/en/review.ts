@@ -20,7 +20,7 @@ export const review: typeof vi.review = {
   imported:
     '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
   taken: 'Suggested wording taken over; the note is done.',
-  parts: 'The cue has been split since the review: check its neighbours, too.',
+  parts: 'The cue has been split since the review: check its neighbours too.',
   remarkBroken: 'This recording cannot be played.',
   projectFirst: 'Open the project that the review notes are about first.',
   unnamed: 'Unnamed reviewer',

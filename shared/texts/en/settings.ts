@@ -29,8 +29,8 @@ export const settings: typeof vi.settings = {
   projects: {
     about: 'For new projects; open and earlier projects do not change.',
     language: 'Language',
-    languageHint: 'Used where the text is too short to recognise its language for certain.',
-    recognised: 'As recognised',
+    languageHint: 'Used where the text is too short to detect its language reliably.',
+    recognised: 'Detect automatically',
     voice: 'Voice',
     voiceHint: 'Offline voice that reads projects without speakers in its language.',
     none: 'None',
@@ -41,7 +41,7 @@ export const settings: typeof vi.settings = {
     beside: 'Beside the subtitles',
     besideAgain: 'Beside the subtitles',
     choose: 'Choose…',
-    preset: 'Export for',
+    preset: 'Export destination',
     presetHint: 'Preselected in the export dialog of a project that has not been exported yet.',
     lastExport: 'Same as the last export',
     backupEvery: 'Back up an open project every',
@@ -160,7 +160,7 @@ export const api: typeof vi.api = {
     beds: 'Background music',
   },
   account: 'Account',
-  ofStudio: '{name} (this studio)',
+  ofStudio: '{name} (Cuecast itself)',
   copy: 'Copy',
   copied: 'Copied',
   plans: {

@@ -107,7 +107,7 @@ export const timeline: typeof vi.timeline = {
   noCues: 'There are no cues on the timeline yet.',
   originalFailed: 'The film sound could not be read.',
   originalCodec:
-    'This kind of sound goes into the export. To see and hear it here, make a preview copy beside the picture.',
+    'This audio format is included in the export. To see and hear it here, make a preview copy beside the picture.',
   originalForeign:
     'The audio of this film format is included in the export but cannot be played here.',
 }

@@ -93,7 +93,7 @@ Sound
       --format NAME      wav, flac, mp3, opus or m4a; default: the extension of -o
       --bits N           16, 24 or 32 (floating point; WAV only)
       --rate HZ          44100, 48000 or 96000
-      --channels N       1, 2 or auto: 2 where the mix has two sides
+      --channels N       1, 2 or auto: 2 when the mix is stereo
       --loudness LUFS    -40 to -5, or off
       --peak DBTP        maximum true peak, -12 to 0; default -1
       --dub-only         also write the voices without the film sound

@@ -39,7 +39,7 @@ export const help = {
     },
     fit: {
       title: 'Vừa và không vừa',
-      text: 'Giọng dài hơn câu được đọc nhanh dần: đến 1,2 lần nghe tự nhiên, đến 1,5 lần được đánh dấu.\nHơn nữa Cuecast không tự ép: câu được ghi là “không vừa” và bên phải nói nên bớt bao nhiêu ký tự, kéo dài bao lâu, hay cho chồng lên câu sau.',
+      text: 'Giọng dài hơn câu được đọc nhanh dần: đến 1,2 lần nghe tự nhiên, đến 1,5 lần được đánh dấu.\nHơn nữa Cuecast không tự ép: câu được ghi là “không vừa” và bên phải nói nên bớt bao nhiêu ký tự, kéo dài bao lâu, hay cho chồng lên câu sau.\nBảng Nhịp đọc cho thấy câu nhanh nhất của cả phim, ai đọc nhanh, và sửa một lần mười câu nhanh nhất.',
     },
     takes: {
       title: 'Bản thu',
@@ -91,7 +91,7 @@ export const help = {
     },
     sound: {
       title: 'Chỉnh âm thanh',
-      text: 'Bảng Âm thanh chọn kiểu lồng tiếng hay thuyết minh, mức tiếng gốc và chỗ nó hạ xuống, cách khớp thời gian, độ lớn khi xuất.\nĐổi ở đây không phải lồng lại câu nào: số câu đọc nhanh và không vừa hiện ngay để so sánh.',
+      text: 'Bảng Âm thanh chọn kiểu lồng tiếng hay thuyết minh, mức tiếng gốc và chỗ nó hạ xuống, cách khớp thời gian, độ lớn khi xuất.\nĐổi ở đây không phải lồng lại câu nào: số câu đọc nhanh và không vừa hiện ngay để so sánh.\nNhạc nền của riêng bạn cũng thêm ở đây: kéo trên dòng thời gian, đặt mức âm, vào dần và tắt dần.',
     },
     jobs: {
       title: 'Công việc dài',

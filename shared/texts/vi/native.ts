@@ -13,6 +13,7 @@ export const native = {
     script: 'Mở kịch bản',
     scriptType: 'Kịch bản',
     sound: 'Nhập tệp âm thanh làm bản thu',
+    music: 'Thêm nhạc nền',
     soundType: 'Tệp âm thanh',
     castMap: 'Nhập bảng phân vai',
     cuts: 'Chọn EDL hay danh sách của bản dựng mới',

@@ -48,7 +48,7 @@ export const jobs = {
   paused: 'Tạm dừng',
   failed: 'Bị dừng vì lỗi',
   cancelled: 'Bạn đã dừng',
-  runInterrupted: 'Tạm nghỉ vì dự án đã đóng; mở lại là chạy tiếp, không tính tiền hai lần.',
+  runInterrupted: 'Tạm dừng vì dự án đã đóng; mở lại là chạy tiếp, không tính tiền hai lần.',
   exportInterrupted: 'Chưa xuất xong khi đóng; tệp dang dở đã bị bỏ.',
   pause: 'Tạm dừng: {title}',
   resume: 'Làm tiếp: {title}',
@@ -259,7 +259,7 @@ const exporting = {
     original: 'Stereo: tiếng gốc trong bản hoà âm có nhiều hơn một kênh.',
     music: 'Stereo: nhạc nền trong bản hoà âm có nhiều hơn một kênh.',
     pan: 'Stereo: có nhân vật được đặt lệch về một bên.',
-    voices: 'Mono: không có gì trong bản hoà âm nằm lệch trái hay phải.',
+    voices: 'Mono: trong bản hoà âm không có gì là stereo.',
   },
   stemKinds: {
     speakers: 'Từng nhân vật',

@@ -39,7 +39,7 @@ export const settings = {
     beside: 'Cạnh tệp phụ đề',
     besideAgain: 'Cạnh tệp phụ đề',
     choose: 'Chọn…',
-    preset: 'Xuất cho',
+    preset: 'Nơi nhận bản xuất',
     presetHint: 'Lựa chọn đầu tiên trong hộp thoại xuất của dự án chưa từng xuất.',
     lastExport: 'Như lần xuất gần nhất',
     backupEvery: 'Sao lưu dự án đang mở mỗi',
@@ -158,7 +158,7 @@ export const api = {
     beds: 'Nhạc nền',
   },
   account: 'Tài khoản',
-  ofStudio: '{name} (của xưởng này)',
+  ofStudio: '{name} (của Cuecast)',
   copy: 'Chép',
   copied: 'Đã chép',
   plans: {
@@ -235,7 +235,7 @@ export const api = {
     failed: 'Đoạn lỗi',
   },
   webhook: {
-    url: 'Địa chỉ nhận báo',
+    url: 'Địa chỉ webhook',
     urlHint: 'Khi một tác vụ xong, dịch vụ gửi POST tới đây.',
     urlWrong: 'Địa chỉ phải bắt đầu bằng http:// hoặc https:// và không chứa tên, mật khẩu.',
     signature: 'Chữ ký X-Service-Signature',

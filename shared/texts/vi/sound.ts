@@ -26,7 +26,7 @@ export const sound = {
     missing: 'Không đọc được tệp',
     start: 'Bắt đầu lúc',
     end: 'Kết thúc lúc',
-    offset: 'Trong tệp, từ',
+    offset: 'Vị trí trong tệp',
     fromStart: 'Từ đầu tệp',
     endsBefore: 'Lúc kết thúc phải sau lúc bắt đầu.',
     beyond: 'Tệp không dài đến thế.',
@@ -71,7 +71,7 @@ export const sound = {
   loudnessOwnAt: '{lufs} LUFS · mức riêng',
   peak: 'Trần true peak',
   peakHint: 'Bộ hạn đỉnh giữ bản lồng tiếng dưới mức này.',
-  fade: 'Vuốt hai đầu câu',
+  fade: 'Vào dần, tắt dần ở mỗi câu',
 }
 
 /** Words of the list of how the cues fit, as a spreadsheet shows them. */

@@ -75,7 +75,7 @@ vừa:        {fitted}
 không vừa:  {notFitting}
 thời lượng: {trackSeconds} giây, làm trong {seconds} giây
 ký tự:      {credits}
-bản thu:    {output}{files}`,
+tệp xuất:   {output}{files}`,
   watching: 'đang chờ phụ đề mới trong {folder}; nhấn Ctrl+C để kết thúc',
   table: {
     file: 'tệp',

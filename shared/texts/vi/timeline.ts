@@ -15,7 +15,7 @@ export const player = {
   nextCue: 'Câu sau',
   time: 'Vị trí phát',
   length: 'Độ dài phim',
-  clock: 'Bấm để xem theo khung hình, timecode hoặc mili giây',
+  clock: 'Bấm để xem theo khung hình, mã thời gian hoặc mili giây',
   filmCodec: 'Hình là {codec}, không xem được ở đây. Tiếng vẫn được dùng.',
   soundCodec: 'Tiếng là {codec}: vẫn vào bản xuất nhưng không nghe được ở đây.',
   makeCopy: 'Tạo bản xem thử',

@@ -90,7 +90,7 @@ Dịch vụ
       --format TÊN       wav, flac, mp3, opus hoặc m4a; theo đuôi của -o nếu bỏ trống
       --bits N           16, 24 hoặc 32 (dấu phẩy động; chỉ WAV)
       --rate HZ          44100, 48000 hoặc 96000
-      --channels N       1, 2 hoặc auto: 2 khi bản hoà âm có hai bên trái phải
+      --channels N       1, 2 hoặc auto: 2 khi bản hoà âm là stereo
       --loudness LUFS    từ -40 đến -5, hoặc off
       --peak DBTP        true peak cao nhất, từ -12 đến 0; mặc định -1
       --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc

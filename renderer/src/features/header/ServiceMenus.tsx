@@ -178,7 +178,7 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
     <div className={styles.card}>
       <div>
         <h2 className={styles.accountName}>{connection ? name(connection) : t('title')}</h2>
-        {account && (
+        {remote && account && (
           <Text as="p" quiet small data-selectable>
             {[account.name, account.email].filter(Boolean).join(' · ')}
           </Text>
@@ -245,7 +245,7 @@ function AccountFigures({ account, connectionId }: { account: Account; connectio
   return (
     <dl className={styles.figures}>
       <dt>{t('left')}</dt>
-      <dd data-testid="account-credits">{figure(credits)}</dd>
+      <dd data-testid="account-credits">{paid ? figure(credits) : t('free')}</dd>
       {cues > 0 && (
         <>
           <dt>{t('needed', { count: cues })}</dt>
@@ -254,8 +254,12 @@ function AccountFigures({ account, connectionId }: { account: Account; connectio
           </dd>
         </>
       )}
-      <dt>{t('plan')}</dt>
-      <dd>{[planName, planDateStr].filter(Boolean).join(' · ') || '—'}</dd>
+      {paid && (
+        <>
+          <dt>{t('plan')}</dt>
+          <dd>{[planName, planDateStr].filter(Boolean).join(' · ') || '—'}</dd>
+        </>
+      )}
       <AllowanceFigure name="minute" window={allowance?.minute} />
       <AllowanceFigure name="day" window={allowance?.day} />
       {allowance?.source === 'counted' && <p className={styles.note}>{t('counted')}</p>}

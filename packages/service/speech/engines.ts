@@ -13,7 +13,7 @@ import type {
 export type EngineMaker = (threads: Piscina) => VoiceEngine
 
 /** Engines that are compiled to run inside our own threads. */
-export type ThreadEngineName = 'espeak'
+export type ThreadEngineName = 'espeak' | 'flite'
 
 export interface ThreadPiece extends Omit<PieceSettings, 'signal'> {
   engine: ThreadEngineName
@@ -30,6 +30,7 @@ export interface ThreadEngine {
 /** The engines of every install, in the order of the voice list. A new one is a line here. */
 export const builtInEngines: readonly EngineMaker[] = [
   threadEngine('espeak', { speed: true, pitch: true, styles: false, speakers: false }),
+  threadEngine('flite', { speed: false, pitch: false, styles: false, speakers: false }),
 ]
 
 function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): EngineMaker {

@@ -35,6 +35,7 @@ describe('voices', () => {
     })
     const scottish = voices.filter(({ region }) => region === 'gb-scotland')
     expect(scottish.map(({ names }) => names.en.voice).sort()).toEqual([
+      'Alan (English, Scotland)',
       'Female (English, Scotland)',
       'Male (English, Scotland)',
     ])

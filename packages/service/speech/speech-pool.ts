@@ -57,7 +57,9 @@ class SpeechPool implements SpeechEngine {
   }
 
   async voices(): Promise<readonly EngineVoice[]> {
-    return (await Promise.all(this.engines.map((engine) => engine.voices()))).flat()
+    const lists = await Promise.all(this.engines.map((engine) => engine.voices()))
+    const [own = [], suggested = []] = [lists.slice(0, -1).flat(), lists.at(-1)]
+    return beforeTheirLanguage(own, suggested)
   }
 
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>> {
@@ -155,6 +157,17 @@ class SpeechPool implements SpeechEngine {
     }
     return null
   }
+}
+
+/** A later engine's voices are the suggested ones of their language: they stand before the others. */
+function beforeTheirLanguage(
+  voices: readonly EngineVoice[],
+  suggested: readonly EngineVoice[],
+): EngineVoice[] {
+  const languages = new Set(suggested.map(({ language }) => language))
+  const first = voices.findIndex(({ language, model }) => !model && languages.has(language))
+  const at = first < 0 ? voices.length : first
+  return [...voices.slice(0, at), ...suggested, ...voices.slice(at)]
 }
 
 /** Of the silence for a text without any piece, Hz. */

@@ -2,6 +2,7 @@ import { prepareText } from '@cuecast/spoken-text'
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
 import { espeakThread } from './espeak/espeak-speaker'
+import { fliteThread } from './flite/flite-speaker'
 import { encodeSpool, finishChunk, spoolPart } from './finish-chunk'
 import { previewMusic } from './music'
 import { polishPiece, type RawPiece } from './piece'
@@ -12,7 +13,7 @@ import { srtCues } from './srt-cues'
 const espeak = espeakThread()
 
 /** What answers for each engine that runs in these threads. */
-const engines: Record<ThreadEngineName, ThreadEngine> = { espeak }
+const engines: Record<ThreadEngineName, ThreadEngine> = { espeak, flite: fliteThread() }
 
 /** What an engine has. */
 export const voices = (name: ThreadEngineName): Promise<EngineVoice[]> => engines[name].voices()

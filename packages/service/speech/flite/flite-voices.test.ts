@@ -1,0 +1,53 @@
+import { speechLufs } from '@cuecast/audio'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SpeechEngine } from '../speech-engine'
+import { createSpeechPool } from '../speech-pool'
+
+let engine: SpeechEngine
+beforeAll(() => {
+  engine = createSpeechPool({ workers: 1 })
+})
+afterAll(() => engine.close())
+
+const text = 'My mother cooked a pot of soup this morning, and we all sat down around the fire.'
+
+async function spoken(voiceKey: string, said = text, rate = 1, pitch = 0) {
+  const result = await engine.speak({ voiceKey, text: said, rate, pitch })
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+it('are the first English voices, a woman among them, before those of espeak-ng', async () => {
+  const english = (await engine.voices()).filter(({ language }) => language === 'en')
+  expect(english.slice(0, 4).map(({ key }) => key)).toEqual([
+    'flite:slt',
+    'flite:rms',
+    'flite:awb',
+    expect.stringMatching(/^en/),
+  ])
+})
+
+it.each(['flite:slt', 'flite:rms', 'flite:awb'])('%s is as loud as the others', async (key) => {
+  const { samples, sampleRate } = await spoken(key)
+  expect(Math.abs((speechLufs(samples, sampleRate) ?? 0) + 24)).toBeLessThan(0.3)
+  // Too short to be measured: the voice's own gain is right already.
+  const short = await spoken(key, 'Yes.')
+  const peak = short.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  expect(peak).toBeGreaterThan(0.08)
+  expect(peak).toBeLessThan(0.9)
+})
+
+it('is as fast and as high as asked', async () => {
+  const natural = await spoken('flite:rms')
+  const faster = await spoken('flite:rms', text, 1.5)
+  expect(natural.samples.length / faster.samples.length).toBeCloseTo(1.5, 1)
+  const higher = await spoken('flite:rms', text, 1, 4)
+  expect(higher.samples.length / natural.samples.length).toBeCloseTo(1, 1)
+})
+
+it('says nothing of what is no word, and markup is no command', async () => {
+  expect((await spoken('flite:slt', '…')).samples.every((sample) => sample === 0)).toBe(true)
+  expect((await spoken('flite:slt', '-voice kal <b>hello</b>')).samples.length).toBeGreaterThan(
+    8_000,
+  )
+})

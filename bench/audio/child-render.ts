@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { workerFile } from '@cuecast/platform/worker-file'
+import { workerFile } from '@cuecast/platform/running'
 import type { RenderOutput } from '@cuecast/audio/render/render-types'
 import type { MixPlan } from '../../shared/mixing/mix-plan'
 

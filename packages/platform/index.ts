@@ -19,7 +19,6 @@ export {
 } from './files'
 export { type Journal, type OpenedJournal, openJournal, openJournalToRead } from './journal'
 export { parseJson, readKept, writeKept } from './kept-file'
-export { log } from './log'
 export {
   type AddressCheck,
   addressKind,
@@ -29,5 +28,5 @@ export {
   literalAddress,
 } from './network'
 export { bootTimeMs, isAlive, ownIdentity, processIdentitySchema } from './process-identity'
+export { log, workerFile } from './running'
 export { cutToBytes, removeLeftovers, removeMatching, temporaryBeside } from './temporary-files'
-export { workerFile } from './worker-file'

@@ -20,7 +20,7 @@ export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/ke
 export { type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './parent-port'
 export { Tail } from './models/model-line'
-export { serviceFolder, voicesFolder } from './service-folder'
+export { serviceFolder, voicesFolder } from './settings'
 export { type StartOptions, startService } from './start-service'
 export { addVoice, trySpeaking } from './voices/add-voice'
 export { AddedVoices } from './voices/added-voices'

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 /** How one service runs. All of it is fixed while it runs. */
 export interface ServiceSettings {
@@ -44,4 +45,24 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     keepAudioBytes: 5 * 1024 ** 3,
     privateWebhooks: false,
   }
+}
+
+/**
+ * The data folder of a service: `given`, or a folder per user in the system's data directory (XDG Base Directory Specification on Linux). Never the studio's own: two services
+ * sharing a folder would render every task twice.
+ */
+export function serviceFolder(
+  given: string | undefined,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+): string {
+  return given ? resolve(given) : join(dataHome(platform, env), 'cuecast-service')
+}
+
+/** The folder of the user's own voices: shared by the studio, `dub` and `serve`, or inside `given`. */
+export const voicesFolder = (given?: string): string => join(serviceFolder(given), 'voices')
+
+function dataHome(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
+  return env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share')
 }

@@ -1,12 +1,11 @@
 import type { InterchangeName } from '../contracts/export'
-import { writeAudacityLabels } from './write-audacity-labels'
 import { writeAdrCueSheet, writeCueSheet } from './write-cue-sheet'
 import type { FrameOptions } from './frame-rate'
 import { writeEdl, writeMarkerEdl } from './write-edl'
 import { writeFcpxml } from './write-fcpxml'
 import { writeOtio } from './write-otio'
 import { writeReaper } from './write-reaper'
-import type { Timeline } from './timeline'
+import { oneLine, type Timeline } from './timeline'
 import { notesCsv } from '../review/notes'
 import { writeXmeml } from './write-xmeml'
 
@@ -43,4 +42,23 @@ function writePodcastChapters({ name, markers }: Timeline): string {
     title: title || String(i + 1),
   }))
   return `${JSON.stringify({ version: '1.2.0', title: name, chapters }, null, 2)}\n`
+}
+
+/**
+ * An Audacity label track: start, end (seconds) and text, tab-separated, one label a cue; a marker
+ * is a label without length.
+ */
+function writeAudacityLabels({ cues, markers }: Timeline): string {
+  const seconds = (ms: number): string => (ms / 1000).toFixed(6)
+  const labels = [
+    ...cues.map(({ startMs, endMs, label, text }) => ({
+      startMs,
+      endMs,
+      name: oneLine(label === '' ? text : `[${label}] ${text}`),
+    })),
+    ...markers.map(({ timeMs, endMs = timeMs, name }) => ({ startMs: timeMs, endMs, name })),
+  ].sort((a, b) => a.startMs - b.startMs)
+  return labels
+    .map(({ startMs, endMs, name }) => `${seconds(startMs)}\t${seconds(endMs)}\t${name}\n`)
+    .join('')
 }

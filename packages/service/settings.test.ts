@@ -1,13 +1,13 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { serviceFolder } from './service-folder'
+import { serviceFolder } from './settings'
 
-it('is the given folder', () => {
+it('the data folder is the given folder', () => {
   expect(serviceFolder('here')).toBe(resolve('here'))
 })
 
-it("defaults to the user's folder in the system's data directory", () => {
+it("the data folder defaults to the user's folder in the system's data directory", () => {
   const folder = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) =>
     serviceFolder(undefined, { platform, env })
   expect(folder('linux', {})).toBe(join(homedir(), '.local', 'share', 'cuecast-service'))

@@ -14,3 +14,8 @@ export function workerFile(name: string): string {
   if (!existsSync(file)) throw new Error(`worker "${name}" is not built: ${file}`)
   return file
 }
+
+/** One line to the terminal that the app was started from. Callers never pass keys or texts of cues. */
+export function log(line: string): void {
+  process.stderr.write(`${new Date().toISOString()} ${line}\n`)
+}

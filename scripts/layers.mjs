@@ -25,7 +25,7 @@ export const PACKAGES = {
   service: ['shared', 'platform', 'audio', 'spoken-text'],
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
   'review-page': ['shared'],
-  cli: ['shared', 'platform', 'audio', 'dubbing', 'service'],
+  cli: ['shared', 'platform', 'audio', 'dubbing', 'service', 'spoken-text'],
 }
 
 /**

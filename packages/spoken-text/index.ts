@@ -3,3 +3,4 @@ export { saidText, shownText, simplifyTags, speakableText, withoutMarkup } from 
 export { prepareText } from './prepare-text'
 export { isSoundDescription } from './markup'
 export { type TextPiece, textPieces } from './prepare-text'
+export type { Reading } from './rules'

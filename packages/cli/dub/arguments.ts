@@ -125,6 +125,7 @@ export function readArguments(args: readonly string[]) {
       'give-up-after': { type: 'string', default: '1h' },
       ...exportFlags,
       ...reviewFlags,
+      'how-read': flag,
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'V', default: false },

@@ -73,6 +73,31 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
     expect(notFitting[0]?.shorter.at(-1)).toBe('Tôi nghĩ câu này rất dài. '.repeat(3).trim())
   })
 
+  it('tells how each cue will be read, and by which rule', async () => {
+    const input = await put('a.srt', srt(['Giá 5kg là 20.000đ của CLB.', 'Xin chào.']))
+    const words = await put('words.csv', 'word,reading\nCLB,cờ lờ bờ\n')
+    const args = [input, '--how-read', '--dictionary', words]
+    const answer = await callDub([...args, '--json'])
+    expect(answer.code).toBe(0)
+    expect(JSON.parse(answer.out)).toMatchObject({
+      cues: 2,
+      changed: [
+        {
+          cue: 1,
+          spoken: 'Giá năm ki lô gam là hai mươi nghìn đồng của cờ lờ bờ.',
+          readings: [
+            { kind: 'dictionary', from: 'CLB', to: 'cờ lờ bờ' },
+            { kind: 'money', from: '20.000đ', to: 'hai mươi nghìn đồng' },
+            { kind: 'unit', from: 'kg', to: 'ki lô gam' },
+            { kind: 'number', from: '5', to: 'năm' },
+          ],
+        },
+      ],
+    })
+    expect((await callDub(args)).out).toContain('20.000đ → hai mươi nghìn đồng  (money)')
+    expect((await callDub([at('none.srt'), '--how-read'])).code).toBe(3)
+  })
+
   it('uses Vietnamese in a Vietnamese environment', async () => {
     const answer = await callDub(['--help'], { LANG: 'vi_VN.UTF-8' })
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining('Lồng tiếng') })

@@ -9,10 +9,11 @@ import { dub } from './job'
 import { type DubOptions, dubOptions, wantsJson } from './options'
 import { Output, type Streams } from './output'
 import type { DubReport, Ended } from './report'
+import { howRead } from './prepare'
 import { type ReviewJob, reviewProject, type WrittenPackage } from './review'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
-import { commandLines, failureText, localeOf, reportText, reportTable } from './texts'
+import { commandLines, failureText, howReadText, localeOf, reportText, reportTable } from './texts'
 import { watchFolder } from './watch'
 
 export interface DubProcess {
@@ -42,7 +43,8 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     streams.out.write(`${appVersion()}\n`)
     return 0
   }
-  const { jobs, watch, review } = request.value
+  const { jobs, watch, review, howRead: isReading } = request.value
+  if (isReading) return sayHowRead(jobs, { streams, output, json })
   if (review) return reviewPackage(review, { streams, output, signal, json })
   const shared = new SharedCast()
   const run = (job: DubOptions) => runJob(job, output, signal, shared)
@@ -58,6 +60,26 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
   }
   close(ended, { json, streams, output })
   return worst(ended.map(({ code }) => code))
+}
+
+/** Says how each file will be read; one that fails does not stop the others. */
+async function sayHowRead(
+  jobs: readonly DubOptions[],
+  { streams, output, json }: Omit<Closing, 'isWatching'>,
+): Promise<number> {
+  const codes: number[] = []
+  const reports: object[] = []
+  for (const job of jobs) {
+    if (jobs.length > 1) output.say(`\n${job.input}`)
+    const result = await howRead(job)
+    if (!result.ok) output.fail(result.error)
+    else if (!json) streams.out.write(`${howReadText(output.t, result.value)}\n`)
+    codes.push(result.ok ? exitCodes.voiced : exitCodeOf(result.error.code))
+    reports.push(result.ok ? result.value : { ok: false, input: job.input, error: result.error })
+  }
+  const isGood = codes.every((code) => code === exitCodes.voiced)
+  if (json) writeJson(streams, reports.length === 1 ? reports[0] : { ok: isGood, files: reports })
+  return worst(codes)
 }
 
 /** Takes in notes and writes a review package of a project; a failure is said at once. */

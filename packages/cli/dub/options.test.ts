@@ -52,6 +52,7 @@ describe('the arguments of dub', () => {
   it.each([
     ['-o b.wav', 'no-input', 'IN.srt'],
     ['a.srt', 'no-output', '-o'],
+    ['--project p --how-read', 'how-read', '--how-read'],
     ['a.srt b.srt -o c --project p', 'many-inputs', '--project'],
     ['--watch in -o out --project p', 'many-inputs', '--project'],
     ['--watch in a.srt -o out', 'watch-inputs', '--watch'],

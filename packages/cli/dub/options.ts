@@ -64,6 +64,8 @@ export interface DubRequest {
   watch: { folder: string; job: (input: string) => DubOptions } | null
   /** A review package instead of a track. */
   review: ReviewJob | null
+  /** Only says how the text of each job will be read. */
+  howRead: boolean
   json: boolean
 }
 
@@ -90,9 +92,25 @@ export function dubOptions(
   if (values.help) return ok('help')
   if (values.version) return ok('version')
   const { review: asked, 'import-notes': notes } = values
-  if (asked === undefined && notes === undefined) return requestOf(values, positionals, env)
+  if (asked === undefined && notes === undefined)
+    return values['how-read']
+      ? howReadOf(values, positionals, env)
+      : requestOf(values, positionals, env)
   const review = readReview(values, positionals, localeOf(env))
-  return review.ok ? ok({ jobs: [], watch: null, review: review.value, json: values.json }) : review
+  if (!review.ok) return review
+  return ok({ jobs: [], watch: null, review: review.value, howRead: false, json: values.json })
+}
+
+/** `--how-read` writes nothing, so that it needs no `-o`. */
+function howReadOf(
+  values: DubValues,
+  inputs: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Result<DubRequest> {
+  if (inputs.length === 0 || values.watch !== undefined || values.project !== undefined)
+    return wrong('--how-read reads subtitle files and scripts', '--how-read', 'how-read')
+  const request = requestOf({ ...values, output: './' }, inputs, env)
+  return request.ok ? ok({ ...request.value, howRead: true }) : request
 }
 
 function requestOf(
@@ -138,6 +156,7 @@ function requestOf(
   return ok({
     jobs,
     review: null,
+    howRead: false,
     watch:
       watch === null
         ? null

@@ -6,7 +6,10 @@ import type { Voice } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { spokenTextOf } from '@shared/dubbing/spoken-text'
 import { findLanguage } from '@shared/languages/language-codes'
+import { soundOf } from '@shared/profiles/resolve-sound'
+import { formatTime } from '@shared/subtitles/format-time'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import type { CoverImage } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
@@ -22,9 +25,11 @@ import {
   type RenderDictionary,
   type ScriptFile,
 } from '@cuecast/dubbing'
+import { dictionaryHits, prepareText } from '@cuecast/spoken-text'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { findVoice } from './find-by-name'
 import type { DubOptions } from './options'
+import type { HowRead } from './report'
 
 /** The parsed input files. */
 export interface Brought {
@@ -189,4 +194,33 @@ function languageOf(code: string, languages: readonly Language[]): string | null
 /** The voice of `--voice`, by id or name; null without the option. */
 export function wishedVoice(options: DubOptions, voices: readonly Voice[]): Result<Voice | null> {
   return options.voice === null ? ok(null) : findVoice(options.voice, voices, '--voice')
+}
+
+/** How the subtitles or the script will be read, cue by cue; nothing is sent or written. */
+export async function howRead(options: DubOptions): Promise<Result<HowRead>> {
+  const brought = await readBrought(options)
+  if (!brought.ok) return brought
+  const input = options.input ?? ''
+  const fresh = freshDocument(options, input, brought.value, '', [])
+  if (!fresh.ok) return fresh
+  if (fresh.value === null)
+    return fail(studioError('NOT_SUBTITLES', 'the file holds no subtitles', { at: input }))
+  const document = fresh.value
+  const dictionary = brought.value.dictionary ?? []
+  const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
+  const changed = document.cues.flatMap((cue, index): HowRead['changed'] => {
+    const speaker = speakers.get(cue.speakerId ?? '') ?? null
+    const { split_layout: layout } = soundOf(cue, speaker, document)
+    const text = spokenTextOf(cue, layout)
+    const { spoken, readings } = prepareText(text, cue.language ?? document.language, dictionary)
+    if (spoken === text) return []
+    const words = dictionaryHits(text, dictionary).map(({ start, end, replacement }) => ({
+      kind: 'dictionary' as const,
+      from: text.slice(start, end),
+      to: replacement,
+    }))
+    const start = formatTime(cue.startMs)
+    return [{ cue: index + 1, start, text, spoken, readings: [...words, ...readings] }]
+  })
+  return ok({ ok: true, input, language: document.language, cues: document.cues.length, changed })
 }

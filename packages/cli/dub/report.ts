@@ -6,6 +6,7 @@ import { type NotSpokenKind, notSpeech } from '@shared/subtitles/not-speech'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { type FilmPace, filmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { formatTime } from '@shared/subtitles/format-time'
+import type { Reading } from '@cuecast/spoken-text'
 
 interface ReportedCue {
   /** Position in the film, from 1. */
@@ -103,6 +104,27 @@ function reportedPace({ cues, speakers, fit }: ProjectFile, fits: Fits): Reporte
 }
 
 const roundRate = (rate: number): number => Math.round(rate * 1_000) / 1_000
+
+/** A cue that is said otherwise than it is written, and why. */
+interface CueReading {
+  /** Position in the film, from 1. */
+  cue: number
+  start: string
+  text: string
+  /** What a voice is given to say. */
+  spoken: string
+  /** In the order in which they acted; those of the dictionary come first. */
+  readings: (Omit<Reading, 'kind'> & { kind: Reading['kind'] | 'dictionary' })[]
+}
+
+/** The `--json` report of `--how-read`. */
+export interface HowRead {
+  ok: true
+  input: string
+  language: string
+  cues: number
+  changed: CueReading[]
+}
 
 /** How one job ended. */
 export type Ended =

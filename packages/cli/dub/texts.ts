@@ -2,7 +2,7 @@ import { basename, dirname, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { Locale, Translate } from '@shared/texts/texts'
-import type { DubReport, Ended } from './report'
+import type { DubReport, Ended, HowRead } from './report'
 
 /** The language of the environment: Vietnamese where it says so, otherwise English. */
 export function localeOf(env: Readonly<Record<string, string | undefined>>): Locale {
@@ -149,4 +149,23 @@ export function reportTable(t: Translate, ended: readonly Ended[]): string {
       .join('  ')
       .trimEnd()
   return [head, ...rows].map(line).join('\n')
+}
+
+/** The readings for people: each cue as written, as read, and the rules below it. */
+export function howReadText(t: Translate, { changed, cues, language }: HowRead): string {
+  const blocks = changed.map(({ cue, start, text, spoken, readings }) =>
+    [
+      `${cue}  ${start}`,
+      `  ${text}`,
+      `  ${spoken}`,
+      ...readings.map(({ kind, from, to }) => {
+        const rule =
+          kind === 'dictionary' ? t('app.sides.dictionary') : t(`dictionary.readingKinds.${kind}`)
+        return `    ${to === '' ? from : `${from} → ${to}`}  (${rule})`
+      }),
+    ].join('\n'),
+  )
+  return [...blocks, t('terminal.howRead', { changed: changed.length, cues, language })].join(
+    '\n\n',
+  )
 }

@@ -56,6 +56,8 @@ package: {target}`,
   mayPayTwice:
     'the response for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost: running this command with the project again sends them again, and if the service had accepted them, they are charged twice',
   kept: 'what was paid for is kept in {folder}; to resume, add --project "{folder}" to the command',
+  howRead:
+    '{changed} of {cues, plural, one {{cues} cue} other {{cues} cues}} read otherwise than written (language: {language})',
   language: 'language: {code} ({percent} % sure)',
   notSpoken:
     'not spoken: {count} ({sound} sound descriptions, {song} songs, {credit} credits, {chosen} chosen); --speak KINDS speaks them',

@@ -56,6 +56,8 @@ Voices
       --profile NAME     how it sounds: a profile of the service, or a JSON file:
                          '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
       --dictionary FILE  how words are spoken: a CSV file with word and reading
+      --how-read         only show how numbers, dates, units and abbreviations will be read
+                         and which rule does it; no -o, nothing is rendered or written
       --encoding NAME    encoding of IN.srt, e.g. windows-1258; detected by default
       --subtitle-rate N  frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)
       --subtitle-track N which subtitle track of a film, or which of several languages: a number

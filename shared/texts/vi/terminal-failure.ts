@@ -81,6 +81,7 @@ const wrongArguments = {
   many_inputs: 'một dự án chỉ chứa một tệp phụ đề',
   cover: 'ảnh bìa phải là JPEG hoặc PNG',
   many_inputs_named: 'nhiều tệp vào không thể ghi chung một tệp có tên',
+  how_read: '--how-read đọc tệp phụ đề hoặc kịch bản, không nhận --project hay --watch',
   watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',

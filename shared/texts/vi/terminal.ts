@@ -51,6 +51,7 @@ gói:   {target}`,
   mayPayTwice:
     'mất câu trả lời cho {cues} câu: lần chạy sau của lệnh này với dự án sẽ gửi lại; nếu dịch vụ đã nhận thì phải trả tiền lần nữa',
   kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
+  howRead: '{changed}/{cues} câu đọc khác cách viết (ngôn ngữ: {language})',
   language: 'ngôn ngữ: {code} (chắc {percent} %)',
   notSpoken:
     'không đọc: {count} câu ({sound} mô tả âm thanh, {song} bài hát, {credit} ghi công, {chosen} do chọn); --speak KINDS để đọc',

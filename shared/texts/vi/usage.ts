@@ -54,6 +54,8 @@ Giọng
       --profile TÊN      hồ sơ giọng của dịch vụ, hoặc một tệp JSON:
                          '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
       --dictionary TỆP   cách đọc từ: tệp CSV gồm từ và cách đọc
+      --how-read         chỉ cho biết số, ngày giờ, đơn vị và chữ viết tắt sẽ được đọc ra sao,
+                         theo quy tắc nào; không cần -o, không lồng tiếng, không ghi tệp
       --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
       --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
       --subtitle-track N rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1,

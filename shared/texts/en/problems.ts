@@ -138,8 +138,15 @@ export const problems: typeof vi.problems = {
 export const shorten: typeof vi.shorten = {
   title: 'Shorter wordings',
   description:
-    '{count, plural, one {The text does not fit its cue.} other {# texts do not fit their cues.}} Each wording is measured in the voice that will speak it.',
-  estimated: 'Lengths are estimates: an offline voice reads the wordings, scaled to the take.',
+    '{count, plural, one {# cue} other {# cues}}. Each wording is measured in the voice that will speak it, free of charge.',
+  estimated:
+    'Lengths are estimates: measuring with this service’s voices would cost credits, so an offline voice reads the wordings, scaled to the take.',
+  measured: 'Measured {done, number} of {total, number}',
+  allFit: 'Everything fits',
+  allFitHint: 'No cue has more text than its time allows.',
+  notRendered: 'Nothing to measure yet',
+  notRenderedHint: 'Once cues are rendered, those whose text does not fit are listed here.',
+  selected: '{count, plural, one {Shorten the selected cue} other {Shorten # selected cues}}',
   list: 'Cues and their shorter wordings',
   cue: 'Cue {number, number}',
   now: 'Now',

@@ -360,6 +360,7 @@ export const pace: typeof vi.pace = {
   calm: 'Nothing is rushed: every cue plays at a comfortable rate.',
   cue: 'Cue {number, number}',
   fix: '{count, plural, one {Fix this one} other {Fix these #}}',
+  shorten: 'Shorter wordings for these cues…',
   fixHint:
     'Extends into the pause. Where that is not enough, the text is shortened without changing its meaning, or the voice reads faster; these cues are rendered again. One undo reverts everything.',
   everybody: 'Show all speakers',

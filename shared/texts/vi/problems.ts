@@ -135,9 +135,15 @@ export const problems = {
 
 export const shorten = {
   title: 'Rút gọn lời',
-  description:
-    '{count, plural, =1 {Lời không vừa với câu.} other {# câu có lời không vừa.}} Mỗi cách nói được đo bằng chính giọng sẽ đọc.',
-  estimated: 'Độ dài là ước tính: giọng ngoại tuyến đọc thử, rồi tính theo bản thu.',
+  description: '{count, number} câu. Mỗi cách nói được đo miễn phí bằng chính giọng sẽ đọc.',
+  estimated:
+    'Độ dài là ước tính: đo bằng giọng của dịch vụ này sẽ tốn ký tự của tài khoản, nên giọng ngoại tuyến đọc thử rồi tính theo bản thu.',
+  measured: 'Đã đo {done, number}/{total, number}',
+  allFit: 'Mọi câu đều vừa',
+  allFitHint: 'Không câu nào có lời dài hơn thời gian của nó.',
+  notRendered: 'Chưa có gì để đo',
+  notRenderedHint: 'Lồng tiếng xong, những câu có lời không vừa sẽ hiện ở đây.',
+  selected: 'Rút gọn {count, number} câu đang chọn',
   list: 'Các câu và cách nói ngắn hơn',
   cue: 'Câu {number, number}',
   now: 'Hiện tại',

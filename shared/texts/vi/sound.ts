@@ -354,6 +354,7 @@ export const pace = {
   calm: 'Không câu nào đọc nhanh: tất cả đều dễ nghe.',
   cue: 'Câu {number, number}',
   fix: '{count, plural, =1 {Sửa câu này} other {Sửa # câu này}}',
+  shorten: 'Rút gọn lời các câu này…',
   fixHint:
     'Kéo dài vào khoảng lặng. Chưa đủ thì rút gọn lời nếu nghĩa không đổi, hoặc cho giọng đọc nhanh hơn; các câu này được lồng lại. Hoàn tác một lần là trở lại như cũ.',
   everybody: 'Hiện mọi nhân vật',

@@ -30,6 +30,7 @@ import { Popover } from '@/ui/overlays/Popover'
 import { toast } from '@/ui/overlays/toasts'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { useFigure } from '@/ui/text/figure'
+import { WordChanges } from '@/ui/text/WordChanges'
 import styles from './Inspector.module.css'
 
 const NONE: readonly string[] = []
@@ -277,9 +278,8 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
     <Stack as="span" gap={2} className={styles.changes} data-testid="take-changes">
       <span className={styles.against}>{t('against')}</span>
       {text && (
-        <span className={styles.changedWords} data-selectable>
-          {text.before} {text.removed && <del>{text.removed}</del>}{' '}
-          {text.added && <ins>{text.added}</ins>} {text.after}
+        <span data-selectable>
+          <WordChanges {...text} />
         </span>
       )}
       {facts.length > 0 && <span>{facts.join(' · ')}</span>}

@@ -12,6 +12,8 @@ const { runCommand } = await import('@/project/commands/command-table')
 const { undo } = await import('@/project/document/execute')
 const { useDocument } = await import('@/project/document/document-store')
 const { showTakes } = await import('@/project/document/takes-store')
+const { useShorten } = await import('@/project/quick-fixes/shorten')
+const { useWorkspace } = await import('@/project/view/workspace-store')
 const { useSelection } = await import('@/project/view/selection-store')
 
 /** Cues of 1.5 s, two seconds apart, with takes of these lengths, ms. */
@@ -64,7 +66,7 @@ it('shows the fastest cues first, then the film; a bar selects its cue', async (
 
 it('says that nobody hurries, and what to do where nothing is voiced', async () => {
   await openWindow(<PacePanel />, { project: filmOf([1_000, 1_200]) })
-  expect(await screen.findByText(/Nobody hurries/)).toBeDefined()
+  expect(await screen.findByText(/Nothing is rushed/)).toBeDefined()
   expect(screen.queryByTestId('pace-fix')).toBeNull()
 })
 
@@ -103,6 +105,13 @@ it('shortens a text that then says the same, before the voice has to read faster
   expect(cue('c0')).not.toHaveProperty('audio')
   undo()
   expect(cue('c0')?.text).toBe(texts[0])
+})
+
+it('hands the worst over to shorter wordings', async () => {
+  const user = await openWindow(<PacePanel />, { project: filmOf([2_800, 2_900, 1_000]) })
+  await user.click(await screen.findByTestId('pace-shorten'))
+  expect(useWorkspace.getState().dialog).toEqual({ kind: 'shorten' })
+  expect(useShorten.getState().cues.map(({ cueId }) => cueId)).toEqual(['c0', 'c1'])
 })
 
 it('never renders a locked take again', async () => {

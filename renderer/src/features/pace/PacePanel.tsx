@@ -1,6 +1,6 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { worstOf, type CuePace, type FilmPace, type SpeakerPace } from '@shared/fitting/pace'
-import { FileSpreadsheet, Gauge, Wrench } from 'lucide-react'
+import { FileSpreadsheet, Gauge, PencilLine, Wrench } from 'lucide-react'
 import { useMemo, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
@@ -9,6 +9,7 @@ import { usePace } from '@/project/derived/pace'
 import { useDocument } from '@/project/document/document-store'
 import { createProjectStore } from '@/project/project-store'
 import { fixPace } from '@/project/quick-fixes/fix-pace'
+import { shortenCues } from '@/project/quick-fixes/shorten'
 import { report } from '@/project/report'
 import { selectCue, useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
@@ -193,14 +194,22 @@ function PaceLine({ line, worst, shownSpeaker }: PaceLineProps) {
     <Row className={styles.head} gap={8} justify="space-between">
       <h3>{t(`sections.${line.name}`, { count: line.count })}</h3>
       {line.name === 'worst' && line.count > 0 && (
-        <Button
-          icon={<Wrench />}
-          data-testid="pace-fix"
-          title={t('fixHint')}
-          onClick={() => void report(fixPace(worst))}
-        >
-          {t('fix', { count: line.count })}
-        </Button>
+        <Row gap={4}>
+          <Button
+            icon={<Wrench />}
+            data-testid="pace-fix"
+            title={t('fixHint')}
+            onClick={() => void report(fixPace(worst))}
+          >
+            {t('fix', { count: line.count })}
+          </Button>
+          <IconButton
+            label={t('shorten')}
+            icon={<PencilLine />}
+            data-testid="pace-shorten"
+            onClick={() => shortenCues(worst.map(({ cueId }) => cueId))}
+          />
+        </Row>
       )}
       {line.name === 'all' && shownSpeaker !== undefined && (
         <Button look="quiet" onClick={() => usePaceView.setState({ speakerId: undefined })}>

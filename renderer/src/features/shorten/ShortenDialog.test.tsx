@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
@@ -9,11 +9,13 @@ import { callsOf, openWindow } from '@/project/testing/open-window'
 import { sampleProject } from '@/project/testing/sample-project'
 
 const { ShortenDialog } = await import('./ShortenDialog')
+const { runCommand } = await import('@/project/commands/command-table')
 const { deriveNow } = await import('@/project/derived/derive')
 const { undo } = await import('@/project/document/execute')
 const { useDocument } = await import('@/project/document/document-store')
 const { showTakes } = await import('@/project/document/takes-store')
 const { shortenCues, unfitCues, useShorten } = await import('@/project/quick-fixes/shorten')
+const { useSelection } = await import('@/project/view/selection-store')
 const { usePlayhead } = await import('@/project/playback/playhead')
 
 // A busy machine takes its time.
@@ -64,6 +66,7 @@ async function openDialog(script: Script = measured, connectionId?: string) {
   return user
 }
 
+const marked = () => [...document.querySelectorAll('del, ins')].map((each) => each.textContent)
 const wordings = () => screen.getAllByTestId('shorten-wording').map((each) => each.textContent)
 const textOf = (id: string) => useDocument.getState().byId.get(id)?.text
 const answers = () => useShorten.getState().cues.map(({ answer }) => answer)
@@ -77,7 +80,10 @@ it('offers measured wordings, the gentlest that fits chosen, and takes them by k
     '0.90 sfits, 1.00×',
     '0.75 sfits, 1.00×',
   ])
-  await user.keyboard('2{Enter}')
+  expect(marked()).toEqual(['rằng', 'tiến hành', 'Tôi'])
+  await user.keyboard('2')
+  expect(marked()).toEqual(['À, tôi', 'rằng', 'tiến hành', 'ạ', 'Tôi'])
+  await user.keyboard('{Enter}')
   expect(answers()).toEqual(['accepted', 'open', 'open'])
   await user.keyboard('1{Enter}')
   expect(screen.getByText(/No rule shortens this text/)).toBeDefined()
@@ -132,4 +138,48 @@ it('keeps the wordings where a cue cannot be measured', async () => {
   expect(await screen.findByRole('alert')).toBeDefined()
   await user.keyboard('1{Enter}')
   expect(answers()).toEqual(['accepted'])
+})
+
+it('says that everything fits, and shortens what is selected all the same', async () => {
+  const project = { ...film(), takes: [], activeTakes: {} }
+  const user = await openWindow(<ShortenDialog />, { project, script: measured })
+  act(() => {
+    showTakes(project)
+    deriveNow()
+    runCommand('shortenTexts')
+    useSelection.setState({ ids: new Set(['c1']) })
+  })
+  expect(screen.getByText('Nothing to measure yet')).toBeDefined()
+  await user.click(screen.getByTestId('shorten-selected'))
+  expect(useShorten.getState().cues.map(({ cueId }) => cueId)).toEqual(['c1'])
+  await expect.poll(() => callsOf('wordingsMeasure')).toHaveLength(1)
+})
+
+it('stops measuring when asked to, and keeps what there is', async () => {
+  const project = film()
+  let answer = (): void => undefined
+  const user = await openWindow(<ShortenDialog />, {
+    project,
+    script: {
+      wordingsMeasure: async (asked) => {
+        if (callsOf('wordingsMeasure').length > 1)
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+        return measured.wordingsMeasure?.(asked) ?? Promise.reject(new Error())
+      },
+    },
+  })
+  act(() => {
+    showTakes(project)
+    deriveNow()
+    shortenCues(['c0', 'c1', 'c2'])
+  })
+  await expect.poll(() => screen.queryByTestId('shorten-progress')?.textContent).toMatch(/1 of 3/)
+  await user.click(within(screen.getByTestId('shorten-progress')).getByText('Stop'))
+  act(() => answer())
+  expect(screen.queryByTestId('shorten-progress')).toBeNull()
+  await expect.poll(() => useShorten.getState().cues[1]?.before).toBeTruthy()
+  expect(callsOf('wordingsMeasure')).toHaveLength(2)
+  expect(screen.getAllByTestId('shorten-wording')).toHaveLength(2)
 })

@@ -7,6 +7,7 @@ import { hearDraft, stopAudition, useAudition } from '@/project/auditions/auditi
 import { useFree } from '@/project/connections/use-connection'
 import { cueNumber } from '@/project/document/document-patch'
 import { useDocument } from '@/project/document/document-store'
+import { useTakes } from '@/project/document/takes-store'
 import { useTopic } from '@/project/help/help'
 import {
   answerWording,
@@ -14,13 +15,15 @@ import {
   chooseWording,
   endShortening,
   moveInShorten,
+  shortenCues,
+  stopMeasuring,
   useShorten,
   type OfferedWording,
   type ShortenedCue,
 } from '@/project/quick-fixes/shorten'
 import { report } from '@/project/report'
 import { askForText } from '@/project/view/asked'
-import { selectCue } from '@/project/view/selection-store'
+import { selectCue, useSelection } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'
@@ -29,8 +32,11 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
+import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { formatTimecode } from '@/ui/text/timecode'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan, formatTimecode } from '@/ui/text/timecode'
+import { WordChanges } from '@/ui/text/WordChanges'
 import styles from './shorten.module.css'
 
 const ROW_PX = 52
@@ -62,41 +68,105 @@ function onKey(event: KeyboardEvent): void {
 /** Shorter wordings of cues that do not fit, each with its measured length; accepted in a list. */
 export function ShortenDialog() {
   const t = useTranslations('shorten')
-  const free = useFree()
-  const { cues, activeId, estimated } = useShorten()
-  const accepted = cues.filter(({ answer }) => answer === 'accepted').length
-  const decided = cues.filter(({ answer }) => answer !== 'open').length
+  const { cues, estimated } = useShorten()
   useEffect(() => stopAudition, [])
   return (
     <Dialog
       title={t('title')}
-      description={t('description', { count: cues.length })}
+      description={cues.length > 0 && t('description', { count: cues.length })}
       wide
       testId="shorten-dialog"
       help={useTopic('fit')}
       onClose={endShortening}
-      actions={
-        <>
-          <Text quiet small grow className={styles.count}>
-            {t('decided', { decided, count: cues.length, accepted })}
-          </Text>
-          <DialogAnswers
-            onCancel={endShortening}
-            disabled={accepted === 0}
-            data-testid="shorten-apply"
-            onClick={() => void report(applyWordings())}
-          >
-            {t(free ? 'applyAndRender' : 'apply', { count: accepted })}
-          </DialogAnswers>
-        </>
-      }
+      actions={cues.length > 0 && <Decided />}
     >
       {estimated && (
         <Text as="p" quiet small>
           {t('estimated')}
         </Text>
       )}
+      {cues.length === 0 ? <NothingToShorten /> : <CueList />}
+    </Dialog>
+  )
+}
+
+/** What was decided so far, and the button that writes it into the cues. */
+function Decided() {
+  const t = useTranslations('shorten')
+  const free = useFree()
+  const { cues } = useShorten()
+  const accepted = cues.filter(({ answer }) => answer === 'accepted').length
+  const decided = cues.filter(({ answer }) => answer !== 'open').length
+  return (
+    <>
+      <Text quiet small grow className={styles.count}>
+        {t('decided', { decided, count: cues.length, accepted })}
+      </Text>
+      <DialogAnswers
+        onCancel={endShortening}
+        disabled={accepted === 0}
+        data-testid="shorten-apply"
+        onClick={() => void report(applyWordings())}
+      >
+        {t(free ? 'applyAndRender' : 'apply', { count: accepted })}
+      </DialogAnswers>
+    </>
+  )
+}
+
+/** What is said where every text fits: the selected cues can be shortened all the same. */
+function NothingToShorten() {
+  const t = useTranslations('shorten')
+  const rendered = useTakes((state) => state.active.size > 0)
+  const selected = useSelection((state) => state.ids)
+  return (
+    <EmptyState
+      icon={<Check />}
+      title={t(rendered ? 'allFit' : 'notRendered')}
+      action={
+        selected.size > 0 && (
+          <Button data-testid="shorten-selected" onClick={() => shortenCues([...selected])}>
+            {t('selected', { count: selected.size })}
+          </Button>
+        )
+      }
+    >
+      {t(rendered ? 'allFitHint' : 'notRenderedHint')}
+    </EmptyState>
+  )
+}
+
+/** How many cues are measured, the time left, and a way to stop. */
+function MeasureProgress() {
+  const t = useTranslations('shorten')
+  const ts = useTranslations('status')
+  const progress = useShorten((state) => state.progress)
+  if (!progress) return null
+  const { done, total, leftMs } = progress
+  const left = leftMs === null ? '' : ` · ${ts('left', { time: formatSpan(leftMs) })}`
+  const text = `${t('measured', { done, total })}${left}`
+  return (
+    <Row gap={8} data-testid="shorten-progress">
+      <Text quiet small figures nowrap>
+        {text}
+      </Text>
+      <Row grow>
+        <Progress label={text} value={done / total} />
+      </Row>
+      <Button look="quiet" icon={<Square />} onClick={stopMeasuring}>
+        {t('stop')}
+      </Button>
+    </Row>
+  )
+}
+
+function CueList() {
+  const t = useTranslations('shorten')
+  const { cues, activeId } = useShorten()
+  return (
+    <>
       <ListKeys />
+      <MeasureProgress />
       {/* A list of buttons: the keys of the list hold wherever the focus is in it. */}
       <div
         className={styles.keyed}
@@ -116,7 +186,7 @@ export function ShortenDialog() {
           {(cue) => (cue.cueId === activeId ? <OpenCue cue={cue} /> : <FoldedCue cue={cue} />)}
         </RowList>
       </div>
-    </Dialog>
+    </>
   )
 }
 
@@ -177,17 +247,18 @@ function FoldedCue({ cue }: { cue: ShortenedCue }) {
       onClick={() => useShorten.setState({ activeId: cue.cueId })}
     >
       <CueHead cue={cue} />
-      <Text cut>{oneLine(taken ?? text)}</Text>
+      <Text cut>{plain(taken ?? text)}</Text>
     </button>
   )
 }
 
-const oneLine = (text: string): string => withoutMarkup(text).replace(/\s+/g, ' ')
+/** In one line, without tags. */
+const plain = (text: string): string => withoutMarkup(text).replace(/\s+/g, ' ')
 
 function OpenCue({ cue }: { cue: ShortenedCue }) {
   const t = useTranslations('shorten')
   const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
-  const { cueId, wordings, before, error } = cue
+  const { cueId, wordings, chosen, before, error } = cue
   const main = useRef<HTMLButtonElement>(null)
   const isEmpty = wordings.length === 0
   // The answer has the focus as soon as its cue is open, so that Enter always works.
@@ -199,13 +270,15 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Text quiet small className={styles.key}>
           {t('now')}
         </Text>
-        <Text className={styles.text}>{oneLine(text)}</Text>
+        <Text className={styles.text}>
+          <WordChanges from={plain(text)} to={plain(wordings[chosen]?.text ?? text)} only="old" />
+        </Text>
         <Length fit={before?.fit ?? null} ms={before?.ms} />
         <Listen url={before?.url ?? null} />
       </Row>
       {wordings.length === 0 && <p className={styles.none}>{t('none')}</p>}
       {wordings.map((wording, i) => (
-        <WordingLine key={wording.text} cue={cue} wording={wording} index={i} />
+        <WordingLine key={wording.text} cue={cue} wording={wording} index={i} now={plain(text)} />
       ))}
       {error && <ErrorNote error={error} />}
       <Row gap={6} wrap>
@@ -246,9 +319,11 @@ interface WordingLineProps {
   cue: ShortenedCue
   wording: OfferedWording
   index: number
+  /** The text as it is. */
+  now: string
 }
 
-function WordingLine({ cue, wording, index }: WordingLineProps) {
+function WordingLine({ cue, wording, index, now }: WordingLineProps) {
   const t = useTranslations('shorten')
   const chosen = cue.chosen === index
   const { measured, kinds } = wording
@@ -265,7 +340,7 @@ function WordingLine({ cue, wording, index }: WordingLineProps) {
           <Kbd keys={String(index + 1)} />
         </span>
         <Stack as="span" gap={2} className={styles.text}>
-          <span>{oneLine(wording.text)}</span>
+          <WordChanges from={now} to={plain(wording.text)} only="new" />
           <Text quiet small>
             {kinds.map((kind) => t(`kinds.${kind}`)).join(' · ')}
           </Text>

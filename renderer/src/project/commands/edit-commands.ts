@@ -10,7 +10,6 @@ import { editCue, openDialog, openSide, useWorkspace } from '../view/workspace-s
 import type { Command } from './command'
 import { isOpen } from './file-commands'
 import { shortenCues, unfitCues } from '../quick-fixes/shorten'
-import { useDerived } from '../derived/derived-store'
 import { nextProblem, useProblems } from '../derived/problems'
 import { goToMatch, useFind } from '../view/find'
 import { setNoteState } from '../edits/review-edits'
@@ -159,11 +158,8 @@ export const editCommands: Command[] = [
     name: 'shortenTexts',
     key: null,
     finishesEditing: true,
-    enabled: () => useDerived.getState().unfit > 0 || useSelection.getState().ids.size > 0,
-    run: () => {
-      const unfit = unfitCues()
-      shortenCues(unfit.length > 0 ? unfit : [...useSelection.getState().ids])
-    },
+    enabled: isOpen,
+    run: () => shortenCues(unfitCues()),
   },
 ]
 

@@ -51,9 +51,11 @@ interface ShortenState {
   activeId: string | null
   /** The lengths are estimates: another service speaks. */
   estimated: boolean
+  /** How far measuring is; null = nothing is measured now. `leftMs`: null = not known yet. */
+  progress: { done: number; total: number; leftMs: number | null } | null
 }
 
-const nothing: ShortenState = { cues: [], activeId: null, estimated: false }
+const nothing: ShortenState = { cues: [], activeId: null, estimated: false, progress: null }
 
 /** The wordings that are looked at; gone with their dialog. */
 export const useShorten = createProjectStore<ShortenState>(nothing)
@@ -96,13 +98,25 @@ async function measureAll(): Promise<void> {
   const mine = (turn += 1)
   const flushed = await flushEdits()
   if (!flushed.ok) return void report(Promise.resolve(flushed))
-  for (;;) {
+  const startedAt = performance.now()
+  for (let done = 0; ; done += 1) {
     const { cues, activeId } = useShorten.getState()
     const waiting = cues.filter(needsMeasuring)
     const next = waiting.find(({ cueId }) => cueId === activeId) ?? waiting[0]
-    if (!next || mine !== turn) return
+    if (mine !== turn) return
+    if (!next) return useShorten.setState({ progress: null })
+    const each = done > 0 ? (performance.now() - startedAt) / done : null
+    const leftMs = each === null ? null : each * waiting.length
+    const total = cues.length
+    useShorten.setState({ progress: { done: total - waiting.length, total, leftMs } })
     await measure(next)
   }
+}
+
+/** Measures no further cue; the wordings stay. */
+export function stopMeasuring(): void {
+  turn += 1
+  useShorten.setState({ progress: null })
 }
 
 const needsMeasuring = ({ before, wordings, error }: ShortenedCue): boolean =>
@@ -130,7 +144,7 @@ async function measure({ cueId, wordings }: ShortenedCue): Promise<void> {
       const length = byText.get(wording.text)
       return length ? { ...wording, measured: measuredOf(cue, wording.text, length) } : wording
     })
-    return { before, measuring: false, wordings: measured, chosen: bestOf(measured) }
+    return { before, measuring: false, wordings: measured, chosen: bestOf(measured, before.fit) }
   })
 }
 
@@ -144,12 +158,14 @@ function measuredOf(
   return { ms, url, fit: (said && fitIf({ ...cue, text }, said)) ?? null }
 }
 
-/** The gentlest wording that fits, else the shortest one. */
-function bestOf(wordings: readonly OfferedWording[]): number {
-  const fits = wordings.findIndex(
-    ({ measured }) => measured?.fit && measured.fit.state !== 'does-not-fit',
-  )
-  return fits >= 0 ? fits : Math.max(0, wordings.length - 1)
+/** The gentlest wording that fits (of a cue that already does: is at ease), else the shortest one. */
+function bestOf(wordings: readonly OfferedWording[], now: FitResult | null): number {
+  const { comfortRate } = useDocument.getState().fields.fit
+  const fitsNow = now !== null && now.state !== 'does-not-fit'
+  const isGood = ({ state, neededRate }: FitResult) =>
+    fitsNow ? neededRate <= comfortRate : state !== 'does-not-fit'
+  const good = wordings.findIndex(({ measured }) => measured?.fit && isGood(measured.fit))
+  return good >= 0 ? good : Math.max(0, wordings.length - 1)
 }
 
 function change(cueId: string, to: (old: ShortenedCue) => Partial<ShortenedCue>): void {

@@ -49,6 +49,7 @@ const TOUCHES: Record<string, object> = {
     filter: { state: 'open', reviewer: 'Mai', round: 1, kind: 'wording', speakerId: 's' },
   },
   useSave: { state: 'failed', savedAt: '2026-01-01', error: studioError('DISK_FULL', 'full') },
+  useShorten: { activeId: 'a', estimated: true },
   useSelection: { ids: new Set(['a', 'b']), activeId: 'b', anchorId: 'a' },
   useTableRows: { first: 12 },
   useTakes: {

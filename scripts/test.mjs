@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
-// npm test -- core | service | review runs a part. The last line is plain: N passed, N failed (a gate such as
+// npm test -- core | service | review | package runs a part. The last line is plain: N passed, N failed (a gate such as
 // lint counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +12,15 @@ import { giveUp, say } from './lib/say.mjs'
 
 /** What a part adds to the command lines of vitest and Playwright. */
 const PARTS = {
-  all: { unit: [], e2e: [] },
+  all: { unit: [], e2e: [], packs: true },
   // The service has the longest tests; the kills and the second browser only repeat what core holds.
   core: {
     unit: ['--exclude', 'packages/service/**'],
     e2e: ['--grep-invert', '@extended'],
   },
   service: { unit: ['packages/service', 'packages/spoken-text', 'packages/platform'], e2e: null },
+  // The program as users install it.
+  package: { unit: null, e2e: ['--grep', '@package'], packs: true },
   // From the package to the notes: its data, its files, the page, the panel, the terminal.
   review: { unit: ['review', 'export-handlers', 'render-track', 'ExportDialog'], e2e: ['review'] },
 }
@@ -38,7 +40,9 @@ await gate('words', () => run(process.execPath, ['scripts/check-words.mjs']))
 await gate('types', () => runModule('typescript/bin/tsc', ['-b']))
 await gate('unused code', () => runModule('knip/bin/knip.js', ['--no-progress']))
 await gate('reachable code', () => run(process.execPath, ['scripts/check-reachable.mjs']))
-await unitTests(part.unit)
+await gate('licences', () => run(process.execPath, ['scripts/check-licences.mjs']))
+if (part.unit) await unitTests(part.unit)
+if (part.packs) await gate('package', packProgram)
 if (part.e2e) await endToEndTests(part.e2e)
 
 rmSync(reports, { recursive: true, force: true })
@@ -50,6 +54,15 @@ async function gate(name, work) {
   const good = (await work()) === 0
   total[good ? 'passed' : 'failed'] += 1
   if (!good) say(`✗ ${name} failed`)
+}
+
+/** Packs the program with the Electron that the tests run on, for those tests that try the package. */
+function packProgram() {
+  if (process.platform !== 'linux') return 0
+  const output = join(reports, 'packages')
+  process.env.CUECAST_PACKAGES = output
+  const args = ['scripts/package.mjs', '--development-runtime', '--output', output]
+  return run(process.execPath, args)
 }
 
 async function unitTests(filter) {

@@ -22,6 +22,8 @@ export const testPackages = [
   'dbus-x11',
   'gnome-keyring',
   'ffmpeg',
+  // Answers the system's own file dialogs, which are outside the window.
+  'xdotool',
   // Elsewhere (Ubuntu) packages of these names are none, or only fetch snaps.
   ...(isDebian() ? ['chromium', 'firefox-esr'] : []),
 ]

@@ -2,7 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { startModelsAs } from '@cuecast/service'
 import { app } from 'electron'
+
+/** The process of the user's models: a command starts the program again for it. */
+const MODELS = '-models'
 
 // The `cuecast` script puts `--` before what the user typed, so that Chromium reads none of it as its own.
 const dashes = process.argv.indexOf('--')
@@ -13,6 +17,7 @@ else await runCommand(command)
 
 /** The built module of a command; null for anything else, such as a file to open. */
 function commandFile(typed: string): string | null {
+  if (typed === MODELS) return join(import.meta.dirname, 'model-process.worker.js')
   if (typed === '-V' || typed === '--version') return commandFile('dub')
   if (typed === '-h' || typed === '--help') return commandFile('help')
   const file = join(import.meta.dirname, `cli-${typed}.js`)
@@ -21,6 +26,7 @@ function commandFile(typed: string): string | null {
 
 /** A command has ended when its module has been evaluated; `process.exitCode` is what it answers. */
 async function runCommand(file: string): Promise<void> {
+  startModelsAs(process.execPath, [...process.argv.slice(1, dashes), '--', MODELS])
   process.argv.splice(1, Infinity, file, ...(name.startsWith('-') ? [name] : args))
   try {
     await import(pathToFileURL(file).href)
@@ -29,6 +35,8 @@ async function runCommand(file: string): Promise<void> {
     process.stderr.write(`${name}: ${reason}\n`)
     process.exitCode = 1
   }
+  // It ends with whoever started it.
+  if (name === MODELS) return
   // Pipes are asynchronous on Windows: what was printed has to leave first.
   process.stdout.write('', () => app.exit(Number(process.exitCode ?? 0)))
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type ForkOptions, spawn } from 'node:child_process'
 import { workerFile } from '@cuecast/platform'
 import { z } from 'zod'
 import { handedOver, type ParentPort } from '../parent-port'
@@ -34,13 +34,23 @@ export class Tail {
   }
 }
 
-/** Plain Node: a child of this process. */
+/** How a child talks to this process. */
+const CHANNEL: ForkOptions = {
+  serialization: 'advanced',
+  stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+}
+
+let startChild = (): ChildProcess =>
+  fork(workerFile('model-process'), [], { ...CHANNEL, execArgv: [] })
+
+/** A packaged program cannot run as Node: there it starts itself, with these arguments. */
+export function startModelsAs(program: string, args: readonly string[]): void {
+  startChild = () => spawn(program, args, CHANNEL)
+}
+
+/** A child of this process. */
 export const forkModels: LaunchModels = () => {
-  const child = fork(workerFile('model-process'), [], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [],
-  })
+  const child = startChild()
   const said = new Tail()
   child.stderr?.on('data', (data: Buffer) => said.add(data))
   return {

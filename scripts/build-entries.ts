@@ -39,6 +39,7 @@ const processes: Record<string, string> = {
   'cli-dub': 'packages/cli/dub.ts',
   'cli-serve': 'packages/cli/serve.ts',
   'cli-keys': 'packages/cli/keys.ts',
+  'cli-recognisers': 'packages/cli/recognisers.ts',
   'cli-notes': 'packages/cli/notes.ts',
   'cli-help': 'packages/cli/help.ts',
   'cli-voices': 'packages/cli/voices.ts',

@@ -5,6 +5,8 @@ import type { RateLimits } from './accounts/rate-limits'
 import type { WrongKeys } from './http/wrong-keys'
 import type { Log } from './log'
 import type { ServiceSettings } from './settings'
+import type { Recognisers } from './recognition/recognisers'
+import type { Transcriber } from './recognition/transcriber'
 import type { Speech, SpokenTexts } from './speech/speech'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
@@ -44,6 +46,8 @@ export interface ServiceContext {
   readonly tasks: TaskController
   readonly limits: RateLimits
   readonly spokenTexts: SpokenTexts
+  readonly transcriber: Transcriber
+  readonly recognisers: Recognisers
   readonly readSrt: Speech['cues']
   /** Why the service cannot work properly; null = healthy. */
   health(): string | null

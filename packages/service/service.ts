@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rateLimits } from './accounts/rate-limits'
 import type { ServiceContext, ServiceEnv } from './context'
 import { onError, unmatched } from './http/failure'
@@ -17,6 +17,10 @@ import { createSpeech, type Speech, SpokenTexts } from './speech/speech'
 import { audioFiles } from './storage/audio-files'
 import { startHousekeeping } from './storage/retention'
 import { previewRoutes, storageRoutes } from './storage/serve-audio'
+import type { ModelHost } from './models/model-host'
+import { Recognisers } from './recognition/recognisers'
+import type { Transcription } from './recognition/transcription-store'
+import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups } from './store/backup'
 import { folderWatch, lockFolder } from './store/data-folder'
 import type { Sql } from './store/sql'
@@ -29,7 +33,7 @@ import { AddedVoices } from './voices/added-voices'
 import { allVoices, ModelEngine, modelHost } from './voices/model-engine'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
-import { tellOfTask, WebhookSender } from './webhooks/webhook-sender'
+import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webhook-sender'
 
 export interface ServiceOptions extends Partial<ServiceSettings> {
   dataDir: string
@@ -57,6 +61,10 @@ type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels'>
 
 const settingsOf = (given: Given): ServiceSettings => ({
   ...defaultSettings(given.dataDir),
+  // Beside the voices, wherever these are.
+  ...(given.voicesDir !== undefined && {
+    recognisersDir: join(dirname(given.voicesDir), 'recognisers'),
+  }),
   ...given,
 })
 
@@ -78,7 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     unlock()
   }
   try {
-    return await assemble({ settings, log, sql, speech, recovery, added }, giveUp)
+    return await assemble({ settings, log, sql, speech, recovery, added, models }, giveUp)
   } catch (error) {
     await giveUp()
     throw error
@@ -101,10 +109,11 @@ interface Parts {
   speech: Speech
   recovery: Recovery | null
   added: AddedVoices
+  models: ModelHost
 }
 
 async function assemble(
-  { settings, log, sql, speech, recovery, added }: Parts,
+  { settings, log, sql, speech, recovery, added, models }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(added, await speech.voices()))
@@ -112,16 +121,10 @@ async function assemble(
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir)
-  const loop = new RenderLoop({
-    sql,
-    files,
-    voices,
-    log,
-    render: speech.render,
-    changes,
-    width: settings.workers + 1,
-    onSettled: (number) => tellOfTask(sql, webhooks, number),
-  })
+  const render = { render: speech.render, width: settings.workers + 1 }
+  const onSettled = (number: number) => tellOfTask(sql, webhooks, number)
+  const loop = new RenderLoop({ sql, files, voices, log, changes, ...render, onSettled })
+  const recognising = recognition({ settings, log, sql, models }, webhooks)
   const context: ServiceContext = {
     settings,
     log,
@@ -134,11 +137,13 @@ async function assemble(
     limits: rateLimits(sql),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
+    ...recognising,
     webhooks,
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),
   }
   const resumed = loop.resume()
+  recognising.transcriber.resume()
   webhooks.wake()
   const endWatch = logTrouble(context)
   const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
@@ -147,6 +152,7 @@ async function assemble(
   async function end(): Promise<void> {
     endWatch()
     changes.close()
+    await recognising.transcriber.stop()
     await loop.stop()
     await webhooks.stop()
     await endHousekeeping()
@@ -159,9 +165,19 @@ async function assemble(
     app: serviceApp(context),
     context,
     recovery,
-    release: () => changes.close(),
+    release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
   }
+}
+
+function recognition(
+  { settings, log, sql, models: host }: Pick<Parts, 'settings' | 'log' | 'sql' | 'models'>,
+  webhooks: WebhookSender,
+): Pick<ServiceContext, 'recognisers' | 'transcriber'> {
+  const recognisers = new Recognisers(settings.recognisersDir, host)
+  const onEnded = (task: Transcription) => tellOfTranscription(sql, webhooks, task)
+  const transcriber = new Transcriber({ sql, log, settings, host, recognisers, onEnded })
+  return { recognisers, transcriber }
 }
 
 const WATCH_MS = 10_000

@@ -6,6 +6,8 @@ export interface ServiceSettings {
   dataDir: string
   /** Where the user's own voices lie. */
   voicesDir: string
+  /** Where the user's own recognisers lie. */
+  recognisersDir: string
   /** Origin that clients see, when a proxy stands before the service; null = the one in the request. */
   publicUrl: string | null
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
@@ -17,6 +19,8 @@ export interface ServiceSettings {
   /** Bytes of a request, and of one that carries subtitles. */
   maxBodyBytes: number
   maxSubtitleBytes: number
+  /** Bytes of a sound to be recognised. */
+  maxSoundBytes: number
   /** Chunks that may wait in all, and for one account. */
   maxWaitingChunks: number
   maxWaitingChunksOfAccount: number
@@ -33,12 +37,14 @@ export function defaultSettings(dataDir: string): ServiceSettings {
   return {
     dataDir,
     voicesDir: join(dataDir, 'voices'),
+    recognisersDir: join(dataDir, 'recognisers'),
     publicUrl: null,
     loopback: true,
     workers: 1,
     maxTextCharacters: 100_000,
     maxBodyBytes: 1024 * 1024,
     maxSubtitleBytes: 8 * 1024 * 1024,
+    maxSoundBytes: 200 * 1024 * 1024,
     maxWaitingChunks: 60_000,
     maxWaitingChunksOfAccount: 20_000,
     keepAudioMs: 7 * DAY_MS,

@@ -148,7 +148,7 @@ export const accountAnswer = z
       planName: z.string().meta({ description: 'In the language of Accept-Language' }),
       planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
-      capabilities: z.array(z.enum(['prefer_wait', 'fit_none'])),
+      capabilities: z.array(z.enum(['prefer_wait', 'fit_none', 'transcribe'])),
       idempotency: z
         .object({ header: z.string(), retention_hours: z.int() })
         .meta({ description: 'Header that makes a paid request repeatable, and for how long' }),
@@ -306,6 +306,56 @@ export const spokenTextAnswer = z.object({
   data: z.object({ text: z.string(), spoken: z.string() }),
 })
 
+/** Sound to text. `language` absent or empty: recognised from the sound, where the model can. */
 export const transcribeRequest = z
-  .object({ audio_url: z.url(), language })
+  .object({ audio_url: z.url(), language: optional(z.string()) })
   .meta({ id: 'TranscribeRequest' })
+
+/** Our addition: the sound itself, as a form, for films that lie on this machine. */
+export const transcribeForm = z
+  .object({
+    file: z
+      .custom<File>((value) => value instanceof File)
+      .meta({
+        type: 'string',
+        format: 'binary',
+        description: 'A sound or a film',
+      }),
+    language: optional(z.string()),
+  })
+  .meta({ id: 'TranscribeForm' })
+
+export const transcribeTaskAnswer = z
+  .object({ status: success, message: z.string(), task_id: z.string() })
+  .meta({ id: 'TranscribeTask' })
+
+const timed = { start_ms: z.int().min(0), end_ms: z.int().min(0), text: z.string() }
+
+export const transcriptSchema = z
+  .object({
+    text: z.string(),
+    language: z.string().meta({ description: 'Asked for or recognised; empty: unknown' }),
+    duration_ms: z.int().min(0),
+    recogniser: z.string().meta({ description: 'The model that was used' }),
+    segments: z.array(
+      z.object({
+        ...timed,
+        words: z.array(z.object(timed)).meta({ description: 'Empty where the model has no times' }),
+      }),
+    ),
+    srt: z.string(),
+  })
+  .meta({ id: 'Transcript' })
+export type Transcript = z.infer<typeof transcriptSchema>
+
+export const transcribeStatusAnswer = z
+  .object({
+    status: success,
+    task_id: z.string(),
+    global_status: z.enum(['processing', 'completed', 'failed']),
+    progress: z.number().min(0).max(1),
+    result: transcriptSchema.nullable(),
+    error: z.object({ error_code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'TranscribeStatus' })
+export type TranscribeStatusAnswer = z.infer<typeof transcribeStatusAnswer>

@@ -4,8 +4,8 @@ import { MAX_CUES } from '../contracts/project-file'
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15
 /** Shortest and longest that a cue should stand (Netflix: 5/6 s and 7 s). */
-const SHORTEST_MS = 833
-const LONGEST_MS = 7_000
+export const SHORTEST_MS = 833
+export const LONGEST_MS = 7_000
 
 /** Characters that a viewer reads: without markup and line breaks. */
 export const readCharacters = remembered(

@@ -12,7 +12,7 @@ export function localeOf(env: Readonly<Record<string, string | undefined>>): Loc
 
 /** How each command is typed: in a package `cuecast dub`, in a checkout `npm run dub --`. */
 export const commandLines: Readonly<Record<string, string>> = Object.fromEntries(
-  ['dub', 'serve', 'keys', 'notes', 'voices'].map((name) => [
+  ['dub', 'serve', 'keys', 'notes', 'voices', 'recognisers'].map((name) => [
     name,
     process.versions['electron'] === undefined ? `npm run ${name} --` : `cuecast ${name}`,
   ]),

@@ -99,23 +99,30 @@ const DRAIN_BYTES = 32 * 1024 * 1024
 
 const refused = (message: string): Result<never> => fail(studioError('INVALID_PARAMETER', message))
 
-/** 413 for a body that is larger than its address takes; only subtitles may be long. */
+/** 413 for a body that is larger than its address takes; only subtitles and sounds may be long. */
 export function limitBodySize(
-  settings: Pick<ServiceSettings, 'maxBodyBytes' | 'maxSubtitleBytes'>,
+  settings: Pick<ServiceSettings, 'maxBodyBytes' | 'maxSubtitleBytes' | 'maxSoundBytes'>,
 ): MiddlewareHandler<ServiceEnv> {
-  const [usual, subtitles] = [settings.maxBodyBytes, settings.maxSubtitleBytes].map((maxSize) => {
-    const message = `the body is too large: at most ${maxSize} bytes are possible here`
-    const error = studioError('INVALID_PARAMETER', message)
-    return bodyLimit({
-      maxSize,
-      onError: async (c) => {
-        await drain(c)
-        return failure(c, error, 413)
-      },
-    })
-  })
+  const { maxBodyBytes, maxSubtitleBytes, maxSoundBytes } = settings
+  const [usual, subtitles, sounds] = [maxBodyBytes, maxSubtitleBytes, maxSoundBytes].map(
+    (maxSize) => {
+      const message = `the body is too large: at most ${maxSize} bytes are possible here`
+      const error = studioError('INVALID_PARAMETER', message)
+      return bodyLimit({
+        maxSize,
+        onError: async (c) => {
+          await drain(c)
+          return failure(c, error, 413)
+        },
+      })
+    },
+  )
   return (c, next) => {
-    const limit = c.req.path === '/api/v2/stt_stream' ? subtitles : usual
+    const byPath: Record<string, typeof usual> = {
+      '/api/v2/stt_stream': subtitles,
+      '/api/v2/stt/transcribe': sounds,
+    }
+    const limit = byPath[c.req.path] ?? usual
     return limit ? limit(c, next) : next()
   }
 }

@@ -33,8 +33,11 @@ export class LoadedModels {
     return handle
   }
 
+  /** Also what was loaded under the key and something more: a recogniser for one language. */
   unload(key: string): void {
-    if (this.held.delete(key)) collect()
+    const own = [...this.held.keys()].filter((each) => each === key || each.startsWith(`${key} `))
+    for (const each of own) this.held.delete(each)
+    if (own.length > 0) collect()
   }
 
   tooLarge(): boolean {

@@ -80,9 +80,19 @@ export class ModelHost {
   ): Promise<Result<ModelReplies[K]>> {
     if (this.closed || signal?.aborted) return fail(cancelled())
     const answered = await new Promise<Result<unknown>>((settle) => {
-      const job: Job = { id: ++this.lastId, request, timeoutMs, refuse, settle }
+      const drop = (): void => this.drop(job)
+      const job: Job = {
+        id: ++this.lastId,
+        request,
+        timeoutMs,
+        refuse,
+        settle(result) {
+          signal?.removeEventListener('abort', drop)
+          settle(result)
+        },
+      }
       this.waiting.push(job)
-      signal?.addEventListener('abort', () => this.drop(job), { once: true })
+      signal?.addEventListener('abort', drop, { once: true })
       this.next()
     })
     if (!answered.ok) return answered

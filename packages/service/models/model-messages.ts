@@ -47,6 +47,39 @@ export const voiceModelSchema = z.discriminatedUnion('family', [
 ])
 export type VoiceModel = z.infer<typeof voiceModelSchema>
 
+/** A recogniser as the process loads it. Every path is absolute. */
+const recogniserModelSchema = z.discriminatedUnion('family', [
+  z.object({
+    ...base,
+    family: z.literal('whisper'),
+    encoder: path,
+    decoder: path,
+    tokens: path,
+  }),
+  /** Zipformer and other transducers. */
+  z.object({
+    ...base,
+    family: z.literal('zipformer'),
+    encoder: path,
+    decoder: path,
+    joiner: path,
+    tokens: path,
+  }),
+  z.object({ ...base, family: z.literal('sense-voice'), model: path, tokens: path }),
+])
+export type RecogniserModel = z.infer<typeof recogniserModelSchema>
+
+const float32 = z.custom<Float32Array>((value) => value instanceof Float32Array)
+const interval = { startMs: z.number().min(0), endMs: z.number().min(0) }
+
+const recognisedSchema = z.object({
+  text: z.string(),
+  /** As the model calls it; empty where it does not say. */
+  language: z.string(),
+  /** Empty where the model gives no times; ms from the first sample. */
+  words: z.array(z.object({ ...interval, text: z.string() })),
+})
+
 const voiceFactsSchema = z.object({
   speakers: z.int().min(1),
   /** Hz. */
@@ -58,7 +91,7 @@ export type VoiceFacts = z.infer<typeof voiceFactsSchema>
 
 const spokenSchema = z.object({
   /** Mono, ±1; empty = the model has nothing to say to this text. */
-  samples: z.custom<Float32Array>((value) => value instanceof Float32Array),
+  samples: float32,
   sampleRate: z.int(),
   /** Time in the engine alone, ms. */
   engineMs: z.number(),
@@ -77,6 +110,24 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     /** Relative to the voice's own pace; the model does it by its length scale. */
     speed: z.number().min(0.25).max(4),
   }),
+  /** Loads a recogniser and lets it hear silence. */
+  z.object({ kind: z.literal('recogniser-facts'), model: recogniserModelSchema }),
+  z.object({
+    kind: z.literal('recognise'),
+    model: recogniserModelSchema,
+    /** A code that the model knows, or '' to let it find out: another one ends the process. */
+    language: z.string(),
+    /** Mono, 16 kHz, at most 30 s. */
+    samples: float32,
+  }),
+  /** Where somebody speaks. */
+  z.object({
+    kind: z.literal('find-speech'),
+    /** File of Silero's detector. */
+    detector: path,
+    /** Mono, 16 kHz. */
+    samples: float32,
+  }),
   /** Lets a model go: its folder is about to be removed or replaced. */
   z.object({ kind: z.literal('unload'), key: z.string() }),
 ])
@@ -85,6 +136,9 @@ export type ModelRequest = z.infer<typeof modelRequestSchema>
 export const replySchemas = {
   'voice-facts': voiceFactsSchema,
   speak: spokenSchema,
+  'recogniser-facts': z.object({ loadMs: z.number() }),
+  recognise: recognisedSchema,
+  'find-speech': z.object({ spoken: z.array(z.object(interval)) }),
   unload: z.object({}),
 } satisfies Record<ModelRequest['kind'], z.ZodType>
 export type ModelReplies = {

@@ -8,6 +8,7 @@ import {
   type ModelRequest,
   toProcessSchema,
 } from './model-messages'
+import { findSpeech, recognise, recogniserFacts } from './recognition-requests'
 import { ModelFailure } from './sherpa'
 import { speak, voiceFacts } from './voice-requests'
 
@@ -22,6 +23,9 @@ const handlers: {
 } = {
   'voice-facts': voiceFacts,
   speak,
+  'recogniser-facts': recogniserFacts,
+  recognise,
+  'find-speech': findSpeech,
   unload: async ({ key }) => {
     loaded.unload(key)
     return {}
@@ -34,6 +38,12 @@ function handle(request: ModelRequest): Promise<unknown> {
       return handlers['voice-facts'](request, loaded)
     case 'speak':
       return handlers.speak(request, loaded)
+    case 'recogniser-facts':
+      return handlers['recogniser-facts'](request, loaded)
+    case 'recognise':
+      return handlers.recognise(request, loaded)
+    case 'find-speech':
+      return handlers['find-speech'](request, loaded)
     case 'unload':
       return handlers.unload(request, loaded)
   }

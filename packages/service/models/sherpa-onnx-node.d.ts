@@ -15,4 +15,33 @@ declare module 'sherpa-onnx-node' {
       enableExternalBuffer: boolean
     }): Promise<GeneratedAudio>
   }
+
+  export interface RecognitionResult {
+    text: string
+    lang?: string
+    tokens?: string[]
+    /** Seconds, one for each token. */
+    timestamps?: number[]
+  }
+
+  export interface OfflineStream {
+    acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void
+  }
+
+  export class OfflineRecognizer {
+    static createAsync(config: object): Promise<OfflineRecognizer>
+    createStream(): OfflineStream
+    decodeAsync(stream: OfflineStream): Promise<RecognitionResult>
+  }
+
+  export class Vad {
+    constructor(config: object, bufferSizeInSeconds: number)
+    acceptWaveform(samples: Float32Array): void
+    isEmpty(): boolean
+    /** The earliest stretch of speech; `start` in samples. */
+    front(enableExternalBuffer: boolean): { start: number; samples: Float32Array }
+    pop(): void
+    flush(): void
+    reset(): void
+  }
 }

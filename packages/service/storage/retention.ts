@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forgetOldAnswers } from '../http/idempotency'
 import type { Log } from '../log'
+import { forgetTranscriptions } from '../recognition/transcription-store'
 import type { Sql } from '../store/sql'
 import { forgetDeliveries } from '../webhooks/deliveries'
 import type { AudioFiles } from './audio-files'
@@ -88,6 +89,7 @@ export async function sweep(parts: RetentionParts, now = Date.now()): Promise<vo
   )
   forgetOldAnswers(sql, now)
   forgetDeliveries(sql, now - KEEP_RECORDS_MS)
+  forgetTranscriptions(sql, now - KEEP_RECORDS_MS)
   sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
   if (audio + orphans + tasks > 0) log('info', 'swept', { audio, orphans, tasks })
 }

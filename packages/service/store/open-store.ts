@@ -191,8 +191,34 @@ UPDATE chunks SET attempts = 0 WHERE state = 0;
 UPDATE tasks SET fit = 'limited' WHERE fit = 'interval';
 `
 
+/** Sounds that are turned into text; `progress` is 0 … 1, `result` a transcript as JSON text. */
+const transcriptionSchema = `
+CREATE TABLE transcriptions (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account_id INTEGER NOT NULL REFERENCES accounts(id),
+  status TEXT NOT NULL,
+  language TEXT NOT NULL,
+  recogniser TEXT NOT NULL,
+  audio_url TEXT,
+  progress REAL NOT NULL DEFAULT 0,
+  result TEXT,
+  error_code TEXT,
+  error_message TEXT,
+  base_url TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+);
+CREATE INDEX transcriptions_open ON transcriptions(number) WHERE status = 'processing';
+`
+
 /** Each entry lifts the database by one version; entries are never edited once released. */
-const migrations: readonly string[] = [firstSchema, idempotencySchema, suspectSchema]
+const migrations: readonly string[] = [
+  firstSchema,
+  idempotencySchema,
+  suspectSchema,
+  transcriptionSchema,
+]
 
 const versionRow = z.object({ user_version: z.number().int() })
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
   accountAnswer,
@@ -7,7 +7,6 @@ import {
   languagesAnswer,
   spokenTextAnswer,
   spokenTextRequest,
-  transcribeRequest,
 } from '@shared/contracts/tts-v2'
 import { planDateText, planTitle } from '../accounts/accounts'
 import { activeEntries } from '../accounts/dictionary'
@@ -30,6 +29,7 @@ import { resolveLanguage } from '../voices/voice-catalogue'
 import { profileRoutes } from './profile'
 import { pronunciationRoutes } from './pronunciation'
 import { taskRoutes } from './tasks'
+import { transcribeRoutes } from './transcribe'
 import { voiceRoutes } from './voice'
 
 /** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
@@ -42,29 +42,8 @@ export function v2App(context: ServiceContext): Routes {
   spokenTextRoutes(app, context)
   pronunciationRoutes(app, context)
   profileRoutes(app, context)
-  transcribeRoutes(app)
+  transcribeRoutes(app, context)
   return app
-}
-
-const transcribe = createRoute({
-  method: 'post',
-  path: '/stt/transcribe',
-  tags: ['v2'],
-  summary: 'Sound to text (upcoming): answers 501 while no recogniser is installed',
-  request: { body: jsonBody(transcribeRequest) },
-  responses: {
-    501: {
-      description: 'No recogniser is installed',
-      content: { 'application/json': { schema: z.unknown() } },
-    },
-    500: { description: 'Internal error' },
-  },
-})
-
-function transcribeRoutes(app: Routes): void {
-  app.openapi(transcribe, (c) =>
-    failure(c, studioError('FEATURE_UNAVAILABLE', 'transcription is not available yet')),
-  )
 }
 
 /** What an unlimited account shows as its credits: the field is an integer in every client. */
@@ -90,8 +69,9 @@ const languages = createRoute({
 
 const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, reset: resetAt })
 
-function accountRoutes(app: Routes, { voices, limits }: ServiceContext): void {
-  app.openapi(meRoute, (c) => {
+function accountRoutes(app: Routes, { voices, limits, transcriber }: ServiceContext): void {
+  app.openapi(meRoute, async (c) => {
+    const hears = await transcriber.available()
     const { account } = c.get('identity')
     const locale = namesIn(c)
     const left = limits.look(account)
@@ -106,7 +86,7 @@ function accountRoutes(app: Routes, { voices, limits }: ServiceContext): void {
         planName: planTitle(account.plan, locale),
         planDateStr: planDateText(account.planUntil, Date.now(), locale),
         unlimited: account.credits === null,
-        capabilities: ['prefer_wait', 'fit_none'],
+        capabilities: ['prefer_wait', 'fit_none', ...(hears ? ['transcribe' as const] : [])],
         idempotency: {
           header: IDEMPOTENCY_HEADER,
           retention_hours: IDEMPOTENCY_RETENTION_HOURS,

@@ -1,11 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Transcription } from '../recognition/transcription-store'
 import type { Sql } from '../store/sql'
 import { type Chunk, jobId, type Task } from '../tasks/task-types'
 
 /** Body of a webhook (specification §6), and what this service adds. */
 interface WebhookEvent {
-  event: 'tts.completed' | 'tts.failed' | 'srt.completed' | 'srt.failed' | 'webhook.test'
+  event:
+    | 'tts.completed'
+    | 'tts.failed'
+    | 'srt.completed'
+    | 'srt.failed'
+    | 'stt.completed'
+    | 'stt.failed'
+    | 'webhook.test'
   job_id: string
   /** Audio of the first chunk; empty when nothing could be rendered. */
   audio_url: string
@@ -15,6 +23,8 @@ interface WebhookEvent {
   created_at: string
   /** Added: every chunk's audio by its index, where a task has more than one. */
   audio_urls?: Record<string, string>
+  /** Added: where the text of a transcription is; it needs a key of the account. */
+  result_url?: string
 }
 
 /** More addresses than this stay out of the body: the status endpoint has them. */
@@ -37,6 +47,19 @@ export function taskEvent(task: Task, chunks: readonly Chunk[], now: Date): Webh
     credits_used: chunks.reduce((sum, chunk) => sum + chunk.credits, 0),
     created_at: now.toISOString(),
     ...(chunks.length > 1 && chunks.length <= MAX_URLS ? { audio_urls: urls } : {}),
+  }
+}
+
+/** The event for a transcription that has ended. */
+export function transcriptionEvent(task: Transcription, now: Date): WebhookEvent {
+  return {
+    event: task.status === 'failed' ? 'stt.failed' : 'stt.completed',
+    job_id: task.id,
+    audio_url: task.audioUrl ?? '',
+    duration: (task.result?.duration_ms ?? 0) / 1_000,
+    credits_used: 0,
+    created_at: now.toISOString(),
+    result_url: `${task.baseUrl}/api/v2/stt/transcribe/status/${task.id}`,
   }
 }
 

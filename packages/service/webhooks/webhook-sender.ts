@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Log } from '../log'
 import type { Sql } from '../store/sql'
+import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'
 import {
   addDelivery,
@@ -13,6 +14,7 @@ import {
   nextDue,
   noteAnswer,
   taskEvent,
+  transcriptionEvent,
   type WebhookAnswer,
   webhookOf,
   type WebhookSettings,
@@ -163,5 +165,12 @@ export function tellOfTask(sql: Sql, sender: WebhookSender, number: number): voi
   const task = requireTask(sql, number)
   if (!webhookOf(sql, task.accountId)) return
   addDelivery(sql, task.accountId, taskEvent(task, chunksOf(sql, number), new Date()))
+  setImmediate(() => sender.wake())
+}
+
+/** The same for a transcription. */
+export function tellOfTranscription(sql: Sql, sender: WebhookSender, task: Transcription): void {
+  if (!webhookOf(sql, task.accountId)) return
+  addDelivery(sql, task.accountId, transcriptionEvent(task, new Date()))
   setImmediate(() => sender.wake())
 }

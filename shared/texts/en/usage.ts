@@ -10,6 +10,7 @@ cuecast COMMAND …          without a window, even without a display
   keys       accounts, keys and webhooks of that service
   notes      the review of a project as JSON
   voices     your own voice models
+  recognisers  your own models that turn speech into text
 
 cuecast COMMAND --help lists the options; man cuecast has them all on one page.
 `,
@@ -219,5 +220,20 @@ Exit codes
   disable ID           switch it off
   remove ID            remove it; a model that is used in place stays where it is
   limits               what models may use: --memory MB, --threads N, --models N
+`,
+  recognisers: `{recognisers} COMMAND [--data DIR] [options]
+
+  --data DIR             folder of the service's data (default: that of {serve})
+
+  add FOLDER             add a speech recogniser; its id is printed as the last line
+    --name TEXT          its name (default: that of the folder)
+    --language CODE      a language that it knows, where its files do not say so
+    --in-place           leave the files where they are
+  list                   the recognisers
+  test FOLDER | ID       look at a model and run it once, without adding it
+  remove ID              files used in place stay where they are
+
+  A folder holds Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them: the .onnx files and
+  tokens.txt. Nothing is downloaded, and no sound leaves this computer.
 `,
 }

@@ -8,6 +8,7 @@ cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy kh�
   keys       tài khoản, khoá và webhook của dịch vụ đó
   notes      phần duyệt của một dự án, dạng JSON
   voices     mô hình giọng đọc của bạn
+  recognisers  mô hình của bạn để chuyển tiếng nói thành chữ
 
 cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong một trang.
 `,
@@ -216,5 +217,20 @@ Mã kết thúc
   disable MÃ           tắt giọng
   remove MÃ            gỡ giọng; mô hình dùng tại chỗ vẫn ở nguyên chỗ cũ
   limits               mức mô hình được dùng: --memory MB, --threads N, --models N
+`,
+  recognisers: `{recognisers} LỆNH [--data THƯ_MỤC] [tuỳ chọn]
+
+  --data THƯ_MỤC         thư mục dữ liệu của dịch vụ (mặc định: của {serve})
+
+  add THƯ_MỤC            thêm bộ nhận dạng giọng nói; mã của nó được in ở dòng cuối
+    --name TÊN           tên gọi (mặc định: tên thư mục)
+    --language MÃ        ngôn ngữ nó nhận dạng được, nếu trong tệp không ghi
+    --in-place           dùng tệp tại chỗ, không sao chép
+  list                   các bộ nhận dạng đã thêm
+  test THƯ_MỤC | MÃ      xem và chạy thử mô hình một lần, không thêm
+  remove MÃ              tệp dùng tại chỗ vẫn được giữ nguyên
+
+  Thư mục chứa Whisper, Zipformer hoặc SenseVoice theo dạng sherpa-onnx phát hành: các tệp .onnx và
+  tokens.txt. Không có gì được tải xuống và âm thanh không rời khỏi máy này.
 `,
 }

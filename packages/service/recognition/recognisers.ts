@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { languageOf } from '@shared/languages/language-codes'
+import { z } from 'zod'
+import { ModelHost } from '../models/model-host'
+import { forkModels } from '../models/model-line'
+import type { RecogniserModel } from '../models/model-messages'
+import { voicesFolder } from '../settings'
+import { recogniserFiles, recogniserId, recogniserModel } from './recogniser-files'
+
+const FACTS = 'recogniser.json'
+
+const factsSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  family: z.enum(['whisper', 'zipformer', 'sense-voice']),
+  files: z.record(z.string(), z.string()),
+  languages: z.array(z.string()),
+  bytes: z.number(),
+  /** Where the model lies; null: in the recogniser's own folder. */
+  usedIn: z.string().nullable(),
+  /** How often it has ended its process since it was added. */
+  crashes: z.number().int().min(0),
+  addedAt: z.string(),
+})
+type Facts = z.infer<typeof factsSchema>
+
+/** A recogniser of the user's. */
+export interface Recogniser extends Facts {
+  folder: string
+  model: RecogniserModel
+  /** Why it is not used now; null = it is. */
+  trouble: 'removed' | 'disabled' | null
+}
+
+export interface AddWish {
+  name?: string | undefined
+  /** Codes of the languages it knows, for models that do not say. */
+  languages?: readonly string[] | undefined
+  /** Leave the files where they are. */
+  inPlace?: boolean
+}
+
+/** Deaths of the models' process after which a recogniser is not used any more. */
+const MAX_CRASHES = 3
+
+/** The user's recognisers: a folder each, looked at again whenever they are asked for. */
+export class Recognisers {
+  constructor(
+    private readonly folder: string,
+    private readonly host: ModelHost,
+  ) {}
+
+  /** All that can be read, the one added last first. */
+  async list(): Promise<Recogniser[]> {
+    const names = await readdir(this.folder).catch(() => [])
+    const found = await Promise.all(
+      names.filter((name) => !name.startsWith('.')).map((name) => this.byId(name)),
+    )
+    return found
+      .filter((each) => each !== null)
+      .sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1) || (a.id < b.id ? -1 : 1))
+  }
+
+  async byId(id: string): Promise<Recogniser | null> {
+    if (id !== basename(id)) return null
+    const text = await readFile(join(this.folder, id, FACTS), 'utf8').catch(() => null)
+    const facts = text === null ? null : factsSchema.safeParse(parseJson(text))
+    if (!facts?.success) return null
+    const folder = facts.data.usedIn ?? join(this.folder, id)
+    const there = await Promise.all(
+      Object.values(facts.data.files).map((name) => stat(join(folder, name)).catch(() => null)),
+    )
+    const trouble =
+      facts.data.crashes >= MAX_CRASHES ? 'disabled' : there.includes(null) ? 'removed' : null
+    return { ...facts.data, folder, trouble, model: recogniserModel(id, folder, facts.data) }
+  }
+
+  /**
+   * The recogniser for a language, and that language as the model calls it ('' = any: it is
+   * recognised). FEATURE_UNAVAILABLE without a recogniser, INVALID_PARAMETER where none knows it: the
+   * runtime would end its process over it.
+   */
+  async forLanguage(asked: string): Promise<Result<{ recogniser: Recogniser; language: string }>> {
+    const all = await this.list()
+    const usable = all.filter(({ trouble }) => trouble === null)
+    if (usable.length === 0) return fail(noRecogniser(all))
+    const wanted = asked.trim() === '' ? '' : languageOf(asked)
+    for (const recogniser of usable) {
+      const { languages } = recogniser
+      const known = languages.find((each) => languageOf(each) === wanted)
+      if (wanted === '' || known !== undefined) return ok({ recogniser, language: known ?? '' })
+      if (languages.length === 0) return ok({ recogniser, language: wanted })
+    }
+    const known = [...new Set(usable.flatMap(({ languages }) => languages))]
+    const listed = known.slice(0, 30).join(', ') + (known.length > 30 ? ' …' : '')
+    const message = `language: no recogniser knows "${asked.slice(0, 40)}"; known are ${listed}`
+    return fail(studioError('INVALID_PARAMETER', message))
+  }
+
+  /**
+   * Looks at a folder, lets its model run once and, if it does, keeps it. MODEL_INVALID,
+   * MODEL_CRASHED, MODEL_TOO_LARGE and file errors say why it is refused; then nothing is left of it.
+   */
+  async add(source: string, wish: AddWish = {}): Promise<Result<Recogniser & { loadMs: number }>> {
+    const checked = await this.check(source)
+    if (!checked.ok) return checked
+    const { files, loadMs } = checked.value
+    const id = recogniserId(files)
+    const place = resolve(source)
+    const inPlace = wish.inPlace === true || place === resolve(this.folder, id)
+    const said = wish.languages?.length ? [...wish.languages] : files.languages
+    const facts: Facts = {
+      id,
+      name: wish.name?.trim() || basename(place),
+      family: files.family,
+      files: files.files,
+      languages: said,
+      bytes: files.bytes,
+      usedIn: inPlace ? place : null,
+      crashes: 0,
+      addedAt: new Date().toISOString(),
+    }
+    const copied = inPlace ? [] : [...Object.values(files.files), ...files.weights]
+    const kept = await this.keep(place, facts, copied)
+    if (!kept.ok) return kept
+    const added = await this.byId(id)
+    return added ? ok({ ...added, loadMs }) : fail(noSuch(id))
+  }
+
+  /** What a folder holds, after its model has run once. */
+  async check(source: string) {
+    const files = await recogniserFiles(resolve(source))
+    if (!files.ok) return files
+    const model = recogniserModel('check', resolve(source), files.value)
+    const ran = await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
+    await this.host.request<'unload'>({ kind: 'unload', key: 'check' })
+    if (!ran.ok) return fail({ ...ran.error, at: source })
+    return ok({ files: files.value, loadMs: ran.value.loadMs })
+  }
+
+  private async keep(
+    source: string,
+    facts: Facts,
+    names: readonly string[],
+  ): Promise<Result<void>> {
+    const target = join(this.folder, facts.id)
+    const draft = join(this.folder, `.adding-${randomUUID()}`)
+    try {
+      await mkdir(draft, { recursive: true })
+      for (const name of names) await copyFile(join(source, name), join(draft, name))
+      await writeFile(join(draft, FACTS), JSON.stringify(facts, null, 2))
+      await this.host.request<'unload'>({ kind: 'unload', key: facts.id })
+      await rm(target, { recursive: true, force: true })
+      await rename(draft, target)
+      return ok(undefined)
+    } catch (cause) {
+      await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+      return fail(fileError(cause, this.folder, 'write'))
+    }
+  }
+
+  /** Takes a recogniser out; files used in place stay where they are. */
+  async remove(id: string): Promise<Result<void>> {
+    const found = await this.byId(id)
+    if (!found) return fail(noSuch(id))
+    await this.host.request<'unload'>({ kind: 'unload', key: id })
+    try {
+      await rm(join(this.folder, id), { recursive: true })
+      return ok(undefined)
+    } catch (cause) {
+      return fail(fileError(cause, join(this.folder, id), 'write'))
+    }
+  }
+
+  /** Counts a death of the models' process at a recogniser. */
+  async noteCrash(id: string): Promise<void> {
+    const found = await this.byId(id)
+    if (!found) return
+    const { folder: _folder, model: _model, trouble: _trouble, ...facts } = found
+    const counted = { ...facts, crashes: facts.crashes + 1 }
+    await writeAtomically(join(this.folder, id, FACTS), JSON.stringify(counted, null, 2))
+  }
+}
+
+const noSuch = (id: string): StudioError =>
+  studioError('NOT_FOUND', `there is no recogniser "${id}"`, { at: id })
+
+function noRecogniser(all: readonly Recogniser[]): StudioError {
+  const [first] = all
+  const message = !first
+    ? 'no recogniser is installed'
+    : first.trouble === 'disabled'
+      ? `the recogniser "${first.name}" is switched off: it has ended its process ${MAX_CRASHES} times`
+      : `the folder of the recogniser "${first.name}" is gone`
+  return studioError('FEATURE_UNAVAILABLE', message)
+}
+
+/** Works with the recognisers of a data folder (default: the user's own) without a service. */
+export async function withRecognisers<T>(
+  data: string | undefined,
+  work: (all: Recognisers) => Promise<T>,
+): Promise<T> {
+  const host = new ModelHost({ launch: forkModels })
+  try {
+    return await work(new Recognisers(join(dirname(voicesFolder(data)), 'recognisers'), host))
+  } finally {
+    host.close()
+  }
+}

@@ -1,0 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { studioError } from '@shared/contracts/errors'
+import {
+  transcribeForm,
+  transcribeRequest,
+  transcribeStatusAnswer,
+  transcribeTaskAnswer,
+} from '@shared/contracts/tts-v2'
+import type { Context } from 'hono'
+import type { ServiceContext, ServiceEnv } from '../context'
+import { requirePrivilege } from '../http/authenticate'
+import { failure } from '../http/failure'
+import { answer, answers, preferredWaitMs, type Routes } from '../http/routes'
+import type { Transcription } from '../recognition/transcription-store'
+
+const create = createRoute({
+  method: 'post',
+  path: '/stt/transcribe',
+  tags: ['v2'],
+  summary:
+    'Sound to text: a task, free of credits. By address, or with the sound itself as a form (added). ' +
+    '501 while no recogniser is installed',
+  request: {
+    // Not `required`: the framework would then ask for both kinds at once.
+    body: {
+      content: {
+        'application/json': { schema: transcribeRequest },
+        'multipart/form-data': { schema: transcribeForm },
+      },
+    },
+  },
+  responses: {
+    ...answers(transcribeTaskAnswer, 'The task, before anything is recognised'),
+    501: {
+      description: 'No recogniser is installed',
+      content: { 'application/json': { schema: z.unknown() } },
+    },
+  },
+})
+
+const taskId = z.object({ task_id: z.string() })
+
+const status = createRoute({
+  method: 'get',
+  path: '/stt/transcribe/status/{task_id}',
+  tags: ['v2'],
+  summary: 'How far a transcription is; its text, segments, words and SRT once it is done',
+  request: {
+    params: taskId,
+    headers: z.object({
+      prefer: z.string().optional().openapi({
+        description: '`wait=N` (N ≤ 30): answer when it has got on or N seconds pass',
+      }),
+    }),
+  },
+  responses: answers(transcribeStatusAnswer, 'The transcription as it is'),
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/stt/transcribe/{task_id}',
+  tags: ['v2'],
+  summary: 'Cancel a transcription that is not done (added)',
+  request: { params: taskId },
+  responses: answers(transcribeStatusAnswer, 'The transcription, ended'),
+})
+
+const shown = (task: Transcription): z.input<typeof transcribeStatusAnswer> => ({
+  status: 'success',
+  task_id: task.id,
+  global_status: task.status,
+  progress: task.progress,
+  result: task.result,
+  error: task.error && { error_code: task.error.code, message: task.error.message },
+})
+
+/** `POST /stt/transcribe` and the status of its tasks. */
+export function transcribeRoutes(app: Routes, { transcriber }: ServiceContext): void {
+  app.on('POST', '/stt/transcribe', requirePrivilege('srt'))
+  app.openapi(create, async (c) => {
+    const wish = wishOf(c, c.req.valid('json'), c.req.valid('form'))
+    if (wish === null) {
+      const message = 'audio_url is required, or a form with a file'
+      return failure(c, studioError('INVALID_PARAMETER', message))
+    }
+    const sound = 'url' in wish ? wish : { bytes: new Uint8Array(await wish.file.arrayBuffer()) }
+    const taken = await transcriber.submit({
+      sound,
+      language: wish.language,
+      accountId: c.get('identity').account.id,
+      baseUrl: c.get('baseUrl'),
+    })
+    if (!taken.ok) return failure(c, taken.error)
+    const message = 'the task is queued'
+    return answer(c, transcribeTaskAnswer, { status: 'success', message, task_id: taken.value.id })
+  })
+  const find = (c: Context<ServiceEnv>, id: string) =>
+    transcriber.find(c.get('identity').account.id, id)
+  app.openapi(status, async (c) => {
+    const found = find(c, c.req.valid('param').task_id)
+    if (!found.ok) return failure(c, found.error)
+    c.header('Cache-Control', 'no-store')
+    const waitMs = preferredWaitMs(c.req.header('prefer'))
+    if (waitMs === null || found.value.status !== 'processing')
+      return answer(c, transcribeStatusAnswer, shown(found.value))
+    c.header('Preference-Applied', `wait=${waitMs / 1_000}`)
+    const changed = await transcriber.whenChanged(found.value, waitMs, c.req.raw.signal)
+    return answer(c, transcribeStatusAnswer, shown(changed))
+  })
+  app.openapi(remove, async (c) => {
+    const found = find(c, c.req.valid('param').task_id)
+    if (!found.ok) return failure(c, found.error)
+    await transcriber.cancel(found.value)
+    const ended = find(c, found.value.id)
+    return ended.ok
+      ? answer(c, transcribeStatusAnswer, shown(ended.value))
+      : failure(c, ended.error)
+  })
+}
+
+type Wish = { language: string } & ({ url: string } | { file: File })
+
+/** Which of both bodies came: the other one is an empty object. */
+function wishOf(
+  c: Context<ServiceEnv>,
+  json: Partial<z.output<typeof transcribeRequest>>,
+  form: Partial<z.output<typeof transcribeForm>>,
+): Wish | null {
+  const language = json.language ?? form.language ?? ''
+  const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '')
+  if (isForm) return form.file ? { file: form.file, language } : null
+  return json.audio_url === undefined ? null : { url: json.audio_url, language }
+}

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import { root } from './lib/paths.mjs'
 
 /** Files and exports (`file: name`) that wait for their caller, with the reason. */
-const WAITING = new Map([
-  ['shared/casting/speaker-turns.ts', 'speakers of other programs are being connected'],
-])
+const WAITING = new Map()
 
 const { output } = await capture(process.execPath, [
   join(root, 'node_modules/knip/bin/knip.js'),

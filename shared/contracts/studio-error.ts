@@ -80,6 +80,10 @@ export const errorCodes = [
   'NOTHING_TO_REVIEW',
   /** The one HTML file would be larger than was chosen: `needed` and `most`, bytes. */
   'REVIEW_TOO_LARGE',
+  /** Speech is to be recognised: nothing is installed for it, nobody speaks, there is no sound. */
+  'RECOGNISER_MISSING',
+  'NOTHING_SAID',
+  'FILM_WITHOUT_SOUND',
   /** Something is asked of the project's film, and it has none. */
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */

@@ -122,6 +122,8 @@ export function readArguments(args: readonly string[]) {
       'subtitle-until': { type: 'string' },
       project: { type: 'string' },
       watch: { type: 'string' },
+      'from-film': { type: 'string' },
+      'speaker-turns': { type: 'string' },
       'give-up-after': { type: 'string', default: '1h' },
       ...exportFlags,
       ...reviewFlags,

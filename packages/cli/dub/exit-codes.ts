@@ -44,6 +44,9 @@ const inputCodes = new Set<ErrorCode>([
   'PROJECT_READ_ONLY',
   'PROJECT_LOCK_LOST',
   'NAME_TOO_LONG',
+  'RECOGNISER_MISSING',
+  'NOTHING_SAID',
+  'FILM_WITHOUT_SOUND',
   'AUDIO_BROKEN',
 ])
 const outputCodes = new Set<ErrorCode>([

@@ -6,7 +6,8 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
-import { type DubOptions, dubOptions, wantsJson } from './options'
+import { subtitlesFromFilm } from './from-film'
+import { type DubOptions, dubOptions, type FilmJob, wantsJson } from './options'
 import { Output, type Streams } from './output'
 import type { DubReport, Ended } from './report'
 import { howRead } from './prepare'
@@ -43,9 +44,19 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     streams.out.write(`${appVersion()}\n`)
     return 0
   }
-  const { jobs, watch, review, howRead: isReading } = request.value
+  const { jobs, watch, review, fromFilm, howRead: isReading } = request.value
   if (isReading) return sayHowRead(jobs, { streams, output, json })
   if (review) return reviewPackage(review, { streams, output, signal, json })
+  if (fromFilm) {
+    const made = await makeSubtitles(fromFilm, {
+      streams,
+      output,
+      signal,
+      json,
+      last: !jobs.length,
+    })
+    if (made !== exitCodes.voiced || jobs.length === 0) return made
+  }
   const shared = new SharedCast()
   const run = (job: DubOptions) => runJob(job, output, signal, shared)
   if (watch) {
@@ -80,6 +91,23 @@ async function sayHowRead(
   const isGood = codes.every((code) => code === exitCodes.voiced)
   if (json) writeJson(streams, reports.length === 1 ? reports[0] : { ok: isGood, files: reports })
   return worst(codes)
+}
+
+/** Makes the subtitles of a film; the report of what follows is the last word where something does. */
+async function makeSubtitles(
+  job: FilmJob,
+  more: Omit<Closing, 'isWatching'> & { signal: AbortSignal; last: boolean },
+): Promise<number> {
+  const { streams, output, signal, json, last } = more
+  const made = await subtitlesFromFilm(job, output, signal)
+  if (!made.ok) {
+    output.fail(made.error)
+    if (made.error.code === 'CANCELLED') output.say(output.t('terminal.fromFilm.stopped'))
+  }
+  if (json && (last || !made.ok))
+    writeJson(streams, made.ok ? { ok: true, ...made.value } : { ok: false, error: made.error })
+  else if (made.ok && last) streams.out.write(`${made.value.output}\n`)
+  return made.ok ? exitCodes.voiced : exitCodeOf(made.error.code)
 }
 
 /** Takes in notes and writes a review package of a project; a failure is said at once. */

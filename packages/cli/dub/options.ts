@@ -57,11 +57,26 @@ export interface NarrationChoices {
   targetMs?: number
 }
 
+/** Subtitles that are made from the sound of a film. */
+export interface FilmJob extends Pick<DubOptions, 'remote' | 'overwrite' | 'voicesFolder'> {
+  film: string
+  /** Where the subtitles go. */
+  srt: string
+  /** '' = found out. */
+  language: string
+  /** RTTM or JSON of a diariser; null: nobody is named. */
+  turnsFile: string | null
+  /** `--data`. */
+  data: string | undefined
+}
+
 /** What the arguments ask for. */
 export interface DubRequest {
   jobs: DubOptions[]
   /** Folder whose new subtitle files are dubbed as they come, and how. */
   watch: { folder: string; job: (input: string) => DubOptions } | null
+  /** Subtitles are made from a film first; with no job, they are all that is wanted. */
+  fromFilm: FilmJob | null
   /** A review package instead of a track. */
   review: ReviewJob | null
   /** Only says how the text of each job will be read. */
@@ -98,7 +113,14 @@ export function dubOptions(
       : requestOf(values, positionals, env)
   const review = readReview(values, positionals, localeOf(env))
   if (!review.ok) return review
-  return ok({ jobs: [], watch: null, review: review.value, howRead: false, json: values.json })
+  return ok({
+    jobs: [],
+    watch: null,
+    fromFilm: null,
+    review: review.value,
+    howRead: false,
+    json: values.json,
+  })
 }
 
 /** `--how-read` writes nothing, so that it needs no `-o`. */
@@ -118,6 +140,10 @@ function requestOf(
   inputs: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubRequest> {
+  if (values['from-film'] !== undefined)
+    return filmRequest(values, values['from-film'], inputs, env)
+  if (values['speaker-turns'] !== undefined)
+    return wrong('it needs --from-film FILM', '--speaker-turns', 'turns-alone')
   const { watch = null, project } = values
   if (inputs.length === 0 && watch === null && project === undefined)
     return wrong('the subtitle file is missing', 'IN.srt', 'no-input')
@@ -155,6 +181,7 @@ function requestOf(
     return wrong('several inputs cannot share one named file', named, 'many-inputs-named')
   return ok({
     jobs,
+    fromFilm: null,
     review: null,
     howRead: false,
     watch:
@@ -163,6 +190,39 @@ function requestOf(
         : { folder: resolve(watch), job: (input) => jobFor(input, baseName(input)) },
     json: values.json,
   })
+}
+
+/** `--from-film FILM -o OUT.srt`, or a track and the subtitles beside it. */
+function filmRequest(
+  values: DubValues,
+  film: string,
+  inputs: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Result<DubRequest> {
+  if (inputs.length > 0 || values.watch !== undefined)
+    return wrong('--from-film makes the subtitles itself', '--from-film', 'film-inputs')
+  const { 'from-film': _film, 'speaker-turns': turns, ...others } = values
+  const { output = '' } = values
+  const isText = extname(output).toLowerCase() === '.srt'
+  const srt = isText ? resolve(output) : resolve(`${output.slice(0, -extname(output).length)}.srt`)
+  const common = readCommon(values, env)
+  if (!common.ok) return common
+  const { remote, voicesFolder: voices, language } = common.value
+  const fromFilm: FilmJob = {
+    film: resolve(film),
+    srt,
+    language: language ?? '',
+    turnsFile: turns === undefined ? null : resolve(turns),
+    overwrite: values.overwrite,
+    data: values.data,
+    voicesFolder: voices,
+    remote,
+  }
+  if (isText) return ok({ jobs: [], watch: null, review: null, fromFilm, json: values.json })
+  if (output === '' || isDirectory(resolve(output)) || extname(output) === '')
+    return wrong('-o names the subtitles or the track', '-o', 'no-output')
+  const request = requestOf({ ...others, film: values.film ?? film }, [srt], env)
+  return request.ok ? ok({ ...request.value, fromFilm }) : request
 }
 
 const baseName = (path: string): string => basename(path, extname(path))

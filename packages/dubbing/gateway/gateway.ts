@@ -16,6 +16,7 @@ import { RequestQueue, type Waiting } from './http/request-queue'
 import { ServiceCaller, type CallOptions } from './service-caller'
 import type { TargetSource } from './http/service-target'
 import { taskCalls, type TaskCalls } from './calls/tasks'
+import { transcriptionCalls, type TranscriptionCalls } from './calls/transcription'
 
 export interface GatewayOptions {
   connectionId: string
@@ -25,7 +26,7 @@ export interface GatewayOptions {
 }
 
 /** Client of one service (specification v2). All its requests share one queue. */
-export interface Gateway extends TaskCalls {
+export interface Gateway extends TaskCalls, TranscriptionCalls {
   readonly connectionId: string
   me(options?: CallOptions): Promise<Result<AccountInfo>>
   /** All voices of all pages, including the account's cloned ones. */
@@ -60,6 +61,7 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
   return {
     connectionId,
     ...taskCalls(caller, target),
+    ...transcriptionCalls(caller),
     pronunciation: pronunciationCalls(caller),
     profiles: profileCalls(caller),
     me: (options) => read('/me', readAccount, options),

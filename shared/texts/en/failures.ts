@@ -217,6 +217,18 @@ export const errors: typeof vi.errors = {
     what: 'The single HTML file would exceed the size limit.',
     next: 'Choose a folder or a zip file, a shorter range, or a smaller sound or picture.',
   },
+  RECOGNISER_MISSING: {
+    what: 'No speech recogniser is installed.',
+    next: 'Add one in Settings › Recognisers: a folder with Whisper, Zipformer or SenseVoice.',
+  },
+  NOTHING_SAID: {
+    what: 'No speech was found in it.',
+    next: 'Check that this is the right film and sound track.',
+  },
+  FILM_WITHOUT_SOUND: {
+    what: 'The film has no sound track.',
+    next: 'Choose a film with sound, or open its subtitles.',
+  },
   FILM_MISSING: {
     what: 'The project has no film.',
     next: 'Choose a film, or export to another destination.',

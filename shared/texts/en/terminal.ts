@@ -106,5 +106,11 @@ track:       {output}{files}`,
     EDITS_DAMAGED: '{file} was damaged; {applied} of the last edits could be recovered',
   },
   // The technical message of a failure is English already.
+  fromFilm: {
+    label: 'recognising speech',
+    resumed: 'continuing where the last call stopped',
+    stopped: 'what has been recognised is kept; the same command continues',
+    done: '{file}: {cues, plural, one {# cue} other {# cues}}{speakers, plural, =0 {} one {, # speaker} other {, # speakers}}, language {language}',
+  },
   failure: '{message}',
 }

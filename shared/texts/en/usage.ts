@@ -21,6 +21,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   {dub} *.srt -o FOLDER [options]
   {dub} --project P.cuecast -o OUT.wav [options]
   {dub} --watch FOLDER -o FOLDER [options]
+  {dub} --from-film FILM -o OUT.srt|OUT.wav [options]
   {dub} --project P.cuecast --review FOLDER [options]
 
   IN.srt                 SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
@@ -37,6 +38,10 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       --overwrite        also replace files that Cuecast did not write
       --watch FOLDER     dub every subtitle file of the folder once, and new ones as they come,
                          until Ctrl+C
+      --from-film FILM   recognise what is said in a film or sound and write it as OUT.srt, or dub it:
+                         then the subtitles lie beside the track. Needs a recogniser:
+                         {recognisers} add FOLDER. The same command resumes after a stop
+      --speaker-turns F  who speaks when, by another program: RTTM, or JSON of pyannote, WhisperX, NeMo
       --project DIR      keep the project there; the same command resumes after a stop
                          and renders only what has changed
 

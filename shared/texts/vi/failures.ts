@@ -216,6 +216,18 @@ export const errors = {
     what: 'Một tệp HTML duy nhất sẽ lớn hơn giới hạn.',
     next: 'Hãy chọn thư mục hoặc tệp zip, đoạn phim ngắn hơn, hoặc âm thanh và hình nhỏ hơn.',
   },
+  RECOGNISER_MISSING: {
+    what: 'Chưa có bộ nhận dạng giọng nói nào.',
+    next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa Whisper, Zipformer hoặc SenseVoice.',
+  },
+  NOTHING_SAID: {
+    what: 'Không nghe thấy lời nói nào trong tệp.',
+    next: 'Hãy kiểm tra xem đã chọn đúng phim và đúng rãnh tiếng chưa.',
+  },
+  FILM_WITHOUT_SOUND: {
+    what: 'Phim không có rãnh tiếng.',
+    next: 'Hãy chọn phim có tiếng, hoặc mở phụ đề của phim.',
+  },
   FILM_MISSING: {
     what: 'Dự án chưa có phim.',
     next: 'Hãy chọn phim, hoặc xuất tới nơi khác.',

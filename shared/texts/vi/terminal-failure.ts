@@ -62,6 +62,10 @@ const failures: Record<ErrorCode, string> = {
     'với các lựa chọn này thì không còn câu nào để duyệt; hãy nới đoạn phim, thêm nhân vật hoặc bỏ --review-changes-only',
   REVIEW_TOO_LARGE:
     'một tệp HTML cần {needed, number} MB, vượt giới hạn {most} MB; hãy ghi ra thư mục hoặc tệp .zip',
+  RECOGNISER_MISSING:
+    'chưa có bộ nhận dạng giọng nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',
+  FILM_WITHOUT_SOUND: 'phim không có rãnh tiếng',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
   MICROPHONE_REFUSED: 'không được phép dùng micrô',
   MICROPHONE_MISSING: 'không tìm thấy micrô',
@@ -83,6 +87,9 @@ const wrongArguments = {
   many_inputs_named: 'nhiều tệp vào không thể ghi chung một tệp có tên',
   how_read: '--how-read đọc tệp phụ đề hoặc kịch bản, không nhận --project hay --watch',
   watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
+  srt_exists: 'tệp đã có; thêm --overwrite để ghi đè',
+  film_inputs: '--from-film tự tạo phụ đề, không nhận thêm tệp hay --watch',
+  turns_alone: 'cần có --from-film PHIM',
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',
   same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',

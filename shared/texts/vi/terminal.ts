@@ -85,6 +85,12 @@ tệp xuất:   {output}{files}`,
     length: 'thời lượng',
     track: 'bản lồng tiếng',
   },
+  fromFilm: {
+    label: 'nhận dạng lời nói',
+    resumed: 'tiếp tục từ chỗ lần trước đã dừng',
+    stopped: 'phần đã nhận dạng được giữ lại; chạy lại lệnh này để làm tiếp',
+    done: '{file}: {cues} câu{speakers, plural, =0 {} other {, {speakers} nhân vật}}, ngôn ngữ {language}',
+  },
   damage: {
     OPENED_FROM_BACKUP: 'project.json bị hỏng; đã mở bản sao lưu gần nhất: {at}',
     TAKE_FILES_MISSING: 'thiếu tệp âm thanh của {times} bản thu',

@@ -19,6 +19,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   {dub} *.srt -o THƯ_MỤC [tuỳ chọn]
   {dub} --project P.cuecast -o RA.wav [tuỳ chọn]
   {dub} --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
+  {dub} --from-film PHIM -o RA.srt|RA.wav [tuỳ chọn]
   {dub} --project P.cuecast --review THƯ_MỤC [tuỳ chọn]
 
   VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
@@ -35,6 +36,11 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       --overwrite        ghi đè cả những tệp không do Cuecast ghi
       --watch THƯ_MỤC    lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào,
                          cho tới khi bấm Ctrl+C
+      --from-film PHIM   nhận dạng lời nói trong phim hoặc tệp âm thanh rồi ghi thành RA.srt, hoặc
+                         lồng tiếng luôn: khi đó phụ đề nằm cạnh tệp âm thanh. Cần có bộ nhận dạng:
+                         {recognisers} add THƯ_MỤC. Chạy lại lệnh để làm tiếp sau khi dừng
+      --speaker-turns T  ai nói lúc nào, do chương trình khác tìm ra: RTTM, hoặc JSON của pyannote,
+                         WhisperX, NeMo
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
 

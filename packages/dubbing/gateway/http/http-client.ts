@@ -10,7 +10,7 @@ export interface HttpRequest {
   /** API version of the path; default v2. */
   surface?: 'v1'
   query?: Record<string, string>
-  /** A string is sent as is, anything else as JSON. */
+  /** A string or a form is sent as is, anything else as JSON. */
   body?: unknown
   /** Identifies a paid request, so that a service that supports the header accepts it once. */
   idempotencyKey?: string
@@ -83,7 +83,9 @@ function initOf(
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${target.key}` })
   if (target.language !== undefined) headers.set('accept-language', target.language)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const isForm = body instanceof FormData
+  // The boundary of a form belongs into its type: fetch sets both.
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (waitSeconds !== undefined) headers.set('prefer', `wait=${waitSeconds}`)
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch)
@@ -92,7 +94,9 @@ function initOf(
     headers,
     redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
   }
 }
 

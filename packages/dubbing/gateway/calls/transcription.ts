@@ -1,0 +1,70 @@
+import {
+  transcribeStatusAnswer,
+  type Transcript,
+  type TranscribeStatusAnswer,
+} from '@shared/contracts/tts-v2'
+import { type ErrorCode, studioError } from '@shared/contracts/errors'
+import { errorCodes } from '@shared/contracts/studio-error'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { badResponse } from '../http/service-error'
+import type { CallOptions, ServiceCaller } from '../service-caller'
+import { readCreatedTask } from './tasks'
+
+const PATH = '/stt/transcribe'
+/** How long the service may hold a request until it has got on, s. */
+const WAIT_S = 20
+
+export interface TranscribeOptions extends CallOptions {
+  /** '' = the service finds it out. */
+  language: string
+  /** 0 … 1. */
+  onProgress?: ((part: number) => void) | undefined
+}
+
+/** Our addition to POST /stt/transcribe: the sound goes with the request. */
+export interface TranscriptionCalls {
+  /**
+   * What is said in a sound file. FEATURE_UNAVAILABLE where the service has no recogniser. When the
+   * signal fires, the task is cancelled at the service, too.
+   */
+  transcribe(sound: Uint8Array, options: TranscribeOptions): Promise<Result<Transcript>>
+}
+
+export function transcriptionCalls(caller: ServiceCaller): TranscriptionCalls {
+  async function follow(taskId: string, options: TranscribeOptions): Promise<Result<Transcript>> {
+    const path = `${PATH}/status/${encodeURIComponent(taskId)}`
+    for (;;) {
+      const answer = await caller.call({ method: 'GET', path, waitSeconds: WAIT_S }, options)
+      if (!answer.ok) return answer
+      const status = transcribeStatusAnswer.safeParse(answer.value.body)
+      if (!status.success) return fail(badResponse(path, 'global_status'))
+      const { global_status: state, progress, result } = status.data
+      if (state === 'failed') return fail(errorOf(status.data))
+      if (state === 'completed') return result ? ok(result) : fail(badResponse(path, 'result'))
+      options.onProgress?.(progress)
+    }
+  }
+  return {
+    async transcribe(sound, options) {
+      const form = new FormData()
+      form.set('file', new File([new Uint8Array(sound)], 'sound.wav', { type: 'audio/wav' }))
+      if (options.language !== '') form.set('language', options.language)
+      const answer = await caller.call({ method: 'POST', path: PATH, body: form }, options)
+      if (!answer.ok) return answer
+      const task = readCreatedTask(answer.value.body, PATH, 0)
+      if (!task.ok) return task
+      const { taskId } = task.value
+      const result = await follow(taskId, options)
+      if (options.signal?.aborted)
+        await caller.call({ method: 'DELETE', path: `${PATH}/${encodeURIComponent(taskId)}` })
+      return result
+    },
+  }
+}
+
+const isKnown = (code: string): code is ErrorCode => errorCodes.some((each) => each === code)
+
+function errorOf({ error }: TranscribeStatusAnswer) {
+  const { error_code: code = '', message = 'the service could not recognise it' } = error ?? {}
+  return studioError(isKnown(code) ? code : 'SERVICE_ERROR', message, { at: PATH })
+}

@@ -1,3 +1,4 @@
+import { open, type FileHandle } from 'node:fs/promises'
 import {
   ALL_FORMATS,
   AttachedFile,
@@ -18,6 +19,8 @@ import {
   OGG,
   Output,
   type OutputFormat,
+  StreamTarget,
+  type StreamTargetChunk,
   TextSubtitleSource,
   type TrackDisposition,
   WEBM,
@@ -32,7 +35,6 @@ import type { MuxTask } from './findings'
 import type { FilmContainer } from './mux-types'
 import { delayOfTrack } from './opus-delay'
 import { offsetsOf, outputStreams, type OutputStream } from './output-streams'
-import { PartFile } from './part-file'
 import type { WriteOptions } from './write-ffmpeg'
 
 /** Bytes of the new film that are corrected at the end. */
@@ -321,5 +323,37 @@ async function copiedTags(
       ...Object.fromEntries(kept),
       ...(copyright === undefined ? {} : { [toMatroska ? 'COPYRIGHT' : 'cprt']: copyright }),
     },
+  }
+}
+
+/** Written at once. */
+const CHUNK = 4 * 2 ** 20
+
+/**
+ * A file that mediabunny writes. Its own file target takes a short write, as of a disk that fills up,
+ * for a whole one.
+ */
+class PartFile {
+  readonly target: StreamTarget
+  private constructor(private readonly file: FileHandle) {
+    const stream = new WritableStream<StreamTargetChunk>({
+      write: ({ data, position }) => this.write(data, position),
+    })
+    this.target = new StreamTarget(stream, { chunked: true, chunkSize: CHUNK })
+  }
+
+  static async create(path: string): Promise<PartFile> {
+    return new PartFile(await open(path, 'wx'))
+  }
+
+  async write(data: Uint8Array, position: number): Promise<void> {
+    for (let done = 0; done < data.length;) {
+      const left = data.length - done
+      done += (await this.file.write(data, done, left, position + done)).bytesWritten
+    }
+  }
+
+  close(): Promise<void> {
+    return this.file.close()
   }
 }

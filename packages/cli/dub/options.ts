@@ -218,7 +218,8 @@ function filmRequest(
     voicesFolder: voices,
     remote,
   }
-  if (isText) return ok({ jobs: [], watch: null, review: null, fromFilm, json: values.json })
+  if (isText)
+    return ok({ jobs: [], watch: null, review: null, fromFilm, howRead: false, json: values.json })
   if (output === '' || isDirectory(resolve(output)) || extname(output) === '')
     return wrong('-o names the subtitles or the track', '-o', 'no-output')
   const request = requestOf({ ...others, film: values.film ?? film }, [srt], env)

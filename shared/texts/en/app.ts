@@ -26,7 +26,7 @@ export const app: typeof vi.app = {
 
 export const header: typeof vi.header = {
   recent: 'Recent projects',
-  duplicated: 'Made a copy: “{name}”.',
+  duplicated: 'Duplicated as “{name}”.',
   saved: 'Saved',
   saving: 'Saving…',
   savedAt: 'Saved at {time}',
@@ -338,7 +338,7 @@ export const welcome: typeof vi.welcome = {
   goOn: 'Continue with',
   rendered: '{rendered, number} of {cues, number} cues rendered',
   locate: 'Locate…',
-  locateHint: 'Say where “{name}” is now',
+  locateHint: 'Choose where “{name}” is now',
   encoding: {
     title: 'Choose the encoding',
     description: 'The file does not state its encoding, and it could not be detected reliably.',

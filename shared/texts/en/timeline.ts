@@ -128,7 +128,7 @@ export const reconform: typeof vi.reconform = {
   source: 'The old film is',
   sourceOf: '{name} ({events, plural, one {# event} other {# events}}, {length})',
   noParts: 'No part of the old film was found in this file.',
-  problems: '{count, plural, one {# line needs} other {# lines need}} a look:',
+  problems: '{count, plural, one {# line needs} other {# lines need}} attention:',
   more: '… and {count, plural, one {# more} other {# more}}',
   problem: {
     'not-read': 'Line {line, number} could not be read and is left out:',
@@ -141,7 +141,7 @@ export const reconform: typeof vi.reconform = {
   counts: {
     'fell-away': '{count, number} removed',
     split: '{count, number} split',
-    trimmed: '{count, number} shortened',
+    trimmed: '{count, number} trimmed',
     repeated: '{count, number} repeated',
     moved: '{count, number} moved',
     kept: '{count, number} unchanged',
@@ -149,7 +149,7 @@ export const reconform: typeof vi.reconform = {
   kinds: {
     'fell-away': '{number} removed',
     split: '{number} split',
-    trimmed: '{number} shortened',
+    trimmed: '{number} trimmed',
     repeated: '{number} repeated',
     moved: '{number} moved',
     kept: '{number} unchanged',

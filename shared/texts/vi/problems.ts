@@ -173,6 +173,6 @@ export const shorten = {
     phrase: 'ít chữ hơn',
     doublet: 'bỏ chữ lặp ý',
     filler: 'bỏ từ đệm',
-    particle: 'bỏ tiểu từ',
+    particle: 'bỏ trợ từ',
   },
 }

@@ -137,7 +137,7 @@ export const reconform = {
   counts: {
     'fell-away': '{count, number} câu bị bỏ',
     split: '{count, number} câu bị tách',
-    trimmed: '{count, number} câu ngắn đi',
+    trimmed: '{count, number} câu bị rút ngắn',
     repeated: '{count, number} câu lặp lại',
     moved: '{count, number} câu dời chỗ',
     kept: '{count, number} câu giữ nguyên',
@@ -145,7 +145,7 @@ export const reconform = {
   kinds: {
     'fell-away': '{number} bị bỏ',
     split: '{number} bị tách',
-    trimmed: '{number} ngắn đi',
+    trimmed: '{number} bị rút ngắn',
     repeated: '{number} lặp lại',
     moved: '{number} dời chỗ',
     kept: '{number} giữ nguyên',

@@ -77,7 +77,7 @@ function ScopeChoice() {
   const problems = useProblems((state) => state.problems)
   const chosen = useProblems((state) => state.scope)
   return (
-    <Row as="section" gap={6} className={styles.scopes} aria-label={t('scope')}>
+    <Row as="section" gap={2} className={styles.scopes} aria-label={t('scope')}>
       {problemScopes.map((scope) => {
         const groups = problemGroups(problems, scope)
         const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)

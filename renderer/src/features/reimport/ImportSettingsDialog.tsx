@@ -1,3 +1,4 @@
+import { withoutMarkup } from '@cuecast/spoken-text'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ReadSubtitles } from '@shared/contracts/ipc'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
@@ -324,7 +325,7 @@ function FirstCues({ cues }: { cues: ReadSubtitles['cues'] }) {
             </Text>
             <Text cut>
               {cue.label !== null && <strong>{cue.label}: </strong>}
-              {cue.text}
+              {withoutMarkup(cue.text)}
             </Text>
           </li>
         ))}

@@ -302,6 +302,7 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Button
           look="quiet"
           icon={<PencilLine />}
+          data-testid="shorten-write"
           onClick={() => {
             endShortening()
             selectCue(cueId)

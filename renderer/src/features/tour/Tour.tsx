@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
+import { useRecentProjects } from '@/bridge/queries'
 import { useDerived } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import {
@@ -163,12 +164,13 @@ function useTourProgress(): void {
   }, [])
 }
 
-/** Offers the tour until it is taken or declined. */
+/** Offers the tour until it is taken or declined, or something has been rendered without it. */
 export function TourOffer() {
   const t = useTranslations('tour')
+  const { data: recent = [] } = useRecentProjects()
   const { tour } = usePreferences()
   const walking = useTour((state) => state.step !== null)
-  if (tour !== 'new' || walking) return null
+  if (tour !== 'new' || walking || recent.some(({ rendered }) => (rendered ?? 0) > 0)) return null
   return (
     <Row
       as="section"

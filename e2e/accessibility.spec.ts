@@ -4,7 +4,7 @@ import { expect, test, type Studio } from './support/launch'
 import { findings } from './support/axe-findings'
 import { StudioPage } from './pages/studio-page'
 import { runCommand } from './support/run-command'
-import { dialogs, openSections, openSide, tabsOf } from './support/surfaces'
+import { addMusic, dialogs, openSections, openSide, tabsOf } from './support/surfaces'
 
 const source = (path: string) =>
   readFileSync(join(import.meta.dirname, '../renderer/src', path), 'utf8')
@@ -60,6 +60,10 @@ test('axe finds nothing in any panel or dialog, in both languages and themes', a
     await openSide(page, name)
     await look(`the panel ${name}`, '[data-testid$="-panel"]')
   }
+  await addMusic(studio)
+  await openSide(page, 'sound')
+  await expect(page.getByTestId('music-item')).toBeVisible()
+  await look('music in the panel and on the timeline')
   for (const { kind, open } of dialogs) {
     await open(studio)
     const dialog = page.getByRole('dialog')
@@ -73,6 +77,9 @@ test('axe finds nothing in any panel or dialog, in both languages and themes', a
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
+  await page.keyboard.press('Control+w')
+  await expect(page.getByTestId('recent-project')).toBeVisible()
+  await look('welcome with a recent project')
   expect(found).toEqual({})
 })
 

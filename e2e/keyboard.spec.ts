@@ -3,9 +3,18 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
+import { dialogs } from './support/surfaces'
 
-/** The control that has the focus now, by its test name, and whether the eye can see that. */
-async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
+interface Focused {
+  /** Its test name, or how its markup begins. */
+  name: string
+  /** The eye can see that it has the focus. */
+  seen: boolean
+  inDialog: boolean
+}
+
+/** The control that has the focus now. */
+async function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const outlined = (each: Element | null): boolean =>
@@ -13,7 +22,8 @@ async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
     const inside = element.getAttribute('aria-activedescendant')
     const active = inside === null ? null : document.getElementById(inside)
     const name = element.getAttribute('data-testid') ?? element.outerHTML.slice(0, 120)
-    return { name, seen: outlined(element) || outlined(active) }
+    const seen = outlined(element) || outlined(active)
+    return { name, seen, inDialog: element.closest('[role="dialog"]') !== null }
   })
 }
 
@@ -69,4 +79,32 @@ test('the whole way from a file to a track goes by keyboard, and the focus is al
   const job = page.getByTestId('export-job')
   await expect(job).toHaveAttribute('data-export-state', 'done')
   expect(existsSync(target)).toBe(true)
+})
+
+/** Stops of Tab in one dialog; one with a long list has more. */
+const STOPS = 40
+
+test('every dialog is entered, walked and left by keys', async ({ studio }) => {
+  const { page } = studio
+  const studioPage = new StudioPage(page)
+  await studioPage.openSample('rung-duoc')
+  await studioPage.suggestCast()
+  const faults: string[] = []
+  for (const { kind, open } of dialogs) {
+    await open(studio)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect.poll(async () => (await focused(page)).inDialog, kind).toBe(true)
+    for (let i = 0; i < STOPS; i += 1) {
+      await page.keyboard.press('Tab')
+      const { name, seen, inDialog } = await focused(page)
+      if (!inDialog) faults.push(`${kind}: Tab leaves it for ${name}`)
+      else if (!seen) faults.push(`${kind}: the focus is not seen on ${name}`)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    const { name } = await focused(page)
+    if (name.startsWith('<body')) faults.push(`${kind}: the focus is lost on leaving`)
+  }
+  expect([...new Set(faults)]).toEqual([])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Studio } from './launch'
 import { runCommand } from './run-command'
+import { toneWav } from './tone-wav'
 
 /** A dialog of the studio and how a test gets it on the screen. */
 export interface Surface {
@@ -12,12 +13,22 @@ export interface Surface {
 }
 
 /** Answers the system's next file dialogs with a file of this content. */
-async function offerFile({ app, folder }: Studio, name: string, content: string): Promise<void> {
+async function offerFile(
+  { app, folder }: Studio,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
   const path = join(folder, name)
   writeFileSync(path, content)
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
+}
+
+/** Adds music of its own to the project. */
+export async function addMusic(studio: Studio): Promise<void> {
+  await offerFile(studio, 'Nhạc mở đầu.wav', toneWav(4))
+  await runCommand(studio, 'addMusic')
 }
 
 /** What the paid connection is called. */
@@ -111,6 +122,8 @@ export const dialogs: readonly Surface[] = [
   { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
   { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },
   { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
+  { kind: 'reconform', open: (studio) => runCommand(studio, 'reconform') },
+  { kind: 'rename-project', open: (studio) => runCommand(studio, 'renameProject') },
   { kind: 'go-to', open: (studio) => runCommand(studio, 'goTo') },
   { kind: 'record', open: (studio) => runCommand(studio, 'recordTake') },
   { kind: 'new-narration', open: (studio) => runCommand(studio, 'newNarration') },

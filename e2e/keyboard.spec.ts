@@ -89,6 +89,8 @@ test('every dialog is entered, walked and left by keys', async ({ studio }) => {
   const studioPage = new StudioPage(page)
   await studioPage.openSample('rung-duoc')
   await studioPage.suggestCast()
+  await studioPage.startRender()
+  await studioPage.rendered()
   const faults: string[] = []
   for (const { kind, open } of dialogs) {
     await open(studio)

@@ -99,7 +99,7 @@ it('names a cue that a voice of another language reads, and gives it one of its 
   const problem = await screen.findByRole('button', { name: /speaks another language/ })
   expect(useDerived.getState().misread).toEqual(['b'])
   await user.click(problem)
-  await user.click(screen.getByRole('button', { name: 'Choose a voice of its language' }))
+  await user.click(screen.getByRole('button', { name: 'Choose a voice for its language' }))
   await expect.poll(() => useDocument.getState().byId.get('b')?.voiceId).toBe(7)
   await expect.poll(() => useDerived.getState().misread).toEqual([])
 })

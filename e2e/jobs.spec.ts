@@ -142,13 +142,33 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
   const account = view.getByTestId('account')
   await expect(account).toHaveAttribute('data-problem', 'fewCredits')
 
+  // What the balance cannot pay is not offered: only the first cues, which it covers.
   await page.startRender()
-  await view.getByTestId('confirm-render-start').click()
+  const part = view.getByTestId('confirm-render-part')
+  await expect(part).toBeFocused()
+  await expect(view.getByTestId('confirm-render-start')).toHaveCount(0)
+  await expect(view.getByTestId('confirm-render-remember')).toHaveCount(0)
+  await part.click()
   const jobs = new JobsPage(view)
   await jobs.open()
+  await jobs.expectState('run', 'done')
+  const covered = service.tasks.submitted.length
+  expect(covered).toBeGreaterThan(0)
+  expect(covered).toBeLessThan(600)
+  expect(service.credits).toBeGreaterThanOrEqual(0)
+
+  // Somebody else spends the rest of the account in the middle of a run that it covered.
+  service.credits += 20_000
+  service.rules.push(() => {
+    if (service.tasks.submitted.length > covered + 5) service.credits = 0
+    if (service.credits === 0) service.rules.length = 0
+    return undefined
+  })
+  await page.startRender()
+  await view.getByTestId('confirm-render-start').click()
   await jobs.expectState('run', 'failed')
   await expect(jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')).toBeVisible()
-  service.credits += 20_000
+  service.credits = 20_000
   // One press: the balance is read again, and the cues were asked about when the run began.
   await jobs.job('run').getByTestId('job-rest').click()
   await page.rendered()

@@ -150,6 +150,15 @@ describe('suggested voices', () => {
     expect(guessGender('Dr Human')).toBeNull()
   })
 
+  it('take the gender from Vietnamese names, where “anh” may be a name, too', () => {
+    const female = ['Nguyễn Thị Minh', 'Thị Nở', 'Lan Anh', 'Anh Thư', 'Bảo Ngọc', 'Bà Nam']
+    expect(female.map(guessGender)).toEqual(female.map(() => 'female'))
+    const male = ['Trần Văn Bình', 'Tuấn Anh', 'Người anh', 'Quốc Bảo', 'Ông Lan']
+    expect(male.map(guessGender)).toEqual(male.map(() => 'male'))
+    const unsaid = ['Phương Anh', 'Thị trưởng', 'Văn phòng', 'Bác Ba', 'Người Việt']
+    expect(unsaid.map(guessGender)).toEqual(unsaid.map(() => null))
+  })
+
   it('set two unnamed people apart by gender and region', () => {
     const [first, second] = cast(['Người dẫn', 'Khách mời']).map((id) =>
       voices.find((v) => v.id === id),

@@ -5,9 +5,8 @@ export const render: typeof vi.render = {
   cancel: 'Cancel',
   part: 'Render the first {count, number} · {credits} credits',
   start: 'Render · {credits} credits',
-  startShort: 'Render until the credits run out',
   paysFor:
-    'The account covers the first {count, number} of {total, number} cues. The others wait until you top up.',
+    '{count, plural, =0 {The account does not cover even the first cue. Top it up, then render.} other {The account covers the first {count, number} of {total, number} cues. The others wait until you top up.}}',
   cost: 'Cost',
   balance: 'Account balance',
   after: 'Left afterwards',

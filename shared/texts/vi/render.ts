@@ -3,9 +3,8 @@ export const render = {
   cancel: 'Huỷ',
   part: 'Lồng {count, number} câu đầu · {credits} ký tự',
   start: 'Lồng tiếng · {credits} ký tự',
-  startShort: 'Lồng đến khi hết ký tự',
   paysFor:
-    'Tài khoản chỉ đủ cho {count, number} trong {total, number} câu, tính từ đầu phim. Các câu còn lại đợi đến khi nạp thêm.',
+    '{count, plural, =0 {Tài khoản không đủ cho câu nào. Hãy nạp thêm rồi lồng tiếng.} other {Tài khoản chỉ đủ cho {count, number} trong {total, number} câu, tính từ đầu phim. Các câu còn lại đợi đến khi nạp thêm.}}',
   cost: 'Lần này tốn',
   balance: 'Tài khoản còn',
   after: 'Sau đó còn',

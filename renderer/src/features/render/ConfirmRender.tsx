@@ -29,13 +29,17 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import styles from './ConfirmRender.module.css'
 
-/** Asks before credits are spent; the answer can be remembered for up to that many credits. */
+/**
+ * Asks before credits are spent; the answer can be remembered for up to that many credits. Where the
+ * balance or the user's limit is short, it offers the cues that are covered, and no others.
+ */
 export function ConfirmRenderDialog({
   question: { cueIds, credits, prepare },
 }: {
   question: RenderQuestion
 }) {
   const t = useTranslations('render')
+  const toAccount = useTranslations('jobs')
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: account } = useAccount(connectionId)
@@ -57,26 +61,23 @@ export function ConfirmRenderDialog({
     prepare?.(ids)
     void report(startRender(ids))
   }
-  const all = overLimit ? (
+  const all = isShort ? (
     <Button
       look={partly ? 'normal' : 'primary'}
-      data-testid="confirm-render-limit"
+      data-autofocus={!partly || undefined}
+      data-testid={overLimit ? 'confirm-render-limit' : 'confirm-render-account'}
       onClick={() => openDialog({ kind: 'account' })}
     >
-      {t('changeLimit')}
+      {overLimit ? t('changeLimit') : toAccount('toAccount')}
     </Button>
   ) : (
     <Button
-      look={isShort ? 'normal' : 'primary'}
-      data-autofocus={!isShort || undefined}
+      look="primary"
+      data-autofocus
       data-testid="confirm-render-start"
       onClick={() => start(cueIds)}
     >
-      {free
-        ? t('startAnyway')
-        : isShort
-          ? t('startShort')
-          : t('start', { credits: format.number(credits) })}
+      {free ? t('startAnyway') : t('start', { credits: format.number(credits) })}
     </Button>
   )
   return (

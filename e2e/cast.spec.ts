@@ -151,7 +151,7 @@ test('a project goes to another service and back: cloned voices, drafts, costs, 
       await page.getByTestId('switch-start').click()
       await expect(studioPage.count('draft')).toHaveAttribute('data-count', '3')
       await studioPage.selectCue(0)
-      await expect(page.getByTestId('take')).toHaveAttribute('data-draft', 'true')
+      await expect(page.getByTestId('take-facts')).toHaveAttribute('data-draft', 'true')
     })
 
     await test.step('rendered there, back and there again: paid once', async () => {

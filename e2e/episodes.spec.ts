@@ -83,7 +83,7 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
       await view.startRender()
       await view.rendered()
       await view.selectCue(1)
-      await expect(page.getByTestId('take')).toHaveAttribute('data-draft', 'false')
+      await expect(page.getByTestId('take-facts')).toHaveAttribute('data-draft', 'false')
       await expect(page.getByTestId('spoken-text')).toContainText('ây ai')
     })
 

@@ -24,12 +24,17 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
 
   const [newest, first] = [takes.nth(0), takes.nth(1)]
   await expect(newest).toHaveAttribute('data-active', 'true')
-  await expect(newest.getByTestId('take-changes')).toHaveCount(0)
-  await expect(first.getByTestId('take-changes').locator('del')).toHaveText('thật')
+  // A press on a take of the strip plays it and shows what it is; it changes nothing.
+  const changes = studio.page.getByTestId('take-changes')
+  await expect(changes).toHaveCount(0)
+  await first.getByTestId('take-play').click()
+  await expect(changes.locator('del')).toHaveText('thật')
+  await expect(newest).toHaveAttribute('data-active', 'true')
 
-  await first.getByTestId('take-activate').click()
+  await studio.page.getByTestId('take-activate').click()
   await expect(first).toHaveAttribute('data-active', 'true')
-  await expect(newest.getByTestId('take-changes').locator('ins')).toHaveText('thật')
+  await newest.getByTestId('take-play').click()
+  await expect(changes.locator('ins')).toHaveText('thật')
   // Another take is an edit like any other: undone and made again by its name.
   await page.page.keyboard.press('Control+z')
   await expect(newest).toHaveAttribute('data-active', 'true')
@@ -52,7 +57,8 @@ test('takes of a cue: what changed between them, bring one back, lock it, clear 
   await expect(first).toHaveAttribute('data-active', 'true')
   await studio.page.keyboard.press('k')
 
-  await first.getByTestId('take-lock').click()
+  await first.getByTestId('take-play').click()
+  await studio.page.getByTestId('take-lock').click()
   await expect(first).toHaveAttribute('data-locked', 'true')
 
   // While a run is active main refuses, whatever the window thinks, and says why.

@@ -264,6 +264,8 @@ export const inspector: typeof vi.inspector = {
   cps: '{cps} CPS',
   estimate: '≈ {seconds} of {slot} s',
   estimateHint: 'Estimated reading time and length of the cue',
+  times: 'Times',
+  voicing: 'Speaker and voice',
   start: 'Start',
   end: 'End',
   length: 'Length',
@@ -310,6 +312,7 @@ export const inspector: typeof vi.inspector = {
   seconds: '{seconds} s',
   playTake: 'Play take {number, number}',
   useTake: 'Use take {number, number}',
+  use: 'Use',
   lockTake: 'Lock take {number, number}',
   unlockTake: 'Unlock take {number, number}',
 }

@@ -263,6 +263,8 @@ export const inspector = {
   cps: '{cps} KT/s',
   estimate: 'đọc ≈ {seconds} / {slot} s',
   estimateHint: 'Thời gian đọc ước tính so với độ dài của câu',
+  times: 'Thời gian',
+  voicing: 'Nhân vật và giọng',
   start: 'Bắt đầu',
   end: 'Kết thúc',
   length: 'Độ dài',
@@ -307,6 +309,7 @@ export const inspector = {
   seconds: '{seconds} s',
   playTake: 'Nghe bản {number, number}',
   useTake: 'Dùng lại bản {number, number}',
+  use: 'Dùng',
   lockTake: 'Khoá bản {number, number}',
   unlockTake: 'Mở khoá bản {number, number}',
 }

@@ -22,7 +22,7 @@ import { useRuns } from '@/project/runs/run-store'
 import { useShownTimes } from '@/project/view/dragging'
 import { useSettled } from '@/project/view/use-settled'
 import { Button } from '@/ui/Button'
-import { Field, TextArea } from '@/ui/fields/Field'
+import { TextArea } from '@/ui/fields/Field'
 import { TimeField } from '@/ui/fields/TimeField'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -31,7 +31,9 @@ import { PanelHead } from '@/ui/Panel'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip } from '@/ui/states/StateChip'
+import { formatTimecode } from '@/ui/text/timecode'
 import { CueTextField, SpokenLine } from './CueTextField'
+import { Fold } from './Fold'
 import styles from './Inspector.module.css'
 import { CompareTakes, TakesList } from './TakesList'
 import { NarrationFields } from './NarrationFields'
@@ -44,36 +46,44 @@ import {
 } from './VoicingFields'
 
 /**
- * One cue: text, times, speaker and voice, fit, and takes. Text, times and note are typed in here and
+ * One cue, in the order of what is needed next: its state and what corrects it, its text, its takes;
+ * then times, speaker and voice, and a note, which fold. Text, times and note are typed in here and
  * update at once; the rest follows a moment later. Selecting another cue reuses the same controls,
  * except for the text fields, whose unfinished input must not carry over.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
+  const t = useTranslations('inspector')
   const isNarration = useDocument((state) => Boolean(state.fields.narration))
   const drawn = useSettled(cue)
   const later = drawn.id === cue.id ? drawn : cue
   return (
     <>
       <CueTop id={cue.id} />
-      <Stack gap={12} className={styles.body}>
+      <Stack gap={8} className={styles.body}>
         <CueError id={cue.id} />
         <CueReview id={cue.id} />
         <CueFit cue={later} />
         <CueTextField key={`text-${cue.id}`} cue={cue} />
         <CueVoicing cue={later} />
-        {isNarration ? (
-          <NarrationFields key={`times-${cue.id}`} cue={cue} />
-        ) : (
-          <CueTimes key={`times-${cue.id}`} cue={cue} />
-        )}
-        <CueSound cue={later} />
-        <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
-        <div className={styles.line} />
         <TakesList cue={later} />
+        <Fold name="times" title={t('times')} summary={spanOf(cue)}>
+          {isNarration ? (
+            <NarrationFields key={`times-${cue.id}`} cue={cue} />
+          ) : (
+            <CueTimes key={`times-${cue.id}`} cue={cue} />
+          )}
+        </Fold>
+        <CueSound cue={later} />
+        <Fold name="note" title={t('note')} summary={cue.note}>
+          <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
+        </Fold>
       </Stack>
     </>
   )
 }
+
+const spanOf = ({ startMs, endMs }: Cue): string =>
+  `${formatTimecode(startMs)} → ${formatTimecode(endMs)}`
 
 const CueTop = memo(function CueTop({ id }: { id: string }) {
   const state = useCueState(id)
@@ -122,7 +132,7 @@ const CueFit = memo(function CueFit({ cue }: { cue: Cue }) {
   return take && <FitFacts cue={cue} take={take} />
 })
 
-/** How the text is pronounced, the button to render it, and its takes side by side. */
+/** How the text is pronounced, the button to render it, and two takes to compare. */
 const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
   const state = useCueState(cue.id)
   return (
@@ -138,22 +148,26 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 
 /** Who speaks the cue, and how. */
 const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
+  const t = useTranslations('inspector')
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
   const ids = [cue.id]
+  const summary = [speaker?.label ?? t('narrator'), speaker?.voiceName].filter(Boolean).join(' · ')
   return (
-    <>
-      <SpeakerField ids={ids} value={cue.speakerId} />
-      <VoiceField
-        ids={ids}
-        value={cue.voiceId}
-        speaker={speaker}
-        text={cue.text}
-        language={cue.language}
-      />
-      <CueLanguageField ids={ids} value={cue.language} />
-      <GainField ids={ids} value={cue.gainDb ?? 0} />
-      <SoundSection cues={[cue]} />
-    </>
+    <Fold name="voice" title={t('voicing')} summary={summary}>
+      <Stack gap={8}>
+        <SpeakerField ids={ids} value={cue.speakerId} />
+        <VoiceField
+          ids={ids}
+          value={cue.voiceId}
+          speaker={speaker}
+          text={cue.text}
+          language={cue.language}
+        />
+        <CueLanguageField ids={ids} value={cue.language} />
+        <GainField ids={ids} value={cue.gainDb ?? 0} />
+        <SoundSection cues={[cue]} />
+      </Stack>
+    </Fold>
   )
 })
 
@@ -269,24 +283,20 @@ const NoteField = memo(function NoteField({ id, note }: { id: string; note: stri
   const field = useId()
   const [visit, setVisit] = useState(0)
   return (
-    <Field label={t('note')}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={1}
-          className={styles.note}
-          value={note}
-          placeholder={t('noteHint')}
-          data-testid="inspector-note"
-          onChange={(event) =>
-            execute('changeNote', setCueNote(id, event.target.value), {
-              group: `${field}-${visit}`,
-            })
-          }
-          onBlur={() => setVisit(visit + 1)}
-        />
-      )}
-    </Field>
+    <TextArea
+      rows={1}
+      className={styles.note}
+      value={note}
+      placeholder={t('noteHint')}
+      aria-label={t('note')}
+      data-testid="inspector-note"
+      onChange={(event) =>
+        execute('changeNote', setCueNote(id, event.target.value), {
+          group: `${field}-${visit}`,
+        })
+      }
+      onBlur={() => setVisit(visit + 1)}
+    />
   )
 })
 

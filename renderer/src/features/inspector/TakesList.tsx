@@ -35,42 +35,111 @@ import styles from './Inspector.module.css'
 
 const NONE: readonly string[] = []
 
-/** All takes of this cue, the newest first. */
+/**
+ * All takes of this cue as a strip, the newest first. Pressing one plays it and shows what it is, with
+ * what can be done to it; the take in use is shown otherwise.
+ */
 export const TakesList = memo(function TakesList({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const ids = useTakes((state) => state.byCue.get(cue.id) ?? NONE)
   const activeId = useTakes((state) => state.active.get(cue.id))
   const pair = useTakes(useShallow((state) => pairOf(state, cue.id)))
+  const [asked, setAsked] = useState<string | null>(null)
+  const shownId = asked !== null && ids.includes(asked) ? asked : activeId
   return (
     <section aria-label={t('takes')} data-testid="takes" data-help="takes">
-      <Row justify="space-between" className={styles.takesHead}>
-        <h3>
-          {t('takes')} <span className={styles.takesCount}>{ids.length}</span>
-        </h3>
+      <Row gap={4} className={styles.takesHead}>
+        <h3>{t('takes')}</h3>
+        {ids.length === 0 ? (
+          <Text quiet grow>
+            {t('noTakes')}
+          </Text>
+        ) : (
+          <Row as="ul" gap={4} className={styles.takes}>
+            {ids.toReversed().map((id, i) => (
+              <TakeChip
+                // Keyed by number, so that the next selected cue reuses the chips.
+                key={ids.length - i}
+                id={id}
+                number={ids.length - i}
+                active={id === activeId}
+                shown={id === shownId}
+                mark={id === pair?.a.id ? 'A' : id === pair?.b.id ? 'B' : undefined}
+                onShow={() => setAsked(id)}
+              />
+            ))}
+          </Row>
+        )}
         <RecordButton />
+        {ids.length > 0 && <ClearTakes />}
       </Row>
-      {ids.length === 0 && (
-        <Text as="p" quiet>
-          {t('noTakes')}
-        </Text>
+      {shownId !== undefined && (
+        <TakeFacts
+          id={shownId}
+          number={ids.indexOf(shownId) + 1}
+          active={shownId === activeId}
+          cue={cue}
+        />
       )}
-      <Stack as="ul" gap={2} className={styles.takes}>
-        {ids.toReversed().map((id, i) => (
-          <TakeRow
-            // Keyed by number, so that the next selected cue reuses the rows.
-            key={ids.length - i}
-            id={id}
-            number={ids.length - i}
-            active={id === activeId}
-            mark={id === pair?.a.id ? 'A' : id === pair?.b.id ? 'B' : undefined}
-            cue={cue}
-          />
-        ))}
-      </Stack>
-      {ids.length > 0 && <ClearTakes />}
     </section>
   )
 })
+
+interface TakeChipProps {
+  id: string
+  /** Counted from the oldest. */
+  number: number
+  active: boolean
+  /** Its facts are shown under the strip. */
+  shown: boolean
+  /** Which side of the A/B comparison it is. */
+  mark: 'A' | 'B' | undefined
+  onShow: () => void
+}
+
+/** One take of the strip: a press plays it. */
+function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
+  const t = useTranslations('inspector')
+  const figure = useFigure()
+  const take = useTakes((state) => state.byId.get(id))
+  if (!take) return null
+  const seconds = figure(take.durationMs / 1_000, { maximumFractionDigits: 1 })
+  return (
+    <li
+      aria-current={active || undefined}
+      data-testid="take"
+      data-take-id={id}
+      data-active={active}
+      data-locked={take.locked}
+    >
+      <Tooltip text={take.recipe.text}>
+        <Button
+          className={styles.takeChip}
+          icon={active ? <Check /> : <Play />}
+          aria-label={`${t('playTake', { number })}${active ? `, ${t('inUse')}` : ''}`}
+          aria-pressed={shown}
+          data-testid="take-play"
+          onClick={() => {
+            onShow()
+            noteAudition(id)
+            transport().playTake(id)
+          }}
+        >
+          {number}
+          {mark && (
+            <span className={styles.takeMark} data-testid="take-mark">
+              {mark}
+            </span>
+          )}
+          {take.locked && <Lock size={12} />}
+          <Text quiet small figures>
+            {t('seconds', { seconds })}
+          </Text>
+        </Button>
+      </Tooltip>
+    </li>
+  )
+}
 
 function RecordButton() {
   const t = useTranslations('commands')
@@ -155,21 +224,19 @@ function Matched({ pair, gains }: { pair: TakePair; gains: ReadonlyMap<string, n
   )
 }
 
-interface TakeRowProps {
+interface TakeFactsProps {
   id: string
   /** Counted from the oldest. */
   number: number
   active: boolean
-  /** Which side of the A/B comparison it is. */
-  mark: 'A' | 'B' | undefined
   cue: Cue
 }
 
-/** One take, with buttons to play, use and lock it. */
-function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
+/** Voice and length of one take, how it differs from the one in use, and buttons to use and lock it. */
+function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
   const t = useTranslations('inspector')
   const tr = useTranslations('recording')
-  const format = useFormatter()
+  const figure = useFigure()
   const take = useTakes((state) => state.byId.get(id))
   const inUse = useTakes((state) => activeTake(state, cue.id))
   const { data: voices = [] } = useProjectVoices()
@@ -187,64 +254,41 @@ function TakeRow({ id, number, active, mark, cue }: TakeRowProps) {
       : free
         ? service
         : t('draftOf', { service })
-  const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 2 })
+  const seconds = figure(take.durationMs / 1_000, { maximumFractionDigits: 2 })
+  const facts = [t('take', { number }), t('seconds', { seconds }), voice].filter(Boolean)
   return (
-    <Row
-      as="li"
-      gap={6}
-      className={styles.take}
-      aria-current={active || undefined}
-      title={take.recipe.text}
-      data-testid="take"
-      data-take-id={id}
-      data-active={active}
-      data-locked={take.locked}
-      data-draft={foreign && !free}
-    >
-      <IconButton
-        small
-        label={t('playTake', { number })}
-        icon={<Play />}
-        data-testid="take-play"
-        onClick={() => {
-          noteAudition(id)
-          transport().playTake(id)
-        }}
-      />
-      <Stack as="span" grow>
-        <Row as="span" gap={6} align="baseline">
-          {t('take', { number })}
-          {mark && (
-            <span className={styles.takeMark} data-testid="take-mark">
-              {mark}
-            </span>
-          )}
-          {active && <span className={styles.inUse}>{t('inUse')}</span>}
-        </Row>
-        <Text quiet small figures cut>
-          {[t('seconds', { seconds }), voice].filter(Boolean).join(' · ')}
+    <>
+      <Row
+        gap={2}
+        className={styles.takeFacts}
+        data-testid="take-facts"
+        data-draft={foreign && !free}
+      >
+        <Text quiet small figures cut grow title={facts.join(' · ')}>
+          {facts.join(' · ')}
         </Text>
-        {inUse && !active && <TakeChanges inUse={inUse} take={take} voice={voice} />}
-      </Stack>
-      {!active && (
+        {!active && (
+          <Button
+            icon={<Undo2 />}
+            aria-label={t('useTake', { number })}
+            data-testid="take-activate"
+            onClick={() => chooseTake(cue.id, id)}
+          >
+            {t('use')}
+          </Button>
+        )}
         <IconButton
           small
-          label={t('useTake', { number })}
-          icon={<Undo2 />}
-          data-testid="take-activate"
-          onClick={() => chooseTake(cue.id, id)}
+          label={t(take.locked ? 'unlockTake' : 'lockTake', { number })}
+          icon={take.locked ? <Lock /> : <LockOpen />}
+          aria-pressed={take.locked}
+          data-testid="take-lock"
+          onClick={() => void report(lockTake(id, !take.locked))}
         />
-      )}
-      <IconButton
-        small
-        label={t(take.locked ? 'unlockTake' : 'lockTake', { number })}
-        icon={take.locked ? <Lock /> : <LockOpen />}
-        aria-pressed={take.locked}
-        data-testid="take-lock"
-        onClick={() => void report(lockTake(id, !take.locked))}
-      />
-      <DragHandle files={[{ takeId: id }]} name={t('take', { number })} />
-    </Row>
+        <DragHandle files={[{ takeId: id }]} name={t('take', { number })} />
+      </Row>
+      {inUse && !active && <TakeChanges inUse={inUse} take={take} voice={voice} />}
+    </>
   )
 }
 
@@ -287,19 +331,12 @@ function TakeChanges({ inUse, take, voice }: TakeChangesProps) {
   )
 }
 
-/** Formats bytes as megabytes, with decimals only below 10 MB. */
-function useMegabytes(): (bytes: number) => string {
-  const format = useFormatter()
-  return (bytes) => {
-    const megabytes = bytes / 1_000_000
-    return format.number(megabytes, { maximumFractionDigits: megabytes < 10 ? 2 : 0 })
-  }
-}
-
 /** Deletes takes that are neither active nor locked, after showing how many; not during a run or an export. */
 function ClearTakes() {
   const t = useTranslations('takes')
-  const size = useMegabytes()
+  const figure = useFigure()
+  const size = (bytes: number) =>
+    figure(bytes / 1_000_000, { maximumFractionDigits: bytes < 10_000_000 ? 2 : 0 })
   const [unused, setUnused] = useState<CallOutput<'takesUnused'> | null>(null)
   const running = useRunState() !== 'idle'
   const exporting = useRuns((state) => state.export?.state === 'running')
@@ -326,9 +363,14 @@ function ClearTakes() {
       className={styles.clearPanel}
       testId="clear-takes-panel"
       trigger={
-        <Button look="quiet" icon={<Trash2 />} data-testid="clear-takes">
-          {t('clear')}
-        </Button>
+        <Button
+          look="quiet"
+          className={styles.clearTakes}
+          icon={<Trash2 />}
+          aria-label={t('clear')}
+          title={t('clear')}
+          data-testid="clear-takes"
+        />
       }
     >
       <p>{count === 0 ? t('nothingUnused') : t('unused', { count, size: size(bytes) })}</p>

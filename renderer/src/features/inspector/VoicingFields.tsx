@@ -16,7 +16,6 @@ import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
 import { costOf, useProfileChoices } from '@/project/profiles/profile-uses'
 import { cueSoundLines, useSoundRow } from '@/project/profiles/sound'
 import { useAskedFocus } from '@/project/view/asked'
-import { useWorkspace } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
@@ -30,6 +29,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
+import { useFold } from './Fold'
 import styles from './Inspector.module.css'
 
 interface SpeakerFieldProps {
@@ -268,7 +268,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const t = useTranslations('profiles')
   const fields = useDocument((state) => state.fields)
   const speakersById = useDocument((state) => state.speakersById)
-  const open = useWorkspace((state) => state.soundOpen)
+  const [open, setOpen] = useFold('sound', false)
   const target: SoundTarget = { level: 'cues', ids: cues.map(({ id }) => id) }
   const row = useSoundRow(target, 'inspector')
   const lines = cueSoundLines(cues, { fields, speakersById })
@@ -289,7 +289,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
           icon={open ? <ChevronDown /> : <ChevronRight />}
           aria-expanded={open}
           data-testid="inspector-sound-more"
-          onClick={() => useWorkspace.setState({ soundOpen: !open })}
+          onClick={() => setOpen(!open)}
         >
           {t(open ? 'lessSound' : 'moreSound')}
         </Button>

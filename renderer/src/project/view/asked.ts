@@ -54,6 +54,8 @@ export function useAskedFocus(
     const control = place.current?.matches('textarea, button')
       ? place.current
       : place.current?.querySelector<HTMLElement>('textarea, button')
+    const folded = control?.closest('details')
+    if (folded) folded.open = true
     control?.scrollIntoView({ block: 'nearest' })
     control?.focus()
   }, [asked, what, place])

@@ -95,8 +95,6 @@ interface WorkspaceState {
   side: SidePanel | null
   /** The word that the dictionary's form for a new entry holds; null = no such form. */
   newWord: string | null
-  /** The inspector shows all sound fields of a cue, not only the first. */
-  soundOpen: boolean
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
   /** The picture has more room than the table. */
@@ -115,13 +113,12 @@ export const useWorkspace = createProjectStore<WorkspaceState>(
     script: false,
     side: 'cast',
     newWord: null,
-    soundOpen: false,
     editingCue: null,
     largePicture: false,
     shownJob: null,
     markers: null,
   },
-  ['opening', 'side', 'soundOpen', 'largePicture', 'shownJob'],
+  ['opening', 'side', 'largePicture', 'shownJob'],
 )
 
 export function openDialog(dialog: OpenDialog): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLanguage, languageOf, sameLanguage } from './language-codes'
+import { findLanguage, isConstructed, languageOf, sameLanguage } from './language-codes'
 
 describe('language codes', () => {
   it.each([
@@ -22,6 +22,14 @@ describe('language codes', () => {
   it('keeps languages of one family apart', () => {
     expect(sameLanguage('zh', 'yue')).toBe(false)
     expect(sameLanguage('nn', 'nb')).toBe(false)
+  })
+
+  it('tells languages that were made up', () => {
+    expect(['tlh', 'qya', 'jbo', 'eo', 'vi', 'en-GB'].filter(isConstructed)).toEqual([
+      'tlh',
+      'qya',
+      'jbo',
+    ])
   })
 
   it('finds a language in a service’s list, the same spelling first', () => {

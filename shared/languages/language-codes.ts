@@ -31,6 +31,12 @@ function canonical(tag: string): string {
   }
 }
 
+/** Languages that were made up and have no people: Interlingua, Klingon, Lojban, Quenya… */
+const constructed = new Set(['ia', 'io', 'jbo', 'lfn', 'piqd', 'py', 'qdb', 'qya', 'sjn', 'tlh'])
+
+/** Whether a language was made up, apart from Esperanto, which has native speakers. */
+export const isConstructed = (code: string): boolean => constructed.has(languageOf(code))
+
 /** Whether two codes are of one language, whatever their regions and spellings. */
 export const sameLanguage = (a: string, b: string): boolean => languageOf(a) === languageOf(b)
 

@@ -2,6 +2,7 @@ import type { Account, Connection, Voice, NewConnection } from '@shared/contract
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
 import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
 import type { CallOutput } from '@shared/contracts/ipc'
+import { isConstructed } from '@shared/languages/language-codes'
 import { isWithoutDictionary } from '@shared/dictionary/rows'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
@@ -142,13 +143,19 @@ export function useSyncedDictionary(
   })
 }
 
+/** Languages that a service speaks, in its order; constructed ones after those of peoples. */
 export function useLanguages(id: string): UseQueryResult<CallOutput<'languages'>> {
   return useQuery({
     queryKey: keys.languages(id),
     queryFn: () => unwrap(studio.languages({ id })),
+    select: constructedLast,
     staleTime: 600_000,
   })
 }
+
+/** Sorting is stable: the rest keeps its order. */
+const constructedLast = (languages: CallOutput<'languages'>): CallOutput<'languages'> =>
+  languages.toSorted((a, b) => Number(isConstructed(a.id)) - Number(isConstructed(b.id)))
 
 /** What this computer remembers of casting. */
 export function useCastLibrary(): UseQueryResult<CastLibrary> {

@@ -17,6 +17,7 @@ export const cues: typeof vi.cues = {
   },
   hints: {
     cps: 'Characters per second the viewer has to read',
+    fit: 'The voice against the time it has; the mark is the end of that time',
     take: 'Active take, and how many there are',
   },
   narrator: 'Narrator',
@@ -236,6 +237,8 @@ export const reimport: typeof vi.reimport = {
     '{fileName} · {encoding}. Unchanged cues keep their takes; cues with new text become outdated.',
   encoding: 'Garbled text? Change the encoding…',
   apply: 'Apply changes',
+  applySome: 'Apply {count, number} of {total, number} changes',
+  all: 'Select all',
   nothing: 'Nothing has changed',
   counts: {
     same: '{count, number} unchanged',

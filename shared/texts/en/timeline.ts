@@ -4,6 +4,7 @@ export const player: typeof vi.player = {
   name: 'Player',
   picture: 'Picture',
   chooseFilm: 'Choose a film…',
+  filmShort: 'The film ends at {film}, the subtitles at {cues}: is it the right film?',
   filmFound: 'Found a film with the same name',
   filmAttach: 'Use this film',
   filmLater: 'Not now',

@@ -15,6 +15,7 @@ export const cues = {
   },
   hints: {
     cps: 'Số ký tự người xem phải đọc trong một giây',
+    fit: 'Độ dài giọng so với thời gian có được; vạch là chỗ hết thời gian',
     take: 'Bản thu đang dùng, trên số bản đã có',
   },
   narrator: 'Thuyết minh',
@@ -235,6 +236,8 @@ export const reimport = {
     '{fileName} · {encoding}. Câu không đổi giữ nguyên bản thu; câu đổi lời cần lồng lại.',
   encoding: 'Chữ hiện sai? Đổi bảng mã…',
   apply: 'Áp dụng thay đổi',
+  applySome: 'Áp dụng {count, number} trên {total, number} thay đổi',
+  all: 'Chọn tất cả',
   nothing: 'Không có gì thay đổi',
   counts: {
     same: '{count, number} câu giữ nguyên',

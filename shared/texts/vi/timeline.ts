@@ -2,6 +2,7 @@ export const player = {
   name: 'Trình phát',
   picture: 'Hình phim',
   chooseFilm: 'Chọn phim…',
+  filmShort: 'Phim hết ở {film} mà phụ đề kéo dài đến {cues}: có đúng phim này không?',
   filmFound: 'Tìm thấy phim cùng tên',
   filmAttach: 'Dùng phim này',
   filmLater: 'Để sau',

@@ -224,6 +224,10 @@ const heads = [
   ['take', styles.take],
 ] as const
 
+const hinted = ['cps', 'fit', 'take'] as const
+const isHinted = (name: string): name is (typeof hinted)[number] =>
+  hinted.some((each) => each === name)
+
 /** Names of the columns. The grid owns it by its id. */
 const CueTableHead = memo(function CueTableHead({ id }: { id: string }) {
   const t = useTranslations('cues')
@@ -236,7 +240,7 @@ const CueTableHead = memo(function CueTableHead({ id }: { id: string }) {
               key={name}
               scope="col"
               className={className}
-              title={name === 'cps' || name === 'take' ? t(`hints.${name}`) : undefined}
+              title={isHinted(name) ? t(`hints.${name}`) : undefined}
             >
               {t(`columns.${name}`)}
             </th>

@@ -1,4 +1,5 @@
 import type { CueDifference } from '@shared/subtitles/edit/diff-cues'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
@@ -17,13 +18,16 @@ import styles from './ReimportDialog.module.css'
 const ROW_PX = 40
 const changes = ['same', 'moved', 'changed', 'added', 'removed'] as const
 
-/** Previews the changes of a subtitle file before they are applied. */
+/** Previews the changes of a subtitle file before they are applied; each of them can be left out. */
 export function ReimportDialog({ reimport }: { reimport: Reimport }) {
   const t = useTranslations('reimport')
   const { counts, differences, fileName, encoding } = reimport
   const rows = differences.filter(({ change }) => change !== 'same')
+  const [left, setLeft] = useState<ReadonlySet<CueDifference>>(new Set())
+  const taken = rows.length - left.size
   const apply = () => {
-    execute('reimport', applyReimport(reimport))
+    const wanted = differences.filter((difference) => !left.has(difference))
+    execute('reimport', applyReimport({ ...reimport, differences: wanted }))
     const { byId } = useDocument.getState()
     keepSelected((id) => byId.has(id))
     closeDialog()
@@ -50,10 +54,14 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
             </Button>
           }
           data-testid="reimport-apply"
-          disabled={rows.length === 0}
+          disabled={taken === 0}
           onClick={apply}
         >
-          {rows.length === 0 ? t('nothing') : t('apply')}
+          {rows.length === 0
+            ? t('nothing')
+            : left.size > 0
+              ? t('applySome', { count: taken, total: rows.length })
+              : t('apply')}
         </DialogAnswers>
       }
     >
@@ -64,7 +72,10 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
           </li>
         ))}
       </ul>
-      {rows.length > 0 && <Differences rows={rows} />}
+      {rows.length > 0 && (
+        // Cues of a narration follow one another: a script is taken over as a whole.
+        <Differences rows={rows} left={left} onLeft={reimport.whole ? null : setLeft} />
+      )}
     </Dialog>
   )
 }
@@ -72,19 +83,60 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
 /** Differences have no id, so only the index identifies a row. */
 const byPlace = (_row: CueDifference, index: number) => index
 
-function Differences({ rows }: { rows: readonly CueDifference[] }) {
+interface DifferencesProps {
+  rows: readonly CueDifference[]
+  /** Those that are not taken over. */
+  left: ReadonlySet<CueDifference>
+  /** Null: they are taken over all together. */
+  onLeft: ((left: ReadonlySet<CueDifference>) => void) | null
+}
+
+function Differences({ rows, left, onLeft }: DifferencesProps) {
   const t = useTranslations('reimport')
+  const take = (row: CueDifference, on: boolean) => {
+    const next = new Set(left)
+    if (on) next.delete(row)
+    else next.add(row)
+    onLeft?.(next)
+  }
   return (
-    <RowList
-      still
-      rows={rows}
-      rowPx={ROW_PX}
-      keyOf={byPlace}
-      label={t('list')}
-      className={styles.rows}
-    >
-      {(row) => <Difference row={row} />}
-    </RowList>
+    <>
+      {onLeft && (
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={left.size === 0}
+            data-testid="reimport-all"
+            onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows))}
+          />
+          {t('all')}
+        </label>
+      )}
+      <RowList
+        still={onLeft === null}
+        rows={rows}
+        rowPx={ROW_PX}
+        keyOf={byPlace}
+        label={t('list')}
+        className={styles.rows}
+      >
+        {(row) =>
+          onLeft ? (
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={!left.has(row)}
+                data-testid="reimport-take"
+                onChange={({ target }) => take(row, target.checked)}
+              />
+              <Difference row={row} />
+            </label>
+          ) : (
+            <Difference row={row} />
+          )
+        }
+      </RowList>
+    </>
   )
 }
 

@@ -10,6 +10,9 @@ import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
 import { flushEdits } from '../document/saving'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import { toastWarning } from '@/ui/overlays/toasts'
+import { formatSpan } from '@/ui/text/timecode'
+import { report, words } from '../report'
 
 interface FilmState {
   /** Where the original can be read; null without one, or while main does not know it yet. */
@@ -96,9 +99,24 @@ export async function chooseOriginal(path?: string): Promise<Result<void>> {
   const chosen = await studio.mediaChoose(path === undefined ? {} : { path })
   if (!chosen.ok) return chosen
   // Another project may have been opened while the user was asked.
-  if (chosen.value && useDocument.getState().opened === opened)
-    execute('changeMedia', setField('media', chosen.value))
+  if (!chosen.value || useDocument.getState().opened !== opened) return ok(undefined)
+  execute('changeMedia', setField('media', chosen.value))
+  warnOfShort(chosen.value.durationMs)
   return ok(undefined)
+}
+
+/** Subtitles that go on so long after the end of a film belong to another one, ms. */
+const WRONG_FILM_MS = 30_000
+
+/** Says so when a film ends long before the subtitles do: it may be another one, or a part of it. */
+function warnOfShort(filmMs: number): void {
+  const cuesMs = endOfCues(useDocument.getState().byId)
+  if (cuesMs - filmMs < WRONG_FILM_MS) return
+  const lengths = { film: formatSpan(filmMs), cues: formatSpan(cuesMs) }
+  toastWarning(words()('player.filmShort', lengths), {
+    label: words()('player.chooseFilm'),
+    run: () => void report(chooseOriginal()),
+  })
 }
 
 /** Has a copy made that the window can play, and plays that. */

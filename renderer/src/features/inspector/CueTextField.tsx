@@ -6,6 +6,7 @@ import { prepareText } from '@cuecast/spoken-text'
 import { BookPlus } from 'lucide-react'
 import {
   memo,
+  useId,
   useRef,
   useState,
   useMemo,
@@ -25,9 +26,9 @@ import { useAskedFocus } from '@/project/view/asked'
 import { caretField } from '@/project/view/selection-store'
 import { useSettled } from '@/project/view/use-settled'
 import { cx } from '@/ui/cx'
-import { Field, TextArea } from '@/ui/fields/Field'
+import { TextArea } from '@/ui/fields/Field'
 import { IconButton } from '@/ui/IconButton'
-import { Row } from '@/ui/layout/layout'
+import { Row, Stack } from '@/ui/layout/layout'
 import { MarkedText } from '@/ui/text/MarkedText'
 import styles from './Inspector.module.css'
 
@@ -36,6 +37,7 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const [{ change, revert, settle }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
+  const facts = useId()
   useAskedFocus('text', cue.id, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -43,26 +45,29 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
     event.currentTarget.blur()
   }
   return (
-    <Field label={t('text')} aside={<AddToDictionary />} hint={<TextFacts cue={cue} />}>
-      {(control) => (
-        <MarkedTextArea
-          {...control}
-          {...caretField(cue.id)}
-          ref={field}
-          rows={3}
-          className={styles.cueText}
-          value={cue.text}
-          data-testid="inspector-text"
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={settle}
-        />
-      )}
-    </Field>
+    <Stack gap={2}>
+      <MarkedTextArea
+        {...caretField(cue.id)}
+        ref={field}
+        rows={2}
+        className={styles.cueText}
+        value={cue.text}
+        aria-label={t('text')}
+        aria-describedby={facts}
+        data-testid="inspector-text"
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={settle}
+      />
+      <Row justify="space-between">
+        <TextFacts id={facts} cue={cue} />
+        <AddToDictionary />
+      </Row>
+    </Stack>
   )
 })
 
-function TextFacts({ cue }: { cue: Cue }) {
+function TextFacts({ id, cue }: { id: string; cue: Cue }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const pace = useDerived((state) => state.paceMs)
@@ -71,7 +76,7 @@ function TextFacts({ cue }: { cue: Cue }) {
   const seconds = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <span className={styles.textFacts}>
+    <span id={id} className={styles.textFacts}>
       <span>{t('characters', { count: characters })}</span>
       <span>{t('cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
       <span title={t('estimateHint')}>

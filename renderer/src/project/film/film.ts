@@ -105,7 +105,7 @@ export async function chooseOriginal(path?: string): Promise<Result<void>> {
   return ok(undefined)
 }
 
-/** Subtitles that go on so long after the end of a film belong to another one, ms. */
+/** Subtitles that end so long after a film belong to another one, ms. */
 const WRONG_FILM_MS = 30_000
 
 /** Says so when a film ends long before the subtitles do: it may be another one, or a part of it. */

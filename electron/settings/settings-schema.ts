@@ -1,5 +1,5 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/service-manage'
-import { connectionSchema } from '@shared/contracts/connection'
+import { connectionSchema, languageModelSchema } from '@shared/contracts/connection'
 import { exportOptionsSchema } from '@shared/contracts/export'
 import {
   preferencesSchema,
@@ -12,6 +12,10 @@ import { chosenKinds } from './chosen-paths'
 
 export const savedConnectionSchema = connectionSchema.omit({ key: true })
 export type SavedConnection = z.infer<typeof savedConnectionSchema>
+
+/** With the addresses to which the user agreed that texts are sent. */
+export const savedLanguageModelSchema = languageModelSchema.extend({ agreed: z.array(z.string()) })
+export type SavedLanguageModel = z.infer<typeof savedLanguageModelSchema>
 
 export const recentEntrySchema = z.object({
   path: z.string(),
@@ -107,6 +111,7 @@ const storedPreferences: Member = {
 const members: Record<string, Member> = {
   preferences: storedPreferences,
   connections: list(savedConnectionSchema),
+  languageModel: whole(savedLanguageModelSchema),
   recent: list(recentEntrySchema),
   leftOpen: whole(leftOpenSchema),
   door: whole(savedDoorSchema),

@@ -16,11 +16,13 @@ import {
   recentEntrySchema,
   savedConnectionSchema,
   savedDoorSchema,
+  savedLanguageModelSchema,
   windowPlaceSchema,
   type ExportPlaces,
   type RecentEntry,
   type SavedConnection,
   type SavedDoor,
+  type SavedLanguageModel,
   type WindowPlace,
 } from './settings-schema'
 
@@ -95,6 +97,14 @@ export class SettingsStore {
 
   set connections(connections: SavedConnection[]) {
     this.#settings.set('connections', connections)
+  }
+
+  get languageModel(): SavedLanguageModel | null {
+    return savedLanguageModelSchema.safeParse(this.#settings.get('languageModel')).data ?? null
+  }
+
+  set languageModel(model: SavedLanguageModel | null) {
+    this.#settings.set('languageModel', model ?? undefined)
   }
 
   get door(): SavedDoor {

@@ -123,7 +123,12 @@ function makeServiceHandlers(parts: Parts) {
       project: () => parts.projectSession.project?.document ?? null,
       openInBrowser: (url) => shell.openExternal(url),
     }),
-    ...wordingHandlers({ projectSession: parts.projectSession, gateways, auditions }),
+    ...wordingHandlers({
+      projectSession: parts.projectSession,
+      gateways,
+      auditions,
+      models: parts.languageModels,
+    }),
     ...usageHandlers({
       spending: parts.spending,
       connections,

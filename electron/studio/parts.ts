@@ -12,6 +12,7 @@ import {
 } from '@cuecast/dubbing'
 import { Connections } from '../connections/connections'
 import { Gateways } from '../connections/gateways'
+import { LanguageModels } from '../connections/language-models'
 import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
 import { RunController } from './run-controller'
@@ -49,6 +50,7 @@ export interface Parts extends Shell {
   vault: KeyVault
   connections: Connections
   gateways: Gateways
+  languageModels: LanguageModels
   auditions: Auditions
   castLibrary: CastLibraryStore
   dictionaries: Dictionaries
@@ -94,6 +96,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   })
   const connections = new Connections({ saved: settings, vault, embedded })
   const gateways = new Gateways(connections, requests, () => settings.preferences.locale)
+  const languageModels = new LanguageModels({ saved: settings, vault })
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
@@ -112,6 +115,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     vault,
     connections,
     gateways,
+    languageModels,
     auditions,
     ...kept,
     dubbing,

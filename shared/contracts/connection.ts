@@ -127,8 +127,69 @@ export const connectionCalls = {
   },
 } as const
 
-/** What the window asks about other wordings of cues. */
+/** A language model that is asked for wordings, by an address that speaks OpenAI's chat/completions. */
+export const languageModelSchema = z.object({
+  /** Without `/chat/completions`: `http://127.0.0.1:11434/v1`. */
+  address: z.string().trim().min(1).max(500),
+  /** As the address names it. */
+  model: z.string().trim().min(1).max(200),
+  /** Most requests, and most tokens sent and received, of one run over the cues. */
+  maxRequests: z.number().int().min(1).max(10_000),
+  maxTokens: z.number().int().min(5_000).max(10_000_000),
+  /** How long an answer may take, s. */
+  timeoutSeconds: z.number().int().min(5).max(600),
+})
+export type LanguageModel = z.infer<typeof languageModelSchema>
+
+export const languageModelStateSchema = languageModelSchema.extend({
+  key: connectionSchema.shape.key,
+  /** The user agreed that texts are sent to this address. */
+  agreed: z.boolean(),
+  /** The address is this computer: nothing leaves it. */
+  local: z.boolean(),
+})
+export type LanguageModelState = z.infer<typeof languageModelStateSchema>
+
+const modelKey = z.string().trim().min(1).max(500)
+
+/** What a run asked of a language model so far. */
+const askedSchema = z.object({ requests: z.number().int(), tokens: z.number().int() })
+
+/** What the window asks about other wordings of cues, and about the language model that suggests them. */
 export const wordingCalls = {
+  /** Null: none is set up. */
+  languageModelGet: { input: nothing, output: languageModelStateSchema.nullable() },
+  /** `key`: a new one; null forgets it. A key belongs to its address alone. */
+  languageModelSet: {
+    input: z.object({ model: languageModelSchema, key: modelKey.nullable().optional() }),
+    output: languageModelStateSchema,
+  },
+  /** Removes it with its key; what was agreed to for its address is forgotten. */
+  languageModelRemove: { input: nothing, output: nothing },
+  /** Whether texts may be sent to the address that is set up. */
+  languageModelAgree: {
+    input: z.object({ agreed: z.boolean() }),
+    output: languageModelStateSchema,
+  },
+  /** Asks it about a sentence of no project; without a key that of the address, if there is one. */
+  languageModelTest: {
+    input: z.object({ model: languageModelSchema, key: modelKey.optional() }),
+    output: z.object({ ms: z.number(), wordings: z.array(z.string()) }),
+  },
+  /**
+   * Shorter wordings of a cue from the language model. `run` names a run over several cues, which has
+   * its limits in common. Nothing is sent where the user did not agree: SENDING_NOT_AGREED.
+   */
+  wordingsAsk: {
+    input: z.object({
+      run: z.string().min(1).max(100),
+      cueId: z.string().min(1),
+      maxCharacters: z.number().int().min(1).max(MAX_CUE_CHARACTERS),
+    }),
+    output: askedSchema.extend({ wordings: z.array(z.string()) }),
+  },
+  /** Stops what is being asked. */
+  wordingsAskCancel: { input: nothing, output: nothing },
   /**
    * How long texts of a cue last in the voice that would speak them, ms without silence; costs nothing.
    * A voice of another service is estimated from one inside the app. `url`: to be heard, null = it cannot.

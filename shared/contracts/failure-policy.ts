@@ -17,6 +17,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
 
   INSUFFICIENT_CREDITS: 'stops-run',
   CREDIT_LIMIT: 'stops-run',
+  REQUEST_LIMIT: 'stops-run',
+  SENDING_NOT_AGREED: 'stops-run',
   UNAUTHORIZED: 'stops-run',
   FORBIDDEN: 'stops-run',
   INSECURE_URL: 'stops-run',

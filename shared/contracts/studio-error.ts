@@ -47,6 +47,10 @@ export const errorCodes = [
   'INVALID_ARGUMENT',
   /** The user's own limit of credits for a day or a project. Nothing was sent. */
   'CREDIT_LIMIT',
+  /** The user's own limit for one run of a language model: `what`, `limit`. Nothing was sent. */
+  'REQUEST_LIMIT',
+  /** The user did not agree that texts are sent to this address. Nothing was sent. */
+  'SENDING_NOT_AGREED',
   // what a service answered
   ...serviceErrorCodes,
   'SERVICE_ERROR',

@@ -25,6 +25,7 @@ export const keys = {
   samples: ['samples'],
   castLibrary: ['castLibrary'],
   connections: ['connections'],
+  languageModel: ['languageModel'],
   ofConnection: (id: string) => ['connection', id],
   account: (id: string) => ['connection', id, 'account'],
   voices: (id: string) => ['connection', id, 'voices'],
@@ -88,6 +89,25 @@ export function useSamples(): UseQueryResult<CallOutput<'projectSamples'>> {
 
 export function useConnections(): UseQueryResult<Connection[]> {
   return useQuery({ queryKey: keys.connections, queryFn: () => unwrap(studio.connectionList()) })
+}
+
+/** The language model that suggests wordings; null = none is set up. */
+export function useLanguageModel(): UseQueryResult<CallOutput<'languageModelGet'>> {
+  return useQuery({
+    queryKey: keys.languageModel,
+    queryFn: () => unwrap(studio.languageModelGet()),
+    staleTime: Infinity,
+  })
+}
+
+/** Shows what main made of a change to the language model. */
+export async function changedLanguageModel(
+  change: Promise<Result<CallOutput<'languageModelGet'> | void>>,
+): Promise<Result<void>> {
+  const answer = await change
+  if (!answer.ok) return answer
+  queryClient.setQueryData(keys.languageModel, answer.value ?? null)
+  return { ok: true, value: undefined }
 }
 
 export function useAccount(id: string): UseQueryResult<Account> {

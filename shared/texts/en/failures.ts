@@ -105,6 +105,14 @@ export const errors: typeof vi.errors = {
     what: 'Your credit limit has been reached.',
     next: 'Raise or remove it under Account, then resume. Finished cues are kept.',
   },
+  REQUEST_LIMIT: {
+    what: 'The limit for one run has been reached: {what, select, tokens {{limit, number} tokens} other {{limit, plural, one {# request} other {# requests}}}}.',
+    next: 'Raise it in Settings, under Language model, or ask again for the cues that are left.',
+  },
+  SENDING_NOT_AGREED: {
+    what: 'Nothing was sent: you have not agreed to send texts to this address.',
+    next: 'Ask again and choose Send, or enter another address in Settings.',
+  },
   FORBIDDEN: {
     what: 'The access key has no permission or has been deleted.',
     next: 'Create a new key on the service’s website and enter it in Settings.',

@@ -8,6 +8,7 @@ export const settings: typeof vi.settings = {
     editing: 'Editing',
     keys: 'Shortcuts',
     connections: 'Connections',
+    languageModel: 'Language model',
   },
   language: 'Language',
   theme: 'Theme',

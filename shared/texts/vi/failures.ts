@@ -104,6 +104,14 @@ export const errors = {
     what: 'Đã tới mức ký tự bạn đặt ra.',
     next: 'Hãy nâng hoặc bỏ mức này trong Tài khoản, rồi tiếp tục. Những câu đã xong được giữ lại.',
   },
+  REQUEST_LIMIT: {
+    what: 'Đã đến giới hạn của một lượt: {what, select, tokens {{limit, number} token} other {{limit, number} yêu cầu}}.',
+    next: 'Nâng giới hạn trong Cài đặt, mục Mô hình ngôn ngữ, hoặc hỏi lại cho những câu còn lại.',
+  },
+  SENDING_NOT_AGREED: {
+    what: 'Chưa gửi gì: bạn chưa đồng ý gửi lời thoại đến địa chỉ này.',
+    next: 'Hỏi lại rồi chọn Gửi, hoặc nhập địa chỉ khác trong Cài đặt.',
+  },
   FORBIDDEN: {
     what: 'Khoá truy cập không có quyền hoặc đã bị xoá.',
     next: 'Hãy tạo khoá mới ở trang của dịch vụ và nhập lại trong phần Cài đặt.',

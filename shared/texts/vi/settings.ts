@@ -6,6 +6,7 @@ export const settings = {
     editing: 'Biên tập',
     keys: 'Phím tắt',
     connections: 'Kết nối',
+    languageModel: 'Mô hình ngôn ngữ',
   },
   language: 'Ngôn ngữ',
   theme: 'Giao diện',

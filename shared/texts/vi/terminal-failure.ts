@@ -30,6 +30,8 @@ const failures: Record<ErrorCode, string> = {
   INVALID_SRT: 'dịch vụ không đọc được phụ đề ({message})',
   UNAUTHORIZED: 'khoá API thiếu hoặc sai',
   INSUFFICIENT_CREDITS: 'tài khoản không đủ ký tự',
+  REQUEST_LIMIT: 'đã tới giới hạn yêu cầu của một lượt',
+  SENDING_NOT_AGREED: 'chưa đồng ý gửi lời thoại đến địa chỉ này',
   CREDIT_LIMIT: 'đã tới mức ký tự đặt ra',
   FORBIDDEN: 'khoá API không có quyền hoặc đã bị xoá',
   NOT_FOUND: 'không tìm thấy ({message})',

@@ -20,12 +20,18 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/**
- * Converts user input to the `{base_url}` of the specification: scheme, host and path without
- * `/api…` and trailing slashes. A missing scheme means https, or http on this machine. Refuses
- * other schemes, credentials inside the address, and plain http to another machine.
- */
+/** Converts user input to the `{base_url}` of the specification: as `parseAddress`, without `/api…`. */
 export function parseBaseUrl(typed: string): Result<string> {
+  const address = parseAddress(typed)
+  return address.ok ? ok(address.value.replace(/\/api(\/v[12])?$/, '')) : address
+}
+
+/**
+ * Converts user input to an address: scheme, host and path without trailing slashes. A missing scheme
+ * means https, or http on this machine. Refuses other schemes, credentials inside the address, and
+ * plain http to another machine.
+ */
+export function parseAddress(typed: string): Result<string> {
   const text = typed.trim()
   const bad = (message: string) => fail(studioError('INVALID_ARGUMENT', message, { at: text }))
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : guessScheme(text)
@@ -39,8 +45,7 @@ export function parseBaseUrl(typed: string): Result<string> {
     const message = 'a key over plain http can be read on the way; use https'
     return fail(studioError('INSECURE_URL', message, { at: url.origin }))
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/api(\/v[12])?$/, '')
-  return ok(url.origin + path)
+  return ok(url.origin + url.pathname.replace(/\/+$/, ''))
 }
 
 function guessScheme(text: string): string {

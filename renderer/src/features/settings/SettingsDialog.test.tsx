@@ -52,3 +52,36 @@ it('begins with the form for a new connection where one is asked for', async () 
   expect(failure.textContent).toContain('Check the key above')
   expect(failure.textContent).not.toMatch(/\/me|in Settings/)
 })
+
+it('sets a language model up: tested as typed, saved with its key, removed', async () => {
+  const saved = {
+    address: 'http://127.0.0.1:11434/v1',
+    model: 'tiny',
+    maxRequests: 50,
+    maxTokens: 50_000,
+    timeoutSeconds: 60,
+  }
+  const state = { ...saved, key: 'stored', agreed: true, local: true } as const
+  const user = await openWindow(<SettingsDialog section="languageModel" />, {
+    script: {
+      languageModelGet: () => ok(null),
+      languageModelTest: () => ok({ ms: 1_200, wordings: ['We go.'] }),
+      languageModelSet: () => ok(state),
+      languageModelRemove: () => ok(undefined),
+    },
+  })
+  await user.type(await screen.findByLabelText('Address'), '127.0.0.1:11434/v1')
+  await user.type(screen.getByLabelText('Model'), 'tiny')
+  await user.type(screen.getByLabelText('Access key'), 'secret')
+  await user.click(screen.getByTestId('language-model-test'))
+  expect((await screen.findByTestId('language-model-good')).textContent).toMatch(/1\.2 s.*We go\./)
+  await user.click(screen.getByTestId('language-model-save'))
+  expect(await screen.findByTestId('language-model-saved')).toBeDefined()
+  expect(callsOf('languageModelSet')).toEqual([
+    { model: { ...saved, address: '127.0.0.1:11434/v1' }, key: 'secret' },
+  ])
+  expect(screen.getByDisplayValue(saved.address)).toBeDefined()
+  expect(screen.getByTestId('language-model-consent').dataset['agreed']).toBe('true')
+  await user.click(screen.getByTestId('language-model-remove'))
+  expect(await screen.findByPlaceholderText(saved.address)).toHaveProperty('value', '')
+})

@@ -21,10 +21,11 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { formatKey, keyOf } from '@/ui/text/keys'
 import { searchable } from '@/ui/voices/voice-filter'
 import { ConnectionsSettings } from './ConnectionsSettings'
+import { LanguageModelSettings } from './LanguageModelSettings'
 import { EditingSettings, NewProjectSettings } from './ProjectSettings'
 import styles from './SettingsDialog.module.css'
 
-const sections = ['general', 'projects', 'editing', 'keys', 'connections'] as const
+const sections = ['general', 'projects', 'editing', 'keys', 'connections', 'languageModel'] as const
 type Section = (typeof sections)[number]
 
 interface SettingsDialogProps {
@@ -76,6 +77,9 @@ export function SettingsDialog({ section, adding = false }: SettingsDialogProps)
         </Tabs.Content>
         <Tabs.Content value="connections" className={styles.content}>
           <ConnectionsSettings isAdding={adding} />
+        </Tabs.Content>
+        <Tabs.Content value="languageModel" className={styles.content}>
+          <LanguageModelSettings />
         </Tabs.Content>
       </Tabs.Root>
     </Dialog>

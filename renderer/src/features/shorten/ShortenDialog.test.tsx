@@ -183,3 +183,67 @@ it('stops measuring when asked to, and keeps what there is', async () => {
   expect(callsOf('wordingsMeasure')).toHaveLength(2)
   expect(screen.getAllByTestId('shorten-wording')).toHaveLength(2)
 })
+
+const languageModel = {
+  address: 'https://api.example.com/v1',
+  model: 'tiny',
+  maxRequests: 50,
+  maxTokens: 50_000,
+  timeoutSeconds: 60,
+  key: 'stored',
+  agreed: false,
+  local: false,
+} as const
+
+it('asks a language model where no rule helps, once it may, and measures what comes', async () => {
+  const user = await openDialog({
+    ...measured,
+    languageModelGet: () => ok(languageModel),
+    languageModelAgree: () => ok({ ...languageModel, agreed: true }),
+    wordingsAsk: () => ok({ wordings: ['Chào quý vị.'], requests: 1, tokens: 90 }),
+  })
+  await expect.poll(() => screen.queryByTestId('shorten-progress')).toBeNull()
+  const ask = await screen.findByTestId('ask-model-start')
+  expect(ask.textContent).toBe('Ask tiny about 1 cue')
+  await user.click(ask)
+  expect(screen.getByTestId('ask-model-agreement').textContent).toMatch(/api\.example\.com/)
+  expect(callsOf('wordingsAsk')).toEqual([])
+  await user.click(screen.getByTestId('ask-model-agree'))
+  await expect.poll(() => callsOf('wordingsAsk')).toMatchObject([{ cueId: 'c2' }])
+  const found = () => useShorten.getState().cues[2]?.wordings
+  await expect.poll(() => found()?.[0]?.measured?.ms).toBe(360)
+  expect(await screen.findByText('1 request, 90 tokens')).toBeDefined()
+})
+
+it('says why a language model gave nothing, and keeps what there is', async () => {
+  const user = await openDialog({
+    ...measured,
+    languageModelGet: () => ok({ ...languageModel, agreed: true }),
+    wordingsAsk: () => ({ ok: false, error: { code: 'UNAUTHORIZED', message: '' } }),
+  })
+  await user.click(await screen.findByTestId('ask-model-start'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/under Language model/)
+  expect(useShorten.getState().asking).toBeNull()
+  expect(screen.getAllByTestId('shorten-wording')).toHaveLength(2)
+})
+
+it('stops asking, and asks for nothing when the dialog is gone', async () => {
+  let answer = (): void => undefined
+  const user = await openDialog({
+    ...measured,
+    languageModelGet: () => ok({ ...languageModel, agreed: true }),
+    wordingsAsk: async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return ok({ wordings: ['Chào.'], requests: 1, tokens: 90 })
+    },
+    wordingsAskCancel: () => ok(undefined),
+  })
+  await user.click(await screen.findByTestId('ask-model-start'))
+  await user.click(await screen.findByTestId('ask-model-progress-stop'))
+  expect(callsOf('wordingsAskCancel')).toHaveLength(1)
+  act(() => answer())
+  expect(useShorten.getState()).toMatchObject({ asking: null, askError: null })
+  expect(useShorten.getState().cues[2]?.wordings).toEqual([])
+})

@@ -34,9 +34,9 @@ import { RowList } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Progress } from '@/ui/states/Progress'
-import { formatSpan, formatTimecode } from '@/ui/text/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import { WordChanges } from '@/ui/text/WordChanges'
+import { AskModel, ProgressRow } from './AskModel'
 import styles from './shorten.module.css'
 
 const ROW_PX = 52
@@ -136,37 +136,19 @@ function NothingToShorten() {
   )
 }
 
-/** How many cues are measured, the time left, and a way to stop. */
-function MeasureProgress() {
-  const t = useTranslations('shorten')
-  const ts = useTranslations('status')
-  const progress = useShorten((state) => state.progress)
-  if (!progress) return null
-  const { done, total, leftMs } = progress
-  const left = leftMs === null ? '' : ` · ${ts('left', { time: formatSpan(leftMs) })}`
-  const text = `${t('measured', { done, total })}${left}`
-  return (
-    <Row gap={8} data-testid="shorten-progress">
-      <Text quiet small figures nowrap>
-        {text}
-      </Text>
-      <Row grow>
-        <Progress label={text} value={done / total} />
-      </Row>
-      <Button look="quiet" icon={<Square />} onClick={stopMeasuring}>
-        {t('stop')}
-      </Button>
-    </Row>
-  )
-}
-
 function CueList() {
   const t = useTranslations('shorten')
-  const { cues, activeId } = useShorten()
+  const { cues, activeId, progress } = useShorten()
   return (
     <>
       <ListKeys />
-      <MeasureProgress />
+      <ProgressRow
+        progress={progress}
+        says={(counts) => t('measured', counts)}
+        onStop={stopMeasuring}
+        testId="shorten-progress"
+      />
+      <AskModel />
       {/* A list of buttons: the keys of the list hold wherever the focus is in it. */}
       <div
         className={styles.keyed}
@@ -257,6 +239,7 @@ const plain = (text: string): string => withoutMarkup(text).replace(/\s+/g, ' ')
 
 function OpenCue({ cue }: { cue: ShortenedCue }) {
   const t = useTranslations('shorten')
+  const tm = useTranslations('languageModel')
   const text = useDocument((state) => state.byId.get(cue.cueId)?.text ?? '')
   const { cueId, wordings, chosen, before, error } = cue
   const main = useRef<HTMLButtonElement>(null)
@@ -277,6 +260,9 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Listen url={before?.url ?? null} />
       </Row>
       {wordings.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      {(cue.asked === 'waiting' || cue.asked === 'nothing') && (
+        <p className={styles.none}>{tm(cue.asked)}</p>
+      )}
       {wordings.map((wording, i) => (
         <WordingLine key={wording.text} cue={cue} wording={wording} index={i} now={plain(text)} />
       ))}
@@ -326,6 +312,7 @@ interface WordingLineProps {
 
 function WordingLine({ cue, wording, index, now }: WordingLineProps) {
   const t = useTranslations('shorten')
+  const tm = useTranslations('languageModel')
   const chosen = cue.chosen === index
   const { measured, kinds } = wording
   return (
@@ -343,7 +330,9 @@ function WordingLine({ cue, wording, index, now }: WordingLineProps) {
         <Stack as="span" gap={2} className={styles.text}>
           <WordChanges from={now} to={plain(wording.text)} only="new" />
           <Text quiet small>
-            {kinds.map((kind) => t(`kinds.${kind}`)).join(' · ')}
+            {kinds.length === 0
+              ? tm('suggested')
+              : kinds.map((kind) => t(`kinds.${kind}`)).join(' · ')}
           </Text>
         </Stack>
       </button>

@@ -74,3 +74,25 @@ export function accountProblem(account: Account, needed: number): AccountProblem
   if (credits <= 0) return 'noCredits'
   return credits < needed ? 'fewCredits' : null
 }
+
+const modelFailures = [
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'OFFLINE',
+  'TIMEOUT',
+  'BAD_RESPONSE',
+  'INVALID_PARAMETER',
+  'INSUFFICIENT_CREDITS',
+  'SERVICE_ERROR',
+] as const
+
+/** What to do about a failure of a language model, which is no service to dub with. */
+export function useModelAdvice(): (error: StudioError) => string | undefined {
+  const t = useTranslations('languageModel.next')
+  return ({ code }) => {
+    const known = modelFailures.find((each) => each === code)
+    return known && t(known)
+  }
+}

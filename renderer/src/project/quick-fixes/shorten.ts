@@ -2,6 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { Cue } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { shorterWordings, type Wording } from '@shared/dubbing/shorten/shorten'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
 import { studio } from '@/bridge/studio'
 import { isFree } from '../connections/use-connection'
@@ -42,6 +43,8 @@ export interface ShortenedCue {
   measuring: boolean
   /** Why it could not be measured. */
   error: StudioError | null
+  /** What a language model was asked for it: waiting · nothing of use came · it is among the wordings. */
+  asked: 'no' | 'waiting' | 'nothing' | 'done'
 }
 
 interface ShortenState {
@@ -51,11 +54,32 @@ interface ShortenState {
   activeId: string | null
   /** The lengths are estimates: another service speaks. */
   estimated: boolean
-  /** How far measuring is; null = nothing is measured now. `leftMs`: null = not known yet. */
-  progress: { done: number; total: number; leftMs: number | null } | null
+  /** How far measuring is; null = nothing is measured now. */
+  progress: ShortenProgress | null
+  /** How far a language model is with what it was asked; null = it is not asked now. */
+  asking: ShortenProgress | null
+  /** What the last run asked of it. */
+  asked: { requests: number; tokens: number } | null
+  /** Why the run ended early. */
+  askError: StudioError | null
 }
 
-const nothing: ShortenState = { cues: [], activeId: null, estimated: false, progress: null }
+/** How many cues of how many are done, and the time that the others take, ms; null = not known yet. */
+export interface ShortenProgress {
+  done: number
+  total: number
+  leftMs: number | null
+}
+
+const nothing: ShortenState = {
+  cues: [],
+  activeId: null,
+  estimated: false,
+  progress: null,
+  asking: null,
+  asked: null,
+  askError: null,
+}
 
 /** The wordings that are looked at; gone with their dialog. */
 export const useShorten = createProjectStore<ShortenState>(nothing)
@@ -83,8 +107,8 @@ export function shortenCues(cueIds: readonly string[]): void {
     const cue = wanted.has(id) ? byId.get(id) : undefined
     if (!cue) return []
     const wordings = wordingsOf(cue).map((wording) => ({ ...wording, measured: null }))
-    const none = { before: null, measuring: false, error: null, answer: 'open' as const }
-    return [{ cueId: id, wordings, chosen: 0, ...none }]
+    const none = { before: null, measuring: false, error: null } as const
+    return [{ cueId: id, wordings, chosen: 0, ...none, answer: 'open', asked: 'no' }]
   })
   useShorten.setState({ ...nothing, cues, activeId: cues[0]?.cueId ?? null })
   openDialog({ kind: 'shorten' })
@@ -105,13 +129,16 @@ async function measureAll(): Promise<void> {
     const next = waiting.find(({ cueId }) => cueId === activeId) ?? waiting[0]
     if (mine !== turn) return
     if (!next) return useShorten.setState({ progress: null })
-    const each = done > 0 ? (performance.now() - startedAt) / done : null
-    const leftMs = each === null ? null : each * waiting.length
+    const leftMs = timeLeft(startedAt, done, waiting.length)
     const total = cues.length
     useShorten.setState({ progress: { done: total - waiting.length, total, leftMs } })
     await measure(next)
   }
 }
+
+/** Ms for what is left, by how long what is done took; null before the first. */
+const timeLeft = (startedAt: number, done: number, left: number): number | null =>
+  done === 0 ? null : ((performance.now() - startedAt) / done) * left
 
 /** Measures no further cue; the wordings stay. */
 export function stopMeasuring(): void {
@@ -144,7 +171,8 @@ async function measure({ cueId, wordings }: ShortenedCue): Promise<void> {
       const length = byText.get(wording.text)
       return length ? { ...wording, measured: measuredOf(cue, wording.text, length) } : wording
     })
-    return { before, measuring: false, wordings: measured, chosen: bestOf(measured, before.fit) }
+    const chosen = old.answer === 'open' ? bestOf(measured, before.fit) : old.chosen
+    return { before, measuring: false, wordings: measured, chosen }
   })
 }
 
@@ -199,9 +227,91 @@ export function answerWording(cueId: string, answer: 'accepted' | 'skipped'): vo
   useShorten.setState({ activeId: next?.cueId ?? cueId })
 }
 
-/** Closes the dialog; what is being measured for it stops. */
+/** Cues for which the rules have found nothing that fits, and no language model was asked. */
+export const cuesToAsk = (cues: readonly ShortenedCue[]): ShortenedCue[] =>
+  cues.filter(
+    ({ answer, asked, wordings }) =>
+      answer === 'open' &&
+      asked === 'no' &&
+      !wordings.some(({ measured }) => measured?.fit && measured.fit.state !== 'does-not-fit'),
+  )
+
+/** Counts the runs of a language model: an earlier one asks no further. */
+let askTurn = 0
+
+/**
+ * Asks the language model for wordings of these cues, one after the other, and measures what comes. It
+ * stops at a failure that the next cue would meet as well.
+ */
+export async function askModel(cueIds: readonly string[]): Promise<void> {
+  const mine = (askTurn += 1)
+  const run = crypto.randomUUID()
+  const flushed = await flushEdits()
+  if (!flushed.ok) return useShorten.setState({ askError: flushed.error })
+  useShorten.setState({ askError: null, asked: null })
+  const startedAt = performance.now()
+  for (const [done, cueId] of cueIds.entries()) {
+    if (mine !== askTurn) return
+    const total = cueIds.length
+    const leftMs = timeLeft(startedAt, done, total - done)
+    useShorten.setState({ asking: { done, total, leftMs } })
+    const error = await askForCue(run, cueId, () => mine === askTurn)
+    if (error) return useShorten.setState({ asking: null, askError: error })
+  }
+  useShorten.setState({ asking: null })
+}
+
+/** @returns why no further cue needs to be asked for; null = the next one can */
+async function askForCue(
+  run: string,
+  cueId: string,
+  isCurrent: () => boolean,
+): Promise<StudioError | null> {
+  change(cueId, () => ({ asked: 'waiting' }))
+  const answer = await studio.wordingsAsk({ run, cueId, maxCharacters: charactersFor(cueId) })
+  if (!isCurrent()) return null
+  if (!answer.ok) {
+    // An answer that is no use says nothing of the next one.
+    const isAboutCue = answer.error.code === 'BAD_RESPONSE'
+    change(cueId, () => ({ asked: isAboutCue ? 'nothing' : 'no' }))
+    return isAboutCue ? null : answer.error
+  }
+  const { wordings: texts, ...asked } = answer.value
+  useShorten.setState({ asked })
+  change(cueId, (old) => {
+    const known = new Set(old.wordings.map(({ text }) => text))
+    const fresh = texts.filter((text) => !known.has(text))
+    const wordings = fresh.map((text) => ({ text, kinds: [], measured: null }))
+    const found = fresh.length > 0 ? 'done' : 'nothing'
+    return { asked: found, error: null, wordings: [...old.wordings, ...wordings] }
+  })
+  if (useShorten.getState().progress === null) void measureAll()
+  return null
+}
+
+/** How many characters a text may have to be at ease in its cue. */
+function charactersFor(cueId: string): number {
+  const { byId, fields } = useDocument.getState()
+  const characters = estimateCredits(byId.get(cueId)?.text ?? '')
+  const rate = useDerived.getState().fits.get(cueId)?.neededRate ?? 1
+  return Math.max(1, Math.floor(characters * Math.min(0.9, fields.fit.comfortRate / rate)))
+}
+
+/** Asks for no further cue, and gives up what is being asked. */
+export function stopAsking(): void {
+  if (useShorten.getState().asking === null) return
+  askTurn += 1
+  void studio.wordingsAskCancel()
+  useShorten.setState(({ cues }) => ({
+    asking: null,
+    cues: cues.map((cue) => (cue.asked === 'waiting' ? { ...cue, asked: 'no' } : cue)),
+  }))
+}
+
+/** Closes the dialog; what is being asked and measured for it stops. */
 export function endShortening(): void {
   turn += 1
+  stopAsking()
   closeDialog()
   useShorten.setState(nothing)
 }

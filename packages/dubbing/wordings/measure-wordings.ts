@@ -10,7 +10,7 @@ import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { fileError } from '@cuecast/platform'
 import { measureTake } from '@cuecast/audio'
 import type { Gateway } from '../gateway/gateway'
-import type { Auditions } from './auditions'
+import type { Auditions } from '../auditions/auditions'
 
 /** The cue whose wordings are measured, and what its film sounds like. */
 interface WordingSubject {

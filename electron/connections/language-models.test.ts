@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest'
+import { KeyVault } from '../credentials/key-vault'
+import type { SavedLanguageModel } from '../settings/settings-schema'
+import { LanguageModels } from './language-models'
+
+const model = {
+  address: 'http://127.0.0.1:1/v1',
+  model: 'tiny',
+  maxRequests: 2,
+  maxTokens: 50_000,
+  timeoutSeconds: 30,
+}
+const question = { text: 'We are going.', language: 'en', before: '', after: '', maxCharacters: 5 }
+
+function make() {
+  const saved: { languageModel: SavedLanguageModel | null } = { languageModel: null }
+  const sealed = new Map<string, string>()
+  const vault = new KeyVault(
+    {
+      available: async () => true,
+      seal: async (plain) => Buffer.from(plain),
+      open: async (bytes) => ({ plain: bytes.toString(), renew: false }),
+      isWeak: () => false,
+    },
+    {
+      get: (id) => sealed.get(id),
+      set: (id, key) => void sealed.set(id, key),
+      delete: (id) => void sealed.delete(id),
+    },
+  )
+  return { models: new LanguageModels({ saved, vault }), saved, sealed }
+}
+
+describe('the language model that is set up', () => {
+  it('is none at first, and then what was saved, with its address completed', async () => {
+    const { models } = make()
+    expect(models.state()).toBeNull()
+    await models.set({ ...model, address: '127.0.0.1:1/v1/chat/completions' }, 'secret')
+    expect(models.state()).toEqual({ ...model, key: 'stored', agreed: false, local: true })
+    models.remove()
+    expect(models.state()).toBeNull()
+  })
+
+  it('never lets a key or an agreement go to another address', async () => {
+    const { models, sealed } = make()
+    await models.set(model, 'secret')
+    models.agree(true)
+    await models.set({ ...model, address: 'https://api.example.com/v1' }, undefined)
+    expect(models.state()).toMatchObject({ key: 'none', agreed: false, local: false })
+    expect([...sealed.keys()]).toEqual([])
+    await models.set(model, undefined)
+    expect(models.state()).toMatchObject({ key: 'none', agreed: true })
+  })
+
+  it('sends nothing before the user agreed', async () => {
+    const { models } = make()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await models.set(model, undefined)
+    expect(await models.ask('run', question)).toMatchObject({
+      error: { code: 'SENDING_NOT_AGREED' },
+    })
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+  })
+
+  it('counts a run, and begins again with the next', async () => {
+    const { models } = make()
+    const answer = { choices: [{ message: { content: '{"wordings": ["We go."]}' } }] }
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ ...answer, usage: { total_tokens: 9 } }))
+    await models.set(model, undefined)
+    models.agree(true)
+    await models.ask('a', question)
+    expect(await models.ask('a', question)).toMatchObject({ value: { requests: 2, tokens: 18 } })
+    expect(await models.ask('a', question)).toMatchObject({ error: { code: 'REQUEST_LIMIT' } })
+    expect(await models.ask('b', question)).toMatchObject({ value: { requests: 1 } })
+    fetched.mockRestore()
+  })
+})

@@ -1,0 +1,281 @@
+import { languageModelSchema, type LanguageModel } from '@shared/contracts/connection'
+import { CircleCheck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { changedLanguageModel, useAppInfo, useLanguageModel } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { useModelAdvice } from '@/project/connections/use-connection'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './SettingsDialog.module.css'
+
+const unset: LanguageModel = {
+  address: '',
+  model: '',
+  maxRequests: 50,
+  maxTokens: 50_000,
+  timeoutSeconds: 60,
+}
+
+/** The language model that suggests shorter wordings, by any address that speaks OpenAI's format. */
+export function LanguageModelSettings() {
+  const t = useTranslations('languageModel')
+  const { data: saved } = useLanguageModel()
+  return (
+    <Stack gap={16}>
+      <Text as="p" quiet small>
+        {t('about')}
+      </Text>
+      {saved !== undefined && <ModelForm saved={saved} />}
+    </Stack>
+  )
+}
+
+type Saved = ReturnType<typeof useLanguageModel>['data']
+
+function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
+  const t = useTranslations('languageModel')
+  const advice = useModelAdvice()
+  const [form, setForm] = useState<LanguageModel>(saved ?? unset)
+  const [key, setKey] = useState('')
+  const parsed = languageModelSchema.safeParse(form)
+  const typedKey = key.trim() === '' ? {} : { key: key.trim() }
+  const testing = useAttempt(() => studio.languageModelTest({ model: form, ...typedKey }))
+  const saving = useAttempt(
+    async () => {
+      const answer = await studio.languageModelSet({ model: form, ...typedKey })
+      if (answer.ok) setForm(answer.value)
+      return changedLanguageModel(Promise.resolve(answer))
+    },
+    () => setKey(''),
+  )
+  const removing = useAttempt(
+    () => changedLanguageModel(studio.languageModelRemove()),
+    () => setForm(unset),
+  )
+  const error = testing.error ?? saving.error ?? removing.error
+  const set = (change: Partial<LanguageModel>) => {
+    setForm({ ...form, ...change })
+    testing.forget()
+    saving.forget()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (parsed.success) saving.run()
+  }
+  return (
+    <Stack as="form" gap={16} onSubmit={submit} data-testid="language-model-form">
+      <Place form={form} onChange={set} />
+      <KeyField saved={saved} address={form.address} value={key} onChange={setKey} />
+      <Limits form={form} onChange={set} />
+      {saved && <Consent agreed={saved.agreed} />}
+      {testing.value && <TestResult {...testing.value} />}
+      {saving.value === undefined && saved && (
+        <Row as="output" gap={6} className={styles.good} data-testid="language-model-saved">
+          <CircleCheck size={16} aria-hidden />
+          <span>{t('saved')}</span>
+        </Row>
+      )}
+      {error && <ErrorNote error={error} next={advice(error)} />}
+      <Row wrap gap={6}>
+        <Button
+          disabled={!parsed.success}
+          busy={testing.busy}
+          title={t('testHint')}
+          data-testid="language-model-test"
+          onClick={testing.run}
+        >
+          {t('test')}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!parsed.success}
+          busy={saving.busy}
+          data-testid="language-model-save"
+        >
+          {t('save')}
+        </Button>
+        {saved && (
+          <Button
+            look="quiet"
+            busy={removing.busy}
+            data-testid="language-model-remove"
+            onClick={removing.run}
+          >
+            {t('remove')}
+          </Button>
+        )}
+      </Row>
+      <Text as="p" quiet small>
+        {t('testHint')}
+      </Text>
+    </Stack>
+  )
+}
+
+interface PartProps {
+  form: LanguageModel
+  onChange: (change: Partial<LanguageModel>) => void
+}
+
+function Place({ form, onChange }: PartProps) {
+  const t = useTranslations('languageModel')
+  return (
+    <>
+      <Field label={t('address')} hint={t('addressHint')} inline>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="url"
+            value={form.address}
+            placeholder={t('addressExample')}
+            data-testid="language-model-address"
+            onChange={(event) => onChange({ address: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('model')} hint={t('modelHint')} inline>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={form.model}
+            placeholder={t('modelExample')}
+            data-testid="language-model-name"
+            onChange={(event) => onChange({ model: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+interface KeyFieldProps {
+  saved: NonNullable<Saved> | null
+  /** As typed: a key belongs to its address. */
+  address: string
+  value: string
+  onChange: (key: string) => void
+}
+
+/** Whether a key is stored, and a field for a new one. The key itself is never shown again. */
+function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
+  const t = useTranslations('languageModel')
+  const ts = useTranslations('settings')
+  const { data: info } = useAppInfo()
+  const forgetting = useAttempt(async () =>
+    saved
+      ? changedLanguageModel(studio.languageModelSet({ model: saved, key: null }))
+      : { ok: true as const, value: undefined },
+  )
+  const stored = saved !== null && saved.address === address.trim() && saved.key !== 'none'
+  const kept = ts(info?.secureStorage === false ? 'keyHintSession' : 'keyHint')
+  const hint = stored ? ts(`keyState.${saved.key}`) : `${t('noKey')} ${kept}`
+  return (
+    <Field label={t('key')} hint={hint} inline>
+      {(control) => (
+        <Row gap={8}>
+          <TextInput
+            {...control}
+            type="password"
+            autoComplete="off"
+            value={value}
+            data-testid="language-model-key"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {stored && (
+            <Button look="quiet" busy={forgetting.busy} onClick={forgetting.run}>
+              {t('forgetKey')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Field>
+  )
+}
+
+function Limits({ form, onChange }: PartProps) {
+  const t = useTranslations('languageModel')
+  return (
+    <>
+      <Field label={t('limits')} hint={t('limitsHint')} inline>
+        {() => (
+          <Row gap={12} wrap>
+            <NumberField
+              label={t('limits')}
+              unit={t('requests')}
+              value={form.maxRequests}
+              min={1}
+              max={10_000}
+              step={10}
+              data-testid="language-model-requests"
+              onChange={(maxRequests) => onChange({ maxRequests })}
+            />
+            <NumberField
+              label={t('limits')}
+              unit={t('tokens')}
+              value={form.maxTokens}
+              min={5_000}
+              max={10_000_000}
+              step={5_000}
+              data-testid="language-model-tokens"
+              onChange={(maxTokens) => onChange({ maxTokens })}
+            />
+          </Row>
+        )}
+      </Field>
+      <Field label={t('timeout')} inline>
+        {() => (
+          <NumberField
+            label={t('timeout')}
+            unit={t('seconds')}
+            value={form.timeoutSeconds}
+            min={5}
+            max={600}
+            step={5}
+            data-testid="language-model-timeout"
+            onChange={(timeoutSeconds) => onChange({ timeoutSeconds })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Whether texts may be sent to the address, and a way to take that back. */
+function Consent({ agreed }: { agreed: boolean }) {
+  const t = useTranslations('languageModel')
+  const withdrawing = useAttempt(() =>
+    changedLanguageModel(studio.languageModelAgree({ agreed: false })),
+  )
+  return (
+    <Row gap={8} wrap data-testid="language-model-consent" data-agreed={agreed}>
+      <Text quiet small>
+        {t(agreed ? 'agreed' : 'notAgreed')}
+      </Text>
+      {agreed && (
+        <Button look="quiet" busy={withdrawing.busy} onClick={withdrawing.run}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function TestResult({ ms, wordings }: { ms: number; wordings: readonly string[] }) {
+  const t = useTranslations('languageModel')
+  const format = useFormatter()
+  const seconds = format.number(ms / 1_000, { maximumFractionDigits: 1 })
+  return (
+    <Row as="output" gap={6} className={styles.good} data-testid="language-model-good">
+      <CircleCheck size={16} aria-hidden />
+      <span>
+        {t('good', { seconds, count: wordings.length })} {wordings[0] && `“${wordings[0]}”`}
+      </span>
+    </Row>
+  )
+}

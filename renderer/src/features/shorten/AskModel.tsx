@@ -1,0 +1,144 @@
+import type { LanguageModelState } from '@shared/contracts/connection'
+import { Sparkles, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { changedLanguageModel, useLanguageModel } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import {
+  askModel,
+  cuesToAsk,
+  endShortening,
+  stopAsking,
+  useShorten,
+  type ShortenProgress,
+} from '@/project/quick-fixes/shorten'
+import { useModelAdvice } from '@/project/connections/use-connection'
+import { openDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { focusOnce } from '@/ui/focus'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
+
+/** Asks a language model where the rules have nothing that fits; once for an address the user agrees first. */
+export function AskModel() {
+  const t = useTranslations('languageModel')
+  const advice = useModelAdvice()
+  const { data: model } = useLanguageModel()
+  const { cues, asking, asked, askError, progress } = useShorten()
+  const [consents, setConsents] = useState(false)
+  const open = cuesToAsk(cues)
+  if (model === undefined) return null
+  const ask = () => void askModel(open.map(({ cueId }) => cueId))
+  return (
+    <Stack gap={8} data-testid="ask-model">
+      {askError && <ErrorNote error={askError} next={advice(askError)} />}
+      {model && consents && !model.agreed ? (
+        <Agreement model={model} onAgreed={ask} onClose={() => setConsents(false)} />
+      ) : asking ? (
+        <ProgressRow
+          progress={asking}
+          says={(counts) => t('asking', counts)}
+          onStop={stopAsking}
+          testId="ask-model-progress"
+        />
+      ) : (
+        <Row gap={8} wrap justify="space-between">
+          <Text quiet small>
+            {asked ? t('used', asked) : t('offer')}
+          </Text>
+          {model ? (
+            <Button
+              icon={<Sparkles />}
+              disabled={open.length === 0 || progress !== null}
+              data-testid="ask-model-start"
+              onClick={() => (model.agreed ? ask() : setConsents(true))}
+            >
+              {t('ask', { model: model.model, count: open.length })}
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              icon={<Sparkles />}
+              data-testid="ask-model-set-up"
+              onClick={() => {
+                endShortening()
+                openDialog({ kind: 'settings', section: 'languageModel' })
+              }}
+            >
+              {t('setUp')}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+interface ProgressRowProps {
+  progress: ShortenProgress | null
+  says: (counts: { done: number; total: number }) => string
+  onStop: () => void
+  testId: string
+}
+
+/** How far measuring or asking is, the time left, and a way to stop; nothing while neither is going on. */
+export function ProgressRow({ progress, says, onStop, testId }: ProgressRowProps) {
+  const t = useTranslations()
+  if (!progress) return null
+  const { done, total, leftMs } = progress
+  const left = leftMs === null ? '' : ` · ${t('status.left', { time: formatSpan(leftMs) })}`
+  const text = `${says({ done, total })}${left}`
+  return (
+    <Row gap={8} data-testid={testId}>
+      <Text quiet small figures nowrap>
+        {text}
+      </Text>
+      <Row grow>
+        <Progress label={text} value={done / total} />
+      </Row>
+      <Button look="quiet" icon={<Square />} data-testid={`${testId}-stop`} onClick={onStop}>
+        {t('shorten.stop')}
+      </Button>
+    </Row>
+  )
+}
+
+interface AgreementProps {
+  model: LanguageModelState
+  onAgreed: () => void
+  onClose: () => void
+}
+
+/** What is sent, and to whom, before anything is. */
+function Agreement({ model, onAgreed, onClose }: AgreementProps) {
+  const t = useTranslations('languageModel.agree')
+  const { address, local, maxRequests: requests, maxTokens: tokens } = model
+  const agree = async () => {
+    const answer = await changedLanguageModel(studio.languageModelAgree({ agreed: true }))
+    onClose()
+    if (answer.ok) onAgreed()
+    else useShorten.setState({ askError: answer.error })
+  }
+  return (
+    <Note tone={local ? 'info' : 'warning'} icon gap={6} data-testid="ask-model-agreement">
+      <strong>{t('title', { address })}</strong>
+      <p>{t('what')}</p>
+      <p>{local ? t('local') : `${t('remote')} ${t('limit', { requests, tokens })}`}</p>
+      <Row gap={6} wrap>
+        <Button
+          ref={focusOnce}
+          icon={<Sparkles />}
+          data-testid="ask-model-agree"
+          onClick={() => void agree()}
+        >
+          {t('yes')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('no')}
+        </Button>
+      </Row>
+    </Note>
+  )
+}

@@ -53,7 +53,7 @@ export function speakableText(text: string, lines: 'through' | 'rest' = 'through
       isSoundDescription(inside) ? ' ' : all,
     )
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:[-–—‐]+|>{2,})\s*(?!\d)/, '').trim())
+    .map((line) => line.replace(/^\s*(?:[-–—‐]+|>{2,})\s*(?![$€£.]?\d)/, '').trim())
     .filter((line) => line !== '')
     .map((line, i, all) => (lines === 'rest' && i < all.length - 1 ? rested(line) : line))
     .join(' ')

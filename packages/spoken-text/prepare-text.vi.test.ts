@@ -116,9 +116,9 @@ const examples: Record<string, [written: string, said: string][]> = {
     ['email, Wi-Fi, smartphone', 'i meo, oai phai, xờ mát phôn'],
     ['constructor.vn', 'constructor chấm vê en'],
     ['an@gmail.com', 'an a còng gi meo chấm com'],
-    ['VN-Index', 'Việt Nam in đếch'],
+    ['VN-Index', 'vê en in đếch'],
     ['#HàNội', 'hát tác Hà Nội'],
-    ['https://vnexpress.net/', 'vnexpress chấm net'],
+    ['https://vnexpress.net/', 'vnexpress chấm nét'],
   ],
   signs: [
     ['Lan & Mai', 'Lan và Mai'],

@@ -44,10 +44,14 @@ export interface Reading {
 }
 
 /**
- * Rules of a language by what they read, in the order in which they act. Those of `figures` find
- * nothing in a text without any, as most cues are.
+ * Rules of a language by what they read, in the order in which they act. Some find nothing in a text
+ * without a figure, or without a mark, as most cues are.
  */
-export type RuleTable = readonly (readonly [ReadingKind, readonly Rule[], 'figures'?])[]
+export type RuleTable = readonly (readonly [ReadingKind, readonly Rule[], needs?: RegExp])[]
+
+/** What rules may need. */
+export const FIGURES = /\d/
+export const MARKS_OF_AN_ADDRESS = /[@#/\\_]|[\p{L}\d]\.[\p{L}\d]|[\da-f]:[\da-f]/iu
 
 const CONTEXT = 40
 
@@ -58,46 +62,45 @@ const CONTEXT = 40
  */
 export function applyRules(text: string, table: RuleTable, readings: Reading[]): string {
   let read = text
-  const hasFigures = /\d/.test(text)
   for (const [kind, rules, needs] of table) {
-    if (needs === 'figures' && !hasFigures) continue
-    for (const rule of rules)
-      read = applyRule(read, rule, (from, to) => readings.push({ kind, from, to }))
+    if (needs && !needs.test(text)) continue
+    for (const rule of rules) read = applyRule(read, rule, kind, readings)
   }
   return read
 }
 
 /**
- * Every match, found by the pattern itself: `matchAll` would search with a copy of it, and a copy is
- * compiled again whenever the engine has let go of the last one (a tenth of a second for a table).
+ * The first match at or behind a place, found by the pattern itself: `matchAll` would search with a
+ * copy of it, and a copy is compiled again whenever the engine has let go of the last one (a tenth
+ * of a second for a table).
  */
-function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
-  let from = 0
-  for (;;) {
-    pattern.lastIndex = from
-    const match = pattern.exec(text)
-    if (!match) return
-    // Nothing was matched: the next search begins behind the next character.
-    const step = match[0].length || ((text.codePointAt(match.index) ?? 0) > 0xff_ff ? 2 : 1)
-    from = match.index + step
-    yield match
-  }
+function matchFrom(text: string, pattern: RegExp, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(text)
 }
 
-function applyRule(text: string, rule: Rule, note: (from: string, to: string) => void): string {
+/** The place of the next search; where nothing was matched, behind the next character. */
+const behind = ({ 0: found, index }: RegExpExecArray, text: string): number =>
+  index + (found.length || ((text.codePointAt(index) ?? 0) > 0xff_ff ? 2 : 1))
+
+function applyRule(text: string, rule: Rule, kind: ReadingKind, readings: Reading[]): string {
+  let match = matchFrom(text, rule.pattern, 0)
+  // Most rules find nothing in most texts.
+  if (!match) return text
   let out = ''
   let done = 0
-  for (const match of matchesOf(text, rule.pattern)) {
-    const end = match.index + match[0].length
+  for (; match; match = matchFrom(text, rule.pattern, behind(match, text))) {
+    const { index, groups, 0: found } = match
+    const end = index + found.length
     const reading = rule.read({
-      text: match[0],
-      group: (name) => match.groups?.[name] ?? '',
-      before: text.slice(Math.max(0, match.index - CONTEXT), match.index),
+      text: found,
+      group: (name) => groups?.[name] ?? '',
+      before: text.slice(Math.max(0, index - CONTEXT), index),
       after: text.slice(end, end + CONTEXT),
     })
     if (reading === null) continue
-    note(match[0].trim(), reading.trim())
-    out += text.slice(done, match.index)
+    readings.push({ kind, from: found.trim(), to: reading.trim() })
+    out += text.slice(done, index)
     out += `${touches(out.at(-1)) ? ' ' : ''}${reading}${touches(text[end]) ? ' ' : ''}`
     done = end
   }
@@ -122,6 +125,17 @@ export const keptStop = (stop: string, after: string): string =>
 /** Nothing of a word or number touches the match. */
 export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`
 export const END = String.raw`(?![\p{L}\p{M}\p{N}])`
+
+const ENDINGS =
+  'docx?|xlsx?|pptx?|pdf|txt|csv|srt|vtt|ass|zip|rar|tar|gz|jpe?g|png|gif|mp[34]|wav|flac|mkv|mov|avi|exe|html?|js|ts|py|sh|css|json|ya?ml|xml|sql|log|md|ini|bak'
+
+/** `C:\\Users\\a.txt`, `/home/user/a`, `report_final.docx`, `user_2024`. */
+export const FILE = [
+  String.raw`(?<![\p{L}\p{N}/\\._-])(?:[A-Z]:\\[^\s"'“”<>|?*]*[^\s"'“”<>|?*.,;:!]`,
+  String.raw`[~.]{0,2}(?:/[\w.-]*[\w-]){2,}/?`,
+  String.raw`[A-Za-z\d][\w-]*(?:\.[\w-]+)*\.(?:${ENDINGS})`,
+  String.raw`[A-Za-z][A-Za-z\d]*(?:_[A-Za-z\d]+)+)(?![\p{L}\p{N}]|[-_/]\w)`,
+].join('|')
 
 /** Literal text inside a pattern. */
 export const escape = (text: string): string =>

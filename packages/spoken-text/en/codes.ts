@@ -1,4 +1,4 @@
-import { type Rule, START } from '../rules'
+import { FILE, type Rule, START } from '../rules'
 import { plural, readDigits, readWhole, readYear } from './numbers'
 
 const marks: ReadonlyMap<string, string> = new Map(
@@ -16,6 +16,7 @@ const marks: ReadonlyMap<string, string> = new Map(
     '%': 'percent',
     '+': 'plus',
     '~': 'tilde',
+    '\\': 'backslash',
   }),
 )
 
@@ -54,6 +55,21 @@ export const webRules: readonly Rule[] = [
     read: ({ text }) => readAddress(text),
   },
   {
+    name: 'IPv6 address',
+    pattern: /(?<![\p{L}\p{N}:])(?:[\da-fA-F]{1,4}:){7}[\da-fA-F]{1,4}(?![\p{L}\p{N}:])/gu,
+    read: ({ text }) => text.split(':').map(spellMixed).join(' colon '),
+  },
+  {
+    name: 'name with @',
+    pattern: /(?<![\p{L}\p{N}])@(?<who>[A-Za-z_][A-Za-z\d]*(?:_[A-Za-z\d]*)*)(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => `at ${readAddress(group('who'))}`,
+  },
+  {
+    name: 'place or name of a file',
+    pattern: new RegExp(FILE, 'gu'),
+    read: ({ text }) => readAddress(text),
+  },
+  {
     name: 'hashtag or name with @',
     pattern: /(?<![\p{L}\p{N}])(?<mark>[#@])(?=[\p{L}_])/gu,
     read: ({ group }) => (group('mark') === '#' ? 'hashtag' : 'at'),
@@ -77,19 +93,38 @@ const spellMixed = (code: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Formulas with a figure: at least two elements, or a gas of two atoms. */
+const ELEMENT = '(?:C[aloru]?|H[eg]?|O|N[ai]?|S[in]?|P[b]?|Fe|Mg|Al|Zn|Ag|Au|F)'
+
 /** Before the dates: a code is no year. */
 export const namedCodeRules: readonly Rule[] = [
   {
+    name: 'chemical formula',
+    pattern: new RegExp(
+      String.raw`${START}(?!PS\d)(?=\p{Lu}+[\p{L}]*[2-9])(?:(?:${ELEMENT}(?:[2-9]|1\d)?){2,6}|[HON][23])(?![\p{L}\p{N}-])`,
+      'gu',
+    ),
+    read: ({ text }) =>
+      (text.match(/\p{Lu}\p{Ll}?|\d+/gu) ?? [])
+        .map((part) => (/\d/.test(part) ? readWhole(part) : [...part].join(' ').toUpperCase()))
+        .join(' '),
+  },
+  {
+    name: 'number sign before a code',
+    pattern: /(?=#\d)(?<=\b(?:order|ticket|case|invoice|account|flight|tracking|item|part)\s)#/giu,
+    read: () => 'number ',
+  },
+  {
     name: 'flight, room or code after its name',
     pattern: new RegExp(
-      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20}|[A-Za-z]{1,3}(?=-\d))(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d|\s\d{3})`,
+      String.raw`${START}(?=[\p{L}\d-]*\d)(?:[A-Za-z]{0,8}\d{3,20}[A-Za-z]{0,4}|[A-Za-z\d]{4,20}|[A-Za-z]{1,3}(?=-\d)|\d{1,3}(?=-\d{3}))(?:-[A-Za-z\d]{1,20}){0,4}(?![\p{L}\p{N}]|[.,:/]\d|\s\d{3})`,
       'gu',
     ),
     read: ({ text, before }) => {
       if (BEFORE_CODE.test(before)) return text.split('-').map(spellMixed).join(', ')
-      return /\b(?:room|rm\.?|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) &&
-        /^\d{3}$/.test(text)
-        ? readYear(text)
+      return /\b(?:rooms?|rm\.?|suite|apartment|apt\.?|bus|gate)\s$/i.test(before) &&
+        /^\d{3}(?:-\d{3})?$/.test(text)
+        ? text.split('-').map(readYear).join(' to ')
         : null
     },
   },
@@ -98,6 +133,11 @@ export const namedCodeRules: readonly Rule[] = [
     pattern:
       /(?<![\p{L}\p{N}.,/-])(?=[A-Z\d]{7,20}(?![\p{L}\p{N}]))[A-Z]*(?:\d+[A-Z]+){2,}\d*(?![\p{L}\p{N}])/gu,
     read: ({ text }) => spellMixed(text),
+  },
+  {
+    name: 'several of one model',
+    pattern: /(?=\d)(?<=(?<![\p{L}\p{N}])\p{Lu}{1,2}-)(?<n>\d{1,3})s(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => plural(readWhole(group('n'))),
   },
   {
     name: 'episode',

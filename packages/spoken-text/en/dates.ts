@@ -88,7 +88,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'day, month and year',
     pattern: new RegExp(
-      String.raw`${START}(?<the>the\s)?${DAY}(?:\s(?:of\s)?|-)(?<m>${NAMES})(?![\p{L}\p{N}])\.?(?:(?:,?\s|-)(?<y>[12]\d{3}))?(?![\p{L}\p{N}:])`,
+      String.raw`${START}(?<the>the\s)?${DAY}(?:\s(?:of\s)?|-)(?<m>${NAMES})(?![\p{L}\p{N}])\.?(?:(?:,?\s|-|,)(?<y>[12]\d{3}))?(?![\p{L}\p{N}:])`,
       'giu',
     ),
     read: ({ text, group }) => {
@@ -234,6 +234,17 @@ export const timeRules: readonly Rule[] = [
     pattern:
       /(?=\s?[-–—])(?<=\d\s?(?:[aApP]\.?[mM]\.?)|\d:\d{2}|(?<![\p{L}\p{N}:.-])\d{1,2}(?=\s?[-–—]\s?\d{1,2}(?::\d{2})?\s?[aApP]\.?[mM]))\s?[-–—]\s?(?=\d{1,2}(?::\d{2})?(?:\s?[aApP]\.?[mM]|(?<=:\d{2})(?!\d)))/gu,
     read: () => ' to ',
+  },
+  {
+    name: 'hours of a soldier',
+    pattern:
+      /(?<![\p{L}\p{N}.,:$-])(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?=\s(?:hours|hrs|h)(?!\p{L}))/gu,
+    read: ({ group }) => {
+      const [hours, minutes] = [Number(group('h')), Number(group('m'))]
+      const head = `${hours < 10 ? 'oh ' : ''}${hours === 0 ? 'oh' : readWhole(String(hours))}`
+      if (minutes === 0) return `${head} hundred`
+      return `${head} ${minutes < 10 ? 'oh ' : ''}${readWhole(String(minutes))}`
+    },
   },
   {
     name: 'time of day',

@@ -171,6 +171,11 @@ export const unitRules: readonly Rule[] = [
     read: ({ text }) => [...text].map((d) => compass[d] ?? '').join(''),
   },
   {
+    name: 'inches behind one side and the other',
+    pattern: /(?=in)(?<=\d\s(?:by|x)\s\d{1,3}(?:\.\d+)?\s)in(?!\p{L})\.?/gu,
+    read: () => 'inches',
+  },
+  {
     name: 'inches after feet',
     pattern: /(?=in)(?<=\d\s?(?:ft|feet|foot)\s\d{1,2}\s)in(?!\p{L})/gu,
     read: () => 'inches',
@@ -178,14 +183,15 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'inches',
     pattern:
-      /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s[\p{Ll}\d]|\sx\s|$|[,.])/gu,
+      /(?<![\p{L}\p{N}.,"“])(?<n>\d{1,3}(?:\.\d)?)[″](?!\p{L})|(?<=^|\s)(?<m>\d{1,3}(?:\.\d)?)"(?=\s[\p{Ll}\d]|\s\p{Lu}{2}|\sx\s|$|[,.])/gu,
     read: ({ group, before, after }) => {
       const number = group('n') || group('m')
       // A quotation that is open is closed by this mark.
       if ((before.match(/["“]/g)?.length ?? 0) % 2 === 1) return null
-      const isOfThing = /^\s(?!(?:wide|tall|long|high|deep|thick|and|or|by)(?!\p{L}))\p{Ll}/u.test(
-        after,
-      )
+      const isOfThing =
+        /^\s(?!(?:wide|tall|long|high|deep|thick|and|or|by)(?!\p{L}))(?:\p{Ll}|\p{Lu}{2})/u.test(
+          after,
+        )
       return `${readNumber(number)} ${isOne(number) || isOfThing ? 'inch' : 'inches'}`
     },
   },

@@ -55,7 +55,8 @@ function readGroup(value: number): string {
 
 /** An integer of up to 15 digits in words; a longer one, or one with a leading zero, digit by digit. */
 export function readWhole(digits: string): string {
-  if (digits.length > LONGEST || /^0\d/.test(digits)) return readDigits(digits)
+  const isLong = digits.length > LONGEST && !/^[1-9]\d{0,14}0{6}$/.test(digits)
+  if (isLong || /^0\d/.test(digits)) return readDigits(digits)
   return readInteger(BigInt(digits || 0))
 }
 
@@ -128,8 +129,9 @@ export const plural = (words: string): string =>
 export function readFraction(over: string, under: string): string | null {
   const below = Number(under)
   if (below < 2) return null
-  if (below > 100) return `${readWhole(over)} over ${readWhole(under)}`
-  const part = below === 2 ? 'half' : below === 4 ? 'quarter' : readOrdinal(String(below))
+  if (below > 100 && !/^10+$/.test(under)) return `${readWhole(over)} over ${readWhole(under)}`
+  const part =
+    below === 2 ? 'half' : below === 4 ? 'quarter' : readOrdinal(under).replace(/^one /, '')
   if (Number(over) === 1) return `one ${part}`
   return `${readWhole(over)} ${below === 2 ? 'halves' : `${part}s`}`
 }

@@ -91,6 +91,12 @@ const directions: Readonly<Record<string, string>> = {
   W: 'West',
 }
 
+/** What every rule of places looks for. */
+export const PLACES = new RegExp(
+  String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})`,
+  'u',
+)
+
 /** House numbers, streets and places in the United States. */
 export const placeRules: readonly Rule[] = [
   {
@@ -123,9 +129,11 @@ export const placeRules: readonly Rule[] = [
       ) &&
       !/\b(?:on|at|to|from|of|down|along|near|and|off|up|across|in)\s(?:\p{Lu}[\p{L}'’]+\s){1,2}$/u.test(
         before,
-      )
+      ) &&
+      !/\b(?:Main|Wall|Elm|Oak|High|Baker|Market|Sesame|Bourbon|Fleet)\s$/.test(before)
         ? null
-        : `${streets[group('short')] ?? ''}${keptStop(group('stop'), after)}`,
+        : // "Main St. Bakery": the name has a second part.
+          `${streets[group('short')] ?? ''}${/^\p{L}+\s$/u.test(before) && /^\s\p{Lu}\p{Ll}+$/u.test(after) ? '' : keptStop(group('stop'), after)}`,
   },
   {
     name: 'state and postal code',

@@ -1,13 +1,21 @@
-import { anyOf, dashRule, keptStop, type Rule, type RuleTable } from '../rules'
+import {
+  anyOf,
+  dashRule,
+  FIGURES,
+  keptStop,
+  MARKS_OF_AN_ADDRESS,
+  type Rule,
+  type RuleTable,
+} from '../rules'
 import { codeRules, namedCodeRules, webRules } from './codes'
 import { dateRules, shortNameRules, spanOfShortNames, timeRules } from './dates'
 import { moneyRules, NUMBER, unitRules } from './measures'
 import { plural, readFraction, readNumber, readOrdinal, readWhole } from './numbers'
-import { placeRules } from './places'
+import { placeRules, PLACES } from './places'
 import { units } from './tables'
 import { wordRules } from './words'
 
-const FIGURES = String.raw`\d{1,3}(?:,\d{3})+|\d{1,9}`
+const COUNT = String.raw`\d{1,3}(?:,\d{3})+|\d{1,9}`
 
 const FRACTION_UNIT = anyOf([
   'lb',
@@ -36,8 +44,16 @@ const fractionRules: readonly Rule[] = [
   },
   {
     name: 'halves and sight',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>20|50)\/\k<a>(?![\p{L}\p{N}/-]|[.,]\d)/gu,
-    read: ({ group }) => `${readWhole(group('a'))} ${readWhole(group('a'))}`,
+    pattern: /(?<![\p{L}\p{N}/.,-])(?:(?<a>20|50)\/\k<a>|(?<b>50)-50)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) => {
+      const half = readWhole(group('a') || group('b'))
+      return `${half} ${half}`
+    },
+  },
+  {
+    name: 'division',
+    pattern: new RegExp(String.raw`(?=\s\/)(?<=\d)\s\/\s(?=${NUMBER}\s*=)`, 'gu'),
+    read: () => ' divided by ',
   },
   {
     name: 'chapter and verse',
@@ -53,7 +69,7 @@ const fractionRules: readonly Rule[] = [
   {
     name: 'ordinal',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,/])(?<n>${FIGURES})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])`,
+      String.raw`(?<![\p{L}\p{N}.,/])(?<n>${COUNT})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) => readOrdinal(group('n').replaceAll(',', '')),
@@ -154,7 +170,7 @@ const markRules: readonly Rule[] = [
   },
   { name: 'number sign', pattern: /(?<![\p{L}\p{N}])#(?=\d)/gu, read: () => 'number' },
   { name: 'squared', pattern: /\^2(?!\d)/gu, read: () => 'squared' },
-  { name: 'cubed', pattern: /(?=\^)(?<=\p{L})\^3(?!\d)/gu, read: () => 'cubed' },
+  { name: 'cubed', pattern: /(?=\^)(?<=[\p{L}\d])\^3(?!\d)/gu, read: () => 'cubed' },
   { name: 'power', pattern: /\^(?=\s?(?:minus\s+)?\d)/gu, read: () => 'to the power of' },
   {
     name: 'size of a picture',
@@ -232,24 +248,30 @@ const timesRules: readonly Rule[] = [
   { name: 'times', pattern: /(?<=\d\s)[x×*](?=\s\d)/gu, read: () => 'times' },
 ]
 
+/** A figure, a stroke, a direction, or a unit behind a number in words. */
+const UNITS = /[\d°/]|(?<!\p{L})(?:[NSEW]{1,3}|km|kph|mph|[kMG]Wh?|[kcm][mg]|lbs?|oz|ft)(?!\p{L})/u
+
+/** Anything but words and the marks between them. */
+const SIGNS = /[^\p{L}\p{M}\s.,!?;:…'"“”‘’()«»]/u
+
 /**
  * The table of English, the most special forms first; after the last no digit remains.
  *
  * @param dayFirst figures of a date are day and month, as in British English
  */
 export const englishRules = (dayFirst: boolean): RuleTable => [
-  ['web', webRules],
-  ['code', namedCodeRules, 'figures'],
+  ['web', webRules, MARKS_OF_AN_ADDRESS],
+  ['code', namedCodeRules, FIGURES],
   ['date', [spanOfShortNames]],
-  ['date', dateRules(dayFirst), 'figures'],
+  ['date', dateRules(dayFirst), FIGURES],
   ['date', shortNameRules],
-  ['time', timeRules, 'figures'],
-  ['code', codeRules, 'figures'],
-  ['place', placeRules],
-  ['sign', [minusRule, ...timesRules], 'figures'],
-  ['money', moneyRules, 'figures'],
-  ['fraction', fractionRules, 'figures'],
-  ['unit', unitRules],
+  ['time', timeRules, FIGURES],
+  ['code', codeRules, FIGURES],
+  ['place', placeRules, PLACES],
+  ['sign', [minusRule, ...timesRules], FIGURES],
+  ['money', moneyRules, FIGURES],
+  ['fraction', fractionRules, FIGURES],
+  ['unit', unitRules, UNITS],
   ['abbreviation', wordRules],
-  ['number', markRules],
+  ['number', markRules, SIGNS],
 ]

@@ -180,6 +180,12 @@ export const wordRules: readonly Rule[] = [
     read: ({ text }) => (/s/.test(text) ? 'numbers' : 'number'),
   },
   {
+    name: 'number of a code',
+    pattern:
+      /(?=no)(?<=\b(?:serial|case|order|account|flight|ticket|policy|invoice|part|model|phone|fax|ref|reference)\s)[Nn]o\.?(?=\s(?:zero|one|two|three|four|five|six|seven|eight|nine|[A-Z\d]))/giu,
+    read: () => 'number',
+  },
+  {
     name: 'and so on',
     pattern: new RegExp(String.raw`${START}etc(?<stop>\.?)(?!\p{L})`, 'gu'),
     read: ({ group, after }) => `et cetera${keptStop(group('stop'), after)}`,
@@ -191,6 +197,13 @@ export const wordRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ group }) => titles[group('t') || group('bare')] ?? null,
+  },
+  {
+    name: 'least or most',
+    pattern:
+      /(?=[Mm](?:in|ax)\.)(?<!\d\s?|\p{L})(?<bound>[Mm]in|[Mm]ax)\.(?=\s(?:\d|of\s|order|age|bid))/gu,
+    read: ({ group }) =>
+      ({ min: 'minimum', Min: 'Minimum', max: 'maximum', Max: 'Maximum' })[group('bound')] ?? null,
   },
   {
     name: 'abbreviation',

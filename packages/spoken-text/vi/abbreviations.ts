@@ -1,6 +1,6 @@
 import { anyOf, END, START, type Rule } from '../rules'
 import { abbreviationTable, countedNouns, placeMarks, readAloud } from './abbreviation-table'
-import { isSyllable, spell } from './letters'
+import { isForeignWord, isSyllable, spell } from './letters'
 import { readWhole } from './numbers'
 
 const whole = { ...abbreviationTable, ...readAloud }
@@ -34,12 +34,19 @@ const contextRules: readonly Rule[] = [
     ),
     'đội tuyển',
   ),
+  inContext('town', /(?<![\p{L}\p{N}-])TP(?![\p{L}\p{N}-]|\.\p{L})/gu, 'thành phố'),
+  inContext('petrol', /(?<![\p{L}\p{N}])RON(?=\s?-?\d)/gu, 'ron '),
   inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
   inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?=\s?:?\s?\d)/gu, 'lãi suất'),
   inContext(
     'months of a warranty',
     /(?=T)(?<=(?:bảo hành|BH|trả góp)\s\d{1,2}\s?)T(?![\p{L}\p{N}])/gu,
     'tháng',
+  ),
+  inContext(
+    'number of a motorway or a block',
+    /(?=CT)(?<=(?:cao tốc|tòa(?: nhà)?|toà(?: nhà)?|chung cư|nhà|khối|lô)\s)CT[.-]?(?=\d)/giu,
+    'xê tê ',
   ),
   inContext('league', /(?<![\p{L}\p{N}])V[.-]\s?League(?![\p{L}\p{N}])/gu, 'vê lích'),
   inContext('letter with a plus', /(?=\+)(?<=(?<![\p{L}\p{N}])[A-Z])\+(?=[\s,.!?]|$)/gu, ' cộng'),
@@ -165,7 +172,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'mark before a place, in small letters',
     pattern:
-      /(?<=^|[,(–-]\s?)(?<mark>q|p|h|x|tx|kp|t)\s?\.\s?(?=\p{Lu}\p{Ll}|\d{1,2}(?!\d))|(?<![\p{L}\p{N}])(?<short>[qp]|[Kk][Pp])\.\s?(?=\d{1,2}(?!\d))/gu,
+      /(?=[qphxktK][xpP]?\s?\.)(?:(?<=^|[,(–-]\s?)(?<mark>q|p|h|x|tx|kp|t)\s?\.\s?(?=\p{Lu}\p{Ll}|\d{1,2}(?!\d))|(?<![\p{L}\p{N}])(?<short>[qp]|[Kk][Pp])\.\s?(?=\d{1,2}(?!\d)))/gu,
     read: ({ group }) => smallMarks[(group('mark') || group('short')).toLowerCase()] ?? null,
   },
   {
@@ -180,7 +187,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'district or ward with its number',
     pattern: new RegExp(
-      String.raw`${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|$|[Qq]uận))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi)\s)(?<other>Q)(?<district>\d{1,2})${END}`,
+      String.raw`(?=[QP]\d)(?:${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|$|[Qq]uận))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi)\s)(?<other>Q)(?<district>\d{1,2})${END})`,
       'gu',
     ),
     read: ({ group }) =>
@@ -219,7 +226,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'weekday',
     pattern: new RegExp(
-      String.raw`(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s))`,
+      String.raw`(?=T[2-7]|CN)(?:(?<=${START}(?:sáng|chiều|tối|ngày|trưa|đêm|từ|đến|khám|hẹn|học|nghỉ|thi|họp|vào|hôm|mỗi|hàng|cứ)\s)(?<day>T[2-7]|CN)${END}|${START}(?<dated>T[2-7]|CN)(?=,?\s(?:ngày\s|\d{1,2}/\d{1,2}|\p{Ll}[^.]{0,30}tháng\s)))`,
       'giu',
     ),
     read: ({ group }) => {
@@ -290,6 +297,7 @@ export const spellingRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
     read: ({ text, before, after }) => {
       if (isSyllable(text)) return null
+      if (isForeignWord(text)) return text.toLowerCase()
       return isShouting(before + after) && text.length > 3 ? null : spell(text)
     },
   },
@@ -323,5 +331,6 @@ const mustBeSpelled = (part: string): boolean =>
     ? part.length <= 3 || !isSyllable(part)
     : !/[aeiouy]/i.test(part.normalize('NFD'))
 
-/** "3G" and "4G" are said with the sound of the letter, not with its name. */
-const oneLetter = (letter: string): string => (letter === 'G' ? 'gờ' : spell(letter))
+/** "3G" and "4G" are said with the sound of the letter, not with its name; the O of H2O is "ô". */
+const oneLetter = (letter: string): string =>
+  letter === 'G' ? 'gờ' : letter === 'O' ? 'ô' : spell(letter)

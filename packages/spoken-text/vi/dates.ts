@@ -51,7 +51,7 @@ const feasts = new Set([
 
 /** Words that a house, a mark or a fraction follows. */
 const BEFORE_NO_DATE =
-  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|[=+×:])\s*$/iu
+  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|[=+×])\s*$/iu
 
 /** What there is a part of: "1/5 số phiếu", "4/3 pi". */
 const AFTER_NO_DATE =
@@ -60,6 +60,8 @@ const AFTER_NO_DATE =
 function isDate(text: string, before: string, after: string): boolean {
   const [day = '', month = ''] = text.split('/')
   if (BEFORE_NO_DATE.test(before) || AFTER_NO_DATE.test(after)) return false
+  // "Điểm: 9/10", but "Hạn nộp: 31/12".
+  if (/:\s*$/.test(before) && Number(day) <= 12) return false
   // 24/7 is round the clock unless a word says that it is a day.
   if (text === '24/7') return BEFORE_DATE.test(before)
   return (
@@ -174,8 +176,7 @@ export const dateRules: readonly Rule[] = [
     read: ({ text, group, before, after }) => {
       const [day, month] = [group('day'), group('month')]
       // 12/3 Lê Lợi, P.2 is a house.
-      if (/^\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)/u.test(after))
-        return null
+      if (isBeforeStreet(before, after)) return null
       // A stroke between figures and nothing else around is a sum, unless everyone knows the day.
       const isAlone = before.trim() === '' && after.trim() === ''
       if (isAlone && !feasts.has(text) && !isPadded(day, month)) {
@@ -207,6 +208,11 @@ export const dateRules: readonly Rule[] = [
   },
 ]
 
+/** "12/3 Lê Lợi, P.2"; "12/5 Nguyễn Trãi" and nothing else. */
+const isBeforeStreet = (before: string, after: string): boolean =>
+  /^\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)/u.test(after) ||
+  (before.trim() === '' && /^(?:\s\p{Lu}\p{Ll}+){2,4}\.?$/u.test(after))
+
 /** "sáng 8-3": a known day behind a word of time. */
 const isFeastWithDash = (text: string, before: string): boolean =>
   feasts.has(text.replace('-', '/')) && /(?:sáng|trưa|chiều|tối|đêm|lễ|dịp)\s$/iu.test(before)
@@ -221,6 +227,12 @@ function readTime(hours: string, minutes: string, seconds: string): string | nul
   if (Number(minutes) > 0) parts.push(`${say(minutes)} phút`)
   if (Number(seconds) > 0) parts.push(`${say(seconds)} giây`)
   return parts.join(' ')
+}
+
+/** @param hours 0–11 */
+const partOfDay = (hours: number, isMorning: boolean): string => {
+  if (isMorning) return hours === 0 ? 'đêm' : 'sáng'
+  return hours === 0 ? 'trưa' : hours < 6 ? 'chiều' : 'tối'
 }
 
 /** Times of day and spans in hours, minutes and seconds. */
@@ -259,12 +271,32 @@ export const timeRules: readonly Rule[] = [
     },
   },
   {
+    name: 'time with AM or PM',
+    pattern: new RegExp(
+      String.raw`${START}(?<h>\d{1,2})(?::(?<m>\d{2}))?(?:\s?(?<half>AM|PM|[aApP]\.[mM]\.)|(?<small>[ap]m|(?<=:\d{2})\s[ap]m))(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const hours = Number(group('h'))
+      if (hours < 1 || hours > 12) return null
+      const said = readTime(group('h'), group('m'), '')
+      return said === null
+        ? null
+        : `${said} ${partOfDay(hours % 12, /a/i.test(group('half') || group('small')))}`
+    },
+  },
+  {
     name: 'hours, minutes and seconds',
     pattern: new RegExp(
-      String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d{1,3})?)?[Z'’′]?(?!:?\d|\p{L}|[.,]\d)`,
+      String.raw`${START}(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d{1,3})?)?(?:[Z'’′]|\s(?:(?<=:\d{2}\s)phút|(?<=:\d{2}:\d{2}\s)giây)(?!\p{L}))?(?!:?\d|\p{L}|[.,]\d)`,
       'gu',
     ),
     read: ({ group }) => readTime(group('h'), group('m'), group('s')),
+  },
+  {
+    name: 'length in hours',
+    pattern: new RegExp(String.raw`${START}(?<h>2[5-9]|[3-9]\d|\d{3})\s?h(?![\p{L}\p{N}/])`, 'gu'),
+    read: ({ group }) => `${say(group('h'))} giờ`,
   },
   {
     name: 'hours with h or g',

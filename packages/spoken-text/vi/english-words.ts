@@ -223,10 +223,14 @@ function respell(word: string): string | null {
   return parts.join(' ')
 }
 
+/** The letters that occur in them: a word with any other is Vietnamese. */
+const LETTERS = [...new Set([...englishWords.keys()].join('').replace(/[^\p{L}]/gu, ''))].join('')
+const LETTER = `[${LETTERS}${LETTERS.toUpperCase()}]`
+
 export const englishWordRules: readonly Rule[] = [
   {
     name: 'English word',
-    pattern: new RegExp(String.raw`${START}\p{L}+(?:['’-]\p{L}+)*${END}`, 'gu'),
+    pattern: new RegExp(String.raw`${START}${LETTER}+(?:['’-]${LETTER}+)*${END}`, 'gu'),
     read: ({ text }) => respell(text),
   },
 ]

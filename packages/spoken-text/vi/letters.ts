@@ -35,9 +35,14 @@ const names: Readonly<Record<string, string>> = {
   Z: 'dét',
 }
 
-/** Letters one by one; a letter without a Vietnamese name stays as it is. */
-export const spell = (letters: string): string =>
-  [...letters.normalize('NFC').toLocaleUpperCase('vi')].map((c) => names[c] ?? c).join(' ')
+/**
+ * Letters one by one; a letter without a Vietnamese name stays as it is. Among others an O is said
+ * as in VOV, "vê ô vê"; alone it is "o".
+ */
+export function spell(letters: string): string {
+  const each = [...letters.normalize('NFC').toLocaleUpperCase('vi')]
+  return each.map((c) => (c === 'O' && each.length > 1 ? 'ô' : (names[c] ?? c))).join(' ')
+}
 
 const onset = '(?:ngh|ng|nh|gh|gi|kh|ph|qu|th|tr|ch|[bcdđghklmnprstvx])?'
 
@@ -52,6 +57,13 @@ const SYLLABLE = new RegExp(`^${onset}${rhyme}${coda}$`, 'u')
 
 /** Tone marks, which sit on the vowel as combining marks in NFD. */
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
+
+/** As English words are built: "FAKE", "SELECT"; "BIDV" and "HAGL" are not. */
+const FOREIGN_WORD =
+  /^(?:[bcdfgpst]?[lr]|[bcdfghjklmnpqrstvwxyz]|s[chkmnptw]h?r?|[cgpstw]h|tw|qu)?[aeiouy]{1,3}(?:[bcdfghjklmnpqrstvwxz]{1,2}[aeiouy]{1,2})*(?:[bcdfgklmnprstvwxz]|([flsz])\1|[lnr][cdgkt]|ck|[cfps]t|s[hkp]|[ct]h|mp|r[mn])?s?$/i
+
+/** True for capitals that are a word of another language rather than letters. */
+export const isForeignWord = (word: string): boolean => word.length > 3 && FOREIGN_WORD.test(word)
 
 /** True for what can be read as one Vietnamese word: "nghiêng", "AN"; false for "VTV", "BIDV". */
 export const isSyllable = (word: string): boolean =>

@@ -116,12 +116,13 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'millions and a half',
     pattern: new RegExp(
-      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:\s?(?<currency>₫|đồng|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
+      String.raw`${START}(?<a>\d{1,3})\s?(?<scale>tr|Tr|triệu|tỷ|tỉ|k)(?<b>\d{1,3})(?:(?<thousand>(?<=(?:tr|Tr|triệu)\d{3})(?:k|K))(?![\p{L}\p{N}])|\s?(?<currency>₫|đồng|đ|VNĐ|VND|vnđ|vnd|USD|usd)(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))`,
       'gu',
     ),
     read: ({ group }) => {
       const said = `${readNumber(group('a'))} ${scales[group('scale')] ?? ''}`
       const currency = currencies[group('currency')]
+      if (group('thousand') !== '') return `${said} ${readWhole(group('b'))} nghìn`
       if (currency === undefined) return `${said} ${readNumber(group('b'))}`
       // Before its currency the part is said in full: 1tr5 đồng is no "một triệu năm đồng".
       const part = Number(group('b').padEnd(3, '0'))

@@ -121,7 +121,8 @@ const readDecimal = (whole: string, fraction: string): string =>
 
 /** Digits without separators; a leading zero or too many of them make a code, read digit by digit. */
 export function readWhole(digits: string): string {
-  const isCode = digits.length > LONGEST_INTEGER || /^0\d/.test(digits)
+  const isLong = digits.length > LONGEST_INTEGER && !/^[1-9]\d{0,20}0{6}$/.test(digits)
+  const isCode = isLong || /^0\d/.test(digits)
   return isCode ? readDigits(digits) : readInteger(BigInt(digits))
 }
 

@@ -133,7 +133,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'house before its street',
     pattern:
-      /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s(?:đường|phố|Đường|Phố)(?!\p{L})|\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp))/gu,
+      /(?<![\p{L}\p{N}/.,-])\d{1,4}(?:\/\d{1,4}){1,3}(?=\s(?:đường|phố|Đường|Phố)(?!\p{L})|\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)|(?:\s\p{Lu}\p{Ll}+){2,4}\.?$)/gu,
     read: ({ text }) => text.split('/').map(say).join(' trên '),
   },
   {
@@ -154,6 +154,12 @@ export const fractionRules: readonly Rule[] = [
       `${minus(group('minus'))}${say(group('w'))} và ${fraction(group('a'), group('b'))}`,
   },
   {
+    name: 'scale of a map',
+    pattern:
+      /(?=\d)(?<=(?:t[ỷỉ] lệ|bản đồ)\s)1\/(?<b>\d{1,3}(?:\.?000)+)(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+    read: ({ group }) => `${say('1')} trên ${readNumber(group('b'))}`,
+  },
+  {
     name: 'fraction',
     pattern:
       /(?<![\p{L}\p{N}/.,])(?<minus>(?<![)\]%–-])-)?(?<a>\d{1,9})\s?[/⁄]\s?(?<b>\d{1,9})(?![\p{L}\p{N}]|[/.,-]\d)/gu,
@@ -167,14 +173,14 @@ export const fractionRules: readonly Rule[] = [
 const minus = (mark: string): string => (mark === '' ? '' : 'âm ')
 
 /** Parts that are said with "phần" whatever their number: sixteenths, hundredths. */
-const ROUND_PARTS = new Set([16, 20, 24, 25, 32, 50, 60, 64, 100])
+const ROUND_PARTS = new Set([16, 20, 24, 25, 32, 50, 60, 64, 100, 1_000, 10_000, 1_000_000])
 
 /**
  * "một phần tư", "hai phần ba"; so many out of so many is said "trên": "hai mươi lăm trên ba mươi".
  */
 function fraction(over: string, under: string): string {
   const [a, b] = [Number(over), Number(under)]
-  const isPart = b > 1 && b <= 100 && (a === 1 || b <= 12 || ROUND_PARTS.has(b)) && a < 100
+  const isPart = b > 1 && a < 100 && (b <= 12 || ROUND_PARTS.has(b) || (b <= 100 && a === 1))
   if (!isPart || under.startsWith('0')) return `${say(over)} trên ${say(under)}`
   return `${say(over)} phần ${b === 4 ? 'tư' : say(under)}`
 }

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rules'
+import { FIGURES, MARKS_OF_AN_ADDRESS, type RuleTable } from '../rules'
 import { abbreviationRules, spellingRules } from './abbreviations'
 import { dateRules, timeRules } from './dates'
 import { englishWordRules } from './english-words'
@@ -8,24 +8,30 @@ import { numberMarkRules, numberRules, symbolRules, unitRules } from './units'
 import { phoneRules, webRules } from './web'
 import { romanRules } from './numbers'
 
+/** A figure, a stroke, or a unit behind a number in words. */
+const UNITS = /[\d/%‰]|(?<!\p{L})(?:[kcm]?m|k?g|m[gl]|ha|l|[kM]?Wh?|Mbps|[GMT]B|[kMG]Hz)(?!\p{L})/u
+
+/** Anything but words and the marks between them. */
+const SIGNS = /[^\p{L}\p{M}\s.,!?;:…'"“”‘’()«»]/u
+
 /**
  * The table of Vietnamese, in the order of reading: the most special forms first, so that a later
  * rule meets only what no earlier one has understood. After the last no digit remains.
  */
 export const vietnameseRules: RuleTable = [
-  ['web', webRules],
-  ['code', phoneRules, 'figures'],
-  ['date', dateRules, 'figures'],
-  ['time', timeRules, 'figures'],
-  ['range', spanRules],
-  ['money', moneyRules, 'figures'],
-  ['unit', unitRules],
-  ['fraction', fractionRules, 'figures'],
-  ['numeral', romanRules],
+  ['web', webRules, MARKS_OF_AN_ADDRESS],
+  ['code', phoneRules, FIGURES],
+  ['date', dateRules, FIGURES],
+  ['time', timeRules, FIGURES],
+  ['range', spanRules, /[\d=–—-]/],
+  ['money', moneyRules, FIGURES],
+  ['unit', unitRules, UNITS],
+  ['fraction', fractionRules, /[/⁄]/],
+  ['numeral', romanRules, /[IVXLCDM]|(?<!\p{L})[ivxlcdm]+(?!\p{L})/u],
   ['abbreviation', abbreviationRules],
   ['foreign', englishWordRules],
   ['spelling', spellingRules],
-  ['sign', numberMarkRules],
-  ['number', numberRules, 'figures'],
-  ['sign', symbolRules],
+  ['sign', numberMarkRules, /[\d#№~≈^√∞≠\u0370-\u03ff]/],
+  ['number', numberRules, FIGURES],
+  ['sign', symbolRules, SIGNS],
 ]

@@ -11,6 +11,7 @@ export const units: Readonly<Record<string, string>> = {
   inch: 'inh',
   ft: 'phít',
   ha: 'héc ta',
+  sqm: 'mét vuông',
   ml: 'mi li lít',
   mL: 'mi li lít',
   cl: 'xăng ti lít',

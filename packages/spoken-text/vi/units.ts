@@ -19,13 +19,14 @@ export const unitRules: readonly Rule[] = [
     name: 'power of ten',
     pattern:
       /(?<![\p{L}\p{N}.,])(?<number>\d+(?:[.,]\d+)?)(?:(?<=[.,]\d+)[eE]|[eE](?=[+-]))(?<sign>[+-]?)(?<power>\d{1,3})(?![\p{L}\p{N}])/gu,
+    // 6.626e-34 has decimals, however many.
     read: ({ group }) =>
-      `${readNumber(group('number'))} nhân mười mũ ${group('sign') === '-' ? 'trừ ' : ''}${readWhole(group('power'))}`,
+      `${readNumber(group('number').replace('.', ','))} nhân mười mũ ${group('sign') === '-' ? 'trừ ' : ''}${readWhole(group('power'))}`,
   },
   {
     name: 'beats a minute',
     pattern:
-      /(?=\s?l)(?<=(?:nhịp|mạch|tim|thở)[^.,\d]{0,12}\d+)\s?(?:l|lần)\/(?:p|phút)(?![\p{L}\p{N}])/giu,
+      /(?=\s?l)(?<=(?:nhịp|mạch|tim|thở(?! (?:oxy|ô xy|ô xi|oxi|máy)))[^.,\d]{0,12}\d+)\s?(?:l|lần)\/(?:p|phút)(?![\p{L}\p{N}])/giu,
     read: () => 'lần một phút',
   },
   {
@@ -33,6 +34,12 @@ export const unitRules: readonly Rule[] = [
     pattern:
       /(?=\s?["”″])(?<=(?:ti\s?vi|TV|màn hình|màn|laptop|monitor|khung|bánh|ống|nồi|pizza)\s(?:\p{L}+\s){0,3}\d{1,3}(?:[.,]\d)?)\s?["”″](?!\p{L})/giu,
     read: () => 'inh',
+  },
+  {
+    name: 'inches',
+    pattern: /(?=["”″])(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:[.,]\d)?)["”″](?![\p{L}\p{N}])/gu,
+    // A quotation that is open is closed by this mark.
+    read: ({ before }) => ((before.match(/["“”]/g)?.length ?? 0) % 2 === 1 ? null : 'inh'),
   },
   {
     name: 'so many times',
@@ -197,7 +204,7 @@ export const numberRules: readonly Rule[] = [
   {
     name: 'section or version',
     pattern:
-      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
+      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|(?<!màn )hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
     read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
   },
   {

@@ -1,4 +1,4 @@
-import { type Rule, START } from '../rules'
+import { FILE, type Rule, START } from '../rules'
 import { isSyllable, spell } from './letters'
 import { readDigits, readWhole } from './numbers'
 
@@ -17,11 +17,17 @@ const marks: ReadonlyMap<string, string> = new Map(
     '%': 'phần trăm',
     '+': 'cộng',
     '~': 'ngã',
+    '\\': 'gạch chéo ngược',
   }),
 )
 
 /** Ends of addresses that are read as words; the others (vn, gov, edu) are spelled when short. */
-const readAsWords = new Set(['com', 'net', 'info', 'edu', 'gov'])
+const readAsWords = new Set(['com', 'info', 'edu', 'gov'])
+
+const endings: ReadonlyMap<string, string> = new Map([
+  ['org', 'o rờ gờ'],
+  ['net', 'nét'],
+])
 
 function readAddress(address: string): string {
   const plain = address.replace(/^[a-z]+:\/\//i, '').replace(/\/$/, '')
@@ -34,7 +40,8 @@ function readAddress(address: string): string {
 
 function readPart(part: string): string {
   if (/^\d+$/.test(part)) return part.length > 2 ? readDigits(part) : readWhole(part)
-  if (part.toLowerCase() === 'org') return 'o rờ gờ'
+  const ending = endings.get(part.toLowerCase())
+  if (ending !== undefined) return ending
   const mark = marks.get(part)
   if (mark !== undefined) return mark
   if (!/\p{L}/u.test(part)) return ''
@@ -46,7 +53,7 @@ function readPart(part: string): string {
 const inWords = (tag: string): string =>
   tag.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 
-const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.)+(?:com|net|org|info|vn|edu|gov|io|tv|me|ai|app|dev|co|us|uk|fr|de|jp|kr|cn|eu|asia|biz|xyz|shop|online|site|tech)`
+const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.)+(?:com|net|org|info|vn|edu|gov|io|tv|me|ai|app|dev|co|us|uk|fr|de|jp|kr|cn|eu|asia|biz|xyz|shop|online|site|tech|ly|gg|gl)`
 const PATH = String.raw`(?::\d{2,5})?(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?/?`
 
 /** Addresses of the net, mark by mark. */
@@ -74,6 +81,16 @@ export const webRules: readonly Rule[] = [
       text.split('.').some((part) => Number(part) > 255 || part === '000')
         ? null
         : text.split('.').map(readDigits).join(' chấm '),
+  },
+  {
+    name: 'IPv6 address',
+    pattern: /(?<![\p{L}\p{N}:])(?:[\da-fA-F]{1,4}:){7}[\da-fA-F]{1,4}(?![\p{L}\p{N}:])/gu,
+    read: ({ text }) => text.split(':').map(spellMixed).join(' hai chấm '),
+  },
+  {
+    name: 'place or name of a file',
+    pattern: new RegExp(FILE, 'gu'),
+    read: ({ text }) => readAddress(text),
   },
   {
     name: 'hashtag or name with @',

@@ -18,6 +18,7 @@ import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { announce } from '@/ui/states/LiveRegion'
 import { searchable } from '@/ui/voices/voice-filter'
+import { useLanguageName } from '@/ui/voices/voice-words'
 import styles from './Welcome.module.css'
 
 /** The first screen: open a file, try a sample, or open a recent project. */
@@ -218,6 +219,7 @@ function ProjectPicture({ project, large = false }: { project: RecentProject; la
 /** Sample projects that come with the app. */
 function Samples({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
+  const nameOf = useLanguageName()
   const { data: samples, error } = useSamples()
   return (
     <FileList title={t('samples')} hint={t('samplesHint')} tour="samples">
@@ -226,7 +228,7 @@ function Samples({ disabled }: { disabled: boolean }) {
         <FileRow
           key={id}
           title={title}
-          detail={t('sampleDetail', { cues, language: language.toUpperCase() })}
+          detail={t('sampleDetail', { cues, language: nameOf(language, language) })}
           disabled={disabled}
           testId={`sample-${id}`}
           onOpen={() => void report(openSample(id))}

@@ -230,7 +230,7 @@ export const errors: typeof vi.errors = {
     next: 'Add one in Settings › Recognisers: a folder with Whisper, Zipformer or SenseVoice.',
   },
   NOTHING_SAID: {
-    what: 'No speech was found in it.',
+    what: 'No speech was found in the file.',
     next: 'Check that this is the right film and sound track.',
   },
   FILM_WITHOUT_SOUND: {

@@ -22,6 +22,24 @@ async function beyondTheEdge({ page }: Studio): Promise<string[]> {
   })
 }
 
+/** Each opens a dialog. */
+const commands = [
+  'openSettings',
+  'openAccount',
+  'openApiSettings',
+  'openPalette',
+  'openCastLibrary',
+  'saveSubtitles',
+  'shiftCues',
+  'stretchCues',
+  'goTo',
+  'recordTake',
+  'newNarration',
+  'importSettings',
+  'reconform',
+  'renameProject',
+]
+
 test('at twice the size everything can be reached, and the keys bring the usual size back', async ({
   studio,
 }) => {
@@ -42,7 +60,7 @@ test('at twice the size everything can be reached, and the keys bring the usual 
     if ((await side.getAttribute('aria-pressed')) !== 'true') await side.click()
     await reachesAll(String(await side.getAttribute('data-testid')))
   }
-  for (const dialog of ['openSettings', 'openApiSettings', 'openPalette', 'shiftCues']) {
+  for (const dialog of commands) {
     await runCommand(studio, dialog)
     await expect(page.getByRole('dialog')).toBeVisible()
     await reachesAll(dialog)

@@ -104,7 +104,7 @@ export function ReconformDialog() {
           >
             {t(file ? 'chooseOther' : 'choose')}
           </Button>
-          <Text cut grow quiet={!file}>
+          <Text cut={file !== null} grow quiet={!file}>
             {file
               ? t('read', { name: file.fileName, parts: read?.parts?.length ?? 0 })
               : t('forms')}

@@ -174,6 +174,7 @@ export class Stage {
   measure(): void {
     const first = useViewport.getState().widthPx === 0
     const { lanes, ruler, minimap } = this.#surfaces
+    const unseen = lanes?.height === 0
     lanes?.resize()
     ruler?.resize()
     if (minimap?.resize()) this.#minimapNow()
@@ -181,6 +182,8 @@ export class Stage {
     if (width > 0) showView({ ...this.view, widthPx: width })
     if (first) showView(clampView(this.view, filmLengthMs()))
     this.scrollLanes(0)
+    const { activeId } = useSelection.getState()
+    if (unseen && activeId !== null) this.revealLane(activeId)
     this.viewChanged()
     cancelAnimationFrame(this.#frame)
     this.#draw()

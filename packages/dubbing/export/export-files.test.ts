@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { must } from '@shared/testing/must'
-import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
+import {
+  sampleCue,
+  sampleDocument,
+  sampleMusic,
+  sampleSpeaker,
+  sampleTake,
+} from '@shared/testing/samples'
 import { translator } from '@shared/texts/texts'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
@@ -117,11 +123,16 @@ describe('an export', () => {
   })
 
   it('reports length, levels, voices and what is missing in the user’s language', async () => {
-    must(await runExport(request('report', { report: true })))
+    const path = join(folder, 'nhạc hiệu.wav')
+    await writeFile(path, await encodeAudio([new Float32Array(8_000 * 4)], 8_000, 'wav'))
+    const music = [sampleMusic({ path, startMs: 2_000, endMs: 6_000, gainDb: -9 })]
+    const asked = request('report', { report: true })
+    must(await runExport({ ...asked, project: { ...project, music } }))
     const text = await readFile(join(folder, 'report', 'phim.report.txt'), 'utf8')
     expect(text).toContain('Báo cáo xuất')
     expect(text).toMatch(/Mai \(Bắc\)\tMai, CON\t/)
     expect(text).toMatch(/Câu chưa có bản thu \(1\)\r\n {2}3\t00:00:07\.000\tHết/)
+    expect(text).toContain('00:00:02.000\t00:00:06.000\t-9.0 dB\tnhạc hiệu.wav')
     expect(text).toContain('DigitalSourceType')
   })
 

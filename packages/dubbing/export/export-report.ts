@@ -34,6 +34,7 @@ export function writeExportReport({
       t('exportReport.voices'),
       credits.map((credit) => voiceLine(credit, t('exportReport.narrator'))),
     ],
+    ...musicList(request),
     [
       t('exportReport.notFitting'),
       overflowing.map((fit) => `${cueLine(fit.cueId)}\t+${(fit.overflowMs / 1000).toFixed(2)} s`),
@@ -62,6 +63,23 @@ export function writeExportReport({
     ]),
     '',
   ].join('\r\n')
+}
+
+/** Music with its place, level and file, for whoever has to clear the rights. */
+function musicList({ project, t }: ExportContent): [string, string[]][] {
+  const { music = [] } = project
+  if (music.length === 0) return []
+  const lines = music
+    .toSorted((a, b) => a.startMs - b.startMs)
+    .map(({ path, startMs, endMs, gainDb }) =>
+      [
+        formatTime(startMs, '.'),
+        formatTime(endMs, '.'),
+        `${gainDb.toFixed(1)} dB`,
+        path.split(/[\\/]/).at(-1) ?? path,
+      ].join('\t'),
+    )
+  return [[t('exportReport.music'), lines]]
 }
 
 /** Hundreds of clips are one line: their folder and how many there are. */

@@ -11,6 +11,7 @@ export const exportReport: typeof vi.exportReport = {
   truePeak: 'True peak',
   silence: 'silence',
   voices: 'Voices: name, speakers, engine, licence, cues',
+  music: 'Music: from, to, level, file',
   narrator: 'narrator',
   notFitting: 'Cues that do not fit',
   missing: 'Cues without a take',

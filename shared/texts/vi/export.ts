@@ -9,6 +9,7 @@ export const exportReport = {
   truePeak: 'True peak',
   silence: 'im lặng',
   voices: 'Giọng: tên, nhân vật, bộ máy giọng nói, giấy phép, số câu',
+  music: 'Nhạc nền: từ, đến, mức âm, tệp',
   narrator: 'thuyết minh',
   notFitting: 'Câu không vừa',
   missing: 'Câu chưa có bản thu',

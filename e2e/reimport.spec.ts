@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { expect, test } from './support/launch'
 import { EditingPage } from './pages/editing-page'
 import { dropFile } from './pages/drop-file'
@@ -93,6 +94,24 @@ test('cues follow a new cut of the film, after what moves, splits and goes was s
   const problem = page.getByTestId('reconform-problems').locator('li')
   await expect(problem).toHaveAttribute('data-line', '8')
   await expect(problem).toHaveAttribute('data-kind', 'not-read')
+  // By choice, cues stay in one piece.
+  await page.getByTestId('reconform-spanning').click()
+  await page.getByRole('option').nth(1).click()
+  await expect(count('whole')).toHaveAttribute('data-count', '1')
+  await expect(count('split')).toHaveCount(0)
+  await page.getByTestId('reconform-spanning').click()
+  await page.getByRole('option').nth(0).click()
+  await expect(count('split')).toHaveAttribute('data-count', '1')
+
+  // What falls away can be kept as subtitles, with its old times.
+  const kept = join(folder, 'câu bị bỏ.srt')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, kept)
+  await page.getByTestId('reconform-save').click()
+  await expect.poll(() => existsSync(kept)).toBe(true)
+  const lost = parseSubtitles(readFileSync(kept, 'utf8'), 'kept.srt')
+  expect(lost.ok && lost.value.cues.map(({ startMs }) => startMs)).toEqual([11_510])
 
   await page.getByTestId('reconform-apply').click()
   await editing.hasCues(40)

@@ -3,7 +3,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { subtitleEnding } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReceivedNotes } from '@shared/contracts/review'
-import type { ProjectPatch } from '@shared/contracts/project-file'
+import type { ProjectFile, ProjectPatch } from '@shared/contracts/project-file'
 import {
   copyProject,
   duplicateProject,
@@ -223,19 +223,25 @@ export function subtitleHandlers(deps: {
       const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers, language }
       return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
     },
-    subtitlesSave: async ({ format, labels, bom }) => {
+    subtitlesSave: async ({ format, labels, bom, only }) => {
       const project = deps.projectSession.require()
       if (!project.ok) return project
-      const path = await deps.dialogs.askSave('subtitles', subtitleEnding(format))
+      const what = only ? 'someSubtitles' : 'subtitles'
+      const path = await deps.dialogs.askSave(what, subtitleEnding(format))
       if (path === null) return ok(null)
-      const { document, path: folder } = project.value
-      const source = await readSource(folder, document)
+      const document = withOnly(project.value.document, only)
+      const source = await readSource(project.value.path, document)
       const text = writeProjectSubtitles(document, format, { labels, source })
       const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
       if (written.ok) deps.wrote(path)
       return written.ok ? ok({ path }) : written
     },
   } satisfies Partial<Handlers>
+}
+
+function withOnly(document: ProjectFile, only: readonly string[] | undefined): ProjectFile {
+  const wanted = new Set(only)
+  return only ? { ...document, cues: document.cues.filter(({ id }) => wanted.has(id)) } : document
 }
 
 const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }

@@ -25,6 +25,7 @@ export type OpenKind =
   | 'cuts'
 export type SaveKind =
   | 'subtitles'
+  | 'someSubtitles'
   | 'copy'
   | 'export'
   | 'report'
@@ -115,6 +116,11 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   subtitles: {
     title: t('native.save.subtitles'),
     name: (project) => `${project}.cuecast`,
+    ending: 'srt',
+  },
+  someSubtitles: {
+    title: t('native.save.subtitles'),
+    name: (project) => t('native.save.someName', { project: projectName(project) }),
     ending: 'srt',
   },
   copy: {

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleCue } from '../../testing/samples'
-import { conformCues, conformTime, type CutPart } from './conform-cues'
+import {
+  conformCues,
+  conformTime,
+  type CutPart,
+  type Spanning,
+  spanningChoices,
+} from './conform-cues'
 
 const part = (oldInMs: number, oldOutMs: number, newInMs: number): CutPart => ({
   oldInMs,
@@ -14,8 +20,8 @@ const newId = () => `new${(ids += 1)}`
 const cue = (id: string, startMs: number, endMs: number, text = 'một hai ba bốn') =>
   sampleCue(id, startMs, { endMs, text })
 
-const conform = (cues: ReturnType<typeof cue>[], parts: CutPart[]) =>
-  conformCues(cues, parts, newId).changes.map(({ before, kind, after }) => [
+const conform = (cues: ReturnType<typeof cue>[], parts: CutPart[], spanning: Spanning = 'split') =>
+  conformCues(cues, parts, { spanning, newId }).changes.map(({ before, kind, after }) => [
     before.id,
     kind,
     after.map(({ id, startMs, endMs, text }) => `${id} ${startMs}-${endMs} ${text}`),
@@ -57,6 +63,16 @@ describe('a new cut', () => {
     expect(word).toEqual([['a', 'trimmed', ['a 15000-16000 Này!']]])
   })
 
+  it('keeps cues whole by choice, with their longest part at its picture', () => {
+    const cues = [cue('a', 1_000, 2_000), cue('b', 9_000, 11_500), cue('c', 19_500, 21_500)]
+    const parts = [part(0, 10_000, 0), part(10_000, 20_000, 15_000), part(21_000, 60_000, 25_000)]
+    expect(conform(cues, parts, 'whole')).toEqual([
+      ['a', 'kept', ['a 1000-2000 một hai ba bốn']],
+      ['b', 'whole', ['b 14000-16500 một hai ba bốn']],
+      ['c', 'whole', ['c 24500-26500 một hai ba bốn']],
+    ])
+  })
+
   it('joins what only the list divides, and repeats what the film repeats', () => {
     const through = [part(0, 1_500, 500), part(1_500, 9_000, 2_000)]
     expect(conform([cue('a', 1_000, 2_000)], through)).toEqual([
@@ -68,12 +84,9 @@ describe('a new cut', () => {
   })
 
   it('places single times', () => {
-    const parts = [part(0, 10_000, 0), part(20_000, 60_000, 10_000)]
-    expect([5_000, 15_000, 20_000].map((ms) => conformTime(ms, parts))).toEqual([
-      5_000,
-      null,
-      10_000,
-    ])
+    const parts = [part(0, 10_000, 0), part(20_000, 60_000, 12_000)]
+    const times = [5_000, 15_000, 20_000, 90_000].map((ms) => conformTime(ms, parts))
+    expect(times).toEqual([5_000, 12_000, 12_000, 52_000])
   })
 })
 
@@ -100,8 +113,8 @@ describe('for any cues and cuts', () => {
 
   it('loses no cue silently: each has its id in the result, or is said to fall away', () => {
     fc.assert(
-      fc.property(cues, cuts, (list, parts) => {
-        const { changes, upsert, remove } = conformCues(list, parts, newId)
+      fc.property(cues, cuts, fc.constantFrom(...spanningChoices), (list, parts, spanning) => {
+        const { changes, upsert, remove } = conformCues(list, parts, { spanning, newId })
         expect(changes.map(({ before }) => before.id).sort()).toEqual(
           list.map(({ id }) => id).sort(),
         )
@@ -120,7 +133,8 @@ describe('for any cues and cuts', () => {
   it('keeps the length of what it keeps, and lies where the parts lie', () => {
     fc.assert(
       fc.property(cues, cuts, (list, parts) => {
-        for (const { before, after } of conformCues(list, parts, newId).changes) {
+        for (const { before, after } of conformCues(list, parts, { spanning: 'split', newId })
+          .changes) {
           const kept = after.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
           const there = parts.reduce(
             (sum, { oldInMs, oldOutMs }) =>
@@ -147,7 +161,7 @@ describe('for any cues and cuts', () => {
   it('keeps the order of cues that only move, when the parts keep theirs', () => {
     fc.assert(
       fc.property(cues, cuts, (list, parts) => {
-        const moved = conformCues(list, parts, newId).changes.filter(
+        const moved = conformCues(list, parts, { spanning: 'split', newId }).changes.filter(
           ({ kind }) => kind === 'moved' || kind === 'kept',
         )
         const starts = moved.map(({ after }) => after[0]?.startMs ?? 0)
@@ -159,7 +173,10 @@ describe('for any cues and cuts', () => {
   it('changes nothing when the new cut is the old one', () => {
     fc.assert(
       fc.property(cues, (list) => {
-        const { upsert, remove } = conformCues(list, [part(0, 200_000, 0)], newId)
+        const { upsert, remove } = conformCues(list, [part(0, 200_000, 0)], {
+          spanning: 'split',
+          newId,
+        })
         expect([upsert, remove]).toEqual([[], []])
       }),
     )

@@ -8,8 +8,29 @@ export interface CutPart {
   newInMs: number
 }
 
-export const conformKinds = ['fell-away', 'split', 'trimmed', 'repeated', 'moved', 'kept'] as const
+export const conformKinds = [
+  'fell-away',
+  'split',
+  'trimmed',
+  'whole',
+  'repeated',
+  'moved',
+  'kept',
+] as const
 export type ConformKind = (typeof conformKinds)[number]
+
+/**
+ * What becomes of cues that a cut goes through. `split`: each part stays with its picture, what was cut
+ * off is lost from its length; `whole`: the cue keeps its length, with its longest part at its picture.
+ */
+export const spanningChoices = ['split', 'whole'] as const
+export type Spanning = (typeof spanningChoices)[number]
+
+interface ConformOptions {
+  spanning: Spanning
+  /** For the later parts of split cues, and for repeated ones. */
+  newId: () => string
+}
 
 /** What a new cut does to a cue. */
 export interface ConformChange {
@@ -43,18 +64,16 @@ interface Piece {
  * Places cues as a new cut of the film has them. A cue keeps its id, and with it takes and notes: it
  * moves with the part that it is in; loses what was cut off; is split, with its text, where something
  * was put in between; falls away with all of its picture; and is repeated where its part is.
- *
- * @param newId for the later parts of split cues, and for repeated ones
  */
 export function conformCues(
   cues: readonly Cue[],
   parts: readonly CutPart[],
-  newId: () => string,
+  options: ConformOptions,
 ): Conformed {
   const inOrder = parts.toSorted((a, b) => a.newInMs - b.newInMs)
   const changes = [...cues]
     .sort(compareCues)
-    .map((cue): ConformChange => conformOne(cue, inOrder, newId))
+    .map((cue): ConformChange => conformOne(cue, inOrder, options))
   const moved = changes.filter(({ kind }) => kind !== 'kept')
   return {
     changes,
@@ -63,27 +82,43 @@ export function conformCues(
   }
 }
 
-/** A time of the old film in the new cut; null where it was cut out. */
-export function conformTime(ms: number, parts: readonly CutPart[]): number | null {
-  const part = parts.find(({ oldInMs, oldOutMs }) => ms >= oldInMs && ms < oldOutMs)
-  return part ? Math.max(0, Math.round(part.newInMs + ms - part.oldInMs)) : null
+/** A time of the old film in the new cut; where it was cut out, what comes next in the old film. */
+export function conformTime(ms: number, parts: readonly CutPart[]): number {
+  const inOld = parts.toSorted((a, b) => a.oldInMs - b.oldInMs || a.newInMs - b.newInMs)
+  const part = inOld.find(({ oldOutMs }) => ms < oldOutMs) ?? inOld.at(-1)
+  if (!part) return ms
+  const old = Math.min(Math.max(ms, part.oldInMs), part.oldOutMs)
+  return Math.max(0, Math.round(part.newInMs + old - part.oldInMs))
 }
 
-function conformOne(cue: Cue, parts: readonly CutPart[], newId: () => string): ConformChange {
+function conformOne(
+  cue: Cue,
+  parts: readonly CutPart[],
+  { spanning, newId }: ConformOptions,
+): ConformChange {
   const { first, again } = piecesOf(cue, parts)
   const joined = withoutSlivers(joinPieces(first))
   const [piece] = joined
   if (!piece) return { before: cue, kind: 'fell-away', after: [] }
   const repeats = withoutSlivers(again).map((place) => repeated(cue, place, newId()))
+  const longest = joined.reduce((most, each) => (lengthOf(each) > lengthOf(most) ? each : most))
+  const isCut = cue.endMs - cue.startMs - lengthOf(longest) > GAP_MS
+  if (isCut && spanning === 'whole')
+    return { before: cue, kind: 'whole', after: [inWhole(cue, longest), ...repeats] }
   const split = joined.length > 1 ? splitOver(cue, joined, newId) : null
   if (split) return { before: cue, kind: 'split', after: [...split, ...repeats] }
-  const longest = joined.reduce((most, each) => (lengthOf(each) > lengthOf(most) ? each : most))
   const after = placed(cue, longest)
   const isWhole = Math.abs(after.endMs - after.startMs - (cue.endMs - cue.startMs)) <= 1
   if (repeats.length > 0) return { before: cue, kind: 'repeated', after: [after, ...repeats] }
   if (!isWhole) return { before: cue, kind: 'trimmed', after: [after] }
   const kind = after.startMs === cue.startMs && after.endMs === cue.endMs ? 'kept' : 'moved'
   return { before: cue, kind, after: [after] }
+}
+
+/** With its whole length, and one of its pieces where its picture is. */
+function inWhole(cue: Cue, { startMs, oldStartMs }: Piece): Cue {
+  const start = Math.max(0, Math.round(startMs - (oldStartMs - cue.startMs)))
+  return { ...cue, startMs: start, endMs: start + cue.endMs - cue.startMs }
 }
 
 const lengthOf = ({ startMs, endMs }: Piece): number => endMs - startMs

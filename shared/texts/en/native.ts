@@ -28,6 +28,7 @@ export const native: typeof vi.native = {
   save: {
     subtitles: 'Save subtitles',
     copy: 'Save a copy of the project',
+    someName: '{project} - removed cues',
     copyName: '{project} (copy)',
     export: 'Export the track',
     report: 'Save the fit report',

@@ -26,6 +26,7 @@ export const native = {
   save: {
     subtitles: 'Lưu phụ đề',
     copy: 'Lưu một bản sao của dự án',
+    someName: '{project} - câu bị bỏ',
     copyName: '{project} (bản sao)',
     export: 'Xuất bản lồng tiếng',
     report: 'Lưu báo cáo khớp thời gian',

@@ -13,8 +13,10 @@ import {
   type Conformed,
   conformKinds,
   type CutPart,
+  type Spanning,
+  spanningChoices,
 } from '@shared/subtitles/edit/conform-cues'
-import { FileSearch } from 'lucide-react'
+import { FileSearch, Save } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
@@ -24,7 +26,11 @@ import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { applyConform } from '@/project/edits/structure-edits'
 import { useFilm } from '@/project/film/film'
+import { runCommand } from '@/project/commands/command-table'
 import { useTopic } from '@/project/help/help'
+import { saveSubtitles, saySaved } from '@/project/session/save-files'
+import { currentPreferences } from '@/bridge/preferences'
+import { toast } from '@/ui/overlays/toasts'
 import { keepSelected } from '@/project/view/selection-store'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
@@ -51,6 +57,7 @@ interface Choices {
   source?: string
   oldStart?: string
   newStart?: string
+  spanning?: Spanning
 }
 
 /** Moves, splits and removes cues as a new cut of the film has them, after showing which. */
@@ -60,13 +67,13 @@ export function ReconformDialog() {
   const [error, setError] = useState<StudioError | null>(null)
   const [choices, setChoices] = useState<Choices>({ rate: useFilmRate() })
   const read = useRead(file, choices)
-  const preview = usePreview(read?.parts ?? null)
+  const preview = usePreview(read?.parts ?? null, choices.spanning ?? 'split')
   const choose = async () => {
     const chosen = await studio.cutsRead()
     setError(chosen.ok ? null : chosen.error)
     if (!chosen.ok || !chosen.value) return
     setFile(chosen.value)
-    setChoices({ rate: choices.rate })
+    setChoices(kept(choices))
   }
   const changed = preview?.changes.filter(({ kind }) => kind !== 'kept') ?? []
   const apply = () => {
@@ -75,6 +82,12 @@ export function ReconformDialog() {
     const { byId } = useDocument.getState()
     keepSelected((id) => byId.has(id))
     closeDialog()
+    // The picture is still that of the old cut.
+    if (useDocument.getState().fields.media)
+      toast(t('done', { count: changed.length }), {
+        label: t('chooseFilm'),
+        run: () => runCommand('chooseOriginal'),
+      })
   }
   return (
     <Dialog
@@ -113,6 +126,9 @@ export function ReconformDialog() {
         {error && <ErrorNote error={error} />}
         {read && <ChoiceFields read={read} choices={choices} onChange={setChoices} />}
         {read && <Problems problems={read.list.problems} none={read.list.events.length === 0} />}
+        {preview && preview.remove.length > 0 && (
+          <FallenAway ids={preview.remove} onError={setError} />
+        )}
         {preview && <Preview changes={changed} all={preview.changes} />}
       </Stack>
     </Dialog>
@@ -136,6 +152,11 @@ interface ReadCuts {
   newStart: string
   /** Null while one of the starts is no timecode. */
   parts: CutPart[] | null
+}
+
+/** What holds for another file, source or rate, too. */
+function kept({ rate, spanning }: Choices): Choices {
+  return { rate, ...(spanning && { spanning }) }
 }
 
 function useRead(file: CutFile | null, choices: Choices): ReadCuts | null {
@@ -168,15 +189,18 @@ function readWith(list: CutList, { rate, ...choices }: Choices): ReadCuts {
 }
 
 /** What the parts do to the cues of the document. */
-function usePreview(parts: readonly CutPart[] | null): Conformed | null {
+function usePreview(parts: readonly CutPart[] | null, spanning: Spanning): Conformed | null {
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
   return useMemo(
     () =>
       parts && parts.length > 0
-        ? conformCues(cuesInOrder({ byId, order }), parts, () => crypto.randomUUID())
+        ? conformCues(cuesInOrder({ byId, order }), parts, {
+            spanning,
+            newId: () => crypto.randomUUID(),
+          })
         : null,
-    [byId, order, parts],
+    [byId, order, parts, spanning],
   )
 }
 
@@ -198,7 +222,7 @@ function ChoiceFields({ read, choices, onChange }: ChoiceFieldsProps) {
             {...control}
             value={choices.rate}
             data-testid="reconform-rate"
-            onChange={(value) => onChange({ rate: value })}
+            onChange={(value) => onChange({ ...kept(choices), rate: value })}
             options={frameRateIds.map((value) => ({
               value,
               label: t('fps', { rate: value.replace('df', ' DF') }),
@@ -222,6 +246,17 @@ function ChoiceFields({ read, choices, onChange }: ChoiceFieldsProps) {
           )}
         </Field>
       ))}
+      <Field label={t('spanning')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={choices.spanning ?? 'split'}
+            data-testid="reconform-spanning"
+            onChange={(spanning) => onChange({ ...choices, spanning })}
+            options={spanningChoices.map((value) => ({ value, label: t(`spans.${value}`) }))}
+          />
+        )}
+      </Field>
       {list.sources.length > 1 && (
         <Field label={t('source')}>
           {(control) => (
@@ -229,7 +264,7 @@ function ChoiceFields({ read, choices, onChange }: ChoiceFieldsProps) {
               {...control}
               value={source}
               data-testid="reconform-source"
-              onChange={(value) => onChange({ rate: choices.rate, source: value })}
+              onChange={(value) => onChange({ ...kept(choices), source: value })}
               options={list.sources.map(({ name, lengthMs, events }) => ({
                 value: name,
                 label: t('sourceOf', { name, events, length: formatTimecode(lengthMs) }),
@@ -283,6 +318,7 @@ function Preview({ changes, all }: PreviewProps) {
       <ul className={styles.counts}>
         {conformKinds.map((kind) => {
           const count = all.filter((change) => change.kind === kind).length
+          if (count === 0) return null
           return (
             <li key={kind} data-testid={`reconform-${kind}`} data-count={count}>
               {t(`counts.${kind}`, { count })}
@@ -314,16 +350,44 @@ function Change({ change: { before, kind, after } }: { change: ConformChange }) 
   const places = after.map(({ startMs }) => formatTimecode(startMs)).join(', ')
   return (
     <div
-      className={styles.row}
+      className={styles.conformRow}
       data-change={kind === 'fell-away' ? 'removed' : kind}
       data-testid="reconform-change"
     >
-      <span>{t(`kinds.${kind}`, { number })}</span>
-      <span className={styles.time}>{formatTimecode(before.startMs)}</span>
+      <span className={styles.time}>{number}</span>
+      <span>{t(`kinds.${kind}`)}</span>
       <span className={styles.time} title={places}>
-        {after.length === 0 ? '–' : places}
+        {formatTimecode(before.startMs)}
+        {after.length > 0 && ` → ${places}`}
       </span>
-      <span title={before.text}>{before.text}</span>
+      <span className={styles.old} title={before.text}>
+        {before.text}
+      </span>
     </div>
+  )
+}
+
+interface FallenAwayProps {
+  ids: readonly string[]
+  onError: (error: StudioError | null) => void
+}
+
+/** Cues whose picture was cut out can be kept as subtitles, with their times in the old film. */
+function FallenAway({ ids, onError }: FallenAwayProps) {
+  const t = useTranslations('reconform')
+  const save = async () => {
+    const saved = await saveSubtitles(currentPreferences().lastSubtitles, ids)
+    onError(saved.ok ? null : saved.error)
+    if (saved.ok && saved.value) saySaved(saved.value.path)
+  }
+  return (
+    <Row gap={12}>
+      <Text quiet grow>
+        {t('fellAway', { count: ids.length })}
+      </Text>
+      <Button icon={<Save />} data-testid="reconform-save" onClick={() => void save()}>
+        {t('saveFellAway')}
+      </Button>
+    </Row>
   )
 }

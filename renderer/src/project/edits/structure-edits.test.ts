@@ -6,7 +6,8 @@ import { sampleProject } from '../testing/sample-project'
 import { setText } from './cue-edits'
 import { conformCues } from '@shared/subtitles/edit/conform-cues'
 import { cuesInOrder } from '../document/document'
-import { addMarker } from './project-edits'
+import { sampleMusic } from '@shared/testing/samples'
+import { addMarker, addMusic } from './project-edits'
 import {
   applyConform,
   copyCues,
@@ -97,18 +98,27 @@ describe('edits of structure', () => {
 })
 
 describe('a new cut of the film', () => {
-  it('moves cues and markers, takes out what fell away, and is one step of undo', () => {
+  it('moves cues, markers and music, takes out what fell away, and is one step of undo', () => {
     const before = cuesInOrder(useDocument.getState())
     const [first] = before
     if (!first) throw new Error('the sample has cues')
     execute('addMarker', addMarker({ id: 'm', timeMs: first.startMs, name: '', colour: 0 }))
     execute('addMarker', addMarker({ id: 'n', timeMs: 900_000, name: '', colour: 0 }))
+    execute('addMusic', addMusic(sampleMusic({ endMs: 4_000 })))
     const parts = [{ oldInMs: 0, oldOutMs: first.endMs, newInMs: 5_000 }]
-    execute('reconform', applyConform(conformCues(before, parts, ids()), parts))
+    execute(
+      'reconform',
+      applyConform(conformCues(before, parts, { spanning: 'split', newId: ids() }), parts),
+    )
     expect(order()).toEqual([first.id])
     expect(cue(first.id)?.startMs).toBe(first.startMs + 5_000)
     const { markers } = useDocument.getState()
-    expect(markers.map(({ id, timeMs }) => [id, timeMs])).toEqual([['m', first.startMs + 5_000]])
+    expect(markers.map(({ id, timeMs }) => [id, timeMs])).toEqual([
+      ['m', first.startMs + 5_000],
+      ['n', first.endMs + 5_000],
+    ])
+    const [music] = useDocument.getState().fields.music
+    expect([music?.startMs, music?.endMs]).toEqual([5_000, 9_000])
     undo()
     expect(cuesInOrder(useDocument.getState())).toEqual(before)
     expect(useDocument.getState().markers).toHaveLength(2)

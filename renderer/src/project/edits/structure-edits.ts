@@ -1,5 +1,6 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import { type Cue, MIN_CUE_MS, type Speaker } from '@shared/contracts/project-file'
+import type { Music } from '@shared/contracts/project/track-settings'
 import {
   duplicateCues,
   mergeCues,
@@ -208,15 +209,18 @@ export function snapCues(ids: ReadonlySet<string>): Edit {
   return (document) => patch(snapToNeighbours(cuesInOrder(document), ids))
 }
 
-/** Cues as a new cut has them, markers with them; markers of what was cut out go. */
+/** Cues as a new cut has them; markers and music go with the picture at their beginning. */
 export function applyConform({ upsert, remove }: Conformed, parts: readonly CutPart[]): Edit {
-  return ({ markers }) => ({
+  return ({ markers, fields }) => ({
     cues: { upsert, remove },
     markers: markers
-      .flatMap((marker) => {
-        const timeMs = conformTime(marker.timeMs, parts)
-        return timeMs === null ? [] : [{ ...marker, timeMs }]
-      })
+      .map((marker) => ({ ...marker, timeMs: conformTime(marker.timeMs, parts) }))
       .sort((a, b) => a.timeMs - b.timeMs),
+    fields: { music: fields.music.map((music) => movedMusic(music, parts)) },
   })
+}
+
+function movedMusic(music: Music, parts: readonly CutPart[]): Music {
+  const startMs = conformTime(music.startMs, parts)
+  return { ...music, startMs, endMs: startMs + music.endMs - music.startMs }
 }

@@ -17,12 +17,16 @@ import { activeTake, useTakes } from '../document/takes-store'
 import { words, report } from '../report'
 import { toast } from '@/ui/overlays/toasts'
 
-/** Asks where to and writes the cues. Main writes what it has: the last edits go there first. */
+/**
+ * Asks where to and writes the cues, all or `only` some. Main writes what it has: the last edits go
+ * there first.
+ */
 export async function saveSubtitles(
   how: SubtitleOptions,
+  only?: readonly string[],
 ): Promise<Result<CallOutput<'subtitlesSave'>>> {
   const flushed = await flushEdits()
-  return flushed.ok ? studio.subtitlesSave(how) : flushed
+  return flushed.ok ? studio.subtitlesSave({ ...how, ...(only && { only: [...only] }) }) : flushed
 }
 
 /** The beginning of the file as it would be saved now. */

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { measureLoudness } from '@cuecast/audio/loudness/measure-loudness'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { expect, test, type Studio } from './support/launch'
 import { PlayerPage } from './pages/player-page'
 import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'
 import { runCommand } from './support/run-command'
-import { toneWav } from './support/tone-wav'
+import { findIn, recordPlayer, toneLevels } from './support/record-player'
+import { toneWav, tonesWav } from './support/tone-wav'
 import { readWav } from './support/wav-file'
 
 const sample = readFileSync(
@@ -131,6 +133,83 @@ test('fitting is changed by slider, key and typing; counted, undone, reported', 
   await expect.poll(() => existsSync(srt)).toBe(true)
   expect(readFileSync(srt, 'utf8')).not.toContain('[')
 })
+
+/** The channels of 5.1 in their order, each with a tone of its own; two for the music. */
+const surround = [310, 410, 510, 60, 710, 910].map((hz) => [hz, 0.08] as const)
+const musicTones = [1_310, 1_710].map((hz) => [hz, 0.08] as const)
+
+test('what the player plays is what the export gives: voices, ducking, music, channels, loudness', async ({
+  studio,
+}) => {
+  const { page, folder } = studio
+  const window = new StudioPage(page)
+  const player = new PlayerPage(page)
+  const sound = new SoundPage(page)
+  const [film, music] = [join(folder, 'phim 5.1.wav'), join(folder, 'nhạc.wav')]
+  writeFileSync(film, tonesWav(60, surround))
+  writeFileSync(music, tonesWav(60, musicTones))
+  await window.openSample('rung-duoc')
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+  await page.getByTestId('transport-showSound').click()
+  await answerDialogs(studio, { open: film })
+  await page.getByTestId('film-sound-choose-film').click()
+  await expect(page.getByTestId('original')).toBeVisible()
+  await page.getByTestId('sound-preset-voiceOver').click()
+  await page.getByTestId('transport-toStart').click()
+  await answerDialogs(studio, { open: music })
+  await page.getByTestId('music-add').click()
+  await sound.choose('mix-target', /−16/)
+
+  // As loud as the export, and below its peaks.
+  const loud = page.getByTestId('plays-as-exported')
+  await loud.click()
+  await expect(page.getByTestId('as-exported')).toHaveAttribute('data-state', 'ready')
+  const recording = await recordPlayer(page)
+  await player.button('playPause').click()
+  await player.reaches(TO_MS + 1_000)
+  await player.button('playPause').click()
+
+  const path = join(folder, 'như đã nghe.wav')
+  await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
+  await page.getByTestId('export').click()
+  await page.getByTestId('export-start').click()
+  await expect(page.getByTestId('export-job')).toHaveAttribute('data-export-state', 'done')
+  const file = readWav(path)
+  expect(file.channels).toBe(2)
+  const exported = [0, 1].map((channel) => file.part(channel, FROM_MS, TO_MS))
+  compare(await recording.take(), exported)
+})
+
+/** The part that is compared: behind the first moments, with voices and pauses. */
+const [FROM_MS, TO_MS] = [4_000, 24_000]
+
+function compare(recorded: readonly Float32Array[], exported: readonly Float32Array[]): void {
+  const [left = new Float32Array(0)] = exported
+  const at = findIn(recorded[0] ?? left, left, 480)
+  const played = recorded.map((side) => side.subarray(at, at + left.length))
+  const [here, there] = [played, exported].map((sides) => measureLoudness(sides, 48_000))
+  expect(Math.abs((here?.integratedLufs ?? 0) - (there?.integratedLufs ?? 0))).toBeLessThan(0.5)
+  for (const [side, tones] of onSides.entries())
+    for (const hz of tones) {
+      const [a, b] = [exported, played].map((each) => toneLevels(each[side] ?? left, hz, 48_000))
+      const off = (a ?? []).map((level, i) => (b?.[i] ?? 0) - level)
+      const about = `side ${side}, ${hz} Hz`
+      expect(Math.abs(median(off)), about).toBeLessThan(0.5)
+      // Down under speech and up again at the same time; voices reach into every frequency.
+      expect(median(off.map(Math.abs)), `${about}, each 100 ms`).toBeLessThan(1.5)
+    }
+}
+
+/** What is heard on the left and on the right: surround is folded, without the LFE. */
+const onSides = [
+  [310, 510, 710, 1_310],
+  [410, 510, 910, 1_710],
+]
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 test('music is laid, dragged, heard and exported, and said to be missing when it is gone', async ({
   studio,

@@ -6,6 +6,8 @@ export interface WavFile {
   bits: number
   /** Samples per channel. */
   frames: number
+  /** One channel between two moments, −1 … 1. */
+  part(channel: number, fromMs: number, toMs: number): Float32Array
   /** Root mean square of the first channel between two moments, 0–1. */
   level(fromMs: number, toMs: number): number
   /** Loudest absolute sample of the first channel between two moments, 0–1. */
@@ -30,7 +32,8 @@ export function readWav(path: string): WavFile {
   const bits = format.readUInt16LE(14)
   const frame = (bits / 8) * channels
   const frames = data.length / frame
-  const sample = (index: number) => data.readIntLE(index * frame, bits / 8) / 2 ** (bits - 1)
+  const sample = (index: number, channel = 0) =>
+    data.readIntLE(index * frame + (channel * bits) / 8, bits / 8) / 2 ** (bits - 1)
   function* between(fromMs: number, toMs: number) {
     const end = Math.min(frames, Math.round((toMs * sampleRate) / 1000))
     for (let i = Math.max(0, Math.round((fromMs * sampleRate) / 1000)); i < end; i += 1)
@@ -41,6 +44,11 @@ export function readWav(path: string): WavFile {
     channels,
     bits,
     frames,
+    part(channel, fromMs, toMs) {
+      const [from, to] = [fromMs, toMs].map((ms) => Math.round((ms * sampleRate) / 1_000))
+      const length = Math.max(0, Math.min(frames, to ?? 0) - (from ?? 0))
+      return Float32Array.from({ length }, (_, i) => sample((from ?? 0) + i, channel))
+    },
     level(fromMs, toMs) {
       let sum = 0
       let count = 0

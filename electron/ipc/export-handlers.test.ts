@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportPlan } from '@shared/contracts/export'
+import { ok } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
@@ -52,6 +53,8 @@ function handlersWithLog() {
         return 'job'
       },
       cancel: () => undefined,
+      level: async () => ok({ gainDb: 0, ceilingDb: -1 }),
+      cancelLevel: () => undefined,
       plan: async () => plan,
       note: () => undefined,
       wrote: (path) => path === WRITTEN || path === import.meta.filename,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { DraggedFile, ExportOptions, ExportPlan } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
 import { fileNameOf, type Project, type ProjectSession } from '@cuecast/dubbing'
@@ -16,6 +17,8 @@ interface Exporting {
   start(project: Project, options: ExportOptions, path: string): string
   cancel(jobId: string): void
   plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan>
+  level(project: Project): Promise<Result<MixLevel>>
+  cancelLevel(): void
   /** A file that was written beside them. */
   note(path: string): void
   /** True for a file that this session wrote. */
@@ -78,11 +81,26 @@ function exportPlaces({ exporting, places, dialogs, wentTo, wasChosen }: ExportH
   return { placeOf, askForPlace, agreedPath, withOwnOriginal }
 }
 
+/** What exports would do to the level of the mix. */
+function mixLevelHandlers({ projectSession, exporting }: ExportHandlerDeps) {
+  return {
+    mixLevelMeasure: async () => {
+      const project = projectSession.require()
+      return project.ok ? exporting.level(project.value) : project
+    },
+    mixLevelCancel: () => {
+      exporting.cancelLevel()
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
+
 /** Exports of the open project, and the list of how its cues fit. */
 export function exportHandlers(deps: ExportHandlerDeps) {
   const { projectSession, exporting, places, dialogs } = deps
   const { placeOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(deps)
   return {
+    ...mixLevelHandlers(deps),
     exportPlan: async (options) => {
       const project = projectSession.require()
       if (!project.ok) return project

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { basename, dirname, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
-import type { ExportOptions, ExportPlan, ExportProgress } from '@shared/contracts/export'
+import {
+  defaultExportOptions,
+  type ExportOptions,
+  type ExportPlan,
+  type ExportProgress,
+} from '@shared/contracts/export'
+import type { MixLevel } from '@shared/contracts/project/track-settings'
+import { fail, type Result } from '@shared/contracts/result'
 import { translator, type Locale } from '@shared/texts/texts'
 import {
   contentOf,
   type ExportRequest,
+  measureMixLevel,
   measureTakes,
   planExport,
   planReviewExport,
@@ -32,6 +40,7 @@ export class ExportController {
   readonly #jobs = new Map<string, Job>()
   readonly #written = new Set<string>()
   #last: Promise<void> = Promise.resolve()
+  #measuring: AbortController | null = null
 
   constructor(
     private readonly emitter: Emitter,
@@ -68,6 +77,24 @@ export class ExportController {
     return options.review ? planReviewExport(request) : planExport(request)
   }
 
+  /** What an export would do to the level of the mix as it is now. */
+  async level(project: Project): Promise<Result<MixLevel>> {
+    this.cancelLevel()
+    const abort = new AbortController()
+    this.#measuring = abort
+    await project.takes.checked()
+    const measured = await measureTakes(project)
+    if (!measured.ok) return measured
+    if (abort.signal.aborted) return fail(cancelled())
+    const inProject = join(project.path, 'level')
+    const request = this.#request(project, defaultExportOptions, inProject)()
+    return measureMixLevel({ ...request, signal: abort.signal })
+  }
+
+  cancelLevel(): void {
+    this.#measuring?.abort()
+  }
+
   /** A file that this session wrote beside its exports. */
   note(path: string): void {
     this.#written.add(path)
@@ -79,6 +106,7 @@ export class ExportController {
   }
 
   async close(): Promise<void> {
+    this.cancelLevel()
     for (const { abort } of this.#jobs.values()) abort.abort()
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended))
   }

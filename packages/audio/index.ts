@@ -26,7 +26,7 @@ export { PeakThread } from './peaks/peak-thread'
 export type { Peaks } from './peaks/peaks'
 export { peaksFile } from './peaks/peak-thread'
 export { cutClips } from './render/cut-clips'
-export { renderTrack } from './render/render-track'
+export { measureMix, renderTrack } from './render/render-track'
 export {
   FILM_SOUND_STEM,
   type FailedClip,

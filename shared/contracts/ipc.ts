@@ -15,6 +15,7 @@ import {
 } from './open-project'
 import { projectPatchSchema, sourceFormats, takeSchema } from './project-file'
 import { readingChoicesSchema } from './reading-choices'
+import { mixLevelSchema } from './project/track-settings'
 import { accountSchema, connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
@@ -188,9 +189,9 @@ export const calls = {
       .object({ files: z.array(receivedNotesSchema), refused: z.array(studioErrorSchema) })
       .nullable(),
   },
-  /** Asks where to, then writes the cues of the open project; null when the user closed the dialog. */
+  /** Asks where to, then writes cues of the open project, all or some; null when the user closed the dialog. */
   subtitlesSave: {
-    input: subtitleOptionsSchema,
+    input: subtitleOptionsSchema.extend({ only: z.array(z.string()).min(1).optional() }),
     output: z.object({ path: z.string() }).nullable(),
   },
   /** The beginning of the file that `subtitlesSave` would write. */
@@ -314,6 +315,9 @@ export const calls = {
     input: z.object({ csv: z.string().max(50_000_000), what: z.enum(['fit', 'pace']) }),
     output: z.object({ path: z.string() }).nullable(),
   },
+  /** What an export of the open project would do to its level; a call before that has not ended is cancelled. */
+  mixLevelMeasure: { input: nothing, output: mixLevelSchema },
+  mixLevelCancel: { input: nothing, output: nothing },
   /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
   /** Asks for the subtitles with the text before translation; null when the user closed the dialog. */

@@ -77,6 +77,8 @@ export const preferencesSchema = z.object({
   cueLimits: cueLimitsSchema,
   /** Edges that are dragged on the timeline snap to what is near; Shift does the opposite. */
   snap: z.boolean(),
+  /** The studio plays as loud as it exports. */
+  playsAsExported: z.boolean(),
   /** How far one skip goes, ms. */
   skipMs: z.number().int().min(100).max(60_000),
   /** Copies of `project.json` while it is being worked on. */
@@ -109,6 +111,7 @@ export const usualPreferences: Preferences = {
   // Netflix: 5/6 s to 7 s, 17 characters per second for adults; Subtitle Edit: 25 at most.
   cueLimits: { minMs: 833, maxMs: 7_000, warnCps: 17, maxCps: 25 },
   snap: true,
+  playsAsExported: false,
   skipMs: 1_000,
   backups: { everyMinutes: 10, keep: 12 },
 }

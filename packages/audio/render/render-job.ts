@@ -24,6 +24,8 @@ export interface RenderRequest {
   output: RenderOutput
   /** Temporary file for fitted clips and the film sound. */
   spool: string
+  /** Only finds the gain; neither output nor stems are written. */
+  measureOnly?: boolean
 }
 
 /** Relative cost of a second of track in each kind of pass. */
@@ -62,12 +64,15 @@ export async function runRender(
   signal.addEventListener('abort', () => void threads.close())
   const seconds = plan.totalSamples / plan.sampleRate
   const twoPasses = plan.settings.targetLufs !== null
-  const passes = (twoPasses ? COST.mix : 0) + COST.write * (1 + stemsOf(output).length)
+  const writes = request.measureOnly ? 0 : COST.write * (1 + stemsOf(output).length)
+  const passes = (twoPasses ? COST.mix : 0) + writes
   const clips = new PlacedClips(plan.clips, layout)
   const meter = new ProgressMeter(seconds * passes, onProgress)
   const run = new RenderPasses(plan, clips, threads, meter, needsBedsAgain(plan, output))
   try {
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
+    if (request.measureOnly)
+      return report(request, run, { written: found.known ?? unmeasured, gainDb: found.gainDb })
     const { written, gainDb } = await writeTrack(request, run, found)
     for (const { key, path } of stemsOf(output)) {
       const source = sourceOfStem(key)
@@ -141,6 +146,8 @@ async function writeTrack(
   const again = gainDb + missing
   return { written: await writeFile(request, run, { ...file, gainDb: again }), gainDb: again }
 }
+
+const unmeasured: PassResult = { steps: new Float64Array(0), truePeak: 0, limitedDb: 0 }
 
 interface WrittenFile extends PassResult {
   peaks?: Uint8Array<ArrayBuffer> | undefined

@@ -11,7 +11,7 @@ import { bestLag, knocks, peak, rms, sine } from '../testing/sounds'
 import { createHoles } from './files'
 import { MixThreads } from './mix-threads'
 import { runRender } from './render-job'
-import { renderTrack } from './render-track'
+import { measureMix, renderTrack } from './render-track'
 import { FILM_SOUND_STEM, type RenderOutput, UNTOUCHED_STEM, VOICES_STEM } from './render-types'
 import { spoolLayout } from './spool-layout'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
@@ -204,6 +204,17 @@ describe('loudness', () => {
       expect(truePeakDbtp).toBeLessThanOrEqual(-0.8)
     })
   }
+
+  it('is known without writing the track, also when the limiter is at work', async () => {
+    const own = testFolder()
+    for (const targetLufs of [-23, -12, null]) {
+      const made = plan(clips(), { targetLufs, peakDbtp: -1 })
+      const { report } = await rendered(made)
+      const measured = await measureMix(made, own)
+      expect(measured.ok && Math.abs(measured.value - report.gainDb)).toBeLessThan(0.1)
+    }
+    expect(await readdir(own)).toEqual([])
+  })
 
   it('is not changed without a target, and still reported', async () => {
     const { report, channels } = await rendered(plan(clips()))

@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -44,6 +44,31 @@ export async function renderTrack(
     return fail(fileError(cause, output.path, 'write'))
   } finally {
     await Promise.all(leftovers.map((file) => rm(file, { force: true })))
+  }
+}
+
+/**
+ * The gain that a render of this plan would apply for its loudness target, dB: 0 without a target.
+ * Writes nothing but a temporary file.
+ *
+ * @param folder of the temporary file
+ * @returns as `renderTrack`
+ */
+export async function measureMix(
+  plan: MixPlan,
+  folder: string,
+  options: RenderOptions = {},
+): Promise<Result<number>> {
+  if (plan.settings.targetLufs === null) return ok(0)
+  const output: RenderOutput = { path: join(folder, 'level'), format: 'wav', bitDepth: '32f' }
+  const possible = await checkPossible(plan, output)
+  if (!possible.ok) return possible
+  const request = { ...temporary(plan, output), measureOnly: true }
+  try {
+    const done = await inThread(request, options)
+    return done.ok ? ok(done.value.gainDb) : done
+  } finally {
+    await rm(request.spool, { force: true })
   }
 }
 

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ExportNote, ExportPlan, PlannedFile, TrackChannels } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
+import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { mediaDurationMs, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
+import { measureMix, mediaDurationMs, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
 import {
@@ -58,6 +60,24 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const notes = [...layout.notes, ...(writer?.notes ?? [])]
   return { layout, media: known, channels, film: writer, marks, notes, errors }
 }
+
+/** Gain and ceiling of the track: what a player applies to be as loud. The folder is for a temporary file. */
+export async function measureMixLevel(request: ExportRequest): Promise<Result<MixLevel>> {
+  const { layout, errors } = await prepareExport(request)
+  const [error] = errors
+  if (error) return fail(error)
+  const { plan } = layout
+  const ceilingDb = plan.settings.peakDbtp
+  const key = createHash('sha256').update(JSON.stringify(plan)).digest('hex')
+  if (lastLevel?.key === key) return ok({ gainDb: lastLevel.gainDb, ceilingDb })
+  const gain = await measureMix(plan, request.folder, { signal: request.signal })
+  if (!gain.ok) return gain
+  lastLevel = { key, gainDb: gain.value }
+  return ok({ gainDb: gain.value, ceilingDb })
+}
+
+/** Edits of text leave the mix as it is: it is not measured again. */
+let lastLevel: { key: string; gainDb: number } | null = null
 
 /** What an export will write, how much room it needs, and what stands in its way. */
 export async function planExport(request: ExportRequest): Promise<ExportPlan> {

@@ -63,6 +63,15 @@ export const defaultMixSettings: MixSettings = {
   bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, releaseMs: 400 },
 }
 
+/** What an export does to the mix as a whole. */
+export const mixLevelSchema = z.object({
+  /** For the loudness that is to be reached, dB. */
+  gainDb: z.number(),
+  /** Highest true peak that its limiter leaves, dBTP. */
+  ceilingDb: z.number(),
+})
+export type MixLevel = z.infer<typeof mixLevelSchema>
+
 /** Longest fade of music, ms. */
 export const MAX_FADE_MS = 60_000
 

@@ -64,7 +64,10 @@ export const sound: typeof vi.sound = {
   measuring: 'Measuring the takes again…',
   loudness: 'Loudness',
   target: 'Export loudness',
-  targetHint: 'Playback in Cuecast is not adjusted.',
+  asExported: 'Play as loud as the export',
+  asExportedHint: 'While this is off, you hear the mix at its own level.',
+  asExportedAt: 'Playing at {gain} dB, peaks no higher than {peak} dBTP.',
+  measuringMix: 'Measuring the mix…',
   ownTarget: 'Target',
   loudnessAsIs: 'No normalisation',
   loudnessTarget:

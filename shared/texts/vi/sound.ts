@@ -62,7 +62,10 @@ export const sound = {
   measuring: 'Đang đo lại các bản thu…',
   loudness: 'Độ lớn',
   target: 'Độ lớn khi xuất',
-  targetHint: 'Khi nghe thử chưa áp dụng mức này.',
+  asExported: 'Nghe to đúng như bản xuất',
+  asExportedHint: 'Khi tắt, bạn nghe bản hoà âm chưa chỉnh độ lớn.',
+  asExportedAt: 'Đang phát ở {gain} dB, đỉnh không quá {peak} dBTP.',
+  measuringMix: 'Đang đo bản hoà âm…',
   ownTarget: 'Mức cần đạt',
   loudnessAsIs: 'Không chuẩn hoá',
   loudnessTarget:

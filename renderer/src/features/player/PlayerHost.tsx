@@ -4,6 +4,7 @@ import { useDocument } from '@/project/document/document-store'
 import { useTakes } from '@/project/document/takes-store'
 import { followOriginal } from '@/project/film/film'
 import { followMusic } from '@/project/film/music'
+import { followMixLevel } from '@/project/playback/mix-level'
 import { provideTransport } from '@/project/playback/playhead'
 import { toast } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
@@ -13,7 +14,13 @@ import { Player } from './player'
 /** Connects the player to the window while mounted. */
 export function PlayerHost() {
   useEffect(() => {
-    return stopAll(provideTransport(player), followOriginal(), followMusic(), player.follow())
+    return stopAll(
+      provideTransport(player),
+      followOriginal(),
+      followMusic(),
+      followMixLevel(),
+      player.follow(),
+    )
   }, [])
   return null
 }

@@ -14,6 +14,7 @@ import {
   useMonitor,
 } from '@/project/playback/monitor-store'
 import { fitHeard, followComparison, useComparison } from '@/project/takes/compare-takes'
+import { useMixLevel } from '@/project/playback/mix-level'
 import { usePlayhead, type Transport } from '@/project/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './film'
@@ -26,6 +27,8 @@ import {
   SAMPLE_RATE,
   toSamples,
 } from './audio/playlist'
+// eslint-disable-next-line import/default -- with this query, Vite answers the address of the worklet
+import limiterUrl from './audio/limiter.worklet?worker&url'
 import { openSound, type Sound } from './audio/sound'
 
 /** Interval between scheduling rounds, which also pick up edits, ms. */
@@ -80,6 +83,7 @@ export class Player implements Transport {
       useMusic.subscribe(changed),
       useMonitor.subscribe(mixed),
       useComparison.subscribe(changed),
+      useMixLevel.subscribe(({ level }) => this.#sound?.master.set(level)),
       followComparison(),
       usePlayhead.subscribe((now, before) => {
         if (now.rate !== before.rate || now.loop !== before.loop) this.#restart()
@@ -148,11 +152,13 @@ export class Player implements Transport {
   #open(): Sound {
     if (this.#sound) return this.#sound
     this.#sound = openSound(this.film.element, {
+      limiterUrl,
       onEnd: () => this.#ended(),
       onBroken: this.#onBroken,
       onMusicFailed: musicFailed,
     })
     applyMix(this.#sound.mixer)
+    this.#sound.master.set(useMixLevel.getState().level)
     return this.#sound
   }
 

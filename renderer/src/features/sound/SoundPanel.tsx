@@ -1,12 +1,14 @@
 import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
 import { Captions, MicVocal, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useFfmpeg } from '@/bridge/queries'
 import { runCommand } from '@/project/commands/command-table'
 import { executeFit } from '@/project/derived/fits'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import { changeBed, changeMix } from '@/project/edits/project-edits'
+import { useMixLevel } from '@/project/playback/mix-level'
 import { choosePreset, presetOf, soundPresetNames } from '@/project/profiles/sound'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
@@ -14,6 +16,8 @@ import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useFigure } from '@/ui/text/figure'
 import { FitSection } from './FitSection'
 import { MusicSection } from './MusicSection'
 import { NarrationSection } from './NarrationSection'
@@ -185,6 +189,34 @@ function changeLoudness(edit: Partial<Omit<MixSettings, 'bed'>>, group?: string)
   execute('changeMix', changeMix(edit), { group })
 }
 
+/** Whether the player is as loud as the export, and what it does for that. */
+function AsExported() {
+  const t = useTranslations('sound')
+  const figure = useFigure()
+  const { playsAsExported } = usePreferences()
+  const { level, measuring, error } = useMixLevel()
+  const [gain, peak] = [level?.gainDb ?? 0, level?.ceilingDb ?? 0].map((db) =>
+    figure(db, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  )
+  const state = measuring
+    ? t('measuringMix')
+    : level
+      ? t('asExportedAt', { gain: `${level.gainDb > 0 ? '+' : ''}${gain}`, peak: `${peak}` })
+      : t('asExportedHint')
+  return (
+    <div data-testid="as-exported" data-state={measuring ? 'measuring' : level ? 'ready' : 'off'}>
+      <Switch
+        label={t('asExported')}
+        hint={state}
+        checked={playsAsExported}
+        data-testid="plays-as-exported"
+        onChange={(on) => void setPreferences({ playsAsExported: on })}
+      />
+      {error && <ErrorNote error={error} />}
+    </div>
+  )
+}
+
 /** Loudness of the export, and fades at both ends of each clip. */
 function LoudnessSection() {
   const t = useTranslations('sound')
@@ -196,7 +228,7 @@ function LoudnessSection() {
       testId="sound-loudness"
       onReset={sameSettings(loudnessDefaults, mix) ? null : () => changeLoudness(loudnessDefaults)}
     >
-      <Field label={t('target')} hint={t('targetHint')}>
+      <Field label={t('target')}>
         {(control) => (
           <LoudnessSelect
             {...control}
@@ -231,6 +263,7 @@ function LoudnessSection() {
         unit="dBTP"
         onChange={(next, group) => changeLoudness({ peakDbtp: next }, group)}
       />
+      <AsExported />
       <SettingSlider
         label={t('fade')}
         testId="mix-fade"

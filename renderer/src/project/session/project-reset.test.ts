@@ -37,6 +37,7 @@ const TOUCHES: Record<string, object> = {
   useFitChange: { before: { unfit: 1, stretched: 1 }, group: 'g' },
   useHistory: { past: [{ name: 'changeText', group: 'g', redo: {}, undo: {} }] },
   useMonitor: { solo: new Set(['s']), muted: new Set(['original']) },
+  useMixLevel: { level: { gainDb: 3, ceilingDb: -1 } },
   useMusic: { ready: true, openId: 'm' },
   useComparison: { cueId: 'a', takeId: 't', gains: new Map([['t', -1]]) },
   useDragging: { times: new Map([['a', { startMs: 0, endMs: 1 }]]) },

@@ -20,7 +20,7 @@ interface Bus {
 
 /**
  * Clips → speaker buses → dub → main; original → ducking → main; music → main, or through the ducking;
- * main → meter and output.
+ * main → output → meter and loudspeakers; between main and output, what makes it as loud as an export.
  */
 export class Mixer {
   readonly #context: BaseAudioContext
@@ -29,6 +29,8 @@ export class Mixer {
   readonly #ducked: GainNode
   readonly #music: Readonly<Record<'plain' | 'ducked', GainNode>>
   readonly #main: GainNode
+  /** What is heard. */
+  readonly #output: GainNode
   readonly #buses = new Map<string, Bus>()
   /** Level of the main output. */
   readonly level: ReadLevel
@@ -44,8 +46,9 @@ export class Mixer {
     this.#music.ducked.connect(this.#ducked)
     this.#dub.connect(this.#main)
     this.#original.connect(this.#ducked).connect(this.#main)
-    this.#main.connect(context.destination)
-    this.level = measureLevel(context, this.#main)
+    this.#output = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
+    this.#main.connect(this.#output).connect(context.destination)
+    this.level = measureLevel(context, this.#output)
   }
 
   /** Input for the clips of a speaker. */
@@ -92,6 +95,14 @@ export class Mixer {
   setMusic(gain: number): void {
     this.#ramp(this.#music.plain.gain, gain)
     this.#ramp(this.#music.ducked.gain, gain)
+  }
+
+  /** Puts nodes between the main mix and what is heard; null takes them out again. */
+  insert(nodes: { first: AudioNode; last: AudioNode } | null): void {
+    this.#main.disconnect()
+    if (nodes) this.#main.connect(nodes.first)
+    if (nodes) nodes.last.connect(this.#output)
+    else this.#main.connect(this.#output)
   }
 
   #ramp(param: AudioParam, value: number): void {

@@ -1,3 +1,4 @@
+import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { ClipBuffers, readTake } from './clip-buffers'
 import { Engine } from './engine'
 import { loudnessOf } from './level-meter'
@@ -14,9 +15,12 @@ export interface Sound {
   audition: TakeAudition
   reverse: ReverseSound
   music: MusicPlayer
+  master: Master
 }
 
-interface Listeners {
+interface Options {
+  /** Module of the worklet `limiter`. */
+  limiterUrl: string
   onEnd: () => void
   onBroken: (takeId: string) => void
   onMusicFailed: (id: string) => void
@@ -25,7 +29,7 @@ interface Listeners {
 /** @param film routed through the same context, so that both run by one clock */
 export function openSound(
   film: HTMLMediaElement,
-  { onEnd, onBroken, onMusicFailed }: Listeners,
+  { limiterUrl, onEnd, onBroken, onMusicFailed }: Options,
 ): Sound {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' })
   const mixer = new Mixer(context)
@@ -35,7 +39,51 @@ export function openSound(
   const audition = new TakeAudition(context, mixer.direct)
   const reverse = new ReverseSound({ context, mixer, buffers })
   const music = new MusicPlayer(context, mixer, onMusicFailed)
-  return { context, mixer, buffers, engine, audition, reverse, music }
+  const master = new Master(context, mixer, limiterUrl)
+  return { context, mixer, buffers, engine, audition, reverse, music, master }
+}
+
+/** Makes the mix as loud as its export, and keeps it below the same peak. */
+class Master {
+  readonly #context: AudioContext
+  readonly #mixer: Mixer
+  readonly #limiterUrl: string
+  #level: MixLevel | null = null
+  #nodes: Promise<{ gain: GainNode; limiter: AudioWorkletNode }> | null = null
+
+  constructor(context: AudioContext, mixer: Mixer, limiterUrl: string) {
+    this.#context = context
+    this.#mixer = mixer
+    this.#limiterUrl = limiterUrl
+  }
+
+  /** Null: as it is mixed. */
+  set(level: MixLevel | null): void {
+    const before = this.#level
+    this.#level = level
+    if (level === before) return
+    if (!level) this.#mixer.insert(null)
+    else void this.#apply(level, before === null)
+  }
+
+  async #apply(level: MixLevel, isFirst: boolean): Promise<void> {
+    this.#nodes ??= this.#make()
+    const { gain, limiter } = await this.#nodes
+    if (this.#level !== level) return
+    const { currentTime } = this.#context
+    if (isFirst) gain.gain.value = 10 ** (level.gainDb / 20)
+    else gain.gain.setTargetAtTime(10 ** (level.gainDb / 20), currentTime, 0.05)
+    limiter.port.postMessage(10 ** (level.ceilingDb / 20))
+    this.#mixer.insert({ first: gain, last: limiter })
+  }
+
+  async #make() {
+    await this.#context.audioWorklet.addModule(this.#limiterUrl)
+    const gain = new GainNode(this.#context, { channelCount: 2, channelCountMode: 'explicit' })
+    const limiter = new AudioWorkletNode(this.#context, 'limiter', { outputChannelCount: [2] })
+    gain.connect(limiter)
+    return { gain, limiter }
+  }
 }
 
 /** Plays one take alone, unfitted; a new one replaces the last. */

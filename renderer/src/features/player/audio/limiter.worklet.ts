@@ -1,0 +1,30 @@
+import { StreamLimiter } from './limiter'
+
+// The types of an AudioWorklet's own scope are in no library of TypeScript.
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
+declare const sampleRate: number
+
+/** Limits stereo; a message is the ceiling, linear. */
+class Limiter extends AudioWorkletProcessor {
+  readonly #limiter = new StreamLimiter(sampleRate, 2)
+
+  constructor() {
+    super()
+    this.port.onmessage = ({ data }: MessageEvent<number>) => {
+      this.#limiter.ceiling = data
+    }
+  }
+
+  process(
+    [input = []]: readonly Float32Array[][],
+    [output = []]: readonly Float32Array[][],
+  ): boolean {
+    this.#limiter.process(input, output)
+    return true
+  }
+}
+
+registerProcessor('limiter', Limiter)

@@ -120,7 +120,7 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   },
   someSubtitles: {
     title: t('native.save.subtitles'),
-    name: (project) => t('native.save.someName', { project: projectName(project) }),
+    name: (project) => t('native.save.someName', { project }),
     ending: 'srt',
   },
   copy: {

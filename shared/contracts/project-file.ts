@@ -35,6 +35,8 @@ export const cueSchema = z.object({
   gainDb: z.number().optional(),
   /** The overlap with the next cue of the same lane is meant: never fitted away. */
   overlapMeant: z.boolean().optional(),
+  /** Whether the speaker's mouth is seen: that tightens the cue's fit; `off` loosens it. Absent: not known. */
+  screen: z.enum(['on', 'off']).optional(),
   /** Whether a voice says it. Absent or `auto`: what the text is decides (`notSpeech`). */
   spoken: z.enum(['auto', 'yes', 'no']).optional(),
   note: z.string().optional(),

@@ -32,6 +32,7 @@ const words: FitReportWords = {
   },
   states: {
     empty: 'chưa lồng',
+    slowed: 'chậm',
     natural: 'tự nhiên',
     comfortable: 'êm tai',
     stretched: 'nhanh',
@@ -60,6 +61,7 @@ const fits = planFit(
     overlapMeant: false,
     speaks: true,
     limitMs: Infinity,
+    earlyMs: 0,
   })),
   { ...defaultFitSettings, maxBorrowMs: 1_000 },
 )

@@ -17,26 +17,32 @@ export interface FitInput {
   /** Characters of the cue's text, for the advice. */
   characters: number
   overlapMeant: boolean
+  /** Whether its speaker is seen speaking; absent: not known. */
+  screen?: Cue['screen']
   /** Something is said: nobody talks into its onset. */
   speaks: boolean
   /** Where borrowing has to end for the sake of other speakers and the film, ms; from `withLimits`. */
   limitMs: number
+  /** How far before its start the voice may begin, ms; from `withLimits`. */
+  earlyMs: number
   /** The cue is as long as its take, not the other way round: a narration (`flowTimes`). */
   flows?: boolean
 }
 
-export type FitState = 'empty' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
+export type FitState = 'empty' | 'slowed' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
 
 /** How the clip lies. Nothing is ever cut: what does not fit overhangs by `overflowMs`. */
 export interface FitResult {
   cueId: string
   state: FitState
-  /** Time-stretch factor, 1 … maxRate; 1.25 = 25 % faster. */
+  /** Time-stretch factor, slowestRate … maxRate; 1.25 = 25 % faster. */
   rate: number
   /** Rate that would make it fit exactly, ≥ 1; above `maxRate` when it does not fit. */
   neededRate: number
-  /** Length of cue and borrowable pause together, ms. */
+  /** Length of cue, borrowable pause and early start together, ms. */
   slotMs: number
+  /** How long before its cue the voice begins, ms. */
+  earlyMs: number
   /** How much shorter the pauses inside the take are, ms. */
   squeezedMs: number
   /** Length after squeezing and stretching, ms. */
@@ -81,7 +87,18 @@ export function fitInputOf(
     squeezableMs: take ? squeezableMs(take, settings) : 0,
     characters: [...cue.text.normalize('NFC')].length,
     overlapMeant: cue.overlapMeant ?? false,
+    ...(cue.screen && { screen: cue.screen }),
     speaks: isSpeakable(cue),
     limitMs: Infinity,
+    earlyMs: 0,
   }
+}
+
+/** From when until when a fitted voice is heard, ms. */
+export function heardSpan(
+  { startMs }: Pick<Cue, 'startMs'>,
+  { earlyMs, fittedMs }: Pick<FitResult, 'earlyMs' | 'fittedMs'>,
+): { startMs: number; endMs: number } {
+  const from = startMs - earlyMs
+  return { startMs: from, endMs: from + fittedMs }
 }

@@ -20,6 +20,7 @@ function fit(cueId: string, neededRate: number): FitResult {
             : 'natural',
     rate,
     neededRate: neededRate || 1,
+    earlyMs: 0,
     squeezedMs: 0,
     slotMs: 1_000,
     fittedMs: 1_000,
@@ -118,6 +119,7 @@ it('writes every voiced cue, the fastest first, so that spreadsheets take no tex
       },
       states: {
         empty: '',
+        slowed: '',
         natural: 'vừa',
         comfortable: 'êm',
         stretched: 'nhanh',

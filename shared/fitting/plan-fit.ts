@@ -1,14 +1,16 @@
 import type { ProjectFile, Take } from '../contracts/project-file'
 import type { FitSettings } from '../contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult, type FitState } from './fit-types'
+import { lanesOf, slotsOf, slowedRate, squeezedBy, withLimits } from './slots'
 
 /**
  * Decides how every take lies in its cue. Pure and fast (10,000 cues in some milliseconds), so a
  * dragged cue or a changed setting is fitted again at once.
  *
- * What fits at its natural length is left alone (unless a hurried neighbour lends it pace); of what
- * does not, the pauses are squeezed first, then it is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs its slot by
- * `overflowMs`, and is reported with what would help. Nothing is cut.
+ * What fits at its natural length is left alone, unless a hurried neighbour lends it pace or it may be
+ * slowed to last as long as its cue. Of what does not, the pauses are squeezed first, then it begins
+ * earlier if it may, then it is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs
+ * its slot by `overflowMs`, and is reported with what would help. Nothing is cut.
  *
  * @param filmMs length of the film: what nobody follows may last until its end; null = unknown
  * @returns one result for each input, in the order of the inputs
@@ -34,119 +36,62 @@ export function fitProject(
   return planFit(inputs, fit, media?.durationMs ?? null)
 }
 
-/**
- * The inputs with the time until which each may borrow: `minGapMs` before the next onset of anybody, at
- * once where somebody else is still speaking, and not beyond the film. Where subtitles of two speakers
- * overlap, both keep their own times: that overlap is the film's. An input whose limit stays the same
- * keeps its reference.
- */
-export function withLimits(
-  inputs: readonly FitInput[],
-  settings: Pick<FitSettings, 'minGapMs'>,
-  filmMs: number | null,
-): FitInput[] {
-  const speaking = inputs.filter((input) => input.speaks).toSorted(compareInputs)
-  const stillSpeaking = latestEnds(speaking)
-  return inputs.map((input) => {
-    const at = firstFrom(speaking, input.endMs)
-    const onset = speaking[at] === input ? speaking[at + 1] : speaking[at]
-    const until = Math.min(
-      (onset?.startMs ?? Infinity) - settings.minGapMs,
-      filmMs ?? Infinity,
-      stillSpeaking(at - 1, input.speakerId) > input.endMs ? input.endMs : Infinity,
-    )
-    const limitMs = Math.max(input.endMs, until)
-    return limitMs === input.limitMs ? input : { ...input, limitMs }
-  })
-}
-
-/** Index of the first input that begins at or after a time. */
-function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
-  let [low, high] = [0, inputs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((inputs[middle]?.startMs ?? Infinity) < timeMs) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Until when somebody else speaks of those up to an index, in order of time. */
-function latestEnds(inputs: readonly FitInput[]) {
-  let latest = { speakerId: null as string | null, endMs: -Infinity }
-  let other = -Infinity
-  const known = inputs.map(({ speakerId, endMs }) => {
-    if (speakerId === latest.speakerId) latest = { speakerId, endMs: Math.max(endMs, latest.endMs) }
-    else if (endMs > latest.endMs) [other, latest] = [latest.endMs, { speakerId, endMs }]
-    else other = Math.max(other, endMs)
-    return { latest, other }
-  })
-  return (index: number, speakerId: string | null): number => {
-    const until = known[index]
-    if (!until) return -Infinity
-    return until.latest.speakerId === speakerId ? until.other : until.latest.endMs
-  }
-}
-
 /** `planFit` for the cues of one lane, in order of time and with their limits. */
 export function fitLane(lane: readonly FitInput[], settings: FitSettings): FitResult[] {
   const slots = slotsOf(lane, settings)
-  const needed = lane.map((cue, i) => neededRate(cue, slots[i] ?? 0))
-  const rates = smoothRates(
-    lane,
-    needed.map((rate) => Math.min(rate, settings.maxRate)),
-    settings,
-  )
-  return lane.map((cue, i) =>
-    cue.flows && cue.naturalMs > 0
-      ? flowing(cue, settings)
-      : cue.naturalMs > 0
-        ? fitted(
-            cue,
-            { slotMs: slots[i] ?? 0, needed: needed[i] ?? 1, rate: rates[i] ?? 1 },
-            settings,
-          )
-        : empty(cue, slots[i] ?? 0),
-  )
+  const laid = lane.map((cue, i) => laidOut(cue, slots[i] ?? 0, settings))
+  const rates = smoothRates(laid, settings)
+  return laid.map((each, i) => {
+    if (each.cue.naturalMs <= 0) return empty(each.cue, each.slotMs)
+    return each.cue.flows ? flowing(each.cue, settings) : fitted(each, rates[i] ?? 1, settings)
+  })
 }
 
-/** 0 without a take, at least 1 otherwise; where there is no slot at all, one of 1 ms is assumed. */
-function neededRate(cue: FitInput, slotMs: number): number {
-  if (cue.naturalMs <= 0) return 0
-  const squeezedMs = cue.naturalMs - squeezedBy(cue, slotMs)
-  return squeezedMs <= slotMs ? 1 : squeezedMs / Math.max(1, slotMs)
+/** How one take lies before its neighbours are looked at. */
+interface Laid extends Pick<
+  FitResult,
+  'slotMs' | 'squeezedMs' | 'earlyMs' | 'neededRate' | 'rate'
+> {
+  cue: FitInput
 }
 
-/** How much the pauses of a take give so that it fits its slot, ms: no more than that takes. */
-function squeezedBy({ naturalMs, squeezableMs = 0 }: FitInput, slotMs: number): number {
-  return Math.min(squeezableMs, Math.max(0, naturalMs - slotMs))
-}
-
-function fitted(
-  cue: FitInput,
-  { slotMs, needed, rate }: { slotMs: number; needed: number; rate: number },
-  settings: FitSettings,
-): FitResult {
-  // Where there is no slot at all, nothing fits, however short.
-  const fits = slotMs > 0 && needed <= settings.maxRate
-  const exact = fits && rate === needed && rate > 1
-  const squeezedMs = squeezedBy(cue, slotMs)
+/** Pauses give way first, then the voice begins earlier, then it is stretched. */
+function laidOut(cue: FitInput, ownSlotMs: number, settings: FitSettings): Laid {
+  const squeezedMs = squeezedBy(cue, ownSlotMs)
   const voiceMs = cue.naturalMs - squeezedMs
-  const fittedMs = exact ? slotMs : voiceMs / rate
+  const earlyMs = Math.min(cue.earlyMs, Math.max(0, voiceMs - ownSlotMs))
+  const slotMs = ownSlotMs + earlyMs
+  // Where there is no slot at all, one of 1 ms is assumed.
+  const needed = voiceMs <= slotMs ? 1 : voiceMs / Math.max(1, slotMs)
+  const rate =
+    needed > 1 ? Math.min(needed, settings.maxRate) : slowedRate(cue, ownSlotMs, settings)
+  return { cue, slotMs, squeezedMs, earlyMs, neededRate: needed, rate }
+}
+
+function fitted(laid: Laid, rate: number, settings: FitSettings): FitResult {
+  const { cue, slotMs, squeezedMs, earlyMs, neededRate } = laid
+  // Where there is no slot at all, nothing fits, however short.
+  const fits = slotMs > 0 && neededRate <= settings.maxRate
+  const voiceMs = cue.naturalMs - squeezedMs
+  const fittedMs = fits && rate === neededRate && rate > 1 ? slotMs : voiceMs / rate
   const shortestMs = voiceMs / settings.maxRate
-  const cueMs = Math.max(0, cue.endMs - cue.startMs)
+  const startMs = cue.startMs - earlyMs
   return {
     cueId: cue.cueId,
     state: fits ? stateOf(rate, settings) : 'does-not-fit',
     rate,
-    neededRate: needed,
+    neededRate,
     slotMs,
+    earlyMs,
     squeezedMs,
     fittedMs,
-    borrowedMs: Math.max(0, Math.min(fittedMs, slotMs) - cueMs),
+    borrowedMs: Math.max(
+      0,
+      startMs + Math.min(fittedMs, slotMs) - Math.max(cue.startMs, cue.endMs),
+    ),
     overflowMs: fits ? 0 : fittedMs - slotMs,
     cutCharacters: fits ? 0 : charactersToCut(cue.characters, slotMs / shortestMs),
-    neededEndMs: fits ? cue.endMs : Math.ceil(cue.startMs + shortestMs),
+    neededEndMs: fits ? cue.endMs : Math.ceil(startMs + shortestMs),
   }
 }
 
@@ -170,6 +115,7 @@ function flowing(cue: FitInput, settings: FitSettings): FitResult {
 
 function stateOf(rate: number, settings: FitSettings): FitState {
   if (rate === 1) return 'natural'
+  if (rate < 1) return 'slowed'
   return rate <= settings.comfortRate ? 'comfortable' : 'stretched'
 }
 
@@ -185,6 +131,7 @@ function empty(cue: FitInput, slotMs: number): FitResult {
     rate: 1,
     neededRate: 1,
     slotMs,
+    earlyMs: 0,
     squeezedMs: 0,
     fittedMs: 0,
     borrowedMs: 0,
@@ -195,92 +142,55 @@ function empty(cue: FitInput, slotMs: number): FitResult {
 }
 
 /**
- * Length of each cue's slot, ms: the cue and what it may borrow of the pause behind it.
- *
- * Borrowing ends `minGapMs` before the next cue of the lane and at the cue's limit, but never takes from
- * the cue itself. An unintended overlap ends the slot where the next cue starts; an intended one does not.
- *
- * @param lane cues of one lane in order of time
+ * Ratio of the rates of two neighbours from which on the ear notices a jump. Changes of tempo are noticed
+ * from 5 % on where one listens for them; three times that in a film, with a picture and another sentence.
  */
-function slotsOf(lane: readonly FitInput[], settings: FitSettings): number[] {
-  return lane.map((cue, index) => {
-    const next = nextStart(lane, cue, index)
-    const free = Math.min(cue.endMs + settings.maxBorrowMs, next - settings.minGapMs, cue.limitMs)
-    return Math.max(0, Math.max(Math.min(cue.endMs, next), free) - cue.startMs)
-  })
-}
+export const RATE_STEP = 1.15
+/** After a longer silence the ear has forgotten the pace, ms. */
+export const SMOOTHING_PAUSE_MS = 1_000
+/** A shorter voice has no pace of its own: two or three syllables, ms. */
+export const PACED_MS = 600
 
-/** Start of the cue that bounds this one; behind the last cue there is no bound. */
-function nextStart(lane: readonly FitInput[], cue: FitInput, index: number): number {
-  for (let i = index + 1; i < lane.length; i++) {
-    const start = lane[i]?.startMs ?? Infinity
-    if (!cue.overlapMeant || start >= cue.endMs) return start
-  }
-  return Infinity
+/** A voice as smoothing sees it: where it is heard before, and how long it is at rate 1. */
+interface Paced {
+  index: number
+  startMs: number
+  endMs: number
+  voiceMs: number
 }
-
-/** Largest step between the rates of two neighbours that is not heard as a jump. */
-export const RATE_STEP = 0.15
-/** After a longer pause the ear has forgotten the pace, ms. */
-export const SMOOTHING_PAUSE_MS = 3_000
 
 /**
- * Evens the pace out between neighbours of one speaker: beside a hurried cue, unhurried ones speak
- * a little faster, at most at the comfortable rate. Rates only ever rise, so everything still fits.
+ * Evens the pace out between neighbours of one speaker: a voice beside a hurried one speaks a little
+ * faster, at most at the comfortable rate, where the ear would notice the jump: the rates are more than
+ * `RATE_STEP` apart, no more than `SMOOTHING_PAUSE_MS` of silence lies between the two, and the voice is
+ * long enough to have a pace. It is not raised where it lasts longer than the hurried one: it would leave
+ * more silence behind it than the hurried one would need to speak at its pace. Rates only ever rise, so
+ * everything still fits.
  *
- * @param rates what each cue of the lane needs; 0 = no take, ignored as a neighbour
+ * @param lane what each cue of the lane plays at without smoothing
  */
-function smoothRates(
-  lane: readonly FitInput[],
-  rates: readonly number[],
-  settings: FitSettings,
-): number[] {
-  if (!settings.smooth || lane[0]?.flows) return [...rates]
-  const voiced = lane.flatMap((cue, index) => ((rates[index] ?? 0) > 0 ? [{ cue, index }] : []))
-  const smoothed = [...rates]
-  const raise = (to: number, from: number) => {
-    const wanted = (smoothed[from] ?? 0) - RATE_STEP
-    smoothed[to] = Math.max(smoothed[to] ?? 0, Math.min(settings.comfortRate, wanted))
+function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
+  const rates = lane.map(({ rate }) => rate)
+  if (!settings.smooth || lane[0]?.cue.flows) return rates
+  const voices = lane.flatMap(({ cue, ...laid }, index): Paced[] => {
+    if (cue.naturalMs <= 0) return []
+    const voiceMs = cue.naturalMs - laid.squeezedMs
+    const startMs = cue.startMs - laid.earlyMs
+    return [{ index, startMs, endMs: startMs + voiceMs / laid.rate, voiceMs }]
+  })
+  const raise = (to: Paced | undefined, from: Paced | undefined) => {
+    if (!to || !from || !isHeardTogether(to, from)) return
+    if (to.voiceMs > from.voiceMs || to.voiceMs < PACED_MS) return
+    const wanted = Math.min(settings.comfortRate, (rates[from.index] ?? 0) / RATE_STEP)
+    rates[to.index] = Math.max(rates[to.index] ?? 0, wanted)
   }
-  for (let i = 1; i < voiced.length; i++) pass(voiced[i - 1], voiced[i], raise)
-  for (let i = voiced.length - 1; i > 0; i--) {
-    pass(voiced[i - 1], voiced[i], (later, earlier) => raise(earlier, later))
-  }
-  return smoothed
+  for (let i = 1; i < voices.length; i++) raise(voices[i], voices[i - 1])
+  for (let i = voices.length - 1; i > 0; i--) raise(voices[i - 1], voices[i])
+  return rates
 }
 
-interface Voiced {
-  cue: FitInput
-  index: number
-}
-
-/** Calls `raise` with both indexes when the second cue follows closely on the first. */
-function pass(
-  earlier: Voiced | undefined,
-  later: Voiced | undefined,
-  raise: (later: number, earlier: number) => void,
-): void {
-  if (!earlier || !later) return
-  if (later.cue.startMs - earlier.cue.endMs <= SMOOTHING_PAUSE_MS) raise(later.index, earlier.index)
-}
-
-/** Cues of one speaker in order of time: the order that decides who is whose neighbour. */
-export function lanesOf(inputs: readonly FitInput[]): FitInput[][] {
-  const lanes = new Map<string | null, FitInput[]>()
-  for (const input of inputs) {
-    const lane = lanes.get(input.speakerId)
-    if (lane) lane.push(input)
-    else lanes.set(input.speakerId, [input])
-  }
-  return [...lanes.values()].map((lane) => lane.sort(compareInputs))
-}
-
-function compareInputs(a: FitInput, b: FitInput): number {
-  return (
-    a.startMs - b.startMs ||
-    a.endMs - b.endMs ||
-    (a.cueId < b.cueId ? -1 : a.cueId > b.cueId ? 1 : 0)
-  )
+function isHeardTogether(a: Paced, b: Paced): boolean {
+  return Math.max(a.startMs, b.startMs) - Math.min(a.endMs, b.endMs) <= SMOOTHING_PAUSE_MS
 }
 
 /**
@@ -302,7 +212,8 @@ export function refitAround(
     inputs.flatMap((input) => {
       const old = known.get(input.cueId)
       const same = old && old.startMs === input.startMs && old.endMs === input.endMs
-      return same && old.limitMs === input.limitMs ? [] : [input.cueId]
+      const roomy = old?.limitMs === input.limitMs && old.earlyMs === input.earlyMs
+      return same && roomy ? [] : [input.cueId]
     }),
   )
   const speakers = new Set(inputs.filter((cue) => cueIds.has(cue.cueId)).map((c) => c.speakerId))
@@ -330,7 +241,7 @@ function refitLane(
 
 /** Neighbours that smoothing can reach from the fastest cue, and some for overlaps between them. */
 function reachOf(settings: FitSettings): number {
-  return Math.ceil((settings.maxRate - 1) / RATE_STEP) + 8
+  return Math.ceil(Math.log(settings.maxRate / settings.slowestRate) / Math.log(RATE_STEP)) + 8
 }
 
 /** Fastest reading that a service takes (v2 field `speed`). */

@@ -1,6 +1,6 @@
 import type { SubtitleFile } from '../contracts/export'
 import type { ProjectFile } from '../contracts/project-file'
-import type { FitResult } from '../fitting/fit-types'
+import { type FitResult, heardSpan } from '../fitting/fit-types'
 import { shownText } from '@cuecast/spoken-text'
 import { writeIntoAss } from '../subtitles/edit/edit-ass'
 import { writeAss } from '../subtitles/write-ass'
@@ -41,10 +41,12 @@ export function writeSpokenSubtitles(
   fits: readonly FitResult[],
   options: WriteOptions = {},
 ): string {
-  const lengths = new Map(fits.map(({ cueId, fittedMs }) => [cueId, fittedMs]))
+  const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
   const spoken = project.cues.flatMap((cue) => {
-    const fittedMs = lengths.get(cue.id) ?? 0
-    return fittedMs > 0 ? [{ ...cue, endMs: Math.round(cue.startMs + fittedMs) }] : []
+    const fit = byCue.get(cue.id)
+    if (!fit || fit.fittedMs <= 0) return []
+    const heard = heardSpan(cue, fit)
+    return [{ ...cue, startMs: Math.round(heard.startMs), endMs: Math.round(heard.endMs) }]
   })
   const cues = writableCues({ ...project, cues: spoken })
   return writeCues(cues, { format, timing: 'spoken' }, project.language, options)

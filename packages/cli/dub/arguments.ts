@@ -62,7 +62,13 @@ export const exportFlags = {
   'comfort-rate': text,
   'max-borrow': text,
   'min-gap': text,
+  'max-early': text,
+  'slowest-rate': text,
+  'smooth-rates': text,
   'shortest-pause': text,
+  'trim-silence': text,
+  'on-screen': text,
+  'off-screen': text,
 } as const
 
 /** The arguments of a review package. */
@@ -84,7 +90,7 @@ const reviewFlags = {
 } as const
 
 /** Options whose value may be negative. */
-export const valueFlags = new Set(['--loudness', '--peak', '--subtitle-shift'])
+export const valueFlags = new Set(['--loudness', '--peak', '--trim-silence', '--subtitle-shift'])
 
 /** Splits the arguments of `dub`; throws a TypeError that names an unknown or incomplete one. */
 export function readArguments(args: readonly string[]) {

@@ -8,9 +8,16 @@ import {
   type InterchangeName,
   subtitleFormats,
 } from '@shared/contracts/export'
-import type { FitSettings } from '@shared/contracts/project/track-settings'
+import {
+  type FitSettings,
+  LEAST_RATE,
+  MAX_BORROW_MS,
+  MAX_EARLY_MS,
+} from '@shared/contracts/project/track-settings'
+import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { destinationOptions } from '@shared/interchange/destinations'
+import { foldName } from '@shared/casting/near-names'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { type DubValues, wrong } from './arguments'
 
@@ -68,6 +75,8 @@ export interface ExportArguments {
    */
   filmSound: boolean | 'wanted' | null
   fit: Partial<FitSettings>
+  /** Whose speakers are seen or not, by `--on-screen` and `--off-screen`. */
+  screens: Record<'on' | 'off', string | undefined>
 }
 
 /** Reads what is written, and how. INVALID_ARGUMENT names the argument. */
@@ -116,6 +125,7 @@ export function readExport(
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundOf(values, film.value !== null),
     fit: fit.value,
+    screens: { on: values['on-screen'], off: values['off-screen'] },
   })
 }
 
@@ -228,7 +238,9 @@ function readFit(values: DubValues): Result<Partial<FitSettings>> {
   const ranges = {
     'max-rate': ['maxRate', [1, 3]],
     'comfort-rate': ['comfortRate', [1, 2]],
-    'max-borrow': ['maxBorrowMs', [0, 10_000]],
+    'slowest-rate': ['slowestRate', [LEAST_RATE, 1]],
+    'max-borrow': ['maxBorrowMs', [0, MAX_BORROW_MS]],
+    'max-early': ['maxEarlyMs', [0, MAX_EARLY_MS]],
     'min-gap': ['minGapMs', [0, 2_000]],
   } as const
   const fit: Partial<FitSettings> = {}
@@ -239,10 +251,53 @@ function readFit(values: DubValues): Result<Partial<FitSettings>> {
     if (!value.ok) return value
     fit[field] = field.endsWith('Ms') ? Math.round(value.value) : value.value
   }
+  const smooth = oneOf('smooth-rates', values['smooth-rates'], ['on', 'off'], 'on')
+  if (!smooth.ok) return smooth
+  if (values['smooth-rates'] !== undefined) fit.smooth = smooth.value === 'on'
   const pause = values['shortest-pause']
-  if (pause === undefined) return ok(fit)
-  if (pause === 'off') return ok({ ...fit, squeezePauses: false })
-  const ms = numberOf('shortest-pause', pause, [80, 1_000], 0)
-  if (!ms.ok) return ms
-  return ok({ ...fit, squeezePauses: true, shortestPauseMs: Math.round(ms.value) })
+  const pauseMs = pause === 'off' ? ok(0) : numberOf('shortest-pause', pause, [80, 1_000], 0)
+  if (!pauseMs.ok) return pauseMs
+  if (pause !== undefined) fit.squeezePauses = pause !== 'off'
+  if (pauseMs.value > 0) fit.shortestPauseMs = Math.round(pauseMs.value)
+  const trim = values['trim-silence']
+  const trimDb = trim === 'off' ? ok(0) : numberOf('trim-silence', trim, [-90, -10], 0)
+  if (!trimDb.ok) return trimDb
+  if (trim !== undefined) fit.trimSilence = trim !== 'off'
+  if (trimDb.value < 0) fit.trimThresholdDb = trimDb.value
+  return ok(fit)
+}
+
+/** The document with its cues on or off screen as `--on-screen` and `--off-screen` say. */
+export function withScreens(
+  document: ProjectFile,
+  screens: ExportArguments['screens'],
+): Result<ProjectFile> {
+  const chosen = new Map<number, 'on' | 'off'>()
+  for (const screen of ['on', 'off'] as const) {
+    const of = `--${screen}-screen`
+    for (const part of (screens[screen] ?? '').split(',').map((each) => each.trim())) {
+      const numbers = part === '' ? [] : cuesNamed(part, document)
+      if (!numbers)
+        return wrong(`there is no cue and no speaker "${part}"`, `${of} ${part}`, 'no-cue', {
+          part,
+        })
+      for (const number of numbers) chosen.set(number, screen)
+    }
+  }
+  if (chosen.size === 0) return ok(document)
+  const cues = document.cues.map((cue, i) => {
+    const screen = chosen.get(i)
+    return screen ? { ...cue, screen } : cue
+  })
+  return ok({ ...document, cues })
+}
+
+/** Places of cues by a number from 1, a range of them, or the name of their speaker; null: none such. */
+function cuesNamed(part: string, { cues, speakers }: ProjectFile): number[] | null {
+  const [, first, last = first] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(part) ?? []
+  const [from, to] = [Number(first), Number(last)]
+  if (from >= 1 && to >= from && to <= cues.length)
+    return Array.from({ length: to - from + 1 }, (_, i) => from - 1 + i)
+  const speaker = speakers.find(({ label }) => foldName(label) === foldName(part))
+  return speaker ? cues.flatMap(({ speakerId }, i) => (speakerId === speaker.id ? [i] : [])) : null
 }

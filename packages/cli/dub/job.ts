@@ -24,6 +24,7 @@ import {
 } from './prepare'
 import type { SharedCast } from './shared-cast'
 import { shortTime } from './texts'
+import { withScreens } from './export-options'
 import { withFilmSound } from './film-sound'
 import { renderProject } from './render'
 import { sayReading } from './reading'
@@ -157,7 +158,8 @@ async function castProject(
   sayLanguages(document, voices, output)
   shared.remember(document)
   const profiled = profile ? withProfile(document, profile) : document
-  const sounding = await withFilmSound(withSettings(profiled, options, film), options, output)
+  const set = withScreens(withSettings(profiled, options, film), options.screens)
+  const sounding = set.ok ? await withFilmSound(set.value, options, output) : set
   if (!sounding.ok) {
     await opened.value.project?.close()
     return sounding

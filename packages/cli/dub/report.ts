@@ -201,7 +201,7 @@ export function reportOf({ document, fits, failures, about }: ReportInput): DubR
     })),
     cues,
     voiced,
-    fitted: count('natural', 'comfortable'),
+    fitted: count('natural', 'slowed', 'comfortable'),
     stretched: count('stretched'),
     pace: reportedPace(document, byCue),
     notFitting,

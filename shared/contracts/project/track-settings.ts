@@ -3,14 +3,25 @@ import { z } from 'zod'
 /** Integer milliseconds from the start of the film. */
 const ms = z.number().int().min(0)
 
+/** Most of a pause that a take can be let have, ms. */
+export const MAX_BORROW_MS = 10_000
+/** Farthest that a voice can begin before its cue, ms: up to here the eye takes both for one. */
+export const MAX_EARLY_MS = 150
+/** Slower than this a voice sounds drawled. */
+export const LEAST_RATE = 0.85
+
 /** How takes are fitted into their cues. */
 export const fitSettingsSchema = z.object({
   /** Most that a cue may borrow from the pause until the next onset of anybody, ms. */
-  maxBorrowMs: z.number().int().min(0).max(10_000),
+  maxBorrowMs: z.number().int().min(0).max(MAX_BORROW_MS),
+  /** Farthest that a voice begins before its cue where it would be stretched otherwise, ms; 0 = never. */
+  maxEarlyMs: z.number().int().min(0).max(MAX_EARLY_MS).default(0),
   /** Pause left before the next cue when borrowing, ms. */
   minGapMs: z.number().int().min(0).max(2_000),
   /** Up to this rate nothing is flagged. */
   comfortRate: z.number().min(1).max(2),
+  /** How slow a take may be played so that it lasts as long as its cue; 1 = nothing is slowed. */
+  slowestRate: z.number().min(LEAST_RATE).max(1).default(1),
   /** Beyond this rate nothing is stretched: the cue does not fit. */
   maxRate: z.number().min(1).max(3),
   /** Even the rate out between neighbouring cues of one speaker. */
@@ -28,8 +39,10 @@ export type FitSettings = z.infer<typeof fitSettingsSchema>
 
 export const defaultFitSettings: FitSettings = {
   maxBorrowMs: 5_000,
+  maxEarlyMs: 0,
   minGapMs: 50,
   comfortRate: 1.2,
+  slowestRate: 1,
   maxRate: 1.5,
   smooth: true,
   trimSilence: true,

@@ -35,6 +35,7 @@ export const fit = (cueId: string, fittedMs: number): FitResult => ({
   cueId,
   state: 'natural',
   rate: 1.25,
+  earlyMs: 0,
   squeezedMs: 0,
   fittedMs,
   borrowedMs: 0,

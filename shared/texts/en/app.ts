@@ -204,6 +204,7 @@ export const commands: typeof vi.commands = {
   endLater: 'End one frame later',
   snapCues: 'Snap to neighbouring cues',
   toggleRipple: 'Ripple: move everything after along',
+  switchScreen: 'Speaker on screen / off screen / not set',
   toggleSpoken: 'Speak the cue / do not speak it',
   nextProblem: 'Go to the next problem',
   renderStale: 'Render the remaining cues',

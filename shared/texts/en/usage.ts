@@ -83,10 +83,20 @@ Voices
       --subtitle-until T leave out cues that start later in the file
       --max-rate N       maximum speed-up of a take, 1 to 3
       --comfort-rate N   speed-up that still sounds natural, 1 to 2
+      --slowest-rate N   slow takes that are over before their cue, down to this: 0.85 to 1;
+                         default 1: none
+      --smooth-rates X   on or off: neighbouring cues of one speaker at a similar rate; default on
       --max-borrow MS    how much of the following pause a take may fill, 0 to 10000
+      --max-early MS     how much before its cue a take may start instead of being sped up,
+                         0 to 150; default 0
       --min-gap MS       silence kept between two cues, 0 to 2000
       --shortest-pause MS  shorten the pauses inside a take that does not fit before it is sped up,
                          to no less than this: 80 to 1000, default 150; or off
+      --trim-silence DB  trim the silence around takes, below -90 to -10 dBFS; default -50; or off
+      --on-screen LIST   cues whose speaker is seen: the voice keeps close to the cue. Cue numbers,
+                         ranges and speakers, e.g. '3,7-9,Anna'
+      --off-screen LIST  cues whose speaker is not seen: the voice may use the whole pause and
+                         start a little early
 
 Service
       --connection URL   another service (https, or http on this computer)

@@ -201,6 +201,7 @@ export const commands = {
   endLater: 'Kết thúc câu muộn hơn một khung hình',
   snapCues: 'Khớp vào câu bên cạnh',
   toggleRipple: 'Dời theo: mọi câu phía sau',
+  switchScreen: 'Người nói trong hình / ngoài hình / không đặt',
   toggleSpoken: 'Đọc câu này / không đọc',
   nextProblem: 'Tới vấn đề tiếp theo',
   renderStale: 'Lồng tiếng các câu còn lại',

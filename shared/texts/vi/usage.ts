@@ -81,10 +81,20 @@ Giọng
       --subtitle-until T bỏ các câu bắt đầu sau giờ này trong tệp
       --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
       --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
+      --slowest-rate N   đọc chậm lại bản thu hết trước câu của nó, chậm nhất đến mức này: từ 0.85
+                         đến 1; mặc định 1: không chậm
+      --smooth-rates X   on hoặc off: câu liền nhau của một nhân vật có nhịp gần nhau; mặc định on
       --max-borrow MS    được dùng bao nhiêu khoảng lặng sau câu, từ 0 đến 10000
+      --max-early MS     được bắt đầu trước câu bao nhiêu thay vì đọc nhanh hơn, từ 0 đến 150;
+                         mặc định 0
       --min-gap MS       khoảng lặng phải giữ giữa hai câu, từ 0 đến 2000
       --shortest-pause MS  rút ngắn quãng nghỉ trong bản thu không vừa trước khi đọc nhanh hơn, nhưng
                          không ngắn hơn mức này: từ 80 đến 1000, mặc định 150; hoặc off
+      --trim-silence DB  cắt khoảng lặng quanh bản thu, dưới mức từ -90 đến -10 dBFS; mặc định -50;
+                         hoặc off
+      --on-screen LIST   câu thấy người nói trong hình: giọng đọc giữ sát câu. Số thứ tự, đoạn và
+                         nhân vật, ví dụ '3,7-9,An'
+      --off-screen LIST  câu không thấy người nói: được dùng cả khoảng lặng và bắt đầu sớm một chút
 
 Dịch vụ
       --connection URL   dịch vụ khác (https, hoặc http trên máy này)

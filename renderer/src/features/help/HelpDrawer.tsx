@@ -259,6 +259,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
     'editText',
     'chooseSpeaker',
     'toggleSpoken',
+    'switchScreen',
     'splitCue',
     'mergeWithNext',
     'undo',

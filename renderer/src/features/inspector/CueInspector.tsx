@@ -40,6 +40,7 @@ import { NarrationFields } from './NarrationFields'
 import {
   CueLanguageField,
   GainField,
+  ScreenField,
   SoundSection,
   SpeakerField,
   VoiceField,
@@ -150,6 +151,7 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
+  const isNarration = useDocument((document) => Boolean(document.fields.narration))
   const ids = [cue.id]
   const summary = [speaker?.label ?? t('narrator'), speaker?.voiceName].filter(Boolean).join(' · ')
   return (
@@ -164,6 +166,7 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
           language={cue.language}
         />
         <CueLanguageField ids={ids} value={cue.language} />
+        {!isNarration && <ScreenField ids={ids} value={cue.screen} />}
         <GainField ids={ids} value={cue.gainDb ?? 0} />
         <SoundSection cues={[cue]} />
       </Stack>
@@ -311,6 +314,11 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const voiceMs = naturalLengthMs(take, settings)
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const changes = [
+    fit.squeezedMs >= 5 && t('squeezed', { seconds: seconds(fit.squeezedMs) }),
+    fit.earlyMs >= 5 && t('early', { seconds: seconds(fit.earlyMs) }),
+    fit.borrowedMs >= 5 && t('borrowed', { seconds: seconds(fit.borrowedMs) }),
+  ].filter((change) => change !== false)
   return (
     <Stack gap={4} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>
@@ -324,7 +332,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
       </Row>
       <Text as="p" quiet small figures>
         {t('fitFacts', { voice: seconds(voiceMs), slot: seconds(cue.endMs - cue.startMs) })}
-        {fit.borrowedMs > 0 && ` · ${t('borrowed', { seconds: seconds(fit.borrowedMs) })}`}
+        {changes.map((change) => ` · ${change}`)}
       </Text>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
         <Advice cue={cue} fit={fit} seconds={seconds} />

@@ -19,6 +19,7 @@ import styles from './Inspector.module.css'
 import {
   CueLanguageField,
   GainField,
+  ScreenField,
   SoundSection,
   SpeakerField,
   VoiceField,
@@ -109,6 +110,13 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
           value={languages.size === 1 ? first.language : undefined}
           several={languages.size > 1}
         />
+        {!fields.narration && (
+          <ScreenField
+            ids={ids}
+            value={same(cues.map(({ screen }) => screen))}
+            several={new Set(cues.map(({ screen }) => screen)).size > 1}
+          />
+        )}
         <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
         <SoundSection cues={cues} />
       </Stack>

@@ -7,11 +7,18 @@ import { useRef, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/project/auditions/audition'
+import { keyOfCommand } from '@/project/commands/command-table'
 import { rememberVoice, useProjectVoices, useVoiceShortlist } from '@/project/connections/voices'
 import type { EditName } from '@/project/document/document'
 import { useDocument } from '@/project/document/document-store'
 import { execute, type Edit } from '@/project/document/execute'
-import { setCueGain, setCueLanguage, setCueSpeaker, setCueVoice } from '@/project/edits/cue-edits'
+import {
+  setCueGain,
+  setCueLanguage,
+  setCueSpeaker,
+  setCueVoice,
+  setScreen,
+} from '@/project/edits/cue-edits'
 import { applyProfile, type SoundTarget } from '@/project/edits/profile-edits'
 import { costOf, useProfileChoices } from '@/project/profiles/profile-uses'
 import { cueSoundLines, useSoundRow } from '@/project/profiles/sound'
@@ -24,6 +31,7 @@ import { Slider } from '@/ui/fields/Slider'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack } from '@/ui/layout/layout'
+import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
@@ -114,6 +122,45 @@ export function CueLanguageField({ ids, value, several = false }: CueLanguageFie
         />
       )}
     </Field>
+  )
+}
+
+interface ScreenFieldProps {
+  ids: readonly string[]
+  value: Cue['screen']
+  /** The cues differ. */
+  several?: boolean
+}
+
+const screens = ['unset', 'on', 'off'] as const
+
+/** Whether the speaker is seen: how closely the voice keeps to its cue. */
+export function ScreenField({ ids, value, several = false }: ScreenFieldProps) {
+  const t = useTranslations('inspector')
+  const options = screens.map((screen) => ({ value: screen, label: t(`screens.${screen}`) }))
+  return (
+    <Tooltip text={t('screenHint')} keys={keyOfCommand('switchScreen')}>
+      <div>
+        <Field label={t('screen')} inline>
+          {(control) => (
+            <Select
+              {...control}
+              value={several ? SEVERAL : (value ?? 'unset')}
+              options={[
+                ...(several ? [{ value: SEVERAL, label: t('severalScreens') }] : []),
+                ...options,
+              ]}
+              data-testid="inspector-screen"
+              onChange={(next) => {
+                const screen = screens.find((each) => each === next)
+                if (screen)
+                  execute('changeScreen', setScreen(ids, screen === 'unset' ? undefined : screen))
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Tooltip>
   )
 }
 

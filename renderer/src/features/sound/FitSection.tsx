@@ -1,4 +1,10 @@
-import { defaultFitSettings, type FitSettings } from '@shared/contracts/project/track-settings'
+import {
+  defaultFitSettings,
+  type FitSettings,
+  LEAST_RATE,
+  MAX_BORROW_MS,
+  MAX_EARLY_MS,
+} from '@shared/contracts/project/track-settings'
 import { FileSpreadsheet } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -39,7 +45,7 @@ export function FitSection() {
         testId="fit-borrow"
         value={fit.maxBorrowMs}
         min={0}
-        max={10_000}
+        max={MAX_BORROW_MS}
         step={50}
         unit="ms"
         onChange={(maxBorrowMs, group) => change({ maxBorrowMs }, group)}
@@ -54,6 +60,28 @@ export function FitSection() {
         unit="ms"
         onChange={(minGapMs, group) => change({ minGapMs }, group)}
       />
+      <SettingSlider
+        label={t('early')}
+        hint={t('earlyHint')}
+        testId="fit-early"
+        value={fit.maxEarlyMs}
+        min={0}
+        max={MAX_EARLY_MS}
+        step={10}
+        unit="ms"
+        onChange={(maxEarlyMs, group) => change({ maxEarlyMs }, group)}
+      />
+      <Rates fit={fit} />
+      <InsideTakes fit={fit} />
+    </Section>
+  )
+}
+
+/** How fast and how slow takes may be played. */
+function Rates({ fit }: { fit: FitSettings }) {
+  const t = useTranslations('sound')
+  return (
+    <>
       <SettingSlider
         {...RATE}
         label={t('comfort')}
@@ -72,6 +100,17 @@ export function FitSection() {
         max={3}
         onChange={(maxRate, group) => change({ maxRate }, group)}
       />
+      <SettingSlider
+        {...RATE}
+        label={t('slowest')}
+        hint={t('slowestHint')}
+        testId="fit-slowest"
+        value={fit.slowestRate}
+        min={LEAST_RATE}
+        max={1}
+        step={0.01}
+        onChange={(slowestRate, group) => change({ slowestRate }, group)}
+      />
       <Switch
         label={t('smooth')}
         hint={t('smoothHint')}
@@ -79,8 +118,7 @@ export function FitSection() {
         data-testid="fit-smooth"
         onChange={(smooth) => change({ smooth })}
       />
-      <InsideTakes fit={fit} />
-    </Section>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { isForeignFilm, isPlayedAudio } from '@shared/contracts/film'
+import { heardSpan } from '@shared/fitting/fit-types'
 import { duckAt, duckCurve, type DuckPoint, type SpeechRange } from '@shared/mixing/duck-curve'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -220,8 +221,9 @@ function speechAround(scene: Scene, view: View): SpeechRange[] {
   for (const { index, speaker } of scene.lanes) {
     if (!isLaneAudible(monitor, speaker?.id ?? NARRATOR, speaker?.muted)) continue
     visitRange(index, view.startMs - OVERHANG_MS, endMs(view) + OVERHANG_MS, (block) => {
-      const { fittedMs } = lookOf(block.cueId)
-      if (fittedMs > 0) speech.push({ from: block.startMs, until: block.startMs + fittedMs })
+      const look = lookOf(block.cueId)
+      const heard = heardSpan(block, look)
+      if (look.fittedMs > 0) speech.push({ from: heard.startMs, until: heard.endMs })
     })
   }
   return speech.sort((a, b) => a.from - b.from)

@@ -62,6 +62,7 @@ export const commandNames = [
   'snapCues',
   'toggleRipple',
   'toggleSpoken',
+  'switchScreen',
   'nextProblem',
   'shortenTexts',
   'renderStale',

@@ -1,5 +1,6 @@
 import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { heardSpan } from '@shared/fitting/fit-types'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { words, report } from '../report'
 import { useDocument } from '../document/document-store'
@@ -15,7 +16,7 @@ import {
   splitAtTime,
   splitSpeakers,
 } from '../edits/structure-edits'
-import { moveEdges, setEdge, setSpoken } from '../edits/cue-edits'
+import { moveEdges, setEdge, setScreen, setSpoken } from '../edits/cue-edits'
 import { execute, mayChange } from '../document/execute'
 import { frameMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
@@ -135,6 +136,13 @@ function toggleSpoken(): void {
   if (cue) execute('changeSpoken', setSpoken(selected(), !isSpeakable(cue)))
 }
 
+/** The selected cues go from not known to on screen, to off screen, and back, by the active one. */
+function switchScreen(): void {
+  const next = { on: 'off', off: undefined } as const
+  const screen = activeCue()?.screen
+  execute('changeScreen', setScreen(selected(), screen ? next[screen] : 'on'))
+}
+
 function command(
   name: CommandName,
   key: string | null,
@@ -178,6 +186,7 @@ export const cueCommands: Command[] = [
     checked: () => useDragging.getState().ripple !== 'off',
   },
   command('toggleSpoken', 'u', some, toggleSpoken),
+  command('switchScreen', 'o', some, switchScreen),
 ]
 
 /** The choice of one speaker's cues is made in the timeline's menu. */
@@ -199,8 +208,9 @@ async function playOther(): Promise<void> {
 
 /** Plays a cue with the take that is heard while two are compared. */
 export function playHeard(cue: Cue): void {
-  const fittedMs = fitHeard()?.fittedMs ?? useDerived.getState().fits.get(cue.id)?.fittedMs ?? 0
-  transport().play(cue.startMs, Math.max(cue.endMs, cue.startMs + fittedMs))
+  const fit = fitHeard() ?? useDerived.getState().fits.get(cue.id)
+  const heard = fit ? heardSpan(cue, fit) : cue
+  transport().play(heard.startMs, Math.max(cue.endMs, heard.endMs))
 }
 
 export const takeCommands: Command[] = [

@@ -76,6 +76,7 @@ const cue = [
   'snapCues',
   'toggleRipple',
   'toggleSpoken',
+  'switchScreen',
   '-',
   'previousCue',
   'nextCue',
@@ -213,6 +214,7 @@ export const cueMenu: readonly (CommandName | '-')[] = [
   ...changeCues,
   'snapCues',
   'toggleSpoken',
+  'switchScreen',
   '-',
   'selectAllCues',
 ]

@@ -1,5 +1,6 @@
 import { currentPreferences } from '@/bridge/preferences'
 import type { Cue, Marker } from '@shared/contracts/project-file'
+import { heardSpan } from '@shared/fitting/fit-types'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { usePlayhead, transport } from '../playback/playhead'
@@ -22,8 +23,9 @@ function activeCue(): Cue | undefined {
 }
 
 /** Where a cue is over for the ear: its voice may borrow time, or overhang. */
-function reachMs({ id, startMs, endMs }: Cue): number {
-  return Math.max(endMs, startMs + (useDerived.getState().fits.get(id)?.fittedMs ?? 0))
+function reachMs(cue: Cue): number {
+  const fit = useDerived.getState().fits.get(cue.id)
+  return Math.max(cue.endMs, fit ? heardSpan(cue, fit).endMs : 0)
 }
 
 function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): Command {

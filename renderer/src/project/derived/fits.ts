@@ -1,7 +1,8 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
-import { fitLane, lanesOf, planFit, withLimits } from '@shared/fitting/plan-fit'
+import { fitLane, planFit } from '@shared/fitting/plan-fit'
+import { lanesOf, mayBeginEarly, withLimits } from '@shared/fitting/slots'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -56,6 +57,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     const gone: string[] = []
     const replaced = new Map<string, FitInput | undefined>()
     let done = 0
+    let touchedInputs = false
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const before = known.get(id)
@@ -66,11 +68,12 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
       if (next === before) continue
       replaced.set(id, before?.input)
       moved ||= !sameOnset(before?.input, next?.input)
+      touchedInputs ||= before?.input !== next?.input
       if (next) known.set(id, next)
       else known.delete(id)
       if (!next) gone.push(id)
     }
-    if (moved) {
+    if (moved || (touchedInputs && mayBeginEarly(inputsOf(known), fit))) {
       yield
       for (const [id, input] of newLimits(known, fit, filmMs)) {
         const of = known.get(id)
@@ -98,17 +101,22 @@ function knownOf(
 ): Known | undefined {
   if (!cue || (before?.cue === cue && before.take === take)) return cue && before
   const fresh = fitInputOf(cue, take, fit, flows)
-  const input = before ? { ...fresh, limitMs: before.input.limitMs } : fresh
+  const input = before
+    ? { ...fresh, limitMs: before.input.limitMs, earlyMs: before.input.earlyMs }
+    : fresh
   return { cue, take, input: before && sameInput(before.input, input) ? before.input : input }
 }
 
-/** The inputs whose limit is another now, by cue id. */
+const inputsOf = (known: ReadonlyMap<string, Known>): FitInput[] =>
+  [...known.values()].map(({ input }) => input)
+
+/** The inputs whose limits are others now, by cue id. */
 function newLimits(
   known: ReadonlyMap<string, Known>,
   settings: FitSettings,
   filmMs: number | null,
 ): [string, FitInput][] {
-  const inputs = [...known.values()].map(({ input }) => input)
+  const inputs = inputsOf(known)
   return withLimits(inputs, settings, filmMs).flatMap((input, i) =>
     input === inputs[i] ? [] : [[input.cueId, input]],
   )
@@ -139,6 +147,8 @@ function sameInput(a: FitInput, b: FitInput): boolean {
     a.characters === b.characters &&
     a.flows === b.flows &&
     a.overlapMeant === b.overlapMeant &&
+    a.screen === b.screen &&
+    a.earlyMs === b.earlyMs &&
     a.limitMs === b.limitMs
   )
 }
@@ -150,6 +160,7 @@ function sameResult(a: FitResult | undefined, b: FitResult): boolean {
     a.rate === b.rate &&
     a.neededRate === b.neededRate &&
     a.slotMs === b.slotMs &&
+    a.earlyMs === b.earlyMs &&
     a.squeezedMs === b.squeezedMs &&
     a.fittedMs === b.fittedMs &&
     a.borrowedMs === b.borrowedMs &&

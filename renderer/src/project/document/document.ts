@@ -123,6 +123,7 @@ export const editNames = [
   'changeSound',
   'changeNote',
   'changeSpoken',
+  'changeScreen',
   'changeCueLanguage',
   'changeParagraph',
   'changeChapter',

@@ -121,6 +121,11 @@ export function setSpoken(ids: Iterable<string>, speak: boolean): Edit {
   })
 }
 
+/** Says whether the speakers of cues are seen; undefined: not known. */
+export function setScreen(ids: Iterable<string>, screen: Cue['screen']): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'screen', screen))
+}
+
 /** Overrides one audio field of the cue; undefined takes the override away. */
 export function setCueAudio<K extends keyof AudioFields>(
   ids: Iterable<string>,

@@ -11,7 +11,7 @@ import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { useFree } from '../connections/use-connection'
 import type { Edit } from '../document/execute'
-import type { FitResult } from '@shared/fitting/fit-types'
+import { type FitResult, heardSpan } from '@shared/fitting/fit-types'
 import { creditsOfCue } from '../dictionary/dictionary-uses'
 import { canShorten } from './shorten'
 import type { StudioDocument } from '../document/document'
@@ -190,7 +190,7 @@ const extend: CueFix = (cue, _problem, look) => {
   const fit = look.fitOf(cue.id)
   if (!fit) return null
   const longer = laterEnd(cue, fit.neededEndMs, look.settings.minGapMs, look)
-  return longer && longer.endMs > cue.startMs + fit.slotMs ? longer : null
+  return longer && longer.endMs > cue.startMs - fit.earlyMs + fit.slotMs ? longer : null
 }
 
 /** A voice that does not fit continues into the next cue: only a later end makes room for it. */
@@ -204,7 +204,8 @@ const allowOverlap: CueFix = (cue, { kind }, look) => {
 
 /** Not before the voice has ended. */
 const shorten: CueFix = (cue, _problem, { fitOf }) => {
-  const voiceMs = Math.ceil(fitOf(cue.id)?.fittedMs ?? 0)
+  const fit = fitOf(cue.id)
+  const voiceMs = fit ? Math.ceil(heardSpan(cue, fit).endMs - cue.startMs) : 0
   const lengthMs = Math.max(currentPreferences().cueLimits.maxMs, voiceMs)
   return cue.startMs + lengthMs < cue.endMs ? { ...cue, endMs: cue.startMs + lengthMs } : null
 }

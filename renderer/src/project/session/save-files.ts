@@ -101,6 +101,7 @@ function reportWords(): FitReportWords {
     },
     states: {
       empty: '',
+      slowed: t('inspector.fit.slowed'),
       natural: t('inspector.fit.natural'),
       comfortable: t('inspector.fit.comfortable'),
       stretched: t('inspector.fit.stretched'),

@@ -17,6 +17,7 @@ const fit = (cueId: string): FitResult => ({
   rate: 1.2,
   neededRate: 1.2,
   slotMs: 1_000,
+  earlyMs: 0,
   squeezedMs: 0,
   fittedMs: 1_000,
   borrowedMs: 0,

@@ -14,6 +14,8 @@ import { useRuns } from '@/project/runs/run-store'
 export interface BlockLook {
   state: CueState
   takeId: string | null
+  /** How long before its cue the take begins, ms. */
+  earlyMs: number
   /** Length of the take after fitting, ms; 0 without a take. */
   fittedMs: number
   /** Time-stretch factor. */
@@ -50,6 +52,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
       fit: fit?.state,
     }),
     takeId: take?.id ?? null,
+    earlyMs: take ? (fit?.earlyMs ?? 0) : 0,
     fittedMs: take ? (fit?.fittedMs ?? naturalLengthMs(take, fields.fit)) : 0,
     rate: fit?.rate ?? 1,
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,

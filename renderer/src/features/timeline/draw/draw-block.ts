@@ -17,6 +17,8 @@ export interface PlacedBlock {
   box: Box
   /** Right edge of the fitted take, before or after that of the box. */
   takeRight: number
+  /** Where the take begins: before the box where it begins early. */
+  takeLeft: number
   look: BlockLook
   colour: string
   cueId: string
@@ -76,7 +78,7 @@ function fillOf({ box, look, selected, spoken }: PlacedBlock): number {
 /** The take's waveform; the part beyond the cue's end is borrowed time, or does not fit. */
 function drawSound(target: BlockTarget, block: PlacedBlock): void {
   const { ctx, palette } = target
-  const { box, look, takeRight } = block
+  const { box, look, takeLeft, takeRight } = block
   const right = box.left + box.width
   const over = takeRight - right
   const misfit = look.state === 'does-not-fit'
@@ -88,13 +90,19 @@ function drawSound(target: BlockTarget, block: PlacedBlock): void {
     ctx.globalAlpha = 1
     if (misfit) hatch(ctx, rest, palette.wrong, 0.5)
   }
+  if (takeLeft < box.left - 0.5) {
+    ctx.fillStyle = block.colour
+    ctx.globalAlpha = 0.12
+    ctx.fillRect(takeLeft, box.top, box.left - takeLeft, box.height)
+    ctx.globalAlpha = 1
+  }
   const pyramid = look.takeId === null ? undefined : target.peaks(look.takeId)
-  const width = takeRight - box.left
+  const width = takeRight - takeLeft
   if (!pyramid || look.takeId === null || width < 3) return
   const { takeId, leadMs, cuts, rate } = look
   ctx.globalAlpha = look.state === 'stale' || look.state === 'failed' ? 0.45 : 1
   const above = hasName(block) ? NAME_LINE : 3
-  const wave = { ...box, top: box.top + above, height: box.height - above - 3, width }
+  const wave = { left: takeLeft, top: box.top + above, height: box.height - above - 3, width }
   const take = { takeId, pyramid, leadMs, cuts, rate, colour: block.colour }
   drawTake(target, take, wave)
   drawSqueezed(target, take, wave)

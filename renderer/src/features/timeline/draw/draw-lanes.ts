@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import type { FitResult } from '@shared/fitting/fit-types'
+import { type FitResult, heardSpan } from '@shared/fitting/fit-types'
 import { cueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { endMs, msToX, type View } from '@/project/view/view'
@@ -96,7 +96,7 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
   visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
     const moved = lanes.preview?.get(block.cueId)
     if (moved) return
-    if (block.endMs >= view.startMs || lookOf(block.cueId).fittedMs > view.startMs - block.startMs)
+    if (block.endMs >= view.startMs || heardSpan(block, lookOf(block.cueId)).endMs > view.startMs)
       place(block)
   })
   columns.flush()
@@ -164,10 +164,12 @@ function placedBlock(
   row: LaneRow,
   { cueId, startMs, left, width, look, colour }: Placing,
 ): PlacedBlock {
-  const takeRight = snapPx(target, msToX(target.view, startMs + look.fittedMs))
+  const heard = heardSpan({ startMs }, look)
+  const xOf = (ms: number) => snapPx(target, msToX(target.view, ms))
   return {
     box: { left, top: row.top + INSET, width, height: row.height - 2 * INSET },
-    takeRight: look.takeId === null ? left : takeRight,
+    takeLeft: look.takeId === null ? left : xOf(heard.startMs),
+    takeRight: look.takeId === null ? left : xOf(heard.endMs),
     look,
     colour,
     cueId,

@@ -1,6 +1,7 @@
 import { currentPreferences } from '@/bridge/preferences'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { refitAround, withLimits } from '@shared/fitting/plan-fit'
+import { refitAround } from '@shared/fitting/plan-fit'
+import { withLimits } from '@shared/fitting/slots'
 import { fitInputsAround } from '@/project/derived/fits'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'

@@ -95,7 +95,7 @@ export function fitInputOf(
 }
 
 /** From when until when a fitted voice is heard, ms. */
-export function heardSpan(
+export function audibleSpan(
   { startMs }: Pick<Cue, 'startMs'>,
   { earlyMs, fittedMs }: Pick<FitResult, 'earlyMs' | 'fittedMs'>,
 ): { startMs: number; endMs: number } {

@@ -179,7 +179,7 @@ function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
     return [{ index, startMs, endMs: startMs + voiceMs / laid.rate, voiceMs }]
   })
   const raise = (to: Paced | undefined, from: Paced | undefined) => {
-    if (!to || !from || !isHeardTogether(to, from)) return
+    if (!to || !from || !followsClosely(to, from)) return
     if (to.voiceMs > from.voiceMs || to.voiceMs < PACED_MS) return
     const wanted = Math.min(settings.comfortRate, (rates[from.index] ?? 0) / RATE_STEP)
     rates[to.index] = Math.max(rates[to.index] ?? 0, wanted)
@@ -189,7 +189,7 @@ function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
   return rates
 }
 
-function isHeardTogether(a: Paced, b: Paced): boolean {
+function followsClosely(a: Paced, b: Paced): boolean {
   return Math.max(a.startMs, b.startMs) - Math.min(a.endMs, b.endMs) <= SMOOTHING_PAUSE_MS
 }
 

@@ -6,8 +6,8 @@ export const ON_SCREEN_BORROW_MS = 250
 
 /**
  * The inputs with the time until which each may borrow: `minGapMs` before the next onset of anybody, at
- * once where somebody else is still speaking, and not beyond the film. Where subtitles of two speakers
- * overlap until the end of one, both keep their own times: that overlap is the film's. Where voices may begin early, also with
+ * once where another cue is still spoken, and not beyond the film. Where two subtitles overlap until the
+ * end of one, both keep their own times: that overlap is the film's. Where voices may begin early, also with
  * the room for it. An input for which nothing changes keeps its reference.
  */
 export function withLimits(
@@ -23,7 +23,7 @@ export function withLimits(
     const until = Math.min(
       (onset?.startMs ?? Infinity) - settings.minGapMs,
       filmMs ?? Infinity,
-      stillSpeaking(at - 1, input.speakerId) >= input.endMs ? input.endMs : Infinity,
+      stillSpeaking(at - 1, input) >= input.endMs ? input.endMs : Infinity,
     )
     const limitMs = Math.max(input.endMs, until)
     return limitMs === input.limitMs ? input : { ...input, limitMs }
@@ -46,20 +46,20 @@ function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
   return low
 }
 
-/** Until when somebody else speaks of those up to an index, in order of time. */
+/** Until when one of those up to an index speaks, in order of time, apart from one of them. */
 function latestEnds(inputs: readonly FitInput[]) {
-  let latest = { speakerId: null as string | null, endMs: -Infinity }
+  let latest: FitInput | null = null
   let other = -Infinity
-  const known = inputs.map(({ speakerId, endMs }) => {
-    if (speakerId === latest.speakerId) latest = { speakerId, endMs: Math.max(endMs, latest.endMs) }
-    else if (endMs > latest.endMs) [other, latest] = [latest.endMs, { speakerId, endMs }]
-    else other = Math.max(other, endMs)
+  const known = inputs.map((input) => {
+    if (!latest || input.endMs >= latest.endMs)
+      [other, latest] = [latest?.endMs ?? -Infinity, input]
+    else other = Math.max(other, input.endMs)
     return { latest, other }
   })
-  return (index: number, speakerId: string | null): number => {
+  return (index: number, apart: FitInput): number => {
     const until = known[index]
     if (!until) return -Infinity
-    return until.latest.speakerId === speakerId ? until.other : until.latest.endMs
+    return until.latest === apart ? until.other : until.latest.endMs
   }
 }
 

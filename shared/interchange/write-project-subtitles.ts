@@ -1,6 +1,6 @@
 import type { SubtitleFile } from '../contracts/export'
 import type { ProjectFile } from '../contracts/project-file'
-import { type FitResult, heardSpan } from '../fitting/fit-types'
+import { type FitResult, audibleSpan } from '../fitting/fit-types'
 import { shownText } from '@cuecast/spoken-text'
 import { writeIntoAss } from '../subtitles/edit/edit-ass'
 import { writeAss } from '../subtitles/write-ass'
@@ -45,8 +45,8 @@ export function writeSpokenSubtitles(
   const spoken = project.cues.flatMap((cue) => {
     const fit = byCue.get(cue.id)
     if (!fit || fit.fittedMs <= 0) return []
-    const heard = heardSpan(cue, fit)
-    return [{ ...cue, startMs: Math.round(heard.startMs), endMs: Math.round(heard.endMs) }]
+    const audible = audibleSpan(cue, fit)
+    return [{ ...cue, startMs: Math.round(audible.startMs), endMs: Math.round(audible.endMs) }]
   })
   const cues = writableCues({ ...project, cues: spoken })
   return writeCues(cues, { format, timing: 'spoken' }, project.language, options)

@@ -1,7 +1,7 @@
 import type { Cue, Speaker, Take } from '../contracts/project-file'
 import type { FitSettings, MixSettings, Music } from '../contracts/project/track-settings'
 import { isSpeakable } from '../dubbing/spoken-text'
-import { type FitResult, heardSpan } from '../fitting/fit-types'
+import { type FitResult, audibleSpan } from '../fitting/fit-types'
 import { pauseCuts } from '../fitting/pauses'
 import type { MixClip, MixPlan } from './mix-plan'
 import { placeMusic } from './music'
@@ -90,10 +90,10 @@ function clipOf(
   { take, fit, speaker }: { take: Take; fit: FitResult; speaker: Speaker | undefined },
   input: MixInput,
 ): MixClip {
-  const heard = heardSpan(cue, fit)
-  const startSample = samplesAt(heard.startMs, input.sampleRate)
+  const audible = audibleSpan(cue, fit)
+  const startSample = samplesAt(audible.startMs, input.sampleRate)
   // Both ends are rounded, not the length: rounding keeps order, so neighbours never come to overlap.
-  const endSample = samplesAt(heard.endMs, input.sampleRate)
+  const endSample = samplesAt(audible.endMs, input.sampleRate)
   return {
     cueId: cue.id,
     stem: speaker?.id ?? '',

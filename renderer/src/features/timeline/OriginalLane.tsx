@@ -1,5 +1,5 @@
 import { isForeignFilm, isPlayedAudio } from '@shared/contracts/film'
-import { heardSpan } from '@shared/fitting/fit-types'
+import { audibleSpan } from '@shared/fitting/fit-types'
 import { duckAt, duckCurve, type DuckPoint, type SpeechRange } from '@shared/mixing/duck-curve'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -222,8 +222,8 @@ function speechAround(scene: Scene, view: View): SpeechRange[] {
     if (!isLaneAudible(monitor, speaker?.id ?? NARRATOR, speaker?.muted)) continue
     visitRange(index, view.startMs - OVERHANG_MS, endMs(view) + OVERHANG_MS, (block) => {
       const look = lookOf(block.cueId)
-      const heard = heardSpan(block, look)
-      if (look.fittedMs > 0) speech.push({ from: heard.startMs, until: heard.endMs })
+      const audible = audibleSpan(block, look)
+      if (look.fittedMs > 0) speech.push({ from: audible.startMs, until: audible.endMs })
     })
   }
   return speech.sort((a, b) => a.from - b.from)

@@ -1,6 +1,6 @@
 import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { heardSpan } from '@shared/fitting/fit-types'
+import { audibleSpan } from '@shared/fitting/fit-types'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { words, report } from '../report'
 import { useDocument } from '../document/document-store'
@@ -209,8 +209,8 @@ async function playOther(): Promise<void> {
 /** Plays a cue with the take that is heard while two are compared. */
 export function playHeard(cue: Cue): void {
   const fit = fitHeard() ?? useDerived.getState().fits.get(cue.id)
-  const heard = fit ? heardSpan(cue, fit) : cue
-  transport().play(heard.startMs, Math.max(cue.endMs, heard.endMs))
+  const audible = fit ? audibleSpan(cue, fit) : cue
+  transport().play(audible.startMs, Math.max(cue.endMs, audible.endMs))
 }
 
 export const takeCommands: Command[] = [

@@ -1,6 +1,6 @@
 import { currentPreferences } from '@/bridge/preferences'
 import type { Cue, Marker } from '@shared/contracts/project-file'
-import { heardSpan } from '@shared/fitting/fit-types'
+import { audibleSpan } from '@shared/fitting/fit-types'
 import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { usePlayhead, transport } from '../playback/playhead'
@@ -25,7 +25,7 @@ function activeCue(): Cue | undefined {
 /** Where a cue is over for the ear: its voice may borrow time, or overhang. */
 function reachMs(cue: Cue): number {
   const fit = useDerived.getState().fits.get(cue.id)
-  return Math.max(cue.endMs, fit ? heardSpan(cue, fit).endMs : 0)
+  return Math.max(cue.endMs, fit ? audibleSpan(cue, fit).endMs : 0)
 }
 
 function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): Command {

@@ -11,7 +11,7 @@ import { useDerived } from '../derived/derived-store'
 import { useDocument } from '../document/document-store'
 import { useFree } from '../connections/use-connection'
 import type { Edit } from '../document/execute'
-import { type FitResult, heardSpan } from '@shared/fitting/fit-types'
+import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
 import { creditsOfCue } from '../dictionary/dictionary-uses'
 import { canShorten } from './shorten'
 import type { StudioDocument } from '../document/document'
@@ -205,7 +205,7 @@ const allowOverlap: CueFix = (cue, { kind }, look) => {
 /** Not before the voice has ended. */
 const shorten: CueFix = (cue, _problem, { fitOf }) => {
   const fit = fitOf(cue.id)
-  const voiceMs = fit ? Math.ceil(heardSpan(cue, fit).endMs - cue.startMs) : 0
+  const voiceMs = fit ? Math.ceil(audibleSpan(cue, fit).endMs - cue.startMs) : 0
   const lengthMs = Math.max(currentPreferences().cueLimits.maxMs, voiceMs)
   return cue.startMs + lengthMs < cue.endMs ? { ...cue, endMs: cue.startMs + lengthMs } : null
 }

@@ -1,6 +1,6 @@
 import type { Cue, Take, TakePause } from '@shared/contracts/project-file'
 import type { FitSettings } from '@shared/contracts/project/track-settings'
-import { type FitResult, heardSpan, naturalLengthMs } from '@shared/fitting/fit-types'
+import { type FitResult, audibleSpan, naturalLengthMs } from '@shared/fitting/fit-types'
 import { pauseCuts } from '@shared/fitting/pauses'
 import { fadeInMs, samplesAt } from '@shared/mixing/plan-mix'
 
@@ -54,15 +54,15 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
   const fit = source.fitOf(cue.id)
   const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source.fit)
   if (fittedMs <= 0) return null
-  const heard = heardSpan(cue, { earlyMs: fit?.earlyMs ?? 0, fittedMs })
-  const startSample = toSamples(heard.startMs)
+  const audible = audibleSpan(cue, { earlyMs: fit?.earlyMs ?? 0, fittedMs })
+  const startSample = toSamples(audible.startMs)
   return {
     cueId: cue.id,
     takeId: take.id,
     speakerId: cue.speakerId,
     startSample,
     // Both ends are rounded, not the length, as in the exported track.
-    lengthSamples: toSamples(heard.endMs) - startSample,
+    lengthSamples: toSamples(audible.endMs) - startSample,
     trimStartMs: source.fit.trimSilence ? take.leadMs : 0,
     trimEndMs: source.fit.trimSilence ? take.tailMs : 0,
     cuts: pauseCuts(take, source.fit, fit?.squeezedMs ?? 0),

@@ -1,5 +1,5 @@
 import type { Marker } from '@shared/contracts/project-file'
-import { type FitResult, heardSpan } from '@shared/fitting/fit-types'
+import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
 import { cueState } from '@/project/derived/derived-store'
 import { useDocument } from '@/project/document/document-store'
 import { endMs, msToX, type View } from '@/project/view/view'
@@ -96,7 +96,7 @@ function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: Lane
   visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
     const moved = lanes.preview?.get(block.cueId)
     if (moved) return
-    if (block.endMs >= view.startMs || heardSpan(block, lookOf(block.cueId)).endMs > view.startMs)
+    if (block.endMs >= view.startMs || audibleSpan(block, lookOf(block.cueId)).endMs > view.startMs)
       place(block)
   })
   columns.flush()
@@ -164,12 +164,12 @@ function placedBlock(
   row: LaneRow,
   { cueId, startMs, left, width, look, colour }: Placing,
 ): PlacedBlock {
-  const heard = heardSpan({ startMs }, look)
+  const audible = audibleSpan({ startMs }, look)
   const xOf = (ms: number) => snapPx(target, msToX(target.view, ms))
   return {
     box: { left, top: row.top + INSET, width, height: row.height - 2 * INSET },
-    takeLeft: look.takeId === null ? left : xOf(heard.startMs),
-    takeRight: look.takeId === null ? left : xOf(heard.endMs),
+    takeLeft: look.takeId === null ? left : xOf(audible.startMs),
+    takeRight: look.takeId === null ? left : xOf(audible.endMs),
     look,
     colour,
     cueId,

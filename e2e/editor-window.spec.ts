@@ -162,6 +162,7 @@ test('the timeline of an editor: box, zoom, live times, ripple, stretch, lanes',
   const widthNow = async () => (await page.getByTestId('lane-heading').boundingBox())?.width ?? 0
   await expect.poll(widthNow).toBe(width + 12)
   await page.reload()
+  await expect(page.getByTestId('lane-heading')).toHaveCount(1)
   await expect.poll(widthNow).toBe(width + 12)
 })
 
@@ -262,8 +263,12 @@ test('a film: clock, frame rate, sizes of the picture, codecs that do not play; 
   await expect(page.getByTestId('time')).toHaveText('00:00:04,000')
   await clock.click()
   await expect(page.getByTestId('time')).toHaveText('00:00:04:00')
+  await page.getByTestId('frame-rate').click()
+  await page.getByTestId('start-timecode').fill('10:00:00:00')
+  await page.getByTestId('start-timecode-apply').click()
+  await expect(page.getByTestId('time')).toHaveText('10:00:04:00')
   await clock.click()
-  await expect(page.getByTestId('time')).toContainText('100')
+  await expect(page.getByTestId('time')).toContainText(/100/)
   await clock.click()
 
   const picture = page.getByTestId('picture')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
+import { timecodeSchema } from './project-file'
 import { reviewOptionsSchema, reviewRoundSchema } from './review'
 
 /** Who gets the files. Each is a set of options (`shared/interchange/destinations.ts`); `own` is free. */
@@ -135,10 +136,7 @@ export const exportOptionsSchema = z.object({
   length: z.enum(['voices', 'film']).default('voices'),
   frameRate: z.enum(frameRateIds).default('25'),
   /** Timecode of the film's first frame, at `frameRate`. */
-  startTimecode: z
-    .string()
-    .regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)
-    .default('00:00:00:00'),
+  startTimecode: timecodeSchema.default('00:00:00:00'),
   interchange: z.array(z.enum(interchangeNames)).default([]),
   /** Open review notes as markers in every file that has markers. */
   reviewMarkers: z.boolean().default(false),

@@ -203,6 +203,9 @@ const subtitleSourceSchema = z.object({
 
 export const PROJECT_SCHEMA_VERSION = 1
 
+/** Timecode of the first frame, as on a clapperboard: `01:00:00:00`, with `;` where frames are dropped. */
+export const timecodeSchema = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)
+
 /** `project.json`. Takes and tasks are journals beside it, because they grow during a run. */
 export const projectFileSchema = z.object({
   schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
@@ -215,6 +218,8 @@ export const projectFileSchema = z.object({
   source: subtitleSourceSchema.nullable(),
   /** Original film or sound, as an absolute path; lends picture, bed and exact length. */
   media: z.object({ path: z.string(), durationMs: z.number().nullable() }).nullable(),
+  /** Of the film's first frame, at its rate; absent or null = that of the last export. */
+  startTimecode: timecodeSchema.nullable().optional(),
   /** Voice of cues without a speaker. */
   narratorVoiceId: z.number().int().nullable(),
   cues: z.array(cueSchema),
@@ -265,6 +270,7 @@ export const projectPatchSchema = z.object({
       profileId: z.string().nullable(),
       casts: z.record(z.string(), serviceCastSchema),
       show: z.string().nullable(),
+      startTimecode: timecodeSchema.nullable(),
       review: projectReviewSchema.nullable(),
       narration: narrationSchema.nullable(),
       music: z.array(musicSchema).max(MAX_MUSIC),

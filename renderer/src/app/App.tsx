@@ -39,6 +39,7 @@ import {
   RenameProjectDialog,
   SaveSubtitlesDialog,
   ShiftDialog,
+  StartTimecodeDialog,
 } from '@/features/edit/EditDialogs'
 import { ShortenDialog } from '@/features/shorten/ShortenDialog'
 import { StretchDialog } from '@/features/edit/StretchDialog'
@@ -142,6 +143,8 @@ function Dialogs() {
       return <RecordDialog />
     case 'rename-project':
       return <RenameProjectDialog />
+    case 'start-timecode':
+      return <StartTimecodeDialog />
     case 'go-to':
       return <GoToDialog />
     case 'shift':

@@ -157,6 +157,7 @@ export const commands: typeof vi.commands = {
   saveSubtitles: 'Save subtitles…',
   chooseOriginal: 'Attach film or audio…',
   removeOriginal: 'Detach film',
+  startTimecode: 'Start timecode…',
   addMusic: 'Add music…',
   saveFitReport: 'Save the fit report (CSV)…',
   savePace: 'Save the rates of all cues (CSV)…',

@@ -139,6 +139,13 @@ export const edit: typeof vi.edit = {
     wrong: 'The second sync point must come after the first.',
     apply: 'Stretch',
   },
+  startTimecode: {
+    title: 'Start timecode',
+    label: 'Timecode of the first frame',
+    hint: 'Hours, minutes, seconds and frames, for example 01:00:00:00. The clock and exports count from it; empty: as in the last export.',
+    wrong: 'Write it like 01:00:00:00, or 01:00:00;00 for drop-frame.',
+    apply: 'Apply',
+  },
   rename: {
     title: 'Rename project',
     label: 'Name',
@@ -211,6 +218,7 @@ export const edits: typeof vi.edits = {
   changeLanguage: 'change language',
   changeConnection: 'change connection',
   renameProject: 'rename the project',
+  changeStart: 'change the start timecode',
   changeMedia: 'change original film',
   applyProfile: 'apply voice profile',
   changeProfile: 'change voice profile',

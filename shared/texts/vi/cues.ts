@@ -137,6 +137,13 @@ export const edit = {
     wrong: 'Điểm thứ hai phải sau điểm thứ nhất.',
     apply: 'Co giãn',
   },
+  startTimecode: {
+    title: 'Timecode bắt đầu',
+    label: 'Timecode của khung hình đầu',
+    hint: 'Giờ, phút, giây và khung hình, ví dụ 01:00:00:00. Đồng hồ và bản xuất đếm từ đây; để trống thì theo lần xuất trước.',
+    wrong: 'Hãy viết như 01:00:00:00, hoặc 01:00:00;00 nếu là drop-frame.',
+    apply: 'Áp dụng',
+  },
   rename: {
     title: 'Đổi tên dự án',
     label: 'Tên',
@@ -210,6 +217,7 @@ export const edits = {
   changeLanguage: 'đổi ngôn ngữ',
   changeConnection: 'đổi kết nối',
   renameProject: 'đổi tên dự án',
+  changeStart: 'đổi timecode bắt đầu',
   changeMedia: 'đổi phim gốc',
   applyProfile: 'áp dụng hồ sơ giọng',
   changeProfile: 'đổi hồ sơ giọng',

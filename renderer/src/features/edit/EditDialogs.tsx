@@ -1,4 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
+import { timecodeSchema } from '@shared/contracts/project-file'
 import { subtitleFormats } from '@shared/contracts/export'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { useQuery } from '@tanstack/react-query'
@@ -319,6 +320,54 @@ export function RenameProjectDialog() {
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+/** The timecode of the film's first frame, as the clock and exports count it. */
+export function StartTimecodeDialog() {
+  const t = useTranslations('edit.startTimecode')
+  const start = useDocument((state) => state.fields.startTimecode)
+  const [typed, setTyped] = useState(start ?? '01:00:00:00')
+  const next = typed.trim()
+  const valid = next === '' || timecodeSchema.safeParse(next).success
+  const apply = () => {
+    if (!valid) return
+    closeDialog()
+    execute('changeStart', setField('startTimecode', next === '' ? null : next))
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      testId="start-timecode-dialog"
+      help={useTopic('timing')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={!valid}
+          data-testid="start-timecode-apply"
+          onClick={apply}
+        >
+          {t('apply')}
+        </DialogAnswers>
+      }
+    >
+      <Field label={t('label')} hint={t('hint')} {...(!valid && { error: t('wrong') })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            data-autofocus
+            value={typed}
+            data-testid="start-timecode"
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') apply()
             }}
           />
         )}

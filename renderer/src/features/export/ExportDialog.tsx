@@ -28,6 +28,7 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useExportLast, useExportPlan } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { flushEdits } from '@/project/document/saving'
+import { useDocument } from '@/project/document/document-store'
 import { useTopic } from '@/project/help/help'
 import { useRuns } from '@/project/runs/run-store'
 import { closeDialog } from '@/project/view/workspace-store'
@@ -48,13 +49,15 @@ import { ReviewOptionsForm } from './ReviewOptionsForm'
  */
 export function ExportDialog({ destination }: { destination?: DestinationName | undefined }) {
   const last = useExportLast()
+  const start = useDocument((state) => state.fields.startTimecode)
   // What the project was exported as last decides what the form begins with.
   if (last.isPending) return null
   const { exportPreset, lastExport } = currentPreferences()
   const usual = exportPreset === null ? lastExport : beginWith(exportPreset)
   const options = last.data ?? usual ?? defaultExportOptions
   const asked = destination !== undefined && options.destination !== destination
-  return <LoadedDialog first={asked ? beginWith(destination) : options} />
+  const first = asked ? beginWith(destination) : options
+  return <LoadedDialog first={start === null ? first : { ...first, startTimecode: start }} />
 }
 
 function LoadedDialog({ first }: { first: ExportOptions }) {

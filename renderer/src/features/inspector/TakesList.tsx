@@ -1,6 +1,7 @@
 import type { CallOutput } from '@shared/contracts/ipc'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { Check, Lock, LockOpen, MicVocal, Play, Undo2, Trash2 } from 'lucide-react'
+import { VisuallyHidden } from 'radix-ui'
 import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { useShallow } from 'zustand/react/shallow'
@@ -116,7 +117,6 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
         <Button
           className={styles.takeChip}
           icon={active ? <Check /> : <Play />}
-          aria-label={`${t('playTake', { number })}${active ? `, ${t('inUse')}` : ''}`}
           aria-pressed={shown}
           data-testid="take-play"
           onClick={() => {
@@ -125,16 +125,20 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
             transport().playTake(id)
           }}
         >
-          {number}
-          {mark && (
-            <span className={styles.takeMark} data-testid="take-mark">
-              {mark}
-            </span>
-          )}
-          {take.locked && <Lock size={12} />}
-          <Text quiet small figures>
-            {t('seconds', { seconds })}
-          </Text>
+          <Row as="span" gap={4}>
+            <VisuallyHidden.Root>{t('playTake', { number })}</VisuallyHidden.Root>
+            <span aria-hidden>{number}</span>
+            {mark && (
+              <span className={styles.takeMark} data-testid="take-mark">
+                {mark}
+              </span>
+            )}
+            {take.locked && <Lock />}
+            <Text quiet small figures>
+              {t('seconds', { seconds })}
+            </Text>
+            {active && <VisuallyHidden.Root>{t('inUse')}</VisuallyHidden.Root>}
+          </Row>
         </Button>
       </Tooltip>
     </li>

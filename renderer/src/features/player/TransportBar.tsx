@@ -233,15 +233,16 @@ function timecodeRate(fps: number | null) {
 }
 
 /**
- * Writes times as the clock shows them. Timecode begins where that of the last export does, so that
- * window and delivered files name the same frame alike.
+ * Writes times as the clock shows them. Timecode begins where the project says, or where that of the last
+ * export does, so that window and delivered files name the same frame alike.
  */
 function useClockText(unit: ClockUnit): (ms: number) => string {
   const t = useTranslations('player')
   const fps = useFilm((state) => state.frameRate)
   const { lastExport } = usePreferences()
   const rate = timecodeRate(fps)
-  const start = frameOfTimecode(lastExport?.startTimecode ?? '', rate) ?? 0
+  const own = useDocument((state) => state.fields.startTimecode)
+  const start = frameOfTimecode(own ?? lastExport?.startTimecode ?? '', rate) ?? 0
   if (unit === 'ms') return formatTimecode
   if (unit === 'frames') return (ms) => t('frames', { frame: frameAt(ms, rate) })
   return (ms) => timecode(start + frameAt(ms, rate), rate)
@@ -253,6 +254,7 @@ function useClockText(unit: ClockUnit): (ms: number) => string {
  */
 function TimeDisplay() {
   const t = useTranslations('player')
+  const tc = useTranslations('commands')
   const format = useFormatter()
   const position = useRef<HTMLSpanElement>(null)
   const length = useFilmLength()
@@ -297,9 +299,17 @@ function TimeDisplay() {
         {text(length)}
       </span>
       {fps !== null && (
-        <span className={styles.length} data-testid="frame-rate">
-          {t('fps', { rate: format.number(fps, { maximumFractionDigits: 3 }) })}
-        </span>
+        <button
+          type="button"
+          className={styles.clock}
+          title={tc('startTimecode')}
+          data-testid="frame-rate"
+          onClick={() => runCommand('startTimecode')}
+        >
+          <span className={styles.length}>
+            {t('fps', { rate: format.number(fps, { maximumFractionDigits: 3 }) })}
+          </span>
+        </button>
       )}
     </Row>
   )

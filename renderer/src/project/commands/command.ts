@@ -14,6 +14,7 @@ export const commandNames = [
   'convertNarration',
   'chooseOriginal',
   'removeOriginal',
+  'startTimecode',
   'addMusic',
   'exportTrack',
   'exportReview',

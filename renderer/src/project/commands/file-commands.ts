@@ -95,6 +95,12 @@ export const fileCommands: Command[] = [
     run: removeOriginal,
   },
   {
+    name: 'startTimecode',
+    key: null,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'start-timecode' }),
+  },
+  {
     name: 'addMusic',
     key: null,
     enabled: () => isOpen() && !isFullOfMusic(useDocument.getState().fields.music),

@@ -133,6 +133,7 @@ export const nativeMenus = {
     '-',
     'chooseOriginal',
     'removeOriginal',
+    'startTimecode',
     'addMusic',
     '-',
     'exportTrack',

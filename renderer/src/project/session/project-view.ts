@@ -4,7 +4,7 @@ import { filmLengthMs } from '../film/film'
 import { usePlayhead, transport } from '../playback/playhead'
 import { selectCue, useSelection } from '../view/selection-store'
 import { clampView } from '../view/view'
-import { useViewport } from '../view/viewport'
+import { laneModes, useViewport } from '../view/viewport'
 import { useWorkspace, sidePanels } from '../view/workspace-store'
 import { everyNote, noteFilterSchema, useReviewView } from '../review/review'
 import { z } from 'zod'
@@ -26,11 +26,12 @@ export function restoreView(): void {
   const known = byId.has(cueId) ? cueId : order[0]
   if (known !== undefined) selectCue(known)
   const startMs = Math.max(0, (byId.get(known ?? '')?.startMs ?? 0) - BEFORE_MS)
-  const { widthPx } = useViewport.getState()
+  const { widthPx, lanes, follow } = useViewport.getState()
   const view = { startMs, pxPerSecond: FIRST_PX_PER_SECOND, widthPx, ...timesOf(kept) }
   // Last, as the selected cue takes playhead, table and timeline to itself.
   if (kept) transport().seek(kept.playheadMs)
   useViewport.setState(widthPx > 0 ? clampView(view, filmLengthMs()) : view)
+  useViewport.setState({ lanes: kept?.lanes ?? lanes, follow: kept?.follow ?? follow })
   useTableRows.setState({ first: kept?.firstRow ?? 0 })
   useReviewView.setState({ filter: kept?.notes ?? everyNote })
   useWorkspace.setState({ script: kept?.script ?? Boolean(fields.narration) })
@@ -45,7 +46,7 @@ function timesOf(kept: ReturnType<typeof keptView>) {
 /** Keeps how the open project looks now. */
 export function keepViewNow(): void {
   const { opened } = useDocument.getState()
-  const { widthPx, startMs, pxPerSecond } = useViewport.getState()
+  const { widthPx, startMs, pxPerSecond, lanes, follow } = useViewport.getState()
   // Before the timeline is there, nothing has been looked at yet.
   if (!opened || widthPx === 0) return
   keepView(opened.id, {
@@ -54,6 +55,8 @@ export function keepViewNow(): void {
     playheadMs: usePlayhead.getState().timeMs,
     startMs,
     pxPerSecond,
+    lanes,
+    follow,
     script: useWorkspace.getState().script,
     // In a narrow window panels come and go: that is no wish.
     side: isNarrow() ? (keptView(opened.id)?.side ?? null) : useWorkspace.getState().side,
@@ -96,6 +99,9 @@ const keptViewSchema = z.object({
   /** Left edge and zoom of the timeline. */
   startMs: z.number().min(0),
   pxPerSecond: z.number().positive(),
+  /** How its lanes are laid out, and whether it follows the playhead. */
+  lanes: z.enum(laneModes).optional(),
+  follow: z.boolean().optional(),
   side: z.enum(sidePanels).nullable(),
   /** Which review notes are shown. */
   notes: noteFilterSchema.optional(),

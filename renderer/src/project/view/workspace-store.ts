@@ -66,6 +66,7 @@ export type OpenDialog =
   | { kind: 'reconform' }
   | { kind: 'go-to' }
   | { kind: 'rename-project' }
+  | { kind: 'start-timecode' }
   | { kind: 'record' }
   | { kind: 'new-narration'; path: string | null }
   | { kind: 'subtitles' }

@@ -280,6 +280,11 @@ test('a film: clock, frame rate, sizes of the picture, codecs that do not play; 
   await shoot(studio, 'picture-large')
   await page.keyboard.press('Shift+f')
   await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeCloseTo(small, -1)
+  const fullScreen = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.keyboard.press('f')
+  await expect.poll(fullScreen).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(fullScreen).toBe(false)
   const ownWindow = () => page.evaluate(() => document.pictureInPictureElement !== null)
   await page.keyboard.press('Control+Shift+f')
   await expect.poll(ownWindow).toBe(true)
@@ -300,8 +305,11 @@ test('a film: clock, frame rate, sizes of the picture, codecs that do not play; 
   await page.keyboard.press('Escape')
 
   film('hevc.mkv', '-c:v libx265 -x265-params log-level=none -c:a ac3')
-  await openLines(studio, 'hevc.srt', dialogue)
+  // The subtitles run for a minute after this film has ended.
+  const later = { startMs: 65_000, endMs: 66_000, text: 'Lâu sau.' }
+  await openLines(studio, 'hevc.srt', [...dialogue, later])
   await page.getByTestId('film-attach').click()
+  await expect(page.getByTestId('toast').filter({ hasText: '1:06' })).toBeVisible()
   await expect(page.getByTestId('film-note')).toContainText(/HEVC|AC-3/)
   await shoot(studio, 'hevc')
   await page.getByTestId('make-copy').click()

@@ -99,7 +99,7 @@ function applyRule(text: string, rule: Rule, kind: ReadingKind, readings: Readin
       after: text.slice(end, end + CONTEXT),
     })
     if (reading === null) continue
-    readings.push({ kind, from: found.trim(), to: reading.trim() })
+    readings.push({ kind, from: found.trim(), to: reading.replace(/\s+/g, ' ').trim() })
     out += text.slice(done, index)
     out += `${touches(out.at(-1)) ? ' ' : ''}${reading}${touches(text[end]) ? ' ' : ''}`
     done = end

@@ -155,6 +155,16 @@ export const namedCodeRules: readonly Rule[] = [
     read: ({ text }) => rounds[text.replace(/\D/g, '').length] ?? null,
   },
   {
+    name: 'model of a telephone',
+    pattern: /(?=\d)(?<=\biPhone\s)(?<n>\d{1,2})s(?![\p{L}\p{N}])/giu,
+    read: ({ group }) => `${readWhole(group('n'))} S`,
+  },
+  {
+    name: 'ones and zeros',
+    pattern: /(?<![\p{L}\p{N}.,$€£-])(?<n>[01])['’]?s(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => plural(readWhole(group('n'))),
+  },
+  {
     name: 'figures in the plural',
     pattern:
       /(?=\d)(?<=\b(?:all|two|three|four|five|six|seven|eight|nine|ten|of|many|some|few|these|those|both|by|but|as|are|no|three|the)\s)(?<n>\d)['’]?s(?![\p{L}\p{N}])/giu,

@@ -91,6 +91,17 @@ const directions: Readonly<Record<string, string>> = {
   W: 'West',
 }
 
+/** Behind a number, a direction or a preposition; "the St. Lawrence", "Kill Dr. Lucky" are names. */
+const isStreet = (short: string, before: string): boolean =>
+  /\d|(?:hundred|teen|ty|ten|eleven|twelve|[-\s](?:one|two|three|four|five|six|seven|eight|nine)|[NSEW]\.?|North|South|East|West)\s(?:\p{Lu}[\p{L}'’]+\s){1,3}$/u.test(
+    before,
+  ) ||
+  (short !== 'Dr' &&
+    (/\b(?:on|at|to|from|of|down|along|near|and|off|up|across|in)\s(?:\p{Lu}[\p{L}'’]+\s){1,2}$/u.test(
+      before,
+    ) ||
+      /\b(?:Main|Wall|Elm|Oak|High|Baker|Market|Sesame|Bourbon|Fleet)\s$/.test(before)))
+
 /** What every rule of places looks for. */
 export const PLACES = new RegExp(
   String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})`,
@@ -122,15 +133,7 @@ export const placeRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ group, before, after }) =>
-      // "the St. Lawrence", "Kill Dr. Lucky": a saint or a doctor stands before a name.
-      /^\s\p{Lu}/u.test(after) &&
-      !/\d|(?:hundred|teen|ty|ten|eleven|twelve|[-\s](?:one|two|three|four|five|six|seven|eight|nine)|[NSEW]\.?|North|South|East|West)\s(?:\p{Lu}[\p{L}'’]+\s){1,3}$/u.test(
-        before,
-      ) &&
-      !/\b(?:on|at|to|from|of|down|along|near|and|off|up|across|in)\s(?:\p{Lu}[\p{L}'’]+\s){1,2}$/u.test(
-        before,
-      ) &&
-      !/\b(?:Main|Wall|Elm|Oak|High|Baker|Market|Sesame|Bourbon|Fleet)\s$/.test(before)
+      /^\s\p{Lu}/u.test(after) && !isStreet(group('short'), before)
         ? null
         : // "Main St. Bakery": the name has a second part.
           `${streets[group('short')] ?? ''}${/^\p{L}+\s$/u.test(before) && /^\s\p{Lu}\p{Ll}+$/u.test(after) ? '' : keptStop(group('stop'), after)}`,

@@ -86,7 +86,7 @@ const fractionRules: readonly Rule[] = [
   {
     name: 'so many out of so many',
     pattern:
-      /(?<![\p{L}\p{N}/.,-])(?:(?<a>10|100|5)\/\k<a>|(?<n>\d{1,2}(?:\.\d)?)\/(?<all>10|5)(?=\s(?:stars?|points?|rating|would)(?!\p{L}))|(?<d>\d\.\d)\/(?<most>10|5))(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+      /(?<![\p{L}\p{N}/.,-])(?:(?<a>[2-9]|[1-9]\d|100)\/\k<a>|(?<n>\d{1,2}(?:\.\d)?)\/(?<all>10|5)(?=\s(?:stars?|points?|rating|would)(?!\p{L}))|(?<d>\d\.\d)\/(?<most>10|5))(?![\p{L}\p{N}/-]|[.,]\d)/gu,
     read: ({ group }) =>
       `${readNumber(group('a') || group('n') || group('d'))} out of ${readWhole(group('a') || group('all') || group('most'))}`,
   },

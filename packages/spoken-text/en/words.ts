@@ -119,7 +119,7 @@ const mayEndSentence =
   /^(?:Inc|Ltd|Co|Corp|Bros|Ave|Blvd|Jr|Sr|Ph\.D|M\.D|hrs|yrs|min|dept|Dept)\.$/
 
 const NUMBERED =
-  /(?:chapter|part|volume|vol\.|book|act|scene|section|phase|type|war|article|episode|class|level|appendix|title|round|stage|super bowl|rocky|mark)\s$/i
+  /(?:chapter|part|volume|vol\.|book|act|scene|section|phase|type|war|article|episode|class|level|appendix|title|round|stage|super bowl|rocky|mark|mk|phase)\s$/i
 
 /** "Henry V", "Queen Elizabeth I": a lone I behind a bare name is a word. */
 const isRuler = (numeral: string, before: string): boolean =>

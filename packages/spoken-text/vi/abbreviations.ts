@@ -29,7 +29,7 @@ const contextRules: readonly Rule[] = [
   inContext(
     'national team',
     new RegExp(
-      String.raw`${START}ĐT(?=\s(?:nữ|nam|quốc gia|bóng|trẻ|futsal|Việt|VN|U\d|[Uu]-?\d|Thái|Anh|Pháp|Đức|Ý|Hàn|Nhật|Tây|Bồ|Brazil|Argentina|Indonesia|Malaysia|Lào|Campuchia|Singapore|Trung|TQ)${END_OF})`,
+      String.raw`${START}ĐT(?=\s(?:nữ|nam|quốc gia|bóng|trẻ|futsal|Việt|VN|[Uu]-?\d\d?|Thái|Anh|Pháp|Đức|Ý|Hàn|Nhật|Tây|Bồ|Brazil|Argentina|Indonesia|Malaysia|Lào|Campuchia|Singapore|Trung|TQ)${END_OF})`,
       'gu',
     ),
     'đội tuyển',
@@ -37,7 +37,7 @@ const contextRules: readonly Rule[] = [
   inContext('town', /(?<![\p{L}\p{N}-])TP(?![\p{L}\p{N}-]|\.\p{L})/gu, 'thành phố'),
   inContext('petrol', /(?<![\p{L}\p{N}])RON(?=\s?-?\d)/gu, 'ron '),
   inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
-  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?=\s?:?\s?\d)/gu, 'lãi suất'),
+  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?=:?\s\d)/gu, 'lãi suất'),
   inContext(
     'months of a warranty',
     /(?=T)(?<=(?:bảo hành|BH|trả góp)\s\d{1,2}\s?)T(?![\p{L}\p{N}])/gu,
@@ -47,6 +47,16 @@ const contextRules: readonly Rule[] = [
     'number of a motorway or a block',
     /(?=CT)(?<=(?:cao tốc|tòa(?: nhà)?|toà(?: nhà)?|chung cư|nhà|khối|lô)\s)CT[.-]?(?=\d)/giu,
     'xê tê ',
+  ),
+  inContext(
+    'industry',
+    /(?<![\p{L}\p{N}])CN(?=\s(?:phần mềm|ô tô|nặng|nhẹ|chế |chế biến|hỗ trợ|hóa chất|hoá chất|dệt|giải trí|văn hóa|văn hoá))/gu,
+    'công nghiệp',
+  ),
+  inContext(
+    'technology',
+    /(?<![\p{L}\p{N}])CN(?=\s(?:thông tin|sinh học|cao(?!\p{L})|số(?!\p{L})|mới|xanh|nano|vật liệu|bán dẫn))/gu,
+    'công nghệ',
   ),
   inContext('league', /(?<![\p{L}\p{N}])V[.-]\s?League(?![\p{L}\p{N}])/gu, 'vê lích'),
   inContext('letter with a plus', /(?=\+)(?<=(?<![\p{L}\p{N}])[A-Z])\+(?=[\s,.!?]|$)/gu, ' cộng'),
@@ -161,7 +171,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'mark before a place or page',
     pattern: new RegExp(
-      String.raw`${START}(?<mark>${anyOf(Object.keys(placeMarks))})\s?(?=[\p{Lu}\d])`,
+      String.raw`${START}(?<mark>${anyOf(Object.keys(placeMarks))})\s?(?=\p{Lu}[\p{L}]|\d)`,
       'gu',
     ),
     read: ({ group, after }) =>
@@ -253,7 +263,11 @@ export const abbreviationRules: readonly Rule[] = [
       String.raw`${START}(?<short>${anyOf(Object.keys(whole))})${END}${STOP}`,
       'gu',
     ),
-    read: ({ group }) => whole[group('short')] ?? null,
+    // "SẼ ĐƯA ANH VỀ NGÀY VÔ TƯ CŨ": in a line of capitals a syllable is a word.
+    read: ({ group, before, after }) =>
+      isSyllable(group('short')) && isShouting(before + after)
+        ? null
+        : (whole[group('short')] ?? null),
   },
 ]
 

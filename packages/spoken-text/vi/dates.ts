@@ -22,7 +22,7 @@ function readDate(day: string, month: string, year: string, before: string): str
 
 /** Words that a day and month follow: "hôm 2/9", "lễ 30/4", "từ 1/2 đến 3/4". */
 const BEFORE_DATE =
-  /(?:ngày|mùng|mồng|hôm|sáng|trưa|chiều|tối|đêm|lễ|dịp|khánh|trước|sau|từ|đến|tới|nay|qua|mai|chủ nhật|CN|T[2-7]|thứ \p{L}+|thứ [2-7]|\d{1,2}\s?(?:h|giờ)\d{0,2},?|-|–)\s*\(?,?\s*$/iu
+  /(?:ngày|mùng|mồng|hôm|sáng|trưa|chiều|tối|đêm|lễ|dịp|phiên|phiên giao dịch|khánh|trước|sau|từ|đến|tới|nay|qua|mai|chủ nhật|CN|T[2-7]|thứ \p{L}+|thứ [2-7]|\d{1,2}\s?(?:h|giờ)\d{0,2},?|-|–)\s*\(?,?\s*$/iu
 
 /** Days that are known by their figures, though they look like fractions. */
 const feasts = new Set([
@@ -51,11 +51,11 @@ const feasts = new Set([
 
 /** Words that a house, a mark or a fraction follows. */
 const BEFORE_NO_DATE =
-  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|[=+×])\s*$/iu
+  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|tọa độ|toạ độ|giá trị|[=+×])\s*$/iu
 
 /** What there is a part of: "1/5 số phiếu", "4/3 pi". */
 const AFTER_NO_DATE =
-  /^\s(?:của|số|tổng|lượng|diện tích|dân số|chiều|thời gian|quãng|phần|giá trị|trọng lượng|kích thước|thể tích|cốc|thìa|muỗng|lít|ki|pi|lần|nhân|bằng|[π=x×])/u
+  /^\s(?:của|số|tổng|lượng|diện tích|dân số|chiều|thời gian|quãng|phần|giá trị|trọng lượng|kích thước|thể tích|cốc|thìa|muỗng|lít|mét|giây|xăng|mi li|radian|km|cm|kg|m(?![\p{L}])|ki|pi|lần|nhân|bằng|[π=x×])/u
 
 function isDate(text: string, before: string, after: string): boolean {
   const [day = '', month = ''] = text.split('/')
@@ -94,6 +94,12 @@ export const dateRules: readonly Rule[] = [
     name: 'number of a law',
     pattern: new RegExp(String.raw`${START}(?<n>\d{1,4})/(?<year>[12]\d{3})/(?=\p{Lu})`, 'gu'),
     read: ({ group }) => `${say(group('n'))} năm ${say(group('year'))}, `,
+  },
+  {
+    name: 'number and year of a paper',
+    pattern:
+      /(?=\d)(?<=(?:quyết định|nghị định|thông tư|nghị quyết|chỉ thị|luật|pháp lệnh|công văn)(?: số)?\s)(?<n>\d{1,4})\s?\/\s?(?<year>(?:19|20)\d{2})(?![\p{L}\p{N}/-])/giu,
+    read: ({ group }) => `${say(group('n'))} năm ${say(group('year'))}`,
   },
   {
     name: 'ISO date',
@@ -186,7 +192,10 @@ export const dateRules: readonly Rule[] = [
       const dated =
         group('mark') === '/'
           ? isDate(text, before, after)
-          : named || isLateDay(day, month, before) || isFeastWithDash(text, before)
+          : named ||
+            isLateDay(day, month, before) ||
+            isFeastWithDash(text, before) ||
+            isDayWithDash(before, after)
       return dated ? readDate(day, month, '', before) : null
     },
   },
@@ -216,6 +225,15 @@ const isBeforeStreet = (before: string, after: string): boolean =>
 /** "sáng 8-3": a known day behind a word of time. */
 const isFeastWithDash = (text: string, before: string): boolean =>
   feasts.has(text.replace('-', '/')) && /(?:sáng|trưa|chiều|tối|đêm|lễ|dịp)\s$/iu.test(before)
+
+/** "từ 10-3 đến 10-4", "hôm qua (8-2)". */
+const isDayWithDash = (before: string, after: string): boolean =>
+  /từ (?:ngày )?\d{1,2}[-/]\d{1,2} đến\s$/iu.test(before) ||
+  (/từ\s$/iu.test(before) && /^ đến (?:ngày )?\d{1,2}[-/]\d{1,2}(?!\d)/u.test(after)) ||
+  (after.startsWith(')') &&
+    /(?:ngày|hôm qua|hôm nay|hôm kia|hôm sau|(?:sáng|trưa|chiều|tối|đêm) (?:qua|nay|mai))[^()]{0,15}\($/iu.test(
+      before,
+    ))
 
 /** 20-11 can be no span; but 2-1 after a match is its score. */
 const isLateDay = (day: string, month: string, before: string): boolean =>

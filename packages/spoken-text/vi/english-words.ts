@@ -231,6 +231,7 @@ export const englishWordRules: readonly Rule[] = [
   {
     name: 'English word',
     pattern: new RegExp(String.raw`${START}${LETTER}+(?:['’-]${LETTER}+)*${END}`, 'gu'),
-    read: ({ text }) => respell(text),
+    // IS and OF are letters.
+    read: ({ text }) => (/^\p{Lu}{2}$/u.test(text) ? null : respell(text)),
   },
 ]

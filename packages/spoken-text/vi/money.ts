@@ -64,7 +64,7 @@ const scales: Readonly<Record<string, string>> = {
   'ngàn tỷ': 'ngàn tỷ',
 }
 
-const SIGN = String.raw`(?<currency>${anyOf(Object.keys(currencies).filter((c) => !/^[đĐ]$/.test(c)))})`
+const SIGN = String.raw`(?<currency>${anyOf(Object.keys(currencies).filter((c) => !/^(?:[đĐ]|đồng|won)$/.test(c)))})`
 const SCALE = String.raw`(?:\s?(?<scale>${anyOf(Object.keys(scales))})(?![\p{L}\p{N}]))?`
 
 const isDollarLike = (currency: string): boolean => !/đ|₫|vn/iu.test(currency)
@@ -78,6 +78,8 @@ function withCents(number: string, currency: string, after: string): string | nu
   if (!sum || !/[$€]|USD|usd|EUR/.test(currency)) return null
   // 85,4 USD/thùng is a quotation of the market.
   if (sum['cents']?.length === 1 && /^\s?\//.test(after)) return null
+  // 570,3 USD is one, too.
+  if (sum['cents']?.length === 1 && (sum['whole'] ?? '').length > 2) return null
   const cents = Number((sum['cents'] ?? '').padEnd(2, '0'))
   const figures = (sum['whole'] ?? '').replace(/[.,]/g, '')
   const whole = `${readWhole(figures)} ${currencies[currency] ?? ''}`
@@ -150,7 +152,7 @@ export const moneyRules: readonly Rule[] = [
           before,
         )
       const isMoney =
-        /(?:giá|bán|mua|thuê|lương|vốn|tiền|lãi|lỗ|nợ|vay|cọc|doanh thu|đến)\s+(?:\p{Ll}+\s){0,2}$/u.test(
+        /(?:giá(?! trị)|bán|mua|thuê|lương|vốn|tiền|lãi|lỗ|nợ|vay|cọc|doanh thu|đến)\s+(?:\p{Ll}+\s){0,2}$/u.test(
           before,
         ) || before.trim() + after.trim() === ''
       if (!isLoad && !isMoney && !/^\s?[-–]|^ đến/.test(after)) return null

@@ -37,9 +37,10 @@ export const unitRules: readonly Rule[] = [
   },
   {
     name: 'inches',
-    pattern: /(?=["”″])(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:[.,]\d)?)["”″](?![\p{L}\p{N}])/gu,
-    // A quotation that is open is closed by this mark.
-    read: ({ before }) => ((before.match(/["“”]/g)?.length ?? 0) % 2 === 1 ? null : 'inh'),
+    pattern: /(?=["″])(?<=(?<![\p{L}\p{N}.,])\d{1,3}(?:[.,]\d)?)["″](?![\p{L}\p{N}])/gu,
+    // A quotation is closed by this mark, wherever it was opened.
+    read: ({ text, before, after }) =>
+      text === '″' || (before.length < 15 && !/["“]/.test(before + after)) ? 'inh' : null,
   },
   {
     name: 'so many times',
@@ -88,7 +89,9 @@ export const unitRules: readonly Rule[] = [
       String.raw`(?=[kcmhgMlWTG])(?<!/\s?)${START}(?:(?<unit>km|kg|cm|mm|m|ha)(?:\^?(?<power>[23])|/(?<per>h|s|giờ))|(?<alone>km|kg|cm|mm|mg|ml|kWh|Mbps|(?<=(?:nghìn|ngàn|triệu|tỷ|trăm|chục)\s)(?:ha|m|g|l|W|MWh|kW|MW|GB|TB|MB|[kMG]Hz)))(?![\p{L}\p{N}/])`,
       'gu',
     ),
-    read: ({ group }) => {
+    read: ({ group, before }) => {
+      // "Hãy gọi nó là m2": a variable.
+      if (/gọi[^.,]{0,25}\slà\s$/iu.test(before)) return null
       if (group('alone') !== '') return readUnit(group('alone'), '')
       const per = group('per') === '' ? '' : ` trên ${perUnits[group('per')] ?? ''}`
       return readUnit(group('unit'), group('power')) + per
@@ -214,6 +217,21 @@ export const numberRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ text }) => readWhole(text.replace(',', '')),
+  },
+  {
+    name: 'coordinates',
+    pattern:
+      /(?=\d)(?<=(?:tọa độ|toạ độ|vectơ|vector|đỉnh)\s(?:\(?\d+,\d+\)?\s(?:và|hoặc|đến)\s)?\(?)\d+(?:,\d+){1,3}(?![\d.,]\d)/giu,
+    read: ({ text }) => text.split(',').map(readWhole).join(', '),
+  },
+  {
+    name: 'number with a point among others',
+    pattern: /(?<![\p{L}\p{N}.,])\d{1,3}\.\d{3}(?![\p{N}]|[.,]\d)/gu,
+    // "1.618 và 0.618": here the point is one of decimals.
+    read: ({ text, before, after }) =>
+      /(?<![\d.,])(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]\d|\d)/.test(`${before} ${after}`)
+        ? readNumber(text.replace('.', ','))
+        : null,
   },
   {
     name: 'number',

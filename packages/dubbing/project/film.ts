@@ -10,6 +10,7 @@ import {
   filmEndings,
   type MediaFacts,
 } from '@shared/contracts/film'
+import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   soundExtension,
@@ -49,6 +50,43 @@ export async function usableFilm({
     )
   const looked = await isMedia(path)
   return looked.ok ? ok(path) : looked
+}
+
+/** How many folders above a file are looked for beside the project. */
+const FOLDERS_ALONG = 3
+
+/**
+ * The document with film and music where they lie now, if the project was moved or copied together with
+ * them: beside it, or in the same folders there. What is still in its place, or is not found, stays.
+ */
+export async function withFilesMovedAlong(
+  document: ProjectFile,
+  projectPath: string,
+): Promise<ProjectFile> {
+  const { media, music } = document
+  const find = (path: string) => movedAlong(path, projectPath)
+  const [film, ...pieces] = await Promise.all([
+    media ? find(media.path) : null,
+    ...(music ?? []).map(({ path }) => find(path)),
+  ])
+  if (!film && pieces.every((path) => path === null)) return document
+  return {
+    ...document,
+    ...(media && { media: { ...media, path: film ?? media.path } }),
+    ...(music && { music: music.map((each, i) => ({ ...each, path: pieces[i] ?? each.path })) }),
+  }
+}
+
+/** Where a file that is gone from its place lies now; null when it is not gone, or not found. */
+async function movedAlong(path: string, projectPath: string): Promise<string | null> {
+  if (isNetworkPath(path) && !sameShare(path, projectPath)) return null
+  if ((await stat(path).catch(() => null)) !== null) return null
+  const names = path.split(/[\\/]/).filter((name) => name !== '' && !/^(\.+|[a-z]:)$/i.test(name))
+  for (let count = 1; count <= Math.min(FOLDERS_ALONG + 1, names.length); count++) {
+    const candidate = join(dirname(projectPath), ...names.slice(-count))
+    if ((await isMedia(candidate)).ok) return candidate
+  }
+  return null
 }
 
 const seen = new Map<string, string>()

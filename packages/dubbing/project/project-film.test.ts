@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { isNetworkPath, sameShare } from '@cuecast/platform/files'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { must } from '@shared/testing/must'
+import { sampleDocument, sampleMusic } from '@shared/testing/samples'
 import { usableFilm } from './film'
+import { Project, writeDocument } from './project'
 
 const folder = testFolder()
 const never = () => false
@@ -45,6 +48,33 @@ describe('the film of a project', () => {
     expect(await codeOf(join(folder, 'gone.mp4'))).toBe('FILE_NOT_FOUND')
     for (const path of ['film.mp4', '../film.mp4', 'http://host/film.mp4', 'file:///film.mp4'])
       expect(await codeOf(path)).toBe('PATH_NOT_CHOSEN')
+  })
+})
+
+describe('a project that was moved', () => {
+  it('finds film and music that were moved with it, and keeps what it finds', async () => {
+    const [before, now] = [join(folder, 'Tập 1'), join(folder, 'Lưu trữ')]
+    mkdirSync(join(before, 'nhạc'), { recursive: true })
+    const sound = await encodeAudio([new Float32Array(4_800)], 48_000, 'wav')
+    const media = { path: join(before, 'phim.wav'), durationMs: 100 }
+    const music = [join(before, 'nhạc', 'hiệu.wav'), '/gone/khác.wav'].map((path, i) =>
+      sampleMusic({ id: `${i}`, path }),
+    )
+    for (const path of [media.path, join(before, 'nhạc', 'hiệu.wav')]) writeFileSync(path, sound)
+    const own = join(before, 'a.cuecast')
+    mkdirSync(own)
+    writeFileSync(join(own, 'project.json'), writeDocument(sampleDocument({ media, music })))
+    renameSync(before, now)
+    for (const orReadOnly of [false, true]) {
+      const opened = must(await Project.open(join(now, 'a.cuecast'), { orReadOnly }))
+      expect(opened.document.media?.path).toBe(join(now, 'phim.wav'))
+      expect(opened.document.music?.map(({ path }) => path)).toEqual([
+        join(now, 'nhạc', 'hiệu.wav'),
+        '/gone/khác.wav',
+      ])
+      await opened.close()
+    }
+    expect(readFileSync(join(now, 'a.cuecast', 'project.json'), 'utf8')).toContain('Lưu trữ')
   })
 })
 

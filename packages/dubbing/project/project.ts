@@ -16,7 +16,7 @@ import {
   readDocument,
 } from './document-file'
 import { EditJournal } from './project-journal'
-import { usableFilm, type FilmChosen } from './film'
+import { usableFilm, type FilmChosen, withFilesMovedAlong } from './film'
 import { projectFolder, removeTemporary, type ProjectFolder } from './project-folder'
 import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-lock'
 import { Takes } from './takes'
@@ -101,10 +101,11 @@ export class Project {
       return edits
     }
     const { journal, left } = edits.value
-    const document = left.reduce(patchDocument, read.value.document)
+    const patched = left.reduce(patchDocument, read.value.document)
+    const document = await withFilesMovedAlong(patched, access.folder.path)
     const project = new Project(document, takes.value, journal, access, 0)
     await project.#warnOfMissingTasks()
-    if (!access.readOnly && (fromBackup || left.length > 0)) {
+    if (!access.readOnly && (fromBackup || left.length > 0 || document !== patched)) {
       project.#dirty = true
       await project.flush()
     }

@@ -134,7 +134,7 @@ describe('a language model by its address', () => {
     const { result, asked } = await ask(address)
     expect(result.ok).toBe(true)
     expect(asked.requests).toBe(2)
-    expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ max_completion_tokens: 1_000 })
+    expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ max_completion_tokens: 2_000 })
     expect(bodies[1]).not.toContain('temperature')
   })
 

@@ -37,7 +37,7 @@ interface Options {
 /** An answer is a few sentences: this holds it with whatever a service adds. */
 const MAX_ANSWER_BYTES = 256 * 1024
 /** Tokens that an answer may have; thinking counts. */
-const MAX_ANSWER_TOKENS = 1_000
+const MAX_ANSWER_TOKENS = 2_000
 /** A service that wants to be left alone for longer is not waited for, ms. */
 const MAX_RETRY_AFTER_MS = 30_000
 

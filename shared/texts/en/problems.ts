@@ -189,7 +189,7 @@ export const languageModel: typeof vi.languageModel = {
     'With its version, without /chat/completions. Plain http works on this computer only.',
   model: 'Model',
   addressExample: 'http://127.0.0.1:11434/v1',
-  modelExample: 'qwen3:8b',
+  modelExample: 'gemma3:4b',
   modelHint: 'As the service names it.',
   key: 'Access key',
   noKey: 'Leave it empty where none is needed, as on this computer.',

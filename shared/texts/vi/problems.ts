@@ -185,7 +185,7 @@ export const languageModel = {
     'Gồm cả phiên bản, không có /chat/completions. http thường chỉ dùng được trên máy này.',
   model: 'Mô hình',
   addressExample: 'http://127.0.0.1:11434/v1',
-  modelExample: 'qwen3:8b',
+  modelExample: 'gemma3:4b',
   modelHint: 'Đúng tên mà dịch vụ dùng.',
   key: 'Khoá truy cập',
   noKey: 'Để trống nếu không cần, như khi chạy trên máy này.',

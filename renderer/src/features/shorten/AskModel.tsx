@@ -10,6 +10,7 @@ import {
   endShortening,
   stopAsking,
   useShorten,
+  type ShortenedCue,
   type ShortenProgress,
 } from '@/project/quick-fixes/shorten'
 import { useModelAdvice } from '@/project/connections/use-connection'
@@ -26,11 +27,14 @@ export function AskModel() {
   const t = useTranslations('languageModel')
   const advice = useModelAdvice()
   const { data: model } = useLanguageModel()
-  const { cues, asking, asked, askError, progress } = useShorten()
+  const { cues, activeId, asking, asked, askError, progress } = useShorten()
   const [consents, setConsents] = useState(false)
-  const open = cuesToAsk(cues)
+  const unfit = cuesToAsk(cues)
+  // Where something fits everywhere, more can still be asked for the cue that is looked at.
+  const isActive = (cue: ShortenedCue) => cue.cueId === activeId && cue.asked === 'no'
+  const about = unfit.length > 0 ? unfit : cues.filter(isActive)
   if (model === undefined) return null
-  const ask = () => void askModel(open.map(({ cueId }) => cueId))
+  const ask = () => void askModel(about.map(({ cueId }) => cueId))
   return (
     <Stack gap={8} data-testid="ask-model">
       {askError && <ErrorNote error={askError} next={advice(askError)} />}
@@ -51,11 +55,11 @@ export function AskModel() {
           {model ? (
             <Button
               icon={<Sparkles />}
-              disabled={open.length === 0 || progress !== null}
+              disabled={about.length === 0 || progress !== null}
               data-testid="ask-model-start"
               onClick={() => (model.agreed ? ask() : setConsents(true))}
             >
-              {t('ask', { model: model.model, count: open.length })}
+              {t('ask', { model: model.model, count: about.length })}
             </Button>
           ) : (
             <Button

@@ -55,6 +55,30 @@ describe('the plan of a mix', () => {
     ])
   })
 
+  it('begins before its cue where the fit says so, with the same end', () => {
+    const settings = { ...defaultFitSettings, maxBorrowMs: 0, maxEarlyMs: 150 }
+    const cues = [cue('1', 1_000, 3_000)]
+    const early = take('1', 2_100)
+    const fits = planFit([fitInputOf(cues[0] ?? cue('', 0, 0), early, settings)], settings)
+    const [clip] = mixed(cues, [early], { fits, fit: settings }).plan.clips
+    expect(clip).toMatchObject({ startSample: 43_200, lengthSamples: 100_800, rate: 1 })
+  })
+
+  it.each([
+    ['a quiet take up', -30, 6],
+    ['a loud take down', -16, -8],
+    ['a whisper no further than 12 dB', -50, 12],
+    ['silence not at all', null, 0],
+    ['a take that nobody has measured not at all', undefined, 0],
+  ])('brings %s where takes are to be even', (_what, lufs, gainDb) => {
+    const measured = { ...take('1', 900), ...(lufs !== undefined && { lufs }) }
+    const gainOf = (takeLufs: number | null) =>
+      mixed([cue('1', 0, 1_000)], [measured], { mix: { ...defaultMixSettings, takeLufs } }).plan
+        .clips[0]?.gainDb
+    expect(gainOf(-24)).toBe(gainDb)
+    expect(gainOf(null)).toBe(0)
+  })
+
   it('leaves out what the fit squeezes, in the pauses of the take', () => {
     const paused = { ...take('1', 2_200), pauses: [{ fromMs: 1_000, toMs: 1_400 }] }
     const [clip] = mixed([cue('1', 0, 2_100), cue('2', 2_150, 3_000)], [paused]).plan.clips

@@ -1,5 +1,10 @@
 import type { Cue, Speaker, Take } from '../contracts/project-file'
-import type { FitSettings, MixSettings, Music } from '../contracts/project/track-settings'
+import {
+  type FitSettings,
+  type MixSettings,
+  type Music,
+  MOST_LEVELLING_DB,
+} from '../contracts/project/track-settings'
 import { isSpeakable } from '../dubbing/spoken-text'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
 import { pauseCuts } from '../fitting/pauses'
@@ -85,6 +90,15 @@ export function fadeInMs(
   return trimSilence ? Math.min(edgeFadeMs, ONSET_FADE_MS) : edgeFadeMs
 }
 
+/** The gain that brings a take to the loudness of all, dB; 0 where takes stay as they are, or are silent. */
+export function levellingDb(
+  { lufs }: Pick<Take, 'lufs'>,
+  { takeLufs }: Pick<MixSettings, 'takeLufs'>,
+): number {
+  if (takeLufs === null || lufs === undefined || lufs === null) return 0
+  return Math.max(-MOST_LEVELLING_DB, Math.min(MOST_LEVELLING_DB, takeLufs - lufs))
+}
+
 function clipOf(
   cue: Cue,
   { take, fit, speaker }: { take: Take; fit: FitResult; speaker: Speaker | undefined },
@@ -105,7 +119,7 @@ function clipOf(
     ...(fit.squeezedMs > 0 && { cuts: pauseCuts(take, input.fit, fit.squeezedMs) }),
     rate: fit.rate,
     fadeInMs: fadeInMs(input.fit, input.mix),
-    gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0),
+    gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0) + levellingDb(take, input.mix),
     pan: speaker?.pan ?? 0,
   }
 }

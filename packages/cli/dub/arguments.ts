@@ -62,6 +62,7 @@ export const exportFlags = {
   'comfort-rate': text,
   'max-borrow': text,
   'min-gap': text,
+  'take-loudness': text,
   'max-early': text,
   'slowest-rate': text,
   'smooth-rates': text,
@@ -90,7 +91,13 @@ const reviewFlags = {
 } as const
 
 /** Options whose value may be negative. */
-export const valueFlags = new Set(['--loudness', '--peak', '--trim-silence', '--subtitle-shift'])
+export const valueFlags = new Set([
+  '--loudness',
+  '--peak',
+  '--take-loudness',
+  '--trim-silence',
+  '--subtitle-shift',
+])
 
 /** Splits the arguments of `dub`; throws a TypeError that names an unknown or incomplete one. */
 export function readArguments(args: readonly string[]) {

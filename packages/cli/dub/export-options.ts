@@ -75,6 +75,8 @@ export interface ExportArguments {
    */
   filmSound: boolean | 'wanted' | null
   fit: Partial<FitSettings>
+  /** Loudness of the takes before the mix, LUFS; null = as they are, undefined = as the project is set. */
+  takeLufs: number | null | undefined
   /** Whose speakers are seen or not, by `--on-screen` and `--off-screen`. */
   screens: Record<'on' | 'off', string | undefined>
 }
@@ -95,6 +97,9 @@ export function readExport(
   if (!film.ok) return film
   const fit = readFit(values)
   if (!fit.ok) return fit
+  const takes = values['take-loudness']
+  const takeLufs = takes === 'off' ? ok(NaN) : numberOf('take-loudness', takes, [-40, -10], NaN)
+  if (!takeLufs.ok) return takeLufs
   const subtitles = readSubtitleFiles(values, base.subtitles)
   if (!subtitles.ok) return subtitles
   const filmSound = oneOf('film-sound', values['film-sound'], ['on', 'off'], 'on')
@@ -125,6 +130,8 @@ export function readExport(
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundOf(values, film.value !== null),
     fit: fit.value,
+    takeLufs:
+      takes === undefined ? undefined : Number.isNaN(takeLufs.value) ? null : takeLufs.value,
     screens: { on: values['on-screen'], off: values['off-screen'] },
   })
 }

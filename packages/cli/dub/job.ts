@@ -213,15 +213,16 @@ function counted(values: readonly string[]): [string, number][] {
   return [...counts]
 }
 
-/** Film and fit limits of the arguments; what they leave out stays as it is. */
+/** Film, fit limits and loudness of the takes of the arguments; what they leave out stays as it is. */
 const withSettings = (
   document: ProjectFile,
-  { fit }: DubOptions,
+  { fit, takeLufs }: DubOptions,
   film: Brought['film'],
 ): ProjectFile => ({
   ...document,
   media: film ?? document.media,
   fit: { ...document.fit, ...fit },
+  mix: { ...document.mix, ...(takeLufs !== undefined && { takeLufs }) },
 })
 
 async function profileOf(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from './exit-codes'
+import { sampleCue, sampleDocument, sampleSpeaker } from '@shared/testing/samples'
+import { withScreens } from './export-options'
 import { dubOptions } from './options'
 
 const read = (line: string, env: Record<string, string> = {}) => dubOptions(line.split(' '), env)
@@ -60,6 +62,11 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.wav --bits 20', 'choice', '--bits 20'],
     ['a.srt -o b.wav --loudness -3', 'range', '--loudness'],
     ['a.srt -o b.wav --mux', 'no-film', '--mux'],
+    ['a.srt -o b.wav --slowest-rate 0.5', 'range', '--slowest-rate 0.5'],
+    ['a.srt -o b.wav --max-early 200', 'range', '--max-early 200'],
+    ['a.srt -o b.wav --trim-silence -5', 'range', '--trim-silence -5'],
+    ['a.srt -o b.wav --smooth-rates yes', 'choice', '--smooth-rates yes'],
+    ['a.srt -o b.wav --take-loudness 3', 'range', '--take-loudness 3'],
     ['a.srt -o b.wav --start 00:00:00:30', 'timecode', '--start'],
     ['a.srt -o b.wav --preset vegas', 'choice', '--preset vegas'],
     ['a.srt -o b.aiff', 'format', 'b.aiff'],
@@ -140,6 +147,31 @@ describe('the output of dub', () => {
   it('brings stems with every format that refers to them', () => {
     expect(jobsOf('a.srt -o o/ --edl')[0]?.export.stems).toBe(true)
     expect(jobsOf('a.srt -o o/ --labels')[0]?.export.stems).toBe(false)
+  })
+})
+
+describe('cues on and off screen', () => {
+  const document = sampleDocument({
+    speakers: [sampleSpeaker('s', { label: 'Người dẫn' })],
+    cues: ['1', '2', '3', '4'].map((id, i) =>
+      sampleCue(id, i * 1_000, { speakerId: id === '4' ? 's' : null }),
+    ),
+  })
+
+  it('are named by number, range and speaker', () => {
+    const set = withScreens(document, { on: '1', off: '2-3, nguoi dan' })
+    expect(set.ok && set.value.cues.map(({ screen }) => screen)).toEqual([
+      'on',
+      'off',
+      'off',
+      'off',
+    ])
+  })
+
+  it.each(['5', '3-1', '0', 'Lan'])('are refused where there is none such: %s', (off) => {
+    expect(withScreens(document, { on: undefined, off })).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT', at: `--off-screen ${off}`, params: { reason: 'no-cue' } },
+    })
   })
 })
 

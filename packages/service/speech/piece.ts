@@ -1,8 +1,6 @@
 import { resample, speechLufs, stretch } from '@cuecast/audio'
+import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
 import { scale } from './shape'
-
-/** What every voice is brought to, LUFS integrated (ITU-R BS.1770-4). */
-export const SPEECH_LUFS = -24
 
 /**
  * Brings one text to the common loudness, in place; what is too short to be measured is left alone.

@@ -51,11 +51,18 @@ export const defaultFitSettings: FitSettings = {
   shortestPauseMs: 150,
 }
 
+/** What every built-in voice speaks at, and takes are brought to unless another loudness is chosen, LUFS. */
+export const SPEECH_LUFS = -24
+/** A take is raised or lowered by no more than this, so that a whisper or its noise never shouts, dB. */
+export const MOST_LEVELLING_DB = 12
+
 export const mixSettingsSchema = z.object({
   /** Integrated loudness to reach, LUFS; null leaves the level alone. */
   targetLufs: z.number().min(-40).max(-5).nullable(),
   /** True-peak ceiling, dBTP. */
   peakDbtp: z.number().min(-12).max(0),
+  /** Loudness that every take is brought to before the mix, LUFS; null leaves takes as they are. */
+  takeLufs: z.number().min(-40).max(-10).nullable().default(null),
   /** Fade at both ends of every clip, ms. */
   edgeFadeMs: z.number().min(0).max(100),
   bed: z.object({
@@ -72,6 +79,7 @@ export type MixSettings = z.infer<typeof mixSettingsSchema>
 export const defaultMixSettings: MixSettings = {
   targetLufs: null,
   peakDbtp: -1,
+  takeLufs: null,
   edgeFadeMs: 5,
   bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, releaseMs: 400 },
 }

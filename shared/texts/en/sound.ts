@@ -57,7 +57,7 @@ export const sound: typeof vi.sound = {
   hardest: 'Maximum rate',
   hardestHint: 'Cues that would need more are flagged, never cut',
   slowest: 'Slow down to',
-  slowestHint: 'Where a voice is over before its cue; at 1× nothing is slowed',
+  slowestHint: 'Where a voice is over before its cue; 1×: nothing is slowed',
   smooth: 'Smooth the pace between neighbouring cues',
   smoothHint: 'Only where a jump would be heard, between cues of one speaker in close succession',
   squeeze: 'Shorten pauses inside takes',
@@ -80,6 +80,9 @@ export const sound: typeof vi.sound = {
   loudnessOwnAt: '{lufs} LUFS · custom target',
   peak: 'True-peak ceiling',
   peakHint: 'The limiter keeps the track below this.',
+  evenTakes: 'Bring all takes to one loudness',
+  evenTakesHint: 'Before the mix, by at most {most} dB; built-in voices are even already',
+  takeLoudness: 'Loudness of the takes',
   fade: 'Fade at both ends',
 }
 

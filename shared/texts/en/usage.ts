@@ -114,6 +114,7 @@ Sound
       --channels N       1, 2 or auto: 2 when the mix is stereo
       --loudness LUFS    -40 to -5, or off
       --peak DBTP        maximum true peak, -12 to 0; default -1
+      --take-loudness L  bring every take to -40 to -10 LUFS before the mix, by at most 12 dB; or off
       --dub-only         also write the voices without the film sound
       --stems            one file per speaker, and one of the film sound
       --effects          also write the film sound alone

@@ -78,6 +78,9 @@ export const sound = {
   loudnessOwnAt: '{lufs} LUFS · mức riêng',
   peak: 'Trần true peak',
   peakHint: 'Bộ hạn đỉnh giữ bản lồng tiếng dưới mức này.',
+  evenTakes: 'Đưa mọi bản thu về cùng một độ lớn',
+  evenTakesHint: 'Trước khi trộn, tăng giảm tối đa {most} dB; giọng có sẵn vốn đã đều',
+  takeLoudness: 'Độ lớn của bản thu',
   fade: 'Vào dần, tắt dần ở mỗi câu',
 }
 

@@ -1,6 +1,6 @@
 import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import { type DisplayLocale, languageNameIn, regionNameIn } from '@shared/languages/display-names'
-import { SPEECH_LUFS } from '../piece'
+import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
 import type { EngineVoice } from '../speech-engine'
 
 /** How a variant of espeak-ng sounds, measured on Vietnamese and English text at volume 50. */

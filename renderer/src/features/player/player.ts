@@ -320,6 +320,7 @@ function currentPlaylist(): Playlist {
     fitOf: (id) => (played?.cueId === id ? played : fits.get(id)),
     gainOf: (takeId) => compared.gains.get(takeId) ?? 0,
     fit: fields.fit,
+    mix: fields.mix,
   })
 }
 

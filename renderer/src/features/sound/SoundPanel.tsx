@@ -1,4 +1,9 @@
-import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
+import {
+  defaultMixSettings,
+  type MixSettings,
+  MOST_LEVELLING_DB,
+  SPEECH_LUFS,
+} from '@shared/contracts/project/track-settings'
 import { Captions, MicVocal, Film } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
@@ -182,8 +187,8 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
   )
 }
 
-const { targetLufs, peakDbtp, edgeFadeMs } = defaultMixSettings
-const loudnessDefaults = { targetLufs, peakDbtp, edgeFadeMs }
+const { targetLufs, peakDbtp, takeLufs, edgeFadeMs } = defaultMixSettings
+const loudnessDefaults = { targetLufs, peakDbtp, takeLufs, edgeFadeMs }
 
 function changeLoudness(edit: Partial<Omit<MixSettings, 'bed'>>, group?: string): void {
   execute('changeMix', changeMix(edit), { group })
@@ -214,6 +219,35 @@ function AsExported() {
       />
       {error && <ErrorNote error={error} />}
     </div>
+  )
+}
+
+/** Whether every take is brought to one loudness, and to which. */
+function TakeLoudness({ value }: { value: number | null }) {
+  const t = useTranslations('sound')
+  return (
+    <>
+      <Switch
+        label={t('evenTakes')}
+        hint={t('evenTakesHint', { most: MOST_LEVELLING_DB })}
+        checked={value !== null}
+        data-testid="mix-even-takes"
+        onChange={(on) => changeLoudness({ takeLufs: on ? SPEECH_LUFS : null })}
+      />
+      {value !== null && (
+        <SettingSlider
+          label={t('takeLoudness')}
+          testId="mix-take-lufs"
+          value={value}
+          min={-40}
+          max={-10}
+          step={0.5}
+          digits={1}
+          unit="LUFS"
+          onChange={(next, group) => changeLoudness({ takeLufs: next }, group)}
+        />
+      )}
+    </>
   )
 }
 
@@ -263,6 +297,7 @@ function LoudnessSection() {
         unit="dBTP"
         onChange={(next, group) => changeLoudness({ peakDbtp: next }, group)}
       />
+      <TakeLoudness value={mix.takeLufs} />
       <AsExported />
       <SettingSlider
         label={t('fade')}

@@ -144,4 +144,16 @@ describe('speaking cues or leaving them out', () => {
     runCommand('toggleSpoken')
     expect(spoken()[0]).toBeUndefined()
   })
+
+  it('goes from not set to on and off screen and back, for the whole selection', () => {
+    const screens = () => ['a', 'b'].map((id) => useDocument.getState().byId.get(id)?.screen)
+    selectCues(['a', 'b'])
+    expect(keyOfCommand('switchScreen')).toBe('o')
+    for (const screen of ['on', 'off', undefined]) {
+      runCommand('switchScreen')
+      expect(screens()).toEqual([screen, screen])
+    }
+    undo()
+    expect(screens()).toEqual(['off', 'off'])
+  })
 })

@@ -33,6 +33,7 @@ const source = {
   takeOf: (id: string) => (id === '3' ? undefined : take(id)),
   fitOf: (id: string) => (id === '1' ? fit('1') : undefined),
   fit: defaultFitSettings,
+  mix: { takeLufs: null },
 }
 
 describe('the playlist', () => {

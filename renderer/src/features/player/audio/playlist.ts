@@ -1,8 +1,8 @@
 import type { Cue, Take, TakePause } from '@shared/contracts/project-file'
-import type { FitSettings } from '@shared/contracts/project/track-settings'
+import type { FitSettings, MixSettings } from '@shared/contracts/project/track-settings'
 import { type FitResult, audibleSpan, naturalLengthMs } from '@shared/fitting/fit-types'
 import { pauseCuts } from '@shared/fitting/pauses'
-import { fadeInMs, samplesAt } from '@shared/mixing/plan-mix'
+import { fadeInMs, levellingDb, samplesAt } from '@shared/mixing/plan-mix'
 
 /** Sample rate of every clip, position and buffer of the player, and of the context. */
 export const SAMPLE_RATE = 48_000
@@ -45,6 +45,7 @@ interface PlaylistSource {
   /** Gain of a take beside that of its cue, dB; 0 unless takes are compared. */
   gainOf?: (takeId: string) => number
   fit: FitSettings
+  mix: Pick<MixSettings, 'takeLufs'>
 }
 
 /** The clip of one cue; null if it has no take or the take is silent. */
@@ -68,7 +69,8 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
     cuts: pauseCuts(take, source.fit, fit?.squeezedMs ?? 0),
     fadeInMs: fadeInMs(source.fit, { edgeFadeMs: Infinity }),
     rate: fit?.rate ?? 1,
-    gainDb: (cue.gainDb ?? 0) + (source.gainOf?.(take.id) ?? 0),
+    // Takes that are brought to one loudness are not lowered once more to be compared.
+    gainDb: (cue.gainDb ?? 0) + (levellingDb(take, source.mix) || (source.gainOf?.(take.id) ?? 0)),
   }
 }
 

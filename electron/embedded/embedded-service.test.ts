@@ -39,6 +39,7 @@ beforeEach(() => {
     voicesDir: '/v',
     mainFolder: '/m',
     port: () => 4_000,
+    offline: () => false,
     log,
   })
 })
@@ -51,6 +52,7 @@ describe('the process of the embedded service', () => {
       voicesDir: '/v',
       mainFolder: '/m',
       port: () => 4_000,
+      offline: () => false,
       log: () => undefined,
       databaseReplaced: (from) => replaced.push(from),
     })

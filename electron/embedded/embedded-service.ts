@@ -36,6 +36,8 @@ interface EmbeddedOptions {
   mainFolder: string
   /** Port that other programs expect it on; 0 = any. */
   port: () => number
+  /** Nothing may be sent beyond this machine. */
+  offline: () => boolean
   log: (line: string) => void
   /** Its database was damaged: where that is kept, and the backup that accounts came from, if any. */
   databaseReplaced?(from: { broken: string | null; backup: string | null }): void
@@ -86,6 +88,11 @@ export class EmbeddedService {
     return this.#address
   }
 
+  /** Passes on whether anything may be sent beyond this machine. */
+  networkChanged(): void {
+    this.#child?.postMessage({ type: 'network', offline: this.options.offline() })
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#again)
@@ -121,6 +128,7 @@ export class EmbeddedService {
     this.#child = child
     child.stdout?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
     child.stderr?.on('data', (data: Buffer) => log(`service: ${data.toString().trimEnd()}`))
+    child.postMessage({ type: 'network', offline: this.options.offline() })
     child.postMessage({ type: 'start', dataDir, voicesDir, port })
     serveModels(child, join(mainFolder, 'model-process.worker.js'))
     return new Promise((resolve) => {

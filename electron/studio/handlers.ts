@@ -1,4 +1,5 @@
 import { clipboard, shell } from 'electron'
+import { keepOffline } from '@cuecast/platform'
 import { PublicEndpoint } from '../embedded/embedded-service'
 import { apiHandlers } from '../ipc/api-handlers'
 import { appHandlers, noticeHandlers } from '../ipc/app-handlers'
@@ -35,7 +36,11 @@ export function makeHandlers(parts: Parts): Handlers {
     ...appHandlers({
       settings,
       vault,
-      preferencesChanged: () => window.contents?.setZoomFactor(settings.preferences.zoom),
+      preferencesChanged: () => {
+        window.contents?.setZoomFactor(settings.preferences.zoom)
+        keepOffline(settings.preferences.offline)
+        parts.embedded.networkChanged()
+      },
       showMenu: (menu) => parts.menus.show(menu),
       fileOpened: () => {
         const waiting = parts.files.subscribe((path) =>

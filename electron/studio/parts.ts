@@ -75,6 +75,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     voicesDir: paths.voices,
     mainFolder: join(paths.out, 'main'),
     port: () => (settings.door.open ? settings.door.port : 0),
+    offline: () => settings.preferences.offline,
     databaseReplaced: ({ broken, backup }) =>
       shell.notices.raise(
         backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',

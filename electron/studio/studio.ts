@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path'
 import type { AppPaths } from '../app-paths'
-import { log } from '@cuecast/platform'
+import { keepOffline, log } from '@cuecast/platform'
 import { registerDrops, registerHandlers } from '../ipc/register'
 import type { MediaSource } from '../security/app-protocol'
 import type { Permissions } from '../security/guards'
@@ -40,6 +40,7 @@ export function createStudio(
   registerHandlers(makeHandlers(parts), log)
   registerDrops((path) => parts.chosen.grant(path))
   parts.menus.showFirst(translator(parts.settings.preferences.locale))
+  keepOffline(parts.settings.preferences.offline)
   void embedded.address()
   removeOfKills(parts.settings)
   return {

@@ -25,7 +25,9 @@ export {
   type AddressKind,
   AddressRefused,
   checkedLookup,
+  keepOffline,
   literalAddress,
+  mayReach,
 } from './network'
 export { bootTimeMs, isAlive, ownIdentity, processIdentitySchema } from './process-identity'
 export { log, workerFile } from './running'

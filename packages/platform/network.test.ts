@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { addressKind } from '.'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addressKind, keepOffline, mayReach } from '.'
 
 const own = ['192.168.7.7', '2606:4700::7777', 'fe80::7%eth0']
 
@@ -66,4 +66,27 @@ describe('the kind of an address', () => {
 it('knows the addresses that this machine has', () => {
   expect(addressKind('127.0.0.1')).toBe('machine')
   expect(addressKind('1.1.1.1')).toBe('public')
+})
+
+describe('a process that is kept offline', () => {
+  afterEach(() => keepOffline(false))
+  const reaches = (url: string) => mayReach(new URL(url))
+
+  it('reaches this machine and nothing else', () => {
+    keepOffline(true)
+    expect(['http://127.0.0.1:8', 'http://[::1]/', 'http://localhost:1/'].map(reaches)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(
+      ['https://tts.example', 'http://192.0.2.1', 'http://localhost.example'].map(reaches),
+    ).toEqual([false, false, false])
+  })
+
+  it('reaches everything once it is let again', () => {
+    keepOffline(true)
+    keepOffline(false)
+    expect(reaches('https://tts.example')).toBe(true)
+  })
 })

@@ -129,6 +129,23 @@ export function checkedLookup(check: AddressCheck): LookupFunction {
   }
 }
 
+let offline = process.env['CUECAST_NO_NETWORK'] === '1'
+
+/**
+ * Keeps this process from sending anything beyond this machine, or lets it again. The environment's
+ * `CUECAST_NO_NETWORK=1` keeps every process so from its start, whatever is asked here.
+ */
+export function keepOffline(on: boolean): void {
+  offline = on || process.env['CUECAST_NO_NETWORK'] === '1'
+}
+
+/** May a request go there? While this process is kept offline, only to this machine itself. */
+export function mayReach(url: URL): boolean {
+  if (!offline || /^(.+\.)?localhost$/i.test(url.hostname)) return true
+  const literal = literalAddress(url)
+  return literal !== null && addressKind(literal) === 'machine'
+}
+
 /** The address that stands in a URL itself, which is never looked up; null for a name. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -1,6 +1,7 @@
 // Entry of the process that main keeps for the embedded service.
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { keepOffline } from '@cuecast/platform'
 import { installKey } from './accounts/keys'
 import { forkModels, modelsFromMain } from './models/model-line'
 import {
@@ -18,6 +19,8 @@ const startMessage = z.object({
   voicesDir: z.string().min(1),
   port: z.number().int().min(0).max(65_535),
 })
+/** Whether it may send webhooks beyond this machine. */
+const networkMessage = z.object({ type: z.literal('network'), offline: z.boolean() })
 const stopMessage = z.object({ type: z.literal('stop') })
 
 /** One thread is left to the studio. */
@@ -64,6 +67,8 @@ function serve(port: ParentPort): void {
   port.onMessage((message) => {
     const asked = startMessage.safeParse(message)
     if (asked.success) running ??= start(port, asked.data)
+    const network = networkMessage.safeParse(message)
+    if (network.success) keepOffline(network.data.offline)
     if (stopMessage.safeParse(message).success) void end()
   })
 }

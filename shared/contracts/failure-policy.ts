@@ -22,6 +22,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   UNAUTHORIZED: 'stops-run',
   FORBIDDEN: 'stops-run',
   INSECURE_URL: 'stops-run',
+  NETWORK_OFF: 'stops-run',
   DISK_FULL: 'stops-run',
   WRITE_FAILED: 'stops-run',
   PERMISSION_DENIED: 'stops-run',

@@ -64,6 +64,8 @@ export const preferencesSchema = z.object({
     preset: z.enum(keyPresetNames),
     own: z.record(z.string(), z.string().nullable()),
   }),
+  /** Nothing is sent beyond this machine. */
+  offline: z.boolean(),
   /** How large the window draws, 1 = as the system does. */
   zoom: z.number().min(MIN_ZOOM).max(MAX_ZOOM),
   /** The tour of the first minutes: not seen yet, left on the way, walked to its end. */
@@ -101,6 +103,7 @@ export const usualPreferences: Preferences = {
   recentVoices: [],
   layout: {},
   keys: { preset: 'cuecast', own: {} },
+  offline: false,
   zoom: 1,
   tour: 'new',
   filmsDeclined: [],

@@ -57,6 +57,8 @@ export const errorCodes = [
   'BAD_RESPONSE',
   // the way there
   'OFFLINE',
+  /** The user has switched the network off. Nothing was sent. */
+  'NETWORK_OFF',
   'TIMEOUT',
   'INSECURE_URL',
   'DOWNLOAD_REFUSED',

@@ -11,11 +11,12 @@ import {
   addressKind,
   type AddressKind,
   literalAddress,
+  mayReach,
   type AddressCheck,
   checkedLookup,
 } from '@cuecast/platform'
 import { backoff, retry } from './http/retry'
-import { cancelled, readCapped } from './http/http-client'
+import { cancelled, networkOff, readCapped } from './http/http-client'
 import { networkFailure, errorOfAnswer } from './http/service-error'
 import { readRetryAfter } from './http/rate-limit'
 import { type ServiceTarget, isLoopback } from './http/service-target'
@@ -131,6 +132,7 @@ export async function guardDownload(address: string, own: URL): Promise<Result<U
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refuse(`audio is fetched over http and https only, not ${url.protocol}`, url.protocol)
+  if (!mayReach(url)) return fail(networkOff(url.origin))
   const literal = isLocalName(url) ? '127.0.0.1' : literalAddress(url)
   try {
     if (literal !== null) await checkReach(url, own, [literal])

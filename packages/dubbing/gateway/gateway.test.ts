@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { keepOffline } from '@cuecast/platform'
 import { ok } from '@shared/contracts/result'
 import { createGateway, type Gateway } from './gateway'
 import { FakeService } from './testing/fake-service'
@@ -142,6 +143,15 @@ describe('a rate limit', () => {
 })
 
 describe('a failing connection', () => {
+  it('is not even tried while the user stays offline, and says so', async () => {
+    keepOffline(true)
+    onTestFinished(() => keepOffline(false))
+    const target = async () => ok({ baseUrl: 'https://tts.example', key, swapGenders: false })
+    const elsewhere = createGateway({ connectionId: 'elsewhere', target })
+    expect(await elsewhere.me()).toMatchObject({ ok: false, error: { code: 'NETWORK_OFF' } })
+    expect(await gateway.me(), 'a service on this machine').toMatchObject({ ok: true })
+  })
+
   it('retries a read', async () => {
     service.rules.push((_, nth) => (nth === 1 ? 'tear' : nth === 2 ? { status: 502 } : undefined))
     expect(await gateway.me()).toMatchObject({ ok: true })

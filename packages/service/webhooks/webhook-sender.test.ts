@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { keepOffline } from '@cuecast/platform'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountByName } from '../accounts/accounts'
 import { testService, type TestService } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'
@@ -38,6 +39,16 @@ describe('webhooks', () => {
     expect(deliveries(test)[0]).toMatchObject({ state: 'delivered', answerStatus: 200 })
     const bodies = receiver.received.map(({ body }) => body)
     expect(new Set(bodies).size).toBe(1)
+  })
+
+  it('wait while the user stays offline', async () => {
+    keepOffline(true)
+    onTestFinished(() => keepOffline(false))
+    const test = await testService()
+    tellTester(test, 'http://192.0.2.1/')
+    await speak(test)
+    await expect.poll(() => deliveries(test)[0]?.attempts).toBe(1)
+    expect(deliveries(test)[0]).toMatchObject({ answerError: 'the network is switched off' })
   })
 
   it('are given up after about a day', async () => {

@@ -1,4 +1,10 @@
-import { addressKind, AddressRefused, checkedLookup, literalAddress } from '@cuecast/platform'
+import {
+  addressKind,
+  AddressRefused,
+  checkedLookup,
+  literalAddress,
+  mayReach,
+} from '@cuecast/platform'
 import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -121,6 +127,7 @@ function refusePrivate(addresses: readonly string[]): void {
 /** Sends one webhook. Redirects are not followed; of the answer only the status is read. */
 function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
   const url = new URL(post.url)
+  if (!mayReach(url)) return Promise.resolve({ error: 'the network is switched off' })
   const literal = literalAddress(url)
   if (!post.allowPrivate && literal !== null && addressKind(literal) !== 'public')
     return Promise.resolve({ error: REFUSED })

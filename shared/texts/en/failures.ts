@@ -145,6 +145,10 @@ export const errors: typeof vi.errors = {
     what: 'The service could not be reached.',
     next: 'Check your network and the connection’s address, or use the offline voices.',
   },
+  NETWORK_OFF: {
+    what: 'Nothing was sent, because Cuecast is set to stay offline.',
+    next: 'Turn off “Stay offline” in Settings → General, or use the offline voices.',
+  },
   ANSWER_LOST: {
     what: 'The response was lost, so the service may or may not have accepted the request.',
     next: 'Render again: if the service recognises repeated requests, nothing is charged twice; otherwise Cuecast asks you first.',

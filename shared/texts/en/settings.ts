@@ -21,6 +21,8 @@ export const settings: typeof vi.settings = {
   zoomHint: 'Scales text and buttons together.',
   limit: 'Ask before spending more than',
   limitHint: 'Credits per render. 0: always ask.',
+  offline: 'Stay offline',
+  offlineHint: 'Cuecast sends nothing beyond this computer: no requests to services, no webhooks.',
   units: {
     seconds: 's',
     cps: 'characters/s',

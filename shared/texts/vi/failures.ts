@@ -144,6 +144,10 @@ export const errors = {
     what: 'Không kết nối được với dịch vụ.',
     next: 'Hãy kiểm tra mạng và địa chỉ của kết nối, hoặc dùng giọng ngoại tuyến.',
   },
+  NETWORK_OFF: {
+    what: 'Không gửi gì đi, vì Cuecast đang được đặt ở chế độ không dùng mạng.',
+    next: 'Tắt “Không dùng mạng” trong Cài đặt → Chung, hoặc dùng giọng ngoại tuyến.',
+  },
   ANSWER_LOST: {
     what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',
     next: 'Hãy lồng lại: nếu dịch vụ nhận ra đây là yêu cầu cũ thì không bị tính tiền lần nữa; nếu không, Cuecast sẽ hỏi bạn trước.',

@@ -19,6 +19,9 @@ export const settings = {
   zoomHint: 'Chữ và nút cùng to nhỏ theo.',
   limit: 'Hỏi trước khi dùng quá',
   limitHint: 'Số ký tự mỗi lần lồng tiếng. 0: luôn hỏi.',
+  offline: 'Không dùng mạng',
+  offlineHint:
+    'Cuecast không gửi gì ra ngoài máy này: không gửi yêu cầu tới dịch vụ nào, không gửi webhook.',
   units: {
     seconds: 'giây',
     cps: 'ký tự/giây',

@@ -42,6 +42,7 @@ const failures: Record<ErrorCode, string> = {
   BAD_RESPONSE: 'dịch vụ trả lời không đúng mẫu ({message})',
   OFFLINE: 'không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ',
   TIMEOUT: 'dịch vụ không trả lời kịp',
+  NETWORK_OFF: 'không gửi gì đi: CUECAST_NO_NETWORK=1 tắt mạng',
   INSECURE_URL: 'địa chỉ không an toàn: hãy dùng https',
   DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
   PORT_IN_USE: 'chương trình khác đang dùng cổng này ({message})',

@@ -1,3 +1,4 @@
+import { mayReach } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
 import { isLoopback, type ServiceTarget } from './service-target'
@@ -43,6 +44,7 @@ export async function sendRequest(
     const message = 'a key over plain http can be read on the way; use https'
     return refuse(studioError('INSECURE_URL', message, { at: url.origin }))
   }
+  if (!mayReach(url)) return refuse(networkOff(url.origin))
   const timeout = AbortSignal.timeout(TIMEOUT_MS + (request.waitSeconds ?? 0) * 1000)
   try {
     const response = await follow(url, initOf(target, request, signal, timeout))
@@ -60,6 +62,11 @@ export async function sendRequest(
       ...networkFailure(timeout.aborted ? timeout.reason : cause, url.origin),
     }
   }
+}
+
+/** The user keeps the program offline: nothing was sent. */
+export function networkOff(at: string): StudioError {
+  return studioError('NETWORK_OFF', 'the network is switched off', { at })
 }
 
 export function cancelled(at: string): StudioError {

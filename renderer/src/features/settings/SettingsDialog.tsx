@@ -15,6 +15,7 @@ import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
 import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -93,7 +94,7 @@ const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
 function GeneralSettings() {
   const t = useTranslations('settings')
   const format = useFormatter()
-  const { locale, theme, zoom, creditsWithoutAsking } = usePreferences()
+  const { locale, theme, zoom, creditsWithoutAsking, offline } = usePreferences()
   const { data: info } = useAppInfo()
   return (
     <Stack gap={16}>
@@ -143,6 +144,13 @@ function GeneralSettings() {
           />
         )}
       </Field>
+      <Switch
+        label={t('offline')}
+        hint={t('offlineHint')}
+        checked={offline}
+        data-testid="settings-offline"
+        onChange={(on) => void setPreferences({ offline: on })}
+      />
       {info && (
         <Text as="p" quiet small className={styles.about} data-selectable>
           Cuecast {info.version} · Electron {info.electron} · {info.platform}

@@ -70,12 +70,21 @@ function command(installed: Installed, args: string[], more: Record<string, stri
   return spawnSync(installed.cuecast, args, options)
 }
 
+const portableFolder = ({ home }: Installed) => join(home, 'mang theo')
+
 /** Opens the studio as a double click on the file does, and answers its window. */
 async function open(
   installed: Installed,
   file: string,
 ): Promise<{ page: Page; ended: Promise<number | null> }> {
-  const args = [file, '--remote-debugging-port=0', '--ozone-platform=x11', '--disable-gpu']
+  const args = [
+    file,
+    '--portable',
+    portableFolder(installed),
+    '--remote-debugging-port=0',
+    '--ozone-platform=x11',
+    '--disable-gpu',
+  ]
   const env = environment(installed, display())
   const child = spawn(installed.cuecast, args, { cwd: installed.home, env })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -118,10 +127,21 @@ test.describe('@package the installed program', () => {
     const track = readdirSync(installed.home, { recursive: true, encoding: 'utf8' })
     expect(track.filter((name) => name.endsWith('.wav'))).not.toEqual([])
 
-    expect(command(installed, ['phim hai.srt', '--ozone-platform=x11'], display()).status).toBe(0)
+    expect(
+      command(
+        installed,
+        ['phim hai.srt', '--portable', portableFolder(installed), '--ozone-platform=x11'],
+        display(),
+      ).status,
+    ).toBe(0)
     await expect(page).toHaveTitle(/phim hai/)
     await page.evaluate(() => window.close())
     expect(await ended).toBe(0)
+    const kept = readdirSync(portableFolder(installed))
+    expect(kept).toEqual(expect.arrayContaining(['logs', 'settings.json']))
+    expect(existsSync(join(installed.home, '.config')), 'nothing in the user’s own folders').toBe(
+      false,
+    )
   })
 
   test('dubs in a terminal without a display, in both languages', async ({ installed }) => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { voicesFolder } from '@cuecast/service'
-import { app } from 'electron'
+import { keepLog, log } from '@cuecast/platform'
+import { app, crashReporter } from 'electron'
 
 export interface AppPaths {
   /** Built files: `main`, `preload`, `renderer`. */
@@ -40,12 +41,16 @@ export function appPaths(): AppPaths {
     app.setPath('userData', data)
   }
   const userData = app.getPath('userData')
+  keepLog(join(userData, 'logs'))
+  log(`Cuecast ${app.getVersion()} starts, data in ${userData}`)
+  // Dumps of crashes stay there, too: nothing is ever sent.
+  crashReporter.start({ uploadToServer: false })
   const documents = process.env['CUECAST_DOCUMENTS'] ?? app.getPath('documents')
   return {
     out: join(import.meta.dirname, '..'),
     samples: join(app.getAppPath(), 'resources', 'samples'),
     serviceData: join(userData, 'service'),
-    voices: data ? join(data, 'voices') : voicesFolder(),
+    voices: voicesFolder(),
     castLibrary: join(userData, 'cast-library.json'),
     dictionaries: join(userData, 'dictionaries'),
     profiles: join(userData, 'profiles'),

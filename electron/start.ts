@@ -1,6 +1,6 @@
 // Entry of the program: the studio, or a command of the terminal (`cuecast dub …`), which opens no window.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startModelsAs } from '@cuecast/service'
 import { app } from 'electron'
@@ -8,12 +8,29 @@ import { app } from 'electron'
 /** The process of the user's models: a command starts the program again for it. */
 const MODELS = '-models'
 
+const portable = portableFolder()
+if (portable !== null) process.env['CUECAST_USER_DATA'] = portable
+
 // The `cuecast` script puts `--` before what the user typed, so that Chromium reads none of it as its own.
 const dashes = process.argv.indexOf('--')
 const [name = '', ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
 const command = commandFile(name)
 if (command === null) await import('./main')
 else await runCommand(command)
+
+/**
+ * Where a portable install keeps everything: `--portable DIR`, or a folder `cuecast-data` next to the
+ * packed program, its archive's root or its AppImage. Null: in the user's own folders.
+ */
+function portableFolder(): string | null {
+  const at = process.argv.indexOf('--portable')
+  const named = at < 0 ? undefined : process.argv[at + 1]
+  if (named !== undefined) return resolve(named)
+  if (!app.isPackaged) return null
+  const program = dirname(process.env['APPIMAGE'] ?? process.execPath)
+  const places = [program, join(program, '..', '..')].map((each) => join(each, 'cuecast-data'))
+  return places.find((each) => existsSync(each)) ?? null
+}
 
 /** The built module of a command; null for anything else, such as a file to open. */
 function commandFile(typed: string): string | null {

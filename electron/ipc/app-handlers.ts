@@ -1,4 +1,9 @@
-import { app, shell } from 'electron'
+import { existsSync, readFileSync } from 'node:fs'
+import { cpus, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { lastLogLines, parseJson } from '@cuecast/platform'
+import { app, clipboard, shell } from 'electron'
+import { z } from 'zod'
 import type { AppMenu } from '@shared/contracts/app'
 import { ok } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
@@ -28,11 +33,28 @@ export function appHandlers(deps: {
       ok({
         version: app.getVersion(),
         electron: process.versions.electron ?? '',
+        chrome: process.versions['chrome'] ?? '',
+        node: process.versions.node,
+        developmentRuntime: packed().developmentRuntime !== undefined,
+        dataFolder: app.getPath('userData'),
         platform: process.platform,
         systemLocale: app.getLocale(),
         secureStorage: await deps.vault.secure(),
         storageBackend: storageBackend(),
       }),
+    licencesList: () =>
+      ok(parts().map(({ name, version, licence }) => ({ name, version, licence }))),
+    licenceText: ({ name, version }) =>
+      ok(parts().find((each) => each.name === name && each.version === version)?.text ?? ''),
+    diagnosticsCopy: () => {
+      const text = diagnosticsOf(deps.settings)
+      clipboard.writeText(text)
+      return ok(text)
+    },
+    dataFolderShow: async () => {
+      await shell.openPath(app.getPath('userData'))
+      return ok(undefined)
+    },
     preferencesGet: () => ok(deps.settings.preferences),
     projectsFolderChoose: async () => {
       const path = await deps.askFolder()
@@ -56,6 +78,40 @@ export function appHandlers(deps: {
       return ok(undefined)
     },
   } satisfies Partial<Handlers>
+}
+
+const partSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  text: z.string(),
+})
+
+/** What the build has found inside the program (scripts/packaging/licences.mjs); none before a build. */
+function parts(): Array<z.infer<typeof partSchema>> {
+  const file = join(import.meta.dirname, 'licences.json')
+  return existsSync(file) ? z.array(partSchema).parse(parseJson(readFileSync(file, 'utf8'))) : []
+}
+
+/** What packing has written into the program's package.json. */
+function packed(): { developmentRuntime?: string | undefined } {
+  const text = readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')
+  return z.object({ developmentRuntime: z.string().optional() }).parse(parseJson(text))
+}
+
+/** Settings that tell where the user's files are, or who the user works with, stay out. */
+function diagnosticsOf({ preferences }: SettingsStore): string {
+  const { newProjects: _, filmsDeclined: _films, lastExport: _export, ...settings } = preferences
+  const { electron, chrome, node } = process.versions
+  return [
+    `Cuecast ${app.getVersion()}${packed().developmentRuntime ? ' (development runtime)' : ''}`,
+    `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
+    `${process.platform} ${release()} ${process.arch}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `locale ${app.getLocale()}, keys ${storageBackend()}, ${app.isPackaged ? 'packaged' : 'from source'}`,
+    `settings ${JSON.stringify(settings)}`,
+    '',
+    ...lastLogLines(100),
+  ].join('\n')
 }
 
 /** Notices about the app itself. */

@@ -30,5 +30,5 @@ export {
   mayReach,
 } from './network'
 export { bootTimeMs, isAlive, ownIdentity, processIdentitySchema } from './process-identity'
-export { log, workerFile } from './running'
+export { keepLog, lastLogLines, log, workerFile } from './running'
 export { cutToBytes, removeLeftovers, removeMatching, temporaryBeside } from './temporary-files'

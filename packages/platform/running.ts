@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,7 +15,41 @@ export function workerFile(name: string): string {
   return file
 }
 
-/** One line to the terminal that the app was started from. Callers never pass keys or texts of cues. */
+const LOG_BYTES = 1024 * 1024
+const OLD_LOGS = 4
+let logFile: string | null = null
+
+/**
+ * From now on lines of the log also go to `cuecast.log` in this folder. A full one (1 MB) becomes
+ * `cuecast.1.log`, and of those four are kept. A log that cannot be written is done without.
+ */
+export function keepLog(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  logFile = join(folder, 'cuecast.log')
+}
+
+/** The last lines of the kept log, oldest first. */
+export function lastLogLines(count: number): string[] {
+  if (logFile === null || !existsSync(logFile)) return []
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count)
+}
+
+/** One line to the terminal that the app was started from, and to the kept log. Callers never pass keys or texts of cues. */
 export function log(line: string): void {
-  process.stderr.write(`${new Date().toISOString()} ${line}\n`)
+  const dated = `${new Date().toISOString()} ${line}\n`
+  process.stderr.write(dated)
+  if (logFile === null) return
+  try {
+    appendFileSync(logFile, dated)
+    if (statSync(logFile).size > LOG_BYTES) rotate(logFile)
+  } catch {
+    logFile = null
+  }
+}
+
+function rotate(file: string): void {
+  const old = (number: number) => file.replace(/log$/, `${number}.log`)
+  for (let number = OLD_LOGS - 1; number > 0; number -= 1)
+    if (existsSync(old(number))) renameSync(old(number), old(number + 1))
+  renameSync(file, old(1))
 }

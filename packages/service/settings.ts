@@ -61,11 +61,14 @@ export function serviceFolder(
   given: string | undefined,
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
 ): string {
-  return given ? resolve(given) : join(dataHome(platform, env), 'cuecast-service')
+  if (given) return resolve(given)
+  const portable = env['CUECAST_USER_DATA']
+  return portable ? join(portable, 'serve') : join(dataHome(platform, env), 'cuecast-service')
 }
 
 /** The folder of the user's own voices: shared by the studio, `dub` and `serve`, or inside `given`. */
-export const voicesFolder = (given?: string): string => join(serviceFolder(given), 'voices')
+export const voicesFolder = (given?: string): string =>
+  join((given ? undefined : process.env['CUECAST_USER_DATA']) ?? serviceFolder(given), 'voices')
 
 function dataHome(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local')

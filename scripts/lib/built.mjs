@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeLicences } from '../packaging/licences.mjs'
 import { alone } from './alone.mjs'
 import { root } from './paths.mjs'
 import { runModule } from './run-command.mjs'
@@ -41,7 +42,9 @@ export async function buildAll(options) {
   const studio = await runModule('electron-vite/bin/electron-vite.js', ['build', ...quiet], options)
   if (studio !== 0) return studio
   const page = ['build', '--config', 'packages/review-page/vite.config.ts', ...quiet]
-  return runModule('vite/bin/vite.js', page, options)
+  const code = await runModule('vite/bin/vite.js', page, options)
+  if (code === 0) writeLicences()
+  return code
 }
 
 /** Hash of names, sizes and times of all sources: cheap, and wrong only on purpose. */

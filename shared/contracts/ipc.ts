@@ -104,6 +104,12 @@ export const calls = {
     output: z.object({
       version: z.string(),
       electron: z.string(),
+      chrome: z.string(),
+      node: z.string(),
+      /** Electron of development, which must not be handed on, was packed. */
+      developmentRuntime: z.boolean(),
+      /** Where settings, keys and logs are. */
+      dataFolder: z.string(),
       platform: z.string(),
       systemLocale: z.string(),
       /** False: a key can only be kept for this session (no secure storage). */
@@ -111,6 +117,16 @@ export const calls = {
       storageBackend: z.string(),
     }),
   },
+  /** Everything from elsewhere that is inside the program. */
+  licencesList: {
+    input: nothing,
+    output: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
+  },
+  licenceText: { input: z.object({ name: z.string(), version: z.string() }), output: z.string() },
+  /** Copies what a report of a fault should say (versions, settings, the last lines of the log; no texts, no keys), and answers it. */
+  diagnosticsCopy: { input: nothing, output: z.string() },
+  /** Shows the folder of settings and logs. */
+  dataFolderShow: { input: nothing, output: nothing },
   preferencesGet: { input: nothing, output: preferencesSchema },
   /** Asks for the folder in which projects are made; null: the user closed the dialog. */
   projectsFolderChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },

@@ -169,6 +169,7 @@ export const commands: typeof vi.commands = {
   openPalette: 'Find a command…',
   openHelp: 'Help',
   startTour: 'Start the four-step tour',
+  about: 'About Cuecast',
   undo: 'Undo',
   redo: 'Redo',
   selectAllCues: 'Select all cues',

@@ -111,6 +111,10 @@ export const help: typeof vi.help = {
       title: 'Accessibility',
       text: 'Enlarge the interface up to 300%, switch between light and dark, change the language at any time. Everything works by keyboard: Tab moves between areas, the arrow keys move within the table and the timeline.\nCuecast follows the system’s settings for reduced motion and high contrast.',
     },
+    privacy: {
+      title: 'Privacy',
+      text: 'Cuecast sends texts only to the services that you have connected, and only when you render with them. The offline voices send nothing.\nStay offline, in Settings under General, holds back everything.',
+    },
   },
 }
 

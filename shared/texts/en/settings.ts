@@ -9,6 +9,7 @@ export const settings: typeof vi.settings = {
     keys: 'Shortcuts',
     connections: 'Connections',
     languageModel: 'Language model',
+    about: 'About',
   },
   language: 'Language',
   theme: 'Theme',
@@ -23,6 +24,25 @@ export const settings: typeof vi.settings = {
   limitHint: 'Credits per render. 0: always ask.',
   offline: 'Stay offline',
   offlineHint: 'Cuecast sends nothing beyond this computer: no requests to services, no webhooks.',
+  about: {
+    versions: 'Electron {electron} · Chromium {chrome} · Node {node}',
+    free: 'Free software under the GNU General Public License, version 3 or later. It comes without any warranty.',
+    developmentRuntime:
+      'This package contains an Electron for development. It must not be passed on to others.',
+    data: 'Settings, keys and logs are in',
+    showData: 'Open folder',
+    diagnostics: 'Diagnostics',
+    diagnosticsHint:
+      'Versions, settings and the last lines of the log, for reporting a fault. No texts, no keys, no file names of your choice.',
+    copy: 'Copy diagnostics',
+    copied: 'Diagnostics copied',
+    inside: '{count, plural, one {# component} other {# components}} inside',
+    search: 'Find a component or licence',
+    none: 'No component has this name or licence.',
+    noText: 'This component contains no licence text of its own. Its licence: {licence}.',
+    privacy: 'Cuecast has no account, no telemetry and no advertising.',
+    addresses: 'What it sends, and where',
+  },
   units: {
     seconds: 's',
     cps: 'characters/s',

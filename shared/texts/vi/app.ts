@@ -166,6 +166,7 @@ export const commands = {
   openPalette: 'Tìm lệnh…',
   openHelp: 'Trợ giúp',
   startTour: 'Xem hướng dẫn bốn bước',
+  about: 'Giới thiệu Cuecast',
   undo: 'Hoàn tác',
   redo: 'Làm lại',
   selectAllCues: 'Chọn tất cả câu',

@@ -109,6 +109,10 @@ export const help = {
       title: 'Dễ nhìn, dễ dùng',
       text: 'Phóng to giao diện đến 300%, đổi sáng tối, đổi ngôn ngữ bất cứ lúc nào. Mọi việc làm được bằng bàn phím: Tab đi giữa các vùng, mũi tên đi trong bảng và dòng thời gian.\nCuecast theo cài đặt giảm chuyển động và tương phản cao của hệ thống.',
     },
+    privacy: {
+      title: 'Quyền riêng tư',
+      text: 'Cuecast chỉ gửi lời thoại tới những dịch vụ bạn đã kết nối, và chỉ khi bạn đọc bằng dịch vụ đó. Giọng ngoại tuyến không gửi gì.\nTuỳ chọn Không dùng mạng trong Cài đặt, mục Chung, chặn mọi thứ.',
+    },
   },
 }
 

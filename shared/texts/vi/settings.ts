@@ -7,6 +7,7 @@ export const settings = {
     keys: 'Phím tắt',
     connections: 'Kết nối',
     languageModel: 'Mô hình ngôn ngữ',
+    about: 'Giới thiệu',
   },
   language: 'Ngôn ngữ',
   theme: 'Giao diện',
@@ -22,6 +23,25 @@ export const settings = {
   offline: 'Không dùng mạng',
   offlineHint:
     'Cuecast không gửi gì ra ngoài máy này: không gửi yêu cầu tới dịch vụ nào, không gửi webhook.',
+  about: {
+    versions: 'Electron {electron} · Chromium {chrome} · Node {node}',
+    free: 'Phần mềm tự do theo Giấy phép Công cộng GNU, phiên bản 3 trở lên. Không kèm bất kỳ bảo hành nào.',
+    developmentRuntime:
+      'Gói này chứa bản Electron dành cho phát triển, không được chuyển cho người khác.',
+    data: 'Cài đặt, khoá và nhật ký nằm ở',
+    showData: 'Mở thư mục',
+    diagnostics: 'Thông tin chẩn đoán',
+    diagnosticsHint:
+      'Các phiên bản, cài đặt và những dòng nhật ký cuối, để báo lỗi. Không có lời thoại, khoá hay tên tệp do bạn đặt.',
+    copy: 'Chép thông tin chẩn đoán',
+    copied: 'Đã chép thông tin chẩn đoán',
+    inside: '{count} thành phần bên trong',
+    search: 'Tìm thành phần hoặc giấy phép',
+    none: 'Không có thành phần nào mang tên hay giấy phép này.',
+    noText: 'Thành phần này không kèm văn bản giấy phép riêng. Giấy phép: {licence}.',
+    privacy: 'Cuecast không cần tài khoản, không thu thập dữ liệu và không có quảng cáo.',
+    addresses: 'Cuecast gửi gì, gửi đi đâu',
+  },
   units: {
     seconds: 'giây',
     cps: 'ký tự/giây',

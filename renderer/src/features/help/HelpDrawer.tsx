@@ -279,6 +279,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   connections: ['openSettings', 'openAccount'],
   api: ['openApiSettings'],
   keys: ['openPalette', 'openSettings'],
+  privacy: ['openSettings', 'about'],
   access: [
     'largerInterface',
     'smallerInterface',

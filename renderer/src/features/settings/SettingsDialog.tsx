@@ -5,7 +5,6 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
-import { useAppInfo } from '@/bridge/queries'
 import { commandNames, type CommandName } from '@/project/commands/command'
 import { keyOfCommand, choosePreset, rebind } from '@/project/commands/command-table'
 import { zoomSteps } from '@/project/commands/window-commands'
@@ -21,12 +20,21 @@ import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { formatKey, keyOf } from '@/ui/text/keys'
 import { searchable } from '@/ui/voices/voice-filter'
+import { AboutSettings } from './AboutSettings'
 import { ConnectionsSettings } from './ConnectionsSettings'
 import { LanguageModelSettings } from './LanguageModelSettings'
 import { EditingSettings, NewProjectSettings } from './ProjectSettings'
 import styles from './SettingsDialog.module.css'
 
-const sections = ['general', 'projects', 'editing', 'keys', 'connections', 'languageModel'] as const
+const sections = [
+  'general',
+  'projects',
+  'editing',
+  'keys',
+  'connections',
+  'languageModel',
+  'about',
+] as const
 type Section = (typeof sections)[number]
 
 interface SettingsDialogProps {
@@ -82,6 +90,9 @@ export function SettingsDialog({ section, adding = false }: SettingsDialogProps)
         <Tabs.Content value="languageModel" className={styles.content}>
           <LanguageModelSettings />
         </Tabs.Content>
+        <Tabs.Content value="about" className={styles.content}>
+          <AboutSettings />
+        </Tabs.Content>
       </Tabs.Root>
     </Dialog>
   )
@@ -95,7 +106,6 @@ function GeneralSettings() {
   const t = useTranslations('settings')
   const format = useFormatter()
   const { locale, theme, zoom, creditsWithoutAsking, offline } = usePreferences()
-  const { data: info } = useAppInfo()
   return (
     <Stack gap={16}>
       <Field label={t('language')} inline>
@@ -151,11 +161,6 @@ function GeneralSettings() {
         data-testid="settings-offline"
         onChange={(on) => void setPreferences({ offline: on })}
       />
-      {info && (
-        <Text as="p" quiet small className={styles.about} data-selectable>
-          Cuecast {info.version} · Electron {info.electron} · {info.platform}
-        </Text>
-      )}
     </Stack>
   )
 }

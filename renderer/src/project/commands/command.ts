@@ -26,6 +26,7 @@ export const commandNames = [
   'openPalette',
   'openHelp',
   'startTour',
+  'about',
   'undo',
   'redo',
   'selectAllCues',

@@ -197,7 +197,7 @@ export const nativeMenus = {
     role('toggleDevTools'),
   ],
   window: [role('minimize')],
-  help: ['openHelp', 'startTour'],
+  help: ['openHelp', 'startTour', '-', 'about'],
 } as const satisfies Readonly<Record<MenuName, readonly MenuEntry[]>>
 
 /** What somebody forgot to put into a menu: the tests want nothing here. */

@@ -76,6 +76,12 @@ export const windowCommands: Command[] = [
   },
   { name: 'zoomSelection', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
   { name: 'openHelp', key: 'F1', whileTyping: true, enabled: () => true, run: toggleHelp },
+  {
+    name: 'about',
+    key: null,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'settings', section: 'about' }),
+  },
   { name: 'startTour', key: null, enabled: () => true, run: startTour },
   {
     ...always,

@@ -49,6 +49,7 @@ export const helpTopics = [
   'api',
   'keys',
   'access',
+  'privacy',
 ] as const
 
 export type HelpTopic = (typeof helpTopics)[number]

@@ -56,7 +56,11 @@ export interface EncodingQuestion {
 
 export type OpenDialog =
   | { kind: 'export'; destination?: DestinationName }
-  | { kind: 'settings'; section: 'general' | 'connections' | 'languageModel'; adding?: boolean }
+  | {
+      kind: 'settings'
+      section: 'general' | 'connections' | 'languageModel' | 'about'
+      adding?: boolean
+    }
   | { kind: 'api' }
   | { kind: 'account' }
   | { kind: 'palette' }

@@ -10,6 +10,7 @@ type Tag =
   | 'div'
   | 'span'
   | 'p'
+  | 'h3'
   | 'section'
   | 'header'
   | 'ul'

@@ -1,0 +1,141 @@
+import type { CallOutput } from '@shared/contracts/ipc'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { useAppInfo } from '@/bridge/queries'
+import { unwrap } from '@/bridge/query-client'
+import { showHelp } from '@/project/help/help'
+import { report } from '@/project/report'
+import { closeDialog } from '@/project/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { SearchField } from '@/ui/fields/SearchField'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { toast } from '@/ui/overlays/toasts'
+import { searchable } from '@/ui/voices/voice-filter'
+import styles from './SettingsDialog.module.css'
+
+/** What this program is, what is inside it, where its data lies, and what to send with a report of a fault. */
+export function AboutSettings() {
+  const t = useTranslations('settings.about')
+  const { data: info } = useAppInfo()
+  const [copied, setCopied] = useState<string | null>(null)
+  if (!info) return null
+  return (
+    <Stack gap={16} data-testid="about">
+      <Stack gap={4}>
+        <Text as="h3" className={styles.cardName} data-selectable data-testid="about-version">
+          Cuecast {info.version}
+        </Text>
+        <Text as="p" quiet small data-selectable>
+          {t('versions', { electron: info.electron, chrome: info.chrome, node: info.node })}
+        </Text>
+        <Text as="p">{t('free')}</Text>
+        {info.developmentRuntime && <Text as="p">{t('developmentRuntime')}</Text>}
+      </Stack>
+      <Row gap={8} wrap>
+        <Text grow>{t('privacy')}</Text>
+        <Button
+          data-testid="about-privacy"
+          onClick={() => {
+            closeDialog()
+            showHelp('privacy')
+          }}
+        >
+          {t('addresses')}
+        </Button>
+      </Row>
+      <Row gap={8} wrap>
+        <Text grow className={styles.path} data-selectable>
+          {t('data')} <code>{info.dataFolder}</code>
+        </Text>
+        <Button data-testid="about-data" onClick={() => void report(studio.dataFolderShow())}>
+          {t('showData')}
+        </Button>
+      </Row>
+      <Row gap={8} wrap>
+        <Text grow quiet small>
+          {t('diagnosticsHint')}
+        </Text>
+        <Button
+          data-testid="about-diagnostics"
+          onClick={async () => {
+            const answer = await studio.diagnosticsCopy()
+            if (!answer.ok) return toast(answer.error)
+            setCopied(answer.value)
+            toast(t('copied'))
+          }}
+        >
+          {t('copy')}
+        </Button>
+      </Row>
+      {copied !== null && (
+        <pre className={styles.text} tabIndex={0} aria-label={t('diagnostics')} data-selectable>
+          {copied}
+        </pre>
+      )}
+      <Licences />
+    </Stack>
+  )
+}
+
+type Part = CallOutput<'licencesList'>[number]
+
+/** Everything from elsewhere inside the program; each opens its licence. */
+function Licences() {
+  const t = useTranslations('settings.about')
+  const [search, setSearch] = useState('')
+  const { data: parts = [] } = useQuery({
+    queryKey: ['licences'],
+    queryFn: () => unwrap(studio.licencesList()),
+    staleTime: Infinity,
+  })
+  if (parts.length === 0) return null
+  const wanted = searchable(search)
+  const shown = parts.filter(({ name, licence }) =>
+    searchable(`${name} ${licence}`).includes(wanted),
+  )
+  return (
+    <Stack gap={8}>
+      <Text as="h3" className={styles.cardName}>
+        {t('inside', { count: parts.length })}
+      </Text>
+      <SearchField label={t('search')} value={search} testId="about-search" onChange={setSearch} />
+      <ul className={styles.keys} data-testid="about-licences">
+        {shown.length === 0 && (
+          <Text as="li" quiet className={styles.keyRow}>
+            {t('none')}
+          </Text>
+        )}
+        {shown.map((part) => (
+          <Licence key={`${part.name} ${part.version}`} part={part} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function Licence({ part: { name, version, licence } }: { part: Part }) {
+  const t = useTranslations('settings.about')
+  const [open, setOpen] = useState(false)
+  const { data: text } = useQuery({
+    queryKey: ['licences', name, version],
+    queryFn: () => unwrap(studio.licenceText({ name, version })),
+    enabled: open,
+    staleTime: Infinity,
+  })
+  return (
+    <li className={styles.keyRow}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {name} {version} · {licence}
+        </summary>
+        {text !== undefined && (
+          <pre className={styles.text} tabIndex={0} aria-label={name} data-selectable>
+            {text === '' ? t('noText', { licence }) : text}
+          </pre>
+        )}
+      </details>
+    </li>
+  )
+}

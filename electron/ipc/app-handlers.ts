@@ -13,21 +13,8 @@ import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
 import type { AppNotices } from '../window/app-notices'
 
-/** About the app itself, and what it remembers. */
-export function appHandlers(deps: {
-  settings: SettingsStore
-  vault: KeyVault
-  /** Called after every change, to update what main shows. */
-  preferencesChanged: () => void
-  showMenu: (menu: AppMenu) => void
-  /** The window listens: the file that has waited for it, if any. */
-  fileOpened: () => string | null
-  /** Asks for a folder; null when the user closes the dialog. */
-  askFolder: () => Promise<string | null>
-  wasChosen: (path: string) => boolean
-  /** Only files that the app itself wrote or opened may be shown. */
-  mayShow: (path: string) => boolean
-}) {
+/** What the program is, what is inside it, and where its data lies. */
+export function aboutHandlers(deps: { settings: SettingsStore; vault: KeyVault }) {
   return {
     appInfo: async () =>
       ok({
@@ -55,6 +42,24 @@ export function appHandlers(deps: {
       await shell.openPath(app.getPath('userData'))
       return ok(undefined)
     },
+  } satisfies Partial<Handlers>
+}
+
+/** What the app remembers, its menu, and what it shows elsewhere. */
+export function appHandlers(deps: {
+  settings: SettingsStore
+  /** Called after every change, to update what main shows. */
+  preferencesChanged: () => void
+  showMenu: (menu: AppMenu) => void
+  /** The window listens: the file that has waited for it, if any. */
+  fileOpened: () => string | null
+  /** Asks for a folder; null when the user closes the dialog. */
+  askFolder: () => Promise<string | null>
+  wasChosen: (path: string) => boolean
+  /** Only files that the app itself wrote or opened may be shown. */
+  mayShow: (path: string) => boolean
+}) {
+  return {
     preferencesGet: () => ok(deps.settings.preferences),
     projectsFolderChoose: async () => {
       const path = await deps.askFolder()

@@ -2,7 +2,7 @@ import { clipboard, shell } from 'electron'
 import { keepOffline } from '@cuecast/platform'
 import { PublicEndpoint } from '../embedded/embedded-service'
 import { apiHandlers } from '../ipc/api-handlers'
-import { appHandlers, noticeHandlers } from '../ipc/app-handlers'
+import { aboutHandlers, appHandlers, noticeHandlers } from '../ipc/app-handlers'
 import {
   castHandlers,
   mediaHandlers,
@@ -29,33 +29,11 @@ import { newProjectsOf, type Parts } from './parts'
 
 /** A handler for every call of the window, each with the parts that it needs. */
 export function makeHandlers(parts: Parts): Handlers {
-  const { paths, window, settings, vault, dubbing, exporting, projectSession } = parts
+  const { paths, window, settings, dubbing, exporting, projectSession } = parts
   const { chosen, dialogs, jobs } = parts
   return {
     ...makeServiceHandlers(parts),
-    ...appHandlers({
-      settings,
-      vault,
-      preferencesChanged: () => {
-        window.contents?.setZoomFactor(settings.preferences.zoom)
-        keepOffline(settings.preferences.offline)
-        parts.embedded.networkChanged()
-      },
-      showMenu: (menu) => parts.menus.show(menu),
-      fileOpened: () => {
-        const waiting = parts.files.subscribe((path) =>
-          parts.emitter.emit('openPath', { path: chosen.grant(path) }),
-        )
-        return waiting === null ? null : chosen.grant(waiting)
-      },
-      askFolder: () =>
-        dialogs.askFolder(
-          translator(settings.preferences.locale)('native.open.folder'),
-          settings.preferences.newProjects.folder,
-        ),
-      wasChosen: (path) => chosen.has(path),
-      mayShow: (path) => exporting.wrote(path) || path === projectSession.project?.path,
-    }),
+    ...makeAppHandlers(parts),
     ...castHandlers({ projectSession, library: parts.castLibrary, dialogs }),
     ...projectHandlers({
       projectSession,
@@ -90,6 +68,36 @@ export function makeHandlers(parts: Parts): Handlers {
     ...jobHandlers(jobs, chosen, parts.lastProject),
     ...noticeHandlers(parts.notices),
     ...runHandlers(() => dubbing.runs),
+  }
+}
+
+/** Calls about the program itself. */
+function makeAppHandlers(parts: Parts) {
+  const { window, settings, vault, exporting, projectSession, chosen, dialogs } = parts
+  return {
+    ...aboutHandlers({ settings, vault }),
+    ...appHandlers({
+      settings,
+      preferencesChanged: () => {
+        window.contents?.setZoomFactor(settings.preferences.zoom)
+        keepOffline(settings.preferences.offline)
+        parts.embedded.networkChanged()
+      },
+      showMenu: (menu) => parts.menus.show(menu),
+      fileOpened: () => {
+        const waiting = parts.files.subscribe((path) =>
+          parts.emitter.emit('openPath', { path: chosen.grant(path) }),
+        )
+        return waiting === null ? null : chosen.grant(waiting)
+      },
+      askFolder: () =>
+        dialogs.askFolder(
+          translator(settings.preferences.locale)('native.open.folder'),
+          settings.preferences.newProjects.folder,
+        ),
+      wasChosen: (path) => chosen.has(path),
+      mayShow: (path) => exporting.wrote(path) || path === projectSession.project?.path,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { mayReach } from '@cuecast/platform'
 import { z } from 'zod'
 import type { LanguageModel } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -8,7 +9,7 @@ import {
   type WordingQuestion,
   wordingMessages,
 } from '@shared/dubbing/shorten/asked-wordings'
-import { readCapped } from '../gateway/http/http-client'
+import { networkOff, readCapped } from '../gateway/http/http-client'
 import { fieldsOf } from '../gateway/http/loose-json'
 import { readRetryAfter } from '../gateway/http/rate-limit'
 import { sleep } from '../gateway/http/retry'
@@ -132,6 +133,7 @@ async function send(
   body: object,
   signal: AbortSignal | undefined,
 ): Promise<Result<Answer>> {
+  if (!mayReach(new URL(address))) return fail(networkOff(address))
   const timeout = AbortSignal.timeout(timeoutSeconds * 1_000)
   try {
     const response = await fetch(`${address}/chat/completions`, {

@@ -70,9 +70,7 @@ export function AboutSettings() {
         </Button>
       </Row>
       {copied !== null && (
-        <pre className={styles.text} tabIndex={0} aria-label={t('diagnostics')} data-selectable>
-          {copied}
-        </pre>
+        <textarea readOnly className={styles.text} aria-label={t('diagnostics')} value={copied} />
       )}
       <Licences />
     </Stack>
@@ -131,9 +129,12 @@ function Licence({ part: { name, version, licence } }: { part: Part }) {
           {name} {version} · {licence}
         </summary>
         {text !== undefined && (
-          <pre className={styles.text} tabIndex={0} aria-label={name} data-selectable>
-            {text === '' ? t('noText', { licence }) : text}
-          </pre>
+          <textarea
+            readOnly
+            className={styles.text}
+            aria-label={name}
+            value={text === '' ? t('noText', { licence }) : text}
+          />
         )}
       </details>
     </li>

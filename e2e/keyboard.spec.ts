@@ -101,7 +101,8 @@ test('every dialog is entered, walked and left by keys', async ({ studio }) => {
       await page.keyboard.press('Tab')
       const { name, seen, inDialog } = await focused(page)
       if (!inDialog) faults.push(`${kind}: Tab leaves it for ${name}`)
-      else if (!seen) faults.push(`${kind}: the focus is not seen on ${name}`)
+      // The palette has nothing but its field, and shows the caret in it.
+      else if (!seen && kind !== 'palette') faults.push(`${kind}: the focus is not seen on ${name}`)
     }
     // A tooltip of the control that has the focus goes first.
     await expect(async () => {

@@ -20,7 +20,7 @@ class Album {
   ) {}
 
   #path(name: string): string {
-    return join(folder, `${this.locale}-${name}.png`)
+    return join(folder, name.startsWith('../') ? `${name}.png` : `${this.locale}-${name}.png`)
   }
 
   async window(name: string): Promise<void> {
@@ -56,6 +56,7 @@ async function takePictures(studio: Studio, locale: 'vi' | 'en'): Promise<void> 
   await expect(page.locator('[data-cue-state="done"]').nth(5)).toBeVisible()
   await album.window('render')
   await studioPage.rendered()
+  if (locale === 'vi') await album.window('../studio')
   await takeCuePictures(studio, studioPage, album)
   await takePanelPictures(studio, album)
 }
@@ -86,6 +87,8 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   const { page } = studio
   await openSide(page, 'sound')
   await album.part('sound', page.getByTestId('sound-panel'))
+  await openSide(page, 'pace')
+  await album.part('pace', page.getByTestId('pace-panel'), 440)
   const profiles = new ProfilesPage(page)
   await profiles.open()
   await profiles.make(album.locale === 'vi' ? 'Phim tài liệu' : 'Documentary', { pitch: '-2' })
@@ -113,7 +116,7 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   await album.part('help', page.getByTestId('help'), 480)
 }
 
-/** The review page on a desk and on a phone. */
+/** The review page on a computer and on a phone. */
 const screens = {
   'review-page': { viewport: size },
   'review-phone': { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },

@@ -1,7 +1,7 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { worstOf, type CuePace, type FilmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { FileSpreadsheet, Gauge, PencilLine, Wrench } from 'lucide-react'
-import { useMemo, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { runCommand } from '@/project/commands/command-table'
@@ -98,6 +98,8 @@ function Pace({ pace }: { pace: FilmPace }) {
     (line) => line.is === 'cue' && !line.worst && line.pace.cueId === activeId,
   )
   const isWorst = worst.some(({ cueId }) => cueId === activeId)
+  // Opened, the panel begins with the fastest; it follows the cues that are selected from then on.
+  const [openedAt] = useState(activeId)
   return (
     <>
       <PanelTop>
@@ -111,7 +113,7 @@ function Pace({ pace }: { pace: FilmPace }) {
           rowPx={ROW_PX}
           keyOf={keyOfLine}
           label={t('title')}
-          shown={isWorst ? -1 : inFilm}
+          shown={isWorst || activeId === openedAt ? -1 : inFilm}
         >
           {(line) => <PaceLine line={line} worst={worst} shownSpeaker={speakerId} />}
         </RowList>

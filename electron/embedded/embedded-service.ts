@@ -29,6 +29,8 @@ const failedSchema = z.object({
   code: z.string().nullable(),
 })
 
+const voiceOffSchema = z.object({ type: z.literal('voice-off'), name: z.string() })
+
 interface EmbeddedOptions {
   dataDir: string
   /** The user's own voices. */
@@ -41,6 +43,8 @@ interface EmbeddedOptions {
   log: (line: string) => void
   /** Its database was damaged: where that is kept, and the backup that accounts came from, if any. */
   databaseReplaced?(from: { broken: string | null; backup: string | null }): void
+  /** A model has ended its process too often: its voices are switched off. */
+  voiceOff?(name: string): void
 }
 
 /** Pauses before it is started again after a death; the last one repeats. */
@@ -146,6 +150,8 @@ export class EmbeddedService {
           }
           resolve(ok({ url: ready.data.url, key: ready.data.key }))
         }
+        const off = voiceOffSchema.safeParse(message)
+        if (off.success) this.options.voiceOff?.(off.data.name)
         const failed = failedSchema.safeParse(message)
         if (!failed.success) return
         log(`service: ${failed.data.message}`)

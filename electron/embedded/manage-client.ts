@@ -9,6 +9,12 @@ import {
   managedWebhook,
   usageDay,
 } from '@shared/contracts/service-manage'
+import {
+  addingSchema,
+  modelLimitsSchema,
+  ownVoicesSchema,
+  voiceRecordSchema,
+} from '@shared/contracts/models/model-records'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import { v1MusicAnswer } from '@shared/contracts/tts-v1'
@@ -75,6 +81,21 @@ export class ManageClient {
 
   removeClone = (account: number, id: number) =>
     this.#done({ method: 'DELETE', path: of(account, `voices/${id}`) })
+
+  ownVoices = () => this.#data({ path: '/manage/voices' }, ownVoicesSchema)
+
+  addOwnVoice = (body: CallInput<'ownVoiceAdd'>) =>
+    this.#data({ method: 'POST', path: '/manage/voices', body }, addingSchema)
+
+  dropAdding = (id: number) => this.#done({ method: 'DELETE', path: `/manage/voices/adding/${id}` })
+
+  editOwnVoice = ({ id, edit: body }: CallInput<'ownVoiceEdit'>) =>
+    this.#data({ method: 'PATCH', path: `/manage/voices/${id}`, body }, voiceRecordSchema)
+
+  removeOwnVoice = (id: string) => this.#done({ method: 'DELETE', path: `/manage/voices/${id}` })
+
+  setModelLimits = (body: CallInput<'modelLimitsSet'>) =>
+    this.#data({ method: 'PUT', path: '/manage/model-limits', body }, modelLimitsSchema)
 
   async beds(): Promise<Result<Bed[]>> {
     const answer = await this.caller.ask({ path: '/api/v1/background_music' }, v1MusicAnswer)

@@ -2,6 +2,8 @@ import { ok } from '@shared/contracts/result'
 import type { BedFiles, ManageClient } from '../embedded/manage-client'
 import type { PublicEndpoint } from '../embedded/embedded-service'
 import { MEDIA_ORIGIN } from '../security/content-policy'
+import { mayBeVoiceModel } from '@cuecast/service'
+import { notChosen } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 
 /** The API settings of the embedded service. */
@@ -11,6 +13,9 @@ export function apiHandlers(deps: {
   beds: BedFiles
   openInBrowser: (url: string) => Promise<void>
   copy: (text: string) => void | Promise<void>
+  askModelFolder: () => Promise<string | null>
+  askModelFile: () => Promise<string | null>
+  wasChosen: (path: string) => boolean
 }) {
   const { manage, door, beds } = deps
   return {
@@ -43,6 +48,18 @@ export function apiHandlers(deps: {
       const file = await beds.fetch(id)
       return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
     },
+    ownVoices: () => manage.ownVoices(),
+    ownVoiceChoose: async ({ what }) => {
+      const path = what === 'folder' ? await deps.askModelFolder() : await deps.askModelFile()
+      return ok(path === null ? null : { path })
+    },
+    ownVoiceThere: async ({ path }) => ok(deps.wasChosen(path) && (await mayBeVoiceModel(path))),
+    ownVoiceAdd: async (wish) =>
+      deps.wasChosen(wish.source) ? manage.addOwnVoice(wish) : notChosen(wish.source),
+    ownVoiceDrop: ({ id }) => manage.dropAdding(id),
+    ownVoiceEdit: (change) => manage.editOwnVoice(change),
+    ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
+    modelLimitsSet: (limits) => manage.setModelLimits(limits),
     copyText: async ({ text }) => {
       await deps.copy(text)
       return ok(undefined)

@@ -17,6 +17,7 @@ export const chosenKinds = [
   'notes',
   'cuts',
   'folder',
+  'model',
 ] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 

@@ -156,6 +156,13 @@ function makeServiceHandlers(parts: Parts) {
       door: new PublicEndpoint({ saved: settings, embedded: parts.embedded }),
       openInBrowser: (url) => shell.openExternal(url),
       copy: (text) => clipboard.writeText(text),
+      askModelFolder: () =>
+        dialogs.askFolder(
+          translator(settings.preferences.locale)('native.open.model'),
+          parts.chosen.folderOf('model') ?? null,
+        ),
+      askModelFile: () => dialogs.askOpen('model'),
+      wasChosen: (path) => parts.chosen.has(path),
     }),
   }
 }

@@ -81,14 +81,14 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
         backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',
         broken ?? paths.serviceData,
       ),
+    voiceOff: (name) => shell.notices.raise('VOICE_SWITCHED_OFF', name),
     log,
   })
   const manage = new ManageClient(new ManageCaller(embedded))
   const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
-  const requests = new RequestCounts(paths.requests, (to) =>
-    shell.notices.raise('REQUESTS_DAMAGED', to),
-  )
+  const { raise } = shell.notices
+  const requests = new RequestCounts(paths.requests, (to) => raise('REQUESTS_DAMAGED', to))
   const spending = new Spending({
     file: paths.usage,
     limits: () => settings.preferences.creditLimits,

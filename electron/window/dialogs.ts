@@ -23,6 +23,7 @@ export type OpenKind =
   | 'dictionary'
   | 'notes'
   | 'cuts'
+  | 'model'
 export type SaveKind =
   | 'subtitles'
   | 'someSubtitles'
@@ -52,6 +53,13 @@ interface SaveDialog {
   /** Starts in the last folder of this kind; otherwise next to the project. */
   lastFolder?: ChosenKind
 }
+
+const modelDialog = (t: Translate): OpenDialog => ({
+  title: t('native.open.model'),
+  type: t('native.open.modelType'),
+  endings: ['onnx', 'zip', 'tar', 'bz2', 'tbz2', 'gz', 'tgz'],
+  inProject: false,
+})
 
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   // A project is opened by the `project.json` in its folder.
@@ -104,6 +112,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     endings: ['edl', 'csv', 'tsv', 'txt'],
     inProject: true,
   },
+  model: modelDialog(t),
   notes: {
     title: t('native.open.notes'),
     type: t('native.open.notesType'),

@@ -11,6 +11,7 @@ import type { Speech, SpokenTexts } from './speech/speech'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
+import type { VoiceAdding } from './voices/adding'
 import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
 import type { WebhookSender } from './webhooks/webhook-sender'
@@ -41,6 +42,8 @@ export interface ServiceContext {
   readonly log: Log
   readonly sql: Sql
   readonly voices: VoiceCatalogue
+  /** The user's own voices. */
+  readonly adding: VoiceAdding
   readonly previews: Previews
   readonly files: AudioFiles
   readonly tasks: TaskController

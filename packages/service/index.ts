@@ -24,6 +24,7 @@ export { type Recogniser, type Recognisers, withRecognisers } from './recognitio
 export { serviceFolder, voicesFolder } from './settings'
 export { type StartOptions, startService } from './start-service'
 export { addVoice, trySpeaking } from './voices/add-voice'
+export { mayBeVoiceModel } from './voices/find-voice-model'
 export { AddedVoices } from './voices/added-voices'
 export { openStore } from './store/open-store'
 export type { Sql } from './store/sql'

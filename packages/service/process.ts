@@ -37,6 +37,7 @@ async function start(port: ParentPort, options: z.infer<typeof startMessage>) {
       port: listenOn,
       workers,
       launchModels,
+      onVoiceOff: ({ name }) => port.send({ type: 'voice-off', name }),
     })
     const key = installKey(running.service.context.sql, dataDir)
     const { recovery } = running.service

@@ -10,6 +10,7 @@ import { wrongKeys } from './http/wrong-keys'
 import { legacyApp } from './legacy/legacy-app'
 import { jsonLog, type Log } from './log'
 import { forkModels, type LaunchModels } from './models/model-line'
+import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { manageApp } from './manage/manage-app'
 import { documentRoutes } from './openapi/docs-page'
 import { defaultSettings, type ServiceSettings } from './settings'
@@ -30,6 +31,7 @@ import { RenderTaskController } from './tasks/task-controller'
 import { v1App } from './v1/v1-app'
 import { v2App } from './v2/v2-app'
 import { AddedVoices } from './voices/added-voices'
+import { VoiceAdding } from './voices/adding'
 import { allVoices, ModelEngine, modelHost } from './voices/model-engine'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
@@ -43,6 +45,8 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
   speech?: Speech
   /** How a process for models is started; default: this process forks it. */
   launchModels?: LaunchModels
+  /** A model has ended its process too often: its voices are switched off. */
+  onVoiceOff?(record: VoiceRecord): void
 }
 
 /** A service without a listener: its routes can be called in-process with `app.request()`. */
@@ -57,7 +61,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels'>
+type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels' | 'onVoiceOff'>
 
 const settingsOf = (given: Given): ServiceSettings => ({
   ...defaultSettings(given.dataDir),
@@ -70,23 +74,25 @@ const settingsOf = (given: Given): ServiceSettings => ({
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { log = jsonLog((line) => process.stderr.write(line)), ...more } = options
-  const { speech: given, launchModels = forkModels, ...rest } = more
+  const { speech: given, launchModels = forkModels, onVoiceOff, ...rest } = more
   const settings = settingsOf(rest)
   const unlock = lockFolder(settings.dataDir)
   const { sql, recovery } = openLocked(settings.dataDir, unlock)
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
   const added = new AddedVoices(settings.voicesDir)
-  const models = modelHost(added, launchModels, log)
+  const models = modelHost(added, launchModels, { log, onVoiceOff })
   const speech =
     given ?? createSpeech(settings.workers, [(threads) => new ModelEngine(added, models, threads)])
+  const adding = new VoiceAdding(added, launchModels)
   async function giveUp(): Promise<void> {
+    adding.close()
     models.close()
     await speech.close()
     sql.close()
     unlock()
   }
   try {
-    return await assemble({ settings, log, sql, speech, recovery, added, models }, giveUp)
+    return await assemble({ settings, log, sql, speech, recovery, adding, models }, giveUp)
   } catch (error) {
     await giveUp()
     throw error
@@ -108,15 +114,15 @@ interface Parts {
   sql: Sql
   speech: Speech
   recovery: Recovery | null
-  added: AddedVoices
+  adding: VoiceAdding
   models: ModelHost
 }
 
 async function assemble(
-  { settings, log, sql, speech, recovery, added, models }: Parts,
+  { settings, log, sql, speech, recovery, adding, models }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
-  const voices = voiceCatalogue(sql, allVoices(added, await speech.voices()))
+  const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
   const files = audioFiles(join(settings.dataDir, 'audio'))
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
@@ -131,6 +137,7 @@ async function assemble(
     sql,
     voices,
     files,
+    adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
     tasks: new RenderTaskController({ sql, settings, loop, changes, folderTrouble }),
     health: () => folderTrouble() ?? loop.trouble,
@@ -142,13 +149,12 @@ async function assemble(
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),
   }
-  const resumed = loop.resume()
   recognising.transcriber.resume()
   webhooks.wake()
   const endWatch = logTrouble(context)
   const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
   const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
-  log('info', 'service ready', { voices: voices.all.length, resumed })
+  log('info', 'service ready', { voices: voices.all.length, resumed: loop.resume() })
   async function end(): Promise<void> {
     endWatch()
     changes.close()

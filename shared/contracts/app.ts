@@ -20,6 +20,8 @@ const appNoticeCodes = [
   'PROFILES_DAMAGED',
   'SERVICE_DATA_RESTORED',
   'SERVICE_DATA_LOST',
+  // a model has ended its process three times; `at` is the voice
+  'VOICE_SWITCHED_OFF',
   // files that cannot be written
   'SETTINGS_NOT_SAVED',
 ] as const
@@ -29,7 +31,7 @@ const appNoticeSchema = z.object({
   /** The same happening again has the same id and is shown once. */
   id: z.string().min(1),
   code: z.enum(appNoticeCodes),
-  /** The file that it is about. */
+  /** The file, project or voice that it is about. */
   at: z.string().optional(),
 })
 export type AppNotice = z.infer<typeof appNoticeSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Result } from './result'
+import { ownVoiceCalls } from './models/model-records'
 import { apiCalls } from './service-manage'
 import { appMenuSchema, noticeCalls, noticeEvents } from './app'
 import { jobCalls, jobEvents } from './jobs'
@@ -300,6 +301,7 @@ export const calls = {
 
   // the API settings of the embedded service
   ...apiCalls,
+  ...ownVoiceCalls,
 
   // everything that runs, and what was spent
   ...jobCalls,

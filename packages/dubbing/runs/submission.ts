@@ -206,8 +206,15 @@ export function owedPositions(submission: Submission): number[] {
 /** Runs that try to fetch paid audio before it is requested and paid for again. */
 const FETCH_RUNS = 3
 
+/** The service could not say it: it gives the credits back. */
+export const unsaid: ReadonlySet<StudioError['code']> = new Set([
+  'SYNTHESIS_FAILED',
+  'MODEL_CRASHED',
+  'MODEL_DISABLED',
+] as const)
+
 /** The service made no audio; after any other failure there is audio to fetch. */
-const neverRendered = new Set<StudioError['code']>(['SYNTHESIS_FAILED', 'DISK_FULL'])
+const neverRendered = new Set<StudioError['code']>([...unsaid, 'DISK_FULL'])
 
 /** Positions of paid chunks that are not fetched yet, though earlier downloads may have failed. */
 export function fetchablePositions(submission: Submission): number[] {

@@ -12,7 +12,7 @@ import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
 import { copyFile, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Journal, type OpenedJournal, openJournal, writeAtomically } from '@cuecast/platform'
-import type { Submission } from '../runs/submission'
+import { type Submission, unsaid } from '../runs/submission'
 import { spreadsheetCell } from '@shared/csv/cell'
 
 interface SpendingDeps {
@@ -221,8 +221,8 @@ export function spentBy(
   if (submission.state !== 'accepted' && submission.state !== 'gone') return null
   const credits = submission.chunks.reduce((sum, chunk, position) => {
     const settled = submission.settled.get(position)
-    const unsaid = settled?.state === 'failed' && settled.error.code === 'SYNTHESIS_FAILED'
-    return unsaid ? sum : sum + chunk.credits
+    const isBack = settled?.state === 'failed' && unsaid.has(settled.error.code)
+    return isBack ? sum : sum + chunk.credits
   }, 0)
   return {
     key: submission.key,

@@ -38,6 +38,7 @@ import type { ServiceContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { checkBody } from '../http/middleware'
+import { ownVoiceRoutes } from './own-voice-routes'
 import { answer, answers, idParam, jsonBody, newRoutes, type Routes } from '../http/routes'
 import { addClone, type Clone, removeClone } from '../voices/voice-catalogue'
 import {
@@ -60,6 +61,7 @@ export function manageApp(context: ServiceContext): Routes {
   webhookRoutes(app, context)
   usageRoutes(app, context)
   clonedVoiceRoutes(app, context)
+  ownVoiceRoutes(app, context)
   return app
 }
 

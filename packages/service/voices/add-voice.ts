@@ -48,11 +48,14 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
     await mkdir(draft)
     return await addThrough(draft, { ...options, source: resolve(options.source) })
   } catch (cause) {
+    if (options.signal?.aborted) return fail(notAdded)
     return fail(fileError(cause, options.source, 'write'))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
+
+const notAdded = studioError('CANCELLED', 'the voice was not added')
 
 async function addThrough(draft: string, options: AddOptions): Promise<Result<VoiceRecord>> {
   const { source, signal, onProgress = () => undefined } = options
@@ -73,9 +76,14 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
   const id = `${found.value.family}-${await fingerprint(found.value, signal)}`
   // What came out of an archive is ours already; it is always kept.
   const inPlace = options.inPlace === true && !fromArchive
-  const kept = await keep(found.value, join(draft, id), { inPlace, moved: fromArchive, onProgress })
+  const kept = await keep(found.value, join(draft, id), {
+    inPlace,
+    moved: fromArchive,
+    onProgress,
+    signal,
+  })
   if (!kept.ok) return kept
-  if (signal?.aborted) return fail(studioError('CANCELLED', 'the voice was not added'))
+  if (signal?.aborted) return fail(notAdded)
   return check(
     { ...options, source, onProgress },
     { id, draft, inPlace, kept: kept.value },
@@ -95,6 +103,7 @@ interface KeepOptions {
   inPlace: boolean
   moved: boolean
   onProgress(progress: AddProgress): void
+  signal: AbortSignal | undefined
 }
 
 /** Several files of one kind stand in one entry. */
@@ -105,7 +114,7 @@ const filesOf = (found: FoundVoice): string[] =>
 async function keep(
   found: FoundVoice,
   target: string,
-  { inPlace, moved, onProgress }: KeepOptions,
+  { inPlace, moved, onProgress, signal }: KeepOptions,
 ): Promise<Result<Record<string, string>>> {
   await mkdir(target)
   const { folder, missing } = found
@@ -116,6 +125,7 @@ async function keep(
   if (copied.length > 0 && !moved && free.ok && free.value < bytes)
     return fail(diskFull(target, bytes, free.value))
   for (const [at, name] of copied.entries()) {
+    signal?.throwIfAborted()
     onProgress({ stage: 'copy', done: at / copied.length })
     if (moved) await rename(join(folder, name), join(target, name))
     else await copyFile(join(folder, name), join(target, name), constants.COPYFILE_FICLONE)

@@ -6,6 +6,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 import { languageOf } from '@shared/languages/language-codes'
+import { isArchive } from '../models/unpack'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
 
 /** A voice model as it lies in a folder. */
@@ -68,6 +69,16 @@ export async function findVoiceModel(source: string): Promise<Result<FoundVoice>
     folder = join(folder, only.name)
   }
   return invalid(source, 'no_model', `${source} holds no .onnx file`)
+}
+
+/** Whether a path may hold a voice model: an archive, an `.onnx` file, or a folder with one. */
+export async function mayBeVoiceModel(path: string): Promise<boolean> {
+  if (isArchive(path) || isModel(path)) return true
+  const inside = await readdir(path, { withFileTypes: true }).catch(() => [])
+  if (inside.some((entry) => isModel(entry.name))) return true
+  const [only, ...others] = inside.filter((entry) => entry.isDirectory())
+  if (!only || others.length > 0) return false
+  return (await readdir(join(path, only.name)).catch(() => [])).some(isModel)
 }
 
 const isModel = (name: string): boolean => name.toLowerCase().endsWith('.onnx')

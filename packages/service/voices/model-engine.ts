@@ -111,11 +111,12 @@ export class ModelEngine implements VoiceEngine {
   private usable(record: VoiceRecord): StudioError | null {
     const { name, disabled, crashes, lastCrash, files } = record
     if (disabled)
-      return failed(
-        crashes > 0
-          ? `the voice "${name}" was switched off after its model stopped working ${crashes} times (${lastCrash}); switch it on again under Settings › Voices`
-          : `the voice "${name}" is switched off`,
-      )
+      return crashes > 0
+        ? studioError(
+            'MODEL_DISABLED',
+            `the voice "${name}" was switched off after its model stopped working ${crashes} times (${lastCrash}); switch it on again under Settings › Voices`,
+          )
+        : failed(`the voice "${name}" is switched off`)
     const missing = Object.values(files)
       .flatMap((names) => names.split(','))
       .find((file) => !existsSync(this.added.pathOf(record, file)))
@@ -175,24 +176,31 @@ const gone = (key: string): StudioError =>
 const silent = ({ name }: VoiceRecord): StudioError =>
   failed(`the voice "${name}" speaks nothing for this text: it may not know its letters`)
 
-/** Clients of the service know one code for all of it; the sentence says what happened. */
+/** A crash has a code of its own; for the rest the sentence says what happened. */
 function spokenError(error: StudioError, { name }: VoiceRecord): StudioError {
   if (error.code !== 'MODEL_CRASHED' && !error.code.startsWith('MODEL')) return error
   const { reason } = error.params ?? {}
-  return failed(
-    error.code === 'MODEL_CRASHED'
-      ? `the model of the voice "${name}" stopped working at this text (${reason}); it has been started again`
-      : `the voice "${name}" cannot speak: ${error.message}`,
-  )
+  return error.code === 'MODEL_CRASHED'
+    ? studioError(
+        'MODEL_CRASHED',
+        `the model of the voice "${name}" stopped working at this text (${reason}); it has been started again`,
+      )
+    : failed(`the voice "${name}" cannot speak: ${error.message}`)
 }
 
 /** The process of the user's models; what ends it is noted with the model. */
-export function modelHost(added: AddedVoices, launch: LaunchModels, log: Log): ModelHost {
-  function onCrash(key: string | null, { message }: StudioError): void {
+export function modelHost(
+  added: AddedVoices,
+  launch: LaunchModels,
+  { log, onVoiceOff }: { log: Log; onVoiceOff: ((record: VoiceRecord) => void) | undefined },
+): ModelHost {
+  async function onCrash(key: string | null, { message }: StudioError): Promise<void> {
     log('error', 'a model ended its process', { model: key, reason: message })
-    if (key !== null) void added.noteCrash(key, message)
+    if (key === null) return
+    const record = await added.noteCrash(key, message)
+    if (record?.disabled) onVoiceOff?.(record)
   }
-  return new ModelHost({ launch, limits: added.limits(), onCrash })
+  return new ModelHost({ launch, limits: added.limits(), onCrash: (...at) => void onCrash(...at) })
 }
 
 /**

@@ -7,13 +7,14 @@ import { StatusBar } from '@/features/status/StatusBar'
 import { Welcome } from '@/features/welcome/Welcome'
 import { useDocument } from '@/project/document/document-store'
 import { useRunState } from '@/project/runs/run-store'
-import { useWorkspace } from '@/project/view/workspace-store'
+import { openDialog, useWorkspace } from '@/project/view/workspace-store'
 import { MenuRegion } from '@/ui/overlays/Menu'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { toast } from '@/ui/overlays/toasts'
 import { EditorLayout } from './EditorLayout'
 import styles from './Studio.module.css'
 import { FileDown } from 'lucide-react'
+import { addOwnVoice } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
 import { isNotesFile, openFile, openNotes } from '@/project/session/open-file'
@@ -70,7 +71,19 @@ function useLeaving(): void {
   }, [])
 }
 
-/** Takes a subtitle file, a project or review notes dropped anywhere on the window. */
+async function holdsVoice(path: string): Promise<boolean> {
+  const answer = await studio.ownVoiceThere({ path })
+  return answer.ok && answer.value
+}
+
+/** A voice model is added where its progress is seen. */
+async function addDropped(path: string): Promise<void> {
+  openDialog({ kind: 'settings', section: 'voices' })
+  const begun = await addOwnVoice(path)
+  if (!begun.ok) toast(begun.error)
+}
+
+/** Takes a subtitle file, a project, review notes or a voice model dropped anywhere on the window. */
 export function DropZone({ children }: { children: ReactNode }) {
   const t = useTranslations('app')
   const [over, setOver] = useState(false)
@@ -88,6 +101,7 @@ export function DropZone({ children }: { children: ReactNode }) {
     const notes = paths.filter(isNotesFile)
     const path = paths[0] ?? ''
     if (notes.length > 0) await openNotes(notes)
+    else if (path && (await holdsVoice(path))) await addDropped(path)
     else if (path) await openFile(path)
     else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
   }

@@ -68,6 +68,45 @@ export function useBeds() {
   })
 }
 
+/** The user's own voices; other programs may change them, too. */
+export function useOwnVoices() {
+  return useQuery({ queryKey: ownVoices, queryFn: askOwnVoices, refetchInterval: FRESH_MS })
+}
+
+const ownVoices = ['ownVoices'] as const
+const askOwnVoices = () => unwrap(studio.ownVoices())
+
+/** After a change they are asked again, and the voices that can be cast. */
+export async function ownVoicesChanged<T>(answer: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await answer
+  await queryClient.invalidateQueries({ queryKey: ownVoices })
+  // Voices and languages.
+  await queryClient.invalidateQueries({ queryKey: keys.ofConnection(EMBEDDED_CONNECTION_ID) })
+  return result
+}
+
+/** How often one that is being added is looked after, ms. */
+const ADDING_MS = 300
+
+/** Begins to add a voice model, and sees it through: once it is there it can be cast. */
+export async function addOwnVoice(source: string, inPlace = false): Promise<Result<unknown>> {
+  const begun = await studio.ownVoiceAdd({ source, inPlace })
+  if (begun.ok) void followAdding(begun.value.id)
+  return begun
+}
+
+async function followAdding(id: number): Promise<void> {
+  for (;;) {
+    const now = await queryClient
+      .fetchQuery({ queryKey: ownVoices, queryFn: askOwnVoices, staleTime: 0 })
+      .catch(() => null)
+    const adding = now?.adding.find((each) => each.id === id)
+    if (adding?.record) return void (await ownVoicesChanged(studio.ownVoiceDrop({ id })))
+    if (!adding || adding.error) return
+    await new Promise((resolve) => setTimeout(resolve, ADDING_MS))
+  }
+}
+
 /** After a change everything of the API settings is asked again, and the studio's own account. */
 export async function apiChanged<T>(answer: Promise<Result<T>>): Promise<Result<T>> {
   const result = await answer

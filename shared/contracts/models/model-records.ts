@@ -75,7 +75,7 @@ export type VoiceEdit = z.infer<typeof voiceEditSchema>
 
 /** How far adding a model is. */
 export const addProgressSchema = z.object({
-  stage: z.enum(['unpack', 'copy', 'check']),
+  stage: z.enum(['wait', 'unpack', 'copy', 'check']),
   /** 0–1 of this stage. */
   done: z.number(),
 })
@@ -102,3 +102,41 @@ export const modelLimitsSchema = z.object({
   models: z.int().min(1).max(20),
 })
 export type ModelLimits = z.infer<typeof modelLimitsSchema>
+
+/** A model to add; `source` is a folder, an archive or an `.onnx` file. */
+export const newOwnVoiceSchema = z.object({
+  source: z.string().min(1).max(4_000),
+  name: voiceRecordSchema.shape.name.optional(),
+  /** The model stays where it is; otherwise it is copied. */
+  inPlace: z.boolean().optional(),
+})
+
+/** The user's own voices, those that are being added, and what models may take. */
+export const ownVoicesSchema = z.object({
+  voices: z.array(voiceRecordSchema),
+  adding: z.array(addingSchema),
+  limits: modelLimitsSchema,
+})
+export type OwnVoices = z.infer<typeof ownVoicesSchema>
+
+const nothing = z.void()
+const voiceId = z.object({ id: voiceRecordSchema.shape.id })
+
+/** Calls of the bridge about the user's own voices. */
+export const ownVoiceCalls = {
+  ownVoices: { input: nothing, output: ownVoicesSchema },
+  /** Asks for a model's folder, or for an archive or `.onnx` file; null: the user closed the dialog. */
+  ownVoiceChoose: {
+    input: z.object({ what: z.enum(['folder', 'file']) }),
+    output: z.object({ path: z.string() }).nullable(),
+  },
+  /** Whether a file or folder that was dropped on the window may hold a model. */
+  ownVoiceThere: { input: z.object({ path: z.string() }), output: z.boolean() },
+  /** Begins; `ownVoices` says how far it is. */
+  ownVoiceAdd: { input: newOwnVoiceSchema, output: addingSchema },
+  /** Stops one that is being added, or takes one that has ended off the list. */
+  ownVoiceDrop: { input: z.object({ id: z.int() }), output: nothing },
+  ownVoiceEdit: { input: voiceId.extend({ edit: voiceEditSchema }), output: voiceRecordSchema },
+  ownVoiceRemove: { input: voiceId, output: nothing },
+  modelLimitsSet: { input: modelLimitsSchema, output: modelLimitsSchema },
+} as const

@@ -366,6 +366,10 @@ export const notices: typeof vi.notices = {
     what: 'The offline voice service’s data was damaged and has been replaced.',
     next: 'Accounts and API keys for other programs have to be created again. The old data is kept at:',
   },
+  VOICE_SWITCHED_OFF: {
+    what: 'Cuecast switched off a voice: its model crashed three times.',
+    next: 'Cues with this voice fail until it is switched on again under Settings › Voices. The voice:',
+  },
   SETTINGS_NOT_SAVED: {
     what: 'The settings could not be saved.',
     next: 'Settings, connections and recent projects are kept only until you quit. Check the permissions and free space for this file:',

@@ -20,6 +20,8 @@ export const native: typeof vi.native = {
     castMap: 'Import a cast map',
     cuts: 'Choose the EDL or list of a new cut',
     cutsType: 'EDL or list of offsets',
+    model: 'Choose a voice model',
+    modelType: 'Voice models',
     notes: 'Import review notes',
     notesType: 'Review notes',
     dictionary: 'Import a dictionary',

@@ -3,7 +3,7 @@ import type * as vi from '../vi/own-voices'
 /** The user's own voice models, in the window and in the terminal. */
 export const ownVoices: typeof vi.ownVoices = {
   stage:
-    '{stage, select, unpack {unpacking…} copy {copying…} check {checking: speaking a sentence…} other {}}',
+    '{stage, select, wait {waiting…} unpack {unpacking…} copy {copying…} check {checking: speaking a sentence…} other {}}',
   none: 'You have no voices of your own in {folder}.',
   removed: 'removed: {name}',
   about:
@@ -18,4 +18,69 @@ export const ownVoices: typeof vi.ownVoices = {
     '{name}: {seconds, number, ::.0} s of speech; loading took {loadMs, number} ms, a second takes {msPerSecond, number} ms',
   limitsAre:
     'memory {memoryMb, number} MB, threads of a model: {threads, number}, models loaded at once: {models, number}',
+  introduction:
+    'Add natural voices that you have downloaded: Piper, MMS, VITS, Kokoro or Matcha models. They run on this computer only; nothing is uploaded or downloaded.',
+  add: 'Add a voice…',
+  addFile: 'From an archive or .onnx file…',
+  inPlace: 'Use the model where it is',
+  inPlaceHint:
+    'Otherwise it is copied into Cuecast’s data folder. Archives are always unpacked there.',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  empty: 'No voices of your own yet',
+  emptyHint:
+    'Choose the model’s folder, or drop a folder or an archive on the window. The guide says where to find models.',
+  name: 'Name',
+  up: 'Move {name} up',
+  down: 'Move {name} down',
+  remove: 'Remove',
+  removeNamed: 'Remove {name}',
+  removeNow: 'Remove this voice',
+  keep: 'Keep',
+  off: 'This voice is switched off.',
+  crashed:
+    'This voice was switched off because its model crashed {crashes, plural, one {# time} other {# times}}. Cues with it fail until you switch it on again.',
+  switchOn: 'Switch on',
+  families: {
+    piper: 'Piper',
+    mms: 'MMS',
+    vits: 'VITS',
+    kokoro: 'Kokoro',
+    matcha: 'Matcha',
+  },
+  speakers: '{count, plural, one {# speaker} other {# speakers}}',
+  rate: '{sampleRate, number} Hz',
+  size: '{megabytes, number} MB',
+  speed: '{times}× real time here',
+  loading: 'loads in {loadMs, number} ms',
+  licence: 'Licence: {name}',
+  licenceUnknown: 'unknown',
+  licenceText: 'Licence text',
+  noLicence:
+    'There is no licence file beside the model. Check the page that you downloaded it from.',
+  commercial: {
+    allowed: 'Commercial use allowed',
+    forbidden: 'No commercial use',
+    unknown: 'Commercial use: unknown',
+  },
+  more: 'Show more ({count, number} left)',
+  noRegion: 'None',
+  shown: 'In voice lists',
+  id: 'ID {id}',
+  idHint: 'For the terminal and other programs; it stays the same when the model is added again',
+  hear: 'Play {name}',
+  stop: 'Stop {name}',
+  sentenceVi: 'Xin chào, đây là giọng đọc của bạn trong Cuecast.',
+  sentenceEn: 'Hello, this is your own voice in Cuecast.',
+  limits: 'What models may use',
+  limitNames: {
+    memoryMb: 'Memory',
+    threads: 'Threads per model',
+    models: 'Models loaded at once',
+  },
+  units: {
+    threads: 'threads',
+    models: 'models',
+  },
+  limitsHint: 'When there is no room, the model that has not been used for longest is unloaded.',
 }

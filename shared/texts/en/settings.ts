@@ -7,6 +7,7 @@ export const settings: typeof vi.settings = {
     projects: 'New projects',
     editing: 'Editing',
     keys: 'Shortcuts',
+    voices: 'Voices',
     connections: 'Connections',
     languageModel: 'Language model',
     about: 'About',

@@ -364,6 +364,10 @@ export const notices = {
     what: 'Dữ liệu của giọng ngoại tuyến bị hỏng và đã được thay mới.',
     next: 'Tài khoản và khoá API cho chương trình khác cần tạo lại. Dữ liệu cũ được giữ ở:',
   },
+  VOICE_SWITCHED_OFF: {
+    what: 'Cuecast đã tắt một giọng vì mô hình của nó ngừng hoạt động ba lần.',
+    next: 'Các câu dùng giọng này sẽ báo lỗi cho tới khi bạn bật lại trong Cài đặt › Giọng đọc. Giọng:',
+  },
   SETTINGS_NOT_SAVED: {
     what: 'Không ghi được cài đặt.',
     next: 'Cài đặt, kết nối và danh sách gần đây chỉ giữ tới khi thoát. Hãy kiểm tra quyền ghi và chỗ trống của tệp:',

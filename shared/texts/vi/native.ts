@@ -18,6 +18,8 @@ export const native = {
     castMap: 'Nhập bảng phân vai',
     cuts: 'Chọn EDL hay danh sách của bản dựng mới',
     cutsType: 'EDL hay danh sách vị trí',
+    model: 'Chọn mô hình giọng đọc',
+    modelType: 'Mô hình giọng đọc',
     notes: 'Nhập ghi chú duyệt',
     notesType: 'Ghi chú duyệt',
     dictionary: 'Nhập từ điển',

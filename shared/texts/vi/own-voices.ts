@@ -1,7 +1,7 @@
 /** Giọng của người dùng; the user's own voice models, in the window and in the terminal. */
 export const ownVoices = {
   stage:
-    '{stage, select, unpack {đang giải nén…} copy {đang sao chép…} check {đang kiểm tra: cho đọc thử một câu…} other {}}',
+    '{stage, select, wait {đang chờ…} unpack {đang giải nén…} copy {đang sao chép…} check {đang kiểm tra: cho đọc thử một câu…} other {}}',
   none: 'Chưa có giọng nào của bạn trong {folder}.',
   removed: 'đã gỡ: {name}',
   about:
@@ -16,4 +16,68 @@ export const ownVoices = {
     '{name}: {seconds, number, ::.0} giây lời đọc; nạp mất {loadMs, number} ms, mỗi giây mất {msPerSecond, number} ms',
   limitsAre:
     'bộ nhớ {memoryMb, number} MB, số luồng mỗi mô hình: {threads, number}, số mô hình nạp cùng lúc: {models, number}',
+  introduction:
+    'Thêm các giọng tự nhiên bạn đã tải về: mô hình Piper, MMS, VITS, Kokoro hoặc Matcha. Chúng chỉ chạy trên máy này; Cuecast không tải gì lên hay tải gì về.',
+  add: 'Thêm giọng đọc…',
+  addFile: 'Từ tệp nén hoặc tệp .onnx…',
+  inPlace: 'Dùng mô hình ngay tại chỗ',
+  inPlaceHint:
+    'Nếu không, mô hình được sao chép vào thư mục dữ liệu của Cuecast. Tệp nén luôn được giải nén vào đó.',
+  cancel: 'Huỷ',
+  dismiss: 'Bỏ qua',
+  empty: 'Bạn chưa thêm giọng nào',
+  emptyHint:
+    'Chọn thư mục chứa mô hình, hoặc thả thư mục hay tệp nén vào cửa sổ. Hướng dẫn sử dụng có ghi nơi tìm mô hình.',
+  name: 'Tên',
+  up: 'Đưa {name} lên',
+  down: 'Đưa {name} xuống',
+  remove: 'Gỡ',
+  removeNamed: 'Gỡ {name}',
+  removeNow: 'Gỡ giọng này',
+  keep: 'Giữ lại',
+  off: 'Giọng này đang tắt.',
+  crashed:
+    'Giọng này đã bị tắt vì mô hình ngừng hoạt động {crashes, plural, other {# lần}}. Các câu dùng giọng này sẽ báo lỗi cho tới khi bạn bật lại.',
+  switchOn: 'Bật lại',
+  families: {
+    piper: 'Piper',
+    mms: 'MMS',
+    vits: 'VITS',
+    kokoro: 'Kokoro',
+    matcha: 'Matcha',
+  },
+  speakers: '{count, plural, other {# người đọc}}',
+  rate: '{sampleRate, number} Hz',
+  size: '{megabytes, number} MB',
+  speed: 'nhanh gấp {times} lần thời gian thực trên máy này',
+  loading: 'nạp trong {loadMs, number} ms',
+  licence: 'Giấy phép: {name}',
+  licenceUnknown: 'không rõ',
+  licenceText: 'Nội dung giấy phép',
+  noLicence: 'Không có tệp giấy phép đi kèm mô hình. Hãy xem lại trang bạn đã tải mô hình.',
+  commercial: {
+    allowed: 'Được dùng cho mục đích thương mại',
+    forbidden: 'Không được dùng cho mục đích thương mại',
+    unknown: 'Dùng cho mục đích thương mại: không rõ',
+  },
+  more: 'Hiện thêm (còn {count, number})',
+  noRegion: 'Không có',
+  shown: 'Có trong danh sách giọng',
+  id: 'ID {id}',
+  idHint: 'Dùng trong cửa sổ lệnh và chương trình khác; không đổi khi thêm lại mô hình này',
+  hear: 'Nghe {name}',
+  stop: 'Dừng {name}',
+  sentenceVi: 'Xin chào, đây là giọng đọc của bạn trong Cuecast.',
+  sentenceEn: 'Hello, this is your own voice in Cuecast.',
+  limits: 'Mức mô hình được dùng',
+  limitNames: {
+    memoryMb: 'Bộ nhớ',
+    threads: 'Số luồng mỗi mô hình',
+    models: 'Số mô hình nạp cùng lúc',
+  },
+  units: {
+    threads: 'luồng',
+    models: 'mô hình',
+  },
+  limitsHint: 'Khi thiếu chỗ, mô hình lâu không dùng nhất được dỡ khỏi bộ nhớ.',
 }

@@ -5,6 +5,7 @@ export const settings = {
     projects: 'Dự án mới',
     editing: 'Biên tập',
     keys: 'Phím tắt',
+    voices: 'Giọng đọc',
     connections: 'Kết nối',
     languageModel: 'Mô hình ngôn ngữ',
     about: 'Giới thiệu',

@@ -121,10 +121,16 @@ function readOverall(word: string | null): TaskStatus['overall'] {
   return finishedWords.has(wordOf(word)) ? 'completed' : 'processing'
 }
 
+/** Faults of the user's own models: they have explanations of their own. */
+const ownModelCodes = ['MODEL_CRASHED', 'MODEL_DISABLED'] as const
+
 function failureOf(value: unknown, at: string): StudioError {
   const fields: Fields | null = fieldsOf(value)
   const message = textOf(fields?.['message']) ?? textOf(value) ?? 'the service could not voice it'
-  return studioError('SYNTHESIS_FAILED', message, { at })
+  const code = textOf(fields?.['error_code'])
+  return studioError(ownModelCodes.find((each) => each === code) ?? 'SYNTHESIS_FAILED', message, {
+    at,
+  })
 }
 
 function absolute(value: unknown, baseUrl: string): string | null {

@@ -24,6 +24,7 @@ import { AboutSettings } from './AboutSettings'
 import { ConnectionsSettings } from './ConnectionsSettings'
 import { LanguageModelSettings } from './LanguageModelSettings'
 import { EditingSettings, NewProjectSettings } from './ProjectSettings'
+import { VoicesSettings } from './VoicesSettings'
 import styles from './SettingsDialog.module.css'
 
 const sections = [
@@ -31,6 +32,7 @@ const sections = [
   'projects',
   'editing',
   'keys',
+  'voices',
   'connections',
   'languageModel',
   'about',
@@ -83,6 +85,9 @@ export function SettingsDialog({ section, adding = false }: SettingsDialogProps)
         </Tabs.Content>
         <Tabs.Content value="keys" className={styles.content}>
           <KeysSettings />
+        </Tabs.Content>
+        <Tabs.Content value="voices" className={styles.content}>
+          <VoicesSettings />
         </Tabs.Content>
         <Tabs.Content value="connections" className={styles.content}>
           <ConnectionsSettings isAdding={adding} />

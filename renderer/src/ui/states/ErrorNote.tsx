@@ -2,7 +2,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Note, Stack, Text } from '../layout/layout'
-import { useErrorFacts, useFilmFault } from '../text/error-text'
+import { factsOf, useErrorFacts, useFilmFault } from '../text/error-text'
 
 interface ErrorNoteProps {
   error: StudioError
@@ -23,7 +23,9 @@ export function ErrorNote({ error, action, next }: ErrorNoteProps) {
   return (
     <Note tone="error" icon gap={6} role="alert" data-error-code={error.code}>
       <Stack gap={2} data-selectable title={error.message}>
-        <strong>{film === null ? t(`errors.${error.code}.what`) : t('filmFindings.stops')}</strong>
+        <strong>
+          {film === null ? t(`errors.${error.code}.what`, factsOf(error)) : t('filmFindings.stops')}
+        </strong>
         {error.at !== undefined && !isCall(error.at) && (
           <Text as="p" quiet small>
             {error.at}

@@ -5,9 +5,19 @@ import { useTranslations } from 'use-intl'
 /** A failure as one text: what happened, where, what to do next. */
 export function useErrorText(): (error: StudioError) => string {
   const t = useTranslations('errors')
-  return ({ code, at }) =>
-    [t(`${code}.what`), at && `(${at})`, t(`${code}.next`)].filter(Boolean).join(' ')
+  return (error) => {
+    const { code, at } = error
+    return [t(`${code}.what`, factsOf(error)), at && `(${at})`, t(`${code}.next`)]
+      .filter(Boolean)
+      .join(' ')
+  }
 }
+
+/** What the sentence about a failure may name: why a model cannot be used. */
+export const factsOf = ({ message, params }: StudioError) => ({
+  reason: String(params?.['reason'] ?? ''),
+  detail: String(params?.['detail'] ?? message),
+})
 
 const MIB = 2 ** 20
 

@@ -1,0 +1,111 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { studioError } from '@shared/contracts/errors'
+import {
+  addingSchema,
+  modelLimitsSchema,
+  newOwnVoiceSchema,
+  ownVoicesSchema,
+  voiceEditSchema,
+  voiceRecordSchema,
+} from '@shared/contracts/models/model-records'
+import type { Result } from '@shared/contracts/result'
+import { managed } from '@shared/contracts/service-manage'
+import type { ServiceContext } from '../context'
+import { failure } from '../http/failure'
+import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
+
+const tags = ['manage']
+const all = managed(ownVoicesSchema)
+const oneAdding = managed(addingSchema)
+const oneVoice = managed(voiceRecordSchema)
+const limits = managed(modelLimitsSchema)
+const done = managed(z.null())
+const voiceParam = z.object({ voice: z.string() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/voices',
+  tags,
+  summary: "The user's own voice models, those that are being added, and what models may take",
+  responses: answers(all, 'The voices'),
+})
+const addRoute = createRoute({
+  method: 'post',
+  path: '/voices',
+  tags,
+  summary: 'Add a voice model from a folder, an archive or an .onnx file of this machine',
+  request: { body: jsonBody(newOwnVoiceSchema) },
+  responses: answers(oneAdding, 'It is being added; the list says how far it is'),
+})
+const dropRoute = createRoute({
+  method: 'delete',
+  path: '/voices/adding/{adding}',
+  tags,
+  summary: 'Stop adding a voice, or take one that has ended off the list',
+  request: { params: z.object({ adding: idParam }) },
+  responses: answers(done, 'It is stopped'),
+})
+const editRoute = createRoute({
+  method: 'patch',
+  path: '/voices/{voice}',
+  tags,
+  summary: 'Change name, order and speakers of a voice, or switch it on or off',
+  request: { params: voiceParam, body: jsonBody(voiceEditSchema) },
+  responses: answers(oneVoice, 'The voice'),
+})
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/voices/{voice}',
+  tags,
+  summary: 'Remove a voice; a model that is used in place stays where it is',
+  request: { params: voiceParam },
+  responses: answers(done, 'It is removed'),
+})
+const limitsRoute = createRoute({
+  method: 'put',
+  path: '/model-limits',
+  tags,
+  summary: 'Set what models may take of this machine',
+  request: { body: jsonBody(modelLimitsSchema) },
+  responses: answers(limits, 'The limits'),
+})
+
+/** The voice models of the user. */
+export function ownVoiceRoutes(app: Routes, { adding }: ServiceContext): void {
+  const { voices } = adding
+  app.openapi(listRoute, (c) =>
+    answer(c, all, {
+      status: 'success',
+      data: { voices: [...voices.list()], adding: adding.list(), limits: voices.limits() },
+    }),
+  )
+  app.openapi(addRoute, (c) =>
+    answer(c, oneAdding, { status: 'success', data: adding.start(c.req.valid('json')) }),
+  )
+  app.openapi(dropRoute, (c) =>
+    adding.drop(c.req.valid('param').adding)
+      ? answer(c, done, { status: 'success', data: null })
+      : failure(c, studioError('NOT_FOUND', 'no voice is being added with this id')),
+  )
+  app.openapi(editRoute, async (c) => {
+    const { voice } = c.req.valid('param')
+    return outcome(c, oneVoice, await voices.edit(voice, c.req.valid('json')))
+  })
+  app.openapi(removeRoute, async (c) => {
+    const removed = await voices.remove(c.req.valid('param').voice)
+    return removed.ok
+      ? answer(c, done, { status: 'success', data: null })
+      : failure(c, removed.error)
+  })
+  app.openapi(limitsRoute, async (c) =>
+    outcome(c, limits, await voices.setLimits(c.req.valid('json'))),
+  )
+}
+
+const outcome = <T extends z.ZodType>(
+  c: Context,
+  _schema: ReturnType<typeof managed<T>>,
+  result: Result<z.input<T>>,
+): Response =>
+  result.ok ? c.json({ status: 'success', data: result.value }, 200) : failure(c, result.error)

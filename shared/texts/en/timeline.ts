@@ -128,7 +128,7 @@ export const reconform: typeof vi.reconform = {
   noTimecode: 'This timecode does not exist at this frame rate.',
   source: 'The old film is',
   sourceOf: '{name} ({events, plural, one {# event} other {# events}}, {length})',
-  spanning: 'Cues that a cut goes through',
+  spanning: 'Cues across a cut',
   spans: {
     split: 'Split at the cut',
     whole: 'Keep whole',
@@ -164,7 +164,7 @@ export const reconform: typeof vi.reconform = {
   },
   list: 'What changes',
   fellAway:
-    'The picture of {count, plural, one {# cue} other {# cues}} was cut out. Save them as a subtitle file to keep them at hand.',
+    '{count, plural, one {# cue has} other {# cues have}} no picture in the new cut. A subtitle file keeps {count, plural, one {it} other {them}}.',
   saveFellAway: 'Save removed cues…',
   nothing: 'Nothing to change',
   apply: 'Apply',

@@ -160,7 +160,7 @@ export const reconform = {
   },
   list: 'Những gì thay đổi',
   fellAway:
-    '{count, number} câu có hình đã bị cắt khỏi phim. Hãy lưu thành tệp phụ đề nếu còn cần đến.',
+    '{count, number} câu không còn hình trong bản dựng mới. Hãy lưu thành tệp phụ đề nếu còn cần đến.',
   saveFellAway: 'Lưu các câu bị bỏ…',
   nothing: 'Không có gì đổi',
   apply: 'Áp dụng',

@@ -81,6 +81,8 @@ export function followMixLevel(): () => void {
   return stopAll(
     onPreferences(choose),
     useDocument.subscribe((now, before) => {
+      // What is being measured is another project.
+      if (isOn && now.opened !== before.opened) forget()
       if (!hasSameMix(now, before)) changed()
     }),
     useTakes.subscribe(() => changed()),

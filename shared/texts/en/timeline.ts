@@ -164,7 +164,7 @@ export const reconform: typeof vi.reconform = {
   },
   list: 'What changes',
   fellAway:
-    '{count, plural, one {# cue has} other {# cues have}} no picture in the new cut. A subtitle file keeps {count, plural, one {it} other {them}}.',
+    '{count, plural, one {# cue has} other {# cues have}} no picture in the new cut. A subtitle file keeps the text.',
   saveFellAway: 'Save removed cues…',
   nothing: 'Nothing to change',
   apply: 'Apply',

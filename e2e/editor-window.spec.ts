@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crash, expect, launch, test, type Studio } from './support/launch'
 import { openPath } from './pages/open-path'
+import { runCommand } from './support/run-command'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
 
@@ -187,6 +188,16 @@ test('forty speakers stay usable: lanes without cues in view fold to a line', as
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().height)))
   await expect.poll(async () => new Set(await heights()).size).toBe(2)
   await shoot(studio, 'timeline-forty')
+
+  // A hundred languages are narrowed by typing, with or without marks.
+  const language = page.getByTestId('project-language')
+  await language.click()
+  await page.keyboard.type('phap')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await shoot(studio, 'language-search')
+  await page.keyboard.press('Enter')
+  await expect(language).toContainText('Pháp')
+  await expect(language).toBeFocused()
 })
 
 test('what a cue needs next is above the fold at 1440×900, and what folds stays folded', async ({
@@ -218,8 +229,14 @@ test('what a cue needs next is above the fold at 1440×900, and what folds stays
     ])
     return (box?.y ?? 1e6) + (box?.height ?? 0) <= (fold?.y ?? 0) + (fold?.height ?? 0)
   }
-  for (const id of ['fit-facts', 'inspector-text', 'render-cue', 'take'])
-    expect(await inView(id), id).toBe(true)
+  const needed = ['fit-facts', 'inspector-text', 'render-cue', 'take']
+  for (const id of needed) expect(await inView(id), id).toBe(true)
+  await runCommand(studio, 'switchLanguage')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await shoot(studio, 'inspector-1440-en')
+  for (const id of needed) expect(await inView(id), id).toBe(true)
+  await runCommand(studio, 'switchLanguage')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
 
   await page.getByTestId('fold-times').locator('summary').click()
   await page.getByTestId('fold-voice').locator('summary').click()

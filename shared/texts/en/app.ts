@@ -302,6 +302,8 @@ export const ui: typeof vi.ui = {
     '{kind, select, archive {This is an archive: unpack it first, then open the subtitles in it.} document {This is a document: save it as plain text, or convert it to SRT with Subtitle Edit.} picture_subtitles {These subtitles are pictures (VobSub, PGS): Subtitle Edit can read their text and save it as SRT.} web_page {This is a web page: download the subtitle file itself.} media {This media file has no readable subtitles; Cuecast reads subtitles from MKV, WebM, MP4 and MOV.} film_without_tracks {The film has no subtitle track: open a subtitle file.} film_other_tracks {The film has no such subtitle track: {message}} film_pictures {The film’s subtitles are pictures (PGS, VobSub): Subtitle Edit can read their text and save it as SRT.} film_track {The subtitle track is damaged or compressed in an unknown way: extract it with MKVToolNix or ffmpeg.} other {This is not a subtitle file.}}',
   needsFfmpeg: 'This format needs ffmpeg, which is not installed.',
   close: 'Close',
+  find: 'Type to find…',
+  nothingFound: 'Nothing found.',
   cancel: 'Cancel',
   help: 'Help about this',
   message: 'Message',

@@ -299,6 +299,8 @@ export const ui = {
     '{kind, select, archive {Đây là tệp nén: hãy giải nén rồi mở tệp phụ đề bên trong.} document {Đây là tài liệu: hãy lưu thành văn bản thường, hoặc đổi sang SRT bằng Subtitle Edit.} picture_subtitles {Phụ đề này là ảnh (VobSub, PGS): Subtitle Edit có thể nhận chữ và lưu thành SRT.} web_page {Đây là trang web: hãy tải chính tệp phụ đề về.} media {Phim hoặc âm thanh này không có phụ đề đọc được; phụ đề đọc được từ MKV, WebM, MP4 và MOV.} film_without_tracks {Phim không có rãnh phụ đề nào: hãy mở một tệp phụ đề.} film_other_tracks {Phim không có rãnh phụ đề đó: {message}} film_pictures {Phụ đề trong phim là ảnh (PGS, VobSub): Subtitle Edit có thể nhận chữ và lưu thành SRT.} film_track {Rãnh phụ đề bị hỏng hoặc nén theo cách không rõ: hãy tách ra bằng MKVToolNix hoặc ffmpeg.} other {Đây không phải tệp phụ đề.}}',
   needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
   close: 'Đóng',
+  find: 'Gõ để tìm…',
+  nothingFound: 'Không tìm thấy.',
   cancel: 'Huỷ',
   help: 'Trợ giúp về việc này',
   message: 'Thông báo',

@@ -28,7 +28,7 @@ import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchField } from '@/ui/fields/SearchField'
-import { Select } from '@/ui/fields/Select'
+import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Note, Row, Stack } from '@/ui/layout/layout'
@@ -36,7 +36,7 @@ import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { searchable } from '@/ui/voices/voice-filter'
+import { searchable } from '@/ui/text/search'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import styles from './cast.module.css'
 import { NarratorRow, SpeakerRow } from './SpeakerRow'
@@ -208,8 +208,9 @@ function LanguageField() {
       inline
     >
       {(control) => (
-        <Select
+        <SearchSelect
           {...control}
+          label={t('language')}
           value={language}
           options={options}
           data-testid="project-language"

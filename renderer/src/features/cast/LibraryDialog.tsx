@@ -27,7 +27,7 @@ import { toast } from '@/ui/overlays/toasts'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { searchable } from '@/ui/voices/voice-filter'
+import { searchable } from '@/ui/text/search'
 import { Stack, Text } from '@/ui/layout/layout'
 import styles from './cast.module.css'
 

@@ -19,7 +19,7 @@ import { Kbd } from '@/ui/Kbd'
 import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatKey } from '@/ui/text/keys'
-import { searchable } from '@/ui/voices/voice-filter'
+import { searchable } from '@/ui/text/search'
 import { useGuide, GuideText } from './Guide'
 import styles from './Help.module.css'
 

@@ -26,6 +26,7 @@ import { useAskedFocus } from '@/project/view/asked'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { Select } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
@@ -109,8 +110,9 @@ export function CueLanguageField({ ids, value, several = false }: CueLanguageFie
   return (
     <Field label={t('language')} inline>
       {(control) => (
-        <Select
+        <SearchSelect
           {...control}
+          label={t('language')}
           value={several ? SEVERAL : (own ?? PROJECT)}
           options={options}
           data-testid="inspector-language"

@@ -4,18 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/project/commands/command'
 import { commands, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { closeDialog } from '@/project/view/workspace-store'
+import { matchWords } from '@/ui/text/search'
 import { useFocusReturn } from '@/ui/focus'
 import { Kbd } from '@/ui/Kbd'
-import { searchable } from '@/ui/voices/voice-filter'
 import styles from './CommandPalette.module.css'
-
-/** Matches when the command's name contains every word of the search, ignoring diacritics. */
-function score(value: string, search: string): number {
-  const name = searchable(value)
-  const words = searchable(search).split(/\s+/).filter(Boolean)
-  if (!words.every((word) => name.includes(word))) return 0
-  return name.startsWith(words[0] ?? '') ? 1 : 0.5
-}
 
 /** Finds and runs any command by its name. */
 export function CommandPalette() {
@@ -38,7 +30,7 @@ export function CommandPalette() {
           data-testid="palette"
         >
           <Dialog.Title className={styles.title}>{tp('title')}</Dialog.Title>
-          <Command label={tp('title')} filter={score} loop>
+          <Command label={tp('title')} filter={matchWords} loop>
             <Command.Input className={styles.input} placeholder={tp('search')} />
             <Command.List className={styles.list} label={tp('title')}>
               <Command.Empty className={styles.empty}>{tp('none')}</Command.Empty>

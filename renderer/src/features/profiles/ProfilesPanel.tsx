@@ -23,7 +23,7 @@ import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
 import { Panel, PanelBody, PanelTop } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { searchable } from '@/ui/voices/voice-filter'
+import { searchable } from '@/ui/text/search'
 import { nameOf, ProfileItem, useSummary } from './ProfileItem'
 import styles from './ProfilesPanel.module.css'
 

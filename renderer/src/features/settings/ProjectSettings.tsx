@@ -15,6 +15,7 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
+import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -39,7 +40,8 @@ export function NewProjectSettings() {
       </Text>
       <Field label={t('projects.language')} hint={t('projects.languageHint')} inline>
         {(control) => (
-          <Select
+          <SearchSelect
+            label={t('projects.language')}
             {...control}
             value={newProjects.language ?? NONE}
             options={[

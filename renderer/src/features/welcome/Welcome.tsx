@@ -17,7 +17,7 @@ import { Kbd } from '@/ui/Kbd'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { announce } from '@/ui/states/LiveRegion'
-import { searchable } from '@/ui/voices/voice-filter'
+import { searchable } from '@/ui/text/search'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import styles from './Welcome.module.css'
 

@@ -4,10 +4,10 @@ import {
   filterVoices,
   firstVoices,
   groupVoices,
-  searchable,
   voiceLanguages,
   voiceRegions,
 } from './voice-filter'
+import { matchWords, searchable } from '../text/search'
 
 const voice = (id: number, name: string, more: Partial<Voice> = {}): Voice => ({
   id,
@@ -32,6 +32,8 @@ describe('voice filter', () => {
     expect(names({ text: 'huong' })).toEqual(['Hương (Trung)'])
     expect(names({ text: 'duc bac' })).toEqual(['Đức (Bắc)'])
     expect(searchable('Đường Nguyễn Huệ')).toBe('duong nguyen hue')
+    expect(matchWords('Tiếng Việt', 'viet tieng')).toBeGreaterThan(0)
+    expect(matchWords('Tiếng Việt', 'anh')).toBe(0)
   })
 
   it('narrows by language, region and gender together', () => {

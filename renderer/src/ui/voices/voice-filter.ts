@@ -1,3 +1,4 @@
+import { searchable } from '../text/search'
 import type { Voice } from '@shared/contracts/connection'
 
 export interface VoiceFilter {
@@ -11,11 +12,6 @@ export interface VoiceFilter {
 /** Identifies a language: its code where the service gives one, else its name. */
 function languageKey(voice: Voice): string {
   return voice.language ?? voice.languageName
-}
-
-/** Letters without marks and case, so that `huong` finds `Hương` and `đức` is found by `duc`. */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
 }
 
 /** The voices that match all of a filter, in their order; words in any order, accents or not. */

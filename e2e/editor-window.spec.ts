@@ -160,11 +160,15 @@ test('the timeline of an editor: box, zoom, live times, ripple, stretch, lanes',
   const width = (await page.getByTestId('lane-heading').boundingBox())?.width ?? 0
   await heads.focus()
   await page.keyboard.press('ArrowRight')
-  const widthNow = async () => (await page.getByTestId('lane-heading').boundingBox())?.width ?? 0
-  await expect.poll(widthNow).toBe(width + 12)
-  await page.reload()
-  await expect(page.getByTestId('lane-heading')).toHaveCount(1)
-  await expect.poll(widthNow).toBe(width + 12)
+  const widthIn = async ({ page: view }: Studio) =>
+    (await view.getByTestId('lane-heading').first().boundingBox())?.width ?? 0
+  await expect.poll(() => widthIn(studio)).toBe(width + 12)
+  await studio.app.close()
+  const again = await launch(studio.folder)
+  await again.page.getByTestId('recent-project').first().click()
+  await expect(again.page.getByTestId('lane-heading')).toHaveCount(1)
+  await expect.poll(() => widthIn(again)).toBe(width + 12)
+  await again.app.close()
 })
 
 test('forty speakers stay usable: lanes without cues in view fold to a line', async ({

@@ -319,6 +319,7 @@ export const inspector: typeof vi.inspector = {
   borrowed: '{seconds} s borrowed from the following pause',
   squeezed: 'pauses {seconds} s shorter',
   early: 'starts {seconds} s early',
+  tooLong: '{seconds} s too long',
   overflow: '{seconds} s too long even at the highest rate.',
   fasterHint:
     'Makes the voice itself speak faster: sounds better than time-stretching, but needs a new render',

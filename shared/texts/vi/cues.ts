@@ -317,6 +317,7 @@ export const inspector = {
   borrowed: 'mượn thêm {seconds} s khoảng lặng',
   squeezed: 'quãng nghỉ ngắn đi {seconds} s',
   early: 'bắt đầu sớm {seconds} s',
+  tooLong: 'Dài hơn {seconds} s',
   overflow: 'Dài hơn {seconds} s dù đã đọc nhanh hết mức.',
   fasterHint: 'Để chính giọng đọc nhanh hơn: nghe tự nhiên hơn là kéo giãn, nhưng phải lồng lại',
   note: 'Ghi chú',

@@ -322,7 +322,13 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   return (
     <Stack gap={4} className={styles.fit} data-testid="fit-facts" data-fit-state={fit.state}>
       <Row gap={8}>
-        <strong>{t(`fit.${fit.state}`)}</strong>
+        {fit.state === 'does-not-fit' ? (
+          <strong title={t('overflow', { seconds: seconds(fit.overflowMs) })}>
+            {t('tooLong', { seconds: seconds(fit.overflowMs) })}
+          </strong>
+        ) : (
+          <strong>{t(`fit.${fit.state}`)}</strong>
+        )}
         <div className={styles.fitMeter}>
           <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
         </div>
@@ -335,7 +341,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
         {changes.map((change) => ` · ${change}`)}
       </Text>
       {(fit.state === 'does-not-fit' || fit.state === 'stretched') && (
-        <Advice cue={cue} fit={fit} seconds={seconds} />
+        <Advice cue={cue} fit={fit} />
       )}
     </Stack>
   )
@@ -344,11 +350,10 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
 interface AdviceProps {
   cue: Cue
   fit: FitResult
-  seconds: (ms: number) => string
 }
 
 /** Quick fixes for a cue that does not fit or is stretched. */
-function Advice({ cue, fit, seconds }: AdviceProps) {
+function Advice({ cue, fit }: AdviceProps) {
   const t = useTranslations('inspector')
   const text = useFixText()
   const unfit = fit.state === 'does-not-fit'
@@ -361,20 +366,17 @@ function Advice({ cue, fit, seconds }: AdviceProps) {
   // A stretched take fits already: only a faster reading would sound better.
   const fixes = useQuickFixes(problem).filter(({ name }) => unfit || name === 'faster')
   return (
-    <Stack gap={4}>
-      {unfit && <p>{t('overflow', { seconds: seconds(fit.overflowMs) })}</p>}
-      <Row wrap gap={6}>
-        {fixes.map((fix) => (
-          <Button
-            key={fix.name}
-            title={fix.name === 'faster' ? t('fasterHint') : undefined}
-            data-testid={`fix-${fix.name}`}
-            onClick={() => applyFix(fix.name, [problem])}
-          >
-            {text(fix)}
-          </Button>
-        ))}
-      </Row>
-    </Stack>
+    <Row wrap gap={6}>
+      {fixes.map((fix) => (
+        <Button
+          key={fix.name}
+          title={fix.name === 'faster' ? t('fasterHint') : undefined}
+          data-testid={`fix-${fix.name}`}
+          onClick={() => applyFix(fix.name, [problem])}
+        >
+          {text(fix)}
+        </Button>
+      ))}
+    </Row>
   )
 }

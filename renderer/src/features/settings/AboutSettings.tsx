@@ -12,7 +12,7 @@ import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { toast } from '@/ui/overlays/toasts'
-import { searchable } from '@/ui/voices/voice-filter'
+import { searchable } from '@/ui/text/search'
 import styles from './SettingsDialog.module.css'
 
 /** What this program is, what is inside it, where its data lies, and what to send with a report of a fault. */

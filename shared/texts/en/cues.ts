@@ -290,7 +290,7 @@ export const inspector: typeof vi.inspector = {
   screenHint:
     'On screen keeps the voice close to the cue; off screen, it may use the whole pause and start a little early',
   screens: { unset: 'Not set', on: 'Speaker on screen', off: 'Speaker off screen' },
-  severalScreens: 'Different',
+  severalScreens: 'Mixed',
   projectLanguage: 'Same as project ({language})',
   speaker: 'Speaker',
   narrator: 'Narrator',

@@ -147,7 +147,7 @@ export const errors: typeof vi.errors = {
   },
   NETWORK_OFF: {
     what: 'Nothing was sent, because Cuecast is set to stay offline.',
-    next: 'Turn off “Stay offline” in Settings → General, or use the offline voices.',
+    next: 'Turn off “Stay offline” in Settings › General, or use the offline voices.',
   },
   ANSWER_LOST: {
     what: 'The response was lost, so the service may or may not have accepted the request.',

@@ -57,7 +57,7 @@ export const sound: typeof vi.sound = {
   hardest: 'Maximum rate',
   hardestHint: 'Cues that would need more are flagged, never cut',
   slowest: 'Slow down to',
-  slowestHint: 'Where a voice is over before its cue; 1×: nothing is slowed',
+  slowestHint: 'Where a voice ends before its cue; 1×: nothing is slowed',
   smooth: 'Smooth the pace between neighbouring cues',
   smoothHint: 'Only where a jump would be heard, between cues of one speaker in close succession',
   squeeze: 'Shorten pauses inside takes',

@@ -83,7 +83,7 @@ Voices
       --subtitle-until T leave out cues that start later in the file
       --max-rate N       maximum speed-up of a take, 1 to 3
       --comfort-rate N   speed-up that still sounds natural, 1 to 2
-      --slowest-rate N   slow takes that are over before their cue, down to this: 0.85 to 1;
+      --slowest-rate N   slow takes that end before their cue, down to this: 0.85 to 1;
                          default 1: none
       --smooth-rates X   on or off: neighbouring cues of one speaker at a similar rate; default on
       --max-borrow MS    how much of the following pause a take may fill, 0 to 10000

@@ -154,7 +154,7 @@ export const commands = {
   saveSubtitles: 'Lưu phụ đề…',
   chooseOriginal: 'Chọn phim hoặc âm thanh gốc…',
   removeOriginal: 'Bỏ phim gốc',
-  startTimecode: 'Timecode bắt đầu…',
+  startTimecode: 'Mã thời gian đầu phim…',
   addMusic: 'Thêm nhạc nền…',
   saveFitReport: 'Lưu báo cáo khớp thời gian (CSV)…',
   savePace: 'Lưu tốc độ của mọi câu (CSV)…',

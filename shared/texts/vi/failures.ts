@@ -146,7 +146,7 @@ export const errors = {
   },
   NETWORK_OFF: {
     what: 'Không gửi gì đi, vì Cuecast đang được đặt ở chế độ không dùng mạng.',
-    next: 'Tắt “Không dùng mạng” trong Cài đặt → Chung, hoặc dùng giọng ngoại tuyến.',
+    next: 'Tắt “Không dùng mạng” trong Cài đặt › Chung, hoặc dùng giọng ngoại tuyến.',
   },
   ANSWER_LOST: {
     what: 'Không rõ dịch vụ đã nhận yêu cầu hay chưa vì câu trả lời bị mất.',

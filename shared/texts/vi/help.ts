@@ -111,7 +111,7 @@ export const help = {
     },
     privacy: {
       title: 'Quyền riêng tư',
-      text: 'Cuecast chỉ gửi lời thoại tới những dịch vụ bạn đã kết nối, và chỉ khi bạn đọc bằng dịch vụ đó. Giọng ngoại tuyến không gửi gì.\nTuỳ chọn Không dùng mạng trong Cài đặt, mục Chung, chặn mọi thứ.',
+      text: 'Cuecast chỉ gửi lời thoại tới những dịch vụ bạn đã kết nối, và chỉ khi bạn lồng tiếng bằng dịch vụ đó. Giọng ngoại tuyến không gửi gì.\nTuỳ chọn Không dùng mạng trong Cài đặt, mục Chung, chặn mọi thứ.',
     },
   },
 }

@@ -79,7 +79,7 @@ export const sound = {
   peak: 'Trần true peak',
   peakHint: 'Bộ hạn đỉnh giữ bản lồng tiếng dưới mức này.',
   evenTakes: 'Đưa mọi bản thu về cùng một độ lớn',
-  evenTakesHint: 'Trước khi trộn, tăng giảm tối đa {most} dB; giọng có sẵn vốn đã đều',
+  evenTakesHint: 'Trước khi hoà âm, tăng giảm tối đa {most} dB; giọng có sẵn vốn đã đều',
   takeLoudness: 'Độ lớn của bản thu',
   fade: 'Vào dần, tắt dần ở mỗi câu',
 }

@@ -112,7 +112,7 @@ Dịch vụ
       --channels N       1, 2 hoặc auto: 2 khi bản hoà âm là stereo
       --loudness LUFS    từ -40 đến -5, hoặc off
       --peak DBTP        true peak cao nhất, từ -12 đến 0; mặc định -1
-      --take-loudness L  đưa mọi bản thu về -40 đến -10 LUFS trước khi trộn, tăng giảm tối đa 12 dB;
+      --take-loudness L  đưa mọi bản thu về -40 đến -10 LUFS trước khi hoà âm, tăng giảm tối đa 12 dB;
                          hoặc off
       --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc
       --stems            mỗi nhân vật một tệp, và một tệp tiếng gốc

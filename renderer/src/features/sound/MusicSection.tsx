@@ -73,7 +73,7 @@ function MusicItem({ music }: { music: Music }) {
           {error && <ErrorNote error={error} />}
           <MusicTimes music={music} />
           <MusicLevels music={music} />
-          <Row gap={8} justify="space-between">
+          <Row gap={8} wrap justify="space-between">
             <Button
               icon={<FolderSearch />}
               data-testid="music-replace"

@@ -99,6 +99,10 @@ export const help: typeof vi.help = {
       title: 'Long jobs',
       text: 'Renders, exports and syncs are all in the Jobs panel with their progress and the time left. Pause, resume and retry from there.\nClosing Cuecast halfway loses nothing: it resumes at the next start and nothing is charged twice.',
     },
+    models: {
+      title: 'Voices of your own',
+      text: 'Settings › Voices adds natural voice models that you have downloaded. They run on this computer; the list shows their licences, and the guide says where to find them.',
+    },
     final: {
       title: 'Draft offline, final render elsewhere',
       text: 'Dub the whole film with the free offline voices, then choose another service in the middle of the top bar. Cuecast matches the voices, keeps the takes as drafts and says what the final render costs.\nRender everything or cue by cue; if the credits run out, finished cues are kept: top up and resume.',

@@ -97,6 +97,10 @@ export const help = {
       title: 'Công việc dài',
       text: 'Lồng tiếng, xuất và đồng bộ đều nằm trong bảng Công việc, với phần đã xong và thời gian còn lại. Tạm dừng, làm tiếp, thử lại từ đó.\nĐóng Cuecast giữa chừng không mất gì: lần sau nó chạy tiếp và không tính tiền hai lần.',
     },
+    models: {
+      title: 'Giọng đọc của riêng bạn',
+      text: 'Cài đặt › Giọng đọc thêm các mô hình giọng tự nhiên bạn đã tải về. Chúng chạy trên máy này; danh sách hiện giấy phép, còn hướng dẫn cho biết nơi tìm.',
+    },
     final: {
       title: 'Nháp ngoại tuyến, bản cuối ở dịch vụ',
       text: 'Làm cả phim bằng giọng ngoại tuyến miễn phí, rồi chọn dịch vụ khác ở giữa thanh trên cùng. Cuecast ghép giọng tương ứng, giữ bản thu cũ làm bản nháp và cho biết bản cuối tốn bao nhiêu.\nLồng tất cả hoặc từng câu; hết ký tự giữa chừng thì phần đã xong vẫn còn, nạp thêm rồi làm tiếp.',

@@ -277,6 +277,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   review: ['exportTrack', 'importReviewNotes', 'showReview'],
   problems: ['showProblems', 'nextProblem', 'nextShown'],
   connections: ['openSettings', 'openAccount'],
+  models: ['openSettings'],
   api: ['openApiSettings'],
   keys: ['openPalette', 'openSettings'],
   privacy: ['openSettings', 'about'],

@@ -45,6 +45,7 @@ export const helpTopics = [
   'jobs',
   'library',
   'connections',
+  'models',
   'final',
   'api',
   'keys',

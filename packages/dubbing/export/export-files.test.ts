@@ -17,6 +17,7 @@ import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { rms, sine } from '@cuecast/audio/testing/sounds'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { disclosureOf, voiceCredits } from './marks'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
 
@@ -163,4 +164,23 @@ describe('an export', () => {
     const { channels } = must(await decodeAudio(await readFile(join(folder, 'exact', 'phim.wav'))))
     expect(channels[0]).toHaveLength(48_000 * 4.5)
   })
+})
+
+it.each([
+  [1, 'eSpeak NG', /GPL/, '/algorithmicMedia'],
+  [107, 'Flite', /BSD/, '/trainedAlgorithmicMedia'],
+  [9_381_014, 'a neural voice model (sherpa-onnx)', /voice model/, '/trainedAlgorithmicMedia'],
+])('names the engine and the terms of voice %s', (voiceId, engine, licence, sourceType) => {
+  const [take] = takes
+  if (!take) throw new Error('no take')
+  const spoken = {
+    project,
+    takes: [{ ...take, connectionId: 'embedded', recipe: { ...take.recipe, voiceId } }],
+    activeTakes: { '1': take.id },
+  }
+  const credits = voiceCredits(spoken)
+  expect(credits).toMatchObject([{ engine, licence: expect.stringMatching(licence) }])
+  const comment = disclosureOf(credits, spoken)
+  expect(comment).toContain(engine)
+  expect(comment?.endsWith(sourceType)).toBe(true)
 })

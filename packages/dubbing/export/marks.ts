@@ -1,4 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import type { MuxTags, RenderOutput } from '@cuecast/audio'
@@ -28,6 +29,14 @@ export interface Marks {
 const EMBEDDED_ENGINE = 'eSpeak NG'
 /** eSpeak NG's licence is about the program; the sound that it makes is free of it. */
 const EMBEDDED_LICENCE = 'GPL-3.0-or-later (engine); no restriction on the sound'
+/** flite's voices have the same terms as the engine. */
+const FLITE = { engine: 'Flite', licence: 'CMU Flite licence (BSD-style), commercial use allowed' }
+const fliteIds: ReadonlySet<number> = new Set([107, 108, 115])
+/** A model says more than its terms: whose voice it is, and what it learned from. */
+const OWN_MODEL = {
+  engine: 'a neural voice model (sherpa-onnx)',
+  licence: 'that of the voice model: see Settings › Voices',
+}
 const REMOTE_LICENCE = 'terms of the service'
 
 /** Every voice of a service among the active takes, with what is known of it, most cues first. */
@@ -55,13 +64,12 @@ export function voiceCredits({
 
 function creditOf({ connectionId, recipe: { voiceId } }: Take, { speakers }: ProjectFile) {
   const known = speakers.find((speaker) => speaker.voiceId === voiceId && speaker.voiceName)
-  const embedded = connectionId === EMBEDDED_CONNECTION_ID
-  return {
-    voiceId,
-    voice: known?.voiceName ?? null,
-    engine: embedded ? EMBEDDED_ENGINE : hostOf(connectionId),
-    licence: embedded ? EMBEDDED_LICENCE : REMOTE_LICENCE,
-  }
+  const voice = { voiceId, voice: known?.voiceName ?? null }
+  if (connectionId !== EMBEDDED_CONNECTION_ID)
+    return { ...voice, engine: hostOf(connectionId), licence: REMOTE_LICENCE }
+  if (voiceId >= ownVoiceIds.first && voiceId < ownVoiceIds.end) return { ...voice, ...OWN_MODEL }
+  if (fliteIds.has(voiceId)) return { ...voice, ...FLITE }
+  return { ...voice, engine: EMBEDDED_ENGINE, licence: EMBEDDED_LICENCE }
 }
 
 /** Ids of remote connections end with the service's address. */

@@ -6,6 +6,7 @@ import {
   type ModelLimits,
   modelLimitsSchema,
   type ModelSpeaker,
+  ownVoiceIds,
   type VoiceEdit,
   type VoiceRecord,
   voiceRecordSchema,
@@ -19,9 +20,6 @@ const CHANGES = '.changes'
 const RECORD = 'voice.json'
 const LIMITS = '.limits.json'
 
-/** Ids of the user's voices: between those of the engines and those of cloned voices. */
-const FIRST_ID = 9_000_000
-const ROOM = 900_000
 /** A model is switched off after it has ended its process this often. */
 export const MOST_CRASHES = 3
 
@@ -146,7 +144,9 @@ export class AddedVoices {
     const others = this.list().filter((record) => record.id !== id)
     const taken = new Set(others.flatMap(({ speakers }) => speakers.map((each) => each.id)))
     const range = (from: number): number[] => Array.from({ length: count }, (_, at) => from + at)
-    let from = known?.speakers[0]?.id ?? FIRST_ID + (Number.parseInt(id.slice(-8), 16) % ROOM)
+    let from =
+      known?.speakers[0]?.id ??
+      ownVoiceIds.first + (Number.parseInt(id.slice(-8), 16) % ownVoiceIds.room)
     while (range(from).some((each) => taken.has(each))) from += count
     return range(from)
   }

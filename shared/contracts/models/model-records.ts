@@ -15,6 +15,9 @@ export const licenceSchema = z.object({
 })
 export type Licence = z.infer<typeof licenceSchema>
 
+/** Ids of the user's voices: between those of the engines and those of cloned voices. */
+export const ownVoiceIds = { first: 9_000_000, room: 900_000, end: 10_000_000 } as const
+
 /** One person of a model. */
 export const modelSpeakerSchema = z.object({
   /** The voice's id in every listing of the service; the same when the model is added again. */

@@ -213,6 +213,8 @@ it('asks a language model where no rule helps, once it may, and measures what co
   const found = () => useShorten.getState().cues[2]?.wordings
   await expect.poll(() => found()?.[0]?.measured?.ms).toBe(360)
   expect(await screen.findByText('1 request, 90 tokens')).toBeDefined()
+  await user.keyboard('{Enter}')
+  expect(answers()).toEqual(['accepted', 'open', 'open'])
 })
 
 it('says why a language model gave nothing, and keeps what there is', async () => {

@@ -138,7 +138,9 @@ function NothingToShorten() {
 
 function CueList() {
   const t = useTranslations('shorten')
-  const { cues, activeId, progress } = useShorten()
+  const { cues, activeId, progress, asking } = useShorten()
+  // The button that began or stopped the asking is gone: the answer has the focus again.
+  const turn = asking === null ? 'answer' : 'ask'
   return (
     <>
       <ListKeys />
@@ -165,7 +167,9 @@ function CueList() {
           shown={cues.findIndex(({ cueId }) => cueId === activeId)}
           className={styles.list}
         >
-          {(cue) => (cue.cueId === activeId ? <OpenCue cue={cue} /> : <FoldedCue cue={cue} />)}
+          {(cue) =>
+            cue.cueId === activeId ? <OpenCue key={turn} cue={cue} /> : <FoldedCue cue={cue} />
+          }
         </RowList>
       </div>
     </>

@@ -11,6 +11,8 @@ describe('what a voice says', () => {
     ['– Đi!', 'Đi!'],
     ['>> NEWS', 'NEWS'],
     ['-5 độ C', '-5 độ C'],
+    ['-5$', '-5$'],
+    ['-Mấy giờ?\n-5 giờ.', 'Mấy giờ? 5 giờ.'],
     ['a < b và b > c', 'a < b và b > c'],
     ['[thở dài] Ừ', 'Ừ'],
     ['♪ La la ♪', 'La la'],

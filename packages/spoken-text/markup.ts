@@ -53,13 +53,21 @@ export function speakableText(text: string, lines: 'through' | 'rest' = 'through
       isSoundDescription(inside) ? ' ' : all,
     )
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:[-–—‐]+|>{2,})\s*(?![$€£.]?\d)/, '').trim())
+    .map((line, _i, all) => withoutSpeakerDash(line, all).trim())
     .filter((line) => line !== '')
     .map((line, i, all) => (lines === 'rest' && i < all.length - 1 ? rested(line) : line))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
+}
+
+const SPEAKER_DASH = /^\s*(?:[-–—‐]+|>{2,})\s*/
+
+/** Before a figure a dash is a minus, unless each of several lines begins with one. */
+function withoutSpeakerDash(line: string, all: readonly string[]): string {
+  const isDialogue = all.length > 1 && all.every((each) => SPEAKER_DASH.test(each))
+  return /^\s*[-–—‐]+[$€£.]?\d/.test(line) && !isDialogue ? line : line.replace(SPEAKER_DASH, '')
 }
 
 /** Voices of every service rest at a comma; a full stop before a small letter most read over. */

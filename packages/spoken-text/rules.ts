@@ -3,7 +3,7 @@ interface RuleMatch {
   text: string
   /** Named groups; '' where a group took no part. */
   group: (name: string) => string
-  /** Up to 40 characters on either side, for context. */
+  /** Up to `CONTEXT` characters on either side. */
   before: string
   after: string
 }
@@ -51,9 +51,10 @@ export type RuleTable = readonly (readonly [ReadingKind, readonly Rule[], needs?
 
 /** What rules may need. */
 export const FIGURES = /\d/
-export const MARKS_OF_AN_ADDRESS = /[@#/\\_]|[\p{L}\d]\.[\p{L}\d]|[\da-f]:[\da-f]/iu
+export const MARKS_OF_AN_ADDRESS = /[@#/\\_]|[\p{L}\d]\.[\p{L}\d]|[\p{L}\d]:[\da-f]/iu
 
-const CONTEXT = 40
+/** Characters that a rule sees on either side. */
+export const CONTEXT = 40
 
 /**
  * The text after every rule, in the order of the table. Readings are set off from the words beside them.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { speakableText } from './markup'
 import { prepareText } from './prepare-text'
 import english from './testing/en.tsv?raw'
 import vietnamese from './testing/vi.tsv?raw'
@@ -27,6 +28,15 @@ describe.each([
   it.each(kindsOf(table))('%s', (_kind, rows) => {
     const read = rows.map(([written]) => [written, prepareText(written, language, []).spoken])
     expect(read).toEqual(rows)
+  })
+
+  it('yields to the dictionary in every row', () => {
+    const written = kindsOf(table).flatMap(([, rows]) => rows.map(([text]) => speakableText(text)))
+    const said = written.map((text) => {
+      const entry = { original_word: text, modified_word: 'linh lan' }
+      return [text, prepareText(text, language, [entry]).spoken]
+    })
+    expect(said.filter(([, spoken]) => spoken !== 'linh lan')).toEqual([])
   })
 })
 

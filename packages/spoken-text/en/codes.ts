@@ -20,6 +20,9 @@ const marks: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+const readFigures = (figures: string): string =>
+  figures.length > 2 ? readDigits(figures) : readWhole(figures)
+
 /** Figures of an address are read one by one; up to two are a number. */
 const readAddress = (address: string): string =>
   address
@@ -27,7 +30,7 @@ const readAddress = (address: string): string =>
     .replace(/\/$/, '')
     .split(/([^\p{L}\p{N}]|\d+)/u)
     .filter((part) => part !== '')
-    .map((part) => (/^\d+$/.test(part) ? readDigits(part) : (marks.get(part) ?? part)))
+    .map((part) => (/^\d+$/.test(part) ? readFigures(part) : (marks.get(part) ?? part)))
     .join(' ')
 
 const TAIL = String.raw`(?:/[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?])?`
@@ -44,7 +47,7 @@ export const webRules: readonly Rule[] = [
   {
     name: 'web address',
     pattern: new RegExp(
-      String.raw`${START}(?:(?:https?|ftp|file)://[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]|(?:www\.(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}|(?:[\p{L}\d-]{1,63}\.)+(?:com|net|org|info|gov|edu|io|vn|co|uk|tv|me|ai|app|dev|de|fr|eu|us|ca|au)(?:\.\p{L}{2})?)(?![\p{L}\p{N}])${TAIL}/?)`,
+      String.raw`${START}(?:localhost(?::\d{2,5})${TAIL}|(?:https?|ftp|file)://[^\s<>"'”’)\]]*[^\s<>"'”’)\].,;:!?]|(?:www\.(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}|(?:[\p{L}\d-]{1,63}\.)+(?:com|net|org|info|gov|edu|io|vn|co|uk|tv|me|ai|app|dev|de|fr|eu|us|ca|au)(?:\.\p{L}{2})?)(?![\p{L}\p{N}])${TAIL}/?)`,
       'giu',
     ),
     read: ({ text }) => readAddress(text),
@@ -52,7 +55,12 @@ export const webRules: readonly Rule[] = [
   {
     name: 'IP address',
     pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?![\d.]\d|\d)/gu,
-    read: ({ text }) => readAddress(text),
+    read: ({ text }) =>
+      text
+        .replace(/\d+/g, (figures) => ` ${readDigits(figures)} `)
+        .replaceAll('.', 'dot')
+        .replace(':', 'colon')
+        .trim(),
   },
   {
     name: 'IPv6 address',
@@ -129,6 +137,18 @@ export const namedCodeRules: readonly Rule[] = [
     },
   },
   {
+    name: 'flight of a line',
+    pattern:
+      /(?=[A-Z])(?<=\b[Ff]lights?\s)(?<line>[A-Z]{2}|[A-Z]\d)\s(?<n>\d{3,4})(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => `${group('line')} ${readDigits(group('n'))}`,
+  },
+  {
+    name: 'international number',
+    pattern: /(?<![\p{L}\p{N}])\+\d{1,3}(?:[\s.-]\(?\d{2,6}\)?){1,5}(?![\p{L}\p{N}]|[.,]\d)/gu,
+    read: ({ text }) =>
+      text.replace(/\D/g, '').length >= 9 ? `plus ${inGroups(text.slice(1))}` : null,
+  },
+  {
     name: 'code of letters and figures by turns',
     pattern:
       /(?<![\p{L}\p{N}.,/-])(?=[A-Z\d]{7,20}(?![\p{L}\p{N}]))[A-Z]*(?:\d+[A-Z]+){2,}\d*(?![\p{L}\p{N}])/gu,
@@ -192,6 +212,11 @@ export const namedCodeRules: readonly Rule[] = [
     name: 'card or picture of four figures',
     pattern:
       /(?<=\b[RG]TX\s)\d{4}(?![\p{N}])|(?<![\p{L}\p{N}.,])(?:480|720|1080|1440|2160)(?=[pi](?![\p{L}\p{N}]))/gu,
+    read: ({ text }) => readYear(text),
+  },
+  {
+    name: 'number of a form',
+    pattern: /(?=\d)(?<=\bForms?\s)\d{4}(?![\p{L}\p{N}]|[.,]\d)/gu,
     read: ({ text }) => readYear(text),
   },
   {

@@ -56,6 +56,31 @@ const dayInFigures = (dayFirst: boolean): Rule => ({
 
 const namedDateRules: readonly Rule[] = [
   {
+    name: 'from one day to another',
+    pattern: new RegExp(
+      String.raw`(?=\s?[-–—])(?<=(?:${NAMES})\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,\s\d{4})?)\s?[-–—]\s?(?=(?:${NAMES})\.?\s\d)`,
+      'gu',
+    ),
+    read: () => ' to ',
+  },
+  {
+    name: 'one year and the next',
+    pattern:
+      /(?<![\p{L}\p{N}/.,-])(?<a>19\d\d|20\d\d)\/(?<b>\d{2}|\d{4})(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ({ group }) => {
+      const [a, b] = [group('a'), group('b')]
+      const next = String(Number(a) + 1)
+      if (!next.endsWith(b)) return null
+      return `${readYear(a)} ${b.length === 2 ? readShortYear(b) : readYear(b)}`
+    },
+  },
+  {
+    name: 'from one age to another',
+    pattern:
+      /(?<![\p{L}\p{N}.,/$-])(?<a>\d{1,2})\s?[-–]\s?(?=\d{1,2}-(?:year|month|week|day)s?(?!\p{L}))/gu,
+    read: ({ group }) => `${readWhole(group('a'))} to `,
+  },
+  {
     name: 'date with its year first',
     pattern:
       /(?<![\p{L}\p{N}/-])(?<y>[12]\d{3})(?<mark>[-/])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?=T\d|(?![\p{L}\p{N}/-]))/gu,

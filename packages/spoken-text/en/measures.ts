@@ -1,5 +1,5 @@
 import { anyOf, keptStop, type Rule } from '../rules'
-import { readNumber, readWhole } from './numbers'
+import { plural, readNumber, readWhole } from './numbers'
 import { currencies, minorCurrencies, perWords, scales, units } from './tables'
 
 export const NUMBER = String.raw`\d+(?:[.,]\d+)*`
@@ -11,6 +11,10 @@ const PER = String.raw`(?:\s?/\s?(?<per>${anyOf(Object.keys(perWords))})(?![\p{L
 const isOne = (number: string): boolean => number === '1'
 
 const per = (short: string): string => (short === '' ? '' : ` per ${perWords[short] ?? short}`)
+
+/** What has a price, right behind it: "two $40 tickets". */
+const PRICED =
+  /^[\s-](?:ticket|bill|note|coin|tip|fine|che(?:ck|que)|prize|bonus|bond|chip|gift card|loan|bet|share|donation|lunch|dinner|drink|cocktail|phone|watch|suit|shoe|dress|shirt|bottle|meal|house|home|car|instrument|seat|room|deal|contract|grant|reward|fee|question|investment|budget|project|package|deposit|discount|upgrade|machine|toy)(?:e?s)?(?!\p{L})/u
 
 /** "a $5 bill", "a 12V battery": what stands before the noun is in the singular. */
 const isBeforeNoun = (before: string, after: string): boolean =>
@@ -59,13 +63,18 @@ export const moneyRules: readonly Rule[] = [
       `${readNumber(group('a'))} to ${readMoney(group('b'), group('scale'), group('c'))}`,
   },
   {
+    name: 'notes of a bank',
+    pattern: /(?<![\p{L}\p{N}])[$€£](?<n>[125]0|100|5)s(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => plural(readWhole(group('n'))),
+  },
+  {
     name: 'money before its number',
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}])(?<c>${SIGN})\s?(?<n>${AMOUNT})${SCALE}${PER}`,
       'gu',
     ),
     read: ({ group, before, after }) => {
-      const beforeNoun = group('per') === '' && isBeforeNoun(before, after)
+      const beforeNoun = group('per') === '' && (PRICED.test(after) || isBeforeNoun(before, after))
       return readMoney(group('n'), group('scale'), group('c'), beforeNoun) + per(group('per'))
     },
   },

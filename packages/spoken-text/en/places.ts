@@ -81,7 +81,7 @@ const states: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
-const NAME = String.raw`(?:\d{1,3}(?:st|nd|rd|th)|\p{Lu}[\p{L}'’]+)`
+const NAME = String.raw`(?:\d{1,3}(?:st|nd|rd|th)|(?:Mt|St|Ft)\.|\p{Lu}[\p{L}'’]+)`
 const STREET = anyOf(Object.keys(streets))
 const FULL = `${[...new Set(Object.values(streets))].join('|')}|Way|Crescent|Close|Gardens|Row|Alley|Broadway`
 const directions: Readonly<Record<string, string>> = {

@@ -248,6 +248,10 @@ const timesRules: readonly Rule[] = [
   { name: 'times', pattern: /(?<=\d\s)[x×*](?=\s\d)/gu, read: () => 'times' },
 ]
 
+const TIMES = /\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|\d{4}\s(?:hours|hrs)|\d\s?[-–]/
+const MONEY = /[$€£¥₩₫₹¢đ]|[A-Z]{3}|\d[kKMB]/
+const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
+
 /** A figure, a stroke, a direction, or a unit behind a number in words. */
 const UNITS = /[\d°/]|(?<!\p{L})(?:[NSEW]{1,3}|km|kph|mph|[kMG]Wh?|[kcm][mg]|lbs?|oz|ft)(?!\p{L})/u
 
@@ -265,12 +269,12 @@ export const englishRules = (dayFirst: boolean): RuleTable => [
   ['date', [spanOfShortNames]],
   ['date', dateRules(dayFirst), FIGURES],
   ['date', shortNameRules],
-  ['time', timeRules, FIGURES],
+  ['time', timeRules, TIMES],
   ['code', codeRules, FIGURES],
   ['place', placeRules, PLACES],
   ['sign', [minusRule, ...timesRules], FIGURES],
-  ['money', moneyRules, FIGURES],
-  ['fraction', fractionRules, FIGURES],
+  ['money', moneyRules, MONEY],
+  ['fraction', fractionRules, PARTS],
   ['unit', unitRules, UNITS],
   ['abbreviation', wordRules],
   ['number', markRules, SIGNS],

@@ -8,6 +8,8 @@ const titles: Readonly<Record<string, string>> = {
   Ms: 'Miz',
   Dr: 'Doctor',
   Prof: 'Professor',
+  Assoc: 'Associate',
+  Asst: 'Assistant',
   St: 'Saint',
   Gen: 'General',
   Col: 'Colonel',
@@ -118,6 +120,10 @@ const abbreviations: Readonly<Record<string, string>> = {
 const mayEndSentence =
   /^(?:Inc|Ltd|Co|Corp|Bros|Ave|Blvd|Jr|Sr|Ph\.D|M\.D|hrs|yrs|min|dept|Dept)\.$/
 
+/** "Martin Luther King Jr. Boulevard" */
+const NAME_OF_PLACE =
+  /^\s(?:Boulevard|Blvd|Street|St|Avenue|Ave|Drive|Road|Way|Day|Park|Library|School|High School|Hospital|Center)(?!\p{L})/u
+
 const NUMBERED =
   /(?:chapter|part|volume|vol\.|book|act|scene|section|phase|type|war|article|episode|class|level|appendix|title|round|stage|super bowl|rocky|mark|mk|phase)\s$/i
 
@@ -212,13 +218,13 @@ export const wordRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ group, after }) =>
-      `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) ? keptStop('.', after) : ''}`,
+      `${abbreviations[group('short')] ?? ''}${mayEndSentence.test(group('short')) && !NAME_OF_PLACE.test(after) ? keptStop('.', after) : ''}`,
   },
   { name: 'page', pattern: /(?<!\p{L})p\.\s?(?=\d)/gu, read: () => 'page' },
   { name: 'room', pattern: /(?<!\p{L})[Rr]m\.?(?=\s#?\d)/gu, read: () => 'room' },
   { name: 'suite', pattern: /(?<!\p{L})Ste\.(?=\s#?\d)/gu, read: () => 'Suite' },
   { name: 'section', pattern: /(?<!\p{L})[Ss]ec\.(?=\s\d)/gu, read: () => 'Section' },
-  { name: 'route', pattern: /(?<!\p{L})Rte\.(?=\s\d|\s\p{Ll}+)/gu, read: () => 'Route' },
+  { name: 'route', pattern: /(?<!\p{L})R(?:te|t)\.(?=\s\d|\s\p{Ll}+)/gu, read: () => 'Route' },
   {
     name: 'floor',
     pattern: /(?=fl)(?<=(?:st|nd|rd|th|first|second)\s)fl\.?(?!\p{L})/gu,

@@ -385,6 +385,7 @@ export const readAloud: Readonly<Record<string, string>> = {
   RAM: 'ram',
   SIM: 'xim',
   PIN: 'pin',
+  ZIP: 'díp',
   OTP: 'ô tê pê',
   WIFI: 'oai phai',
   API: 'ây pi ai',

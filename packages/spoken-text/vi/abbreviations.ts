@@ -37,7 +37,7 @@ const contextRules: readonly Rule[] = [
   inContext('town', /(?<![\p{L}\p{N}-])TP(?![\p{L}\p{N}-]|\.\p{L})/gu, 'thành phố'),
   inContext('petrol', /(?<![\p{L}\p{N}])RON(?=\s?-?\d)/gu, 'ron '),
   inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
-  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?=:?\s\d)/gu, 'lãi suất'),
+  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?<!Lexus\sLS)(?=:?\s\d)/gu, 'lãi suất'),
   inContext(
     'months of a warranty',
     /(?=T)(?<=(?:bảo hành|BH|trả góp)\s\d{1,2}\s?)T(?![\p{L}\p{N}])/gu,
@@ -82,6 +82,12 @@ const contextRules: readonly Rule[] = [
     /(?=k)(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,
     'ca',
   ),
+  {
+    name: 'model behind its maker',
+    pattern:
+      /(?=\p{Lu})(?<=(?:Lexus|Mercedes|BMW|Audi|Honda|Toyota|Mazda|Samsung|Nokia|Sony|Canon|Nikon|Dell|HP)\s)\p{Lu}{1,3}(?=[\s-]?\d)/gu,
+    read: ({ text }) => spell(text),
+  },
   {
     name: 'letter by its name',
     pattern:
@@ -265,7 +271,7 @@ export const abbreviationRules: readonly Rule[] = [
     ),
     // "SẼ ĐƯA ANH VỀ NGÀY VÔ TƯ CŨ": in a line of capitals a syllable is a word.
     read: ({ group, before, after }) =>
-      isSyllable(group('short')) && isShouting(before + after)
+      isSyllable(group('short')) && isInCapitals(before + after)
         ? null
         : (whole[group('short')] ?? null),
   },
@@ -321,6 +327,10 @@ export const spellingRules: readonly Rule[] = [
     read: ({ text }) => spell(text),
   },
 ]
+
+/** Words beside it, all of them in capitals. */
+const isInCapitals = (around: string): boolean =>
+  /\p{Lu}{2}/u.test(around) && !/\p{Ll}/u.test(around)
 
 /** The neighbourhood is all in capitals: a title, not an abbreviation. */
 const isShouting = (around: string): boolean =>

@@ -87,7 +87,7 @@ export const dateRules: readonly Rule[] = [
   {
     name: 'from date to date',
     pattern:
-      /(?=\s?[-–—])(?<=(?<!\d|\/)\d{1,2}[/.]\d{1,2}[/.]\d{4})\s?[-–—]\s?(?=\d{1,2}[/.]\d{1,2}[/.]\d{4}(?!\d))/gu,
+      /(?=\s?[-–—])(?<=(?<!\d|\/)\d{1,2}[/.]\d{1,2}[/.]\d{4})\s?[-–—]\s?(?=\d{1,2}[/.]\d{1,2}[/.]\d{4}(?!\d))|(?=\s?[-–—])(?<=(?<![\d/.,-])\d{1,2}\/\d{1,2})\s?[-–—]\s?(?=\d{1,2}\/\d{1,2}(?![\d/]|\s*=))/gu,
     read: () => ' đến ',
   },
   {
@@ -110,7 +110,7 @@ export const dateRules: readonly Rule[] = [
   {
     name: 'span of days within a month',
     pattern: new RegExp(
-      String.raw`${START}(?<from>\d{1,2})\s?[-–—]\s?(?<to>\d{1,2})/(?<month>\d{1,2})(?:/(?<year>\d{4}))?(?![\p{L}\p{N}/])`,
+      String.raw`(?<!\d[/.])${START}(?<from>\d{1,2})\s?[-–—]\s?(?<to>\d{1,2})/(?<month>\d{1,2})(?:/(?<year>\d{4}))?(?![\p{L}\p{N}/])`,
       'gu',
     ),
     read: ({ group, before }) => {
@@ -230,6 +230,7 @@ const isFeastWithDash = (text: string, before: string): boolean =>
 const isDayWithDash = (before: string, after: string): boolean =>
   /từ (?:ngày )?\d{1,2}[-/]\d{1,2} đến\s$/iu.test(before) ||
   (/từ\s$/iu.test(before) && /^ đến (?:ngày )?\d{1,2}[-/]\d{1,2}(?!\d)/u.test(after)) ||
+  /(?:hôm qua|hôm nay|hôm kia|(?:sáng|trưa|chiều|tối|đêm) (?:qua|nay|mai)),\s$/iu.test(before) ||
   (after.startsWith(')') &&
     /(?:ngày|hôm qua|hôm nay|hôm kia|hôm sau|(?:sáng|trưa|chiều|tối|đêm) (?:qua|nay|mai))[^()]{0,15}\($/iu.test(
       before,
@@ -336,6 +337,14 @@ export const timeRules: readonly Rule[] = [
     ),
     read: ({ group }) =>
       `${say(group('m'))} phút${Number(group('s')) > 0 ? ` ${say(group('s'))} giây` : ''}`,
+  },
+  {
+    name: 'seconds of a run and a part',
+    pattern: new RegExp(
+      String.raw`${START}(?<s>\d{1,2})["″](?<part>\d{1,2})(?![\p{L}\p{N}"”])`,
+      'gu',
+    ),
+    read: ({ group }) => `${say(group('s'))} giây ${say(group('part'))}`,
   },
   {
     name: 'minutes and seconds',

@@ -101,6 +101,14 @@ function read(number: string, scale: string, currency: string, after = ''): stri
 /** Sums of money. Shortened amounts without a currency ("500k", "5tr5") are read too. */
 export const moneyRules: readonly Rule[] = [
   {
+    name: 'loss',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,)\]%–-]|\d\s)[-–](?=${NUMBER}\s?(?:k|K|tr|Tr|triệu|tỷ|tỉ|nghìn|ngàn|đồng|đ|₫|[$€£]|USD|VND|VNĐ)(?![\p{L}\p{N}])|[$€£]\s?\d)`,
+      'gu',
+    ),
+    read: () => 'âm ',
+  },
+  {
     name: 'sign before the number',
     pattern: new RegExp(String.raw`${START}${SIGN}\s?(?<number>${NUMBER})${SCALE}(?!\d)`, 'gu'),
     read: ({ group }) => read(group('number'), group('scale'), group('currency')),

@@ -139,6 +139,9 @@ const AFTER_CONNECTIVE = /(?:và|đến|tới|hoặc|sang|đầu|cuối|giữa|t
 /** A name right before the numeral: kings, popes, ships. */
 const AFTER_NAME = /\p{Lu}[\p{Ll}’'-]+\s$/u
 
+const AFTER_RULER =
+  /(?<!\p{L})(?:Henry|Edward|George|James|Charles|Carl|Louis|Philippe?|Felipe|Richard|William|Wilhelm|Friedrich|Frederick|Franz|Otto|Elizabeth|Mary|Catherine|Ekaterina|Nikolai|Nicholas|Alexander|Alexandre|Ivan|Pyotr|Peter|Napol[eé]on|Pius|Piô|Lêô|Leo|Paul|Phaolô|Phêrô|Benedict|Rama|Ramses|Gustav|Harald|Haakon|Margrethe|Juan Carlos|Leopold|Ludwig|Ptolemy|Cleopatra|Darius|Xerxes)\s$/u
+
 /** Roman numerals, where the words around them show that they are numerals. */
 export const romanRules: readonly Rule[] = [
   {
@@ -164,7 +167,9 @@ export const romanRules: readonly Rule[] = [
       if (AFTER_KEYWORD.test(before)) return isWordThere(text, before) ? null : say(value)
       if (/^[IV]$/.test(text) && opensItem(before, after)) return say(value)
       if (!/^[IVX]{2,}$/.test(text)) return null
-      if (AFTER_NAME.test(before)) return `thứ ${say(value)}`
+      if (AFTER_RULER.test(before))
+        return `thứ ${value === 1 ? 'nhất' : value === 4 ? 'tư' : say(value)}`
+      if (AFTER_NAME.test(before)) return say(value)
       const opensLine = before.trim() === '' && /^[.)]\s/.test(after)
       return opensLine || /^(?:X+(?:IX|IV|V?I{0,3})|VI{2,3}|I{2,3}|I[VX])$/.test(text)
         ? say(value)

@@ -16,6 +16,13 @@ export const spanRules: readonly Rule[] = [
     read: ({ text }) => text.replaceAll(' ', ''),
   },
   {
+    name: 'numbers of a lottery',
+    pattern:
+      /(?<![\p{L}\p{N}.,/-])\d{1,2}(?:\s[-–]\s\d{1,2}){2,9}(?![\p{L}\p{N}%/]|\s?[-–=]|[.,]\d)/gu,
+    // 4 - 4 - 2 is a formation.
+    read: ({ text }) => text.split(/\s[-–]\s/).join(/\d\d/.test(text) ? ', ' : ' '),
+  },
+  {
     name: 'division in a longer sum',
     pattern: /(?=\s:)(?<=\d\s?[+x×*-]\s?\d+)\s:\s(?=\d)/gu,
     read: () => 'chia',
@@ -87,7 +94,7 @@ export const spanRules: readonly Rule[] = [
   },
   {
     name: 'product',
-    pattern: /(?=\s?[x×*])(?<=\d\s?(?:mm|cm|dm|m|km)?)\s?[x×*]\s?(?=\d)/gu,
+    pattern: /(?=\s?[x×*])(?<=\d\s?(?:[mcdk]?m|[mk]?g|m?l|W|V|viên|gói)?)\s?[x×*]\s?(?=\d)/gu,
     read: () => 'nhân',
   },
 ]

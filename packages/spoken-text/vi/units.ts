@@ -1,4 +1,4 @@
-import { anyOf, dashRule, type Rule, START } from '../rules'
+import { anyOf, CONTEXT, dashRule, type Rule, START } from '../rules'
 import { NUMBER, readNumber, readWhole } from './numbers'
 import { perUnits, units } from './unit-table'
 
@@ -176,7 +176,8 @@ export const numberMarkRules: readonly Rule[] = [
   {
     name: 'more than',
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\+(?!\s?[\d(])`, 'gu'),
-    read: ({ group }) => `hơn ${readNumber(group('number'))}`,
+    read: ({ group, before }) =>
+      `${/hơn\s$/i.test(before) ? '' : 'hơn '}${readNumber(group('number'))}`,
   },
   { name: 'stars of a hotel', pattern: /(?=\*)(?<=(?<![\p{L}\p{N}])[1-5])\*/gu, read: () => 'sao' },
   {
@@ -195,6 +196,13 @@ export const numberMarkRules: readonly Rule[] = [
   beforeNumber('greater', '>', 'lớn hơn'),
   beforeNumber('less', '<', 'nhỏ hơn'),
 ]
+
+/** A number that has a point and cannot be in thousands. */
+const DECIMALS = /(?<![\d.,])(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]\d|\d)/
+
+/** The text beside a match without the word at its edge, which may be cut off. */
+const uncut = (beside: string, edge: 'start' | 'end'): string =>
+  beside.length < CONTEXT ? beside : beside.replace(edge === 'start' ? /^\S+/ : /\S+$/, '')
 
 /** Every number that is still in figures. */
 export const numberRules: readonly Rule[] = [
@@ -229,7 +237,7 @@ export const numberRules: readonly Rule[] = [
     pattern: /(?<![\p{L}\p{N}.,])\d{1,3}\.\d{3}(?![\p{N}]|[.,]\d)/gu,
     // "1.618 và 0.618": here the point is one of decimals.
     read: ({ text, before, after }) =>
-      /(?<![\d.,])(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,]\d|\d)/.test(`${before} ${after}`)
+      DECIMALS.test(`${uncut(before, 'start')} ${uncut(after, 'end')}`)
         ? readNumber(text.replace('.', ','))
         : null,
   },

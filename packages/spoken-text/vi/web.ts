@@ -70,7 +70,10 @@ export const webRules: readonly Rule[] = [
   },
   {
     name: 'web address',
-    pattern: new RegExp(`${START}(?:www\\.)?${HOST}(?![\\p{L}\\p{N}-])${PATH}`, 'giu'),
+    pattern: new RegExp(
+      `${START}(?:(?:www\\.)?${HOST}(?![\\p{L}\\p{N}-])|localhost(?=:\\d))${PATH}`,
+      'giu',
+    ),
     read: ({ text }) => readAddress(text),
   },
   {
@@ -101,7 +104,7 @@ export const webRules: readonly Rule[] = [
 
 /** Words between the name of a code and the code. */
 const BETWEEN =
-  'là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ|hàng|sản phẩm|đơn|lỗi|tỉnh|quốc gia|khóa|két|két sắt'
+  'là|số|của|otp|pin|wifi|wi-fi|mở khóa|mở khoá|đăng nhập|giảm giá|thẻ|tôi|em|anh|chị|bạn|mình|ông|bà|con|nó|quý khách|khách hàng|nhân viên|sinh viên|bảo mật|bảo vệ|xác nhận|xác thực|bưu chính|bưu điện|vùng|hồ sơ|vé|đặt chỗ|đặt phòng|tra cứu|dự thưởng|mới|cũ|hàng|sản phẩm|đơn|lỗi|tỉnh|quốc gia|khóa|két|két sắt|zip|zip code|vạch'
 const NAMES =
   'xổ số|giải đặc biệt|dãy số|điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher'
 const BEHIND = String.raw`(?:\s+(?:${BETWEEN}))*\s*[:.]?\s*["“']?$`
@@ -190,6 +193,8 @@ export const phoneRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ text }) => {
+      // 08-02-2006 23:45 is a day.
+      if (/^0\d[-. ]\d{2}[-. ](?:19|20)\d{2}(?!\d)/.test(text)) return null
       const digits = text.replace(/\D/g, '').length
       return digits >= 9 && digits <= 12 ? inGroups(text) : null
     },

@@ -163,6 +163,10 @@ test('the timeline of an editor: box, zoom, live times, ripple, stretch, lanes',
   const widthIn = async ({ page: view }: Studio) =>
     (await view.getByTestId('lane-heading').first().boundingBox())?.width ?? 0
   await expect.poll(() => widthIn(studio)).toBe(width + 12)
+  const views = () => page.evaluate(() => localStorage.getItem('cuecast.views') ?? '')
+  await expect.poll(views).toContain('"lanes":"one"')
+  await page.keyboard.press('Control+w')
+  await expect(page.getByTestId('welcome')).toBeVisible()
   await studio.app.close()
   const again = await launch(studio.folder)
   await again.page.getByTestId('recent-project').first().click()

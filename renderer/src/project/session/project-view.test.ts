@@ -85,6 +85,17 @@ describe('the view of a project', () => {
     expect(shown()).toEqual(view)
   })
 
+  it('has its lanes laid out as they were, and follows or not', async () => {
+    await openNamed('one')
+    useViewport.setState({ lanes: 'one', follow: false })
+    await closeProject()
+    useViewport.setState({ lanes: 'all', follow: true })
+    await openNamed('one')
+    const { lanes, follow } = useViewport.getState()
+    expect({ lanes, follow }).toEqual({ lanes: 'one', follow: false })
+    useViewport.setState({ lanes: 'all', follow: true })
+  })
+
   it('begins at the first cue when the one that was selected is gone', async () => {
     keepView('one', { ...view, cueId: 'gone' })
     await openNamed('one')

@@ -1,14 +1,17 @@
 // npm run package: the program as users install it, in `release/`. --development-runtime takes the Electron of
 // development where Electron's own cannot be fetched; --dir stops at the unpacked folder.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
 import { capture } from './lib/run-command.mjs'
-import { say } from './lib/say.mjs'
+import { giveUp, say } from './lib/say.mjs'
+
+/** Compressed bytes of everything beside Electron itself. */
+const MAX_BEYOND_ELECTRON = 120 * 2 ** 20
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +26,7 @@ await ensureBuilt()
 const { packageRuntime } = await import('./lib/electron.mjs')
 const { packProgram } = await import('./packaging/builder.mjs')
 const { billOfMaterials, partsInside } = await import('./packaging/licences.mjs')
+const { packedBytes, sizesByPart } = await import('./packaging/sizes.mjs')
 
 const output = values.output
 const work = join(output, 'work')
@@ -32,8 +36,10 @@ const runtime = await packageRuntime({ isDevelopmentAllowed: values['development
 say(`packing with Electron ${runtime.version}`)
 const unpacked = await packProgram({ work, output, runtime })
 const parts = partsInside()
+const sizes = sizesByPart({ app: join(work, 'app'), unpacked })
 const made = []
 if (process.platform === 'linux' && !values.dir) made.push(...(await packagesForLinux()))
+else made.push(...packagesIn(output))
 const bom = join(output, 'cuecast.cdx.json')
 writeFileSync(bom, `${JSON.stringify(billOfMaterials(parts, runtime.version), null, 2)}\n`)
 writeFileSync(join(output, 'SHA256SUMS'), sums([...made, bom]))
@@ -62,8 +68,24 @@ function sums(files) {
   return files.map((file) => `${sum(file)}  ${basename(file)}\n`).join('')
 }
 
+/** What electron-builder itself has made on other systems. */
+function packagesIn(folder) {
+  const names = readdirSync(folder).filter((name) => /\.(exe|zip|dmg)$/.test(name))
+  return names.map((name) => join(folder, name))
+}
+
 function report() {
-  for (const file of [...made, bom])
-    say(`${basename(file)}: ${(statSync(file).size / 2 ** 20).toFixed(1)} MB`)
+  for (const { part, bytes } of sizes) say(`${megabytes(bytes).padStart(9)}  ${part}`)
+  const beyond = packedBytes(join(unpacked, 'resources'))
+  say(`${megabytes(beyond).padStart(9)}  all beyond Electron, compressed`)
+  if (beyond > MAX_BEYOND_ELECTRON)
+    giveUp(
+      `the program takes more than ${megabytes(MAX_BEYOND_ELECTRON)} beyond Electron (issue 20)`,
+    )
+  for (const file of [...made, bom]) say(`${basename(file)}: ${megabytes(statSync(file).size)}`)
   say(`all of it is in ${dirname(bom)}`)
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`
 }

@@ -15,8 +15,9 @@ const SUBTITLES = [
 ]
 
 /**
- * Packs the built program with an Electron into the unpacked folder of this system, which it answers.
- * `isDevelopment` of the runtime is written into the program's package.json, for *About* to say so.
+ * Packs the built program with an Electron: on Linux into an unpacked folder, which it answers; on
+ * Windows and macOS into that system's packages. `isDevelopment` of the runtime is written into the
+ * program's package.json, for *About* to say so.
  */
 export async function packProgram({ work, output, runtime }) {
   const app = join(work, 'app')
@@ -28,15 +29,17 @@ export async function packProgram({ work, output, runtime }) {
     electronDist: runtime.folder,
     electronVersion: runtime.version,
   })
-  await build({ targets: Platform.current().createTarget('dir'), projectDir: root, config })
+  const current = Platform.current()
+  const targets = current === Platform.LINUX ? current.createTarget('dir') : current.createTarget()
+  await build({ targets, projectDir: root, config })
   rmSync(join(output, 'builder-debug.yml'), { force: true })
   const unpacked = join(output, 'linux-unpacked')
   return unpacked
 }
 
 /** After the copy: no default app beside the archive, and a list of the commands for whoever packs on. */
-function tidy({ appOutDir }) {
-  const resources = join(appOutDir, 'resources')
+function tidy({ appOutDir, packager }) {
+  const resources = packager.getResourcesDir(appOutDir)
   rmSync(join(resources, 'app'), { recursive: true, force: true })
   const names = readdirSync(join(root, 'out', 'main'))
     .map((name) => name.match(/^cli-(\w+)\.js$/)?.[1])

@@ -6,6 +6,8 @@ import { silentLog } from '@cuecast/service/log'
 import { startService } from '@cuecast/service/start-service'
 import { temporaryFolder } from '@cuecast/service/testing/test-service'
 import { TestSpeech } from '@cuecast/service/testing/test-speech'
+import { writeToyZipformer } from '@cuecast/service/testing/toy-models/toy-recognisers'
+import { must } from '@shared/testing/must'
 import { ManageCaller, ManageClient } from './manage-client'
 
 async function client() {
@@ -40,6 +42,18 @@ describe('the API settings over HTTP', () => {
     expect(beds.ok && beds.value.length).toBeGreaterThan(3)
     expect((await manage.hearBed('warm-pad')).ok).toBe(true)
     expect(await manage.hearBed('nothing')).toMatchObject({ ok: false })
+  })
+
+  it('add a recogniser, say why one is refused, and remove it', async () => {
+    const { manage } = await client()
+    const folder = await temporaryFolder()
+    const refused = await manage.addRecogniser({ folder, inPlace: false })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'MODEL_INVALID' } })
+    writeToyZipformer(folder)
+    const added = must(await manage.addRecogniser({ folder, inPlace: false }))
+    expect(must(await manage.recognisers())).toEqual([added])
+    must(await manage.removeRecogniser(added.id))
+    expect(must(await manage.recognisers())).toEqual([])
   })
 
   it('say that the service does not run', async () => {

@@ -6,7 +6,10 @@ import {
   managedAccount,
   managedDelivery,
   managedKey,
+  managedRecogniser,
+  type ManagedRecogniser,
   managedWebhook,
+  recogniserAdded,
   usageDay,
 } from '@shared/contracts/service-manage'
 import {
@@ -97,6 +100,26 @@ export class ManageClient {
   setModelLimits = (body: CallInput<'modelLimitsSet'>) =>
     this.#data({ method: 'PUT', path: '/manage/model-limits', body }, modelLimitsSchema)
 
+  recognisers = () => this.#data({ path: '/manage/recognisers' }, z.array(managedRecogniser))
+
+  async addRecogniser(body: {
+    folder: string
+    inPlace: boolean
+  }): Promise<Result<ManagedRecogniser>> {
+    const request = {
+      method: 'POST',
+      path: '/manage/recognisers',
+      body,
+      timeoutMs: ADDING_MS,
+    } as const
+    const added = await this.#data(request, recogniserAdded)
+    if (!added.ok) return added
+    return 'refused' in added.value ? fail(added.value.refused) : ok(added.value.recogniser)
+  }
+
+  removeRecogniser = (id: string) =>
+    this.#done({ method: 'DELETE', path: `/manage/recognisers/${encodeURIComponent(id)}` })
+
   async beds(): Promise<Result<Bed[]>> {
     const answer = await this.caller.ask({ path: '/api/v1/background_music' }, v1MusicAnswer)
     return answer.ok ? ok(answer.value.background_music) : answer
@@ -149,12 +172,15 @@ export class BedFiles {
 
 /** A webhook's test waits up to 10 s for its receiver. */
 const TIMEOUT_MS = 20_000
+/** Gigabytes are copied, and a model loads. */
+const ADDING_MS = 600_000
 
 interface ManageRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From the root: `/manage/keys`. */
   path: string
   body?: unknown
+  timeoutMs?: number
 }
 
 /** Asks the embedded service with the install's own key and parses what it answers. */
@@ -175,7 +201,12 @@ export class ManageCaller {
     return answer.ok ? ok(new Uint8Array(await answer.value.arrayBuffer())) : answer
   }
 
-  async #send({ method = 'GET', path, body }: ManageRequest): Promise<Result<Response>> {
+  async #send({
+    method = 'GET',
+    path,
+    body,
+    timeoutMs = TIMEOUT_MS,
+  }: ManageRequest): Promise<Result<Response>> {
     const address = await this.embedded.address()
     if (!address.ok) return address
     const { url, key } = address.value
@@ -183,7 +214,7 @@ export class ManageCaller {
       const response = await fetch(url + path, {
         method,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       if (response.ok) return ok(response)

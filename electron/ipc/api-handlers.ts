@@ -16,6 +16,8 @@ export function apiHandlers(deps: {
   askModelFolder: () => Promise<string | null>
   askModelFile: () => Promise<string | null>
   wasChosen: (path: string) => boolean
+  /** Asks for the folder of a recogniser; null: the user closed the dialog. */
+  askRecogniser: () => Promise<string | null>
 }) {
   const { manage, door, beds } = deps
   return {
@@ -60,6 +62,12 @@ export function apiHandlers(deps: {
     ownVoiceEdit: (change) => manage.editOwnVoice(change),
     ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
     modelLimitsSet: (limits) => manage.setModelLimits(limits),
+    recognisers: () => manage.recognisers(),
+    recogniserAdd: async ({ inPlace }) => {
+      const folder = await deps.askRecogniser()
+      return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
+    },
+    recogniserRemove: ({ id }) => manage.removeRecogniser(id),
     copyText: async ({ text }) => {
       await deps.copy(text)
       return ok(undefined)

@@ -1,9 +1,20 @@
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileError } from '@cuecast/platform'
+import { readSpeakerTurns } from '@shared/casting/speaker-turns'
+import type { CallOutput } from '@shared/contracts/ipc'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { Dialogs } from '../window/dialogs'
 import {
   addRecordedTake,
   addTakeFromFile,
+  forgetTranscription,
+  type Gateway,
+  type Project,
   type Runs,
+  transcribeFilm,
   cachedPeaks,
   keepFilmPeaks,
   keptFilmPeaks,
@@ -117,4 +128,79 @@ export function jobHandlers(
       return ok(resumable)
     },
   } satisfies Partial<Handlers>
+}
+
+interface SpeechDeps {
+  projectSession: ProjectSession
+  /** The service that has the recognisers. */
+  gateway: () => Pick<Gateway, 'transcribe'>
+  jobs: Pick<JobRegistry, 'speech'>
+  dialogs: Pick<Dialogs, 'askOpen'>
+  /** Where unfinished work is kept. */
+  folder: string
+}
+
+/** What is said in the film of the open project, and by whom. */
+export function speechHandlers(deps: SpeechDeps) {
+  const { projectSession } = deps
+  let running: AbortController | null = null
+  return {
+    filmTranscribe: async ({ language }) => {
+      const project = projectSession.require()
+      if (!project.ok) return project
+      running?.abort()
+      running = new AbortController()
+      return recogniseFilm(deps, project.value, language, running)
+    },
+    filmTranscribeCancel: () => {
+      running?.abort()
+      return ok(undefined)
+    },
+    speakerTurnsChoose: async () => {
+      const path = await deps.dialogs.askOpen('turns')
+      if (path === null) return ok(null)
+      try {
+        const turns = readSpeakerTurns(await readFile(path, 'utf8'), basename(path))
+        return turns.ok ? ok({ fileName: basename(path), turns: turns.value }) : turns
+      } catch (cause) {
+        return fail(fileError(cause, path, 'read'))
+      }
+    },
+  } satisfies Partial<Handlers>
+}
+
+async function recogniseFilm(
+  { projectSession, gateway, jobs, folder }: SpeechDeps,
+  project: Project,
+  language: string,
+  abort: AbortController,
+): Promise<Result<CallOutput<'filmTranscribe'>>> {
+  const film = await project.film()
+  if (!film.ok) return film
+  if (film.value === null) return fail(studioError('FILE_NOT_FOUND', 'the project has no film'))
+  const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
+  jobs.speech(job, project)
+  const work = { path: film.value, language, folder }
+  const made = await transcribeFilm({
+    ...work,
+    gateway: gateway(),
+    signal: abort.signal,
+    onProgress: ({ part, leftMs }) => {
+      // It continues when the project is opened again and it is asked for.
+      if (projectSession.project !== project) abort.abort()
+      else jobs.speech({ ...job, progress: Math.min(1, part), leftMs }, project)
+    },
+  })
+  if (!made.ok) {
+    const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
+    jobs.speech({ ...job, state, error: made.error }, project)
+    return made
+  }
+  await forgetTranscription(work)
+  jobs.speech({ ...job, state: 'done', progress: 1 }, project)
+  const segments = made.value.segments.map(({ words = [], ...segment }) => ({
+    ...segment,
+    words: [...words],
+  }))
+  return ok({ language: made.value.language, segments })
 }

@@ -85,7 +85,7 @@ const none: TaskbarProgress = { value: -1, mode: 'none' }
  * @param seenAt ISO time at which the window was looked at last; failures before it are known
  */
 export function taskbarOf(jobs: readonly Job[], seenAt: string): TaskbarProgress {
-  const shown = jobs.filter(({ kind }) => kind === 'run' || kind === 'export')
+  const shown = jobs.filter(({ kind }) => kind !== 'dictionary' && kind !== 'profiles')
   const underWay = shown.filter(isUnderWay)
   if (underWay.length > 0) {
     const known = underWay.flatMap(({ progress }) => progress ?? [])

@@ -151,6 +151,35 @@ export class JobRegistry {
     })
   }
 
+  /** Recognising the film of a project; one of a project that was closed stays interrupted. */
+  speech(
+    {
+      id,
+      state,
+      progress,
+      leftMs,
+      error,
+    }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
+    project: JobProject,
+  ): void {
+    const before = this.list.get(id)
+    if (before?.state === 'interrupted') return
+    const { name } = project.document
+    this.list.put({
+      id,
+      kind: 'speech',
+      state,
+      subject: name,
+      project: { path: project.path, name },
+      connectionId: null,
+      progress,
+      leftMs,
+      startedAt: before?.startedAt ?? now(),
+      endedAt: isOpenJob({ state }) ? null : now(),
+      ...(error && { error }),
+    })
+  }
+
   /** Shows a sync while it takes long, and after it has failed. */
   async sync<T>(
     kind: 'dictionary' | 'profiles',

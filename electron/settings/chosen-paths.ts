@@ -16,6 +16,7 @@ export const chosenKinds = [
   'usage',
   'notes',
   'cuts',
+  'turns',
   'folder',
   'model',
 ] as const

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { clipboard, shell } from 'electron'
 import { keepOffline } from '@cuecast/platform'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { PublicEndpoint } from '../embedded/embedded-service'
 import { apiHandlers } from '../ipc/api-handlers'
 import { aboutHandlers, appHandlers, noticeHandlers } from '../ipc/app-handlers'
@@ -20,7 +22,7 @@ import { scriptHandlers } from '../ipc/script-handlers'
 import { wordingHandlers } from '../ipc/wording-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
 import { startDrag } from '../window/drag-out'
-import { jobHandlers, runHandlers, takeHandlers } from '../ipc/run-handlers'
+import { jobHandlers, runHandlers, speechHandlers, takeHandlers } from '../ipc/run-handlers'
 import type { CallInput } from '@shared/contracts/ipc'
 import type { Handlers } from '../ipc/register'
 import { switchMicrophone } from '../security/guards'
@@ -119,6 +121,13 @@ function makeNarrationHandlers(parts: Parts) {
       () => exporting.busy || dubbing.busy,
       () => dialogs.askOpen('sound'),
     ),
+    ...speechHandlers({
+      projectSession,
+      gateway: () => parts.gateways.of(EMBEDDED_CONNECTION_ID),
+      jobs: parts.jobs,
+      dialogs,
+      folder: join(paths.serviceData, 'transcripts'),
+    }),
     microphoneUse: (use: CallInput<'microphoneUse'>) => switchMicrophone(parts.permissions, use),
   }
 }
@@ -163,6 +172,8 @@ function makeServiceHandlers(parts: Parts) {
         ),
       askModelFile: () => dialogs.askOpen('model'),
       wasChosen: (path) => parts.chosen.has(path),
+      askRecogniser: () =>
+        dialogs.askFolder(translator(settings.preferences.locale)('native.open.recogniser'), null),
     }),
   }
 }

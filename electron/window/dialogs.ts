@@ -24,6 +24,7 @@ export type OpenKind =
   | 'notes'
   | 'cuts'
   | 'model'
+  | 'turns'
 export type SaveKind =
   | 'subtitles'
   | 'someSubtitles'
@@ -59,6 +60,13 @@ const modelDialog = (t: Translate): OpenDialog => ({
   type: t('native.open.modelType'),
   endings: ['onnx', 'zip', 'tar', 'bz2', 'tbz2', 'gz', 'tgz'],
   inProject: false,
+})
+
+const turnsDialog = (t: Translate): OpenDialog => ({
+  title: t('native.open.turns'),
+  type: t('native.open.turnsType'),
+  endings: ['rttm', 'json', 'txt'],
+  inProject: true,
 })
 
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
@@ -113,6 +121,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     inProject: true,
   },
   model: modelDialog(t),
+  turns: turnsDialog(t),
   notes: {
     title: t('native.open.notes'),
     type: t('native.open.notesType'),

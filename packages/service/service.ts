@@ -29,6 +29,7 @@ import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
 import { v1App } from './v1/v1-app'
+import { recognisersApp } from './v2/transcribe'
 import { v2App } from './v2/v2-app'
 import { AddedVoices } from './voices/added-voices'
 import { VoiceAdding } from './voices/adding'
@@ -230,6 +231,7 @@ function serviceApp(context: ServiceContext): Routes {
   app.route('/api/v2', v2App(context))
   app.route('/api/v1', v1App(context))
   app.route('/api', legacyApp(context))
+  app.route('/manage', recognisersApp(context))
   app.route('/manage', manageApp(context))
   documentRoutes(app)
   app.notFound(unmatched(app.routes))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { must } from '../testing/must'
-import { readSpeakerTurns, speakersByOverlap, withSpeakers } from './speaker-turns'
+import { readSpeakerTurns, speakersByOverlap, speakerSamples, withSpeakers } from './speaker-turns'
 
 const rttm = `;; made by hand
 SPKR-INFO film 1 <NA> <NA> <NA> unknown A <NA> <NA>
@@ -124,5 +124,17 @@ describe('speakers of cues', () => {
       turns,
     )
     expect(segment?.words?.map(({ label }) => label)).toEqual(['A', 'B'])
+  })
+
+  it('have a sample in which nobody else speaks', () => {
+    const crossing = [
+      { startMs: 0, endMs: 3_000, label: 'A' },
+      { startMs: 2_000, endMs: 20_000, label: 'B' },
+      { startMs: 21_000, endMs: 21_500, label: 'A' },
+    ]
+    expect(speakerSamples(crossing)).toEqual([
+      { label: 'B', startMs: 3_000, endMs: 9_000, totalMs: 18_000 },
+      { label: 'A', startMs: 0, endMs: 2_000, totalMs: 3_500 },
+    ])
   })
 })

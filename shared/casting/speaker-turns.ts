@@ -192,3 +192,38 @@ export function withSpeakers(
     return { ...segment, label, words }
   })
 }
+
+/** Longest sample of a voice, ms. */
+const SAMPLE_MS = 6_000
+
+/** What there is to listen to of each speaker. */
+export interface SpeakerSample extends Interval {
+  label: string
+  /** Time that the speaker speaks in all, ms. */
+  totalMs: number
+}
+
+/**
+ * The speakers, who speaks most first, each with the longest stretch in which nobody else speaks; of one
+ * who never speaks alone, the first stretch.
+ *
+ * @param turns in the order of their starts
+ */
+export function speakerSamples(turns: readonly SpeakerTurn[]): SpeakerSample[] {
+  const samples = new Map<string, SpeakerSample & { alone: number }>()
+  let reachedMs = 0
+  for (const [i, { startMs, endMs, label }] of turns.entries()) {
+    let next = i + 1
+    while (turns[next]?.label === label) next++
+    const from = Math.max(startMs, reachedMs)
+    const to = Math.min(endMs, turns[next]?.startMs ?? Infinity, from + SAMPLE_MS)
+    reachedMs = Math.max(reachedMs, endMs)
+    const first = { label, startMs, endMs: Math.min(endMs, startMs + SAMPLE_MS) }
+    const known = samples.get(label) ?? { ...first, totalMs: 0, alone: 0 }
+    const better = to - from > known.alone && { startMs: from, endMs: to, alone: to - from }
+    samples.set(label, { ...known, ...better, totalMs: known.totalMs + endMs - startMs })
+  }
+  return [...samples.values()]
+    .sort((a, b) => b.totalMs - a.totalMs)
+    .map(({ alone: _alone, ...sample }) => sample)
+}

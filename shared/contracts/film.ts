@@ -116,3 +116,38 @@ export const muxRemedies = [
   'film-length',
 ] as const
 export type MuxRemedy = (typeof muxRemedies)[number]
+
+const span = { startMs: z.number().int().min(0), endMs: z.number().int().min(0) }
+
+/** Calls of the bridge about what is said in a film. */
+export const filmSpeechCalls = {
+  /**
+   * Recognises what is said in the open project's film; the jobs tell how far it is. Stopped, it continues
+   * there the next time. RECOGNISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
+   */
+  filmTranscribe: {
+    /** '' = found out. */
+    input: z.object({ language: z.string() }),
+    output: z.object({
+      language: z.string(),
+      segments: z.array(
+        z.object({
+          ...span,
+          text: z.string(),
+          words: z.array(z.object({ ...span, text: z.string() })),
+        }),
+      ),
+    }),
+  },
+  filmTranscribeCancel: { input: z.void(), output: z.void() },
+  /** Asks for RTTM or JSON of a program that finds speakers; null when the user closed the dialog. */
+  speakerTurnsChoose: {
+    input: z.void(),
+    output: z
+      .object({
+        fileName: z.string(),
+        turns: z.array(z.object({ ...span, label: z.string() })),
+      })
+      .nullable(),
+  },
+} as const

@@ -20,7 +20,7 @@ import { mixLevelSchema } from './project/track-settings'
 import { accountSchema, connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, runProgressSchema } from './run'
-import { filmPeaksSchema, mediaFactsSchema } from './film'
+import { filmPeaksSchema, filmSpeechCalls, mediaFactsSchema } from './film'
 import {
   draggedFileSchema,
   exportOptionsSchema,
@@ -265,6 +265,7 @@ export const calls = {
   // the film
   /** Peaks of the film that an earlier session worked out; null = the window has to. */
   filmPeaksKept: { input: nothing, output: filmPeaksSchema.nullable() },
+  ...filmSpeechCalls,
   filmPeaksKeep: { input: filmPeaksSchema, output: nothing },
 
   // connections and what they offer

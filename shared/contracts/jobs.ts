@@ -3,8 +3,11 @@ import { studioErrorSchema } from './errors'
 import { exportOptionsSchema, exportProgressSchema } from './export'
 import { runProgressSchema } from './run'
 
-/** run = rendering cues · export = writing files · dictionary, profiles = syncing with a service. */
-export const jobKinds = ['run', 'export', 'dictionary', 'profiles'] as const
+/**
+ * run = rendering cues · export = writing files · speech = recognising what is said in the film ·
+ * dictionary, profiles = syncing with a service.
+ */
+export const jobKinds = ['run', 'export', 'speech', 'dictionary', 'profiles'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 export const jobStates = [

@@ -191,7 +191,41 @@ const nothing = z.void()
 const account = z.object({ accountId: z.int() })
 
 /** The bridge's calls of the API settings. The key of the install stays in main. */
+/** A recogniser of the user's: a model that turns speech into text. */
+export const managedRecogniser = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    family: z.enum(['whisper', 'zipformer', 'sense-voice']),
+    /** Codes that it knows; empty: it does not say. */
+    languages: z.array(z.string()),
+    bytes: z.number(),
+    /** Where the model lies, if not in the service's own folder. */
+    usedIn: z.string().nullable(),
+    /** Why it is not used now: its folder is gone, or it ended its process too often. */
+    trouble: z.enum(['removed', 'disabled']).nullable(),
+  })
+  .meta({ id: 'ManagedRecogniser' })
+export type ManagedRecogniser = z.infer<typeof managedRecogniser>
+
+/** What became of a folder: the recogniser, or why its model is not taken. */
+export const recogniserAdded = z.union([
+  z.object({ recogniser: managedRecogniser }),
+  z.object({ refused: studioErrorSchema }),
+])
+
+export const newRecogniser = z
+  .object({ folder: z.string().min(1).max(4_096), inPlace: z.boolean().optional() })
+  .meta({ id: 'NewRecogniser' })
+
 export const apiCalls = {
+  recognisers: { input: nothing, output: z.array(managedRecogniser) },
+  /** Asks for its folder and lets the model run once; null when the user closed the dialog. */
+  recogniserAdd: {
+    input: z.object({ inPlace: z.boolean() }),
+    output: managedRecogniser.nullable(),
+  },
+  recogniserRemove: { input: z.object({ id: z.string() }), output: nothing },
   apiDoor: { input: nothing, output: apiDoorSchema },
   /** Restarts the service; what is being rendered resumes there. */
   apiDoorSet: {

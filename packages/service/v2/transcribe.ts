@@ -6,11 +6,19 @@ import {
   transcribeStatusAnswer,
   transcribeTaskAnswer,
 } from '@shared/contracts/tts-v2'
+import {
+  managed,
+  managedRecogniser,
+  newRecogniser,
+  recogniserAdded,
+} from '@shared/contracts/service-manage'
 import type { Context } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../context'
-import { requirePrivilege } from '../http/authenticate'
+import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { answer, answers, preferredWaitMs, type Routes } from '../http/routes'
+import { checkBody } from '../http/middleware'
+import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
+import type { Recogniser } from '../recognition/recognisers'
 import type { Transcription } from '../recognition/transcription-store'
 
 const create = createRoute({
@@ -130,4 +138,63 @@ function wishOf(
   const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '')
   if (isForm) return form.file ? { file: form.file, language } : null
   return json.audio_url === undefined ? null : { url: json.audio_url, language }
+}
+
+const tags = ['manage']
+const recogniserList = managed(z.array(managedRecogniser))
+const addedRecogniser = managed(recogniserAdded)
+const done = managed(z.null())
+
+const recognisersRoute = createRoute({
+  method: 'get',
+  path: '/recognisers',
+  tags,
+  summary: "The user's own speech recognisers, the one added last first",
+  responses: answers(recogniserList, 'All recognisers'),
+})
+const addRecogniserRoute = createRoute({
+  method: 'post',
+  path: '/recognisers',
+  tags,
+  summary: 'Add a recogniser from a folder on this computer; its model runs once first',
+  request: { body: jsonBody(newRecogniser) },
+  responses: answers(addedRecogniser, 'The recogniser, or why its model was refused'),
+})
+const removeRecogniserRoute = createRoute({
+  method: 'delete',
+  path: '/recognisers/{id}',
+  tags,
+  summary: 'Remove a recogniser; files used in place stay where they are',
+  request: { params: z.object({ id: z.string() }) },
+  responses: answers(done, 'It is removed'),
+})
+
+const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> => {
+  const { id, name, family, languages, bytes, usedIn, trouble } = recogniser
+  return { id, name, family, languages, bytes, usedIn, trouble }
+}
+
+/** The recognisers of this computer, for the install's own key. */
+export function recognisersApp(context: ServiceContext): Routes {
+  const { recognisers } = context
+  const app = newRoutes()
+  app.use('/recognisers', authenticate(context), requirePrivilege('manage'), checkBody())
+  app.use('/recognisers/*', authenticate(context), requirePrivilege('manage'))
+  app.openapi(recognisersRoute, async (c) => {
+    const data = (await recognisers.list()).map(described)
+    return answer(c, recogniserList, { status: 'success', data })
+  })
+  app.openapi(addRecogniserRoute, async (c) => {
+    const { folder, inPlace = false } = c.req.valid('json')
+    const added = await recognisers.add(folder, { inPlace })
+    const data = added.ok ? { recogniser: described(added.value) } : { refused: added.error }
+    return answer(c, addedRecogniser, { status: 'success', data })
+  })
+  app.openapi(removeRecogniserRoute, async (c) => {
+    const removed = await recognisers.remove(c.req.valid('param').id)
+    return removed.ok
+      ? answer(c, done, { status: 'success', data: null })
+      : failure(c, removed.error)
+  })
+  return app
 }

@@ -46,6 +46,7 @@ import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
 import { RecordDialog } from '@/features/recording/RecordDialog'
+import { FromFilmDialog } from '@/features/reimport/FromFilmDialog'
 import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
 import { ReconformDialog } from '@/features/reimport/ReconformDialog'
 import { ReimportDialog } from '@/features/reimport/ReimportDialog'
@@ -153,6 +154,8 @@ function Dialogs() {
       return <StretchDialog />
     case 'shorten':
       return <ShortenDialog />
+    case 'from-film':
+      return <FromFilmDialog speakersOnly={dialog.speakers === true} />
     case 'reconform':
       return <ReconformDialog />
     case 'subtitles':

@@ -107,6 +107,14 @@ async function followAdding(id: number): Promise<void> {
   }
 }
 
+/** The user's own models that turn speech into text. */
+export function useRecognisers() {
+  return useQuery({
+    queryKey: [...root, 'recognisers'],
+    queryFn: () => unwrap(studio.recognisers()),
+  })
+}
+
 /** After a change everything of the API settings is asked again, and the studio's own account. */
 export async function apiChanged<T>(answer: Promise<Result<T>>): Promise<Result<T>> {
   const result = await answer

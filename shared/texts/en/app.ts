@@ -152,6 +152,8 @@ export const commands: typeof vi.commands = {
   renameProject: 'Rename project…',
   closeProject: 'Close project',
   reimport: 'Update from subtitle file…',
+  subtitlesFromFilm: 'Subtitles from the film’s speech…',
+  speakersFromFile: 'Speakers from a file…',
   importSettings: 'Import settings…',
   importReviewNotes: 'Import review notes…',
   saveSubtitles: 'Save subtitles…',

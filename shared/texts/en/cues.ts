@@ -189,6 +189,8 @@ export const edits: typeof vi.edits = {
   shiftCues: 'shift times',
   stretchCues: 'stretch times',
   reconform: 're-conform to a new cut',
+  subtitlesFromFilm: 'make subtitles from the film',
+  speakersFromFile: 'take speakers from a file',
   snapCues: 'snap to neighbours',
   addMarker: 'add marker',
   changeMarker: 'change marker',

@@ -10,6 +10,7 @@ export const settings: typeof vi.settings = {
     voices: 'Voices',
     connections: 'Connections',
     languageModel: 'Language model',
+    recognisers: 'Speech recognition',
     about: 'About',
   },
   language: 'Language',

@@ -171,3 +171,58 @@ export const reconform: typeof vi.reconform = {
   done: 'Re-conformed: {count, plural, one {# cue} other {# cues}} changed. The film is still the old cut.',
   chooseFilm: 'Choose the new cut…',
 }
+
+/** Subtitles from the speech of a film, and the models that recognise it. */
+export const speech: typeof vi.speech = {
+  title: 'Subtitles from the film’s speech',
+  about:
+    'What is said in {film} is recognised on this computer and becomes cues. Nothing is sent anywhere.',
+  none: 'A speech recogniser is needed first: a Whisper, Zipformer or SenseVoice model on this computer.',
+  language: 'Language spoken in the film',
+  automatic: 'Find out',
+  languageHint: 'Naming it is quicker and surer where music or noise comes first.',
+  start: 'Start',
+  recognising: '{percent} recognised',
+  mayClose: 'You can close this and keep working; Jobs shows the progress.',
+  stop: 'Stop',
+  close: 'Keep working',
+  ready: 'The film’s speech has been recognised.',
+  show: 'Show',
+  nothing: 'No speech was found in the film.',
+  found:
+    '{count, plural, one {# cue} other {# cues}} found{known, select, yes { in {language}} other {}}. Nothing changes until you insert them.',
+  again: 'Recognise again',
+  old: 'The project has {count, plural, one {# cue} other {# cues}}',
+  add: 'Keep them; add cues only where there are none',
+  replace: 'Replace {count, plural, one {# cue} other {all # cues}}',
+  apply: '{count, plural, =0 {Nothing to insert} one {Insert # cue} other {Insert # cues}}',
+  chooseTurns: 'Speakers from a file…',
+  turnsHint: 'RTTM or JSON of pyannote, WhisperX or NeMo',
+  turns: '{name}: {count, plural, one {# speaker} other {# speakers}}',
+  nameOf: 'Name of {label}',
+  speaks: 'speaks {time}',
+  merge: 'Give two speakers the same name to merge them.',
+  listen: 'Hear {label}',
+  stopListening: 'Stop',
+  speakersTitle: 'Speakers from a file',
+  speakersAbout:
+    'Each cue gets the speaker who talks longest during it, as another program has found out.',
+  all: 'Change cues that have a speaker, too',
+  allHint: 'Otherwise only cues without a speaker get one.',
+  give: '{count, plural, =0 {No cue changes} one {Change # cue} other {Change # cues}}',
+  recognisers:
+    'Your own models that turn speech into text: folders with Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them. Nothing is downloaded, and no sound leaves this computer.',
+  addRecogniser: 'Add a recogniser…',
+  adding: 'Checking the model…',
+  inPlace: 'Use the files where they are',
+  inPlaceHint: 'Otherwise they are copied.',
+  removeRecogniser: 'Remove {name}',
+  languages: '{count, plural, =0 {any language} other {# languages}}',
+  size: '{size} MB',
+  usedIn: 'Used in {folder}',
+  trouble: {
+    removed: 'Its folder is gone. Put it back, or remove the recogniser.',
+    disabled:
+      'Switched off because the model crashed three times. Remove it and add another version.',
+  },
+}

@@ -149,6 +149,8 @@ export const commands = {
   renameProject: 'Đổi tên dự án…',
   closeProject: 'Đóng dự án',
   reimport: 'Cập nhật từ tệp phụ đề…',
+  subtitlesFromFilm: 'Tạo phụ đề từ lời nói trong phim…',
+  speakersFromFile: 'Lấy nhân vật từ tệp…',
   importSettings: 'Thiết lập nhập phụ đề…',
   importReviewNotes: 'Nhập ghi chú duyệt…',
   saveSubtitles: 'Lưu phụ đề…',

@@ -188,6 +188,8 @@ export const edits = {
   shiftCues: 'dịch thời gian',
   stretchCues: 'co giãn thời gian',
   reconform: 'khớp theo bản dựng mới',
+  subtitlesFromFilm: 'tạo phụ đề từ phim',
+  speakersFromFile: 'lấy nhân vật từ tệp',
   snapCues: 'khớp vào câu bên cạnh',
   addMarker: 'thêm mốc',
   changeMarker: 'sửa mốc',

@@ -8,6 +8,7 @@ export const settings = {
     voices: 'Giọng đọc',
     connections: 'Kết nối',
     languageModel: 'Mô hình ngôn ngữ',
+    recognisers: 'Nhận dạng lời nói',
     about: 'Giới thiệu',
   },
   language: 'Ngôn ngữ',

@@ -167,3 +167,57 @@ export const reconform = {
   done: 'Đã khớp theo bản dựng mới: {count, number} câu thay đổi. Phim đang mở vẫn là bản cũ.',
   chooseFilm: 'Chọn bản dựng mới…',
 }
+
+/** Subtitles from the speech of a film, and the models that recognise it. */
+export const speech = {
+  title: 'Tạo phụ đề từ lời nói trong phim',
+  about:
+    'Lời nói trong {film} được nhận dạng ngay trên máy này rồi thành các câu phụ đề. Không có gì được gửi đi.',
+  none: 'Trước hết cần một bộ nhận dạng lời nói: mô hình Whisper, Zipformer hoặc SenseVoice có trên máy này.',
+  language: 'Ngôn ngữ nói trong phim',
+  automatic: 'Tự nhận biết',
+  languageHint: 'Chọn sẵn thì nhanh và chắc hơn, nhất là khi đầu phim có nhạc hay tiếng ồn.',
+  start: 'Bắt đầu',
+  recognising: 'Đã nhận dạng {percent}',
+  mayClose: 'Bạn có thể đóng cửa sổ này và làm việc khác; tiến độ có trong Công việc.',
+  stop: 'Dừng',
+  close: 'Làm việc khác',
+  ready: 'Đã nhận dạng xong lời nói trong phim.',
+  show: 'Xem',
+  nothing: 'Không thấy lời nói nào trong phim.',
+  found:
+    'Tìm thấy {count, number} câu{known, select, yes { {language}} other {}}. Chưa có gì thay đổi cho tới khi bạn chèn vào dự án.',
+  again: 'Nhận dạng lại',
+  old: 'Dự án đang có {count, number} câu',
+  add: 'Giữ lại; chỉ thêm câu vào chỗ còn trống',
+  replace: 'Thay toàn bộ {count, number} câu',
+  apply: '{count, plural, =0 {Không có gì để chèn} other {Chèn # câu}}',
+  chooseTurns: 'Nhân vật từ tệp…',
+  turnsHint: 'RTTM hoặc JSON của pyannote, WhisperX, NeMo',
+  turns: '{name}: {count, number} người nói',
+  nameOf: 'Tên của {label}',
+  speaks: 'nói {time}',
+  merge: 'Đặt cùng một tên cho hai người để gộp làm một.',
+  listen: 'Nghe {label}',
+  stopListening: 'Dừng',
+  speakersTitle: 'Lấy nhân vật từ tệp',
+  speakersAbout:
+    'Mỗi câu nhận nhân vật nói lâu nhất trong câu đó, theo kết quả của chương trình tách người nói.',
+  all: 'Đổi cả những câu đã có nhân vật',
+  allHint: 'Nếu không, chỉ câu chưa có nhân vật mới được gán.',
+  give: '{count, plural, =0 {Không có câu nào đổi} other {Đổi # câu}}',
+  recognisers:
+    'Mô hình của bạn để chuyển lời nói thành chữ: thư mục chứa Whisper, Zipformer hoặc SenseVoice theo dạng sherpa-onnx phát hành. Không có gì được tải xuống, và âm thanh không rời khỏi máy này.',
+  addRecogniser: 'Thêm bộ nhận dạng…',
+  adding: 'Đang kiểm tra mô hình…',
+  inPlace: 'Dùng tệp tại chỗ',
+  inPlaceHint: 'Nếu không, tệp được sao chép.',
+  removeRecogniser: 'Gỡ {name}',
+  languages: '{count, plural, =0 {mọi ngôn ngữ} other {# ngôn ngữ}}',
+  size: '{size} MB',
+  usedIn: 'Dùng tại {folder}',
+  trouble: {
+    removed: 'Thư mục của nó không còn. Hãy đưa thư mục trở lại, hoặc gỡ bộ nhận dạng này.',
+    disabled: 'Đã tắt vì mô hình bị sập ba lần. Hãy gỡ đi và thêm bản khác.',
+  },
+}

@@ -72,6 +72,7 @@ function Cues() {
   const t = useTranslations('cues')
   const order = useShownCues()
   const all = useDocument((state) => state.order)
+  const hasFilm = useDocument(({ fields }) => fields.media !== null && !fields.narration)
   // Row index and cue index differ only while a filter is on.
   const places = useMemo(
     () => (order === all ? null : new Map(all.map((id, i) => [id, i]))),
@@ -110,6 +111,7 @@ function Cues() {
           <>
             <CommandButton name="openFile" />
             <CommandButton name="insertAfter" />
+            {hasFilm && <CommandButton name="subtitlesFromFilm" />}
           </>
         }
       >

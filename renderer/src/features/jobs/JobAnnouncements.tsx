@@ -59,6 +59,7 @@ export function JobToasts() {
 function isVisible({ kind }: Job): boolean {
   const { side, dialog } = useWorkspace.getState()
   if (side === 'jobs' && useDocument.getState().opened) return true
+  if (kind === 'speech') return dialog?.kind === 'from-film'
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
 }
 

@@ -3,6 +3,7 @@ import {
   ListChecks,
   Trash2,
   BookA,
+  Captions,
   Download,
   Mic,
   Pause,
@@ -92,6 +93,7 @@ export function JobsPanel() {
 const icons = {
   run: <Mic />,
   export: <Download />,
+  speech: <Captions />,
   dictionary: <BookA />,
   profiles: <SlidersHorizontal />,
 } as const

@@ -33,6 +33,7 @@ export function useJobLine(): (job: Job) => string {
       case 'running': {
         const percent = format.number(progress ?? 0, { style: 'percent' })
         if (counted) return [t('cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
+        if (kind === 'speech') return [t('recognised', { percent }), left]
         return [destination, kind === 'export' ? t('written', { percent }) : t('syncing'), left]
       }
       case 'waiting':
@@ -41,6 +42,8 @@ export function useJobLine(): (job: Job) => string {
       case 'paused':
         return [t('paused'), counted ? t('cuesOf', counted) : null]
       case 'done':
+        if (kind === 'speech')
+          return [t('recognised', { percent: format.number(1, { style: 'percent' }) }), at]
         return [
           destination,
           run
@@ -53,6 +56,7 @@ export function useJobLine(): (job: Job) => string {
       case 'cancelled':
         return [t('cancelled'), counted ? t('cuesOf', counted) : null, at]
       case 'interrupted':
+        if (kind === 'speech') return [t('speechInterrupted')]
         return [t(kind === 'export' ? 'exportInterrupted' : 'runInterrupted')]
     }
   }

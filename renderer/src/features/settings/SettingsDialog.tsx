@@ -9,6 +9,7 @@ import { commandNames, type CommandName } from '@/project/commands/command'
 import { keyOfCommand, choosePreset, rebind } from '@/project/commands/command-table'
 import { zoomSteps } from '@/project/commands/window-commands'
 import { useTopic } from '@/project/help/help'
+import { Recognisers } from '@/project/recognition/Recognisers'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
@@ -35,6 +36,7 @@ const sections = [
   'voices',
   'connections',
   'languageModel',
+  'recognisers',
   'about',
 ] as const
 type Section = (typeof sections)[number]
@@ -94,6 +96,9 @@ export function SettingsDialog({ section, adding = false }: SettingsDialogProps)
         </Tabs.Content>
         <Tabs.Content value="languageModel" className={styles.content}>
           <LanguageModelSettings />
+        </Tabs.Content>
+        <Tabs.Content value="recognisers" className={styles.content}>
+          <Recognisers />
         </Tabs.Content>
         <Tabs.Content value="about" className={styles.content}>
           <AboutSettings />

@@ -9,6 +9,8 @@ export const commandNames = [
   'closeProject',
   'reimport',
   'importSettings',
+  'subtitlesFromFilm',
+  'speakersFromFile',
   'importReviewNotes',
   'saveSubtitles',
   'convertNarration',

@@ -18,6 +18,9 @@ import { report } from '../report'
 
 export const isOpen = (): boolean => useDocument.getState().opened !== null
 
+/** The times of a narration follow from its takes: no film says what they are. */
+const isWithTimes = (): boolean => isOpen() && !useDocument.getState().fields.narration
+
 /** Whether at least one cue of the document has a take. */
 export function hasTakes(): boolean {
   return useDerived.getState().voiced > 0
@@ -162,6 +165,20 @@ export const fileCommands: Command[] = [
     finishesEditing: true,
     enabled: isFromSubtitles,
     run: () => void report(openImportSettings()),
+  },
+  {
+    name: 'subtitlesFromFilm',
+    key: null,
+    finishesEditing: true,
+    enabled: () => isWithTimes() && useDocument.getState().fields.media !== null,
+    run: () => openDialog({ kind: 'from-film' }),
+  },
+  {
+    name: 'speakersFromFile',
+    key: null,
+    finishesEditing: true,
+    enabled: () => isWithTimes() && useDocument.getState().order.length > 0,
+    run: () => openDialog({ kind: 'from-film', speakers: true }),
   },
   {
     name: 'saveSubtitles',

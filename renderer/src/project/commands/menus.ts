@@ -134,6 +134,8 @@ export const nativeMenus = {
     'chooseOriginal',
     'removeOriginal',
     'startTimecode',
+    'subtitlesFromFilm',
+    'speakersFromFile',
     'addMusic',
     '-',
     'exportTrack',

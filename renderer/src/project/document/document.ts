@@ -142,6 +142,8 @@ export const editNames = [
   'shiftCues',
   'stretchCues',
   'reconform',
+  'subtitlesFromFilm',
+  'speakersFromFile',
   'snapCues',
   'addMarker',
   'changeMarker',

@@ -4,7 +4,7 @@ import { keys } from '@/bridge/queries'
 import { queryClient, unwrap } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '../document/document-store'
-import { openSide, useWorkspace } from '../view/workspace-store'
+import { openDialog, openSide, useWorkspace } from '../view/workspace-store'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { syncDictionary } from '../dictionary/dictionary-store'
@@ -47,6 +47,15 @@ export function useJobs(): readonly Job[] {
   return useQuery(allJobs).data ?? none
 }
 
+/** The film of the open project that is being recognised, if any. */
+export function useRecognition(): Job | undefined {
+  const path = useDocument((state) => state.opened?.path)
+  return useJobs().findLast(
+    ({ kind, state, project }) =>
+      kind === 'speech' && state === 'running' && project?.path === path,
+  )
+}
+
 /** How many have not ended; whoever uses it renders only when that changes. */
 export function useOpenJobs(): number {
   const select = (jobs: readonly Job[]) => jobs.filter(isOpenJob).length
@@ -82,7 +91,8 @@ export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && st
 
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
-  (kind === 'export' && (state === 'running' || state === 'waiting'))
+  (kind === 'export' && (state === 'running' || state === 'waiting')) ||
+  (kind === 'speech' && state === 'running')
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
   return studio.runPause({ runId: id })
@@ -97,6 +107,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 }
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
+  if (kind === 'speech') return studio.filmTranscribeCancel()
   return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
 }
 
@@ -143,6 +154,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
     return ok(undefined)
   }
   if (job.kind === 'export') return exportAgain(job)
+  if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
   const { failed, left } = cuesLeft(job)
   if (only === 'failed') return render(failed)

@@ -68,6 +68,8 @@ export type OpenDialog =
   | { kind: 'stretch' }
   | { kind: 'shorten' }
   | { kind: 'reconform' }
+  /** speakers: only who says the cues that are there. */
+  | { kind: 'from-film'; speakers?: boolean }
   | { kind: 'go-to' }
   | { kind: 'rename-project' }
   | { kind: 'start-timecode' }

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { spokenWav } from '@cuecast/service/testing/spoken-wav'
+import { writeToyZipformer } from '@cuecast/service/testing/toy-models/toy-recognisers'
+import { EditingPage } from './pages/editing-page'
+import { StudioPage } from './pages/studio-page'
+import { expect, test, type Studio } from './support/launch'
+import { runCommand } from './support/run-command'
+
+// The film is spoken by the workers of the build.
+process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
+
+const turns = `SPEAKER phim 1 0.50 4.00 <NA> <NA> SPEAKER_00 <NA> <NA>
+SPEAKER phim 1 7.50 4.00 <NA> <NA> SPEAKER_01 <NA> <NA>
+`
+
+/** Whatever the system's dialog asks for next is answered with this path. */
+async function answerDialogs({ app }: Studio, path: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+}
+
+test('what is said in the film becomes cues, with the speakers of another program', async ({
+  studio,
+}) => {
+  const { page, folder } = studio
+  const window = new StudioPage(page)
+  const editing = new EditingPage(page)
+  const film = join(folder, 'Phim có tiếng nói.wav')
+  const said = [
+    { atS: 1, text: 'Xin chào các bạn, hôm nay trời rất đẹp.' },
+    { atS: 8, text: 'Chúng ta cùng đi ra biển chơi nhé.' },
+  ]
+  writeFileSync(film, await spokenWav(said, 12))
+  const model = join(folder, 'Bộ nhận dạng tiếng Việt')
+  mkdirSync(model)
+  writeToyZipformer(model)
+  const rttm = join(folder, 'ai nói lúc nào.rttm')
+  writeFileSync(rttm, turns)
+
+  await window.openSample('rung-duoc')
+  await answerDialogs(studio, film)
+  await runCommand(studio, 'chooseOriginal')
+  await runCommand(studio, 'selectAllCues')
+  await runCommand(studio, 'deleteCues')
+  await page.getByTestId('next-subtitlesFromFilm').click()
+
+  // Without a recogniser the dialog offers to add one.
+  const start = page.getByTestId('from-film-start')
+  await expect(start).toBeDisabled()
+  await page.screenshot({ path: test.info().outputPath('none.png') })
+  await answerDialogs(studio, join(folder))
+  await page.getByTestId('recogniser-add').click()
+  await expect(page.locator('[data-error-code="MODEL_INVALID"]')).toBeVisible()
+  await answerDialogs(studio, model)
+  await page.getByTestId('recogniser-add').click()
+  await expect(start).toBeEnabled()
+  await page.screenshot({ path: test.info().outputPath('start.png') })
+  await start.click()
+
+  const apply = page.getByTestId('from-film-apply')
+  await expect(apply).toBeEnabled()
+  await answerDialogs(studio, rttm)
+  await page.getByTestId('turns-choose').click()
+  await expect(page.getByTestId('turns-speaker')).toHaveCount(2)
+  await page.getByTestId('turns-speaker').first().getByRole('textbox').fill('Lan')
+  await page.screenshot({ path: test.info().outputPath('found.png') })
+  await apply.click()
+  await editing.hasCues(2)
+  expect(await editing.textOf(0)).toBe('Xin chào bạn')
+  await expect(editing.row(0)).toContainText('Lan')
+  await expect(editing.row(1)).toContainText('SPEAKER_01')
+  await runCommand(studio, 'undo')
+  await expect(page.getByTestId('next-subtitlesFromFilm')).toBeVisible()
+  await runCommand(studio, 'redo')
+  await editing.hasCues(2)
+
+  // Speakers of another file for the cues that are there.
+  writeFileSync(rttm, turns.replaceAll('SPEAKER_01', 'Minh'))
+  await runCommand(studio, 'speakersFromFile')
+  await page.getByTestId('turns-choose').click()
+  await page.getByTestId('turns-all').click()
+  await page.screenshot({ path: test.info().outputPath('speakers.png') })
+  await page.getByTestId('from-film-apply').click()
+  await expect(editing.row(1)).toContainText('Minh')
+})

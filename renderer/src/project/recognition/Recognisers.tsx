@@ -1,0 +1,107 @@
+import type { ManagedRecogniser } from '@shared/contracts/service-manage'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { apiChanged, useRecognisers } from '@/bridge/api-queries'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/fields/Switch'
+import { IconButton } from '@/ui/IconButton'
+import { Card, Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useLanguageName } from '@/ui/voices/voice-words'
+
+/** Languages that are named; of more, only their number is. */
+const NAMED = 4
+
+const families = {
+  whisper: 'Whisper',
+  zipformer: 'Zipformer',
+  'sense-voice': 'SenseVoice',
+} as const
+
+/** The user's own models that turn speech into text. */
+export function Recognisers() {
+  const t = useTranslations('speech')
+  const { data, error } = useRecognisers()
+  const [inPlace, setInPlace] = useState(false)
+  const adding = useAttempt(() => apiChanged(studio.recogniserAdd({ inPlace })))
+  return (
+    <Stack gap={12}>
+      <Text as="p" quiet>
+        {t('recognisers')}
+      </Text>
+      {error && <ErrorNote error={failureOf(error)} />}
+      {data && data.length > 0 && (
+        <Stack as="ul" gap={8}>
+          {data.map((each) => (
+            <RecogniserRow key={each.id} recogniser={each} />
+          ))}
+        </Stack>
+      )}
+      <Switch
+        label={t('inPlace')}
+        hint={t('inPlaceHint')}
+        checked={inPlace}
+        onChange={setInPlace}
+        data-testid="recogniser-in-place"
+      />
+      <Row>
+        <Button
+          icon={<Plus />}
+          busy={adding.busy}
+          data-testid="recogniser-add"
+          onClick={adding.run}
+        >
+          {t(adding.busy ? 'adding' : 'addRecogniser')}
+        </Button>
+      </Row>
+      {adding.error && <ErrorNote error={adding.error} />}
+    </Stack>
+  )
+}
+
+function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
+  const t = useTranslations('speech')
+  const format = useFormatter()
+  const languageName = useLanguageName()
+  const { id, name, family, languages, bytes, usedIn, trouble } = recogniser
+  const removing = useAttempt(() => apiChanged(studio.recogniserRemove({ id })))
+  const known =
+    languages.length === 0 || languages.length > NAMED
+      ? t('languages', { count: languages.length })
+      : languages.map((code) => languageName(code, code)).join(', ')
+  const size = format.number(bytes / 1e6, { maximumFractionDigits: 1 })
+  return (
+    <Card as="li" data-testid="recogniser">
+      <Row gap={8}>
+        <Text as="strong" cut grow>
+          {name}
+        </Text>
+        <IconButton
+          label={t('removeRecogniser', { name })}
+          icon={<Trash2 />}
+          busy={removing.busy}
+          data-testid="recogniser-remove"
+          onClick={removing.run}
+        />
+      </Row>
+      <Text as="p" quiet small>
+        {[families[family], known, t('size', { size })].join(' · ')}
+      </Text>
+      {usedIn !== null && (
+        <Text as="p" quiet small cut title={usedIn}>
+          {t('usedIn', { folder: usedIn })}
+        </Text>
+      )}
+      {trouble !== null && (
+        <Text as="p" small>
+          {t(`trouble.${trouble}`)}
+        </Text>
+      )}
+      {removing.error && <ErrorNote error={removing.error} />}
+    </Card>
+  )
+}

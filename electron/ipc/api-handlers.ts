@@ -62,15 +62,21 @@ export function apiHandlers(deps: {
     ownVoiceEdit: (change) => manage.editOwnVoice(change),
     ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
     modelLimitsSet: (limits) => manage.setModelLimits(limits),
-    recognisers: () => manage.recognisers(),
-    recogniserAdd: async ({ inPlace }) => {
-      const folder = await deps.askRecogniser()
-      return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
-    },
-    recogniserRemove: ({ id }) => manage.removeRecogniser(id),
+    ...recogniserHandlers(manage, deps.askRecogniser),
     copyText: async ({ text }) => {
       await deps.copy(text)
       return ok(undefined)
     },
+  } satisfies Partial<Handlers>
+}
+
+function recogniserHandlers(manage: ManageClient, askFolder: () => Promise<string | null>) {
+  return {
+    recognisers: () => manage.recognisers(),
+    recogniserAdd: async ({ inPlace }) => {
+      const folder = await askFolder()
+      return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
+    },
+    recogniserRemove: ({ id }) => manage.removeRecogniser(id),
   } satisfies Partial<Handlers>
 }

@@ -6,8 +6,7 @@ import { mayBeVoiceModel } from '@cuecast/service'
 import { notChosen } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 
-/** The API settings of the embedded service. */
-export function apiHandlers(deps: {
+interface ApiDeps {
   manage: ManageClient
   door: PublicEndpoint
   beds: BedFiles
@@ -18,7 +17,10 @@ export function apiHandlers(deps: {
   wasChosen: (path: string) => boolean
   /** Asks for the folder of a recogniser; null: the user closed the dialog. */
   askRecogniser: () => Promise<string | null>
-}) {
+}
+
+/** The API settings of the embedded service. */
+export function apiHandlers(deps: ApiDeps) {
   const { manage, door, beds } = deps
   return {
     apiDoor: () => door.status(),
@@ -50,6 +52,20 @@ export function apiHandlers(deps: {
       const file = await beds.fetch(id)
       return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
     },
+    ...ownVoiceHandlers(deps),
+    ...recogniserHandlers(manage, deps.askRecogniser),
+    copyText: async ({ text }) => {
+      await deps.copy(text)
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
+
+function ownVoiceHandlers(
+  deps: Pick<ApiDeps, 'manage' | 'askModelFolder' | 'askModelFile' | 'wasChosen'>,
+) {
+  const { manage } = deps
+  return {
     ownVoices: () => manage.ownVoices(),
     ownVoiceChoose: async ({ what }) => {
       const path = what === 'folder' ? await deps.askModelFolder() : await deps.askModelFile()
@@ -62,11 +78,6 @@ export function apiHandlers(deps: {
     ownVoiceEdit: (change) => manage.editOwnVoice(change),
     ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
     modelLimitsSet: (limits) => manage.setModelLimits(limits),
-    ...recogniserHandlers(manage, deps.askRecogniser),
-    copyText: async ({ text }) => {
-      await deps.copy(text)
-      return ok(undefined)
-    },
   } satisfies Partial<Handlers>
 }
 

@@ -122,6 +122,7 @@ export const dialogs: readonly Surface[] = [
   { kind: 'shift', open: (studio) => runCommand(studio, 'shiftCues') },
   { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },
   { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
+  { kind: 'from-film', open: (studio) => runCommand(studio, 'speakersFromFile') },
   { kind: 'reconform', open: (studio) => runCommand(studio, 'reconform') },
   { kind: 'start-timecode', open: (studio) => runCommand(studio, 'startTimecode') },
   { kind: 'rename-project', open: (studio) => runCommand(studio, 'renameProject') },

@@ -60,7 +60,7 @@ test('keys can be changed, Escape leaves only the recording, and menus show the 
   await expect(page.getByRole('menuitem', { name: /Nhân đôi/ })).toContainText('F7')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('nhan doi')
+  await page.getByRole('combobox').fill('nhan doi cau')
   const found = page.getByTestId('command-duplicateCues')
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Studio } from './support/launch'
 import { CastPage } from './pages/cast-page'
-import { JobsPage } from './pages/jobs-page'
 import { openPath } from './pages/open-path'
 import { ProfilesPage } from './pages/profiles-page'
 import { StudioPage } from './pages/studio-page'
@@ -99,16 +98,13 @@ test('episode 1 → episode 2: voices, sound and readings carried over, drafted 
       await expect(view.count('draft')).toHaveAttribute('data-count', '4')
     })
 
-    await test.step('402 in the middle: the first cue is final, the rest stays a draft', async () => {
-      await renderPaid(studio)
-      // Only once the run has ended: a task on its way must not be paid by the top-up.
-      const jobs = new JobsPage(page)
-      await jobs.open()
-      const refused = jobs.job('run').locator('[data-error-code="INSUFFICIENT_CREDITS"]')
-      await expect(refused).toBeVisible()
+    await test.step('what the balance pays is offered: the first cue is final, the rest stays a draft', async () => {
+      await page.getByTestId('render-stale').click()
+      await expect(page.getByTestId('confirm-render-start')).toHaveCount(0)
+      await page.getByTestId('confirm-render-part').click()
+      await expect(view.count('draft')).toHaveAttribute('data-count', '3')
       await expect(view.studio).toHaveAttribute('data-run-state', 'idle')
       await expect(view.count('stale')).toHaveAttribute('data-count', '3')
-      await expect(view.count('draft')).toHaveAttribute('data-count', '3')
       expect(await service.charged()).toBeLessThanOrEqual(60)
       const answer = await fetch(`${service.url}/api/v2/pronunciation`, {
         headers: { authorization: `Bearer ${service.key}` },

@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import { usePreferences } from '@/bridge/preferences'
+import type { CueLimits } from '@shared/contracts/preferences'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueCps } from '@shared/subtitles/check-cues'
@@ -37,10 +37,11 @@ import styles from './cues.module.css'
 
 interface CueRowProps {
   id: string
-  /** Index in the film, from 0. */
-  index: number
+  /** Index in the film, from 0; that of the row where all cues are shown. */
+  index: number | undefined
   /** Index among the shown rows, from 0. */
   row: number
+  limits: CueLimits
 }
 
 /** The element id of a cue's row, for `aria-activedescendant`. */
@@ -58,7 +59,7 @@ function select(event: MouseEvent, id: string): void {
  * One cue. It renders when this cue changes or gets another place; what does not tell of the place
  * stays as it is then, as a cue more or less moves every row below it.
  */
-export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
+export const CueRow = memo(function CueRow({ id, row, index = row, limits }: CueRowProps) {
   const cue = useDocument((state) => state.byId.get(id))
   const selected = useSelection((state) => state.ids.has(id))
   const active = useSelection((state) => state.activeId === id)
@@ -83,7 +84,7 @@ export const CueRow = memo(function CueRow({ id, index, row }: CueRowProps) {
       onContextMenu={() => !selected && selectCue(id)}
     >
       <td className={cx(styles.number, styles.quiet)}>{index + 1}</td>
-      <CueCells cue={cue} state={state} editing={editing} />
+      <CueCells cue={cue} state={state} editing={editing} limits={limits} />
     </tr>
   )
 })
@@ -92,10 +93,11 @@ interface CueCellsProps {
   cue: Cue
   state: CueState
   editing: boolean
+  limits: CueLimits
 }
 
 /** The cells that do not depend on the index. */
-const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) {
+const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCellsProps) {
   const t = useTranslations('cues')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
   const { startMs, endMs } = useShownTimes(cue)
@@ -139,7 +141,7 @@ const CueCells = memo(function CueCells({ cue, state, editing }: CueCellsProps) 
         )}
       </td>
       <td className={styles.cps}>
-        <CueCps cps={cueCps(cue)} />
+        <CueCps cps={cueCps(cue)} limits={limits} />
       </td>
       <td className={styles.fit}>
         <CueFitMeter cue={cue} />
@@ -244,8 +246,8 @@ function CueTextEditor({ cue }: { cue: Cue }) {
 const MOST_SHOWN = 99
 
 /** Characters per second; too fast is marked by weight and a sign, not by colour alone. */
-function CueCps({ cps }: { cps: number }) {
-  const { warnCps, maxCps } = usePreferences().cueLimits
+function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
+  const { warnCps, maxCps } = limits
   const look = cps > maxCps ? 'wrong' : cps > warnCps ? 'fast' : undefined
   return (
     <span className={styles.valueCps} data-look={look}>

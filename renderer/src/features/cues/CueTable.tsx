@@ -10,6 +10,7 @@ import {
   type ReactElement,
 } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
+import { usePreferences } from '@/bridge/preferences'
 import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { CommandButton } from '@/project/commands/CommandButton'
 import { cueMenu } from '@/project/commands/menus'
@@ -71,6 +72,8 @@ export function CueTable() {
 function Cues() {
   const t = useTranslations('cues')
   const order = useShownCues()
+  // Read once for all rows: an observer of the preferences in each would slow scrolling down.
+  const cps = usePreferences().cueLimits
   const all = useDocument((state) => state.order)
   const hasFilm = useDocument(({ fields }) => fields.media !== null && !fields.narration)
   // Row index and cue index differ only while a filter is on.
@@ -149,7 +152,7 @@ function Cues() {
                 style={{ height: order.length * ROW_PX, paddingTop: from * ROW_PX }}
               >
                 {order.slice(from, last + BESIDE).map((id, i) => (
-                  <CueRow key={id} id={id} index={places?.get(id) ?? from + i} row={from + i} />
+                  <CueRow key={id} id={id} index={places?.get(id)} row={from + i} limits={cps} />
                 ))}
               </tbody>
             </table>

@@ -38,10 +38,7 @@ test('a voice added in the window speaks through to the exported track', async (
   await page.getByTestId('own-voice-add').click()
   const voice = page.getByTestId('own-voice')
   await expect(voice).toBeVisible({ timeout: 60_000 })
-  await expect(voice.getByTestId('own-voice-licence')).toHaveAttribute(
-    'data-commercial',
-    'forbidden',
-  )
+  await expect(voice.getByTestId('model-licence')).toHaveAttribute('data-commercial', 'forbidden')
   await expect(voice.getByTestId('own-voice-facts')).toContainText('16.000 Hz')
   await voice.getByTestId('own-voice-name').fill('Giọng Bắc')
   await voice.getByTestId('own-voice-name').press('Enter')

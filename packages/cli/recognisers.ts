@@ -35,61 +35,81 @@ async function runRecognisers(args: readonly string[], t: Translate): Promise<Re
   if (values.help) return ok(t('commandUsage.recognisers', commandLines))
   const [name, subject] = positionals
   if (positionals.length > 2) return wrong(`unexpected argument "${positionals[2]}"`)
-  return withRecognisers(values.data, (all) => run(all, name ?? '', subject ?? '', values))
+  return withRecognisers(values.data, (all) =>
+    run({ all, name: name ?? '', subject: subject ?? '', values, t }),
+  )
 }
 
-async function run(
-  all: Recognisers,
-  name: string,
-  subject: string,
-  values: Flags,
-): Promise<Result<string>> {
-  if (name === 'list') return ok((await all.list()).map(describe).join('\n'))
+interface Command {
+  all: Recognisers
+  name: string
+  subject: string
+  values: Flags
+  t: Translate
+}
+
+async function run(command: Command): Promise<Result<string>> {
+  const { all, name, subject, t } = command
+  if (name === 'list') {
+    const lines = (await all.list()).map((each) => describe(each, t))
+    return ok(lines.length > 0 ? lines.join('\n\n') : t('ownRecognisers.none'))
+  }
   if (!['add', 'remove', 'test'].includes(name))
     return wrong(`unknown command "${name}"; see ${commandLines['recognisers']} --help`)
   if (subject === '') return wrong(`${name} needs ${name === 'remove' ? 'an id' : 'a folder'}`)
-  if (name === 'add') return add(all, subject, values)
-  if (name === 'test') return test(all, subject)
+  if (name === 'add') return add(command)
+  if (name === 'test') return test(command)
   const removed = await all.remove(subject)
-  return removed.ok ? ok(`${subject} is removed`) : removed
+  return removed.ok ? ok(t('ownRecognisers.removed', { name: subject })) : removed
 }
 
-async function add(all: Recognisers, subject: string, values: Flags): Promise<Result<string>> {
-  const added = await all.add(folderOf(subject), {
+async function add({ all, subject, values, t }: Command): Promise<Result<string>> {
+  const added = await all.add(resolve(subject), {
     name: values.name,
     languages: values.language?.flatMap((each) => each.split(',')),
     inPlace: values['in-place'] ?? false,
   })
-  return added.ok ? ok(`${describe(added.value)}\n${added.value.id}`) : added
+  return added.ok ? ok(`${describe(added.value, t)}\n${added.value.id}`) : added
 }
 
 /** A folder is looked at and its model run once; one that was added is tested where it lies. */
-async function test(all: Recognisers, subject: string): Promise<Result<string>> {
-  const isFolder = (await stat(folderOf(subject)).catch(() => null))?.isDirectory() ?? false
+async function test({ all, subject, t }: Command): Promise<Result<string>> {
+  const isFolder = (await stat(resolve(subject)).catch(() => null))?.isDirectory() ?? false
   const known = isFolder ? null : await all.byId(subject)
-  const folder = known?.folder ?? folderOf(subject)
-  const checked = await all.check(folder)
+  const checked = await all.check(known?.folder ?? resolve(subject))
   if (!checked.ok) return checked
-  const { files, loadMs } = checked.value
-  const languages = files.languages.join(', ') || 'not named by the model'
-  return ok(
-    `${files.family}, ${megabytes(files.bytes)}, loads in ${Math.round(loadMs)} ms\nlanguages: ${languages}`,
-  )
+  const { files, loadMs, licence } = checked.value
+  const facts = { ...factsOf(files, t), loadMs: Math.round(loadMs) }
+  return ok(`${t('ownRecognisers.checked', facts)}\n${licenceLine(licence, t)}`)
 }
 
-/** As the user typed it, from where they typed it: npm changes the folder. */
-const folderOf = (path: string): string => resolve(path)
+/** More languages than these are counted, not named. */
+const NAMED = 6
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+function factsOf(
+  { family, languages, bytes }: Pick<Recogniser, 'family' | 'languages' | 'bytes'>,
+  t: Translate,
+) {
+  const isShort = languages.length > 0 && languages.length <= NAMED
+  const count = languages.length
+  return {
+    family,
+    languages: isShort ? languages.join(', ') : t('ownRecognisers.languages', { count }),
+    megabytes: bytes / 1_000_000,
+  }
+}
 
-const troubles = { removed: 'its folder is gone', disabled: 'switched off after three crashes' }
+const licenceLine = ({ name, commercial }: Recogniser['licence'], t: Translate): string =>
+  t('ownVoices.licenceIs', { name: name ?? '', hasName: String(name !== null), commercial })
 
-function describe(recogniser: Recogniser): string {
-  const { id, name, family, languages, bytes, trouble, usedIn } = recogniser
-  const known = languages.length > 6 ? `${languages.length} languages` : languages.join(', ')
-  const where = usedIn === null ? '' : `, used in ${usedIn}`
-  const state = trouble === null ? '' : `  (${troubles[trouble]})`
-  return `${id}  ${name}  ${family}, ${known || 'any language'}, ${megabytes(bytes)}${where}${state}`
+function describe(recogniser: Recogniser, t: Translate): string {
+  const { id, name, trouble, usedIn, licence } = recogniser
+  return [
+    t('ownRecognisers.about', { id, name, ...factsOf(recogniser, t) }),
+    licenceLine(licence, t),
+    ...(usedIn === null ? [] : [t('ownVoices.usedFrom', { folder: usedIn })]),
+    ...(trouble === null ? [] : [t(`ownRecognisers.trouble.${trouble}`)]),
+  ].join('\n')
 }
 
 const t = translator(localeOf(process.env))

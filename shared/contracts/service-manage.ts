@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
+import { licenceSchema } from './models/model-records'
 import { v1MusicAnswer } from './tts-v1'
 
 /**
@@ -202,6 +203,7 @@ export const managedRecogniser = z
     bytes: z.number(),
     /** Where the model lies, if not in the service's own folder. */
     usedIn: z.string().nullable(),
+    licence: licenceSchema,
     /** Why it is not used now: its folder is gone, or it ended its process too often. */
     trouble: z.enum(['removed', 'disabled']).nullable(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
+import { licenceSchema } from './models/model-records'
 import { profileTypes } from './profile'
 
 /**
@@ -337,6 +338,10 @@ export const transcriptSchema = z
     language: z.string().meta({ description: 'Asked for or recognised; empty: unknown' }),
     duration_ms: z.int().min(0),
     recogniser: z.string().meta({ description: 'The model that was used' }),
+    recogniser_licence: licenceSchema
+      .omit({ text: true })
+      .optional()
+      .meta({ description: 'Its licence (added); name null: not known' }),
     segments: z.array(
       z.object({
         ...timed,

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { findSpeakers } from '@shared/casting/assign-speakers'
 import { readSpeakerTurns, withSpeakers, type SpeakerTurn } from '@shared/casting/speaker-turns'
 import { studioError } from '@shared/contracts/errors'
+import type { ModelCredit } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
@@ -22,6 +23,8 @@ export interface FilmReport {
   language: string
   cues: number
   speakers: { label: string; cues: number }[]
+  /** The model that was used, and its licence. */
+  recogniser: ModelCredit | null
   filmSeconds: number
   seconds: number
 }
@@ -54,7 +57,7 @@ export async function subtitlesFromFilm(
   const said = await recognised(job, output, signal)
   output.phase()
   if (!said.ok) return said
-  const { segments, language, durationMs } = said.value
+  const { segments, language, durationMs, recogniser } = said.value
   const labelled = turns.value.length > 0 ? withSpeakers(segments, turns.value) : segments
   const cues = cuesFromSpeech(labelled)
   if (cues.length === 0)
@@ -65,16 +68,23 @@ export async function subtitlesFromFilm(
   const speakers = findSpeakers(cues).map(({ label, cues: count }) => ({ label, cues: count }))
   const shown = { cues: cues.length, language, speakers: speakers.length, file: basename(srt) }
   output.say(output.t('terminal.fromFilm.done', shown))
+  if (recogniser) output.say(creditText(output, recogniser))
   return ok({
     input: film,
     output: srt,
     language,
     cues: cues.length,
     speakers,
+    recogniser,
     filmSeconds: durationMs / 1_000,
     seconds: (Date.now() - startedMs) / 1_000,
   })
 }
+
+/** Which model did it: the licence may bind what is done with the subtitles. */
+const creditText = ({ t }: Output, { name, licence, commercial }: ModelCredit): string =>
+  `${t('terminal.fromFilm.recogniser', { name })}\n` +
+  t('ownVoices.licenceIs', { name: licence ?? '', hasName: String(licence !== null), commercial })
 
 const keeping = ({ film, language, data }: FilmJob) => ({
   path: film,

@@ -4,8 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { licenceSchema } from '@shared/contracts/models/model-records'
 import { languageOf } from '@shared/languages/language-codes'
 import { z } from 'zod'
+import { noLicence, readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
 import type { RecogniserModel } from '../models/model-messages'
@@ -23,6 +25,7 @@ const factsSchema = z.object({
   bytes: z.number(),
   /** Where the model lies; null: in the recogniser's own folder. */
   usedIn: z.string().nullable(),
+  licence: licenceSchema.default(noLicence),
   /** How often it has ended its process since it was added. */
   crashes: z.number().int().min(0),
   addedAt: z.string(),
@@ -109,7 +112,7 @@ export class Recognisers {
   async add(source: string, wish: AddWish = {}): Promise<Result<Recogniser & { loadMs: number }>> {
     const checked = await this.check(source)
     if (!checked.ok) return checked
-    const { files, loadMs } = checked.value
+    const { files, loadMs, licence } = checked.value
     const id = recogniserId(files)
     const place = resolve(source)
     const inPlace = wish.inPlace === true || place === resolve(this.folder, id)
@@ -122,6 +125,7 @@ export class Recognisers {
       languages: said,
       bytes: files.bytes,
       usedIn: inPlace ? place : null,
+      licence,
       crashes: 0,
       addedAt: new Date().toISOString(),
     }
@@ -140,7 +144,8 @@ export class Recognisers {
     const ran = await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
     await this.host.request<'unload'>({ kind: 'unload', key: 'check' })
     if (!ran.ok) return fail({ ...ran.error, at: source })
-    return ok({ files: files.value, loadMs: ran.value.loadMs })
+    const licence = await readLicence(resolve(source))
+    return ok({ files: files.value, loadMs: ran.value.loadMs, licence })
   }
 
   private async keep(

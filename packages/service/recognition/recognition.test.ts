@@ -79,6 +79,7 @@ describe('transcription', () => {
       'Xin chào các bạn.',
     ])
     expect(result).toMatchObject({ language: 'vi', duration_ms: 12_000 })
+    expect(result?.recogniser_licence).toEqual({ name: null, commercial: 'unknown' })
     const starts = result?.segments.map(({ start_ms }) => Math.round(start_ms / 1_000))
     expect(starts).toEqual([1, 8])
     expect(result?.srt).toMatch(/^1\n00:00:0[01],\d{3} --> 00:00:0\d,\d{3}\nXin chào các bạn\.\n/)
@@ -233,8 +234,10 @@ describe('recognisers', () => {
     const all = await registry()
     const source = join(await temporaryFolder(), 'Mô hình nhận dạng')
     writeToyWhisper(source)
+    await writeFile(join(source, 'README.md'), 'license: cc-by-nc-4.0')
     const first = must(await all.add(source, { name: 'Của tôi' }))
     expect(first).toMatchObject({ family: 'whisper', languages: ['en', 'vi'], name: 'Của tôi' })
+    expect(first.licence).toMatchObject({ name: 'CC-BY-NC-4.0', commercial: 'forbidden' })
     const again = must(await all.add(source))
     expect(again.id).toBe(first.id)
     expect(await all.list()).toHaveLength(1)

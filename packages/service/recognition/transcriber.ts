@@ -185,6 +185,7 @@ export class Transcriber {
       language: known,
       duration_ms,
       recogniser: found.name,
+      recogniser_licence: { name: found.licence.name, commercial: found.licence.commercial },
       ...written(segments),
     })
   }

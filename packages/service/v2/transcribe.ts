@@ -170,8 +170,8 @@ const removeRecogniserRoute = createRoute({
 })
 
 const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> => {
-  const { id, name, family, languages, bytes, usedIn, trouble } = recogniser
-  return { id, name, family, languages, bytes, usedIn, trouble }
+  const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
+  return { id, name, family, languages, bytes, usedIn, licence, trouble }
 }
 
 /** The recognisers of this computer, for the install's own key. */

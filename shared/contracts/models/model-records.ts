@@ -15,6 +15,12 @@ export const licenceSchema = z.object({
 })
 export type Licence = z.infer<typeof licenceSchema>
 
+/** Which model did some work, and under which licence. */
+export const modelCreditSchema = licenceSchema
+  .omit({ text: true })
+  .extend({ name: z.string(), licence: licenceSchema.shape.name })
+export type ModelCredit = z.infer<typeof modelCreditSchema>
+
 /** Ids of the user's voices: between those of the engines and those of cloned voices. */
 export const ownVoiceIds = { first: 9_000_000, room: 900_000, end: 10_000_000 } as const
 

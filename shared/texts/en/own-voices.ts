@@ -84,3 +84,16 @@ export const ownVoices: typeof vi.ownVoices = {
   },
   limitsHint: 'When there is no room, the model that has not been used for longest is unloaded.',
 }
+
+/** The user's own recognisers, in the terminal. */
+export const ownRecognisers: typeof vi.ownRecognisers = {
+  none: 'No recogniser has been added.',
+  about: '{id}  {name}: {family}, {languages}, {megabytes, number, ::.0} MB',
+  checked: '{family}, {languages}, {megabytes, number, ::.0} MB; loads in {loadMs, number} ms',
+  languages: '{count, plural, =0 {languages not named} one {# language} other {# languages}}',
+  removed: 'removed: {name}',
+  trouble: {
+    removed: '  not used: its folder is gone',
+    disabled: '  switched off: the model ended its process three times',
+  },
+}

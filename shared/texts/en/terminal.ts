@@ -109,6 +109,7 @@ track:       {output}{files}`,
   fromFilm: {
     label: 'recognising speech',
     resumed: 'continuing where the last call stopped',
+    recogniser: 'recognised by {name}',
     stopped: 'what has been recognised is kept; the same command continues',
     done: '{file}: {cues, plural, one {# cue} other {# cues}}{speakers, plural, =0 {} one {, # speaker} other {, # speakers}}, language {language}',
   },

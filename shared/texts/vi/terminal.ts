@@ -88,6 +88,7 @@ tệp xuất:   {output}{files}`,
   fromFilm: {
     label: 'nhận dạng lời nói',
     resumed: 'tiếp tục từ chỗ lần trước đã dừng',
+    recogniser: 'nhận dạng bằng {name}',
     stopped: 'phần đã nhận dạng được giữ lại; chạy lại lệnh này để làm tiếp',
     done: '{file}: {cues} câu{speakers, plural, =0 {} other {, {speakers} nhân vật}}, ngôn ngữ {language}',
   },

@@ -16,6 +16,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { ModelLicence } from '@/ui/voices/ModelLicence'
 import { useLanguageName, useRegionName } from '@/ui/voices/voice-words'
 import styles from './SettingsDialog.module.css'
 
@@ -67,7 +68,7 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
         <RemoveButton id={id} name={name} />
       </Row>
       <Facts voice={voice} />
-      <LicenceLine voice={voice} />
+      <ModelLicence licence={voice.licence} />
       {disabled && (
         <Note tone="warning" icon data-testid="own-voice-off">
           {voice.crashes > 0 ? t('crashed', { crashes: voice.crashes }) : t('off')}
@@ -171,31 +172,6 @@ function Facts({ voice }: { voice: VoiceRecord }) {
         <Text as="p" quiet small data-selectable>
           {t('usedFrom', { folder: inPlace })}
         </Text>
-      )}
-    </Stack>
-  )
-}
-
-/** Name of the licence, what it allows, and its text to read. */
-function LicenceLine({ voice: { licence } }: { voice: VoiceRecord }) {
-  const t = useTranslations('ownVoices')
-  const { name, text, commercial } = licence
-  return (
-    <Stack gap={4} data-testid="own-voice-licence" data-commercial={commercial}>
-      <Text as="p" small>
-        {t('licence', { name: name ?? t('licenceUnknown') })} · {t(`commercial.${commercial}`)}
-      </Text>
-      {text === null ? (
-        <Text as="p" quiet small>
-          {t('noLicence')}
-        </Text>
-      ) : (
-        <details>
-          <summary>{t('licenceText')}</summary>
-          <pre className={styles.licence} data-selectable>
-            {text}
-          </pre>
-        </details>
       )}
     </Stack>
   )

@@ -11,6 +11,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { ModelLicence } from '@/ui/voices/ModelLicence'
 import { useLanguageName } from '@/ui/voices/voice-words'
 
 /** Languages that are named; of more, only their number is. */
@@ -67,7 +68,7 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
   const t = useTranslations('speech')
   const format = useFormatter()
   const languageName = useLanguageName()
-  const { id, name, family, languages, bytes, usedIn, trouble } = recogniser
+  const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
   const removing = useAttempt(() => apiChanged(studio.recogniserRemove({ id })))
   const known =
     languages.length === 0 || languages.length > NAMED
@@ -96,6 +97,7 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
           {t('usedIn', { folder: usedIn })}
         </Text>
       )}
+      <ModelLicence licence={licence} />
       {trouble !== null && (
         <Text as="p" small>
           {t(`trouble.${trouble}`)}

@@ -18,8 +18,12 @@ interface SettingsFileDeps {
   /** Name of the file, without its ending. */
   name: string
   mode?: number
+  /** Version of what is written; without it the file has none. */
+  version?: number
   /** It could not be understood; it is kept at this path. */
   damaged(at: string): void
+  /** A later Cuecast wrote it; it is kept at this path, and what can be understood of it is used. */
+  newer?(at: string): void
   /** It cannot be written: changes last until the app quits. Reported once, until a write succeeds. */
   notSaved(at: string): void
 }
@@ -38,7 +42,22 @@ export class SettingsFile {
   constructor(private readonly deps: SettingsFileDeps) {
     this.path = join(app.getPath('userData'), `${deps.name}.json`)
     this.#values = this.#read()
-    this.#store = this.#open()
+    const isLater = this.#isLater()
+    const kept = isLater ? this.#setAside('newer') : null
+    this.#store = kept === this.path ? null : this.#open()
+    if (kept === null) return
+    deps.newer?.(kept)
+    if (this.#store) this.#write()
+    // It could not be moved: nothing is written over it.
+    else this.#complain(`${this.path} is of a later Cuecast`)
+  }
+
+  #isLater(): boolean {
+    const { version } = this.deps
+    if (version === undefined) return false
+    const { version: found } = this.#values
+    this.#values = { ...this.#values, version }
+    return typeof found === 'number' && found > version
   }
 
   get(name: string): unknown {
@@ -58,7 +77,7 @@ export class SettingsFile {
 
   /** Keeps a copy of the file as it is, before what of it cannot be understood is dropped. */
   keepCopy(): string {
-    const copy = this.#brokenName()
+    const copy = this.#nameBeside('broken')
     try {
       copyFileSync(this.path, copy)
       return copy
@@ -84,8 +103,8 @@ export class SettingsFile {
     return {}
   }
 
-  #setAside(): string {
-    const aside = this.#brokenName()
+  #setAside(ending = 'broken'): string {
+    const aside = this.#nameBeside(ending)
     try {
       renameSync(this.path, aside)
       return aside
@@ -96,8 +115,8 @@ export class SettingsFile {
     }
   }
 
-  #brokenName(): string {
-    return `${this.path}.${Date.now()}.broken`
+  #nameBeside(ending: string): string {
+    return `${this.path}.${Date.now()}.${ending}`
   }
 
   #open(): Store<Record<string, unknown>> | null {

@@ -1,8 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { FileUnusable } from '@cuecast/platform/files'
+import { earlier, layOut } from '@cuecast/platform/testing/earlier/earlier'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder = ''
@@ -91,6 +99,35 @@ describe('the settings', () => {
     const { store, reported } = opened()
     expect(store.preferences.locale).toBe('en')
     expect(reported).toEqual([])
+    store.changePreferences({ locale: 'vi' })
+    const saved = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))
+    expect(saved).toMatchObject({ preferences: { locale: 'vi', later: 1 }, other: 2 })
+  })
+
+  it('of a later version are kept beside, and used as far as they are understood', () => {
+    const text = JSON.stringify({ version: 2, preferences: { locale: 'en', theme: 'sepia' } })
+    put('settings.json', text)
+    const { store, reported } = opened()
+    expect(store.preferences).toMatchObject({ locale: 'en', theme: 'dark' })
+    expect(reported).toMatchObject([
+      { code: 'SETTINGS_NEWER', at: expect.stringMatching(/settings\.json\.\d+\.newer$/) },
+    ])
+    expect(readFileSync(reported[0]?.at ?? '', 'utf8')).toBe(text)
+    const again = opened()
+    expect(again.reported).toEqual([])
+    expect(again.store.preferences.locale).toBe('en')
+  })
+
+  it('of a later version that cannot be moved are not written over', () => {
+    const text = JSON.stringify({ version: 2, preferences: { locale: 'en' } })
+    put('settings.json', text)
+    vi.useFakeTimers({ now: 1_000 })
+    mkdirSync(join(folder, 'settings.json.1000.newer'))
+    const { store, codes } = opened()
+    vi.useRealTimers()
+    expect(store.changePreferences({ zoom: 2 })).toMatchObject({ locale: 'en', zoom: 2 })
+    expect(codes()).toEqual(['SETTINGS_NEWER', 'SETTINGS_NOT_SAVED'])
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe(text)
   })
 
   it('tell of preferences that are damaged and keep the others', () => {
@@ -125,6 +162,30 @@ describe('the settings', () => {
       expect(opened).toThrow(FileUnusable)
     },
   )
+})
+
+describe.each(earlier)('the settings that $name left', (sample) => {
+  it('open without a complaint, keep every member, and the keys', () => {
+    layOut(sample, folder)
+    for (const name of ['settings.json', 'keys.json'])
+      copyFileSync(join(folder, 'profile', name), join(folder, name))
+    const before = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))
+    const { store, reported } = opened()
+    expect(reported).toEqual([])
+    expect(store.preferences).toMatchObject(before.preferences)
+    expect(store.connections).toEqual(before.connections)
+    expect(store.recent).toEqual(before.recent)
+    expect(store.windowPlace).toEqual(before.window)
+    expect(store.door).toEqual(before.door ?? store.door)
+    expect(store.exportPlaces).toMatchObject(before.exportPlaces ?? {})
+    expect(Buffer.from(store.sealedKeys.get('c1') ?? '', 'base64').toString()).toContain('sealed')
+    store.changePreferences({ zoom: 1.5 })
+    const { preferences, ...others } = before
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toMatchObject({
+      ...others,
+      preferences: { ...preferences, zoom: 1.5 },
+    })
+  })
 })
 
 describe('sealed keys', () => {

@@ -26,6 +26,8 @@ import {
   type WindowPlace,
 } from './settings-schema'
 
+/** Rises when an earlier Cuecast would not understand the settings, or lose some of them. */
+const SETTINGS_VERSION = 1
 const RECENT_KEPT = 40
 const EXPORT_PLACES_KEPT = 100
 
@@ -33,6 +35,7 @@ const EXPORT_PLACES_KEPT = 100
 export type SettingsTrouble = (
   code:
     | 'SETTINGS_DAMAGED'
+    | 'SETTINGS_NEWER'
     | 'SETTINGS_PARTLY_DAMAGED'
     | 'CONNECTIONS_DAMAGED'
     | 'KEYS_DAMAGED'
@@ -50,9 +53,15 @@ export class SettingsStore {
     trouble: SettingsTrouble,
   ) {
     const notSaved = (at: string) => trouble('SETTINGS_NOT_SAVED', at)
+    let isLater = false
     this.#settings = new SettingsFile({
       name: 'settings',
+      version: SETTINGS_VERSION,
       damaged: (at) => trouble('SETTINGS_DAMAGED', at),
+      newer: (at) => {
+        isLater = true
+        trouble('SETTINGS_NEWER', at)
+      },
       notSaved,
     })
     this.#keys = new SettingsFile({
@@ -61,18 +70,21 @@ export class SettingsStore {
       damaged: (at) => trouble('KEYS_DAMAGED', at),
       notSaved,
     })
-    this.#dropDamaged(trouble)
+    this.#dropDamaged(trouble, isLater)
   }
 
-  /** Members that cannot be understood are dropped, once a copy of their file is kept. */
-  #dropDamaged(trouble: SettingsTrouble): void {
+  /**
+   * Members that cannot be understood are dropped, once a copy of their file is kept; in settings of a
+   * later Cuecast, which are kept whole, they are not damaged.
+   */
+  #dropDamaged(trouble: SettingsTrouble, isLater: boolean): void {
     const settings = damagedMembers(this.#settings)
-    if (settings.length > 0) {
+    if (settings.length > 0 && !isLater) {
       const copy = this.#settings.keepCopy()
       const connections = settings.some(({ name }) => name === 'connections')
       trouble(connections ? 'CONNECTIONS_DAMAGED' : 'SETTINGS_PARTLY_DAMAGED', copy)
-      for (const { name, rest } of settings) this.#settings.set(name, rest)
     }
+    for (const { name, rest } of settings) this.#settings.set(name, rest)
     const keys = this.#keys.names().filter((name) => typeof this.#keys.get(name) !== 'string')
     if (keys.length > 0) {
       trouble('KEYS_DAMAGED', this.#keys.keepCopy())
@@ -87,7 +99,9 @@ export class SettingsStore {
 
   changePreferences(change: Partial<Preferences>): Preferences {
     const next = { ...this.preferences, ...change }
-    this.#settings.set('preferences', next)
+    // What a later Cuecast keeps there stays.
+    const stored = z.looseObject({}).safeParse(this.#settings.get('preferences'))
+    this.#settings.set('preferences', { ...stored.data, ...next })
     return next
   }
 

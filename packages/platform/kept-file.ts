@@ -1,13 +1,18 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ZodType } from 'zod'
+import { z, type ZodType } from 'zod'
 import { writeAtomically, fileError, systemCode } from './files'
+
+/** Absent is version 1, the only one yet; a later form of any kept file says 2. */
+const laterSchema = z.object({ version: z.number().int().min(2) })
 
 /**
  * Reads a file in which this computer keeps something of its own; `empty` where there is none yet. A
  * file that cannot be understood may be the only copy: it is set aside as `….broken` (a folder in its
- * place as well), and `empty` takes its place.
+ * place as well), and `empty` takes its place. One that a later Cuecast wrote stays as it is:
+ * FILE_NEWER.
  *
  * @param setAside called with the new path of what was set aside
  */
@@ -18,7 +23,10 @@ export async function readKept<T>(
   setAside?: (to: string) => void,
 ): Promise<Result<T>> {
   try {
-    const kept = schema.safeParse(parseJson(await readText(path)))
+    const json = parseJson(await readText(path))
+    if (laterSchema.safeParse(json).success)
+      return fail(studioError('FILE_NEWER', 'this file was saved by a newer Cuecast', { at: path }))
+    const kept = schema.safeParse(json)
     if (kept.success) return ok(kept.data)
     const to = `${path}.${Date.now()}.broken`
     await rename(path, to)

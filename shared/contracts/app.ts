@@ -10,6 +10,8 @@ const appNoticeCodes = [
   'PROJECT_CRASHED_AGAIN',
   // files of the app that could not be understood: kept as `….broken`, `at` says where
   'SETTINGS_DAMAGED',
+  // the settings of a later Cuecast: `at` says where they are kept
+  'SETTINGS_NEWER',
   'SETTINGS_PARTLY_DAMAGED',
   'CONNECTIONS_DAMAGED',
   'KEYS_DAMAGED',

@@ -40,6 +40,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   FILE_NOT_FOUND: 'about-cue',
   FILE_UNREADABLE: 'about-cue',
   FILE_TOO_LARGE: 'about-cue',
+  FILE_NEWER: 'about-cue',
   PATH_NOT_CHOSEN: 'about-cue',
   NAME_TOO_LONG: 'about-cue',
   CAST_MAP_INVALID: 'about-cue',

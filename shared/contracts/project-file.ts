@@ -201,7 +201,13 @@ const subtitleSourceSchema = z.object({
   choices: readingChoicesSchema.optional(),
 })
 
+/**
+ * Rises with every release that adds something to a project which the one before would drop, or not
+ * understand. Samples of earlier forms, which open for ever, are in `packages/platform/testing/earlier`.
+ */
 export const PROJECT_SCHEMA_VERSION = 1
+/** The first Cuecast that opens this version; stands in the file, so that an older one can name it. */
+export const PROJECT_NEEDS_CUECAST = '0.1.0'
 
 /** Timecode of the first frame, as on a clapperboard: `01:00:00:00`, with `;` where frames are dropped. */
 export const timecodeSchema = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)

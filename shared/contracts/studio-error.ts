@@ -34,6 +34,8 @@ export const errorCodes = [
   'FILE_NOT_FOUND',
   'FILE_UNREADABLE',
   'FILE_TOO_LARGE',
+  /** Something that this computer keeps was written by a later Cuecast; it was not changed. */
+  'FILE_NEWER',
   'NAME_TOO_LONG',
   /** The window names a file that the user did not choose. */
   'PATH_NOT_CHOSEN',

@@ -30,6 +30,7 @@ const inputCodes = new Set<ErrorCode>([
   'FILE_NOT_FOUND',
   'FILE_UNREADABLE',
   'FILE_TOO_LARGE',
+  'FILE_NEWER',
   'PATH_NOT_CHOSEN',
   'CAST_MAP_INVALID',
   'NOTES_INVALID',

@@ -27,7 +27,13 @@ export async function readSource(path: string, { source }: ProjectFile): Promise
   return kept?.toString('utf8') ?? null
 }
 
-const versionSchema = z.object({ schemaVersion: z.number().int() })
+const versionSchema = z.object({
+  schemaVersion: z.number().int(),
+  needsCuecast: z
+    .string()
+    .regex(/^\d[\w.+-]{0,30}$/)
+    .catch('none'),
+})
 
 interface ReadDocument {
   document: ProjectFile
@@ -82,8 +88,10 @@ async function readOne(file: string): Promise<Result<ProjectFile>> {
   }
   const version = versionSchema.safeParse(json)
   if (version.success && version.data.schemaVersion > PROJECT_SCHEMA_VERSION) {
-    const message = 'this project was saved by a newer Cuecast; update to open it'
-    return fail(studioError('PROJECT_NEWER', message, { at: file }))
+    const { needsCuecast } = version.data
+    const needed = needsCuecast === 'none' ? 'a later version' : `version ${needsCuecast} or later`
+    const message = `this project was saved by a newer Cuecast; it needs ${needed}`
+    return fail(studioError('PROJECT_NEWER', message, { at: file, params: { needsCuecast } }))
   }
   const document = projectFileSchema.safeParse(json)
   if (document.success) {

@@ -1,7 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/open-project'
-import { type ProjectFile, type ProjectPatch, compareCues } from '@shared/contracts/project-file'
+import {
+  type ProjectFile,
+  type ProjectPatch,
+  compareCues,
+  PROJECT_NEEDS_CUECAST,
+} from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { patchNotes } from '@shared/review/notes'
 import { lstatOrNull, setAside, writeAtomically } from '@cuecast/platform'
@@ -238,8 +243,9 @@ export class Project {
 
 /** One cue per line, for readable diffs under version control. */
 export function writeDocument(document: ProjectFile): string {
-  const { cues, ...rest } = document
-  const head = JSON.stringify(rest, null, 2).slice(0, -2)
+  const { cues, schemaVersion, ...rest } = document
+  const versions = { schemaVersion, needsCuecast: PROJECT_NEEDS_CUECAST }
+  const head = JSON.stringify({ ...versions, ...rest }, null, 2).slice(0, -2)
   const rows = cues.map((cue) => `    ${JSON.stringify(cue)}`).join(',\n')
   return `${head},\n  "cues": [${rows ? `\n${rows}\n  ` : ''}]\n}\n`
 }

@@ -231,7 +231,8 @@ function migrate(sql: Sql): void {
     const version = sql.row(versionRow, 'PRAGMA user_version')?.user_version ?? 0
     if (version > migrations.length)
       throw new Error(
-        `the service's data has version ${version}; this program knows ${migrations.length}`,
+        `a newer Cuecast wrote this data (version ${version}; this one reads up to ${migrations.length}): ` +
+          'update Cuecast, or start the service with another --data folder; nothing was changed',
       )
     for (const script of migrations.slice(version)) sql.script(script)
     if (version < migrations.length) sql.script(`PRAGMA user_version = ${migrations.length}`)

@@ -1,11 +1,15 @@
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { earlier } from '@cuecast/platform/testing/earlier/earlier'
+import Database from 'libsql'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { identify, installKey } from '../accounts/keys'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { backUp, backupsOf } from './backup'
 import { openStore } from './open-store'
+import type { Sql } from './sql'
 
 /** A data folder with an account, a key, a dictionary entry and a task, and its database's path. */
 async function usedFolder() {
@@ -98,4 +102,54 @@ it('the command line says what to do about a damaged database', async () => {
   const { dataDir, file } = await usedFolder()
   await writeFile(file, 'not a database'.repeat(1_000))
   expect(() => openStore(dataDir)).toThrow(/is damaged.*start the service/)
+})
+
+it.each(earlier)(
+  'the database that $name left opens with its accounts and keys',
+  async (sample) => {
+    const dataDir = await temporaryFolder()
+    const old = new Database(join(dataDir, 'service.db'))
+    old.exec(sample.service)
+    old.exec(`
+    INSERT INTO accounts (id, name, email, plan, created_at) VALUES (1, 'Studio', 's@example', 'creator', 1);
+    INSERT INTO keys (id, account_id, hash, hint, name, privileges, created_at)
+      VALUES ('k', 1, 'h', '…ab', 'Mai', '[]', 1)`)
+    old.close()
+    const sql = openStore(dataDir)
+    const [fresh, lifted] = [openStore(await temporaryFolder()), sql].map(tablesOf)
+    expect(lifted).toEqual(fresh)
+    expect(accountByName(sql, 'Studio')).toMatchObject({ plan: 'creator', credits: null })
+    expect(sql.rows(z.object({ name: z.string() }), 'SELECT name FROM keys')).toEqual([
+      { name: 'Mai' },
+    ])
+    sql.close()
+  },
+)
+
+/** Columns of every table, by its name. */
+function tablesOf(sql: Sql): Record<string, string[]> {
+  const names = z.object({ name: z.string() })
+  const tables = sql.rows(
+    names,
+    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  )
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      sql.rows(names, `SELECT name FROM pragma_table_info('${name}')`).map((row) => row.name),
+    ]),
+  )
+}
+
+it('a database of a later Cuecast is refused, and no byte of it changes', async () => {
+  const dataDir = await temporaryFolder()
+  openStore(dataDir).close()
+  const file = join(dataDir, 'service.db')
+  const later = new Database(file)
+  later.exec('PRAGMA user_version = 99')
+  later.close()
+  const before = await readFile(file)
+  expect(() => openStore(dataDir)).toThrow(/newer Cuecast wrote this data \(version 99/)
+  expect((await readFile(file)).equals(before)).toBe(true)
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining('broken'))
 })

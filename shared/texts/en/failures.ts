@@ -45,6 +45,10 @@ export const errors: typeof vi.errors = {
     what: 'The file is too large to be subtitles.',
     next: 'Choose a smaller subtitle file or split it.',
   },
+  FILE_NEWER: {
+    what: 'A newer version of Cuecast wrote this file.',
+    next: 'Update Cuecast to use it. The file was not changed:',
+  },
   NAME_TOO_LONG: {
     what: 'The name is longer than this disk allows.',
     next: 'Choose a shorter name, or rename the file.',
@@ -183,7 +187,7 @@ export const errors: typeof vi.errors = {
   },
   PROJECT_NEWER: {
     what: 'The project was saved by a newer version of Cuecast.',
-    next: 'Update Cuecast and open it again.',
+    next: '{needsCuecast, select, none {Update Cuecast} other {Update Cuecast to version {needsCuecast} or later}} and open it again. Nothing in its folder was changed.',
   },
   PROJECT_IN_USE: {
     what: 'The project is open in another window.',
@@ -325,6 +329,10 @@ export const notices: typeof vi.notices = {
   SETTINGS_DAMAGED: {
     what: 'The settings file was damaged, so Cuecast uses the default settings.',
     next: 'Connections and the list of recent projects are gone; projects are not affected. The damaged file is kept at:',
+  },
+  SETTINGS_NEWER: {
+    what: 'A newer version of Cuecast saved these settings.',
+    next: 'What this version understands of them is in use. The newer file is kept at:',
   },
   SETTINGS_PARTLY_DAMAGED: {
     what: 'Part of the settings file could not be read and was reset to defaults.',

@@ -44,6 +44,10 @@ export const errors = {
     what: 'Tệp quá lớn để làm phụ đề.',
     next: 'Hãy chọn một tệp phụ đề nhỏ hơn hoặc chia tệp ra nhiều phần.',
   },
+  FILE_NEWER: {
+    what: 'Tệp này do một bản Cuecast mới hơn ghi.',
+    next: 'Hãy cập nhật Cuecast để dùng. Tệp vẫn được giữ nguyên:',
+  },
   NAME_TOO_LONG: {
     what: 'Tên dài quá mức ổ đĩa này cho phép.',
     next: 'Hãy chọn tên ngắn hơn, hoặc đổi tên tệp.',
@@ -182,7 +186,7 @@ export const errors = {
   },
   PROJECT_NEWER: {
     what: 'Dự án được lưu bằng bản Cuecast mới hơn.',
-    next: 'Hãy cập nhật Cuecast rồi mở lại.',
+    next: 'Hãy cập nhật Cuecast{needsCuecast, select, none {} other { lên bản {needsCuecast} trở lên}} rồi mở lại. Thư mục dự án vẫn được giữ nguyên.',
   },
   PROJECT_IN_USE: {
     what: 'Dự án đang được mở ở cửa sổ khác.',
@@ -323,6 +327,10 @@ export const notices = {
   SETTINGS_DAMAGED: {
     what: 'Tệp cài đặt bị hỏng nên Cuecast dùng cài đặt mặc định.',
     next: 'Các kết nối và danh sách dự án gần đây không còn; dự án vẫn nguyên vẹn. Tệp hỏng được giữ ở:',
+  },
+  SETTINGS_NEWER: {
+    what: 'Cài đặt này do một bản Cuecast mới hơn lưu.',
+    next: 'Bản này dùng những gì nó hiểu được. Tệp mới hơn được giữ ở:',
   },
   SETTINGS_PARTLY_DAMAGED: {
     what: 'Một phần tệp cài đặt không đọc được nên trở về mặc định.',

@@ -16,6 +16,7 @@ const failures: Record<ErrorCode, string> = {
   FILE_NOT_FOUND: 'không tìm thấy tệp',
   FILE_UNREADABLE: 'không đọc được tệp ({message})',
   FILE_TOO_LARGE: 'tệp quá lớn',
+  FILE_NEWER: 'tệp do bản Cuecast mới hơn ghi; hãy cập nhật Cuecast',
   NAME_TOO_LONG: 'tên tệp dài quá mức ổ đĩa cho phép',
   PATH_NOT_CHOSEN: 'chỉ đọc những tệp do chính bạn chọn',
   CAST_MAP_INVALID: 'tệp phân vai sai ({message})',
@@ -50,7 +51,8 @@ const failures: Record<ErrorCode, string> = {
   ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; chạy lại để gửi lần nữa',
   PROJECT_NOT_FOUND: 'không có dự án ở đây',
   PROJECT_INVALID: 'dự án bị hỏng ({message})',
-  PROJECT_NEWER: 'dự án do bản Cuecast mới hơn tạo ra',
+  PROJECT_NEWER:
+    'dự án do bản Cuecast mới hơn tạo ra{needsCuecast, select, none {} other {: cần bản {needsCuecast} trở lên}}',
   PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
   PROJECT_READ_ONLY: 'dự án chỉ mở để xem và nghe',
   PROJECT_LOCK_LOST: 'một Cuecast khác đã giành quyền ghi dự án; không ghi gì thêm',

@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const earlierSchema = z.object({
+  writtenBy: z.string(),
+  /** By path; audio as `base64:…`. */
+  files: z.record(z.string(), z.string()),
+  /** SQL that makes the service's database as it was. */
+  service: z.string(),
+})
+
+/**
+ * What earlier Cuecasts left on the disk, as their own code wrote it: a project with everything that it
+ * could hold, the folder of settings, and the service's database. A sample is never edited; a release that
+ * changes what is written adds one.
+ */
+export const earlier = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => {
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+    return { name: name.slice(0, -'.json'.length), ...earlierSchema.parse(JSON.parse(text)) }
+  })
+export type Earlier = (typeof earlier)[number]
+
+/** Writes the sample's files into a folder: `Phim.cuecast` and `profile`. */
+export function layOut({ files }: Pick<Earlier, 'files'>, folder: string): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    const audio = /^base64:(.*)/.exec(text)?.[1]
+    writeFileSync(join(folder, path), audio === undefined ? text : Buffer.from(audio, 'base64'))
+  }
+}

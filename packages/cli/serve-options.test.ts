@@ -14,6 +14,7 @@ describe('the arguments of serve', () => {
         port: 8787,
         host: '127.0.0.1',
         workers: 1,
+        warm: true,
         publicUrl: null,
         keepAudioMs: 7 * 86_400_000,
         keepAudioBytes: 5 * 1024 ** 3,

@@ -53,6 +53,7 @@ export function serveOptions(args: readonly string[]): Result<StartOptions | 'he
     port,
     host: given.host,
     workers,
+    warm: true,
     publicUrl,
     keepAudioMs: days * DAY_MS,
     keepAudioBytes: gigabytes * GB,

@@ -83,7 +83,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const added = new AddedVoices(settings.voicesDir)
   const models = modelHost(added, launchModels, { log, onVoiceOff })
   const speech =
-    given ?? createSpeech(settings.workers, [(threads) => new ModelEngine(added, models, threads)])
+    given ??
+    createSpeech({
+      workers: settings.workers,
+      warm: settings.warm,
+      engines: [(threads) => new ModelEngine(added, models, threads)],
+    })
   const adding = new VoiceAdding(added, launchModels)
   async function giveUp(): Promise<void> {
     adding.close()

@@ -14,6 +14,8 @@ export interface ServiceSettings {
   loopback: boolean
   /** Worker threads that speak. */
   workers: number
+  /** Each of them loads its engine at the start, not with its first work. */
+  warm: boolean
   /** Characters of one task. */
   maxTextCharacters: number
   /** Bytes of a request, and of one that carries subtitles. */
@@ -41,6 +43,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     publicUrl: null,
     loopback: true,
     workers: 1,
+    warm: false,
     maxTextCharacters: 100_000,
     maxBodyBytes: 1024 * 1024,
     maxSubtitleBytes: 8 * 1024 * 1024,

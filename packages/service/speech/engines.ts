@@ -38,6 +38,7 @@ function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): Eng
     let loading: Promise<EngineVoice[]> | null = null
     return {
       name: engine,
+      inThreads: true,
       abilities,
       voices() {
         loading ??= threads.run(engine, { name: 'voices' }).catch((error: unknown) => {

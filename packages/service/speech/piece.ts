@@ -1,6 +1,9 @@
 import { resample, speechLufs, stretch } from '@cuecast/audio'
 import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
+import { textPieces } from '@cuecast/spoken-text'
+import { ok, type Result } from '@shared/contracts/result'
 import { scale } from './shape'
+import { restAfterMs, type SpokenAudio } from './speech-engine'
 
 /**
  * Brings one text to the common loudness, in place; what is too short to be measured is left alone.
@@ -75,4 +78,55 @@ export async function polishPiece({ samples, sampleRate, rate, pitch, naturalFra
   const speed = voice.length === 0 ? 1 : voice.length / target
   const polished = await addResidue(voice, sampleRate, speed, pitch)
   return { samples: polished, sampleRate, frames: voice.length }
+}
+
+/** Length of the silence for a text without a letter or digit, ms, and its rate, Hz. */
+const EMPTY_TEXT_MS = 120
+const SILENT_RATE = 22_050
+
+/**
+ * A text as one run of samples: each of its pieces is spoken in turn, with the rests between them.
+ *
+ * @param rate relative to the voice's own pace
+ */
+export async function speakText(
+  text: string,
+  rate: number,
+  speak: (piece: string) => Promise<Result<SpokenAudio>>,
+): Promise<Result<SpokenAudio>> {
+  const parts: Float32Array[] = []
+  const rests: number[] = []
+  let sampleRate = SILENT_RATE
+  for (const piece of textPieces(text)) {
+    const spoken = await speak(piece.text)
+    if (!spoken.ok) return spoken
+    const part = spoken.value
+    sampleRate = part.sampleRate
+    if (part.samples.length === 0) continue
+    parts.push(part.samples)
+    rests.push(restAfterMs(piece, rate))
+  }
+  if (parts.length === 0)
+    parts.push(new Float32Array(Math.round(EMPTY_TEXT_MS * sampleRate * 1e-3)))
+  return ok({ samples: joinPieces(parts, rests, sampleRate), sampleRate })
+}
+
+/** One run of samples with `gapMs[i]` of silence after piece i (none after the last). */
+function joinPieces(
+  pieces: readonly Float32Array[],
+  gapsMs: readonly number[],
+  sampleRate: number,
+): Float32Array {
+  if (pieces.length === 1 && pieces[0]) return pieces[0]
+  const gaps = pieces.map((_, i) =>
+    i === pieces.length - 1 ? 0 : Math.round(((gapsMs[i] ?? 0) / 1000) * sampleRate),
+  )
+  const total = pieces.reduce((sum, piece, i) => sum + piece.length + (gaps[i] ?? 0), 0)
+  const joined = new Float32Array(total)
+  let at = 0
+  pieces.forEach((piece, i) => {
+    joined.set(piece, at)
+    at += piece.length + (gaps[i] ?? 0)
+  })
+  return joined
 }

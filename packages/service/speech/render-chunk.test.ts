@@ -1,5 +1,6 @@
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { must } from '@shared/testing/must'
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
 import { INTERVAL_RATE, renderChunk } from './render-chunk'
 import type { ChunkRequest, RenderedChunk, SpeechEngine } from './speech-engine'
@@ -228,6 +229,23 @@ describe('text', () => {
     expect(chunk.durationMs).toBeGreaterThan(20)
   })
 
+  it.each(['vi+f3', 'flite:slt'])(
+    'is the same in one job of a thread as in steps (%s)',
+    async (key) => {
+      const audio = { ...defaultAudioFields, speed: 1.2, first_trim_ms: 40, pitch: 2 }
+      const dictionary = [{ original_word: 'hồ', modified_word: 'bờ hồ' }]
+      const more = { voiceKey: key, slotMs: 1_500, maxRate: INTERVAL_RATE, dictionary }
+      const request = { text, language: 'vi', audio, background: null, ...more }
+      const [one, steps] = [await engine.render(request), await renderChunk(engine, request)]
+      // Dither makes the bytes differ, by the last bit of a sample.
+      const kept = [one, steps].map((result) => {
+        const { bytes, ...rest } = must(result)
+        return { ...rest, size: bytes.byteLength }
+      })
+      expect(kept[0]).toEqual(kept[1])
+    },
+  )
+
   it('names the voice that is not there', async () => {
     const audio = defaultAudioFields
     const request = {
@@ -240,7 +258,7 @@ describe('text', () => {
       dictionary: [],
       background: null,
     }
-    expect(await renderChunk(engine, request)).toMatchObject({ error: { code: 'VOICE_NOT_FOUND' } })
+    expect(await engine.render(request)).toMatchObject({ error: { code: 'VOICE_NOT_FOUND' } })
   })
 })
 

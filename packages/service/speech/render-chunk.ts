@@ -7,11 +7,11 @@ import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import { ok, type Result } from '@shared/contracts/result'
 import {
   type ChunkRequest,
+  type ChunkSteps,
   FASTEST,
   type FinishedAudio,
   type RenderedChunk,
   restAfterMs,
-  type SpeechEngine,
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
@@ -34,7 +34,7 @@ const ROUNDING_MS = 0.5
  * request's `maxRate` it goes over its slot, and `fit.overflowMs` says by how much.
  */
 export async function renderChunk(
-  engine: SpeechEngine,
+  engine: ChunkSteps,
   request: ChunkRequest,
 ): Promise<Result<RenderedChunk>> {
   const { audio, signal } = request
@@ -74,7 +74,7 @@ const playingOf = (audio: AudioFields) => ({
 })
 
 async function finish(
-  engine: SpeechEngine,
+  engine: ChunkSteps,
   request: ChunkRequest,
   spoken: SpokenAudio,
   finishing: Finishing,
@@ -129,7 +129,7 @@ interface LongAudio extends FinishedAudio {
 
 /** A text of any length in flat memory: each section is spoken, shaped and put on disk in turn. */
 async function renderLong(
-  engine: SpeechEngine,
+  engine: ChunkSteps,
   request: ChunkRequest,
   text: string,
   playing: Playing,
@@ -164,7 +164,7 @@ function sectionsOf(text: string, playing: Playing): Section[] {
 }
 
 const speak = (
-  engine: SpeechEngine,
+  engine: ChunkSteps,
   { voiceKey, audio, signal }: ChunkRequest,
   text: string,
   rate: number,
@@ -172,7 +172,7 @@ const speak = (
 
 /** Speaks everything once to learn how long it is; the sound itself is let go. */
 async function measure(
-  engine: SpeechEngine,
+  engine: ChunkSteps,
   request: ChunkRequest,
   sections: Section[],
 ): Promise<Result<number>> {
@@ -190,7 +190,7 @@ async function measure(
 const paceOf = ({ audio }: ChunkRequest): number => audio.speed * audio.run_speed
 
 async function throughFile(
-  engine: SpeechEngine,
+  engine: ChunkSteps,
   { request, sections, rate }: LongText,
   file: string,
 ): Promise<Result<FinishedAudio>> {

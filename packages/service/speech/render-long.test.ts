@@ -3,7 +3,6 @@ import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
-import { renderChunk } from './render-chunk'
 import type { ChunkRequest, SpeechEngine } from './speech-engine'
 import { createSpeechPool } from './speech-pool'
 import { renderSample, rms } from './testing/measure'
@@ -68,7 +67,7 @@ describe('a text of many minutes', () => {
       stop.abort()
       return spooled
     })
-    const running = renderChunk(engine, {
+    const running = engine.render({
       text,
       language: 'vi',
       voiceKey: 'vi',

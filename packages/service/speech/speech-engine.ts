@@ -176,6 +176,8 @@ export interface PieceSettings {
  */
 export interface VoiceEngine {
   readonly name: string
+  /** Set where it lives in the speech threads: a whole chunk is then rendered inside one of them. */
+  readonly inThreads?: true
   readonly abilities: EngineAbilities
   /** Voices with their languages, as they are now. */
   voices(): Promise<readonly EngineVoice[]>
@@ -186,13 +188,10 @@ export interface VoiceEngine {
   speak(text: string, voiceKey: string, settings: PieceSettings): Promise<Result<SpokenAudio>>
 }
 
-/** Where speech comes from. Implementations run in worker threads and may be called in parallel. */
-export interface SpeechEngine {
-  voices(): Promise<readonly EngineVoice[]>
+/** The steps from a text to its file. */
+export interface ChunkSteps {
   /** The text as it will be spoken: changed by the dictionary, with numbers and signs in words. */
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
-  /** The cues of a long SRT. */
-  readSrt(request: SrtRequest): Promise<Result<SpokenCue[]>>
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>>
   /** Shapes and encodes in the engine's threads, so that their number bounds all heavy work. */
   finish(request: FinishRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
@@ -200,6 +199,15 @@ export interface SpeechEngine {
   spool(request: SpoolRequest, signal?: AbortSignal): Promise<Result<Spooled>>
   /** Encodes what has been gathered in the file. */
   encodeSpool(request: SpoolEncodeRequest, signal?: AbortSignal): Promise<Result<FinishedAudio>>
+}
+
+/** Where speech comes from. Implementations run in worker threads and may be called in parallel. */
+export interface SpeechEngine extends ChunkSteps {
+  voices(): Promise<readonly EngineVoice[]>
+  /** All steps of a chunk: inside one thread where its voice allows it and its text is short. */
+  render: RenderChunk
+  /** The cues of a long SRT. */
+  readSrt(request: SrtRequest): Promise<Result<SpokenCue[]>>
   /** Background music without a voice, as MP3. */
   previewMusic(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>

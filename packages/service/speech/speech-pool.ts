@@ -2,22 +2,26 @@ import { workerFile } from '@cuecast/platform'
 import { textPieces } from '@cuecast/spoken-text'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
+import { audioFormatSchema } from '@shared/contracts/audio-settings'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { shareDictionary } from './shared-dictionary'
-import {
-  type EngineVoice,
-  type FinishedAudio,
-  type FinishRequest,
-  type PrepareRequest,
-  restAfterMs,
-  type SpeakRequest,
-  type SpeechEngine,
-  type SpokenAudio,
-  type Spooled,
-  type SpoolEncodeRequest,
-  type SpoolRequest,
-  type VoiceEngine,
+import { speakText } from './piece'
+import { renderChunk } from './render-chunk'
+import type {
+  ChunkRequest,
+  EngineVoice,
+  FinishedAudio,
+  FinishRequest,
+  PrepareRequest,
+  RenderedChunk,
+  SpeakRequest,
+  SpeechEngine,
+  SpokenAudio,
+  Spooled,
+  SpoolEncodeRequest,
+  SpoolRequest,
+  VoiceEngine,
 } from './speech-engine'
 import { type EngineMaker, builtInEngines } from './engines'
 import type { SpokenCue, SrtRequest } from './srt-cues'
@@ -25,12 +29,14 @@ import type { SpokenCue, SrtRequest } from './srt-cues'
 /** Characters prepared in one job. */
 const SLICE_LENGTH = 8_000
 
-/** Length of the silence for a text without a letter or digit, ms. */
-const EMPTY_TEXT_MS = 120
+/** A chunk of at most so many characters is one job of a thread: about half a second of its time. */
+const ONE_JOB_LENGTH = 600
 
-interface SpeechPoolOptions {
-  /** Threads; each holds one engine (about 60 MB). */
+export interface SpeechPoolOptions {
+  /** Threads; each holds one engine (about 60 MB) and keeps it. */
   workers: number
+  /** All threads load their engine at the start; otherwise one does, the others with their first work. */
+  warm?: boolean
   /** Engines next to those that are built in; their voices come first. */
   engines?: readonly EngineMaker[]
 }
@@ -44,12 +50,14 @@ class SpeechPool implements SpeechEngine {
   private readonly threads: Piscina
   private readonly engines: readonly VoiceEngine[]
 
-  constructor({ workers, engines = [] }: SpeechPoolOptions) {
+  constructor({ workers, warm = false, engines = [] }: SpeechPoolOptions) {
+    const most = Math.max(1, workers)
     this.threads = new Piscina({
       filename: workerFile('speech'),
-      minThreads: 1,
-      maxThreads: Math.max(1, workers),
-      idleTimeout: 30_000,
+      minThreads: warm ? most : 1,
+      maxThreads: most,
+      // To load and compile an engine takes as long as to speak a film's scene: it stays.
+      idleTimeout: Infinity,
       // Samples are outside the heap: only frequent collections release them soon.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     })
@@ -60,6 +68,19 @@ class SpeechPool implements SpeechEngine {
     const lists = await Promise.all(this.engines.map((engine) => engine.voices()))
     const [own = [], suggested = []] = [lists.slice(0, -1).flat(), lists.at(-1)]
     return beforeTheirLanguage(own, suggested)
+  }
+
+  async render(request: ChunkRequest): Promise<Result<RenderedChunk>> {
+    const { signal, dictionary, ...chunk } = request
+    if (chunk.text.length > ONE_JOB_LENGTH) return renderChunk(this, request)
+    return guarded(async () => {
+      const engine = await untilAborted(this.engineOf(chunk.voiceKey), signal)
+      if (!engine) return fail(unknownVoice(chunk.voiceKey))
+      if (!engine.inThreads) return renderChunk(this, request)
+      const job = { ...chunk, engine: engine.name, dictionary: shareDictionary(dictionary) }
+      const work = this.threads.run(job, { name: 'render' })
+      return renderedSchema.parse(await untilAborted(work, signal))
+    }, signal)
   }
 
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>> {
@@ -130,24 +151,9 @@ class SpeechPool implements SpeechEngine {
   ): Promise<Result<SpokenAudio>> {
     const engine = await untilAborted(this.engineOf(voiceKey), signal)
     if (!engine) return fail(unknownVoice(voiceKey))
-    const parts: Float32Array[] = []
-    const rests: number[] = []
-    let sampleRate = SILENT_RATE
-    for (const piece of textPieces(text)) {
-      const spoken = await untilAborted(
-        engine.speak(piece.text, voiceKey, { rate, pitch, signal }),
-        signal,
-      )
-      if (!spoken.ok) return spoken
-      const part = spoken.value
-      sampleRate = part.sampleRate
-      if (part.samples.length === 0) continue
-      parts.push(part.samples)
-      rests.push(restAfterMs(piece, rate))
-    }
-    if (parts.length === 0)
-      parts.push(new Float32Array(Math.round(EMPTY_TEXT_MS * sampleRate * 1e-3)))
-    return ok({ samples: joinPieces(parts, rests, sampleRate), sampleRate })
+    return speakText(text, rate, (piece) =>
+      untilAborted(engine.speak(piece, voiceKey, { rate, pitch, signal }), signal),
+    )
   }
 
   private async engineOf(voiceKey: string): Promise<VoiceEngine | null> {
@@ -170,9 +176,6 @@ function beforeTheirLanguage(
   return [...voices.slice(0, at), ...suggested, ...voices.slice(at)]
 }
 
-/** Of the silence for a text without any piece, Hz. */
-const SILENT_RATE = 22_050
-
 const cueSchema = z.object({
   text: z.string(),
   label: z.string().nullable(),
@@ -187,6 +190,14 @@ const resultSchema = <T extends z.ZodType>(value: T) =>
   ])
 
 const finishedSchema = z.object({ bytes: z.instanceof(Uint8Array), durationMs: z.number() })
+
+const renderedSchema = resultSchema(
+  finishedSchema.extend({
+    mime: z.string(),
+    extension: audioFormatSchema,
+    fit: z.object({ rate: z.number(), overflowMs: z.number() }),
+  }),
+)
 
 const spooledSchema = z.object({ frames: z.int(), sampleRate: z.int() })
 
@@ -209,26 +220,6 @@ const cancelled = () => studioError('CANCELLED', 'The speech was cancelled.')
 
 const unknownVoice = (key: string) =>
   studioError('VOICE_NOT_FOUND', `There is no voice "${key}".`, { at: `voice "${key}"` })
-
-/** One run of samples with `gapMs[i]` of silence after piece i (none after the last). */
-function joinPieces(
-  pieces: readonly Float32Array[],
-  gapsMs: readonly number[],
-  sampleRate: number,
-): Float32Array {
-  if (pieces.length === 1 && pieces[0]) return pieces[0]
-  const gaps = pieces.map((_, i) =>
-    i === pieces.length - 1 ? 0 : Math.round(((gapsMs[i] ?? 0) / 1000) * sampleRate),
-  )
-  const total = pieces.reduce((sum, piece, i) => sum + piece.length + (gaps[i] ?? 0), 0)
-  const joined = new Float32Array(total)
-  let at = 0
-  pieces.forEach((piece, i) => {
-    joined.set(piece, at)
-    at += piece.length + (gaps[i] ?? 0)
-  })
-  return joined
-}
 
 /**
  * The promise's value, or a rejection as soon as the signal aborts. The work itself continues

@@ -1,9 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, type Result } from '@shared/contracts/result'
-import type { EngineMaker } from './engines'
-import { renderChunk } from './render-chunk'
 import type { EngineVoice, FinishedAudio, PrepareRequest, RenderChunk } from './speech-engine'
-import { createSpeechPool } from './speech-pool'
+import { createSpeechPool, type SpeechPoolOptions } from './speech-pool'
 import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './srt-cues'
 
 /** The speech side as the service uses it. */
@@ -19,16 +17,12 @@ export interface Speech {
   close(): Promise<void>
 }
 
-/**
- * Speech of the built-in engines and of more, in worker threads.
- *
- * @param engines their voices come first in the list
- */
-export function createSpeech(workers: number, engines: readonly EngineMaker[] = []): Speech {
-  const engine = createSpeechPool({ workers, engines })
+/** Speech of the built-in engines and of more, in worker threads. */
+export function createSpeech(options: SpeechPoolOptions): Speech {
+  const engine = createSpeechPool(options)
   return {
     voices: () => engine.voices(),
-    render: (request) => renderChunk(engine, request),
+    render: (request) => engine.render(request),
     prepare: (request, signal) => engine.prepare(request, signal),
     cues: async (request) =>
       request.srt.length > LONG_SRT ? engine.readSrt(request) : srtCues(request),

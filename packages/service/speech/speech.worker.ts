@@ -5,12 +5,23 @@ import { espeakThread } from './espeak/espeak-speaker'
 import { fliteThread } from './flite/flite-speaker'
 import { encodeSpool, finishChunk, spoolPart } from './finish-chunk'
 import { previewMusic } from './music'
-import { polishPiece, type RawPiece } from './piece'
+import { polishPiece, type RawPiece, speakText } from './piece'
+import { renderChunk } from './render-chunk'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
-import type { EngineVoice, FinishedAudio, FinishRequest, SpoolEncodeRequest } from './speech-engine'
+import type {
+  ChunkRequest,
+  ChunkSteps,
+  EngineVoice,
+  FinishedAudio,
+  FinishRequest,
+  SpoolEncodeRequest,
+} from './speech-engine'
 import { srtCues } from './srt-cues'
+import { ok } from '@shared/contracts/result'
 
 const espeak = espeakThread()
+// The thread is ready when its engine is; a failure is reported to the first who asks for a voice.
+await espeak.voices().catch(() => undefined)
 
 /** What answers for each engine that runs in these threads. */
 const engines: Record<ThreadEngineName, ThreadEngine> = { espeak, flite: fliteThread() }
@@ -41,6 +52,35 @@ export async function speak({ engine, ...piece }: ThreadPiece): Promise<unknown>
     },
     get [valueSymbol]() {
       return { samples, sampleRate }
+    },
+  })
+}
+
+interface ChunkJob extends Omit<ChunkRequest, 'dictionary' | 'signal'> {
+  engine: ThreadEngineName
+  dictionary: SharedDictionary
+}
+
+/** A whole chunk from its text to its file, without a way to the main thread in between. */
+export async function render({ engine, dictionary, ...request }: ChunkJob): Promise<unknown> {
+  const steps: ChunkSteps = {
+    prepare: async ({ text, language }) => ok(prepare({ text, language, dictionary })),
+    speak: ({ text, voiceKey, rate, pitch }) =>
+      speakText(text, rate, async (piece) =>
+        ok(await engines[engine].speak({ text: piece, voiceKey, rate, pitch })),
+      ),
+    finish: async (spoken) => ok(await finishChunk(spoken)),
+    spool: async (part) => ok(await spoolPart(part)),
+    encodeSpool: async (spooled) => ok(await encodeSpool(spooled)),
+  }
+  const rendered = await renderChunk(steps, { ...request, dictionary: [] })
+  if (!rendered.ok) return rendered
+  return Piscina.move({
+    get [transferableSymbol]() {
+      return [rendered.value.bytes.buffer]
+    },
+    get [valueSymbol]() {
+      return rendered
     },
   })
 }

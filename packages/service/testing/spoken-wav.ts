@@ -11,7 +11,7 @@ export async function spokenWav(
   texts: readonly { atS: number; text: string }[],
   lengthS: number,
 ): Promise<Buffer> {
-  const speech = createSpeech(1)
+  const speech = createSpeech({ workers: 1 })
   const track = new Float32Array(lengthS * RATE)
   try {
     for (const { atS, text } of texts) {

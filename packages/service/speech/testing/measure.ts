@@ -1,6 +1,6 @@
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
 import { must } from '@shared/testing/must'
-import { LIMITED_RATE, renderChunk } from '../render-chunk'
+import { LIMITED_RATE } from '../render-chunk'
 import type { ChunkRequest, RenderedChunk, SpeechEngine } from '../speech-engine'
 
 /** Root mean square of the samples. */
@@ -76,6 +76,6 @@ export async function renderSample(
     background: null,
   }
   return must(
-    await renderChunk(engine, { ...usual, ...sample, audio: { ...defaultAudioFields, ...audio } }),
+    await engine.render({ ...usual, ...sample, audio: { ...defaultAudioFields, ...audio } }),
   )
 }

@@ -84,7 +84,7 @@ async function voiceRows(engine: Engine): Promise<BenchRow[]> {
 /** The built-in voices of a language. */
 const voicesOf = async (engine: Engine, language: 'vi' | 'en'): Promise<string[]> =>
   (await engine.voices()).flatMap((voice) =>
-    voice.language === language && !voice.model ? [voice.key] : [],
+    voice.language === language && voice.id === undefined ? [voice.key] : [],
   )
 
 async function speakWith(engine: Engine, voiceKey: string, text: string) {

@@ -106,7 +106,13 @@ function packed(): { developmentRuntime?: string | undefined } {
 
 /** Settings that tell where the user's files are, or who the user works with, stay out. */
 function diagnosticsOf({ preferences }: SettingsStore): string {
-  const { newProjects: _, filmsDeclined: _films, lastExport: _export, ...settings } = preferences
+  const {
+    newProjects: _,
+    filmsDeclined: _films,
+    licencesKnown: _licences,
+    lastExport: _export,
+    ...settings
+  } = preferences
   const { electron, chrome, node } = process.versions
   return [
     `Cuecast ${app.getVersion()}${packed().developmentRuntime ? ' (development runtime)' : ''}`,

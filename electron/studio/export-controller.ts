@@ -46,6 +46,7 @@ export class ExportController {
     private readonly emitter: Emitter,
     private readonly jobs: JobRegistry,
     private readonly locale: () => Locale,
+    private readonly originOf: ExportRequest['originOf'],
   ) {}
 
   /** Returns the job's id at once; `exportProgress` says how it goes. */
@@ -115,6 +116,7 @@ export class ExportController {
   #request(project: Project, options: ExportOptions, path: string): () => ExportRequest {
     return () => ({
       ...contentOf(project),
+      originOf: this.originOf,
       filmChosen: project.filmChosen,
       options,
       folder: dirname(path),

@@ -101,7 +101,12 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
-  const exporting = new ExportController(emitter, jobs, () => settings.preferences.locale)
+  const exporting = new ExportController(
+    emitter,
+    jobs,
+    () => settings.preferences.locale,
+    (connectionId, voiceId) => gateways.of(connectionId).originOf(voiceId),
+  )
   const projectSession = makeProjectSession(shell, { ...kept, dubbing, exporting, chosen })
   return {
     ...shell,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema } from './audio-settings'
+import { voiceOriginSchema } from './models/model-records'
 import { MAX_CUE_CHARACTERS } from './project-file'
 
 /** Id of the connection to the service inside the app; it always exists. */
@@ -72,6 +73,8 @@ export const voiceSchema = z.object({
   region: z.string().nullable(),
   /** Cloned by the account: only the v1 surface lists it (specification §1). */
   cloned: z.boolean().optional(),
+  /** Model and licence when the service says them. */
+  origin: voiceOriginSchema.optional(),
 })
 export type Voice = z.infer<typeof voiceSchema>
 

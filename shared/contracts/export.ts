@@ -187,6 +187,8 @@ export const exportNoteSchema = z.object({
     'no-picture',
     /** The package would be the same round again: nothing changed since it was sent: `round`. */
     'same-round',
+    /** Licences of `voices` (names; `count` of them): `commercial` is `forbidden` or `unknown`. */
+    'voice-licence',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
     'film',
   ]),

@@ -72,6 +72,8 @@ export const preferencesSchema = z.object({
   tour: z.enum(['new', 'left', 'done']),
   /** Projects, by id, whose film beside them was not wanted. */
   filmsDeclined: z.array(z.string()),
+  /** Warnings about licences that are known in a project: its id, and what the warning says. */
+  licencesKnown: z.array(z.string().max(4_000)).max(1_000),
   lastExport: exportOptionsSchema.omit({ path: true }).nullable(),
   /** What a project that was never exported begins with; null = as the last export. */
   exportPreset: z.enum(destinationNames).nullable(),
@@ -107,6 +109,7 @@ export const usualPreferences: Preferences = {
   zoom: 1,
   tour: 'new',
   filmsDeclined: [],
+  licencesKnown: [],
   lastSubtitles: usualSubtitleOptions,
   lastExport: null,
   exportPreset: null,

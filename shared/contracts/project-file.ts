@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
+import { voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
@@ -134,6 +135,8 @@ export const takeSchema = z.object({
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */
   own: ownVoiceSchema.optional(),
   connectionId: z.string(),
+  /** Model and licence of the voice as they were then; absent: the service did not say them. */
+  origin: voiceOriginSchema.optional(),
   taskId: z.string(),
   chunkIndex: z.number().int().min(0),
   credits: z.number().int().min(0),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, defaultAudioFields } from './audio-settings'
-import { licenceSchema } from './models/model-records'
+import { licenceSchema, voiceOriginSchema } from './models/model-records'
 import { profileTypes } from './profile'
 
 /**
@@ -174,6 +174,7 @@ export const voiceObject = z
       example: 'gb-scotland',
     }),
     preview_url: z.string(),
+    origin: voiceOriginSchema,
   })
   .meta({ id: 'Voice' })
 export type VoiceObject = z.infer<typeof voiceObject>

@@ -20,6 +20,12 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
       return t('export.notes.noPicture')
     case 'same-round':
       return t('export.notes.sameRound', { round: Number(params['round'] ?? 1) })
+    case 'voice-licence':
+      return t('export.notes.voiceLicence', {
+        count,
+        voices: String(params['voices'] ?? ''),
+        commercial: String(params['commercial'] ?? 'unknown'),
+      })
     case 'film':
       return filmFindingText(params, t) ?? ''
   }

@@ -276,7 +276,7 @@ async function renderAndWrite(
     const [first] = failures.values()
     return fail(written.error.code === 'NOTHING_TO_EXPORT' && first ? first : written.error)
   }
-  const { files, durationMs, broken } = written.value
+  const { files, durationMs, voices, broken } = written.value
   return ok(
     reportOf({
       document: project.document,
@@ -287,6 +287,7 @@ async function renderAndWrite(
         output: options.output,
         files,
         project: options.projectFolder,
+        voices,
         trackSeconds: durationMs / 1000,
         seconds: 0,
         credits,

@@ -1,3 +1,4 @@
+import type { VoiceCredit } from '@cuecast/dubbing'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
@@ -29,6 +30,8 @@ export interface DubReport {
   languageConfidence: number
   /** Who speaks, with which voice (null: none is cast) and how many cues, in the order of the cast. */
   speakers: { label: string; voice: string | null; cues: number }[]
+  /** What spoke, with its licence and the consent to a clone, most cues first. */
+  voices: VoiceCredit[]
   cues: number
   voiced: number
   /** At a comfortable rate. */
@@ -143,6 +146,7 @@ export interface ReportInput {
     | 'output'
     | 'files'
     | 'project'
+    | 'voices'
     | 'trackSeconds'
     | 'seconds'
     | 'credits'

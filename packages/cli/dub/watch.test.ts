@@ -26,6 +26,7 @@ const report: DubReport = {
   files: [],
   project: null,
   speakers: [],
+  voices: [],
   language: 'vi',
   cues: 1,
   voiced: 1,

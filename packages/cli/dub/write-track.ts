@@ -5,9 +5,12 @@ import { exportNoteText } from '@shared/texts/export-notes'
 import {
   contentOf,
   type ExportRequest,
+  licenceNotes,
   planExport,
   type Project,
   runExport,
+  type VoiceCredit,
+  voiceCredits,
 } from '@cuecast/dubbing'
 import { checkFiles } from './check-output'
 import type { DubOptions } from './options'
@@ -18,6 +21,8 @@ import { shortTime } from './texts'
 export interface WrittenTrack {
   files: string[]
   durationMs: number
+  /** Who speaks in it, and under which licence. */
+  voices: VoiceCredit[]
   /** Errors of unreadable takes, by cue. */
   broken: Map<string, StudioError>
 }
@@ -55,8 +60,10 @@ export async function checkExport(
   if (error) return fail(error)
   const free = await checkFiles(files, options)
   if (!free.ok) return free
+  // The licences are those of the finished takes.
   for (const note of notes)
-    if (note.kind !== 'missing-cues') output.warn(exportNoteText(note, output.t))
+    if (note.kind !== 'missing-cues' && note.kind !== 'voice-licence')
+      output.warn(exportNoteText(note, output.t))
   return ok(undefined)
 }
 
@@ -67,8 +74,11 @@ export async function writeTrack(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<WrittenTrack>> {
+  const request = requestOf(project, options, output)
+  const voices = voiceCredits(request)
+  for (const note of licenceNotes(voices)) output.warn(exportNoteText(note, output.t))
   const exported = await runExport({
-    ...requestOf(project, options, output),
+    ...request,
     cover: options.cover ?? undefined,
     signal,
     onProgress: (part, leftMs) => {
@@ -79,5 +89,5 @@ export async function writeTrack(
   if (!exported.ok) return exported
   const { files, report } = exported.value
   const broken = new Map(report.failedCues.map(({ cueId, error }) => [cueId, error]))
-  return ok({ files, durationMs: report.durationMs, broken })
+  return ok({ files, durationMs: report.durationMs, voices, broken })
 }

@@ -5,6 +5,9 @@ import { encodeAudio } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import {
+  builtInOrigins,
+  type Consent,
+  consentSchema,
   modelLimitsSchema,
   type VoiceEdit,
   type VoiceRecord,
@@ -21,6 +24,10 @@ const flags = {
   language: { type: 'string' },
   speaker: { type: 'string' },
   'in-place': { type: 'boolean' },
+  cloned: { type: 'boolean' },
+  person: { type: 'string' },
+  consent: { type: 'string' },
+  'consent-date': { type: 'string' },
   text: { type: 'string' },
   output: { type: 'string', short: 'o' },
   memory: { type: 'string' },
@@ -90,12 +97,15 @@ async function add(command: Command): Promise<Result<string>> {
   if (subject === '') return wrong('a folder, an archive or an .onnx file is missing')
   const edits = editOf(given)
   if (!edits.ok) return edits
+  const consent = consentOf(given)
+  if (!consent.ok) return consent
   let stage = ''
   const added = await addVoice({
     voices,
     source: subject,
     name: given.name,
     inPlace: given['in-place'],
+    consent: consent.value,
     limits: voices.limits(),
     signal,
     onProgress(progress) {
@@ -108,6 +118,25 @@ async function add(command: Command): Promise<Result<string>> {
   if (!changed.ok) return changed
   const [first] = changed.value.speakers
   return ok([describe(changed.value, t), first?.id].join('\n'))
+}
+
+/** Who has agreed to a clone; a clone without that is refused. Undefined: it clones nobody. */
+function consentOf(given: Flags): Result<Consent | undefined> {
+  const { cloned, person, consent: statement, 'consent-date': date } = given
+  if (!cloned) {
+    const left = [person, statement, date].some((each) => each !== undefined)
+    return left ? wrong('--person, --consent and --consent-date belong to --cloned') : ok(undefined)
+  }
+  if (!person?.trim() || !statement?.trim())
+    return wrong(
+      'a cloned voice needs the consent of its speaker: --cloned --person "NAME" --consent "what they agreed to"',
+    )
+  const today = new Date().toLocaleDateString('sv-SE')
+  const read = consentSchema.safeParse({ person, statement, date: date ?? today })
+  if (read.success) return ok(read.data)
+  return read.error.issues.some(({ path }) => path[0] === 'date')
+    ? wrong('--consent-date must be a day such as 2026-01-31')
+    : wrong('--person may have 120 characters, --consent 2,000')
 }
 
 /** What `--gender`, `--region` and `--language` say, of one speaker or of all. */
@@ -149,10 +178,16 @@ async function edit(
 ): Promise<Result<string>> {
   const edits = editOf(given)
   if (!edits.ok) return edits
+  const consent = consentOf(given)
+  if (!consent.ok) return consent
   const changed = await applySpeakers(voices, record, edits.value)
   if (!changed.ok) return changed
-  if (given.name === undefined) return ok(describe(changed.value, t))
-  const named = await voices.edit(record.id, { name: given.name })
+  const more: VoiceEdit = {
+    ...(given.name !== undefined && { name: given.name }),
+    ...(consent.value && { consent: consent.value }),
+  }
+  if (Object.keys(more).length === 0) return ok(describe(changed.value, t))
+  const named = await voices.edit(record.id, more)
   return named.ok ? ok(describe(named.value, t)) : named
 }
 
@@ -168,8 +203,14 @@ async function change(
 async function list({ voices, flags: given, t }: Command): Promise<Result<string>> {
   const records = voices.list()
   if (given.json) return ok(JSON.stringify(records, null, 2))
-  if (records.length === 0) return ok(t('ownVoices.none', { folder: voices.folder }))
-  return ok(records.map((record) => describe(record, t)).join('\n\n'))
+  const own =
+    records.length === 0
+      ? [t('ownVoices.none', { folder: voices.folder })]
+      : records.map((record) => describe(record, t))
+  const builtIn = Object.values(builtInOrigins).map(({ model, licence, commercial }) =>
+    [t('ownVoices.builtIn', { model }), licenceLine(licence, commercial, t)].join('\n'),
+  )
+  return ok([...own, ...builtIn].join('\n\n'))
 }
 
 /** A test speaks a sentence, so that the voice can be heard and its speed is known. */
@@ -221,8 +262,11 @@ async function limits({ voices, flags: given, t }: Command): Promise<Result<stri
   return set.ok ? ok(t('ownVoices.limitsAre', set.value)) : set
 }
 
+const licenceLine = (name: string | null, commercial: string, t: Translate): string =>
+  t('ownVoices.licenceIs', { name: name ?? '', hasName: String(name !== null), commercial })
+
 function describe(record: VoiceRecord, t: Translate): string {
-  const { name, family, sampleRate, bytes, speakers, licence, inPlace } = record
+  const { name, family, sampleRate, bytes, speakers, licence, consent, inPlace } = record
   const lines = [
     t('ownVoices.about', {
       name,
@@ -231,11 +275,8 @@ function describe(record: VoiceRecord, t: Translate): string {
       megabytes: Math.ceil(bytes / 1024 ** 2),
       msPerSecond: record.msPerSecond,
     }),
-    t('ownVoices.licenceIs', {
-      name: licence.name ?? '',
-      hasName: String(licence.name !== null),
-      commercial: licence.commercial,
-    }),
+    licenceLine(licence.name, licence.commercial, t),
+    ...(consent ? [t('ownVoices.consentIs', consent)] : []),
     ...(inPlace === null ? [] : [t('ownVoices.usedFrom', { folder: inPlace })]),
     ...(record.disabled
       ? [t('ownVoices.isDisabled', { crashes: record.crashes, reason: record.lastCrash ?? '' })]

@@ -17,7 +17,7 @@ import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { rms, sine } from '@cuecast/audio/testing/sounds'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
-import { disclosureOf, voiceCredits } from './marks'
+import { disclosureOf, licenceNotes, voiceCredits } from './marks'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
 
@@ -167,20 +167,51 @@ describe('an export', () => {
 })
 
 it.each([
-  [1, 'eSpeak NG', /GPL/, '/algorithmicMedia'],
-  [107, 'Flite', /BSD/, '/trainedAlgorithmicMedia'],
-  [9_381_014, 'a neural voice model (sherpa-onnx)', /voice model/, '/trainedAlgorithmicMedia'],
-])('names the engine and the terms of voice %s', (voiceId, engine, licence, sourceType) => {
+  [1, 'eSpeak NG', /GPL/, 'allowed', '/algorithmicMedia'],
+  [107, 'Flite', /BSD/, 'allowed', '/trainedAlgorithmicMedia'],
+  [9_381_014, 'Giọng Bắc', /CC-BY-NC/, 'forbidden', '/trainedAlgorithmicMedia'],
+] as const)(
+  'names the engine and the terms of voice %s',
+  (voiceId, engine, licence, commercial, sourceType) => {
+    const [take] = takes
+    if (!take) throw new Error('no take')
+    const consent = { person: 'Trần Lan', statement: 'cho lồng tiếng phim này', date: '2026-01-31' }
+    const origin = { model: 'Giọng Bắc', licence: 'CC-BY-NC-4.0', commercial, consent }
+    const own = voiceId >= 9_000_000 ? { origin } : {}
+    const recipe = { ...take.recipe, voiceId }
+    const spoken = {
+      project,
+      takes: [{ ...take, ...own, connectionId: 'embedded', recipe }],
+      activeTakes: { '1': take.id },
+    }
+    const credits = voiceCredits(spoken)
+    expect(credits).toMatchObject([
+      { engine, origin: { licence: expect.stringMatching(licence), commercial } },
+    ])
+    const comment = disclosureOf(credits, spoken)
+    expect(comment).toContain(engine)
+    expect(comment).toMatch(licence)
+    expect(comment?.includes('Trần Lan, who agreed on 2026-01-31')).toBe('origin' in own)
+    expect(comment?.endsWith(sourceType)).toBe(true)
+    const params = { commercial, voices: expect.any(String), count: 1 }
+    expect(licenceNotes(credits)).toEqual(
+      commercial === 'allowed' ? [] : [{ kind: 'voice-licence', params }],
+    )
+  },
+)
+
+it('a model that is gone has an unknown licence; what its service lists now comes first', () => {
   const [take] = takes
   if (!take) throw new Error('no take')
+  const recipe = { ...take.recipe, voiceId: 9_381_014 }
   const spoken = {
     project,
-    takes: [{ ...take, connectionId: 'embedded', recipe: { ...take.recipe, voiceId } }],
+    takes: [{ ...take, connectionId: 'embedded', recipe }],
     activeTakes: { '1': take.id },
   }
-  const credits = voiceCredits(spoken)
-  expect(credits).toMatchObject([{ engine, licence: expect.stringMatching(licence) }])
-  const comment = disclosureOf(credits, spoken)
-  expect(comment).toContain(engine)
-  expect(comment?.endsWith(sourceType)).toBe(true)
+  expect(licenceNotes(voiceCredits(spoken))).toMatchObject([{ params: { commercial: 'unknown' } }])
+  const mit = { model: 'M', licence: 'MIT', commercial: 'allowed', consent: null } as const
+  const listed = { ...spoken, originOf: () => mit }
+  expect(voiceCredits(listed)).toMatchObject([{ engine: 'M', origin: mit }])
+  expect(licenceNotes(voiceCredits(listed))).toEqual([])
 })

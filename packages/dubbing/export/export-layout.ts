@@ -5,6 +5,7 @@ import {
   type ExportOptions,
   type PlannedFile,
 } from '@shared/contracts/export'
+import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { flowOf, narrated } from '@shared/fitting/narrated'
@@ -30,6 +31,8 @@ export interface ExportContent {
   takes: readonly Take[]
   /** Cue id → id of the active take. */
   activeTakes: Readonly<Record<string, string>>
+  /** Model and licence of a voice as its service lists it now; otherwise as its takes note it. */
+  originOf?: ((connectionId: string, voiceId: number) => VoiceOrigin | undefined) | undefined
   /** The `.cuecast` folder. */
   projectPath: string
   options: ExportOptions

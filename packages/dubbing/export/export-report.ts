@@ -30,10 +30,7 @@ export function writeExportReport({
   const overflowing = prepared.layout.fits.filter(({ state }) => state === 'does-not-fit')
   const lists: [string, string[]][] = [
     [t('exportReport.files'), withoutClips(files)],
-    [
-      t('exportReport.voices'),
-      credits.map((credit) => voiceLine(credit, t('exportReport.narrator'))),
-    ],
+    [t('exportReport.voices'), credits.flatMap((credit) => voiceLines(credit, t))],
     ...musicList(request),
     [
       t('exportReport.notFitting'),
@@ -94,16 +91,26 @@ function withoutClips(files: readonly string[]): string[] {
   return [...others, ...Array.from(folders, ([folder, count]) => `${folder}/\t${count}`)]
 }
 
-const voiceLine = (
-  { voice, voiceId, speakers, engine, licence, cues }: VoiceCredit,
-  narrator: string,
-) =>
-  [
+/** A voice with its licence; below it, whose voice a clone is. */
+function voiceLines(
+  { voice, voiceId, speakers, engine, origin, cues }: VoiceCredit,
+  t: ExportContent['t'],
+): string[] {
+  const line = [
     voice ?? `#${voiceId}`,
-    speakers.map((label) => label || narrator).join(', '),
+    speakers.map((label) => label || t('exportReport.narrator')).join(', '),
     engine,
-    licence,
+    origin ? (origin.licence ?? t('exportReport.licenceUnknown')) : t('exportReport.serviceTerms'),
+    t('exportReport.commercial', { commercial: origin?.commercial ?? 'unknown' }),
     String(cues),
   ].join('\t')
+  const { consent } = origin ?? {}
+  return consent
+    ? [
+        line,
+        `  ${t('exportReport.consent', { ...consent, statement: oneLine(consent.statement) })}`,
+      ]
+    : [line]
+}
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,5 +1,10 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { ownVoiceIds } from '@shared/contracts/models/model-records'
+import type { ExportNote } from '@shared/contracts/export'
+import {
+  builtInOrigins,
+  ownVoiceIds,
+  type VoiceOrigin,
+} from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import type { MuxTags, RenderOutput } from '@cuecast/audio'
@@ -12,8 +17,10 @@ export interface VoiceCredit {
   voiceId: number
   /** Name at the service; null where the project does not know it. */
   voice: string | null
+  /** A program, a model of the user, or the address of a service. */
   engine: string
-  licence: string
+  /** Null: the service says nothing of a model; its terms hold. */
+  origin: VoiceOrigin | null
   cues: number
 }
 
@@ -26,25 +33,22 @@ export interface Marks {
   trackTitle: string
 }
 
-const EMBEDDED_ENGINE = 'eSpeak NG'
-/** eSpeak NG's licence is about the program; the sound that it makes is free of it. */
-const EMBEDDED_LICENCE = 'GPL-3.0-or-later (engine); no restriction on the sound'
-/** flite's voices have the same terms as the engine. */
-const FLITE = { engine: 'Flite', licence: 'CMU Flite licence (BSD-style), commercial use allowed' }
 const fliteIds: ReadonlySet<number> = new Set([107, 108, 115])
-/** A model says more than its terms: whose voice it is, and what it learned from. */
-const OWN_MODEL = {
-  engine: 'a neural voice model (sherpa-onnx)',
-  licence: 'that of the voice model: see Settings › Voices',
+/** A model that was removed before its takes said whose they are. */
+const unknownModel: VoiceOrigin = {
+  model: 'a neural voice model (sherpa-onnx)',
+  licence: null,
+  commercial: 'unknown',
+  consent: null,
 }
-const REMOTE_LICENCE = 'terms of the service'
 
 /** Every voice of a service among the active takes, with what is known of it, most cues first. */
 export function voiceCredits({
   project,
   takes,
   activeTakes,
-}: Pick<ExportContent, 'project' | 'takes' | 'activeTakes'>): VoiceCredit[] {
+  originOf,
+}: Pick<ExportContent, 'project' | 'takes' | 'activeTakes' | 'originOf'>): VoiceCredit[] {
   const byId = new Map(takes.map((take) => [take.id, take]))
   const labels = new Map(project.speakers.map(({ id, label }) => [id, label]))
   const credits = new Map<string, VoiceCredit>()
@@ -53,7 +57,11 @@ export function voiceCredits({
     if (!take || take.own) continue
     const { voiceId } = take.recipe
     const key = `${take.connectionId} ${voiceId}`
-    const credit = credits.get(key) ?? { ...creditOf(take, project), speakers: [], cues: 0 }
+    const credit = credits.get(key) ?? {
+      ...creditOf(take, project, originOf),
+      speakers: [],
+      cues: 0,
+    }
     credit.cues += 1
     const label = labels.get(cue.speakerId ?? '') ?? ''
     if (!credit.speakers.includes(label)) credit.speakers.push(label)
@@ -62,14 +70,24 @@ export function voiceCredits({
   return [...credits.values()].sort((a, b) => b.cues - a.cues)
 }
 
-function creditOf({ connectionId, recipe: { voiceId } }: Take, { speakers }: ProjectFile) {
+function creditOf(
+  take: Take,
+  { speakers }: ProjectFile,
+  originOf: ExportContent['originOf'],
+): Omit<VoiceCredit, 'speakers' | 'cues'> {
+  const { connectionId, recipe } = take
+  const { voiceId } = recipe
   const known = speakers.find((speaker) => speaker.voiceId === voiceId && speaker.voiceName)
-  const voice = { voiceId, voice: known?.voiceName ?? null }
-  if (connectionId !== EMBEDDED_CONNECTION_ID)
-    return { ...voice, engine: hostOf(connectionId), licence: REMOTE_LICENCE }
-  if (voiceId >= ownVoiceIds.first && voiceId < ownVoiceIds.end) return { ...voice, ...OWN_MODEL }
-  if (fliteIds.has(voiceId)) return { ...voice, ...FLITE }
-  return { ...voice, engine: EMBEDDED_ENGINE, licence: EMBEDDED_LICENCE }
+  const listed = originOf?.(connectionId, voiceId)
+  const builtIn = connectionId === EMBEDDED_CONNECTION_ID ? builtInOrigin(voiceId) : null
+  const origin = listed ?? take.origin ?? builtIn
+  const engine = origin?.model ?? hostOf(connectionId)
+  return { voiceId, voice: known?.voiceName ?? null, engine, origin }
+}
+
+function builtInOrigin(voiceId: number): VoiceOrigin {
+  if (voiceId >= ownVoiceIds.first && voiceId < ownVoiceIds.end) return unknownModel
+  return fliteIds.has(voiceId) ? builtInOrigins.flite : builtInOrigins.espeak
 }
 
 /** Ids of remote connections end with the service's address. */
@@ -92,13 +110,39 @@ export function disclosureOf(
   const active = new Set(Object.values(activeTakes))
   const partly = takes.some(({ id, own }) => own !== undefined && active.has(id))
   if (partly && credits.length === 0) return undefined
-  const engines = [...new Set(credits.map(({ engine }) => engine))]
-  const type = engines.every((engine) => engine === EMBEDDED_ENGINE)
+  const type = credits.every(({ engine }) => engine === builtInOrigins.espeak.model)
     ? 'algorithmicMedia'
     : 'trainedAlgorithmicMedia'
+  const engines = [...new Set(credits.map(engineWithTerms))]
   const made = engines.length > 0 ? ` made by ${engines.join(', ')}` : ''
   const speech = partly ? 'part of the speech' : 'the speech'
   return `Synthetic voices: ${speech} in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
+}
+
+/** `Mai (licence CC-BY-NC-4.0, no commercial use; voice of Lan, who agreed on 2026-01-31)` */
+function engineWithTerms({ engine, origin }: VoiceCredit): string {
+  if (!origin) return engine
+  const { licence, commercial, consent } = origin
+  const terms = [`licence ${licence ?? 'unknown'}`, `commercial use ${commercialWords[commercial]}`]
+  const person = consent ? `; voice of ${consent.person}, who agreed on ${consent.date}` : ''
+  return `${engine} (${terms.join(', ')}${person})`
+}
+
+const commercialWords = {
+  allowed: 'allowed',
+  forbidden: 'not allowed',
+  unknown: 'unknown',
+} as const
+
+/** Voices whose licence forbids commercial use, or does not say whether it is allowed. */
+export function licenceNotes(credits: readonly VoiceCredit[]): ExportNote[] {
+  return (['forbidden', 'unknown'] as const).flatMap((commercial) => {
+    const voices = credits.filter(({ origin }) => origin?.commercial === commercial)
+    if (voices.length === 0) return []
+    const names = voices.map(({ voice, engine }) => voice ?? engine)
+    const params = { commercial, voices: [...new Set(names)].join(', '), count: voices.length }
+    return [{ kind: 'voice-licence' as const, params }]
+  })
 }
 
 /** The markers as chapters; one without a name is called by its number. */

@@ -17,7 +17,7 @@ import {
   type Pass,
 } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
-import { type Marks, marksOf } from './marks'
+import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
 
 export interface ExportRequest extends ExportContent {
   /** Absolute; made when it is missing. */
@@ -57,7 +57,8 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
       studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at: request.folder }),
     )
   const marks = marksOf(request, layout.plan.sampleRate)
-  const notes = [...layout.notes, ...(writer?.notes ?? [])]
+  const licences = licenceNotes(voiceCredits(request))
+  const notes = [...layout.notes, ...licences, ...(writer?.notes ?? [])]
   return { layout, media: known, channels, film: writer, marks, notes, errors }
 }
 

@@ -1,4 +1,5 @@
 import type { Voice } from '@shared/contracts/connection'
+import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readAccount, type AccountInfo } from './calls/account'
 import {
@@ -31,6 +32,8 @@ export interface Gateway extends TaskCalls, TranscriptionCalls {
   me(options?: CallOptions): Promise<Result<AccountInfo>>
   /** All voices of all pages, including the account's cloned ones. */
   voices(options?: CallOptions): Promise<Result<Voice[]>>
+  /** Model and licence of a voice as it was last listed; undefined where the service says none. */
+  originOf(voiceId: number): VoiceOrigin | undefined
   languages(options?: CallOptions): Promise<Result<Language[]>>
   readonly pronunciation: PronunciationCalls
   readonly profiles: ProfileCalls
@@ -47,6 +50,7 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
   const queue = new RequestQueue((waiting) => {
     for (const listener of listeners) listener(waiting)
   })
+  let origins = new Map<number, VoiceOrigin>()
   const caller = new ServiceCaller(connectionId, target, queue, onRequest)
 
   async function read<T>(
@@ -73,8 +77,11 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       // A service without a language list still has voices.
       const known = languages.ok ? languages.value : []
       const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
-      return voices.ok ? ok(withCloned(voices.value, await fetchV1Voices(caller, known))) : voices
+      if (!voices.ok) return voices
+      origins = new Map(voices.value.flatMap(({ id, origin }) => (origin ? [[id, origin]] : [])))
+      return ok(withCloned(voices.value, await fetchV1Voices(caller, known)))
     },
+    originOf: (voiceId) => origins.get(voiceId),
     download: async (url, options) => {
       const to = await target()
       return to.ok ? downloadAudio(to.value, url, options) : fail(to.error)

@@ -16,6 +16,7 @@ import {
 import { hasFfmpeg, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { type ExportContent, mixOf } from '../export/export-layout'
+import { licenceNotes, voiceCredits } from '../export/marks'
 import { type ExportRequest, mediaOf, musicErrors, trackChannels } from '../export/plan-export'
 import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
@@ -120,7 +121,10 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
     picture,
     bytes,
     missingCueIds,
-    notes: notesOf(planned, { noPicture, missing: missingCueIds.length }),
+    notes: [
+      ...notesOf(planned, { noPicture, missing: missingCueIds.length }),
+      ...licenceNotes(voiceCredits(request)),
+    ],
     errors: [
       ...(await musicErrors(request)),
       ...obstacles.flatMap((each) => (each.ok ? [] : [each.error])),

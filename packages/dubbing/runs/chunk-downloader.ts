@@ -1,5 +1,7 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
+import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
 import { fail, type Result } from '@shared/contracts/result'
 import { joinSounds, soundExtension } from '@cuecast/audio'
@@ -119,13 +121,19 @@ export class ChunkDownloader {
     }
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
     const active = !deps.project.takes.index.active(chunk.cueId)?.locked
+    const recipe = recipeOfChunk(submission, chunk)
+    // What speaks with a built-in voice is known from its id.
+    const isOwn =
+      recipe.voiceId >= ownVoiceIds.first || submission.connectionId !== EMBEDDED_CONNECTION_ID
+    const origin = isOwn ? deps.gateway.originOf(recipe.voiceId) : undefined
     const about = {
       cueId: chunk.cueId,
       durationMs,
       ...takeMeasuresSchema.parse(measured.value),
-      recipe: recipeOfChunk(submission, chunk),
+      recipe,
       recipeHash: chunk.recipeHash,
       connectionId: submission.connectionId,
+      ...(origin && { origin }),
       taskId: submission.taskId ?? '',
       chunkIndex: chunkIndex(submission, position),
       credits: chunk.credits,

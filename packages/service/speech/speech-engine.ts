@@ -1,5 +1,6 @@
 import type { DictionaryEntry, TextPiece } from '@cuecast/spoken-text'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
+import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { SpokenCue, SrtRequest } from './srt-cues'
@@ -55,22 +56,11 @@ export interface EngineVoice {
   names: Readonly<Record<DisplayLocale, VoiceNames>>
   /** `northern`, `central`, `southern` for Vietnamese; otherwise the accent's code or null. */
   region: string | null
-  /** Id that the engine has given it; absent: the service makes one from the key. */
+  /** Id of a voice of the user; absent: it is built in, and the service makes one from the key. */
   id?: number
-  /** The model that speaks, where it is no part of the studio. */
-  model?: VoiceOrigin
+  origin: VoiceOrigin
   /** Not offered, but cues that have it say why they fail. */
   hidden?: boolean
-}
-
-/** Where a voice comes from, and what may be done with what it speaks. */
-export interface VoiceOrigin {
-  name: string
-  family: string
-  /** Name of its licence; null = none is known. */
-  licence: string | null
-  /** Whether the licence allows commercial use. */
-  commercial: 'allowed' | 'forbidden' | 'unknown'
 }
 
 export interface SpeakRequest {

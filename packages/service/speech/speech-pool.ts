@@ -171,7 +171,7 @@ function beforeTheirLanguage(
   suggested: readonly EngineVoice[],
 ): EngineVoice[] {
   const languages = new Set(suggested.map(({ language }) => language))
-  const first = voices.findIndex(({ language, model }) => !model && languages.has(language))
+  const first = voices.findIndex(({ language, id }) => id === undefined && languages.has(language))
   const at = first < 0 ? voices.length : first
   return [...voices.slice(0, at), ...suggested, ...voices.slice(at)]
 }

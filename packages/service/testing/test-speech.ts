@@ -1,3 +1,4 @@
+import { builtInOrigins } from '@shared/contracts/models/model-records'
 import { setImmediate } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -20,6 +21,7 @@ const voice = (
     en: { voice: `${key} in English`, language: language === 'vi' ? 'Vietnamese' : 'English' },
   },
   region,
+  origin: builtInOrigins.espeak,
 })
 
 /** Milliseconds that a character takes to say. */

@@ -83,6 +83,7 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
     language: voice.language,
     region: voice.region,
     preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
+    origin: voice.origin,
   }
 }
 

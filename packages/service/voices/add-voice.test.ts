@@ -122,6 +122,17 @@ describe('adding a voice', () => {
     expect(third.speakers.map(({ id }) => id)).toEqual(first.speakers.map(({ id }) => id))
   })
 
+  it('keeps the consent to a cloned voice, also when the model is added again', async () => {
+    const voices = fresh()
+    const consent = { person: 'Trần Lan', statement: 'cho đọc phim này', date: '2026-01-31' }
+    expect(await added(voices, at('rate'))).toMatchObject({ consent: null })
+    expect(await added(voices, at('rate'), { consent })).toMatchObject({ consent })
+    const again = await added(voices, at('rate'))
+    expect(again.consent).toEqual(consent)
+    await voices.edit(again.id, { consent: { ...consent, person: 'Lan' } })
+    expect(voices.find(again.id)?.consent?.person).toBe('Lan')
+  })
+
   it('may use a model where it is; when its folder is gone, nothing else is', async () => {
     const voices = fresh()
     cpSync(at('piper'), at('elsewhere'), { recursive: true })

@@ -5,7 +5,12 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { bytesOf, diskFull, fileError, freeSpace } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
-import type { AddProgress, ModelLimits, VoiceRecord } from '@shared/contracts/models/model-records'
+import type {
+  AddProgress,
+  Consent,
+  ModelLimits,
+  VoiceRecord,
+} from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { espeakData } from '../models/espeak-data'
 import { readLicence } from '../models/licence'
@@ -29,6 +34,8 @@ export interface AddOptions {
   name?: string | undefined
   /** The model stays where it is; only what is made from it is kept here. */
   inPlace?: boolean | undefined
+  /** It clones the voice of a person, who has agreed. */
+  consent?: Consent | undefined
   onProgress?(progress: AddProgress): void
   signal?: AbortSignal | undefined
 }
@@ -261,7 +268,7 @@ interface Measured extends Omit<Tried, 'samples'> {
 const SHOWN_SPEAKERS = 60
 
 async function finish(
-  { voices, name }: AddOptions,
+  { voices, name, consent }: AddOptions,
   { id, draft, kept }: Draft,
   found: FoundVoice,
   { speakers: count, original, ...measured }: Measured,
@@ -276,6 +283,7 @@ async function finish(
     inPlace: original,
     files: kept,
     licence: await readLicence(found.folder),
+    consent: consent ?? known?.consent ?? null,
     ...measured,
     speakers: ids.map((voiceId, speaker) => ({
       speaker,

@@ -1,4 +1,4 @@
-import type { Adding, VoiceRecord } from '@shared/contracts/models/model-records'
+import type { Adding, Consent, VoiceRecord } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'
 import type { LaunchModels } from '../models/model-line'
 import { addVoice } from './add-voice'
@@ -9,6 +9,7 @@ interface Wish {
   source: string
   name?: string | undefined
   inPlace?: boolean | undefined
+  consent?: Consent | undefined
 }
 
 /** So many that have ended stay listed. */

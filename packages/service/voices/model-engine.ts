@@ -163,7 +163,7 @@ function engineVoice(record: VoiceRecord, speaker: ModelSpeaker): EngineVoice {
     language: speaker.language,
     names: { vi: { voice, language: language('vi') }, en: { voice, language: language('en') } },
     region: speaker.region,
-    model: { name: record.name, family: record.family, licence: name, commercial },
+    origin: { model: record.name, licence: name, commercial, consent: record.consent },
     hidden: record.disabled || !speaker.shown,
   }
 }
@@ -209,7 +209,7 @@ export function modelHost(
  * @param known all voices at the start
  */
 export function allVoices(added: AddedVoices, known: readonly EngineVoice[]) {
-  const builtIn = known.filter(({ model }) => !model)
+  const builtIn = known.filter(({ id }) => id === undefined)
   const own = voicesOf(added)
   let last = own()
   let all = [...last, ...builtIn]

@@ -61,7 +61,14 @@ it('a voice added while the service runs is in every listing, and speaks', async
   const id = added.value.speakers[0]?.id ?? 0
   const after = await json(await call.get('/api/v2/voice?per_page=1000'), voicesAnswer)
   expect(after.data.total).toBe(before.data.total + 1)
-  expect(after.data.data[0]).toMatchObject({ id, name: 'Giọng thử', language: 'vi' })
+  expect(after.data.data[0]).toMatchObject({
+    id,
+    name: 'Giọng thử',
+    language: 'vi',
+    origin: { model: 'Giọng thử', licence: 'CC-BY-NC-SA-4.0', commercial: 'forbidden' },
+  })
+  const engines = new Set(after.data.data.map(({ origin }) => origin.model))
+  expect(engines).toEqual(new Set(['Giọng thử', 'eSpeak NG', 'Flite']))
   expect(await (await call.get('/api/v1/voices')).text()).toContain(String(id))
   expect((await call.get(`/previews/${id}.mp3`)).status).toBe(200)
   const status = await dub(SRT(['xin chào bạn', 'năm 5']), id)

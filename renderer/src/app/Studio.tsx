@@ -79,7 +79,7 @@ async function holdsVoice(path: string): Promise<boolean> {
 /** A voice model is added where its progress is seen. */
 async function addDropped(path: string): Promise<void> {
   openDialog({ kind: 'settings', section: 'voices' })
-  const begun = await addOwnVoice(path)
+  const begun = await addOwnVoice({ source: path })
   if (!begun.ok) toast(begun.error)
 }
 

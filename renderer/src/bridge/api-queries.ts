@@ -1,4 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { CallInput } from '@shared/contracts/ipc'
 import type { Result } from '@shared/contracts/result'
 import { useQuery } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
@@ -89,8 +90,8 @@ export async function ownVoicesChanged<T>(answer: Promise<Result<T>>): Promise<R
 const ADDING_MS = 300
 
 /** Begins to add a voice model, and sees it through: once it is there it can be cast. */
-export async function addOwnVoice(source: string, inPlace = false): Promise<Result<unknown>> {
-  const begun = await studio.ownVoiceAdd({ source, inPlace })
+export async function addOwnVoice(wish: CallInput<'ownVoiceAdd'>): Promise<Result<unknown>> {
+  const begun = await studio.ownVoiceAdd(wish)
   if (begun.ok) void followAdding(begun.value.id)
   return begun
 }

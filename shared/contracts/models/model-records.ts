@@ -21,6 +21,46 @@ export const modelCreditSchema = licenceSchema
   .extend({ name: z.string(), licence: licenceSchema.shape.name })
 export type ModelCredit = z.infer<typeof modelCreditSchema>
 
+/** The person whose voice a model copies has agreed to that. */
+export const consentSchema = z.object({
+  /** Name of the person. */
+  person: z.string().trim().min(1).max(120),
+  /** What they agreed to. */
+  statement: z.string().trim().min(1).max(2_000),
+  /** When, `2026-01-31`. */
+  date: z.iso.date(),
+})
+export type Consent = z.infer<typeof consentSchema>
+
+/** What speaks with a voice, and what may be done with what it speaks. */
+export const voiceOriginSchema = z
+  .object({
+    model: z.string().meta({ description: 'Model or engine', example: 'eSpeak NG' }),
+    licence: licenceSchema.shape.name.meta({
+      description: 'Name of its licence; null = none is known',
+      example: 'GPL-3.0-or-later',
+    }),
+    commercial: licenceSchema.shape.commercial.meta({
+      description: 'Whether the licence allows commercial use of what the voice speaks',
+    }),
+    consent: consentSchema.nullable().default(null).meta({
+      description: 'Of the person whose voice the model clones; null = it clones nobody',
+    }),
+  })
+  .meta({ id: 'VoiceOrigin' })
+export type VoiceOrigin = z.infer<typeof voiceOriginSchema>
+
+/** The engines of every install. eSpeak NG's licence is the program's: it asks nothing of the sound. */
+export const builtInOrigins = {
+  espeak: {
+    model: 'eSpeak NG',
+    licence: 'GPL-3.0-or-later',
+    commercial: 'allowed',
+    consent: null,
+  },
+  flite: { model: 'Flite', licence: 'CMU Flite (BSD-style)', commercial: 'allowed', consent: null },
+} as const satisfies Record<string, VoiceOrigin>
+
 /** Ids of the user's voices: between those of the engines and those of cloned voices. */
 export const ownVoiceIds = { first: 9_000_000, room: 900_000, end: 10_000_000 } as const
 
@@ -55,6 +95,8 @@ export const voiceRecordSchema = z.object({
   /** Its files by what the runtime calls them, relative to its folder; absolute where they are used in place. */
   files: z.record(z.string(), z.string()),
   licence: licenceSchema,
+  /** Of the person whose voice it clones; null = it clones nobody, as far as the user says. */
+  consent: consentSchema.nullable().default(null),
   /** Time to load it, and to speak a second, ms, as measured on this machine. */
   loadMs: z.number(),
   msPerSecond: z.number(),
@@ -77,6 +119,7 @@ export const voiceEditSchema = z
     name: voiceRecordSchema.shape.name,
     order: z.number(),
     disabled: z.boolean(),
+    consent: consentSchema,
     speakers: z.array(modelSpeakerSchema.omit({ id: true }).partial().required({ speaker: true })),
   })
   .partial()
@@ -118,6 +161,8 @@ export const newOwnVoiceSchema = z.object({
   name: voiceRecordSchema.shape.name.optional(),
   /** The model stays where it is; otherwise it is copied. */
   inPlace: z.boolean().optional(),
+  /** It clones the voice of a person; without this it is added as one that clones nobody. */
+  consent: consentSchema.optional(),
 })
 
 /** The user's own voices, those that are being added, and what models may take. */

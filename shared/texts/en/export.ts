@@ -10,7 +10,12 @@ export const exportReport: typeof vi.exportReport = {
   loudness: 'Integrated loudness',
   truePeak: 'True peak',
   silence: 'silence',
-  voices: 'Voices: name, speakers, engine, licence, cues',
+  voices: 'Voices: name, speakers, engine, licence, commercial use, cues',
+  licenceUnknown: 'licence unknown',
+  serviceTerms: 'terms of the service',
+  commercial:
+    '{commercial, select, allowed {commercial use allowed} forbidden {no commercial use} other {commercial use unknown}}',
+  consent: 'cloned voice of {person}, who agreed on {date}: {statement}',
   music: 'Music: from, to, level, file',
   narrator: 'narrator',
   notFitting: 'Cues that do not fit',

@@ -240,6 +240,9 @@ const exporting: typeof vi.export = {
     voicesCut:
       '{count, plural, one {# cue runs} other {# cues run}} past the end of the picture and will be cut.',
     noChapters: 'The project has no markers: the film gets no chapters.',
+    rememberLicences: 'Do not remind me in this project',
+    voiceLicence:
+      '{commercial, select, forbidden {Licences that allow no commercial use} other {Licences that may not allow commercial use}} ({count, plural, one {# voice} other {# voices}}): {voices}. Check the terms before you publish.',
     noPicture: 'The package will have no picture: the film shows none, or ffmpeg is not installed.',
     sameRound: 'Nothing has changed since round {round} was sent: this is round {round} once more.',
     noFilmSound: 'The film sound is off or there is no film: its file is not written.',

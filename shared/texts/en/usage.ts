@@ -227,11 +227,15 @@ Exit codes
     --name TEXT          what it is called
     --gender female|male, --region northern|central|southern, --language CODE
     --in-place           use it where it is instead of copying it
+    --cloned             it clones the voice of a person; then their consent is kept with it:
+    --person NAME        who they are
+    --consent TEXT       what they agreed to
+    --consent-date DAY   when, as 2026-01-31 (default: today)
   list                 your voices, with licence and speed (--json for programs)
   test ID              speak a sentence with it
     --text TEXT          … or this
     -o FILE.wav          write what it says
-  edit ID              --name, --gender, --region, --language; --speaker N for one of several
+  edit ID              --name, --gender, --region, --language, --cloned …; --speaker N for one of several
   enable ID            switch it on again after it was switched off
   disable ID           switch it off
   remove ID            remove it; a model that is used in place stays where it is

@@ -8,7 +8,12 @@ export const exportReport = {
   loudness: 'Độ lớn tích hợp',
   truePeak: 'True peak',
   silence: 'im lặng',
-  voices: 'Giọng: tên, nhân vật, bộ máy giọng nói, giấy phép, số câu',
+  voices: 'Giọng: tên, nhân vật, bộ máy giọng nói, giấy phép, dùng cho thương mại, số câu',
+  licenceUnknown: 'không rõ giấy phép',
+  serviceTerms: 'theo điều khoản của dịch vụ',
+  commercial:
+    '{commercial, select, allowed {được dùng cho thương mại} forbidden {không được dùng cho thương mại} other {không rõ có được dùng cho thương mại không}}',
+  consent: 'giọng nhân bản của {person}, đã đồng ý ngày {date}: {statement}',
   music: 'Nhạc nền: từ, đến, mức âm, tệp',
   narrator: 'thuyết minh',
   notFitting: 'Câu không vừa',

@@ -234,6 +234,9 @@ const exporting = {
   notes: {
     voicesCut: '{count, number} câu vượt quá cuối phim và bị cắt.',
     noChapters: 'Dự án chưa có mốc: phim sẽ không có chương.',
+    rememberLicences: 'Đừng nhắc lại trong dự án này',
+    voiceLicence:
+      '{commercial, select, forbidden {Giấy phép không cho dùng vào mục đích thương mại} other {Không rõ giấy phép có cho dùng vào mục đích thương mại không}} ({count, plural, other {# giọng}}): {voices}. Hãy xem điều khoản trước khi phát hành.',
     noPicture: 'Gói sẽ không có hình: phim không có hình, hoặc máy chưa cài ffmpeg.',
     sameRound: 'Chưa có gì đổi kể từ khi gửi vòng {round}: đây vẫn là vòng {round}.',
     noFilmSound: 'Tiếng gốc đang tắt hoặc chưa có phim: không có tệp tiếng gốc.',

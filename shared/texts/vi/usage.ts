@@ -226,11 +226,15 @@ Mã kết thúc
     --name TÊN           tên gọi
     --gender female|male, --region northern|central|southern, --language MÃ
     --in-place           dùng tại chỗ, không sao chép
+    --cloned             mô hình nhân bản giọng một người thật; phải có sự đồng ý của người đó:
+    --person TÊN         người đó là ai
+    --consent LỜI        họ đồng ý cho làm gì
+    --consent-date NGÀY  đồng ý ngày nào, dạng 2026-01-31 (mặc định: hôm nay)
   list                 các giọng của bạn, kèm giấy phép và tốc độ (--json cho chương trình)
   test MÃ              cho đọc thử một câu
     --text LỜI           … hoặc lời này
     -o TỆP.wav           ghi lại lời đọc
-  edit MÃ              --name, --gender, --region, --language; --speaker N cho một trong nhiều người
+  edit MÃ              --name, --gender, --region, --language, --cloned …; --speaker N cho một trong nhiều người
   enable MÃ            bật lại giọng đã bị tắt
   disable MÃ           tắt giọng
   remove MÃ            gỡ giọng; mô hình dùng tại chỗ vẫn ở nguyên chỗ cũ

@@ -1,4 +1,5 @@
 import type { Voice } from '@shared/contracts/connection'
+import { voiceOriginSchema } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { findLanguage } from '@shared/languages/language-codes'
 import type { CallOptions, ServiceCaller } from '../service-caller'
@@ -70,6 +71,7 @@ function readVoice(
   const id = integerOf(fields['id'] ?? fields['voice_id'])
   if (id === null) return null
   const languageName = textOf(fields['language_name']) ?? ''
+  const origin = voiceOriginSchema.safeParse(fields['origin'])
   return {
     id,
     name: textOf(fields['name']) ?? String(id),
@@ -81,6 +83,7 @@ function readVoice(
       textOf(fields['language_id']) ??
       languageByName(languageName, languages),
     region: textOf(fields['region']) ?? textOf(fields['accent']),
+    ...(origin.success && { origin: origin.data }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import { type DisplayLocale, languageNameIn, regionNameIn } from '@shared/languages/display-names'
+import { builtInOrigins } from '@shared/contracts/models/model-records'
 import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
 import type { EngineVoice } from '../speech-engine'
 
@@ -248,6 +249,7 @@ function vietnameseVoices(base: string): CatalogueVoice[] {
       en: { voice: `${name} (${regionNameIn('en', 'vi', region.region)})`, language: 'Vietnamese' },
     },
     region: region.region,
+    origin: builtInOrigins.espeak,
     base,
     variant: levelled(base, variant),
   }))
@@ -271,6 +273,7 @@ function foreignVoices(listed: EspeakListedVoice, base: string): CatalogueVoice[
     language,
     names: { vi: namesIn('vi', name, variant), en: namesIn('en', name, variant) },
     region: accent,
+    origin: builtInOrigins.espeak,
     base,
     // The extra pitch is for Vietnamese, whose own voices are the lowest.
     variant: { ...levelled(base, variant), pitch: 0 },

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WASIOptions } from 'node:wasi'
+import { builtInOrigins } from '@shared/contracts/models/model-records'
 import type { ThreadEngine } from '../engines'
 import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
 import { polishPiece } from '../piece'
@@ -32,6 +33,7 @@ const voice = (
     en: { voice: `${name} (English, ${en})`, language: 'English' },
   },
   region,
+  origin: builtInOrigins.flite,
   flite,
   gain,
 })

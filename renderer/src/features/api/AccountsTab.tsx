@@ -13,7 +13,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
-import { dayOf, endOfDay } from './plan-end'
+import { dayOf, endOfDay } from '@/ui/text/day'
 
 /** Accounts with their plan, credits and usage. */
 export function AccountsTab() {

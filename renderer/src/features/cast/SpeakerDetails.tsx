@@ -2,6 +2,7 @@ import type { Speaker } from '@shared/contracts/project-file'
 import { plainLabel } from '@shared/subtitles/labels'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useProjectVoices } from '@/project/connections/voices'
 import { useDocument } from '@/project/document/document-store'
 import type { EditName } from '@/project/document/document'
 import { execute } from '@/project/document/execute'
@@ -19,7 +20,8 @@ import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
 import { speakerColour } from '@/ui/SpeakerDot'
 import { useFigure } from '@/ui/text/figure'
-import { Stack } from '@/ui/layout/layout'
+import { Stack, Text } from '@/ui/layout/layout'
+import { useOriginText } from '@/ui/voices/voice-words'
 import styles from './cast.module.css'
 
 interface SpeakerDetailsProps {
@@ -45,6 +47,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   return (
     <div className={styles.details}>
       <SpeakerNameField speaker={speaker} onDone={onDone} />
+      <VoiceOriginLine voiceId={speaker.voiceId} />
       <Field label={t('colour')}>
         {() => (
           <ColourChoice
@@ -101,6 +104,19 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
         onChange={() => toggleSolo(speaker.id)}
       />
     </div>
+  )
+}
+
+/** Model and licence of the speaker's voice, where the service says them. */
+function VoiceOriginLine({ voiceId }: { voiceId: number | null }) {
+  const originText = useOriginText()
+  const { data: voices = [] } = useProjectVoices()
+  const voice = voices.find(({ id }) => id === voiceId)
+  if (!voice?.origin) return null
+  return (
+    <Text as="p" quiet small data-testid="speaker-voice-origin">
+      {voice.name}: {originText(voice.origin)}
+    </Text>
   )
 }
 

@@ -9,7 +9,9 @@ import {
 import { useTranslations } from 'use-intl'
 import type { ExportNote, PlacedPlan, PlannedFile } from '@shared/contracts/export'
 import { exportNoteText } from '@shared/texts/export-notes'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDerived } from '@/project/derived/derived-store'
+import { useDocument } from '@/project/document/document-store'
 import { Button } from '@/ui/Button'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -56,6 +58,7 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
       {plan.errors.map((error) => (
         <ErrorNote key={`${error.code} ${error.at}`} error={error} />
       ))}
+      <Licences notes={plan.notes} />
       <Notes notes={plan.notes} />
     </Stack>
   )
@@ -106,7 +109,9 @@ function Notes({ notes }: { notes: readonly ExportNote[] }) {
   const stale = useDerived((state) => state.stale.size)
   const drafts = useDerived((state) => state.drafts.size)
   const texts = [
-    ...notes.map((note) => exportNoteText(note, translate)),
+    ...notes
+      .filter(({ kind }) => kind !== 'voice-licence')
+      .map((note) => exportNoteText(note, translate)),
     ...(stale > 0 ? [t('stale', { count: stale })] : []),
     ...(drafts > 0 ? [t('drafts', { count: drafts })] : []),
   ]
@@ -116,6 +121,37 @@ function Notes({ notes }: { notes: readonly ExportNote[] }) {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+    </Note>
+  )
+}
+
+/** Warnings that are remembered; older ones are forgotten. */
+const MOST_KNOWN = 500
+
+/** Voices whose licence may forbid what the export is for, until the user knows of them. */
+function Licences({ notes }: { notes: readonly ExportNote[] }) {
+  const t = useTranslations('export.notes')
+  const translate = useTranslations()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  const { licencesKnown } = usePreferences()
+  const keyOf = ({ params }: ExportNote) =>
+    `${projectId} ${params['commercial']} ${params['voices']}`.slice(0, 4_000)
+  const open = notes.filter(
+    (note) => note.kind === 'voice-licence' && !licencesKnown.includes(keyOf(note)),
+  )
+  if (open.length === 0) return null
+  const remember = () =>
+    void setPreferences({
+      licencesKnown: [...licencesKnown, ...open.map(keyOf)].slice(-MOST_KNOWN),
+    })
+  return (
+    <Note tone="warning" icon data-testid="export-licences">
+      {open.map((note) => (
+        <p key={keyOf(note)}>{exportNoteText(note, translate)}</p>
+      ))}
+      <Button look="quiet" data-testid="export-licences-known" onClick={remember}>
+        {t('rememberLicences')}
+      </Button>
     </Note>
   )
 }

@@ -1,9 +1,14 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
-import type { ModelSpeaker, VoiceEdit, VoiceRecord } from '@shared/contracts/models/model-records'
+import type {
+  Consent,
+  ModelSpeaker,
+  VoiceEdit,
+  VoiceRecord,
+} from '@shared/contracts/models/model-records'
 import { ArrowDown, ArrowUp, Play, Square } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { ownVoicesChanged } from '@/bridge/api-queries'
 import { useLanguages } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
@@ -17,7 +22,9 @@ import { IconButton } from '@/ui/IconButton'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { ModelLicence } from '@/ui/voices/ModelLicence'
+import { dayOf } from '@/ui/text/day'
 import { useLanguageName, useRegionName } from '@/ui/voices/voice-words'
+import { ConsentFields, useConsentForm } from './Consent'
 import styles from './SettingsDialog.module.css'
 
 /** Sets these trials apart from those elsewhere in the window. */
@@ -69,6 +76,7 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
       </Row>
       <Facts voice={voice} />
       <ModelLicence licence={voice.licence} />
+      <ConsentLine voice={voice} onChange={edit} />
       {disabled && (
         <Note tone="warning" icon data-testid="own-voice-off">
           {voice.crashes > 0 ? t('crashed', { crashes: voice.crashes }) : t('off')}
@@ -173,6 +181,69 @@ function Facts({ voice }: { voice: VoiceRecord }) {
           {t('usedFrom', { folder: inPlace })}
         </Text>
       )}
+    </Stack>
+  )
+}
+
+/** Whose voice a clone is, and that they have agreed. */
+function ConsentLine({ voice: { consent }, onChange }: { voice: VoiceRecord; onChange: Change }) {
+  const t = useTranslations('ownVoices.clone')
+  const locale = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const day = consent && dayOf(Date.parse(`${consent.date}T12:00`), locale)
+  return (
+    <Stack gap={4} align="start" data-testid="own-voice-consent">
+      {consent && (
+        <>
+          <Text as="p" small>
+            {t('recorded', { person: consent.person, date: day ?? '' })}
+          </Text>
+          <Text as="p" quiet small data-selectable>
+            {consent.statement}
+          </Text>
+        </>
+      )}
+      {isOpen ? (
+        <ConsentForm
+          consent={consent}
+          onDone={(given) => {
+            setIsOpen(false)
+            if (given) void onChange({ consent: given })
+          }}
+        />
+      ) : (
+        <Button look="quiet" data-testid="own-voice-consent-edit" onClick={() => setIsOpen(true)}>
+          {t(consent ? 'edit' : 'change')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface ConsentFormProps {
+  consent: Consent | null
+  /** Null: it stays as it was. */
+  onDone: (consent: Consent | null) => void
+}
+
+function ConsentForm({ consent, onDone }: ConsentFormProps) {
+  const t = useTranslations('ownVoices.clone')
+  const form = useConsentForm(consent)
+  return (
+    <Stack gap={8} className={styles.consent}>
+      <ConsentFields form={form} />
+      <Row gap={6}>
+        <Button
+          disabled={form.consent === null}
+          data-testid="own-voice-consent-save"
+          onClick={() => onDone(form.consent)}
+        >
+          {t('save')}
+        </Button>
+        <Button look="quiet" onClick={() => onDone(null)}>
+          {t('cancel')}
+        </Button>
+      </Row>
     </Stack>
   )
 }

@@ -10,10 +10,11 @@ import { useAudition } from '@/project/auditions/audition'
 import { Button } from '@/ui/Button'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
-import { Card, Row, Stack, Text } from '@/ui/layout/layout'
+import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
+import { ConsentFields, useConsentForm } from './Consent'
 import { HEAR, VoiceCard } from './OwnVoiceCard'
 import styles from './SettingsDialog.module.css'
 
@@ -46,14 +47,23 @@ export function VoicesSettings() {
 function AddVoice() {
   const t = useTranslations('ownVoices')
   const [inPlace, setInPlace] = useState(false)
-  const adding = useAttempt(async () => {
-    const chosen = await studio.ownVoiceChoose({ what: 'folder' })
-    return chosen.ok && chosen.value ? addOwnVoice(chosen.value.path, inPlace) : chosen
-  })
-  const fromFile = useAttempt(async () => {
-    const chosen = await studio.ownVoiceChoose({ what: 'file' })
-    return chosen.ok && chosen.value ? addOwnVoice(chosen.value.path, inPlace) : chosen
-  })
+  const [isClone, setIsClone] = useState(false)
+  const form = useConsentForm(null)
+  const consent = isClone ? form.consent : null
+  const isReady = !isClone || consent !== null
+  const add = async (what: 'folder' | 'file') => {
+    const chosen = await studio.ownVoiceChoose({ what })
+    if (!chosen.ok || !chosen.value) return chosen
+    const begun = await addOwnVoice({
+      source: chosen.value.path,
+      inPlace,
+      ...(consent && { consent }),
+    })
+    if (begun.ok) setIsClone(false)
+    return begun
+  }
+  const adding = useAttempt(() => add('folder'))
+  const fromFile = useAttempt(() => add('file'))
   const error = adding.error ?? fromFile.error
   return (
     <Stack gap={8}>
@@ -62,6 +72,7 @@ function AddVoice() {
           look="primary"
           icon={<FolderPlus />}
           busy={adding.busy}
+          disabled={!isReady}
           data-testid="own-voice-add"
           onClick={adding.run}
         >
@@ -70,6 +81,7 @@ function AddVoice() {
         <Button
           icon={<FileArchive />}
           busy={fromFile.busy}
+          disabled={!isReady}
           data-testid="own-voice-add-file"
           onClick={fromFile.run}
         >
@@ -83,6 +95,19 @@ function AddVoice() {
         data-testid="own-voice-in-place"
         onChange={setInPlace}
       />
+      <Switch
+        label={t('clone.is')}
+        hint={t('clone.hint')}
+        checked={isClone}
+        data-testid="own-voice-clone"
+        onChange={setIsClone}
+      />
+      {isClone && <ConsentFields form={form} />}
+      {!isReady && (
+        <Note tone="info" icon data-testid="own-voice-consent-missing">
+          {t('clone.missing')}
+        </Note>
+      )}
       {error && <ErrorNote error={error} />}
     </Stack>
   )

@@ -16,7 +16,7 @@ import {
   firstVoices,
   groupVoices,
 } from './voice-filter'
-import { useLanguageName, useRegionName, useVoiceDetail } from './voice-words'
+import { useLanguageName, useOriginText, useRegionName, useVoiceDetail } from './voice-words'
 import { Text } from '../layout/layout'
 import styles from './voices.module.css'
 
@@ -128,6 +128,11 @@ function VoiceBrowser({
     [voices, places, filter],
   )
 
+  // Of the row under the pointer or with the focus; at first of the chosen voice.
+  const [pointedId, setPointedId] = useState(value)
+  const pointed = voices.find(({ id }) => id === pointedId)
+  const originText = useOriginText()
+
   const moveFocus = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0) return
@@ -164,6 +169,7 @@ function VoiceBrowser({
                 auditioning={auditioning}
                 onFavourite={shelf.toggleFavourite}
                 onChoose={onChoose}
+                onPoint={setPointedId}
               />
             ))}
           </Fragment>
@@ -171,6 +177,11 @@ function VoiceBrowser({
         {shown.length === 0 && <p className={styles.note}>{t('none')}</p>}
         {left > 0 && <p className={styles.note}>{t('more', { count: left })}</p>}
       </div>
+      {pointed?.origin && (
+        <p className={styles.origin} data-testid="voice-origin">
+          {originText(pointed.origin)}
+        </p>
+      )}
     </div>
   )
 }
@@ -249,17 +260,26 @@ interface VoiceRowProps {
   auditioning: Auditioning
   onFavourite: (voiceId: number) => void
   onChoose: (voice: Voice) => void
+  onPoint: (voiceId: number) => void
 }
 
 /** One voice: its name chooses it, the triangle plays it. */
 function VoiceRow(props: VoiceRowProps) {
-  const { voice, chosen, favourite, auditioning, onFavourite, onChoose } = props
+  const { voice, chosen, favourite, auditioning, onFavourite, onChoose, onPoint } = props
   const t = useTranslations('voices')
+  const tl = useTranslations('ownVoices.restricted')
   const detail = useVoiceDetail()
+  const { commercial = 'allowed' } = voice.origin ?? {}
   const trying = auditioning.voiceId === voice.id
   const cost = auditioning.cost === undefined ? '' : ` (${auditioning.cost})`
   return (
-    <div className={styles.row} data-chosen={chosen || undefined} data-testid="voice-row">
+    <div
+      className={styles.row}
+      data-chosen={chosen || undefined}
+      data-testid="voice-row"
+      onMouseEnter={() => onPoint(voice.id)}
+      onFocus={() => onPoint(voice.id)}
+    >
       <IconButton
         small
         side="left"
@@ -280,6 +300,11 @@ function VoiceRow(props: VoiceRowProps) {
           {voice.name}
         </Text>
         <span className={styles.detail}>{detail(voice)}</span>
+        {commercial !== 'allowed' && (
+          <span className={styles.restricted} data-commercial={commercial}>
+            {tl(commercial)}
+          </span>
+        )}
         {chosen && <Check size={14} aria-hidden />}
       </button>
       <IconButton

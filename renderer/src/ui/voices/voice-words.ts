@@ -1,4 +1,5 @@
 import type { Voice } from '@shared/contracts/connection'
+import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { languageNameIn, regionNameIn, type DisplayLocale } from '@shared/languages/display-names'
 import { useLocale, useTranslations } from 'use-intl'
 
@@ -27,4 +28,16 @@ export function useVoiceDetail(): (voice: Voice) => string {
     const place = region === null ? languageName(language, listed) : regionName(language, region)
     return [gender === 'unknown' ? '' : t(`genders.${gender}`), place].filter(Boolean).join(' · ')
   }
+}
+
+/** `eSpeak NG · Giấy phép: GPL-3.0-or-later · Được dùng cho mục đích thương mại`, and whose clone it is. */
+export function useOriginText(): (origin: VoiceOrigin) => string {
+  const t = useTranslations('ownVoices')
+  return ({ model, licence, commercial, consent }) =>
+    [
+      model,
+      t('licence', { name: licence ?? t('licenceUnknown') }),
+      t(`commercial.${commercial}`),
+      ...(consent ? [t('clone.of', { person: consent.person })] : []),
+    ].join(' · ')
 }

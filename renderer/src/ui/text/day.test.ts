@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, endOfDay } from './plan-end'
+import { dayOf, endOfDay } from './day'
 
 describe('the end of a plan', () => {
   it('is the end of the day that was typed', () => {

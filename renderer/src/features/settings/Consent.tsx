@@ -1,0 +1,67 @@
+import type { Consent } from '@shared/contracts/models/model-records'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Field, TextArea, TextInput } from '@/ui/fields/Field'
+import { Stack } from '@/ui/layout/layout'
+import { dayOf, endOfDay } from '@/ui/text/day'
+
+/** Form of the consent to a cloned voice; `consent` is null until all of it is there. */
+export function useConsentForm(known: Consent | null) {
+  const locale = useLocale()
+  const [draft, setDraft] = useState(() => ({
+    person: known?.person ?? '',
+    statement: known?.statement ?? '',
+    day: dayOf(known ? Date.parse(`${known.date}T12:00`) : Date.now(), locale),
+  }))
+  const person = draft.person.trim()
+  const statement = draft.statement.trim()
+  const at = endOfDay(draft.day)
+  const isDay = typeof at === 'number'
+  const consent: Consent | null =
+    isDay && person !== '' && statement !== '' ? { person, statement, date: dayOf(at, 'en') } : null
+  return { draft, setDraft, isDay, consent }
+}
+
+/** Who has agreed to what, and when. */
+export function ConsentFields({ form }: { form: ReturnType<typeof useConsentForm> }) {
+  const t = useTranslations('ownVoices.clone')
+  const { draft, setDraft, isDay } = form
+  return (
+    <Stack gap={8} data-testid="consent">
+      <Field label={t('person')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={draft.person}
+            maxLength={120}
+            data-testid="consent-person"
+            onChange={(event) => setDraft({ ...draft, person: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('statement')} hint={t('statementExample')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={draft.statement}
+            rows={3}
+            maxLength={2_000}
+            data-testid="consent-statement"
+            onChange={(event) => setDraft({ ...draft, statement: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('date')} error={isDay ? undefined : t('noDay')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={draft.day}
+            maxLength={10}
+            data-testid="consent-day"
+            onChange={(event) => setDraft({ ...draft, day: event.target.value })}
+          />
+        )}
+      </Field>
+    </Stack>
+  )
+}

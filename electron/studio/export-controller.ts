@@ -21,6 +21,7 @@ import {
   runExport,
   runReviewExport,
 } from '@cuecast/dubbing'
+import type { Gateways } from '../connections/gateways'
 import type { Emitter } from '../ipc/emitter'
 import type { JobRegistry } from '../jobs/job-registry'
 
@@ -46,7 +47,7 @@ export class ExportController {
     private readonly emitter: Emitter,
     private readonly jobs: JobRegistry,
     private readonly locale: () => Locale,
-    private readonly originOf: ExportRequest['originOf'],
+    private readonly gateways: Pick<Gateways, 'of'>,
   ) {}
 
   /** Returns the job's id at once; `exportProgress` says how it goes. */
@@ -116,7 +117,7 @@ export class ExportController {
   #request(project: Project, options: ExportOptions, path: string): () => ExportRequest {
     return () => ({
       ...contentOf(project),
-      originOf: this.originOf,
+      originOf: (connectionId, voiceId) => this.gateways.of(connectionId).originOf(voiceId),
       filmChosen: project.filmChosen,
       options,
       folder: dirname(path),

@@ -96,23 +96,17 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     log,
   })
   const connections = new Connections({ saved: settings, vault, embedded })
-  const gateways = new Gateways(connections, requests, () => settings.preferences.locale)
+  const locale = () => settings.preferences.locale
+  const gateways = new Gateways(connections, requests, locale)
   const languageModels = new LanguageModels({ saved: settings, vault })
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
   const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
-  const exporting = new ExportController(
-    emitter,
-    jobs,
-    () => settings.preferences.locale,
-    (connectionId, voiceId) => gateways.of(connectionId).originOf(voiceId),
-  )
+  const exporting = new ExportController(emitter, jobs, locale, gateways)
   const projectSession = makeProjectSession(shell, { ...kept, dubbing, exporting, chosen })
   return {
     ...shell,
-    castLibrary: new CastLibraryStore(paths.castLibrary, (to) =>
-      shell.notices.raise('CAST_LIBRARY_DAMAGED', to),
-    ),
+    castLibrary: new CastLibraryStore(paths.castLibrary, (to) => raise('CAST_LIBRARY_DAMAGED', to)),
     requests,
     spending,
     embedded,

@@ -132,9 +132,9 @@ function consentOf(given: Flags): Result<Consent | undefined> {
       'a cloned voice needs the consent of its speaker: --cloned --person "NAME" --consent "what they agreed to"',
     )
   const today = new Date().toLocaleDateString('sv-SE')
-  const read = consentSchema.safeParse({ person, statement, date: date ?? today })
-  if (read.success) return ok(read.data)
-  return read.error.issues.some(({ path }) => path[0] === 'date')
+  const parsed = consentSchema.safeParse({ person, statement, date: date ?? today })
+  if (parsed.success) return ok(parsed.data)
+  return parsed.error.issues.some(({ path }) => path[0] === 'date')
     ? wrong('--consent-date must be a day such as 2026-01-31')
     : wrong('--person may have 120 characters, --consent 2,000')
 }

@@ -13,8 +13,9 @@ export function atOnce<T>(work: Sliced<T>): T {
 }
 
 /**
- * Does the work in slices, the first of them now, so that no task gets long. Tasks by message, as a
- * window that is not shown would have to wait a second for each of its timers.
+ * Does the work in slices, the first of them now, so that no task gets long. The others wait for frames,
+ * keys and messages (priority `background`): they are what a user sees. Not by timers, as a window that
+ * is not shown would have to wait a second for each of them.
  *
  * @param now a clock that runs while the work does, ms
  * @returns gives the rest of the work up
@@ -24,24 +25,18 @@ export function inSlices<T>(
   done: (value: T) => void,
   now: () => number = () => performance.now(),
 ): () => void {
-  const channel = new MessageChannel()
-  const end = (): void => {
-    channel.port1.close()
-    channel.port2.close()
-  }
+  let givenUp = false
   function slice(): void {
+    if (givenUp) return
     const until = now() + SLICE_MS
     for (;;) {
       const step = work.next()
-      if (step.done) {
-        end()
-        return done(step.value)
-      }
-      if (now() >= until) return channel.port2.postMessage(null)
+      if (step.done) return done(step.value)
+      if (now() >= until) return void scheduler.postTask(slice, { priority: 'background' })
     }
   }
-  channel.port1.addEventListener('message', slice)
-  channel.port1.start()
   slice()
-  return end
+  return () => {
+    givenUp = true
+  }
 }

@@ -15,26 +15,44 @@ const tables: ReadonlyMap<string, RuleTable> = new Map([
 /** Rules look at this much text at a time, so that no input takes longer than its length deserves. */
 const SEGMENT = 500
 
+/** A text as it will be said, and the rules that made it so. */
+export interface PreparedText {
+  spoken: string
+  /** What each rule has read, in the order in which they acted. */
+  readings: Reading[]
+}
+
 /**
  * What will be spoken: the text without markup, changed by the dictionary, without emoji, and with
  * numbers, dates, money, units, abbreviations and signs in words of the language (`vi`, `en-US`…).
- * `readings` says which rule has read what, in the order in which they acted.
  * Never throws.
  */
-export function prepareText(
+export function prepareText(...of: Parameters<typeof preparingText>): PreparedText {
+  const work = preparingText(...of)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * The same a rule at a step, for who must not keep a window waiting: what the engine compiles for the
+ * rules of a language when they first act takes a quarter of a second.
+ */
+export function* preparingText(
   text: string,
   language: string,
   dictionary: readonly DictionaryEntry[],
-): { spoken: string; readings: Reading[] } {
+): Generator<undefined, PreparedText> {
   const tag = language.toLowerCase().replaceAll('_', '-')
   const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
   const cleaned = (part: string): string =>
     rules === otherRules ? withoutPictures(part) : plainFigures(withoutPictures(part))
   const { changed, kept } = withDictionary(onOneLine(text), dictionary)
   const readings: Reading[] = []
-  const spoken = textPieces(cleaned(changed), SEGMENT).map(({ text: piece }) =>
-    applyRules(piece, rules, readings),
-  )
+  const spoken: string[] = []
+  for (const { text: piece } of textPieces(cleaned(changed), SEGMENT))
+    spoken.push(yield* applyRules(piece, rules, readings))
   let next = 0
   const whole = tidy(spoken.join(' ')).replaceAll(KEPT, () => kept[next++] ?? '')
   return { spoken: whole, readings: readings.map(withoutKept) }

@@ -57,15 +57,23 @@ export const MARKS_OF_AN_ADDRESS = /[@#/\\_]|[\p{L}\d]\.[\p{L}\d]|[\p{L}\d]:[\da
 export const CONTEXT = 40
 
 /**
- * The text after every rule, in the order of the table. Readings are set off from the words beside them.
+ * The text after every rule, in the order of the table, a rule at a step. Readings are set off from the
+ * words beside them.
  *
  * @param readings takes what each rule has read
  */
-export function applyRules(text: string, table: RuleTable, readings: Reading[]): string {
+export function* applyRules(
+  text: string,
+  table: RuleTable,
+  readings: Reading[],
+): Generator<undefined, string> {
   let read = text
   for (const [kind, rules, needs] of table) {
     if (needs && !needs.test(text)) continue
-    for (const rule of rules) read = applyRule(read, rule, kind, readings)
+    for (const rule of rules) {
+      read = applyRule(read, rule, kind, readings)
+      yield
+    }
   }
   return read
 }

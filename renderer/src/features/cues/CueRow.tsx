@@ -79,6 +79,7 @@ export const CueRow = memo(function CueRow({ id, row, index = row, limits }: Cue
       data-cue-state={state}
       data-active={active || undefined}
       data-spoken={spoken || undefined}
+      data-editing={editing || undefined}
       onMouseDown={(event) => event.button === 0 && select(event, id)}
       onDoubleClick={() => editCue(id)}
       onContextMenu={() => !selected && selectCue(id)}

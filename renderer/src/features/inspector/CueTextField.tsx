@@ -2,14 +2,14 @@ import type { Cue } from '@shared/contracts/project-file'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { cueCps } from '@shared/subtitles/check-cues'
-import { prepareText } from '@cuecast/spoken-text'
+import { type PreparedText, preparingText } from '@cuecast/spoken-text'
 import { BookPlus } from 'lucide-react'
 import {
   memo,
   useId,
   useRef,
+  useEffect,
   useState,
-  useMemo,
   type KeyboardEvent,
   type ComponentProps,
   type MouseEvent,
@@ -18,6 +18,7 @@ import {
 import { useFormatter, useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDerived } from '@/project/derived/derived-store'
+import { inSlices } from '@/project/derived/slices'
 import { useDictionary, showWord } from '@/project/dictionary/dictionary-store'
 import { useDictionaryMarks } from '@/project/dictionary/dictionary-uses'
 import { useDocument } from '@/project/document/document-store'
@@ -141,6 +142,8 @@ function MarkedTextArea({
 /** Readings that are listed under a cue. */
 const MOST_READINGS = 12
 
+const NOT_PREPARED = { spoken: '', readings: [], of: null }
+
 /** How the text will be pronounced, where that differs from how it is written. */
 export function SpokenLine({ cue }: { cue: Cue }) {
   const t = useTranslations('dictionary')
@@ -153,11 +156,15 @@ export function SpokenLine({ cue }: { cue: Cue }) {
   // Too slow to do within a key press: it follows once the edit has been painted.
   const drawn = useSettled<Cue | null>(cue, null)
   const shown = drawn?.id === cue.id ? drawn : null
-  const written = shown?.text ?? ''
-  const { spoken, readings } = useMemo(() => {
-    const text = shown ? spokenTextOf(shown, layout) : ''
-    return prepareText(text, language, active)
+  const [prepared, setPrepared] = useState<(PreparedText & { of: Cue }) | null>(null)
+  useEffect(() => {
+    if (!shown) return undefined
+    const work = preparingText(spokenTextOf(shown, layout), language, active)
+    return inSlices(work, (text) => setPrepared({ ...text, of: shown }))
   }, [shown, layout, language, active])
+  // While somebody types, what was prepared last stays until the next is.
+  const { spoken, readings, of } = prepared?.of.id === cue.id ? prepared : NOT_PREPARED
+  const written = of?.text ?? ''
   const differs = spoken !== written.replace(/\s+/g, ' ').trim().normalize('NFC')
   return (
     <div className={styles.spoken}>

@@ -1,5 +1,4 @@
 import type { FitState } from '@shared/fitting/fit-types'
-import { VisuallyHidden } from 'radix-ui'
 import { useFormatter, useTranslations } from 'use-intl'
 import styles from './states.module.css'
 
@@ -11,7 +10,7 @@ interface FitMeterProps {
   state: FitState
 }
 
-/** Position of the mark for the end of the slot, as a fraction of the meter. */
+/** Position of the mark for the end of the slot, as a fraction of the meter; as in the style sheet. */
 const SLOT_AT = 0.66
 
 /** A bar with a mark at the end of the slot: what exceeds it is time-stretched or overruns. */
@@ -20,11 +19,11 @@ export function FitMeter({ voiceMs, slotMs, state }: FitMeterProps) {
   const format = useFormatter()
   const part = slotMs > 0 ? voiceMs / slotMs : 2
   const percent = format.number(part, { style: 'percent', maximumFractionDigits: 0 })
+  const label = t('fit', { percent })
   return (
-    <span className={styles.meter} title={t('fit', { percent })} data-fit={state}>
-      <VisuallyHidden.Root>{t('fit', { percent })}</VisuallyHidden.Root>
+    <span className={styles.meter} title={label} data-fit={state}>
+      <span className={styles.hidden}>{label}</span>
       <span className={styles.fill} style={{ width: `${Math.min(1, part * SLOT_AT) * 100}%` }} />
-      <span className={styles.mark} style={{ left: `${SLOT_AT * 100}%` }} />
     </span>
   )
 }

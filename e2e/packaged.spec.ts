@@ -1,58 +1,25 @@
-import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { en } from '../shared/texts/en'
 import { vi } from '../shared/texts/vi'
 import { StudioPage } from './pages/studio-page'
-import { expect, test as base } from './support/launch'
-
-// What `npm run package` has made, as a user has it: `npm test -- package` makes it and names the folder.
-
-const packages = process.env['CUECAST_PACKAGES'] ?? ''
-const SUBTITLES = `1
-00:00:00,500 --> 00:00:03,000
-Xin chào các bạn.
-
-2
-00:00:03,500 --> 00:00:06,000
-Hôm nay trời đẹp quá!
-`
-
-interface Installed {
-  /** `usr` of the installed deb. */
-  usr: string
-  cuecast: string
-  /** Folder of the user, whose name has spaces and Vietnamese letters. */
-  home: string
-}
-
-const test = base.extend<{ installed: Installed }>({
-  installed: async ({ folder }, provide) => {
-    const root = join(folder, 'máy của tôi')
-    const deb = readdirSync(packages).find((name) => name.endsWith('.deb')) ?? 'no deb'
-    execFileSync('dpkg-deb', ['-x', join(packages, deb), root])
-    const home = join(folder, 'Phim của Hà')
-    mkdirSync(home)
-    const usr = join(root, 'usr')
-    await provide({ usr, cuecast: join(usr, 'bin', 'cuecast'), home })
-  },
-})
-
-/** Nothing of the tests' own environment, and no display unless it is given. */
-function environment({ home }: Installed, more: Record<string, string> = {}) {
-  const { PATH = '', DBUS_SESSION_BUS_ADDRESS = '' } = process.env
-  return { PATH, DBUS_SESSION_BUS_ADDRESS, HOME: home, LANG: 'C.UTF-8', ...more }
-}
-
-/** The display of the tests, with the right to draw on it. */
-function display(): Record<string, string> {
-  const { DISPLAY = '', XAUTHORITY } = process.env
-  return { DISPLAY, ...(XAUTHORITY ? { XAUTHORITY } : {}) }
-}
+import {
+  command,
+  display,
+  environment,
+  open,
+  ownVersion,
+  portableFolder,
+  SUBTITLES,
+  test,
+  unpackTar,
+} from './support/installed'
+import { unlockKeyring, withKeyring } from './support/keyring'
+import { expect } from './support/launch'
 
 /** The system asks in a window of its own where the export goes: its offer is taken. */
 async function acceptSaveDialog() {
@@ -61,50 +28,41 @@ async function acceptSaveDialog() {
   await promisify(execFile)('xdotool', [...search, 'windowfocus', '--sync', 'key', 'Return'])
 }
 
-function command(installed: Installed, args: string[], more: Record<string, string> = {}) {
-  const options = {
-    cwd: installed.home,
-    env: environment(installed, more),
-    encoding: 'utf8',
-  } as const
-  return spawnSync(installed.cuecast, args, options)
+const BEFORE = '0.0.9'
+
+/** Unpacks the archive as an earlier version, and answers its `cuecast`: the same code under another number. */
+function versionBefore(folder: string): string {
+  const [program = ''] = unpackTar(folder)
+  const archive = join(program, 'lib/cuecast/resources/app.asar')
+  const name = (version: string) =>
+    Buffer.from(`"productName": "Cuecast",\n  "version": "${version}"`)
+  const bytes = readFileSync(archive)
+  const at = bytes.indexOf(name(ownVersion))
+  expect(at).toBeGreaterThan(0)
+  bytes.set(name(BEFORE.padEnd(ownVersion.length, '0')), at)
+  writeFileSync(archive, bytes)
+  return join(program, 'bin/cuecast')
 }
 
-const portableFolder = ({ home }: Installed) => join(home, 'mang theo')
-
-/** Opens the studio as a double click on the file does, and answers its window. */
-async function open(
-  installed: Installed,
-  file: string,
-): Promise<{ page: Page; ended: Promise<number | null> }> {
-  const args = [
-    file,
-    '--portable',
-    portableFolder(installed),
-    '--remote-debugging-port=0',
-    '--ozone-platform=x11',
-    '--disable-gpu',
-  ]
-  const env = environment(installed, display())
-  const child = spawn(installed.cuecast, args, { cwd: installed.home, env })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const browser = await chromium.connectOverCDP(await addressOf(child))
-  const [context] = browser.contexts()
-  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-  if (!page) throw new Error('the packaged studio opened no window')
-  return { page, ended }
-}
-
-/** The debugging address that Chromium prints when it listens. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    child.stderr?.on('data', (data: Buffer) => {
-      printed += data.toString()
-      const found = /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`the studio ended with ${code}: ${printed}`)))
+/** What a studio has from earlier: its settings, keys, recent projects, and the open project. */
+function remembered(page: Page) {
+  return page.evaluate(async () => {
+    const { studio } = window
+    const [about, preferences, connections, project] = await Promise.all([
+      studio.appInfo(),
+      studio.preferencesGet(),
+      studio.connectionList(),
+      studio.projectCurrent(),
+    ])
+    if (!about.ok || !preferences.ok || !connections.ok || !project.ok)
+      throw new Error('the studio does not answer')
+    const { path = '', project: document, takes, activeTakes } = project.value ?? {}
+    return {
+      version: about.value.version,
+      preferences: preferences.value,
+      connections: connections.value,
+      project: project.value && { path, document, takes, activeTakes },
+    }
   })
 }
 
@@ -143,6 +101,44 @@ test.describe('@package the installed program', () => {
     expect(existsSync(own) ? readdirSync(own) : []).toEqual([])
   })
 
+  test('takes over the projects, settings and keys of the version before', async ({
+    installed,
+    folder,
+  }) => {
+    const earlier = { ...installed, cuecast: versionBefore(join(folder, 'bản trước')) }
+    const file = join(installed.home, 'phim.srt')
+    writeFileSync(file, SUBTITLES)
+    const lock = await unlockKeyring(join(folder, 'keyring'))
+    try {
+      const before = await open(earlier, file, withKeyring.args)
+      const old = new StudioPage(before.page)
+      await expect(old.row(0)).toContainText('Xin chào các bạn.')
+      expect(await remembered(before.page)).toMatchObject({ version: BEFORE })
+      const connection = { name: 'Dịch vụ', baseUrl: 'http://127.0.0.1:9', key: 'a-secret' }
+      await before.page.evaluate((fresh) => window.studio.connectionAdd(fresh), connection)
+      await before.page.evaluate(() =>
+        window.studio.preferencesSet({ theme: 'light', skipMs: 2_500, offline: true }),
+      )
+      await old.suggestCast()
+      await old.startRender()
+      await old.rendered()
+      const left = await remembered(before.page)
+      expect(left.project?.activeTakes).not.toEqual({})
+      await before.page.evaluate(() => window.close())
+      expect(await before.ended).toBe(0)
+
+      const now = await open(installed, file, withKeyring.args)
+      await expect(new StudioPage(now.page).row(0)).toContainText('Xin chào các bạn.')
+      expect(await remembered(now.page)).toEqual({ ...left, version: ownVersion })
+      expect(left.preferences).toMatchObject({ theme: 'light', skipMs: 2_500, offline: true })
+      expect(left.connections).toContainEqual(expect.objectContaining({ key: 'stored' }))
+      await now.page.evaluate(() => window.close())
+      expect(await now.ended).toBe(0)
+    } finally {
+      lock()
+    }
+  })
+
   test('dubs in a terminal without a display, in both languages', async ({ installed }) => {
     writeFileSync(join(installed.home, 'phim dài.srt'), SUBTITLES)
     const dub = command(installed, ['dub', 'phim dài.srt', '-o', 'ra đây.wav'])
@@ -153,8 +149,7 @@ test.describe('@package the installed program', () => {
     expect(command(installed, ['help']).stdout).toContain('open the studio')
     expect(command(installed, ['--help'], { LANG: 'vi_VN.UTF-8' }).stdout).toContain('mở cửa sổ')
     expect(command(installed, ['dub', '--help']).stdout).toContain('cuecast dub IN.srt')
-    const about = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
-    expect(command(installed, ['--version']).stdout.trim()).toBe(about.version)
+    expect(command(installed, ['--version']).stdout.trim()).toBe(ownVersion)
   })
 
   test('serves until it is told to stop', async ({ installed }) => {
@@ -207,27 +202,5 @@ test.describe('@package the installed program', () => {
       expect(licences).toContain(`${part} `)
     const manual = execFileSync('gzip', ['-dc', join(usr, 'share/man/vi/man1/cuecast.1.gz')])
     expect(manual.toString()).toContain('.SH SERVE')
-  })
-
-  test('comes as a tar and an AppDir with the same program, and with its sums', async ({
-    folder,
-  }) => {
-    const sums = readFileSync(join(packages, 'SHA256SUMS'), 'utf8').trim().split('\n')
-    for (const line of sums) {
-      const [sum, name = ''] = line.split('  ')
-      const data = readFileSync(join(packages, name))
-      expect(createHash('sha256').update(data).digest('hex'), name).toBe(sum)
-    }
-    const tar = readdirSync(packages).find((name) => name.endsWith('.tar.gz')) ?? ''
-    execFileSync('tar', ['-xf', join(packages, tar), '-C', folder])
-    const [unpacked = ''] = readdirSync(folder).filter((name) => name.startsWith('cuecast-'))
-    for (const program of [
-      join(folder, unpacked, 'bin/cuecast'),
-      join(packages, 'Cuecast.AppDir/AppRun'),
-    ])
-      expect(execFileSync(program, ['--version']).toString()).toMatch(/^\d+\.\d+\.\d+\n$/)
-    const bom = JSON.parse(readFileSync(join(packages, 'cuecast.cdx.json'), 'utf8'))
-    expect(bom.bomFormat).toBe('CycloneDX')
-    expect(bom.components.length).toBeGreaterThan(100)
   })
 })

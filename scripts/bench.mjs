@@ -29,7 +29,7 @@ const parts = words.filter((word) => !wanted.includes(word))
 const chosen = benches.filter((name) => words.length === 0 || wanted.includes(name.slice(0, -9)))
 if (chosen.length === 0)
   giveUp(`no such bench; there are: ${benches.map((b) => b.slice(0, -9)).join(', ')}`)
-if (chosen.includes('ui.bench.ts')) {
+if (['ui.bench.ts', 'package.bench.ts'].some((name) => chosen.includes(name))) {
   const { ensureElectron } = await import('./lib/electron.mjs')
   process.env.CUECAST_ELECTRON ??= await ensureElectron()
 }

@@ -1,7 +1,16 @@
 // npm run package: the program as users install it, in `release/`. --development-runtime takes the Electron of
-// development where Electron's own cannot be fetched; --dir stops at the unpacked folder.
+// development where Electron's own cannot be fetched; --dir stops at the unpacked folder; --compare DIR then says what
+// differs from the packages there.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/built.mjs'
@@ -17,6 +26,7 @@ const { values } = parseArgs({
   options: {
     'development-runtime': { type: 'boolean', default: false },
     dir: { type: 'boolean', default: false },
+    compare: { type: 'string' },
     output: { type: 'string', default: join(root, 'release') },
   },
 })
@@ -45,6 +55,7 @@ writeFileSync(bom, `${JSON.stringify(billOfMaterials(parts, runtime.version), nu
 writeFileSync(join(output, 'SHA256SUMS'), sums([...made, bom]))
 rmSync(work, { recursive: true, force: true })
 report()
+if (values.compare !== undefined) await compare(values.compare)
 
 async function packagesForLinux() {
   const { buildAppImage, buildDeb, buildTar, layOutTree } = await import('./packaging/linux.mjs')
@@ -52,7 +63,8 @@ async function packagesForLinux() {
   const tree = await layOutTree({ unpacked, tree: join(work, 'tree'), parts, epoch })
   const deb = await buildDeb({ tree, work, output, epoch })
   const tar = await buildTar({ tree, work, output, epoch })
-  const image = await buildAppImage({ tree, output, runtime: process.env.CUECAST_APPIMAGE_RUNTIME })
+  const appImageRuntime = process.env.CUECAST_APPIMAGE_RUNTIME
+  const image = await buildAppImage({ tree, output, runtime: appImageRuntime, epoch })
   return [deb, tar, ...(statSync(image).isFile() ? [image] : [])]
 }
 
@@ -63,8 +75,11 @@ async function lastChange() {
   return code === 0 ? Number(text) : Math.floor(statSync(join(root, 'package.json')).mtimeMs / 1000)
 }
 
+function sum(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
 function sums(files) {
-  const sum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
   return files.map((file) => `${sum(file)}  ${basename(file)}\n`).join('')
 }
 
@@ -88,4 +103,31 @@ function report() {
 
 function megabytes(bytes) {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`
+}
+
+/** Says which packages, and which files in the unpacked folder, are not byte for byte those of the other folder. */
+async function compare(other) {
+  const { filesOf } = await import('./packaging/linux.mjs')
+  const names = [...made, bom].map((file) => basename(file))
+  const different = names.filter((name) => sumOf(output, name) !== sumOf(other, name))
+  for (const name of names)
+    say(`${different.includes(name) ? '✗ differs' : '✓ same'}: ${name} ${sumOf(output, name)}`)
+  const [mine, theirs] = [output, other].map((folder) =>
+    listing(join(folder, 'linux-unpacked'), filesOf),
+  )
+  const files = [...new Set([...mine.keys(), ...theirs.keys()])].sort()
+  const changed = files.filter((name) => mine.get(name) !== theirs.get(name))
+  for (const name of changed.slice(0, 20)) say(`✗ ${name}: ${mine.get(name)} | ${theirs.get(name)}`)
+  say(`unpacked: ${changed.length} of ${files.length} files differ`)
+  if (different.length + changed.length > 0) giveUp(`these packages are not those in ${other}`)
+}
+
+function sumOf(folder, name) {
+  const file = join(folder, name)
+  return existsSync(file) ? sum(file) : 'missing'
+}
+
+/** Hash of every file, by its path. */
+function listing(folder, filesOf) {
+  return new Map(filesOf(folder).map((name) => [name, sum(join(folder, name))]))
 }

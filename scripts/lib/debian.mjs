@@ -24,6 +24,11 @@ export const testPackages = [
   'ffmpeg',
   // Answers the system's own file dialogs, which are outside the window.
   'xdotool',
+  // Says whether what the packages tell desktops, stores and systemd is right, and packs an AppImage.
+  'appstream',
+  'desktop-file-utils',
+  'squashfs-tools',
+  'systemd',
   // Elsewhere (Ubuntu) packages of these names are none, or only fetch snaps.
   ...(isDebian() ? ['chromium', 'firefox-esr'] : []),
 ]

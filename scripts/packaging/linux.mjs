@@ -2,10 +2,12 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lutimesSync,
   mkdirSync,
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -90,6 +92,17 @@ export async function layOutTree({ unpacked, tree, parts, epoch }) {
   return tree
 }
 
+/** Modes and times of a tree, whatever the builder's umask and clock: packages of the same sources are the same. */
+function levelOut(folder, epoch) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink())
+      chmodSync(path, entry.isDirectory() || statSync(path).mode & 0o100 ? 0o755 : 0o644)
+    lutimesSync(path, epoch, epoch)
+  }
+  chmodSync(folder, 0o755)
+}
+
 /** The commands that the program has, by the modules that were built. */
 function commandNames(unpacked) {
   const listed = readFileSync(join(unpacked, 'resources', 'commands.txt'), 'utf8')
@@ -145,8 +158,10 @@ export async function buildDeb({ tree, work, output, epoch }) {
   const folder = join(work, 'deb')
   rmSync(folder, { recursive: true, force: true })
   cpSync(tree, folder, { recursive: true, verbatimSymlinks: true })
+  levelOut(folder, epoch)
   chmodSync(join(folder, 'usr/lib/cuecast/chrome-sandbox'), 0o4755)
   mkdirSync(join(folder, 'DEBIAN'))
+  chmodSync(join(folder, 'DEBIAN'), 0o755)
   const files = filesOf(folder).filter((path) => !path.startsWith('DEBIAN/'))
   const kilobytes = Math.ceil(
     files.reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0) / 1024,
@@ -180,6 +195,7 @@ Description: ${description}
     writeFileSync(join(folder, 'DEBIAN', name), text)
     chmodSync(join(folder, 'DEBIAN', name), 0o755)
   }
+  for (const name of ['md5sums', 'control']) chmodSync(join(folder, 'DEBIAN', name), 0o644)
   const file = join(output, `cuecast_${version}_amd64.deb`)
   await must('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z12', '--build', folder, file], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
@@ -211,6 +227,7 @@ export async function buildTar({ tree, work, output, epoch }) {
   const folder = join(work, name)
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(tree, 'usr'), folder, { recursive: true, verbatimSymlinks: true })
+  levelOut(folder, epoch)
   const file = join(output, `${name}.tar.gz`)
   const order = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner']
   await must('tar', [...order, '--use-compress-program=gzip -n -6', '-cf', file, '-C', work, name])
@@ -219,7 +236,7 @@ export async function buildTar({ tree, work, output, epoch }) {
 }
 
 /** Lays out `Cuecast.AppDir`, and packs it where a runtime is named (`CUECAST_APPIMAGE_RUNTIME`). */
-export async function buildAppImage({ tree, output, runtime }) {
+export async function buildAppImage({ tree, output, runtime, epoch }) {
   const folder = join(output, 'Cuecast.AppDir')
   rmSync(folder, { recursive: true, force: true })
   cpSync(tree, folder, { recursive: true, verbatimSymlinks: true })
@@ -227,16 +244,28 @@ export async function buildAppImage({ tree, output, runtime }) {
   cpSync(join(resources, 'icons', '256x256.png'), join(folder, `${APP_ID}.png`))
   symlinkSync(`${APP_ID}.png`, join(folder, '.DirIcon'))
   symlinkSync('usr/bin/cuecast', join(folder, 'AppRun'))
+  levelOut(folder, epoch)
   if (!runtime) return folder
-  if (!existsSync(runtime)) throw new Error(`CUECAST_APPIMAGE_RUNTIME: there is no file ${runtime}`)
   const image = join(output, `Cuecast-${ownPackage().version}-x86_64.AppImage`)
+  await packAppImage({ folder, image, runtime, epoch })
+  rmSync(folder, { recursive: true, force: true })
+  return image
+}
+
+/** Joins a runtime and the folder as a squashfs: the runtime looks for it where its own bytes end. */
+export async function packAppImage({ folder, image, runtime, epoch }) {
+  if (!existsSync(runtime)) throw new Error(`CUECAST_APPIMAGE_RUNTIME: there is no file ${runtime}`)
   const packed = `${image}.squashfs`
-  await must('mksquashfs', [folder, packed, '-root-owned', '-noappend', '-comp', 'zstd', '-quiet'])
+  await must(
+    'mksquashfs',
+    [folder, packed, '-root-owned', '-noappend', '-comp', 'zstd', '-quiet'],
+    {
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+    },
+  )
   writeFileSync(image, Buffer.concat([readFileSync(runtime), readFileSync(packed)]))
   chmodSync(image, 0o755)
   rmSync(packed)
-  rmSync(folder, { recursive: true, force: true })
-  return image
 }
 
 /** Paths of all files below a folder, sorted, relative to it. */

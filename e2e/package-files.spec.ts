@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StudioPage } from './pages/studio-page'
+import { open, packages, root, SUBTITLES, test, unpackTar } from './support/installed'
+import { expect } from './support/launch'
+
+/** Runs a few lines of JavaScript of `scripts/packaging` in a Node of their own, and answers what they print. */
+function packaging(lines: string, more: Record<string, string> = {}): string {
+  const args = ['--input-type=module', '--eval', lines]
+  const { NODE_OPTIONS: _, ...env } = process.env
+  return execFileSync(process.execPath, args, {
+    cwd: root,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+}
+
+test.describe('@package what is made', () => {
+  test('comes as a tar and an AppDir with the same program, and with its sums', async ({
+    folder,
+  }) => {
+    const sums = readFileSync(join(packages, 'SHA256SUMS'), 'utf8').trim().split('\n')
+    for (const line of sums) {
+      const [sum, name = ''] = line.split('  ')
+      const data = readFileSync(join(packages, name))
+      expect(createHash('sha256').update(data).digest('hex'), name).toBe(sum)
+    }
+    const [unpacked = ''] = unpackTar(join(folder, 'giải nén'))
+    for (const program of [join(unpacked, 'bin/cuecast'), join(packages, 'Cuecast.AppDir/AppRun')])
+      expect(execFileSync(program, ['--version']).toString()).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const bom = JSON.parse(readFileSync(join(packages, 'cuecast.cdx.json'), 'utf8'))
+    expect(bom.bomFormat).toBe('CycloneDX')
+    expect(bom.components.length).toBeGreaterThan(100)
+  })
+
+  test('opens a file as an AppImage, whose runtime finds the folder behind its own bytes', async ({
+    installed,
+    folder,
+  }) => {
+    const file = join(installed.home, 'phim.srt')
+    writeFileSync(file, SUBTITLES)
+    const app = join(packages, 'Cuecast.AppDir')
+    const { page, ended } = await open({ ...installed, cuecast: join(app, 'AppRun') }, file)
+    await expect(new StudioPage(page).row(0)).toContainText('Xin chào các bạn.')
+    await page.evaluate(() => window.close())
+    expect(await ended).toBe(0)
+
+    // The real one cannot be had everywhere: another ELF program, whose end is found in the same way.
+    const runtime = '/bin/true'
+    const small = join(folder, 'AppDir')
+    cpSync(join(app, 'usr/share'), join(small, 'usr/share'), { recursive: true })
+    const images = ['một.AppImage', 'hai.AppImage'].map((name) => join(folder, name))
+    for (const image of images)
+      packaging(`import { packAppImage } from './scripts/packaging/linux.mjs'
+        await packAppImage(${JSON.stringify({ folder: small, image, runtime, epoch: 1_700_000_000 })})`)
+    const [image = '', second = ''] = images
+    expect(readFileSync(image).equals(readFileSync(second))).toBe(true)
+    const elf = readFileSync(image)
+    const end = Number(elf.readBigUInt64LE(0x28)) + elf.readUInt16LE(0x3a) * elf.readUInt16LE(0x3c)
+    expect(end).toBe(statSync(runtime).size)
+    const desktop = 'usr/share/applications/org.cuecast.Cuecast.desktop'
+    const out = join(folder, 'ra')
+    execFileSync('unsquashfs', ['-quiet', '-no-progress', '-o', `${end}`, '-d', out, image])
+    expect(readFileSync(join(out, desktop))).toEqual(readFileSync(join(app, desktop)))
+  })
+
+  test('says of itself what desktops, stores and systemd accept', async ({ installed, folder }) => {
+    const { usr } = installed
+    const share = (path: string) => join(usr, 'share', path)
+    execFileSync('desktop-file-validate', [share('applications/org.cuecast.Cuecast.desktop')])
+    const about = share('metainfo/org.cuecast.Cuecast.metainfo.xml')
+    execFileSync('appstreamcli', ['validate', '--no-net', about])
+    for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
+      const icon = readFileSync(share(`icons/hicolor/${size}x${size}/apps/org.cuecast.Cuecast.png`))
+      expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([size, size])
+    }
+    // It is not installed: another program stands where the unit has this one.
+    const unit = readFileSync(join(usr, 'lib/systemd/system/cuecast.service'), 'utf8')
+    const copy = join(folder, 'cuecast.service')
+    writeFileSync(copy, unit.replace('/usr/bin/cuecast', '/bin/true'))
+    execFileSync('systemd-analyze', ['verify', '--man=no', copy])
+  })
+
+  test('is signed on Windows and macOS by what the environment names, else sealed ad hoc', async () => {
+    const config = (named: Record<string, string>) =>
+      z.looseObject({ mac: z.looseObject({}) }).parse(
+        JSON.parse(
+          packaging(
+            `import { builderConfig } from './scripts/packaging/builder.mjs'
+            import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+            const config = builderConfig({ app: 'a', output: 'b', electronVersion: '33.0.0' })
+            const { afterPack, ...plain } = config
+            await validateConfiguration(plain, { isEnabled: false })
+            console.log(JSON.stringify({ ...config, mac: { ...config.mac, identity: config.mac.identity ?? 'of the certificate' } }))`,
+            { CSC_LINK: '', APPLE_API_KEY: '', ...named },
+          ),
+        ),
+      )
+    expect(config({})).toMatchObject({
+      mac: { identity: '-', hardenedRuntime: false, notarize: false },
+      win: { target: ['nsis', 'zip'] },
+    })
+    expect(config({ CSC_LINK: 'x.p12', APPLE_API_KEY: 'k' }).mac).toMatchObject({
+      identity: 'of the certificate',
+      hardenedRuntime: true,
+      notarize: true,
+    })
+  })
+})

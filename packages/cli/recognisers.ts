@@ -90,11 +90,16 @@ function factsOf(
   { family, languages, bytes }: Pick<Recogniser, 'family' | 'languages' | 'bytes'>,
   t: Translate,
 ) {
+  const isDiariser = family === 'diariser'
   const isShort = languages.length > 0 && languages.length <= NAMED
   const count = languages.length
   return {
-    family,
-    languages: isShort ? languages.join(', ') : t('ownRecognisers.languages', { count }),
+    family: isDiariser ? 'pyannote' : family,
+    languages: isDiariser
+      ? t('ownRecognisers.diariser')
+      : isShort
+        ? languages.join(', ')
+        : t('ownRecognisers.languages', { count }),
     megabytes: bytes / 1_000_000,
   }
 }

@@ -57,6 +57,7 @@ export {
   roomFor,
 } from './project/project-folder'
 export { ProjectSession } from './project/project-session'
+export { findFilmSpeakers, forgetFilmSpeakers } from './transcription/find-speakers'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'
 export { receiveNotes, remarkPath } from './review/read-notes'
 export type { RenderDictionary } from './runs/run-deps'

@@ -6,6 +6,7 @@ import type { WrongKeys } from './http/wrong-keys'
 import type { Log } from './log'
 import type { ServiceSettings } from './settings'
 import type { Recognisers } from './recognition/recognisers'
+import type { SpeakerFinder } from './recognition/speaker-finder'
 import type { Transcriber } from './recognition/transcriber'
 import type { Speech, SpokenTexts } from './speech/speech'
 import type { AudioFiles } from './storage/audio-files'
@@ -51,6 +52,7 @@ export interface ServiceContext {
   readonly spokenTexts: SpokenTexts
   readonly transcriber: Transcriber
   readonly recognisers: Recognisers
+  readonly speakerFinder: SpeakerFinder
   readonly readSrt: Speech['cues']
   /** Why the service cannot work properly; null = healthy. */
   health(): string | null

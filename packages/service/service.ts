@@ -20,6 +20,7 @@ import { startHousekeeping } from './storage/retention'
 import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import type { ModelHost } from './models/model-host'
 import { Recognisers } from './recognition/recognisers'
+import { SpeakerFinder } from './recognition/speaker-finder'
 import type { Transcription } from './recognition/transcription-store'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups } from './store/backup'
@@ -185,11 +186,13 @@ async function assemble(
 function recognition(
   { settings, log, sql, models: host }: Pick<Parts, 'settings' | 'log' | 'sql' | 'models'>,
   webhooks: WebhookSender,
-): Pick<ServiceContext, 'recognisers' | 'transcriber'> {
+): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'transcriber'> {
   const recognisers = new Recognisers(settings.recognisersDir, host)
   const onEnded = (task: Transcription) => tellOfTranscription(sql, webhooks, task)
   const transcriber = new Transcriber({ sql, log, settings, host, recognisers, onEnded })
-  return { recognisers, transcriber }
+  const folder = join(settings.dataDir, 'transcribe')
+  const speakerFinder = new SpeakerFinder({ host, recognisers, folder })
+  return { recognisers, speakerFinder, transcriber }
 }
 
 const WATCH_MS = 10_000

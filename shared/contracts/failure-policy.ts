@@ -69,6 +69,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   NOTHING_TO_EXPORT: 'about-cue',
   NOTHING_TO_REVIEW: 'about-cue',
   RECOGNISER_MISSING: 'about-cue',
+  DIARISER_MISSING: 'about-cue',
   NOTHING_SAID: 'about-cue',
   FILM_WITHOUT_SOUND: 'about-cue',
   REVIEW_TOO_LARGE: 'about-cue',

@@ -197,7 +197,8 @@ export const managedRecogniser = z
   .object({
     id: z.string(),
     name: z.string(),
-    family: z.enum(['whisper', 'zipformer', 'sense-voice']),
+    /** A diariser finds out who speaks when; the others, what is said. */
+    family: z.enum(['whisper', 'zipformer', 'sense-voice', 'diariser']),
     /** Codes that it knows; empty: it does not say. */
     languages: z.array(z.string()),
     bytes: z.number(),

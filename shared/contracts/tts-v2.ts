@@ -149,7 +149,7 @@ export const accountAnswer = z
       planName: z.string().meta({ description: 'In the language of Accept-Language' }),
       planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
-      capabilities: z.array(z.enum(['prefer_wait', 'fit_none', 'transcribe'])),
+      capabilities: z.array(z.enum(['prefer_wait', 'fit_none', 'transcribe', 'speakers'])),
       idempotency: z
         .object({ header: z.string(), retention_hours: z.int() })
         .meta({ description: 'Header that makes a paid request repeatable, and for how long' }),
@@ -353,6 +353,39 @@ export const transcriptSchema = z
   })
   .meta({ id: 'Transcript' })
 export type Transcript = z.infer<typeof transcriptSchema>
+
+/** Our addition: who speaks when in some minutes of sound. */
+export const speakersForm = z
+  .object({
+    file: transcribeForm.shape.file,
+    speakers: optional(z.coerce.number().int().min(1).max(20)).meta({
+      description: 'How many people speak; absent: to be found out',
+    }),
+  })
+  .meta({ id: 'SpeakersForm' })
+
+export const diarisationSchema = z
+  .object({
+    duration_ms: z.int().min(0),
+    diariser: z.string().meta({ description: 'The model that was used' }),
+    diariser_licence: transcriptSchema.shape.recogniser_licence.unwrap(),
+    turns: z.array(
+      z.object({
+        start_ms: z.int().min(0),
+        end_ms: z.int().min(0),
+        speaker: z.int().min(0).meta({ description: 'Place in `voices`' }),
+      }),
+    ),
+    voices: z.array(z.object({ spoken_ms: z.number(), vector: z.array(z.number()) })).meta({
+      description:
+        'What each voice sounds like: the smaller the angle between two vectors, the likelier they ' +
+        'are one person, also in another part of the sound. Empty where too little is said',
+    }),
+  })
+  .meta({ id: 'Diarisation' })
+export type Diarisation = z.infer<typeof diarisationSchema>
+
+export const diarisationAnswer = z.object({ status: success, data: diarisationSchema })
 
 export const transcribeStatusAnswer = z
   .object({

@@ -137,6 +137,7 @@ export function readArguments(args: readonly string[]) {
       watch: { type: 'string' },
       'from-film': { type: 'string' },
       'speaker-turns': { type: 'string' },
+      speakers: { type: 'string' },
       'give-up-after': { type: 'string', default: '1h' },
       ...exportFlags,
       ...reviewFlags,

@@ -46,6 +46,7 @@ const inputCodes = new Set<ErrorCode>([
   'PROJECT_LOCK_LOST',
   'NAME_TOO_LONG',
   'RECOGNISER_MISSING',
+  'DIARISER_MISSING',
   'NOTHING_SAID',
   'FILM_WITHOUT_SOUND',
   'AUDIO_BROKEN',

@@ -8,7 +8,13 @@ import type { ModelCredit } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
-import { forgetTranscription, lookAtFilm, transcribeFilm } from '@cuecast/dubbing'
+import {
+  findFilmSpeakers,
+  forgetFilmSpeakers,
+  forgetTranscription,
+  lookAtFilm,
+  transcribeFilm,
+} from '@cuecast/dubbing'
 import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
 import { serviceFolder } from '@cuecast/service'
 import type { FilmJob } from './options'
@@ -25,6 +31,7 @@ export interface FilmReport {
   speakers: { label: string; cues: number }[]
   /** The model that was used, and its licence. */
   recogniser: ModelCredit | null
+  diariser: ModelCredit | null
   filmSeconds: number
   seconds: number
 }
@@ -52,23 +59,27 @@ export async function subtitlesFromFilm(
     )
   const looked = await lookAtFilm(film)
   if (!looked.ok) return looked
-  const turns = job.turnsFile === null ? ok([]) : await readTurns(job.turnsFile)
-  if (!turns.ok) return turns
-  const said = await recognised(job, output, signal)
+  const read = job.turnsFile === null ? ok([]) : await readTurns(job.turnsFile)
+  if (!read.ok) return read
+  const listened = await listen(job, output, signal)
   output.phase()
-  if (!said.ok) return said
-  const { segments, language, durationMs, recogniser } = said.value
-  const labelled = turns.value.length > 0 ? withSpeakers(segments, turns.value) : segments
+  if (!listened.ok) return listened
+  const { said, found } = listened.value
+  const { segments, language, durationMs, recogniser } = said
+  const turns = found?.turns ?? read.value
+  const labelled = turns.length > 0 ? withSpeakers(segments, turns) : segments
   const cues = cuesFromSpeech(labelled)
+  const written = cues.length > 0 ? await writeAtomically(srt, writeSrt(cues)) : ok(undefined)
+  if (!written.ok) return written
+  await forgetWork(job)
   if (cues.length === 0)
     return fail(studioError('NOTHING_SAID', 'no speech was found in it', { at: film }))
-  const written = await writeAtomically(srt, writeSrt(cues))
-  if (!written.ok) return written
-  await forgetTranscription(keeping(job))
   const speakers = findSpeakers(cues).map(({ label, cues: count }) => ({ label, cues: count }))
   const shown = { cues: cues.length, language, speakers: speakers.length, file: basename(srt) }
   output.say(output.t('terminal.fromFilm.done', shown))
-  if (recogniser) output.say(creditText(output, recogniser))
+  const diariser = found?.diariser ?? null
+  if (recogniser) output.say(creditText(output, 'recogniser', recogniser))
+  if (diariser) output.say(creditText(output, 'diariser', diariser))
   return ok({
     input: film,
     output: srt,
@@ -76,21 +87,31 @@ export async function subtitlesFromFilm(
     cues: cues.length,
     speakers,
     recogniser,
+    diariser,
     filmSeconds: durationMs / 1_000,
     seconds: (Date.now() - startedMs) / 1_000,
   })
 }
 
 /** Which model did it: the licence may bind what is done with the subtitles. */
-const creditText = ({ t }: Output, { name, licence, commercial }: ModelCredit): string =>
-  `${t('terminal.fromFilm.recogniser', { name })}\n` +
+const creditText = (
+  { t }: Output,
+  as: 'recogniser' | 'diariser',
+  { name, licence, commercial }: ModelCredit,
+): string =>
+  `${t(`terminal.fromFilm.${as}`, { name })}\n` +
   t('ownVoices.licenceIs', { name: licence ?? '', hasName: String(licence !== null), commercial })
 
-const keeping = ({ film, language, data }: FilmJob) => ({
+const keeping = ({ film, data }: FilmJob) => ({
   path: film,
-  language,
   folder: join(serviceFolder(data), 'transcripts'),
 })
+
+async function forgetWork(job: FilmJob): Promise<void> {
+  await forgetTranscription({ ...keeping(job), language: job.language })
+  if (job.findSpeakers)
+    await forgetFilmSpeakers({ ...keeping(job), speakers: job.findSpeakers.count })
+}
 
 async function readTurns(path: string): Promise<Result<SpeakerTurn[]>> {
   try {
@@ -100,30 +121,55 @@ async function readTurns(path: string): Promise<Result<SpeakerTurn[]>> {
   }
 }
 
-async function recognised(job: FilmJob, output: Output, signal: AbortSignal) {
+/** What is said and, where that is asked for, by whom. */
+async function listen(job: FilmJob, output: Output, signal: AbortSignal) {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-film-'))
   try {
     const folders = { dataDir: folder, voicesDir: job.voicesFolder }
     const connection = await connect(job.remote, folders)
     if (!connection.ok) return connection
-    const { t } = output
-    let isTold = false
     try {
-      return await transcribeFilm({
-        ...keeping(job),
-        gateway: connection.value.gateway,
-        signal,
-        onProgress({ part, leftMs, resumed }) {
-          if (resumed && !isTold) output.say(t('terminal.fromFilm.resumed'))
-          isTold = true
-          const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
-          output.progress(t('terminal.fromFilm.label'), part, `${Math.floor(part * 100)} %`, left)
-        },
+      const { gateway } = connection.value
+      const work = { ...keeping(job), gateway, signal }
+      // First: without a diariser the call is over at once.
+      const found = job.findSpeakers && (await speakersOf(work, job.findSpeakers.count, output))
+      if (found?.ok === false) return found
+      const label = output.t('terminal.fromFilm.label')
+      const said = await transcribeFilm({
+        ...work,
+        language: job.language,
+        onProgress: progressIn(output, label),
       })
+      return said.ok ? ok({ said: said.value, found: found?.value ?? null }) : said
     } finally {
       await connection.value.close()
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function speakersOf(
+  work: Omit<Parameters<typeof findFilmSpeakers>[0], 'speakers' | 'onProgress'>,
+  speakers: number | null,
+  output: Output,
+) {
+  const { t } = output
+  const onProgress = progressIn(output, t('terminal.fromFilm.speakersLabel'))
+  const nameOf = (number: number) => t('terminal.fromFilm.speaker', { number })
+  const found = await findFilmSpeakers({ ...work, speakers, onProgress }, nameOf)
+  output.phase()
+  return found
+}
+
+/** Says how far it is, and once that it continues earlier work. */
+function progressIn(output: Output, label: string) {
+  const { t } = output
+  let isTold = false
+  return ({ part, leftMs, resumed }: { part: number; leftMs: number | null; resumed: boolean }) => {
+    if (resumed && !isTold) output.say(t('terminal.fromFilm.resumed'))
+    isTold = true
+    const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+    output.progress(label, part, `${Math.floor(part * 100)} %`, left)
   }
 }

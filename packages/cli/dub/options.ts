@@ -64,8 +64,10 @@ export interface FilmJob extends Pick<DubOptions, 'remote' | 'overwrite' | 'voic
   srt: string
   /** '' = found out. */
   language: string
-  /** RTTM or JSON of a diariser; null: nobody is named. */
+  /** RTTM or JSON of a diariser; null: there is none. */
   turnsFile: string | null
+  /** Finds out who speaks: how many there are, or null where that is to be found out, too. */
+  findSpeakers: { count: number | null } | null
   /** `--data`. */
   data: string | undefined
 }
@@ -142,8 +144,9 @@ function requestOf(
 ): Result<DubRequest> {
   if (values['from-film'] !== undefined)
     return filmRequest(values, values['from-film'], inputs, env)
-  if (values['speaker-turns'] !== undefined)
-    return wrong('it needs --from-film FILM', '--speaker-turns', 'turns-alone')
+  for (const name of ['speaker-turns', 'speakers'] as const)
+    if (values[name] !== undefined)
+      return wrong('it needs --from-film FILM', `--${name}`, 'turns-alone')
   const { watch = null, project } = values
   if (inputs.length === 0 && watch === null && project === undefined)
     return wrong('the subtitle file is missing', 'IN.srt', 'no-input')
@@ -201,7 +204,11 @@ function filmRequest(
 ): Result<DubRequest> {
   if (inputs.length > 0 || values.watch !== undefined)
     return wrong('--from-film makes the subtitles itself', '--from-film', 'film-inputs')
-  const { 'from-film': _film, 'speaker-turns': turns, ...others } = values
+  const { 'from-film': _film, 'speaker-turns': turns, speakers, ...others } = values
+  if (turns !== undefined && speakers !== undefined)
+    return wrong('--speaker-turns already says who speaks', '--speakers', 'speakers-twice')
+  if (speakers !== undefined && !/^(auto|[1-9]|1\d|20)$/.test(speakers))
+    return wrong('auto, or a number from 1 to 20', '--speakers', 'speakers')
   const { output = '' } = values
   const isText = extname(output).toLowerCase() === '.srt'
   const srt = isText ? resolve(output) : resolve(`${output.slice(0, -extname(output).length)}.srt`)
@@ -213,6 +220,8 @@ function filmRequest(
     srt,
     language: language ?? '',
     turnsFile: turns === undefined ? null : resolve(turns),
+    findSpeakers:
+      speakers === undefined ? null : { count: speakers === 'auto' ? null : Number(speakers) },
     overwrite: values.overwrite,
     data: values.data,
     voicesFolder: voices,

@@ -33,22 +33,28 @@ export interface FilmWindow<T> {
   value: T
 }
 
+interface AskedWindow<T> {
+  /** Mono, 16 kHz. */
+  wav: Uint8Array
+  /** There is nothing else in the film. */
+  isWhole: boolean
+  done: readonly FilmWindow<T>[]
+  /** How much of it is done, 0 … 1. */
+  onPart(part: number): void
+}
+
 /**
  * Goes through the sound of a film window by window, cut where it is quiet. Each finished window is written
  * down, and asking for the same again continues behind the last one; `forgetFilmWork` drops what is kept.
  *
  * @param schema of what comes of a window
- * @param ask works on one window, a mono WAV of 16 kHz; `part` is how much of it is done, 0 … 1
+ * @param ask works on one window
  * @returns FILM_WITHOUT_SOUND, CANCELLED and what `ask` and files answer
  */
 export async function workThroughFilm<T>(
   work: FilmWork,
   schema: z.ZodType<T>,
-  ask: (
-    wav: Uint8Array,
-    done: readonly FilmWindow<T>[],
-    onPart: (part: number) => void,
-  ) => Promise<Result<T>>,
+  ask: (asked: AskedWindow<T>) => Promise<Result<T>>,
 ): Promise<Result<{ windows: FilmWindow<T>[]; durationMs: number }>> {
   const { path, signal } = work
   const opened = await openFilmSound(path, { sampleRate: SAMPLE_RATE, channels: 1 })
@@ -67,10 +73,12 @@ export async function workThroughFilm<T>(
         if (signal.aborted) return fail(studioError('CANCELLED', 'the work was cancelled'))
         const next = await sound.next()
         if (next === null) return ok({ windows, durationMs: framesInMs(sound.frame) })
-        const value = await ask(next.wav, windows, (part) => sound.tell(part * next.frames))
+        const { wav, frames, isWhole } = next
+        const onPart = (part: number) => sound.tell(part * frames)
+        const value = await ask({ wav, isWhole, done: windows, onPart })
         if (!value.ok) return value
         const fromFrame = sound.frame
-        sound.pass(next.frames)
+        sound.pass(frames)
         const window = { fromFrame, toFrame: sound.frame, value: value.value }
         windows.push(window)
         const written = await journal.append(window)
@@ -122,11 +130,12 @@ class FilmSound {
   }
 
   /** The next window; null at the end of the film. */
-  async next(): Promise<{ wav: Uint8Array; frames: number } | null> {
+  async next(): Promise<{ wav: Uint8Array; frames: number; isWhole: boolean } | null> {
     await this.fill()
     if (this.held.length === 0) return null
     const frames = this.ended ? this.held.length : quietCut(this.held)
-    return { wav: await encodeAudio([this.held.slice(0, frames)], SAMPLE_RATE, 'wav'), frames }
+    const wav = await encodeAudio([this.held.slice(0, frames)], SAMPLE_RATE, 'wav')
+    return { wav, frames, isWhole: this.frame === 0 && this.ended }
   }
 
   pass(frames: number): void {

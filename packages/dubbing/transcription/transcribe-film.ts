@@ -49,14 +49,16 @@ export async function transcribeFilm({
   const made = await workThroughFilm(
     { ...work, wish: language },
     windowSchema,
-    async (wav, done, onProgress) => {
+    async ({ wav, done, onPart }) => {
       const known = done.find(({ value }) => value.language !== '')?.value.language
       const recognised = await gateway.transcribe(wav, {
         language: language || (known ?? ''),
         signal: work.signal,
-        onProgress,
+        onProgress: onPart,
       })
-      return recognised.ok ? ok(windowOf(recognised.value)) : fail(missingModel(recognised.error))
+      return recognised.ok
+        ? ok(windowOf(recognised.value))
+        : fail(missingModel(recognised.error, 'RECOGNISER_MISSING'))
     },
   )
   if (!made.ok) return made
@@ -80,10 +82,13 @@ function windowOf({ language, segments, recogniser, recogniser_licence }: Transc
 }
 
 /** A service without the model says so in words of its own. */
-export function missingModel({ code, message, ...error }: StudioError): StudioError {
-  if (code === 'FEATURE_UNAVAILABLE' || code === 'NOT_FOUND')
-    return studioError('RECOGNISER_MISSING', message, { params: { reason: message } })
-  return { ...error, code, message }
+export function missingModel(
+  error: StudioError,
+  as: 'RECOGNISER_MISSING' | 'DIARISER_MISSING',
+): StudioError {
+  const { code, message } = error
+  const isMissing = code === 'FEATURE_UNAVAILABLE' || code === 'NOT_FOUND'
+  return isMissing ? studioError(as, message, { params: { reason: message } }) : error
 }
 
 function segmentsOf({ fromFrame, value }: FilmWindow<Window>): SpeechSegment[] {

@@ -121,6 +121,7 @@ export function limitBodySize(
     const byPath: Record<string, typeof usual> = {
       '/api/v2/stt_stream': subtitles,
       '/api/v2/stt/transcribe': sounds,
+      '/api/v2/stt/speakers': sounds,
     }
     const limit = byPath[c.req.path] ?? usual
     return limit ? limit(c, next) : next()

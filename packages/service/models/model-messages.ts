@@ -69,6 +69,17 @@ const recogniserModelSchema = z.discriminatedUnion('family', [
 ])
 export type RecogniserModel = z.infer<typeof recogniserModelSchema>
 
+/** Two models that find out together who speaks when. Every path is absolute. */
+const diariserModelSchema = z.object({
+  ...base,
+  family: z.literal('diariser'),
+  /** pyannote's: where somebody speaks, and where another one does. */
+  segmentation: path,
+  /** What a voice sounds like. */
+  embedding: path,
+})
+export type DiariserModel = z.infer<typeof diariserModelSchema>
+
 const float32 = z.custom<Float32Array>((value) => value instanceof Float32Array)
 const interval = { startMs: z.number().min(0), endMs: z.number().min(0) }
 
@@ -128,6 +139,17 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     /** Mono, 16 kHz. */
     samples: float32,
   }),
+  /** Loads the models of a diariser and lets them hear noise. */
+  z.object({ kind: z.literal('diariser-facts'), model: diariserModelSchema }),
+  /** Who speaks when. */
+  z.object({
+    kind: z.literal('find-speakers'),
+    model: diariserModelSchema,
+    /** Mono, 16 kHz, some minutes: the work grows with the square of the length. */
+    samples: float32,
+    /** How many people speak; null = to be found out. */
+    speakers: z.int().min(1).nullable(),
+  }),
   /** Lets a model go: its folder is about to be removed or replaced. */
   z.object({ kind: z.literal('unload'), key: z.string() }),
 ])
@@ -139,6 +161,12 @@ export const replySchemas = {
   'recogniser-facts': z.object({ loadMs: z.number() }),
   recognise: recognisedSchema,
   'find-speech': z.object({ spoken: z.array(z.object(interval)) }),
+  'diariser-facts': z.object({ loadMs: z.number() }),
+  'find-speakers': z.object({
+    /** `speaker` is a place in `voices`; turns of several may overlap. */
+    turns: z.array(z.object({ ...interval, speaker: z.int().min(0) })),
+    voices: z.array(z.object({ spokenMs: z.number(), vector: z.array(z.number()) })),
+  }),
   unload: z.object({}),
 } satisfies Record<ModelRequest['kind'], z.ZodType>
 export type ModelReplies = {

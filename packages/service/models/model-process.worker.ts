@@ -10,6 +10,7 @@ import {
 } from './model-messages'
 import { findSpeech, recognise, recogniserFacts } from './recognition-requests'
 import { ModelFailure } from './sherpa'
+import { diariserFacts, findSpeakers } from './speaker-requests'
 import { speak, voiceFacts } from './voice-requests'
 
 const loaded = new LoadedModels()
@@ -26,6 +27,8 @@ const handlers: {
   'recogniser-facts': recogniserFacts,
   recognise,
   'find-speech': findSpeech,
+  'diariser-facts': diariserFacts,
+  'find-speakers': findSpeakers,
   unload: async ({ key }) => {
     loaded.unload(key)
     return {}
@@ -44,6 +47,10 @@ function handle(request: ModelRequest): Promise<unknown> {
       return handlers.recognise(request, loaded)
     case 'find-speech':
       return handlers['find-speech'](request, loaded)
+    case 'diariser-facts':
+      return handlers['diariser-facts'](request, loaded)
+    case 'find-speakers':
+      return handlers['find-speakers'](request, loaded)
     case 'unload':
       return handlers.unload(request, loaded)
   }

@@ -34,6 +34,26 @@ declare module 'sherpa-onnx-node' {
     decodeAsync(stream: OfflineStream): Promise<RecognitionResult>
   }
 
+  export interface SpeakerSegment {
+    /** Seconds. */
+    start: number
+    end: number
+    speaker: number
+  }
+
+  export class OfflineSpeakerDiarization {
+    constructor(config: object)
+    setConfig(config: { clustering: { numClusters: number; threshold: number } }): void
+    process(samples: Float32Array): SpeakerSegment[]
+  }
+
+  export class SpeakerEmbeddingExtractor {
+    constructor(config: object)
+    createStream(): OfflineStream & { inputFinished(): void }
+    isReady(stream: OfflineStream): boolean
+    compute(stream: OfflineStream, enableExternalBuffer: boolean): Float32Array
+  }
+
   export class Vad {
     constructor(config: object, bufferSizeInSeconds: number)
     acceptWaveform(samples: Float32Array): void

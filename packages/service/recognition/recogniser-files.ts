@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
-import type { RecogniserModel } from '../models/model-messages'
+import type { DiariserModel, RecogniserModel } from '../models/model-messages'
 
-/** What a folder with a recogniser holds. */
+export const recogniserFamilies = ['whisper', 'zipformer', 'sense-voice', 'diariser'] as const
+type RecogniserFamily = (typeof recogniserFamilies)[number]
+
+/** What a folder with a recogniser, or with the two models of a diariser, holds. */
 export interface RecogniserFiles {
-  family: RecogniserModel['family']
+  family: RecogniserFamily
   /** Names in the folder, by what the runtime calls them. */
   files: Readonly<Record<string, string>>
   /** Weights beside the models, which refer to them by name. */
@@ -26,14 +29,30 @@ const SENSE_VOICE = ['zh', 'en', 'ja', 'ko', 'yue']
 const refused = (reason: string, at: string): Result<never> =>
   fail(studioError('MODEL_INVALID', reason, { at, params: { reason } }))
 
+/** What every model here listens to, Hz. */
+const SAMPLE_RATE = 16_000
+
+/** Why a model is refused that says that it listens to another rate; null: it may be used. */
+function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
+  const rate = Number(metadata.get('sample_rate') ?? SAMPLE_RATE)
+  return rate === SAMPLE_RATE
+    ? null
+    : refused(`the model listens to ${rate} Hz; only models for ${SAMPLE_RATE} Hz can be used`, at)
+}
+
 /**
  * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer (with a joiner) or
- * SenseVoice (one model, tokens), as sherpa-onnx publishes them. MODEL_INVALID says what is missing.
+ * SenseVoice (one model, tokens), as sherpa-onnx publishes them; or pyannote's segmentation and a model
+ * of voices, which find speakers. MODEL_INVALID says what is missing.
  */
 export async function recogniserFiles(folder: string): Promise<Result<RecogniserFiles>> {
   const names = await readdir(folder).catch(() => null)
   if (names === null) return refused('the folder cannot be read', folder)
   const tokens = names.find((name) => /(^|[-_.])tokens\.txt$/.test(name))
+  if (tokens === undefined) {
+    const diariser = await diariserFiles(folder, names)
+    if (diariser) return diariser
+  }
   if (tokens === undefined) return refused('the folder holds no tokens.txt', folder)
   const encoder = modelNamed(names, 'encoder')
   const decoder = modelNamed(names, 'decoder')
@@ -58,7 +77,7 @@ function modelNamed(names: readonly string[], part: string): string | undefined 
 
 async function described(
   folder: string,
-  family: RecogniserFiles['family'],
+  family: RecogniserModel['family'],
   files: Record<string, string>,
   weights: string[],
 ): Promise<Result<RecogniserFiles>> {
@@ -86,6 +105,8 @@ async function described(
       `line ${badLine + 1} is no token with its number`,
       join(folder, files['tokens'] ?? ''),
     )
+  const wrongRate = otherRate(metadata, folder)
+  if (wrongRate) return wrongRate
   const kind = metadata.get('model_type') ?? ''
   if (family === 'sense-voice' && !/sense/i.test(kind + metadata.get('comment')))
     return refused(`the model is no SenseVoice but "${kind}"`, join(folder, files['model'] ?? ''))
@@ -96,8 +117,54 @@ async function described(
   return ok({ family, files, weights, languages, bytes, fingerprint })
 }
 
+interface OnnxFile {
+  name: string
+  metadata: OnnxMetadata
+}
+
+/** The two models of a diariser, recognised by what stands in them; null where there is neither. */
+async function diariserFiles(
+  folder: string,
+  names: readonly string[],
+): Promise<Result<RecogniserFiles> | null> {
+  const models: OnnxFile[] = []
+  for (const name of names.filter((each) => each.endsWith('.onnx')).sort()) {
+    const read = await readOnnxMetadata(join(folder, name))
+    if (!read.ok) return read
+    models.push({ name, metadata: read.value })
+  }
+  const segmentation = smallest(models, ['powerset_max_classes', 'receptive_field_shift'])
+  const embedding = smallest(models, ['framework', 'output_dim'])
+  if (!segmentation && !embedding) return null
+  if (!segmentation)
+    return refused('the folder lacks the segmentation model of pyannote (.onnx)', folder)
+  if (!embedding)
+    return refused(
+      'the folder lacks the model of voices: an .onnx file of Wespeaker, 3D-Speaker or NeMo',
+      folder,
+    )
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (const { name, metadata } of [segmentation, embedding]) {
+    const wrongRate = otherRate(metadata, join(folder, name))
+    if (wrongRate) return wrongRate
+    const { size } = await stat(join(folder, name))
+    bytes += size
+    hash.update(`${name} ${size} ${JSON.stringify([...metadata])}\n`)
+  }
+  const files = { segmentation: segmentation.name, embedding: embedding.name }
+  const fingerprint = hash.digest('hex')
+  return ok({ family: 'diariser', files, weights: [], languages: [], bytes, fingerprint })
+}
+
+/** The model with these entries; of two the one with small numbers. */
+function smallest(models: readonly OnnxFile[], keys: readonly string[]): OnnxFile | undefined {
+  const found = models.filter(({ metadata }) => keys.every((key) => metadata.has(key)))
+  return found.find(({ name }) => name.includes('int8')) ?? found[0]
+}
+
 function languagesOf(
-  family: RecogniserFiles['family'],
+  family: RecogniserModel['family'],
   metadata: ReadonlyMap<string, string>,
 ): string[] {
   if (family === 'sense-voice') return SENSE_VOICE
@@ -111,9 +178,13 @@ export function recogniserModel(
   id: string,
   folder: string,
   { family, files, bytes }: Pick<RecogniserFiles, 'family' | 'files' | 'bytes'>,
-): RecogniserModel {
+): RecogniserModel | DiariserModel {
   const path = (part: string): string => join(folder, files[part] ?? '')
   const base = { key: id, bytes, tokens: path('tokens') }
+  if (family === 'diariser') {
+    const { key } = base
+    return { key, bytes, family, segmentation: path('segmentation'), embedding: path('embedding') }
+  }
   switch (family) {
     case 'whisper':
       return { ...base, family, encoder: path('encoder'), decoder: path('decoder') }

@@ -10,16 +10,21 @@ import { z } from 'zod'
 import { noLicence, readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
-import type { RecogniserModel } from '../models/model-messages'
+import type { DiariserModel, RecogniserModel } from '../models/model-messages'
 import { voicesFolder } from '../settings'
-import { recogniserFiles, recogniserId, recogniserModel } from './recogniser-files'
+import {
+  recogniserFamilies,
+  recogniserFiles,
+  recogniserId,
+  recogniserModel,
+} from './recogniser-files'
 
 const FACTS = 'recogniser.json'
 
 const factsSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
-  family: z.enum(['whisper', 'zipformer', 'sense-voice']),
+  family: z.enum(recogniserFamilies),
   files: z.record(z.string(), z.string()),
   languages: z.array(z.string()),
   bytes: z.number(),
@@ -32,10 +37,10 @@ const factsSchema = z.object({
 })
 type Facts = z.infer<typeof factsSchema>
 
-/** A recogniser of the user's. */
+/** A recogniser of the user's, or a diariser. */
 export interface Recogniser extends Facts {
   folder: string
-  model: RecogniserModel
+  model: RecogniserModel | DiariserModel
   /** Why it is not used now; null = it is. */
   trouble: 'removed' | 'disabled' | null
 }
@@ -89,9 +94,9 @@ export class Recognisers {
    * runtime would end its process over it.
    */
   async forLanguage(asked: string): Promise<Result<{ recogniser: Recogniser; language: string }>> {
-    const all = await this.list()
+    const all = (await this.list()).filter(hears)
     const usable = all.filter(({ trouble }) => trouble === null)
-    if (usable.length === 0) return fail(noRecogniser(all))
+    if (usable.length === 0) return fail(noneUsable('recogniser', all))
     const wanted = asked.trim() === '' ? '' : languageOf(asked)
     for (const recogniser of usable) {
       const { languages } = recogniser
@@ -103,6 +108,20 @@ export class Recognisers {
     const listed = known.slice(0, 30).join(', ') + (known.length > 30 ? ' …' : '')
     const message = `language: no recogniser knows "${asked.slice(0, 40)}"; known are ${listed}`
     return fail(studioError('INVALID_PARAMETER', message))
+  }
+
+  /** What can be asked of the models that are here. */
+  async abilities(): Promise<('transcribe' | 'speakers')[]> {
+    const all = await this.list()
+    const transcribe = all.some(hears) ? (['transcribe'] as const) : []
+    return [...transcribe, ...(all.some(finds) ? (['speakers'] as const) : [])]
+  }
+
+  /** The diariser added last; FEATURE_UNAVAILABLE without one. */
+  async diariser(): Promise<Result<Recogniser & { model: DiariserModel }>> {
+    const all = (await this.list()).filter(finds)
+    const usable = all.find(({ trouble }) => trouble === null)
+    return usable ? ok(usable) : fail(noneUsable('diariser', all))
   }
 
   /**
@@ -141,7 +160,10 @@ export class Recognisers {
     const files = await recogniserFiles(resolve(source))
     if (!files.ok) return files
     const model = recogniserModel('check', resolve(source), files.value)
-    const ran = await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
+    const ran =
+      model.family === 'diariser'
+        ? await this.host.request<'diariser-facts'>({ kind: 'diariser-facts', model })
+        : await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
     await this.host.request<'unload'>({ kind: 'unload', key: 'check' })
     if (!ran.ok) return fail({ ...ran.error, at: source })
     const licence = await readLicence(resolve(source))
@@ -192,16 +214,21 @@ export class Recognisers {
   }
 }
 
+const hears = (each: Recogniser): each is Recogniser & { model: RecogniserModel } =>
+  each.model.family !== 'diariser'
+const finds = (each: Recogniser): each is Recogniser & { model: DiariserModel } =>
+  each.model.family === 'diariser'
+
 const noSuch = (id: string): StudioError =>
   studioError('NOT_FOUND', `there is no recogniser "${id}"`, { at: id })
 
-function noRecogniser(all: readonly Recogniser[]): StudioError {
+function noneUsable(kind: 'recogniser' | 'diariser', all: readonly Recogniser[]): StudioError {
   const [first] = all
   const message = !first
-    ? 'no recogniser is installed'
+    ? `no ${kind} is installed`
     : first.trouble === 'disabled'
-      ? `the recogniser "${first.name}" is switched off: it has ended its process ${MAX_CRASHES} times`
-      : `the folder of the recogniser "${first.name}" is gone`
+      ? `the ${kind} "${first.name}" is switched off: it has ended its process ${MAX_CRASHES} times`
+      : `the folder of the ${kind} "${first.name}" is gone`
   return studioError('FEATURE_UNAVAILABLE', message)
 }
 

@@ -54,11 +54,6 @@ export class Transcriber {
     this.folder = join(parts.settings.dataDir, 'transcribe')
   }
 
-  /** Whether a request can be taken at all. */
-  async available(): Promise<boolean> {
-    return (await this.parts.recognisers.list()).length > 0
-  }
-
   /**
    * Takes a task. Fails with FEATURE_UNAVAILABLE (no recogniser), INVALID_PARAMETER (a language that
    * no recogniser has), RATE_LIMITED, or DISK_FULL and the like where the sound cannot be stored.
@@ -160,7 +155,8 @@ export class Transcriber {
   private async hear(task: Transcription, signal: AbortSignal) {
     const { host, recognisers, settings } = this.parts
     const found = await recognisers.byId(task.recogniser)
-    if (!found) return fail(gone(task.recogniser))
+    if (!found || found.model.family === 'diariser') return fail(gone(task.recogniser))
+    const { model } = found
     const file = this.soundOf(task.id)
     if (task.audioUrl !== null) {
       await mkdir(this.folder, { recursive: true })
@@ -170,7 +166,7 @@ export class Transcriber {
     }
     const result = await hearSound(file, {
       host,
-      model: found.model,
+      model,
       detector: await speechDetector(settings.dataDir),
       language: task.language,
       signal,

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { studioError } from '@shared/contracts/errors'
 import {
+  diarisationAnswer,
+  speakersForm,
   transcribeForm,
   transcribeRequest,
   transcribeStatusAnswer,
@@ -73,6 +75,25 @@ const remove = createRoute({
   responses: answers(transcribeStatusAnswer, 'The transcription, ended'),
 })
 
+const findSpeakers = createRoute({
+  method: 'post',
+  path: '/stt/speakers',
+  tags: ['v2'],
+  summary:
+    'Who speaks when in at most 10 minutes of sound (added), answered once it is found. 501 while no ' +
+    'diariser is installed',
+  request: {
+    body: { content: { 'multipart/form-data': { schema: speakersForm } }, required: true },
+  },
+  responses: {
+    ...answers(diarisationAnswer, 'Turns, and what the voices sound like'),
+    501: {
+      description: 'No diariser is installed',
+      content: { 'application/json': { schema: z.unknown() } },
+    },
+  },
+})
+
 const shown = (task: Transcription): z.input<typeof transcribeStatusAnswer> => ({
   status: 'success',
   task_id: task.id,
@@ -82,9 +103,19 @@ const shown = (task: Transcription): z.input<typeof transcribeStatusAnswer> => (
   error: task.error && { error_code: task.error.code, message: task.error.message },
 })
 
-/** `POST /stt/transcribe` and the status of its tasks. */
-export function transcribeRoutes(app: Routes, { transcriber }: ServiceContext): void {
-  app.on('POST', '/stt/transcribe', requirePrivilege('srt'))
+/** `POST /stt/transcribe` and the status of its tasks; `POST /stt/speakers`. */
+export function transcribeRoutes(
+  app: Routes,
+  { transcriber, speakerFinder }: ServiceContext,
+): void {
+  app.on('POST', ['/stt/transcribe', '/stt/speakers'], requirePrivilege('srt'))
+  app.openapi(findSpeakers, async (c) => {
+    const { file, speakers = null } = c.req.valid('form')
+    const sound = new Uint8Array(await file.arrayBuffer())
+    const diarised = await speakerFinder.find(sound, speakers, c.req.raw.signal)
+    if (!diarised.ok) return failure(c, diarised.error)
+    return answer(c, diarisationAnswer, { status: 'success', data: diarised.value })
+  })
   app.openapi(create, async (c) => {
     const wish = wishOf(c, c.req.valid('json'), c.req.valid('form'))
     if (wish === null) {

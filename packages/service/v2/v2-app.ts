@@ -69,9 +69,9 @@ const languages = createRoute({
 
 const shown = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, reset: resetAt })
 
-function accountRoutes(app: Routes, { voices, limits, transcriber }: ServiceContext): void {
+function accountRoutes(app: Routes, { voices, limits, recognisers }: ServiceContext): void {
   app.openapi(meRoute, async (c) => {
-    const hears = await transcriber.available()
+    const abilities = await recognisers.abilities()
     const { account } = c.get('identity')
     const locale = namesIn(c)
     const left = limits.look(account)
@@ -86,7 +86,7 @@ function accountRoutes(app: Routes, { voices, limits, transcriber }: ServiceCont
         planName: planTitle(account.plan, locale),
         planDateStr: planDateText(account.planUntil, Date.now(), locale),
         unlimited: account.credits === null,
-        capabilities: ['prefer_wait', 'fit_none', ...(hears ? ['transcribe' as const] : [])],
+        capabilities: ['prefer_wait', 'fit_none', ...abilities],
         idempotency: {
           header: IDEMPOTENCY_HEADER,
           retention_hours: IDEMPOTENCY_RETENTION_HOURS,

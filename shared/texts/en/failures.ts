@@ -237,6 +237,10 @@ export const errors: typeof vi.errors = {
     what: 'No speech recogniser is installed.',
     next: 'Add one in Settings › Recognisers: a folder with Whisper, Zipformer or SenseVoice.',
   },
+  DIARISER_MISSING: {
+    what: 'There is no model that tells speakers apart.',
+    next: 'Add one in Settings › Recognition: a folder with the segmentation model of pyannote and a model of voices.',
+  },
   NOTHING_SAID: {
     what: 'No speech was found in the file.',
     next: 'Check that this is the right film and sound track.',

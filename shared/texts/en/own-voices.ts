@@ -113,6 +113,7 @@ export const ownRecognisers: typeof vi.ownRecognisers = {
   about: '{id}  {name}: {family}, {languages}, {megabytes, number, ::.0} MB',
   checked: '{family}, {languages}, {megabytes, number, ::.0} MB; loads in {loadMs, number} ms',
   languages: '{count, plural, =0 {languages not named} one {# language} other {# languages}}',
+  diariser: 'tells speakers apart',
   removed: 'removed: {name}',
   trouble: {
     removed: '  not used: its folder is gone',

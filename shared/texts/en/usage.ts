@@ -42,6 +42,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
                          then the subtitles lie beside the track. Needs a recogniser:
                          {recognisers} add FOLDER. The same command resumes after a stop
       --speaker-turns F  who speaks when, by another program: RTTM, or JSON of pyannote, WhisperX, NeMo
+      --speakers auto|N  find out who speaks, of N people or of as many as there are; needs a diariser:
+                         {recognisers} add FOLDER
       --project DIR      keep the project there; the same command resumes after a stop
                          and renders only what has changed
 
@@ -252,6 +254,9 @@ Exit codes
   list                   the recognisers
   test FOLDER | ID       look at a model and run it once, without adding it
   remove ID              files used in place stay where they are
+
+  A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker or NeMo,
+  an .onnx file each) is a diariser: it finds out who speaks when.
 
   A folder holds Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them: the .onnx files and
   tokens.txt. Nothing is downloaded, and no sound leaves this computer.

@@ -236,6 +236,10 @@ export const errors = {
     what: 'Chưa có bộ nhận dạng giọng nói nào.',
     next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa Whisper, Zipformer hoặc SenseVoice.',
   },
+  DIARISER_MISSING: {
+    what: 'Chưa có mô hình tách người nói nào.',
+    next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng.',
+  },
   NOTHING_SAID: {
     what: 'Không nghe thấy lời nói nào trong tệp.',
     next: 'Hãy kiểm tra xem đã chọn đúng phim và đúng rãnh tiếng chưa.',

@@ -110,6 +110,7 @@ export const ownRecognisers = {
   about: '{id}  {name}: {family}, {languages}, {megabytes, number, ::.0} MB',
   checked: '{family}, {languages}, {megabytes, number, ::.0} MB; nạp mất {loadMs, number} ms',
   languages: '{count, plural, =0 {không ghi ngôn ngữ} other {# ngôn ngữ}}',
+  diariser: 'tách người nói',
   removed: 'đã gỡ: {name}',
   trouble: {
     removed: '  không dùng được: thư mục của nó không còn',

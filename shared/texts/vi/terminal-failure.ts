@@ -69,6 +69,8 @@ const failures: Record<ErrorCode, string> = {
     'một tệp HTML cần {needed, number} MB, vượt giới hạn {most} MB; hãy ghi ra thư mục hoặc tệp .zip',
   RECOGNISER_MISSING:
     'chưa có bộ nhận dạng giọng nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  DIARISER_MISSING:
+    'chưa có mô hình tách người nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
   NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',
   FILM_WITHOUT_SOUND: 'phim không có rãnh tiếng',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
@@ -94,6 +96,8 @@ const wrongArguments = {
   watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
   srt_exists: 'tệp đã có; thêm --overwrite để ghi đè',
   film_inputs: '--from-film tự tạo phụ đề, không nhận thêm tệp hay --watch',
+  speakers: 'auto, hoặc một số từ 1 đến 20',
+  speakers_twice: '--speaker-turns đã cho biết ai nói lúc nào',
   turns_alone: 'cần có --from-film PHIM',
   no_output: 'thiếu -o TỆP_RA.wav',
   format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',

@@ -41,6 +41,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
                          {recognisers} add THƯ_MỤC. Chạy lại lệnh để làm tiếp sau khi dừng
       --speaker-turns T  ai nói lúc nào, do chương trình khác tìm ra: RTTM, hoặc JSON của pyannote,
                          WhisperX, NeMo
+      --speakers auto|N  tìm xem ai nói: N người, hoặc có bao nhiêu tìm bấy nhiêu; cần mô hình
+                         tách người nói: {recognisers} add THƯ_MỤC
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
 
@@ -251,6 +253,9 @@ Mã kết thúc
   list                   các bộ nhận dạng đã thêm
   test THƯ_MỤC | MÃ      xem và chạy thử mô hình một lần, không thêm
   remove MÃ              tệp dùng tại chỗ vẫn được giữ nguyên
+
+  Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker hoặc
+  NeMo, mỗi mô hình một tệp .onnx) dùng để tách người nói: ai nói lúc nào.
 
   Thư mục chứa Whisper, Zipformer hoặc SenseVoice theo dạng sherpa-onnx phát hành: các tệp .onnx và
   tokens.txt. Không có gì được tải xuống và âm thanh không rời khỏi máy này.

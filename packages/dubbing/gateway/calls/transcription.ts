@@ -1,4 +1,6 @@
 import {
+  type Diarisation,
+  diarisationAnswer,
   transcribeStatusAnswer,
   type Transcript,
   type TranscribeStatusAnswer,
@@ -11,8 +13,11 @@ import type { CallOptions, ServiceCaller } from '../service-caller'
 import { readCreatedTask } from './tasks'
 
 const PATH = '/stt/transcribe'
+const SPEAKERS_PATH = '/stt/speakers'
 /** How long the service may hold a request until it has got on, s. */
 const WAIT_S = 20
+/** How long finding the speakers of some minutes may take, s. */
+const SPEAKERS_S = 300
 
 export interface TranscribeOptions extends CallOptions {
   /** '' = the service finds it out. */
@@ -21,13 +26,20 @@ export interface TranscribeOptions extends CallOptions {
   onProgress?: ((part: number) => void) | undefined
 }
 
-/** Our addition to POST /stt/transcribe: the sound goes with the request. */
+interface FindSpeakersOptions extends CallOptions {
+  /** How many people speak; null = the service finds it out. */
+  speakers: number | null
+}
+
+/** Our additions: the sound goes with the request. */
 export interface TranscriptionCalls {
   /**
    * What is said in a sound file. FEATURE_UNAVAILABLE where the service has no recogniser. When the
    * signal fires, the task is cancelled at the service, too.
    */
   transcribe(sound: Uint8Array, options: TranscribeOptions): Promise<Result<Transcript>>
+  /** Who speaks when in some minutes of sound. FEATURE_UNAVAILABLE where the service has no diariser. */
+  findSpeakers(sound: Uint8Array, options: FindSpeakersOptions): Promise<Result<Diarisation>>
 }
 
 export function transcriptionCalls(caller: ServiceCaller): TranscriptionCalls {
@@ -45,9 +57,17 @@ export function transcriptionCalls(caller: ServiceCaller): TranscriptionCalls {
     }
   }
   return {
+    async findSpeakers(sound, options) {
+      const body = formOf(sound)
+      if (options.speakers !== null) body.set('speakers', String(options.speakers))
+      const request = { method: 'POST', path: SPEAKERS_PATH, body } as const
+      const answer = await caller.call({ ...request, waitSeconds: SPEAKERS_S }, options)
+      if (!answer.ok) return answer
+      const diarised = diarisationAnswer.safeParse(answer.value.body)
+      return diarised.success ? ok(diarised.data.data) : fail(badResponse(SPEAKERS_PATH, 'data'))
+    },
     async transcribe(sound, options) {
-      const form = new FormData()
-      form.set('file', new File([new Uint8Array(sound)], 'sound.wav', { type: 'audio/wav' }))
+      const form = formOf(sound)
       if (options.language !== '') form.set('language', options.language)
       const answer = await caller.call({ method: 'POST', path: PATH, body: form }, options)
       if (!answer.ok) return answer
@@ -60,6 +80,12 @@ export function transcriptionCalls(caller: ServiceCaller): TranscriptionCalls {
       return result
     },
   }
+}
+
+function formOf(sound: Uint8Array): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(sound)], 'sound.wav', { type: 'audio/wav' }))
+  return form
 }
 
 const isKnown = (code: string): code is ErrorCode => errorCodes.some((each) => each === code)

@@ -183,3 +183,75 @@ export function writeToyZipformer(folder: string): void {
   writeFileSync(join(folder, 'joiner.onnx'), joiner)
   writeFileSync(join(folder, 'tokens.txt'), symbols.map((each, at) => `${each} ${at}\n`).join(''))
 }
+
+/** Samples of a frame of the toy that finds turns. */
+const HOP = 270
+
+/**
+ * Writes a diariser into a folder: loud sound is speech, and of one person where it is low, of another
+ * where it is high; a voice is known by its place among the bands of the spectrum.
+ */
+export function writeToyDiariser(folder: string, sampleRate = 16_000): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'segmentation.onnx'), toySegmentation(sampleRate))
+  writeFileSync(join(folder, 'wespeaker.onnx'), toyVoices(sampleRate))
+}
+
+const toySegmentation = (sampleRate: number): Buffer =>
+  onnxFile({
+    nodes: [
+      node('Abs', ['x'], 'level'),
+      node('AveragePool', ['level'], 'levels', { kernel_shape: [HOP], strides: [HOP] }),
+      node('Conv', ['x', 'difference'], 'steps'),
+      node('Abs', ['steps'], 'slope'),
+      node('AveragePool', ['slope'], 'slopes', {
+        kernel_shape: [HOP],
+        strides: [HOP],
+        pads: [0, 1],
+      }),
+      node('Concat', ['levels', 'slopes'], 'both', { axis: 1 }),
+      node('Transpose', ['both'], 'frames', { perm: [0, 2, 1] }),
+      node('MatMul', ['frames', 'weights'], 'weighed'),
+      node('Add', ['weighed', 'bias'], 'y'),
+    ],
+    constants: [
+      tensor('difference', [1, 1, 2], 'float', [-1, 1]),
+      // Classes: nobody, each of three, each pair of them.
+      tensor('weights', [2, 7], 'float', [0, 100, 0, 0, 0, 0, 0, 0, 0, 300, 0, 0, 0, 0]),
+      tensor('bias', [7], 'float', [1, 0, 0, -9, -9, -9, -9]),
+    ],
+    inputs: [port('x', 'float', ['N', 1, 'T'])],
+    outputs: [port('y', 'float', ['N', 'F', 7])],
+    metadata: {
+      model_type: 'pyannote-segmentation-3.0',
+      version: 1,
+      model_author: 'toy',
+      num_speakers: 3,
+      powerset_max_classes: 2,
+      num_classes: 7,
+      sample_rate: sampleRate,
+      window_size: 160_000,
+      receptive_field_size: HOP,
+      receptive_field_shift: HOP,
+    },
+  })
+
+const toyVoices = (sampleRate: number): Buffer =>
+  onnxFile({
+    nodes: [
+      node('ReduceMean', ['x'], 'bands', { axes: [1], keepdims: 0 }),
+      node('Softmax', ['bands'], 'embs', { axis: 1 }),
+    ],
+    constants: [],
+    inputs: [port('x', 'float', ['N', 'T', 80])],
+    outputs: [port('embs', 'float', ['N', 80])],
+    metadata: {
+      framework: 'wespeaker',
+      language: 'English',
+      url: 'toy',
+      comment: 'toy',
+      sample_rate: sampleRate,
+      output_dim: 80,
+      normalize_samples: 1,
+    },
+  })

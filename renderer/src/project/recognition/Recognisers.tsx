@@ -21,6 +21,7 @@ const families = {
   whisper: 'Whisper',
   zipformer: 'Zipformer',
   'sense-voice': 'SenseVoice',
+  diariser: 'pyannote',
 } as const
 
 /** The user's own models that turn speech into text. */
@@ -71,9 +72,11 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
   const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
   const removing = useAttempt(() => apiChanged(studio.recogniserRemove({ id })))
   const known =
-    languages.length === 0 || languages.length > NAMED
-      ? t('languages', { count: languages.length })
-      : languages.map((code) => languageName(code, code)).join(', ')
+    family === 'diariser'
+      ? t('diariser')
+      : languages.length === 0 || languages.length > NAMED
+        ? t('languages', { count: languages.length })
+        : languages.map((code) => languageName(code, code)).join(', ')
   const size = format.number(bytes / 1e6, { maximumFractionDigits: 1 })
   return (
     <Card as="li" data-testid="recogniser">

@@ -8,6 +8,9 @@ import { app } from 'electron'
 /** The process of the user's models: a command starts the program again for it. */
 const MODELS = '-models'
 
+/** The process that exchanges versions while the program does not run. */
+const UPDATE = '-update'
+
 const portable = portableFolder()
 if (portable !== null) process.env['CUECAST_USER_DATA'] = portable
 
@@ -15,7 +18,8 @@ if (portable !== null) process.env['CUECAST_USER_DATA'] = portable
 const dashes = process.argv.indexOf('--')
 const [name = '', ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
 const command = commandFile(name)
-if (command === null) await import('./main')
+if (name === UPDATE) await exchangeVersions(args[0] ?? '')
+else if (command === null) await import('./main')
 else await runCommand(command)
 
 /**
@@ -39,6 +43,14 @@ function commandFile(typed: string): string | null {
   if (typed === '-h' || typed === '--help') return commandFile('help')
   const file = join(import.meta.dirname, `cli-${typed}.js`)
   return /^[a-z]+$/.test(typed) && existsSync(file) ? file : null
+}
+
+async function exchangeVersions(plan: string): Promise<void> {
+  const { finishUpdate } = await import('./updates/installation')
+  // Files called `.asar` are files here, not folders.
+  process.noAsar = true
+  await finishUpdate(plan)
+  app.exit(0)
 }
 
 /** A command has ended when its module has been evaluated; `process.exitCode` is what it answers. */

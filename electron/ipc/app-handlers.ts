@@ -11,6 +11,7 @@ import type { KeyVault } from '../credentials/key-vault'
 import { notChosen } from '../settings/chosen-paths'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
+import type { Updates } from '../updates/updates'
 import type { AppNotices } from '../window/app-notices'
 
 /** What the program is, what is inside it, and where its data lies. */
@@ -98,10 +99,16 @@ function parts(): Array<z.infer<typeof partSchema>> {
   return existsSync(file) ? z.array(partSchema).parse(parseJson(readFileSync(file, 'utf8'))) : []
 }
 
+const packedSchema = z.object({
+  developmentRuntime: z.string().optional(),
+  /** Where versions are published, and the ed25519 key that they are signed with (SPKI, base64). */
+  updates: z.object({ url: z.string(), publicKey: z.string() }).optional(),
+})
+
 /** What packing has written into the program's package.json. */
-function packed(): { developmentRuntime?: string | undefined } {
+export function packed(): z.infer<typeof packedSchema> {
   const text = readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')
-  return z.object({ developmentRuntime: z.string().optional() }).parse(parseJson(text))
+  return packedSchema.parse(parseJson(text))
 }
 
 /** Settings that tell where the user's files are, or who the user works with, stay out. */
@@ -132,6 +139,34 @@ export function noticeHandlers(notices: AppNotices) {
     noticeDismiss: ({ id }) => {
       notices.dismiss(id)
       return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Versions of the program; null where this installation does not replace itself. */
+export function updateHandlers(updates: Updates | null) {
+  const done = ok(undefined)
+  return {
+    updateGet: () => ok(updates?.state ?? null),
+    updateCheck: () => {
+      updates?.check({ isAsked: true })
+      return done
+    },
+    updateDownload: () => {
+      void updates?.download()
+      return done
+    },
+    updateCancel: () => {
+      updates?.cancel()
+      return done
+    },
+    updateLater: () => {
+      updates?.later()
+      return done
+    },
+    updateInstall: ({ what }) => {
+      updates?.install(what)
+      return done
     },
   } satisfies Partial<Handlers>
 }

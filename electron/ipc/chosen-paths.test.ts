@@ -38,7 +38,7 @@ function handlersOf(recent: string[], jobs: string[]) {
       dialogs,
       underWay: () => ({ runs: [], chunks: [] }),
     }),
-    ...mediaHandlers({ dialogs, projectSession, chosen }),
+    ...mediaHandlers({ dialogs, projectSession, chosen, unlisted: (work) => work() }),
     ...subtitleHandlers({
       projectSession,
       chosen,

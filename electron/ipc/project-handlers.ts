@@ -249,6 +249,8 @@ const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
 /** The original film or sound of the open project. */
 export function mediaHandlers(deps: {
   dialogs: Pick<Dialogs, 'askOpen'>
+  /** Runs what is on no list of jobs, but must not be interrupted. */
+  unlisted: <T>(work: () => Promise<T>) => Promise<T>
   projectSession: ProjectSession
   chosen: ChosenPaths
 }) {
@@ -274,7 +276,9 @@ export function mediaHandlers(deps: {
       const film = await project?.film()
       if (!project || !film) return ok(undefined)
       if (!film.ok) return film
-      return film.value === null ? ok(undefined) : copyForPreview(film.value, project.path)
+      const { value } = film
+      if (value === null) return ok(undefined)
+      return deps.unlisted(() => copyForPreview(value, project.path))
     },
     musicCheck: async () => {
       const { project } = deps.projectSession

@@ -59,6 +59,7 @@ export class JobRegistry {
   #resumable: Resumable | null
   #left = false
   #remembered = ''
+  #unlisted = 0
 
   constructor(
     listener: JobListener,
@@ -90,6 +91,21 @@ export class JobRegistry {
 
   underWay(): Job[] {
     return this.list.all().filter(isUnderWay)
+  }
+
+  /** Work that is on no list, such as a copy of the film for the player. */
+  async unlisted<T>(work: () => Promise<T>): Promise<T> {
+    this.#unlisted += 1
+    try {
+      return await work()
+    } finally {
+      this.#unlisted -= 1
+    }
+  }
+
+  /** Does anything work, or wait to work, listed or not? */
+  get busy(): boolean {
+    return this.#unlisted > 0 || this.underWay().length > 0
   }
 
   /** The user quits, expecting jobs to resume: from now on the stored list does not change. */

@@ -1,5 +1,6 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/service-manage'
 import { connectionSchema, languageModelSchema } from '@shared/contracts/connection'
+import { foundUpdateSchema, updateChannels } from '@shared/contracts/app'
 import { exportOptionsSchema } from '@shared/contracts/export'
 import {
   preferencesSchema,
@@ -57,6 +58,30 @@ export const savedDoorSchema = z.object({ open: z.boolean(), port: apiPortSchema
 export type SavedDoor = z.infer<typeof savedDoorSchema>
 
 export const closedDoor: SavedDoor = { open: false, port: USUAL_API_PORT }
+
+/** What is known of updates from one start to the next. */
+export const savedUpdatesSchema = z.object({
+  checkedAt: z.string().nullable(),
+  /** Date of the newest manifest that was seen, by channel: an older one is refused. */
+  seen: z.partialRecord(z.enum(updateChannels), z.string()),
+  /** The version that was put off. */
+  later: z.string().nullable(),
+  /** What was found, and whether it lies unpacked beside the program. */
+  found: foundUpdateSchema.nullable(),
+  ready: z.boolean(),
+  /** The version that is kept beside the program. */
+  previous: z.string().nullable(),
+})
+export type SavedUpdates = z.infer<typeof savedUpdatesSchema>
+
+export const noUpdates: SavedUpdates = {
+  checkedAt: null,
+  seen: {},
+  later: null,
+  found: null,
+  ready: false,
+  previous: null,
+}
 
 /** Vietnamese unless the system's language is English. */
 export function defaultPreferences(systemLocale: string): Preferences {
@@ -120,6 +145,7 @@ const members: Record<string, Member> = {
   lastFolders: whole(lastFoldersSchema),
   exportPlaces: whole(exportPlacesSchema),
   networkFilms: list(z.string()),
+  updates: whole(savedUpdatesSchema),
 }
 
 /** The members of the settings that cannot be understood, with what is left of each. */

@@ -12,17 +12,20 @@ import {
   lastFoldersSchema,
   leftOpenSchema,
   listOf,
+  noUpdates,
   readPreferences,
   recentEntrySchema,
   savedConnectionSchema,
   savedDoorSchema,
   savedLanguageModelSchema,
+  savedUpdatesSchema,
   windowPlaceSchema,
   type ExportPlaces,
   type RecentEntry,
   type SavedConnection,
   type SavedDoor,
   type SavedLanguageModel,
+  type SavedUpdates,
   type WindowPlace,
 } from './settings-schema'
 
@@ -201,6 +204,14 @@ export class SettingsStore {
 
   set networkFilms(films: readonly string[]) {
     this.#settings.set('networkFilms', films)
+  }
+
+  get updates(): SavedUpdates {
+    return savedUpdatesSchema.safeParse(this.#settings.get('updates')).data ?? noUpdates
+  }
+
+  set updates(updates: SavedUpdates) {
+    this.#settings.set('updates', updates)
   }
 
   /** Sealed keys by connection id. */

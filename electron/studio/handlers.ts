@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { clipboard, shell } from 'electron'
-import { keepOffline } from '@cuecast/platform'
+import { keepOffline, log } from '@cuecast/platform'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { PublicEndpoint } from '../embedded/embedded-service'
 import { apiHandlers } from '../ipc/api-handlers'
-import { aboutHandlers, appHandlers, noticeHandlers } from '../ipc/app-handlers'
+import { aboutHandlers, appHandlers, noticeHandlers, updateHandlers } from '../ipc/app-handlers'
 import {
   castHandlers,
   mediaHandlers,
@@ -49,7 +49,7 @@ export function makeHandlers(parts: Parts): Handlers {
       projectsFolder: paths.projects,
       underWay: () => dubbing.underWay(),
     }),
-    ...mediaHandlers({ projectSession, chosen, dialogs }),
+    ...mediaHandlers({ projectSession, chosen, dialogs, unlisted: (work) => jobs.unlisted(work) }),
     ...reviewHandlers({ projectSession, chosen, dialogs }),
     ...subtitleHandlers({
       projectSession,
@@ -69,6 +69,7 @@ export function makeHandlers(parts: Parts): Handlers {
     ...makeNarrationHandlers(parts),
     ...jobHandlers(jobs, chosen, parts.lastProject),
     ...noticeHandlers(parts.notices),
+    ...updateHandlers(parts.updates),
     ...runHandlers(() => dubbing.runs),
   }
 }
@@ -84,9 +85,11 @@ function makeAppHandlers(parts: Parts) {
         window.contents?.setZoomFactor(settings.preferences.zoom)
         keepOffline(settings.preferences.offline)
         parts.embedded.networkChanged()
+        parts.updates?.checkWhenDue()
       },
       showMenu: (menu) => parts.menus.show(menu),
       fileOpened: () => {
+        void parts.updates?.started().catch((cause: unknown) => log(`the update: ${String(cause)}`))
         const waiting = parts.files.subscribe((path) =>
           parts.emitter.emit('openPath', { path: chosen.grant(path) }),
         )

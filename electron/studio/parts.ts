@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import * as originalFs from 'original-fs'
 import type { AppPaths } from '../app-paths'
 import {
   Auditions,
@@ -28,7 +30,11 @@ import { translator } from '@shared/texts/texts'
 import type { Permissions } from '../security/guards'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { app } from 'electron'
+import { packed } from '../ipc/app-handlers'
 import { Emitter } from '../ipc/emitter'
+import { findInstallation } from '../updates/installation'
+import { updateSource } from '../updates/release'
+import { Updates } from '../updates/updates'
 import { JobRegistry } from '../jobs/job-registry'
 import { LastProject } from '../settings/last-project'
 import { RecentProjects } from '../settings/recent-projects'
@@ -60,6 +66,8 @@ export interface Parts extends Shell {
   projectSession: ProjectSession
   chosen: ChosenPaths
   dialogs: Dialogs
+  /** Null where this installation does not replace itself. */
+  updates: Updates | null
 }
 
 /**
@@ -69,6 +77,7 @@ export interface Parts extends Shell {
 export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Permissions): Parts {
   const shell = makeShell(paths, files, permissions)
   const { settings, emitter, jobs } = shell
+  const { raise } = shell.notices
   const chosen = new ChosenPaths(settings)
   const embedded = new EmbeddedService({
     dataDir: paths.serviceData,
@@ -77,22 +86,21 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     port: () => (settings.door.open ? settings.door.port : 0),
     offline: () => settings.preferences.offline,
     databaseReplaced: ({ broken, backup }) =>
-      shell.notices.raise(
+      raise(
         backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',
         broken ?? paths.serviceData,
       ),
-    voiceOff: (name) => shell.notices.raise('VOICE_SWITCHED_OFF', name),
+    voiceOff: (name) => raise('VOICE_SWITCHED_OFF', name),
     log,
   })
   const manage = new ManageClient(new ManageCaller(embedded))
   const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
-  const { raise } = shell.notices
   const requests = new RequestCounts(paths.requests, (to) => raise('REQUESTS_DAMAGED', to))
   const spending = new Spending({
     file: paths.usage,
     limits: () => settings.preferences.creditLimits,
-    setAside: (to) => shell.notices.raise('USAGE_DAMAGED', to),
+    setAside: (to) => raise('USAGE_DAMAGED', to),
     log,
   })
   const connections = new Connections({ saved: settings, vault, embedded })
@@ -123,7 +131,52 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     projectSession,
     chosen,
     dialogs: makeDialogs(shell, chosen, projectSession),
+    updates: makeUpdates(shell, () => projectSession.project?.path ?? null),
   }
+}
+
+/** Without an address that was built in there are no updates; a program from source takes them from the environment, to try them. */
+function makeUpdates(shell: Shell, openProject: () => string | null): Updates | null {
+  const { settings, jobs, emitter, notices } = shell
+  const { env, execPath, resourcesPath } = process
+  const given = {
+    url: env['CUECAST_UPDATE_URL'] ?? '',
+    publicKey: env['CUECAST_UPDATE_PUBLIC_KEY'] ?? '',
+  }
+  const { isPackaged } = app
+  const { url, publicKey } = packed().updates ?? (isPackaged ? { url: '', publicKey: '' } : given)
+  const source = updateSource(url, publicKey)
+  const installation = findInstallation({ isPackaged, execPath, resources: resourcesPath, env })
+  if (!source || !installation) return null
+  return new Updates({
+    version: app.getVersion(),
+    source,
+    installation,
+    saved: settings,
+    preference: () => settings.preferences.updates,
+    busy: () => jobs.busy,
+    changed: (state) => emitter.progress('updateChanged', '', state),
+    raise: notices.raise,
+    disk: originalFs,
+    restartArgs: () => [...switchesOf(process.argv), ...[openProject() ?? []].flat()],
+    restart: (plan) => {
+      const program =
+        env['APPIMAGE'] && installation.form === 'appimage' ? env['APPIMAGE'] : execPath
+      const own = isPackaged ? [] : [app.getAppPath()]
+      const args = [...own, ...HEADLESS, '--', '-update', plan]
+      spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
+      app.quit()
+    },
+    log,
+  })
+}
+
+/** A start without a display and without a window, as the `cuecast` script does it for commands. */
+const HEADLESS = ['--ozone-platform=headless', '--no-sandbox', '--disable-gpu', '--log-level=3']
+
+/** Switches of a start, without the files that were to be opened. */
+function switchesOf(argv: readonly string[]): string[] {
+  return argv.filter((each, i) => each.startsWith('--') || (i > 0 && argv[i - 1] === '--portable'))
 }
 
 function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: ProjectSession) {

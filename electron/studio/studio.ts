@@ -52,6 +52,7 @@ export function createStudio(
       parts.notices.raise('INTERNAL_FAILURE')
     },
     async close() {
+      parts.updates?.close()
       await projectSession.close()
       await Promise.all([requests.close(), spending.close()])
       await embedded.stop()

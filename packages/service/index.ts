@@ -20,6 +20,7 @@ export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/ke
 export { type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './parent-port'
 export { startModelsAs, Tail } from './models/model-line'
+export { unpackArchive } from './models/unpack'
 export { type Recogniser, type Recognisers, withRecognisers } from './recognition/recognisers'
 export { serviceFolder, voicesFolder } from './settings'
 export { type StartOptions, startService } from './start-service'

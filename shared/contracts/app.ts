@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { studioErrorSchema } from './errors'
 
 /** What the user has to know of the app itself, whatever is open. */
 const appNoticeCodes = [
@@ -26,6 +27,9 @@ const appNoticeCodes = [
   'VOICE_SWITCHED_OFF',
   // files that cannot be written
   'SETTINGS_NOT_SAVED',
+  // `at` is the version that was installed, and the one that did not start and was taken back
+  'UPDATED',
+  'UPDATE_NOT_STARTED',
 ] as const
 export type AppNoticeCode = (typeof appNoticeCodes)[number]
 
@@ -39,12 +43,12 @@ const appNoticeSchema = z.object({
 export type AppNotice = z.infer<typeof appNoticeSchema>
 
 /** Calls of the bridge about notices; they stay until the user dismisses them. */
-export const noticeCalls = {
+const noticeCalls = {
   noticesList: { input: z.void(), output: z.array(appNoticeSchema) },
   noticeDismiss: { input: z.object({ id: z.string().min(1) }), output: z.void() },
 } as const
 
-export const noticeEvents = { noticeRaised: appNoticeSchema } as const
+const noticeEvents = { noticeRaised: appNoticeSchema } as const
 
 /** What the operating system itself does when a menu asks for it. */
 const menuRoles = [
@@ -81,3 +85,112 @@ export const appMenuSchema = z
   .array(z.object({ id: z.string(), label: z.string(), items: z.array(menuItemSchema).max(100) }))
   .max(20)
 export type AppMenu = z.infer<typeof appMenuSchema>
+
+/** A version that can be compared: `1.2.3`, or `1.2.3-beta.4` before it. */
+const versionSchema = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}(-beta\.[1-9]\d{0,5})?$/)
+
+export const updateChannels = ['stable', 'beta'] as const
+export type UpdateChannel = (typeof updateChannels)[number]
+
+/** folder = the unpacked tar.gz, appimage = one file; nothing else replaces itself. */
+export const installForms = ['folder', 'appimage'] as const
+export type InstallForm = (typeof installForms)[number]
+
+const notesSchema = z.object({ vi: z.string().max(20_000), en: z.string().max(20_000) })
+
+/** What is published for a channel, as `<channel>.json`; `<channel>.json.sig` signs its exact bytes. */
+export const releaseSchema = z.object({
+  product: z.literal('cuecast'),
+  format: z.literal(1),
+  channel: z.enum(updateChannels),
+  version: versionSchema,
+  /** When it was signed; one with an earlier date than was seen before is refused. */
+  date: z.iso.datetime(),
+  /** Refused from then on: an old answer cannot be given for ever. */
+  expires: z.iso.datetime(),
+  /** The oldest version that can be replaced by it. */
+  minimum: versionSchema,
+  /** Plain text. */
+  notes: notesSchema,
+  files: z
+    .array(
+      z.object({
+        platform: z.string().max(20),
+        arch: z.string().max(20),
+        form: z.enum(installForms),
+        /** Relative to the address of the manifest, or whole. */
+        url: z.string().min(1).max(2_000),
+        /** Bytes. */
+        size: z
+          .number()
+          .int()
+          .min(1)
+          .max(2 ** 31),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(50),
+})
+export type Release = z.infer<typeof releaseSchema>
+
+/** A version newer than this one that fits this installation. */
+export const foundUpdateSchema = z.object({
+  version: versionSchema,
+  channel: z.enum(updateChannels),
+  date: z.string(),
+  notes: notesSchema,
+  /** Size of the download. */
+  bytes: z.number().int(),
+})
+export type FoundUpdate = z.infer<typeof foundUpdateSchema>
+
+const updateStateSchema = z.object({
+  /** Origin of the address that was built in. */
+  address: z.string(),
+  phase: z.enum([
+    'idle',
+    /** Something runs: the check, or the restart that the user wants, follows when it has ended. */
+    'waitingToCheck',
+    'waitingToInstall',
+    'checking',
+    'downloading',
+    'unpacking',
+    /** Unpacked beside this version. */
+    'ready',
+    /** The program is about to end and to start again. */
+    'installing',
+  ]),
+  found: foundUpdateSchema.nullable(),
+  /** It was put off: no banner any more. */
+  later: z.boolean(),
+  /** Of the download or of unpacking, 0–1. */
+  progress: z.number().min(0).max(1),
+  /** Until the download is complete, ms; null while unknown. */
+  leftMs: z.number().nullable(),
+  checkedAt: z.string().nullable(),
+  error: studioErrorSchema.nullable(),
+  /** The version that is kept beside this one and can be brought back. */
+  previous: versionSchema.nullable(),
+})
+export type UpdateState = z.infer<typeof updateStateSchema>
+
+/** Calls of the bridge about updates; each answers at once, and what follows comes as `updateChanged`. */
+const updateCalls = {
+  /** Null: this installation does not replace itself, so nothing is offered. */
+  updateGet: { input: z.void(), output: updateStateSchema.nullable() },
+  updateCheck: { input: z.void(), output: z.void() },
+  updateDownload: { input: z.void(), output: z.void() },
+  /** Stops a download, or a wait. */
+  updateCancel: { input: z.void(), output: z.void() },
+  updateLater: { input: z.void(), output: z.void() },
+  /** Ends the program and starts the new version, or the one before, once nothing runs. */
+  updateInstall: { input: z.object({ what: z.enum(['found', 'previous']) }), output: z.void() },
+} as const
+
+const updateEvents = { updateChanged: updateStateSchema } as const
+
+/** Calls and events of the bridge about the app itself. */
+export const appCalls = { ...noticeCalls, ...updateCalls } as const
+export const appEvents = { ...noticeEvents, ...updateEvents } as const

@@ -82,6 +82,10 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   MODEL_DISABLED: 'about-cue',
   MODEL_TOO_LARGE: 'about-cue',
   MODELS_UNAVAILABLE: 'about-cue',
+  UPDATE_UNREACHABLE: 'about-cue',
+  UPDATE_UNTRUSTED: 'about-cue',
+  UPDATE_OUTDATED: 'about-cue',
+  UPDATE_DAMAGED: 'about-cue',
   CANCELLED: 'about-cue',
   INTERNAL_ERROR: 'about-cue',
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Result } from './result'
 import { ownVoiceCalls } from './models/model-records'
 import { apiCalls } from './service-manage'
-import { appMenuSchema, noticeCalls, noticeEvents } from './app'
+import { appCalls, appEvents, appMenuSchema } from './app'
 import { jobCalls, jobEvents } from './jobs'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
@@ -306,7 +306,7 @@ export const calls = {
 
   // everything that runs, and what was spent
   ...jobCalls,
-  ...noticeCalls,
+  ...appCalls,
   ...usageCalls,
 
   // dubbing
@@ -363,7 +363,7 @@ const events = {
   runProgress: runProgressSchema,
   exportProgress: exportProgressSchema,
   ...jobEvents,
-  ...noticeEvents,
+  ...appEvents,
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
   /** Files of takes turned out to be damaged: the takes are gone from the open project. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { updateChannels } from './app'
 import { destinationNames, exportOptionsSchema, subtitleFormats } from './export'
 import { projectProfileSchema } from './project-file'
 import { creditLimitsSchema, noCreditLimits } from './usage'
@@ -66,6 +67,8 @@ export const preferencesSchema = z.object({
   }),
   /** Nothing is sent beyond this machine. */
   offline: z.boolean(),
+  /** Where updates are looked for by themselves; `ask`: the user has not said yet, so nowhere. */
+  updates: z.enum(['ask', 'off', ...updateChannels]),
   /** How large the window draws, 1 = as the system does. */
   zoom: z.number().min(MIN_ZOOM).max(MAX_ZOOM),
   /** The tour of the first minutes: not seen yet, left on the way, walked to its end. */
@@ -106,6 +109,7 @@ export const usualPreferences: Preferences = {
   layout: {},
   keys: { preset: 'cuecast', own: {} },
   offline: false,
+  updates: 'ask',
   zoom: 1,
   tour: 'new',
   filmsDeclined: [],

@@ -111,6 +111,15 @@ export const errorCodes = [
   'MODEL_TOO_LARGE',
   /** The runtime's package for this system is not installed. */
   'MODELS_UNAVAILABLE',
+  // updates
+  /** The address for updates does not answer, or not with what belongs there. */
+  'UPDATE_UNREACHABLE',
+  /** What was published is not signed with the key that is built in, or cannot be understood. */
+  'UPDATE_UNTRUSTED',
+  /** Signed, but out of date, or not meant for so old a version: `reason`. */
+  'UPDATE_OUTDATED',
+  /** The downloaded file is not the one that was signed, or cannot be unpacked. */
+  'UPDATE_DAMAGED',
   // the rest
   'CANCELLED',
   'INTERNAL_ERROR',

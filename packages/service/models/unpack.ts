@@ -25,6 +25,13 @@ interface Unpacking {
   signal?: AbortSignal | undefined
   /** Bytes that may be written in all. */
   most: number
+  whole: WholeArchive | null
+}
+
+/** Nothing is left out: a tar with a link is refused, and files keep their permissions. */
+export interface WholeArchive {
+  /** Electron's own takes files called `.asar` for folders. */
+  createFile: typeof createWriteStream
 }
 
 /** Thrown where an archive is refused; the message is for people. */
@@ -50,6 +57,7 @@ export async function unpackArchive(
   target: string,
   onProgress: (done: number) => void,
   signal?: AbortSignal,
+  whole: WholeArchive | null = null,
 ): Promise<Result<void>> {
   try {
     const file = await open(path, 'r')
@@ -59,7 +67,7 @@ export async function unpackArchive(
     const most = Math.min(MOST_BYTES, room)
     await mkdir(target, { recursive: true })
     const onBytes = (bytes: number): void => onProgress(Math.min(1, bytes / Math.max(1, size)))
-    const unpacking = { path, target, onBytes, signal, most }
+    const unpacking = { path, target, onBytes, signal, most, whole }
     await (/\.zip$/i.test(path) ? unzip(unpacking) : untar(unpacking))
     return ok(undefined)
   } catch (cause) {
@@ -131,12 +139,13 @@ async function writeEntry(
   source: AsyncIterable<unknown>,
   file: string,
   budget: Budget,
+  { mode = 0o666, createFile = createWriteStream } = {},
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await pipeline(source, budget.counted(), createWriteStream(file, { flags: 'wx' }))
+  await pipeline(source, budget.counted(), createFile(file, { flags: 'wx', mode }))
 }
 
-async function untar({ path, target, onBytes, signal, most }: Unpacking): Promise<void> {
+async function untar({ path, target, onBytes, signal, most, whole }: Unpacking): Promise<void> {
   const budget = new Budget(most)
   const tar = extract()
   const source = createReadStream(path)
@@ -147,12 +156,15 @@ async function untar({ path, target, onBytes, signal, most }: Unpacking): Promis
   // Its failure also ends the reading below, which reports it.
   feeding.catch((error: unknown) => tar.destroy(error instanceof Error ? error : undefined))
   for await (const entry of tar) {
-    const { name, type, size = 0 } = entry.header
+    const { name, type, size = 0, mode = 0o644 } = entry.header
     if (type === 'file' || type === 'contiguous-file') {
       budget.entry(size)
-      await writeEntry(entry, placeOf(name, target), budget)
+      const kept = whole ? { ...whole, mode: (mode & 0o755) | 0o600 } : {}
+      await writeEntry(entry, placeOf(name, target), budget, kept)
     } else {
       placeOf(name, target)
+      if (whole && type !== 'directory')
+        throw new Refused('MODEL_INVALID', 'archive', `"${name}" is no plain file`)
       entry.resume()
     }
   }

@@ -1,3 +1,4 @@
+import type { UpdateState } from '@shared/contracts/app'
 import type { Account, Connection, Voice, NewConnection } from '@shared/contracts/connection'
 import type { UsageGap, UsageRow } from '@shared/contracts/usage'
 import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
@@ -19,6 +20,7 @@ export const keys = {
   exportPlan: ['exportPlan'],
   exportLast: ['exportLast'],
   preferences: ['preferences'],
+  update: ['update'],
   recent: ['recent'],
   usage: ['usage'],
   usageGap: ['usageGap'],
@@ -40,6 +42,16 @@ export function useAppInfo(): UseQueryResult<CallOutput<'appInfo'>> {
     queryFn: () => unwrap(studio.appInfo()),
     staleTime: Infinity,
   })
+}
+
+/** What is known of newer versions; null where this installation does not replace itself. */
+export function useUpdate(): UpdateState | null {
+  const { data } = useQuery({
+    queryKey: keys.update,
+    queryFn: () => unwrap(studio.updateGet()),
+    staleTime: Infinity,
+  })
+  return data ?? null
 }
 
 /** Whether ffmpeg is there; true until main has looked, so that nothing flickers. */

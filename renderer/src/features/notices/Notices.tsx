@@ -3,6 +3,9 @@ import type { OpenProject } from '@shared/contracts/open-project'
 import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useUpdate } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
 import { useSave, flushEdits } from '@/project/document/saving'
 import { report } from '@/project/report'
@@ -10,13 +13,18 @@ import { useCurrentRun } from '@/project/runs/run-store'
 import { dismissNotice, useAppNotices, useNoticeText } from '@/project/session/notices'
 import { openFile } from '@/project/session/open-file'
 import { saveCopy, saveElsewhere } from '@/project/session/session'
+import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Text } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 
 /** Notices that only inform: nothing is lost and there is nothing to do. */
-const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set(['WINDOW_RELOADED', 'PROJECT_REOPENED'])
+const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set([
+  'WINDOW_RELOADED',
+  'PROJECT_REOPENED',
+  'UPDATED',
+])
 
 /** Notices about the whole window, below its header. */
 export function Notices() {
@@ -27,6 +35,7 @@ export function Notices() {
       <SaveFailure />
       <ReadOnlyNotice />
       <ProjectNotices />
+      <UpdateNotice />
       {notices.map(({ id, code, at }) => (
         <Banner
           key={id}
@@ -41,6 +50,65 @@ export function Notices() {
         </Banner>
       ))}
     </div>
+  )
+}
+
+/** Asks once whether new versions are looked for, and says when there is one. */
+function UpdateNotice() {
+  const t = useTranslations('settings.updates')
+  const update = useUpdate()
+  const { updates } = usePreferences()
+  if (!update) return null
+  const { found, later, phase, address } = update
+  if (updates === 'ask')
+    return (
+      <Banner
+        look="info"
+        title={t('question')}
+        data-testid="update-question"
+        actions={
+          <>
+            <Button data-testid="update-no" onClick={() => void setPreferences({ updates: 'off' })}>
+              {t('no')}
+            </Button>
+            <Button
+              data-testid="update-beta"
+              onClick={() => void setPreferences({ updates: 'beta' })}
+            >
+              {t('yesBeta')}
+            </Button>
+            <Button
+              look="primary"
+              data-testid="update-yes"
+              onClick={() => void setPreferences({ updates: 'stable' })}
+            >
+              {t('yes')}
+            </Button>
+          </>
+        }
+      >
+        {t('questionHint', { address })}
+      </Banner>
+    )
+  if (!found || later || (phase !== 'idle' && phase !== 'ready')) return null
+  return (
+    <Banner
+      look="info"
+      title={t('found', { version: found.version, channel: found.channel })}
+      data-testid="update-found"
+      onDismiss={() => void report(studio.updateLater())}
+      actions={
+        <Button
+          look="primary"
+          data-testid="update-show"
+          onClick={() => openDialog({ kind: 'settings', section: 'about' })}
+        >
+          {t('show')}
+        </Button>
+      }
+    >
+      {phase === 'ready' && t('ready')}
+    </Banner>
   )
 }
 

@@ -13,6 +13,7 @@ import { SearchField } from '@/ui/fields/SearchField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { toast } from '@/ui/overlays/toasts'
 import { searchable } from '@/ui/text/search'
+import { UpdateSettings } from './UpdateSettings'
 import styles from './SettingsDialog.module.css'
 
 /** What this program is, what is inside it, where its data lies, and what to send with a report of a fault. */
@@ -33,6 +34,7 @@ export function AboutSettings() {
         <Text as="p">{t('free')}</Text>
         {info.developmentRuntime && <Text as="p">{t('developmentRuntime')}</Text>}
       </Stack>
+      <UpdateSettings />
       <Row gap={8} wrap>
         <Text grow>{t('privacy')}</Text>
         <Button

@@ -17,15 +17,19 @@ export function useAppNotices(): readonly AppNotice[] {
   return useQuery(appNotices).data ?? []
 }
 
-/** Asks for main's list and adds what is raised later. Returns the unsubscribe function. */
+/** Asks for main's list and adds what is raised later, and what becomes of an update. Returns the unsubscribe function. */
 export function followNotices(): () => void {
   void queryClient.prefetchQuery(appNotices)
-  return studio.on('noticeRaised', (raised) =>
-    // Before the list is there nothing is added: it will hold this notice, too.
-    changeNotices((notices) =>
-      notices.some(({ id }) => id === raised.id) ? notices : [...notices, raised],
+  const ends = [
+    studio.on('noticeRaised', (raised) =>
+      // Before the list is there nothing is added: it will hold this notice, too.
+      changeNotices((notices) =>
+        notices.some(({ id }) => id === raised.id) ? notices : [...notices, raised],
+      ),
     ),
-  )
+    studio.on('updateChanged', (state) => queryClient.setQueryData(keys.update, state)),
+  ]
+  return () => ends.forEach((end) => end())
 }
 
 export function dismissNotice(id: string): void {

@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isAlive, parseJson, processIdentitySchema } from '@cuecast/platform'
+import { installForms } from '@shared/contracts/app'
+import { z } from 'zod'
+
+const installationSchema = z.object({
+  form: z.enum(installForms),
+  root: z.string(),
+  /** What is replaced in `root`: first the one file that starts the others. */
+  parts: z.array(z.string()).min(1),
+  /** What is started. */
+  program: z.string(),
+  /** Folder beside it for what is downloaded and what was replaced: on the same disk, so that it is renamed. */
+  stage: z.string(),
+})
+
+/** An installation of the program that its user may replace. */
+export type Installation = z.infer<typeof installationSchema>
+
+interface Surroundings {
+  isPackaged: boolean
+  execPath: string
+  /** Folder of the packed program's own files. */
+  resources: string
+  env: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The installation that runs; null where it does not replace itself: what a package manager, Flatpak or Snap
+ * has installed, what this user cannot write, and a program from source, unless `CUECAST_UPDATE_FOLDER` names a
+ * folder to try updates with. Packing writes into tar.gz and AppImage alone what they are.
+ */
+export function findInstallation(given: Surroundings): Installation | null {
+  const { env } = given
+  if (env['FLATPAK_ID'] || env['SNAP'] || process.platform !== 'linux') return null
+  const found = given.isPackaged ? packedInstallation(given) : null
+  const tried = given.isPackaged ? undefined : env['CUECAST_UPDATE_FOLDER']
+  const installation = tried ? folderInstallation(resolve(tried)) : found
+  return installation && isWritable(installation) ? installation : null
+}
+
+function packedInstallation({ execPath, resources, env }: Surroundings): Installation | null {
+  const file = join(resources, 'install-form.txt')
+  const form = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (form === 'folder') return folderInstallation(resolve(dirname(execPath), '..', '..'))
+  const { APPIMAGE: image, APPDIR: mounted } = env
+  // An AppImage that was unpacked hears of another one in whose terminal it was started.
+  if (form !== 'appimage' || !image || !mounted || !execPath.startsWith(`${mounted}/`)) return null
+  const [root, name] = [dirname(image), basename(image)]
+  const stage = join(root, `.${name}-update`)
+  return { form, root, parts: [name], program: image, stage }
+}
+
+const folderInstallation = (root: string): Installation => ({
+  form: 'folder',
+  root,
+  parts: ['bin/cuecast', 'lib/cuecast', 'share'],
+  program: join(root, 'lib/cuecast/cuecast'),
+  stage: join(root, '.cuecast-update'),
+})
+
+function isWritable({ root, parts }: Installation): boolean {
+  try {
+    for (const part of parts) accessSync(dirname(join(root, part)), constants.W_OK)
+    return existsSync(join(root, parts[0] ?? ''))
+  } catch {
+    return false
+  }
+}
+
+const planSchema = z.object({
+  installation: installationSchema,
+  /** What takes the place of the running version: a folder of the stage. */
+  from: z.enum(['next', 'previous']),
+  version: z.string(),
+  /** The version that it replaces. */
+  before: z.string(),
+  /** How the program is started. */
+  args: z.array(z.string()),
+  /** Process that has to end first. */
+  waitsFor: processIdentitySchema,
+})
+export type UpdatePlan = z.infer<typeof planSchema>
+
+/** Writes what `finishUpdate` does once this process has ended; answers the file. */
+export function writePlan(plan: UpdatePlan): string {
+  const file = join(plan.installation.stage, 'plan.json')
+  writeFileSync(file, JSON.stringify(plan))
+  return file
+}
+
+function readPlan(file: string): UpdatePlan | null {
+  if (!existsSync(file)) return null
+  return planSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null
+}
+
+/**
+ * Moves every part of the installation into the folder `to`, and those of the folder `from` into its place.
+ * A kill leaves at any moment a program or, by the `cuecast` script, one that comes back at the next start.
+ * Throws what the disk refuses, with everything where it was.
+ */
+export function exchange({ root, parts }: Installation, from: string, to: string): void {
+  const undo: Array<() => void> = []
+  try {
+    for (const part of parts) {
+      const [current, fresh, old] = [root, from, to].map((folder) => join(folder, part))
+      if (!current || !fresh || !old) continue
+      mkdirSync(dirname(old), { recursive: true })
+      if (existsSync(fresh) && existsSync(current) && statSync(current).isFile()) {
+        // One file takes the other's place in one step.
+        copyFileSync(current, old)
+        renameSync(fresh, current)
+        undo.push(() => {
+          copyFileSync(current, fresh)
+          renameSync(old, current)
+        })
+        continue
+      }
+      if (existsSync(current)) move(current, old, undo)
+      if (existsSync(fresh)) move(fresh, current, undo)
+    }
+  } catch (cause) {
+    for (const step of undo.reverse()) step()
+    throw cause
+  }
+}
+
+function move(from: string, to: string, undo: Array<() => void>): void {
+  renameSync(from, to)
+  undo.push(() => renameSync(to, from))
+}
+
+/** How long the process before may take to end, and the new version to open its window, ms. */
+const usualPatience = { endMs: 60_000, startMs: 120_000, lookMs: 100 }
+
+/**
+ * Runs in a process of its own: waits for the program to end, exchanges it, and starts the new version. One
+ * that ends or shows no window in time is taken back, and the version before is started again.
+ */
+export async function finishUpdate(file: string, patience = usualPatience): Promise<void> {
+  const plan = readPlan(file)
+  if (!plan) return
+  const { installation } = plan
+  const { stage, program } = installation
+  const [from, replaced, failed] = [plan.from, 'replaced', 'failed'].map((n) => join(stage, n))
+  if (!from || !replaced || !failed) return
+  const ended = await until(() => isAlive(plan.waitsFor) === false, patience.endMs, patience.lookMs)
+  // The user stayed after all.
+  if (!ended) return rmSync(file, { force: true })
+  rmSync(join(stage, STARTED), { force: true })
+  rmSync(replaced, { recursive: true, force: true })
+  try {
+    exchange(installation, from, replaced)
+    if (await starts(plan, patience)) return
+    exchange(installation, replaced, failed)
+  } catch (cause) {
+    writeFailure(plan, cause instanceof Error ? cause.message : String(cause))
+    return launch(program, plan.args)
+  }
+  writeFailure(plan, 'it did not start')
+  rmSync(failed, { recursive: true, force: true })
+  launch(program, plan.args)
+}
+
+const STARTED = 'started'
+const FAILED = 'failed.json'
+
+const failureSchema = z.object({ version: z.string(), reason: z.string() })
+
+function writeFailure({ installation: { stage }, version }: UpdatePlan, reason: string): void {
+  writeFileSync(join(stage, FAILED), JSON.stringify({ version, reason }))
+  rmSync(join(stage, 'plan.json'), { force: true })
+}
+
+/** The version that could not be started since the last time this was asked, and why. */
+export function takeFailure({ stage }: Installation): z.infer<typeof failureSchema> | null {
+  const file = join(stage, FAILED)
+  if (!existsSync(file)) return null
+  const failure = failureSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null
+  rmSync(file, { force: true })
+  return failure
+}
+
+/** The exchange that this version is the outcome of, as long as nobody knows that it starts. */
+export function trialOf({ stage }: Installation, version: string): UpdatePlan | null {
+  const plan = readPlan(join(stage, 'plan.json'))
+  return plan?.version === version && existsSync(join(stage, 'replaced')) ? plan : null
+}
+
+/** The window is there: the version before is kept, unless it is the newer one that the user went back from. */
+export async function endTrial(
+  { installation: { stage }, from, version }: UpdatePlan,
+  remove: (path: string) => Promise<void>,
+): Promise<void> {
+  await remove(join(stage, 'previous'))
+  if (from === 'next') renameSync(join(stage, 'replaced'), join(stage, 'previous'))
+  writeFileSync(join(stage, STARTED), version)
+  await remove(join(stage, 'plan.json'))
+  if (from === 'previous') await remove(join(stage, 'replaced'))
+}
+
+async function starts({ installation, args, version }: UpdatePlan, patience: typeof usualPatience) {
+  const mark = join(installation.stage, STARTED)
+  const child = spawn(installation.program, args, { detached: true, stdio: 'ignore' })
+  let hasEnded = false
+  child.once('exit', () => (hasEnded = true))
+  child.once('error', () => (hasEnded = true))
+  const isMarked = () => existsSync(mark) && readFileSync(mark, 'utf8') === version
+  await until(() => isMarked() || hasEnded, patience.startMs, patience.lookMs)
+  if (isMarked()) {
+    child.unref()
+    return true
+  }
+  // The whole group: its windows and services, too.
+  if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  await until(() => hasEnded, patience.endMs, patience.lookMs)
+  return false
+}
+
+function launch(program: string, args: readonly string[]): void {
+  spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
+}
+
+async function until(isSo: () => boolean, mostMs: number, lookMs: number): Promise<boolean> {
+  const end = Date.now() + mostMs
+  while (!isSo()) {
+    if (Date.now() > end) return false
+    await wait(lookMs)
+  }
+  return true
+}

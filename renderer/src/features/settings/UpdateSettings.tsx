@@ -1,0 +1,177 @@
+import type { UpdateState } from '@shared/contracts/app'
+import type { Result } from '@shared/contracts/result'
+import { useFormatter, useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useUpdate } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { report } from '@/project/report'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Card, Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { useBytes } from '@/ui/text/figure'
+import { formatSpan } from '@/ui/text/timecode'
+import styles from './SettingsDialog.module.css'
+
+const channels = ['off', 'stable', 'beta'] as const
+
+/** Newer versions: whether they are looked for, what there is, and the way back. */
+export function UpdateSettings() {
+  const t = useTranslations('settings.updates')
+  const update = useUpdate()
+  const { updates } = usePreferences()
+  if (!update) return null
+  const { address, phase, previous, found, error } = update
+  const rests = phase === 'idle' || phase === 'ready'
+  return (
+    <Stack gap={8} as="section" data-testid="updates" data-phase={phase}>
+      <Text as="h3" className={styles.cardName}>
+        {t('title')}
+      </Text>
+      <Field label={t('channel')} hint={t('channelHint', { address })} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={updates === 'ask' ? 'off' : updates}
+            options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+            data-testid="update-channel"
+            onChange={(value) => void setPreferences({ updates: value })}
+          />
+        )}
+      </Field>
+      <Checked update={update} />
+      {error && <ErrorNote error={error} />}
+      {found && <Found update={update} found={found} />}
+      {previous !== null && (
+        <Row gap={8} wrap>
+          <Text grow quiet small>
+            {t('backHint')}
+          </Text>
+          <Button
+            disabled={!rests}
+            data-testid="update-back"
+            onClick={() => tell(studio.updateInstall({ what: 'previous' }))}
+          >
+            {t('back', { version: previous })}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+const tell = (call: Promise<Result<void>>): void => void report(call)
+
+/** When it was looked for a newer version last, and what the program waits for. */
+function Checked({ update: { phase, checkedAt, found, error } }: { update: UpdateState }) {
+  const t = useTranslations('settings.updates')
+  const format = useFormatter()
+  const isWaiting = phase === 'waitingToCheck' || phase === 'waitingToInstall'
+  const date =
+    checkedAt === null
+      ? null
+      : format.dateTime(new Date(checkedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Row gap={8} wrap>
+      <Text as="output" grow quiet={!isWaiting} small data-testid="update-checked">
+        {isWaiting || phase === 'installing'
+          ? t(phase)
+          : `${date === null ? t('never') : t('checked', { date })}${
+              date !== null && !found && !error && phase === 'idle' ? ` · ${t('newest')}` : ''
+            }`}
+      </Text>
+      {isWaiting ? (
+        <Button data-testid="update-cancel" onClick={() => tell(studio.updateCancel())}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Button
+          busy={phase === 'checking'}
+          disabled={phase !== 'idle' && phase !== 'ready'}
+          data-testid="update-check"
+          onClick={() => tell(studio.updateCheck())}
+        >
+          {phase === 'checking' ? t('checking') : t('check')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+interface FoundProps {
+  update: UpdateState
+  found: NonNullable<UpdateState['found']>
+}
+
+/** The newer version, what is new in it, and the next step towards it. */
+function Found({ update: { phase, progress, leftMs }, found }: FoundProps) {
+  const t = useTranslations('settings.updates')
+  const format = useFormatter()
+  const bytes = useBytes()
+  const { locale } = usePreferences()
+  const isMoving = phase === 'downloading' || phase === 'unpacking'
+  return (
+    <Card data-testid="update">
+      <Stack gap={2}>
+        <Text as="strong">{t('found', { version: found.version, channel: found.channel })}</Text>
+        <Text quiet small>
+          {t('released', { date: format.dateTime(new Date(found.date), { dateStyle: 'medium' }) })}
+        </Text>
+      </Stack>
+      {found.notes[locale] !== '' && (
+        <textarea
+          readOnly
+          className={styles.text}
+          aria-label={t('notes')}
+          value={found.notes[locale]}
+        />
+      )}
+      {isMoving && (
+        <Stack gap={4}>
+          <Progress label={t(phase)} value={progress} />
+          <Text quiet small>
+            {t(phase)} {format.number(progress, { style: 'percent' })}
+            {leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
+          </Text>
+        </Stack>
+      )}
+      <Row gap={8} justify="end" wrap>
+        {phase === 'ready' && (
+          <Text grow small>
+            {t('ready')}
+          </Text>
+        )}
+        {isMoving && (
+          <Button data-testid="update-cancel" onClick={() => tell(studio.updateCancel())}>
+            {t('cancel')}
+          </Button>
+        )}
+        {(phase === 'idle' || phase === 'ready') && (
+          <Button data-testid="update-later" onClick={() => tell(studio.updateLater())}>
+            {t('later')}
+          </Button>
+        )}
+        {phase === 'idle' && (
+          <Button
+            look="primary"
+            data-testid="update-download"
+            onClick={() => tell(studio.updateDownload())}
+          >
+            {t('download', { size: bytes(found.bytes) })}
+          </Button>
+        )}
+        {phase === 'ready' && (
+          <Button
+            look="primary"
+            data-testid="update-install"
+            onClick={() => tell(studio.updateInstall({ what: 'found' }))}
+          >
+            {t('install')}
+          </Button>
+        )}
+      </Row>
+    </Card>
+  )
+}

@@ -13,7 +13,8 @@ export default defineConfig({
     plugins: [fasterEspeak(), bundledPackages()],
     build: {
       externalizeDeps: {
-        include: packageDependencies().filter((name) => name !== espeakPackage),
+        // `original-fs` is a part of Electron.
+        include: ['original-fs', ...packageDependencies().filter((name) => name !== espeakPackage)],
       },
       target: 'node20',
       minify: false,

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { updatesBuiltIn } from './packaging/releases.mjs'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
@@ -31,6 +32,7 @@ const { values } = parseArgs({
   },
 })
 
+const updates = updatesBuiltIn(process.env)
 await ensureDependencies()
 await ensureBuilt()
 const { packageRuntime } = await import('./lib/electron.mjs')
@@ -44,7 +46,7 @@ rmSync(output, { recursive: true, force: true })
 mkdirSync(work, { recursive: true })
 const runtime = await packageRuntime({ isDevelopmentAllowed: values['development-runtime'] })
 say(`packing with Electron ${runtime.version}`)
-const unpacked = await packProgram({ work, output, runtime })
+const unpacked = await packProgram({ work, output, runtime, updates })
 const parts = partsInside()
 const sizes = sizesByPart({ app: join(work, 'app'), unpacked })
 const made = []

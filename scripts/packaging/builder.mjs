@@ -17,11 +17,14 @@ const SUBTITLES = [
 /**
  * Packs the built program with an Electron: on Linux into an unpacked folder, which it answers; on
  * Windows and macOS into that system's packages. `isDevelopment` of the runtime is written into the
- * program's package.json, for *About* to say so.
+ * program's package.json, for *About* to say so, and so is where `updates` come from (null: from nowhere).
  */
-export async function packProgram({ work, output, runtime }) {
+export async function packProgram({ work, output, runtime, updates }) {
   const app = join(work, 'app')
-  stageApp(app, runtime.isDevelopment ? { developmentRuntime: runtime.version } : {})
+  stageApp(app, {
+    ...(runtime.isDevelopment ? { developmentRuntime: runtime.version } : {}),
+    ...(updates ? { updates } : {}),
+  })
   const { build, Platform } = await import('electron-builder')
   const config = builderConfig({
     app,

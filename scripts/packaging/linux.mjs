@@ -221,12 +221,18 @@ if [ "$1" = remove ] && [ -d /run/systemd/system ]; then systemctl disable --now
 `,
 }
 
+/** Lets the program know that it may replace itself, and how; one that a package manager installs has no such file. */
+function noteForm(folder, form) {
+  writeFileSync(join(folder, 'cuecast/resources/install-form.txt'), `${form}\n`)
+}
+
 /** Builds `cuecast-VERSION-linux-x64.tar.gz`: one folder that runs where it is unpacked. */
 export async function buildTar({ tree, work, output, epoch }) {
   const name = `cuecast-${ownPackage().version}-linux-x64`
   const folder = join(work, name)
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(tree, 'usr'), folder, { recursive: true, verbatimSymlinks: true })
+  noteForm(join(folder, 'lib'), 'folder')
   levelOut(folder, epoch)
   const file = join(output, `${name}.tar.gz`)
   const order = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner']
@@ -244,6 +250,7 @@ export async function buildAppImage({ tree, output, runtime, epoch }) {
   cpSync(join(resources, 'icons', '256x256.png'), join(folder, `${APP_ID}.png`))
   symlinkSync(`${APP_ID}.png`, join(folder, '.DirIcon'))
   symlinkSync('usr/bin/cuecast', join(folder, 'AppRun'))
+  noteForm(join(folder, 'usr/lib'), 'appimage')
   levelOut(folder, epoch)
   if (!runtime) return folder
   const image = join(output, `Cuecast-${ownPackage().version}-x86_64.AppImage`)

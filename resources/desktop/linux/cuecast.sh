@@ -2,6 +2,9 @@
 # Opens the studio, or runs one of its commands without a window and without a display.
 set -e
 here=$(dirname -- "$(readlink -f -- "$0")")
+# An update that was killed between two steps has left no program: the one before comes back.
+kept="$here/../.cuecast-update/replaced/lib/cuecast"
+if [ ! -e "$here/../lib/cuecast" ] && [ -x "$kept/cuecast" ]; then mv "$kept" "$here/../lib/cuecast"; fi
 for program in "$here/../lib/cuecast/cuecast" "$here/cuecast-studio/cuecast" "$here/cuecast.bin"; do
   [ -x "$program" ] && break
 done

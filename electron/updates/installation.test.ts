@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ownIdentity } from '@cuecast/platform'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  endTrial,
+  exchange,
+  findInstallation,
+  finishUpdate,
+  takeFailure,
+  trialOf,
+  writePlan,
+  type Installation,
+} from './installation'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cuecast-install-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(path: string, text: string, mode = 0o644): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+  chmodSync(join(folder, path), mode)
+}
+const read = (path: string) => readFileSync(join(folder, path), 'utf8').trim()
+const remove = (path: string) => rm(path, { recursive: true, force: true })
+
+/** A program that writes which version was started, and does as it is told. */
+const program = (version: string, does: string) =>
+  `#!/bin/sh\necho "${version} $*" >> "${join(folder, 'starts')}"\n${does}\n`
+
+function layOut(root: string, version: string, does = 'exit 0'): void {
+  put(join(root, 'lib/cuecast/cuecast'), program(version, does), 0o755)
+  put(join(root, 'lib/cuecast/resources/install-form.txt'), 'folder\n')
+  put(join(root, 'bin/cuecast'), version, 0o755)
+  put(join(root, 'share/doc'), version)
+}
+
+function installed(env: Record<string, string> = {}): Installation | null {
+  return findInstallation({
+    isPackaged: true,
+    execPath: join(folder, 'lib/cuecast/cuecast'),
+    resources: join(folder, 'lib/cuecast/resources'),
+    env,
+  })
+}
+
+function installation(): Installation {
+  const found = installed()
+  if (!found) throw new Error('no installation')
+  return found
+}
+
+test('only an unpacked folder and an AppImage that can be written replace themselves', () => {
+  layOut('.', 'A')
+  expect(installed()).toMatchObject({ form: 'folder', root: folder })
+  expect(installed({ FLATPAK_ID: 'org.cuecast.Cuecast' })).toBeNull()
+  put('lib/cuecast/resources/install-form.txt', 'appimage')
+  expect(installed()).toBeNull()
+  put('Cuecast.AppImage', '')
+  const image = join(folder, 'Cuecast.AppImage')
+  expect(installed({ APPIMAGE: image, APPDIR: folder })).toMatchObject({
+    form: 'appimage',
+    parts: ['Cuecast.AppImage'],
+    program: image,
+  })
+  // Another AppImage, in whose terminal this one was started.
+  expect(installed({ APPIMAGE: image, APPDIR: '/tmp/.mount_other' })).toBeNull()
+  rmSync(join(folder, 'lib/cuecast/resources/install-form.txt'))
+  expect(installed()).toBeNull()
+  const fromSource = { isPackaged: false, execPath: '/usr/bin/electron', resources: '/none' }
+  expect(findInstallation({ ...fromSource, env: {} })).toBeNull()
+  expect(findInstallation({ ...fromSource, env: { CUECAST_UPDATE_FOLDER: folder } })).not.toBeNull()
+})
+
+test('versions are exchanged, and exchanged back', () => {
+  layOut('.', 'A')
+  layOut('.cuecast-update/next', 'B')
+  put('cuecast-data/settings.json', 'mine')
+  const at = installation()
+  exchange(at, join(at.stage, 'next'), join(at.stage, 'replaced'))
+  expect([read('bin/cuecast'), read('share/doc')]).toEqual(['B', 'B'])
+  expect(read('lib/cuecast/cuecast')).toContain('B')
+  expect(read('cuecast-data/settings.json')).toBe('mine')
+  exchange(at, join(at.stage, 'replaced'), join(at.stage, 'failed'))
+  expect([read('bin/cuecast'), read('share/doc')]).toEqual(['A', 'A'])
+  expect(read('lib/cuecast/cuecast')).toContain('A')
+})
+
+test('what the disk refuses on the way is taken back', () => {
+  layOut('.', 'A')
+  layOut('.cuecast-update/next', 'B')
+  const at = installation()
+  // A file stands where the last part would go.
+  put('.cuecast-update/replaced/share', 'in the way')
+  expect(() => exchange(at, join(at.stage, 'next'), join(at.stage, 'replaced'))).toThrow(/E/)
+  expect([read('bin/cuecast'), read('share/doc')]).toEqual(['A', 'A'])
+  expect(read('lib/cuecast/cuecast')).toContain('A')
+  expect(read('.cuecast-update/next/lib/cuecast/cuecast')).toContain('B')
+})
+
+const patience = { endMs: 20_000, startMs: 20_000, lookMs: 5 }
+
+async function gone() {
+  const child = spawn('true')
+  const identity = { ...ownIdentity(), pid: child.pid ?? 0 }
+  await once(child, 'exit')
+  return identity
+}
+
+async function finish(from: 'next' | 'previous', version: string, waits = patience) {
+  const at = installation()
+  const waitsFor = await gone()
+  const plan = { installation: at, from, version, before: 'A', args: ['--portable', 'x'], waitsFor }
+  await finishUpdate(writePlan(plan), waits)
+}
+
+const starts = () => read('starts').split('\n')
+
+test('a new version that starts stays, and the one before is kept', async () => {
+  layOut('.', 'A')
+  const mark = join(folder, '.cuecast-update/started')
+  layOut('.cuecast-update/next', 'B', `printf B > "${mark}"; sleep 30`)
+  put('.cuecast-update/previous/old', '')
+  await finish('next', 'B')
+  expect(starts()).toEqual(['B --portable x'])
+  const trial = trialOf(installation(), 'B')
+  expect(trialOf(installation(), 'A')).toBeNull()
+  if (!trial) throw new Error('no trial')
+  await endTrial(trial, remove)
+  expect(read('.cuecast-update/previous/bin/cuecast')).toBe('A')
+  expect(read('.cuecast-update/started')).toBe('B')
+  expect(trialOf(installation(), 'B')).toBeNull()
+  expect(takeFailure(installation())).toBeNull()
+})
+
+test('one that ends at once, or shows no window, is taken back and the version before starts', async () => {
+  for (const [does, startMs] of [
+    ['exit 3', 20_000],
+    ['sleep 60', 300],
+  ] as const) {
+    layOut('.', 'A')
+    layOut('.cuecast-update/next', 'B', does)
+    await finish('next', 'B', { ...patience, startMs })
+    await vi.waitFor(() => expect(starts()).toEqual(['B --portable x', 'A --portable x']), 10_000)
+    expect(read('bin/cuecast')).toBe('A')
+    expect(takeFailure(installation())).toMatchObject({ version: 'B' })
+    expect(takeFailure(installation())).toBeNull()
+    rmSync(join(folder, 'starts'))
+  }
+})
+
+test('the version before is brought back, and the newer one goes when it has started', async () => {
+  layOut('.', 'B')
+  const mark = join(folder, '.cuecast-update/started')
+  layOut('.cuecast-update/previous', 'A', `printf A > "${mark}"; sleep 30`)
+  await finish('previous', 'A')
+  const trial = trialOf(installation(), 'A')
+  if (!trial) throw new Error('no trial')
+  await endTrial(trial, remove)
+  expect(read('bin/cuecast')).toBe('A')
+  for (const left of ['previous', 'replaced', 'plan.json'])
+    expect(existsSync(join(folder, '.cuecast-update', left))).toBe(false)
+})
+
+test('nothing happens while the program still runs', async () => {
+  layOut('.', 'A')
+  layOut('.cuecast-update/next', 'B')
+  const at = installation()
+  const plan = { installation: at, version: 'B', before: 'A', args: [], waitsFor: ownIdentity() }
+  await finishUpdate(writePlan({ ...plan, from: 'next' }), { ...patience, endMs: 30 })
+  expect(read('bin/cuecast')).toBe('A')
+  expect(existsSync(join(at.stage, 'plan.json'))).toBe(false)
+})
+
+test('the cuecast script brings a program back that a kill has left half exchanged', async () => {
+  const script = readFileSync(join(import.meta.dirname, '../../resources/desktop/linux/cuecast.sh'))
+  layOut('.cuecast-update/replaced', 'A')
+  put('bin/cuecast', script.toString().replace('@COMMANDS@', 'dub'), 0o755)
+  mkdirSync(join(folder, 'lib'))
+  const child = spawn(join(folder, 'bin/cuecast'), ['film.srt'])
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(starts()[0]).toMatch(/^A .*film.srt$/)
+})

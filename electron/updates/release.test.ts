@@ -160,7 +160,7 @@ test('a download is held against size and hash', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('a download that breaks off goes on where it stopped, or from the start', async () => {
+test('a download that breaks off continues where it stopped, or from the start', async () => {
   const ranges: Array<string | undefined> = []
   server.answer('/file.tar.gz', (request, response) => {
     ranges.push(request.headers.range)

@@ -18,11 +18,10 @@ import {
   clearFilter,
   shownOrder,
   useShownCues,
-  filterCounts,
   filterKinds,
   isFiltering,
   useFilter,
-  useFilterSources,
+  useFilterCounts,
 } from '@/project/derived/filter'
 import { useDocument } from '@/project/document/document-store'
 import { useSpoken } from '@/project/playback/spoken'
@@ -355,7 +354,7 @@ function FilterChoices() {
   const t = useTranslations('filter')
   const format = useFormatter()
   const filter = useFilter()
-  const counts = filterCounts(useFilterSources())
+  const counts = useFilterCounts()
   const speakers = useDocument((state) => state.speakers)
   return (
     <>

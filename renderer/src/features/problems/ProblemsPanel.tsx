@@ -14,6 +14,7 @@ import { useTranslations, useFormatter } from 'use-intl'
 import { useFree } from '@/project/connections/use-connection'
 import { CommandButton } from '@/project/commands/CommandButton'
 import {
+  countLines,
   problemGroups,
   problemScopes,
   useProblems,
@@ -76,23 +77,20 @@ function ScopeChoice() {
   const format = useFormatter()
   const problems = useProblems((state) => state.problems)
   const chosen = useProblems((state) => state.scope)
+  const counts = useMemo(() => countLines(problems), [problems])
   return (
     <Row as="section" gap={2} className={styles.scopes} aria-label={t('scope')}>
-      {problemScopes.map((scope) => {
-        const groups = problemGroups(problems, scope)
-        const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
-        return (
-          <Button
-            key={scope}
-            look={scope === chosen ? 'normal' : 'quiet'}
-            aria-pressed={scope === chosen}
-            data-testid={`problems-${scope}`}
-            onClick={() => useProblems.setState({ scope })}
-          >
-            {t(`scopes.${scope}`)} <Text quiet>{format.number(count)}</Text>
-          </Button>
-        )
-      })}
+      {problemScopes.map((scope) => (
+        <Button
+          key={scope}
+          look={scope === chosen ? 'normal' : 'quiet'}
+          aria-pressed={scope === chosen}
+          data-testid={`problems-${scope}`}
+          onClick={() => useProblems.setState({ scope })}
+        >
+          {t(`scopes.${scope}`)} <Text quiet>{format.number(counts[scope])}</Text>
+        </Button>
+      ))}
     </Row>
   )
 }

@@ -52,6 +52,17 @@ interface FilterSources {
   failed: readonly string[]
 }
 
+/** A cue never changes, an edit replaces it: read once, it need not be read again. */
+const silence = new WeakMap<Cue, boolean>()
+
+function isSilent(cue: Cue): boolean {
+  const known = silence.get(cue)
+  if (known !== undefined) return known
+  const silent = notSpeech(cue) !== null
+  silence.set(cue, silent)
+  return silent
+}
+
 /** Whether a cue is of a kind. Built once for a whole film. */
 function testsOf({ derived, problems, failed }: FilterSources) {
   const failing = new Set(failed)
@@ -67,7 +78,7 @@ function testsOf({ derived, problems, failed }: FilterSources) {
     failed: ({ id }) => failing.has(id),
     overlapping: ({ id }) => overlapping.has(id),
     fast: ({ id }) => tooFast.has(id),
-    silent: (cue) => notSpeech(cue) !== null,
+    silent: isSilent,
     foreign: ({ language }) => language !== undefined,
     noted: ({ note }) => note !== undefined,
   }
@@ -136,7 +147,7 @@ export function goToShown(): void {
 }
 
 /** Everything that filters look at; renders with every change of it, so only while one is needed. */
-export function useFilterSources(): FilterSources {
+function useFilterSources(): FilterSources {
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
   const stale = useDerived((state) => state.stale)
@@ -155,6 +166,12 @@ export function useFilterSources(): FilterSources {
     }),
     [byId, order, stale, drafts, final, fits, problems, failed, unvoiced],
   )
+}
+
+/** How many cues are of each kind; counted once for a menu that renders again while it closes. */
+export function useFilterCounts(): Record<FilterKind, number> {
+  const sources = useFilterSources()
+  return useMemo(() => filterCounts(sources), [sources])
 }
 
 const none: FilterSources = {

@@ -167,6 +167,16 @@ export function problemGroups(
   })
 }
 
+/** How many lines each scope lists. */
+export function countLines(problems: readonly Problem[]): Record<ProblemScope, number> {
+  const counts = { dub: 0, subtitles: 0, all: 0 }
+  for (const { kind, lines } of problemGroups(problems, 'all')) {
+    counts[byWeight[kind]] += lines.length
+    counts.all += lines.length
+  }
+  return counts
+}
+
 const isKind = (name: string): name is ProblemKind => name in byWeight
 const problemKinds = Object.keys(byWeight).filter(isKind)
 

@@ -195,6 +195,7 @@ export const languagesAnswer = z.object({
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
+const queued = { status: success, message: z.string(), task_id: z.string() }
 const createdChunk = {
   chunk_index: z.int(),
   text: z.string(),
@@ -204,18 +205,14 @@ const createdChunk = {
 
 export const ttsTaskAnswer = z
   .object({
-    status: success,
-    message: z.string(),
-    task_id: z.string(),
+    ...queued,
     chunks: z.array(z.object(createdChunk)),
   })
   .meta({ id: 'TtsTask' })
 
 export const sttTaskAnswer = z
   .object({
-    status: success,
-    message: z.string(),
-    task_id: z.string(),
+    ...queued,
     chunks: z.array(z.object({ ...createdChunk, start_ms: z.int(), end_ms: z.int() })),
   })
   .meta({ id: 'SttTask' })
@@ -229,14 +226,14 @@ export const taskStatusAnswer = z
     errors: z.record(z.string(), z.object({ error_code: z.string(), message: z.string() })),
     fit: z.record(z.string(), z.object({ rate: z.number(), overflow_ms: z.number() })),
     durations: z.record(z.string(), z.number()).meta({ description: 'Milliseconds' }),
+    version: z.int().meta({ description: 'Grows with every change of a chunk (added)' }),
+    since: z.int().optional().meta({ description: 'All chunks that changed after it are listed' }),
   })
   .meta({ id: 'TaskStatus' })
 export type TaskStatusAnswer = z.infer<typeof taskStatusAnswer>
 
 export const editChunkAnswer = z.object({
-  status: success,
-  message: z.string(),
-  task_id: z.string(),
+  ...queued,
   chunk_index: z.int(),
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { must } from '@shared/testing/must'
 import { keepOffline } from '@cuecast/platform'
 import { ok } from '@shared/contracts/result'
 import { createGateway, type Gateway } from './gateway'
@@ -238,6 +239,27 @@ describe('a task', () => {
     const second = await gateway.status('dub', 'a', 1, {}, known)
     expect(second.ok && second.value.status).toEqual(known?.status)
     expect(service.seen.length).toBe(2)
+  })
+
+  it('fetches only what has changed from a service that numbers its states', async () => {
+    const at = (n: number) => ({ '0': `/storage/${n}.wav` })
+    const whole = { chunks: { '0': 1, '1': 0, '2': 0 }, urls: at(1), version: 4 }
+    const change = { chunks: { '1': 1 }, urls: { '1': '/storage/b.wav' }, version: 6, since: 4 }
+    const answers = [whole, change, { chunks: { '0': 1 }, urls: at(2), version: 9 }]
+    service.rules.push((_, nth) => ({
+      json: { ...answers[nth - 1], global_status: 'processing' },
+    }))
+    const first = await gateway.status('dub', 'a', 0)
+    const second = await gateway.status('dub', 'a', 0, {}, must(first))
+    expect([...must(second).status.chunks.values()].map(({ state }) => state)).toEqual([
+      'finished',
+      'finished',
+      'rendering',
+    ])
+    // It does not repeat the number: what it says is the whole state.
+    const third = await gateway.status('dub', 'a', 0, {}, must(second))
+    expect(must(third).status.chunks.size).toBe(1)
+    expect(service.seen.map(({ query }) => query.get('since'))).toEqual([null, '4', '6'])
   })
 
   it("fails with the service's own code", async () => {

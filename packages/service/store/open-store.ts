@@ -212,12 +212,19 @@ CREATE TABLE transcriptions (
 CREATE INDEX transcriptions_open ON transcriptions(number) WHERE status = 'processing';
 `
 
+/** `changed`: the version of the task in which the chunk got its present state. */
+const changedSchema = `
+ALTER TABLE chunks ADD COLUMN changed INTEGER NOT NULL DEFAULT 1;
+CREATE INDEX chunks_changed ON chunks(task, changed);
+`
+
 /** Each entry lifts the database by one version; entries are never edited once released. */
 const migrations: readonly string[] = [
   firstSchema,
   idempotencySchema,
   suspectSchema,
   transcriptionSchema,
+  changedSchema,
 ]
 
 const versionRow = z.object({ user_version: z.number().int() })

@@ -48,6 +48,27 @@ describe('rendering', () => {
     expect(await audio.text()).toBe('RIFF Hai.')
   })
 
+  it('lists only chunks that have changed since a version', async () => {
+    const { call } = await testService()
+    const task = await submitText(call, 'Một. Hai. Ba.')
+    const whole = await settled(call, task)
+    const path = `/api/v2/tts_stream/status/${task}?since=`
+    const since = async (version: number) =>
+      json(await call.get(`${path}${version}`), taskStatusAnswer)
+    const { version } = whole
+    expect(await since(version)).toMatchObject({ chunks: {}, urls: {}, version, since: version })
+    expect(await since(0)).toEqual({ ...whole, since: 0 })
+    const edit = { task_id: task, chunk_index: 1, text: 'Bốn.' }
+    await call.post('/api/v2/tts_stream/edit_chunk', edit)
+    await settled(call, task)
+    const change = await since(version)
+    expect(change).toMatchObject({ chunks: { 1: 1 }, version: version + 2, since: version })
+    expect(Object.keys(change.urls)).toEqual(['1'])
+    // Of another run of the database: everything is listed.
+    expect((await since(version + 99)).since).toBeUndefined()
+    expect((await call.get(`${path}-1`)).status).toBe(400)
+  })
+
   it('gives the credits of a failed chunk back and leaves the others alone', async () => {
     const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
     const task = await submitText(call, 'Tốt đẹp.\nbroken.', { split_by_newline: true })

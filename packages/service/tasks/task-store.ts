@@ -159,6 +159,9 @@ export function noteDeaths(sql: Sql): void {
   )
 }
 
+/** The version that the task is about to get with this change of a chunk. */
+const nextVersion = '(SELECT version + 1 FROM tasks WHERE number = chunks.task)'
+
 /** Where a result lands: the very revision that was rendered, if it is still wanted. */
 const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 
@@ -166,7 +169,7 @@ const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFile): boolean {
   const { changes } = sql.run(
     `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
-       error_code = NULL, error_message = NULL ${wanted}`,
+       changed = ${nextVersion}, error_code = NULL, error_message = NULL ${wanted}`,
     [
       file.name,
       file.durationMs,
@@ -192,7 +195,7 @@ export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFil
 export function storeFailed(sql: Sql, task: Task, chunk: Chunk, error: StudioError): boolean {
   const { changes } = sql.run(
     `UPDATE chunks SET state = 2, running = 0, file = NULL, duration_ms = NULL, credits = 0,
-       error_code = ?, error_message = ? ${wanted}`,
+       changed = ${nextVersion}, error_code = ?, error_message = ? ${wanted}`,
     [error.code, error.message, chunk.task, chunk.index, chunk.revision],
   )
   if (changes === 0) return false
@@ -221,7 +224,7 @@ export function settleTask(sql: Sql, number: number): boolean {
 export function storeEdit(sql: Sql, chunk: Chunk, edit: ChunkEdit, credits: number): Task {
   sql.run(
     `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, state = 0, attempts = 0, suspect = 0,
-       revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
+       changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
      WHERE task = ? AND chunk = ?`,
     [
@@ -252,8 +255,15 @@ const partsRow = z.object({
 /**
  * Body of a v2 status answer (`taskStatusAnswer`) as JSON text. The database writes the maps: a
  * film has ten thousand cues and is asked for several times a second.
+ *
+ * @param since only chunks that have changed after this version of the task; null = all
  */
-export function statusText(sql: Sql, task: Task, baseUrl: string): string {
+export function statusText(
+  sql: Sql,
+  task: Task,
+  baseUrl: string,
+  since: number | null = null,
+): string {
   const fitted = task.fit === 'none' ? 0 : 1
   const parts = sql.row(
     partsRow,
@@ -269,14 +279,15 @@ export function statusText(sql: Sql, task: Task, baseUrl: string): string {
        )) FILTER (WHERE state = 1 AND ?) AS fit,
        json_group_object(chunk, CAST(round(duration_ms) AS INTEGER))
          FILTER (WHERE duration_ms IS NOT NULL) AS durations
-     FROM (SELECT * FROM chunks WHERE task = ? ORDER BY chunk)`,
-    [`${baseUrl}/storage/`, fitted, task.number],
+     FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'} ORDER BY chunk)`,
+    [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
   )
   if (!parts) throw new Error('an aggregate has always one row')
   const { chunks, urls, errors, fit, durations } = parts
   return (
     `{"status":"success","chunks":${chunks},"urls":${urls},"global_status":"${task.status}",` +
-    `"errors":${errors},"fit":${fit},"durations":${durations}}`
+    `"errors":${errors},"fit":${fit},"durations":${durations},"version":${task.version}` +
+    (since === null ? '}' : `,"since":${since}}`)
   )
 }
 

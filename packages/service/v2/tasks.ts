@@ -181,6 +181,12 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
     summary,
     request: {
       params: z.object({ task_id: z.string() }),
+      query: z.object({
+        since: z.coerce.number().int().min(0).optional().openapi({
+          description:
+            'The `version` of an earlier answer: only chunks changed since then are listed, and `since` is repeated. An unknown one lists all (added)',
+        }),
+      }),
       headers: z.object({
         prefer: z.string().optional().openapi({
           description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
@@ -206,12 +212,14 @@ async function awaited(
   c: Context<ServiceEnv>,
   { tasks, sql }: ServiceContext,
   task: Task,
+  since: number | null,
 ): Promise<Task> {
   const waitMs = preferredWaitMs(c.req.header('prefer'))
   if (waitMs === null) return task
   c.header('Preference-Applied', `wait=${waitMs / 1_000}`)
   const seen = c.req.header('if-none-match')
-  const isNews = seen !== undefined && seen !== etagOf(task)
+  const isNews =
+    (seen !== undefined && seen !== etagOf(task)) || (since !== null && since !== task.version)
   if (waitMs === 0 || task.status !== 'processing' || isNews) return task
   const changed = await tasks.whenChanged(task, waitMs, c.req.raw.signal)
   // The longer the answer, the more changes are gathered for it: a film of ten thousand cues is
@@ -225,19 +233,26 @@ function statusRoutes(app: Routes, context: ServiceContext): void {
     c: Context<ServiceEnv>,
     taskId: string,
     kind: 'tts' | 'srt',
+    asked: number | undefined,
   ): Promise<Response> {
     const found = findTask(context, c, taskId, kind)
     if (!found.ok) return failure(c, found.error)
-    const task = await awaited(c, context, found.value)
+    // A version that the task has not had is of another run of the database: everything is told.
+    const since = asked !== undefined && asked <= found.value.version ? asked : null
+    const task = await awaited(c, context, found.value, since)
     c.header('ETag', etagOf(task))
     c.header('Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
     if (seen === etagOf(task) && c.req.header('prefer') === undefined) return c.body(null, 304)
-    const body = statusText(context.sql, task, c.get('baseUrl'))
+    const body = statusText(context.sql, task, c.get('baseUrl'), since)
     return c.body(body, 200, { 'content-type': 'application/json' })
   }
-  app.openapi(ttsStatus, (c) => status(c, c.req.valid('param').task_id, 'tts'))
-  app.openapi(sttStatus, (c) => status(c, c.req.valid('param').task_id, 'srt'))
+  app.openapi(ttsStatus, (c) =>
+    status(c, c.req.valid('param').task_id, 'tts', c.req.valid('query').since),
+  )
+  app.openapi(sttStatus, (c) =>
+    status(c, c.req.valid('param').task_id, 'srt', c.req.valid('query').since),
+  )
 }
 
 const editRoute = <P extends string>(path: P, summary: string) =>

@@ -19,6 +19,8 @@ export interface TaskStatus {
   overall: 'processing' | 'completed' | 'failed'
   /** Why the whole task failed, if reported. */
   error: StudioError | null
+  /** Number of the state, from a service that can report what has changed since then. */
+  version: number | null
 }
 
 const finishedWords = new Set([
@@ -45,8 +47,18 @@ function wordOf(value: unknown): string {
   return (textOf(value) ?? String(value)).trim().toLowerCase()
 }
 
-/** Reads the response of GET …/status/{task_id}; `urls` are made absolute against `baseUrl`. */
-export function readTaskStatus(body: unknown, at: string, baseUrl: string): Result<TaskStatus> {
+/**
+ * Reads the response of GET …/status/{task_id}; `urls` are made absolute against `baseUrl`.
+ *
+ * @param known the status whose version was sent as `since`: the response holds only what has changed
+ *   since then if it repeats that number, otherwise it is the whole one
+ */
+export function readTaskStatus(
+  body: unknown,
+  at: string,
+  baseUrl: string,
+  known: TaskStatus | null = null,
+): Result<TaskStatus> {
   const outer = fieldsOf(body) ?? {}
   const fields =
     'chunks' in outer || 'global_status' in outer ? outer : (fieldsOf(dataOf(body)) ?? {})
@@ -56,8 +68,10 @@ export function readTaskStatus(body: unknown, at: string, baseUrl: string): Resu
   const word = textOf(fields['global_status'])
   if (states === null && urls === null && word === null) return fail(badResponse(at, 'chunks'))
   const overall = readOverall(word)
-  const chunks = new Map<number, ChunkAnswer>()
-  const texts = new Map<number, string>()
+  const version = wholeNumber(fields['version'])
+  const isPart = version !== null && known !== null && fields['since'] === known.version
+  const chunks = new Map(isPart ? known.chunks : [])
+  const texts = new Map(isPart ? known.texts : [])
   for (const index of new Set([states, urls, errors].flatMap((map) => [...(map?.keys() ?? [])]))) {
     const { value, url, text } = unfold(states?.get(index), urls?.get(index))
     const about = { value, url: absolute(url, baseUrl), isOver: overall !== 'processing' }
@@ -65,8 +79,11 @@ export function readTaskStatus(body: unknown, at: string, baseUrl: string): Resu
     if (text !== null) texts.set(index, text)
   }
   const error = overall === 'failed' ? failureOf(fields['message'] ?? fields['error'], at) : null
-  return ok({ chunks, texts, overall, error })
+  return ok({ chunks, texts, overall, error, version })
 }
+
+const wholeNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 
 /**
  * Chunks by number: the one an entry states itself, else its index. A list with an empty first entry

@@ -79,7 +79,8 @@ export interface TaskCalls {
   ): Promise<Result<void>>
   /**
    * @param waitSeconds how long the service may hold the request until something changes
-   * @param since the previous status: a change since then is reported at once
+   * @param since the previous status: a change since then is reported at once, and of a service that
+   *   numbers its states only what has changed is fetched
    */
   status(
     kind: TaskKind,
@@ -132,7 +133,9 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
       if (taskId === '.' || taskId === '..') return fail(unusableTaskId(taskId, paths[kind]))
       const path = `${paths[kind]}/status/${encodeURIComponent(taskId)}`
       const ifNoneMatch = since?.etag ?? null
-      const request = { method: 'GET', path, waitSeconds, ifNoneMatch } as const
+      const version = since?.status.version ?? null
+      const query: Record<string, string> = version === null ? {} : { since: `${version}` }
+      const request = { method: 'GET', path, query, waitSeconds, ifNoneMatch } as const
       const answer = await caller.call(request, options)
       if (!answer.ok) return answer
       const to = await target()
@@ -140,7 +143,7 @@ export function taskCalls(caller: ServiceCaller, target: TargetSource): TaskCall
       const { body, headers, tookMs, notModified } = answer.value
       const waitApplied = /\bwait\b/i.test(headers.get('preference-applied') ?? '')
       if (notModified && since) return { ok: true, value: { ...since, tookMs, waitApplied } }
-      const status = readTaskStatus(body, path, to.value.baseUrl)
+      const status = readTaskStatus(body, path, to.value.baseUrl, since?.status)
       if (!status.ok) return status
       for (const chunk of status.value.chunks.values())
         if (chunk.state === 'failed') chunk.error = ownDiskFull(chunk.error, caller.connectionId)

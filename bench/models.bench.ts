@@ -29,7 +29,9 @@ export async function run(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   const host = new ModelHost({ launch: forkModels })
   try {
-    const dataDir = await espeakData(folder)
+    const data = await espeakData(folder)
+    if (!data.ok) throw new Error(data.error.message)
+    const dataDir = data.value
     writeToyPiper(folder)
     const files = { model: join(folder, 'toy.onnx'), tokens: join(folder, 'tokens.txt'), dataDir }
     const model: VoiceModel = { family: 'vits', key: 'toy', bytes: 1_000_000, ...files }

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { phonemesIn, writeToyPiper } from '@cuecast/service/testing/toy-models/toy-voices'
+import { storedZip } from '@cuecast/service/testing/stored-zip'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { expect, test, type Studio } from './support/launch'
@@ -56,7 +57,15 @@ test('a voice added in the window speaks through to the exported track', async (
   await studioPage.suggestCast()
   await studioPage.startRender()
   await studioPage.rendered()
+  // What the licence forbids is said before an export, once for a project.
+  await page.getByTestId('export').click()
+  const warning = page.getByTestId('export-licences')
+  await expect(warning).toContainText('Giọng Bắc')
+  await page.getByTestId('export-licences-known').click()
+  await expect(warning).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await studioPage.exportTrack()
+  await expect(warning).toHaveCount(0)
   const track = readWav(out)
   expect(phonemesIn(track.part(0, 0, 10_000), track.sampleRate)).toBe('sˈintʃˈaː2wbˈaː6n')
 })
@@ -92,4 +101,83 @@ test('bad models are refused with a reason, and the good one goes on', async ({
   await expect(voice).toHaveCount(0)
   await page.getByTestId('own-voice-add').click()
   await expect(voice).toHaveAttribute('data-voice-id', id ?? '', { timeout: 60_000 })
+})
+
+/** Drops a file or a folder on the middle of the window, as the desktop does. */
+async function dropPath(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { width, height } = await page.evaluate(() => ({
+    width: window.innerWidth,
+    height: window.innerHeight,
+  }))
+  const place = { x: width / 2, y: height / 2 }
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...place, data })
+  await session.detach()
+}
+
+test('a folder and an archive dropped on the window are added', async ({ studio, folder }) => {
+  const { page } = studio
+  const toy = join(folder, 'Mô hình thả')
+  writeToyPiper(toy, { name: 'vi_VN-thả-medium', metadata: false })
+  const other = join(folder, 'other')
+  writeToyPiper(other, { name: 'en_US-zip-low', language: 'en-us', licence: 'MIT License …' })
+  const archive = join(folder, 'tệp nén.zip')
+  const files = readdirSync(other).map((name) => ({
+    name: `other/${name}`,
+    content: readFileSync(join(other, name)),
+  }))
+  writeFileSync(archive, storedZip(files))
+  const voices = page.getByTestId('own-voice')
+  await dropPath(page, toy)
+  await expect(voices).toHaveCount(1, { timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('settings-dialog')).toHaveCount(0)
+  await dropPath(page, archive)
+  await expect(voices).toHaveCount(2, { timeout: 60_000 })
+  await expect(voices.last().getByTestId('model-licence')).toHaveAttribute(
+    'data-commercial',
+    'allowed',
+  )
+})
+
+test('a cloned voice is added with the consent of its speaker, and shows it', async ({
+  studio,
+  folder,
+}) => {
+  const { page } = studio
+  const toy = join(folder, 'nhân bản')
+  writeToyPiper(toy)
+  await scriptDialogs(studio, toy)
+  await openVoices(page)
+  await page.getByTestId('own-voice-clone').click()
+  const add = page.getByTestId('own-voice-add')
+  await expect(add).toBeDisabled()
+  await page.getByTestId('consent-person').fill('Trần Thị Lan')
+  await page.getByTestId('consent-statement').fill('Cho phép lồng tiếng phim này')
+  await page.getByTestId('consent-day').fill('31/02/2026')
+  await expect(add).toBeDisabled()
+  await page.getByTestId('consent-day').fill('31/01/2026')
+  await add.click()
+  const voice = page.getByTestId('own-voice')
+  await expect(voice).toBeVisible({ timeout: 60_000 })
+  const consent = voice.getByTestId('own-voice-consent')
+  await expect(consent).toContainText('Trần Thị Lan')
+  await expect(consent).toContainText('31/01/2026')
+  await voice.getByTestId('own-voice-name').fill('Giọng Lan')
+  await voice.getByTestId('own-voice-name').press('Enter')
+  await page.keyboard.press('Escape')
+  const subtitles = join(folder, 'phim.srt')
+  writeFileSync(subtitles, '1\n00:00:01,000 --> 00:00:04,000\n[Lan] xin chào bạn\n')
+  await openPath(studio, subtitles)
+  await page
+    .getByTestId('speaker')
+    .getByRole('button', { name: /Giọng của Lan/ })
+    .click()
+  await page.getByTestId('voice-search').fill('Giọng Lan')
+  const row = page.getByTestId('voice-row').filter({ hasText: 'Giọng Lan' })
+  await expect(row).toContainText('chưa rõ giấy phép')
+  await row.hover()
+  await expect(page.getByTestId('voice-origin')).toContainText('giọng nhân bản của Trần Thị Lan')
 })

@@ -1,4 +1,4 @@
-import { basename, dirname, relative } from 'node:path'
+import { basename, dirname, isAbsolute, relative } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { Locale, Translate } from '@shared/texts/texts'
@@ -31,6 +31,7 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     most = '',
     theirs = '',
     ours = '',
+    needsCuecast = 'none',
   } = params ?? {}
   const megabytes = (bytes: unknown) => (typeof bytes === 'number' ? Math.ceil(bytes / 2 ** 20) : 0)
   if (code === 'NOT_SUBTITLES' && typeof kind === 'string') {
@@ -45,6 +46,7 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     near,
     theirs,
     ours,
+    needsCuecast: String(needsCuecast),
     choices,
     least,
     most: typeof most === 'number' ? megabytes(most) : most,
@@ -53,7 +55,9 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
     available: megabytes(available),
     hasRoom: String(typeof needed === 'number' && typeof available === 'number'),
   })
-  return at === undefined ? text : `${at}: ${text}`
+  // Some sentences name the file by themselves.
+  const isNamed = at === undefined || (isAbsolute(at) && text.includes(at))
+  return isNamed ? text : `${at}: ${text}`
 }
 
 /** What an import has to report is left out: only damage is of interest here. */

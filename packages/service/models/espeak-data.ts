@@ -2,6 +2,8 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { fileError } from '@cuecast/platform'
+import { fail, ok, type Result } from '@shared/contracts/result'
 
 const PACKAGE = '@echogarden/espeak-ng-emscripten'
 
@@ -13,9 +15,17 @@ const entry = /filename:"\/usr\/share\/espeak-ng-data\/([^"]+)",start:(\d+),end:
  * of the built-in engine once, 24 MB.
  *
  * @param folder where it is kept
- * @throws a file error, or when the package holds no such data
+ * @returns file errors of that folder
  */
-export async function espeakData(folder: string): Promise<string> {
+export async function espeakData(folder: string): Promise<Result<string>> {
+  try {
+    return ok(await unpackedIn(folder))
+  } catch (cause) {
+    return fail(fileError(cause, folder, 'write'))
+  }
+}
+
+async function unpackedIn(folder: string): Promise<string> {
   const script = createRequire(import.meta.url).resolve(PACKAGE)
   const source = join(dirname(script), 'espeak-ng.data')
   const target = join(folder, '.espeak-ng-data')
@@ -23,6 +33,8 @@ export async function espeakData(folder: string): Promise<string> {
   if (await stat(complete).catch(() => null)) return target
   const draft = join(folder, `.espeak-ng-data-${randomUUID()}`)
   try {
+    // Not with its parents: a folder that cannot be written has to say so.
+    await mkdir(draft)
     await unpack(await readFile(script, 'utf8'), source, draft)
     await writeFile(join(draft, complete.slice(target.length + 1)), '')
     await rm(target, { recursive: true, force: true })

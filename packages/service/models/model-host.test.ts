@@ -18,7 +18,9 @@ let folder = ''
 let dataDir = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuecast-models-'))
-  dataDir = await espeakData(folder)
+  const data = await espeakData(folder)
+  if (!data.ok) throw new Error(data.error.message)
+  dataDir = data.value
   writeToyPiper(join(folder, 'piper'))
   writeToyPiper(join(folder, 'many'), { speakers: 3 })
   writeToyPiper(join(folder, 'raw'), { metadata: false })
@@ -128,5 +130,5 @@ it('a model beyond the memory that is allowed is refused, and others still run',
 
 it('unpacks the data of espeak-ng once', async () => {
   expect(existsSync(join(dataDir, 'vi_dict'))).toBe(true)
-  expect(await espeakData(folder)).toBe(dataDir)
+  expect(await espeakData(folder)).toEqual({ ok: true, value: dataDir })
 })

@@ -276,11 +276,22 @@ describe('what is no voice', () => {
     expect((await refusal(at('nowhere'))).code).toBe('FILE_NOT_FOUND')
   })
 
+  it('a file in the way of the data: the folder of voices is named, and nothing is left', async () => {
+    const voices = fresh()
+    writeFileSync(join(voices.folder, '.espeak-ng-data'), '')
+    writeFileSync(at('in the way'), '')
+    const blocked = new AddedVoices(join(at('in the way'), 'voices'))
+    expect(await addVoice({ voices: blocked, source: at('piper') })).toMatchObject({
+      error: { at: blocked.folder },
+    })
+    expect((await added(voices, at('piper'))).family).toBe('piper')
+  })
+
   it('a file where the folder of voices should be', async () => {
     const voices = new AddedVoices(at('file'))
     writeFileSync(at('file'), '')
     const result = await addVoice({ voices, source: at('piper') })
-    expect(result.ok).toBe(false)
+    expect(result.ok ? null : result.error.at).toBe(at('file'))
     expect(statSync(at('file')).size).toBe(0)
   })
 })

@@ -3,7 +3,8 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { bytesOf, diskFull, fileError, freeSpace } from '@cuecast/platform'
+import { bytesOf, diskFull, fileError, freeSpace, systemCode } from '@cuecast/platform'
+import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import type {
   AddProgress,
@@ -56,10 +57,17 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
     return await addThrough(draft, { ...options, source: resolve(options.source) })
   } catch (cause) {
     if (options.signal?.aborted) return fail(notAdded)
-    return fail(fileError(cause, options.source, 'write'))
+    return fail(fileError(cause, placeOf(cause, voices.folder), 'write'))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+/** Where it failed: a file of the model, or the folder of voices, whose drafts nobody knows. */
+function placeOf(cause: unknown, folder: string): string {
+  const { path } = z.object({ path: z.string() }).catch({ path: '' }).parse(cause)
+  const isModel = path !== '' && !path.startsWith(folder) && systemCode(cause) !== 'ENOSPC'
+  return isModel ? path : folder
 }
 
 const notAdded = studioError('CANCELLED', 'the voice was not added')
@@ -164,12 +172,13 @@ async function check(
   // A raw Piper that is used in place is completed in a copy: then nothing of the original is used.
   const original = inPlace && !found.missing ? found.folder : null
   const trial = original ?? join(draft, id)
-  const dataDir = found.needsEspeak ? await espeakData(voices.folder) : null
+  const data = found.needsEspeak ? await espeakData(voices.folder) : ok(null)
+  if (!data.ok) return data
   const bytes = await bytesOf(filesOf(found).map((name) => join(trial, name)))
   const model = voiceModelOf(
     { id, family: found.family, files: kept, bytes },
     (file) => join(trial, file),
-    dataDir,
+    data.value,
   )
   const text = previewText(found.speakers[0]?.language ?? 'en')
   const trying = { launch, limits, text, speaker: 0, signal }
@@ -232,8 +241,9 @@ interface VoiceTrial extends Partial<Trying> {
 /** Lets a voice of the user speak by itself: a text, or the sentence of its language. */
 export async function trySpeaking(trial: VoiceTrial): Promise<Result<Tried>> {
   const { voices, record, speaker } = trial
-  const dataDir = record.family === 'mms' ? null : await espeakData(voices.folder)
-  const model = voiceModelOf(record, (file) => voices.pathOf(record, file), dataDir)
+  const data = record.family === 'mms' ? ok(null) : await espeakData(voices.folder)
+  if (!data.ok) return data
+  const model = voiceModelOf(record, (file) => voices.pathOf(record, file), data.value)
   const language = record.speakers.find((each) => each.speaker === speaker)?.language ?? 'en'
   const text = trial.text ?? previewText(language)
   const tried = await tryModel(model, { ...trial, text, limits: voices.limits() })

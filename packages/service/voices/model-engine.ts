@@ -34,7 +34,7 @@ export class ModelEngine implements VoiceEngine {
   readonly name = 'sherpa-onnx'
   readonly abilities = { speed: true, pitch: false, styles: false, speakers: true }
   private readonly lengths = new Map<string, number>()
-  private data: Promise<string> | null = null
+  private data: Promise<Result<string>> | null = null
 
   constructor(
     private readonly added: AddedVoices,
@@ -79,13 +79,9 @@ export class ModelEngine implements VoiceEngine {
     speed: number,
     natural?: number,
   ) {
-    const needsData = record.family !== 'mms'
-    this.data ??= needsData ? espeakData(this.added.folder) : null
-    const model = voiceModelOf(
-      record,
-      (file) => this.added.pathOf(record, file),
-      needsData ? await this.data : null,
-    )
+    const data = record.family === 'mms' ? ok(null) : await this.espeak()
+    if (!data.ok) return data
+    const model = voiceModelOf(record, (file) => this.added.pathOf(record, file), data.value)
     this.host.setLimits(this.added.limits())
     const timeoutMs = PATIENCE_MS + PATIENCE_PER_CHARACTER_MS * text.length
     const said = await this.host.request(
@@ -99,6 +95,14 @@ export class ModelEngine implements VoiceEngine {
     const piece: RawPiece = { samples, sampleRate, rate, pitch, naturalFrames }
     const polished = polishedSchema.parse(await this.threads.run(piece, { name: 'polish' }))
     return polished.samples.length === 0 ? fail(silent(record)) : ok(polished)
+  }
+
+  /** Where espeak-ng's data is; a disk that was full is tried again with the next text. */
+  private async espeak(): Promise<Result<string>> {
+    this.data ??= espeakData(this.added.folder)
+    const data = await this.data
+    if (!data.ok) this.data = null
+    return data
   }
 
   private find(voiceKey: string): { record: VoiceRecord; speaker: number } | null {

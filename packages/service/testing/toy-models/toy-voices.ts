@@ -237,26 +237,46 @@ export function phonemesIn(
   sampleRate = 16_000,
   framesPerPhoneme = (TOY_PHONEME_FRAMES * sampleRate) / 16_000,
 ): string {
-  const step = framesPerPhoneme / 4
+  const ids = idsIn(samples, sampleRate, framesPerPhoneme, FIRST_TONE)
+  return ids.map((id) => PHONEMES[id] ?? '?').join('')
+}
+
+/** The letters of a toy MMS; its `a` is silence. */
+export function lettersIn(samples: Float32Array, sampleRate: number): string {
+  const ids = idsIn(samples, sampleRate, (TOY_PHONEME_FRAMES * sampleRate) / 16_000, 1)
+  return ids.map((id) => LETTERS[id] ?? '?').join('')
+}
+
+function idsIn(
+  samples: Float32Array,
+  sampleRate: number,
+  framesPerSound: number,
+  first: number,
+): number[] {
+  const step = framesPerSound / 4
   const found: number[] = []
   let [last, times] = [0, 0]
   for (let at = 0; at + step <= samples.length; at += step) {
-    const id = loudestId(samples.subarray(Math.round(at), Math.round(at + step * 2)), sampleRate)
+    const id = loudestId(
+      samples.subarray(Math.round(at), Math.round(at + step * 2)),
+      sampleRate,
+      first,
+    )
     times = id === last ? times + 1 : 1
     last = id
     if (times === 2 && id > 0) found.push(id)
   }
-  return found.map((id) => PHONEMES[id] ?? '?').join('')
+  return found
 }
 
 /** Root mean square below which nothing is heard. */
 const SILENT = 0.01
 
-function loudestId(samples: Float32Array, sampleRate: number): number {
+function loudestId(samples: Float32Array, sampleRate: number, first: number): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
   if (power < SILENT ** 2) return 0
   let [best, most] = [0, 0]
-  for (let id = FIRST_TONE; id < PHONEMES.length; id++) {
+  for (let id = first; id < PHONEMES.length; id++) {
     const tone = strength(samples, frequencyOf(id), sampleRate)
     if (tone > most) [best, most] = [id, tone]
   }

@@ -59,7 +59,10 @@ function AddVoice() {
       inPlace,
       ...(consent && { consent }),
     })
-    if (begun.ok) setIsClone(false)
+    if (begun.ok) {
+      setIsClone(false)
+      form.setDraft({ ...form.draft, person: '', statement: '' })
+    }
     return begun
   }
   const adding = useAttempt(() => add('folder'))

@@ -123,6 +123,7 @@ export const dialogs: readonly Surface[] = [
   { kind: 'shorten', open: (studio) => runCommand(studio, 'shortenTexts') },
   { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
   { kind: 'from-film', open: (studio) => runCommand(studio, 'speakersFromFile') },
+  { kind: 'listen-check', open: (studio) => runCommand(studio, 'listenCheck') },
   { kind: 'reconform', open: (studio) => runCommand(studio, 'reconform') },
   { kind: 'start-timecode', open: (studio) => runCommand(studio, 'startTimecode') },
   { kind: 'rename-project', open: (studio) => runCommand(studio, 'renameProject') },

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileError } from '@cuecast/platform'
 import { readSpeakerTurns } from '@shared/casting/speaker-turns'
-import type { CallOutput } from '@shared/contracts/ipc'
+import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Dialogs } from '../window/dialogs'
 import {
@@ -138,6 +138,28 @@ interface SpeechDeps {
   dialogs: Pick<Dialogs, 'askOpen'>
   /** Where unfinished work is kept. */
   folder: string
+}
+
+interface Listening {
+  check(
+    project: Project,
+    wanted: CallInput<'listenCheck'>,
+  ): Promise<Result<CallOutput<'listenCheck'>>>
+  cancel(): void
+}
+
+/** Checking by listening what the takes of the open project say. */
+export function listenHandlers(projectSession: ProjectSession, listening: Listening) {
+  return {
+    listenCheck: async (wanted) => {
+      const project = projectSession.require()
+      return project.ok ? listening.check(project.value, wanted) : project
+    },
+    listenCheckCancel: () => {
+      listening.cancel()
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
 }
 
 /** What is said in the film of the open project, and by whom. */

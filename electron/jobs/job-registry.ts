@@ -167,7 +167,7 @@ export class JobRegistry {
     })
   }
 
-  /** Recognising the film of a project; one of a project that was closed stays interrupted. */
+  /** Recognising the film or the takes of a project; one of a project that was closed stays interrupted. */
   speech(
     {
       id,
@@ -177,13 +177,14 @@ export class JobRegistry {
       error,
     }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
     project: JobProject,
+    kind: 'speech' | 'listen' = 'speech',
   ): void {
     const before = this.list.get(id)
     if (before?.state === 'interrupted') return
     const { name } = project.document
     this.list.put({
       id,
-      kind: 'speech',
+      kind,
       state,
       subject: name,
       project: { path: project.path, name },

@@ -22,7 +22,13 @@ import { scriptHandlers } from '../ipc/script-handlers'
 import { wordingHandlers } from '../ipc/wording-handlers'
 import { exportHandlers } from '../ipc/export-handlers'
 import { startDrag } from '../window/drag-out'
-import { jobHandlers, runHandlers, speechHandlers, takeHandlers } from '../ipc/run-handlers'
+import {
+  jobHandlers,
+  listenHandlers,
+  runHandlers,
+  speechHandlers,
+  takeHandlers,
+} from '../ipc/run-handlers'
 import type { CallInput } from '@shared/contracts/ipc'
 import type { Handlers } from '../ipc/register'
 import { switchMicrophone } from '../security/guards'
@@ -124,6 +130,7 @@ function makeNarrationHandlers(parts: Parts) {
       () => exporting.busy || dubbing.busy,
       () => dialogs.askOpen('sound'),
     ),
+    ...listenHandlers(projectSession, parts.listening),
     ...speechHandlers({
       projectSession,
       gateway: () => parts.gateways.of(EMBEDDED_CONNECTION_ID),

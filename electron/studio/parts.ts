@@ -17,6 +17,7 @@ import { Gateways } from '../connections/gateways'
 import { LanguageModels } from '../connections/language-models'
 import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
+import { ListenController } from './listen-controller'
 import { RunController } from './run-controller'
 import { BedFiles, ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
@@ -61,6 +62,7 @@ export interface Parts extends Shell {
   castLibrary: CastLibraryStore
   dictionaries: Dictionaries
   profiles: ProfileStore
+  listening: ListenController
   dubbing: RunController
   exporting: ExportController
   projectSession: ProjectSession
@@ -109,9 +111,9 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const languageModels = new LanguageModels({ saved: settings, vault })
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
-  const dubbing = new RunController(gateways, kept.dictionaries, emitter, jobs, spending)
+  const work = makeDubbing(shell, { gateways, manage, spending, ...kept })
   const exporting = new ExportController(emitter, jobs, locale, gateways)
-  const projectSession = makeProjectSession(shell, { ...kept, dubbing, exporting, chosen })
+  const projectSession = makeProjectSession(shell, { ...kept, ...work, exporting, chosen })
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) => raise('CAST_LIBRARY_DAMAGED', to)),
@@ -126,7 +128,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     languageModels,
     auditions,
     ...kept,
-    dubbing,
+    ...work,
     exporting,
     projectSession,
     chosen,
@@ -189,11 +191,27 @@ function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: 
   })
 }
 
-type ProjectSessionParts = Pick<Parts, 'profiles' | 'dubbing' | 'exporting' | 'chosen'>
+/** What renders cues, and what listens to them afterwards. */
+function makeDubbing(
+  { emitter, jobs, settings }: Shell,
+  parts: Pick<Parts, 'gateways' | 'manage' | 'spending' | 'dictionaries'>,
+): Pick<Parts, 'listening' | 'dubbing'> {
+  const { gateways, manage, spending, dictionaries } = parts
+  const isWanted = () => settings.preferences.listenCheck.afterRender
+  const deps = { gateways, dictionaries, manage, emitter, jobs, isWanted }
+  const listening = new ListenController(deps)
+  const dubbing = new RunController(gateways, dictionaries, emitter, jobs, spending, listening)
+  return { listening, dubbing }
+}
+
+type ProjectSessionParts = Pick<
+  Parts,
+  'profiles' | 'listening' | 'dubbing' | 'exporting' | 'chosen'
+>
 
 function makeProjectSession(
   { paths, settings, recent, lastProject, emitter, jobs }: Shell,
-  { profiles, dubbing, exporting, chosen }: ProjectSessionParts,
+  { profiles, listening, dubbing, exporting, chosen }: ProjectSessionParts,
 ): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
@@ -217,6 +235,7 @@ function makeProjectSession(
       lastProject.closed()
       await dubbing.close()
       jobs.closed(project)
+      await listening.close()
       await exporting.close()
     },
   })

@@ -13,6 +13,7 @@ import {
 } from '@cuecast/dubbing'
 import type { Emitter } from '../ipc/emitter'
 import type { JobRegistry } from '../jobs/job-registry'
+import type { ListenController } from './listen-controller'
 import { log } from '@cuecast/platform'
 
 /** The runs of the open project, reported to the window. */
@@ -20,6 +21,8 @@ export class RunController {
   #runs: Runs | null = null
   /** Counts openings and closings, to recognise late answers. */
   #turn = 0
+  /** Cues that have got a take since the last run ended. */
+  #voiced = new Set<string>()
 
   constructor(
     private readonly gateways: Gateways,
@@ -27,6 +30,7 @@ export class RunController {
     private readonly emitter: Emitter,
     private readonly jobs: JobRegistry,
     private readonly spending: Spending,
+    private readonly listening: Pick<ListenController, 'afterRender'>,
   ) {}
 
   get runs(): Runs | null {
@@ -49,7 +53,10 @@ export class RunController {
         const spent = spentBy(submission, project.document)
         if (spent) void this.spending.note(spent)
       },
-      onChunk: (update) => this.emitter.chunk(update),
+      onChunk: (update) => {
+        if (update.take) this.#voiced.add(update.cueId)
+        this.emitter.chunk(update)
+      },
       onProgress: (progress) => this.#tell(progress, project),
     })
     if (!runs.ok) return log(`the journal of tasks cannot be read: ${runs.error.message}`)
@@ -74,6 +81,7 @@ export class RunController {
     this.#turn += 1
     const runs = this.#runs
     this.#runs = null
+    this.#voiced.clear()
     await runs?.close()
     // Events of this project are sent before the first of another.
     this.emitter.flush()
@@ -84,7 +92,10 @@ export class RunController {
     if (ended) this.emitter.emit('runProgress', progress)
     else this.emitter.progress('runProgress', progress.runId, progress)
     this.jobs.run(progress, project)
-    if (ended) void this.#tellAccount(project)
+    if (!ended) return
+    void this.#tellAccount(project)
+    void this.listening.afterRender(project, [...this.#voiced])
+    this.#voiced.clear()
   }
 
   async #tellAccount(project: Project): Promise<void> {

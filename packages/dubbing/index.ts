@@ -58,6 +58,7 @@ export {
 } from './project/project-folder'
 export { ProjectSession } from './project/project-session'
 export { findFilmSpeakers, forgetFilmSpeakers } from './transcription/find-speakers'
+export { checkTakes } from './transcription/check-takes'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'
 export { receiveNotes, remarkPath } from './review/read-notes'
 export type { RenderDictionary } from './runs/run-deps'

@@ -140,6 +140,17 @@ export const filmSpeechCalls = {
     }),
   },
   filmTranscribeCancel: { input: z.void(), output: z.void() },
+  /**
+   * The listen check: a recogniser of this computer writes down what it finds in the active takes of cues,
+   * which `takesChecked` brings. RECOGNISER_MISSING, CANCELLED and failures of models.
+   */
+  listenCheck: {
+    /** again: takes that have been checked, too. */
+    input: z.object({ cueIds: z.array(z.string()), again: z.boolean() }),
+    /** failed: takes that could not be checked. */
+    output: z.object({ checked: z.number().int(), failed: z.number().int() }),
+  },
+  listenCheckCancel: { input: z.void(), output: z.void() },
   /** Asks for RTTM or JSON of a program that finds speakers; null when the user closed the dialog. */
   speakerTurnsChoose: {
     input: z.void(),

@@ -364,6 +364,7 @@ const events = {
   exportProgress: exportProgressSchema,
   ...jobEvents,
   ...appEvents,
+  takesChecked: z.array(takeSchema),
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,
   /** Files of takes turned out to be damaged: the takes are gone from the open project. */

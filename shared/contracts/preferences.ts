@@ -95,6 +95,12 @@ export const preferencesSchema = z.object({
   }),
   /** How subtitles were saved last. */
   lastSubtitles: subtitleOptionsSchema,
+  listenCheck: z.object({
+    /** What was rendered is checked by listening where a recogniser is installed. */
+    afterRender: z.boolean(),
+    /** Share of wrong words from which on a take is reported. */
+    limit: z.number().min(0.01).max(1),
+  }),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -124,4 +130,6 @@ export const usualPreferences: Preferences = {
   playsAsExported: false,
   skipMs: 1_000,
   backups: { everyMinutes: 10, keep: 12 },
+  // Recognisers are wrong about a few words, too.
+  listenCheck: { afterRender: false, limit: 0.25 },
 }

@@ -41,6 +41,8 @@ export const cueSchema = z.object({
   /** Whether a voice says it. Absent or `auto`: what the text is decides (`notSpeech`). */
   spoken: z.enum(['auto', 'yes', 'no']).optional(),
   note: z.string().optional(),
+  /** File of the take that is right whatever a recogniser finds in it. */
+  acceptedTake: z.string().optional(),
   /** In a narration: the first cue of a paragraph. */
   paragraph: z.boolean().optional(),
   /** In a narration: the chapter that begins with the cue; begins a paragraph, too. */
@@ -122,6 +124,9 @@ export const takeMeasuresSchema = z.object({
 })
 export type TakeMeasured = z.infer<typeof takeMeasuresSchema>
 
+/** Texts of the listen check, in bare words; a recogniser can write much about a long take. */
+const bareWords = z.string().max(100_000)
+
 /** Immutable audio with its recipe. */
 export const takeSchema = z.object({
   id: z.string().min(1),
@@ -132,6 +137,11 @@ export const takeSchema = z.object({
   ...takeMeasuresSchema.shape,
   recipe: recipeSchema,
   recipeHash: z.string(),
+  /**
+   * The listen check: what was to be said, and what a recogniser found, as bare words of the language.
+   * Absent: not checked.
+   */
+  recognised: z.object({ wanted: bareWords, found: bareWords }).optional(),
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */
   own: ownVoiceSchema.optional(),
   connectionId: z.string(),

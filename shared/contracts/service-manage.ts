@@ -211,6 +211,10 @@ export const managedRecogniser = z
   .meta({ id: 'ManagedRecogniser' })
 export type ManagedRecogniser = z.infer<typeof managedRecogniser>
 
+/** Whether a model can turn speech into text now: a diariser cannot. */
+export const canRecognise = ({ family, trouble }: ManagedRecogniser): boolean =>
+  family !== 'diariser' && trouble === null
+
 /** What became of a folder: the recogniser, or why its model is not taken. */
 export const recogniserAdded = z.union([
   z.object({ recogniser: managedRecogniser }),

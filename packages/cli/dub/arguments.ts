@@ -138,6 +138,7 @@ export function readArguments(args: readonly string[]) {
       'from-film': { type: 'string' },
       'speaker-turns': { type: 'string' },
       speakers: { type: 'string' },
+      'listen-check': flag,
       'give-up-after': { type: 'string', default: '1h' },
       ...exportFlags,
       ...reviewFlags,

@@ -10,6 +10,8 @@ import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
 import { removeLeftovers } from '@cuecast/platform'
+import { withRecognisers } from '@cuecast/service'
+import { studioError } from '@shared/contracts/errors'
 import { castDocument, misreadIn } from './cast-document'
 import { checkOutput, explainFailure } from './check-output'
 import type { DubOptions } from './options'
@@ -26,7 +28,7 @@ import type { SharedCast } from './shared-cast'
 import { shortTime } from './texts'
 import { withScreens } from './export-options'
 import { withFilmSound } from './film-sound'
-import { renderProject } from './render'
+import { listenToTakes, type Rendered, renderProject } from './render'
 import { sayReading } from './reading'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
@@ -56,6 +58,8 @@ export async function dub(
   await removeLeftovers(dirname(options.output))
   const writable = await checkOutput(options, trackMs)
   if (!writable.ok) return writable
+  const mayListen = await checkRecognisers(options)
+  if (!mayListen.ok) return mayListen
   const workplace = await openWorkplace(options)
   if (!workplace.ok) return workplace
   const result = await dubIn(workplace.value, options, { ...brought.value, shared }, output, signal)
@@ -79,10 +83,8 @@ async function dubIn(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
-  const connection = await connect(options.remote, {
-    dataDir: workplace.serviceFolder,
-    voicesDir: options.voicesFolder,
-  })
+  const folders = { dataDir: workplace.serviceFolder, voicesDir: options.voicesFolder }
+  const connection = await connect(options.remote, folders)
   if (!connection.ok) return connection
   const { gateway, origin } = connection.value
   let closing: Promise<void> | undefined
@@ -107,7 +109,10 @@ async function dubIn(
     const wished = { ...offer.value, profile: profile.value }
     const project = await castProject(workplace, options, brought, gateway, wished, output)
     if (!project.ok) return project
-    const rendering = { gateway, close, dictionary: brought.dictionary, cover: brought.cover }
+    const { dictionary, cover } = brought
+    const embedded = ok({ ...connection.value, close })
+    const recogniser = async () => (options.remote === null ? embedded : connect(null, folders))
+    const rendering = { gateway, close, dictionary, cover, recogniser }
     try {
       return await renderAndWrite(project.value, options, rendering, output, signal)
     } finally {
@@ -234,29 +239,51 @@ async function profileOf(
 }
 
 type Rendering = Pick<ServiceConnection, 'gateway' | 'close'> &
-  Pick<Brought, 'dictionary' | 'cover'>
+  Pick<Brought, 'dictionary' | 'cover'> & {
+    /** Connects to the service that has the recognisers. */
+    recogniser: () => Promise<Result<ServiceConnection>>
+  }
+
+/** A check that cannot be made is refused before anything is paid. */
+async function checkRecognisers({ listenCheck }: DubOptions): Promise<Result<void>> {
+  if (!listenCheck) return ok(undefined)
+  const all = await withRecognisers(listenCheck.data, (known) => known.list())
+  if (all.some(({ model, trouble }) => trouble === null && model.family !== 'diariser'))
+    return ok(undefined)
+  return fail(studioError('RECOGNISER_MISSING', 'no recogniser is installed'))
+}
+
+/** Renders what is stale and, where that is wanted, listens to it. */
+async function renderAndListen(
+  project: Project,
+  options: DubOptions,
+  { gateway, dictionary, recogniser }: Rendering,
+  output: Output,
+  signal: AbortSignal,
+): Promise<Result<Rendered & Pick<DubReport, 'listenCheck'>>> {
+  const { giveUpAfterMs } = options
+  const wishes = { giveUpAfterMs, dictionary }
+  const rendered = await renderProject(project, gateway, output, wishes, signal)
+  output.phase()
+  if (!rendered.ok || !options.listenCheck) return rendered
+  const listenCheck = await listenToTakes(project, recogniser, dictionary, output, signal)
+  return ok({ ...rendered.value, listenCheck })
+}
 
 async function renderAndWrite(
   project: Project,
   options: DubOptions,
-  { gateway, close, dictionary, cover }: Rendering,
+  rendering: Rendering,
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
+  const { close, cover } = rendering
   const possible = await checkExport(project, options, output)
   if (!possible.ok) return possible
   sayTargets(project, output)
-  const { giveUpAfterMs } = options
-  const rendered = await renderProject(
-    project,
-    gateway,
-    output,
-    { giveUpAfterMs, dictionary },
-    signal,
-  )
-  output.phase()
+  const rendered = await renderAndListen(project, options, rendering, output, signal)
   if (!rendered.ok) return rendered
-  const { failures, credits } = rendered.value
+  const { failures, credits, listenCheck } = rendered.value
   // The engines' memory is free for the mix.
   await close()
   // Measure takes of earlier runs at the current silence threshold.
@@ -291,6 +318,7 @@ async function renderAndWrite(
         trackSeconds: durationMs / 1000,
         seconds: 0,
         credits,
+        ...(listenCheck && { listenCheck }),
         languageConfidence: options.language === null ? confidenceOf(project.document) : 1,
       },
     }),

@@ -239,6 +239,14 @@ function sayProblems(report: DubReport, output: Output): void {
     const over = (overflowMs / 1000).toFixed(1)
     output.warn(t('terminal.overflow', { cue, time, over, cut, end }))
   }
+  const { listenCheck } = report
+  if (!listenCheck) return
+  for (const { cue, start: time, wanted, found } of listenCheck.differing)
+    output.warn(
+      t('terminal.wordsDiffer', { cue, time, wanted, found, isSilent: String(found === '') }),
+    )
+  const { checked, failed, differing } = listenCheck
+  output.say(t('terminal.listened', { checked, failed, differing: differing.length }))
 }
 
 const packageSchema = z.object({ name: z.literal('cuecast'), version: z.string() })

@@ -46,6 +46,8 @@ export interface DubOptions extends ExportArguments {
   /** Picture of the sound files. */
   coverFile: string | null
   projectFolder: string | null
+  /** A recogniser listens to what was rendered; `data` is `--data`. Null: not wanted. */
+  listenCheck: { data: string | undefined } | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
 }
@@ -332,6 +334,7 @@ function readCommon(
     remote: remote.value,
     reading: reading.value,
     projectFolder: path(values.project),
+    listenCheck: values['listen-check'] ? { data: values.data } : null,
     giveUpAfterMs,
   })
 }

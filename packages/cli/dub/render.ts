@@ -2,10 +2,21 @@ import type { StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
+import { usualPreferences } from '@shared/contracts/preferences'
+import { reportedDifference } from '@shared/dubbing/listen-check'
 import { staleCues } from '@shared/dubbing/recipe'
+import { formatTime } from '@shared/subtitles/format-time'
 import { measureTake } from '@cuecast/audio'
-import { type Gateway, type Project, type RenderDictionary, Runs } from '@cuecast/dubbing'
+import {
+  checkTakes,
+  type Gateway,
+  type Project,
+  type RenderDictionary,
+  Runs,
+} from '@cuecast/dubbing'
 import type { Output } from './output'
+import type { ListenReport } from './report'
+import type { ServiceConnection } from './service-connection'
 import { damageText, shortTime } from './texts'
 
 export interface Rendered {
@@ -122,6 +133,51 @@ async function renderAll(
 function staleCuesOf({ document, takes }: Project): string[] {
   const byId = new Map(takes.index.all().map((take) => [take.id, take]))
   return staleCues(document, { takes: byId, activeTakes: takes.index.activeByCue() })
+}
+
+/**
+ * The listen check of all takes that have not been checked yet. What it finds is a matter for the report:
+ * the track is written whatever that is.
+ *
+ * @param recogniser the embedded service: the sound goes to no other
+ */
+export async function listenToTakes(
+  project: Project,
+  recogniser: () => Promise<Result<ServiceConnection>>,
+  dictionary: RenderOptions['dictionary'],
+  output: Output,
+  signal: AbortSignal,
+): Promise<ListenReport> {
+  const { t } = output
+  const { cues } = project.document
+  const service = await recogniser()
+  const made = !service.ok
+    ? service
+    : await checkTakes({
+        project,
+        gateway: service.value.gateway,
+        cueIds: cues.map(({ id }) => id),
+        again: false,
+        dictionary: dictionary ?? [],
+        signal,
+        onProgress: ({ part, leftMs }) => {
+          const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+          output.progress(t('terminal.listening'), part, `${Math.floor(part * 100)} %`, left)
+        },
+      })
+  if (service.ok) await service.value.close()
+  output.phase()
+  if (!made.ok) output.fail(made.error)
+  const differing = cues.flatMap((cue, i) => {
+    const { recognised } = project.takes.index.active(cue.id) ?? {}
+    const isReported =
+      recognised && reportedDifference({ recognised }, usualPreferences.listenCheck.limit)
+    const place = { cue: i + 1, start: formatTime(cue.startMs), text: cue.text }
+    return isReported ? [{ ...place, ...recognised }] : []
+  })
+  return made.ok
+    ? { checked: made.value.checked, failed: made.value.failures.size, differing }
+    : { checked: 0, failed: 0, error: made.error, differing }
 }
 
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {

@@ -1,6 +1,6 @@
 import type { VoiceCredit } from '@cuecast/dubbing'
 import type { StudioError } from '@shared/contracts/errors'
-import type { ProjectFile } from '@shared/contracts/project-file'
+import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type NotSpokenKind, notSpeech } from '@shared/subtitles/not-speech'
@@ -50,6 +50,8 @@ export interface DubReport {
   failed: (ReportedCue & { error: StudioError })[]
   /** Cues without speakable text. */
   withoutText: ReportedCue[]
+  /** Only with `--listen-check`. */
+  listenCheck?: ListenReport
   /** How many cues are no speech, by kind: sound descriptions, songs, credits, left out by the user. */
   notSpoken: Partial<Record<NotSpokenKind, number>>
   trackSeconds: number
@@ -57,6 +59,18 @@ export interface DubReport {
   seconds: number
   /** Credits spent in this run. */
   credits: number
+}
+
+/** What the recogniser has found in the takes. */
+export interface ListenReport {
+  /** Takes that were listened to in this run. */
+  checked: number
+  /** Takes that could not be. */
+  failed: number
+  /** Why the check has ended early. */
+  error?: StudioError
+  /** Cues whose takes say other words than they should, as bare words. */
+  differing: (ReportedCue & NonNullable<Take['recognised']>)[]
 }
 
 /** The rates of the film in short; 1.25 = a quarter faster than the take. */
@@ -151,6 +165,7 @@ export interface ReportInput {
     | 'seconds'
     | 'credits'
     | 'languageConfidence'
+    | 'listenCheck'
   >
 }
 

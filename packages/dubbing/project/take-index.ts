@@ -8,6 +8,11 @@ export const takeLineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
   z.object({ type: z.literal('remove'), takeId: z.string() }),
   takeMeasuresSchema.extend({ type: z.literal('measure'), takeId: z.string() }),
+  z.object({
+    type: z.literal('recognised'),
+    takeId: z.string(),
+    recognised: takeSchema.shape.recognised.unwrap(),
+  }),
 ])
 export type TakeLine = z.infer<typeof takeLineSchema>
 
@@ -61,7 +66,9 @@ export class TakeIndex {
     else if (line.type === 'measure') {
       const { type: _, takeId: _id, ...measured } = line
       this.#byId.set(take.id, { ...take, ...measured })
-    } else this.#byId.set(take.id, { ...take, locked: line.locked })
+    } else if (line.type === 'recognised')
+      this.#byId.set(take.id, { ...take, recognised: line.recognised })
+    else this.#byId.set(take.id, { ...take, locked: line.locked })
   }
 
   #forget({ id, cueId }: Take): void {

@@ -234,6 +234,16 @@ export class Takes {
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
+  /** Records what a recogniser found in a take. */
+  async recognised(
+    takeId: string,
+    recognised: NonNullable<Take['recognised']>,
+  ): Promise<Result<Take>> {
+    const noted = await this.#note({ type: 'recognised', takeId, recognised })
+    const take = this.#index.byId(takeId)
+    return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     await this.#checking

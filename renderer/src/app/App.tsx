@@ -46,6 +46,7 @@ import { StretchDialog } from '@/features/edit/StretchDialog'
 import { CommandPalette } from '@/features/palette/CommandPalette'
 import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
 import { RecordDialog } from '@/features/recording/RecordDialog'
+import { ListenCheckDialog } from '@/features/problems/ListenCheck'
 import { FromFilmDialog } from '@/features/reimport/FromFilmDialog'
 import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
 import { ReconformDialog } from '@/features/reimport/ReconformDialog'
@@ -156,6 +157,8 @@ function Dialogs() {
       return <ShortenDialog />
     case 'from-film':
       return <FromFilmDialog speakersOnly={dialog.speakers === true} />
+    case 'listen-check':
+      return <ListenCheckDialog />
     case 'reconform':
       return <ReconformDialog />
     case 'subtitles':

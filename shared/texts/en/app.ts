@@ -237,6 +237,7 @@ export const commands: typeof vi.commands = {
   largePicture: 'Large picture',
   pictureWindow: 'Picture in its own window',
   pictureFullScreen: 'Picture full screen',
+  listenCheck: 'Listen check…',
   recordTake: 'Record in your own voice…',
   importTake: 'Import a sound file as a take…',
   loopSelection: 'Loop the selection',

@@ -19,6 +19,7 @@ export const problems: typeof vi.problems = {
     UNCAST: 'No voice yet',
     VOICE_GONE: 'Voice no longer listed',
     OTHER_LANGUAGE: 'Read by a voice of another language',
+    WORDS_DIFFER: 'Spoken words differ',
     OVERLAP: 'Overlaps the next cue',
     EMPTY: 'Empty',
     NOTHING_TO_VOICE: 'Nothing to speak',
@@ -33,6 +34,10 @@ export const problems: typeof vi.problems = {
   fixes: {
     credits: '{credits} credits',
     retry: 'Render again',
+    listen: 'Listen',
+    renderAgain: 'Render again',
+    addToDictionary: 'Add to dictionary…',
+    acceptTake: 'Ignore',
     suggestVoice: 'Suggest a voice',
     voiceOfLanguage: 'Choose a voice for its language',
     openCast: 'Choose a voice in the Cast panel',
@@ -51,6 +56,9 @@ export const problems: typeof vi.problems = {
   },
   all: {
     retry: 'Render all failed cues again',
+    renderAgain:
+      'Render cues whose spoken words differ again{free, select, true {} other { · {credits} credits}}',
+    acceptTake: 'Ignore all spoken words that differ',
     suggestVoice: 'Suggest a voice for every speaker',
     voiceOfLanguage: 'Choose voices for their languages',
     extend: 'Extend overrunning cues into the following pause',
@@ -69,6 +77,7 @@ export const problems: typeof vi.problems = {
     UNCAST: 'No voice yet',
     VOICE_GONE: 'The service no longer lists the voice',
     OTHER_LANGUAGE: 'The voice speaks another language',
+    WORDS_DIFFER: 'Spoken words differ: {value}',
     EMPTY: 'Empty cue',
     NOTHING_TO_VOICE: 'Nothing to speak',
     TOO_FAST: 'Too fast to read ({value} CPS)',
@@ -77,6 +86,11 @@ export const problems: typeof vi.problems = {
     GAP_TOO_SMALL: 'Too close to the next cue ({value} ms)',
     OVERLAP: 'Overlaps the next cue by {seconds} s',
   },
+  difference:
+    '{what, select, nothing {No words recognised} missing {“{wanted}” not recognised} added {Also recognised “{found}”} other {Recognised “{found}” instead of “{wanted}”}}',
+  wanted: 'Expected',
+  found: 'Recognised',
+  noWords: 'no words',
   notices: 'Import notes ({count, number})',
   noticeTimes: '{count, number} times',
   noticeLine: 'Line {line, number}',

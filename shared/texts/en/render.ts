@@ -39,11 +39,17 @@ export const jobs: typeof vi.jobs = {
     dictionary: 'Sync the dictionary with {name}',
     profiles: 'Sync voice profiles with {name}',
     speech: 'Recognise the speech of {name}',
+    listen: 'Listen check of {name}',
   },
   progressOf: 'Progress: {title}',
   cuesOf: '{done, number} of {total, plural, one {# cue} other {# cues}}',
   written: '{percent} written',
   recognised: '{percent} recognised',
+  checked: '{percent} checked',
+  listenInterrupted: 'Stopped because its project was closed; what was checked is kept.',
+  listenDone:
+    '{count, plural, =0 {Listen check finished: every cue says its text.} one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
+  showProblems: 'Show problems',
   speechInterrupted:
     'Stopped because its project was closed; start it again there and it continues where it was.',
   waiting: 'Waiting for its turn',

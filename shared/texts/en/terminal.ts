@@ -79,6 +79,11 @@ package: {target}`,
   noText: 'no text to speak',
   overflow:
     'cue {cue} ({time}) does not fit by {over} s: cut about {cut, plural, one {{cut} character} other {{cut} characters}}, or let it end at {end}',
+  listening: 'listen check',
+  wordsDiffer:
+    'cue {cue} ({time}): {isSilent, select, true {no words recognised} other {recognised “{found}”}} instead of “{wanted}”',
+  listened:
+    'listen check: {checked, plural, one {# take checked} other {# takes checked}}, {differing, plural, one {# cue differs} other {# cues differ}}{failed, plural, =0 {} other {, # could not be checked}}',
   report: `cues:        {cues}{missing, plural, =0 {} other { ({voiced} voiced)}}
 fitted:      {fitted}
 stretched:   {stretched}

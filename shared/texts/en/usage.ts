@@ -44,6 +44,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       --speaker-turns F  who speaks when, by another program: RTTM, or JSON of pyannote, WhisperX, NeMo
       --speakers auto|N  find out who speaks, of N people or of as many as there are; needs a diariser:
                          {recognisers} add FOLDER
+      --listen-check     a recogniser listens to what was rendered; cues whose words differ from
+                         the text are listed. The sound stays on this computer, whichever service spoke
       --project DIR      keep the project there; the same command resumes after a stop
                          and renders only what has changed
 

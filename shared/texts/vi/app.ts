@@ -234,6 +234,7 @@ export const commands = {
   largePicture: 'Hình lớn',
   pictureWindow: 'Hình trong cửa sổ riêng',
   pictureFullScreen: 'Hình toàn màn hình',
+  listenCheck: 'Nghe kiểm tra…',
   recordTake: 'Thu bằng giọng của bạn…',
   importTake: 'Nhập tệp âm thanh làm bản thu…',
   loopSelection: 'Lặp phần đang chọn',

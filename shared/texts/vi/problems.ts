@@ -17,6 +17,7 @@ export const problems = {
     UNCAST: 'Chưa có giọng',
     VOICE_GONE: 'Giọng không còn trong danh sách',
     OTHER_LANGUAGE: 'Giọng của ngôn ngữ khác đọc',
+    WORDS_DIFFER: 'Lời đọc khác văn bản',
     OVERLAP: 'Chồng lên câu sau',
     EMPTY: 'Câu trống',
     NOTHING_TO_VOICE: 'Không có chữ để đọc',
@@ -31,6 +32,10 @@ export const problems = {
   fixes: {
     credits: '{credits} ký tự',
     retry: 'Lồng lại',
+    listen: 'Nghe',
+    renderAgain: 'Lồng lại',
+    addToDictionary: 'Thêm vào từ điển…',
+    acceptTake: 'Bỏ qua',
     suggestVoice: 'Gợi ý giọng',
     voiceOfLanguage: 'Chọn giọng đúng ngôn ngữ',
     openCast: 'Chọn giọng trong bảng phân vai',
@@ -49,6 +54,9 @@ export const problems = {
   },
   all: {
     retry: 'Lồng lại mọi câu lỗi',
+    renderAgain:
+      'Lồng lại câu có lời đọc khác văn bản{free, select, true {} other { · {credits} ký tự}}',
+    acceptTake: 'Bỏ qua mọi lời đọc khác văn bản',
     suggestVoice: 'Gợi ý giọng cho mọi nhân vật',
     voiceOfLanguage: 'Chọn giọng đúng ngôn ngữ cho các câu',
     extend: 'Kéo dài mọi câu không vừa vào khoảng lặng',
@@ -67,6 +75,7 @@ export const problems = {
     UNCAST: 'Chưa có giọng',
     VOICE_GONE: 'Dịch vụ không còn giọng đã chọn',
     OTHER_LANGUAGE: 'Giọng này đọc ngôn ngữ khác',
+    WORDS_DIFFER: 'Lời đọc khác văn bản: {value} từ',
     EMPTY: 'Câu trống',
     NOTHING_TO_VOICE: 'Không có chữ để đọc',
     TOO_FAST: 'Đọc không kịp ({value} KT/s)',
@@ -75,6 +84,11 @@ export const problems = {
     GAP_TOO_SMALL: 'Quá sát câu sau ({value} ms)',
     OVERLAP: 'Chồng lên câu sau {seconds} s',
   },
+  difference:
+    '{what, select, nothing {Không nhận ra lời nào} missing {Không nhận ra “{wanted}”} added {Nhận ra thêm “{found}”} other {Nhận ra “{found}” thay vì “{wanted}”}}',
+  wanted: 'Cần đọc',
+  found: 'Nhận ra',
+  noWords: 'không có lời nào',
   notices: 'Ghi chú khi nhập ({count, number})',
   noticeTimes: '{count, number} lần',
   noticeLine: 'Dòng {line, number}',

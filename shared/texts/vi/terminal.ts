@@ -70,6 +70,11 @@ gói:   {target}`,
   noText: 'không có chữ nào để đọc',
   overflow:
     'câu {cue} ({time}) không vừa, thừa {over} giây: bớt khoảng {cut} ký tự, hoặc cho kết thúc lúc {end}',
+  listening: 'nghe kiểm tra',
+  wordsDiffer:
+    'câu {cue} ({time}): {isSilent, select, true {không nhận ra lời nào} other {nhận ra “{found}”}} thay vì “{wanted}”',
+  listened:
+    'nghe kiểm tra: đã kiểm tra {checked} bản thu, {differing} câu đọc khác văn bản{failed, plural, =0 {} other {, # câu không kiểm tra được}}',
   report: `số câu:     {cues}{missing, plural, =0 {} other { (đã lồng tiếng {voiced})}}
 vừa:        {fitted}
 đọc nhanh:  {stretched}

@@ -43,6 +43,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
                          WhisperX, NeMo
       --speakers auto|N  tìm xem ai nói: N người, hoặc có bao nhiêu tìm bấy nhiêu; cần mô hình
                          tách người nói: {recognisers} add THƯ_MỤC
+      --listen-check     bộ nhận dạng nghe lại các bản thu; câu nào đọc khác văn bản thì được liệt kê.
+                         Âm thanh không rời khỏi máy này, dù dịch vụ nào đã đọc
       --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
                          chỉ lồng tiếng những câu đã đổi
 

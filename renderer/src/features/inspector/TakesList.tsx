@@ -6,7 +6,6 @@ import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { useShallow } from 'zustand/react/shallow'
 import { studio } from '@/bridge/studio'
-import { playHeard } from '@/project/commands/cue-commands'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useFree, useServiceName } from '@/project/connections/use-connection'
 import { useProjectVoices } from '@/project/connections/voices'
@@ -20,6 +19,7 @@ import {
   compareTakes,
   hearTake,
   pairOf,
+  playHeard,
   useComparison,
   type TakePair,
 } from '@/project/takes/compare-takes'

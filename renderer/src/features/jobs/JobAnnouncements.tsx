@@ -2,11 +2,12 @@ import { isOpenJob, type Job } from '@shared/contracts/jobs'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
+import { differingCues } from '@/project/derived/problems'
 import { useDocument } from '@/project/document/document-store'
 import { retryJob, showJob, useJobs, resumeLastSession } from '@/project/jobs/jobs'
 import { report } from '@/project/report'
 import { openFile } from '@/project/session/open-file'
-import { useWorkspace } from '@/project/view/workspace-store'
+import { openSide, useWorkspace } from '@/project/view/workspace-store'
 import { toast, toastWarning, type Toast } from '@/ui/overlays/toasts'
 import { fileName } from '@/ui/text/file-name'
 import { announce } from '@/ui/states/LiveRegion'
@@ -24,7 +25,13 @@ export function JobToasts() {
     if (job.state === 'failed' && job.error && !isVisible(job)) toast(withoutPath(job.error), toJob)
     else if (job.state === 'done' && failed > 0 && !isVisible(job))
       toastWarning(ts('someFailed', { count: failed }), toJob)
-    else if (job.state === 'done' && job.kind === 'export' && !isVisible(job)) {
+    else if (job.state === 'done' && job.kind === 'listen' && !isVisible(job)) {
+      const show = () => openSide('problems')
+      toast(t('listenDone', { count: differingCues().length }), {
+        label: t('showProblems'),
+        run: show,
+      })
+    } else if (job.state === 'done' && job.kind === 'export' && !isVisible(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
       toast(t('exportDone', { name: fileName(main) }), { label: t('openFolder'), run: show })
@@ -60,6 +67,7 @@ function isVisible({ kind }: Job): boolean {
   const { side, dialog } = useWorkspace.getState()
   if (side === 'jobs' && useDocument.getState().opened) return true
   if (kind === 'speech') return dialog?.kind === 'from-film'
+  if (kind === 'listen') return dialog?.kind === 'listen-check' || side === 'problems'
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
 }
 

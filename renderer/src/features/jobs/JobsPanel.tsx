@@ -5,6 +5,7 @@ import {
   BookA,
   Captions,
   Download,
+  Ear,
   Mic,
   Pause,
   Play,
@@ -94,6 +95,7 @@ const icons = {
   run: <Mic />,
   export: <Download />,
   speech: <Captions />,
+  listen: <Ear />,
   dictionary: <BookA />,
   profiles: <SlidersHorizontal />,
 } as const

@@ -34,6 +34,7 @@ export function useJobLine(): (job: Job) => string {
         const percent = format.number(progress ?? 0, { style: 'percent' })
         if (counted) return [t('cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
         if (kind === 'speech') return [t('recognised', { percent }), left]
+        if (kind === 'listen') return [t('checked', { percent }), left]
         return [destination, kind === 'export' ? t('written', { percent }) : t('syncing'), left]
       }
       case 'waiting':
@@ -42,8 +43,10 @@ export function useJobLine(): (job: Job) => string {
       case 'paused':
         return [t('paused'), counted ? t('cuesOf', counted) : null]
       case 'done':
-        if (kind === 'speech')
-          return [t('recognised', { percent: format.number(1, { style: 'percent' }) }), at]
+        if (kind === 'speech' || kind === 'listen') {
+          const percent = format.number(1, { style: 'percent' })
+          return [t(kind === 'speech' ? 'recognised' : 'checked', { percent }), at]
+        }
         return [
           destination,
           run
@@ -57,6 +60,7 @@ export function useJobLine(): (job: Job) => string {
         return [t('cancelled'), counted ? t('cuesOf', counted) : null, at]
       case 'interrupted':
         if (kind === 'speech') return [t('speechInterrupted')]
+        if (kind === 'listen') return [t('listenInterrupted')]
         return [t(kind === 'export' ? 'exportInterrupted' : 'runInterrupted')]
     }
   }

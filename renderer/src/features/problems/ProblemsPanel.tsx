@@ -6,23 +6,28 @@ import {
   ChevronDown,
   ChevronRight,
   CircleX,
+  Ear,
+  Play,
   TriangleAlert,
   Wrench,
 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { useFree } from '@/project/connections/use-connection'
 import { CommandButton } from '@/project/commands/CommandButton'
+import { commandEnabled, onCommandsChanged, runCommand } from '@/project/commands/command-table'
 import {
   countLines,
   problemGroups,
   problemScopes,
   useProblems,
+  wordsThatDiffer,
   type Problem,
   type ProblemGroup,
   type ProblemKind,
 } from '@/project/derived/problems'
 import { useDocument } from '@/project/document/document-store'
+import { activeTake, useTakes } from '@/project/document/takes-store'
 import { applyFix } from '@/project/quick-fixes/apply-fix'
 import { fixAll, useQuickFixes, useFixText, type FixMany } from '@/project/quick-fixes/quick-fixes'
 import { useRuns } from '@/project/runs/run-store'
@@ -37,6 +42,7 @@ import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatTimecode } from '@/ui/text/timecode'
+import { useDifferenceText, WordDifferences } from './ListenCheck'
 import styles from './ProblemsPanel.module.css'
 
 const ROW_PX = 48
@@ -57,11 +63,29 @@ export function ProblemsPanel() {
   const some = useProblems((state) => state.problems.length > 0)
   const notices = useDocument((state) => state.opened?.notices)
   return (
-    <Panel title={t('title')} actions={<FixAll />} help="problems" testId="problems-panel">
+    <Panel title={t('title')} actions={<PanelActions />} help="problems" testId="problems-panel">
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
       {some && <ScopeChoice />}
       <ProblemList />
     </Panel>
+  )
+}
+
+function PanelActions() {
+  const t = useTranslations('commands')
+  const mayCheck = useSyncExternalStore(onCommandsChanged, () => commandEnabled('listenCheck'))
+  return (
+    <>
+      {mayCheck && (
+        <IconButton
+          label={t('listenCheck')}
+          icon={<Ear />}
+          data-testid="problems-listen-check"
+          onClick={() => runCommand('listenCheck')}
+        />
+      )}
+      <FixAll />
+    </>
   )
 }
 
@@ -275,13 +299,14 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']?.label)
   const active = useSelection((state) => problems.some(({ cueId }) => cueId === state.activeId))
   const error = useRuns((state) => state.chunks[problem?.cueId ?? '']?.error)
+  const take = useTakes((state) => activeTake(state, problem?.cueId ?? ''))
   const text = useProblemText()
+  const differenceText = useDifferenceText()
   if (!problem || !cue) return null
-  const ofSpeaker = problems.length > 1
+  const difference = problem.kind === 'WORDS_DIFFER' ? wordsThatDiffer(cue, take) : null
+  const ofOne = difference ? differenceText(difference) : text(problem, error)
   const who = speaker ?? t('narrator')
-  const sentence = ofSpeaker
-    ? t('ofSpeaker', { who, count: problems.length })
-    : text(problem, error)
+  const sentence = problems.length > 1 ? t('ofSpeaker', { who, count: problems.length }) : ofOne
   const words = withoutMarkup(cue.text)
   return (
     <div
@@ -300,12 +325,13 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
           onClick={() => selectCue(problem.cueId)}
         >
           <Text cut>{sentence}</Text>
-          <Text quiet small figures cut className={styles.where}>
+          <Text quiet small figures cut>
             {t('cue', { number })} · {formatTimecode(cue.startMs)} · {words}
           </Text>
         </button>
         {!active && <BestFix problems={problems} />}
       </Row>
+      {active && difference && <WordDifferences {...difference} />}
       {active && <RowFixes problems={problems} />}
     </div>
   )
@@ -320,7 +346,7 @@ function BestFix({ problems }: { problems: readonly Problem[] }) {
     <IconButton
       small
       label={text(fix)}
-      icon={<Wrench />}
+      icon={fix.name === 'listen' ? <Play /> : <Wrench />}
       className={styles.fix}
       data-testid="fix"
       data-fix={fix.name}

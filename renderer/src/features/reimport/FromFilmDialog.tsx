@@ -112,7 +112,7 @@ function RecognisingDialog() {
   const t = useTranslations('speech')
   const ts = useTranslations('status')
   const format = useFormatter()
-  const job = useRecognition()
+  const job = useRecognition('speech')
   const progress = job?.progress ?? null
   const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
   const left = job?.leftMs ? ts('left', { time: formatSpan(job.leftMs) }) : null

@@ -9,7 +9,7 @@ import { commandNames, type CommandName } from '@/project/commands/command'
 import { keyOfCommand, choosePreset, rebind } from '@/project/commands/command-table'
 import { zoomSteps } from '@/project/commands/window-commands'
 import { useTopic } from '@/project/help/help'
-import { Recognisers } from '@/project/recognition/Recognisers'
+import { CheckAfterRender, Recognisers } from '@/project/recognition/Recognisers'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
@@ -98,7 +98,10 @@ export function SettingsDialog({ section, adding = false }: SettingsDialogProps)
           <LanguageModelSettings />
         </Tabs.Content>
         <Tabs.Content value="recognisers" className={styles.content}>
-          <Recognisers />
+          <Stack gap={16}>
+            <Recognisers />
+            <CheckAfterRender />
+          </Stack>
         </Tabs.Content>
         <Tabs.Content value="about" className={styles.content}>
           <AboutSettings />

@@ -98,6 +98,7 @@ export const commandNames = [
   'pictureFullScreen',
   'recordTake',
   'importTake',
+  'listenCheck',
   'addMarker',
   'nextMarker',
   'previousMarker',

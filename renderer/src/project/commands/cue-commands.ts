@@ -1,6 +1,5 @@
 import { type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { audibleSpan } from '@shared/fitting/fit-types'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { words, report } from '../report'
 import { useDocument } from '../document/document-store'
@@ -19,7 +18,7 @@ import {
 import { moveEdges, setEdge, setScreen, setSpoken } from '../edits/cue-edits'
 import { execute, mayChange } from '../document/execute'
 import { frameMs } from '../film/film'
-import { usePlayhead, transport } from '../playback/playhead'
+import { usePlayhead } from '../playback/playhead'
 import { selectCue, selectCues, useSelection, caretIn } from '../view/selection-store'
 import { rippled, useDragging } from '../view/dragging'
 import { editCue, openDialog } from '../view/workspace-store'
@@ -27,7 +26,7 @@ import type { Command, CommandName } from './command'
 import { isOpen } from './file-commands'
 import { useDerived } from '../derived/derived-store'
 import { importTake } from '../takes/take-actions'
-import { fitHeard, hearOther } from '../takes/compare-takes'
+import { hearOther, playHeard } from '../takes/compare-takes'
 import { otherTake, useTakes } from '../document/takes-store'
 import type { RunProgress } from '@shared/contracts/run'
 import { studio } from '@/bridge/studio'
@@ -206,13 +205,6 @@ async function playOther(): Promise<void> {
   if (!usePlayhead.getState().playing) playHeard(cue)
 }
 
-/** Plays a cue with the take that is heard while two are compared. */
-export function playHeard(cue: Cue): void {
-  const fit = fitHeard() ?? useDerived.getState().fits.get(cue.id)
-  const audible = fit ? audibleSpan(cue, fit) : cue
-  transport().play(audible.startMs, Math.max(cue.endMs, audible.endMs))
-}
-
 export const takeCommands: Command[] = [
   {
     name: 'switchTakes',
@@ -237,6 +229,13 @@ export const takeCommands: Command[] = [
       const cue = activeCue()
       if (cue) void report(importTake(cue.id))
     },
+  },
+  {
+    name: 'listenCheck',
+    key: null,
+    finishesEditing: true,
+    enabled: () => isOpen() && mayChange().ok,
+    run: () => openDialog({ kind: 'listen-check' }),
   },
 ]
 

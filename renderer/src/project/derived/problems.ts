@@ -1,4 +1,6 @@
 import { cueChecker, type CueProblem, type CueProblemCode } from '@shared/subtitles/check-cues'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { reportedDifference, type WordDifference } from '@shared/dubbing/listen-check'
 import type { Flow } from '@shared/narration/flow-times'
 import { flowNow } from '../script/flow'
 import { currentPreferences, onPreferences } from '@/bridge/preferences'
@@ -6,6 +8,7 @@ import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
 import { inSlices, type Sliced } from './slices'
 import { useDocument } from '../document/document-store'
+import { activeTake, useTakes } from '../document/takes-store'
 import { useRuns } from '../runs/run-store'
 import { useSelection } from '../view/selection-store'
 import { createProjectStore } from '../project-store'
@@ -23,6 +26,7 @@ const byWeight = {
   UNCAST: 'dub',
   VOICE_GONE: 'dub',
   OTHER_LANGUAGE: 'dub',
+  WORDS_DIFFER: 'dub',
   OVERLAP: 'dub',
   EMPTY: 'dub',
   NOTHING_TO_VOICE: 'dub',
@@ -40,6 +44,8 @@ export type ProblemKind =
   | 'UNCAST'
   | 'VOICE_GONE'
   | 'OTHER_LANGUAGE'
+  /** The listen check has found other words in the take than it should say. */
+  | 'WORDS_DIFFER'
   | CueProblemCode
 
 /** Something about one cue that the user should look at. */
@@ -47,10 +53,21 @@ export interface Problem {
   kind: ProblemKind
   cueId: string
   severity: 'error' | 'warning'
-  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN. */
+  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; words for WORDS_DIFFER. */
   value: number
   /** The other cue of OVERLAP and GAP_TOO_SMALL. */
   otherCueId?: string
+}
+
+/** Cues of the film that the listen check reports now. */
+export function differingCues(): string[] {
+  const { byId, order } = useDocument.getState()
+  const { stale } = useDerived.getState()
+  const takes = useTakes.getState()
+  return order.filter((id) => {
+    const cue = byId.get(id)
+    return cue && !stale.has(id) && wordsThatDiffer(cue, activeTake(takes, id)) !== null
+  })
 }
 
 interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
@@ -62,6 +79,16 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   misread: readonly string[]
   /** Pinned cues of a narration that the text before them runs into. */
   overrun?: Flow['overrun']
+  takeOf?: (cueId: string) => Take | undefined
+}
+
+/** What the listen check reports of a cue's take; null where nothing differs, or the user accepts it. */
+export function wordsThatDiffer(
+  { acceptedTake }: Pick<Cue, 'acceptedTake'>,
+  take: Take | undefined,
+): WordDifference | null {
+  if (!take || acceptedTake === take.file) return null
+  return reportedDifference(take, currentPreferences().listenCheck.limit)
 }
 
 /** Cues that are checked without a break. */
@@ -95,6 +122,8 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     // How a stale take lies tells nothing of the text that the cue has now.
     if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
       add(error('DOES_NOT_FIT', id, fit.overflowMs))
+    const other = sources.stale.has(id) ? null : wordsThatDiffer(cue, sources.takeOf?.(id))
+    if (other) add({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
     const byMs = overrun.get(id)
     if (byMs !== undefined) add(error('PIN_OVERRUN', id, byMs))
     for (const found of check(cue)) add(ofCheck(found))
@@ -210,8 +239,10 @@ export function startChecking(): () => void {
     const { fits, stale, uncast, unlisted, misread } = useDerived.getState()
     const { failed } = useRuns.getState()
     const overrun = flowNow()?.overrun ?? []
+    const takes = useTakes.getState()
+    const takeOf = (id: string) => activeTake(takes, id)
     const sources = { byId, order, fits, stale, uncast, unlisted, misread, failed, overrun }
-    giveUp = inSlices(problemsOf(sources), (problems) => {
+    giveUp = inSlices(problemsOf({ ...sources, takeOf }), (problems) => {
       checking = false
       show(problems)
       if (again) soon()
@@ -232,6 +263,9 @@ export function startChecking(): () => void {
     }),
     useRuns.subscribe((now, before) => {
       if (now.failed !== before.failed) soon()
+    }),
+    useTakes.subscribe((now, before) => {
+      if (now.byId !== before.byId || now.active !== before.active) soon()
     }),
     onPreferences(soon),
   )

@@ -128,14 +128,17 @@ export function setTakesLocked(locked: Readonly<Record<string, boolean>>): Recor
   return Object.fromEntries(changed.map(({ id, locked: lock }) => [id, !lock]))
 }
 
-/** Replaces takes that main has measured again. */
+/** Replaces takes about which main has found out more. */
 export function replaceTakes(takes: readonly Take[]): void {
-  useTakes.setState(({ byId }) => ({
-    byId: withEach(
-      byId,
-      takes.filter(({ id }) => byId.has(id)),
-    ),
-  }))
+  const { byId } = useTakes.getState()
+  const known = takes.filter(({ id }) => byId.has(id))
+  const next = withEach(byId, known)
+  noteChange(
+    byId,
+    next,
+    known.map(({ cueId }) => cueId),
+  )
+  useTakes.setState({ byId: next })
 }
 
 /** Takes that main has deleted for good. */

@@ -47,12 +47,11 @@ export function useJobs(): readonly Job[] {
   return useQuery(allJobs).data ?? none
 }
 
-/** The film of the open project that is being recognised, if any. */
-export function useRecognition(): Job | undefined {
+/** What is being recognised of the open project, if anything: its film, or its takes for the listen check. */
+export function useRecognition(what: 'speech' | 'listen'): Job | undefined {
   const path = useDocument((state) => state.opened?.path)
   return useJobs().findLast(
-    ({ kind, state, project }) =>
-      kind === 'speech' && state === 'running' && project?.path === path,
+    ({ kind, state, project }) => kind === what && state === 'running' && project?.path === path,
   )
 }
 
@@ -92,7 +91,7 @@ export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && st
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
   (kind === 'export' && (state === 'running' || state === 'waiting')) ||
-  (kind === 'speech' && state === 'running')
+  ((kind === 'speech' || kind === 'listen') && state === 'running')
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
   return studio.runPause({ runId: id })
@@ -108,6 +107,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
   if (kind === 'speech') return studio.filmTranscribeCancel()
+  if (kind === 'listen') return studio.listenCheckCancel()
   return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
 }
 
@@ -155,6 +155,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
   }
   if (job.kind === 'export') return exportAgain(job)
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
+  if (job.kind === 'listen') openDialog({ kind: 'listen-check' })
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)
   const { failed, left } = cuesLeft(job)
   if (only === 'failed') return render(failed)

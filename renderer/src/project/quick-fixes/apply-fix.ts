@@ -2,6 +2,8 @@ import { misreadBy } from '@shared/casting/language-voices'
 import { suggestVoices, voicesOfLanguage, withoutUnlisted } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { Cue } from '@shared/contracts/project-file'
+import { withoutMarkup } from '@cuecast/spoken-text'
+import { wordDifference } from '@shared/dubbing/listen-check'
 import { ok, type Result } from '@shared/contracts/result'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
@@ -16,8 +18,10 @@ import { splitAtTime } from '../edits/structure-edits'
 import { execute, type Edit } from '../document/execute'
 import type { Problem } from '../derived/problems'
 import { render } from '../runs/render'
+import { activeTake, useTakes } from '../document/takes-store'
+import { playHeard } from '../takes/compare-takes'
 import { selectCue } from '../view/selection-store'
-import { openSide } from '../view/workspace-store'
+import { openSide, teachWord } from '../view/workspace-store'
 import { shortenCues } from './shorten'
 import { isCueFix, lookAt, fixProblems, fasterOf, type QuickFixName } from './quick-fixes'
 
@@ -31,7 +35,12 @@ export function applyFix(name: QuickFixName, problems: readonly Problem[]): void
   if (!first) return
   const cueIds = [...new Set(problems.map(({ cueId }) => cueId))]
   switch (name) {
+    case 'listen':
+      return listenTo(first.cueId)
+    case 'addToDictionary':
+      return teachWord(differingWord(first.cueId))
     case 'retry':
+    case 'renderAgain':
       return void report(render(cueIds))
     case 'faster':
       return void report(render(cueIds, { prepare: readFaster }))
@@ -51,6 +60,28 @@ export function applyFix(name: QuickFixName, problems: readonly Problem[]): void
       selectCue(first.cueId)
       return askForText(first.cueId)
   }
+}
+
+function listenTo(cueId: string): void {
+  const cue = useDocument.getState().byId.get(cueId)
+  if (!cue) return
+  selectCue(cueId)
+  playHeard(cue)
+}
+
+/** What a dictionary entry is about is hardly longer than a name, words. */
+const LONGEST_ENTRY = 4
+
+/** The first words that a recogniser has not found in a take, as the cue writes them; '' = nothing for a dictionary. */
+function differingWord(cueId: string): string {
+  const text = useDocument.getState().byId.get(cueId)?.text ?? ''
+  const take = activeTake(useTakes.getState(), cueId)
+  const parts = take?.recognised ? wordDifference(take.recognised).parts : []
+  const wanted = parts.find((part) => !part.same && part.wanted !== '')?.wanted ?? ''
+  if (wanted.split(' ').length > LONGEST_ENTRY) return ''
+  const plain = withoutMarkup(text).normalize('NFC')
+  const at = plain.toLowerCase().indexOf(wanted)
+  return at < 0 ? '' : plain.slice(at, at + wanted.length)
 }
 
 const speakerOf = (cueId: string): string | null =>

@@ -23,6 +23,7 @@ const fixesByKind = {
   UNCAST: ['suggestVoice', 'openCast'],
   VOICE_GONE: ['suggestVoice', 'openCast'],
   OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
+  WORDS_DIFFER: ['listen', 'renderAgain', 'addToDictionary', 'acceptTake'],
   DOES_NOT_FIT: ['extend', 'shortenText', 'faster', 'cutText', 'allowOverlap'],
   PIN_OVERRUN: ['writeText'],
   EMPTY: ['remove', 'writeText'],
@@ -68,6 +69,13 @@ type ActionName = Exclude<QuickFixName, CueFixName>
 /** The figures of fixes that are more than a change of the cue; null: this does not help here. */
 const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
   retry: (cue, _problem, look) => (isSpeakable(cue) ? { credits: look.creditsOf(cue) } : null),
+  listen: () => ({}),
+  // No render replaces a locked take, or what somebody has spoken in person.
+  renderAgain: (cue, _problem, look) => {
+    const take = look.takeOf(cue.id)
+    return take && !take.locked && !take.own ? { credits: look.creditsOf(cue) } : null
+  },
+  addToDictionary: () => ({}),
   // A cue's own voice is nobody else's to choose.
   suggestVoice: (cue) => (cue.voiceId === undefined ? {} : null),
   openCast: () => ({}),
@@ -134,6 +142,8 @@ const forMany = [
   'extend',
   'shortenText',
   'faster',
+  'renderAgain',
+  'acceptTake',
   'endBefore',
   'lengthen',
   'readLonger',
@@ -217,6 +227,10 @@ const cueFixes = {
   extend,
   shorten,
   allowOverlap,
+  acceptTake: (cue, _problem, { takeOf }) => {
+    const take = takeOf(cue.id)
+    return take ? { ...cue, acceptedTake: take.file } : null
+  },
   lengthen: (cue, _problem, look) =>
     laterEnd(cue, cue.startMs + currentPreferences().cueLimits.minMs, MIN_GAP_MS, look),
   readLonger: (cue, _problem, look) => {

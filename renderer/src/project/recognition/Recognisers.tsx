@@ -1,8 +1,9 @@
-import type { ManagedRecogniser } from '@shared/contracts/service-manage'
+import { canRecognise, type ManagedRecogniser } from '@shared/contracts/service-manage'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { apiChanged, useRecognisers } from '@/bridge/api-queries'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
@@ -62,6 +63,26 @@ export function Recognisers() {
       </Row>
       {adding.error && <ErrorNote error={adding.error} />}
     </Stack>
+  )
+}
+
+/** Whether every render is followed by a listen check. */
+export function CheckAfterRender() {
+  const t = useTranslations('listenCheck')
+  const { data } = useRecognisers()
+  const { listenCheck } = usePreferences()
+  const isReady = data?.some(canRecognise) ?? false
+  return (
+    <Switch
+      label={t('afterRender')}
+      hint={t('afterRenderHint')}
+      checked={isReady && listenCheck.afterRender}
+      disabled={!isReady}
+      onChange={(afterRender) =>
+        void setPreferences({ listenCheck: { ...listenCheck, afterRender } })
+      }
+      data-testid="listen-after-render"
+    />
   )
 }
 

@@ -20,7 +20,7 @@ import {
   changeConnection,
 } from '../runs/run-store'
 import { reportActiveTakes, reportLocks } from '../takes/take-actions'
-import { showTakes, addTakes, keepTakes, removeTakes } from '../document/takes-store'
+import { showTakes, addTakes, keepTakes, removeTakes, replaceTakes } from '../document/takes-store'
 import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
 import type { ChunkUpdate } from '@shared/contracts/run'
@@ -185,6 +185,7 @@ export function followStudio(): () => void {
         changeConnection(from, to)
     }),
     studio.on('projectSaved', ({ savedAt }) => useSave.setState({ savedAt })),
+    studio.on('takesChecked', replaceTakes),
     studio.on('takesLost', ({ path, takeIds, notice }) => {
       removeTakes(takeIds)
       addNotice(path, notice)

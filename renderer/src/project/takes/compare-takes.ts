@@ -1,7 +1,8 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import type { Take } from '@shared/contracts/project-file'
-import type { FitResult } from '@shared/fitting/fit-types'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { audibleSpan, type FitResult } from '@shared/fitting/fit-types'
 import { planFit } from '@shared/fitting/plan-fit'
+import { useDerived } from '../derived/derived-store'
 import { fitInputsAround } from '../derived/fits'
 import { useDocument } from '../document/document-store'
 import { activeTake, otherTake, useTakes, type TakesState } from '../document/takes-store'
@@ -97,6 +98,13 @@ export async function hearOther(cueId: string): Promise<void> {
   const compared = useComparison.getState()
   const played = compared.cueId === cueId ? compared.takeId : takes.active.get(cueId)
   if (pair) await hearTake(cueId, played === pair.a.id ? pair.b.id : pair.a.id)
+}
+
+/** Plays a cue with the take that is heard while two are compared. */
+export function playHeard(cue: Cue): void {
+  const fit = fitHeard() ?? useDerived.getState().fits.get(cue.id)
+  const audible = fit ? audibleSpan(cue, fit) : cue
+  transport().play(audible.startMs, Math.max(cue.endMs, audible.endMs))
 }
 
 /** Whether a take still is one of the two that are compared: a render brings another pair. */

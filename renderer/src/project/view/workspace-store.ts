@@ -70,6 +70,7 @@ export type OpenDialog =
   | { kind: 'reconform' }
   /** speakers: only who says the cues that are there. */
   | { kind: 'from-film'; speakers?: boolean }
+  | { kind: 'listen-check' }
   | { kind: 'go-to' }
   | { kind: 'rename-project' }
   | { kind: 'start-timecode' }

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { CallInput, CallOutput } from '@shared/contracts/ipc'
+import { canRecognise } from '@shared/contracts/service-manage'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/studio-error'
+import { activeEntries } from '@shared/dictionary/rows'
+import { checkTakes, type Dictionaries, type Project } from '@cuecast/dubbing'
+import type { Gateways } from '../connections/gateways'
+import type { ManageClient } from '../embedded/manage-client'
+import type { Emitter } from '../ipc/emitter'
+import type { JobRegistry } from '../jobs/job-registry'
+
+interface ListenDeps {
+  gateways: Gateways
+  dictionaries: Dictionaries
+  manage: Pick<ManageClient, 'recognisers'>
+  emitter: Emitter
+  jobs: JobRegistry
+  /** Whether the user wants what was rendered to be checked. */
+  isWanted: () => boolean
+}
+
+/**
+ * Listen checks of the open project, one at a time. The sound of a take goes to the embedded service,
+ * whichever service has made it.
+ */
+export class ListenController {
+  #abort = new AbortController()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly deps: ListenDeps) {}
+
+  /** Resolves once the takes are checked; `takesChecked` brings each. */
+  check(
+    project: Project,
+    wanted: CallInput<'listenCheck'>,
+  ): Promise<Result<CallOutput<'listenCheck'>>> {
+    const { signal } = this.#abort
+    const ended = this.#last.then(() => this.#check(project, wanted, signal))
+    this.#last = ended.catch(() => undefined)
+    return ended
+  }
+
+  /** Checks what a run has rendered, where the user wants that and has a recogniser. */
+  async afterRender(project: Project, cueIds: readonly string[]): Promise<void> {
+    if (!this.deps.isWanted() || cueIds.length === 0 || project.access.readOnly) return
+    const { signal } = this.#abort
+    const known = await this.deps.manage.recognisers()
+    const isReady = known.ok && known.value.some(canRecognise)
+    if (isReady && !signal.aborted) await this.check(project, { cueIds: [...cueIds], again: false })
+  }
+
+  /** Ends the check that is under way and those that wait; what was checked is kept. */
+  cancel(): void {
+    this.#abort.abort()
+    this.#abort = new AbortController()
+  }
+
+  /** Resolves when nothing works with the project any more. */
+  async close(): Promise<void> {
+    this.cancel()
+    await this.#last
+  }
+
+  async #check(
+    project: Project,
+    { cueIds, again }: CallInput<'listenCheck'>,
+    signal: AbortSignal,
+  ): Promise<Result<CallOutput<'listenCheck'>>> {
+    if (signal.aborted) return fail(studioError('CANCELLED', 'the listen check was cancelled'))
+    const { gateways, dictionaries, emitter, jobs } = this.deps
+    const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
+    jobs.speech(job, project, 'listen')
+    const words = await dictionaries.of(project.document.connectionId)
+    const made = await checkTakes({
+      project,
+      gateway: gateways.of(EMBEDDED_CONNECTION_ID),
+      cueIds,
+      again,
+      dictionary: words.ok ? activeEntries(words.value.current.rows) : [],
+      signal,
+      onProgress: ({ part, leftMs }) =>
+        jobs.speech({ ...job, progress: part, leftMs }, project, 'listen'),
+      onChecked: (take) => emitter.emit('takesChecked', [take]),
+    })
+    if (!made.ok) {
+      const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
+      jobs.speech({ ...job, state, error: made.error }, project, 'listen')
+      return made
+    }
+    jobs.speech({ ...job, state: 'done', progress: 1 }, project, 'listen')
+    return ok({ checked: made.value.checked, failed: made.value.failures.size })
+  }
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { decodeAudio, encodeAudio } from '@cuecast/audio'
+import { fileError } from '@cuecast/platform'
+import type { DictionaryEntry } from '@cuecast/spoken-text'
+import { isTransient } from '@shared/contracts/failure-policy'
+import type { Take } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { studioError, type StudioError } from '@shared/contracts/studio-error'
+import { recognisedOf } from '@shared/dubbing/listen-check'
+import type { Gateway } from '../gateway/gateway'
+import type { Project } from '../project/project'
+import { missingModel } from './transcribe-film'
+
+export interface CheckTakesOptions {
+  project: Pick<Project, 'takes' | 'access'>
+  /** The service with the recognisers: the sound goes nowhere else. */
+  gateway: Pick<Gateway, 'transcribe'>
+  /** Cues whose active takes are checked. */
+  cueIds: readonly string[]
+  /** Takes that have been checked are checked again. */
+  again: boolean
+  /** Entries that were applied to the texts of the takes. */
+  dictionary: readonly DictionaryEntry[]
+  signal: AbortSignal
+  onProgress(progress: { part: number; leftMs: number | null }): void
+  /** A take as it is now that something was recognised in it. */
+  onChecked?(take: Take): void
+}
+
+export interface TakesChecked {
+  checked: number
+  /** Takes that could not be checked, by cue id. */
+  failures: Map<string, StudioError>
+}
+
+/** After so many takes in a row that could not be checked, the others could not be either. */
+const GIVE_UP_AFTER = 5
+
+/**
+ * The listen check: a recogniser writes down what it finds in the active takes of cues, which is kept
+ * with each take beside what was to be said. Takes that cannot be checked are left out.
+ *
+ * @returns RECOGNISER_MISSING, CANCELLED, the error of the last take where none could be checked, and
+ *   failures of files
+ */
+export async function checkTakes(options: CheckTakesOptions): Promise<Result<TakesChecked>> {
+  const { project, cueIds, signal, onProgress, onChecked } = options
+  const allowed = await project.access.mayWrite()
+  if (!allowed.ok) return allowed
+  const due = takesToCheck(project.takes, cueIds, options.again)
+  const failures = new Map<string, StudioError>()
+  const startedMs = Date.now()
+  let checked = 0
+  let failedInARow = 0
+  for (const [i, take] of due.entries()) {
+    if (signal.aborted) return fail(cancelled)
+    const found = await foundIn(take, options)
+    if (signal.aborted) return fail(cancelled)
+    if (found.ok) {
+      // The take may have been deleted meanwhile.
+      if (project.takes.index.byId(take.id)) {
+        const recognised = recognisedOf(take, found.value, options.dictionary)
+        const noted = await project.takes.recognised(take.id, recognised)
+        if (!noted.ok) return noted
+        checked += 1
+        onChecked?.(noted.value)
+      }
+      failedInARow = 0
+    } else {
+      const error = missingModel(found.error, 'RECOGNISER_MISSING')
+      failures.set(take.cueId, error)
+      failedInARow += 1
+      const isHopeless = error.code === 'RECOGNISER_MISSING' || isTransient(error)
+      if (isHopeless || (failedInARow >= GIVE_UP_AFTER && checked === 0)) return fail(error)
+    }
+    const part = (i + 1) / due.length
+    onProgress({ part, leftMs: ((Date.now() - startedMs) / part) * (1 - part) })
+  }
+  const [last] = [...failures.values()].slice(-1)
+  return checked === 0 && last ? fail(last) : ok({ checked, failures })
+}
+
+const cancelled = studioError('CANCELLED', 'the listen check was cancelled')
+
+function takesToCheck(
+  { index }: Project['takes'],
+  cueIds: readonly string[],
+  again: boolean,
+): Take[] {
+  const active = [...new Set(cueIds)].flatMap((cueId) => index.active(cueId) ?? [])
+  return again ? active : active.filter(({ recognised }) => !recognised)
+}
+
+/** What a recogniser writes down of a take, '' where it finds no word. */
+async function foundIn(
+  take: Take,
+  { project, gateway, signal }: CheckTakesOptions,
+): Promise<Result<string>> {
+  const path = project.takes.pathOf(take)
+  try {
+    const sound = await decodeAudio(await readFile(path))
+    if (!sound.ok) return sound
+    const wav = await encodeAudio(sound.value.channels, sound.value.sampleRate, 'wav')
+    const { language } = take.recipe
+    const transcript = await gateway.transcribe(wav, { language, signal })
+    return transcript.ok ? ok(transcript.value.text) : transcript
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}

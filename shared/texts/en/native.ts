@@ -120,7 +120,7 @@ export const notices: typeof vi.notices = {
     copy: 'Save a copy…',
   },
   UPDATED: {
-    what: 'Cuecast has changed its version.',
+    what: 'Cuecast now runs a different version.',
     next: 'What is new, and the way back: Settings › About.',
   },
   UPDATE_NOT_STARTED: {

@@ -106,7 +106,7 @@ interface FoundProps {
 }
 
 /** The newer version, what is new in it, and the next step towards it. */
-function Found({ update: { phase, progress, leftMs }, found }: FoundProps) {
+function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps) {
   const t = useTranslations('settings.updates')
   const format = useFormatter()
   const bytes = useBytes()
@@ -124,6 +124,8 @@ function Found({ update: { phase, progress, leftMs }, found }: FoundProps) {
         <textarea
           readOnly
           className={styles.text}
+          style={{ height: 'auto' }}
+          rows={Math.min(10, found.notes[locale].split('\n').length + 1)}
           aria-label={t('notes')}
           value={found.notes[locale]}
         />
@@ -148,7 +150,7 @@ function Found({ update: { phase, progress, leftMs }, found }: FoundProps) {
             {t('cancel')}
           </Button>
         )}
-        {(phase === 'idle' || phase === 'ready') && (
+        {(phase === 'idle' || phase === 'ready') && !later && (
           <Button data-testid="update-later" onClick={() => tell(studio.updateLater())}>
             {t('later')}
           </Button>

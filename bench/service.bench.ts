@@ -35,7 +35,7 @@ async function withService<T>(
   work: (client: BenchClient, server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
-  const key = ensureInstallKey(dataDir)
+  const key = await ensureInstallKey(dataDir)
   const args = ['--data', dataDir, '--port', '0', '--workers', String(workers)]
   const server = await serverProcess(serve, args)
   try {

@@ -15,7 +15,7 @@ async function client() {
   const speech = new TestSpeech()
   const running = await startService({ dataDir, port: 0, speech, log: silentLog })
   onTestFinished(() => running.close())
-  const key = installKey(running.service.context.sql, dataDir)
+  const key = await installKey(running.service.context.sql, dataDir)
   const address = { url: running.url, key }
   const manage = new ManageClient(new ManageCaller({ address: async () => ok(address) }))
   return { manage, running, key }

@@ -4,7 +4,7 @@ import { localeOf } from './dub/texts'
 import { runKeys } from './keys/key-commands'
 
 try {
-  const result = runKeys(process.argv.slice(2), translator(localeOf(process.env)))
+  const result = await runKeys(process.argv.slice(2), translator(localeOf(process.env)))
   if (result.ok) console.log(result.value)
   else {
     console.error(`keys: ${result.error.message}`)

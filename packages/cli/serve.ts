@@ -1,15 +1,15 @@
 // `npm run serve`: the embedded service standalone, without a window.
-import { listAccounts, listKeys, openStore, startService } from '@cuecast/service'
+import { listKeys, openStore, startService } from '@cuecast/service'
 import { translator } from '@shared/texts/texts'
 import { commandLines, localeOf } from './dub/texts'
 import { serveOptions } from './serve-options'
 
-function hasKey(dataDir: string): boolean {
+async function hasKey(dataDir: string): Promise<boolean> {
   const sql = openStore(dataDir)
   try {
-    return listAccounts(sql).some(({ id }) => listKeys(sql, id).length > 0)
+    return (await listKeys(sql)).length > 0
   } finally {
-    sql.close()
+    await sql.close()
   }
 }
 
@@ -41,7 +41,7 @@ async function serve(args: readonly string[]): Promise<void> {
         `${recovery.backup ?? 'no backup'}; tasks did not`,
     )
   // On a terminal only: programs read a log of JSON lines there.
-  if (process.stderr.isTTY && !hasKey(options.value.dataDir))
+  if (process.stderr.isTTY && !(await hasKey(options.value.dataDir)))
     console.error(
       `serve: there is no key yet. Make one with: ${commandLines['keys']} create${where}`,
     )

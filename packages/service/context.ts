@@ -23,14 +23,18 @@ export interface TaskController {
    * Charges, stores and queues a task in one step; nothing starts unless all of it is paid.
    * Fails with INSUFFICIENT_CREDITS, TEXT_TOO_LONG or RATE_LIMITED (the queue is full).
    *
-   * @param answer makes what is returned, inside the transaction that charges
+   * @param answer makes what is returned, inside the transaction that charges and with its store
    */
-  submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T>
+  submit<T>(draft: TaskDraft, answer: (task: Task, sql: Sql) => Promise<T>): Promise<Result<T>>
   /** Puts new text (voice, speed) on a chunk and renders it again, ahead of waiting work. */
-  edit<T>(task: Task, edit: ChunkEdit, answer: (chunk: Chunk) => T): Result<T>
+  edit<T>(
+    task: Task,
+    edit: ChunkEdit,
+    answer: (chunk: Chunk, sql: Sql) => Promise<T>,
+  ): Promise<Result<T>>
   /** The task by its id, for its own account only: NOT_FOUND for everybody else. */
-  find(account: ServiceAccount, taskId: string): Result<Task>
-  chunks(task: Task): Chunk[]
+  find(account: ServiceAccount, taskId: string): Promise<Result<Task>>
+  chunks(task: Task): Promise<Chunk[]>
   /** Answers when every chunk is finished or failed, or `waitMs` passed, or the signal fired. */
   whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task>
   /** Answers when the task has another version than this one, `waitMs` passed, or the signal fired. */

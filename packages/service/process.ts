@@ -39,7 +39,7 @@ async function start(port: ParentPort, options: z.infer<typeof startMessage>) {
       launchModels,
       onVoiceOff: ({ name }) => port.send({ type: 'voice-off', name }),
     })
-    const key = installKey(running.service.context.sql, dataDir)
+    const key = await installKey(running.service.context.sql, dataDir)
     const { recovery } = running.service
     port.send({ type: 'ready', url: running.url, key, recovered: recovery })
     return running

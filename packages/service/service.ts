@@ -21,11 +21,10 @@ import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import type { ModelHost } from './models/model-host'
 import { Recognisers } from './recognition/recognisers'
 import { SpeakerFinder } from './recognition/speaker-finder'
-import type { Transcription } from './recognition/transcription-store'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups } from './store/backup'
 import { folderWatch, lockFolder } from './store/data-folder'
-import type { Sql } from './store/sql'
+import type { EmbeddedSql } from './store/sqlite'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
@@ -95,7 +94,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     adding.close()
     models.close()
     await speech.close()
-    sql.close()
+    await sql.close()
     unlock()
   }
   try {
@@ -118,7 +117,7 @@ function openLocked(dataDir: string, unlock: () => void) {
 interface Parts {
   settings: ServiceSettings
   log: Log
-  sql: Sql
+  sql: EmbeddedSql
   speech: Speech
   recovery: Recovery | null
   adding: VoiceAdding
@@ -135,8 +134,8 @@ async function assemble(
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir)
   const render = { render: speech.render, width: settings.workers + 1 }
-  const onSettled = (number: number) => tellOfTask(sql, webhooks, number)
-  const loop = new RenderLoop({ sql, files, voices, log, changes, ...render, onSettled })
+  const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
+  const loop = new RenderLoop({ sql, files, voices, log, changes, ...render, ...notices })
   const recognising = recognition({ settings, log, sql, models }, webhooks)
   const context: ServiceContext = {
     settings,
@@ -156,12 +155,13 @@ async function assemble(
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),
   }
-  recognising.transcriber.resume()
+  await recognising.transcriber.resume()
   webhooks.wake()
   const endWatch = logTrouble(context)
   const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
   const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
-  log('info', 'service ready', { voices: voices.all.length, resumed: loop.resume() })
+  const offered = await voices.list()
+  log('info', 'service ready', { voices: offered.length, resumed: await loop.resume() })
   async function end(): Promise<void> {
     endWatch()
     changes.close()
@@ -169,8 +169,8 @@ async function assemble(
     await loop.stop()
     await webhooks.stop()
     await endHousekeeping()
-    endBackups()
-    writeOut(sql, log)
+    await endBackups()
+    await writeOut(sql, log)
     await free()
   }
   let closing: Promise<void> | null = null
@@ -188,8 +188,8 @@ function recognition(
   webhooks: WebhookSender,
 ): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'transcriber'> {
   const recognisers = new Recognisers(settings.recognisersDir, host)
-  const onEnded = (task: Transcription) => tellOfTranscription(sql, webhooks, task)
-  const transcriber = new Transcriber({ sql, log, settings, host, recognisers, onEnded })
+  const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
+  const transcriber = new Transcriber({ sql, log, settings, host, recognisers, ...notices })
   const folder = join(settings.dataDir, 'transcribe')
   const speakerFinder = new SpeakerFinder({ host, recognisers, folder })
   return { recognisers, speakerFinder, transcriber }
@@ -211,9 +211,9 @@ function logTrouble({ health, log }: ServiceContext): () => void {
 }
 
 /** Puts everything into the one file, so that a copy of it is whole. */
-function writeOut(sql: Sql, log: Log): void {
+async function writeOut(sql: EmbeddedSql, log: Log): Promise<void> {
   try {
-    sql.script('PRAGMA wal_checkpoint(TRUNCATE)')
+    await sql.alone((file) => file.script('PRAGMA wal_checkpoint(TRUNCATE)'))
   } catch (error) {
     log('warn', 'write-ahead log not written out', { reason: String(error) })
   }

@@ -56,7 +56,7 @@ describe('a running service', () => {
     const { url, service, close } = await start({ speech })
     speech.hold()
     const waits = vi.spyOn(service.context.tasks, 'whenChanged')
-    const authorization = `Bearer ${makeKey(service)}`
+    const authorization = `Bearer ${await makeKey(service)}`
     const created = await fetch(`${url}/api/v2/tts_stream`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },

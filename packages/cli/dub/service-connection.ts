@@ -53,7 +53,7 @@ async function startEmbedded({
       workers,
       log: () => undefined,
     })
-    const key = installKey(running.service.context.sql, dataDir)
+    const key = await installKey(running.service.context.sql, dataDir)
     const gateway = createGateway({
       connectionId: EMBEDDED_CONNECTION_ID,
       target: async () => ok({ baseUrl: running.url, key, swapGenders: false }),

@@ -54,30 +54,36 @@ function wanted(flags: KeyFlags): Result<Wanted> {
 }
 
 /** The account that the key is for: a named one is brought onto the plan and credits given. */
-function accountFor(sql: Sql, name: string | undefined, want: Wanted): ServiceAccount {
+async function accountFor(
+  sql: Sql,
+  name: string | undefined,
+  want: Wanted,
+): Promise<ServiceAccount> {
   const { plan, credits } = want
-  const known = name === undefined ? null : accountByName(sql, name)
+  const known = name === undefined ? null : await accountByName(sql, name)
   if (!known) {
-    const account = { name: name ?? freeAccountName(sql), plan: plan ?? DEFAULT_PLAN }
-    return createAccount(sql, credits === undefined ? account : { ...account, credits })
+    const account = { name: name ?? (await freeAccountName(sql)), plan: plan ?? DEFAULT_PLAN }
+    const made = await createAccount(sql, credits === undefined ? account : { ...account, credits })
+    if (!made) throw new Error(`there is an account "${account.name}" already`)
+    return made
   }
-  if (plan !== undefined) setPlan(sql, known.id, plan, credits)
-  else if (credits !== undefined) setCredits(sql, known.id, credits)
-  return accountByName(sql, known.name) ?? known
+  if (plan !== undefined) await setPlan(sql, known.id, plan, credits)
+  else if (credits !== undefined) await setCredits(sql, known.id, credits)
+  return (await accountByName(sql, known.name)) ?? known
 }
 
 /** `create`: says whose key it is, then the key itself as the last line. */
-export function createKeyCommand(sql: Sql, flags: KeyFlags): Result<string> {
+export async function createKeyCommand(store: Sql, flags: KeyFlags): Promise<Result<string>> {
   const want = wanted(flags)
   if (!want.ok) return want
   const name = flags.account?.trim()
   if (name === '') return wrongArgument('--account needs a name')
-  return sql.transaction(() => {
-    const account = accountFor(sql, name, want.value)
-    if (want.value.until !== undefined) setPlanEnd(sql, account.id, want.value.until)
-    const key = createKey(sql, account.id, flags.name ?? 'API key', want.value.privileges)
+  return store.transaction(async (sql) => {
+    const account = await accountFor(sql, name, want.value)
+    if (want.value.until !== undefined) await setPlanEnd(sql, account.id, want.value.until)
+    const key = await createKey(sql, account.id, flags.name ?? 'API key', want.value.privileges)
     return ok(
-      `account "${account.name}": ${planLine(accountByName(sql, account.name) ?? account)}\n` +
+      `account "${account.name}": ${planLine((await accountByName(sql, account.name)) ?? account)}\n` +
         `key ${key.id}, shown this once:\n${key.secret}`,
     )
   })

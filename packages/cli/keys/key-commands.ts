@@ -23,28 +23,27 @@ import { planLine, topUp } from './top-up'
 import { keyCommand, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
 
 /** Runs a `keys` command and returns its output. The service may be running. */
-export function runKeys(args: readonly string[], t: Translate = translator('en')): Result<string> {
+export async function runKeys(
+  args: readonly string[],
+  t: Translate = translator('en'),
+): Promise<Result<string>> {
   const command = keyCommand(args)
   if (!command.ok) return command
   if (command.value === 'help') return ok(t('commandUsage.keys', commandLines))
   const sql = openStore(command.value.dataDir)
   try {
-    return run(sql, command.value)
+    return await run(sql, command.value)
   } finally {
-    sql.close()
+    await sql.close()
   }
 }
 
-function run(sql: Sql, { name, subject, flags }: KeyCommand): Result<string> {
+async function run(sql: Sql, { name, subject, flags }: KeyCommand): Promise<Result<string>> {
   switch (name) {
     case 'create':
       return createKeyCommand(sql, flags)
     case 'list':
-      return ok(
-        listAccounts(sql)
-          .map((account) => describe(sql, account))
-          .join('\n\n'),
-      )
+      return ok(await describeAll(sql))
     case 'topup':
       return withAccount(sql, flags, (account) => topUp(sql, account, subject, flags))
     case 'revoke':
@@ -52,10 +51,10 @@ function run(sql: Sql, { name, subject, flags }: KeyCommand): Result<string> {
     case 'webhook set':
       return withAccount(sql, flags, (account) => webhookSet(sql, account, subject, flags))
     case 'webhook show':
-      return withAccount(sql, flags, (account) => ok(webhookLine(sql, account)))
+      return withAccount(sql, flags, async (account) => ok(await webhookLine(sql, account)))
     case 'webhook remove':
-      return withAccount(sql, flags, (account) => {
-        removeWebhook(sql, account.id)
+      return withAccount(sql, flags, async (account) => {
+        await removeWebhook(sql, account.id)
         return ok(`account "${account.name}" has no webhook any more`)
       })
     default:
@@ -71,52 +70,56 @@ function keyLine(key: ServiceKey): string {
   return `  ${key.id}  ${key.hint}…  ${key.name}  [${key.privileges.join(',')}]  made ${dateOf(key.createdAt)}, ${state}`
 }
 
-function describe(sql: Sql, account: ServiceAccount): string {
-  return [`${account.name}: ${planLine(account)}`, ...listKeys(sql, account.id).map(keyLine)].join(
-    '\n',
-  )
+async function describeAll(sql: Sql): Promise<string> {
+  const keys = await listKeys(sql)
+  return (await listAccounts(sql))
+    .map((account) => {
+      const own = keys.filter(({ accountId }) => accountId === account.id)
+      return [`${account.name}: ${planLine(account)}`, ...own.map(keyLine)].join('\n')
+    })
+    .join('\n\n')
 }
 
-function revoke(sql: Sql, subject: string): Result<string> {
+async function revoke(sql: Sql, subject: string): Promise<Result<string>> {
   if (subject === '') return wrongArgument('revoke needs the id of a key, or the key itself')
-  const key = keyById(sql, subject) ?? identify(sql, subject)?.key
+  const key = (await keyById(sql, subject)) ?? (await identify(sql, subject))?.key
   if (!key) return fail(studioError('NOT_FOUND', 'there is no such key'))
-  revokeKey(sql, key.id)
+  await revokeKey(sql, key.id)
   return ok(`${key.id} is revoked`)
 }
 
 /** The account of a command; the name is optional if there is only one. */
-function accountMeant(sql: Sql, { key, account }: KeyFlags): ServiceAccount | null {
-  if (key !== undefined) return identify(sql, key)?.account ?? null
+async function accountMeant(sql: Sql, { key, account }: KeyFlags): Promise<ServiceAccount | null> {
+  if (key !== undefined) return (await identify(sql, key))?.account ?? null
   if (account !== undefined) return accountByName(sql, account)
-  const [only, ...others] = listAccounts(sql).filter(({ ofInstall }) => !ofInstall)
+  const [only, ...others] = (await listAccounts(sql)).filter(({ ofInstall }) => !ofInstall)
   return others.length === 0 ? (only ?? null) : null
 }
 
-function withAccount(
+async function withAccount(
   sql: Sql,
   flags: KeyFlags,
-  act: (account: ServiceAccount) => Result<string>,
-): Result<string> {
-  const account = accountMeant(sql, flags)
+  act: (account: ServiceAccount) => Promise<Result<string>>,
+): Promise<Result<string>> {
+  const account = await accountMeant(sql, flags)
   if (account) return act(account)
   return flags.account === undefined && flags.key === undefined
     ? wrongArgument('--account NAME says which account is meant')
     : fail(studioError('NOT_FOUND', 'there is no such account', { at: flags.account ?? '--key' }))
 }
 
-function webhookSet(
+async function webhookSet(
   sql: Sql,
   account: ServiceAccount,
   subject: string | null,
   flags: KeyFlags,
-): Result<string> {
+): Promise<Result<string>> {
   const url = subject ?? flags.url ?? ''
   if (!isWebhookUrl(url)) return wrongArgument('webhook set needs an http or https address')
   const signature = flags.signature ?? 'hmac'
   if (signature !== 'hmac' && signature !== 'secret')
     return wrongArgument('--signature is hmac or secret')
-  const { secret } = setWebhook(sql, account.id, {
+  const { secret } = await setWebhook(sql, account.id, {
     url,
     signature,
     allowPrivate: flags['allow-private'] ?? false,
@@ -125,8 +128,8 @@ function webhookSet(
   return ok(`account "${account.name}" tells ${url}; the secret is:\n${secret}`)
 }
 
-function webhookLine(sql: Sql, account: ServiceAccount): string {
-  const webhook = webhookOf(sql, account.id)
+async function webhookLine(sql: Sql, account: ServiceAccount): Promise<string> {
+  const webhook = await webhookOf(sql, account.id)
   if (!webhook) return `account "${account.name}" has no webhook`
   const reach = webhook.allowPrivate ? ', private addresses allowed' : ''
   return `account "${account.name}" tells ${webhook.url} (signature: ${webhook.signature}${reach})`

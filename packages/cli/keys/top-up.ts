@@ -9,12 +9,12 @@ const DAY_MS = 86_400_000
  * `topup N`: adds N credits to the balance of an account, even while its tasks are being charged;
  * `--days N` extends its plan by N days, from its end or from today.
  */
-export function topUp(
-  sql: Sql,
+export async function topUp(
+  store: Sql,
   account: ServiceAccount,
   subject: string | null,
   flags: KeyFlags,
-): Result<string> {
+): Promise<Result<string>> {
   const typed = subject ?? flags.credits
   const credits = typed === undefined ? 0 : wholeNumber(typed, 1, 1e12)
   const days = flags.days === undefined ? 0 : wholeNumber(flags.days, 1, 36_500)
@@ -25,13 +25,13 @@ export function topUp(
     return wrongArgument(`account "${account.name}" is unlimited already`)
   if (account.planUntil === null && days > 0)
     return wrongArgument(`the plan of account "${account.name}" has no end`)
-  const now = sql.transaction(() => {
-    if (credits > 0) giveBack(sql, account.id, credits)
+  const now = await store.transaction(async (sql) => {
+    if (credits > 0) await giveBack(sql, account.id, credits)
     if (days > 0) {
       const from = Math.max(account.planUntil ?? 0, Date.now())
-      setPlanEnd(sql, account.id, from + days * DAY_MS)
+      await setPlanEnd(sql, account.id, from + days * DAY_MS)
     }
-    return accountById(sql, account.id) ?? account
+    return (await accountById(sql, account.id)) ?? account
   })
   return ok(`account "${now.name}": ${planLine(now)}`)
 }

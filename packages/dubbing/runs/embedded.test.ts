@@ -13,7 +13,7 @@ let service: RunningService
 let key = ''
 beforeAll(async () => {
   service = await startService({ dataDir, port: 0, workers: 1, log: () => undefined })
-  key = installKey(service.service.context.sql, dataDir)
+  key = await installKey(service.service.context.sql, dataDir)
 })
 afterAll(() => service.close())
 

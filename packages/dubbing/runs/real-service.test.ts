@@ -51,7 +51,7 @@ describe('the service run standalone, as a paid one', () => {
   it('charges exactly what the ledger records, though every second response is lost', async () => {
     const cost = TEXTS.slice(0, 3).join('').length
     const balance = cost + 2
-    const key = makeKey(service.service, { account: 'Khách', plan: 'api', credits: balance })
+    const key = await makeKey(service.service, { account: 'Khách', plan: 'api', credits: balance })
     const address = proxy.address() as AddressInfo
     const baseUrl = `http://127.0.0.1:${address.port}`
     const target = async () => ok({ baseUrl, key, swapGenders: false })
@@ -69,17 +69,17 @@ describe('the service run standalone, as a paid one', () => {
       await fixture.reopen()
       const voice = must(await gateway.voices()).find((each) => each.language === 'vi')
       fixture.project.apply({ fields: { narratorVoiceId: voice?.id ?? 0 } })
-      const left = () => accountByName(service.service.context.sql, 'Khách')?.credits
+      const left = async () => (await accountByName(service.service.context.sql, 'Khách'))?.credits
       const sum = () => [...booked.values()].reduce((all, credits) => all + credits, 0)
 
       const short = await fixture.render()
       expect(short).toMatchObject({ state: 'failed', done: 3, leftCueIds: ['c3'] })
       expect(short.error?.code).toBe('INSUFFICIENT_CREDITS')
-      expect([left(), sum(), short.credits]).toEqual([2, cost, cost])
+      expect([await left(), sum(), short.credits]).toEqual([2, cost, cost])
 
       fixture.edit('c0', { text: '1' })
       expect(await fixture.render(['c0']), 'an edit of its chunk').toMatchObject({ done: 1 })
-      expect([left(), sum()]).toEqual([1, cost + 1])
+      expect([await left(), sum()]).toEqual([1, cost + 1])
 
       // Every lost request was repeated with its own key.
       const lost = paid.filter((each) => each.lost)

@@ -150,7 +150,7 @@ describe('a narration', () => {
 
   it('is voiced by the embedded service', async () => {
     const service = await startService({ dataDir, port: 0, workers: 1, log: () => undefined })
-    const key = installKey(service.service.context.sql, dataDir)
+    const key = await installKey(service.service.context.sql, dataDir)
     const gateway = createGateway({
       connectionId: EMBEDDED_CONNECTION_ID,
       target: async () => ok({ baseUrl: service.url, key, swapGenders: false }),

@@ -19,7 +19,7 @@ it('syncs profiles between two computers through the embedded service', async ()
     await service.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const key = makeKey(service.service)
+  const key = await makeKey(service.service)
   const computer = async (name: string) => {
     const target = async () => ok({ baseUrl: service.url, key, swapGenders: false })
     const { profiles } = createGateway({ connectionId: 'c', target })

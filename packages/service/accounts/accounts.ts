@@ -114,12 +114,18 @@ function mailFor(name: string): string {
   return `${plain || 'account'}@localhost`
 }
 
-/** Credits are those of its plan, and the address is made of its name, unless given. */
-export function createAccount(sql: Sql, account: NewAccount): ServiceAccount {
+const columns = 'id, name, email, plan, plan_until, credits, of_install, created_at'
+
+/**
+ * Credits are those of its plan, and the address is made of its name, unless given. Null when an
+ * account has that name already.
+ */
+export function createAccount(sql: Sql, account: NewAccount): Promise<ServiceAccount | null> {
   const credits = account.credits === undefined ? plans[account.plan].credits : account.credits
-  const { lastId } = sql.run(
+  return sql.row(
+    accountRow,
     `INSERT INTO accounts (name, email, plan, credits, of_install, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING RETURNING ${columns}`,
     [
       account.name,
       account.email ?? mailFor(account.name),
@@ -129,62 +135,62 @@ export function createAccount(sql: Sql, account: NewAccount): ServiceAccount {
       Date.now(),
     ],
   )
-  const created = accountById(sql, lastId)
-  if (!created) throw new Error('the new account cannot be read')
-  return created
 }
 
-const columns = 'id, name, email, plan, plan_until, credits, of_install, created_at'
-
-export function accountById(sql: Sql, id: number): ServiceAccount | null {
+export function accountById(sql: Sql, id: number): Promise<ServiceAccount | null> {
   return sql.row(accountRow, `SELECT ${columns} FROM accounts WHERE id = ?`, [id])
 }
 
-export function accountByName(sql: Sql, name: string): ServiceAccount | null {
+export function accountByName(sql: Sql, name: string): Promise<ServiceAccount | null> {
   return sql.row(accountRow, `SELECT ${columns} FROM accounts WHERE name = ?`, [name])
 }
 
-export function installAccount(sql: Sql): ServiceAccount | null {
+export function installAccount(sql: Sql): Promise<ServiceAccount | null> {
   return sql.row(accountRow, `SELECT ${columns} FROM accounts WHERE of_install = 1`)
 }
 
-export function listAccounts(sql: Sql): ServiceAccount[] {
+export function listAccounts(sql: Sql): Promise<ServiceAccount[]> {
   return sql.rows(accountRow, `SELECT ${columns} FROM accounts ORDER BY id`)
 }
 
 const countRow = z.object({ count: z.number() })
 
 /** `Account 3`: a name that no account has yet. */
-export function freeAccountName(sql: Sql): string {
-  let number = (sql.row(countRow, 'SELECT count(*) AS count FROM accounts')?.count ?? 0) + 1
-  while (accountByName(sql, `Account ${number}`)) number += 1
+export async function freeAccountName(sql: Sql): Promise<string> {
+  let number = ((await sql.row(countRow, 'SELECT count(*) AS count FROM accounts'))?.count ?? 0) + 1
+  while (await accountByName(sql, `Account ${number}`)) number += 1
   return `Account ${number}`
 }
 
 /** Puts an account on another plan, with that plan's credits or the ones named. */
-export function setPlan(sql: Sql, id: number, plan: PlanName, credits?: number | null): void {
-  sql.run('UPDATE accounts SET plan = ?, credits = ? WHERE id = ?', [
+export async function setPlan(
+  sql: Sql,
+  id: number,
+  plan: PlanName,
+  credits?: number | null,
+): Promise<void> {
+  await sql.run('UPDATE accounts SET plan = ?, credits = ? WHERE id = ?', [
     plan,
     credits === undefined ? plans[plan].credits : credits,
     id,
   ])
 }
 
-export function setCredits(sql: Sql, id: number, credits: number | null): void {
-  sql.run('UPDATE accounts SET credits = ? WHERE id = ?', [credits, id])
+export async function setCredits(sql: Sql, id: number, credits: number | null): Promise<void> {
+  await sql.run('UPDATE accounts SET credits = ? WHERE id = ?', [credits, id])
 }
 
 /** Ends the account's plan at this time, epoch ms; null = never. */
-export function setPlanEnd(sql: Sql, id: number, until: number | null): void {
-  sql.run('UPDATE accounts SET plan_until = ? WHERE id = ?', [until, id])
+export async function setPlanEnd(sql: Sql, id: number, until: number | null): Promise<void> {
+  await sql.run('UPDATE accounts SET plan_until = ? WHERE id = ?', [until, id])
 }
 
 /**
  * Takes characters off the balance; false (and nothing taken) when it does not hold them, or when
  * the plan has ended.
  */
-export function spend(sql: Sql, id: number, characters: number): boolean {
-  const result = sql.run(
+export async function spend(sql: Sql, id: number, characters: number): Promise<boolean> {
+  const result = await sql.run(
     `UPDATE accounts SET credits = credits - ? WHERE id = ?
        AND (credits IS NULL OR credits >= ?) AND (plan_until IS NULL OR plan_until > ?)`,
     [characters, id, characters, Date.now()],
@@ -193,8 +199,8 @@ export function spend(sql: Sql, id: number, characters: number): boolean {
 }
 
 /** Gives characters back, for a chunk that could not be spoken. */
-export function giveBack(sql: Sql, id: number, characters: number): void {
-  sql.run('UPDATE accounts SET credits = credits + ? WHERE id = ?', [characters, id])
+export async function giveBack(sql: Sql, id: number, characters: number): Promise<void> {
+  await sql.run('UPDATE accounts SET credits = credits + ? WHERE id = ?', [characters, id])
 }
 
 interface UsageChange {
@@ -208,8 +214,8 @@ interface UsageChange {
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Adds to what an account has used today (UTC). */
-export function addUsage(sql: Sql, accountId: number, change: UsageChange): void {
-  sql.run(
+export async function addUsage(sql: Sql, accountId: number, change: UsageChange): Promise<void> {
+  await sql.run(
     `INSERT INTO usage_days (account_id, day, tasks, characters, failed_chunks, audio_ms)
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, day) DO UPDATE SET
@@ -238,7 +244,7 @@ const usageRow = z.object({
 type UsageDay = z.infer<typeof usageRow>
 
 /** Days on which the account did something, newest first. */
-export function usageDays(sql: Sql, accountId: number, days: number): UsageDay[] {
+export function usageDays(sql: Sql, accountId: number, days: number): Promise<UsageDay[]> {
   return sql.rows(
     usageRow,
     `SELECT day, tasks, characters, failed_chunks, audio_ms FROM usage_days

@@ -19,7 +19,7 @@ const entryRow = z.object({
 
 const columns = 'id, original_word, modified_word, status'
 
-export function listEntries(sql: Sql, accountId: number): PronunciationEntry[] {
+export function listEntries(sql: Sql, accountId: number): Promise<PronunciationEntry[]> {
   return sql.rows(
     entryRow,
     `SELECT ${columns} FROM pronunciations WHERE account_id = ? ORDER BY original_word, id`,
@@ -27,25 +27,52 @@ export function listEntries(sql: Sql, accountId: number): PronunciationEntry[] {
   )
 }
 
-/** The same list for every chunk until the dictionary changes, so that it is compiled only once. */
-const active = new WeakMap<Sql, Map<number, readonly DictionaryEntry[]>>()
+/** Active entries of an account, and how often they have changed meanwhile. */
+interface Active {
+  entries: readonly DictionaryEntry[] | null
+  changes: number
+}
 
-function activeOf(sql: Sql): Map<number, readonly DictionaryEntry[]> {
-  const known = active.get(sql) ?? new Map<number, readonly DictionaryEntry[]>()
-  active.set(sql, known)
+/** The same list for every chunk until the dictionary changes, so that it is compiled only once. */
+const active = new WeakMap<Sql, Map<number, Active>>()
+
+function activeOf(sql: Sql, accountId: number): Active {
+  const accounts = active.get(sql) ?? new Map<number, Active>()
+  active.set(sql, accounts)
+  const known = accounts.get(accountId) ?? { entries: null, changes: 0 }
+  accounts.set(accountId, known)
   return known
 }
 
+/** Runs what changes a dictionary; what was read meanwhile is read again. */
+async function changing<T>(sql: Sql, accountId: number, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    const known = activeOf(sql, accountId)
+    known.entries = null
+    known.changes += 1
+  }
+}
+
 /** What is applied to every text of the account. */
-export function activeEntries(sql: Sql, accountId: number): readonly DictionaryEntry[] {
-  const known = activeOf(sql).get(accountId)
-  if (known) return known
-  const entries = listEntries(sql, accountId).filter((entry) => entry.status === 1)
-  activeOf(sql).set(accountId, entries)
+export async function activeEntries(
+  sql: Sql,
+  accountId: number,
+): Promise<readonly DictionaryEntry[]> {
+  const known = activeOf(sql, accountId)
+  if (known.entries) return known.entries
+  const { changes } = known
+  const entries = (await listEntries(sql, accountId)).filter((entry) => entry.status === 1)
+  if (known.changes === changes) known.entries = entries
   return entries
 }
 
-export function entryById(sql: Sql, accountId: number, id: number): PronunciationEntry | null {
+export function entryById(
+  sql: Sql,
+  accountId: number,
+  id: number,
+): Promise<PronunciationEntry | null> {
   return sql.row(
     entryRow,
     `SELECT ${columns} FROM pronunciations WHERE account_id = ? AND id = ?`,
@@ -53,48 +80,58 @@ export function entryById(sql: Sql, accountId: number, id: number): Pronunciatio
   )
 }
 
-/** Adds an entry. The same word again replaces what it was read as, and keeps its id. */
+/** Adds an entry. The same word again replaces what it was read as, and keeps its id. Null when it is full. */
 export function putEntry(
-  sql: Sql,
+  store: Sql,
   accountId: number,
   entry: Omit<PronunciationEntry, 'id'>,
-): PronunciationEntry {
-  activeOf(sql).delete(accountId)
+  most: number,
+): Promise<PronunciationEntry | null> {
   const word = entry.original_word.normalize('NFC')
-  const stored = sql.row(
-    entryRow,
-    `INSERT INTO pronunciations (account_id, original_word, modified_word, status)
-     VALUES (?, ?, ?, ?)
-     ON CONFLICT (account_id, original_word) DO UPDATE SET
-       modified_word = excluded.modified_word, status = excluded.status
-     RETURNING ${columns}`,
-    [accountId, word, entry.modified_word, entry.status],
-  )
-  if (!stored) throw new Error('the dictionary entry cannot be read')
-  return stored
+  const work = store.transaction(async (sql) => {
+    if ((await listEntries(sql, accountId)).length >= most) return null
+    return sql.row(
+      entryRow,
+      `INSERT INTO pronunciations (account_id, original_word, modified_word, status)
+       VALUES (?, ?, ?, ?)
+       ON CONFLICT (account_id, original_word) DO UPDATE SET
+         modified_word = excluded.modified_word, status = excluded.status
+       RETURNING ${columns}`,
+      [accountId, word, entry.modified_word, entry.status],
+    )
+  })
+  return changing(store, accountId, work)
 }
 
-/** Changes an entry; null when another entry of the account has that word already. */
+/** Changes parts of an entry: `unknown` when there is none, `taken` when another one has that word already. */
 export function changeEntry(
-  sql: Sql,
+  store: Sql,
   accountId: number,
-  entry: PronunciationEntry,
-): PronunciationEntry | null {
-  activeOf(sql).delete(accountId)
-  const word = entry.original_word.normalize('NFC')
-  const { changes } = sql.run(
-    `UPDATE OR IGNORE pronunciations SET original_word = ?, modified_word = ?, status = ?
-     WHERE account_id = ? AND id = ?`,
-    [word, entry.modified_word, entry.status, accountId, entry.id],
-  )
-  return changes > 0 ? entryById(sql, accountId, entry.id) : null
+  id: number,
+  parts: Partial<Omit<PronunciationEntry, 'id'>>,
+): Promise<PronunciationEntry | 'unknown' | 'taken'> {
+  const work = store.transaction(async (sql) => {
+    const known = await entryById(sql, accountId, id)
+    if (!known) return 'unknown'
+    const word = (parts.original_word ?? known.original_word).normalize('NFC')
+    const { modified_word = known.modified_word, status = known.status } = parts
+    const changed = await sql.row(
+      entryRow,
+      `UPDATE pronunciations SET original_word = ?, modified_word = ?, status = ?
+       WHERE account_id = ? AND id = ? AND NOT EXISTS (
+         SELECT 1 FROM pronunciations WHERE account_id = ? AND original_word = ? AND id <> ?)
+       RETURNING ${columns}`,
+      [word, modified_word, status, accountId, id, accountId, word, id],
+    )
+    return changed ?? 'taken'
+  })
+  return changing(store, accountId, work)
 }
 
-export function removeEntry(sql: Sql, accountId: number, id: number): boolean {
-  activeOf(sql).delete(accountId)
-  const { changes } = sql.run('DELETE FROM pronunciations WHERE account_id = ? AND id = ?', [
+export async function removeEntry(sql: Sql, accountId: number, id: number): Promise<boolean> {
+  const work = sql.run('DELETE FROM pronunciations WHERE account_id = ? AND id = ?', [
     accountId,
     id,
   ])
-  return changes > 0
+  return (await changing(sql, accountId, work)).changes > 0
 }

@@ -7,23 +7,23 @@ import { ensureInstallKey, identify } from './keys'
 
 async function identityIn(dataDir: string, key: string) {
   const sql = openStore(dataDir)
-  const identity = identify(sql, key)
-  sql.close()
+  const identity = await identify(sql, key)
+  await sql.close()
   return identity
 }
 
 describe('the install’s key', () => {
   it('opens an unlimited account with every privilege', async () => {
     const dataDir = await temporaryFolder()
-    const identity = await identityIn(dataDir, ensureInstallKey(dataDir))
+    const identity = await identityIn(dataDir, await ensureInstallKey(dataDir))
     expect(identity?.account).toMatchObject({ ofInstall: true, plan: 'unlimited', credits: null })
     expect(identity?.key.privileges).toContain('manage')
   })
 
   it('stays the same, in a file that only the user reads', async () => {
     const dataDir = await temporaryFolder()
-    const key = ensureInstallKey(dataDir)
-    expect(ensureInstallKey(dataDir)).toBe(key)
+    const key = await ensureInstallKey(dataDir)
+    expect(await ensureInstallKey(dataDir)).toBe(key)
     const file = join(dataDir, 'install.key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await readFile(file, 'utf8')).trim()).toBe(key)
@@ -31,13 +31,13 @@ describe('the install’s key', () => {
 
   it('is made again when its file is lost or wrong, and the old one ends', async () => {
     const dataDir = await temporaryFolder()
-    const first = ensureInstallKey(dataDir)
+    const first = await ensureInstallKey(dataDir)
     await rm(join(dataDir, 'install.key'))
-    const second = ensureInstallKey(dataDir)
+    const second = await ensureInstallKey(dataDir)
     expect(second).not.toBe(first)
     expect((await identityIn(dataDir, first))?.key.revokedAt).not.toBeNull()
     await writeFile(join(dataDir, 'install.key'), 'nonsense')
-    const third = ensureInstallKey(dataDir)
+    const third = await ensureInstallKey(dataDir)
     expect((await identityIn(dataDir, third))?.account.ofInstall).toBe(true)
   })
 })

@@ -43,15 +43,15 @@ const columns = 'id, account_id, name, hint, privileges, created_at, used_at, re
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** Makes a key. The secret is shown this once: only its hash is kept. */
-export function createKey(
+export async function createKey(
   sql: Sql,
   accountId: number,
   name: string,
   may: readonly Privilege[] = usualPrivileges,
-): { secret: string; id: string } {
+): Promise<{ secret: string; id: string }> {
   const secret = `cc_${randomBytes(24).toString('base64url')}`
   const id = `key_${randomUUID().slice(0, 8)}`
-  sql.run(
+  await sql.run(
     `INSERT INTO keys (id, account_id, hash, hint, name, privileges, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     [id, accountId, hashOf(secret), secret.slice(0, 7), name, may.join(','), Date.now()],
@@ -59,24 +59,26 @@ export function createKey(
   return { secret, id }
 }
 
-export function listKeys(sql: Sql, accountId?: number): ServiceKey[] {
+export async function listKeys(sql: Sql, accountId?: number): Promise<ServiceKey[]> {
   return accountId === undefined
-    ? sql.rows(keyRow, `SELECT ${columns} FROM keys ORDER BY created_at`)
-    : sql.rows(keyRow, `SELECT ${columns} FROM keys WHERE account_id = ? ORDER BY created_at`, [
-        accountId,
-      ])
+    ? await sql.rows(keyRow, `SELECT ${columns} FROM keys ORDER BY created_at`)
+    : await sql.rows(
+        keyRow,
+        `SELECT ${columns} FROM keys WHERE account_id = ? ORDER BY created_at`,
+        [accountId],
+      )
 }
 
-export function keyById(sql: Sql, id: string): ServiceKey | null {
+export function keyById(sql: Sql, id: string): Promise<ServiceKey | null> {
   return sql.row(keyRow, `SELECT ${columns} FROM keys WHERE id = ?`, [id])
 }
 
 /** From now on the key is answered with 403. False when there is no such key still in use. */
-export function revokeKey(sql: Sql, id: string): boolean {
-  const result = sql.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', [
-    Date.now(),
-    id,
-  ])
+export async function revokeKey(sql: Sql, id: string): Promise<boolean> {
+  const result = await sql.run(
+    'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
+    [Date.now(), id],
+  )
   return result.changes > 0
 }
 
@@ -84,21 +86,21 @@ export function revokeKey(sql: Sql, id: string): boolean {
 const USE_EVERY_MS = 60_000
 
 /** A full disk does not keep anybody from reading: this note may get lost. */
-function noteUse(sql: Sql, id: string, now: number): void {
+async function noteUse(sql: Sql, id: string, now: number): Promise<void> {
   try {
-    sql.run('UPDATE keys SET used_at = ? WHERE id = ?', [now, id])
+    await sql.run('UPDATE keys SET used_at = ? WHERE id = ?', [now, id])
   } catch (error) {
     if (!isDiskFull(error)) throw error
   }
 }
 
 /** The account and key of this secret, revoked or not; null = unknown. Read from disk, so a change applies at once. */
-export function identify(sql: Sql, secret: string): Identity | null {
-  const key = sql.row(keyRow, `SELECT ${columns} FROM keys WHERE hash = ?`, [hashOf(secret)])
-  const account = key && accountById(sql, key.accountId)
+export async function identify(sql: Sql, secret: string): Promise<Identity | null> {
+  const key = await sql.row(keyRow, `SELECT ${columns} FROM keys WHERE hash = ?`, [hashOf(secret)])
+  const account = key && (await accountById(sql, key.accountId))
   if (!account) return null
   const now = Date.now()
-  if (now - (key.usedAt ?? 0) > USE_EVERY_MS) noteUse(sql, key.id, now)
+  if (now - (key.usedAt ?? 0) > USE_EVERY_MS) await noteUse(sql, key.id, now)
   return { account, key }
 }
 
@@ -108,34 +110,35 @@ const KEY_NAME = 'install'
  * The studio's own key to the service in this data folder, with every privilege on an unlimited
  * account. It is made at the first call and kept in `install.key`, which only the user can read.
  */
-export function ensureInstallKey(dataDir: string): string {
+export async function ensureInstallKey(dataDir: string): Promise<string> {
   const sql = openStore(dataDir)
   try {
-    return installKey(sql, dataDir)
+    return await installKey(sql, dataDir)
   } finally {
-    sql.close()
+    await sql.close()
   }
 }
 
 /** As `ensureInstallKey`, over a store that is open already. */
-export function installKey(sql: Sql, dataDir: string): string {
+export function installKey(store: Sql, dataDir: string): Promise<string> {
   const file = join(dataDir, 'install.key')
-  return sql.transaction(() => {
+  return store.transaction(async (sql) => {
     const account =
-      installAccount(sql) ??
-      createAccount(sql, {
+      (await installAccount(sql)) ??
+      (await createAccount(sql, {
         name: 'Cuecast',
         email: 'studio@localhost',
         plan: 'unlimited',
         ofInstall: true,
-      })
+      }))
+    if (!account) throw new Error('an account of another kind is called Cuecast')
     const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-    const identity = kept ? identify(sql, kept) : null
+    const identity = kept ? await identify(sql, kept) : null
     if (identity?.account.id === account.id && identity.key.revokedAt === null) return kept
-    for (const key of listKeys(sql, account.id)) {
-      if (key.name === KEY_NAME) revokeKey(sql, key.id)
+    for (const key of await listKeys(sql, account.id)) {
+      if (key.name === KEY_NAME) await revokeKey(sql, key.id)
     }
-    const { secret } = createKey(sql, account.id, KEY_NAME, privileges)
+    const { secret } = await createKey(sql, account.id, KEY_NAME, privileges)
     writeFileSync(file, `${secret}\n`, { mode: 0o600 })
     return secret
   })

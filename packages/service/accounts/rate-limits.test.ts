@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { openStore } from '../store/open-store'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { accountByName, createAccount } from './accounts'
@@ -8,7 +9,8 @@ const DAY_MS = 86_400_000
 
 async function limited() {
   const sql = openStore(await temporaryFolder())
-  const account = createAccount(sql, { name: 'Starter', plan: 'starter' })
+  const account = await createAccount(sql, { name: 'Starter', plan: 'starter' })
+  if (!account) throw new Error('no account')
   return { account, limits: rateLimits(sql) }
 }
 
@@ -20,28 +22,28 @@ it.each([
   const now = Date.now()
   const clock = vi.spyOn(Date, 'now')
   clock.mockReturnValue(ms > 0 ? now + ms : now)
-  for (let i = 0; i < 25; i += 1) limits.take(account)
+  for (let i = 0; i < 25; i += 1) await limits.take(account)
   clock.mockReturnValue(ms > 0 ? now : now + ms)
-  const state = limits.take(account)
+  const state = await limits.take(account)
   expect(state).toMatchObject({ allowed: false })
   expect(state?.retryAfter).toBeLessThanOrEqual(60)
   clock.mockReturnValue((ms > 0 ? now : now + ms) + 60_001)
-  expect(limits.take(account)).toMatchObject({ allowed: true })
+  expect(await limits.take(account)).toMatchObject({ allowed: true })
   clock.mockRestore()
 })
 
 it('reads are answered, and counted, while the disk is full', async () => {
   const { call, service } = await testService({ key: { plan: 'starter', credits: 100 } })
   const { sql } = service.context
-  sql.script('CREATE TABLE filler (bytes BLOB)')
-  sql.script('PRAGMA max_page_count = 100')
-  const fill = (): void => {
-    for (;;) sql.run('INSERT INTO filler VALUES (zeroblob(900))')
+  await sql.run('CREATE TABLE filler (bytes BLOB)')
+  await sql.row(z.unknown(), 'PRAGMA max_page_count = 100')
+  const fill = async (): Promise<void> => {
+    for (;;) await sql.run('INSERT INTO filler VALUES (zeroblob(900))')
   }
-  expect(fill).toThrow(/full/)
-  sql.run('UPDATE keys SET used_at = NULL')
+  await expect(fill()).rejects.toThrow(/full/)
+  await sql.run('UPDATE keys SET used_at = NULL')
   const statuses: number[] = []
   for (let i = 0; i <= 20; i += 1) statuses.push((await call.get('/api/v2/me')).status)
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
-  expect(accountByName(sql, 'Tester')?.credits).toBe(100)
+  expect((await accountByName(sql, 'Tester'))?.credits).toBe(100)
 })

@@ -16,9 +16,9 @@ export interface LimitState {
 
 export interface RateLimits {
   /** Counts one request of the account; null = its plan has no limit. */
-  take(account: ServiceAccount): LimitState | null
+  take(account: ServiceAccount): Promise<LimitState | null>
   /** As `take`, without counting. */
-  look(account: ServiceAccount): { minute: LimitState; day: LimitState } | null
+  look(account: ServiceAccount): Promise<{ minute: LimitState; day: LimitState } | null>
 }
 
 interface Window {
@@ -60,51 +60,71 @@ function stateOf(count: Count | null, { limit, durationMs }: Window, now: number
   }
 }
 
+/**
+ * Counts a request in one statement, so that no two requests are taken for the same one. A window
+ * that is over, or longer than it should be, begins again; a count kept elsewhere is caught up with.
+ */
+const addOne = `INSERT INTO rate_limits (key, points, expire) VALUES (?, ?, ?)
+   ON CONFLICT (key) DO UPDATE SET
+     points = CASE
+       WHEN rate_limits.expire <= ? OR rate_limits.points < excluded.points - 1
+       THEN excluded.points ELSE rate_limits.points + 1 END,
+     expire = CASE
+       WHEN rate_limits.expire <= ? OR rate_limits.expire > excluded.expire
+       THEN excluded.expire ELSE rate_limits.expire END
+   RETURNING points, expire`
+
 /** Requests per minute and per day of each account, counted on disk so that a restart forgives nothing. */
 export function rateLimits(sql: Sql): RateLimits {
   /** Counts while the disk is full: requests are still answered, and still limited. */
   const unsaved = new Map<string, Count>()
 
-  function read(window: Window, account: number, now: number): Count | null {
+  async function read(window: Window, account: number, now: number): Promise<Count | null> {
     const key = keyOf(window, account)
-    const kept = sql.row(countRow, 'SELECT points, expire FROM rate_limits WHERE key = ?', [key])
+    const kept = await sql.row(countRow, 'SELECT points, expire FROM rate_limits WHERE key = ?', [
+      key,
+    ])
     return current(unsaved.get(key) ?? kept, window, now)
   }
 
-  function add(window: Window, account: number, now: number): Count {
-    const counted = read(window, account, now) ?? { points: 0, expire: now + window.durationMs }
-    const next = { ...counted, points: counted.points + 1 }
+  async function add(window: Window, account: number, now: number): Promise<Count> {
     const key = keyOf(window, account)
+    const noted = current(unsaved.get(key) ?? null, window, now)
+    const first = {
+      points: (noted?.points ?? 0) + 1,
+      expire: noted?.expire ?? now + window.durationMs,
+    }
     try {
-      sql.run('INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, ?, ?)', [
-        key,
-        next.points,
-        next.expire,
-      ])
+      const counted = await sql.row(countRow, addOne, [key, first.points, first.expire, now, now])
       unsaved.delete(key)
+      return counted ?? first
     } catch (error) {
       if (!isDiskFull(error)) throw error
+      const before = await read(window, account, now)
+      // Others were counted while this one was reading.
+      const last = current(unsaved.get(key) ?? before, window, now)
+      const next = last ? { ...last, points: last.points + 1 } : first
       unsaved.set(key, next)
+      return next
     }
-    return next
   }
 
   return {
-    take({ id, plan }) {
+    async take({ id, plan }) {
       const windows = windowsOf(plan)
       if (!windows) return null
       const now = Date.now()
-      const minute = stateOf(add(windows.minute, id, now), windows.minute, now)
+      const minute = stateOf(await add(windows.minute, id, now), windows.minute, now)
       if (!minute.allowed) return minute
-      const day = stateOf(add(windows.day, id, now), windows.day, now)
+      const day = stateOf(await add(windows.day, id, now), windows.day, now)
       return day.allowed && day.remaining >= minute.remaining ? minute : day
     },
-    look({ id, plan }) {
+    async look({ id, plan }) {
       const windows = windowsOf(plan)
       if (!windows) return null
       const now = Date.now()
-      const state = (window: Window) => stateOf(read(window, id, now), window, now)
-      return { minute: state(windows.minute), day: state(windows.day) }
+      const state = async (window: Window) => stateOf(await read(window, id, now), window, now)
+      return { minute: await state(windows.minute), day: await state(windows.day) }
     },
   }
 }

@@ -12,7 +12,7 @@ import { type KeyWish, makeKey } from '../testing/test-service'
 export interface TestClient {
   readonly service: Service
   /** A key of a fresh account, or of the one named. */
-  key(wish?: KeyWish): string
+  key(wish?: KeyWish): Promise<string>
   request(path: string, init?: RequestInit): Promise<Response>
 }
 

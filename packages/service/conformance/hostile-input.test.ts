@@ -12,7 +12,7 @@ const refusal = z.object({ success: z.literal(false), message: z.string() })
 async function refused(client: TestClient, path: string, body: string) {
   const answer = await client.request(path, {
     method: 'POST',
-    headers: { ...bearer(client.key()), 'content-type': 'application/json' },
+    headers: { ...bearer(await client.key()), 'content-type': 'application/json' },
     body,
   })
   return { status: answer.status, message: refusal.parse(await answer.json()).message }
@@ -54,7 +54,7 @@ inProcessAndOverHttp('hostile input', (client) => {
   })
 
   it('refuses U+0000 on the v1 and legacy surfaces and in a query', async () => {
-    const key = client.key()
+    const key = await client.key()
     const v1 = await client.request(
       '/api/v1/tts',
       jsonRequest(key, 'POST', { text: 'a\0b', voice_id: '1' }),
@@ -78,7 +78,7 @@ inProcessAndOverHttp('hostile input', (client) => {
     const body = { text: String.raw`a\u0000b`, language: 'en' }
     const answer = await client.request(
       '/api/v2/spoken_text',
-      jsonRequest(client.key(), 'POST', body),
+      jsonRequest(await client.key(), 'POST', body),
     )
     expect(answer.status).toBe(200)
   })
@@ -106,7 +106,7 @@ inProcessAndOverHttp('hostile input', (client) => {
     const body = { text: 'Xin chào.', ref_voice_id: 1, cast_map: cast(MAX_CAST_ENTRIES) }
     const answer = await client.request(
       '/api/v2/tts_stream',
-      jsonRequest(client.key(), 'POST', body),
+      jsonRequest(await client.key(), 'POST', body),
     )
     expect(answer.status).toBe(200)
   })
@@ -123,7 +123,10 @@ inProcessAndOverHttp('hostile input', (client) => {
   it('refuses another charset than UTF-8', async () => {
     const answer = await client.request('/api/v2/spoken_text', {
       method: 'POST',
-      headers: { ...bearer(client.key()), 'content-type': 'application/json; charset=utf-16' },
+      headers: {
+        ...bearer(await client.key()),
+        'content-type': 'application/json; charset=utf-16',
+      },
       body: '{"text":"a"}',
     })
     expect(answer.status).toBe(415)
@@ -132,7 +135,7 @@ inProcessAndOverHttp('hostile input', (client) => {
   it.each(['9', '1/2', '٣', '1.', '½', 'a', '<'])(
     'spoken_text of %j over and over holds nobody up',
     async (unit) => {
-      const key = client.key()
+      const key = await client.key()
       const text = unit.repeat(100_000).slice(0, 100_000)
       const stall = await longestStall(async () => {
         const answer = await client.request(
@@ -162,7 +165,7 @@ inProcessAndOverHttp('hostile input', (client) => {
   })
 
   it('slows wrong keys down and leaves right ones alone', async () => {
-    const right = client.key()
+    const right = await client.key()
     const ask = (key: string) => client.request('/api/v2/me', { headers: bearer(key) })
     const statuses: number[] = []
     let last: Response | null = null

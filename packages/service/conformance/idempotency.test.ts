@@ -19,10 +19,14 @@ async function service(credits = 1_000) {
   const made = await testService({ key: { account: 'Payer', plan: 'creator', credits } })
   return {
     ...made,
-    credits: () => identify(made.service.context.sql, made.key)?.account.credits,
-    tasks: () =>
-      made.service.context.sql.row(z.object({ n: z.number() }), 'SELECT count(*) AS n FROM tasks')
-        ?.n,
+    credits: async () => (await identify(made.service.context.sql, made.key))?.account.credits,
+    tasks: async () =>
+      (
+        await made.service.context.sql.row(
+          z.object({ n: z.number() }),
+          'SELECT count(*) AS n FROM tasks',
+        )
+      )?.n,
   }
 }
 
@@ -60,10 +64,10 @@ it.each(creating)(
     expect(first.headers.get('idempotent-replayed')).toBeNull()
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.headers.get('content-type')).toContain('application/json')
-    expect(payer.tasks()).toBe(1)
-    expect(payer.credits()).toBe(1_000 - text.length)
+    expect(await payer.tasks()).toBe(1)
+    expect(await payer.credits()).toBe(1_000 - text.length)
     await post(payer, path, body, 'two')
-    expect(payer.tasks()).toBe(2)
+    expect(await payer.tasks()).toBe(2)
   },
 )
 
@@ -76,7 +80,7 @@ it.each(creating)('POST %s: another body under the same key is 422', async (path
     ? { success: false, error_code: 'INVALID_PARAMETER' }
     : { error: path === '/api/tts' ? expect.any(String) : { code: 'INVALID_PARAMETER' } }
   expect(await other.json()).toMatchObject(shape)
-  expect(payer.tasks()).toBe(1)
+  expect(await payer.tasks()).toBe(1)
 })
 
 it.each(creating)('POST %s: concurrent requests with one key make one task', async (path, body) => {
@@ -87,7 +91,7 @@ it.each(creating)('POST %s: concurrent requests with one key make one task', asy
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(new Set(texts).size).toBe(1)
-  expect(payer.tasks()).toBe(1)
+  expect(await payer.tasks()).toBe(1)
 })
 
 it.each([
@@ -101,10 +105,10 @@ it.each([
   const edit = { task_id: created.task_id, chunk_index: 0, text: 'Chào bạn nhé.' }
   const path = `/api/v2/${kind}_stream/edit_chunk`
   const first = await post(payer, path, edit, 'edit')
-  const before = payer.credits()
+  const before = await payer.credits()
   const again = await post(payer, path, edit, 'edit')
   expect(await again.text()).toBe(await first.text())
-  expect(payer.credits()).toBe(before)
+  expect(await payer.credits()).toBe(before)
   expect((await post(payer, path, { ...edit, text: 'Khác.' }, 'edit')).status).toBe(422)
 })
 
@@ -120,18 +124,18 @@ it('a refused request is not remembered: after topping up the same key pays', as
   const payer = await service(5)
   const [path, body] = creating[0]
   expect((await post(payer, path, body, 'one')).status).toBe(402)
-  payer.service.context.sql.run('UPDATE accounts SET credits = 100')
+  await payer.service.context.sql.run('UPDATE accounts SET credits = 100')
   expect((await post(payer, path, body, 'one')).status).toBe(200)
 })
 
 it('an answer that cannot be kept is not charged: both are one transaction', async () => {
   const payer = await service()
-  payer.service.context.sql.script(
+  await payer.service.context.sql.run(
     `CREATE TRIGGER refuse BEFORE INSERT ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'no'); END`,
   )
   const [path, body] = creating[0]
   expect((await post(payer, path, body, 'one')).status).toBe(500)
-  expect([payer.tasks(), payer.credits()]).toEqual([0, 1_000])
+  expect([await payer.tasks(), await payer.credits()]).toEqual([0, 1_000])
 })
 
 it('keys survive a restart, belong to one account, and are forgotten after a day', async () => {
@@ -142,7 +146,7 @@ it('keys survive a restart, belong to one account, and are forgotten after a day
   const next = await testService({ dataDir: payer.dataDir, key: { account: 'Somebody else' } })
   expect(await (await post({ ...next, key: payer.key }, path, body, 'one')).text()).toBe(first)
   expect(await (await post(next, path, body, 'one')).text()).not.toBe(first)
-  forgetOldAnswers(next.service.context.sql, Date.now() + 25 * HOUR_MS)
+  await forgetOldAnswers(next.service.context.sql, Date.now() + 25 * HOUR_MS)
   const later = await post({ ...next, key: payer.key }, path, body, 'one')
   expect(later.headers.get('idempotent-replayed')).toBeNull()
 })
@@ -156,7 +160,7 @@ it.each(['', ' ', 'ä', 'x'.repeat(256)])('key %j is refused', async (bad) => {
     body: JSON.stringify({ text, ref_voice_id: 1 }),
   })
   expect((await payer.service.app.request(request)).status).toBe(400)
-  expect(payer.tasks()).toBe(0)
+  expect(await payer.tasks()).toBe(0)
 })
 
 it('is announced at /me and in the OpenAPI document', async () => {

@@ -15,7 +15,7 @@ let key = ''
 
 beforeAll(async () => {
   running = await startService({ dataDir, port: 0, speech: new TestSpeech(), log: silentLog })
-  key = installKey(running.service.context.sql, dataDir)
+  key = await installKey(running.service.context.sql, dataDir)
 })
 afterAll(() => running?.close())
 

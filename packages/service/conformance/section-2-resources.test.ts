@@ -19,7 +19,7 @@ const voice = z.object({
 
 inProcessAndOverHttp('section 2.4', (client) => {
   it('GET /me answers name, email, credits, planName and planDateStr', async () => {
-    const key = client.key({ account: 'Lan', plan: 'starter', credits: 1_234 })
+    const key = await client.key({ account: 'Lan', plan: 'starter', credits: 1_234 })
     const answer = await client.request('/api/v2/me', { headers: bearer(key) })
     expect(answer.status).toBe(200)
     const body = z
@@ -29,14 +29,14 @@ inProcessAndOverHttp('section 2.4', (client) => {
   })
 
   it('an unlimited account shows an integer and says that it has no end', async () => {
-    const answer = await client.request('/api/v2/me', { headers: bearer(client.key()) })
+    const answer = await client.request('/api/v2/me', { headers: bearer(await client.key()) })
     expect(await answer.json()).toMatchObject({
       data: { credits: 999_999_999, unlimited: true, capabilities: ['prefer_wait', 'fit_none'] },
     })
   })
 
   it('GET /voice answers voices with integer ids, gender 0 or 1 and language_name', async () => {
-    const answer = await client.request('/api/v2/voice', { headers: bearer(client.key()) })
+    const answer = await client.request('/api/v2/voice', { headers: bearer(await client.key()) })
     const shape = z.object({
       status: z.literal('success'),
       data: z.object({ current_page: z.int(), data: z.array(voice).min(1) }),
@@ -45,7 +45,9 @@ inProcessAndOverHttp('section 2.4', (client) => {
   })
 
   it('GET /languages answers codes and names, Vietnamese first', async () => {
-    const answer = await client.request('/api/v2/languages', { headers: bearer(client.key()) })
+    const answer = await client.request('/api/v2/languages', {
+      headers: bearer(await client.key()),
+    })
     const shape = z.object({
       status: z.literal('success'),
       data: z.array(z.object({ id: z.string().min(2), name: z.string().min(2) })).min(30),
@@ -64,7 +66,7 @@ inProcessAndOverHttp('section 2.4', (client) => {
   ])(
     'Accept-Language %s: names in %s, the same codes',
     async (asked, given, language, end, plan) => {
-      const headers = { ...bearer(client.key()), 'accept-language': asked }
+      const headers = { ...bearer(await client.key()), 'accept-language': asked }
       const ask = async (path: string) => {
         const answer = await client.request(path, { headers })
         expect(answer.headers.get('content-language')).toBe(given)
@@ -87,7 +89,7 @@ inProcessAndOverHttp('section 2.4', (client) => {
 
   it('a voice’s preview plays', async () => {
     const answer = await client.request('/api/v2/voice?per_page=1', {
-      headers: bearer(client.key()),
+      headers: bearer(await client.key()),
     })
     const shape = z.object({
       data: z.object({ data: z.array(z.object({ preview_url: z.string() })).length(1) }),

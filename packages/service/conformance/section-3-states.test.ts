@@ -15,7 +15,7 @@ const statusPath = (task: string): string => `/api/v2/tts_stream/status/${task}`
 
 inProcessAndOverHttp('section 3', (client) => {
   it('a task is processing at first, with 0 for what is not finished', async () => {
-    const key = client.key()
+    const key = await client.key()
     const text = Array.from({ length: 40 }, (_, i) => `Đây là câu số ${i}.`).join(' ')
     const task = await submit(client, key, text)
     const answer = await client.request(statusPath(task), { headers: bearer(key) })
@@ -27,7 +27,7 @@ inProcessAndOverHttp('section 3', (client) => {
   })
 
   it('long polling answers at the first change, and says which wait it used', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, 'Một câu để chờ.')
     const headers = { ...bearer(key), prefer: 'respond-async, wait=20' }
     const answer = await client.request(statusPath(task), { headers })
@@ -36,7 +36,7 @@ inProcessAndOverHttp('section 3', (client) => {
   })
 
   it('a wait of more than 30 seconds is taken as 30', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, 'Một câu để chờ.')
     await follow(client, key, statusPath(task))
     const answer = await client.request(statusPath(task), {
@@ -46,7 +46,7 @@ inProcessAndOverHttp('section 3', (client) => {
   })
 
   it('waiting from an ETag that is no longer true answers at once', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, 'Câu một. Câu hai. Câu ba.')
     const first = await client.request(statusPath(task), { headers: bearer(key) })
     const seen = first.headers.get('etag') ?? ''
@@ -57,7 +57,7 @@ inProcessAndOverHttp('section 3', (client) => {
   })
 
   it('an unchanged status is 304 for who asks with its ETag', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, 'Xong rồi.')
     await follow(client, key, statusPath(task))
     const first = await client.request(statusPath(task), { headers: bearer(key) })
@@ -66,7 +66,7 @@ inProcessAndOverHttp('section 3', (client) => {
   })
 
   it('edit_chunk renders a chunk again, under a new address, with the new voice', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, 'Giữ nguyên. Sửa câu này.')
     const before = await follow(client, key, statusPath(task))
     const edit = { task_id: task, chunk_index: 1, text: 'Câu mới.', voice_id: 5, speed: 1.2 }
@@ -96,7 +96,7 @@ inProcessAndOverHttp('section 3', (client) => {
     ['task', 404, { task_id: 'x', chunk_index: 0, text: 'a' }],
   ])('edit_chunk refuses a wrong %s with %i', async (field, status, body) => {
     for (const surface of ['tts_stream', 'stt_stream']) {
-      const request = jsonRequest(client.key(), 'POST', body)
+      const request = jsonRequest(await client.key(), 'POST', body)
       const answer = await client.request(`/api/v2/${surface}/edit_chunk`, request)
       expect(answer.status).toBe(status)
       const shape = z.object({ success: z.literal(false), message: z.string() })
@@ -105,7 +105,7 @@ inProcessAndOverHttp('section 3', (client) => {
   })
 
   it('edit_chunk of a chunk that the task has not is 404', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, 'Chỉ một câu.')
     const request = jsonRequest(key, 'POST', { task_id: task, chunk_index: 9, text: 'a' })
     expect((await client.request('/api/v2/tts_stream/edit_chunk', request)).status).toBe(404)

@@ -62,7 +62,7 @@ const minimal = { text: 'Xin chào các bạn.', voice_id: '1' }
 
 inProcessAndOverHttp('section 4.1, legacy', (client) => {
   it('creates a pending job with only the required fields, in wav', async () => {
-    const key = client.key()
+    const key = await client.key()
     const answer = await create(client, key, minimal)
     expect(answer.status).toBe(200)
     const made = created.parse(await answer.json())
@@ -77,7 +77,7 @@ inProcessAndOverHttp('section 4.1, legacy', (client) => {
   })
 
   it.each(['wav', 'mp3', 'flac', 'ogg'])('writes %s, and names the file so', async (format) => {
-    const key = client.key()
+    const key = await client.key()
     const made = created.parse(await (await create(client, key, { ...minimal, format })).json())
     const done = await jobWhenDone(client, key, made.result_url)
     expect(done.status).toBe('success')
@@ -86,7 +86,7 @@ inProcessAndOverHttp('section 4.1, legacy', (client) => {
   })
 
   it('takes every field of the document', async () => {
-    const answer = await create(client, client.key(), {
+    const answer = await create(client, await client.key(), {
       ...minimal,
       voice_guest_id: '2',
       language_id: '1',
@@ -97,7 +97,7 @@ inProcessAndOverHttp('section 4.1, legacy', (client) => {
   })
 
   it('lists 30 jobs a page, newest first, with links that can be followed', async () => {
-    const key = client.key({ account: `Lister ${client.service.context.settings.dataDir}` })
+    const key = await client.key({ account: `Lister ${client.service.context.settings.dataDir}` })
     for (let i = 1; i <= 65; i += 1) await create(client, key, { ...minimal, text: `Câu ${i}.` })
     const first = await pageAt(client, key, '/api/tts')
     expect(first).toMatchObject({
@@ -128,9 +128,9 @@ inProcessAndOverHttp('section 4.1, legacy', (client) => {
   })
 
   it('shows an account only its own jobs', async () => {
-    const mine = client.key({ account: 'Legacy mine' })
+    const mine = await client.key({ account: 'Legacy mine' })
     const made = created.parse(await (await create(client, mine, minimal)).json())
-    const apikey = client.key({ account: 'Legacy other' })
+    const apikey = await client.key({ account: 'Legacy other' })
     const other = await client.request(made.result_url, { headers: { apikey } })
     expect(other.status).toBe(404)
     expect((await pageAt(client, apikey, '/api/tts')).total).toBe(0)
@@ -149,7 +149,7 @@ inProcessAndOverHttp('section 4.1, legacy', (client) => {
     ['format', { ...minimal, format: 'aiff' }],
     ['text', { ...minimal, text: 'a'.repeat(100_001) }],
   ])('refuses a wrong %s with 400 and { error }', async (field, fields) => {
-    const answer = await create(client, client.key(), fields)
+    const answer = await create(client, await client.key(), fields)
     expect(answer.status).toBe(400)
     const body = z.strictObject({ error: z.string() }).parse(await answer.json())
     expect(body.error).toContain(field)
@@ -157,8 +157,8 @@ inProcessAndOverHttp('section 4.1, legacy', (client) => {
 
   it('answers every other failure in its own body too', async () => {
     const shape = z.strictObject({ error: z.string().min(1) })
-    const poor = client.key({ account: 'Legacy poor', plan: 'creator', credits: 1 })
-    const headers = { apikey: client.key() }
+    const poor = await client.key({ account: 'Legacy poor', plan: 'creator', credits: 1 })
+    const headers = { apikey: await client.key() }
     const cases: [number, Promise<Response>][] = [
       [401, client.request('/api/tts')],
       [401, create(client, 'wrong', minimal)],

@@ -31,7 +31,7 @@ const minimal = { text: 'Xin chào các bạn.', voice_id: '1' }
 
 inProcessAndOverHttp('section 4.2, v1', (client) => {
   it('answers with the finished job: audio, length and credits', async () => {
-    const key = client.key()
+    const key = await client.key()
     const made = await speak(client, key, minimal)
     expect(made.credits_used).toBe(minimal.text.length)
     expect(made.audio_url.endsWith('.mp3')).toBe(true)
@@ -43,7 +43,7 @@ inProcessAndOverHttp('section 4.2, v1', (client) => {
   })
 
   it('reads faster and slower with speed, and plays faster with post_speed', async () => {
-    const key = client.key()
+    const key = await client.key()
     const { duration: usual } = await speak(client, key, minimal)
     const at = async (more: object) => (await speak(client, key, { ...minimal, ...more })).duration
     expect(await at({ speed: 2 })).toBeLessThan(usual * 0.75)
@@ -52,12 +52,12 @@ inProcessAndOverHttp('section 4.2, v1', (client) => {
   })
 
   it.each(['wav', 'mp3', 'flac', 'ogg'])('writes %s', async (format) => {
-    const made = await speak(client, client.key(), { ...minimal, format })
+    const made = await speak(client, await client.key(), { ...minimal, format })
     expect(made.audio_url.endsWith(`.${format}`)).toBe(true)
   })
 
   it('lays every piece of background music under the voice', async () => {
-    const key = client.key()
+    const key = await client.key()
     const answer = await client.request('/api/v1/background_music', { headers: bearer(key) })
     const shape = z.object({ background_music: z.array(z.object({ id: z.string() })).min(1) })
     const { background_music: pieces } = shape.parse(await answer.json())
@@ -69,7 +69,7 @@ inProcessAndOverHttp('section 4.2, v1', (client) => {
   })
 
   it('lists voices of several regions, with previews that play', async () => {
-    const answer = await client.request('/api/v1/voices', { headers: bearer(client.key()) })
+    const answer = await client.request('/api/v1/voices', { headers: bearer(await client.key()) })
     const { voices } = z.object({ voices: z.array(voice) }).parse(await answer.json())
     const regions = new Set(voices.map(({ region }) => region))
     for (const region of ['northern', 'central', 'southern']) expect(regions).toContain(region)
@@ -78,19 +78,24 @@ inProcessAndOverHttp('section 4.2, v1', (client) => {
   })
 
   it('lists a cloned voice for its account only, and speaks with it', async () => {
-    const key = client.key({ account: 'Cloner' })
+    const key = await client.key({ account: 'Cloner' })
     const { sql } = client.service.context
-    const account = identify(sql, key)?.account.id ?? 0
-    const clone = addClone(sql, account, { name: 'Bác Năm', baseVoiceId: 5, speed: 1, pitch: -2 })
+    const account = (await identify(sql, key))?.account.id ?? 0
+    const clone = await addClone(sql, account, {
+      name: 'Bác Năm',
+      baseVoiceId: 5,
+      speed: 1,
+      pitch: -2,
+    })
     const names = async (secret: string) => {
       const answer = await client.request('/api/v1/voices', { headers: bearer(secret) })
       const { voices } = z.object({ voices: z.array(voice) }).parse(await answer.json())
       return voices.map(({ name }) => name)
     }
     expect(await names(key)).toContain('Bác Năm')
-    const other = client.key({ account: 'No cloner' })
+    const other = await client.key({ account: 'No cloner' })
     expect(await names(other)).not.toContain('Bác Năm')
-    const body = { ...minimal, voice_id: String(clone.id) }
+    const body = { ...minimal, voice_id: String(clone?.id) }
     expect((await speak(client, key, body)).duration).toBeGreaterThan(0.3)
     const refused = await client.request('/api/v1/tts', jsonRequest(other, 'POST', body))
     expect(refused.status).toBe(400)
@@ -113,7 +118,10 @@ inProcessAndOverHttp('section 4.2, v1', (client) => {
     ['post_pitch', { ...minimal, post_pitch: 40 }],
     ['text', { ...minimal, text: 'a'.repeat(100_001) }],
   ])('refuses a wrong %s with 400 and { error: { code, message } }', async (field, body) => {
-    const answer = await client.request('/api/v1/tts', jsonRequest(client.key(), 'POST', body))
+    const answer = await client.request(
+      '/api/v1/tts',
+      jsonRequest(await client.key(), 'POST', body),
+    )
     expect(answer.status).toBe(400)
     const shape = z.strictObject({
       error: z.strictObject({ code: z.string(), message: z.string() }),
@@ -122,8 +130,8 @@ inProcessAndOverHttp('section 4.2, v1', (client) => {
   })
 
   it('answers every other failure in its own body too', async () => {
-    const key = client.key()
-    const poor = client.key({ account: 'v1 poor', plan: 'creator', credits: 1 })
+    const key = await client.key()
+    const poor = await client.key({ account: 'v1 poor', plan: 'creator', credits: 1 })
     const json = { ...bearer(key), 'content-type': 'application/json' }
     const cases: [number, string, Promise<Response>][] = [
       [401, 'UNAUTHORIZED', client.request('/api/v1/voices')],

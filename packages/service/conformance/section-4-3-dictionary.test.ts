@@ -21,7 +21,7 @@ async function add(client: TestClient, key: string, original_word: string, modif
 
 inProcessAndOverHttp('section 4.3, /pronunciation', (client) => {
   it('keeps, lists, changes and removes entries', async () => {
-    const key = client.key({ account: 'Words' })
+    const key = await client.key({ account: 'Words' })
     const { id } = await add(client, key, 'UBND', 'ủy ban nhân dân')
     await add(client, key, 'ok', 'ô kê')
     const get = async () =>
@@ -50,15 +50,15 @@ inProcessAndOverHttp('section 4.3, /pronunciation', (client) => {
   })
 
   it('takes the same word again as a new reading of it', async () => {
-    const key = client.key({ account: 'Again' })
+    const key = await client.key({ account: 'Again' })
     const first = await add(client, key, 'wifi', 'oai phai')
     const second = await add(client, key, 'wifi', 'vai phai')
     expect(second).toEqual({ ...first, modified_word: 'vai phai' })
   })
 
   it('shows an account only its own words', async () => {
-    const { id } = await add(client, client.key({ account: 'Mine' }), 'x', 'ích')
-    const other = client.key({ account: 'Theirs' })
+    const { id } = await add(client, await client.key({ account: 'Mine' }), 'x', 'ích')
+    const other = await client.key({ account: 'Theirs' })
     for (const method of ['GET', 'DELETE']) {
       const answer = await client.request(`${words}/${id}`, { method, headers: bearer(other) })
       expect(answer.status).toBe(404)
@@ -73,7 +73,7 @@ inProcessAndOverHttp('section 4.3, /pronunciation', (client) => {
     ['status', { original_word: 'a', modified_word: 'b', status: 2 }],
     ['status', { original_word: 'a', modified_word: 'b', status: true }],
   ])('refuses a wrong %s', async (field, body) => {
-    const answer = await client.request(words, jsonRequest(client.key(), 'POST', body))
+    const answer = await client.request(words, jsonRequest(await client.key(), 'POST', body))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(field) })
   })
@@ -89,7 +89,7 @@ const profile = z.object({
 
 inProcessAndOverHttp('section 4.3, /profile', (client) => {
   it('stores by type, loads and replaces by id', async () => {
-    const key = client.key({ account: 'Profiles' })
+    const key = await client.key({ account: 'Profiles' })
     const settings = { pitch: 2, speed: 1.1, volume: 0.9, split_layout: 'newline', extra: [1, 2] }
     const post = (target: string, body: object) =>
       client.request(`/api/v2/profile/${target}`, jsonRequest(key, 'POST', body))
@@ -118,7 +118,7 @@ inProcessAndOverHttp('section 4.3, /profile', (client) => {
 
   it('answers 404 for an unknown id and for what is neither type nor id', async () => {
     for (const target of ['999999', 'video', '-1', '1.5', '%00']) {
-      const headers = bearer(client.key())
+      const headers = bearer(await client.key())
       expect((await client.request(`/api/v2/profile/${target}`, { headers })).status).toBe(404)
     }
   })
@@ -130,7 +130,7 @@ inProcessAndOverHttp('section 4.3, /profile', (client) => {
     [{ name: '', settings: {} }],
     [{ settings: JSON.parse('{"a":'.repeat(60) + '1' + '}'.repeat(60)) }],
   ])('refuses a broken profile', async (body) => {
-    const request = jsonRequest(client.key(), 'POST', body)
+    const request = jsonRequest(await client.key(), 'POST', body)
     expect((await client.request('/api/v2/profile/tts', request)).status).toBe(400)
   })
 })
@@ -138,7 +138,7 @@ inProcessAndOverHttp('section 4.3, /profile', (client) => {
 inProcessAndOverHttp('section 4.3, /stt/transcribe', (client) => {
   it('is 501 FEATURE_UNAVAILABLE while no recogniser is installed', async () => {
     const body = { audio_url: 'https://example.com/a.mp3', language: 'vi' }
-    const request = jsonRequest(client.key(), 'POST', body)
+    const request = jsonRequest(await client.key(), 'POST', body)
     const answer = await client.request('/api/v2/stt/transcribe', request)
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({
@@ -148,7 +148,7 @@ inProcessAndOverHttp('section 4.3, /stt/transcribe', (client) => {
   })
 
   it('still checks what it is asked', async () => {
-    const request = jsonRequest(client.key(), 'POST', { audio_url: 'not a url' })
+    const request = jsonRequest(await client.key(), 'POST', { audio_url: 'not a url' })
     expect((await client.request('/api/v2/stt/transcribe', request)).status).toBe(400)
   })
 })

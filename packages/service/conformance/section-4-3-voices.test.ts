@@ -10,7 +10,7 @@ const page = z.object({
 })
 
 async function voices(client: TestClient, query: string) {
-  const headers = bearer(client.key())
+  const headers = bearer(await client.key())
   const answer = await client.request(`/api/v2/voice?${query}`, { headers })
   return z.object({ data: page }).parse(await answer.json()).data
 }
@@ -41,7 +41,7 @@ inProcessAndOverHttp('section 4.3, GET /voice', (client) => {
   })
 
   it('a group with the id of a language never answers another language’s voices', async () => {
-    const headers = bearer(client.key())
+    const headers = bearer(await client.key())
     const answer = await client.request('/api/v2/languages', { headers })
     const listed = z.object({ data: z.array(z.object({ id: z.string() })) })
     for (const { id } of listed.parse(await answer.json()).data) {
@@ -61,7 +61,7 @@ inProcessAndOverHttp('section 4.3, GET /voice', (client) => {
     'refuses ?%s with 400',
     async (query) => {
       const answer = await client.request(`/api/v2/voice?${query}`, {
-        headers: bearer(client.key()),
+        headers: bearer(await client.key()),
       })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({

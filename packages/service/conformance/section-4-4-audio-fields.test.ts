@@ -45,14 +45,14 @@ function dynamics({ samples, sampleRate }: Sound): number {
 
 inProcessAndOverHttp('section 4.4, audio fields', (client) => {
   it('quality sets the sample rate', async () => {
-    const key = client.key()
+    const key = await client.key()
     expect((await speak(client, key, { quality: 'low' })).sampleRate).toBe(16_000)
     expect((await speak(client, key, {})).sampleRate).toBe(22_050)
     expect((await speak(client, key, { quality: 'high' })).sampleRate).toBe(48_000)
   })
 
   it('speed and run_speed make it shorter, run_speed exactly', async () => {
-    const key = client.key()
+    const key = await client.key()
     const usual = lengthMs(await speak(client, key, {}))
     expect(lengthMs(await speak(client, key, { speed: 1.5 }))).toBeLessThan(usual * 0.8)
     expect(lengthMs(await speak(client, key, { speed: 0.7 }))).toBeGreaterThan(usual * 1.2)
@@ -61,7 +61,7 @@ inProcessAndOverHttp('section 4.4, audio fields', (client) => {
   })
 
   it('pitch moves the voice by semitones', async () => {
-    const key = client.key()
+    const key = await client.key()
     const pitchOf = async (pitch: number) => {
       const { samples, sampleRate } = await speak(client, key, { pitch })
       return medianPitch(samples, sampleRate)
@@ -72,14 +72,14 @@ inProcessAndOverHttp('section 4.4, audio fields', (client) => {
   })
 
   it('volume is a gain', async () => {
-    const key = client.key()
+    const key = await client.key()
     const usual = level(await speak(client, key, {}))
     expect(level(await speak(client, key, { volume: 0.5 })) - usual).toBeCloseTo(-6, 0)
     expect(level(await speak(client, key, { volume: 0 }))).toBeLessThan(-90)
   })
 
   it('bass and treble shift the balance', async () => {
-    const key = client.key()
+    const key = await client.key()
     const usual = await speak(client, key, {})
     const bass = await speak(client, key, { bass: 1 })
     const treble = await speak(client, key, { treble: 1 })
@@ -90,7 +90,7 @@ inProcessAndOverHttp('section 4.4, audio fields', (client) => {
   })
 
   it('strength and compress change the emphasis', async () => {
-    const key = client.key()
+    const key = await client.key()
     const usual = await speak(client, key, {})
     const strong = await speak(client, key, { strength: 1 })
     expect(band(strong, 2_000, 4_000) - band(usual, 2_000, 4_000)).toBeGreaterThan(1)
@@ -99,7 +99,7 @@ inProcessAndOverHttp('section 4.4, audio fields', (client) => {
   })
 
   it('trims cut milliseconds from the start and from the end', async () => {
-    const key = client.key()
+    const key = await client.key()
     const usual = lengthMs(await speak(client, key, {}))
     const cut = await speak(client, key, { first_trim_ms: 300, last_trim_ms: 500 })
     expect(Math.abs(usual - lengthMs(cut) - 800)).toBeLessThan(40)
@@ -115,7 +115,7 @@ const kinds = {
 
 inProcessAndOverHttp('section 4.4, audio_format', (client) => {
   it.each(Object.entries(kinds))('%s is what it says', async (audio_format, [type, magic]) => {
-    const key = client.key()
+    const key = await client.key()
     const body = { text: 'Xin chào.', ref_voice_id: 1, audio_format }
     const answer = await client.request('/api/v2/tts_stream', jsonRequest(key, 'POST', body))
     const { task_id } = ttsTaskAnswer.parse(await answer.json())
@@ -129,7 +129,7 @@ inProcessAndOverHttp('section 4.4, audio_format', (client) => {
 
 inProcessAndOverHttp('the text that is spoken', (client) => {
   it('can be seen without paying, with the dictionary applied', async () => {
-    const key = client.key({ account: 'Curious', plan: 'creator', credits: 0 })
+    const key = await client.key({ account: 'Curious', plan: 'creator', credits: 0 })
     const entry = { original_word: 'Cuecast', modified_word: 'kiu cát' }
     await client.request('/api/v2/pronunciation', jsonRequest(key, 'POST', entry))
     const body = { text: 'Cuecast có 25% người dùng.', language: 'vi' }

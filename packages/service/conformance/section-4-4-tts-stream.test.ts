@@ -17,7 +17,7 @@ async function submit(client: TestClient, key: string, body: object) {
 
 inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   it('makes a chunk for each sentence and renders them all', async () => {
-    const key = client.key()
+    const key = await client.key()
     const text = 'Xin chào các bạn. Hôm nay trời đẹp quá! Chúng ta đi đâu?'
     const task = await submit(client, key, { text, ref_voice_id: 1, language: 'vi' })
     expect(task.chunks.map(({ chunk_index }) => chunk_index)).toEqual([0, 1, 2])
@@ -36,7 +36,7 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
 
   it('splits at line breaks when asked to', async () => {
     const text = 'Dòng một. Vẫn dòng một.\nDòng hai.'
-    const task = await submit(client, client.key(), {
+    const task = await submit(client, await client.key(), {
       text,
       ref_voice_id: 1,
       split_by_newline: true,
@@ -45,7 +45,7 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   })
 
   it('gives each role of a text its own voice', async () => {
-    const task = await submit(client, client.key(), {
+    const task = await submit(client, await client.key(), {
       text: '[An] Chào Bình.\n[Bình] Chào An.\nVẫn là Bình.',
       ref_voice_id: 1,
       cast_map: { An: { voiceId: 2, name: 'An' }, Bình: { voiceId: 5, name: 'Bình' } },
@@ -58,7 +58,7 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   })
 
   it('takes null for a field that is not given', async () => {
-    const task = await submit(client, client.key(), {
+    const task = await submit(client, await client.key(), {
       text: 'Xin chào.',
       ref_voice_id: 1,
       language: null,
@@ -69,7 +69,7 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   })
 
   it('charges the characters of the text, once', async () => {
-    const key = client.key({ account: 'Thrifty', plan: 'creator', credits: 1_000 })
+    const key = await client.key({ account: 'Thrifty', plan: 'creator', credits: 1_000 })
     const text = 'Câu thứ nhất. Câu thứ hai!'
     await submit(client, key, { text, ref_voice_id: 1 })
     const me = await client.request('/api/v2/me', { headers: bearer(key) })
@@ -103,7 +103,7 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   ])('refuses a wrong %s with 400 and names it: %j', async (field, body) => {
     const answer = await client.request(
       '/api/v2/tts_stream',
-      jsonRequest(client.key(), 'POST', body),
+      jsonRequest(await client.key(), 'POST', body),
     )
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -117,7 +117,7 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
     ['ref_voice_id', { text: 'a', ref_voice_id: 987_654_321 }],
     ['An', { text: 'a', ref_voice_id: 1, cast_map: { An: { voiceId: 987_654_321 } } }],
   ])('refuses an unknown voice at %s', async (place, body) => {
-    const request = jsonRequest(client.key(), 'POST', body)
+    const request = jsonRequest(await client.key(), 'POST', body)
     const answer = await client.request('/api/v2/tts_stream', request)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -127,10 +127,10 @@ inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
   })
 
   it('refuses a text of more than 100,000 characters, and takes one of exactly that', async () => {
-    const send = (length: number) =>
+    const send = async (length: number) =>
       client.request(
         '/api/v2/tts_stream',
-        jsonRequest(client.key({ account: 'Long', credits: 0 }), 'POST', {
+        jsonRequest(await client.key({ account: 'Long', credits: 0 }), 'POST', {
           text: 'a'.repeat(length),
           ref_voice_id: 1,
         }),

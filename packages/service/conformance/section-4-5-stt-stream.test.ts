@@ -45,7 +45,7 @@ async function submit(client: TestClient, key: string, body: object) {
 
 inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
   it('makes a chunk for each cue, cast by its speaker label', async () => {
-    const task = await submit(client, client.key(), { srt: SRT, cast_map: castMap })
+    const task = await submit(client, await client.key(), { srt: SRT, cast_map: castMap })
     expect(task.chunks).toEqual([
       {
         chunk_index: 0,
@@ -79,12 +79,12 @@ inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
       '[NGƯỜI DẪN]': { voiceId: 2, name: 'A' },
       '[Khách mời]': { voiceId: 5, name: 'B' },
     }
-    const task = await submit(client, client.key(), { srt: SRT, cast_map: written })
+    const task = await submit(client, await client.key(), { srt: SRT, cast_map: written })
     expect(task.chunks.map(({ voice_id }) => voice_id)).toEqual([2, 5, 1])
   })
 
   it('renders every cue and reports how it fits its interval', async () => {
-    const key = client.key()
+    const key = await client.key()
     const task = await submit(client, key, { srt: SRT, cast_map: castMap })
     const status = await follow(client, key, `/api/v2/stt_stream/status/${task.task_id}`)
     expect(status).toMatchObject({ chunks: { 0: 1, 1: 1, 2: 1 }, global_status: 'completed' })
@@ -99,7 +99,7 @@ inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
   it('numbers chunks by the place of the cue in the submitted text', async () => {
     const srt =
       '7\n00:00:09,000 --> 00:00:10,000\nSau.\n\n3\n00:00:01,000 --> 00:00:02,000\nTrước.\n'
-    const task = await submit(client, client.key(), { srt })
+    const task = await submit(client, await client.key(), { srt })
     expect(task.chunks.map(({ chunk_index, text }) => [chunk_index, text])).toEqual([
       [0, 'Sau.'],
       [1, 'Trước.'],
@@ -107,7 +107,7 @@ inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
   })
 
   it('charges what is spoken: neither numbers, times nor labels', async () => {
-    const key = client.key({ account: 'Subtitler', plan: 'creator', credits: 500 })
+    const key = await client.key({ account: 'Subtitler', plan: 'creator', credits: 500 })
     await submit(client, key, { srt: SRT })
     const me = await client.request('/api/v2/me', { headers: bearer(key) })
     const spoken = 'Xin chào quý vị.Chào anh.Không ai được gọi tên.'.length
@@ -126,7 +126,7 @@ inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
     ['a cue that ends before it begins', '1\n00:00:05,000 --> 00:00:02,000\nA\n', 1, 2],
     ['nothing', '', 1, 1],
   ])('refuses an SRT with %s and names cue and line', async (_, srt, cue, line) => {
-    const request = jsonRequest(client.key(), 'POST', { srt, ref_voice_id: 1 })
+    const request = jsonRequest(await client.key(), 'POST', { srt, ref_voice_id: 1 })
     const answer = await client.request('/api/v2/stt_stream', request)
     expect(answer.status).toBe(400)
     const body = z
@@ -146,7 +146,7 @@ inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
   ])('refuses a wrong %s with 400 and names it', async (field, body) => {
     const answer = await client.request(
       '/api/v2/stt_stream',
-      jsonRequest(client.key(), 'POST', body),
+      jsonRequest(await client.key(), 'POST', body),
     )
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({

@@ -35,22 +35,22 @@ inProcessAndOverHttp('section 5', (client) => {
   )
 
   it('the scheme’s name is read whatever its capitals', async () => {
-    const headers = { authorization: `bearer ${client.key()}` }
+    const headers = { authorization: `bearer ${await client.key()}` }
     expect((await client.request('/api/v2/me', { headers })).status).toBe(200)
   })
 
   it('a revoked key is 403 from the next request on', async () => {
-    const key = client.key()
+    const key = await client.key()
     const { sql } = client.service.context
     expect((await client.request('/api/v2/me', { headers: bearer(key) })).status).toBe(200)
-    revokeKey(sql, identify(sql, key)?.key.id ?? '')
+    await revokeKey(sql, (await identify(sql, key))?.key.id ?? '')
     const answer = await client.request('/api/v2/me', { headers: bearer(key) })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ success: false, error_code: 'FORBIDDEN' })
   })
 
   it('a key without the privilege is 403, and still reads the account', async () => {
-    const key = client.key({ privileges: ['srt'] })
+    const key = await client.key({ privileges: ['srt'] })
     const request = jsonRequest(key, 'POST', { text: 'a', ref_voice_id: 1 })
     expect((await client.request('/api/v2/tts_stream', request)).status).toBe(403)
     const word = jsonRequest(key, 'POST', { original_word: 'a', modified_word: 'b' })
@@ -61,11 +61,11 @@ inProcessAndOverHttp('section 5', (client) => {
   })
 
   it('somebody else’s task is not there', async () => {
-    const mine = client.key({ account: 'Mine' })
+    const mine = await client.key({ account: 'Mine' })
     const request = jsonRequest(mine, 'POST', { text: 'Riêng tư.', ref_voice_id: 1 })
     const answer = await client.request('/api/v2/tts_stream', request)
     const { task_id } = ttsTaskAnswer.parse(await answer.json())
-    const other = client.key({ account: 'Other' })
+    const other = await client.key({ account: 'Other' })
     const path = `/api/v2/tts_stream/status/${task_id}`
     expect((await client.request(path, { headers: bearer(other) })).status).toBe(404)
     const edit = jsonRequest(other, 'POST', { task_id, chunk_index: 0, text: 'a' })

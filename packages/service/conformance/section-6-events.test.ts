@@ -18,16 +18,16 @@ const payload = z.looseObject({
 let number = 0
 
 /** An account whose webhook is at this address. */
-function listeningAccount(
+async function listeningAccount(
   client: TestClient,
   url: string,
   more: Partial<WebhookSettings> = {},
-): string {
+): Promise<string> {
   const account = `Listener ${(number += 1)}`
-  const key = client.key({ account, plan: 'creator' })
+  const key = await client.key({ account, plan: 'creator' })
   const { sql } = client.service.context
-  const id = accountByName(sql, account)?.id ?? 0
-  setWebhook(sql, id, {
+  const id = (await accountByName(sql, account))?.id ?? 0
+  await setWebhook(sql, id, {
     url,
     secret: 'a secret of mine',
     signature: 'hmac',
@@ -51,7 +51,7 @@ async function createTask(
 inProcessAndOverHttp('section 6', (client) => {
   it('reports that a text is finished, with audio, duration and credits', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(client, receiver.url)
+    const key = await listeningAccount(client, receiver.url)
     const text = 'Xin chào. Tạm biệt.'
     const task = await createTask(client, key, 'tts_stream', { text })
     await expect.poll(() => receiver.received.length).toBe(1)
@@ -68,7 +68,7 @@ inProcessAndOverHttp('section 6', (client) => {
 
   it('signs the raw body with HMAC-SHA256 under the secret', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(client, receiver.url)
+    const key = await listeningAccount(client, receiver.url)
     await createTask(client, key, 'tts_stream', { text: 'Ký tên.' })
     await expect.poll(() => receiver.received.length).toBe(1)
     const { body = '', headers } = receiver.received[0] ?? {}
@@ -79,7 +79,7 @@ inProcessAndOverHttp('section 6', (client) => {
 
   it('sends the bare secret where that is set', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(client, receiver.url, { signature: 'secret' })
+    const key = await listeningAccount(client, receiver.url, { signature: 'secret' })
     await createTask(client, key, 'tts_stream', { text: 'Trần trụi.' })
     await expect.poll(() => receiver.received.length).toBe(1)
     expect(receiver.received[0]?.headers['x-service-signature']).toBe('a secret of mine')
@@ -87,7 +87,7 @@ inProcessAndOverHttp('section 6', (client) => {
 
   it('tells that a subtitle is finished', async () => {
     const receiver = await webhookReceiver()
-    const key = listeningAccount(client, receiver.url)
+    const key = await listeningAccount(client, receiver.url)
     const srt = '1\n00:00:01,000 --> 00:00:03,000\nXin chào.\n'
     const task = await createTask(client, key, 'stt_stream', { srt })
     await expect.poll(() => receiver.received.length).toBe(1)

@@ -28,7 +28,7 @@ const jsonPaths = [
 
 inProcessAndOverHttp('section 7, v2', (client) => {
   it.each(jsonPaths)('POST %s: broken JSON is 400', async (path) => {
-    const headers = { ...bearer(client.key()), 'content-type': 'application/json' }
+    const headers = { ...bearer(await client.key()), 'content-type': 'application/json' }
     for (const body of ['{"text":', '', 'null', '[]', '"x"', '5']) {
       const refused = await refusal(client, path, { method: 'POST', headers, body })
       expect(refused).toMatchObject({ status: 400, body: { error_code: 'INVALID_PARAMETER' } })
@@ -40,7 +40,7 @@ inProcessAndOverHttp('section 7, v2', (client) => {
     const takesForms = path === '/api/v2/stt/transcribe'
     const others = takesForms ? [] : ['multipart/form-data; boundary=x']
     for (const type of ['text/plain', 'application/xml', ...others]) {
-      const headers = { ...bearer(client.key()), 'content-type': type }
+      const headers = { ...bearer(await client.key()), 'content-type': type }
       const refused = await refusal(client, path, { method: 'POST', headers, body: '{}' })
       expect(refused.status).toBe(415)
     }
@@ -49,19 +49,22 @@ inProcessAndOverHttp('section 7, v2', (client) => {
   it.each(jsonPaths)('%s: another method is 405 and says which are possible', async (path) => {
     const { status, headers } = await refusal(client, path, {
       method: 'PUT',
-      headers: bearer(client.key()),
+      headers: bearer(await client.key()),
     })
     expect(status).toBe(405)
     expect(headers.get('allow')).toContain('POST')
   })
 
   it('a body of more than 8 MB is 413', async () => {
-    const request = jsonRequest(client.key(), 'POST', { text: 'a'.repeat(9 * 1024 * 1024) })
+    const request = jsonRequest(await client.key(), 'POST', { text: 'a'.repeat(9 * 1024 * 1024) })
     expect((await refusal(client, '/api/v2/tts_stream', request)).status).toBe(413)
   })
 
   it('JSON with a charset is taken', async () => {
-    const headers = { ...bearer(client.key()), 'content-type': 'application/json; charset=utf-8' }
+    const headers = {
+      ...bearer(await client.key()),
+      'content-type': 'application/json; charset=utf-8',
+    }
     const body = JSON.stringify({ text: 'Xin chào.', ref_voice_id: 1 })
     const answer = await client.request('/api/v2/tts_stream', { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
@@ -69,20 +72,20 @@ inProcessAndOverHttp('section 7, v2', (client) => {
 
   it('an unknown task is 404', async () => {
     for (const path of ['/api/v2/tts_stream/status/nothing', '/api/v2/stt_stream/status/0']) {
-      const refused = await refusal(client, path, { headers: bearer(client.key()) })
+      const refused = await refusal(client, path, { headers: bearer(await client.key()) })
       expect(refused).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } })
     }
   })
 
   it('an address that does not exist is 404', async () => {
-    const headers = bearer(client.key())
+    const headers = bearer(await client.key())
     expect((await refusal(client, '/api/v2/nothing', { headers })).status).toBe(404)
     expect((await refusal(client, '/elsewhere', {})).status).toBe(404)
   })
 
   it('the caller’s own request id comes back, a strange one does not', async () => {
     const ask = async (id: string) => {
-      const headers = { ...bearer(client.key()), 'x-request-id': id }
+      const headers = { ...bearer(await client.key()), 'x-request-id': id }
       return (await client.request('/api/v2/me', { headers })).headers.get('x-request-id')
     }
     expect(await ask('job-42')).toBe('job-42')

@@ -34,8 +34,8 @@ inProcessAndOverHttp('section 8', (client) => {
     '%s may ask %i times a minute, all keys of the account together',
     async (plan, limit) => {
       const account = `Limited ${plan}`
-      const key = client.key({ account, plan })
-      const second = client.key({ account })
+      const key = await client.key({ account, plan })
+      const second = await client.key({ account })
       const answers = await askTimes(client, key, limit - 1)
       expect(answers.every(({ status }) => status === 200)).toBe(true)
       expect(limitsOf(answers[0] ?? new Response())).toMatchObject({ limit, remaining: limit - 1 })
@@ -46,7 +46,7 @@ inProcessAndOverHttp('section 8', (client) => {
   )
 
   it('a 429 carries the four headers and the error body', async () => {
-    const key = client.key({ account: 'Impatient', plan: 'starter' })
+    const key = await client.key({ account: 'Impatient', plan: 'starter' })
     const answer = (await askTimes(client, key, 21)).at(-1) ?? new Response()
     expect(answer.status).toBe(429)
     const now = Date.now() / 1_000
@@ -61,9 +61,9 @@ inProcessAndOverHttp('section 8', (client) => {
   })
 
   it('the day has its own limit, which the headers then describe', async () => {
-    const key = client.key({ account: 'Busy', plan: 'starter' })
+    const key = await client.key({ account: 'Busy', plan: 'starter' })
     await askTimes(client, key, 1)
-    client.service.context.sql.run(
+    await client.service.context.sql.run(
       `UPDATE rate_limits SET points = 499 WHERE key =
          (SELECT 'day:' || id FROM accounts WHERE name = 'Busy')`,
     )
@@ -77,26 +77,26 @@ inProcessAndOverHttp('section 8', (client) => {
   })
 
   it('an unlimited account has no limit and no such headers', async () => {
-    const answers = await askTimes(client, client.key({ account: 'Free' }), 130)
+    const answers = await askTimes(client, await client.key({ account: 'Free' }), 130)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(answers[0]?.headers.has('x-ratelimit-limit')).toBe(false)
   })
 
   it('a plan that has ended is told in /me, and spends nothing more', async () => {
-    const key = client.key({ account: 'Ended', plan: 'creator' })
+    const key = await client.key({ account: 'Ended', plan: 'creator' })
     const { sql } = client.service.context
-    const account = identify(sql, key)?.account.id ?? 0
+    const account = (await identify(sql, key))?.account.id ?? 0
     const me = async () => (await client.request('/api/v2/me', { headers: bearer(key) })).json()
-    setPlanEnd(sql, account, Date.now() + 9.5 * 86_400_000)
+    await setPlanEnd(sql, account, Date.now() + 9.5 * 86_400_000)
     expect(await me()).toMatchObject({ data: { planDateStr: 'Còn 10 ngày' } })
-    setPlanEnd(sql, account, Date.now() - 1)
+    await setPlanEnd(sql, account, Date.now() - 1)
     expect(await me()).toMatchObject({ data: { planDateStr: 'Đã hết hạn' } })
     const request = jsonRequest(key, 'POST', { text: 'a', ref_voice_id: 1 })
     expect((await client.request('/api/v2/tts_stream', request)).status).toBe(402)
   })
 
   it('without enough credits it is 402 before any work begins', async () => {
-    const key = client.key({ account: 'Poor', plan: 'creator', credits: 9 })
+    const key = await client.key({ account: 'Poor', plan: 'creator', credits: 9 })
     const text = 'Mười chữ ạ'
     const send = (path: string, body: object) =>
       client.request(`/api/v2/${path}`, jsonRequest(key, 'POST', { ref_voice_id: 1, ...body }))

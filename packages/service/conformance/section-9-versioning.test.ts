@@ -4,7 +4,7 @@ import { bearer, inProcessAndOverHttp } from './harness'
 
 inProcessAndOverHttp('section 9', (client) => {
   it('keeps all three versions apart by their prefix', async () => {
-    const key = client.key()
+    const key = await client.key()
     const asked = [
       client.request('/api/tts', { headers: { apikey: key } }),
       client.request('/api/v1/voices', { headers: bearer(key) }),
@@ -14,7 +14,7 @@ inProcessAndOverHttp('section 9', (client) => {
   })
 
   it('does not take one surface’s credential on another', async () => {
-    const key = client.key()
+    const key = await client.key()
     expect((await client.request('/api/tts', { headers: bearer(key) })).status).toBe(401)
     expect((await client.request('/api/v2/me', { headers: { apikey: key } })).status).toBe(401)
     expect((await client.request('/api/v1/voices', { headers: { apikey: key } })).status).toBe(401)

@@ -20,7 +20,7 @@ export function authenticate(
 ): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const secret = where === 'bearer' ? bearerOf(c) : (c.req.header('apikey')?.trim() ?? '')
-    const identity = secret ? identify(sql, secret) : null
+    const identity = secret ? await identify(sql, secret) : null
     if (!identity) {
       const wait = secret ? await wrongKeys.count(c) : null
       if (wait !== null) return failure(c, tooManyWrongKeys(wait))
@@ -52,7 +52,7 @@ export function requirePrivilege(privilege: Privilege): MiddlewareHandler<Servic
 /** Counts the account's request; puts the headers of section 8 on the answer, 429 when it is one too many. */
 export function limitRequests(limits: RateLimits): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
-    const state = limits.take(c.get('identity').account)
+    const state = await limits.take(c.get('identity').account)
     if (!state) return next()
     c.header('X-RateLimit-Limit', String(state.limit))
     c.header('X-RateLimit-Remaining', String(state.remaining))

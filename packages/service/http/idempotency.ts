@@ -45,7 +45,7 @@ export function idempotency(sql: Sql): MiddlewareHandler<ServiceEnv> {
     running.set(slot, promise)
     try {
       const fingerprint = await fingerprintOf(c)
-      const kept = storedAnswer(sql, accountId, key)
+      const kept = await storedAnswer(sql, accountId, key)
       if (kept && kept.fingerprint !== fingerprint) return failure(c, otherRequest, 422)
       if (kept) c.header('Idempotent-Replayed', 'true')
       if (kept && kept.answer !== null)
@@ -98,17 +98,19 @@ function storedAnswer(sql: Sql, accountId: number, key: string) {
  *
  * @param answer null = the route makes it from the task again
  */
-export function keepAnswer(
+export async function keepAnswer(
   sql: Sql,
   c: Context<ServiceEnv>,
   task: number,
   answer: object | null,
-): void {
+): Promise<void> {
   const request = c.get('idempotent')
   if (!request) return
-  sql.run(
-    `INSERT OR REPLACE INTO idempotency_keys
-       (account_id, key, fingerprint, task, answer, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
+  await sql.run(
+    `INSERT INTO idempotency_keys
+       (account_id, key, fingerprint, task, answer, created_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (account_id, key) DO UPDATE SET fingerprint = excluded.fingerprint,
+       task = excluded.task, answer = excluded.answer, created_at = excluded.created_at`,
     [
       c.get('identity').account.id,
       request.key,
@@ -120,6 +122,6 @@ export function keepAnswer(
   )
 }
 
-export function forgetOldAnswers(sql: Sql, now: number): void {
-  sql.run('DELETE FROM idempotency_keys WHERE created_at <= ?', [now - RETENTION_MS])
+export async function forgetOldAnswers(sql: Sql, now: number): Promise<void> {
+  await sql.run('DELETE FROM idempotency_keys WHERE created_at <= ?', [now - RETENTION_MS])
 }

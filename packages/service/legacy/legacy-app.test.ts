@@ -65,7 +65,7 @@ const finished = (client: TestClient, key: string, url: string) =>
 
 inProcessOnly('the legacy surface', (client) => {
   it('a job is created pending, and becomes an audio file named by its uuid', async () => {
-    const key = client.key()
+    const key = await client.key()
     const answer = await create(client, key, { text: 'Xin chào.', voice_id: '1' })
     expect(answer.status).toBe(200)
     const made = created.parse(await answer.json())
@@ -81,7 +81,7 @@ inProcessOnly('the legacy surface', (client) => {
   })
 
   it.each(['wav', 'mp3', 'flac', 'ogg'])('every field may be given; format %s', async (format) => {
-    const key = client.key()
+    const key = await client.key()
     const fields = { text: 'Chào.', voice_id: '1', voice_guest_id: '2', language_id: '1' }
     const answer = await create(client, key, { ...fields, model_id: '1', format })
     const made = created.parse(await answer.json())
@@ -92,7 +92,11 @@ inProcessOnly('the legacy surface', (client) => {
 
   it('fields that are left empty take their defaults', async () => {
     const blank = { voice_guest_id: '', language_id: '', model_id: '', format: '' }
-    const answer = await create(client, client.key(), { text: 'Chào.', voice_id: '1', ...blank })
+    const answer = await create(client, await client.key(), {
+      text: 'Chào.',
+      voice_id: '1',
+      ...blank,
+    })
     expect(answer.status).toBe(200)
   })
 
@@ -109,7 +113,7 @@ inProcessOnly('the legacy surface', (client) => {
     ['format', { text: 'a', voice_id: '1', format: 'aac' }],
     ['characters', { text: 'a'.repeat(100_001), voice_id: '1' }],
   ])('a wrong %s is 400 with an error sentence', async (named, fields) => {
-    const answer = await create(client, client.key(), fields)
+    const answer = await create(client, await client.key(), fields)
     expect(answer.status).toBe(400)
     const body = z.strictObject({ error: z.string() }).parse(await answer.json())
     expect(body.error).toContain(named)
@@ -118,14 +122,17 @@ inProcessOnly('the legacy surface', (client) => {
   it('a file where text belongs is 400', async () => {
     const data = form({ voice_id: '1' })
     data.set('text', new Blob(['a']), 'a.txt')
-    const init = { method: 'POST', headers: { apikey: client.key() }, body: data }
+    const init = { method: 'POST', headers: { apikey: await client.key() }, body: data }
     expect((await client.request('/api/tts', init)).status).toBe(400)
   })
 
   it.each(['--x\r\nnonsense', '', '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\na'])(
     'a broken form is 400: %j',
     async (body) => {
-      const headers = { apikey: client.key(), 'content-type': 'multipart/form-data; boundary=x' }
+      const headers = {
+        apikey: await client.key(),
+        'content-type': 'multipart/form-data; boundary=x',
+      }
       const answer = await client.request('/api/tts', { method: 'POST', headers, body })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({ error: expect.any(String) })
@@ -133,7 +140,7 @@ inProcessOnly('the legacy surface', (client) => {
   )
 
   it('the list has 30 a page, newest first, and every address in it can be followed', async () => {
-    const key = client.key({ account: 'Nhiều việc' })
+    const key = await client.key({ account: 'Nhiều việc' })
     const ids: number[] = []
     for (let n = 0; n < 62; n++) {
       const answer = await create(client, key, { text: `Câu ${n}`, voice_id: '1', format: 'mp3' })
@@ -170,21 +177,21 @@ inProcessOnly('the legacy surface', (client) => {
   })
 
   it('an account without jobs has one empty page', async () => {
-    const key = client.key({ account: 'Chưa có gì' })
+    const key = await client.key({ account: 'Chưa có gì' })
     const found = jobPage.parse(await (await read(client, key, '/api/tts')).json())
     expect(found).toMatchObject({ data: [], total: 0, last_page: 1, next_page_url: null })
   })
 
   it.each(['0', '-1', 'x', '1.5', ''])('page %j is 400', async (number) => {
-    const answer = await read(client, client.key(), `/api/tts?page=${number}`)
+    const answer = await read(client, await client.key(), `/api/tts?page=${number}`)
     expect(answer.status).toBe(400)
   })
 
   it('somebody else’s job, an unknown one and one of another surface are 404', async () => {
     const made = created.parse(
-      await (await create(client, client.key(), { text: 'Chào.', voice_id: '1' })).json(),
+      await (await create(client, await client.key(), { text: 'Chào.', voice_id: '1' })).json(),
     )
-    const stranger = client.key({ account: 'Người lạ' })
+    const stranger = await client.key({ account: 'Người lạ' })
     for (const id of [made.id, 999_999, 'x', '-1']) {
       const answer = await read(client, stranger, `/api/tts/${id}`)
       expect(answer.status).toBe(404)
@@ -198,7 +205,7 @@ inProcessOnly('the legacy surface', (client) => {
     const wrong: Record<string, string>[] = [
       {},
       { apikey: 'wrong' },
-      { authorization: `Bearer ${client.key()}` },
+      { authorization: `Bearer ${await client.key()}` },
     ]
     for (const headers of wrong) {
       const answer = await client.request('/api/tts', { headers })
@@ -207,13 +214,13 @@ inProcessOnly('the legacy surface', (client) => {
     }
     const answer = await client.request('/api/tts', {
       method: 'PUT',
-      headers: { apikey: client.key() },
+      headers: { apikey: await client.key() },
     })
     expect(answer.status).toBe(405)
   })
 
   it('takes its characters from the account, and nothing when they do not suffice', async () => {
-    const key = client.key({ account: 'Sắp hết', plan: 'starter', credits: 12 })
+    const key = await client.key({ account: 'Sắp hết', plan: 'starter', credits: 12 })
     expect((await create(client, key, { text: 'Mười ký tự', voice_id: '1' })).status).toBe(200)
     const answer = await create(client, key, { text: 'Mười ký tự', voice_id: '1' })
     expect(answer.status).toBe(402)

@@ -19,6 +19,7 @@ import { checkBody } from '../http/middleware'
 import { answer, answers, idParam, newRoutes, type Routes } from '../http/routes'
 import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
 import { taskByNumber, taskPage } from '../tasks/task-store'
+import type { Sql } from '../store/sql'
 import type { Task } from '../tasks/task-types'
 
 /** /api/tts. The key comes in the header `apikey`; requests count against the account's limits. */
@@ -43,25 +44,25 @@ const route = createRoute({
 })
 
 /** 1 is Vietnamese, the others follow in the order of the language list. */
-function languageOf({ voices }: ServiceContext, id: number): Result<string> {
-  const language = voices.languages[id - 1]
+async function languageOf({ voices }: ServiceContext, id: number): Promise<Result<string>> {
+  const language = (await voices.languagesIn('vi'))[id - 1]
   if (language) return ok(language.id)
   return fail(studioError('INVALID_PARAMETER', `language_id ${id} is not known`))
 }
 
-function submit<T>(
+async function submit<T>(
   context: ServiceContext,
   accountId: number,
   baseUrl: string,
   request: LegacyTtsRequest,
-  answered: (task: Task) => T,
-): Result<T> {
+  answered: (task: Task, sql: Sql) => Promise<T>,
+): Promise<Result<T>> {
   const { text, voice_id: voiceId, voice_guest_id: guest = voiceId } = request
   if (request.model_id !== 1)
     return fail(studioError('INVALID_PARAMETER', `model_id ${request.model_id} is not known`))
-  const language = languageOf(context, request.language_id)
+  const language = await languageOf(context, request.language_id)
   if (!language.ok) return language
-  if (!context.voices.find(accountId, guest)) return fail(noSuchVoice(guest))
+  if (!(await context.voices.find(accountId, guest))) return fail(noSuchVoice(guest))
   const whole: WholeText = {
     accountId,
     kind: 'legacy',
@@ -77,19 +78,25 @@ function submit<T>(
 
 function createJobRoute(app: Routes, context: ServiceContext): void {
   app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
-  app.openapi(route, (c) => {
+  app.openapi(route, async (c) => {
     const { account } = c.get('identity')
     const baseUrl = c.get('baseUrl')
-    const created = submit(context, account.id, baseUrl, c.req.valid('form'), (task) => {
-      const body = {
-        id: task.number,
-        uuid: task.id,
-        result_url: resultUrl(task, baseUrl),
-        status: legacyStatus(task),
-      }
-      keepAnswer(context.sql, c, task.number, body)
-      return body
-    })
+    const created = await submit(
+      context,
+      account.id,
+      baseUrl,
+      c.req.valid('form'),
+      async (task, sql) => {
+        const body = {
+          id: task.number,
+          uuid: task.id,
+          result_url: resultUrl(task, baseUrl),
+          status: legacyStatus(task),
+        }
+        await keepAnswer(sql, c, task.number, body)
+        return body
+      },
+    )
     return created.ok ? answer(c, legacyCreated, created.value) : failure(c, created.error)
   })
 }
@@ -122,22 +129,22 @@ const jobRoute = createRoute({
 })
 
 function readJobRoutes(app: Routes, { sql, tasks }: ServiceContext): void {
-  app.openapi(listRoute, (c) => {
+  app.openapi(listRoute, async (c) => {
     const { page } = c.req.valid('query')
     const baseUrl = c.get('baseUrl')
-    const found = taskPage(sql, c.get('identity').account.id, 'legacy', page, PER_PAGE)
+    const found = await taskPage(sql, c.get('identity').account.id, 'legacy', page, PER_PAGE)
     const jobs = found.tasks.map((task) => jobObject(task, baseUrl))
     const envelope = pageOf(jobs, { path: `${baseUrl}/api/tts`, page, total: found.total })
     return answer(c, legacyPage, envelope)
   })
 
-  app.openapi(jobRoute, (c) => {
-    const task = taskByNumber(sql, c.req.valid('param').id)
+  app.openapi(jobRoute, async (c) => {
+    const task = await taskByNumber(sql, c.req.valid('param').id)
     const isOwn = task?.accountId === c.get('identity').account.id && task.kind === 'legacy'
     if (!task || !isOwn)
       return failure(c, studioError('NOT_FOUND', 'no job of this account has that id'))
     const baseUrl = c.get('baseUrl')
-    const error = tasks.chunks(task)[0]?.errorMessage ?? undefined
+    const error = (await tasks.chunks(task))[0]?.errorMessage ?? undefined
     return answer(c, legacyJobAnswer, {
       ...jobObject(task, baseUrl),
       uuid: task.id,

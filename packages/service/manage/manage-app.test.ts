@@ -16,7 +16,7 @@ import { webhookReceiver } from '../testing/webhook-receiver'
 
 async function studio() {
   const test = await testService()
-  const key = installKey(test.service.context.sql, test.dataDir)
+  const key = await installKey(test.service.context.sql, test.dataDir)
   return { ...test, key, studio: caller(test.service, key) }
 }
 

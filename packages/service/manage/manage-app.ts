@@ -22,7 +22,6 @@ import {
 } from '@shared/contracts/service-manage'
 import {
   accountById,
-  accountByName,
   createAccount,
   listAccounts,
   plans,
@@ -107,9 +106,12 @@ const changeAccountRoute = createRoute({
 
 const windowOf = ({ limit, remaining, resetAt }: LimitState) => ({ limit, remaining, resetAt })
 
-function describeAccount(limits: RateLimits, account: ServiceAccount): ManagedAccount {
+async function describeAccount(
+  limits: RateLimits,
+  account: ServiceAccount,
+): Promise<ManagedAccount> {
   const { createdAt: _, ...shown } = account
-  const state = limits.look(account)
+  const state = await limits.look(account)
   const requests = state && { minute: windowOf(state.minute), day: windowOf(state.day) }
   return { ...shown, planTitle: plans[account.plan].title, requests }
 }
@@ -121,33 +123,30 @@ const studioStaysUnlimited = studioError(
 )
 
 function accountRoutes(app: Routes, { sql, limits }: ServiceContext): void {
-  app.openapi(accountsRoute, (c) =>
-    sent(
-      c,
-      accountList,
-      listAccounts(sql).map((account) => describeAccount(limits, account)),
-    ),
-  )
-  app.openapi(createAccountRoute, (c) => {
-    const { name, plan, credits } = c.req.valid('json')
-    if (accountByName(sql, name)) return failure(c, nameTaken)
-    const account = createAccount(sql, {
-      name,
-      plan,
-      ...(credits === undefined ? {} : { credits }),
-    })
-    return sent(c, oneAccount, describeAccount(limits, account))
+  app.openapi(accountsRoute, async (c) => {
+    const accounts = await listAccounts(sql)
+    const shown = accounts.map((account) => describeAccount(limits, account))
+    return sent(c, accountList, await Promise.all(shown))
   })
-  app.openapi(changeAccountRoute, (c) => {
-    const account = accountById(sql, c.req.valid('param').account)
+  app.openapi(createAccountRoute, async (c) => {
+    const { name, plan, credits } = c.req.valid('json')
+    const wish = { name, plan, ...(credits === undefined ? {} : { credits }) }
+    const account = await createAccount(sql, wish)
+    if (!account) return failure(c, nameTaken)
+    return sent(c, oneAccount, await describeAccount(limits, account))
+  })
+  app.openapi(changeAccountRoute, async (c) => {
+    const account = await accountById(sql, c.req.valid('param').account)
     if (!account) return failure(c, noAccount)
     if (account.ofInstall) return failure(c, studioStaysUnlimited)
     const { plan, planUntil, credits } = c.req.valid('json')
-    if (plan !== undefined) setPlan(sql, account.id, plan, credits)
-    else if (credits !== undefined) setCredits(sql, account.id, credits)
-    if (planUntil !== undefined) setPlanEnd(sql, account.id, planUntil)
-    const changed = accountById(sql, account.id) ?? account
-    return sent(c, oneAccount, describeAccount(limits, changed))
+    const changed = await sql.transaction(async (tx) => {
+      if (plan !== undefined) await setPlan(tx, account.id, plan, credits)
+      else if (credits !== undefined) await setCredits(tx, account.id, credits)
+      if (planUntil !== undefined) await setPlanEnd(tx, account.id, planUntil)
+      return (await accountById(tx, account.id)) ?? account
+    })
+    return sent(c, oneAccount, await describeAccount(limits, changed))
   })
 }
 
@@ -182,24 +181,22 @@ const noKey = studioError('NOT_FOUND', 'there is no such key in use')
 const studioNeedsKey = studioError('INVALID_PARAMETER', 'the studio needs its own key')
 
 function keyRoutes(app: Routes, { sql }: ServiceContext): void {
-  app.openapi(keysRoute, (c) => {
-    const names = new Map(listAccounts(sql).map(({ id, name }) => [id, name]))
-    const data = listKeys(sql).map((key) => ({
-      ...key,
-      privileges: [...key.privileges],
-      accountName: names.get(key.accountId) ?? '',
-    }))
+  app.openapi(keysRoute, async (c) => {
+    const names = new Map((await listAccounts(sql)).map(({ id, name }) => [id, name]))
+    const data = (await listKeys(sql)).map(({ privileges, ...key }) => {
+      return { ...key, privileges: [...privileges], accountName: names.get(key.accountId) ?? '' }
+    })
     return sent(c, keyList, data)
   })
-  app.openapi(createKeyRoute, (c) => {
+  app.openapi(createKeyRoute, async (c) => {
     const { accountId, name, privileges } = c.req.valid('json')
-    if (!accountById(sql, accountId)) return failure(c, noAccount)
-    return sent(c, newKey, createKey(sql, accountId, name, privileges))
+    if (!(await accountById(sql, accountId))) return failure(c, noAccount)
+    return sent(c, newKey, await createKey(sql, accountId, name, privileges))
   })
-  app.openapi(revokeKeyRoute, (c) => {
+  app.openapi(revokeKeyRoute, async (c) => {
     const { id } = c.req.valid('param')
     if (id === c.get('identity').key.id) return failure(c, studioNeedsKey)
-    return revokeKey(sql, id) ? sent(c, done, null) : failure(c, noKey)
+    return (await revokeKey(sql, id)) ? sent(c, done, null) : failure(c, noKey)
   })
 }
 
@@ -216,10 +213,11 @@ const usageRoute = createRoute({
 })
 
 function usageRoutes(app: Routes, { sql }: ServiceContext): void {
-  app.openapi(usageRoute, (c) => {
+  app.openapi(usageRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!accountById(sql, account)) return failure(c, noAccount)
-    const data = usageDays(sql, account, USAGE_DAYS).map(({ failed_chunks, audio_ms, ...day }) => ({
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
+    const days = await usageDays(sql, account, USAGE_DAYS)
+    const data = days.map(({ failed_chunks, audio_ms, ...day }) => ({
       ...day,
       failedChunks: failed_chunks,
       audioMs: audio_ms,
@@ -270,24 +268,25 @@ function describeClone({ token, ...clone }: Clone, baseUrl: string): ClonedVoice
 }
 
 function clonedVoiceRoutes(app: Routes, { sql, voices }: ServiceContext): void {
-  app.openapi(clonesRoute, (c) => {
+  app.openapi(clonesRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!accountById(sql, account)) return failure(c, noAccount)
-    const data = voices.clones(account).map((clone) => describeClone(clone, c.get('baseUrl')))
-    return sent(c, cloneList, data)
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
+    const shown = (clone: Clone) => describeClone(clone, c.get('baseUrl'))
+    return sent(c, cloneList, (await voices.clones(account)).map(shown))
   })
-  app.openapi(addCloneRoute, (c) => {
+  app.openapi(addCloneRoute, async (c) => {
     const { account } = c.req.valid('param')
-    const clone = c.req.valid('json')
-    if (!accountById(sql, account)) return failure(c, noAccount)
-    if (!voices.system(clone.baseVoiceId)) return failure(c, noVoice)
-    if (voices.clones(account).length >= MAX_CLONES) return failure(c, tooManyClones)
-    const added = addClone(sql, account, clone)
-    return sent(c, oneClone, describeClone(added, c.get('baseUrl')))
+    const wish = c.req.valid('json')
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
+    if (!(await voices.system(wish.baseVoiceId))) return failure(c, noVoice)
+    const clone = await addClone(sql, account, wish, MAX_CLONES)
+    return clone
+      ? sent(c, oneClone, describeClone(clone, c.get('baseUrl')))
+      : failure(c, tooManyClones)
   })
-  app.openapi(removeCloneRoute, (c) => {
+  app.openapi(removeCloneRoute, async (c) => {
     const { account, voice } = c.req.valid('param')
-    return removeClone(sql, account, voice) ? sent(c, done, null) : failure(c, noClone)
+    return (await removeClone(sql, account, voice)) ? sent(c, done, null) : failure(c, noClone)
   })
 }
 
@@ -358,43 +357,43 @@ function describeDelivery({
 }
 
 function webhookRoutes(app: Routes, { sql, webhooks }: ServiceContext): void {
-  app.openapi(readWebhookRoute, (c) => {
+  app.openapi(readWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!accountById(sql, account)) return failure(c, noAccount)
-    return sent(c, oneWebhook, webhookOf(sql, account))
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
+    return sent(c, oneWebhook, await webhookOf(sql, account))
   })
-  app.openapi(setWebhookRoute, (c) => {
+  app.openapi(setWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
     const change = c.req.valid('json')
-    if (!accountById(sql, account)) return failure(c, noAccount)
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
     if (!isWebhookUrl(change.url)) return failure(c, badUrl)
-    return sent(c, oneWebhook, setWebhook(sql, account, change))
+    return sent(c, oneWebhook, await setWebhook(sql, account, change))
   })
-  app.openapi(removeWebhookRoute, (c) => {
-    removeWebhook(sql, c.req.valid('param').account)
+  app.openapi(removeWebhookRoute, async (c) => {
+    await removeWebhook(sql, c.req.valid('param').account)
     return sent(c, done, null)
   })
   app.openapi(testWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!accountById(sql, account)) return failure(c, noAccount)
-    if (!webhookOf(sql, account)) return failure(c, noWebhook)
-    const id = addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
+    if (!(await webhookOf(sql, account))) return failure(c, noWebhook)
+    const id = await addDelivery(sql, account, testEvent(c.get('baseUrl'), new Date()))
     const delivery = await webhooks.tried(id)
     if (!delivery) return failure(c, noWebhook)
     return sent(c, oneDelivery, describeDelivery(delivery))
   })
   app.openapi(retryRoute, async (c) => {
     const { account, delivery: id } = c.req.valid('param')
-    if (!webhookOf(sql, account)) return failure(c, noWebhook)
-    if (!sendAgain(sql, account, id)) return failure(c, noDelivery)
+    if (!(await webhookOf(sql, account))) return failure(c, noWebhook)
+    if (!(await sendAgain(sql, account, id))) return failure(c, noDelivery)
     const delivery = await webhooks.tried(id)
     if (!delivery) return failure(c, noDelivery)
     return sent(c, oneDelivery, describeDelivery(delivery))
   })
-  app.openapi(deliveriesRoute, (c) => {
+  app.openapi(deliveriesRoute, async (c) => {
     const { account } = c.req.valid('param')
-    if (!accountById(sql, account)) return failure(c, noAccount)
-    const data = listDeliveries(sql, account, LISTED_DELIVERIES).map(describeDelivery)
-    return sent(c, deliveryList, data)
+    if (!(await accountById(sql, account))) return failure(c, noAccount)
+    const latest = await listDeliveries(sql, account, LISTED_DELIVERIES)
+    return sent(c, deliveryList, latest.map(describeDelivery))
   })
 }

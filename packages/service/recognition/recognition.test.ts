@@ -104,8 +104,8 @@ describe('transcription', () => {
     const port = typeof address === 'object' ? address?.port : 0
     const hook = await webhookReceiver()
     const { sql } = test.service.context
-    const accountId = accountByName(sql, 'Tester')?.id ?? 0
-    setWebhook(sql, accountId, {
+    const accountId = (await accountByName(sql, 'Tester'))?.id ?? 0
+    await setWebhook(sql, accountId, {
       url: hook.url,
       signature: 'hmac',
       allowPrivate: true,
@@ -145,7 +145,7 @@ describe('transcription', () => {
     const options = { dataDir: test.dataDir, speech: new TestSpeech(), log: silentLog }
     const again = await createService(options)
     onTestFinished(() => again.close())
-    const call = { ...test, service: again, key: makeKey(again) }
+    const call = { ...test, service: again, key: await makeKey(again) }
     const headers = { authorization: `Bearer ${test.key}`, prefer: 'wait=30' }
     await expect
       .poll(async () => {
@@ -170,7 +170,7 @@ describe('transcription', () => {
   it('does not show a task to another account', async () => {
     const test = await withModel('whisper')
     const { task_id } = await json(await submit(test, film), transcribeTaskAnswer)
-    const other = makeKey(test.service, { account: 'Other' })
+    const other = await makeKey(test.service, { account: 'Other' })
     const headers = { authorization: `Bearer ${other}` }
     const path = `/api/v2/stt/transcribe/status/${task_id}`
     expect((await test.service.app.request(path, { headers })).status).toBe(404)

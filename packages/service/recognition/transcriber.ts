@@ -30,8 +30,10 @@ interface TranscriberParts {
   settings: Pick<ServiceSettings, 'dataDir' | 'loopback' | 'maxSoundBytes'>
   host: ModelHost
   recognisers: Recognisers
-  /** Called inside the transaction that ends a task. */
-  onEnded(task: Transcription): void
+  /** Called inside the transaction that ends a task, with its store. */
+  onEnded(sql: Sql, task: Transcription): Promise<void>
+  /** Called when that is on disk. */
+  afterEnded(): void
 }
 
 export interface TranscribeWish {
@@ -62,36 +64,40 @@ export class Transcriber {
     const { sql, recognisers } = this.parts
     const chosen = await recognisers.forLanguage(wish.language)
     if (!chosen.ok) return chosen
-    const open = openTranscriptions(sql).filter(({ accountId }) => accountId === wish.accountId)
-    if (open.length >= MAX_WAITING) return fail(queueIsFull())
     const id = newTranscriptionId()
     const stored = 'bytes' in wish.sound ? await this.store(id, wish.sound.bytes) : ok(undefined)
     if (!stored.ok) return stored
-    const task = insertTranscription(sql, {
+    const draft = {
       id,
       accountId: wish.accountId,
       language: chosen.value.language,
       recogniser: chosen.value.recogniser.id,
       audioUrl: 'url' in wish.sound ? wish.sound.url : null,
       baseUrl: wish.baseUrl,
-    })
+    }
+    const task = await insertTranscription(sql, draft, MAX_WAITING)
+    if (!task) {
+      await this.forgetSound(id)
+      return fail(queueIsFull())
+    }
     this.add(id)
     return ok(task)
   }
 
   /** The task of an account by its id: NOT_FOUND for everybody else. */
-  find(accountId: number, id: string): Result<Transcription> {
-    const task = transcriptionById(this.parts.sql, id)
+  async find(accountId: number, id: string): Promise<Result<Transcription>> {
+    const task = await transcriptionById(this.parts.sql, id)
     if (task?.accountId === accountId) return ok(task)
     return fail(studioError('NOT_FOUND', 'no task of this account has that id'))
   }
 
   /** Answers when the task has got on by a hundredth, ended, `waitMs` passed, or the signal fired. */
-  async whenChanged(task: Transcription, waitMs: number, signal?: AbortSignal) {
-    const now = transcriptionById(this.parts.sql, task.id) ?? task
-    if (now.status !== task.status || now.progress !== task.progress) return now
-    await this.changes.next(task.number, waitMs, signal)
-    return transcriptionById(this.parts.sql, task.id) ?? task
+  whenChanged(task: Transcription, waitMs: number, signal?: AbortSignal) {
+    const { status, progress } = task
+    const wanted = (now: Transcription): boolean =>
+      now.status !== status || now.progress !== progress
+    const read = async () => (await transcriptionById(this.parts.sql, task.id)) ?? task
+    return this.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
   /** Ends a task that has not ended yet; its sound is deleted. */
@@ -99,12 +105,12 @@ export class Transcriber {
     const at = this.waiting.indexOf(task.id)
     if (at >= 0) this.waiting.splice(at, 1)
     if (this.running?.id === task.id) this.running.controller.abort()
-    this.end(task, fail(studioError('CANCELLED', 'the task was cancelled')))
+    await this.end(task, fail(studioError('CANCELLED', 'the task was cancelled')))
     await this.forgetSound(task.id)
   }
 
-  resume(): void {
-    for (const { id } of openTranscriptions(this.parts.sql)) this.add(id)
+  async resume(): Promise<void> {
+    for (const { id } of await openTranscriptions(this.parts.sql)) this.add(id)
   }
 
   /** Answers requests that wait at once: the service is about to stop. */
@@ -141,7 +147,7 @@ export class Transcriber {
   }
 
   private async work(id: string, signal: AbortSignal): Promise<void> {
-    const task = transcriptionById(this.parts.sql, id)
+    const task = await transcriptionById(this.parts.sql, id)
     if (task?.status !== 'processing') return
     const result = await this.hear(task, signal).catch((error: unknown) =>
       fail(studioError('INTERNAL_ERROR', error instanceof Error ? error.message : String(error))),
@@ -149,7 +155,7 @@ export class Transcriber {
     // A stopping service leaves the task as it was: it begins again.
     if (this.stopped) return
     await this.forgetSound(id)
-    this.end(task, result)
+    await this.end(task, result)
   }
 
   private async hear(task: Transcription, signal: AbortSignal) {
@@ -191,16 +197,23 @@ export class Transcriber {
     if (progress === task.progress) return
     task.progress = progress
     noteProgress(this.parts.sql, task.id, progress)
-    this.changes.announce(task.number)
+      .then(() => this.changes.announce(task.number))
+      .catch((error: unknown) => {
+        this.parts.log('warn', 'progress not stored', { task: task.id, reason: String(error) })
+      })
   }
 
-  private end(task: Transcription, end: Awaited<ReturnType<Transcriber['hear']>>): void {
-    const { sql, log, onEnded } = this.parts
-    sql.transaction(() => {
-      const stored = endTranscription(sql, task.id, end.ok ? { result: end.value } : end)
-      const ended = stored ? transcriptionById(sql, task.id) : null
-      if (ended) onEnded(ended)
+  private async end(
+    task: Transcription,
+    end: Awaited<ReturnType<Transcriber['hear']>>,
+  ): Promise<void> {
+    const { sql: store, log, onEnded, afterEnded } = this.parts
+    await store.transaction(async (sql) => {
+      const stored = await endTranscription(sql, task.id, end.ok ? { result: end.value } : end)
+      const ended = stored ? await transcriptionById(sql, task.id) : null
+      if (ended) await onEnded(sql, ended)
     })
+    afterEnded()
     if (!end.ok)
       log('warn', 'transcription failed', {
         task: task.id,

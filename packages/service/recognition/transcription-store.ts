@@ -59,51 +59,49 @@ export interface TranscriptionDraft {
 /** An id before its task exists: the sound is stored under it first. */
 export const newTranscriptionId = (): string => randomUUID()
 
-export function insertTranscription(sql: Sql, draft: TranscriptionDraft): Transcription {
-  sql.run(
+/** Takes a task down; null when the account has `most` waiting already. */
+export function insertTranscription(
+  sql: Sql,
+  draft: TranscriptionDraft,
+  most: number,
+): Promise<Transcription | null> {
+  const { id, accountId, language, recogniser, audioUrl, baseUrl } = draft
+  return sql.row(
+    transcriptionRow,
     `INSERT INTO transcriptions
        (id, account_id, status, language, recogniser, audio_url, base_url, created_at)
-     VALUES (?, ?, 'processing', ?, ?, ?, ?, ?)`,
-    [
-      draft.id,
-      draft.accountId,
-      draft.language,
-      draft.recogniser,
-      draft.audioUrl,
-      draft.baseUrl,
-      Date.now(),
-    ],
+     SELECT ?, ?, 'processing', ?, ?, ?, ?, ? WHERE ? > (
+       SELECT count(*) FROM transcriptions WHERE status = 'processing' AND account_id = ?)
+     RETURNING *`,
+    [id, accountId, language, recogniser, audioUrl, baseUrl, Date.now(), most, accountId],
   )
-  const stored = transcriptionById(sql, draft.id)
-  if (!stored) throw new Error('a row just inserted is there')
-  return stored
 }
 
-export const transcriptionById = (sql: Sql, id: string): Transcription | null =>
+export const transcriptionById = (sql: Sql, id: string): Promise<Transcription | null> =>
   sql.row(transcriptionRow, 'SELECT * FROM transcriptions WHERE id = ?', [id])
 
 /** What a stop of the service left undone, in the order of its coming. */
-export const openTranscriptions = (sql: Sql): Transcription[] =>
+export const openTranscriptions = (sql: Sql): Promise<Transcription[]> =>
   sql.rows(
     transcriptionRow,
     `SELECT * FROM transcriptions WHERE status = 'processing' ORDER BY number`,
   )
 
-export function noteProgress(sql: Sql, id: string, progress: number): void {
-  sql.run(`UPDATE transcriptions SET progress = ? WHERE id = ? AND status = 'processing'`, [
-    progress,
-    id,
-  ])
+export async function noteProgress(sql: Sql, id: string, progress: number): Promise<void> {
+  await sql.run(
+    `UPDATE transcriptions SET progress = ? WHERE id = ? AND status = 'processing' AND progress < ?`,
+    [progress, id, progress],
+  )
 }
 
 /** Ends a task with its result or its failure; false where it has ended already. */
-export function endTranscription(
+export async function endTranscription(
   sql: Sql,
   id: string,
   end: { result: Transcript } | { error: StudioError },
-): boolean {
+): Promise<boolean> {
   const [result, error] = 'result' in end ? [end.result, null] : [null, end.error]
-  const { changes } = sql.run(
+  const { changes } = await sql.run(
     `UPDATE transcriptions SET status = ?, progress = CASE WHEN ? THEN 1 ELSE progress END,
        result = ?, error_code = ?, error_message = ?, finished_at = ?
      WHERE id = ? AND status = 'processing'`,
@@ -121,6 +119,8 @@ export function endTranscription(
 }
 
 /** Tasks that ended before a time, epoch ms, are forgotten. */
-export function forgetTranscriptions(sql: Sql, before: number): void {
-  sql.run(`DELETE FROM transcriptions WHERE status <> 'processing' AND created_at < ?`, [before])
+export async function forgetTranscriptions(sql: Sql, before: number): Promise<void> {
+  await sql.run(`DELETE FROM transcriptions WHERE status <> 'processing' AND created_at < ?`, [
+    before,
+  ])
 }

@@ -27,16 +27,16 @@ const sumRow = z.object({ bytes: z.number().nullable() })
 const nameRow = z.object({ name: z.string() })
 
 /** The oldest files that are past their time, or beyond the size that may be kept. */
-function outdated({ sql, keepAudioMs, keepAudioBytes }: RetentionParts, now: number) {
-  const old = sql.rows(
+async function outdated({ sql, keepAudioMs, keepAudioBytes }: RetentionParts, now: number) {
+  const old = await sql.rows(
     fileRow,
     'SELECT name, task, bytes FROM files WHERE created_at < ? ORDER BY created_at LIMIT ?',
     [now - keepAudioMs, BATCH],
   )
   if (old.length > 0) return old
   let excess =
-    (sql.row(sumRow, 'SELECT sum(bytes) AS bytes FROM files')?.bytes ?? 0) - keepAudioBytes
-  const oldest = sql.rows(
+    ((await sql.row(sumRow, 'SELECT sum(bytes) AS bytes FROM files'))?.bytes ?? 0) - keepAudioBytes
+  const oldest = await sql.rows(
     fileRow,
     'SELECT name, task, bytes FROM files ORDER BY created_at LIMIT ?',
     [BATCH],
@@ -52,13 +52,13 @@ async function removeOutdated(parts: RetentionParts, now: number): Promise<numbe
   const { sql, files } = parts
   let removed = 0
   for (;;) {
-    const batch = outdated(parts, now)
+    const batch = await outdated(parts, now)
     if (batch.length === 0) return removed
-    sql.transaction(() => {
-      for (const { name, task } of batch) {
-        sql.run('DELETE FROM files WHERE name = ?', [name])
-        sql.run('UPDATE chunks SET file = NULL WHERE task = ? AND file = ?', [task, name])
-      }
+    await sql.transaction(async (tx) => {
+      const names = batch.map(({ name }) => [name])
+      await tx.each('DELETE FROM files WHERE name = ?', names)
+      const spoken = batch.map(({ name, task }) => [task, name])
+      await tx.each('UPDATE chunks SET file = NULL WHERE task = ? AND file = ?', spoken)
     })
     for (const { name } of batch) await files.remove(name)
     removed += batch.length
@@ -70,7 +70,7 @@ async function removeOrphans({ sql, files }: RetentionParts, now: number): Promi
   let removed = 0
   for await (const { name, writtenAt } of files.list()) {
     if (writtenAt > now - ORPHAN_MS) continue
-    if (sql.row(nameRow, 'SELECT name FROM files WHERE name = ?', [name])) continue
+    if (await sql.row(nameRow, 'SELECT name FROM files WHERE name = ?', [name])) continue
     await files.remove(name)
     removed += 1
   }
@@ -82,15 +82,15 @@ export async function sweep(parts: RetentionParts, now = Date.now()): Promise<vo
   const { sql, log } = parts
   const audio = await removeOutdated(parts, now)
   const orphans = await removeOrphans(parts, now)
-  const { changes: tasks } = sql.run(
+  const { changes: tasks } = await sql.run(
     `DELETE FROM tasks WHERE created_at < ? AND open_chunks = 0
        AND NOT EXISTS (SELECT 1 FROM files WHERE files.task = tasks.number)`,
     [now - KEEP_RECORDS_MS],
   )
-  forgetOldAnswers(sql, now)
-  forgetDeliveries(sql, now - KEEP_RECORDS_MS)
-  forgetTranscriptions(sql, now - KEEP_RECORDS_MS)
-  sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
+  await forgetOldAnswers(sql, now)
+  await forgetDeliveries(sql, now - KEEP_RECORDS_MS)
+  await forgetTranscriptions(sql, now - KEEP_RECORDS_MS)
+  await sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
   if (audio + orphans + tasks > 0) log('info', 'swept', { audio, orphans, tasks })
 }
 

@@ -112,11 +112,11 @@ export function previewRoutes({ voices, previews }: ServiceContext): Hono<Servic
   const app = new Hono<ServiceEnv>()
   const unknown = studioError('NOT_FOUND', 'there is no such preview')
 
-  function voiceNamed(name: string): SpeakingVoice | null {
+  async function voiceNamed(name: string): Promise<SpeakingVoice | null> {
     const id = /^([1-9]\d{0,7})\.mp3$/.exec(name)?.[1]
-    if (id !== undefined) return voices.system(Number(id))
+    if (id !== undefined) return await voices.system(Number(id))
     const token = /^([0-9a-f-]{36})\.mp3$/.exec(name)?.[1]
-    return token === undefined ? null : voices.cloneWithToken(token)
+    return token === undefined ? null : await voices.cloneWithToken(token)
   }
 
   async function send(c: Context, name: string, file: Result<string>): Promise<Response> {
@@ -126,7 +126,7 @@ export function previewRoutes({ voices, previews }: ServiceContext): Hono<Servic
 
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
-    const voice = voiceNamed(name)
+    const voice = await voiceNamed(name)
     if (!voice) return failure(c, unknown)
     return send(c, name, await previews.voice(voice))
   })

@@ -80,7 +80,7 @@ describe('retention', () => {
   it('deletes the oldest audio beyond the size that may be kept', async () => {
     const test = await testService()
     const first = await rendered(test)
-    test.service.context.sql.run('UPDATE files SET created_at = created_at - 1000')
+    await test.service.context.sql.run('UPDATE files SET created_at = created_at - 1000')
     const second = await rendered(test)
     await sweep({ ...parts(test), keepAudioBytes: 20 })
     expect((await test.service.app.request(first.url)).status).toBe(404)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../log'
 import { DATABASE } from './data-folder'
-import { openStore } from './open-store'
-import { isDamage, type Sql } from './sql'
+import { openFile } from './open-store'
+import { isDamage } from './sql'
+import { embedded, type EmbeddedSql, type SqliteFile } from './sqlite'
 
 const FOLDER = 'backups'
 const KEEP = 3
@@ -44,27 +45,27 @@ export function backupsOf(dataDir: string): string[] {
 }
 
 /** Writes a backup, complete or not at all, and removes the oldest ones. */
-export function backUp(sql: Sql, dataDir: string, now = new Date()): void {
+export function backUp(file: SqliteFile, dataDir: string, now = new Date()): void {
   const folder = join(dataDir, FOLDER)
   // A data folder that was deleted in the meantime stays deleted.
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
-  const file = join(folder, nameOf(now))
-  const draft = `${file}.part`
+  const backup = join(folder, nameOf(now))
+  const draft = `${backup}.part`
   rmSync(draft, { force: true })
-  sql.run('ATTACH DATABASE ? AS backup', [draft])
+  file.run('ATTACH DATABASE ? AS backup', [draft])
   try {
     chmodSync(draft, 0o600)
-    sql.transaction(() => {
+    file.transaction(() => {
       for (const table of tables)
-        sql.script(`CREATE TABLE backup.${table} AS SELECT * FROM main.${table}`)
-      sql.script(
+        file.script(`CREATE TABLE backup.${table} AS SELECT * FROM main.${table}`)
+      file.script(
         'CREATE TABLE backup.numbers AS SELECT coalesce(max(number), 0) AS task FROM main.tasks',
       )
     })
   } finally {
-    sql.script('DETACH DATABASE backup')
+    file.script('DETACH DATABASE backup')
   }
-  renameSync(draft, file)
+  renameSync(draft, backup)
   for (const old of backupsOf(dataDir).slice(KEEP)) rmSync(old, { force: true })
 }
 
@@ -76,47 +77,47 @@ const countRow = z.object({ count: z.number().int() })
  *
  * @throws when the backup is damaged too; then nothing of it is in the database
  */
-function restore(sql: Sql, backup: string): { accounts: number; keys: number } {
-  sql.run('ATTACH DATABASE ? AS backup', [backup])
+function restore(file: SqliteFile, backup: string): { accounts: number; keys: number } {
+  file.run('ATTACH DATABASE ? AS backup', [backup])
   try {
-    return sql.transaction(() => {
+    return file.transaction(() => {
       for (const table of tables) {
-        const columns = sql
+        const columns = file
           .rows(columnRow, `SELECT name FROM pragma_table_info('${table}', 'backup')`)
           .map(({ name }) => name)
           .join(', ')
-        sql.script(
+        file.script(
           `INSERT OR REPLACE INTO main.${table} (${columns}) SELECT ${columns} FROM backup.${table}`,
         )
       }
-      sql.run(
+      file.run(
         `INSERT INTO sqlite_sequence (name, seq)
          SELECT 'tasks', task + ? FROM backup.numbers WHERE task > 0`,
         [NUMBER_GAP],
       )
       const count = (table: string): number =>
-        sql.row(countRow, `SELECT count(*) AS count FROM main.${table}`)?.count ?? 0
+        file.row(countRow, `SELECT count(*) AS count FROM main.${table}`)?.count ?? 0
       return { accounts: count('accounts'), keys: count('keys') }
     })
   } finally {
-    sql.script('DETACH DATABASE backup')
+    file.script('DETACH DATABASE backup')
   }
 }
 
 const anyRow = z.record(z.string(), z.unknown())
 
 /** Changes when an account's access changes; not with every request. */
-function fingerprint(sql: Sql): string {
+function fingerprint(file: SqliteFile): string {
   const rows = [
-    ...sql.rows(anyRow, 'SELECT id, name, email, plan, plan_until, webhook_url FROM accounts'),
-    ...sql.rows(anyRow, 'SELECT id, hash, privileges, revoked_at FROM keys'),
-    ...sql.rows(anyRow, 'SELECT id, token FROM clones'),
+    ...file.rows(anyRow, 'SELECT id, name, email, plan, plan_until, webhook_url FROM accounts'),
+    ...file.rows(anyRow, 'SELECT id, hash, privileges, revoked_at FROM keys'),
+    ...file.rows(anyRow, 'SELECT id, token FROM clones'),
   ]
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 
 interface BackupParts {
-  sql: Sql
+  sql: EmbeddedSql
   dataDir: string
   log: Log
 }
@@ -125,26 +126,26 @@ interface BackupParts {
  * Backs up at the start, within a minute of a change of accounts or keys (also by another process),
  * and every hour. The returned function makes a last backup of what has changed and ends it.
  */
-export function startBackups({ sql, dataDir, log }: BackupParts): () => void {
+export function startBackups({ sql, dataDir, log }: BackupParts): () => Promise<void> {
   let saved = ''
   let savedAt = 0
-  function look(): void {
-    try {
-      const now = fingerprint(sql)
-      if (now === saved && performance.now() - savedAt < BACK_UP_EVERY_MS) return
-      backUp(sql, dataDir)
-      saved = now
-      savedAt = performance.now()
-    } catch (error) {
-      log('error', 'no backup', { reason: String(error) })
-    }
+  function backUpChanges(file: SqliteFile): void {
+    const now = fingerprint(file)
+    if (now === saved && performance.now() - savedAt < BACK_UP_EVERY_MS) return
+    backUp(file, dataDir)
+    saved = now
+    savedAt = performance.now()
   }
-  look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const look = (): Promise<void> =>
+    sql
+      .alone(backUpChanges)
+      .catch((error: unknown) => log('error', 'no backup', { reason: String(error) }))
+  void look()
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   timer.unref()
-  return () => {
+  return async () => {
     clearInterval(timer)
-    look()
+    await look()
   }
 }
 
@@ -159,7 +160,7 @@ export interface Recovery {
 }
 
 interface OpenedStore {
-  sql: Sql
+  sql: EmbeddedSql
   recovery: Recovery | null
 }
 
@@ -172,12 +173,13 @@ const tableRow = z.object({ name: z.string() })
  */
 export function openOrRecover(dataDir: string, now = new Date()): OpenedStore {
   const healthy = openHealthy(dataDir)
-  if (healthy) return { sql: healthy, recovery: null }
+  if (healthy) return { sql: embedded(healthy), recovery: null }
   const broken = putAside(dataDir, now)
-  const sql = openStore(dataDir)
+  const fresh = openFile(dataDir)
+  const sql = embedded(fresh)
   for (const backup of backupsOf(dataDir)) {
     try {
-      return { sql, recovery: { broken, backup, ...restore(sql, backup) } }
+      return { sql, recovery: { broken, backup, ...restore(fresh, backup) } }
     } catch {
       // This one is damaged too: an older one may not be.
     }
@@ -186,48 +188,48 @@ export function openOrRecover(dataDir: string, now = new Date()): OpenedStore {
 }
 
 /** Null when the database is damaged, or lost beside backups of it. */
-function openHealthy(dataDir: string): Sql | null {
-  let sql: Sql | null = null
+function openHealthy(dataDir: string): SqliteFile | null {
+  let file: SqliteFile | null = null
   try {
-    sql = openStore(dataDir)
-    const checks = sql.rows(checkRow, 'PRAGMA quick_check(1)')
+    file = openFile(dataDir)
+    const checks = file.rows(checkRow, 'PRAGMA quick_check(1)')
     const isSound =
-      checks.every(({ quick_check: found }) => found === 'ok') && !isLost(sql, dataDir)
-    if (isSound) return sql
+      checks.every(({ quick_check: found }) => found === 'ok') && !isLost(file, dataDir)
+    if (isSound) return file
   } catch (error) {
-    sql?.close()
+    file?.close()
     if (isDamage(error)) return null
     throw error
   }
-  sql.close()
+  file.close()
   return null
 }
 
 /** A database with accounts never becomes one without: it was cut to nothing, or deleted. */
-function isLost(sql: Sql, dataDir: string): boolean {
-  const accounts = sql.row(countRow, 'SELECT count(*) AS count FROM accounts')?.count ?? 0
-  return accounts === 0 && backupsOf(dataDir).some((backup) => hasAccounts(sql, backup))
+function isLost(file: SqliteFile, dataDir: string): boolean {
+  const accounts = file.row(countRow, 'SELECT count(*) AS count FROM accounts')?.count ?? 0
+  return accounts === 0 && backupsOf(dataDir).some((backup) => hasAccounts(file, backup))
 }
 
-function hasAccounts(sql: Sql, backup: string): boolean {
+function hasAccounts(file: SqliteFile, backup: string): boolean {
   try {
-    sql.run('ATTACH DATABASE ? AS backup', [backup])
+    file.run('ATTACH DATABASE ? AS backup', [backup])
   } catch {
     return false
   }
   try {
-    const known = sql.rows(
+    const known = file.rows(
       tableRow,
       `SELECT name FROM backup.sqlite_master WHERE name = 'accounts'`,
     )
     return (
       known.length > 0 &&
-      (sql.row(countRow, 'SELECT count(*) AS count FROM backup.accounts')?.count ?? 0) > 0
+      (file.row(countRow, 'SELECT count(*) AS count FROM backup.accounts')?.count ?? 0) > 0
     )
   } catch {
     return false
   } finally {
-    sql.script('DETACH DATABASE backup')
+    file.script('DETACH DATABASE backup')
   }
 }
 

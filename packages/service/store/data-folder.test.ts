@@ -41,7 +41,7 @@ it.each([
 it.runIf(process.platform !== 'win32')('keeps database and audio for its user alone', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
-  openStore(folder).close()
+  await openStore(folder).close()
   expect((await stat(join(folder, 'service.db'))).mode & 0o777).toBe(0o600)
 })
 

@@ -1,18 +1,22 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DATABASE, prepareDataFolder } from './data-folder'
-import { isDamage, openSql, type Sql } from './sql'
+import { isDamage } from './sql'
+import { embedded, type EmbeddedSql, openSqlite, type SqliteFile } from './sqlite'
 
 /** Opens the service's database in its data folder; makes both when they are not there yet. */
-export function openStore(dataDir: string): Sql {
+export const openStore = (dataDir: string): EmbeddedSql => embedded(openFile(dataDir))
+
+/** The file itself of `openStore`. */
+export function openFile(dataDir: string): SqliteFile {
   prepareDataFolder(dataDir)
-  let sql: Sql | null = null
+  let file: SqliteFile | null = null
   try {
-    sql = openSql(join(dataDir, DATABASE))
-    migrate(sql)
-    return sql
+    file = openSqlite(join(dataDir, DATABASE))
+    migrate(file)
+    return file
   } catch (error) {
-    sql?.close()
+    file?.close()
     if (!isDamage(error)) throw error
     const message =
       `the database in ${dataDir} is damaged (not a database or malformed): start the service on ` +
@@ -233,15 +237,15 @@ const versionRow = z.object({ user_version: z.number().int() })
  * Brings the database to the newest version.
  * @throws when it was written by a newer Cuecast than this one.
  */
-function migrate(sql: Sql): void {
-  sql.transaction(() => {
-    const version = sql.row(versionRow, 'PRAGMA user_version')?.user_version ?? 0
+function migrate(file: SqliteFile): void {
+  file.transaction(() => {
+    const version = file.row(versionRow, 'PRAGMA user_version')?.user_version ?? 0
     if (version > migrations.length)
       throw new Error(
         `a newer Cuecast wrote this data (version ${version}; this one reads up to ${migrations.length}): ` +
           'update Cuecast, or start the service with another --data folder; nothing was changed',
       )
-    for (const script of migrations.slice(version)) sql.script(script)
-    if (version < migrations.length) sql.script(`PRAGMA user_version = ${migrations.length}`)
+    for (const script of migrations.slice(version)) file.script(script)
+    if (version < migrations.length) file.script(`PRAGMA user_version = ${migrations.length}`)
   })
 }

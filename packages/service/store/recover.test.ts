@@ -9,12 +9,12 @@ import { identify, installKey } from '../accounts/keys'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { backUp, backupsOf } from './backup'
 import { openStore } from './open-store'
-import type { Sql } from './sql'
+import type { SqliteFile } from './sqlite'
 
 /** A data folder with an account, a key, a dictionary entry and a task, and its database's path. */
 async function usedFolder() {
   const used = await testService({ key: { account: 'Kept', plan: 'creator', credits: 500 } })
-  const install = installKey(used.service.context.sql, used.dataDir)
+  const install = await installKey(used.service.context.sql, used.dataDir)
   await used.call.post('/api/v2/pronunciation', { original_word: 'KT', modified_word: 'kinh tế' })
   await used.call.post('/api/v2/tts_stream', { text: 'Một. '.repeat(300), ref_voice_id: 1 })
   await used.service.close()
@@ -45,8 +45,8 @@ it.each([
   const { service, call } = await testService({ dataDir, key: { account: 'New' } })
   const { sql } = service.context
   expect(service.recovery).toMatchObject({ backup: expect.stringContaining('service-') })
-  expect(identify(sql, key)?.account).toMatchObject({ name: 'Kept', plan: 'creator' })
-  expect(installKey(sql, dataDir)).toBe(install)
+  expect((await identify(sql, key))?.account).toMatchObject({ name: 'Kept', plan: 'creator' })
+  expect(await installKey(sql, dataDir)).toBe(install)
   const words = await service.app.request('/api/v2/pronunciation', {
     headers: { authorization: `Bearer ${key}` },
   })
@@ -77,13 +77,13 @@ it('without a backup it begins with an empty database and says so', async () => 
 it('a damaged backup is passed over for an older one', async () => {
   const { dataDir, file, key } = await usedFolder()
   const sql = openStore(dataDir)
-  backUp(sql, dataDir, new Date('2099-01-01T00:00:00Z'))
-  sql.close()
+  await sql.alone((own) => backUp(own, dataDir, new Date('2099-01-01T00:00:00Z')))
+  await sql.close()
   const [newest = ''] = backupsOf(dataDir)
   await writeFile(newest, 'broken'.repeat(1_000))
   await writeFile(file, 'not a database'.repeat(1_000))
   const { service } = await testService({ dataDir, key: { account: 'New' } })
-  expect(identify(service.context.sql, key)?.account.name).toBe('Kept')
+  expect((await identify(service.context.sql, key))?.account.name).toBe('Kept')
 })
 
 it('keeps three backups, the newest with what changed last', async () => {
@@ -95,7 +95,7 @@ it('keeps three backups, the newest with what changed last', async () => {
   expect(backupsOf(dataDir)).toHaveLength(3)
   await rm(join(dataDir, 'service.db'))
   const { service } = await testService({ dataDir, key: { account: 'F' } })
-  expect(accountByName(service.context.sql, 'E')).not.toBeNull()
+  expect(await accountByName(service.context.sql, 'E')).not.toBeNull()
 })
 
 it('the command line says what to do about a damaged database', async () => {
@@ -116,34 +116,34 @@ it.each(earlier)(
       VALUES ('k', 1, 'h', '…ab', 'Mai', '[]', 1)`)
     old.close()
     const sql = openStore(dataDir)
-    const [fresh, lifted] = [openStore(await temporaryFolder()), sql].map(tablesOf)
-    expect(lifted).toEqual(fresh)
-    expect(accountByName(sql, 'Studio')).toMatchObject({ plan: 'creator', credits: null })
-    expect(sql.rows(z.object({ name: z.string() }), 'SELECT name FROM keys')).toEqual([
+    const fresh = openStore(await temporaryFolder())
+    expect(await sql.alone(tablesOf)).toEqual(await fresh.alone(tablesOf))
+    expect(await accountByName(sql, 'Studio')).toMatchObject({ plan: 'creator', credits: null })
+    expect(await sql.rows(z.object({ name: z.string() }), 'SELECT name FROM keys')).toEqual([
       { name: 'Mai' },
     ])
-    sql.close()
+    await sql.close()
   },
 )
 
 /** Columns of every table, by its name. */
-function tablesOf(sql: Sql): Record<string, string[]> {
+function tablesOf(file: SqliteFile): Record<string, string[]> {
   const names = z.object({ name: z.string() })
-  const tables = sql.rows(
+  const tables = file.rows(
     names,
     "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
   )
   return Object.fromEntries(
     tables.map(({ name }) => [
       name,
-      sql.rows(names, `SELECT name FROM pragma_table_info('${name}')`).map((row) => row.name),
+      file.rows(names, `SELECT name FROM pragma_table_info('${name}')`).map((row) => row.name),
     ]),
   )
 }
 
 it('a database of a later Cuecast is refused, and no byte of it changes', async () => {
   const dataDir = await temporaryFolder()
-  openStore(dataDir).close()
+  await openStore(dataDir).close()
   const file = join(dataDir, 'service.db')
   const later = new Database(file)
   later.exec('PRAGMA user_version = 99')

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context'
 import { splitText, type TextChunk, textTooLong } from '../speech/split-text'
 import type { SpokenCue } from '../speech/srt-cues'
 import { resolveLanguage, type VoiceCatalogue } from '../voices/voice-catalogue'
+import type { Sql } from '../store/sql'
 import type { ChunkDraft, Task } from './task-types'
 
 /** Which voice speaks for a label; null = no speaker is named. */
@@ -26,21 +27,22 @@ const unknownVoice = (id: number, at: string) =>
   studioError('VOICE_NOT_FOUND', `${at}: there is no voice ${id}`, { at })
 
 /** Checks every voice and the language of a request before any of it is charged. */
-export function castOf(
+export async function castOf(
   voices: VoiceCatalogue,
   accountId: number,
   request: CastRequest,
-): Result<Cast> {
-  const reference = voices.find(accountId, request.ref_voice_id)
+): Promise<Result<Cast>> {
+  const reference = await voices.find(accountId, request.ref_voice_id)
   if (!reference) return fail(unknownVoice(request.ref_voice_id, 'ref_voice_id'))
   const byLabel = new Map<string, number>()
   for (const [label, { voiceId }] of Object.entries(request.cast_map ?? {})) {
-    if (!voices.find(accountId, voiceId))
+    if (!(await voices.find(accountId, voiceId)))
       return fail(unknownVoice(voiceId, `cast_map › "${label.slice(0, 80)}"`))
     byLabel.set(labelKey(label), voiceId)
   }
   const asked = request.language
-  const language = asked === undefined ? reference.engine.language : resolveLanguage(voices, asked)
+  const language =
+    asked === undefined ? reference.engine.language : await resolveLanguage(voices, asked)
   if (language === null)
     return fail(
       studioError('INVALID_PARAMETER', `language: "${asked?.slice(0, 40)}" is not offered`),
@@ -117,15 +119,15 @@ export interface WholeText {
 }
 
 /** Submits the text as a task of one chunk. */
-export function submitWholeText<T>(
+export async function submitWholeText<T>(
   { tasks, voices, settings }: ServiceContext,
   { voiceId, language, ...wanted }: WholeText,
-  answer: (task: Task) => T,
-): Result<T> {
+  answer: (task: Task, sql: Sql) => Promise<T>,
+): Promise<Result<T>> {
   if (wanted.text.trim() === '') return fail(studioError('INVALID_PARAMETER', 'text is empty'))
   const tooLong = textTooLong(estimateCredits(wanted.text), settings.maxTextCharacters)
   if (tooLong) return fail(tooLong)
-  const voice = voices.find(wanted.accountId, voiceId)
+  const voice = await voices.find(wanted.accountId, voiceId)
   if (!voice) return fail(noSuchVoice(voiceId))
   const chunk = { text: wanted.text, voiceId, speaker: null, startMs: null, endMs: null }
   return tasks.submit(

@@ -76,7 +76,9 @@ describe('rendering', () => {
     expect(status.global_status).toBe('failed')
     expect(status.chunks).toEqual({ 0: 1, 1: 0 })
     expect(status.errors['1']).toMatchObject({ error_code: 'SYNTHESIS_FAILED' })
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Tốt đẹp.'.length)
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(
+      100 - 'Tốt đẹp.'.length,
+    )
   })
 
   it('waits while the disk is full and continues when there is room again', async () => {
@@ -94,7 +96,7 @@ describe('rendering', () => {
     expect(status.global_status).toBe('completed')
     expect(service.context.health()).toBeNull()
     const spent = 'Một. Hai. Ba. Bốn. Năm.'.length
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - spent)
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100 - spent)
   })
 
   it('fails a chunk whose audio can never be stored, and gives the credits back', async () => {
@@ -102,7 +104,7 @@ describe('rendering', () => {
     vi.spyOn(service.context.files, 'write').mockRejectedValue(new Error('no such device'))
     const status = await settled(call, await submitText(call, 'Một.'))
     expect(status.errors['0']).toMatchObject({ message: 'the audio cannot be stored' })
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100)
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100)
   }, 30_000)
 
   it('puts an edited chunk back to 0 and then under a new address', async () => {
@@ -138,7 +140,7 @@ describe('rendering', () => {
     const status = await settled(call, task)
     const audio = await service.app.request(status.urls['0'] ?? '')
     expect(await audio.text()).toBe('RIFF Mới.')
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Mới.'.length)
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100 - 'Mới.'.length)
   })
 
   it('continues after a restart with what was unfinished, without charging again', async () => {
@@ -149,10 +151,12 @@ describe('rendering', () => {
 
     const speech = new TestSpeech()
     const service = await createService({ dataDir: first.dataDir, speech, log: silentLog })
-    const call = caller(service, makeKey(service))
+    const call = caller(service, await makeKey(service))
     const status = await settled(call, task)
     expect(status.global_status).toBe('completed')
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(100 - 'Một. Hai. Ba.'.length)
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(
+      100 - 'Một. Hai. Ba.'.length,
+    )
     await service.close()
   })
 
@@ -170,7 +174,7 @@ describe('rendering', () => {
     expect((await settled(second.call, task)).urls).toEqual(done.urls)
     expect((await settled(second.call, cut)).chunks).toEqual({ 0: 1, 1: 1 })
     const spent = 'Xong rồi.'.length + 'Đang đọc dở. Chưa đọc.'.length
-    expect(accountByName(second.service.context.sql, 'Tester')?.credits).toBe(100 - spent)
+    expect((await accountByName(second.service.context.sql, 'Tester'))?.credits).toBe(100 - spent)
   })
 
   it('fails no text because the service is killed again and again', async () => {
@@ -218,14 +222,14 @@ describe('rendering', () => {
     const last = await testService({ dataDir: await copyOf(folder), key: { account: 'Tester' } })
     const status = await settled(last.call, task)
     expect(status).toMatchObject({ global_status: 'failed', chunks: { 0: 0 } })
-    expect(accountByName(last.service.context.sql, 'Tester')?.credits).toBe(100)
+    expect((await accountByName(last.service.context.sql, 'Tester'))?.credits).toBe(100)
   })
 
   it('takes accounts in turns', async () => {
     const { service, speech, call } = await testService()
     speech.hold()
     const long = await submitText(call, 'A1. A2. A3. A4. A5. A6.')
-    const other = caller(service, makeKey(service, { account: 'Other' }))
+    const other = caller(service, await makeKey(service, { account: 'Other' }))
     const short = await submitText(other, 'B1.')
     speech.release()
     await settled(call, long)
@@ -243,7 +247,7 @@ describe('rendering', () => {
       body.append('voice_id', '1')
       await service.app.request('/api/tts', { method: 'POST', headers: { apikey: key }, body })
     }
-    const other = caller(service, makeKey(service, { account: 'Other' }))
+    const other = caller(service, await makeKey(service, { account: 'Other' }))
     await submitText(other, 'Ngắn thôi.')
     await expect.poll(() => speech.requests.some(({ text }) => text === 'Ngắn thôi.')).toBe(true)
     expect(speech.requests.filter(({ text }) => text.length > 1_000)).toHaveLength(2)
@@ -257,13 +261,13 @@ describe('rendering', () => {
     })
     speech.hold()
     await submitText(call, 'Một. Hai. Ba. Bốn.')
-    const left = accountByName(service.context.sql, 'Tester')?.credits
+    const left = (await accountByName(service.context.sql, 'Tester'))?.credits
     const text = '1. Một!\n2. Hai!\n3. Ba!\n4. Bốn!'
     const body = { text, ref_voice_id: 1, split_by_newline: true }
     const refused = await call.post('/api/v2/tts_stream', body)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(accountByName(service.context.sql, 'Tester')?.credits).toBe(left)
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(left)
   })
 
   it('asks for a cue’s interval unless told otherwise', async () => {

@@ -48,8 +48,10 @@ interface RenderLoopParts {
    * no account has to wait for another's; long texts never take more than half of them.
    */
   width: number
-  /** Called inside the transaction in which a task got its last chunk. */
-  onSettled(task: number): void
+  /** Called inside the transaction in which a task got its last chunk, with its store. */
+  onSettled(sql: Sql, task: number): Promise<void>
+  /** Called when that is on disk. */
+  afterSettled(): void
 }
 
 /** Longer texts than this take a while, characters: about two minutes of speech. */
@@ -108,9 +110,9 @@ export class RenderLoop {
   }
 
   /** Queues what the last run of the service left unfinished. */
-  resume(): number {
-    noteDeaths(this.parts.sql)
-    const open = openChunks(this.parts.sql, LONG_TEXT)
+  async resume(): Promise<number> {
+    await noteDeaths(this.parts.sql)
+    const open = await openChunks(this.parts.sql, LONG_TEXT)
     this.suspects = open.filter(({ suspect }) => suspect)
     for (const item of open) if (!item.suspect) this.queue.push(item.accountId, item)
     this.fill()
@@ -182,16 +184,21 @@ export class RenderLoop {
   }
 
   /** What was rendered could not be stored: it is queued again, and rendering pauses. */
-  private takeBack(item: WaitingChunk, error: unknown): void {
+  private async takeBack(item: WaitingChunk, error: unknown): Promise<void> {
     if (this.stopped) return
     const isFull = isDiskFull(error)
     const reason = isFull ? DISK_FULL_MESSAGE : 'the audio cannot be stored'
     const faults = (item.faults ?? 0) + (isFull ? 0 : 1)
     const ms = Math.min(LONGEST_PAUSE_MS, this.pause ? this.pause.lastMs * 2 : FIRST_PAUSE_MS)
     this.parts.log('error', 'chunk not stored', { task: item.task, reason: String(error), faults })
-    if (faults >= MAX_FAULTS) this.giveUp(item, reason)
-    else if (item.suspect) this.suspects.unshift({ ...item, faults })
-    else this.queue.push(item.accountId, { ...item, faults }, true)
+    const isGivenUp = faults >= MAX_FAULTS
+    if (!isGivenUp && item.suspect) this.suspects.unshift({ ...item, faults })
+    else if (!isGivenUp) this.queue.push(item.accountId, { ...item, faults }, true)
+    this.pauseFor(ms, reason)
+    if (isGivenUp) await this.giveUp(item, reason)
+  }
+
+  private pauseFor(ms: number, reason: string): void {
     if (this.pause?.timer) return
     const timer = setTimeout(() => {
       if (this.pause) this.pause.timer = null
@@ -208,13 +215,13 @@ export class RenderLoop {
   }
 
   /** Fails a chunk that could not be stored; where even that cannot be stored, the next start sees to it. */
-  private giveUp(item: WaitingChunk, reason: string): void {
+  private async giveUp(item: WaitingChunk, reason: string): Promise<void> {
     const { sql, log } = this.parts
     try {
-      const task = taskByNumber(sql, item.task)
-      const chunk = task && chunkOf(sql, item.task, item.chunk)
+      const task = await taskByNumber(sql, item.task)
+      const chunk = task && (await chunkOf(sql, item.task, item.chunk))
       if (task && chunk?.revision === item.revision)
-        this.settle(task, chunk, fail(studioError('INTERNAL_ERROR', reason)))
+        await this.settle(task, chunk, fail(studioError('INTERNAL_ERROR', reason)))
     } catch (error) {
       log('error', 'chunk lost', { task: item.task, reason: String(error) })
     }
@@ -222,19 +229,19 @@ export class RenderLoop {
 
   private async renderOne(item: WaitingChunk, signal: AbortSignal): Promise<void> {
     const { sql } = this.parts
-    const task = taskByNumber(sql, item.task)
-    const chunk = task && chunkOf(sql, item.task, item.chunk)
+    const task = await taskByNumber(sql, item.task)
+    const chunk = task && (await chunkOf(sql, item.task, item.chunk))
     if (!chunk || chunk.revision !== item.revision || chunk.state !== 0) return
     if (chunk.attempts >= MAX_DEATHS) {
       const message = 'the speech engine broke down at this text several times'
-      this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
+      await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
       return
     }
-    noteRunning(sql, chunk, item.suspect === true)
+    await noteRunning(sql, chunk, item.suspect === true)
     const result = await this.tryRender(task, chunk, signal)
-    if (this.stopped) noteSurvived(sql, chunk)
+    if (this.stopped) await noteSurvived(sql, chunk)
     else if (result.ok) await this.store(task, chunk, result.value)
-    else this.settle(task, chunk, result)
+    else await this.settle(task, chunk, result)
     this.resumePace()
   }
 
@@ -243,7 +250,7 @@ export class RenderLoop {
     chunk: Chunk,
     signal: AbortSignal,
   ): Promise<Result<RenderedChunk>> {
-    const request = chunkRequest(this.parts.sql, this.parts.voices, task, chunk, signal)
+    const request = await chunkRequest(this.parts.sql, this.parts.voices, task, chunk, signal)
     if (!request.ok) return request
     try {
       return await this.parts.render(request.value)
@@ -257,7 +264,7 @@ export class RenderLoop {
   private async store(task: Task, chunk: Chunk, audio: RenderedChunk): Promise<void> {
     const file = await this.keep(task, audio)
     try {
-      this.settle(task, chunk, ok(file))
+      await this.settle(task, chunk, ok(file))
     } catch (error) {
       await this.parts.files.remove(file.name).catch(() => undefined)
       throw error
@@ -273,16 +280,18 @@ export class RenderLoop {
     return { name, bytes: bytes.byteLength, durationMs, ...fit }
   }
 
-  private settle(task: Task, chunk: Chunk, result: Result<ChunkFile>): void {
-    const { sql, changes } = this.parts
+  private async settle(task: Task, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
+    const { sql: store, changes, onSettled, afterSettled } = this.parts
     if (!result.ok) this.logFailure(task, chunk, result.error)
-    const landed = sql.transaction(() => {
+    const { landed, isLast } = await store.transaction(async (sql) => {
       const stored = result.ok
-        ? storeFinished(sql, task, chunk, result.value)
-        : storeFailed(sql, task, chunk, result.error)
-      if (stored && settleTask(sql, task.number)) this.parts.onSettled(task.number)
-      return stored
+        ? await storeFinished(sql, task, chunk, result.value)
+        : await storeFailed(sql, task, chunk, result.error)
+      const settled = stored && (await settleTask(sql, task.number))
+      if (settled) await onSettled(sql, task.number)
+      return { landed: stored, isLast: settled }
     })
+    if (isLast) afterSettled()
     if (landed) changes.announce(task.number)
     else if (result.ok) void this.parts.files.remove(result.value.name)
   }
@@ -313,14 +322,14 @@ function slotOf(task: Task, chunk: Chunk): number | null {
 }
 
 /** What the renderer needs for a chunk, with the dictionary as it is now. */
-function chunkRequest(
+async function chunkRequest(
   sql: Sql,
   voices: VoiceCatalogue,
   task: Task,
   chunk: Chunk,
   signal: AbortSignal,
-): Result<ChunkRequest> {
-  const voice = voices.find(task.accountId, chunk.voiceId)
+): Promise<Result<ChunkRequest>> {
+  const voice = await voices.find(task.accountId, chunk.voiceId)
   if (!voice)
     return fail(studioError('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`))
   return ok({
@@ -330,7 +339,7 @@ function chunkRequest(
     audio: audioOf(task, chunk, voice.clone),
     slotMs: slotOf(task, chunk),
     maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
-    dictionary: activeEntries(sql, task.accountId),
+    dictionary: await activeEntries(sql, task.accountId),
     background: task.background,
     signal,
   })

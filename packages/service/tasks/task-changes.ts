@@ -1,12 +1,15 @@
+interface WaitFor<T> {
+  /** The task as it is now. */
+  read(): Promise<T>
+  wanted(now: T): boolean
+  waitMs: number
+  signal?: AbortSignal | undefined
+}
+
 /** Wakes requests that wait for a task: long polls, and those that answer once the audio is ready. */
 export class TaskChanges {
   private readonly waiting = new Map<number, Set<() => void>>()
   private ended = false
-
-  /** The service is stopping: no new waits. */
-  get closed(): boolean {
-    return this.ended
-  }
 
   /** Wakes every request that waits for this task. */
   announce(task: number): void {
@@ -19,22 +22,43 @@ export class TaskChanges {
     for (const task of this.waiting.keys()) this.announce(task)
   }
 
-  /** Resolves at the task's next change, after `waitMs`, or when the signal fires. */
-  next(task: number, waitMs: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wakers = this.waiting.get(task) ?? new Set()
-      this.waiting.set(task, wakers)
-      const wake = (): void => {
+  /**
+   * Reads the task until it is as wanted, `waitMs` passed, the signal fired, or the service stops;
+   * answers what was read last. A change that comes while it is being read is not missed.
+   */
+  async until<T>(task: number, { read, wanted, waitMs, signal }: WaitFor<T>): Promise<T> {
+    // Not the wall clock: it may be set while we wait.
+    const until = performance.now() + waitMs
+    for (;;) {
+      const left = until - performance.now()
+      const { woken, end } = this.listen(task, Math.max(0, left), signal)
+      try {
+        const now = await read()
+        if (wanted(now) || left <= 0 || this.ended || signal?.aborted) return now
+        await woken
+      } finally {
+        end()
+      }
+    }
+  }
+
+  /** `woken` resolves at the task's next change, after `waitMs`, or when the signal fires. */
+  private listen(task: number, waitMs: number, signal?: AbortSignal) {
+    const wakers = this.waiting.get(task) ?? new Set()
+    this.waiting.set(task, wakers)
+    let end = (): void => undefined
+    const woken = new Promise<void>((resolve) => {
+      end = () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', wake)
-        wakers.delete(wake)
-        if (wakers.size === 0) this.waiting.delete(task)
+        signal?.removeEventListener('abort', end)
+        wakers.delete(end)
+        if (wakers.size === 0 && this.waiting.get(task) === wakers) this.waiting.delete(task)
         resolve()
       }
-      const timer = setTimeout(wake, waitMs)
-      wakers.add(wake)
-      if (this.ended || signal?.aborted) wake()
-      else signal?.addEventListener('abort', wake)
+      const timer = setTimeout(end, waitMs)
+      wakers.add(end)
+      signal?.addEventListener('abort', end)
     })
+    return { woken, end }
   }
 }

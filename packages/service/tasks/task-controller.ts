@@ -36,104 +36,113 @@ interface TaskControllerParts {
 
 /** Tasks on top of the store and the render loop. */
 export class RenderTaskController implements TaskController {
+  /** Drafts that are being stored: they are not in the queue yet, but count as waiting. */
+  private readonly coming = new Set<TaskDraft>()
+
   constructor(private readonly parts: TaskControllerParts) {}
 
-  submit<T>(draft: TaskDraft, answer: (task: Task) => T): Result<T> {
-    const { sql, loop } = this.parts
+  async submit<T>(
+    draft: TaskDraft,
+    answer: (task: Task, sql: Sql) => Promise<T>,
+  ): Promise<Result<T>> {
+    const { sql: store, loop } = this.parts
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
-    if (!this.hasRoom(draft)) return fail(queueIsFull())
+    if (!this.reserve(draft)) return fail(queueIsFull())
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
-    const stored = sql.transaction(() => {
-      if (!spend(sql, draft.accountId, cost)) return null
-      addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
-      const task = insertTask(sql, draft)
-      return { task, answer: answer(task) }
-    })
-    if (!stored) return fail(tooExpensive(cost))
-    const { accountId } = draft
-    loop.add(
-      draft.chunks.map(({ text }, chunk) => ({
-        accountId,
-        task: stored.task.number,
-        chunk,
-        revision: 1,
-        long: text.length > LONG_TEXT,
-      })),
-    )
-    return ok(stored.answer)
+    try {
+      const stored = await store.transaction(async (sql) => {
+        if (!(await spend(sql, draft.accountId, cost))) return null
+        await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
+        const task = await insertTask(sql, draft)
+        return { task, answer: await answer(task, sql) }
+      })
+      if (!stored) return fail(tooExpensive(cost))
+      loop.add(waitingChunks(draft, stored.task.number))
+      return ok(stored.answer)
+    } finally {
+      this.coming.delete(draft)
+    }
   }
 
-  edit<T>(task: Task, change: ChunkEdit, answer: (chunk: Chunk) => T): Result<T> {
-    const { sql, loop, changes } = this.parts
+  async edit<T>(
+    task: Task,
+    change: ChunkEdit,
+    answer: (chunk: Chunk, sql: Sql) => Promise<T>,
+  ): Promise<Result<T>> {
+    const { sql: store, loop, changes } = this.parts
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
-    const chunk = chunkOf(sql, task.number, change.index)
-    if (!chunk) return fail(noSuchChunk(change.index))
     const credits = chunkCredits(change.text)
-    const stored = sql.transaction(() => {
-      if (!this.charge(task, chunk, credits)) return null
-      storeEdit(sql, chunk, change, credits)
-      const edited = chunkOf(sql, task.number, change.index)
-      return edited && { edited, answer: answer(edited) }
+    const stored = await store.transaction(async (sql) => {
+      const chunk = await chunkOf(sql, task.number, change.index)
+      if (!chunk) return fail(noSuchChunk(change.index))
+      if (!(await charge(sql, task, chunk, credits))) return fail(tooExpensive(credits))
+      const edited = await storeEdit(sql, chunk, change, credits)
+      return ok({ edited, answer: await answer(edited, sql) })
     })
-    if (!stored) return fail(tooExpensive(credits))
-    const { index: place, revision, text } = stored.edited
+    if (!stored.ok) return stored
+    const { index: place, revision, text } = stored.value.edited
     const { accountId, number } = task
     const long = text.length > LONG_TEXT
     loop.add([{ accountId, task: number, chunk: place, revision, long }], true)
     changes.announce(task.number)
-    return ok(stored.answer)
+    return ok(stored.value.answer)
   }
 
-  find(account: ServiceAccount, taskId: string): Result<Task> {
-    const task = taskById(this.parts.sql, account.id, taskId)
+  async find(account: ServiceAccount, taskId: string): Promise<Result<Task>> {
+    const task = await taskById(this.parts.sql, account.id, taskId)
     return task ? ok(task) : fail(studioError('NOT_FOUND', 'no task of this account has that id'))
   }
 
-  chunks(task: Task): Chunk[] {
+  chunks(task: Task): Promise<Chunk[]> {
     return chunksOf(this.parts.sql, task.number)
   }
 
-  async whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    // Not the wall clock: it may be set while we wait.
-    const until = performance.now() + waitMs
-    let now = this.now(task)
-    while (now.openChunks > 0) {
-      const left = until - performance.now()
-      if (left <= 0 || signal?.aborted || this.parts.changes.closed) break
-      await this.parts.changes.next(task.number, left, signal)
-      now = this.now(task)
-    }
-    return now
+  whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
+    const wanted = (now: Task): boolean => now.openChunks === 0
+    const read = () => requireTask(this.parts.sql, task.number)
+    return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
-  async whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    const now = this.now(task)
-    if (now.version !== task.version) return now
-    await this.parts.changes.next(task.number, waitMs, signal)
-    return this.now(task)
+  whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
+    const wanted = (now: Task): boolean => now.version !== task.version
+    const read = () => requireTask(this.parts.sql, task.number)
+    return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
-  private now(task: Task): Task {
-    return requireTask(this.parts.sql, task.number)
-  }
-
-  private hasRoom({ accountId, chunks }: TaskDraft): boolean {
+  /** Counts the draft as waiting until it is stored or refused; false when there is no room for it. */
+  private reserve(draft: TaskDraft): boolean {
     const { loop, settings } = this.parts
-    return (
-      loop.waiting + chunks.length <= settings.maxWaitingChunks &&
-      loop.waitingOf(accountId) + chunks.length <= settings.maxWaitingChunksOfAccount
-    )
-  }
-
-  /** Charges for the new text; what the chunk had paid and not received is given back. */
-  private charge(task: Task, chunk: Chunk, credits: number): boolean {
-    const { sql } = this.parts
-    if (!spend(sql, task.accountId, credits)) return false
-    const unused = chunk.state === 0 ? chunk.credits : 0
-    giveBack(sql, task.accountId, unused)
-    addUsage(sql, task.accountId, { characters: credits - unused })
+    const { accountId, chunks } = draft
+    const coming = [...this.coming]
+    const own = coming.filter((each) => each.accountId === accountId)
+    const all = loop.waiting + chunksIn(coming) + chunks.length
+    const ofAccount = loop.waitingOf(accountId) + chunksIn(own) + chunks.length
+    if (all > settings.maxWaitingChunks || ofAccount > settings.maxWaitingChunksOfAccount)
+      return false
+    this.coming.add(draft)
     return true
   }
+}
+
+const chunksIn = (drafts: readonly TaskDraft[]): number =>
+  drafts.reduce((sum, { chunks }) => sum + chunks.length, 0)
+
+const waitingChunks = ({ accountId, chunks }: TaskDraft, task: number) =>
+  chunks.map(({ text }, chunk) => ({
+    accountId,
+    task,
+    chunk,
+    revision: 1,
+    long: text.length > LONG_TEXT,
+  }))
+
+/** Charges for the new text; what the chunk had paid and not received is given back. */
+async function charge(sql: Sql, task: Task, chunk: Chunk, credits: number): Promise<boolean> {
+  if (!(await spend(sql, task.accountId, credits))) return false
+  const unused = chunk.state === 0 ? chunk.credits : 0
+  await giveBack(sql, task.accountId, unused)
+  await addUsage(sql, task.accountId, { characters: credits - unused })
+  return true
 }

@@ -14,11 +14,12 @@ import {
 } from './task-types'
 
 /** Writes a task and its chunks down. Belongs into the transaction that charges for them. */
-export function insertTask(sql: Sql, draft: TaskDraft): Task {
-  const { lastId: number } = sql.run(
+export async function insertTask(sql: Sql, draft: TaskDraft): Promise<Task> {
+  const task = await sql.row(
+    taskRow,
     `INSERT INTO tasks (id, account_id, kind, text, language, audio, fit, background, status,
                         open_chunks, base_url, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?) RETURNING *`,
     [
       randomUUID(),
       draft.accountId,
@@ -33,64 +34,63 @@ export function insertTask(sql: Sql, draft: TaskDraft): Task {
       Date.now(),
     ],
   )
-  for (const [index, chunk] of draft.chunks.entries()) {
-    sql.run(
-      `INSERT INTO chunks (task, chunk, text, voice_id, speaker, start_ms, end_ms, credits)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        number,
-        index,
-        chunk.text,
-        chunk.voiceId,
-        chunk.speaker,
-        chunk.startMs,
-        chunk.endMs,
-        chunk.credits,
-      ],
-    )
-  }
-  return requireTask(sql, number)
+  if (!task) throw new Error('the new task cannot be read')
+  await sql.each(
+    `INSERT INTO chunks (task, chunk, text, voice_id, speaker, start_ms, end_ms, credits)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    draft.chunks.map((chunk, index) => [
+      task.number,
+      index,
+      chunk.text,
+      chunk.voiceId,
+      chunk.speaker,
+      chunk.startMs,
+      chunk.endMs,
+      chunk.credits,
+    ]),
+  )
+  return task
 }
 
-export function taskByNumber(sql: Sql, number: number): Task | null {
+export function taskByNumber(sql: Sql, number: number): Promise<Task | null> {
   return sql.row(taskRow, 'SELECT * FROM tasks WHERE number = ?', [number])
 }
 
 /** @throws when the task is gone, which only a bug (or an edit of the file) can cause. */
-export function requireTask(sql: Sql, number: number): Task {
-  const task = taskByNumber(sql, number)
+export async function requireTask(sql: Sql, number: number): Promise<Task> {
+  const task = await taskByNumber(sql, number)
   if (!task) throw new Error(`task ${number} is not in the store`)
   return task
 }
 
-export function taskById(sql: Sql, accountId: number, id: string): Task | null {
+export function taskById(sql: Sql, accountId: number, id: string): Promise<Task | null> {
   return sql.row(taskRow, 'SELECT * FROM tasks WHERE id = ? AND account_id = ?', [id, accountId])
 }
 
-export function chunksOf(sql: Sql, task: number): Chunk[] {
+export function chunksOf(sql: Sql, task: number): Promise<Chunk[]> {
   return sql.rows(chunkRow, 'SELECT * FROM chunks WHERE task = ? ORDER BY chunk', [task])
 }
 
-export function chunkOf(sql: Sql, task: number, index: number): Chunk | null {
+export function chunkOf(sql: Sql, task: number, index: number): Promise<Chunk | null> {
   return sql.row(chunkRow, 'SELECT * FROM chunks WHERE task = ? AND chunk = ?', [task, index])
 }
 
 const countRow = z.object({ count: z.number().int() })
 
 /** One page of an account's tasks of a kind, newest first; `page` counts from 1. */
-export function taskPage(
+export async function taskPage(
   sql: Sql,
   accountId: number,
   kind: TaskKind,
   page: number,
   perPage: number,
-): { tasks: Task[]; total: number } {
-  const total = sql.row(
+): Promise<{ tasks: Task[]; total: number }> {
+  const total = await sql.row(
     countRow,
     'SELECT count(*) AS count FROM tasks WHERE account_id = ? AND kind = ?',
     [accountId, kind],
   )
-  const tasks = sql.rows(
+  const tasks = await sql.rows(
     taskRow,
     `SELECT * FROM tasks WHERE account_id = ? AND kind = ?
      ORDER BY number DESC LIMIT ? OFFSET ?`,
@@ -115,7 +115,7 @@ const openRow = z
  * that has died least often.
  * @param longText more characters than this make a chunk `long`
  */
-export function openChunks(sql: Sql, longText: number): z.infer<typeof openRow>[] {
+export function openChunks(sql: Sql, longText: number): Promise<z.infer<typeof openRow>[]> {
   return sql.rows(
     openRow,
     `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) > ? AS long,
@@ -135,8 +135,8 @@ export interface ChunkFile {
 }
 
 /** Notes that a chunk is about to be rendered, so that the next start knows what a death cut short. */
-export function noteRunning(sql: Sql, chunk: Chunk, alone: boolean): void {
-  sql.run('UPDATE chunks SET running = ? WHERE task = ? AND chunk = ?', [
+export async function noteRunning(sql: Sql, chunk: Chunk, alone: boolean): Promise<void> {
+  await sql.run('UPDATE chunks SET running = ? WHERE task = ? AND chunk = ?', [
     alone ? 2 : 1,
     chunk.task,
     chunk.index,
@@ -144,16 +144,19 @@ export function noteRunning(sql: Sql, chunk: Chunk, alone: boolean): void {
 }
 
 /** The service did not die of this chunk, whatever else came of it. */
-export function noteSurvived(sql: Sql, chunk: Chunk): void {
-  sql.run('UPDATE chunks SET running = 0 WHERE task = ? AND chunk = ?', [chunk.task, chunk.index])
+export async function noteSurvived(sql: Sql, chunk: Chunk): Promise<void> {
+  await sql.run('UPDATE chunks SET running = 0 WHERE task = ? AND chunk = ?', [
+    chunk.task,
+    chunk.index,
+  ])
 }
 
 /**
  * After a death: what was running is suspected of it, and what ran by itself is held to have caused
  * it. Nothing is noted after an orderly stop.
  */
-export function noteDeaths(sql: Sql): void {
-  sql.run(
+export async function noteDeaths(sql: Sql): Promise<void> {
+  await sql.run(
     `UPDATE chunks SET attempts = attempts + (running = 2), suspect = 1, running = 0
      WHERE running > 0`,
   )
@@ -166,8 +169,13 @@ const nextVersion = '(SELECT version + 1 FROM tasks WHERE number = chunks.task)'
 const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 
 /** Stores a finished chunk. False when an edit has overtaken it: the file is then unused. */
-export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFile): boolean {
-  const { changes } = sql.run(
+export async function storeFinished(
+  sql: Sql,
+  task: Task,
+  chunk: Chunk,
+  file: ChunkFile,
+): Promise<boolean> {
+  const { changes } = await sql.run(
     `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
        changed = ${nextVersion}, error_code = NULL, error_message = NULL ${wanted}`,
     [
@@ -181,36 +189,41 @@ export function storeFinished(sql: Sql, task: Task, chunk: Chunk, file: ChunkFil
     ],
   )
   if (changes === 0) return false
-  sql.run('INSERT INTO files (name, task, bytes, created_at) VALUES (?, ?, ?, ?)', [
+  await sql.run('INSERT INTO files (name, task, bytes, created_at) VALUES (?, ?, ?, ?)', [
     file.name,
     task.number,
     file.bytes,
     Date.now(),
   ])
-  addUsage(sql, task.accountId, { audioMs: file.durationMs })
+  await addUsage(sql, task.accountId, { audioMs: file.durationMs })
   return true
 }
 
 /** Marks a chunk failed and gives its credits back. False when an edit has overtaken it. */
-export function storeFailed(sql: Sql, task: Task, chunk: Chunk, error: StudioError): boolean {
-  const { changes } = sql.run(
+export async function storeFailed(
+  sql: Sql,
+  task: Task,
+  chunk: Chunk,
+  error: StudioError,
+): Promise<boolean> {
+  const { changes } = await sql.run(
     `UPDATE chunks SET state = 2, running = 0, file = NULL, duration_ms = NULL, credits = 0,
        changed = ${nextVersion}, error_code = ?, error_message = ? ${wanted}`,
     [error.code, error.message, chunk.task, chunk.index, chunk.revision],
   )
   if (changes === 0) return false
-  giveBack(sql, task.accountId, chunk.credits)
-  addUsage(sql, task.accountId, { characters: -chunk.credits, failedChunks: 1 })
+  await giveBack(sql, task.accountId, chunk.credits)
+  await addUsage(sql, task.accountId, { characters: -chunk.credits, failedChunks: 1 })
   return true
 }
 
 /** Moves the task on after one of its chunks is finished or failed; true when it was the last. */
-export function settleTask(sql: Sql, number: number): boolean {
-  sql.run(
+export async function settleTask(sql: Sql, number: number): Promise<boolean> {
+  await sql.run(
     'UPDATE tasks SET version = version + 1, open_chunks = open_chunks - 1 WHERE number = ?',
     [number],
   )
-  const { changes } = sql.run(
+  const { changes } = await sql.run(
     `UPDATE tasks SET finished_at = ?, status = CASE
        WHEN EXISTS (SELECT 1 FROM chunks WHERE task = ? AND state = 2) THEN 'failed'
        ELSE 'completed' END
@@ -221,12 +234,18 @@ export function settleTask(sql: Sql, number: number): boolean {
 }
 
 /** Puts new text on a chunk: it waits again, under a new revision. */
-export function storeEdit(sql: Sql, chunk: Chunk, edit: ChunkEdit, credits: number): Task {
-  sql.run(
+export async function storeEdit(
+  sql: Sql,
+  chunk: Chunk,
+  edit: ChunkEdit,
+  credits: number,
+): Promise<Chunk> {
+  const edited = await sql.row(
+    chunkRow,
     `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, state = 0, attempts = 0, suspect = 0,
        changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
-     WHERE task = ? AND chunk = ?`,
+     WHERE task = ? AND chunk = ? RETURNING *`,
     [
       edit.text,
       edit.voiceId ?? chunk.voiceId,
@@ -236,12 +255,13 @@ export function storeEdit(sql: Sql, chunk: Chunk, edit: ChunkEdit, credits: numb
       chunk.index,
     ],
   )
-  sql.run(
+  if (!edited) throw new Error('the chunk is gone')
+  await sql.run(
     `UPDATE tasks SET version = version + 1, status = 'processing', finished_at = NULL,
        open_chunks = open_chunks + ? WHERE number = ?`,
     [chunk.state === 0 ? 0 : 1, chunk.task],
   )
-  return requireTask(sql, chunk.task)
+  return edited
 }
 
 const partsRow = z.object({
@@ -258,14 +278,14 @@ const partsRow = z.object({
  *
  * @param since only chunks that have changed after this version of the task; null = all
  */
-export function statusText(
+export async function statusText(
   sql: Sql,
   task: Task,
   baseUrl: string,
   since: number | null = null,
-): string {
+): Promise<string> {
   const fitted = task.fit === 'none' ? 0 : 1
-  const parts = sql.row(
+  const parts = await sql.row(
     partsRow,
     `SELECT
        json_group_object(chunk, CASE state WHEN 1 THEN 1 ELSE 0 END) AS chunks,
@@ -294,7 +314,7 @@ export function statusText(
 const lastRow = z.object({ last: z.number().nullable() })
 
 /** How many chunks a task has. */
-export function chunkCount(sql: Sql, task: number): number {
-  const row = sql.row(lastRow, 'SELECT max(chunk) AS last FROM chunks WHERE task = ?', [task])
+export async function chunkCount(sql: Sql, task: number): Promise<number> {
+  const row = await sql.row(lastRow, 'SELECT max(chunk) AS last FROM chunks WHERE task = ?', [task])
   return (row?.last ?? -1) + 1
 }

@@ -24,16 +24,17 @@ export interface KeyWish {
 }
 
 /** Makes a key straight in the store. */
-export function makeKey({ context }: Service, wish: KeyWish = {}): string {
+export async function makeKey({ context }: Service, wish: KeyWish = {}): Promise<string> {
   const { account = 'Tester', plan = 'unlimited', credits } = wish
   const found =
-    accountByName(context.sql, account) ??
-    createAccount(context.sql, {
+    (await accountByName(context.sql, account)) ??
+    (await createAccount(context.sql, {
       name: account,
       plan,
       ...(credits === undefined ? {} : { credits }),
-    })
-  return createKey(context.sql, found.id, 'test', wish.privileges).secret
+    }))
+  if (!found) throw new Error(`there is no account ${account}`)
+  return (await createKey(context.sql, found.id, 'test', wish.privileges)).secret
 }
 
 /** Calls of one key, in-process. */
@@ -83,7 +84,7 @@ export async function testService(
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const service = await createService({ speech, log: silentLog, ...rest, dataDir })
   onTestFinished(() => service.close())
-  const key = makeKey(service, wish)
+  const key = await makeKey(service, wish)
   return { service, speech, key, call: caller(service, key), dataDir }
 }
 

@@ -30,8 +30,8 @@ const text = 'Hôm nay trời đẹp quá, chúng ta đi dạo quanh hồ nhé.'
 const post = (client: TestClient, key: string, body: unknown): Promise<Response> =>
   client.request('/api/v1/tts', jsonRequest(key, 'POST', body))
 
-async function speak(client: TestClient, body: Record<string, unknown> = {}, key = client.key()) {
-  const answer = await post(client, key, { text, voice_id: '1', ...body })
+async function speak(client: TestClient, body: Record<string, unknown> = {}, key?: string) {
+  const answer = await post(client, key ?? (await client.key()), { text, voice_id: '1', ...body })
   expect(answer.status).toBe(200)
   return job.parse(await answer.json())
 }
@@ -52,7 +52,7 @@ const voicesOf = async (client: TestClient, key: string) =>
 
 inProcessOnly('the v1 surface', (client) => {
   it('answers the finished job: completed, audio, duration in seconds, credits used', async () => {
-    const key = client.key()
+    const key = await client.key()
     const made = await speak(client, {}, key)
     expect(made.status).toBe('completed')
     expect(made.audio_url).toMatch(/\.mp3$/)
@@ -98,7 +98,7 @@ inProcessOnly('the v1 surface', (client) => {
     }
     const words = { text: 'Xin chào. Tạm biệt.' }
     const listed = await client.request('/api/v1/background_music', {
-      headers: bearer(client.key()),
+      headers: bearer(await client.key()),
     })
     const pieces = z
       .object({ background_music: z.array(z.object({ id: z.string(), preview_url: z.url() })) })
@@ -130,7 +130,7 @@ inProcessOnly('the v1 surface', (client) => {
     ['post_pitch 13', { post_pitch: 13 }, 'INVALID_PARAMETER'],
     ['post_speed 0', { post_speed: 0 }, 'INVALID_PARAMETER'],
   ])('%s is 400', async (_, body, code) => {
-    const answer = await post(client, client.key(), { text, voice_id: '1', ...body })
+    const answer = await post(client, await client.key(), { text, voice_id: '1', ...body })
     expect(answer.status).toBe(400)
     expect(failure.parse(await answer.json()).error.code).toBe(code)
   })
@@ -141,7 +141,7 @@ inProcessOnly('the v1 surface', (client) => {
   })
 
   it('broken JSON, no key, no credits, another method and an unknown job', async () => {
-    const key = client.key()
+    const key = await client.key()
     const headers = { ...bearer(key), 'content-type': 'application/json' }
     const broken = await client.request('/api/v1/tts', { method: 'POST', headers, body: '{' })
     expect(broken.status).toBe(400)
@@ -149,7 +149,7 @@ inProcessOnly('the v1 surface', (client) => {
     const anonymous = await client.request('/api/v1/voices')
     expect(anonymous.status).toBe(401)
     expect(failure.parse(await anonymous.json()).error.code).toBe('UNAUTHORIZED')
-    const poor = client.key({ account: 'Hết ký tự', plan: 'starter', credits: 3 })
+    const poor = await client.key({ account: 'Hết ký tự', plan: 'starter', credits: 3 })
     const refused = await post(client, poor, { text, voice_id: '1' })
     expect(refused.status).toBe(402)
     expect(failure.parse(await refused.json()).error.code).toBe('INSUFFICIENT_CREDITS')
@@ -162,7 +162,7 @@ inProcessOnly('the v1 surface', (client) => {
   })
 
   it('lists system voices of every region with a preview that plays', async () => {
-    const voices = await voicesOf(client, client.key())
+    const voices = await voicesOf(client, await client.key())
     for (const region of ['northern', 'central', 'southern'])
       expect(voices.filter((v) => v.region === region).length).toBeGreaterThanOrEqual(2)
     expect(new Set(voices.map((v) => v.id)).size).toBe(voices.length)
@@ -172,18 +172,18 @@ inProcessOnly('the v1 surface', (client) => {
   })
 
   it('lists a cloned voice for its own account only, and speaks with it', async () => {
-    const key = client.key({ account: 'Có giọng riêng' })
-    const owner = accountByName(client.service.context.sql, 'Có giọng riêng')
+    const key = await client.key({ account: 'Có giọng riêng' })
+    const owner = await accountByName(client.service.context.sql, 'Có giọng riêng')
     const wish = { name: 'Giọng của tôi', baseVoiceId: 1, speed: 1.2, pitch: 3 }
-    const clone = addClone(client.service.context.sql, owner?.id ?? 0, wish)
-    const id = String(clone.id)
+    const clone = await addClone(client.service.context.sql, owner?.id ?? 0, wish)
+    const id = String(clone?.id)
     const mine = (await voicesOf(client, key)).find((v) => v.id === id)
     expect(mine).toMatchObject({ name: 'Giọng của tôi', region: 'northern', gender: 'female' })
     expect((await client.request(mine?.preview_url ?? '')).status).toBe(200)
     expect((await speak(client, { voice_id: id }, key)).status).toBe('completed')
 
-    expect((await voicesOf(client, client.key())).some((v) => v.id === id)).toBe(false)
-    const foreign = await post(client, client.key(), { text, voice_id: id })
+    expect((await voicesOf(client, await client.key())).some((v) => v.id === id)).toBe(false)
+    const foreign = await post(client, await client.key(), { text, voice_id: id })
     expect(foreign.status).toBe(400)
   })
 })

@@ -29,6 +29,7 @@ import {
 import { isMusic, musicList } from '../speech/music'
 import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
 import { taskByNumber } from '../tasks/task-store'
+import type { Sql } from '../store/sql'
 import { type Task, taskIdOf, v1JobId } from '../tasks/task-types'
 import type { Clone, ServiceVoice } from '../voices/voice-catalogue'
 
@@ -74,13 +75,13 @@ function audioOf(request: V1TtsRequest): AudioFields {
   }
 }
 
-function submit(
+async function submit(
   context: ServiceContext,
   accountId: number,
   baseUrl: string,
   request: V1TtsRequest,
-  stored: (task: Task) => void,
-): Result<Task> {
+  stored: (task: Task, sql: Sql) => Promise<void>,
+): Promise<Result<Task>> {
   const { text, voice_id, background_music_id: music } = request
   if (music !== undefined && !isMusic(music))
     return fail(
@@ -97,14 +98,14 @@ function submit(
     background: music ?? null,
     baseUrl,
   }
-  return submitWholeText(context, whole, (task) => {
-    stored(task)
+  return submitWholeText(context, whole, async (task, sql) => {
+    await stored(task, sql)
     return task
   })
 }
 
-function jobOf(task: Task, { tasks }: ServiceContext, baseUrl: string): V1Job {
-  const [chunk] = tasks.chunks(task)
+async function jobOf(task: Task, { tasks }: ServiceContext, baseUrl: string): Promise<V1Job> {
+  const [chunk] = await tasks.chunks(task)
   const file = chunk?.file ?? null
   return {
     id: v1JobId(task),
@@ -122,28 +123,28 @@ function v1TtsRoutes(app: Routes, context: ServiceContext): void {
     const baseUrl = c.get('baseUrl')
     const { sql, tasks } = context
     const repeated = c.get('idempotent')?.task ?? null
-    const known = repeated === null ? null : taskByNumber(sql, repeated)
+    const known = repeated === null ? null : await taskByNumber(sql, repeated)
     const submitted = known
       ? ok(known)
-      : submit(context, account.id, baseUrl, c.req.valid('json'), (created) =>
-          keepAnswer(sql, c, created.number, null),
+      : await submit(context, account.id, baseUrl, c.req.valid('json'), (created, tx) =>
+          keepAnswer(tx, c, created.number, null),
         )
     if (!submitted.ok) return failure(c, submitted.error)
     const task = await tasks.whenSettled(submitted.value, WAIT_MS, c.req.raw.signal)
     if (task.status === 'failed') {
-      const [chunk] = context.tasks.chunks(task)
+      const [chunk] = await context.tasks.chunks(task)
       const reason = chunk?.errorMessage ?? 'the text could not be spoken'
       return failure(c, studioError('SYNTHESIS_FAILED', reason))
     }
-    return answer(c, v1Job, jobOf(task, context, baseUrl))
+    return answer(c, v1Job, await jobOf(task, context, baseUrl))
   })
 
-  app.openapi(readSpeech, (c) => {
+  app.openapi(readSpeech, async (c) => {
     const id = taskIdOf(c.req.valid('param').id)
-    const found = id === null ? null : context.tasks.find(c.get('identity').account, id)
+    const found = id === null ? null : await context.tasks.find(c.get('identity').account, id)
     if (!found?.ok || found.value.kind !== 'v1')
       return failure(c, studioError('NOT_FOUND', 'no job of this account has that id'))
-    return answer(c, v1Job, jobOf(found.value, context, c.get('baseUrl')))
+    return answer(c, v1Job, await jobOf(found.value, context, c.get('baseUrl')))
   })
 }
 
@@ -191,14 +192,15 @@ function clonedVoice(clone: Clone, engine: ServiceVoice, baseUrl: string): V1Voi
 }
 
 function v1VoiceRoutes(app: Routes, { voices }: ServiceContext): void {
-  app.openapi(voicesRoute, (c) => {
+  app.openapi(voicesRoute, async (c) => {
     const baseUrl = c.get('baseUrl')
     const locale = namesIn(c)
-    const cloned = voices.clones(c.get('identity').account.id).flatMap((clone) => {
-      const base = voices.system(clone.baseVoiceId)
-      return base ? [clonedVoice(clone, base.engine, baseUrl)] : []
-    })
-    const system = voices.all.map((voice) => systemVoice(voice, locale, baseUrl))
+    const cloned: V1Voice[] = []
+    for (const clone of await voices.clones(c.get('identity').account.id)) {
+      const base = await voices.system(clone.baseVoiceId)
+      if (base) cloned.push(clonedVoice(clone, base.engine, baseUrl))
+    }
+    const system = (await voices.list()).map((voice) => systemVoice(voice, locale, baseUrl))
     return answer(c, v1VoicesAnswer, { voices: [...cloned, ...system] })
   })
 

@@ -71,31 +71,30 @@ export function profileRoutes(app: Routes, { sql }: ServiceContext): void {
   app.on(['POST', 'DELETE'], '/profile/*', requirePrivilege('profile'))
   const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
 
-  app.openapi(get, (c) => {
+  app.openapi(get, async (c) => {
     const { id_or_type: wanted } = c.req.valid('param')
     if (typeof wanted === 'string')
-      return answer(c, many, { status: 'success', data: listProfiles(sql, accountOf(c), wanted) })
-    const profile = profileById(sql, accountOf(c), wanted)
+      return answer(c, many, {
+        status: 'success',
+        data: await listProfiles(sql, accountOf(c), wanted),
+      })
+    const profile = await profileById(sql, accountOf(c), wanted)
     return profile ? answer(c, one, { status: 'success', data: profile }) : failure(c, unknown)
   })
-  app.openapi(post, (c) => {
+  app.openapi(post, async (c) => {
     const { id_or_type: target } = c.req.valid('param')
     const { name, settings } = c.req.valid('json')
     if (isTooLarge(settings)) return failure(c, tooLarge)
     if (typeof target === 'string') {
-      const count = listProfiles(sql, accountOf(c), target).length
-      if (count >= MAX_PROFILES) return failure(c, full)
-      const fields = { type: target, name: name ?? `${target} ${count + 1}`, settings }
-      return answer(c, one, { status: 'success', data: addProfile(sql, accountOf(c), fields) })
+      const added = await addProfile(sql, accountOf(c), { type: target, name, settings })
+      return added ? answer(c, one, { status: 'success', data: added }) : failure(c, full)
     }
-    const known = profileById(sql, accountOf(c), target)
-    const fields = { name: name ?? known?.name ?? '', settings }
-    const stored = known && replaceProfile(sql, accountOf(c), target, fields)
+    const stored = await replaceProfile(sql, accountOf(c), target, { name, settings })
     return stored ? answer(c, one, { status: 'success', data: stored }) : failure(c, unknown)
   })
-  app.openapi(remove, (c) => {
+  app.openapi(remove, async (c) => {
     const { id_or_type: target } = c.req.valid('param')
-    if (typeof target === 'number' && removeProfile(sql, accountOf(c), target))
+    if (typeof target === 'number' && (await removeProfile(sql, accountOf(c), target)))
       return answer(c, gone, { status: 'success', message: 'the profile is removed' })
     return failure(c, unknown)
   })
@@ -128,7 +127,7 @@ const profileRow = z
 
 const columns = 'id, type, name, settings, updated_at'
 
-function listProfiles(sql: Sql, accountId: number, type: ProfileType): Profile[] {
+function listProfiles(sql: Sql, accountId: number, type: ProfileType): Promise<Profile[]> {
   return sql.rows(
     profileRow,
     `SELECT ${columns} FROM profiles WHERE account_id = ? AND type = ? ORDER BY id`,
@@ -136,45 +135,53 @@ function listProfiles(sql: Sql, accountId: number, type: ProfileType): Profile[]
   )
 }
 
-function profileById(sql: Sql, accountId: number, id: number): Profile | null {
+function profileById(sql: Sql, accountId: number, id: number): Promise<Profile | null> {
   return sql.row(profileRow, `SELECT ${columns} FROM profiles WHERE account_id = ? AND id = ?`, [
     accountId,
     id,
   ])
 }
 
-/** Adds a profile, also beside one of the same name; answers it as it is stored. */
+/**
+ * Adds a profile, also beside one of the same name; answers it as it is stored. Without a name it is
+ * called by its number. Null when the account holds `MAX_PROFILES` of the type.
+ */
 function addProfile(
-  sql: Sql,
+  store: Sql,
   accountId: number,
-  profile: Pick<Profile, 'type' | 'name' | 'settings'>,
-): Profile {
-  const { lastId } = sql.run(
-    'INSERT INTO profiles (account_id, type, name, settings, updated_at) VALUES (?, ?, ?, ?, ?)',
-    [accountId, profile.type, profile.name, JSON.stringify(profile.settings), Date.now()],
-  )
-  const stored = profileById(sql, accountId, lastId)
-  if (!stored) throw new Error('the new profile cannot be read')
-  return stored
+  { type, name, settings }: Pick<Profile, 'type' | 'settings'> & { name: string | undefined },
+): Promise<Profile | null> {
+  return store.transaction(async (sql) => {
+    const count = (await listProfiles(sql, accountId, type)).length
+    if (count >= MAX_PROFILES) return null
+    return sql.row(
+      profileRow,
+      `INSERT INTO profiles (account_id, type, name, settings, updated_at)
+       VALUES (?, ?, ?, ?, ?) RETURNING ${columns}`,
+      [accountId, type, name ?? `${type} ${count + 1}`, JSON.stringify(settings), Date.now()],
+    )
+  })
 }
 
-/** Puts new contents into a profile; null when the account has no such profile. */
+/** Puts new contents into a profile, which keeps its name unless given one; null when the account has no such profile. */
 function replaceProfile(
   sql: Sql,
   accountId: number,
   id: number,
-  profile: Pick<Profile, 'name' | 'settings'>,
-): Profile | null {
-  sql.run(
-    `UPDATE profiles SET name = ?, settings = ?, updated_at = ? WHERE account_id = ? AND id = ?`,
-    [profile.name, JSON.stringify(profile.settings), Date.now(), accountId, id],
+  { name, settings }: Pick<Profile, 'settings'> & { name: string | undefined },
+): Promise<Profile | null> {
+  return sql.row(
+    profileRow,
+    `UPDATE profiles SET name = coalesce(?, name), settings = ?, updated_at = ?
+     WHERE account_id = ? AND id = ? RETURNING ${columns}`,
+    [name ?? null, JSON.stringify(settings), Date.now(), accountId, id],
   )
-  return profileById(sql, accountId, id)
 }
 
 /** False when the account has no such profile. */
-function removeProfile(sql: Sql, accountId: number, id: number): boolean {
+async function removeProfile(sql: Sql, accountId: number, id: number): Promise<boolean> {
   return (
-    sql.run('DELETE FROM profiles WHERE account_id = ? AND id = ?', [accountId, id]).changes > 0
+    (await sql.run('DELETE FROM profiles WHERE account_id = ? AND id = ?', [accountId, id]))
+      .changes > 0
   )
 }

@@ -79,34 +79,37 @@ export function pronunciationRoutes(app: Routes, { sql }: ServiceContext): void 
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/pronunciation/*', requirePrivilege('dictionary'))
   const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
 
-  function update(
+  async function update(
     c: Context<ServiceEnv>,
     id: number,
-    fields: z.infer<typeof pronunciationChange>,
-  ): Response {
-    const entry = entryById(sql, accountOf(c), id)
-    if (!entry) return failure(c, unknown)
-    const given = Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
-    const changed = changeEntry(sql, accountOf(c), { ...entry, ...given })
-    return changed ? answer(c, one, { status: 'success', data: changed }) : failure(c, taken)
+    { original_word, modified_word, status }: z.infer<typeof pronunciationChange>,
+  ): Promise<Response> {
+    const parts = {
+      ...(original_word !== undefined && { original_word }),
+      ...(modified_word !== undefined && { modified_word }),
+      ...(status !== undefined && { status }),
+    }
+    const changed = await changeEntry(sql, accountOf(c), id, parts)
+    if (changed === 'unknown') return failure(c, unknown)
+    if (changed === 'taken') return failure(c, taken)
+    return answer(c, one, { status: 'success', data: changed })
   }
 
-  app.openapi(list, (c) =>
-    answer(c, many, { status: 'success', data: listEntries(sql, accountOf(c)) }),
+  app.openapi(list, async (c) =>
+    answer(c, many, { status: 'success', data: await listEntries(sql, accountOf(c)) }),
   )
-  app.openapi(get, (c) => {
-    const entry = entryById(sql, accountOf(c), c.req.valid('param').id)
+  app.openapi(get, async (c) => {
+    const entry = await entryById(sql, accountOf(c), c.req.valid('param').id)
     return entry ? answer(c, one, { status: 'success', data: entry }) : failure(c, unknown)
   })
-  app.openapi(create, (c) => {
-    if (listEntries(sql, accountOf(c)).length >= MAX_ENTRIES) return failure(c, full)
-    const data = putEntry(sql, accountOf(c), c.req.valid('json'))
-    return answer(c, one, { status: 'success', data })
+  app.openapi(create, async (c) => {
+    const data = await putEntry(sql, accountOf(c), c.req.valid('json'), MAX_ENTRIES)
+    return data ? answer(c, one, { status: 'success', data }) : failure(c, full)
   })
   app.openapi(replace, (c) => update(c, c.req.valid('param').id, c.req.valid('json')))
   app.openapi(change, (c) => update(c, c.req.valid('param').id, c.req.valid('json')))
-  app.openapi(remove, (c) =>
-    removeEntry(sql, accountOf(c), c.req.valid('param').id)
+  app.openapi(remove, async (c) =>
+    (await removeEntry(sql, accountOf(c), c.req.valid('param').id))
       ? answer(c, gone, { status: 'success', message: 'the entry is removed' })
       : failure(c, unknown),
   )

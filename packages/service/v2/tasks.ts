@@ -23,7 +23,7 @@ import { keepAnswer } from '../http/idempotency'
 import { answer, answers, jsonBody, preferredWaitMs, type Routes } from '../http/routes'
 import { textTooLong } from '../speech/split-text'
 import { castOf, srtChunks, ttsChunks } from '../tasks/chunk-drafts'
-import { chunkCount, statusText } from '../tasks/task-store'
+import { chunkCount, chunksOf, statusText } from '../tasks/task-store'
 import type { Chunk, Task, TaskDraft } from '../tasks/task-types'
 
 /**
@@ -66,42 +66,42 @@ type SttAnswer = z.input<typeof sttTaskAnswer>
 function createRoutes(app: Routes, context: ServiceContext): void {
   /** Submits the task; `describe` makes the part of the answer that each chunk has. */
   function submit<C>(c: Context<ServiceEnv>, draft: TaskDraft, describe: (chunk: Chunk) => C) {
-    return context.tasks.submit(draft, (task) => {
+    return context.tasks.submit(draft, async (task, sql) => {
       const body = {
         status: 'success' as const,
         message: 'the task is queued',
         task_id: task.id,
-        chunks: context.tasks.chunks(task).map(describe),
+        chunks: (await chunksOf(sql, task.number)).map(describe),
       }
-      keepAnswer(context.sql, c, task.number, body)
+      await keepAnswer(sql, c, task.number, body)
       return body
     })
   }
 
-  app.openapi(createTts, (c) => {
-    const draft = ttsDraft(context, c.get('identity').account.id, c.req.valid('json'))
+  app.openapi(createTts, async (c) => {
+    const draft = await ttsDraft(context, c.get('identity').account.id, c.req.valid('json'))
     if (!draft.ok) return failure(c, draft.error)
-    const created = submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, ttsChunk)
+    const created = await submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, ttsChunk)
     return created.ok ? answer(c, ttsTaskAnswer, created.value) : failure(c, created.error)
   })
   app.openapi(createStt, async (c) => {
     const draft = await sttDraft(context, c.get('identity').account.id, c.req.valid('json'))
     if (!draft.ok) return failure(c, draft.error)
-    const created = submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, sttChunk)
+    const created = await submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, sttChunk)
     return created.ok ? answer(c, sttTaskAnswer, created.value) : failure(c, created.error)
   })
 }
 
 type Draft = Omit<TaskDraft, 'baseUrl'>
 
-function ttsDraft(
+async function ttsDraft(
   { voices, settings }: ServiceContext,
   accountId: number,
   request: TtsStreamRequest,
-): Result<Draft> {
+): Promise<Result<Draft>> {
   const tooLong = textTooLong(estimateCredits(request.text), settings.maxTextCharacters)
   if (tooLong) return fail(tooLong)
-  const cast = castOf(voices, accountId, request)
+  const cast = await castOf(voices, accountId, request)
   if (!cast.ok) return cast
   const chunks = ttsChunks(request.text, cast.value, {
     splitByNewline: request.split_by_newline,
@@ -128,7 +128,7 @@ async function sttDraft(
   accountId: number,
   request: SttStreamRequest,
 ): Promise<Result<Draft>> {
-  const cast = castOf(voices, accountId, request)
+  const cast = await castOf(voices, accountId, request)
   if (!cast.ok) return cast
   const cues = await readSrt({
     srt: request.srt,
@@ -163,13 +163,13 @@ const sttChunk = (chunk: Chunk): SttAnswer['chunks'][number] => ({
 /** Also for a task of the other kind: that one has another address. */
 const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
 
-function findTask(
+async function findTask(
   { tasks }: ServiceContext,
   c: Context<ServiceEnv>,
   id: string,
   kind: 'tts' | 'srt',
 ) {
-  const found = tasks.find(c.get('identity').account, id)
+  const found = await tasks.find(c.get('identity').account, id)
   return found.ok && found.value.kind !== kind ? fail(noSuchTask) : found
 }
 
@@ -224,7 +224,7 @@ async function awaited(
   const changed = await tasks.whenChanged(task, waitMs, c.req.raw.signal)
   // The longer the answer, the more changes are gathered for it: a film of ten thousand cues is
   // reported about once a second, not at every chunk.
-  const gatherMs = Math.min(1_000, chunkCount(sql, task.number) * GATHER_MS_PER_CHUNK)
+  const gatherMs = Math.min(1_000, (await chunkCount(sql, task.number)) * GATHER_MS_PER_CHUNK)
   return tasks.whenSettled(changed, gatherMs, c.req.raw.signal)
 }
 
@@ -235,7 +235,7 @@ function statusRoutes(app: Routes, context: ServiceContext): void {
     kind: 'tts' | 'srt',
     asked: number | undefined,
   ): Promise<Response> {
-    const found = findTask(context, c, taskId, kind)
+    const found = await findTask(context, c, taskId, kind)
     if (!found.ok) return failure(c, found.error)
     // A version that the task has not had is of another run of the database: everything is told.
     const since = asked !== undefined && asked <= found.value.version ? asked : null
@@ -244,7 +244,7 @@ function statusRoutes(app: Routes, context: ServiceContext): void {
     c.header('Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
     if (seen === etagOf(task) && c.req.header('prefer') === undefined) return c.body(null, 304)
-    const body = statusText(context.sql, task, c.get('baseUrl'), since)
+    const body = await statusText(context.sql, task, c.get('baseUrl'), since)
     return c.body(body, 200, { 'content-type': 'application/json' })
   }
   app.openapi(ttsStatus, (c) =>
@@ -269,23 +269,27 @@ const ttsEdit = editRoute('/tts_stream/edit_chunk', 'Speak one chunk of a text a
 const sttEdit = editRoute('/stt_stream/edit_chunk', 'Speak one cue again, fitted to its time')
 
 function editRoutes(app: Routes, context: ServiceContext): void {
-  function edit(c: Context<ServiceEnv>, request: EditChunkRequest, kind: 'tts' | 'srt'): Response {
+  async function edit(
+    c: Context<ServiceEnv>,
+    request: EditChunkRequest,
+    kind: 'tts' | 'srt',
+  ): Promise<Response> {
     const { account } = c.get('identity')
-    const task = findTask(context, c, request.task_id, kind)
+    const task = await findTask(context, c, request.task_id, kind)
     if (!task.ok) return failure(c, task.error)
     const text = request.text.trim()
     if (text === '') return failure(c, studioError('INVALID_PARAMETER', 'text is empty'))
     const tooLong = textTooLong(estimateCredits(text), context.settings.maxTextCharacters)
     if (tooLong) return failure(c, tooLong)
     const voiceId = request.voice_id ?? null
-    if (voiceId !== null && !context.voices.find(account.id, voiceId))
+    if (voiceId !== null && !(await context.voices.find(account.id, voiceId)))
       return failure(c, studioError('VOICE_NOT_FOUND', `voice_id: there is no voice ${voiceId}`))
     const { id, number } = task.value
     const change = { index: request.chunk_index, text, voiceId, speed: request.speed ?? null }
-    const edited = context.tasks.edit(task.value, change, ({ index }) => {
+    const edited = await context.tasks.edit(task.value, change, async ({ index }, sql) => {
       const message = 'the chunk is queued'
       const body = { status: 'success' as const, message, task_id: id, chunk_index: index }
-      keepAnswer(context.sql, c, number, body)
+      await keepAnswer(sql, c, number, body)
       return body
     })
     return edited.ok ? answer(c, editChunkAnswer, edited.value) : failure(c, edited.error)

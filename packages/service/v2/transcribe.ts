@@ -136,7 +136,7 @@ export function transcribeRoutes(
   const find = (c: Context<ServiceEnv>, id: string) =>
     transcriber.find(c.get('identity').account.id, id)
   app.openapi(status, async (c) => {
-    const found = find(c, c.req.valid('param').task_id)
+    const found = await find(c, c.req.valid('param').task_id)
     if (!found.ok) return failure(c, found.error)
     c.header('Cache-Control', 'no-store')
     const waitMs = preferredWaitMs(c.req.header('prefer'))
@@ -147,10 +147,10 @@ export function transcribeRoutes(
     return answer(c, transcribeStatusAnswer, shown(changed))
   })
   app.openapi(remove, async (c) => {
-    const found = find(c, c.req.valid('param').task_id)
+    const found = await find(c, c.req.valid('param').task_id)
     if (!found.ok) return failure(c, found.error)
     await transcriber.cancel(found.value)
-    const ended = find(c, found.value.id)
+    const ended = await find(c, found.value.id)
     return ended.ok
       ? answer(c, transcribeStatusAnswer, shown(ended.value))
       : failure(c, ended.error)

@@ -74,7 +74,7 @@ function accountRoutes(app: Routes, { voices, limits, recognisers }: ServiceCont
     const abilities = await recognisers.abilities()
     const { account } = c.get('identity')
     const locale = namesIn(c)
-    const left = limits.look(account)
+    const left = await limits.look(account)
     return answer(c, accountAnswer, {
       status: 'success',
       data: {
@@ -95,8 +95,11 @@ function accountRoutes(app: Routes, { voices, limits, recognisers }: ServiceCont
       },
     })
   })
-  app.openapi(languages, (c) =>
-    answer(c, languagesAnswer, { status: 'success', data: [...voices.languagesIn(namesIn(c))] }),
+  app.openapi(languages, async (c) =>
+    answer(c, languagesAnswer, {
+      status: 'success',
+      data: [...(await voices.languagesIn(namesIn(c)))],
+    }),
   )
 }
 
@@ -117,11 +120,11 @@ function spokenTextRoutes(
     const { text, language: asked } = c.req.valid('json')
     const tooLong = textTooLong(text.length, settings.maxTextCharacters)
     if (tooLong) return failure(c, tooLong)
-    const language = resolveLanguage(voices, asked)
+    const language = await resolveLanguage(voices, asked)
     if (language === null)
       return failure(c, studioError('INVALID_PARAMETER', 'language is not offered'))
     const accountId = c.get('identity').account.id
-    const dictionary = activeEntries(sql, accountId)
+    const dictionary = await activeEntries(sql, accountId)
     const request = { text, language, dictionary }
     const prepared = await spokenTexts.prepare(accountId, request, c.req.raw.signal)
     if (!prepared.ok) return failure(c, prepared.error)

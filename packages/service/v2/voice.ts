@@ -3,7 +3,7 @@ import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { ServiceContext } from '../context'
 import { answer, answers, languageHeaders, namesIn, type Routes } from '../http/routes'
-import type { ServiceVoice, VoiceCatalogue } from '../voices/voice-catalogue'
+import type { ServiceVoice } from '../voices/voice-catalogue'
 
 const MAX_PAGE_SIZE = 1_000
 
@@ -56,7 +56,7 @@ interface Filter {
 type InGroup = (voice: ServiceVoice) => boolean
 
 /** A group is a language; a region only where no language has that id (`be`: Belarusian, Belgium). */
-function groupFilter({ languages }: VoiceCatalogue, group: string | undefined): InGroup {
+function groupFilter(languages: readonly { id: string }[], group: string | undefined): InGroup {
   const wanted = group?.trim().toLowerCase()
   if (!wanted) return () => true
   return languages.some(({ id }) => id.toLowerCase() === wanted)
@@ -88,12 +88,12 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
 }
 
 export function voiceRoutes(app: Routes, { voices }: ServiceContext): void {
-  app.openapi(route, (c) => {
+  app.openapi(route, async (c) => {
     const { page, per_page, group, ...filter } = c.req.valid('query')
-    const inGroup = groupFilter(voices, group)
-    const found = voices.all.filter((voice) => inGroup(voice) && matches(voice, filter))
-    const from = (page - 1) * per_page
     const locale = namesIn(c)
+    const inGroup = groupFilter(await voices.languagesIn(locale), group)
+    const found = (await voices.list()).filter((voice) => inGroup(voice) && matches(voice, filter))
+    const from = (page - 1) * per_page
     const baseUrl = c.get('baseUrl')
     return answer(c, voicesAnswer, {
       status: 'success',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeToyPiper(join(folder, 'toy'), { licence: 'CC-BY-NC-SA 4.0' })
   service = await createService({ dataDir: join(folder, 'data'), log: silentLog })
   voices = new AddedVoices(join(folder, 'data', 'voices'))
-  call = caller(service, makeKey(service))
+  call = caller(service, await makeKey(service))
 })
 afterAll(async () => {
   await service.close()

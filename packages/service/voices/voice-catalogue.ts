@@ -38,39 +38,47 @@ const cloneRow = z
     token: row.token,
   }))
 
-function clonesOf(sql: Sql, accountId: number): Clone[] {
+function clonesOf(sql: Sql, accountId: number): Promise<Clone[]> {
   return sql.rows(cloneRow, 'SELECT * FROM clones WHERE account_id = ? ORDER BY id', [accountId])
 }
 
-function cloneById(sql: Sql, accountId: number, id: number): Clone | null {
+function cloneById(sql: Sql, accountId: number, id: number): Promise<Clone | null> {
   return sql.row(cloneRow, 'SELECT * FROM clones WHERE account_id = ? AND id = ?', [
     accountId,
     id - FIRST_CLONE_ID,
   ])
 }
 
-function cloneByToken(sql: Sql, token: string): Clone | null {
+function cloneByToken(sql: Sql, token: string): Promise<Clone | null> {
   return sql.row(cloneRow, 'SELECT * FROM clones WHERE token = ?', [token])
 }
 
+/** Adds a cloned voice; null when the account has `most` already. */
 export function addClone(
-  sql: Sql,
+  store: Sql,
   accountId: number,
   clone: Pick<Clone, 'name' | 'baseVoiceId' | 'speed' | 'pitch'>,
-): Clone {
-  const token = randomUUID()
-  const { lastId } = sql.run(
-    `INSERT INTO clones (account_id, name, base_voice_id, speed, pitch, token, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [accountId, clone.name, clone.baseVoiceId, clone.speed, clone.pitch, token, Date.now()],
-  )
-  return { ...clone, id: FIRST_CLONE_ID + lastId, token }
+  most = Infinity,
+): Promise<Clone | null> {
+  const { name, baseVoiceId, speed, pitch } = clone
+  return store.transaction(async (sql) => {
+    if ((await clonesOf(sql, accountId)).length >= most) return null
+    return sql.row(
+      cloneRow,
+      `INSERT INTO clones (account_id, name, base_voice_id, speed, pitch, token, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+      [accountId, name, baseVoiceId, speed, pitch, randomUUID(), Date.now()],
+    )
+  })
 }
 
 /** False when the account has no such cloned voice. */
-export function removeClone(sql: Sql, accountId: number, id: number): boolean {
+export async function removeClone(sql: Sql, accountId: number, id: number): Promise<boolean> {
   const row = id - FIRST_CLONE_ID
-  return sql.run('DELETE FROM clones WHERE account_id = ? AND id = ?', [accountId, row]).changes > 0
+  return (
+    (await sql.run('DELETE FROM clones WHERE account_id = ? AND id = ?', [accountId, row]))
+      .changes > 0
+  )
 }
 
 /** A voice as the service offers it. */
@@ -88,38 +96,35 @@ export interface SpeakingVoice {
 
 export interface VoiceCatalogue {
   /** System voices in the engine's order: Vietnamese first. */
-  readonly all: readonly ServiceVoice[]
-  /** Their names are Vietnamese. */
-  readonly languages: readonly { id: string; name: string }[]
-  /** The languages with their names in a language. */
-  languagesIn(locale: DisplayLocale): readonly { id: string; name: string }[]
+  list(): Promise<readonly ServiceVoice[]>
+  /** The languages with their names in a language: Vietnamese first, then by name. */
+  languagesIn(locale: DisplayLocale): Promise<readonly { id: string; name: string }[]>
   /** A system voice, or a cloned voice of this account; null = unknown to it. */
-  find(accountId: number, id: number): SpeakingVoice | null
+  find(accountId: number, id: number): Promise<SpeakingVoice | null>
   /** A system voice only, for any account. */
-  system(id: number): SpeakingVoice | null
+  system(id: number): Promise<SpeakingVoice | null>
   /** A cloned voice by the token in its preview's address. */
-  cloneWithToken(token: string): SpeakingVoice | null
-  clones(accountId: number): Clone[]
+  cloneWithToken(token: string): Promise<SpeakingVoice | null>
+  clones(accountId: number): Promise<Clone[]>
 }
 
 const voiceRow = z.object({ id: z.number().int(), key: z.string() })
 
 /** Gives every engine voice its id, remembering the ones already given. */
-function withIds(sql: Sql, voices: readonly EngineVoice[]): ServiceVoice[] {
-  return sql.transaction(() => {
-    const rows = sql.rows(voiceRow, 'SELECT id, key FROM voices')
+function withIds(store: Sql, voices: readonly EngineVoice[]): Promise<ServiceVoice[]> {
+  return store.transaction(async (sql) => {
+    const rows = await sql.rows(voiceRow, 'SELECT id, key FROM voices')
     const known = new Map(rows.map((row) => [row.key, row.id]))
-    const unnumbered = voices.filter(({ id }) => id === undefined)
-    const ids = assignIds(
-      unnumbered.map((voice) => voice.key),
-      known,
+    const unnumbered = voices.flatMap(({ id, key }) => (id === undefined ? [key] : []))
+    const ids = assignIds(unnumbered, known)
+    const fresh = Array.from(ids).filter(([key]) => !known.has(key))
+    await sql.each(
+      'INSERT INTO voices (id, key) VALUES (?, ?)',
+      fresh.map(([key, id]) => [id, key]),
     )
     return voices.map((voice) => {
-      if (voice.id !== undefined) return { ...voice, id: voice.id }
-      const id = ids.get(voice.key)
+      const id = voice.id ?? ids.get(voice.key)
       if (id === undefined) throw new Error(`voice ${voice.key} got no id`)
-      if (!known.has(voice.key))
-        sql.run('INSERT INTO voices (id, key) VALUES (?, ?)', [id, voice.key])
       return { ...voice, id }
     })
   })
@@ -144,17 +149,15 @@ export type VoiceSource = () => readonly EngineVoice[]
 
 /** What is looked up again when a source has changed. */
 interface Listed {
-  source: readonly EngineVoice[]
   all: readonly ServiceVoice[]
   byId: ReadonlyMap<number, ServiceVoice>
   languages: Record<DisplayLocale, { id: string; name: string }[]>
 }
 
-function listed(sql: Sql, source: readonly EngineVoice[]): Listed {
-  const known = withIds(sql, source)
+async function listed(sql: Sql, source: readonly EngineVoice[]): Promise<Listed> {
+  const known = await withIds(sql, source)
   const all = known.filter(({ hidden }) => !hidden)
   return {
-    source,
     all,
     byId: new Map(known.map((voice) => [voice.id, voice])),
     languages: { vi: languagesOf(all, 'vi'), en: languagesOf(all, 'en') },
@@ -165,43 +168,48 @@ function listed(sql: Sql, source: readonly EngineVoice[]): Listed {
  * @param engineVoices asked at each look: the user adds voices while the service runs
  */
 export function voiceCatalogue(sql: Sql, engineVoices: VoiceSource): VoiceCatalogue {
-  let last = listed(sql, engineVoices())
-  const now = (): Listed => {
+  let last: { source: readonly EngineVoice[]; listed: Promise<Listed> } | null = null
+  async function now(): Promise<Listed> {
     const source = engineVoices()
-    if (source !== last.source) last = listed(sql, source)
-    return last
+    if (source !== last?.source) last = { source, listed: listed(sql, source) }
+    const used = last
+    try {
+      return await used.listed
+    } catch (error) {
+      // The disk may have been full: the next one tries again.
+      if (last === used) last = null
+      throw error
+    }
   }
-  function system(id: number): SpeakingVoice | null {
-    const engine = now().byId.get(id)
+  async function system(id: number): Promise<SpeakingVoice | null> {
+    const engine = (await now()).byId.get(id)
     return engine ? { id, engine, clone: null } : null
   }
 
-  function cloned(clone: Clone | null): SpeakingVoice | null {
-    const engine = clone && now().byId.get(clone.baseVoiceId)
+  async function cloned(clone: Clone | null): Promise<SpeakingVoice | null> {
+    const engine = clone && (await now()).byId.get(clone.baseVoiceId)
     return engine ? { id: clone.id, engine, clone } : null
   }
 
   return {
-    get all() {
-      return now().all
-    },
-    get languages() {
-      return now().languages.vi
-    },
-    languagesIn: (locale) => now().languages[locale],
+    list: async () => (await now()).all,
+    languagesIn: async (locale) => (await now()).languages[locale],
     system,
     clones: (accountId) => clonesOf(sql, accountId),
-    cloneWithToken: (token) => cloned(cloneByToken(sql, token)),
-    find(accountId, id) {
-      return id < FIRST_CLONE_ID ? system(id) : cloned(cloneById(sql, accountId, id))
+    cloneWithToken: async (token) => cloned(await cloneByToken(sql, token)),
+    async find(accountId, id) {
+      return id < FIRST_CLONE_ID ? await system(id) : cloned(await cloneById(sql, accountId, id))
     },
   }
 }
 
 /** The offered language that a code means (`vi-VN` and `VI` mean `vi`); null = none. */
-export function resolveLanguage(voices: VoiceCatalogue, code: string): string | null {
+export async function resolveLanguage(
+  voices: VoiceCatalogue,
+  code: string,
+): Promise<string | null> {
   const wanted = code.trim().toLowerCase().replaceAll('_', '-')
-  const offered = voices.languages.map(({ id }) => id)
+  const offered = (await voices.languagesIn('vi')).map(({ id }) => id)
   const exact = offered.find((id) => id.toLowerCase() === wanted)
   if (exact !== undefined) return exact
   const primary = wanted.split('-')[0]

@@ -114,10 +114,14 @@ const deliveryRow = z
 export type Delivery = z.infer<typeof deliveryRow>
 
 /** Writes a webhook down, due at once. Belongs into the transaction that caused it. */
-export function addDelivery(sql: Sql, accountId: number, event: WebhookEvent): string {
+export async function addDelivery(
+  sql: Sql,
+  accountId: number,
+  event: WebhookEvent,
+): Promise<string> {
   const id = randomUUID()
   const now = Date.now()
-  sql.run(
+  await sql.run(
     `INSERT INTO deliveries (id, account_id, event, job_id, body, state, next_at, created_at)
      VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
     [id, accountId, event.event, event.job_id, JSON.stringify(event), now, now],
@@ -125,31 +129,42 @@ export function addDelivery(sql: Sql, accountId: number, event: WebhookEvent): s
   return id
 }
 
-export function dueDeliveries(sql: Sql, now: number, limit: number): Delivery[] {
+/**
+ * Takes deliveries that are due and puts their next try off by `leaseMs`: nobody else takes them
+ * meanwhile, and one whose sender died is due again afterwards.
+ */
+export function claimDeliveries(
+  sql: Sql,
+  now: number,
+  limit: number,
+  leaseMs: number,
+): Promise<Delivery[]> {
   return sql.rows(
     deliveryRow,
-    `SELECT * FROM deliveries WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?`,
-    [now, limit],
+    `UPDATE deliveries SET next_at = ? WHERE id IN (
+       SELECT id FROM deliveries WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?
+     ) RETURNING *`,
+    [now + leaseMs, now, limit],
   )
 }
 
 const nextRow = z.object({ next_at: z.number().nullable() })
 
 /** When the next try is due, epoch ms; null = nothing waits. */
-export function nextDue(sql: Sql): number | null {
-  const row = sql.row(
+export async function nextDue(sql: Sql): Promise<number | null> {
+  const row = await sql.row(
     nextRow,
     `SELECT min(next_at) AS next_at FROM deliveries WHERE state = 'waiting'`,
   )
   return row?.next_at ?? null
 }
 
-export function deliveryById(sql: Sql, id: string): Delivery | null {
+export function deliveryById(sql: Sql, id: string): Promise<Delivery | null> {
   return sql.row(deliveryRow, 'SELECT * FROM deliveries WHERE id = ?', [id])
 }
 
 /** The latest deliveries of an account, newest first. */
-export function listDeliveries(sql: Sql, accountId: number, limit: number): Delivery[] {
+export function listDeliveries(sql: Sql, accountId: number, limit: number): Promise<Delivery[]> {
   return sql.rows(
     deliveryRow,
     'SELECT * FROM deliveries WHERE account_id = ? ORDER BY created_at DESC, id LIMIT ?',
@@ -161,14 +176,18 @@ export function listDeliveries(sql: Sql, accountId: number, limit: number): Deli
 export type WebhookAnswer = { status: number } | { error: string }
 
 /** Notes a try. Any 2xx is the end of it; otherwise it is tried again, a test excepted. */
-export function noteAnswer(sql: Sql, delivery: Delivery, answer: WebhookAnswer): void {
+export async function noteAnswer(
+  sql: Sql,
+  delivery: Delivery,
+  answer: WebhookAnswer,
+): Promise<void> {
   const now = Date.now()
   const status = 'status' in answer ? answer.status : null
   const delivered = status !== null && status >= 200 && status < 300
   const again = !delivered && delivery.event !== 'webhook.test'
   const pause = again ? retryPausesMs[delivery.attempts] : undefined
   const state = delivered ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
-  sql.run(
+  await sql.run(
     `UPDATE deliveries SET state = ?, attempts = attempts + 1, next_at = ?, answer_status = ?,
        answer_error = ?, finished_at = ? WHERE id = ?`,
     [
@@ -183,8 +202,8 @@ export function noteAnswer(sql: Sql, delivery: Delivery, answer: WebhookAnswer):
 }
 
 /** Makes a delivery due now, one that has failed for good too. False when there is none to send. */
-export function sendAgain(sql: Sql, accountId: number, id: string): boolean {
-  const { changes } = sql.run(
+export async function sendAgain(sql: Sql, accountId: number, id: string): Promise<boolean> {
+  const { changes } = await sql.run(
     `UPDATE deliveries SET state = 'waiting', next_at = ?, finished_at = NULL
      WHERE id = ? AND account_id = ? AND state <> 'delivered'`,
     [Date.now(), id, accountId],
@@ -192,8 +211,8 @@ export function sendAgain(sql: Sql, accountId: number, id: string): boolean {
   return changes > 0
 }
 
-export function forgetDeliveries(sql: Sql, before: number): void {
-  sql.run(`DELETE FROM deliveries WHERE state <> 'waiting' AND created_at < ?`, [before])
+export async function forgetDeliveries(sql: Sql, before: number): Promise<void> {
+  await sql.run(`DELETE FROM deliveries WHERE state <> 'waiting' AND created_at < ?`, [before])
 }
 
 /** hmac: `sha256=<hex HMAC of the body>`; secret: the bare secret, the document's literal reading. */
@@ -226,7 +245,7 @@ const settingsRow = z
   )
 
 /** Where the account's events go; null = nowhere. */
-export function webhookOf(sql: Sql, accountId: number): WebhookSettings | null {
+export function webhookOf(sql: Sql, accountId: number): Promise<WebhookSettings | null> {
   return sql.row(
     settingsRow,
     `SELECT webhook_url, webhook_secret, webhook_signature, webhook_private
@@ -236,23 +255,32 @@ export function webhookOf(sql: Sql, accountId: number): WebhookSettings | null {
 }
 
 /** Sets the address. Without a new secret the old one stays, or one is made. */
-export function setWebhook(
+export async function setWebhook(
   sql: Sql,
   accountId: number,
   change: Omit<WebhookSettings, 'secret'> & { secret?: string | undefined },
-): WebhookSettings {
-  const secret =
-    change.secret ??
-    webhookOf(sql, accountId)?.secret ??
-    `whsec_${randomBytes(24).toString('base64url')}`
-  sql.run(
-    `UPDATE accounts SET webhook_url = ?, webhook_secret = ?, webhook_signature = ?,
-       webhook_private = ? WHERE id = ?`,
-    [change.url, secret, change.signature, change.allowPrivate ? 1 : 0, accountId],
+): Promise<WebhookSettings> {
+  const fresh = `whsec_${randomBytes(24).toString('base64url')}`
+  const stored = await sql.row(
+    settingsRow,
+    `UPDATE accounts SET webhook_url = ?, webhook_secret = coalesce(?, webhook_secret, ?),
+       webhook_signature = ?, webhook_private = ? WHERE id = ?
+     RETURNING webhook_url, webhook_secret, webhook_signature, webhook_private`,
+    [
+      change.url,
+      change.secret ?? null,
+      fresh,
+      change.signature,
+      change.allowPrivate ? 1 : 0,
+      accountId,
+    ],
   )
-  return { ...change, secret }
+  if (!stored) throw new Error(`there is no account ${accountId}`)
+  return stored
 }
 
-export function removeWebhook(sql: Sql, accountId: number): void {
-  sql.run('UPDATE accounts SET webhook_url = NULL, webhook_secret = NULL WHERE id = ?', [accountId])
+export async function removeWebhook(sql: Sql, accountId: number): Promise<void> {
+  await sql.run('UPDATE accounts SET webhook_url = NULL, webhook_secret = NULL WHERE id = ?', [
+    accountId,
+  ])
 }

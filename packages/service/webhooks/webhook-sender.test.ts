@@ -5,20 +5,24 @@ import { testService, type TestService } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'
 import { listDeliveries, retryPausesMs, setWebhook } from './deliveries'
 
-function deliveries({ service }: TestService) {
+async function deliveries({ service }: TestService) {
   const { sql } = service.context
-  return listDeliveries(sql, accountByName(sql, 'Tester')?.id ?? 0, 100)
+  return listDeliveries(sql, (await accountByName(sql, 'Tester'))?.id ?? 0, 100)
 }
 
-function tellTester({ service }: TestService, url: string, allowPrivate = true): void {
+async function tellTester(
+  { service }: TestService,
+  url: string,
+  allowPrivate = true,
+): Promise<void> {
   const { sql } = service.context
-  const id = accountByName(sql, 'Tester')?.id ?? 0
-  setWebhook(sql, id, { url, secret: 'secret', signature: 'hmac', allowPrivate })
+  const id = (await accountByName(sql, 'Tester'))?.id ?? 0
+  await setWebhook(sql, id, { url, secret: 'secret', signature: 'hmac', allowPrivate })
 }
 
 /** As if the pause before the next try were over. */
-function skipPause({ service }: TestService): void {
-  service.context.sql.run('UPDATE deliveries SET next_at = 0 WHERE next_at IS NOT NULL')
+async function skipPause({ service }: TestService): Promise<void> {
+  await service.context.sql.run('UPDATE deliveries SET next_at = 0 WHERE next_at IS NOT NULL')
   service.context.webhooks.wake()
 }
 
@@ -30,13 +34,13 @@ describe('webhooks', () => {
     const test = await testService()
     const receiver = await webhookReceiver()
     receiver.answerWith(500, 302)
-    tellTester(test, receiver.url)
+    await tellTester(test, receiver.url)
     await speak(test)
     for (let tries = 1; tries <= 3; tries += 1) {
-      await expect.poll(() => deliveries(test)[0]?.attempts).toBe(tries)
-      if (tries < 3) skipPause(test)
+      await expect.poll(async () => (await deliveries(test))[0]?.attempts).toBe(tries)
+      if (tries < 3) await skipPause(test)
     }
-    expect(deliveries(test)[0]).toMatchObject({ state: 'delivered', answerStatus: 200 })
+    expect((await deliveries(test))[0]).toMatchObject({ state: 'delivered', answerStatus: 200 })
     const bodies = receiver.received.map(({ body }) => body)
     expect(new Set(bodies).size).toBe(1)
   })
@@ -45,10 +49,12 @@ describe('webhooks', () => {
     keepOffline(true)
     onTestFinished(() => keepOffline(false))
     const test = await testService()
-    tellTester(test, 'http://192.0.2.1/')
+    await tellTester(test, 'http://192.0.2.1/')
     await speak(test)
-    await expect.poll(() => deliveries(test)[0]?.attempts).toBe(1)
-    expect(deliveries(test)[0]).toMatchObject({ answerError: 'the network is switched off' })
+    await expect.poll(async () => (await deliveries(test))[0]?.attempts).toBe(1)
+    expect((await deliveries(test))[0]).toMatchObject({
+      answerError: 'the network is switched off',
+    })
   })
 
   it('are given up after about a day', async () => {
@@ -56,20 +62,20 @@ describe('webhooks', () => {
     expect(sum / 3_600_000).toBeGreaterThan(22)
     expect(sum / 3_600_000).toBeLessThan(26)
     const test = await testService()
-    tellTester(test, 'http://127.0.0.1:1/')
+    await tellTester(test, 'http://127.0.0.1:1/')
     await speak(test)
-    await expect.poll(() => deliveries(test)[0]?.attempts).toBe(1)
-    expect(deliveries(test)[0]).toMatchObject({ state: 'waiting', answerStatus: null })
-    test.service.context.sql.run('UPDATE deliveries SET attempts = ?', [retryPausesMs.length])
-    skipPause(test)
-    await expect.poll(() => deliveries(test)[0]?.state).toBe('failed')
-    expect(deliveries(test)[0]?.answerError).toContain('ECONNREFUSED')
+    await expect.poll(async () => (await deliveries(test))[0]?.attempts).toBe(1)
+    expect((await deliveries(test))[0]).toMatchObject({ state: 'waiting', answerStatus: null })
+    await test.service.context.sql.run('UPDATE deliveries SET attempts = ?', [retryPausesMs.length])
+    await skipPause(test)
+    await expect.poll(async () => (await deliveries(test))[0]?.state).toBe('failed')
+    expect((await deliveries(test))[0]?.answerError).toContain('ECONNREFUSED')
   })
 
   it('tell of a task that failed', async () => {
     const test = await testService()
     const receiver = await webhookReceiver()
-    tellTester(test, receiver.url)
+    await tellTester(test, receiver.url)
     await speak(test, 'broken')
     await expect.poll(() => receiver.received.length).toBe(1)
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
@@ -83,25 +89,25 @@ describe('webhooks', () => {
     'never go to %s unless that is allowed',
     async (url) => {
       const test = await testService()
-      tellTester(test, url, false)
+      await tellTester(test, url, false)
       await speak(test)
-      await expect.poll(() => deliveries(test)[0]?.attempts).toBe(1)
-      expect(deliveries(test)[0]?.answerError).toContain('private')
+      await expect.poll(async () => (await deliveries(test))[0]?.attempts).toBe(1)
+      expect((await deliveries(test))[0]?.answerError).toContain('private')
     },
   )
 
   it('may go anywhere where the service itself allows it', async () => {
     const test = await testService({ privateWebhooks: true })
     const receiver = await webhookReceiver()
-    tellTester(test, receiver.url, false)
+    await tellTester(test, receiver.url, false)
     await speak(test)
-    await expect.poll(() => deliveries(test)[0]?.state).toBe('delivered')
+    await expect.poll(async () => (await deliveries(test))[0]?.state).toBe('delivered')
   })
 
   it('of an account without an address are not written down', async () => {
     const test = await testService()
     await speak(test)
     await expect.poll(() => test.speech.requests.length).toBe(1)
-    expect(deliveries(test)).toEqual([])
+    expect(await deliveries(test)).toEqual([])
   })
 })

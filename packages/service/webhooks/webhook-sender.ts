@@ -14,9 +14,9 @@ import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'
 import {
   addDelivery,
+  claimDeliveries,
   type Delivery,
   deliveryById,
-  dueDeliveries,
   nextDue,
   noteAnswer,
   taskEvent,
@@ -39,33 +39,27 @@ interface SenderParts {
   allowPrivate: boolean
 }
 
+/** A delivery that a sender has taken is left to it for this time, ms. */
+const LEASE_MS = 3 * TIMEOUT_MS
+
 /** Sends what is due, tries again what was not taken, and remembers both over restarts. */
 export class WebhookSender {
   private readonly underWay = new Map<string, Promise<void>>()
   private timer: NodeJS.Timeout | undefined
+  private looking: Promise<void> | null = null
+  private again = false
   private stopped = false
 
   constructor(private readonly parts: SenderParts) {}
 
   /** Looks for due deliveries: after one was added, and at the start of the service. */
   wake(): void {
-    if (this.stopped) return
-    clearTimeout(this.timer)
-    const due = dueDeliveries(this.parts.sql, Date.now(), WIDTH * 2)
-    for (const delivery of due) {
-      if (this.underWay.size >= WIDTH) return
-      if (!this.underWay.has(delivery.id)) this.begin(delivery)
-    }
-    const next = nextDue(this.parts.sql)
-    if (next === null || this.underWay.size > 0) return
-    const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, next - Date.now()))
-    this.timer = setTimeout(() => this.wake(), sleep)
-    this.timer.unref()
+    void this.look()
   }
 
   /** Resolves once a delivery has had its try; for "send test". */
   async tried(id: string): Promise<Delivery | null> {
-    this.wake()
+    await this.look()
     await this.underWay.get(id)
     return deliveryById(this.parts.sql, id)
   }
@@ -73,7 +67,38 @@ export class WebhookSender {
   async stop(): Promise<void> {
     this.stopped = true
     clearTimeout(this.timer)
+    await this.looking
     await Promise.all(this.underWay.values())
+  }
+
+  /** One look at a time: what was added during one is found before it ends. */
+  private look(): Promise<void> {
+    if (this.stopped) return Promise.resolve()
+    this.again = true
+    this.looking ??= this.takeDue().catch((error: unknown) => {
+      this.parts.log('error', 'webhooks not looked up', { reason: String(error) })
+    })
+    return this.looking
+  }
+
+  private async takeDue(): Promise<void> {
+    const { sql } = this.parts
+    let next: number | null = null
+    try {
+      while (this.again) {
+        this.again = false
+        const due = await claimDeliveries(sql, Date.now(), WIDTH - this.underWay.size, LEASE_MS)
+        for (const delivery of due) if (!this.underWay.has(delivery.id)) this.begin(delivery)
+        next = await nextDue(sql)
+      }
+    } finally {
+      this.looking = null
+    }
+    clearTimeout(this.timer)
+    if (next === null || this.underWay.size > 0 || this.stopped) return
+    const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, next - Date.now()))
+    this.timer = setTimeout(() => this.wake(), sleep)
+    this.timer.unref()
   }
 
   private begin(delivery: Delivery): void {
@@ -90,7 +115,7 @@ export class WebhookSender {
   }
 
   private async send(delivery: Delivery): Promise<WebhookAnswer> {
-    const webhook = webhookOf(this.parts.sql, delivery.accountId)
+    const webhook = await webhookOf(this.parts.sql, delivery.accountId)
     if (!webhook) return { error: 'the account has no webhook address any more' }
     const answer = await postWebhook({
       url: webhook.url,
@@ -166,18 +191,16 @@ function signatureOf(
 
 /**
  * Writes down that a task has come to its end, for an account that wants to hear of it. Called
- * inside the transaction that ended it: neither is on disk without the other.
+ * inside the transaction that ended it: neither is on disk without the other. Then wake the sender.
  */
-export function tellOfTask(sql: Sql, sender: WebhookSender, number: number): void {
-  const task = requireTask(sql, number)
-  if (!webhookOf(sql, task.accountId)) return
-  addDelivery(sql, task.accountId, taskEvent(task, chunksOf(sql, number), new Date()))
-  setImmediate(() => sender.wake())
+export async function tellOfTask(sql: Sql, number: number): Promise<void> {
+  const task = await requireTask(sql, number)
+  if (!(await webhookOf(sql, task.accountId))) return
+  await addDelivery(sql, task.accountId, taskEvent(task, await chunksOf(sql, number), new Date()))
 }
 
 /** The same for a transcription. */
-export function tellOfTranscription(sql: Sql, sender: WebhookSender, task: Transcription): void {
-  if (!webhookOf(sql, task.accountId)) return
-  addDelivery(sql, task.accountId, transcriptionEvent(task, new Date()))
-  setImmediate(() => sender.wake())
+export async function tellOfTranscription(sql: Sql, task: Transcription): Promise<void> {
+  if (!(await webhookOf(sql, task.accountId))) return
+  await addDelivery(sql, task.accountId, transcriptionEvent(task, new Date()))
 }

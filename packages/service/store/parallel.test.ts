@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { accountByName } from '../accounts/accounts'
+import { activeEntries } from '../accounts/dictionary'
+import { webhookReceiver } from '../testing/webhook-receiver'
+import { json, temporaryFolder, testService } from '../testing/test-service'
+import { setWebhook } from '../webhooks/deliveries'
+import { embedded, openSqlite } from './sqlite'
+
+const countRow = z.object({ n: z.number() })
+const insert = 'INSERT INTO notes VALUES (?)'
+
+async function notes() {
+  const sql = embedded(openSqlite(join(await temporaryFolder(), 'notes.db')))
+  onTestFinished(() => sql.close())
+  await sql.run('CREATE TABLE notes (text TEXT)')
+  const count = async () => (await sql.row(countRow, 'SELECT count(*) AS n FROM notes'))?.n
+  return { sql, count }
+}
+
+it('a transaction that fails undoes its own work and nothing else', async () => {
+  const { sql, count } = await notes()
+  const failing = sql.transaction(async (tx) => {
+    await tx.run(insert, ['inside'])
+    await setImmediate()
+    throw new Error('no')
+  })
+  const outside = sql.run(insert, ['outside'])
+  const next = sql.transaction((tx) => tx.run(insert, ['next']))
+  const seen = count()
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all([outside, next])
+  expect(await seen).not.toBe(3)
+  expect(await count()).toBe(2)
+})
+
+it('transactions run one after the other, a nested one as a part of its outer one', async () => {
+  const { sql, count } = await notes()
+  const add = () =>
+    sql.transaction(async (tx) => {
+      const row = await tx.row(countRow, 'SELECT count(*) AS n FROM notes')
+      await setImmediate()
+      await tx.transaction((inner) => inner.run(insert, [String(row?.n)]))
+    })
+  await Promise.all(Array.from({ length: 10 }, add))
+  const distinct = await sql.row(countRow, 'SELECT count(DISTINCT text) AS n FROM notes')
+  expect([await count(), distinct?.n]).toEqual([10, 10])
+})
+
+it('a transaction cannot be used once it is over', async () => {
+  const { sql } = await notes()
+  const kept = await sql.transaction(async (tx) => tx)
+  await expect(kept.run(insert, ['late'])).rejects.toThrow('over')
+})
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+const statuses = async (count: number, send: (index: number) => Promise<Response>) =>
+  (await times(count, send)).map(({ status }) => status)
+
+it('parallel tasks are accepted only as far as the credits go', async () => {
+  const { call, service } = await testService({ key: { plan: 'api', credits: 35 } }, true)
+  const sent = await statuses(20, () =>
+    call.post('/api/v2/tts_stream', { text: 'Bốn!', ref_voice_id: 1 }),
+  )
+  expect(sent.filter((status) => status === 200)).toHaveLength(8)
+  expect(sent.filter((status) => status === 402)).toHaveLength(12)
+  expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(3)
+})
+
+it('parallel tasks are accepted only as far as the queue has room', async () => {
+  const { call } = await testService({ maxWaitingChunks: 30 }, true)
+  const body = { text: 'Một. Hai. Ba.', ref_voice_id: 1 }
+  const sent = await statuses(20, () => call.post('/api/v2/tts_stream', body))
+  // Ten drafts of three chunks; a chunk that is being rendered waits no more.
+  const accepted = sent.filter((status) => status === 200).length
+  expect(accepted).toBeGreaterThanOrEqual(10)
+  expect(accepted).toBeLessThanOrEqual(11)
+})
+
+it('parallel requests are counted one by one', async () => {
+  const { call } = await testService({ key: { plan: 'starter' } })
+  const sent = await statuses(40, () => call.get('/api/v2/me'))
+  expect(sent.filter((status) => status === 200)).toHaveLength(20)
+  expect(sent.filter((status) => status === 429)).toHaveLength(20)
+})
+
+it('parallel edits of a chunk are each charged once, and the task settles', async () => {
+  const { call, service, speech } = await testService({ key: { plan: 'api', credits: 1_000 } })
+  const credits = async () => (await accountByName(service.context.sql, 'Tester'))?.credits
+  const created = await call.post('/api/v2/tts_stream', { text: 'Một.', ref_voice_id: 1 })
+  const { task_id } = await json(created, z.object({ task_id: z.string() }))
+  const status = `/api/v2/tts_stream/status/${task_id}`
+  const open = z.object({ global_status: z.string() })
+  const isDone = async () => (await json(await call.get(status), open)).global_status
+  await expect.poll(isDone).toBe('completed')
+  speech.hold()
+  const before = await credits()
+  const body = { task_id, chunk_index: 0 }
+  const sent = await statuses(10, (index) =>
+    call.post('/api/v2/tts_stream/edit_chunk', { ...body, text: `Hai ${index}` }),
+  )
+  expect(new Set(sent)).toEqual(new Set([200]))
+  // Nine texts were replaced before they were spoken: only the last one is paid for.
+  expect(await credits()).toBe((before ?? 0) - 'Hai 9'.length)
+  speech.release()
+  await expect.poll(isDone).toBe('completed')
+})
+
+it('parallel changes of a dictionary entry are both kept, and none is read as it was before', async () => {
+  const { call, service } = await testService()
+  const { sql } = service.context
+  const account = (await accountByName(sql, 'Tester'))?.id ?? 0
+  const entry = { original_word: 'KT', modified_word: 'kinh tế', status: 1 }
+  const added = await call.post('/api/v2/pronunciation', entry)
+  const { data } = await json(added, z.object({ data: z.object({ id: z.number() }) }))
+  const path = `/api/v2/pronunciation/${data.id}`
+  const [, , read] = await Promise.all([
+    call.send('PATCH', path, { modified_word: 'kỹ thuật' }),
+    call.send('PATCH', path, { original_word: 'Kt' }),
+    activeEntries(sql, account),
+  ])
+  expect(read).toHaveLength(1)
+  expect(await activeEntries(sql, account)).toEqual([
+    { id: data.id, original_word: 'Kt', modified_word: 'kỹ thuật', status: 1 },
+  ])
+})
+
+it('a webhook is sent once, however often the sender is woken', async () => {
+  const { call, service } = await testService()
+  const { sql, webhooks } = service.context
+  const receiver = await webhookReceiver()
+  const id = (await accountByName(sql, 'Tester'))?.id ?? 0
+  const { url } = receiver
+  await setWebhook(sql, id, { url, secret: 's', signature: 'hmac', allowPrivate: true })
+  const waking = setInterval(() => webhooks.wake(), 0)
+  onTestFinished(() => clearInterval(waking))
+  await times(20, (index) =>
+    call.post('/api/v2/tts_stream', { text: `Câu ${index}.`, ref_voice_id: 1 }),
+  )
+  await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(20)
+  const ids = receiver.received.map(({ headers }) => String(headers['x-service-delivery']))
+  expect([ids.length, new Set(ids).size]).toEqual([20, 20])
+})

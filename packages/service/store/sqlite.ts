@@ -1,0 +1,155 @@
+import Database from 'libsql'
+import type { z } from 'zod'
+import type { Sql, SqlValue } from './sql'
+
+/** One connection to a database file. Calls are synchronous and take microseconds. */
+export interface SqliteFile {
+  /** First row, parsed; null when there is none. */
+  row<T>(shape: z.ZodType<T>, text: string, values?: readonly SqlValue[]): T | null
+  rows<T>(shape: z.ZodType<T>, text: string, values?: readonly SqlValue[]): T[]
+  run(text: string, values?: readonly SqlValue[]): { changes: number }
+  /** Runs several statements without values. */
+  script(text: string): void
+  /** All or nothing. */
+  transaction<T>(work: () => T): T
+  begin(): void
+  commit(): void
+  rollback(): void
+  close(): void
+}
+
+/** How long a statement waits for another process that writes, ms. */
+const BUSY_MS = 10_000
+
+/** Opens (or makes) the file in write-ahead mode: readers never wait for a writer. */
+export function openSqlite(path: string): SqliteFile {
+  const driver = new Database(path, { timeout: BUSY_MS })
+  try {
+    driver.pragma('journal_mode = WAL')
+    driver.pragma('synchronous = NORMAL')
+    driver.pragma('foreign_keys = ON')
+  } catch (error) {
+    driver.close()
+    throw error
+  }
+  const statements = new Map<string, Database.Statement>()
+
+  function prepared(text: string): Database.Statement {
+    const known = statements.get(text)
+    if (known) return known
+    const statement = driver.prepare(text)
+    statements.set(text, statement)
+    return statement
+  }
+
+  const file: SqliteFile = {
+    row(shape, text, values = []) {
+      const row = prepared(text).get([...values])
+      return row === undefined ? null : shape.parse(row)
+    },
+    rows(shape, text, values = []) {
+      return prepared(text)
+        .all([...values])
+        .map((row) => shape.parse(row))
+    },
+    run(text, values = []) {
+      return { changes: prepared(text).run([...values]).changes }
+    },
+    script: (text) => void driver.exec(text),
+    begin: () => void driver.exec('BEGIN IMMEDIATE'),
+    commit: () => void driver.exec('COMMIT'),
+    rollback() {
+      // A full disk has ended the transaction already.
+      if (driver.inTransaction) driver.exec('ROLLBACK')
+    },
+    transaction(work) {
+      file.begin()
+      try {
+        const value = work()
+        file.commit()
+        return value
+      } catch (error) {
+        file.rollback()
+        throw error
+      }
+    },
+    close() {
+      statements.clear()
+      driver.close()
+    },
+  }
+  return file
+}
+
+/** The store in a file of this process. */
+export interface EmbeddedSql extends Sql {
+  /** Runs synchronous work on the file itself, while no transaction is open. */
+  alone<T>(work: (file: SqliteFile) => T): Promise<T>
+}
+
+/**
+ * The port on top of one connection. A transaction has the connection for itself: what is asked
+ * outside it waits until it is over, so that neither sees or undoes half of the other's work.
+ */
+export function embedded(file: SqliteFile): EmbeddedSql {
+  let open: Promise<void> | null = null
+  const turn = (): Promise<void> | null => open
+
+  /** Statements on the connection; `before` gives what to wait for. */
+  const statements = (before: () => Promise<void> | null): Omit<Sql, 'transaction' | 'close'> => ({
+    async row(shape, text, values) {
+      for (let wait = before(); wait; wait = before()) await wait
+      return file.row(shape, text, values)
+    },
+    async rows(shape, text, values) {
+      for (let wait = before(); wait; wait = before()) await wait
+      return file.rows(shape, text, values)
+    },
+    async run(text, values) {
+      for (let wait = before(); wait; wait = before()) await wait
+      return file.run(text, values)
+    },
+    async each(text, list) {
+      for (let wait = before(); wait; wait = before()) await wait
+      for (const values of list) file.run(text, values)
+    },
+  })
+
+  async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    for (let wait = turn(); wait; wait = turn()) await wait
+    file.begin()
+    let over = false
+    let settle = (): void => undefined
+    open = new Promise((resolve) => (settle = resolve))
+    const inside: Sql = {
+      ...statements(() => (over ? Promise.reject(new Error('the transaction is over')) : null)),
+      transaction: (more) => more(inside),
+      close: () => Promise.reject(new Error('a transaction is open')),
+    }
+    try {
+      const value = await work(inside)
+      file.commit()
+      return value
+    } catch (error) {
+      file.rollback()
+      throw error
+    } finally {
+      over = true
+      open = null
+      settle()
+    }
+  }
+
+  return {
+    ...statements(turn),
+    transaction,
+    async alone(work) {
+      for (let wait = turn(); wait; wait = turn()) await wait
+      return work(file)
+    },
+    async close() {
+      for (let wait = turn(); wait; wait = turn()) await wait
+      file.close()
+    },
+  }
+}

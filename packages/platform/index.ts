@@ -31,4 +31,10 @@ export {
 } from './network'
 export { bootTimeMs, isAlive, ownIdentity, processIdentitySchema } from './process-identity'
 export { keepLog, lastLogLines, log, workerFile } from './running'
-export { cutToBytes, removeLeftovers, removeMatching, temporaryBeside } from './temporary-files'
+export {
+  cutToBytes,
+  putInPlace,
+  removeLeftovers,
+  removeMatching,
+  temporaryBeside,
+} from './temporary-files'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { lstatOrNull } from './files'
 import { bootTimeMs, isAlive, ownIdentity } from './process-identity'
@@ -30,6 +30,23 @@ export async function removeLeftovers(folder: string): Promise<void> {
     if (await isLeftover(file, name))
       await rm(file, { force: true, recursive: true }).catch(() => undefined)
   }
+}
+
+/**
+ * Renames a finished folder or file over an older one, which for folders cannot be done in one step.
+ * The older one stays where the new one cannot take its place.
+ */
+export async function putInPlace(from: string, target: string): Promise<void> {
+  const old = (await lstatOrNull(target)) ? temporaryBeside(target) : null
+  if (old !== null) await rename(target, old)
+  try {
+    await rename(from, target)
+  } catch (cause) {
+    if (old !== null) await rename(old, target)
+    throw cause
+  }
+  // What cannot be removed now goes with the leftovers.
+  if (old !== null) await rm(old, { recursive: true, force: true }).catch(() => undefined)
 }
 
 /** Removes the plain files of a folder whose names match: those of a project that is ours alone. */

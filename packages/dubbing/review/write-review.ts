@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
 import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
-import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
 import { disclosureOf, voiceCredits } from '../export/marks'
 import { readPage, writePageFolder, writeSingleFile, writeZip, wrapSound } from './page-files'
 import {
@@ -65,19 +65,6 @@ export async function runReviewExport(request: ReviewRequest): Promise<Result<Re
     await rm(staging, { recursive: true, force: true })
     await rm(packed, { force: true })
   }
-}
-
-/** Renames a finished package over an older one, which a folder cannot do in one step. */
-async function putInPlace(from: string, target: string): Promise<void> {
-  const old = (await stat(target).catch(() => null)) ? temporaryBeside(target) : null
-  if (old !== null) await rename(target, old)
-  try {
-    await rename(from, target)
-  } catch (cause) {
-    if (old !== null) await rename(old, target)
-    throw cause
-  }
-  if (old !== null) await rm(old, { recursive: true, force: true })
 }
 
 /** Weights in the progress: a whole track, a small film, packing. */

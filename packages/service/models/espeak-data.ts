@@ -1,8 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { randomUUID } from 'node:crypto'
-import { fileError } from '@cuecast/platform'
+import { fileError, temporaryBeside } from '@cuecast/platform'
 import { fail, ok, type Result } from '@shared/contracts/result'
 
 const PACKAGE = '@echogarden/espeak-ng-emscripten'
@@ -31,7 +30,7 @@ async function unpackedIn(folder: string): Promise<string> {
   const target = join(folder, '.espeak-ng-data')
   const complete = join(target, `.complete-${(await stat(source)).size}`)
   if (await stat(complete).catch(() => null)) return target
-  const draft = join(folder, `.espeak-ng-data-${randomUUID()}`)
+  const draft = temporaryBeside(target)
   try {
     // Not with its parents: a folder that cannot be written has to say so.
     await mkdir(draft)

@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
+import {
+  fileError,
+  parseJson,
+  putInPlace,
+  removeLeftovers,
+  temporaryBeside,
+  writeAtomically,
+} from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { licenceSchema } from '@shared/contracts/models/model-records'
@@ -176,14 +182,14 @@ export class Recognisers {
     names: readonly string[],
   ): Promise<Result<void>> {
     const target = join(this.folder, facts.id)
-    const draft = join(this.folder, `.adding-${randomUUID()}`)
+    const draft = temporaryBeside(target)
     try {
+      await removeLeftovers(this.folder)
       await mkdir(draft, { recursive: true })
       for (const name of names) await copyFile(join(source, name), join(draft, name))
       await writeFile(join(draft, FACTS), JSON.stringify(facts, null, 2))
       await this.host.request<'unload'>({ kind: 'unload', key: facts.id })
-      await rm(target, { recursive: true, force: true })
-      await rename(draft, target)
+      await putInPlace(draft, target)
       return ok(undefined)
     } catch (cause) {
       await rm(draft, { recursive: true, force: true }).catch(() => undefined)

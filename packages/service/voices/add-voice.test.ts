@@ -17,6 +17,7 @@ import { createGzip } from 'node:zlib'
 import { createWriteStream } from 'node:fs'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ownIdentity } from '@cuecast/platform'
 import { writeToyWhisper } from '../testing/toy-models/toy-recognisers'
 import {
   phonemesIn,
@@ -60,7 +61,7 @@ async function refusal(source: string, more: Partial<AddOptions> = {}) {
   const result = await addVoice({ voices, source, ...more })
   if (result.ok) throw new Error(`${source} was added`)
   expect(voices.list()).toEqual([])
-  expect(readdirSync(voices.folder).filter((name) => name.startsWith('.adding'))).toEqual([])
+  expect(readdirSync(voices.folder).filter((name) => name.includes('.cuecast-'))).toEqual([])
   return result.error
 }
 
@@ -131,6 +132,14 @@ describe('adding a voice', () => {
     expect(again.consent).toEqual(consent)
     await voices.edit(again.id, { consent: { ...consent, person: 'Lan' } })
     expect(voices.find(again.id)?.consent?.person).toBe('Lan')
+  })
+
+  it('removes what a process that was killed while adding has left', async () => {
+    const voices = fresh()
+    const killed = `.adding.cuecast-${ownIdentity().machine}-00000000-1-1-abcdef.part`
+    mkdirSync(join(voices.folder, killed, 'piper'), { recursive: true })
+    await added(voices, at('piper'))
+    expect(readdirSync(voices.folder)).not.toContain(killed)
   })
 
   it('may use a model where it is; when its folder is gone, nothing else is', async () => {

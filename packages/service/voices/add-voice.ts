@@ -1,9 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { bytesOf, diskFull, fileError, freeSpace, systemCode } from '@cuecast/platform'
+import {
+  bytesOf,
+  diskFull,
+  fileError,
+  freeSpace,
+  putInPlace,
+  removeLeftovers,
+  systemCode,
+  temporaryBeside,
+} from '@cuecast/platform'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import type {
@@ -51,7 +60,9 @@ export async function addVoice(options: AddOptions): Promise<Result<VoiceRecord>
   const { voices } = options
   const ready = await voices.ready()
   if (!ready.ok) return ready
-  const draft = join(voices.folder, `.adding-${randomUUID()}`)
+  // Of a process that was killed while it added one.
+  await removeLeftovers(voices.folder)
+  const draft = temporaryBeside(join(voices.folder, 'adding'))
   try {
     await mkdir(draft)
     return await addThrough(draft, { ...options, source: resolve(options.source) })
@@ -315,9 +326,7 @@ async function finish(
     disabled: false,
   }
   await writeFile(join(draft, id, 'voice.json'), `${JSON.stringify(record, null, 2)}\n`)
-  const target = join(voices.folder, id)
-  await rm(target, { recursive: true, force: true })
-  await rename(join(draft, id), target)
+  await putInPlace(join(draft, id), join(voices.folder, id))
   await voices.announce()
   return ok(record)
 }

@@ -2,7 +2,7 @@ import { ok } from '@shared/contracts/result'
 import type { BedFiles, ManageClient } from '../embedded/manage-client'
 import type { PublicEndpoint } from '../embedded/embedded-service'
 import { MEDIA_ORIGIN } from '../security/content-policy'
-import { mayBeVoiceModel } from '@cuecast/service'
+import { mayBeVoiceModel, recogniserFiles } from '@cuecast/service'
 import { notChosen } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 
@@ -53,7 +53,7 @@ export function apiHandlers(deps: ApiDeps) {
       return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
     },
     ...ownVoiceHandlers(deps),
-    ...recogniserHandlers(manage, deps.askRecogniser),
+    ...recogniserHandlers(deps),
     copyText: async ({ text }) => {
       await deps.copy(text)
       return ok(undefined)
@@ -81,11 +81,17 @@ function ownVoiceHandlers(
   } satisfies Partial<Handlers>
 }
 
-function recogniserHandlers(manage: ManageClient, askFolder: () => Promise<string | null>) {
+function recogniserHandlers({
+  manage,
+  askRecogniser,
+  wasChosen,
+}: Pick<ApiDeps, 'manage' | 'askRecogniser' | 'wasChosen'>) {
   return {
+    recogniserThere: async ({ path }) => ok(wasChosen(path) && (await recogniserFiles(path)).ok),
     recognisers: () => manage.recognisers(),
-    recogniserAdd: async ({ inPlace }) => {
-      const folder = await askFolder()
+    recogniserAdd: async ({ inPlace, folder: dropped }) => {
+      if (dropped !== undefined && !wasChosen(dropped)) return notChosen(dropped)
+      const folder = dropped ?? (await askRecogniser())
       return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
     },
     recogniserRemove: ({ id }) => manage.removeRecogniser(id),

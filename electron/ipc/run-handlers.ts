@@ -10,6 +10,8 @@ import type { Dialogs } from '../window/dialogs'
 import {
   addRecordedTake,
   addTakeFromFile,
+  findFilmSpeakers,
+  forgetFilmSpeakers,
   forgetTranscription,
   type Gateway,
   type Project,
@@ -133,7 +135,7 @@ export function jobHandlers(
 interface SpeechDeps {
   projectSession: ProjectSession
   /** The service that has the recognisers. */
-  gateway: () => Pick<Gateway, 'transcribe'>
+  gateway: () => Pick<Gateway, 'transcribe' | 'findSpeakers'>
   jobs: Pick<JobRegistry, 'speech'>
   dialogs: Pick<Dialogs, 'askOpen'>
   /** Where unfinished work is kept. */
@@ -164,16 +166,32 @@ export function listenHandlers(projectSession: ProjectSession, listening: Listen
 
 /** What is said in the film of the open project, and by whom. */
 export function speechHandlers(deps: SpeechDeps) {
-  const { projectSession } = deps
   let running: AbortController | null = null
+  const start = (): AbortController => {
+    running?.abort()
+    running = new AbortController()
+    return running
+  }
   return {
-    filmTranscribe: async ({ language }) => {
-      const project = projectSession.require()
-      if (!project.ok) return project
-      running?.abort()
-      running = new AbortController()
-      return recogniseFilm(deps, project.value, language, running)
-    },
+    filmTranscribe: ({ language }) =>
+      filmJob(deps, start(), async (work) => {
+        const made = await transcribeFilm({ ...work, gateway: deps.gateway(), language })
+        if (!made.ok) return made
+        await forgetTranscription({ ...work, language })
+        const segments = made.value.segments.map(({ words = [], ...segment }) => ({
+          ...segment,
+          words: [...words],
+        }))
+        return ok({ language: made.value.language, segments })
+      }),
+    filmSpeakers: ({ speakers }) =>
+      filmJob(deps, start(), async (work) => {
+        const options = { ...work, gateway: deps.gateway(), speakers }
+        const found = await findFilmSpeakers(options, String)
+        if (!found.ok) return found
+        await forgetFilmSpeakers(options)
+        return ok({ turns: found.value.turns })
+      }),
     filmTranscribeCancel: () => {
       running?.abort()
       return ok(undefined)
@@ -191,21 +209,28 @@ export function speechHandlers(deps: SpeechDeps) {
   } satisfies Partial<Handlers>
 }
 
-async function recogniseFilm(
-  { projectSession, gateway, jobs, folder }: SpeechDeps,
-  project: Project,
-  language: string,
+type FilmWork = Pick<
+  Parameters<typeof transcribeFilm>[0],
+  'path' | 'folder' | 'signal' | 'onProgress'
+>
+
+/** Work on the sound of the open project's film, shown by the jobs. */
+async function filmJob<T>(
+  { projectSession, jobs, folder }: SpeechDeps,
   abort: AbortController,
-): Promise<Result<CallOutput<'filmTranscribe'>>> {
+  run: (work: FilmWork) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const required = projectSession.require()
+  if (!required.ok) return required
+  const project = required.value
   const film = await project.film()
   if (!film.ok) return film
   if (film.value === null) return fail(studioError('FILE_NOT_FOUND', 'the project has no film'))
   const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
   jobs.speech(job, project)
-  const work = { path: film.value, language, folder }
-  const made = await transcribeFilm({
-    ...work,
-    gateway: gateway(),
+  const made = await run({
+    path: film.value,
+    folder,
     signal: abort.signal,
     onProgress: ({ part, leftMs }) => {
       // It continues when the project is opened again and it is asked for.
@@ -213,16 +238,11 @@ async function recogniseFilm(
       else jobs.speech({ ...job, progress: Math.min(1, part), leftMs }, project)
     },
   })
-  if (!made.ok) {
-    const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
-    jobs.speech({ ...job, state, error: made.error }, project)
+  if (made.ok) {
+    jobs.speech({ ...job, state: 'done', progress: 1 }, project)
     return made
   }
-  await forgetTranscription(work)
-  jobs.speech({ ...job, state: 'done', progress: 1 }, project)
-  const segments = made.value.segments.map(({ words = [], ...segment }) => ({
-    ...segment,
-    words: [...words],
-  }))
-  return ok({ language: made.value.language, segments })
+  const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
+  jobs.speech({ ...job, state, error: made.error }, project)
+  return made
 }

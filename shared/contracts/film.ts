@@ -139,6 +139,16 @@ export const filmSpeechCalls = {
       ),
     }),
   },
+  /**
+   * Finds out who speaks when in that film, as a job like the one above. Labels are numbers from 1.
+   * DIARISER_MISSING, FILM_WITHOUT_SOUND, CANCELLED and failures of models.
+   */
+  filmSpeakers: {
+    /** How many people speak; null = to be found out. */
+    input: z.object({ speakers: z.int().min(1).max(20).nullable() }),
+    output: z.object({ turns: z.array(z.object({ ...span, label: z.string() })) }),
+  },
+  /** Stops either of them. */
   filmTranscribeCancel: { input: z.void(), output: z.void() },
   /**
    * The listen check: a recogniser of this computer writes down what it finds in the active takes of cues,

@@ -227,9 +227,12 @@ export const newRecogniser = z
 
 export const apiCalls = {
   recognisers: { input: nothing, output: z.array(managedRecogniser) },
-  /** Asks for its folder and lets the model run once; null when the user closed the dialog. */
+  /** Whether a path that the user dropped is the folder of a recogniser or a diariser. */
+  recogniserThere: { input: z.object({ path: z.string() }), output: z.boolean() },
+  /** Asks for its folder, unless one was dropped, and lets the model run once; null when the user closed
+   * the dialog. */
   recogniserAdd: {
-    input: z.object({ inPlace: z.boolean() }),
+    input: z.object({ inPlace: z.boolean(), folder: z.string().optional() }),
     output: managedRecogniser.nullable(),
   },
   recogniserRemove: { input: z.object({ id: z.string() }), output: nothing },

@@ -7,6 +7,7 @@ import { StatusBar } from '@/features/status/StatusBar'
 import { Welcome } from '@/features/welcome/Welcome'
 import { useDocument } from '@/project/document/document-store'
 import { useRunState } from '@/project/runs/run-store'
+import { addRecogniser } from '@/project/recognition/Recognisers'
 import { openDialog, useWorkspace } from '@/project/view/workspace-store'
 import { MenuRegion } from '@/ui/overlays/Menu'
 import { useSave, flushEdits } from '@/project/document/saving'
@@ -76,6 +77,17 @@ async function holdsVoice(path: string): Promise<boolean> {
   return answer.ok && answer.value
 }
 
+async function isRecogniser(path: string): Promise<boolean> {
+  const answer = await studio.recogniserThere({ path })
+  return answer.ok && answer.value
+}
+
+/** A recogniser is added where the others are listed. */
+function addDroppedRecogniser(folder: string): void {
+  openDialog({ kind: 'settings', section: 'recognisers' })
+  void addRecogniser({ folder, inPlace: false })
+}
+
 /** A voice model is added where its progress is seen. */
 async function addDropped(path: string): Promise<void> {
   openDialog({ kind: 'settings', section: 'voices' })
@@ -83,7 +95,7 @@ async function addDropped(path: string): Promise<void> {
   if (!begun.ok) toast(begun.error)
 }
 
-/** Takes a subtitle file, a project, review notes or a voice model dropped anywhere on the window. */
+/** Takes a subtitle file, a project, review notes, a voice model or a recogniser dropped anywhere on the window. */
 export function DropZone({ children }: { children: ReactNode }) {
   const t = useTranslations('app')
   const [over, setOver] = useState(false)
@@ -101,6 +113,7 @@ export function DropZone({ children }: { children: ReactNode }) {
     const notes = paths.filter(isNotesFile)
     const path = paths[0] ?? ''
     if (notes.length > 0) await openNotes(notes)
+    else if (path && (await isRecogniser(path))) addDroppedRecogniser(path)
     else if (path && (await holdsVoice(path))) await addDropped(path)
     else if (path) await openFile(path)
     else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))

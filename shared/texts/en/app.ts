@@ -153,7 +153,7 @@ export const commands: typeof vi.commands = {
   closeProject: 'Close project',
   reimport: 'Update from subtitle file…',
   subtitlesFromFilm: 'Subtitles from the film’s speech…',
-  speakersFromFile: 'Speakers from a file…',
+  speakersFromFile: 'Who says which cue…',
   importSettings: 'Import settings…',
   importReviewNotes: 'Import review notes…',
   saveSubtitles: 'Save subtitles…',

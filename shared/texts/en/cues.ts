@@ -190,7 +190,7 @@ export const edits: typeof vi.edits = {
   stretchCues: 'stretch times',
   reconform: 're-conform to a new cut',
   subtitlesFromFilm: 'make subtitles from the film',
-  speakersFromFile: 'take speakers from a file',
+  speakersFromFile: 'give cues their speakers',
   snapCues: 'snap to neighbours',
   addMarker: 'add marker',
   changeMarker: 'change marker',

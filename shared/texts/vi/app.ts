@@ -150,7 +150,7 @@ export const commands = {
   closeProject: 'Đóng dự án',
   reimport: 'Cập nhật từ tệp phụ đề…',
   subtitlesFromFilm: 'Tạo phụ đề từ lời nói trong phim…',
-  speakersFromFile: 'Lấy nhân vật từ tệp…',
+  speakersFromFile: 'Gán nhân vật theo người nói…',
   importSettings: 'Thiết lập nhập phụ đề…',
   importReviewNotes: 'Nhập ghi chú duyệt…',
   saveSubtitles: 'Lưu phụ đề…',

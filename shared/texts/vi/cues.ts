@@ -189,7 +189,7 @@ export const edits = {
   stretchCues: 'co giãn thời gian',
   reconform: 'khớp theo bản dựng mới',
   subtitlesFromFilm: 'tạo phụ đề từ phim',
-  speakersFromFile: 'lấy nhân vật từ tệp',
+  speakersFromFile: 'gán nhân vật theo người nói',
   snapCues: 'khớp vào câu bên cạnh',
   addMarker: 'thêm mốc',
   changeMarker: 'sửa mốc',

@@ -1,7 +1,6 @@
-import { speakerSamples, type SpeakerTurn } from '@shared/casting/speaker-turns'
-import type { StudioError } from '@shared/contracts/errors'
+import { canRecognise } from '@shared/contracts/service-manage'
 import type { SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
-import { Play, Square, Users } from 'lucide-react'
+import { AudioLines } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/query-client'
@@ -10,7 +9,8 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
 import { execute } from '@/project/document/execute'
 import {
-  namedTurns,
+  type Guess,
+  guessSpeakers,
   recogniseFilm,
   speakersOfTurns,
   spokenCues,
@@ -21,14 +21,12 @@ import {
 } from '@/project/recognition/speech'
 import { useTopic } from '@/project/help/help'
 import { useRecognition } from '@/project/jobs/jobs'
-import { transport, usePlayhead } from '@/project/playback/playhead'
 import { report } from '@/project/report'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { IconButton } from '@/ui/IconButton'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -38,13 +36,14 @@ import { fileName } from '@/ui/text/file-name'
 import { formatSpan, formatTimecode } from '@/ui/text/timecode'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { Recognisers } from '@/project/recognition/Recognisers'
+import { GuessSelect, SpeakerTurns, useHasDiariser, useTurns } from './SpeakerTurns'
 
 /** Makes cues from what is said in the film, or gives cues the speakers of a diariser's file. */
 export function FromFilmDialog({ speakersOnly }: { speakersOnly: boolean }) {
   const busy = useFilmSpeech((state) => state.busy)
   const found = useFilmSpeech((state) => state.found)
-  if (speakersOnly) return <SpeakersDialog />
   if (busy) return <RecognisingDialog />
+  if (speakersOnly) return <SpeakersDialog />
   return found ? <FoundDialog found={found} /> : <StartDialog />
 }
 
@@ -58,7 +57,9 @@ function StartDialog() {
   const error = useFilmSpeech((state) => state.error)
   const { data: recognisers, error: failure } = useRecognisers()
   const [language, setLanguage] = useState(AUTOMATIC)
-  const usable = recognisers?.filter(({ trouble }) => trouble === null) ?? []
+  const [guess, setGuess] = useState<Guess>('none')
+  const hasDiariser = useHasDiariser()
+  const usable = recognisers?.filter(canRecognise) ?? []
   // One that does not say what it knows is taken at the project's word.
   const known = usable.flatMap(({ languages }) => (languages.length > 0 ? languages : [own]))
   const options = [...new Set(known)]
@@ -76,7 +77,7 @@ function StartDialog() {
           onCancel={closeDialog}
           disabled={usable.length === 0}
           data-testid="from-film-start"
-          onClick={() => void recogniseFilm(language === AUTOMATIC ? '' : language)}
+          onClick={() => void recogniseFilm(language === AUTOMATIC ? '' : language, guess)}
         >
           {t('start')}
         </DialogAnswers>
@@ -91,17 +92,30 @@ function StartDialog() {
             <Recognisers />
           </>
         ) : (
-          <Field label={t('language')} hint={t('languageHint')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={language}
-                onChange={setLanguage}
-                data-testid="from-film-language"
-                options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
-              />
-            )}
-          </Field>
+          <>
+            <Field label={t('language')} hint={t('languageHint')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={language}
+                  onChange={setLanguage}
+                  data-testid="from-film-language"
+                  options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
+                />
+              )}
+            </Field>
+            <Field label={t('guess.label')} hint={t(hasDiariser ? 'guess.hint' : 'guess.missing')}>
+              {(control) => (
+                <GuessSelect
+                  {...control}
+                  guess={guess}
+                  onChange={setGuess}
+                  hasNone
+                  disabled={!hasDiariser}
+                />
+              )}
+            </Field>
+          </>
         )}
       </Stack>
     </Dialog>
@@ -154,6 +168,7 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
   const document = useDocument()
   const [how, setHow] = useState<TakeOver>('add')
   const speakers = useTurns()
+  const error = useFilmSpeech((state) => state.error)
   const cues = useMemo(() => spokenCues(found, speakers.named), [found, speakers.named])
   const taken = takenOver(cues, document, how)
   const old = document.order.length
@@ -207,7 +222,8 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
           </Field>
         )}
         <CuePreview cues={taken} />
-        {cues.length > 0 && <SpeakerTurns {...speakers} />}
+        {error && <ErrorNote error={error} />}
+        {cues.length > 0 && <SpeakerTurns turns={speakers} />}
       </Stack>
     </Dialog>
   )
@@ -230,81 +246,6 @@ function CuePreview({ cues }: { cues: readonly SpokenCue[] }) {
   )
 }
 
-/** Turns that the user has chosen a file of, under the names given to the speakers. */
-function useTurns() {
-  const [file, setFile] = useState<{ fileName: string; turns: SpeakerTurn[] } | null>(null)
-  const [error, setError] = useState<StudioError | null>(null)
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const named = useMemo(() => namedTurns(file?.turns ?? [], names), [file, names])
-  const choose = async () => {
-    const chosen = await studio.speakerTurnsChoose()
-    setError(chosen.ok ? null : chosen.error)
-    if (!chosen.ok || !chosen.value) return
-    setFile(chosen.value)
-    setNames({})
-  }
-  return { file, error, names, setNames, named, choose }
-}
-
-/** The file of a diariser, and who its speakers are. */
-function SpeakerTurns({ file, error, names, setNames, choose }: ReturnType<typeof useTurns>) {
-  const t = useTranslations('speech')
-  const samples = useMemo(() => speakerSamples(file?.turns ?? []), [file])
-  return (
-    <Stack gap={8}>
-      <Row gap={12}>
-        <Button icon={<Users />} data-testid="turns-choose" onClick={() => void choose()}>
-          {t('chooseTurns')}
-        </Button>
-        <Text cut grow quiet>
-          {file ? t('turns', { name: file.fileName, count: samples.length }) : t('turnsHint')}
-        </Text>
-      </Row>
-      {error && <ErrorNote error={error} />}
-      {samples.length > 0 && (
-        <Stack as="ul" gap={6}>
-          {samples.map((sample) => (
-            <Row as="li" key={sample.label} gap={8} data-testid="turns-speaker">
-              <Listen {...sample} />
-              <TextInput
-                aria-label={t('nameOf', { label: sample.label })}
-                value={names[sample.label] ?? sample.label}
-                maxLength={100}
-                onChange={({ target }) => setNames({ ...names, [sample.label]: target.value })}
-              />
-              <Text quiet small figures nowrap>
-                {t('speaks', { time: formatSpan(sample.totalMs) })}
-              </Text>
-            </Row>
-          ))}
-        </Stack>
-      )}
-      {samples.length > 1 && (
-        <Text as="p" quiet small>
-          {t('merge')}
-        </Text>
-      )}
-    </Stack>
-  )
-}
-
-/** Plays the film where somebody speaks. */
-function Listen({ label, startMs, endMs }: { label: string; startMs: number; endMs: number }) {
-  const t = useTranslations('speech')
-  const hasFilm = useDocument((state) => state.fields.media !== null)
-  const playing = usePlayhead(
-    (state) => state.playing && state.timeMs >= startMs && state.timeMs < endMs,
-  )
-  return (
-    <IconButton
-      label={t(playing ? 'stopListening' : 'listen', { label })}
-      icon={playing ? <Square /> : <Play />}
-      disabled={!hasFilm}
-      onClick={() => (playing ? transport().pause() : transport().play(startMs, endMs))}
-    />
-  )
-}
-
 function SpeakersDialog() {
   const t = useTranslations('speech')
   const cues = useDocument((state) => state.order.length)
@@ -312,9 +253,10 @@ function SpeakersDialog() {
   const speakers = useTurns()
   const document = useDocument()
   const edit = speakersOfTurns(speakers.named, all)
-  const count = speakers.file ? (edit(document)?.cues?.upsert.length ?? 0) : 0
+  const count = speakers.found ? (edit(document)?.cues?.upsert.length ?? 0) : 0
   const apply = () => {
     execute('speakersFromFile', edit)
+    useFilmSpeech.setState({ speakers: null })
     closeDialog()
   }
   return (
@@ -337,7 +279,8 @@ function SpeakersDialog() {
       }
     >
       <Stack gap={12}>
-        <SpeakerTurns {...speakers} />
+        <GuessFromFilm />
+        <SpeakerTurns turns={speakers} />
         <Switch
           label={t('all', { count: cues })}
           hint={t('allHint')}
@@ -347,5 +290,41 @@ function SpeakersDialog() {
         />
       </Stack>
     </Dialog>
+  )
+}
+
+/** Finds the speakers of cues that are there already in the film itself. */
+function GuessFromFilm() {
+  const t = useTranslations('speech')
+  const [guess, setGuess] = useState<Guess>('auto')
+  const error = useFilmSpeech((state) => state.error)
+  const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasDiariser = useHasDiariser()
+  const canGuess = hasFilm && hasDiariser
+  const hint = !hasFilm ? 'guess.noFilm' : hasDiariser ? 'guess.hint' : 'guess.missing'
+  return (
+    <Stack gap={6}>
+      <Row gap={8}>
+        <GuessSelect
+          label={t('guess.label')}
+          guess={guess}
+          onChange={setGuess}
+          hasNone={false}
+          disabled={!canGuess}
+        />
+        <Button
+          icon={<AudioLines />}
+          disabled={!canGuess}
+          data-testid="speakers-find"
+          onClick={() => void guessSpeakers(guess)}
+        >
+          {t('guess.find')}
+        </Button>
+      </Row>
+      <Text as="p" quiet small>
+        {t(hint)}
+      </Text>
+      {error && <ErrorNote error={error} />}
+    </Stack>
   )
 }

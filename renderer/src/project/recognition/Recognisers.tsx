@@ -1,7 +1,10 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { CallInput } from '@shared/contracts/ipc'
 import { canRecognise, type ManagedRecogniser } from '@shared/contracts/service-manage'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { create } from 'zustand'
 import { apiChanged, useRecognisers } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
@@ -14,6 +17,19 @@ import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { ModelLicence } from '@/ui/voices/ModelLicence'
 import { useLanguageName } from '@/ui/voices/voice-words'
+
+/** A recogniser that is being added, and why the last one could not be. */
+const useAdding = create<{ busy: boolean; error: StudioError | null }>()(() => ({
+  busy: false,
+  error: null,
+}))
+
+/** Adds the recogniser of a folder; without one, the system's dialog asks for it. */
+export async function addRecogniser(wish: CallInput<'recogniserAdd'>): Promise<void> {
+  useAdding.setState({ busy: true, error: null })
+  const added = await apiChanged(studio.recogniserAdd(wish))
+  useAdding.setState({ busy: false, error: added.ok ? null : added.error })
+}
 
 /** Languages that are named; of more, only their number is. */
 const NAMED = 4
@@ -30,7 +46,7 @@ export function Recognisers() {
   const t = useTranslations('speech')
   const { data, error } = useRecognisers()
   const [inPlace, setInPlace] = useState(false)
-  const adding = useAttempt(() => apiChanged(studio.recogniserAdd({ inPlace })))
+  const adding = useAdding()
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
@@ -56,7 +72,7 @@ export function Recognisers() {
           icon={<Plus />}
           busy={adding.busy}
           data-testid="recogniser-add"
-          onClick={adding.run}
+          onClick={() => void addRecogniser({ inPlace })}
         >
           {t(adding.busy ? 'adding' : 'addRecogniser')}
         </Button>

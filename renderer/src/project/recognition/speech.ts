@@ -18,34 +18,87 @@ interface FilmSpeech {
   busy: boolean
   /** What was recognised, until it is taken over. */
   found: CallOutput<'filmTranscribe'> | null
+  /** Who speaks when, as it was found in the film or read from a file. */
+  speakers: FoundSpeakers | null
   error: StudioError | null
 }
+
+export interface FoundSpeakers {
+  /** Null: found in the film. */
+  fileName: string | null
+  turns: SpeakerTurn[]
+}
+
+/** Who is told apart: nobody · as many as there are · so many people. */
+export const guesses = ['none', 'auto', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
+export type Guess = (typeof guesses)[number]
 
 /** What is said in the film of the project. */
 export const useFilmSpeech = createProjectStore<FilmSpeech>({
   busy: false,
   found: null,
+  speakers: null,
   error: null,
 })
 
-/** Recognises the film; where the dialog was closed meanwhile, a message leads back to it. */
-export async function recogniseFilm(language: string): Promise<void> {
+/** Recognises the film, and who speaks in it; where the dialog was closed meanwhile, a message leads
+ * back to it. */
+export async function recogniseFilm(language: string, guess: Guess): Promise<void> {
   const { opened } = useDocument.getState()
-  useFilmSpeech.setState({ busy: true, found: null, error: null })
+  useFilmSpeech.setState({ busy: true, found: null, speakers: null, error: null })
   // Main reads the film of the project that it has saved.
   const saved = await flushEdits()
   const made = saved.ok ? await studio.filmTranscribe({ language }) : saved
   if (useDocument.getState().opened !== opened) return
+  if (made.ok && guess !== 'none') {
+    useFilmSpeech.setState({ found: made.value })
+    return guessSpeakers(guess)
+  }
   const error = made.ok || made.error.code === 'CANCELLED' ? null : made.error
   useFilmSpeech.setState({ busy: false, found: made.ok ? made.value : null, error })
   // A failure is told by the jobs.
-  if (!made.ok || useWorkspace.getState().dialog?.kind === 'from-film') return
+  if (made.ok) tellReady('ready')
+}
+
+/** Finds out who speaks in the film. */
+export async function guessSpeakers(guess: Guess): Promise<void> {
+  const { opened } = useDocument.getState()
+  useFilmSpeech.setState({ busy: true, speakers: null, error: null })
+  const saved = await flushEdits()
+  const speakers = Number(guess) || null
+  const made = saved.ok ? await studio.filmSpeakers({ speakers }) : saved
+  if (useDocument.getState().opened !== opened) return
+  const error = made.ok || made.error.code === 'CANCELLED' ? null : made.error
   const t = words()
-  toastAbout('speech', t('speech.ready'), {
+  const turns = made.ok
+    ? made.value.turns.map((turn) => ({
+        ...turn,
+        label: t('speech.person', { number: Number(turn.label) }),
+      }))
+    : []
+  useFilmSpeech.setState({
+    busy: false,
+    speakers: made.ok ? { fileName: null, turns } : null,
+    error,
+  })
+  if (made.ok || useFilmSpeech.getState().found) tellReady('speakersReady')
+}
+
+function tellReady(what: 'ready' | 'speakersReady'): void {
+  if (useWorkspace.getState().dialog?.kind === 'from-film') return
+  const t = words()
+  const isForCues = useFilmSpeech.getState().found === null
+  toastAbout('speech', t(`speech.${what}`), {
     label: t('speech.show'),
-    run: () => openDialog({ kind: 'from-film' }),
+    run: () => openDialog({ kind: 'from-film', speakers: isForCues }),
   })
 }
+
+/** Turns of which some are another one's after all; `moved` says whose, by their place. */
+export const movedTurns = (
+  turns: readonly SpeakerTurn[],
+  moved: Readonly<Record<number, string>>,
+): SpeakerTurn[] => turns.map((turn, i) => ({ ...turn, label: moved[i] ?? turn.label }))
 
 /** Turns under the names that the user gave the speakers; one name for two makes them one. */
 export function namedTurns(
@@ -109,7 +162,7 @@ export function takeOverSpeech(cues: readonly SpokenCue[], how: TakeOver): void 
   const { found } = useFilmSpeech.getState()
   if (!found) return
   execute('subtitlesFromFilm', insertSpoken(cues, how, found.language))
-  useFilmSpeech.setState({ found: null })
+  useFilmSpeech.setState({ found: null, speakers: null })
   closeDialog()
 }
 

@@ -58,7 +58,7 @@ export type OpenDialog =
   | { kind: 'export'; destination?: DestinationName }
   | {
       kind: 'settings'
-      section: 'general' | 'voices' | 'connections' | 'languageModel' | 'about'
+      section: 'general' | 'voices' | 'recognisers' | 'connections' | 'languageModel' | 'about'
       adding?: boolean
     }
   | { kind: 'api' }

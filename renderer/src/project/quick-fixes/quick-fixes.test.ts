@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { sampleTake } from '@shared/testing/samples'
 import { sampleProject } from '../testing/sample-project'
@@ -10,7 +11,7 @@ const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
 const { execute, undo } = await import('../document/execute')
 const { changeFit } = await import('../edits/project-edits')
-const { addTakes } = await import('../document/takes-store')
+const { activeTake, addTakes, useTakes } = await import('../document/takes-store')
 const { resetProject } = await import('../project-store')
 const { lookAt } = await import('./quick-fixes')
 const { fixAll } = await import('./quick-fixes')
@@ -153,5 +154,51 @@ describe('a cue that does not fit', () => {
       ['retry', 1, 5],
       ['faster', 1, 5],
     ])
+  })
+})
+
+describe('words that differ from the text', () => {
+  const recognised = { wanted: 'câu a', found: 'cầu ba' }
+  const checked = (more: Partial<Take> = {}) => {
+    const take = { ...sampleTake('t-a', 'a'), recognised, ...more }
+    addTakes([take])
+    return take
+  }
+  const found = () => {
+    const { byId, order } = useDocument.getState()
+    const takeOf = (id: string) => activeTake(useTakes.getState(), id)
+    const all = atOnce(problemsOf({ ...nothingDerived, byId, order, failed: [], takeOf }))
+    return all.filter(({ kind }) => kind === 'WORDS_DIFFER')
+  }
+
+  it('are a problem of the take until another one is in use', () => {
+    const take = checked()
+    expect(found()).toMatchObject([{ cueId: 'a', severity: 'warning', value: 2 }])
+    expect(names(problem('WORDS_DIFFER', 'a'))).toEqual([
+      'listen',
+      'renderAgain',
+      'addToDictionary',
+      'acceptTake',
+    ])
+    addTakes([{ ...sampleTake('t-2', 'a'), file: take.file.replace(/^./, 'f') }])
+    expect(found()).toEqual([])
+  })
+
+  it('are accepted for that take alone, and undone', () => {
+    checked()
+    execute('fixProblem', fixProblems('acceptTake', found()))
+    expect(found()).toEqual([])
+    undo()
+    expect(found()).toHaveLength(1)
+    execute('fixProblem', fixProblems('acceptTake', found()))
+    checked({ id: 't-2', file: `${'e'.repeat(64)}.wav` })
+    expect(found()).toHaveLength(1)
+  })
+
+  it('cannot be rendered again where a take is locked or somebody’s own', () => {
+    checked({ locked: true })
+    expect(names(problem('WORDS_DIFFER', 'a'))).not.toContain('renderAgain')
+    checked({ id: 't-2', own: { from: 'microphone' } })
+    expect(names(problem('WORDS_DIFFER', 'a'))).not.toContain('renderAgain')
   })
 })

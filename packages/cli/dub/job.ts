@@ -267,6 +267,7 @@ async function renderAndListen(
   output.phase()
   if (!rendered.ok || !options.listenCheck) return rendered
   const listenCheck = await listenToTakes(project, recogniser, dictionary, output, signal)
+  if (signal.aborted) return fail(studioError('CANCELLED', 'the listen check was stopped'))
   return ok({ ...rendered.value, listenCheck })
 }
 

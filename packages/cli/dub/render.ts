@@ -167,7 +167,7 @@ export async function listenToTakes(
       })
   if (service.ok) await service.value.close()
   output.phase()
-  if (!made.ok) output.fail(made.error)
+  if (!made.ok && !signal.aborted) output.fail(made.error)
   const differing = cues.flatMap((cue, i) => {
     const { recognised } = project.takes.index.active(cue.id) ?? {}
     const isReported =

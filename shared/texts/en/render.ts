@@ -48,7 +48,7 @@ export const jobs: typeof vi.jobs = {
   checked: '{percent} checked',
   listenInterrupted: 'Stopped because its project was closed; what was checked is kept.',
   listenDone:
-    '{count, plural, =0 {Listen check finished: every cue says its text.} one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
+    '{count, plural, one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
   showProblems: 'Show problems',
   speechInterrupted:
     'Stopped because its project was closed; start it again there and it continues where it was.',

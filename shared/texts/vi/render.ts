@@ -46,8 +46,7 @@ export const jobs = {
   recognised: 'Đã nhận dạng {percent}',
   checked: 'Đã kiểm tra {percent}',
   listenInterrupted: 'Đã dừng vì dự án đóng; những gì đã kiểm tra được giữ lại.',
-  listenDone:
-    '{count, plural, =0 {Đã nghe kiểm tra xong: không có câu nào khác văn bản.} other {Đã nghe kiểm tra xong: # câu đọc khác văn bản.}}',
+  listenDone: 'Đã nghe kiểm tra xong: {count, number} câu đọc khác văn bản.',
   showProblems: 'Xem vấn đề',
   speechInterrupted: 'Đã dừng vì dự án đóng; bắt đầu lại trong dự án đó thì làm tiếp từ chỗ cũ.',
   waiting: 'Đang chờ tới lượt',

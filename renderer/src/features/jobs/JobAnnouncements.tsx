@@ -26,8 +26,11 @@ export function JobToasts() {
     else if (job.state === 'done' && failed > 0 && !isVisible(job))
       toastWarning(ts('someFailed', { count: failed }), toJob)
     else if (job.state === 'done' && job.kind === 'listen' && !isVisible(job)) {
+      const count = differingCues().length
+      // That all is well is no news after each of many renders.
+      if (count === 0) return
       const show = () => openSide('problems')
-      toast(t('listenDone', { count: differingCues().length }), {
+      toast(t('listenDone', { count }), {
         label: t('showProblems'),
         run: show,
       })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, launch, test, type Studio } from '../support/launch'
+import { writeToyPiper } from '@cuecast/service/testing/toy-models/toy-voices'
 import { openChromium } from '../support/chromium'
 import { writeReviewFolder } from '../support/review-package'
 import { ProfilesPage } from '../pages/profiles-page'
@@ -116,6 +117,29 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
   await album.part('help', page.getByTestId('help'), 480)
 }
 
+/** The voices of the user, with a toy model in the place of a real one. */
+async function takeVoicesPicture(studio: Studio, locale: 'vi' | 'en', data: string) {
+  const { app, page } = studio
+  const model = join(data, 'vi_VN-vais1000-medium')
+  writeToyPiper(model, {
+    name: 'vi_VN-vais1000-medium',
+    licence: 'Creative Commons Attribution 4.0 (CC BY 4.0)',
+  })
+  await page.evaluate((look) => window.studio.preferencesSet(look), {
+    locale,
+    theme: 'dark',
+  } as const)
+  await page.reload()
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+  }, model)
+  await runCommand(studio, 'openSettings')
+  await page.getByTestId('settings-voices').click()
+  await page.getByTestId('own-voice-add').click()
+  await expect(page.getByTestId('own-voice')).toBeVisible({ timeout: 60_000 })
+  await new Album(page, locale).part('voices', page.getByRole('dialog'), 800)
+}
+
 /** The review page on a computer and on a phone. */
 const screens = {
   'review-page': { viewport: size },
@@ -143,6 +167,13 @@ for (const locale of ['vi', 'en'] as const) {
     mkdirSync(folder, { recursive: true })
     const studio = await launch(data, { size })
     await takePictures(studio, locale)
+    await studio.app.close()
+  })
+
+  test(`picture of the voices: ${locale}`, async ({ folder: data }) => {
+    mkdirSync(folder, { recursive: true })
+    const studio = await launch(data, { size })
+    await takeVoicesPicture(studio, locale, data)
     await studio.app.close()
   })
 }

@@ -113,19 +113,23 @@ export function disclosureOf(
   const type = credits.every(({ engine }) => engine === builtInOrigins.espeak.model)
     ? 'algorithmicMedia'
     : 'trainedAlgorithmicMedia'
-  const engines = [...new Set(credits.map(engineWithTerms))]
+  const engines = [...new Set(credits.map(({ engine }) => engine))]
   const made = engines.length > 0 ? ` made by ${engines.join(', ')}` : ''
   const speech = partly ? 'part of the speech' : 'the speech'
-  return `Synthetic voices: ${speech} in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
+  const mark = `Synthetic voices: ${speech} in this file is${made}, not by people. DigitalSourceType=${SOURCE_TYPE}${type}`
+  // Last: some fields of files are short.
+  const terms = [...new Set(credits.flatMap(termsOf))]
+  return terms.length > 0 ? `${mark} Licences: ${terms.join('; ')}.` : mark
 }
 
-/** `Mai (licence CC-BY-NC-4.0, no commercial use; voice of Lan, who agreed on 2026-01-31)` */
-function engineWithTerms({ engine, origin }: VoiceCredit): string {
-  if (!origin) return engine
+/** `Mai: CC-BY-NC-4.0, commercial use not allowed, voice of Lan, who agreed on 2026-01-31` */
+function termsOf({ engine, origin }: VoiceCredit): string[] {
+  if (!origin) return []
   const { licence, commercial, consent } = origin
-  const terms = [`licence ${licence ?? 'unknown'}`, `commercial use ${commercialWords[commercial]}`]
-  const person = consent ? `; voice of ${consent.person}, who agreed on ${consent.date}` : ''
-  return `${engine} (${terms.join(', ')}${person})`
+  const person = consent ? `, voice of ${consent.person}, who agreed on ${consent.date}` : ''
+  return [
+    `${engine}: ${licence ?? 'unknown'}, commercial use ${commercialWords[commercial]}${person}`,
+  ]
 }
 
 const commercialWords = {

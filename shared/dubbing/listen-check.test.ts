@@ -75,6 +75,12 @@ describe('differences', () => {
     expect(wrong('今日は雨です', '今日は雪です', 'ja')).toBe(1)
   })
 
+  it('are compared no further where a recogniser repeats itself without end', () => {
+    const { wanted, found } = compare('xin chào', 'xin chào '.repeat(100_000))
+    expect(wanted).toBe('xin chào')
+    expect(found.length).toBeLessThanOrEqual(10_000)
+  })
+
   it('are reported from the limit on', () => {
     const one = compare('một hai ba bốn năm', 'một hai ba bốn sáu')
     expect(reportedDifference({ recognised: one }, 0.25)).toBeNull()

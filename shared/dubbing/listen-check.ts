@@ -23,16 +23,19 @@ export interface WordDifference {
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu
 
+/** More of a text is not compared, characters: ten minutes of speech are shorter. */
+const LONGEST = 10_000
+
 /**
  * The bare words of a text as it is spoken: figures, dates and abbreviations in words of the language,
  * without case, punctuation and markup.
  */
 function bareWords(text: string, language: string, dictionary: readonly DictionaryEntry[]): string {
   // A recogniser that writes capitals only would have every word read as an abbreviation.
-  const plain = /\p{Ll}/u.test(text) ? text : text.toLowerCase()
+  const plain = (/\p{Ll}/u.test(text) ? text : text.toLowerCase()).slice(0, LONGEST)
   const { spoken } = prepareText(plain, language, dictionary)
   const joined = spoken.toLowerCase().normalize('NFC').replaceAll(/['’]/g, '')
-  return joined.match(WORD)?.join(' ') ?? ''
+  return joined.match(WORD)?.join(' ').slice(0, LONGEST) ?? ''
 }
 
 /**

@@ -77,7 +77,7 @@ export const help: typeof vi.help = {
     },
     problems: {
       title: 'Problems and failures',
-      text: 'The Problems panel lists cues that overlap, are too fast to read, are empty, do not fit or failed. Click a line to go to the cue; the wrench fixes it.\nF8 goes to the next problem.',
+      text: 'The Problems panel lists cues that overlap, are too fast to read, are empty, do not fit or failed. Click a line to go to the cue; the wrench fixes it.\nF8 goes to the next problem.\nListen check (the ear) lets a speech recogniser on this computer compare what the takes say with their texts.',
     },
     connections: {
       title: 'Connections and credits',

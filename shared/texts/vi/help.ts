@@ -75,7 +75,7 @@ export const help = {
     },
     problems: {
       title: 'Vấn đề và lỗi',
-      text: 'Bảng Vấn đề liệt kê câu chồng nhau, quá nhanh, trống, không vừa hoặc lồng hỏng. Bấm một dòng để tới câu đó; nút cờ lê sửa giúp.\nF8 tới vấn đề tiếp theo.',
+      text: 'Bảng Vấn đề liệt kê câu chồng nhau, quá nhanh, trống, không vừa hoặc lồng hỏng. Bấm một dòng để tới câu đó; nút cờ lê sửa giúp.\nF8 tới vấn đề tiếp theo.\nNghe kiểm tra (hình cái tai) cho bộ nhận dạng trên máy này so lời trong bản thu với văn bản.',
     },
     connections: {
       title: 'Kết nối và ký tự',

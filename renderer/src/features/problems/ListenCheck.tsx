@@ -24,7 +24,7 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Note, Stack, Text } from '@/ui/layout/layout'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -131,7 +131,6 @@ function StartDialog({ error, start }: StartDialogProps) {
       actions={
         <DialogAnswers
           onCancel={closeDialog}
-          aside={<ReportIgnored />}
           disabled={!isReady || count === 0}
           data-testid="listen-check-start"
           onClick={() => start({ cueIds: [...cueIds], again })}
@@ -180,6 +179,7 @@ function StartDialog({ error, start }: StartDialogProps) {
               />
             )}
             <CheckAfterRender />
+            <ReportIgnored />
           </>
         )}
       </Stack>
@@ -248,9 +248,11 @@ function ReportIgnored() {
       cues: { upsert: ignored.map(reported), remove: [] },
     }))
   return (
-    <Button look="quiet" data-testid="listen-check-ignored" onClick={reportAgain}>
-      {t('ignored', { count: ignored.length })}
-    </Button>
+    <Row>
+      <Button data-testid="listen-check-ignored" onClick={reportAgain}>
+        {t('ignored', { count: ignored.length })}
+      </Button>
+    </Row>
   )
 }
 

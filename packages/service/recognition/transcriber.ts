@@ -30,8 +30,8 @@ interface TranscriberParts {
   settings: Pick<ServiceSettings, 'dataDir' | 'loopback' | 'maxSoundBytes'>
   host: ModelHost
   recognisers: Recognisers
-  /** Called inside the transaction that ends a task, with its store. */
-  onEnded(sql: Sql, task: Transcription): Promise<void>
+  /** Called inside the transaction that ends a task, with its store. True: call `afterEnded`. */
+  onEnded(sql: Sql, task: Transcription): Promise<boolean>
   /** Called when that is on disk. */
   afterEnded(): void
 }
@@ -208,12 +208,12 @@ export class Transcriber {
     end: Awaited<ReturnType<Transcriber['hear']>>,
   ): Promise<void> {
     const { sql: store, log, onEnded, afterEnded } = this.parts
-    await store.transaction(async (sql) => {
+    const notified = await store.transaction(async (sql) => {
       const stored = await endTranscription(sql, task.id, end.ok ? { result: end.value } : end)
       const ended = stored ? await transcriptionById(sql, task.id) : null
-      if (ended) await onEnded(sql, ended)
+      return ended !== null && (await onEnded(sql, ended))
     })
-    afterEnded()
+    if (notified) afterEnded()
     if (!end.ok)
       log('warn', 'transcription failed', {
         task: task.id,

@@ -48,8 +48,11 @@ interface RenderLoopParts {
    * no account has to wait for another's; long texts never take more than half of them.
    */
   width: number
-  /** Called inside the transaction in which a task got its last chunk, with its store. */
-  onSettled(sql: Sql, task: number): Promise<void>
+  /**
+   * Called inside the transaction in which a task got its last chunk, with its store. True when
+   * `afterSettled` is to be called.
+   */
+  onSettled(sql: Sql, task: number): Promise<boolean>
   /** Called when that is on disk. */
   afterSettled(): void
 }
@@ -283,15 +286,14 @@ export class RenderLoop {
   private async settle(task: Task, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
     const { sql: store, changes, onSettled, afterSettled } = this.parts
     if (!result.ok) this.logFailure(task, chunk, result.error)
-    const { landed, isLast } = await store.transaction(async (sql) => {
+    const { landed, notified } = await store.transaction(async (sql) => {
       const stored = result.ok
         ? await storeFinished(sql, task, chunk, result.value)
         : await storeFailed(sql, task, chunk, result.error)
       const settled = stored && (await settleTask(sql, task.number))
-      if (settled) await onSettled(sql, task.number)
-      return { landed: stored, isLast: settled }
+      return { landed: stored, notified: settled && (await onSettled(sql, task.number)) }
     })
-    if (isLast) afterSettled()
+    if (notified) afterSettled()
     if (landed) changes.announce(task.number)
     else if (result.ok) void this.parts.files.remove(result.value.name)
   }

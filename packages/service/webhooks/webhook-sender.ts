@@ -191,16 +191,19 @@ function signatureOf(
 
 /**
  * Writes down that a task has come to its end, for an account that wants to hear of it. Called
- * inside the transaction that ended it: neither is on disk without the other. Then wake the sender.
+ * inside the transaction that ended it: neither is on disk without the other. True when there is
+ * something to send: wake the sender afterwards.
  */
-export async function tellOfTask(sql: Sql, number: number): Promise<void> {
+export async function tellOfTask(sql: Sql, number: number): Promise<boolean> {
   const task = await requireTask(sql, number)
-  if (!(await webhookOf(sql, task.accountId))) return
+  if (!(await webhookOf(sql, task.accountId))) return false
   await addDelivery(sql, task.accountId, taskEvent(task, await chunksOf(sql, number), new Date()))
+  return true
 }
 
 /** The same for a transcription. */
-export async function tellOfTranscription(sql: Sql, task: Transcription): Promise<void> {
-  if (!(await webhookOf(sql, task.accountId))) return
+export async function tellOfTranscription(sql: Sql, task: Transcription): Promise<boolean> {
+  if (!(await webhookOf(sql, task.accountId))) return false
   await addDelivery(sql, task.accountId, transcriptionEvent(task, new Date()))
+  return true
 }

@@ -216,9 +216,11 @@ test('a full disk is said before anything is downloaded', async () => {
 test('failures are said to who asked for the check, and not to who did not', async () => {
   server.answer('/stable.json', (_request, response) => response.writeHead(500).end())
   const made = updates()
-  made.check({ isAsked: false })
+  made.checkWhenDue()
   await reaches(made, { phase: 'idle' })
-  expect(made.state.error).toBeNull()
+  made.checkWhenDue()
+  expect(made.state).toMatchObject({ phase: 'idle', error: null })
+  expect(server.asked).toHaveLength(1)
   expect((await checked(made)).error?.code).toBe('UPDATE_UNREACHABLE')
   keepOffline(true)
   const away = updates('9.0.0', 'https://updates.example/')

@@ -32,8 +32,8 @@ import {
 
 /** How long an unasked check is put off after the last one, ms. */
 const CHECK_EVERY_MS = 24 * 3_600_000
-/** How often it is looked whether a check is due, and whether what was waited for has ended, ms. */
-const LOOK_MS = { due: 600_000, waiting: 500 }
+/** How often it is looked whether a check is due, and whether what was waited for has ended; how often progress is shown, ms. */
+const LOOK_MS = { due: 600_000, waiting: 500, progress: 200 }
 /** A program that has not ended by then does not end, ms: so long is it waited for (`finishUpdate`). */
 const STAYS_MS = 61_000
 /** Unpacked, a program takes this many times its archive at most. */
@@ -71,6 +71,8 @@ export class Updates {
   #waiting: NodeJS.Timeout | null = null
   readonly #looking: NodeJS.Timeout
   #trial: UpdatePlan | null
+  #triedAt = 0
+  #shownAt = 0
 
   constructor(private readonly deps: UpdatesDeps) {
     const { saved, version } = deps
@@ -129,7 +131,11 @@ export class Updates {
     const { checkedAt } = saved.updates
     const isDue = checkedAt === null || Date.now() - Date.parse(checkedAt) >= CHECK_EVERY_MS
     const wants = updateChannels.some((channel) => channel === preference())
-    if (wants && isDue && mayReach(source.url)) this.check({ isAsked: false })
+    if (!wants || !isDue || !mayReach(source.url)) return
+    // A server that is away is not asked again at once.
+    if (Date.now() - this.#triedAt < LOOK_MS.due) return
+    this.#triedAt = Date.now()
+    this.check({ isAsked: false })
   }
 
   /** Looks for a newer version, once nothing runs. What fails is said only to who asked. */
@@ -142,7 +148,9 @@ export class Updates {
       const newest = await this.#newest()
       if (newest.ok) await this.#keep(newest.value, before)
       else this.deps.log(`no update was found: ${newest.error.message}`)
-      if (!newest.ok && isAsked) this.#error = newest.error
+      // That this version is too old to be replaced concerns who did not ask, too.
+      const concerns = !newest.ok && (isAsked || newest.error.params?.['reason'] === 'minimum')
+      if (concerns) this.#error = newest.error
       this.#to(this.#rest())
     })
   }
@@ -357,6 +365,8 @@ export class Updates {
 
   #advance(progress: number, leftMs: number | null): void {
     this.#progress = { progress, leftMs }
+    if (Date.now() - this.#shownAt < LOOK_MS.progress) return
+    this.#shownAt = Date.now()
     this.#changed()
   }
 

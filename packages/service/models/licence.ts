@@ -15,7 +15,7 @@ const known: readonly (readonly [
 ])[] = [
   [/cc[ -]by[ -]nc[ -]sa([ -]?\d(\.\d)?)?/i, 'CC-BY-NC-SA', 'forbidden'],
   [/cc[ -]by[ -]nc[ -]nd([ -]?\d(\.\d)?)?/i, 'CC-BY-NC-ND', 'forbidden'],
-  [/cc[ -]by[ -]nc([ -]?\d(\.\d)?)?|attribution-noncommercial/i, 'CC-BY-NC', 'forbidden'],
+  [/cc[ -]by[ -]nc([ -]?\d(\.\d)?)?|attribution-noncommercial( \d\.\d)?/i, 'CC-BY-NC', 'forbidden'],
   [
     /non-?commercial (use|purposes?) only|(only|solely) for non-?commercial|research (use|purposes) only/i,
     'non-commercial',
@@ -28,9 +28,9 @@ const known: readonly (readonly [
     'allowed',
   ],
   [/creative commons zero|\bcc0\b/i, 'CC0-1.0', 'allowed'],
-  [/cc[ -]by[ -]sa([ -]?\d(\.\d)?)?|attribution-sharealike/i, 'CC-BY-SA', 'allowed'],
+  [/cc[ -]by[ -]sa([ -]?\d(\.\d)?)?|attribution-sharealike( \d\.\d)?/i, 'CC-BY-SA', 'allowed'],
   [/cc[ -]by[ -]nd([ -]?\d(\.\d)?)?/i, 'CC-BY-ND', 'allowed'],
-  [/cc[ -]by([ -]?\d(\.\d)?)?\b|creative commons attribution/i, 'CC-BY', 'allowed'],
+  [/cc[ -]by([ -]?\d(\.\d)?)?\b|creative commons attribution( \d\.\d)?/i, 'CC-BY', 'allowed'],
   [/bsd[ -][23][ -]clause|redistribution and use in source and binary forms/i, 'BSD', 'allowed'],
   [/mozilla public license|\bmpl[ -]2/i, 'MPL-2.0', 'allowed'],
   [/gnu lesser general public/i, 'LGPL', 'allowed'],

@@ -41,8 +41,15 @@ export const test = base.extend<{ installed: Installed }>({
 
 /** Nothing of the tests' own environment, and no display unless it is given. */
 export function environment({ home }: Pick<Installed, 'home'>, more: Record<string, string> = {}) {
-  const { PATH = '', DBUS_SESSION_BUS_ADDRESS = '' } = process.env
-  return { PATH, DBUS_SESSION_BUS_ADDRESS, HOME: home, LANG: 'C.UTF-8', ...more }
+  const { PATH = '', DBUS_SESSION_BUS_ADDRESS: bus } = process.env
+  // An empty address ends Electron.
+  return {
+    PATH,
+    ...(bus ? { DBUS_SESSION_BUS_ADDRESS: bus } : {}),
+    HOME: home,
+    LANG: 'C.UTF-8',
+    ...more,
+  }
 }
 
 /** The display of the tests, with the right to draw on it. */

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPath } from './pages/open-path'
+import { handOver, openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
-import { expect, test } from './support/launch'
+import { expect, launch, test } from './support/launch'
 
 test('a damaged project says what was damaged and what came back, and asks for the rest again', async ({
   studio,
@@ -36,3 +36,29 @@ test('a damaged project says what was damaged and what came back, and asks for t
   await expect(view.count('stale')).toHaveAttribute('data-count', '0')
   await expect(page.getByTestId('project-notice')).toHaveCount(0)
 })
+
+for (const [locale, words] of [
+  ['vi', 'Cần Cuecast bản 7.1.0 trở lên.'],
+  ['en', 'It needs Cuecast 7.1.0 or later.'],
+] as const)
+  test(`a project and settings of a later Cuecast are named, and left alone (${locale})`, async ({
+    folder,
+  }) => {
+    const [data, project] = [join(folder, 'data'), join(folder, 'Phim.cuecast')]
+    for (const each of [data, project]) mkdirSync(each)
+    const settings = JSON.stringify({ version: 9, preferences: { locale, later: 'x' }, later: 'y' })
+    writeFileSync(join(data, 'settings.json'), settings)
+    const document = JSON.stringify({ schemaVersion: 9, needsCuecast: '7.1.0', later: 'z' })
+    writeFileSync(join(project, 'project.json'), document)
+    const studio = await launch(folder, { size: { width: 1024, height: 700 } })
+    const { page } = studio
+    const notice = page.locator('[data-code="SETTINGS_NEWER"]')
+    await expect(notice).toContainText('.newer')
+    await handOver(studio, project)
+    await expect(page.getByTestId('toast')).toContainText(words)
+    await page.screenshot({ path: '/tmp/team/pkg20/newer-' + locale + '.png' })
+    expect(readFileSync(join(project, 'project.json'), 'utf8')).toBe(document)
+    expect(readdirSync(project)).toEqual(['project.json'])
+    const kept = readdirSync(data).find((name) => name.endsWith('.newer')) ?? ''
+    expect(readFileSync(join(data, kept), 'utf8')).toBe(settings)
+  })

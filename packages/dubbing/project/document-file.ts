@@ -32,7 +32,8 @@ const versionSchema = z.object({
   needsCuecast: z
     .string()
     .regex(/^\d[\w.+-]{0,30}$/)
-    .catch('none'),
+    .optional()
+    .catch(undefined),
 })
 
 interface ReadDocument {
@@ -89,9 +90,15 @@ async function readOne(file: string): Promise<Result<ProjectFile>> {
   const version = versionSchema.safeParse(json)
   if (version.success && version.data.schemaVersion > PROJECT_SCHEMA_VERSION) {
     const { needsCuecast } = version.data
-    const needed = needsCuecast === 'none' ? 'a later version' : `version ${needsCuecast} or later`
+    const needed =
+      needsCuecast === undefined ? 'a later version' : `version ${needsCuecast} or later`
     const message = `this project was saved by a newer Cuecast; it needs ${needed}`
-    return fail(studioError('PROJECT_NEWER', message, { at: file, params: { needsCuecast } }))
+    return fail(
+      studioError('PROJECT_NEWER', message, {
+        at: file,
+        ...(needsCuecast !== undefined && { params: { needsCuecast } }),
+      }),
+    )
   }
   const document = projectFileSchema.safeParse(json)
   if (document.success) {

@@ -187,7 +187,7 @@ export const errors: typeof vi.errors = {
   },
   PROJECT_NEWER: {
     what: 'The project was saved by a newer version of Cuecast.',
-    next: '{needsCuecast, select, none {Update Cuecast} other {Update Cuecast to version {needsCuecast} or later}} and open it again. Nothing in its folder was changed.',
+    next: 'Update Cuecast and open it again. Nothing in its folder was changed.',
   },
   PROJECT_IN_USE: {
     what: 'The project is open in another window.',

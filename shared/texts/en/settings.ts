@@ -46,6 +46,7 @@ export const settings: typeof vi.settings = {
     addresses: 'What it sends, and where',
   },
   updates: {
+    needs: 'It needs Cuecast {version} or later.',
     title: 'Updates',
     question: 'Check for new versions automatically?',
     questionHint:

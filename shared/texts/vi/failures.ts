@@ -186,7 +186,7 @@ export const errors = {
   },
   PROJECT_NEWER: {
     what: 'Dự án được lưu bằng bản Cuecast mới hơn.',
-    next: 'Hãy cập nhật Cuecast{needsCuecast, select, none {} other { lên bản {needsCuecast} trở lên}} rồi mở lại. Thư mục dự án vẫn được giữ nguyên.',
+    next: 'Hãy cập nhật Cuecast rồi mở lại. Thư mục dự án vẫn được giữ nguyên.',
   },
   PROJECT_IN_USE: {
     what: 'Dự án đang được mở ở cửa sổ khác.',

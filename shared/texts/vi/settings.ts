@@ -45,6 +45,7 @@ export const settings = {
     addresses: 'Cuecast gửi gì, gửi đi đâu',
   },
   updates: {
+    needs: 'Cần Cuecast bản {version} trở lên.',
     title: 'Cập nhật',
     question: 'Tự kiểm tra phiên bản mới?',
     questionHint:

@@ -30,7 +30,9 @@ export function useFilmFault({ code, params }: StudioError): string | null {
 /** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
 export function useErrorFacts({ code, message, params }: StudioError): string | null {
   const t = useTranslations('ui')
-  const { needed, available, needs, found, most, of, reason, kind, theirs, ours } = params ?? {}
+  const words = useTranslations('settings.updates')
+  const { needed, available, needs, needsCuecast, found, most, of, reason, kind, theirs, ours } =
+    params ?? {}
   if (typeof found === 'number' && typeof most === 'number') {
     if (code === 'TOO_MANY_CUES') return t('limits.cues', { found, most })
     if (code === 'CUE_TOO_LONG' && (of === 'characters' || of === 'lines'))
@@ -46,6 +48,8 @@ export function useErrorFacts({ code, message, params }: StudioError): string | 
   if (code === 'NOTES_OTHER_PROJECT' && theirs !== undefined && ours !== undefined)
     return t('notesAbout', { theirs, ours })
   if (code === 'NOTES_INVALID' && typeof reason === 'string') return t('notesFault', { reason })
+  if (code === 'PROJECT_NEWER' && typeof needsCuecast === 'string')
+    return words('needs', { version: needsCuecast })
   if (code === 'SERVICE_NOT_RUNNING' && reason === 'data') return t('serviceData')
   return code === 'AUDIO_UNSUPPORTED' && needs === 'ffmpeg' ? t('needsFfmpeg') : null
 }

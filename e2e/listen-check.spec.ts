@@ -101,6 +101,12 @@ test('takes that say other words are problems, rendered again or ignored', async
   await runCommand(studio, 'renderSelected')
   await problems.has('WORDS_DIFFER', 1)
 
+  // What was found and ignored is kept with the project.
+  await runCommand(studio, 'closeProject')
+  await page.getByTestId('recent-project').first().click()
+  await problems.open()
+  await problems.has('WORDS_DIFFER', 1)
+
   await runCommand(studio, 'switchLanguage')
   await runCommand(studio, 'listenCheck')
   await shoot(studio, 'start-en', 1440, 900)

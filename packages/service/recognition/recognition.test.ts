@@ -221,6 +221,19 @@ describe('what cannot be transcribed', () => {
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('is gone') })
   })
+
+  it('is what waits for a recogniser whose folder goes meanwhile', async () => {
+    const test = await testService()
+    const source = await temporaryFolder()
+    writeToyWhisper(source)
+    must(await test.service.context.recognisers.add(source, { inPlace: true }))
+    const { task_id } = await json(await submit(test, film, 'vi'), transcribeTaskAnswer)
+    await rm(source, { recursive: true })
+    expect(await ended(test, task_id)).toMatchObject({
+      global_status: 'failed',
+      error: { error_code: 'FEATURE_UNAVAILABLE', message: expect.stringContaining('gone') },
+    })
+  })
 })
 
 describe('recognisers', () => {

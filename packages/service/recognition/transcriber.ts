@@ -179,7 +179,11 @@ export class Transcriber {
       onProgress: (part) => this.note(task, part),
     })
     if (!result.ok && result.error.code === 'MODEL_CRASHED') await recognisers.noteCrash(found.id)
-    if (!result.ok) return fail(withoutPath(result.error, file))
+    if (!result.ok) {
+      // What the runtime says of a file that has just gone is a riddle.
+      const isGone = (await recognisers.byId(found.id))?.trouble === 'removed'
+      return fail(isGone ? gone(found.name) : withoutPath(result.error, file))
+    }
     const { segments, language, duration_ms } = result.value
     const known = language === '' ? onlyLanguage(found) : language
     return ok({

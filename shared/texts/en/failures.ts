@@ -47,7 +47,7 @@ export const errors: typeof vi.errors = {
   },
   FILE_NEWER: {
     what: 'A newer version of Cuecast wrote this file.',
-    next: 'Update Cuecast to use it. The file was not changed:',
+    next: 'Update Cuecast to use it. The file was not changed.',
   },
   NAME_TOO_LONG: {
     what: 'The name is longer than this disk allows.',

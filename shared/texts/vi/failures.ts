@@ -46,7 +46,7 @@ export const errors = {
   },
   FILE_NEWER: {
     what: 'Tệp này do một bản Cuecast mới hơn ghi.',
-    next: 'Hãy cập nhật Cuecast để dùng. Tệp vẫn được giữ nguyên:',
+    next: 'Hãy cập nhật Cuecast để dùng. Tệp vẫn được giữ nguyên.',
   },
   NAME_TOO_LONG: {
     what: 'Tên dài quá mức ổ đĩa này cho phép.',

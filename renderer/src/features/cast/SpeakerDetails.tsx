@@ -115,7 +115,8 @@ function VoiceOriginLine({ voiceId }: { voiceId: number | null }) {
   if (!voice?.origin) return null
   return (
     <Text as="p" quiet small data-testid="speaker-voice-origin">
-      {voice.name}: {originText(voice.origin)}
+      {voice.name === voice.origin.model ? '' : `${voice.name}: `}
+      {originText(voice.origin)}
     </Text>
   )
 }

@@ -19,6 +19,9 @@ describe('the arguments of serve', () => {
         keepAudioMs: 7 * 86_400_000,
         keepAudioBytes: 5 * 1024 ** 3,
         privateWebhooks: false,
+        drainMs: 0,
+        metrics: true,
+        metricsToken: null,
       },
     })
   })
@@ -46,6 +49,7 @@ describe('the arguments of serve', () => {
     [['--data', 'd', '--port', 'x'], '--port'],
     [['--data', 'd', '--workers', '0'], '--workers'],
     [['--data', 'd', '--keep-days', '0'], '--keep-days'],
+    [['--data', 'd', '--drain', '-1'], '--drain'],
     [['--data', 'd', '--keep-gb', '-1'], '--keep-gb'],
     [['--data', 'd', '--public-url', 'tts.example'], '--public-url'],
     [['--data', 'd', '--what'], '--what'],

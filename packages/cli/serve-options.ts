@@ -19,6 +19,7 @@ function readArguments(args: readonly string[]) {
       'keep-days': { type: 'string', default: '7' },
       'keep-gb': { type: 'string', default: '5' },
       'private-webhooks': { type: 'boolean', default: false },
+      drain: { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
     },
   }).values
@@ -27,7 +28,10 @@ function readArguments(args: readonly string[]) {
 const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
 
 /** Parses the arguments of `serve`; 'help' if requested. */
-export function serveOptions(args: readonly string[]): Result<StartOptions | 'help'> {
+export function serveOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Result<StartOptions | 'help'> {
   let given
   try {
     given = readArguments(args)
@@ -40,6 +44,8 @@ export function serveOptions(args: readonly string[]): Result<StartOptions | 'he
   const workers = wholeNumber(given.workers, 1, 64)
   const days = wholeNumber(given['keep-days'], 1, 36_500)
   const gigabytes = wholeNumber(given['keep-gb'], 1, 1_000_000)
+  const drain = wholeNumber(given.drain, 0, 600)
+  if (drain === null) return wrong('--drain must be a number of seconds from 0 to 600')
   if (port === null) return wrong('--port must be a number from 0 to 65535')
   if (workers === null) return wrong('--workers must be a number from 1 to 64')
   if (days === null) return wrong('--keep-days must be a number from 1')
@@ -58,5 +64,8 @@ export function serveOptions(args: readonly string[]): Result<StartOptions | 'he
     keepAudioMs: days * DAY_MS,
     keepAudioBytes: gigabytes * GB,
     privateWebhooks: given['private-webhooks'],
+    drainMs: drain * 1000,
+    metrics: true,
+    metricsToken: env['CUECAST_METRICS_TOKEN'] || null,
   })
 }

@@ -41,6 +41,27 @@ export interface TaskController {
   whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task>
 }
 
+/** What waits, as it is when somebody asks. */
+export interface QueueState {
+  waiting: number
+  running: number
+  /** How long the oldest chunk waits, ms; 0 = none does. */
+  oldestMs: number
+}
+
+/** Numbers for an operator. They hold no text, no key and no account. */
+export interface Metrics {
+  /** @param route the pattern that answered, so that there are only so many */
+  request(method: string, route: string, code: number, seconds: number): void
+  /** A chunk has been rendered and stored. */
+  chunk(seconds: number): void
+  chunkFailed(code: string): void
+  charged(credits: number): void
+  givenBack(credits: number): void
+  /** All of them in the Prometheus text format. */
+  text(): Promise<string>
+}
+
 /** Everything a route may use. One per running service. */
 export interface ServiceContext {
   readonly settings: ServiceSettings
@@ -60,6 +81,10 @@ export interface ServiceContext {
   readonly readSrt: Speech['cues']
   /** Why the service cannot work properly; null = healthy. */
   health(): string | null
+  /** Why it should get no more work: it stops, or cannot store anything; null = ready. */
+  unready(): Promise<string | null>
+  /** Null where nobody looks at them. */
+  readonly metrics: Metrics | null
   readonly webhooks: WebhookSender
   readonly wrongKeys: WrongKeys
   /** Stands before every route that charges. */

@@ -4,6 +4,7 @@ import { rateLimits } from './accounts/rate-limits'
 import type { ServiceContext, ServiceEnv } from './context'
 import { onError, unmatched } from './http/failure'
 import { idempotency } from './http/idempotency'
+import { countRequests, metricsRoute, prometheusMetrics } from './http/metrics'
 import { baseUrl, browserGuard, limitBodySize, requestLog } from './http/middleware'
 import type { Routes } from './http/routes'
 import { wrongKeys } from './http/wrong-keys'
@@ -15,7 +16,7 @@ import { manageApp } from './manage/manage-app'
 import { documentRoutes } from './openapi/docs-page'
 import { defaultSettings, type ServiceSettings } from './settings'
 import { createSpeech, type Speech, SpokenTexts } from './speech/speech'
-import { audioFiles } from './storage/audio-files'
+import { audioFiles, storageReadiness } from './storage/audio-files'
 import { startHousekeeping } from './storage/retention'
 import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import type { ModelHost } from './models/model-host'
@@ -56,6 +57,8 @@ export interface Service {
   readonly context: ServiceContext
   /** Set when the database was damaged at the start and has been replaced. */
   readonly recovery: Recovery | null
+  /** From now on it says that it is not ready, and still answers. */
+  stopping(): void
   /** Answers requests that wait for a change at once: the service is about to stop. */
   release(): void
   /** Ends waiting requests and rendering; unfinished chunks resume at the next start. */
@@ -135,7 +138,10 @@ async function assemble(
   const folderTrouble = folderWatch(settings.dataDir)
   const render = { render: speech.render, width: settings.workers + 1 }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
-  const loop = new RenderLoop({ sql, files, voices, log, changes, ...render, ...notices })
+  const metrics = settings.metrics ? await prometheusMetrics(() => loop.state()) : null
+  const parts = { sql, files, voices, log, changes, metrics }
+  const loop: RenderLoop = new RenderLoop({ ...parts, ...render, ...notices })
+  const readiness = storageReadiness(sql, files, () => context.health())
   const recognising = recognition({ settings, log, sql, models }, webhooks)
   const context: ServiceContext = {
     settings,
@@ -145,8 +151,10 @@ async function assemble(
     files,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderTaskController({ sql, settings, loop, changes, folderTrouble }),
+    tasks: new RenderTaskController({ sql, settings, loop, changes, metrics, folderTrouble }),
     health: () => folderTrouble() ?? loop.trouble,
+    unready: readiness.reason,
+    metrics,
     limits: rateLimits(sql),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
@@ -157,19 +165,15 @@ async function assemble(
   }
   await recognising.transcriber.resume()
   webhooks.wake()
-  const endWatch = logTrouble(context)
-  const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
-  const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
+  const endUpkeep = startUpkeep(context, sql)
   const offered = await voices.list()
   log('info', 'service ready', { voices: offered.length, resumed: await loop.resume() })
   async function end(): Promise<void> {
-    endWatch()
     changes.close()
     await recognising.transcriber.stop()
     await loop.stop()
     await webhooks.stop()
-    await endHousekeeping()
-    await endBackups()
+    await endUpkeep()
     await writeOut(sql, log)
     await free()
   }
@@ -178,6 +182,7 @@ async function assemble(
     app: serviceApp(context),
     context,
     recovery,
+    stopping: readiness.stop,
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
   }
@@ -193,6 +198,19 @@ function recognition(
   const folder = join(settings.dataDir, 'transcribe')
   const speakerFinder = new SpeakerFinder({ host, recognisers, folder })
   return { recognisers, speakerFinder, transcriber }
+}
+
+/** What goes on beside the requests. Ended by the function that it returns. */
+function startUpkeep(context: ServiceContext, sql: EmbeddedSql): () => Promise<void> {
+  const { settings, files, log } = context
+  const endWatch = logTrouble(context)
+  const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
+  const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
+  return async () => {
+    endWatch()
+    await endHousekeeping()
+    await endBackups()
+  }
 }
 
 const WATCH_MS = 10_000
@@ -225,6 +243,7 @@ function serviceApp(context: ServiceContext): Routes {
   const app = new OpenAPIHono<ServiceEnv>()
   app.onError(onError(log))
   app.use(requestLog(log))
+  if (context.metrics) app.use(countRequests(context.metrics))
   if (settings.loopback) app.use(browserGuard())
   app.use(baseUrl(settings.publicUrl))
   app.use(limitBodySize(settings))
@@ -234,6 +253,13 @@ function serviceApp(context: ServiceContext): Routes {
       ? c.json({ status: 'ok' })
       : c.json({ status: 'unavailable', reason }, 503)
   })
+  app.get('/readyz', async (c) => {
+    const reason = await context.unready()
+    return reason === null
+      ? c.json({ status: 'ready' })
+      : c.json({ status: 'unready', reason }, 503)
+  })
+  if (context.metrics) app.get('/metrics', metricsRoute(context.metrics, settings))
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))
   app.route('/api/v2', v2App(context))

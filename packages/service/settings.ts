@@ -31,6 +31,9 @@ export interface ServiceSettings {
   keepAudioBytes: number
   /** Webhooks may go to private and loopback addresses. */
   privateWebhooks: boolean
+  /** Whether numbers for an operator are kept and shown at `/metrics`, and the token that opens them. */
+  metrics: boolean
+  metricsToken: string | null
 }
 
 const DAY_MS = 86_400_000
@@ -53,6 +56,8 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     keepAudioMs: 7 * DAY_MS,
     keepAudioBytes: 5 * 1024 ** 3,
     privateWebhooks: false,
+    metrics: false,
+    metricsToken: null,
   }
 }
 

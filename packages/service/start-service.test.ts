@@ -37,6 +37,59 @@ describe('a running service', () => {
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
   })
 
+  it('is ready until it stops', async () => {
+    const { url, service } = await start()
+    const readyz = await fetch(`${url}/readyz`)
+    expect([readyz.status, await readyz.json()]).toEqual([200, { status: 'ready' }])
+    service.stopping()
+    const answer = await fetch(`${url}/readyz`)
+    const stopping = { status: 'unready', reason: 'the service is stopping' }
+    expect([answer.status, await answer.json()]).toEqual([503, stopping])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it('is not ready while audio cannot be stored', async () => {
+    const { url, service } = await start()
+    vi.spyOn(service.context.files, 'write').mockRejectedValue(new Error('ENOSPC'))
+    const answer = await fetch(`${url}/readyz`)
+    expect(await answer.json()).toMatchObject({ reason: expect.stringContaining('disk is full') })
+  })
+
+  it('counts what it does, without texts and keys', async () => {
+    const { url, service } = await start({ metrics: true })
+    const key = await makeKey(service, { credits: 100, plan: 'creator' })
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ text: 'Tốt.\nbroken.', ref_voice_id: 1, split_by_newline: true })
+    const created = await fetch(`${url}/api/v2/tts_stream`, { method: 'POST', headers, body })
+    const task = String(Reflect.get(Object(await created.json()), 'task_id'))
+    const status = `${url}/api/v2/tts_stream/status/${task}`
+    const metrics = async (): Promise<string> => (await fetch(`${url}/metrics`)).text()
+    await expect.poll(async () => (await fetch(status, { headers })).text()).toContain('failed')
+    const text = await metrics()
+    expect(text).toContain(
+      'cuecast_requests_total{method="POST",route="/api/v2/tts_stream",code="200"} 1',
+    )
+    expect(text).toContain('route="/api/v2/tts_stream/status/:task_id"')
+    expect(text).toContain('cuecast_chunk_seconds_count 1')
+    expect(text).toContain('cuecast_chunk_failures_total{code="SYNTHESIS_FAILED"} 1')
+    expect(text).toContain('cuecast_credits_charged_total 12')
+    expect(text).toContain('cuecast_credits_returned_total 8')
+    expect(text).toContain('cuecast_chunks_waiting 0')
+    for (const secret of [key, task, 'Tốt']) expect(text).not.toContain(secret)
+  })
+
+  it('shows the numbers behind a proxy only to who has the token', async () => {
+    const open = { metrics: true, publicUrl: 'https://tts.example' }
+    const bare = await start(open)
+    expect((await fetch(`${bare.url}/metrics`)).status).toBe(403)
+    const { url } = await start({ ...open, metricsToken: 'secret' })
+    const ask = (token: string) =>
+      fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await ask('wrong')).status).toBe(403)
+    expect((await ask('secret')).status).toBe(200)
+    expect((await fetch(`${(await start()).url}/metrics`)).status).toBe(404)
+  })
+
   it('refuses a taken port', async () => {
     const { url } = await start()
     await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')

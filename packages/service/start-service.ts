@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { studioError } from '@shared/contracts/errors'
 import { notShared } from './http/middleware'
@@ -12,6 +13,8 @@ export interface StartOptions extends Omit<ServiceOptions, 'loopback'> {
   port: number
   /** Default 127.0.0.1. On any other address the checks against browsers are left to a proxy. */
   host?: string
+  /** How long it still answers after `close` while `/readyz` says that it stops, ms. Default 0. */
+  drainMs?: number
 }
 
 export interface RunningService {
@@ -34,7 +37,7 @@ const isLoopback = (host: string): boolean => /^(?:127\.|localhost$|::1$)/.test(
  * @throws when the port is taken, or another service runs on the data folder
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
-  const { port, host = '127.0.0.1', ...rest } = options
+  const { port, host = '127.0.0.1', drainMs = 0, ...rest } = options
   const service = await createService({ ...rest, loopback: isLoopback(host) })
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
@@ -51,7 +54,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   return {
     url: urlOf(server),
     service,
-    close: () => (closing ??= stop(server, service)),
+    close: () => (closing ??= stop(server, service, drainMs)),
   }
 }
 
@@ -94,7 +97,9 @@ function urlOf(server: Server): string {
   return `http://${host}:${address.port}`
 }
 
-async function stop(server: Server, service: Service): Promise<void> {
+async function stop(server: Server, service: Service, drainMs: number): Promise<void> {
+  service.stopping()
+  if (drainMs > 0) await pause(drainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   service.release()
   server.closeIdleConnections()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DISK_FULL_MESSAGE, isDiskFull, type Sql } from '../store/sql'
 
 /** Names that the store gives: they cannot be guessed, and they cannot leave the folder. */
 const namePattern =
@@ -50,6 +51,54 @@ export function audioFiles(folder: string): AudioFiles {
           if (found) yield { name, writtenAt: found.mtimeMs }
         }
       }
+    },
+  }
+}
+
+/** How long a look holds, ms: anybody may ask, and each writes. */
+const LOOK_MS = 2_000
+
+interface Readiness {
+  /** Why the service should get no more work; null = it is ready. */
+  reason(): Promise<string | null>
+  /** From now on it stops. */
+  stop(): void
+}
+
+/**
+ * Whether there is room for what is rendered next, found out by writing a row and a file.
+ *
+ * @param known trouble that has shown already
+ */
+export function storageReadiness(
+  sql: Sql,
+  files: AudioFiles,
+  known: () => string | null,
+): Readiness {
+  let isStopping = false
+  let last: { at: number; reason: Promise<string | null> } | null = null
+  async function look(): Promise<string | null> {
+    const name = files.freshName('tmp')
+    try {
+      await sql.run('INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, 0, 0)', [
+        'readyz',
+      ])
+      await files.write(name, new Uint8Array(1))
+      await files.remove(name)
+      return null
+    } catch (error) {
+      return isDiskFull(error) ? DISK_FULL_MESSAGE : 'the database or the audio cannot be written'
+    }
+  }
+  return {
+    async reason() {
+      if (isStopping) return 'the service is stopping'
+      const at = performance.now()
+      if (last === null || at - last.at > LOOK_MS) last = { at, reason: look() }
+      return known() ?? last.reason
+    },
+    stop() {
+      isStopping = true
     },
   }
 }

@@ -54,6 +54,12 @@ export class FairQueue<T> {
     return undefined
   }
 
+  /** The next item of each owner: every other one has come after one of them. */
+  *heads(): Generator<T> {
+    for (const { urgent, waiting, taken } of this.lanes.values())
+      for (const item of [urgent[0], waiting[taken]]) if (item !== undefined) yield item
+  }
+
   clear(): void {
     this.lanes.clear()
     this.count = 0

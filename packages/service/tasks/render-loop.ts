@@ -2,6 +2,7 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { activeEntries } from '../accounts/dictionary'
+import type { Metrics, QueueState } from '../context'
 import type { Log } from '../log'
 import { INTERVAL_RATE, LIMITED_RATE } from '../speech/render-chunk'
 import type { ChunkRequest, RenderChunk, RenderedChunk } from '../speech/speech-engine'
@@ -48,6 +49,7 @@ interface RenderLoopParts {
    * no account has to wait for another's; long texts never take more than half of them.
    */
   width: number
+  metrics: Metrics | null
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -71,6 +73,8 @@ interface WaitingChunk {
   suspect?: boolean
   /** How often its result could not be stored. */
   faults?: number
+  /** Since when it waits (`performance.now()`), at the earliest since the start of the service. */
+  sinceMs?: number
 }
 
 interface Running {
@@ -107,6 +111,16 @@ export class RenderLoop {
     return this.queue.sizeOf(accountId) + suspects.length
   }
 
+  /** What waits and runs at the moment. */
+  state(): QueueState {
+    const now = performance.now()
+    const oldest = [...this.queue.heads(), ...this.suspects].reduce(
+      (since, item) => Math.min(since, item.sinceMs ?? now),
+      now,
+    )
+    return { waiting: this.waiting, running: this.running.size, oldestMs: now - oldest }
+  }
+
   /** Why results cannot be stored at the moment; null = they can. */
   get trouble(): string | null {
     return this.pause?.reason ?? null
@@ -116,14 +130,16 @@ export class RenderLoop {
   async resume(): Promise<number> {
     await noteDeaths(this.parts.sql)
     const open = await openChunks(this.parts.sql, LONG_TEXT)
-    this.suspects = open.filter(({ suspect }) => suspect)
-    for (const item of open) if (!item.suspect) this.queue.push(item.accountId, item)
+    const items = open.map((item) => ({ ...item, sinceMs: performance.now() }))
+    this.suspects = items.filter(({ suspect }) => suspect)
+    for (const item of items) if (!item.suspect) this.queue.push(item.accountId, item)
     this.fill()
     return open.length
   }
 
   add(chunks: readonly WaitingChunk[], urgent = false): void {
-    for (const chunk of chunks) this.queue.push(chunk.accountId, chunk, urgent)
+    const sinceMs = performance.now()
+    for (const chunk of chunks) this.queue.push(chunk.accountId, { ...chunk, sinceMs }, urgent)
     this.fill()
   }
 
@@ -241,10 +257,13 @@ export class RenderLoop {
       return
     }
     await noteRunning(sql, chunk, item.suspect === true)
+    const start = performance.now()
     const result = await this.tryRender(task, chunk, signal)
     if (this.stopped) await noteSurvived(sql, chunk)
-    else if (result.ok) await this.store(task, chunk, result.value)
-    else await this.settle(task, chunk, result)
+    else if (result.ok) {
+      await this.store(task, chunk, result.value)
+      this.parts.metrics?.chunk((performance.now() - start) / 1000)
+    } else await this.settle(task, chunk, result)
     this.resumePace()
   }
 
@@ -294,6 +313,10 @@ export class RenderLoop {
       return { landed: stored, notified: settled && (await onSettled(sql, task.number)) }
     })
     if (notified) afterSettled()
+    if (landed && !result.ok) {
+      this.parts.metrics?.chunkFailed(result.error.code)
+      this.parts.metrics?.givenBack(chunk.credits)
+    }
     if (landed) changes.announce(task.number)
     else if (result.ok) void this.parts.files.remove(result.value.name)
   }

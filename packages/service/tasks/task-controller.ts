@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
-import type { TaskController } from '../context'
+import type { Metrics, TaskController } from '../context'
 import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
@@ -30,6 +30,7 @@ interface TaskControllerParts {
   settings: ServiceSettings
   loop: RenderLoop
   changes: TaskChanges
+  metrics: Metrics | null
   /** Why nothing that is written now would last; null = it does. */
   folderTrouble(): string | null
 }
@@ -58,6 +59,7 @@ export class RenderTaskController implements TaskController {
         return { task, answer: await answer(task, sql) }
       })
       if (!stored) return fail(tooExpensive(cost))
+      this.parts.metrics?.charged(cost)
       loop.add(waitingChunks(draft, stored.task.number))
       return ok(stored.answer)
     } finally {
@@ -82,6 +84,7 @@ export class RenderTaskController implements TaskController {
       return ok({ edited, answer: await answer(edited, sql) })
     })
     if (!stored.ok) return stored
+    this.parts.metrics?.charged(credits)
     const { index: place, revision, text } = stored.value.edited
     const { accountId, number } = task
     const long = text.length > LONG_TEXT

@@ -192,6 +192,7 @@ Exit codes
   --keep-days N        delete rendered audio after N days (default 7)
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)
   --private-webhooks   allow webhooks to private and loopback addresses
+  --drain SECONDS      after SIGTERM answer so long while /readyz says it stops (0)
   --help               this help
 `,
   notes: `{notes} P.cuecast

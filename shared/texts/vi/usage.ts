@@ -191,6 +191,7 @@ Mã kết thúc
   --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
+  --drain SECONDS      sau SIGTERM còn trả lời bấy lâu, /readyz báo đang dừng (0)
   --help               hướng dẫn này
 `,
   notes: `{notes} P.cuecast

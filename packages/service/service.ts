@@ -200,7 +200,7 @@ function recognition(
   return { recognisers, speakerFinder, transcriber }
 }
 
-/** What goes on beside the requests. Ended by the function that it returns. */
+/** What runs beside the requests. Ended by the function that it returns. */
 function startUpkeep(context: ServiceContext, sql: EmbeddedSql): () => Promise<void> {
   const { settings, files, log } = context
   const endWatch = logTrouble(context)

@@ -17,9 +17,14 @@ export function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
     const requestId = sane.test(asked) ? asked : randomUUID()
     c.set('requestId', requestId)
     const start = performance.now()
-    await next()
+    // Before the answer exists: a header that is added later rebuilds it.
     c.header('x-request-id', requestId)
     c.header('x-content-type-options', 'nosniff')
+    await next()
+    if (!c.res.headers.has('x-request-id')) {
+      c.header('x-request-id', requestId)
+      c.header('x-content-type-options', 'nosniff')
+    }
     log('info', 'request', {
       requestId,
       method: c.req.method,
@@ -118,6 +123,8 @@ export function limitBodySize(
     },
   )
   return (c, next) => {
+    // Without a body; to ask for it would make a whole request object.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const byPath: Record<string, typeof usual> = {
       '/api/v2/stt_stream': subtitles,
       '/api/v2/stt/transcribe': sounds,

@@ -39,6 +39,19 @@ export interface TaskDraft {
   chunks: readonly ChunkDraft[]
 }
 
+/** Settings read from the store, by their text: all chunks of a task, and most tasks, have the same. */
+const readAudio = new Map<string, AudioFields>()
+const MOST_READ = 200
+
+function audioOf(text: string): AudioFields {
+  const known = readAudio.get(text)
+  if (known) return known
+  const audio = audioFieldsSchema.parse(JSON.parse(text))
+  if (readAudio.size >= MOST_READ) readAudio.clear()
+  readAudio.set(text, audio)
+  return audio
+}
+
 export const taskRow = z
   .object({
     number: z.number().int(),
@@ -47,7 +60,7 @@ export const taskRow = z
     kind: z.enum(taskKinds),
     text: z.string(),
     language: z.string(),
-    audio: z.string().transform((text) => audioFieldsSchema.parse(JSON.parse(text))),
+    audio: z.string().transform(audioOf),
     fit: z.enum(fits),
     background: z.string().nullable(),
     status: z.enum(['processing', 'completed', 'failed']),

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import * as originalFs from 'original-fs'
 import type { AppPaths } from '../app-paths'
@@ -162,11 +161,11 @@ function makeUpdates(shell: Shell, openProject: () => string | null): Updates | 
     disk: originalFs,
     restartArgs: () => [...switchesOf(process.argv), ...[openProject() ?? []].flat()],
     restart: (plan) => {
-      const program =
-        env['APPIMAGE'] && installation.form === 'appimage' ? env['APPIMAGE'] : execPath
+      const { form, program } = installation
       const own = isPackaged ? [] : [app.getAppPath()]
       const args = [...own, ...HEADLESS, '--', '-update', plan]
-      spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
+      // Electron starts it once this process has ended, and hands none of its open files and sockets on.
+      app.relaunch({ execPath: form === 'appimage' ? program : execPath, args })
       app.quit()
     },
     log,

@@ -203,7 +203,10 @@ export class Updates {
       this.#to('installing')
       restart(writePlan(plan))
       // The user stayed, asked about something that began meanwhile.
-      setTimeout(() => this.#to(this.#rest()), STAYS_MS).unref()
+      setTimeout(() => {
+        void this.#remove(join(installation.stage, 'plan.json'))
+        this.#to(this.#rest())
+      }, STAYS_MS).unref()
     })
   }
 

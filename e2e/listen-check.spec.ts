@@ -104,7 +104,8 @@ test('takes that say other words are problems, rendered again or ignored', async
   // What was found and ignored is kept with the project.
   await runCommand(studio, 'closeProject')
   await page.getByTestId('recent-project').first().click()
-  await problems.open()
+  // The panel comes back with the project: asked for before that, it would be folded.
+  await expect(problems.panel).toBeVisible()
   await problems.has('WORDS_DIFFER', 1)
 
   await runCommand(studio, 'switchLanguage')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import {
@@ -58,9 +58,22 @@ const test = base.extend<{ published: Published }>({
         return archive
       },
     })
+    await expect.poll(() => workingIn(install)).toEqual([])
     await server.close()
   },
 })
+
+/** Processes that exchange the program there: they are ended by their work, not by the studio's end. */
+function workingIn(install: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(install)
+    } catch {
+      // It has ended since.
+      return false
+    }
+  })
+}
 
 const startsIn = ({ install }: Published) =>
   existsSync(join(install, 'starts')) ? readFileSync(join(install, 'starts'), 'utf8') : ''

@@ -93,6 +93,15 @@ describe('flowing time', () => {
     expect(lengthMs).toBeCloseTo(10_000, 0)
   })
 
+  it('meets a target to the sample, whatever the voices last', () => {
+    const cues = Array.from({ length: 9 }, (_, n) => cue(`c${n}`))
+    const lengths = Array.from({ length: 19 }, (_, i) => {
+      const uneven = (id: string) => 700 + 37.013 * (i + 1) * (1 + (Number(id.slice(1)) % 4) / 7)
+      return flowTimes(cues, uneven, { ...defaultNarration, targetMs: 20_000 }).lengthMs
+    })
+    expect(lengths.map((ms) => (ms * 48_000) / 1_000)).toEqual(lengths.map(() => 960_000))
+  })
+
   it('says what speed and which pauses give a target before anything is read', () => {
     const cues = Array.from({ length: 40 }, (_, i) => cue(String(i)))
     const unread = flowTimes(cues, () => undefined, narration).lengthMs

@@ -107,22 +107,30 @@ export function flowTimes(
   const sections = sectionsOf(placed, narration, maxRate)
   const paceOf = new Map(sections.flatMap((section) => section.of.map((each) => [each, section])))
   const whole = (ms: number) => (Math.round((ms * sampleRate) / 1000) * 1000) / sampleRate
+  // Half a sample goes down for a pause and up for a voice: together they are what was planned.
+  const wholePause = (ms: number) => (Math.ceil((ms * sampleRate) / 1000 - 0.5) * 1000) / sampleRate
   const flow: Flow = { times: [], lengthMs: 0, overrun: [], sections: [] }
   let at = whole(narration.pauses.startMs)
   let latest = -1
+  // What rounding has added where a length is aimed at, ms: the next pause makes up for it.
+  let addedMs = 0
   for (const each of placed) {
     const { cue } = each
-    const { rate = 1, pauseScale = 1 } = paceOf.get(each) ?? {}
+    const pace = paceOf.get(each)
+    const { rate = 1, pauseScale = 1 } = pace ?? {}
+    if (!pace || cue.pinnedMs !== undefined) addedMs = 0
+    const pauseMs = pace
+      ? Math.max(0, wholePause(each.pauseMs * pauseScale - addedMs))
+      : whole(each.pauseMs)
     const pinnedMs = cue.pinnedMs
-    const exactStartMs =
-      pinnedMs === undefined
-        ? at + whole(each.pauseMs * pauseScale)
-        : Math.max(pinnedMs, latest + 1)
+    const exactStartMs = pinnedMs === undefined ? at + pauseMs : Math.max(pinnedMs, latest + 1)
     if (pinnedMs !== undefined && flow.lengthMs > pinnedMs + 0.5)
       flow.overrun.push({ id: cue.id, byMs: Math.round(flow.lengthMs - pinnedMs) })
     // Later than the start before: the order of the cues follows from their times.
     const startMs = Math.max(Math.round(exactStartMs), latest + 1)
     const exactEndMs = exactStartMs + whole(each.voiceMs / rate)
+    addedMs +=
+      pauseMs - each.pauseMs * pauseScale + whole(each.voiceMs / rate) - each.voiceMs / rate
     const endMs = Math.max(startMs, Math.round(exactEndMs))
     flow.times.push({ id: cue.id, startMs, endMs, exactStartMs, exactEndMs })
     latest = startMs

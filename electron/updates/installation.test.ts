@@ -39,7 +39,7 @@ function put(path: string, text: string, mode = 0o644): void {
 const read = (path: string) => readFileSync(join(folder, path), 'utf8').trim()
 const remove = (path: string) => rm(path, { recursive: true, force: true })
 
-/** A program that writes which version was started, and does as it is told. */
+/** A program that writes which version was started, and then does what a test gives it. */
 const program = (version: string, does: string) =>
   `#!/bin/sh\necho "${version} $*" >> "${join(folder, 'starts')}"\n${does}\n`
 

@@ -237,7 +237,7 @@ function statusRoutes(app: Routes, context: ServiceContext): void {
   ): Promise<Response> {
     const found = await findTask(context, c, taskId, kind)
     if (!found.ok) return failure(c, found.error)
-    // A version that the task has not had is of another run of the database: everything is told.
+    // A version that this task never had is from another database: everything is listed.
     const since = asked !== undefined && asked <= found.value.version ? asked : null
     const task = await awaited(c, context, found.value, since)
     c.header('ETag', etagOf(task))

@@ -61,7 +61,7 @@ export function useTurns() {
 }
 export type Turns = ReturnType<typeof useTurns>
 
-/** How many people are told apart; without a diariser nobody is. */
+/** How many speakers to look for; needs a diariser. */
 export function GuessSelect({ guess, onChange, hasNone, ...rest }: GuessSelectProps) {
   const t = useTranslations('speech')
   const options = guesses

@@ -29,7 +29,7 @@ export interface FoundSpeakers {
   turns: SpeakerTurn[]
 }
 
-/** Who is told apart: nobody · as many as there are · so many people. */
+/** Speakers to look for: none · as many as there are · this many. */
 export const guesses = ['none', 'auto', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 export type Guess = (typeof guesses)[number]
 

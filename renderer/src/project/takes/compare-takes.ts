@@ -100,7 +100,7 @@ export async function hearOther(cueId: string): Promise<void> {
   if (pair) await hearTake(cueId, played === pair.a.id ? pair.b.id : pair.a.id)
 }
 
-/** Plays a cue with the take that is heard while two are compared. */
+/** Plays a cue with the take that is up while two are compared. */
 export function playHeard(cue: Cue): void {
   const fit = fitHeard() ?? useDerived.getState().fits.get(cue.id)
   const audible = fit ? audibleSpan(cue, fit) : cue

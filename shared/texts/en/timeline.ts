@@ -182,7 +182,7 @@ export const speech: typeof vi.speech = {
   automatic: 'Find out',
   languageHint: 'Naming it is quicker and surer where music or noise comes first.',
   start: 'Start',
-  recognising: '{percent} recognised',
+  working: '{percent} recognised',
   mayClose: 'You can close this and keep working; Jobs shows the progress.',
   stop: 'Stop',
   close: 'Keep working',
@@ -264,7 +264,7 @@ export const listenCheck: typeof vi.listenCheck = {
   againHint:
     '{count, plural, one {# cue has been checked and not rendered since.} other {# cues have been checked and not rendered since.}}',
   start: '{count, plural, =0 {Nothing new to check} one {Check # cue} other {Check # cues}}',
-  checking: '{percent} checked',
+  working: '{percent} checked',
   mayClose: 'You can close this window and keep working; Jobs shows the progress.',
   stop: 'Stop',
   close: 'Keep working',

@@ -16,8 +16,7 @@ import { execute } from '@/project/document/execute'
 import { activeTake, useTakes } from '@/project/document/takes-store'
 import { useTopic } from '@/project/help/help'
 import { useRecognition } from '@/project/jobs/jobs'
-import { CheckAfterRender, Recognisers } from '@/project/recognition/Recognisers'
-import { report } from '@/project/report'
+import { CheckAfterRender, Recognisers, RecognitionDialog } from '@/project/recognition/Recognisers'
 import { useSelection } from '@/project/view/selection-store'
 import { closeDialog, openSide } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
@@ -28,8 +27,6 @@ import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Progress } from '@/ui/states/Progress'
-import { formatSpan } from '@/ui/text/timecode'
 import styles from './ProblemsPanel.module.css'
 
 /** The difference of the listen check in one sentence: its first words. */
@@ -98,7 +95,16 @@ export function ListenCheckDialog() {
     if (answer.ok) setChecked(answer.value)
     else if (answer.error.code !== 'CANCELLED') setError(answer.error)
   }
-  if (running || busy) return <CheckingDialog />
+  if (running || busy)
+    return (
+      <RecognitionDialog
+        what="listen"
+        texts="listenCheck"
+        id="listen-check"
+        topic="problems"
+        stop={() => studio.listenCheckCancel()}
+      />
+    )
   if (checked) return <CheckedDialog {...checked} />
   return <StartDialog error={error} start={(wanted) => void start(wanted)} />
 }
@@ -253,43 +259,6 @@ function ReportIgnored() {
         {t('ignored', { count: ignored.length })}
       </Button>
     </Row>
-  )
-}
-
-function CheckingDialog() {
-  const t = useTranslations('listenCheck')
-  const ts = useTranslations('status')
-  const format = useFormatter()
-  const job = useRecognition('listen')
-  const progress = job?.progress ?? null
-  const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
-  const left = job?.leftMs ? ts('left', { time: formatSpan(job.leftMs) }) : null
-  return (
-    <Dialog
-      title={t('title')}
-      description={t('mayClose')}
-      testId="listen-check-dialog"
-      help={useTopic('problems')}
-      onClose={closeDialog}
-      actions={
-        <>
-          <Button
-            data-testid="listen-check-stop"
-            onClick={() => void report(studio.listenCheckCancel())}
-          >
-            {t('stop')}
-          </Button>
-          <Button look="primary" data-autofocus onClick={closeDialog}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={8}>
-        <Text figures>{[t('checking', { percent }), left].filter(Boolean).join(' · ')}</Text>
-        <Progress label={t('title')} value={progress} />
-      </Stack>
-    </Dialog>
   )
 }
 

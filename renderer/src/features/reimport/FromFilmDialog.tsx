@@ -2,7 +2,7 @@ import { canRecognise } from '@shared/contracts/service-manage'
 import type { SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
 import { AudioLines } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { failureOf } from '@/bridge/query-client'
 import { useRecognisers } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
@@ -20,8 +20,6 @@ import {
   useFilmSpeech,
 } from '@/project/recognition/speech'
 import { useTopic } from '@/project/help/help'
-import { useRecognition } from '@/project/jobs/jobs'
-import { report } from '@/project/report'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
@@ -31,18 +29,26 @@ import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { Progress } from '@/ui/states/Progress'
 import { fileName } from '@/ui/text/file-name'
-import { formatSpan, formatTimecode } from '@/ui/text/timecode'
+import { formatTimecode } from '@/ui/text/timecode'
 import { useLanguageName } from '@/ui/voices/voice-words'
-import { Recognisers } from '@/project/recognition/Recognisers'
+import { Recognisers, RecognitionDialog } from '@/project/recognition/Recognisers'
 import { GuessSelect, SpeakerTurns, useHasDiariser, useTurns } from './SpeakerTurns'
 
 /** Makes cues from what is said in the film, or gives cues the speakers of a diariser's file. */
 export function FromFilmDialog({ speakersOnly }: { speakersOnly: boolean }) {
   const busy = useFilmSpeech((state) => state.busy)
   const found = useFilmSpeech((state) => state.found)
-  if (busy) return <RecognisingDialog />
+  if (busy)
+    return (
+      <RecognitionDialog
+        what="speech"
+        texts="speech"
+        id="from-film"
+        topic="original"
+        stop={() => studio.filmTranscribeCancel()}
+      />
+    )
   if (speakersOnly) return <SpeakersDialog />
   return found ? <FoundDialog found={found} /> : <StartDialog />
 }
@@ -117,43 +123,6 @@ function StartDialog() {
             </Field>
           </>
         )}
-      </Stack>
-    </Dialog>
-  )
-}
-
-function RecognisingDialog() {
-  const t = useTranslations('speech')
-  const ts = useTranslations('status')
-  const format = useFormatter()
-  const job = useRecognition('speech')
-  const progress = job?.progress ?? null
-  const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
-  const left = job?.leftMs ? ts('left', { time: formatSpan(job.leftMs) }) : null
-  return (
-    <Dialog
-      title={t('title')}
-      description={t('mayClose')}
-      testId="from-film-dialog"
-      help={useTopic('original')}
-      onClose={closeDialog}
-      actions={
-        <>
-          <Button
-            data-testid="from-film-stop"
-            onClick={() => void report(studio.filmTranscribeCancel())}
-          >
-            {t('stop')}
-          </Button>
-          <Button look="primary" data-autofocus onClick={closeDialog}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={8}>
-        <Text figures>{[t('recognising', { percent }), left].filter(Boolean).join(' · ')}</Text>
-        <Progress label={t('title')} value={progress} />
       </Stack>
     </Dialog>
   )

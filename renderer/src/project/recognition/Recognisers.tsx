@@ -1,5 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
+import type { Result } from '@shared/contracts/result'
 import { canRecognise, type ManagedRecogniser } from '@shared/contracts/service-manage'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,11 +11,18 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
+import { type HelpTopic, useTopic } from '@/project/help/help'
+import { useRecognition } from '@/project/jobs/jobs'
+import { report } from '@/project/report'
+import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
 import { ModelLicence } from '@/ui/voices/ModelLicence'
 import { useLanguageName } from '@/ui/voices/voice-words'
 
@@ -99,6 +107,52 @@ export function CheckAfterRender() {
       }
       data-testid="listen-after-render"
     />
+  )
+}
+
+interface RecognitionDialogProps {
+  /** The kind of job that is shown. */
+  what: 'speech' | 'listen'
+  /** Its namespace has the title and what is said of closing, stopping and progress. */
+  texts: 'speech' | 'listenCheck'
+  /** Begins the test ids of the dialog (`-dialog`) and of the button that stops it (`-stop`). */
+  id: string
+  topic: HelpTopic
+  stop: () => Promise<Result<unknown>>
+}
+
+/** A recogniser at work: how far it is and the time left. It is stopped here, or keeps running when this is closed. */
+export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionDialogProps) {
+  const t = useTranslations(texts)
+  const ts = useTranslations('status')
+  const format = useFormatter()
+  const job = useRecognition(what)
+  const progress = job?.progress ?? null
+  const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
+  const left = job?.leftMs ? ts('left', { time: formatSpan(job.leftMs) }) : null
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('mayClose')}
+      testId={`${id}-dialog`}
+      help={useTopic(topic)}
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button data-testid={`${id}-stop`} onClick={() => void report(stop())}>
+            {t('stop')}
+          </Button>
+          <Button look="primary" data-autofocus onClick={closeDialog}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={8}>
+        <Text figures>{[t('working', { percent }), left].filter(Boolean).join(' · ')}</Text>
+        <Progress label={t('title')} value={progress} />
+      </Stack>
+    </Dialog>
   )
 }
 

@@ -45,14 +45,14 @@ function film(connectionId = 'embedded') {
 }
 
 /** 30 ms for each letter. */
-const measured: Script = {
+const measured = {
   wordingsMeasure: ({ texts: said }) =>
     ok({
       lengths: said.map((text) => ({ ms: text.length * 30, url: `cuecast://${text.length}` })),
       estimated: false,
     }),
   runStart: () => ok({ runId: 'r' }),
-}
+} satisfies Script
 
 async function openDialog(script: Script = measured, connectionId?: string) {
   const project = film(connectionId)
@@ -97,6 +97,31 @@ it('offers measured wordings, the gentlest that fits chosen, and takes them by k
   await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['c0', 'c1'] }])
   undo()
   expect([textOf('c0'), textOf('c1')]).toEqual(texts.slice(0, 2))
+})
+
+it('keeps what the user chose while it was still being measured', async () => {
+  let measure = () => {}
+  const waiting = new Promise<void>((resolve) => (measure = resolve))
+  const user = await openWindow(<ShortenDialog />, {
+    project: film(),
+    script: {
+      ...measured,
+      wordingsMeasure: async (asked) => {
+        await waiting
+        return measured.wordingsMeasure(asked)
+      },
+    },
+  })
+  act(() => {
+    showTakes(film())
+    deriveNow()
+    shortenCues(unfitCues())
+  })
+  await expect.poll(() => screen.queryAllByTestId('shorten-wording')).toHaveLength(2)
+  await user.keyboard('2')
+  measure()
+  await expect.poll(() => useShorten.getState().cues.every(({ before }) => before)).toBe(true)
+  expect(useShorten.getState().cues[0]).toMatchObject({ chosen: 1, picked: true })
 })
 
 it('plays a wording and stops it, and says what is only estimated', async () => {

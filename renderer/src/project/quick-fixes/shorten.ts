@@ -39,6 +39,8 @@ export interface ShortenedCue {
   wordings: readonly OfferedWording[]
   /** Index of the wording that is chosen. */
   chosen: number
+  /** The user chose it: a length that is measured later does not change it. */
+  picked: boolean
   answer: 'open' | 'accepted' | 'skipped'
   measuring: boolean
   /** Why it could not be measured. */
@@ -107,7 +109,7 @@ export function shortenCues(cueIds: readonly string[]): void {
     const cue = wanted.has(id) ? byId.get(id) : undefined
     if (!cue) return []
     const wordings = wordingsOf(cue).map((wording) => ({ ...wording, measured: null }))
-    const none = { before: null, measuring: false, error: null } as const
+    const none = { before: null, measuring: false, error: null, picked: false } as const
     return [{ cueId: id, wordings, chosen: 0, ...none, answer: 'open', asked: 'no' }]
   })
   useShorten.setState({ ...nothing, cues, activeId: cues[0]?.cueId ?? null })
@@ -171,7 +173,8 @@ async function measure({ cueId, wordings }: ShortenedCue): Promise<void> {
       const length = byText.get(wording.text)
       return length ? { ...wording, measured: measuredOf(cue, wording.text, length) } : wording
     })
-    const chosen = old.answer === 'open' ? bestOf(measured, before.fit) : old.chosen
+    const isDecided = old.picked || old.answer !== 'open'
+    const chosen = isDecided ? old.chosen : bestOf(measured, before.fit)
     return { before, measuring: false, wordings: measured, chosen }
   })
 }
@@ -204,7 +207,7 @@ function change(cueId: string, to: (old: ShortenedCue) => Partial<ShortenedCue>)
 
 /** Chooses a wording of the active cue by its place. */
 export function chooseWording(cueId: string, chosen: number): void {
-  change(cueId, (old) => (old.wordings[chosen] ? { chosen } : {}))
+  change(cueId, (old) => (old.wordings[chosen] ? { chosen, picked: true } : {}))
 }
 
 /** Makes another cue the active one: the next, or the one before. */

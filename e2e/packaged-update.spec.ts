@@ -156,6 +156,7 @@ test.describe('@package updates', () => {
       await second.getByTestId('update-back').click()
 
       const third = await windowOf(port, ownVersion)
+      await expect(new StudioPage(third).row(0)).toContainText('Xin chào các bạn.')
       const back = await remembered(third)
       expect({ ...back, connections: [] }).toEqual({ ...before, connections: [] })
       await third.evaluate(() => window.close())

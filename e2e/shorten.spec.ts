@@ -55,8 +55,10 @@ test('texts that do not fit become shorter, measured, by keys, in one step', asy
 
   // Nothing is rendered: there is nothing to measure, and the dialog says so.
   await runCommand(studio, 'shortenTexts')
+  await expect(dialog).toBeVisible()
   await expect(dialog.getByTestId('shorten-list')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   await renderFilm(studio)
 
@@ -171,6 +173,7 @@ test('a language model suggests wordings, once it is set up and agreed to', asyn
     const suggested = dialog.getByTestId('shorten-wording').filter({ hasText: 'Ta xem máy nhé.' })
     await expect(suggested).toBeVisible()
     await suggested.click()
+    await expect(suggested).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('Enter')
     await dialog.getByTestId('shorten-apply').click()
     await expect(page.getByText('Ta xem máy nhé.').first()).toBeVisible()

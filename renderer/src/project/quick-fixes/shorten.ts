@@ -112,7 +112,8 @@ export function shortenCues(cueIds: readonly string[]): void {
     const none = { before: null, measuring: false, error: null, picked: false } as const
     return [{ cueId: id, wordings, chosen: 0, ...none, answer: 'open', asked: 'no' }]
   })
-  useShorten.setState({ ...nothing, cues, activeId: cues[0]?.cueId ?? null })
+  const progress = cues.length > 0 ? { done: 0, total: cues.length, leftMs: null } : null
+  useShorten.setState({ ...nothing, cues, activeId: cues[0]?.cueId ?? null, progress })
   openDialog({ kind: 'shorten' })
   void measureAll()
 }
@@ -123,7 +124,10 @@ let turn = 0
 async function measureAll(): Promise<void> {
   const mine = (turn += 1)
   const flushed = await flushEdits()
-  if (!flushed.ok) return void report(Promise.resolve(flushed))
+  if (!flushed.ok) {
+    if (mine === turn) stopMeasuring()
+    return void report(Promise.resolve(flushed))
+  }
   const startedAt = performance.now()
   for (let done = 0; ; done += 1) {
     const { cues, activeId } = useShorten.getState()

@@ -1,32 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql } from '../store/sql'
 
 /** Names that the store gives: they cannot be guessed, and they cannot leave the folder. */
 const namePattern =
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[a-z0-9]{2,5}$/
 
-/** Rendered audio on disk, spread over 256 folders. */
+/** A file that never changes under its name. */
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  /** The bytes from `from` to `to`, both included. A few come at once, many as a stream. */
+  read(from: number, to: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream>
+}
+
+/** Rendered audio, wherever it is kept. */
 export interface AudioFiles {
   /** A fresh unguessable name: `<uuid>.<extension>`. */
   freshName(extension: string): string
-  /** Full path of a name, or null when the store never gives such a name. */
-  path(name: string): string | null
+  /** Null when there is no such file, or the store never gives such a name. */
+  open(name: string): Promise<StoredFile | null>
   /** The file is complete or absent, never half written. */
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Every name on disk (also `<name>.part`, cut short in the writing), with the time it was written (epoch ms). */
+  /** Every name that is kept (also `<name>.part`, cut short in the writing), with the time it was written (epoch ms). */
   list(): AsyncGenerator<{ name: string; writtenAt: number }>
 }
 
+/** Up to here a file is read at once; beyond, it is streamed. */
+const AT_ONCE = 1024 * 1024
+
+/** A file on this machine; null when there is none. */
+export async function fileOnDisk(path: string): Promise<StoredFile | null> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return null
+  const { size } = found
+  return {
+    size,
+    async read(from, to) {
+      if (size <= AT_ONCE) return (await readFile(path)).subarray(from, to + 1)
+      return Readable.toWeb(createReadStream(path, { start: from, end: to }))
+    },
+  }
+}
+
+/** Audio on disk, spread over 256 folders. */
 export function audioFiles(folder: string): AudioFiles {
+  /** Null when the store never gives such a name. */
   function path(name: string): string | null {
     return namePattern.test(name) ? join(folder, name.slice(0, 2), name) : null
   }
   return {
     freshName: (extension) => `${randomUUID()}.${extension}`,
-    path,
+    async open(name) {
+      const file = path(name)
+      return file === null ? null : fileOnDisk(file)
+    },
     async write(name, bytes) {
       const file = path(name)
       if (!file) throw new Error('not a name of the audio store')

@@ -1,13 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { studioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from '../http/failure'
 import { isMusic } from '../speech/music'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
+import { fileOnDisk, type StoredFile } from './audio-files'
 
 /**
  * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
@@ -17,9 +15,9 @@ export function storageRoutes({ files }: ServiceContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
-    const path = files.path(name)
-    const sent = path ? await sendFile(c, path, `"${name}"`) : null
-    return sent ?? failure(c, studioError('NOT_FOUND', 'there is no such audio (any more)'))
+    const file = await files.open(name)
+    if (file) return sendFile(c, name, file)
+    return failure(c, studioError('NOT_FOUND', 'there is no such audio (any more)'))
   })
   return app
 }
@@ -31,32 +29,19 @@ const types: Record<string, string> = {
   ogg: 'audio/ogg',
 }
 
-type ResponseBody = ConstructorParameters<typeof Response>[0]
-
-/** Up to here a file is read at once; beyond, it is streamed. */
-const AT_ONCE = 1024 * 1024
-
-async function bodyOf(path: string, size: number, range: ByteRange): Promise<ResponseBody> {
-  if (size <= AT_ONCE) return (await readFile(path)).subarray(range.from, range.to + 1)
-  return Readable.toWeb(createReadStream(path, { start: range.from, end: range.to }))
-}
-
 /** `*`, or a list of tags of which one is this, weak or not (RFC 9110 §13.1.2). */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.trim() === '*' ||
   (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/**
- * Answers with an audio file that never changes under its name: byte ranges (206, 416), HEAD and
- * revalidation. Null when the file does not exist.
- */
-async function sendFile(c: Context, path: string, etag: string): Promise<Response | null> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) return null
+/** Answers with an audio file: byte ranges (206, 416), HEAD and revalidation by its name. */
+async function sendFile(c: Context, name: string, file: StoredFile): Promise<Response> {
+  const { size } = file
+  const etag = `"${name}"`
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=31536000, immutable',
-    'content-type': types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag,
   })
   if (matchesEtag(c.req.header('if-none-match'), etag))
@@ -64,16 +49,15 @@ async function sendFile(c: Context, path: string, etag: string): Promise<Respons
   const sameFile = (c.req.header('if-range') ?? etag) === etag
   // RFC 9110 §14.2: a range belongs to GET alone.
   const isRange = sameFile && c.req.method === 'GET'
-  const wanted = isRange ? byteRange(c.req.header('range'), found.size) : 'whole'
+  const wanted = isRange ? byteRange(c.req.header('range'), size) : 'whole'
   if (wanted === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${found.size}`)
+    headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })
   }
-  const range = wanted === 'whole' ? { from: 0, to: found.size - 1 } : wanted
+  const range = wanted === 'whole' ? { from: 0, to: size - 1 } : wanted
   headers.set('content-length', String(range.to - range.from + 1))
-  if (wanted !== 'whole')
-    headers.set('content-range', `bytes ${range.from}-${range.to}/${found.size}`)
-  const body = c.req.method === 'HEAD' ? null : await bodyOf(path, found.size, range)
+  if (wanted !== 'whole') headers.set('content-range', `bytes ${range.from}-${range.to}/${size}`)
+  const body = c.req.method === 'HEAD' ? null : await file.read(range.from, range.to)
   return new Response(body, { status: wanted === 'whole' ? 200 : 206, headers })
 }
 
@@ -121,7 +105,8 @@ export function previewRoutes({ voices, previews }: ServiceContext): Hono<Servic
 
   async function send(c: Context, name: string, file: Result<string>): Promise<Response> {
     if (!file.ok) return failure(c, file.error)
-    return (await sendFile(c, file.value, `"${name}"`)) ?? failure(c, unknown)
+    const found = await fileOnDisk(file.value)
+    return found ? sendFile(c, name, found) : failure(c, unknown)
   }
 
   app.get('/:name', async (c) => {

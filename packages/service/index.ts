@@ -14,7 +14,9 @@ export {
   setCredits,
   setPlan,
   setPlanEnd,
+  usageMonths,
 } from './accounts/accounts'
+export { deleteAccount } from './accounts/delete-account'
 export { installKey } from './accounts/keys'
 export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
 export { type PlanName, planNames } from './accounts/accounts'
@@ -30,4 +32,5 @@ export { mayBeVoiceModel } from './voices/find-voice-model'
 export { AddedVoices } from './voices/added-voices'
 export { openStore } from './store/open-store'
 export type { Sql } from './store/sql'
+export type { EmbeddedSql } from './store/sqlite'
 export { removeWebhook, setWebhook, webhookOf } from './webhooks/deliveries'

@@ -5,6 +5,8 @@ import { commandLines } from '../dub/texts'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
 import {
   accountByName,
+  createKey,
+  type EmbeddedSql,
   identify,
   keyById,
   listAccounts,
@@ -19,6 +21,7 @@ import {
   webhookOf,
 } from '@cuecast/service'
 import { createKeyCommand } from './create-key'
+import { type Ask, askOnTerminal, deleteAccountCommand, usageCommand } from './account-commands'
 import { planLine, topUp } from './top-up'
 import { keyCommand, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
 
@@ -26,19 +29,24 @@ import { keyCommand, wrongArgument, type KeyCommand, type KeyFlags } from './key
 export async function runKeys(
   args: readonly string[],
   t: Translate = translator('en'),
+  ask: Ask = askOnTerminal,
 ): Promise<Result<string>> {
   const command = keyCommand(args)
   if (!command.ok) return command
   if (command.value === 'help') return ok(t('commandUsage.keys', commandLines))
   const sql = openStore(command.value.dataDir)
   try {
-    return await run(sql, command.value)
+    return await run(sql, command.value, ask)
   } finally {
     await sql.close()
   }
 }
 
-async function run(sql: Sql, { name, subject, flags }: KeyCommand): Promise<Result<string>> {
+async function run(
+  sql: EmbeddedSql,
+  { name, subject, flags, dataDir }: KeyCommand,
+  ask: Ask,
+): Promise<Result<string>> {
   switch (name) {
     case 'create':
       return createKeyCommand(sql, flags)
@@ -48,6 +56,12 @@ async function run(sql: Sql, { name, subject, flags }: KeyCommand): Promise<Resu
       return withAccount(sql, flags, (account) => topUp(sql, account, subject, flags))
     case 'revoke':
       return revoke(sql, subject ?? flags.key ?? '')
+    case 'rotate':
+      return rotate(sql, subject ?? flags.key ?? '')
+    case 'delete-account':
+      return deleteAccountCommand({ sql, dataDir, ask }, subject ?? flags.account ?? '', flags)
+    case 'usage':
+      return usageCommand(sql, subject ?? flags.account, flags)
     case 'webhook set':
       return withAccount(sql, flags, (account) => webhookSet(sql, account, subject, flags))
     case 'webhook show':
@@ -80,12 +94,33 @@ async function describeAll(sql: Sql): Promise<string> {
     .join('\n\n')
 }
 
-async function revoke(sql: Sql, subject: string): Promise<Result<string>> {
-  if (subject === '') return wrongArgument('revoke needs the id of a key, or the key itself')
+/** A key by its id or by itself. */
+async function keyMeant(sql: Sql, command: string, subject: string): Promise<Result<ServiceKey>> {
+  if (subject === '') return wrongArgument(`${command} needs the id of a key, or the key itself`)
   const key = (await keyById(sql, subject)) ?? (await identify(sql, subject))?.key
-  if (!key) return fail(studioError('NOT_FOUND', 'there is no such key'))
-  await revokeKey(sql, key.id)
-  return ok(`${key.id} is revoked`)
+  return key ? ok(key) : fail(studioError('NOT_FOUND', 'there is no such key'))
+}
+
+async function revoke(sql: Sql, subject: string): Promise<Result<string>> {
+  const key = await keyMeant(sql, 'revoke', subject)
+  if (!key.ok) return key
+  await revokeKey(sql, key.value.id)
+  return ok(`${key.value.id} is revoked`)
+}
+
+/** A new key that may do the same; the old one stays valid until it is revoked. */
+async function rotate(sql: Sql, subject: string): Promise<Result<string>> {
+  const old = await keyMeant(sql, 'rotate', subject)
+  if (!old.ok) return old
+  const { id, accountId, name, privileges, revokedAt } = old.value
+  if (revokedAt !== null) return wrongArgument(`${id} is revoked; make a new key with create`)
+  if (privileges.includes('manage'))
+    return wrongArgument(`${id} is the studio’s own key: it makes another where it needs one`)
+  const made = await createKey(sql, accountId, name, privileges)
+  return ok(
+    `${id} stays valid until: ${commandLines['keys']} revoke ${id}\n` +
+      `key ${made.id}, shown this once:\n${made.secret}`,
+  )
 }
 
 /** The account of a command; the name is optional if there is only one. */

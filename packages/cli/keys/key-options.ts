@@ -17,6 +17,10 @@ const flags = {
   secret: { type: 'string' },
   signature: { type: 'string' },
   'allow-private': { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  format: { type: 'string' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 

@@ -252,3 +252,40 @@ export function usageDays(sql: Sql, accountId: number, days: number): Promise<Us
     [accountId, days],
   )
 }
+
+const monthRow = z.object({
+  account: z.string(),
+  month: z.string(),
+  tasks: z.number(),
+  characters: z.number(),
+  failed_chunks: z.number(),
+  audio_ms: z.number(),
+})
+type UsageMonth = z.infer<typeof monthRow>
+
+/**
+ * What each account has used, by month (UTC), oldest first. `characters` are the credits charged, without
+ * those that failed chunks gave back.
+ *
+ * @param from first and last month, `YYYY-MM`
+ */
+export function usageMonths(
+  sql: Sql,
+  {
+    accountId,
+    from = '0000-00',
+    to = '9999-99',
+  }: { accountId?: number; from?: string; to?: string },
+): Promise<UsageMonth[]> {
+  const ofAccount = accountId === undefined ? '' : 'AND a.id = ?'
+  return sql.rows(
+    monthRow,
+    `SELECT a.name AS account, substr(u.day, 1, 7) AS month, sum(u.tasks) AS tasks,
+            sum(u.characters) AS characters, sum(u.failed_chunks) AS failed_chunks,
+            sum(u.audio_ms) AS audio_ms
+     FROM usage_days u JOIN accounts a ON a.id = u.account_id
+     WHERE substr(u.day, 1, 7) BETWEEN ? AND ? ${ofAccount}
+     GROUP BY a.id, a.name, substr(u.day, 1, 7) ORDER BY substr(u.day, 1, 7), a.name`,
+    [from, to, ...(accountId === undefined ? [] : [accountId])],
+  )
+}

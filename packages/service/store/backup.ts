@@ -69,6 +69,19 @@ export function backUp(file: SqliteFile, dataDir: string, now = new Date()): voi
   for (const old of backupsOf(dataDir).slice(KEEP)) rmSync(old, { force: true })
 }
 
+/**
+ * Removes what was deleted from the database file and its backups, too: a fresh backup takes the place of
+ * the older ones. The deletion itself has run with `secure_delete` on.
+ */
+export async function forgetDeleted(sql: EmbeddedSql, dataDir: string): Promise<void> {
+  const old = backupsOf(dataDir)
+  await sql.alone((file) => {
+    if (old.length > 0) backUp(file, dataDir)
+    file.script('PRAGMA wal_checkpoint(TRUNCATE)')
+  })
+  for (const backup of old) rmSync(backup, { force: true })
+}
+
 const columnRow = z.object({ name: z.string() })
 const countRow = z.object({ count: z.number().int() })
 

@@ -7,7 +7,7 @@ import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
 import { LONG_TEXT, type RenderLoop } from './render-loop'
 import type { TaskChanges } from './task-changes'
-import { chunkOf, chunksOf, insertTask, requireTask, storeEdit, taskById } from './task-store'
+import { chunkOf, chunksOf, insertTask, storeEdit, taskById, taskByNumber } from './task-store'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './task-types'
 
 const queueIsFull = (): StudioError =>
@@ -104,14 +104,19 @@ export class RenderTaskController implements TaskController {
 
   whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
     const wanted = (now: Task): boolean => now.openChunks === 0
-    const read = () => requireTask(this.parts.sql, task.number)
+    const read = () => this.now(task)
     return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
   whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
     const wanted = (now: Task): boolean => now.version !== task.version
-    const read = () => requireTask(this.parts.sql, task.number)
+    const read = () => this.now(task)
     return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
+  }
+
+  /** The task as it is; as it was, where its account has been deleted meanwhile. */
+  private async now(task: Task): Promise<Task> {
+    return (await taskByNumber(this.parts.sql, task.number)) ?? task
   }
 
   /** Counts the draft as waiting until it is stored or refused; false when there is no room for it. */

@@ -216,12 +216,18 @@ Exit codes
     --days N             extend its plan by N days
   list                 accounts and their keys
   revoke KEY           by its id or by the key itself
+  rotate KEY           a new key that may do the same; KEY stays valid until it is revoked
   webhook set URL      where finished tasks are reported; the secret is printed as the last line
     --account NAME       or --key KEY: whose tasks
     --secret TEXT        default: the secret it has, or a new one
     --signature KIND     hmac (default) or secret (the bare secret)
     --allow-private      allow a private address or one on this computer
   webhook show | remove  --account NAME
+  usage [NAME]         what accounts have used, by month: tasks, credits, minutes of audio
+    --from, --to MONTH   first and last month, such as 2026-11 (default: all)
+    --format KIND        csv (default) or json
+  delete-account NAME  delete an account with its keys, texts, audio and usage
+    --yes                without asking
 `,
   voices: `{voices} COMMAND [--data DIR] [options]
 

@@ -215,12 +215,18 @@ Mã kết thúc
     --days N             kéo dài gói thêm N ngày
   list                 các tài khoản và khoá
   revoke KEY           thu hồi, theo mã hoặc theo chính khoá đó
+  rotate KEY           tạo khoá mới có cùng quyền; KEY vẫn dùng được đến khi bị thu hồi
   webhook set URL      nơi nhận báo khi tác vụ xong; mã bí mật ở dòng cuối
     --account NAME       hoặc --key KEY: tác vụ của ai
     --secret TEXT        mặc định: mã bí mật đang có, hoặc mã mới
     --signature KIND     hmac (mặc định) hoặc secret (gửi thẳng mã bí mật)
     --allow-private      địa chỉ được phép là nội bộ hoặc máy này
   webhook show | remove  --account NAME
+  usage [NAME]         mức sử dụng theo tháng của các tài khoản: tác vụ, ký tự, số phút âm thanh
+    --from, --to MONTH   tháng đầu và tháng cuối, ví dụ 2026-11 (mặc định: tất cả)
+    --format KIND        csv (mặc định) hoặc json
+  delete-account NAME  xoá tài khoản cùng khoá, văn bản, âm thanh và số liệu sử dụng
+    --yes                xoá ngay, không hỏi lại
 `,
   voices: `{voices} LỆNH [--data THƯ_MỤC] [tuỳ chọn]
 

@@ -35,16 +35,17 @@ export async function measureTakes(project: Project): Promise<Result<Take[]>> {
     due.map((take) => project.takes.pathOf(take)),
     thresholdDb,
   )
-  const changed: Take[] = []
+  const changed: string[] = []
   for (const [i, take] of due.entries()) {
     const found = measures[i]
     // The take may have been deleted meanwhile.
     if (!found || !project.takes.index.byId(take.id)) continue
     const noted = await project.takes.measured(take.id, found)
     if (!noted.ok) return noted
-    changed.push(noted.value)
+    changed.push(take.id)
   }
-  return ok(changed)
+  // As they are now: a take may have been locked or checked while others were noted.
+  return ok(changed.flatMap((id) => project.takes.index.byId(id) ?? []))
 }
 
 /** Measures on worker threads, leaving one core free. */

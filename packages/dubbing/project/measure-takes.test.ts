@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { defaultFitSettings } from '@shared/contracts/project/track-settings'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
@@ -50,6 +50,18 @@ describe('measuring takes at another threshold', () => {
     await project.close()
     project = must(await Project.open(path))
     expect(project.takes.index.all()[0]).toMatchObject({ leadMs: take?.leadMs, thresholdDb: -40 })
+  })
+
+  it('answers takes as they are at its end', async () => {
+    project.apply({ fields: { fit: { ...defaultFitSettings, trimThresholdDb: -40 } } })
+    const { takes } = project
+    const note = takes.measured.bind(takes)
+    vi.spyOn(takes, 'measured').mockImplementation(async (id, found) => {
+      const noted = await note(id, found)
+      await takes.lock(id, true)
+      return noted
+    })
+    expect(must(await measureTakes(project))).toMatchObject([{ locked: true, thresholdDb: -40 }])
   })
 
   it('keeps the values of a take with unreadable audio', async () => {

@@ -1,5 +1,6 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import type { CallInput } from '@shared/contracts/ipc'
+import type { CallInput, CallOutput } from '@shared/contracts/ipc'
+import type { ModelLimits } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'
 import { useQuery } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
@@ -75,6 +76,7 @@ export function useOwnVoices() {
 }
 
 const ownVoices = ['ownVoices'] as const
+type OwnVoices = CallOutput<'ownVoices'>
 const askOwnVoices = () => unwrap(studio.ownVoices())
 
 /** After a change they are asked again, and the voices that can be cast. */
@@ -84,6 +86,16 @@ export async function ownVoicesChanged<T>(answer: Promise<Result<T>>): Promise<R
   // Voices and languages.
   await queryClient.invalidateQueries({ queryKey: keys.ofConnection(EMBEDDED_CONNECTION_ID) })
   return result
+}
+
+/** Shown at once, so that a change right after it builds on it. */
+export async function changeModelLimits(change: Partial<ModelLimits>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ownVoices })
+  const known = queryClient.getQueryData<OwnVoices>(ownVoices)
+  if (!known) return
+  const limits = { ...known.limits, ...change }
+  queryClient.setQueryData<OwnVoices>(ownVoices, { ...known, limits })
+  await ownVoicesChanged(studio.modelLimitsSet(limits))
 }
 
 /** How often one that is being added is looked after, ms. */

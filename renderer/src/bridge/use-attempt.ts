@@ -1,13 +1,13 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 export interface Attempt<T> {
   busy: boolean
   value: T | null
   error: StudioError | null
   run: () => void
-  /** What came out no longer says anything. */
+  /** What came out, or is still to come, no longer says anything. */
   forget: () => void
 }
 
@@ -15,10 +15,15 @@ export interface Attempt<T> {
 export function useAttempt<T>(act: () => Promise<Result<T>>, onSuccess?: () => void): Attempt<T> {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Result<T> | null>(null)
+  /** Counts attempts: an answer to one that was forgotten is not shown. */
+  const turn = useRef(0)
   const run = async () => {
+    turn.current += 1
+    const mine = turn.current
     setBusy(true)
     setResult(null)
     const answer = await act()
+    if (mine !== turn.current) return
     setBusy(false)
     setResult(answer)
     if (answer.ok) onSuccess?.()
@@ -28,6 +33,10 @@ export function useAttempt<T>(act: () => Promise<Result<T>>, onSuccess?: () => v
     value: result?.ok ? result.value : null,
     error: result && !result.ok ? result.error : null,
     run: () => void run(),
-    forget: () => setResult(null),
+    forget: () => {
+      turn.current += 1
+      setBusy(false)
+      setResult(null)
+    },
   }
 }

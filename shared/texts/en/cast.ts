@@ -161,6 +161,7 @@ export const importing: typeof vi.importing = {
   use: 'Use these settings',
   apply: 'Apply',
   changes: '{changed, number} changed · {added, number} new · {removed, number} removed',
+  decideToast: 'The subtitle import needs a few decisions from you.',
   silentToast:
     '{count, plural, one {# cue is} other {# cues are}} not spoken: sound descriptions, songs or credits.',
   decisions: {

@@ -157,6 +157,7 @@ export const importing = {
   use: 'Dùng thiết lập này',
   apply: 'Áp dụng',
   changes: '{changed, number} câu đổi · {added, number} câu mới · {removed, number} câu bị bỏ',
+  decideToast: 'Việc nhập phụ đề còn vài điểm cần bạn quyết định.',
   silentToast: '{count, number} câu không đọc: mô tả âm thanh, bài hát hoặc ghi công.',
   decisions: {
     tracks: 'Phim có nhiều rãnh phụ đề; hãy chọn ở mục “Rãnh phụ đề”.',

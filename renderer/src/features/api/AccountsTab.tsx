@@ -111,7 +111,7 @@ function AccountCard({ account }: { account: ManagedAccount }) {
           {t('accounts.usage')}
         </Button>
       </Row>
-      {!ofInstall && <PlanForm key={`${account.plan} ${credits} ${planUntil}`} account={account} />}
+      {!ofInstall && <PlanForm account={account} />}
       {requests && (
         <dl className={styles.windows}>
           {(['minute', 'day'] as const).map((span) => {
@@ -194,9 +194,13 @@ function PlanForm({ account }: { account: ManagedAccount }) {
   const t = useTranslations('api')
   const format = useFormatter()
   const locale = useLocale()
-  const [plan, setPlan] = useState(account.plan)
-  const [day, setDay] = useState(dayOf(account.planUntil, locale))
-  const [typed, setTyped] = useState(account.credits === null ? '' : format.number(account.credits))
+  /** What was typed; the rest follows the account, which other programs use meanwhile. */
+  const [draft, setDraft] = useState<{ plan?: typeof account.plan; day?: string; typed?: string }>(
+    {},
+  )
+  const plan = draft.plan ?? account.plan
+  const day = draft.day ?? dayOf(account.planUntil, locale)
+  const typed = draft.typed ?? (account.credits === null ? '' : format.number(account.credits))
   const credits = creditsOf(typed)
   const planUntil = endOfDay(day)
   const dayAgain = (until: number | null) => dayOf(until, locale)
@@ -208,8 +212,9 @@ function PlanForm({ account }: { account: ManagedAccount }) {
   }
   const sound = credits !== undefined && planUntil !== undefined
   const changed = sound && Object.keys(change).length > 0
-  const saving = useAttempt(() =>
-    apiChanged(studio.apiAccountChange({ accountId: account.id, ...change })),
+  const saving = useAttempt(
+    () => apiChanged(studio.apiAccountChange({ accountId: account.id, ...change })),
+    () => setDraft((now) => (now === draft ? {} : now)),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -225,7 +230,7 @@ function PlanForm({ account }: { account: ManagedAccount }) {
               value={plan}
               options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
               data-testid="api-plan"
-              onChange={setPlan}
+              onChange={(value) => setDraft({ ...draft, plan: value })}
             />
           )}
         </Field>
@@ -238,7 +243,7 @@ function PlanForm({ account }: { account: ManagedAccount }) {
               placeholder={t('accounts.endPlaceholder')}
               title={t('accounts.endHint')}
               data-testid="api-plan-end"
-              onChange={(event) => setDay(event.target.value)}
+              onChange={(event) => setDraft({ ...draft, day: event.target.value })}
             />
           )}
         </Field>
@@ -253,7 +258,7 @@ function PlanForm({ account }: { account: ManagedAccount }) {
               value={typed}
               placeholder={t('accounts.unlimited')}
               data-testid="api-credits"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => setDraft({ ...draft, typed: event.target.value })}
             />
           )}
         </Field>

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
 import { openWindow } from '@/project/testing/open-window'
 
 const { CastPanel } = await import('./CastPanel')
+const { LibraryDialog } = await import('./LibraryDialog')
+const { undo } = await import('@/project/document/execute')
+const { finishEditing } = await import('@/project/document/history-store')
 const { useDocument } = await import('@/project/document/document-store')
 
 const speakers = () => useDocument.getState().speakers
@@ -24,4 +28,28 @@ it('adds a speaker, but not one whose name is taken', async () => {
   expect(screen.getByRole('alert').textContent).toMatch('already a speaker called Lan')
   await user.type(name, ' Anh{Enter}')
   expect(speakers().map(({ label }) => label)).toEqual(['Lan', 'lan Anh'])
+})
+
+it('shows the name that a speaker has again after it was undone', async () => {
+  const user = await openWindow(<CastPanel />)
+  await user.click(await screen.findByTestId('speaker-name'))
+  const name = await screen.findByTestId('speaker-name-field')
+  await user.type(name, ' Anh{Tab}')
+  expect(speakers()[0]?.label).toBe('Lan Anh')
+  act(() => undo())
+  expect(name).toHaveProperty('value', 'Lan')
+  act(() => finishEditing())
+  expect(speakers()[0]?.label).toBe('Lan')
+})
+
+it('names the show as it is after an undone change', async () => {
+  const user = await openWindow(<LibraryDialog />, {
+    script: { castLibraryGet: () => ok({ shows: [], voiceMaps: [] }) },
+  })
+  const show = await screen.findByTestId('project-show')
+  const before = show.getAttribute('value')
+  await user.type(show, ' 2{Enter}')
+  expect(useDocument.getState().fields.show).toBe(`${before} 2`)
+  act(() => undo())
+  expect(show).toHaveProperty('value', before)
 })

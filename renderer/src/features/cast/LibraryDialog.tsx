@@ -108,12 +108,12 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
   const t = useTranslations('library')
   const show = useShow()
   const off = useDocument((state) => state.fields.show === '')
-  const [name, setName] = useState(show)
+  const [draft, setDraft] = useState<string | null>(null)
   const list = useId()
   const rename = () => {
-    const next = name.trim()
-    if (next === '') setName(show)
-    else if (next !== show) execute('changeShow', setField('show', next))
+    const next = (draft ?? '').trim()
+    if (next !== '' && next !== show) execute('changeShow', setField('show', next))
+    setDraft(null)
   }
   return (
     <div className={styles.project}>
@@ -124,7 +124,7 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
         data-testid="library-learn"
         onChange={(on) => {
           execute('changeShow', setField('show', on ? null : ''))
-          setName('')
+          setDraft(null)
         }}
       />
       {!off && (
@@ -134,10 +134,10 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
               <TextInput
                 {...control}
                 list={list}
-                value={name || show}
+                value={draft ?? show}
                 maxLength={200}
                 data-testid="project-show"
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => setDraft(event.target.value)}
                 onBlur={rename}
                 onKeyDown={(event) => event.key === 'Enter' && rename()}
               />

@@ -139,14 +139,18 @@ interface SpeakerNameFieldProps {
 /** The label of a speaker; another's label offers to merge the two. */
 function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
   const t = useTranslations('cast')
-  const [label, setLabel] = useState(speaker.label)
+  /** Null: nothing is typed, and the field says what the speaker is called, also after *Undo*. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const label = draft ?? speaker.label
   const speakers = useDocument((state) => state.speakers)
   const other = namesake(speakers, label, speaker.id)
   const rename = () => {
-    if (plainLabel(label) === '') setLabel(speaker.label)
-    else execute('renameSpeaker', renameSpeaker(speaker.id, label))
+    // Another's name stays in the field, with the offer to merge the two.
+    if (other) return
+    if (plainLabel(label) !== '') execute('renameSpeaker', renameSpeaker(speaker.id, label))
+    setDraft(null)
   }
-  useOpenField(label !== speaker.label, rename)
+  useOpenField(draft !== null, rename)
   return (
     <Field
       label={t('name')}
@@ -173,7 +177,7 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
           value={label}
           maxLength={200}
           data-testid="speaker-name-field"
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
           onBlur={rename}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || other) return

@@ -9,7 +9,8 @@ import { sampleProject } from '@/project/testing/sample-project'
 
 const { PacePanel } = await import('./PacePanel')
 const { runCommand } = await import('@/project/commands/command-table')
-const { undo } = await import('@/project/document/execute')
+const { execute, undo } = await import('@/project/document/execute')
+const { setText } = await import('@/project/edits/cue-edits')
 const { useDocument } = await import('@/project/document/document-store')
 const { showTakes } = await import('@/project/document/takes-store')
 const { useShorten } = await import('@/project/quick-fixes/shorten')
@@ -127,6 +128,24 @@ it('never renders a locked take again', async () => {
   await user.click(await screen.findByTestId('pace-fix'))
   expect(cue('c0')).not.toHaveProperty('audio')
   expect(callsOf('runStart')).toEqual([])
+})
+
+it('keeps what was edited while credits were asked about', async () => {
+  const film = filmOf([2_800, 1_000, 5_000])
+  const tight = { ...film.project.fit, maxBorrowMs: 500 }
+  const user = await openWindow(<PacePanel />, {
+    project: { ...film, project: { ...film.project, fit: tight, connectionId: 'paid' } },
+    script: { runStart: () => ok({ runId: 'r' }) },
+  })
+  await user.click(await screen.findByTestId('pace-fix'))
+  await expect.poll(() => useWorkspace.getState().dialog?.kind).toBe('confirm-render')
+  const { dialog } = useWorkspace.getState()
+  act(() => {
+    execute('changeText', setText('c2', 'khác'))
+    if (dialog?.kind === 'confirm-render') dialog.question.prepare?.(['c0'])
+  })
+  expect(cue('c2')?.text).toBe('khác')
+  expect(cue('c0')).toMatchObject({ audio: { speed: 1.45 } })
 })
 
 it('writes the same figures as a list', async () => {

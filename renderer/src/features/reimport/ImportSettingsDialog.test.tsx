@@ -8,11 +8,14 @@ import { ok } from '@shared/contracts/result'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { must } from '@shared/testing/must'
-import { openWindow } from '@/project/testing/open-window'
+import { openWindow, studio } from '@/project/testing/open-window'
 import { sampleProject } from '@/project/testing/sample-project'
 
 const { ImportSettingsDialog } = await import('./ImportSettingsDialog')
 const { useDocument } = await import('@/project/document/document-store')
+const { previewImport } = await import('@/project/session/import-preview')
+const { openDialog, useWorkspace } = await import('@/project/view/workspace-store')
+const { useToasts } = await import('@/ui/overlays/toasts')
 const { undo } = await import('@/project/document/execute')
 const { cuesInOrder } = await import('@/project/document/document')
 
@@ -109,6 +112,38 @@ describe('the import settings', () => {
     undo()
     expect(texts()).toEqual(before)
     expect(useDocument.getState().fields.source?.choices).toBeUndefined()
+  })
+
+  it('apply a choice only once the file was read with it', async () => {
+    const user = await openSettings()
+    let arrive = () => {}
+    const waiting = new Promise<void>((resolve) => (arrive = resolve))
+    studio.script.subtitlesRead = async (input) => {
+      await waiting
+      return ok(read(input))
+    }
+    await user.click(screen.getByTestId('import-speak-sound'))
+    expect(apply()).toHaveProperty('disabled', true)
+    arrive()
+    await waitFor(() => expect(apply()).toHaveProperty('disabled', false))
+  })
+
+  it('do not take another dialog away when the service answers late', async () => {
+    await openSettings()
+    const { queryClient } = await import('@/bridge/query-client')
+    queryClient.removeQueries({ queryKey: ['connection'] })
+    let arrive = () => {}
+    const waiting = new Promise<void>((resolve) => (arrive = resolve))
+    studio.script.languages = async () => {
+      await waiting
+      return ok([{ id: 'vi', name: 'Tiếng Việt' }])
+    }
+    const previewed = previewImport()
+    openDialog({ kind: 'rename-project' })
+    arrive()
+    await previewed
+    expect(useWorkspace.getState().dialog).toEqual({ kind: 'rename-project' })
+    expect(useToasts.getState().toasts.at(-1)?.action?.label).toBe('Import settings…')
   })
 
   it('apply nothing where nothing was chosen', async () => {

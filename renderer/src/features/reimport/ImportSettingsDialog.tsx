@@ -76,7 +76,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
   const [language, setLanguage] = useState(fields.language)
   const help = useTopic('open')
   const untouched = choices === earlier && language === fields.language
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['own-subtitles', before.path, choices, language],
     queryFn: () => unwrap(readOwn(choices, language)),
     enabled: !untouched,
@@ -85,6 +85,8 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
     retry: false,
   })
   const read = untouched ? before : (data ?? before)
+  // What is shown was read with the choices before: it is not what the user asks for now.
+  const isReading = !untouched && error === null && (data === undefined || isPlaceholderData)
   const change = useMemo(
     () => rereadNow({ before, now: read, choices, language }),
     [before, read, choices, language],
@@ -113,7 +115,8 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
         <DialogAnswers
           onCancel={closeDialog}
           aside={<Changes counts={change.counts} />}
-          disabled={error !== null || (!first && change.change === null)}
+          busy={isReading}
+          disabled={error !== null || isReading || (!first && change.change === null)}
           data-autofocus={read.language.confidence >= SURE || undefined}
           data-testid="import-settings-apply"
           onClick={apply}

@@ -48,10 +48,11 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
   const saving = useAttempt(
     async () => {
       const answer = await studio.languageModelSet({ model: form, ...typedKey })
-      if (answer.ok) setForm(answer.value)
+      // What was typed while it was being saved stays.
+      if (answer.ok) setForm((now) => (now === form ? answer.value : now))
       return changedLanguageModel(Promise.resolve(answer))
     },
-    () => setKey(''),
+    () => setKey((now) => (now === key ? '' : now)),
   )
   const removing = useAttempt(
     () => changedLanguageModel(studio.languageModelRemove()),

@@ -89,3 +89,60 @@ it('sets a language model up: tested as typed, saved with its key, removed', asy
   await user.click(screen.getByTestId('language-model-remove'))
   expect(await screen.findByPlaceholderText(saved.address)).toHaveProperty('value', '')
 })
+
+it('says nothing of an address that was typed over while it was tested', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const account = { name: 'A', email: 'a@b.c', credits: 5, planName: 'Pro', planDateStr: '' }
+  const user = await openWindow(<SettingsDialog section="connections" adding />, {
+    script: {
+      connectionTest: async () => {
+        await waiting
+        return ok(account)
+      },
+    },
+  })
+  await user.type(screen.getByLabelText('Name'), 'Studio')
+  await user.type(screen.getByLabelText('Address'), 'https://a.example.com')
+  await user.type(screen.getByLabelText('Access key'), 'key')
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  await expect.poll(() => callsOf('connectionTest')).toHaveLength(1)
+  await user.type(screen.getByLabelText('Address'), '/b')
+  answer()
+  await waiting
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByTestId('connection-test-good')).toBeNull()
+})
+
+it('keeps what was typed about a language model while it was saved', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const user = await openWindow(<SettingsDialog section="languageModel" />, {
+    script: {
+      languageModelGet: () => ok(null),
+      languageModelSet: async ({ model }) => {
+        await waiting
+        return ok({ ...model, key: 'stored', agreed: true, local: true } as const)
+      },
+    },
+  })
+  await user.type(await screen.findByLabelText('Address'), 'http://127.0.0.1:1/v1')
+  await user.type(screen.getByLabelText('Model'), 'tiny')
+  await user.click(screen.getByTestId('language-model-save'))
+  await user.type(screen.getByLabelText('Model'), '-2')
+  answer()
+  expect(await screen.findByTestId('language-model-remove')).toBeDefined()
+  expect(screen.getByLabelText('Model')).toHaveProperty('value', 'tiny-2')
+})
+
+it('keeps one limit of models when another is changed right after it', async () => {
+  const limits = { memoryMb: 1_024, threads: 2, models: 2 }
+  const voices = { voices: [], adding: [], limits }
+  const user = await openWindow(<SettingsDialog section="voices" />, {
+    script: { ownVoices: () => ok(voices), modelLimitsSet: (set) => new Promise(() => set) },
+  })
+  await user.type(await screen.findByTestId('model-limit-threads'), '{ArrowUp}')
+  await user.type(screen.getByTestId('model-limit-models'), '{ArrowUp}')
+  await expect.poll(() => callsOf('modelLimitsSet')).toHaveLength(2)
+  expect(callsOf('modelLimitsSet')[1]).toMatchObject({ threads: 3, models: 3 })
+})

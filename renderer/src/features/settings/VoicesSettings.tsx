@@ -2,7 +2,12 @@ import type { Adding, ModelLimits, VoiceRecord } from '@shared/contracts/models/
 import { AudioLines, FileArchive, FolderPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { addOwnVoice, ownVoicesChanged, useOwnVoices } from '@/bridge/api-queries'
+import {
+  addOwnVoice,
+  changeModelLimits,
+  ownVoicesChanged,
+  useOwnVoices,
+} from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
@@ -184,8 +189,6 @@ function VoiceCards({ voices, isBusy }: { voices: readonly VoiceRecord[]; isBusy
 /** What models may take of this computer. */
 function Limits({ limits }: { limits: ModelLimits }) {
   const t = useTranslations('ownVoices')
-  const set = (change: Partial<ModelLimits>) =>
-    void ownVoicesChanged(studio.modelLimitsSet({ ...limits, ...change }))
   const fields = [
     { key: 'memoryMb', min: 256, max: 1_048_576, step: 256, unit: 'MB' },
     { key: 'threads', min: 1, max: 64, step: 1, unit: t('units.threads') },
@@ -203,7 +206,7 @@ function Limits({ limits }: { limits: ModelLimits }) {
             value={limits[key]}
             unit={unit}
             data-testid={`model-limit-${key}`}
-            onChange={(value) => set({ [key]: value })}
+            onChange={(value) => void changeModelLimits({ [key]: value })}
           />
         </Row>
       ))}

@@ -77,10 +77,13 @@ export class SyncedStore<Value, Shown extends object, Change> {
     const { connectionId } = this.#state
     if (connectionId === null) return false
     const answer = await this.source.edit(connectionId, changes)
+    // The project may have another connection by now.
+    const isShown = this.#state.connectionId === connectionId
     if (!answer.ok) {
-      this.#set({ error: answer.error })
+      if (isShown) this.#set({ error: answer.error })
       return false
     }
+    if (!isShown) return true
     // The caller works with what it has just made, before the event comes.
     this.#show(connectionId, answer.value)
     this.#syncAfter(SYNC_AFTER_MS)

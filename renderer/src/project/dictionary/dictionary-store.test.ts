@@ -13,7 +13,8 @@ const sent: Dictionary = { ...kept, rows: [{ ...row, remoteId: '1', base: mine }
 const studio = scriptStudio({})
 vi.stubGlobal('window', Object.assign(new EventTarget(), window))
 const { showDocument, clearDocument } = await import('../document/document-store')
-const { followDictionary, replacedHere, useDictionary } = await import('./dictionary-store')
+const { editDictionary, followDictionary, replacedHere, useDictionary } =
+  await import('./dictionary-store')
 
 const syncs = () => studio.calls.filter(({ name }) => name === 'dictionarySync').length
 
@@ -58,4 +59,21 @@ it('applies the words itself for a service without a dictionary, which is not as
   expect(replacedHere(useDictionary.getState())).toEqual([
     { original_word: 'KOL', modified_word: 'ca o eo' },
   ])
+})
+
+it('tells nothing of an edit that failed at the connection before', async () => {
+  await vi.advanceTimersByTimeAsync(0)
+  let refuse = () => {}
+  const waiting = new Promise<void>((resolve) => (refuse = resolve))
+  studio.script.dictionaryEdit = async () => {
+    await waiting
+    return fail(studioError('DISK_FULL', 'full'))
+  }
+  studio.script.dictionarySync = () => ok(kept)
+  const edited = editDictionary([{ type: 'put', values: mine }])
+  showDocument(sampleProject('other'))
+  await vi.advanceTimersByTimeAsync(0)
+  refuse()
+  expect(await edited).toBe(false)
+  expect(useDictionary.getState().error).toBeNull()
 })

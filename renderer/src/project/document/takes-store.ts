@@ -128,10 +128,13 @@ export function setTakesLocked(locked: Readonly<Record<string, boolean>>): Recor
   return Object.fromEntries(changed.map(({ id, locked: lock }) => [id, !lock]))
 }
 
-/** Replaces takes about which main has found out more. */
+/** Replaces takes about which main has found out more. Locks are the user's: they stay as they are now. */
 export function replaceTakes(takes: readonly Take[]): void {
   const { byId } = useTakes.getState()
-  const known = takes.filter(({ id }) => byId.has(id))
+  const known = takes.flatMap((take) => {
+    const now = byId.get(take.id)
+    return now ? { ...take, locked: now.locked } : []
+  })
   const next = withEach(byId, known)
   noteChange(
     byId,

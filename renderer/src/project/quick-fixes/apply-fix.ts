@@ -107,25 +107,36 @@ function splitInTwo(cueId: string): void {
   execute('fixProblem', splitAtTime(cueId, middle, crypto.randomUUID()))
 }
 
-/** Gives the speakers of these cues a voice, as the cast panel would; others keep what they have. */
-async function suggestFor(cueIds: readonly string[]): Promise<Result<void>> {
-  const { connectionId } = useDocument.getState().fields
+/**
+ * Does something with the voices of the project's service; nothing where another service or another
+ * project is there by the time they arrive.
+ */
+async function withVoices(work: (voices: readonly Voice[]) => void): Promise<Result<void>> {
+  const { opened, fields } = useDocument.getState()
+  const { connectionId } = fields
   const known = queryClient.getQueryData<Voice[]>(keys.voices(connectionId))
   const voices = known ? ok(known) : await studio.voices({ id: connectionId })
   if (!voices.ok) return voices
-  const speakers = new Set(cueIds.map(speakerOf))
-  execute('castSuggested', suggestion(voices.value, speakers))
+  const now = useDocument.getState()
+  const isSame = now.opened?.id === opened?.id && now.fields.connectionId === connectionId
+  if (isSame) work(voices.value)
   return ok(undefined)
 }
 
+/** Gives the speakers of these cues a voice, as the cast panel would; others keep what they have. */
+function suggestFor(cueIds: readonly string[]): Promise<Result<void>> {
+  return withVoices((voices) => {
+    const speakers = new Set(cueIds.map(speakerOf))
+    execute('castSuggested', suggestion(voices, speakers))
+  })
+}
+
 /** Gives cues that a voice of another language reads one of theirs; some may stay without one. */
-async function giveLanguageVoices(cueIds: readonly string[]): Promise<Result<void>> {
-  const { connectionId } = useDocument.getState().fields
-  const voices = await studio.voices({ id: connectionId })
-  if (!voices.ok) return voices
-  if (!execute('changeVoice', languageVoices(voices.value, cueIds)))
-    toastWarning(words()('problems.noVoiceOfLanguage'))
-  return ok(undefined)
+function giveLanguageVoices(cueIds: readonly string[]): Promise<Result<void>> {
+  return withVoices((voices) => {
+    if (!execute('changeVoice', languageVoices(voices, cueIds)))
+      toastWarning(words()('problems.noVoiceOfLanguage'))
+  })
 }
 
 /** A cue with a language or voice of its own gets a voice; of others their speaker, or the narrator. */

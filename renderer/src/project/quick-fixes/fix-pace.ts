@@ -91,7 +91,10 @@ export async function fixPace(paces: readonly CuePace[]): Promise<Result<void>> 
   const fixes = paces.flatMap(({ cueId }) => paceFix(cueId) ?? [])
   const rendered = fixes.flatMap(({ cue, renders }) => (renders ? [cue.id] : []))
   const apply = (agreed: readonly string[]) => {
-    const done = fixes.filter(({ cue, renders }) => !renders || agreed.includes(cue.id))
+    // Looked at again: the cues may have been edited while credits were asked about.
+    const done = paces
+      .flatMap(({ cueId }) => paceFix(cueId) ?? [])
+      .filter(({ cue, renders }) => !renders || agreed.includes(cue.id))
     const upsert = done.map(({ cue }) => cue)
     if (execute('fixPace', () => ({ cues: { upsert, remove: [] } })))
       sayFixed(done, paces.length - done.length)

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { sampleTake } from '@shared/testing/samples'
+import { ok } from '@shared/contracts/result'
+import { sampleTake, sampleVoice } from '@shared/testing/samples'
 import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
-scriptStudio({})
+const studio = scriptStudio({})
 const { useDerived, nothingDerived } = await import('../derived/derived-store')
 const { showDocument, useDocument } = await import('../document/document-store')
 const { setText, setTimes } = await import('../edits/cue-edits')
@@ -17,6 +18,8 @@ const { lookAt } = await import('./quick-fixes')
 const { fixAll } = await import('./quick-fixes')
 const { fixProblems } = await import('./quick-fixes')
 const { availableFixes } = await import('./quick-fixes')
+const { applyFix } = await import('./apply-fix')
+const { setField } = await import('../edits/project-edits')
 const { problemsOf } = await import('../derived/problems')
 const { countFits, createFits } = await import('../derived/fits')
 import { atOnce } from '../derived/slices'
@@ -57,6 +60,26 @@ afterAll(() => {
 })
 
 describe('fixes', () => {
+  it('gives no voice of a service that the project has left meanwhile', async () => {
+    let arrive = () => {}
+    const waiting = new Promise<void>((resolve) => (arrive = resolve))
+    let asked = 0
+    studio.script.voices = async () => {
+      asked += 1
+      await waiting
+      return ok([sampleVoice(7, 'Mai')])
+    }
+    execute('castSuggested', setField('narratorVoiceId', null))
+    applyFix('suggestVoice', [problem('UNCAST', 'c')])
+    await expect.poll(() => asked).toBe(1)
+    execute('changeConnection', setField('connectionId', 'paid'))
+    arrive()
+    await waiting
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(useDocument.getState().fields.narratorVoiceId).toBeNull()
+    expect(useDocument.getState().speakers.some(({ voiceId }) => voiceId === 7)).toBe(false)
+  })
+
   it('ends a cue before the one it overlaps', () => {
     execute('changeTimes', setTimes('a', 0, 2500))
     execute('fixProblem', fixProblems('endBefore', [problem('OVERLAP', 'a', 'b')]))

@@ -13,7 +13,7 @@ import { studio } from '@/bridge/studio'
 import { toast } from '@/ui/overlays/toasts'
 import { useDocument } from '../document/document-store'
 import { words } from '../report'
-import { openDialog } from '../view/workspace-store'
+import { openDialog, useWorkspace } from '../view/workspace-store'
 
 /** The file that the project was made from, read with these choices for a project in this language. */
 export async function readOwn(
@@ -107,12 +107,15 @@ export async function previewImport(): Promise<void> {
     .catch(() => [])
   // Samples are read-only files elsewhere; another project may have been opened meanwhile.
   if (!read.ok || !read.value || useDocument.getState().opened?.id !== opened?.id) return
-  if (decisionsOf(read.value, { filmMs: null, offered }).length > 0)
+  const t = words()
+  const settings = { label: t('commands.importSettings'), run: () => void openImportSettings() }
+  if (decisionsOf(read.value, { filmMs: null, offered }).length > 0) {
+    // The service may answer late: a dialog that was opened meanwhile is not taken away.
+    if (useWorkspace.getState().dialog) return toast(t('importing.decideToast'), settings)
     return openDialog({ kind: 'import-settings', before: read.value, error: null, first: true })
+  }
   const silent = silentCues(read.value.cues)
   const count = silentKinds.reduce((sum, kind) => sum + (silent.get(kind)?.length ?? 0), 0)
   if (count === 0) return
-  const t = words()
-  const settings = { label: t('commands.importSettings'), run: () => void openImportSettings() }
   toast(t('importing.silentToast', { count }), settings)
 }

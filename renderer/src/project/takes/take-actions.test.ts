@@ -12,11 +12,12 @@ const scripted = scriptStudio({
 const { openSample } = await import('../session/session')
 const { undo, redo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
-const { chooseTake, clearUnusedTakes } = await import('./take-actions')
+const { chooseTake, clearUnusedTakes, reportActiveTakes } = await import('./take-actions')
 const compare = await import('./compare-takes')
 const { provideTransport, transport } = await import('../playback/playhead')
 const { selectCue } = await import('../view/selection-store')
-const { addTakes, noteAudition, otherTake, useTakes } = await import('../document/takes-store')
+const { addTakes, noteAudition, otherTake, replaceTakes, setTakesLocked, useTakes } =
+  await import('../document/takes-store')
 
 const activeId = () => useTakes.getState().active.get('a')
 const activations = () =>
@@ -42,6 +43,27 @@ describe('takes', () => {
     redo()
     expect(activeId()).toBe('1')
     expect(activations()).toEqual(['1', '3', '1'].map((takeId) => ({ cueId: 'a', takeId })))
+  })
+
+  it('keeps the take chosen since one was refused', async () => {
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => (refuse = resolve))
+    scripted.script.takeActivate = async ({ takeId }) => {
+      if (takeId !== '1') return ok(undefined)
+      await refused
+      return fail(studioError('NOT_FOUND', 'gone'))
+    }
+    const reported = reportActiveTakes({ a: '1' }, { a: '3' })
+    addTakes([sampleTake('2', 'a')])
+    refuse()
+    expect((await reported).ok).toBe(false)
+    expect(activeId()).toBe('2')
+  })
+
+  it('keeps a lock that was set while takes were measured', () => {
+    setTakesLocked({ '1': true })
+    replaceTakes([sampleTake('1', 'a', { leadMs: 40 })])
+    expect(useTakes.getState().byId.get('1')).toMatchObject({ locked: true, leadMs: 40 })
   })
 
   it('makes no step of the take that is already active', () => {

@@ -33,7 +33,9 @@ export async function reportActiveTakes(
     const answer = await studio.takeActivate({ cueId, takeId })
     if (answer.ok) continue
     const last = before[cueId]
-    if (last !== undefined) setActiveTakes({ [cueId]: last })
+    // What was chosen since then stays.
+    const isStillActive = useTakes.getState().active.get(cueId) === takeId
+    if (last !== undefined && isStillActive) setActiveTakes({ [cueId]: last })
     return answer
   }
   return ok(undefined)

@@ -26,9 +26,11 @@ import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups } from './store/backup'
 import { folderWatch, lockFolder } from './store/data-folder'
 import type { EmbeddedSql } from './store/sqlite'
+import { ChunkRenderer } from './tasks/chunk-renderer'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
+import type { TaskQueue } from './tasks/task-queue'
 import { v1App } from './v1/v1-app'
 import { recognisersApp } from './v2/transcribe'
 import { v2App } from './v2/v2-app'
@@ -136,11 +138,11 @@ async function assemble(
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir)
-  const render = { render: speech.render, width: settings.workers + 1 }
+  const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
+  const parts = { sql, files, voices, log, changes, metrics, render: speech.render }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
-  const metrics = settings.metrics ? await prometheusMetrics(() => loop.state()) : null
-  const parts = { sql, files, voices, log, changes, metrics }
-  const loop: RenderLoop = new RenderLoop({ ...parts, ...render, ...notices })
+  const renderer = new ChunkRenderer({ ...parts, ...notices })
+  const queue: TaskQueue = new RenderLoop({ sql, log, renderer, ...settings })
   const readiness = storageReadiness(sql, files, () => context.health())
   const recognising = recognition({ settings, log, sql, models }, webhooks)
   const context: ServiceContext = {
@@ -151,8 +153,8 @@ async function assemble(
     files,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderTaskController({ sql, settings, loop, changes, metrics, folderTrouble }),
-    health: () => folderTrouble() ?? loop.trouble,
+    tasks: new RenderTaskController({ sql, queue, changes, metrics, folderTrouble }),
+    health: () => folderTrouble() ?? queue.trouble,
     unready: readiness.reason,
     metrics,
     limits: rateLimits(sql),
@@ -167,11 +169,11 @@ async function assemble(
   webhooks.wake()
   const endUpkeep = startUpkeep(context, sql)
   const offered = await voices.list()
-  log('info', 'service ready', { voices: offered.length, resumed: await loop.resume() })
+  log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
   async function end(): Promise<void> {
     changes.close()
     await recognising.transcriber.stop()
-    await loop.stop()
+    await queue.stop()
     await webhooks.stop()
     await endUpkeep()
     await writeOut(sql, log)

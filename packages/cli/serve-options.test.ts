@@ -10,6 +10,7 @@ describe('the arguments of serve', () => {
       ok: true,
       value: {
         dataDir: resolve('d'),
+        storage: null,
         voicesDir: join(resolve('d'), 'voices'),
         port: 8787,
         host: '127.0.0.1',

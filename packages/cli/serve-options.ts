@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { serviceFolder, type StartOptions, voicesFolder } from '@cuecast/service'
+import { serviceFolder, type StartOptions, storagePlace, voicesFolder } from '@cuecast/service'
 import { wholeNumber } from './numbers'
 
 const DAY_MS = 86_400_000
@@ -12,6 +12,7 @@ function readArguments(args: readonly string[]) {
     args: [...args],
     options: {
       data: { type: 'string' },
+      storage: { type: 'string' },
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       workers: { type: 'string', default: '1' },
@@ -53,8 +54,12 @@ export function serveOptions(
   const publicUrl = given['public-url'] ?? null
   if (publicUrl !== null && !/^https?:\/\/[^/]+/.test(publicUrl))
     return wrong('--public-url must begin with http:// or https://')
+  const storage = (given.storage ?? env['CUECAST_STORAGE']) || null
+  const place = storage === null ? null : storagePlace(storage)
+  if (place?.ok === false) return place
   return ok({
     dataDir: serviceFolder(given.data),
+    storage,
     voicesDir: voicesFolder(given.data),
     port,
     host: given.host,

@@ -16,7 +16,8 @@ import { manageApp } from './manage/manage-app'
 import { documentRoutes } from './openapi/docs-page'
 import { defaultSettings, type ServiceSettings } from './settings'
 import { createSpeech, type Speech, SpokenTexts } from './speech/speech'
-import { audioFiles, storageReadiness } from './storage/audio-files'
+import { type AudioStorage, storageReadiness } from './storage/audio-files'
+import { openAudioStorage } from './storage/audio-storage'
 import { startHousekeeping } from './storage/retention'
 import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import type { ModelHost } from './models/model-host'
@@ -26,11 +27,9 @@ import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups } from './store/backup'
 import { folderWatch, lockFolder } from './store/data-folder'
 import type { EmbeddedSql } from './store/sqlite'
-import { ChunkRenderer } from './tasks/chunk-renderer'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
-import type { TaskQueue } from './tasks/task-queue'
 import { v1App } from './v1/v1-app'
 import { recognisersApp } from './v2/transcribe'
 import { v2App } from './v2/v2-app'
@@ -95,15 +94,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       engines: [(threads) => new ModelEngine(added, models, threads)],
     })
   const adding = new VoiceAdding(added, launchModels)
+  let storage: AudioStorage | null = null
   async function giveUp(): Promise<void> {
     adding.close()
     models.close()
     await speech.close()
+    storage?.close()
     await sql.close()
     unlock()
   }
   try {
-    return await assemble({ settings, log, sql, speech, recovery, adding, models }, giveUp)
+    storage = await openAudioStorage(settings.storage, settings.dataDir)
+    const parts = { settings, log, sql, storage, speech, recovery, adding, models }
+    return await assemble(parts, giveUp)
   } catch (error) {
     await giveUp()
     throw error
@@ -123,6 +126,7 @@ interface Parts {
   settings: ServiceSettings
   log: Log
   sql: EmbeddedSql
+  storage: AudioStorage
   speech: Speech
   recovery: Recovery | null
   adding: VoiceAdding
@@ -130,20 +134,20 @@ interface Parts {
 }
 
 async function assemble(
-  { settings, log, sql, speech, recovery, adding, models }: Parts,
+  { settings, log, sql, storage, speech, recovery, adding, models }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
-  const files = audioFiles(join(settings.dataDir, 'audio'))
+  const files = storage.audio
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir)
-  const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
-  const parts = { sql, files, voices, log, changes, metrics, render: speech.render }
+  const render = { render: speech.render, width: settings.workers + 1 }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
-  const renderer = new ChunkRenderer({ ...parts, ...notices })
-  const queue: TaskQueue = new RenderLoop({ sql, log, renderer, ...settings })
-  const readiness = storageReadiness(sql, files, () => context.health())
+  const metrics = settings.metrics ? await prometheusMetrics(() => loop.state()) : null
+  const parts = { sql, files, voices, log, changes, metrics }
+  const loop: RenderLoop = new RenderLoop({ ...parts, ...render, ...notices })
+  const readiness = storageReadiness(sql, storage, () => context.health())
   const recognising = recognition({ settings, log, sql, models }, webhooks)
   const context: ServiceContext = {
     settings,
@@ -153,8 +157,8 @@ async function assemble(
     files,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderTaskController({ sql, queue, changes, metrics, folderTrouble }),
-    health: () => folderTrouble() ?? queue.trouble,
+    tasks: new RenderTaskController({ sql, settings, loop, changes, metrics, folderTrouble }),
+    health: () => folderTrouble() ?? loop.trouble,
     unready: readiness.reason,
     metrics,
     limits: rateLimits(sql),
@@ -169,11 +173,11 @@ async function assemble(
   webhooks.wake()
   const endUpkeep = startUpkeep(context, sql)
   const offered = await voices.list()
-  log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
+  log('info', 'service ready', { voices: offered.length, resumed: await loop.resume() })
   async function end(): Promise<void> {
     changes.close()
     await recognising.transcriber.stop()
-    await queue.stop()
+    await loop.stop()
     await webhooks.stop()
     await endUpkeep()
     await writeOut(sql, log)

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 /** How one service runs. All of it is fixed while it runs. */
 export interface ServiceSettings {
   dataDir: string
+  /** Where audio is kept, as `storagePlace` reads it; null = in the data folder. */
+  storage: string | null
   /** Where the user's own voices lie. */
   voicesDir: string
   /** Where the user's own recognisers lie. */
@@ -41,6 +43,7 @@ const DAY_MS = 86_400_000
 export function defaultSettings(dataDir: string): ServiceSettings {
   return {
     dataDir,
+    storage: null,
     voicesDir: join(dataDir, 'voices'),
     recognisersDir: join(dataDir, 'recognisers'),
     publicUrl: null,

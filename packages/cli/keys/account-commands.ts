@@ -3,6 +3,7 @@ import {
   accountByName,
   deleteAccount,
   type EmbeddedSql,
+  openAudioStorage,
   type Sql,
   usageMonths,
 } from '@cuecast/service'
@@ -47,10 +48,17 @@ export async function deleteAccountCommand(
     if (typed === null) return wrongArgument('nobody can be asked here; --yes deletes without')
     if (typed.trim() !== name) return ok('nothing was deleted')
   }
-  const { tasks, files, transcriptions } = await deleteAccount(sql, dataDir, account.id)
-  return ok(
-    `account "${name}" is deleted, with ${tasks} tasks, ${files} audio files and ${transcriptions} transcriptions`,
-  )
+  const place = flags.storage ?? process.env['CUECAST_STORAGE'] ?? ''
+  const storage = await openAudioStorage(place === '' ? null : place, dataDir)
+  try {
+    const deleted = await deleteAccount(sql, { dataDir, storage }, account.id)
+    const { tasks, files, transcriptions } = deleted
+    return ok(
+      `account "${name}" is deleted, with ${tasks} tasks, ${files} audio files and ${transcriptions} transcriptions`,
+    )
+  } finally {
+    storage.close()
+  }
 }
 
 const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)

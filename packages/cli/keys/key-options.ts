@@ -6,6 +6,7 @@ import { commandLines } from '../dub/texts'
 
 const flags = {
   data: { type: 'string' },
+  storage: { type: 'string' },
   account: { type: 'string' },
   plan: { type: 'string' },
   credits: { type: 'string' },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { audioFiles, type AudioFiles } from '../storage/audio-files'
+import type { AudioFiles, AudioStorage } from '../storage/audio-files'
 import { forgetDeleted } from '../store/backup'
 import type { Sql } from '../store/sql'
 import type { EmbeddedSql } from '../store/sqlite'
@@ -33,10 +33,10 @@ const tokenRow = z.object({ token: z.string() })
  */
 export async function deleteAccount(
   sql: EmbeddedSql,
-  dataDir: string,
+  { dataDir, storage }: { dataDir: string; storage: AudioStorage },
   id: number,
 ): Promise<DeletedAccount> {
-  const parts = { sql, dataDir, files: audioFiles(join(dataDir, 'audio')) }
+  const parts = { sql, dataDir, files: storage.audio }
   await sql.alone((file) => file.script('PRAGMA secure_delete = ON'))
   await shut(sql, id)
   const counts = await deleteTasks(parts, id)

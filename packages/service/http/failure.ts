@@ -8,7 +8,7 @@ import type { ZodError } from 'zod'
 import type { ServiceEnv } from '../context'
 import type { Log } from '../log'
 import { FOLDER_TROUBLE } from '../store/data-folder'
-import { DISK_FULL_MESSAGE, isDiskFull } from '../store/sql'
+import { DISK_FULL_MESSAGE, isDiskFull, StoreAway } from '../store/sql'
 
 /** The three documented surfaces; the service's own pages answer in the shape of v2. */
 export type Surface = 'legacy' | 'v1' | 'v2'
@@ -121,6 +121,11 @@ export function onError(log: Log): ErrorHandler<ServiceEnv> {
     if (error instanceof HTTPException && error.status < 500) {
       const message = sentences[error.status] ?? error.message
       return failure(c, studioError('INVALID_PARAMETER', message), clientStatus(error.status))
+    }
+    if (error instanceof StoreAway) {
+      log('warn', 'store away', { requestId: c.get('requestId'), reason: String(error) })
+      const params = { retryAfterSeconds: 5 }
+      return failure(c, studioError('INTERNAL_ERROR', error.message, { params }), 503)
     }
     log('error', 'request broke', {
       requestId: c.get('requestId'),

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { DISK_FULL_MESSAGE, isDiskFull, type Sql } from '../store/sql'
+import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 
 /** Names that the store gives: they cannot be guessed, and they cannot leave the folder. */
 const namePattern =
@@ -27,12 +27,37 @@ export interface AudioFiles {
   /** The file is complete or absent, never half written. */
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Every name that is kept (also `<name>.part`, cut short in the writing), with the time it was written (epoch ms). */
+  /**
+   * Every name that is kept (also `<name>.part`, cut short in the writing), with the time it was
+   * written (epoch ms). A large store gives a part of them at each call, and all within 24 calls.
+   */
   list(): AsyncGenerator<{ name: string; writtenAt: number }>
 }
 
+/** What the service keeps beside its database. */
+export interface AudioStorage {
+  /** Rendered audio. */
+  audio: AudioFiles
+  /** Sounds that wait to be turned into text. */
+  sounds: AudioFiles
+  /** @throws when nothing can be stored at the moment */
+  check(): Promise<void>
+  close(): void
+}
+
+/** Whether the store gives such a name. */
+export const isStoredName = (name: string): boolean => namePattern.test(name)
+
+/** Media types by the extension of a name. */
+export const audioTypes: Readonly<Record<string, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+}
+
 /** Up to here a file is read at once; beyond, it is streamed. */
-const AT_ONCE = 1024 * 1024
+export const AT_ONCE = 1024 * 1024
 
 /** A file on this machine; null when there is none. */
 export async function fileOnDisk(path: string): Promise<StoredFile | null> {
@@ -52,7 +77,7 @@ export async function fileOnDisk(path: string): Promise<StoredFile | null> {
 export function audioFiles(folder: string): AudioFiles {
   /** Null when the store never gives such a name. */
   function path(name: string): string | null {
-    return namePattern.test(name) ? join(folder, name.slice(0, 2), name) : null
+    return isStoredName(name) ? join(folder, name.slice(0, 2), name) : null
   }
   return {
     freshName: (extension) => `${randomUUID()}.${extension}`,
@@ -99,27 +124,27 @@ interface Readiness {
 }
 
 /**
- * Whether there is room for what is rendered next, found out by writing a row and a file.
+ * Whether there is room for what is rendered next, found out by writing a row and asking the
+ * storage.
  *
  * @param known trouble that has shown already
  */
 export function storageReadiness(
   sql: Sql,
-  files: AudioFiles,
+  storage: Pick<AudioStorage, 'check'>,
   known: () => string | null,
 ): Readiness {
   let isStopping = false
   let last: { at: number; reason: Promise<string | null> } | null = null
   async function look(): Promise<string | null> {
-    const name = files.freshName('tmp')
     try {
       await sql.run('INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, 0, 0)', [
         'readyz',
       ])
-      await files.write(name, new Uint8Array(1))
-      await files.remove(name)
+      await storage.check()
       return null
     } catch (error) {
+      if (error instanceof StoreAway) return error.message
       return isDiskFull(error) ? DISK_FULL_MESSAGE : 'the database or the audio cannot be written'
     }
   }

@@ -5,7 +5,7 @@ import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from '../http/failure'
 import { isMusic } from '../speech/music'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
-import { fileOnDisk, type StoredFile } from './audio-files'
+import { audioTypes, fileOnDisk, type StoredFile } from './audio-files'
 
 /**
  * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
@@ -22,13 +22,6 @@ export function storageRoutes({ files }: ServiceContext): Hono<ServiceEnv> {
   return app
 }
 
-const types: Record<string, string> = {
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  flac: 'audio/flac',
-  ogg: 'audio/ogg',
-}
-
 /** `*`, or a list of tags of which one is this, weak or not (RFC 9110 §13.1.2). */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.trim() === '*' ||
@@ -41,7 +34,7 @@ async function sendFile(c: Context, name: string, file: StoredFile): Promise<Res
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=31536000, immutable',
-    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'content-type': audioTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag,
   })
   if (matchesEtag(c.req.header('if-none-match'), etag))

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
-import { json, testService, type TestService } from '../testing/test-service'
+import type { Log } from '../log'
+import { testS3 } from '../testing/s3'
+import { json, temporaryFolder, testService, type TestService } from '../testing/test-service'
 import { sweep } from './retention'
 
 const TEXT = 'Xin chào.'
@@ -16,9 +18,14 @@ async function rendered({ call }: TestService): Promise<{ task: string; url: str
   return { task, url }
 }
 
-describe('the storage', () => {
+const places = {
+  'a folder': async () => `file:${await temporaryFolder()}`,
+  S3: async () => (await testS3()).storage,
+}
+
+describe.each(Object.entries(places))('the storage in %s', (_name, place) => {
   it('hands out audio without a key, under a name that cannot be guessed', async () => {
-    const test = await testService()
+    const test = await testService({ storage: await place() })
     const { url } = await rendered(test)
     expect(url).toMatch(/\/storage\/[0-9a-f-]{36}\.wav$/)
     const answer = await test.service.app.request(url)
@@ -28,7 +35,7 @@ describe('the storage', () => {
   })
 
   it('answers parts, heads and what is known already', async () => {
-    const test = await testService()
+    const test = await testService({ storage: await place() })
     const { url } = await rendered(test)
     const ask = (headers: Record<string, string>, method = 'GET') =>
       test.service.app.request(url, { method, headers })
@@ -56,7 +63,7 @@ describe('the storage', () => {
   it.each(['nothing', '../service.db', '..%2Fservice.db', '%2e%2e/install.key', 'a.wav', '.wav'])(
     'has nothing at %s',
     async (name) => {
-      const { service } = await testService()
+      const { service } = await testService({ storage: await place() })
       expect((await service.app.request(`/storage/${name}`)).status).toBe(404)
     },
   )
@@ -98,5 +105,51 @@ describe('retention', () => {
     for await (const { name } of files.list()) left.push(name)
     expect(left).toEqual([])
     expect((await test.call.get(`/api/v2/tts_stream/status/${task}`)).status).toBe(404)
+  })
+})
+
+describe('a storage that fails for a while', () => {
+  it('loses no audio and fails no text', async () => {
+    const s3 = await testS3()
+    const faults: unknown[] = []
+    const log: Log = (_level, event, fields) => {
+      if (event === 'chunk not stored') faults.push(fields?.['faults'])
+    }
+    const { call, service } = await testService({ storage: s3.storage, log })
+    s3.be('broken')
+    const texts = Array.from({ length: 6 }, (_, at) => `${TEXT} ${at}`)
+    const tasks = await Promise.all(
+      texts.map(async (text) =>
+        json(await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1 }), ttsTaskAnswer),
+      ),
+    )
+    await vi.waitUntil(() => faults.length >= 2, 60_000)
+    expect((await service.app.request('/readyz')).status).toBe(503)
+    s3.be('silent')
+    const before = s3.requests()
+    await vi.waitUntil(() => s3.requests() > before, 60_000)
+    s3.be('well')
+    for (const { task_id: task } of tasks) {
+      const url = await vi.waitUntil(async () => {
+        const status = await call.get(`/api/v2/tts_stream/status/${task}`, { prefer: 'wait=5' })
+        return (await json(status, taskStatusAnswer)).urls['0']
+      }, 60_000)
+      expect(await (await service.app.request(url)).text()).toContain(SOUND)
+    }
+    // None has come nearer to being given up.
+    expect(new Set(faults)).toEqual(new Set([0]))
+    await vi.waitUntil(async () => (await service.app.request('/readyz')).status === 200, 60_000)
+  })
+
+  it('says so to a download, which may come back', async () => {
+    const s3 = await testS3()
+    const test = await testService({ storage: s3.storage })
+    const { url } = await rendered(test)
+    s3.be('broken')
+    const answer = await test.service.app.request(url)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.text()).toContain('audio storage cannot be reached')
+    s3.be('well')
+    expect((await test.service.app.request(url)).status).toBe(200)
   })
 })

@@ -21,6 +21,18 @@ export interface Sql {
   close(): Promise<void>
 }
 
+/** The database or the audio cannot be reached at the moment: what was asked may be asked again. */
+export class StoreAway extends Error {
+  constructor(cause: unknown, message: string) {
+    super(message, { cause })
+  }
+
+  /** For logs: the message alone goes to clients. */
+  override toString(): string {
+    return `${this.message}: ${String(this.cause)}`
+  }
+}
+
 /** What an exception says of a full disk, whether a file or the database met it. */
 export function isDiskFull(cause: unknown): boolean {
   const text = cause instanceof Error ? `${Reflect.get(cause, 'code')} ${cause.message}` : ''

@@ -2,10 +2,11 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
 import type { Metrics, TaskController } from '../context'
+import type { ServiceSettings } from '../settings'
 import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
+import { LONG_TEXT, type RenderLoop } from './render-loop'
 import type { TaskChanges } from './task-changes'
-import type { TaskQueue } from './task-queue'
 import { chunkOf, chunksOf, insertTask, storeEdit, taskById, taskByNumber } from './task-store'
 import type { Chunk, ChunkEdit, Task, TaskDraft } from './task-types'
 
@@ -26,39 +27,43 @@ const noSuchChunk = (index: number): StudioError =>
 
 interface TaskControllerParts {
   sql: Sql
-  queue: TaskQueue
+  settings: ServiceSettings
+  loop: RenderLoop
   changes: TaskChanges
   metrics: Metrics | null
   /** Why nothing that is written now would last; null = it does. */
   folderTrouble(): string | null
 }
 
-/** Tasks on top of the store and the queue. */
+/** Tasks on top of the store and the render loop. */
 export class RenderTaskController implements TaskController {
+  /** Drafts that are being stored: they are not in the queue yet, but count as waiting. */
+  private readonly coming = new Set<TaskDraft>()
+
   constructor(private readonly parts: TaskControllerParts) {}
 
   async submit<T>(
     draft: TaskDraft,
     answer: (task: Task, sql: Sql) => Promise<T>,
   ): Promise<Result<T>> {
-    const { sql: store, queue } = this.parts
+    const { sql: store, loop } = this.parts
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
+    if (!this.reserve(draft)) return fail(queueIsFull())
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     try {
       const stored = await store.transaction(async (sql) => {
-        if (!(await queue.reserve(sql, draft))) return fail(queueIsFull())
-        if (!(await spend(sql, draft.accountId, cost))) return fail(tooExpensive(cost))
+        if (!(await spend(sql, draft.accountId, cost))) return null
         await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
         const task = await insertTask(sql, draft)
-        return ok({ task, answer: await answer(task, sql) })
+        return { task, answer: await answer(task, sql) }
       })
-      if (!stored.ok) return stored
+      if (!stored) return fail(tooExpensive(cost))
       this.parts.metrics?.charged(cost)
-      queue.add(waitingChunks(draft, stored.value.task.number))
-      return ok(stored.value.answer)
+      loop.add(waitingChunks(draft, stored.task.number))
+      return ok(stored.answer)
     } finally {
-      queue.release(draft)
+      this.coming.delete(draft)
     }
   }
 
@@ -67,7 +72,7 @@ export class RenderTaskController implements TaskController {
     change: ChunkEdit,
     answer: (chunk: Chunk, sql: Sql) => Promise<T>,
   ): Promise<Result<T>> {
-    const { sql: store, queue, changes } = this.parts
+    const { sql: store, loop, changes } = this.parts
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
     const credits = chunkCredits(change.text)
@@ -82,8 +87,8 @@ export class RenderTaskController implements TaskController {
     this.parts.metrics?.charged(credits)
     const { index: place, revision, text } = stored.value.edited
     const { accountId, number } = task
-    const waiting = { accountId, task: number, chunk: place, revision, characters: text.length }
-    queue.add([waiting], true)
+    const long = text.length > LONG_TEXT
+    loop.add([{ accountId, task: number, chunk: place, revision, long }], true)
     changes.announce(task.number)
     return ok(stored.value.answer)
   }
@@ -113,7 +118,24 @@ export class RenderTaskController implements TaskController {
   private async now(task: Task): Promise<Task> {
     return (await taskByNumber(this.parts.sql, task.number)) ?? task
   }
+
+  /** Counts the draft as waiting until it is stored or refused; false when there is no room for it. */
+  private reserve(draft: TaskDraft): boolean {
+    const { loop, settings } = this.parts
+    const { accountId, chunks } = draft
+    const coming = [...this.coming]
+    const own = coming.filter((each) => each.accountId === accountId)
+    const all = loop.waiting + chunksIn(coming) + chunks.length
+    const ofAccount = loop.waitingOf(accountId) + chunksIn(own) + chunks.length
+    if (all > settings.maxWaitingChunks || ofAccount > settings.maxWaitingChunksOfAccount)
+      return false
+    this.coming.add(draft)
+    return true
+  }
 }
+
+const chunksIn = (drafts: readonly TaskDraft[]): number =>
+  drafts.reduce((sum, { chunks }) => sum + chunks.length, 0)
 
 const waitingChunks = ({ accountId, chunks }: TaskDraft, task: number) =>
   chunks.map(({ text }, chunk) => ({
@@ -121,7 +143,7 @@ const waitingChunks = ({ accountId, chunks }: TaskDraft, task: number) =>
     task,
     chunk,
     revision: 1,
-    characters: text.length,
+    long: text.length > LONG_TEXT,
   }))
 
 /** Charges for the new text; what the chunk had paid and not received is given back. */

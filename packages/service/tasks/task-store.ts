@@ -105,22 +105,24 @@ const openRow = z
     task: z.number().int(),
     chunk: z.number().int(),
     revision: z.number().int(),
-    characters: z.number(),
+    long: z.number(),
     suspect: z.number(),
   })
-  .transform((row) => ({ ...row, suspect: row.suspect === 1 }))
+  .transform((row) => ({ ...row, long: row.long === 1, suspect: row.suspect === 1 }))
 
 /**
  * What a stopped or killed service left unfinished, oldest first; of several suspects the one first
  * that has died least often.
+ * @param longText more characters than this make a chunk `long`
  */
-export function openChunks(sql: Sql): Promise<z.infer<typeof openRow>[]> {
+export function openChunks(sql: Sql, longText: number): Promise<z.infer<typeof openRow>[]> {
   return sql.rows(
     openRow,
-    `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) AS characters,
+    `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) > ? AS long,
             c.suspect
      FROM tasks t JOIN chunks c ON c.task = t.number
      WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.attempts, c.task, c.chunk`,
+    [longText],
   )
 }
 
@@ -143,10 +145,9 @@ export async function noteRunning(sql: Sql, chunk: Chunk, alone: boolean): Promi
 
 /** The service did not die of this chunk, whatever else came of it. */
 export async function noteSurvived(sql: Sql, chunk: Chunk): Promise<void> {
-  await sql.run('UPDATE chunks SET running = 0 WHERE task = ? AND chunk = ? AND revision = ?', [
+  await sql.run('UPDATE chunks SET running = 0 WHERE task = ? AND chunk = ?', [
     chunk.task,
     chunk.index,
-    chunk.revision,
   ])
 }
 

@@ -185,6 +185,9 @@ Exit codes
 
   --data DIR           folder of the service's data, created if missing
                        (default: cuecast-service in the user's data folder, as for keys)
+  --storage PLACE      where audio is kept: file:DIR or s3://BUCKET/PREFIX?endpoint=URL&region=R,
+                       with keys from AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS's own files
+                       (default: $CUECAST_STORAGE, or the data folder)
   --port N             port to listen on (default 8787; 0 = any free port)
   --host ADDRESS       address to listen on (default 127.0.0.1)
   --workers N          speech synthesis threads (default 1)
@@ -203,6 +206,7 @@ Exit codes
   keys: `{keys} COMMAND [--data DIR] [options]
 
   --data DIR             folder of the service's data (default: that of {serve})
+  --storage PLACE        where {serve} keeps audio, for delete-account (default: $CUECAST_STORAGE)
 
   create               create a key; it is printed once, as the last line
     --account NAME       for this account (default: a new one)

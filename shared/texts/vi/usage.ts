@@ -184,6 +184,9 @@ Mã kết thúc
 
   --data DIR           thư mục dữ liệu của dịch vụ, được tạo khi chưa có
                        (mặc định: cuecast-service trong dữ liệu của người dùng, như keys)
+  --storage NƠI        nơi lưu âm thanh: file:THƯ_MỤC hoặc s3://BUCKET/TIỀN_TỐ?endpoint=URL&region=R,
+                       khoá lấy từ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY hoặc tệp cấu hình AWS
+                       (mặc định: $CUECAST_STORAGE, hoặc thư mục dữ liệu)
   --port N             cổng (mặc định 8787; 0 = cổng trống bất kỳ)
   --host ADDRESS       địa chỉ để lắng nghe (mặc định 127.0.0.1)
   --workers N          số luồng đọc (mặc định 1)
@@ -202,6 +205,7 @@ Mã kết thúc
   keys: `{keys} LỆNH [--data DIR] [tuỳ chọn]
 
   --data DIR             thư mục dữ liệu của dịch vụ (mặc định: của {serve})
+  --storage NƠI          nơi {serve} lưu âm thanh, cho delete-account (mặc định: $CUECAST_STORAGE)
 
   create               tạo khoá; khoá chỉ hiện một lần, ở dòng cuối
     --account NAME       cho tài khoản này (mặc định: tài khoản mới)

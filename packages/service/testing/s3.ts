@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { onTestFinished, vi } from 'vitest'
+
+/** How the server answers: as it should, with 500, or never. */
+type Mood = 'well' | 'broken' | 'silent'
+
+interface TestS3 {
+  endpoint: string
+  /** For the setting `storage`: its bucket, with a prefix. */
+  storage: string
+  /** From now on. What it left without an answer is cut when it is well again. */
+  be(mood: Mood): void
+  /** How many requests it has had. */
+  requests(): number
+}
+
+export const TEST_BUCKET = 'films'
+
+/**
+ * A server of S3 in a folder of its own, whose keys this process has; gone after the test.
+ *
+ * @param pageSize names that it lists at once
+ */
+export async function testS3(pageSize = 1_000): Promise<TestS3> {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  vi.stubEnv('AWS_REGION', 'us-east-1')
+  const directory = await mkdtemp(join(tmpdir(), 'cuecast-s3-'))
+  const buckets = { configureBuckets: [{ name: TEST_BUCKET }], vhostBuckets: false }
+  const s3 = new S3rver({ directory, silent: true, ...buckets })
+  await s3.configureBuckets()
+  const answer = s3.callback()
+  let mood: Mood = 'well'
+  let count = 0
+  const server = createServer((request, response) => {
+    count++
+    // It does not check what was signed.
+    if (request.url?.includes('?')) request.url += `&max-keys=${pageSize}`
+    if (mood === 'well') return answer(request, response)
+    if (mood === 'broken') response.writeHead(500).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    s3.logger.exceptions.unhandle()
+    s3.logger.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  // It listens on a port of TCP.
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    endpoint,
+    storage: `s3://${TEST_BUCKET}/house?endpoint=${endpoint}`,
+    be(next) {
+      if (mood === 'silent') server.closeAllConnections()
+      mood = next
+    },
+    requests: () => count,
+  }
+}

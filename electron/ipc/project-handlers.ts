@@ -207,8 +207,9 @@ export function subtitleHandlers(deps: {
       const cues = choices.oneLanguage ? read.value.cues : withLanguages(read.value.cues, main)
       return ok({ ...read.value, path, fileName, language: guess, cues })
     },
-    cutsRead: async () => {
-      const path = await deps.dialogs.askOpen('cuts')
+    cutsRead: async ({ path: given }) => {
+      if (given !== undefined && !deps.chosen.has(given)) return notChosen(given)
+      const path = given ?? (await deps.dialogs.askOpen('cuts'))
       return path === null ? ok(null) : readCutFile(path)
     },
     subtitlesPreview: async ({ format, labels }) => {

@@ -193,7 +193,8 @@ export const calls = {
   },
   /** Asks for an EDL or a list of offsets of a new cut; null when the user closed the dialog. */
   cutsRead: {
-    input: nothing,
+    /** Absent: asked for. */
+    input: z.object({ path: z.string().optional() }),
     output: z.object({ fileName: z.string(), text: z.string() }).nullable(),
   },
   /**

@@ -160,7 +160,7 @@ function Dialogs() {
     case 'listen-check':
       return <ListenCheckDialog />
     case 'reconform':
-      return <ReconformDialog />
+      return <ReconformDialog key={dialog.file?.text} file={dialog.file} />
     case 'subtitles':
       return <SaveSubtitlesDialog />
     case 'reimport':

@@ -2,7 +2,7 @@ import type * as vi from '../vi/app'
 
 export const app: typeof vi.app = {
   main: 'Dubbing studio',
-  dropHere: 'Drop subtitles, a project or review notes here',
+  dropHere: 'Drop subtitles, a project, review notes or an EDL here',
   closeAnyway: 'Close anyway',
   menus: 'Menus',
   panels: 'Panels',

@@ -20,6 +20,8 @@ export const player: typeof vi.player = {
   length: 'Film length',
   clock: 'Click to show frames, timecode or milliseconds',
   filmCodec: 'The picture is {codec}, which cannot be shown here. Its sound is used.',
+  bothCodecs:
+    'The picture is {picture} and the sound is {sound}: neither can be played here. The sound goes into the export.',
   soundCodec: 'The sound is {codec}: it goes into the export, but cannot be played here.',
   makeCopy: 'Make a preview copy',
   copying: 'Making a preview copy…',
@@ -117,6 +119,8 @@ export const reconform: typeof vi.reconform = {
   title: 'Re-conform to a new cut',
   description:
     'Moves the cues to where their picture is in a new cut of the film. Nothing changes until you apply it, and it is one step of undo.',
+  projectFirst: 'Open the project whose cues are to be matched first.',
+  notForNarrations: 'A narration follows no film: its times follow from its takes.',
   choose: 'Choose EDL or list…',
   chooseOther: 'Choose another file…',
   forms: 'EDL (source = old film, record = new cut), or CSV: old in, old out, new in',

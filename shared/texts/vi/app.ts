@@ -1,6 +1,6 @@
 export const app = {
   main: 'Xưởng lồng tiếng',
-  dropHere: 'Thả phụ đề, dự án hoặc ghi chú duyệt vào đây',
+  dropHere: 'Thả phụ đề, dự án, ghi chú duyệt hoặc EDL vào đây',
   closeAnyway: 'Vẫn đóng',
   menus: 'Menu',
   panels: 'Các bảng',

@@ -18,6 +18,8 @@ export const player = {
   length: 'Độ dài phim',
   clock: 'Bấm để xem theo khung hình, mã thời gian hoặc mili giây',
   filmCodec: 'Hình là {codec}, không xem được ở đây. Tiếng vẫn được dùng.',
+  bothCodecs:
+    'Hình là {picture}, tiếng là {sound}: không xem và không nghe được ở đây. Tiếng vẫn vào bản xuất.',
   soundCodec: 'Tiếng là {codec}: vẫn vào bản xuất nhưng không nghe được ở đây.',
   makeCopy: 'Tạo bản xem thử',
   copying: 'Đang tạo bản xem thử…',
@@ -113,6 +115,8 @@ export const reconform = {
   title: 'Khớp theo bản dựng mới',
   description:
     'Dời các câu đến chỗ hình của chúng trong bản dựng mới của phim. Chưa có gì đổi cho đến khi bạn áp dụng, và hoàn tác được trong một bước.',
+  projectFirst: 'Hãy mở dự án có các câu cần khớp trước.',
+  notForNarrations: 'Bài đọc không theo phim nào: thời gian của nó theo các bản thu.',
   choose: 'Chọn EDL hay danh sách…',
   chooseOther: 'Chọn tệp khác…',
   forms: 'EDL (source = phim cũ, record = bản dựng mới), hoặc CSV: vào cũ, ra cũ, vào mới',

@@ -63,20 +63,24 @@ const codecNames: Readonly<Record<string, string>> = {
 function FilmNote({ foreign }: { foreign: boolean }) {
   const t = useTranslations('player')
   const failed = useFilm((state) => state.failed)
-  const picture = useFilm((state) => state.picture)
+  const hasPicture = useFilm((state) => state.picture)
   const facts = useFilm((state) => state.facts)
   const copying = useFilm((state) => state.copying)
   const { video = null, audio = null, hasCopy = false, canCopy = false } = facts ?? {}
-  const noPicture = !picture && !isPlayedVideo(video)
+  const noPicture = !hasPicture && !isPlayedVideo(video)
   const noSound = !hasCopy && !isPlayedAudio(audio)
   if (!failed && !(foreign && !hasCopy) && !noPicture && !noSound) return null
   const nameOf = (codec: string) => codecNames[codec] ?? codec
+  const picture = noPicture && video !== null ? nameOf(video) : ''
+  const sound = noSound && audio !== null ? nameOf(audio) : ''
   const words =
-    noPicture && video !== null
-      ? t('filmCodec', { codec: nameOf(video) })
-      : noSound && audio !== null
-        ? t('soundCodec', { codec: nameOf(audio) })
-        : t(foreign ? 'filmForeign' : 'filmFailed')
+    picture && sound
+      ? t('bothCodecs', { picture, sound })
+      : picture
+        ? t('filmCodec', { codec: picture })
+        : sound
+          ? t('soundCodec', { codec: sound })
+          : t(foreign ? 'filmForeign' : 'filmFailed')
   return (
     <>
       <p className={styles.note} data-testid="film-note">

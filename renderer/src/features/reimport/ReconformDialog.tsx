@@ -32,7 +32,7 @@ import { saveSubtitles, saySaved } from '@/project/session/save-files'
 import { currentPreferences } from '@/bridge/preferences'
 import { toast } from '@/ui/overlays/toasts'
 import { keepSelected } from '@/project/view/selection-store'
-import { closeDialog } from '@/project/view/workspace-store'
+import { closeDialog, type CutFile } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -46,34 +46,36 @@ import styles from './ReimportDialog.module.css'
 
 const ROW_PX = 40
 
-interface CutFile {
-  fileName: string
-  text: string
-}
-
 /** How the file is read, as far as the user has said; the rest follows from the file. */
 interface Choices {
-  rate: FrameRateId
+  /** Absent: that of the film, which may be found out later. */
+  rate?: FrameRateId
   source?: string
   oldStart?: string
   newStart?: string
   spanning?: Spanning
 }
 
-/** Moves, splits and removes cues as a new cut of the film has them, after showing which. */
-export function ReconformDialog() {
+/**
+ * Moves, splits and removes cues as a new cut of the film has them, after showing which.
+ *
+ * @param file absent: chosen here
+ */
+export function ReconformDialog({ file: given }: { file?: CutFile | undefined }) {
   const t = useTranslations('reconform')
-  const [file, setFile] = useState<CutFile | null>(null)
+  const [file, setFile] = useState<CutFile | null>(given ?? null)
   const [error, setError] = useState<StudioError | null>(null)
-  const [choices, setChoices] = useState<Choices>({ rate: useFilmRate() })
-  const read = useRead(file, choices)
+  const [choices, setChoices] = useState<Choices>({})
+  const filmRate = useFilmRate()
+  const rate = choices.rate ?? filmRate
+  const read = useRead(file, choices, rate)
   const preview = usePreview(read?.parts ?? null, choices.spanning ?? 'split')
   const choose = async () => {
-    const chosen = await studio.cutsRead()
+    const chosen = await studio.cutsRead({})
     setError(chosen.ok ? null : chosen.error)
     if (!chosen.ok || !chosen.value) return
     setFile(chosen.value)
-    setChoices(kept(choices))
+    setChoices(kept)
   }
   const changed = preview?.changes.filter(({ kind }) => kind !== 'kept') ?? []
   const apply = () => {
@@ -124,7 +126,7 @@ export function ReconformDialog() {
           </Text>
         </Row>
         {error && <ErrorNote error={error} />}
-        {read && <ChoiceFields read={read} choices={choices} onChange={setChoices} />}
+        {read && <ChoiceFields read={read} rate={rate} choices={choices} onChange={setChoices} />}
         {read && <Problems problems={read.list.problems} none={read.list.events.length === 0} />}
         {preview && preview.remove.length > 0 && (
           <FallenAway ids={preview.remove} onError={setError} />
@@ -156,18 +158,15 @@ interface ReadCuts {
 
 /** What holds for another file, source or rate, too. */
 function kept({ rate, spanning }: Choices): Choices {
-  return { rate, ...(spanning && { spanning }) }
+  return { ...(rate && { rate }), ...(spanning && { spanning }) }
 }
 
-function useRead(file: CutFile | null, choices: Choices): ReadCuts | null {
-  const list = useMemo(
-    () => (file === null ? null : readCuts(file.text, choices.rate)),
-    [file, choices.rate],
-  )
-  return useMemo(() => list && readWith(list, choices), [list, choices])
+function useRead(file: CutFile | null, choices: Choices, rate: FrameRateId): ReadCuts | null {
+  const list = useMemo(() => (file === null ? null : readCuts(file.text, rate)), [file, rate])
+  return useMemo(() => list && readWith(list, choices, rate), [list, choices, rate])
 }
 
-function readWith(list: CutList, { rate, ...choices }: Choices): ReadCuts {
+function readWith(list: CutList, choices: Choices, rate: FrameRateId): ReadCuts {
   const source = choices.source ?? list.sources[0]?.name ?? ''
   const events = list.events.filter((event) => event.source === source)
   const likely = likelyStarts(events)
@@ -206,21 +205,22 @@ function usePreview(parts: readonly CutPart[] | null, spanning: Spanning): Confo
 
 interface ChoiceFieldsProps {
   read: ReadCuts
+  rate: FrameRateId
   choices: Choices
   onChange: (choices: Choices) => void
 }
 
-function ChoiceFields({ read, choices, onChange }: ChoiceFieldsProps) {
+function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
   const t = useTranslations('reconform')
   const { list, source } = read
-  const rate = frameRate(choices.rate)
+  const exact = frameRate(rate)
   return (
     <div className={styles.choices}>
       <Field label={t('rate')}>
         {(control) => (
           <Select
             {...control}
-            value={choices.rate}
+            value={rate}
             data-testid="reconform-rate"
             onChange={(value) => onChange({ ...kept(choices), rate: value })}
             options={frameRateIds.map((value) => ({
@@ -234,7 +234,7 @@ function ChoiceFields({ read, choices, onChange }: ChoiceFieldsProps) {
         <Field
           key={start}
           label={t(start)}
-          error={frameOfTimecode(read[start], rate) === null && t('noTimecode')}
+          error={frameOfTimecode(read[start], exact) === null && t('noTimecode')}
         >
           {(control) => (
             <TextInput

@@ -7,6 +7,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
+import { refusesEdits } from '../document/execute'
 import { chooseOriginal } from '../film/film'
 import { previewImport } from './import-preview'
 import { openByDialog, openPath } from './session'
@@ -31,11 +32,27 @@ export async function openNotes(paths: string[]): Promise<void> {
   toast(words()('review.projectFirst'))
 }
 
+/** The list of cuts that editing programs write; one in CSV is chosen in its dialog. */
+const isCutList = (path: string): boolean => /\.edl$/i.test(path)
+
+/** Shows what a new cut of the film does to the cues of the open project. */
+async function openCuts(path: string): Promise<void> {
+  const { opened, fields } = useDocument.getState()
+  if (!opened) return toast(words()('reconform.projectFirst'))
+  if (fields.narration) return toast(words()('reconform.notForNarrations'))
+  if (refusesEdits()) return
+  const read = await studio.cutsRead({ path })
+  if (!read.ok) return report(Promise.resolve(read))
+  if (read.value && useDocument.getState().opened === opened)
+    openDialog({ kind: 'reconform', file: read.value })
+}
+
 /** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
 export async function openFile(path: string, encoding?: string): Promise<void> {
   if (isFilmFile(path)) return openOriginal(path)
   if (isScriptFile(path)) return openScript(path)
   if (isNotesFile(path)) return openNotes([path])
+  if (isCutList(path)) return openCuts(path)
   await shown(await openPath(path, encoding), path)
 }
 

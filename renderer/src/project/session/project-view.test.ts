@@ -6,7 +6,7 @@ import { scriptStudio } from '../testing/scripted-studio'
 const studio = scriptStudio({})
 const kept = new Map<string, string>()
 const { closeProject, openPath } = await import('./session')
-const { MOST_KEPT, keepView, keptView } = await import('./project-view')
+const { MOST_KEPT, followView, keepView, keptView } = await import('./project-view')
 const { usePlayhead } = await import('../playback/playhead')
 const { selectCue, useSelection } = await import('../view/selection-store')
 const { useTableRows } = await import('./project-view')
@@ -94,6 +94,18 @@ describe('the view of a project', () => {
     const { lanes, follow } = useViewport.getState()
     expect({ lanes, follow }).toEqual({ lanes: 'one', follow: false })
     useViewport.setState({ lanes: 'all', follow: true })
+  })
+
+  it('keeps what was chosen just before the window is closed', async () => {
+    vi.stubGlobal('window', Object.assign(new EventTarget(), window))
+    await openNamed('one')
+    const end = followView()
+    useViewport.setState({ lanes: 'one' })
+    expect(keptView('one')?.lanes).toBeUndefined()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(keptView('one')?.lanes).toBe('one')
+    end()
+    useViewport.setState({ lanes: 'all' })
   })
 
   it('begins at the first cue when the one that was selected is gone', async () => {

@@ -54,6 +54,12 @@ export interface EncodingQuestion {
   project: { encoding: string | null } | null
 }
 
+/** A list of cuts, as it was read. */
+export interface CutFile {
+  fileName: string
+  text: string
+}
+
 export type OpenDialog =
   | { kind: 'export'; destination?: DestinationName }
   | {
@@ -67,7 +73,7 @@ export type OpenDialog =
   | { kind: 'shift' }
   | { kind: 'stretch' }
   | { kind: 'shorten' }
-  | { kind: 'reconform' }
+  | { kind: 'reconform'; file?: CutFile }
   /** speakers: only who says the cues that are there. */
   | { kind: 'from-film'; speakers?: boolean }
   | { kind: 'listen-check' }

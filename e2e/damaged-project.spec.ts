@@ -56,7 +56,6 @@ for (const [locale, words] of [
     await expect(notice).toContainText('.newer')
     await handOver(studio, project)
     await expect(page.getByTestId('toast')).toContainText(words)
-    await page.screenshot({ path: '/tmp/team/pkg20/newer-' + locale + '.png' })
     expect(readFileSync(join(project, 'project.json'), 'utf8')).toBe(document)
     expect(readdirSync(project)).toEqual(['project.json'])
     const kept = readdirSync(data).find((name) => name.endsWith('.newer')) ?? ''

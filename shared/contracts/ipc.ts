@@ -191,9 +191,8 @@ export const calls = {
     }),
     output: readSubtitlesSchema.nullable(),
   },
-  /** Asks for an EDL or a list of offsets of a new cut; null when the user closed the dialog. */
+  /** Reads an EDL or a list of offsets of a new cut, or asks for one; null when the user closed the dialog. */
   cutsRead: {
-    /** Absent: asked for. */
     input: z.object({ path: z.string().optional() }),
     output: z.object({ fileName: z.string(), text: z.string() }).nullable(),
   },

@@ -45,7 +45,7 @@ export const problems: typeof vi.problems = {
     faster: 'Render again, read {speed}× as fast',
     shortenText: 'Shorten text… (−{count, plural, one {# character} other {# characters}})',
     cutText: 'Shorten text… (−{count, plural, one {# character} other {# characters}})',
-    allowOverlap: 'Allow overlap with the next cue',
+    allowOverlap: 'Allow overlap',
     remove: 'Delete this cue',
     writeText: 'Enter text',
     readLonger: 'Extend by {seconds} s for reading time',

@@ -268,7 +268,7 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
         data-testid="take-facts"
         data-draft={foreign && !free}
       >
-        <Text quiet small figures cut grow title={facts.join(' · ')}>
+        <Text quiet small figures grow className={styles.takeWords} title={facts.join(' · ')}>
           {facts.join(' · ')}
         </Text>
         {!active && (

@@ -3,6 +3,7 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { reportedDifference, type WordDifference } from '@shared/dubbing/listen-check'
 import type { Flow } from '@shared/narration/flow-times'
 import { flowNow } from '../script/flow'
+import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
@@ -86,9 +87,10 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
 export function wordsThatDiffer(
   { acceptedTake }: Pick<Cue, 'acceptedTake'>,
   take: Take | undefined,
+  { listenCheck }: Pick<Preferences, 'listenCheck'> = currentPreferences(),
 ): WordDifference | null {
   if (!take || acceptedTake === take.file) return null
-  return reportedDifference(take, currentPreferences().listenCheck.limit)
+  return reportedDifference(take, listenCheck.limit)
 }
 
 /** Cues that are checked without a break. */
@@ -102,7 +104,8 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const unlisted = new Set(sources.unlisted)
   const misread = new Set(sources.misread)
   const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
-  const check = cueChecker(currentPreferences().cueLimits)
+  const preferences = currentPreferences()
+  const check = cueChecker(preferences.cueLimits)
   const byCue = new Map<string, Problem[]>()
   const add = (problem: Problem): void => {
     const others = byCue.get(problem.cueId)
@@ -122,7 +125,9 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     // How a stale take lies tells nothing of the text that the cue has now.
     if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
       add(error('DOES_NOT_FIT', id, fit.overflowMs))
-    const other = sources.stale.has(id) ? null : wordsThatDiffer(cue, sources.takeOf?.(id))
+    const other = sources.stale.has(id)
+      ? null
+      : wordsThatDiffer(cue, sources.takeOf?.(id), preferences)
     if (other) add({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
     const byMs = overrun.get(id)
     if (byMs !== undefined) add(error('PIN_OVERRUN', id, byMs))
@@ -138,9 +143,18 @@ const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
   value,
 })
 
-function ofCheck({ code, ...problem }: CueProblem): Problem {
+/** What the check found in a cue holds as long as the cue: it is said once. */
+const checked = new WeakMap<CueProblem, Problem>()
+
+function ofCheck(found: CueProblem): Problem {
+  const known = checked.get(found)
+  if (known) return known
+  const { code, ...problem } = found
   // Too fast for the eye is no fault of the track: whether the voice fits is said beside it.
-  return { ...problem, kind: code, severity: code === 'TOO_FAST' ? 'warning' : problem.severity }
+  const severity = code === 'TOO_FAST' ? 'warning' : problem.severity
+  const said = { ...problem, kind: code, severity }
+  checked.set(found, said)
+  return said
 }
 
 /** Whether two lists say the same. */
@@ -150,11 +164,12 @@ function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
 
 function sameProblem(a: Problem, b: Problem | undefined): boolean {
   return (
-    a.kind === b?.kind &&
-    a.cueId === b.cueId &&
-    a.severity === b.severity &&
-    a.value === b.value &&
-    a.otherCueId === b.otherCueId
+    a === b ||
+    (a.kind === b?.kind &&
+      a.cueId === b.cueId &&
+      a.severity === b.severity &&
+      a.value === b.value &&
+      a.otherCueId === b.otherCueId)
   )
 }
 

@@ -7,7 +7,7 @@ import { useProblems, type Problem } from './problems'
 import { useRuns } from '../runs/run-store'
 import { selectCue, useSelection } from '../view/selection-store'
 import { createProjectStore } from '../project-store'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 
 export const filterKinds = [
   'all',
@@ -63,12 +63,18 @@ function isSilent(cue: Cue): boolean {
   return silent
 }
 
+/** The cues with a problem of a kind, looked for when somebody asks. */
+function cuesHaving(sought: Problem['kind'], problems: readonly Problem[]) {
+  let found: ReadonlySet<string> | null = null
+  return () =>
+    (found ??= new Set(problems.flatMap(({ kind, cueId }) => (kind === sought ? cueId : []))))
+}
+
 /** Whether a cue is of a kind. Built once for a whole film. */
 function testsOf({ derived, problems, failed }: FilterSources) {
   const failing = new Set(failed)
-  const having = (sought: Problem['kind']) =>
-    new Set(problems.flatMap(({ kind, cueId }) => (kind === sought ? cueId : [])))
-  const [overlapping, tooFast] = [having('OVERLAP'), having('TOO_FAST')]
+  const overlapping = cuesHaving('OVERLAP', problems)
+  const tooFast = cuesHaving('TOO_FAST', problems)
   const tests: Record<FilterKind, (cue: Cue) => boolean> = {
     all: () => true,
     stale: ({ id }) => derived.unvoiced.has(id),
@@ -76,8 +82,8 @@ function testsOf({ derived, problems, failed }: FilterSources) {
     final: ({ id }) => derived.final.has(id),
     unfit: ({ id }) => derived.fits.get(id)?.state === 'does-not-fit' && !derived.stale.has(id),
     failed: ({ id }) => failing.has(id),
-    overlapping: ({ id }) => overlapping.has(id),
-    fast: ({ id }) => tooFast.has(id),
+    overlapping: ({ id }) => overlapping().has(id),
+    fast: ({ id }) => tooFast().has(id),
     silent: isSilent,
     foreign: ({ language }) => language !== undefined,
     noted: ({ note }) => note !== undefined,
@@ -181,9 +187,12 @@ const none: FilterSources = {
   failed: [],
 }
 
-/** Ids of the cues that the table shows. While nothing is filtered, only a changed order renders. */
+/**
+ * Ids of the cues that the table shows. While nothing is filtered, only a changed order renders.
+ * Another filter is first shown where it is chosen: the rows follow, without holding up what is typed.
+ */
 export function useShownCues(): readonly string[] {
-  const filter = useFilter()
+  const filter = useDeferredValue(useFilter())
   const on = isFiltering(filter)
   const order = useDocument((state) => state.order)
   const byId = useDocument((state) => (on ? state.byId : none.document.byId))

@@ -10,7 +10,7 @@ import {
   FileUp,
   LibraryBig,
 } from 'lucide-react'
-import { useState, type KeyboardEvent, useMemo } from 'react'
+import { memo, useState, type KeyboardEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCastLibrary, useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
@@ -191,7 +191,7 @@ function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
 }
 
 /** The language in which the subtitles are spoken. */
-function LanguageField() {
+const LanguageField = memo(function LanguageField() {
   const t = useTranslations('cast')
   const language = useDocument((state) => state.fields.language)
   const connectionId = useDocument((state) => state.fields.connectionId)
@@ -219,10 +219,10 @@ function LanguageField() {
       )}
     </Field>
   )
-}
+})
 
 /** The profile of the whole project, unless a speaker or a cue overrides it. */
-function ProjectProfileField() {
+const ProjectProfileField = memo(function ProjectProfileField() {
   const t = useTranslations('profiles')
   const choices = useProfileChoices()
   const profileId = useDocument((state) => state.fields.profileId)
@@ -244,7 +244,7 @@ function ProjectProfileField() {
       )}
     </Field>
   )
-}
+})
 
 /** Form to add a speaker; Enter adds, Escape cancels. */
 function AddSpeaker({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type Cue, MIN_CUE_MS, type Take } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type FitResult, naturalLengthMs } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { memo, useDeferredValue, useId, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useFree } from '@/project/connections/use-connection'
@@ -49,14 +49,15 @@ import {
 /**
  * One cue, in the order of what is needed next: its state and what corrects it, its text, its takes;
  * then times, speaker and voice, and a note, which fold. Text, times and note are typed in here and
- * update at once; the rest follows a moment later. Selecting another cue reuses the same controls,
+ * update at once; the rest follows a moment later, also when another cue is selected. Selecting another cue reuses the same controls,
  * except for the text fields, whose unfinished input must not carry over.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const isNarration = useDocument((state) => Boolean(state.fields.narration))
   const drawn = useSettled(cue)
-  const later = drawn.id === cue.id ? drawn : cue
+  const next = useDeferredValue(cue)
+  const later = drawn.id === next.id ? drawn : next
   return (
     <>
       <CueTop id={cue.id} />

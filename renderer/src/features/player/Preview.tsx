@@ -1,6 +1,6 @@
 import { isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
 import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/project/commands/command-table'
 import { useDocument } from '@/project/document/document-store'
@@ -198,13 +198,12 @@ function ChooseFilm() {
 /** The subtitle under the playhead. */
 function Subtitle() {
   const shown = useSyncExternalStore(followSubtitle, shownIds)
-  const byId = useDocument((state) => state.byId)
   const ids = shown === '' ? [] : shown.split('\n')
   return (
     <div className={styles.subtitles} data-testid="subtitle">
       {ids.map((id) => (
         <p key={id} className={styles.subtitle} data-cue={id} dir="auto">
-          <Styled text={byId.get(id)?.text ?? ''} />
+          <CueWords id={id} />
         </p>
       ))}
     </div>
@@ -219,7 +218,9 @@ function shownIds(): string {
 const followSubtitle = (changed: () => void): (() => void) =>
   stopAll(usePlayhead.subscribe(changed), useDocument.subscribe(changed))
 
-function Styled({ text }: { text: string }) {
+/** The text of a cue in its style. */
+const CueWords = memo(function CueWords({ id }: { id: string }) {
+  const text = useDocument((state) => state.byId.get(id)?.text ?? '')
   return styledPieces(text).map((piece, i) => (
     <span
       // A piece has no identity but its position.
@@ -233,4 +234,4 @@ function Styled({ text }: { text: string }) {
       {piece.text}
     </span>
   ))
-}
+})

@@ -1,6 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorFacts } from '../text/error-text'
 import { Button } from '../Button'
@@ -15,7 +16,8 @@ const FAILURE_SHOWN_MS = 20_000
 
 export function Toaster() {
   const t = useTranslations('ui')
-  const toasts = useToasts((state) => state.toasts)
+  // What a message is about is drawn first: a new one measures itself, and with it all that changed.
+  const toasts = useDeferredValue(useToasts((state) => state.toasts))
   return (
     <Radix.Provider label={t('message')} swipeDirection="right">
       {toasts.map((toast) => (

@@ -28,13 +28,15 @@ export function drawMinimap(
   const stateOf = cueStatesNow()
   scene.lanes.forEach((lane, index) => {
     const strip = { top: 3 + index * laneHeight, height: laneHeight - 1 }
-    ctx.fillStyle = speakerColour(palette, lane.speaker?.colour ?? null)
-    drawStrip(ctx, lane, width / durationMs, strip, (left, cueId) => {
-      const state = stateOf(cueId)
+    const ofLane = speakerColour(palette, lane.speaker?.colour ?? null)
+    drawStrip(ctx, lane, width / durationMs, strip, {
+      stateAt(left, cueId) {
+        const state = stateOf(cueId)
+        worst[left] = Math.max(worst[left] ?? 0, severity(state))
+        return state
+      },
       // One lane for everybody: each cue in the colour of its speaker.
-      if (!lane.speaker) ctx.fillStyle = speakerColour(palette, colourOf(cueId))
-      worst[left] = Math.max(worst[left] ?? 0, severity(state))
-      return state
+      colourOf: (cueId) => (lane.speaker ? ofLane : speakerColour(palette, colourOf(cueId))),
     })
   })
   drawProblems(ctx, worst, height, palette)
@@ -46,25 +48,40 @@ function colourOf(cueId: string): number | null {
   return speakersById[byId.get(cueId)?.speakerId ?? '']?.colour ?? null
 }
 
-/** Draws the cues of a lane, each pixel at most once. */
+/** How the cues of a lane look. */
+interface StripLook {
+  stateAt(left: number, cueId: string): CueState
+  colourOf(cueId: string): string
+}
+
+/** Draws the cues of a lane, each pixel at most once, and neighbours that look the same as one. */
 function drawStrip(
   ctx: CanvasRenderingContext2D,
   lane: Lane,
   pxPerMs: number,
   { top, height }: { top: number; height: number },
-  stateAt: (left: number, cueId: string) => CueState,
+  { stateAt, colourOf: colourAt }: StripLook,
 ): void {
-  let covered = -1
+  let run = { from: 0, to: -1, colour: '', alpha: 0 }
+  const draw = (): void => {
+    ctx.fillStyle = run.colour
+    ctx.globalAlpha = run.alpha
+    ctx.fillRect(run.from, top, run.to - run.from, height)
+  }
   for (const { startMs, endMs, cueId } of lane.index.spans) {
     const left = Math.floor(startMs * pxPerMs)
     const right = Math.max(left + 1, Math.ceil(endMs * pxPerMs))
     const state = stateAt(left, cueId)
-    if (right <= covered) continue
-    const from = Math.max(left, covered)
-    ctx.globalAlpha = state === 'empty' ? 0.28 : 0.8
-    ctx.fillRect(from, top, right - from, height)
-    covered = right
+    if (right <= run.to) continue
+    const colour = colourAt(cueId)
+    const alpha = state === 'empty' ? 0.28 : 0.8
+    if (left <= run.to && colour === run.colour && alpha === run.alpha) run.to = right
+    else {
+      if (run.to > run.from) draw()
+      run = { from: Math.max(left, run.to), to: right, colour, alpha }
+    }
   }
+  if (run.to > run.from) draw()
   ctx.globalAlpha = 1
 }
 

@@ -88,36 +88,41 @@ interface TileRequest {
 /** Drawn waveforms, kept for scrolling. */
 interface WaveTiles {
   /** The n-th tile of a block, drawn if it is not cached. */
-  tile(request: TileRequest, index: number): OffscreenCanvas | null
+  tile(request: TileRequest, index: number): ImageBitmap | null
   clear(): void
   readonly bytes: number
 }
 
-const bytesOf = (canvas: OffscreenCanvas): number => canvas.width * canvas.height * 4
+const bytesOf = ({ width, height }: ImageBitmap): number => width * height * 4
 
-/** Frees the pixels now: the garbage collector sees only a small object and would wait. */
-function freeTile(canvas: OffscreenCanvas): void {
-  canvas.width = 0
-  canvas.height = 0
-}
-
-function drawTile(request: TileRequest, index: number): OffscreenCanvas | null {
-  const left = index * TILE_PX
-  const width = Math.min(TILE_PX, Math.ceil(request.widthPx - left))
-  if (width <= 0 || request.heightPx <= 0) return null
-  const canvas = new OffscreenCanvas(width, request.heightPx)
-  const ctx = canvas.getContext('2d')
-  if (!ctx) return null
-  const fromMs = request.leadMs + left * request.msPerPx
-  const span = { fromMs, cuts: request.cuts, msPerColumn: request.msPerPx, columns: width }
-  const half = request.heightPx / 2
-  ctx.fillStyle = request.colour
-  fillWave(ctx, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
-  return canvas
+/**
+ * Draws tiles on one canvas, which hands its pixels over: a canvas for each tile would keep a drawing
+ * context several times as large as a small tile.
+ */
+function createTilePainter(): (request: TileRequest, index: number) => ImageBitmap | null {
+  let canvas: OffscreenCanvas | null = null
+  return (request, index) => {
+    const left = index * TILE_PX
+    const width = Math.min(TILE_PX, Math.ceil(request.widthPx - left))
+    if (width <= 0 || request.heightPx <= 0) return null
+    canvas ??= new OffscreenCanvas(width, request.heightPx)
+    canvas.width = width
+    canvas.height = request.heightPx
+    const ctx = canvas.getContext('2d')
+    if (!ctx) return null
+    const fromMs = request.leadMs + left * request.msPerPx
+    const span = { fromMs, cuts: request.cuts, msPerColumn: request.msPerPx, columns: width }
+    const half = request.heightPx / 2
+    ctx.fillStyle = request.colour
+    fillWave(ctx, waveColumns(request.pyramid, span), { left: 0, middle: half, half, step: 1 })
+    return canvas.transferToImageBitmap()
+  }
 }
 
 export function createWaveTiles(): WaveTiles {
-  const kept = createLru<OffscreenCanvas>(MEMORY_BYTES, bytesOf, freeTile)
+  const draw = createTilePainter()
+  // Freed when dropped: the garbage collector sees only a small object and would wait.
+  const kept = createLru<ImageBitmap>(MEMORY_BYTES, bytesOf, (tile) => tile.close())
   return {
     tile(request, index) {
       const { takeId, leadMs, msPerPx, heightPx, colour } = request
@@ -126,7 +131,7 @@ export function createWaveTiles(): WaveTiles {
       const key = `${takeId}|${cuts}|${leadMs}|${msPerPx}|${width}|${heightPx}|${colour}|${index}`
       const known = kept.get(key)
       if (known) return known
-      const drawn = drawTile(request, index)
+      const drawn = draw(request, index)
       if (drawn) kept.set(key, drawn)
       return drawn
     },

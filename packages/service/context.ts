@@ -11,7 +11,7 @@ import type { Transcriber } from './recognition/transcriber'
 import type { Speech, SpokenTexts } from './speech/speech'
 import type { AudioFiles } from './storage/audio-files'
 import type { Sql } from './store/sql'
-import type { Chunk, ChunkEdit, Task, TaskDraft } from './tasks/task-types'
+import type { Chunk, ChunkEdit, Task, TaskDraft, TaskProgress } from './tasks/task-types'
 import type { VoiceAdding } from './voices/adding'
 import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
@@ -34,11 +34,13 @@ export interface TaskController {
   ): Promise<Result<T>>
   /** The task by its id, for its own account only: NOT_FOUND for everybody else. */
   find(account: ServiceAccount, taskId: string): Promise<Result<Task>>
+  /** As `find`, but only how far the task is. */
+  progress(account: ServiceAccount, taskId: string): Promise<Result<TaskProgress>>
   chunks(task: Task): Promise<Chunk[]>
   /** Answers when every chunk is finished or failed, or `waitMs` passed, or the signal fired. */
-  whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task>
+  whenSettled(task: TaskProgress, waitMs: number, signal?: AbortSignal): Promise<TaskProgress>
   /** Answers when the task has another version than this one, `waitMs` passed, or the signal fired. */
-  whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task>
+  whenChanged(task: TaskProgress, waitMs: number, signal?: AbortSignal): Promise<TaskProgress>
 }
 
 /** What waits, as it is when somebody asks. */

@@ -13,3 +13,21 @@ export function jsonLog(write: (line: string) => void, now: () => Date = () => n
 
 /** Discards everything. */
 export const silentLog: Log = () => undefined
+
+/** Lines are written together after this time, ms: a write for each would cost a request dearly. */
+const GATHER_MS = 10
+
+/** Gathers lines before they are written; what is left is written when the process ends. */
+export function gathered(write: (lines: string) => void): (line: string) => void {
+  let lines = ''
+  function flush(): void {
+    const text = lines
+    lines = ''
+    if (text !== '') write(text)
+  }
+  process.once('exit', flush)
+  return (line) => {
+    if (lines === '') setTimeout(flush, GATHER_MS).unref()
+    lines += line
+  }
+}

@@ -9,7 +9,7 @@ import { baseUrl, browserGuard, limitBodySize, requestLog } from './http/middlew
 import type { Routes } from './http/routes'
 import { wrongKeys } from './http/wrong-keys'
 import { legacyApp } from './legacy/legacy-app'
-import { jsonLog, type Log } from './log'
+import { gathered, jsonLog, type Log } from './log'
 import { forkModels, type LaunchModels } from './models/model-line'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { manageApp } from './manage/manage-app'
@@ -77,8 +77,10 @@ const settingsOf = (given: Given): ServiceSettings => ({
   ...given,
 })
 
+const stderrLog = (): Log => jsonLog(gathered((lines) => process.stderr.write(lines)))
+
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { log = jsonLog((line) => process.stderr.write(line)), ...more } = options
+  const { log = stderrLog(), ...more } = options
   const { speech: given, launchModels = forkModels, onVoiceOff, ...rest } = more
   const settings = settingsOf(rest)
   const unlock = lockFolder(settings.dataDir)

@@ -40,30 +40,33 @@ export function planDateText(until: number | null, now: number, locale: DisplayL
 
 const flag = z.number().transform((value) => value === 1)
 
-const accountRow = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    email: z.string(),
-    plan: z.enum(planNames),
-    /** Epoch ms; null = without end. */
-    plan_until: z.number().nullable(),
-    /** Characters left; null = unlimited. */
-    credits: z.number().int().nullable(),
-    /** The account of the studio that this service lives in. */
-    of_install: flag,
-    created_at: z.number(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    plan: row.plan,
-    planUntil: row.plan_until,
-    credits: row.credits,
-    ofInstall: row.of_install,
-    createdAt: row.created_at,
-  }))
+/** What the columns of an account hold. */
+export const accountShape = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  plan: z.enum(planNames),
+  /** Epoch ms; null = without end. */
+  plan_until: z.number().nullable(),
+  /** Characters left; null = unlimited. */
+  credits: z.number().int().nullable(),
+  /** The account of the studio that this service lives in. */
+  of_install: flag,
+  created_at: z.number(),
+})
+
+export const accountOf = (row: z.infer<typeof accountShape>) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  plan: row.plan,
+  planUntil: row.plan_until,
+  credits: row.credits,
+  ofInstall: row.of_install,
+  createdAt: row.created_at,
+})
+
+const accountRow = accountShape.transform(accountOf)
 export type ServiceAccount = z.infer<typeof accountRow>
 
 /**

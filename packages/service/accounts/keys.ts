@@ -1,11 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isDiskFull, type Sql } from '../store/sql'
 import { openStore } from '../store/open-store'
 import {
-  accountById,
+  accountOf,
+  accountShape,
   createAccount,
   type Identity,
   installAccount,
@@ -15,32 +16,53 @@ import {
   usualPrivileges,
 } from './accounts'
 
-const keyRow = z
-  .object({
-    id: z.string(),
-    account_id: z.number().int(),
-    name: z.string(),
-    hint: z.string(),
-    privileges: z.string(),
-    created_at: z.number(),
-    used_at: z.number().nullable(),
-    revoked_at: z.number().nullable(),
+const keyShape = z.object({
+  id: z.string(),
+  account_id: z.number().int(),
+  name: z.string(),
+  hint: z.string(),
+  privileges: z.string(),
+  created_at: z.number(),
+  used_at: z.number().nullable(),
+  revoked_at: z.number().nullable(),
+})
+
+const keyOf = (row: z.infer<typeof keyShape>): ServiceKey => ({
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  hint: row.hint,
+  privileges: privileges.filter((privilege) => row.privileges.split(',').includes(privilege)),
+  createdAt: row.created_at,
+  usedAt: row.used_at,
+  revokedAt: row.revoked_at,
+})
+
+const keyRow = keyShape.transform(keyOf)
+
+/** A key beside its account: the columns that both have carry `key_` in front. */
+const identityRow = accountShape
+  .extend({
+    ...keyShape.pick({ account_id: true, hint: true, privileges: true }).shape,
+    ...keyShape.pick({ used_at: true, revoked_at: true }).shape,
+    key_id: z.string(),
+    key_name: z.string(),
+    key_created_at: z.number(),
   })
-  .transform((row): ServiceKey => ({
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    hint: row.hint,
-    privileges: privileges.filter((privilege) => row.privileges.split(',').includes(privilege)),
-    createdAt: row.created_at,
-    usedAt: row.used_at,
-    revokedAt: row.revoked_at,
-  }))
+  .transform((row): Identity => {
+    const { key_id: id, key_name: name, key_created_at: created_at } = row
+    return { account: accountOf(row), key: keyOf({ ...row, id, name, created_at }) }
+  })
+
+const selectIdentity = `SELECT a.id, a.name, a.email, a.plan, a.plan_until, a.credits, a.of_install,
+     a.created_at, k.account_id, k.hint, k.privileges, k.used_at, k.revoked_at, k.id AS key_id,
+     k.name AS key_name, k.created_at AS key_created_at
+   FROM keys k JOIN accounts a ON a.id = k.account_id WHERE k.hash = ?`
 
 const columns = 'id, account_id, name, hint, privileges, created_at, used_at, revoked_at'
 
 /** Keys are random, so a plain hash keeps them secret at rest. */
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
 
 /** Makes a key. The secret is shown this once: only its hash is kept. */
 export async function createKey(
@@ -96,12 +118,12 @@ async function noteUse(sql: Sql, id: string, now: number): Promise<void> {
 
 /** The account and key of this secret, revoked or not; null = unknown. Read from disk, so a change applies at once. */
 export async function identify(sql: Sql, secret: string): Promise<Identity | null> {
-  const key = await sql.row(keyRow, `SELECT ${columns} FROM keys WHERE hash = ?`, [hashOf(secret)])
-  const account = key && (await accountById(sql, key.accountId))
-  if (!account) return null
+  const identity = await sql.row(identityRow, selectIdentity, [hashOf(secret)])
+  if (!identity) return null
+  const { id, usedAt } = identity.key
   const now = Date.now()
-  if (now - (key.usedAt ?? 0) > USE_EVERY_MS) await noteUse(sql, key.id, now)
-  return { account, key }
+  if (now - (usedAt ?? 0) > USE_EVERY_MS) await noteUse(sql, id, now)
+  return identity
 }
 
 const KEY_NAME = 'install'

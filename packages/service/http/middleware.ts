@@ -68,12 +68,15 @@ const ownSites = new Set([undefined, 'none', 'same-origin'])
  * nothing listened here, so that it does not even find out that the service runs.
  */
 export function browserGuard(): MiddlewareHandler<ServiceEnv> {
+  /** Clients name the same host again and again. */
+  let lastGood = ''
   return async (c, next) => {
     c.header(...notShared)
     const host = c.req.header('host') ?? new URL(c.req.url).host
     // The pattern lets 127.999.0.1 through, which is no address.
-    if (!loopbackHost.test(host) || !URL.canParse(`http://${host}`))
+    if (host !== lastGood && (!loopbackHost.test(host) || !URL.canParse(`http://${host}`)))
       return failure(c, studioError('FORBIDDEN', 'this service answers to this machine only'))
+    lastGood = host
     const origin = c.req.header('origin')
     if (origin !== undefined && isForeign(origin, host))
       return failure(c, studioError('FORBIDDEN', 'pages of other origins may not use this service'))
@@ -87,10 +90,16 @@ export function browserGuard(): MiddlewareHandler<ServiceEnv> {
 /** Sets the origin that URLs in answers begin with: the configured one, or the one asked for. */
 export function baseUrl(publicUrl: string | null): MiddlewareHandler<ServiceEnv> {
   const fixed = publicUrl?.replace(/\/+$/, '') ?? null
+  let [lastStart, lastOrigin] = ['', '']
   return async (c, next) => {
-    if (fixed === null && !URL.canParse(c.req.url))
-      return failure(c, studioError('INVALID_PARAMETER', 'the header Host is not an address'))
-    c.set('baseUrl', fixed ?? new URL(c.req.url).origin)
+    const { url } = c.req
+    const start = url.slice(0, url.indexOf('/', 'https://'.length) + 1)
+    if (fixed === null && start !== lastStart) {
+      if (!URL.canParse(url))
+        return failure(c, studioError('INVALID_PARAMETER', 'the header Host is not an address'))
+      ;[lastStart, lastOrigin] = [start, new URL(url).origin]
+    }
+    c.set('baseUrl', fixed ?? lastOrigin)
     return next()
   }
 }
@@ -123,8 +132,8 @@ export function limitBodySize(
     },
   )
   return (c, next) => {
-    // Without a body; to ask for it would make a whole request object.
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // To ask for a body that is not there would make a whole request object.
+    if (isRead(c)) return next()
     const byPath: Record<string, typeof usual> = {
       '/api/v2/stt_stream': subtitles,
       '/api/v2/stt/transcribe': sounds,
@@ -134,6 +143,11 @@ export function limitBodySize(
     return limit ? limit(c, next) : next()
   }
 }
+
+const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+/** Neither a body nor a query. */
+const isBare = (c: Context): boolean => isRead(c) && !c.req.url.includes('?')
 
 async function drain(c: Context): Promise<void> {
   const { body } = c.req.raw
@@ -152,6 +166,7 @@ async function drain(c: Context): Promise<void> {
  */
 export function checkBody(): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
+    if (isBare(c)) return next()
     const checked = await checkRequest(c)
     return checked.ok ? next() : failure(c, checked.error, statusOf(checked.error))
   }
@@ -163,7 +178,7 @@ const statusOf = ({ message }: StudioError) => (message === WRONG_CHARSET ? 415 
 async function checkRequest(c: Context<ServiceEnv>): Promise<Result<null>> {
   for (const [name, value] of Object.entries(c.req.query()))
     if (`${name}${value}`.includes('\0')) return refused(holdsNul(name.replaceAll('\0', '')))
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return ok(null)
+  if (isRead(c)) return ok(null)
   const type = c.req.header('content-type') ?? ''
   if (/^(?:multipart\/form-data|application\/x-www-form)/i.test(type)) return checkForm(c)
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return ok(null)

@@ -58,7 +58,14 @@ async function removeOutdated(parts: RetentionParts, now: number): Promise<numbe
       const names = batch.map(({ name }) => [name])
       await tx.each('DELETE FROM files WHERE name = ?', names)
       const spoken = batch.map(({ name, task }) => [task, name])
-      await tx.each('UPDATE chunks SET file = NULL WHERE task = ? AND file = ?', spoken)
+      // A new version: an answer that somebody has kept by its version still names the files.
+      const tasks = [...new Set(batch.map(({ task }) => task))].map((task) => [task])
+      await tx.each('UPDATE tasks SET version = version + 1 WHERE number = ?', tasks)
+      await tx.each(
+        `UPDATE chunks SET file = NULL, changed = (SELECT version FROM tasks WHERE number = task)
+         WHERE task = ? AND file = ?`,
+        spoken,
+      )
     })
     for (const { name } of batch) await files.remove(name)
     removed += batch.length

@@ -18,6 +18,21 @@ export interface SqliteFile {
   close(): void
 }
 
+interface Prepared {
+  statement: Database.Statement
+  columns: readonly string[]
+}
+
+/** A row as an object; the driver gives its values in the order of the columns. */
+function named(columns: readonly string[], values: unknown): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  if (!Array.isArray(values)) throw new Error('the driver gave no list of values')
+  columns.forEach((column, at) => {
+    row[column] = values[at]
+  })
+  return row
+}
+
 /** How long a statement waits for another process that writes, ms. */
 const BUSY_MS = 10_000
 
@@ -32,28 +47,36 @@ export function openSqlite(path: string): SqliteFile {
     driver.close()
     throw error
   }
-  const statements = new Map<string, Database.Statement>()
+  const statements = new Map<string, Prepared>()
 
-  function prepared(text: string): Database.Statement {
+  function prepared(text: string): Prepared {
     const known = statements.get(text)
     if (known) return known
     const statement = driver.prepare(text)
-    statements.set(text, statement)
-    return statement
+    // The driver hands over a list of values in half the time of an object.
+    const columns = statement.reader
+      ? statement
+          .raw()
+          .columns()
+          .map(({ name }) => name)
+      : []
+    const made = { statement, columns }
+    statements.set(text, made)
+    return made
   }
 
   const file: SqliteFile = {
     row(shape, text, values = []) {
-      const row = prepared(text).get([...values])
-      return row === undefined ? null : shape.parse(row)
+      const { statement, columns } = prepared(text)
+      const row = statement.get([...values])
+      return row === undefined ? null : shape.parse(named(columns, row))
     },
     rows(shape, text, values = []) {
-      return prepared(text)
-        .all([...values])
-        .map((row) => shape.parse(row))
+      const { statement, columns } = prepared(text)
+      return statement.all([...values]).map((row) => shape.parse(named(columns, row)))
     },
     run(text, values = []) {
-      return { changes: prepared(text).run([...values]).changes }
+      return { changes: prepared(text).statement.run([...values]).changes }
     },
     script: (text) => void driver.exec(text),
     begin: () => void driver.exec('BEGIN IMMEDIATE'),

@@ -7,8 +7,16 @@ import type { Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
 import { LONG_TEXT, type RenderLoop } from './render-loop'
 import type { TaskChanges } from './task-changes'
-import { chunkOf, chunksOf, insertTask, storeEdit, taskById, taskByNumber } from './task-store'
-import type { Chunk, ChunkEdit, Task, TaskDraft } from './task-types'
+import {
+  chunkOf,
+  chunksOf,
+  insertTask,
+  progressById,
+  progressByNumber,
+  storeEdit,
+  taskById,
+} from './task-store'
+import type { Chunk, ChunkEdit, Task, TaskDraft, TaskProgress } from './task-types'
 
 const queueIsFull = (): StudioError =>
   studioError('RATE_LIMITED', 'too much work is waiting; try again later', {
@@ -21,6 +29,8 @@ const tooExpensive = (cost: number): StudioError =>
     `the account has run out of characters, or its plan has ended: this needs ${cost} credits`,
     { params: { cost } },
   )
+
+const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
 
 const noSuchChunk = (index: number): StudioError =>
   studioError('NOT_FOUND', `the task has no chunk ${index}`)
@@ -95,28 +105,33 @@ export class RenderTaskController implements TaskController {
 
   async find(account: ServiceAccount, taskId: string): Promise<Result<Task>> {
     const task = await taskById(this.parts.sql, account.id, taskId)
-    return task ? ok(task) : fail(studioError('NOT_FOUND', 'no task of this account has that id'))
+    return task ? ok(task) : fail(noSuchTask)
+  }
+
+  async progress(account: ServiceAccount, taskId: string): Promise<Result<TaskProgress>> {
+    const task = await progressById(this.parts.sql, account.id, taskId)
+    return task ? ok(task) : fail(noSuchTask)
   }
 
   chunks(task: Task): Promise<Chunk[]> {
     return chunksOf(this.parts.sql, task.number)
   }
 
-  whenSettled(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    const wanted = (now: Task): boolean => now.openChunks === 0
+  whenSettled(task: TaskProgress, waitMs: number, signal?: AbortSignal): Promise<TaskProgress> {
+    const wanted = (now: TaskProgress): boolean => now.openChunks === 0
     const read = () => this.now(task)
     return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
-  whenChanged(task: Task, waitMs: number, signal?: AbortSignal): Promise<Task> {
-    const wanted = (now: Task): boolean => now.version !== task.version
+  whenChanged(task: TaskProgress, waitMs: number, signal?: AbortSignal): Promise<TaskProgress> {
+    const wanted = (now: TaskProgress): boolean => now.version !== task.version
     const read = () => this.now(task)
     return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
   /** The task as it is; as it was, where its account has been deleted meanwhile. */
-  private async now(task: Task): Promise<Task> {
-    return (await taskByNumber(this.parts.sql, task.number)) ?? task
+  private async now(task: TaskProgress): Promise<TaskProgress> {
+    return (await progressByNumber(this.parts.sql, task.number)) ?? task
   }
 
   /** Counts the draft as waiting until it is stored or refused; false when there is no room for it. */

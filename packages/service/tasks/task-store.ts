@@ -7,9 +7,11 @@ import {
   type Chunk,
   type ChunkEdit,
   chunkRow,
+  progressRow,
   type Task,
   type TaskDraft,
   type TaskKind,
+  type TaskProgress,
   taskRow,
 } from './task-types'
 
@@ -65,6 +67,21 @@ export async function requireTask(sql: Sql, number: number): Promise<Task> {
 
 export function taskById(sql: Sql, accountId: number, id: string): Promise<Task | null> {
   return sql.row(taskRow, 'SELECT * FROM tasks WHERE id = ? AND account_id = ?', [id, accountId])
+}
+
+const progress = 'number, kind, fit, status, version, open_chunks'
+
+export function progressById(
+  sql: Sql,
+  accountId: number,
+  id: string,
+): Promise<TaskProgress | null> {
+  const text = `SELECT ${progress} FROM tasks WHERE id = ? AND account_id = ?`
+  return sql.row(progressRow, text, [id, accountId])
+}
+
+export function progressByNumber(sql: Sql, number: number): Promise<TaskProgress | null> {
+  return sql.row(progressRow, `SELECT ${progress} FROM tasks WHERE number = ?`, [number])
 }
 
 export function chunksOf(sql: Sql, task: number): Promise<Chunk[]> {
@@ -280,7 +297,7 @@ const partsRow = z.object({
  */
 export async function statusText(
   sql: Sql,
-  task: Task,
+  task: TaskProgress,
   baseUrl: string,
   since: number | null = null,
 ): Promise<string> {

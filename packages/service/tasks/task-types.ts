@@ -92,6 +92,23 @@ export const taskRow = z
   }))
 export type Task = z.infer<typeof taskRow>
 
+/** What a status answer needs of a task, without its text and settings. */
+export type TaskProgress = Pick<
+  Task,
+  'number' | 'kind' | 'fit' | 'status' | 'version' | 'openChunks'
+>
+
+export const progressRow = z
+  .object({
+    number: z.number().int(),
+    kind: z.enum(taskKinds),
+    fit: z.enum(fits),
+    status: z.enum(['processing', 'completed', 'failed']),
+    version: z.number().int(),
+    open_chunks: z.number().int(),
+  })
+  .transform(({ open_chunks: openChunks, ...row }): TaskProgress => ({ ...row, openChunks }))
+
 export const chunkRow = z
   .object({
     task: z.number().int(),

@@ -130,7 +130,8 @@ function v1TtsRoutes(app: Routes, context: ServiceContext): void {
           keepAnswer(tx, c, created.number, null),
         )
     if (!submitted.ok) return failure(c, submitted.error)
-    const task = await tasks.whenSettled(submitted.value, WAIT_MS, c.req.raw.signal)
+    await tasks.whenSettled(submitted.value, WAIT_MS, c.req.raw.signal)
+    const task = (await taskByNumber(sql, submitted.value.number)) ?? submitted.value
     if (task.status === 'failed') {
       const [chunk] = await context.tasks.chunks(task)
       const reason = chunk?.errorMessage ?? 'the text could not be spoken'

@@ -18,13 +18,14 @@ import {
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { requirePrivilege } from '../http/authenticate'
-import { failure } from '../http/failure'
+import { failure, refuseInvalid } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
 import { answer, answers, jsonBody, preferredWaitMs, type Routes } from '../http/routes'
 import { textTooLong } from '../speech/split-text'
+import type { Sql } from '../store/sql'
 import { castOf, srtChunks, ttsChunks } from '../tasks/chunk-drafts'
 import { chunkCount, chunksOf, statusText } from '../tasks/task-store'
-import type { Chunk, Task, TaskDraft } from '../tasks/task-types'
+import type { Chunk, TaskDraft, TaskProgress } from '../tasks/task-types'
 
 /**
  * Tasks of both kinds: `/tts_stream` speaks a text, `/stt_stream` dubs a subtitle. Each is created,
@@ -160,18 +161,18 @@ const sttChunk = (chunk: Chunk): SttAnswer['chunks'][number] => ({
   voice_id: chunk.voiceId,
 })
 
-/** Also for a task of the other kind: that one has another address. */
-const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
-
-async function findTask(
-  { tasks }: ServiceContext,
-  c: Context<ServiceEnv>,
-  id: string,
-  kind: 'tts' | 'srt',
-) {
-  const found = await tasks.find(c.get('identity').account, id)
+/** Not found also when the task is of the other kind: that one has another address. */
+function ofKind<T extends TaskProgress>(found: Result<T>, kind: 'tts' | 'srt'): Result<T> {
+  const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
   return found.ok && found.value.kind !== kind ? fail(noSuchTask) : found
 }
+
+const sinceQuery = z.object({
+  since: z.coerce.number().int().min(0).optional().openapi({
+    description:
+      'The `version` of an earlier answer: only chunks changed since then are listed, and `since` is repeated. An unknown one lists all (added)',
+  }),
+})
 
 const statusRoute = <P extends string>(path: P, summary: string) =>
   createRoute({
@@ -181,12 +182,7 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
     summary,
     request: {
       params: z.object({ task_id: z.string() }),
-      query: z.object({
-        since: z.coerce.number().int().min(0).optional().openapi({
-          description:
-            'The `version` of an earlier answer: only chunks changed since then are listed, and `since` is repeated. An unknown one lists all (added)',
-        }),
-      }),
+      query: sinceQuery,
       headers: z.object({
         prefer: z.string().optional().openapi({
           description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
@@ -205,15 +201,15 @@ const sttStatus = statusRoute('/stt_stream/status/{task_id}', 'Status of a subti
 /** Time in which a long poll gathers changes, for each chunk of the task. */
 const GATHER_MS_PER_CHUNK = 0.1
 
-const etagOf = (task: Task): string => `"${task.version}"`
+const etagOf = (task: TaskProgress): string => `"${task.version}"`
 
 /** Long polling: waits from the version the client has seen, or from now. */
 async function awaited(
   c: Context<ServiceEnv>,
   { tasks, sql }: ServiceContext,
-  task: Task,
+  task: TaskProgress,
   since: number | null,
-): Promise<Task> {
+): Promise<TaskProgress> {
   const waitMs = preferredWaitMs(c.req.header('prefer'))
   if (waitMs === null) return task
   c.header('Preference-Applied', `wait=${waitMs / 1_000}`)
@@ -228,14 +224,43 @@ async function awaited(
   return tasks.whenSettled(changed, gatherMs, c.req.raw.signal)
 }
 
+/** Characters of answers that are kept in all. */
+const MOST_KEPT = 4_000_000
+
+/** Answers about finished tasks: they stay the same until the task has another version. */
+class KeptAnswers {
+  private readonly answers = new Map<string, string>()
+  private characters = 0
+
+  constructor(private readonly sql: Sql) {}
+
+  /** Body of the status answer of the task in this version. */
+  async text(task: TaskProgress, baseUrl: string, since: number | null): Promise<string> {
+    if (task.status === 'processing') return statusText(this.sql, task, baseUrl, since)
+    const name = `${task.number} ${task.version} ${since ?? ''} ${baseUrl}`
+    const known = this.answers.get(name)
+    if (known !== undefined) return known
+    const text = await statusText(this.sql, task, baseUrl, since)
+    if (text.length > MOST_KEPT / 10 || this.answers.has(name)) return text
+    if (this.characters + text.length > MOST_KEPT) {
+      this.answers.clear()
+      this.characters = 0
+    }
+    this.answers.set(name, text)
+    this.characters += text.length
+    return text
+  }
+}
+
 function statusRoutes(app: Routes, context: ServiceContext): void {
+  const kept = new KeptAnswers(context.sql)
   async function status(
     c: Context<ServiceEnv>,
     taskId: string,
     kind: 'tts' | 'srt',
     asked: number | undefined,
   ): Promise<Response> {
-    const found = await findTask(context, c, taskId, kind)
+    const found = ofKind(await context.tasks.progress(c.get('identity').account, taskId), kind)
     if (!found.ok) return failure(c, found.error)
     // A version that this task never had is from another database: everything is listed.
     const since = asked !== undefined && asked <= found.value.version ? asked : null
@@ -244,15 +269,24 @@ function statusRoutes(app: Routes, context: ServiceContext): void {
     c.header('Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
     if (seen === etagOf(task) && c.req.header('prefer') === undefined) return c.body(null, 304)
-    const body = await statusText(context.sql, task, c.get('baseUrl'), since)
+    const body = await kept.text(task, c.get('baseUrl'), since)
     return c.body(body, 200, { 'content-type': 'application/json' })
   }
-  app.openapi(ttsStatus, (c) =>
-    status(c, c.req.valid('param').task_id, 'tts', c.req.valid('query').since),
-  )
-  app.openapi(sttStatus, (c) =>
-    status(c, c.req.valid('param').task_id, 'srt', c.req.valid('query').since),
-  )
+  // Asked for more often than all else together: the one parameter to be checked is checked here.
+  for (const [route, kind] of [
+    [ttsStatus, 'tts'],
+    [sttStatus, 'srt'],
+  ] as const) {
+    app.openAPIRegistry.registerPath(route)
+    app.get(route.getRoutingPath(), async (c) => {
+      const { since } = c.req.query()
+      const asked = sinceQuery.safeParse({ since })
+      const taskId = c.req.param('task_id') ?? ''
+      return asked.success
+        ? status(c, taskId, kind, asked.data.since)
+        : (refuseInvalid(asked, c) ?? c.notFound())
+    })
+  }
 }
 
 const editRoute = <P extends string>(path: P, summary: string) =>
@@ -275,7 +309,7 @@ function editRoutes(app: Routes, context: ServiceContext): void {
     kind: 'tts' | 'srt',
   ): Promise<Response> {
     const { account } = c.get('identity')
-    const task = await findTask(context, c, request.task_id, kind)
+    const task = ofKind(await context.tasks.find(account, request.task_id), kind)
     if (!task.ok) return failure(c, task.error)
     const text = request.text.trim()
     if (text === '') return failure(c, studioError('INVALID_PARAMETER', 'text is empty'))

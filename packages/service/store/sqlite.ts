@@ -33,6 +33,27 @@ function named(columns: readonly string[], values: unknown): Record<string, unkn
   return row
 }
 
+/** Statements are prepared once. */
+function statementsOf(driver: Database.Database) {
+  const known = new Map<string, Prepared>()
+  function prepared(text: string): Prepared {
+    const before = known.get(text)
+    if (before) return before
+    const statement = driver.prepare(text)
+    // The driver hands over a list of values in half the time of an object.
+    const columns = statement.reader
+      ? statement
+          .raw()
+          .columns()
+          .map(({ name }) => name)
+      : []
+    const made = { statement, columns }
+    known.set(text, made)
+    return made
+  }
+  return { prepared, clear: () => known.clear() }
+}
+
 /** How long a statement waits for another process that writes, ms. */
 const BUSY_MS = 10_000
 
@@ -47,24 +68,7 @@ export function openSqlite(path: string): SqliteFile {
     driver.close()
     throw error
   }
-  const statements = new Map<string, Prepared>()
-
-  function prepared(text: string): Prepared {
-    const known = statements.get(text)
-    if (known) return known
-    const statement = driver.prepare(text)
-    // The driver hands over a list of values in half the time of an object.
-    const columns = statement.reader
-      ? statement
-          .raw()
-          .columns()
-          .map(({ name }) => name)
-      : []
-    const made = { statement, columns }
-    statements.set(text, made)
-    return made
-  }
-
+  const { prepared, clear } = statementsOf(driver)
   const file: SqliteFile = {
     row(shape, text, values = []) {
       const { statement, columns } = prepared(text)
@@ -97,7 +101,7 @@ export function openSqlite(path: string): SqliteFile {
       }
     },
     close() {
-      statements.clear()
+      clear()
       driver.close()
     },
   }

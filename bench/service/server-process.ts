@@ -5,8 +5,13 @@ export interface ServerProcess {
   url: string
   /** Resident memory, MB; null where /proc does not exist. */
   memory(): Promise<number | null>
+  /** CPU time of all its threads so far, seconds; null where /proc does not exist. */
+  cpuSeconds(): Promise<number | null>
   stop(): Promise<void>
 }
+
+/** What Linux counts in, on every machine that it runs on (`getconf CLK_TCK`). */
+const TICKS_PER_SECOND = 100
 
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -30,6 +35,14 @@ export async function serverProcess(file: string, args: readonly string[]): Prom
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
       return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+    },
+    async cpuSeconds() {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+      // Behind the name, which may hold spaces: fields 14 and 15 of proc(5).
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const [user, system] = [fields[11], fields[12]]
+      if (user === undefined || system === undefined) return null
+      return (Number(user) + Number(system)) / TICKS_PER_SECOND
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -178,11 +178,12 @@ export function speechHandlers(deps: SpeechDeps) {
         const made = await transcribeFilm({ ...work, gateway: deps.gateway(), language })
         if (!made.ok) return made
         await forgetTranscription({ ...work, language })
+        const { language: spoken, recogniser } = made.value
         const segments = made.value.segments.map(({ words = [], ...segment }) => ({
           ...segment,
           words: [...words],
         }))
-        return ok({ language: made.value.language, segments })
+        return ok({ language: spoken, segments, recogniser })
       }),
     filmSpeakers: ({ speakers }) =>
       filmJob(deps, start(), async (work) => {
@@ -190,7 +191,7 @@ export function speechHandlers(deps: SpeechDeps) {
         const found = await findFilmSpeakers(options, String)
         if (!found.ok) return found
         await forgetFilmSpeakers(options)
-        return ok({ turns: found.value.turns })
+        return ok(found.value)
       }),
     filmTranscribeCancel: () => {
       running?.abort()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelCreditSchema } from './models/model-records'
 
 /** Loudest absolute sample of the film's sound per bucket, 0–255. */
 export const filmPeaksSchema = z.object({
@@ -137,6 +138,8 @@ export const filmSpeechCalls = {
           words: z.array(z.object({ ...span, text: z.string() })),
         }),
       ),
+      /** Null: nothing was recognised. */
+      recogniser: modelCreditSchema.nullable(),
     }),
   },
   /**
@@ -146,7 +149,11 @@ export const filmSpeechCalls = {
   filmSpeakers: {
     /** How many people speak; null = to be found out. */
     input: z.object({ speakers: z.int().min(1).max(20).nullable() }),
-    output: z.object({ turns: z.array(z.object({ ...span, label: z.string() })) }),
+    output: z.object({
+      turns: z.array(z.object({ ...span, label: z.string() })),
+      /** Null: there was nothing to look at. */
+      diariser: modelCreditSchema.nullable(),
+    }),
   },
   /** Stops either of them. */
   filmTranscribeCancel: { input: z.void(), output: z.void() },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
-import { voiceOriginSchema } from './models/model-records'
+import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
@@ -225,6 +225,10 @@ export const PROJECT_NEEDS_CUECAST = '0.1.0'
 /** Timecode of the first frame, as on a clapperboard: `01:00:00:00`, with `;` where frames are dropped. */
 export const timecodeSchema = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/)
 
+/** A model that made cues from the sound of the film: what is said, or who says it. */
+const cueCreditSchema = modelCreditSchema.extend({ as: z.enum(['recogniser', 'diariser']) })
+export type CueCredit = z.infer<typeof cueCreditSchema>
+
 /** `project.json`. Takes and tasks are journals beside it, because they grow during a run. */
 export const projectFileSchema = z.object({
   schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
@@ -259,6 +263,8 @@ export const projectFileSchema = z.object({
   music: z.array(musicSchema).max(MAX_MUSIC).optional(),
   /** Absent or null: a subtitle project, whose cues have times of their own. */
   narration: narrationSchema.nullable().optional(),
+  /** What made cues from the sound of the film, each model once; absent = nothing did. */
+  cueCredits: z.array(cueCreditSchema).optional(),
   audio: audioFieldsSchema,
   fit: fitSettingsSchema,
   mix: mixSettingsSchema,
@@ -293,6 +299,7 @@ export const projectPatchSchema = z.object({
       review: projectReviewSchema.nullable(),
       narration: narrationSchema.nullable(),
       music: z.array(musicSchema).max(MAX_MUSIC),
+      cueCredits: z.array(cueCreditSchema),
     })
     .partial()
     .optional(),

@@ -123,6 +123,19 @@ describe('an export', () => {
     expect(rms(sound.subarray(48 * 520, 48 * 1_480))).toBeCloseTo(0.212, 2)
   })
 
+  it('reports which models made the cues from the sound of the film', async () => {
+    const credit = { commercial: 'allowed', licence: 'MIT' } as const
+    const asked = request('cues', { report: true })
+    const cueCredits = [
+      { ...credit, as: 'recogniser' as const, name: 'Whisper base' },
+      { ...credit, as: 'diariser' as const, name: 'pyannote 3', licence: null },
+    ]
+    must(await runExport({ ...asked, project: { ...project, cueCredits } }))
+    const text = await readFile(join(folder, 'cues', 'phim.report.txt'), 'utf8')
+    expect(text).toContain('nhận dạng bằng Whisper base\tMIT\tđược dùng cho thương mại')
+    expect(text).toContain('tách người nói bằng pyannote 3\tkhông rõ giấy phép')
+  })
+
   it('reports length, levels, voices and what is missing in the user’s language', async () => {
     const path = join(folder, 'nhạc hiệu.wav')
     await writeFile(path, await encodeAudio([new Float32Array(8_000 * 4)], 8_000, 'wav'))

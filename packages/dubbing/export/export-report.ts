@@ -31,6 +31,7 @@ export function writeExportReport({
   const lists: [string, string[]][] = [
     [t('exportReport.files'), withoutClips(files)],
     [t('exportReport.voices'), credits.flatMap((credit) => voiceLines(credit, t))],
+    ...cueCreditList(request),
     ...musicList(request),
     [
       t('exportReport.notFitting'),
@@ -60,6 +61,20 @@ export function writeExportReport({
     ]),
     '',
   ].join('\r\n')
+}
+
+/** The models that made cues from the sound of the film: their licences may bind what is done with them. */
+function cueCreditList({ project, t }: ExportContent): [string, string[]][] {
+  const { cueCredits = [] } = project
+  if (cueCredits.length === 0) return []
+  const lines = cueCredits.map(({ as, name, licence, commercial }) =>
+    [
+      t(`exportReport.${as}`, { name }),
+      licence ?? t('exportReport.licenceUnknown'),
+      t('exportReport.commercial', { commercial }),
+    ].join('\t'),
+  )
+  return [[t('exportReport.cuesFromFilm'), lines]]
 }
 
 /** Music with its place, level and file, for whoever has to clear the rights. */

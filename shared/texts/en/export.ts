@@ -16,6 +16,9 @@ export const exportReport: typeof vi.exportReport = {
   commercial:
     '{commercial, select, allowed {commercial use allowed} forbidden {no commercial use} other {commercial use unknown}}',
   consent: 'cloned voice of {person}, who agreed on {date}: {statement}',
+  cuesFromFilm: 'Cues made from the film’s sound: model, licence, commercial use',
+  recogniser: 'recognised by {name}',
+  diariser: 'speakers told apart by {name}',
   music: 'Music: from, to, level, file',
   narrator: 'narrator',
   notFitting: 'Cues that do not fit',

@@ -14,6 +14,9 @@ export const exportReport = {
   commercial:
     '{commercial, select, allowed {được dùng cho thương mại} forbidden {không được dùng cho thương mại} other {không rõ có được dùng cho thương mại không}}',
   consent: 'giọng nhân bản của {person}, đã đồng ý ngày {date}: {statement}',
+  cuesFromFilm: 'Câu lấy từ tiếng của phim: mô hình, giấy phép, dùng cho thương mại',
+  recogniser: 'nhận dạng bằng {name}',
+  diariser: 'tách người nói bằng {name}',
   music: 'Nhạc nền: từ, đến, mức âm, tệp',
   narrator: 'thuyết minh',
   notFitting: 'Câu không vừa',

@@ -14,6 +14,8 @@ it('names every codec that does not play', async () => {
   show('hevc', 'ac3')
   const note = screen.getByTestId('film-note')
   expect(note.textContent).toMatch(/HEVC \(H\.265\).*AC-3/)
+  show('V_MPEG2', 'A_DTS')
+  expect(note.textContent).toMatch(/MPEG-2 .*DTS/)
   show('hevc', 'aac')
   expect(note.textContent).toMatch(/HEVC.*Its sound is used/)
   show('avc', 'ac3')

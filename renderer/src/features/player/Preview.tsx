@@ -57,6 +57,15 @@ const codecNames: Readonly<Record<string, string>> = {
   mpeg2: 'MPEG-2',
   mpeg4: 'MPEG-4',
   prores: 'ProRes',
+  // By the names that containers give them.
+  mp4v: 'MPEG-4',
+  V_MPEG1: 'MPEG-1',
+  V_MPEG2: 'MPEG-2',
+  'V_MPEG4/ISO/ASP': 'MPEG-4',
+  V_PRORES: 'ProRes',
+  A_DTS: 'DTS',
+  A_TRUEHD: 'TrueHD',
+  'A_MPEG/L2': 'MP2',
 }
 
 /** Why a film does not play here, or plays only in part, and the copy that would. */
@@ -82,11 +91,8 @@ function FilmNote({ foreign }: { foreign: boolean }) {
           ? t('soundCodec', { codec: sound })
           : t(foreign ? 'filmForeign' : 'filmFailed')
   return (
-    <>
-      <p className={styles.note} data-testid="film-note">
-        {words} {!canCopy && facts !== null && t('copyNeeds')}
-      </p>
-      <Row gap={8} className={styles.choose}>
+    <div className={styles.noteBox}>
+      <Row wrap gap={8} justify="end" className={styles.noteButtons}>
         {canCopy && !hasCopy && (
           <Button
             busy={copying}
@@ -103,7 +109,10 @@ function FilmNote({ foreign }: { foreign: boolean }) {
           </Button>
         )}
       </Row>
-    </>
+      <p className={styles.note} data-testid="film-note">
+        {words} {!canCopy && facts !== null && t('copyNeeds')}
+      </p>
+    </div>
   )
 }
 

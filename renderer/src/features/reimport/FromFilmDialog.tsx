@@ -221,7 +221,7 @@ function SpeakersDialog() {
   const [all, setAll] = useState(false)
   const speakers = useTurns()
   const document = useDocument()
-  const edit = speakersOfTurns(speakers.named, all)
+  const edit = speakersOfTurns(speakers.named, all, speakers.found?.diariser ?? null)
   const count = speakers.found ? (edit(document)?.cues?.upsert.length ?? 0) : 0
   const apply = () => {
     execute('speakersFromFile', edit)

@@ -44,7 +44,8 @@ export function useTurns() {
   const choose = async () => {
     const chosen = await studio.speakerTurnsChoose()
     setError(chosen.ok ? null : chosen.error)
-    if (chosen.ok && chosen.value) useFilmSpeech.setState({ speakers: chosen.value })
+    if (chosen.ok && chosen.value)
+      useFilmSpeech.setState({ speakers: { ...chosen.value, diariser: null } })
   }
   return {
     found,

@@ -62,6 +62,7 @@ export const emptyDocument: StudioDocument = {
     review: null,
     narration: null,
     music: [],
+    cueCredits: [],
   },
 }
 
@@ -101,6 +102,7 @@ export function documentOf(file: ProjectFile): StudioDocument {
       review: file.review ?? null,
       narration: file.narration ?? null,
       music: file.music ?? [],
+      cueCredits: file.cueCredits ?? [],
     },
   }
 }

@@ -17,6 +17,8 @@ const spoken = (startMs: number, text: string, label: string | null = null) => (
   text,
   label,
 })
+const pyannote = { name: 'pyannote', licence: 'MIT', commercial: 'allowed' } as const
+const whisper = { ...pyannote, name: 'Whisper', as: 'recogniser' } as const
 const turns = [
   { startMs: 0, endMs: 1_800, label: 'SPEAKER_00' },
   { startMs: 1_900, endMs: 6_000, label: 'SPEAKER_01' },
@@ -31,7 +33,7 @@ describe('what is said in a film', () => {
 
   it('is added only where no cue stands', () => {
     expect(takenOver(cues, document, 'add').map(({ text }) => text)).toEqual(['chỗ trống'])
-    const change = present(insertSpoken(cues, 'add', 'en')(document) ?? undefined)
+    const change = present(insertSpoken(cues, 'add', 'en', [])(document) ?? undefined)
     const after = patchDocument(document, change).document
     expect(cuesInOrder(after).map(({ text }) => text)).toEqual([
       'câu a',
@@ -44,19 +46,24 @@ describe('what is said in a film', () => {
   })
 
   it('replaces the cues in one change, which can be undone', () => {
-    const change = present(insertSpoken(cues, 'replace', 'en')(document) ?? undefined)
+    const change = present(insertSpoken(cues, 'replace', 'en', [whisper])(document) ?? undefined)
     const { document: after, inverse } = patchDocument(document, change)
     expect(cuesInOrder(after).map(({ text }) => text)).toEqual([
       'nằm trong câu có sẵn',
       'chỗ trống',
     ])
     expect(after.fields.language).toBe('en')
+    expect(after.fields.cueCredits).toEqual([whisper])
+    const added = present(
+      insertSpoken([spoken(20_000, 'sau')], 'add', 'en', [whisper])(after) ?? undefined,
+    )
+    expect(added.fields?.cueCredits).toEqual([whisper])
     const before = patchDocument(after, inverse).document
     expect(cuesInOrder(before)).toEqual(cuesInOrder(document))
   })
 
   it('changes nothing where it is all there', () => {
-    expect(insertSpoken([spoken(100, 'trùng')], 'add', 'vi')(document)).toBeNull()
+    expect(insertSpoken([spoken(100, 'trùng')], 'add', 'vi', [])(document)).toBeNull()
   })
 
   it('ends a cue where another one speaks', () => {
@@ -65,7 +72,7 @@ describe('what is said in a film', () => {
       { text: 'vâng', startMs: 2_000, endMs: 2_400 },
     ]
     const segments = [{ startMs: 1_000, endMs: 2_400, text: 'Xin vâng', words }]
-    const made = spokenCues({ language: 'vi', segments }, turns)
+    const made = spokenCues({ language: 'vi', segments, recogniser: null }, turns)
     expect(made.map(({ label, text }) => [label, text])).toEqual([
       ['SPEAKER_00', 'Xin'],
       ['SPEAKER_01', 'vâng'],
@@ -82,15 +89,16 @@ describe('speakers of a file', () => {
 
   it('are given to cues without one, or to all', () => {
     const [first] = cuesInOrder(document)
-    expect(speakersOfTurns(turns, false)(document)).toBeNull()
-    const change = present(speakersOfTurns(turns, true)(document) ?? undefined)
+    expect(speakersOfTurns(turns, false, null)(document)).toBeNull()
+    const change = present(speakersOfTurns(turns, true, pyannote)(document) ?? undefined)
     const after = patchDocument(document, change).document
     const labels = cuesInOrder(after).map(
       ({ speakerId }) => after.speakers.find(({ id }) => id === speakerId)?.label,
     )
     expect(labels).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_01'])
+    expect(after.fields.cueCredits).toEqual([{ ...pyannote, as: 'diariser' }])
     const alone = { ...present(first), speakerId: null }
     const one = patchDocument(document, { cues: { upsert: [alone], remove: [] } }).document
-    expect(speakersOfTurns(turns, false)(one)?.cues?.upsert).toHaveLength(1)
+    expect(speakersOfTurns(turns, false, null)(one)?.cues?.upsert).toHaveLength(1)
   })
 })

@@ -1,6 +1,8 @@
 import { assignSpeakers } from '@shared/casting/assign-speakers'
 import { speakersByOverlap, withSpeakers, type SpeakerTurn } from '@shared/casting/speaker-turns'
 import type { StudioError } from '@shared/contracts/errors'
+import type { ModelCredit } from '@shared/contracts/models/model-records'
+import type { CueCredit } from '@shared/contracts/project-file'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { cuesFromSpeech, type SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
 import { studio } from '@/bridge/studio'
@@ -27,6 +29,8 @@ export interface FoundSpeakers {
   /** Null: found in the film. */
   fileName: string | null
   turns: SpeakerTurn[]
+  /** The model that found them; null: another program did. */
+  diariser: ModelCredit | null
 }
 
 /** Speakers to look for: none · as many as there are · this many. */
@@ -78,7 +82,7 @@ export async function guessSpeakers(guess: Guess): Promise<void> {
     : []
   useFilmSpeech.setState({
     busy: false,
-    speakers: made.ok ? { fileName: null, turns } : null,
+    speakers: made.ok ? { fileName: null, turns, diariser: made.value.diariser } : null,
     error,
   })
   if (made.ok || useFilmSpeech.getState().found) tellReady('speakersReady')
@@ -140,8 +144,26 @@ export function takenOver(
   })
 }
 
-/** Makes cues of what was recognised, in one step. */
-export function insertSpoken(cues: readonly SpokenCue[], how: TakeOver, language: string): Edit {
+const creditAs = (as: CueCredit['as'], model: ModelCredit | null | undefined): CueCredit[] =>
+  model ? [{ ...model, as }] : []
+
+/** Credits of cues with those of others, each model once. */
+function joinedCredits(before: readonly CueCredit[], made: readonly CueCredit[]): CueCredit[] {
+  const byModel = new Map([...before, ...made].map((each) => [`${each.as} ${each.name}`, each]))
+  return [...byModel.values()]
+}
+
+/**
+ * Makes cues of what was recognised, in one step.
+ *
+ * @param credits models that they were made with
+ */
+export function insertSpoken(
+  cues: readonly SpokenCue[],
+  how: TakeOver,
+  language: string,
+  credits: readonly CueCredit[],
+): Edit {
   return (document) => {
     const taken = takenOver(cues, document, how)
     if (taken.length === 0) return null
@@ -149,19 +171,25 @@ export function insertSpoken(cues: readonly SpokenCue[], how: TakeOver, language
     const made = assignSpeakers(parsed, () => crypto.randomUUID(), document.speakers)
     const isWhole = how === 'replace' || document.order.length === 0
     const remove = how === 'replace' ? [...document.order] : []
+    const others = isWhole ? [] : document.fields.cueCredits
+    const cueCredits = joinedCredits(others, credits)
     return {
       cues: { upsert: made.cues, remove },
       speakers: made.speakers,
-      ...(isWhole && language !== '' && { fields: { language } }),
+      fields: { cueCredits, ...(isWhole && language !== '' && { language }) },
     }
   }
 }
 
 /** Takes over what was recognised, and closes the dialog. */
 export function takeOverSpeech(cues: readonly SpokenCue[], how: TakeOver): void {
-  const { found } = useFilmSpeech.getState()
+  const { found, speakers } = useFilmSpeech.getState()
   if (!found) return
-  execute('subtitlesFromFilm', insertSpoken(cues, how, found.language))
+  const credits = [
+    ...creditAs('recogniser', found.recogniser),
+    ...creditAs('diariser', speakers?.diariser),
+  ]
+  execute('subtitlesFromFilm', insertSpoken(cues, how, found.language, credits))
   useFilmSpeech.setState({ found: null, speakers: null })
   closeDialog()
 }
@@ -170,8 +198,13 @@ export function takeOverSpeech(cues: readonly SpokenCue[], how: TakeOver): void 
  * Gives cues the speaker whose turns overlap them most.
  *
  * @param all false: only cues without a speaker
+ * @param diariser the model that found the turns; null: another program did
  */
-export function speakersOfTurns(turns: readonly SpeakerTurn[], all: boolean): Edit {
+export function speakersOfTurns(
+  turns: readonly SpeakerTurn[],
+  all: boolean,
+  diariser: ModelCredit | null,
+): Edit {
   return (document) => {
     const cues = cuesInOrder(document).filter(({ speakerId }) => all || speakerId === null)
     const labels = speakersByOverlap(cues, turns)
@@ -192,6 +225,13 @@ export function speakersOfTurns(turns: readonly SpeakerTurn[], all: boolean): Ed
       const speakerId = made.cues[i]?.speakerId ?? null
       return speakerId === cue.speakerId ? [] : [{ ...cue, speakerId }]
     })
-    return upsert.length === 0 ? null : { cues: { upsert, remove: [] }, speakers: made.speakers }
+    if (upsert.length === 0) return null
+    const { cueCredits } = document.fields
+    const change = { cues: { upsert, remove: [] }, speakers: made.speakers }
+    if (!diariser) return change
+    return {
+      ...change,
+      fields: { cueCredits: joinedCredits(cueCredits, creditAs('diariser', diariser)) },
+    }
   }
 }

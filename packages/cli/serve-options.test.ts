@@ -11,6 +11,7 @@ describe('the arguments of serve', () => {
       value: {
         dataDir: resolve('d'),
         storage: null,
+        database: null,
         voicesDir: join(resolve('d'), 'voices'),
         port: 8787,
         host: '127.0.0.1',
@@ -54,10 +55,23 @@ describe('the arguments of serve', () => {
     [['--data', 'd', '--keep-gb', '-1'], '--keep-gb'],
     [['--data', 'd', '--public-url', 'tts.example'], '--public-url'],
     [['--data', 'd', '--what'], '--what'],
+    [['--database', ''], '--database'],
+    [['--database', 'mysql://me:secret@host/db'], '--database'],
+    [['--database', 'file:/srv/data'], '--data'],
   ])('refuse %j and name what is wrong', (args, name) => {
     expect(serveOptions(args)).toMatchObject({
       ok: false,
       error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining(name) },
     })
+  })
+
+  it('take the database from the option, then from the variable, and never repeat it', () => {
+    const env = { CUECAST_DATABASE: 'postgres://me:secret@host/cuecast' }
+    const chosen = (args: string[]) => serveOptions(args, env)
+    expect(chosen([])).toMatchObject({ value: { database: env.CUECAST_DATABASE } })
+    expect(chosen(['--database', 'file:'])).toMatchObject({ value: { database: null } })
+    const wrong = serveOptions([], { CUECAST_DATABASE: 'mysql://me:secret@host/db' })
+    expect(JSON.stringify(wrong)).toContain('CUECAST_DATABASE')
+    expect(JSON.stringify(wrong)).not.toContain('secret')
   })
 })

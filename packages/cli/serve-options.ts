@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { serviceFolder, type StartOptions, storagePlace, voicesFolder } from '@cuecast/service'
+import {
+  databaseSetting,
+  serviceFolder,
+  type StartOptions,
+  storagePlace,
+  voicesFolder,
+} from '@cuecast/service'
 import { wholeNumber } from './numbers'
 
 const DAY_MS = 86_400_000
@@ -13,6 +19,7 @@ function readArguments(args: readonly string[]) {
     options: {
       data: { type: 'string' },
       storage: { type: 'string' },
+      database: { type: 'string' },
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       workers: { type: 'string', default: '1' },
@@ -41,6 +48,8 @@ export function serveOptions(
   }
   if (given.help) return ok('help')
   if (given.data === '') return wrong('--data needs a folder')
+  const database = databaseSetting(given.database, env)
+  if (!database.ok) return database
   const port = wholeNumber(given.port, 0, 65_535)
   const workers = wholeNumber(given.workers, 1, 64)
   const days = wholeNumber(given['keep-days'], 1, 36_500)
@@ -60,6 +69,7 @@ export function serveOptions(
   return ok({
     dataDir: serviceFolder(given.data),
     storage,
+    database: database.value,
     voicesDir: voicesFolder(given.data),
     port,
     host: given.host,

@@ -1,17 +1,8 @@
 // `npm run serve`: the embedded service standalone, without a window.
-import { listKeys, openStore, startService } from '@cuecast/service'
+import { listKeys, startService } from '@cuecast/service'
 import { translator } from '@shared/texts/texts'
 import { commandLines, localeOf } from './dub/texts'
 import { serveOptions } from './serve-options'
-
-async function hasKey(dataDir: string): Promise<boolean> {
-  const sql = openStore(dataDir)
-  try {
-    return (await listKeys(sql)).length > 0
-  } finally {
-    await sql.close()
-  }
-}
 
 /** Prints one line with the address, then serves until SIGTERM or SIGINT. */
 async function serve(args: readonly string[]): Promise<void> {
@@ -27,7 +18,9 @@ async function serve(args: readonly string[]): Promise<void> {
     return
   }
   const running = await startService(options.value)
-  const where = args.includes('--data') ? ` --data ${options.value.dataDir}` : ''
+  // The address of a database may hold a password.
+  const place = args.some((each) => /^--database\b/.test(each)) ? ' --database …' : ''
+  const where = args.includes('--data') && !place ? ` --data ${options.value.dataDir}` : place
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => resolve())
@@ -41,7 +34,7 @@ async function serve(args: readonly string[]): Promise<void> {
         `${recovery.backup ?? 'no backup'}; tasks did not`,
     )
   // On a terminal only: programs read a log of JSON lines there.
-  if (process.stderr.isTTY && !(await hasKey(options.value.dataDir)))
+  if (process.stderr.isTTY && (await listKeys(running.service.context.sql)).length === 0)
     console.error(
       `serve: there is no key yet. Make one with: ${commandLines['keys']} create${where}`,
     )

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { rateLimits } from './accounts/rate-limits'
 import type { ServiceContext, ServiceEnv } from './context'
 import { onError, unmatched } from './http/failure'
@@ -25,8 +26,10 @@ import { Recognisers } from './recognition/recognisers'
 import { SpeakerFinder } from './recognition/speaker-finder'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups } from './store/backup'
-import { folderWatch, lockFolder } from './store/data-folder'
-import type { EmbeddedSql } from './store/sqlite'
+import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
+import { openDatabase } from './store/open-store'
+import type { Sql } from './store/sql'
+import { isEmbedded } from './store/sqlite'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
@@ -83,8 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { log = stderrLog(), ...more } = options
   const { speech: given, launchModels = forkModels, onVoiceOff, ...rest } = more
   const settings = settingsOf(rest)
-  const unlock = lockFolder(settings.dataDir)
-  const { sql, recovery } = openLocked(settings.dataDir, unlock)
+  const { sql, recovery, free } = await openStorage(settings)
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
   const added = new AddedVoices(settings.voicesDir)
   const models = modelHost(added, launchModels, { log, onVoiceOff })
@@ -102,8 +104,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     models.close()
     await speech.close()
     storage?.close()
-    await sql.close()
-    unlock()
+    await free()
   }
   try {
     storage = await openAudioStorage(settings.storage, settings.dataDir)
@@ -115,19 +116,59 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-function openLocked(dataDir: string, unlock: () => void) {
+interface OpenStorage {
+  sql: Sql
+  recovery: Recovery | null
+  /** Closes the database and lets others have what this service had for itself. */
+  free(): Promise<void>
+}
+
+async function openStorage({ dataDir, database }: ServiceSettings): Promise<OpenStorage> {
+  if (database !== null) {
+    prepareDataFolder(dataDir, false)
+    const sql = await openDatabase({ dataDir, database })
+    try {
+      await haveQueueAlone(sql)
+      return { sql, recovery: null, free: () => sql.close() }
+    } catch (error) {
+      await sql.close()
+      throw error
+    }
+  }
+  const unlock = lockFolder(dataDir)
   try {
-    return openOrRecover(dataDir)
+    const { sql, recovery } = openOrRecover(dataDir)
+    const free = async (): Promise<void> => {
+      await sql.close()
+      unlock()
+    }
+    return { sql, recovery, free }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
+/** How long a starting service waits for one that is still stopping, ms. */
+const QUEUE_WAIT_MS = 5_000
+
+/** The queue is in memory: a second service on the database would render every chunk as well. */
+async function haveQueueAlone(sql: Sql): Promise<void> {
+  const until = performance.now() + QUEUE_WAIT_MS
+  while (!(await sql.tryLock('memory-queue'))) {
+    if (performance.now() > until)
+      throw new Error(
+        'another service works on this database with its queue in memory: several services need ' +
+          'a common queue, --queue redis://host',
+      )
+    await pause(100)
+  }
+}
+
 interface Parts {
   settings: ServiceSettings
   log: Log
-  sql: EmbeddedSql
+  sql: Sql
   storage: AudioStorage
   speech: Speech
   recovery: Recovery | null
@@ -143,7 +184,7 @@ async function assemble(
   const files = storage.audio
   const changes = new TaskChanges()
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
-  const folderTrouble = folderWatch(settings.dataDir)
+  const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
   const render = { render: speech.render, width: settings.workers + 1 }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
   const metrics = settings.metrics ? await prometheusMetrics(() => loop.state()) : null
@@ -209,10 +250,13 @@ function recognition(
 }
 
 /** What runs beside the requests. Ended by the function that it returns. */
-function startUpkeep(context: ServiceContext, sql: EmbeddedSql): () => Promise<void> {
+function startUpkeep(context: ServiceContext, sql: Sql): () => Promise<void> {
   const { settings, files, log } = context
   const endWatch = logTrouble(context)
-  const endBackups = startBackups({ sql, log, dataDir: settings.dataDir })
+  // A database on a server is backed up there.
+  const endBackups = isEmbedded(sql)
+    ? startBackups({ sql, log, dataDir: settings.dataDir })
+    : () => Promise.resolve()
   const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
   return async () => {
     endWatch()
@@ -237,7 +281,8 @@ function logTrouble({ health, log }: ServiceContext): () => void {
 }
 
 /** Puts everything into the one file, so that a copy of it is whole. */
-async function writeOut(sql: EmbeddedSql, log: Log): Promise<void> {
+async function writeOut(sql: Sql, log: Log): Promise<void> {
+  if (!isEmbedded(sql)) return
   try {
     await sql.alone((file) => file.script('PRAGMA wal_checkpoint(TRUNCATE)'))
   } catch (error) {

@@ -1,3 +1,5 @@
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -6,6 +8,8 @@ export interface ServiceSettings {
   dataDir: string
   /** Where audio is kept, as `storagePlace` reads it; null = in the data folder. */
   storage: string | null
+  /** `postgres://…`; null = a file in the data folder, which one service at a time has for itself. */
+  database: string | null
   /** Where the user's own voices lie. */
   voicesDir: string
   /** Where the user's own recognisers lie. */
@@ -44,6 +48,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
   return {
     dataDir,
     storage: null,
+    database: null,
     voicesDir: join(dataDir, 'voices'),
     recognisersDir: join(dataDir, 'recognisers'),
     publicUrl: null,
@@ -75,6 +80,24 @@ export function serviceFolder(
   if (given) return resolve(given)
   const portable = env['CUECAST_USER_DATA']
   return portable ? join(portable, 'serve') : join(dataHome(platform, env), 'cuecast-service')
+}
+
+/**
+ * Reads `--database` or the variable behind it; null = the file in the data folder. The value may
+ * hold a password: it is not repeated.
+ */
+export function databaseSetting(
+  given: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Result<string | null> {
+  const name = given === undefined ? 'CUECAST_DATABASE' : '--database'
+  const value = given ?? env['CUECAST_DATABASE'] ?? ''
+  if (/^postgres(?:ql)?:\/\/./.test(value)) return ok(value)
+  if (value === 'file:' || (value === '' && given === undefined)) return ok(null)
+  const message = value.startsWith('file:')
+    ? 'takes only "file:", the database in the data folder; --data says which folder that is'
+    : 'must be postgres://user@host/database, or "file:" for the one in the data folder'
+  return fail(studioError('INVALID_ARGUMENT', `${name} ${message}`))
 }
 
 /** The folder of the user's own voices: shared by the studio, `dub` and `serve`, or inside `given`. */

@@ -22,6 +22,9 @@ export const testPackages = [
   'dbus-x11',
   'gnome-keyring',
   'ffmpeg',
+  // Servers that the distributed service is tried on.
+  'postgresql',
+  'redis-server',
   // Answers the system's own file dialogs, which are outside the window.
   'xdotool',
   // Says whether what the packages tell desktops, stores and systemd is right, and packs an AppImage.

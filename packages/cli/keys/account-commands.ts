@@ -2,9 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import {
   accountByName,
   deleteAccount,
-  type EmbeddedSql,
-  openAudioStorage,
   type Sql,
+  openAudioStorage,
   usageMonths,
 } from '@cuecast/service'
 import { studioError } from '@shared/contracts/errors'
@@ -26,7 +25,7 @@ export const askOnTerminal: Ask = async (question) => {
 }
 
 interface DeletionParts {
-  sql: EmbeddedSql
+  sql: Sql
   dataDir: string
   ask: Ask
 }

@@ -6,18 +6,17 @@ import { isWebhookUrl } from '@shared/contracts/service-manage'
 import {
   accountByName,
   createKey,
-  type EmbeddedSql,
+  type Sql,
   identify,
   keyById,
   listAccounts,
   listKeys,
-  openStore,
+  openDatabase,
   removeWebhook,
   revokeKey,
   type ServiceAccount,
   type ServiceKey,
   setWebhook,
-  type Sql,
   webhookOf,
 } from '@cuecast/service'
 import { createKeyCommand } from './create-key'
@@ -34,7 +33,7 @@ export async function runKeys(
   const command = keyCommand(args)
   if (!command.ok) return command
   if (command.value === 'help') return ok(t('commandUsage.keys', commandLines))
-  const sql = openStore(command.value.dataDir)
+  const sql = await openDatabase(command.value)
   try {
     return await run(sql, command.value, ask)
   } finally {
@@ -43,7 +42,7 @@ export async function runKeys(
 }
 
 async function run(
-  sql: EmbeddedSql,
+  sql: Sql,
   { name, subject, flags, dataDir }: KeyCommand,
   ask: Ask,
 ): Promise<Result<string>> {

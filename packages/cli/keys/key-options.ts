@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { serviceFolder } from '@cuecast/service'
+import { databaseSetting, serviceFolder } from '@cuecast/service'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines } from '../dub/texts'
@@ -7,6 +7,7 @@ import { commandLines } from '../dub/texts'
 const flags = {
   data: { type: 'string' },
   storage: { type: 'string' },
+  database: { type: 'string' },
   account: { type: 'string' },
   plan: { type: 'string' },
   credits: { type: 'string' },
@@ -36,6 +37,8 @@ export interface KeyCommand {
   /** Positional argument: a key, a URL. */
   subject: string | null
   dataDir: string
+  /** `postgres://…`; null = the file in the data folder. */
+  database: string | null
   flags: KeyFlags
 }
 
@@ -57,5 +60,8 @@ export function keyCommand(args: readonly string[]): Result<KeyCommand | 'help'>
   if (name === '') return wrongArgument(`a command is missing; see ${commandLines['keys']} --help`)
   if (values.data === '') return wrongArgument('--data needs a folder')
   const subject = positionals[words] ?? null
-  return ok({ name, subject, dataDir: serviceFolder(values.data), flags: values })
+  const database = databaseSetting(values.database)
+  if (!database.ok) return database
+  const dataDir = serviceFolder(values.data)
+  return ok({ name, subject, dataDir, database: database.value, flags: values })
 }

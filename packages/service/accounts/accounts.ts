@@ -222,10 +222,10 @@ export async function addUsage(sql: Sql, accountId: number, change: UsageChange)
     `INSERT INTO usage_days (account_id, day, tasks, characters, failed_chunks, audio_ms)
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, day) DO UPDATE SET
-       tasks = tasks + excluded.tasks,
-       characters = characters + excluded.characters,
-       failed_chunks = failed_chunks + excluded.failed_chunks,
-       audio_ms = audio_ms + excluded.audio_ms`,
+       tasks = usage_days.tasks + excluded.tasks,
+       characters = usage_days.characters + excluded.characters,
+       failed_chunks = usage_days.failed_chunks + excluded.failed_chunks,
+       audio_ms = usage_days.audio_ms + excluded.audio_ms`,
     [
       accountId,
       dayOf(Date.now()),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AudioFiles, AudioStorage } from '../storage/audio-files'
 import { forgetDeleted } from '../store/backup'
 import type { Sql } from '../store/sql'
-import type { EmbeddedSql } from '../store/sqlite'
+import { isEmbedded } from '../store/sqlite'
 
 /** What is gone with an account. */
 export interface DeletedAccount {
@@ -32,16 +32,17 @@ const tokenRow = z.object({ token: z.string() })
  * work for it: what they render of it from now on is dropped. Cut short, it is ended by another call.
  */
 export async function deleteAccount(
-  sql: EmbeddedSql,
+  sql: Sql,
   { dataDir, storage }: { dataDir: string; storage: AudioStorage },
   id: number,
 ): Promise<DeletedAccount> {
   const parts = { sql, dataDir, files: storage.audio }
-  await sql.alone((file) => file.script('PRAGMA secure_delete = ON'))
+  // On a server, VACUUM overwrites what was deleted; its backups are the operator's.
+  if (isEmbedded(sql)) await sql.alone((file) => file.script('PRAGMA secure_delete = ON'))
   await shut(sql, id)
   const counts = await deleteTasks(parts, id)
   const transcriptions = await deleteRest(parts, id)
-  await forgetDeleted(sql, dataDir)
+  if (isEmbedded(sql)) await forgetDeleted(sql, dataDir)
   return { ...counts, transcriptions }
 }
 

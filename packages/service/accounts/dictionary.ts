@@ -27,32 +27,32 @@ export function listEntries(sql: Sql, accountId: number): Promise<PronunciationE
   )
 }
 
-/** Active entries of an account, and how often they have changed meanwhile. */
+/** Active entries of an account, as they were at a version of its dictionary. */
 interface Active {
-  entries: readonly DictionaryEntry[] | null
-  changes: number
+  entries: readonly DictionaryEntry[]
+  version: number
 }
 
 /** The same list for every chunk until the dictionary changes, so that it is compiled only once. */
 const active = new WeakMap<Sql, Map<number, Active>>()
 
-function activeOf(sql: Sql, accountId: number): Active {
-  const accounts = active.get(sql) ?? new Map<number, Active>()
-  active.set(sql, accounts)
-  const known = accounts.get(accountId) ?? { entries: null, changes: 0 }
-  accounts.set(accountId, known)
-  return known
+const versionRow = z.object({ dictionary_version: z.number().int() })
+
+async function versionOf(sql: Sql, accountId: number): Promise<number> {
+  const text = 'SELECT dictionary_version FROM accounts WHERE id = ?'
+  return (await sql.row(versionRow, text, [accountId]))?.dictionary_version ?? 0
 }
 
-/** Runs what changes a dictionary; what was read meanwhile is read again. */
-async function changing<T>(sql: Sql, accountId: number, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } finally {
-    const known = activeOf(sql, accountId)
-    known.entries = null
-    known.changes += 1
-  }
+/**
+ * Runs what changes a dictionary, under a new version: whoever reads it, in this process or another,
+ * reads it again. Changes of one account come one after the other.
+ */
+function changing<T>(store: Sql, accountId: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return store.transaction(async (sql) => {
+    const text = 'UPDATE accounts SET dictionary_version = dictionary_version + 1 WHERE id = ?'
+    await sql.run(text, [accountId])
+    return work(sql)
+  })
 }
 
 /** What is applied to every text of the account. */
@@ -60,11 +60,14 @@ export async function activeEntries(
   sql: Sql,
   accountId: number,
 ): Promise<readonly DictionaryEntry[]> {
-  const known = activeOf(sql, accountId)
-  if (known.entries) return known.entries
-  const { changes } = known
+  const accounts = active.get(sql) ?? new Map<number, Active>()
+  active.set(sql, accounts)
+  const version = await versionOf(sql, accountId)
+  const known = accounts.get(accountId)
+  if (known?.version === version) return known.entries
+  // A change after the version was read is in the entries already, and read again by the next one.
   const entries = (await listEntries(sql, accountId)).filter((entry) => entry.status === 1)
-  if (known.changes === changes) known.entries = entries
+  accounts.set(accountId, { entries, version })
   return entries
 }
 
@@ -88,7 +91,7 @@ export function putEntry(
   most: number,
 ): Promise<PronunciationEntry | null> {
   const word = entry.original_word.normalize('NFC')
-  const work = store.transaction(async (sql) => {
+  return changing(store, accountId, async (sql) => {
     if ((await listEntries(sql, accountId)).length >= most) return null
     return sql.row(
       entryRow,
@@ -100,7 +103,6 @@ export function putEntry(
       [accountId, word, entry.modified_word, entry.status],
     )
   })
-  return changing(store, accountId, work)
 }
 
 /** Changes parts of an entry: `unknown` when there is none, `taken` when another one has that word already. */
@@ -110,7 +112,7 @@ export function changeEntry(
   id: number,
   parts: Partial<Omit<PronunciationEntry, 'id'>>,
 ): Promise<PronunciationEntry | 'unknown' | 'taken'> {
-  const work = store.transaction(async (sql) => {
+  return changing(store, accountId, async (sql) => {
     const known = await entryById(sql, accountId, id)
     if (!known) return 'unknown'
     const word = (parts.original_word ?? known.original_word).normalize('NFC')
@@ -125,13 +127,11 @@ export function changeEntry(
     )
     return changed ?? 'taken'
   })
-  return changing(store, accountId, work)
 }
 
-export async function removeEntry(sql: Sql, accountId: number, id: number): Promise<boolean> {
-  const work = sql.run('DELETE FROM pronunciations WHERE account_id = ? AND id = ?', [
-    accountId,
-    id,
-  ])
-  return (await changing(sql, accountId, work)).changes > 0
+export function removeEntry(store: Sql, accountId: number, id: number): Promise<boolean> {
+  return changing(store, accountId, async (sql) => {
+    const text = 'DELETE FROM pronunciations WHERE account_id = ? AND id = ?'
+    return (await sql.run(text, [accountId, id])).changes > 0
+  })
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type TaskStatusAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { silentLog } from '../log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { startService } from '../start-service'
-import { type KeyWish, makeKey } from '../testing/test-service'
+import { type KeyWish, makeKey, sharedDatabase } from '../testing/test-service'
 
 /** Calls the service, in-process or over HTTP; the same cases hold for both. */
 export interface TestClient {
@@ -23,7 +23,12 @@ interface OpenClient extends TestClient {
 type Options = Partial<ServiceOptions>
 
 async function inProcess(options: Options, dataDir: string): Promise<OpenClient> {
-  const service = await createService({ log: silentLog, ...options, dataDir })
+  const service = await createService({
+    log: silentLog,
+    database: await sharedDatabase(dataDir),
+    ...options,
+    dataDir,
+  })
   return {
     service,
     key: (wish) => makeKey(service, wish),
@@ -33,7 +38,13 @@ async function inProcess(options: Options, dataDir: string): Promise<OpenClient>
 }
 
 async function overHttp(options: Options, dataDir: string): Promise<OpenClient> {
-  const running = await startService({ log: silentLog, ...options, dataDir, port: 0 })
+  const running = await startService({
+    log: silentLog,
+    database: await sharedDatabase(dataDir),
+    ...options,
+    dataDir,
+    port: 0,
+  })
   return {
     service: running.service,
     key: (wish) => makeKey(running.service, wish),
@@ -56,7 +67,9 @@ export function inProcessAndOverHttp(
   cases: (client: TestClient) => void,
   options: Options = {},
 ): void {
-  describeEach(clientKinds, section, cases, options)
+  // On the database server the wire alone shows what the two together do.
+  const kinds = inject('postgres') === undefined ? clientKinds : clientKinds.slice(1)
+  describeEach(kinds, section, cases, options)
 }
 
 /** Runs the cases in-process only, where the wire makes no difference. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_RETENTION_HOURS } from '@shared/contracts/tts-v2'
 import type { ServiceEnv } from '../context'
-import type { Sql } from '../store/sql'
+import type { Sql, Unlock } from '../store/sql'
 import { failure } from './failure'
 
 const RETENTION_MS = IDEMPOTENCY_RETENTION_HOURS * 3_600_000
@@ -27,6 +28,12 @@ const otherRequest = studioError(
   `${IDEMPOTENCY_HEADER}: this key belongs to a request with another address or body; use a new key`,
 )
 
+const stillRunning = studioError(
+  'RATE_LIMITED',
+  `${IDEMPOTENCY_HEADER}: the first request with this key is still running; try again later`,
+  { params: { retryAfterSeconds: 10 } },
+)
+
 /**
  * Answers a repeated paid request with its first answer. Refused requests are not remembered, since
  * nothing was charged. Requests with the same key run one after the other, so the second of two
@@ -43,7 +50,10 @@ export function idempotency(sql: Sql): MiddlewareHandler<ServiceEnv> {
     while (running.has(slot)) await running.get(slot)
     const { promise, resolve } = deferred()
     running.set(slot, promise)
+    let unlock: Unlock | null = null
     try {
+      unlock = await lockSlot(sql, slot)
+      if (!unlock) return failure(c, stillRunning, 409)
       const fingerprint = await fingerprintOf(c)
       const kept = await storedAnswer(sql, accountId, key)
       if (kept && kept.fingerprint !== fingerprint) return failure(c, otherRequest, 422)
@@ -53,9 +63,23 @@ export function idempotency(sql: Sql): MiddlewareHandler<ServiceEnv> {
       c.set('idempotent', { key, fingerprint, task: kept?.task ?? null })
       return await next()
     } finally {
+      await unlock?.().catch(() => undefined)
       running.delete(slot)
       resolve()
     }
+  }
+}
+
+/** How long a request waits for one with the same key in another process, ms, and looks for its end. */
+const LOCK_WAIT_MS = 120_000
+const LOCK_LOOK_MS = 50
+
+async function lockSlot(sql: Sql, slot: string): Promise<Unlock | null> {
+  const until = performance.now() + LOCK_WAIT_MS
+  for (;;) {
+    const unlock = await sql.tryLock(`idempotency ${slot}`)
+    if (unlock || performance.now() > until) return unlock
+    await pause(LOCK_LOOK_MS)
   }
 }
 
@@ -106,20 +130,25 @@ export async function keepAnswer(
 ): Promise<void> {
   const request = c.get('idempotent')
   if (!request) return
-  await sql.run(
+  const now = Date.now()
+  const { changes } = await sql.run(
     `INSERT INTO idempotency_keys
        (account_id, key, fingerprint, task, answer, created_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, key) DO UPDATE SET fingerprint = excluded.fingerprint,
-       task = excluded.task, answer = excluded.answer, created_at = excluded.created_at`,
+       task = excluded.task, answer = excluded.answer, created_at = excluded.created_at
+     WHERE idempotency_keys.created_at <= ?`,
     [
       c.get('identity').account.id,
       request.key,
       request.fingerprint,
       task,
       answer && JSON.stringify(answer),
-      Date.now(),
+      now,
+      now - RETENTION_MS,
     ],
   )
+  // Another process has answered it meanwhile, because the lock was lost: this one is undone.
+  if (changes === 0) throw new Error('the request with this key was answered elsewhere')
 }
 
 export async function forgetOldAnswers(sql: Sql, now: number): Promise<void> {

@@ -70,7 +70,8 @@ export function insertTranscription(
     transcriptionRow,
     `INSERT INTO transcriptions
        (id, account_id, status, language, recogniser, audio_url, base_url, created_at)
-     SELECT ?, ?, 'processing', ?, ?, ?, ?, ? WHERE ? > (
+     SELECT ?, CAST(? AS BIGINT), 'processing', ?, ?, ?, ?, CAST(? AS BIGINT)
+     WHERE CAST(? AS BIGINT) > (
        SELECT count(*) FROM transcriptions WHERE status = 'processing' AND account_id = ?)
      RETURNING *`,
     [id, accountId, language, recogniser, audioUrl, baseUrl, Date.now(), most, accountId],
@@ -102,7 +103,7 @@ export async function endTranscription(
 ): Promise<boolean> {
   const [result, error] = 'result' in end ? [end.result, null] : [null, end.error]
   const { changes } = await sql.run(
-    `UPDATE transcriptions SET status = ?, progress = CASE WHEN ? THEN 1 ELSE progress END,
+    `UPDATE transcriptions SET status = ?, progress = CASE WHEN ? = 1 THEN 1 ELSE progress END,
        result = ?, error_code = ?, error_message = ?, finished_at = ?
      WHERE id = ? AND status = 'processing'`,
     [

@@ -138,9 +138,10 @@ export function storageReadiness(
   let last: { at: number; reason: Promise<string | null> } | null = null
   async function look(): Promise<string | null> {
     try {
-      await sql.run('INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, 0, 0)', [
-        'readyz',
-      ])
+      await sql.run(
+        `INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, 0)
+         ON CONFLICT (key) DO UPDATE SET points = 0`,
+      )
       await storage.check()
       return null
     } catch (error) {

@@ -84,23 +84,35 @@ async function removeOrphans({ sql, files }: RetentionParts, now: number): Promi
   return removed
 }
 
-/** Deletes what need not be kept: audio by age and size, stray files, old tasks and deliveries. */
-export async function sweep(parts: RetentionParts, now = Date.now()): Promise<void> {
-  const { sql, log } = parts
-  const audio = await removeOutdated(parts, now)
-  const orphans = await removeOrphans(parts, now)
-  const { changes: tasks } = await sql.run(
-    `DELETE FROM tasks WHERE created_at < ? AND open_chunks = 0
-       AND NOT EXISTS (SELECT 1 FROM files WHERE files.task = tasks.number)`,
-    [now - KEEP_RECORDS_MS],
-  )
-  await forgetOldAnswers(sql, now)
-  await forgetDeliveries(sql, now - KEEP_RECORDS_MS)
-  await forgetTranscriptions(sql, now - KEEP_RECORDS_MS)
-  await sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
-  if (audio + orphans + tasks > 0) log('info', 'swept', { audio, orphans, tasks })
+/** What the database holds too long, and its audio; null while another service sees to it. */
+async function forgetRecords(parts: RetentionParts, now: number) {
+  const { sql } = parts
+  const unlock = await sql.tryLock('retention')
+  if (!unlock) return null
+  try {
+    const audio = await removeOutdated(parts, now)
+    const { changes: tasks } = await sql.run(
+      `DELETE FROM tasks WHERE created_at < ? AND open_chunks = 0
+         AND NOT EXISTS (SELECT 1 FROM files WHERE files.task = tasks.number)`,
+      [now - KEEP_RECORDS_MS],
+    )
+    await forgetOldAnswers(sql, now)
+    await forgetDeliveries(sql, now - KEEP_RECORDS_MS)
+    await forgetTranscriptions(sql, now - KEEP_RECORDS_MS)
+    await sql.run('DELETE FROM rate_limits WHERE expire < ?', [now])
+    return { audio, tasks }
+  } finally {
+    await unlock()
+  }
 }
 
+/** Deletes what need not be kept: audio by age and size, stray files, old tasks and deliveries. */
+export async function sweep(parts: RetentionParts, now = Date.now()): Promise<void> {
+  const orphans = await removeOrphans(parts, now)
+  const records = await forgetRecords(parts, now)
+  const removed = { ...(records ?? { audio: 0, tasks: 0 }), orphans }
+  if (Object.values(removed).some((count) => count > 0)) parts.log('info', 'swept', removed)
+}
 const EVERY_MS = 60 * 60_000
 
 /** Sweeps at the start and then every hour; the returned function ends it. */

@@ -42,28 +42,34 @@ function makeFolder(path: string): void {
  * Makes the data folder ready: it exists, it can be written, and its database (which holds secrets
  * of webhooks) is for its user alone.
  *
+ * @param database false: it is on a server, and the folder is for files only
  * @throws with a sentence that names the folder and what to do
  */
-export function prepareDataFolder(dataDir: string): void {
+export function prepareDataFolder(dataDir: string, database = true): void {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (!database) return
     const file = join(dataDir, DATABASE)
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(
-      `the data folder ${dataDir} cannot be used: ${reason}. ` +
-        'Make it writable, or name another folder with --data',
-      { cause: error },
-    )
+    throw unusable(dataDir, error)
   }
 }
 
-/** Watches a folder in use. */
-export function folderWatch(dataDir: string): () => string | null {
-  const file = join(dataDir, DATABASE)
+function unusable(dataDir: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const next = 'Make it writable, or name another folder with --data'
+  return new Error(`the data folder ${dataDir} cannot be used: ${reason}. ${next}`, { cause })
+}
+
+/**
+ * Watches a folder in use.
+ * @param inside what in it may not be exchanged: the database, or `.` where this is on a server
+ */
+export function folderWatch(dataDir: string, inside = DATABASE): () => string | null {
+  const file = join(dataDir, inside)
   const { ino } = statSync(file)
   return () => {
     try {

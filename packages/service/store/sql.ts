@@ -7,6 +7,8 @@ export type SqlValue = string | number | null
  * one statement or one transaction, since other requests run between any two calls.
  */
 export interface Sql {
+  /** Where the two differ: `lockRow` and the like. */
+  readonly dialect: 'sqlite' | 'postgres'
   /** First row, parsed; null when there is none. */
   row<T>(shape: z.ZodType<T>, text: string, values?: readonly SqlValue[]): Promise<T | null>
   rows<T>(shape: z.ZodType<T>, text: string, values?: readonly SqlValue[]): Promise<T[]>
@@ -18,8 +20,29 @@ export interface Sql {
    * the one that is open. It waits for nothing but the store.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * Takes a lock of this name on the whole database; null when it is taken, by this process or
+   * another. It falls with the process.
+   */
+  tryLock(name: string): Promise<Unlock | null>
   close(): Promise<void>
 }
+
+export type Unlock = () => Promise<void>
+
+/**
+ * Inside a transaction: nobody else gets past this for the same row until it is over. SQLite has one
+ * writer at a time anyway.
+ */
+export async function lockRow(sql: Sql, table: 'accounts' | 'tasks', id: number): Promise<void> {
+  if (sql.dialect === 'sqlite') return
+  const key = table === 'tasks' ? 'number' : 'id'
+  await sql.run(`SELECT 1 FROM ${table} WHERE ${key} = ? FOR NO KEY UPDATE`, [id])
+}
+
+/** At the end of a SELECT that claims rows: those that somebody else claims just now are left out. */
+export const skipLocked = ({ dialect }: Sql): string =>
+  dialect === 'sqlite' ? '' : 'FOR UPDATE SKIP LOCKED'
 
 /** The database or the audio cannot be reached at the moment: what was asked may be asked again. */
 export class StoreAway extends Error {
@@ -33,10 +56,12 @@ export class StoreAway extends Error {
   }
 }
 
+export const DATABASE_AWAY_MESSAGE = "the service's database cannot be reached"
+
 /** What an exception says of a full disk, whether a file or the database met it. */
 export function isDiskFull(cause: unknown): boolean {
   const text = cause instanceof Error ? `${Reflect.get(cause, 'code')} ${cause.message}` : ''
-  return /\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|disk is full/.test(text)
+  return /\b(ENOSPC|EDQUOT|SQLITE_FULL|53100)\b|disk is full/.test(text)
 }
 
 export const DISK_FULL_MESSAGE = "the service's disk is full"

@@ -114,16 +114,30 @@ export interface EmbeddedSql extends Sql {
   alone<T>(work: (file: SqliteFile) => T): Promise<T>
 }
 
+export const isEmbedded = (sql: Sql): sql is EmbeddedSql => 'alone' in sql
+
+/** Locks of this process, which has the file for itself. */
+function locksHere(): Sql['tryLock'] {
+  const held = new Set<string>()
+  return async (name) => {
+    if (held.has(name)) return null
+    held.add(name)
+    return async () => void held.delete(name)
+  }
+}
+
 /**
  * The port on top of one connection. A transaction has the connection for itself: what is asked
  * outside it waits until it is over, so that neither sees or undoes half of the other's work.
  */
-export function embedded(file: SqliteFile): EmbeddedSql {
+export function embedded(file: SqliteFile, tryLock = locksHere()): EmbeddedSql {
   let open: Promise<void> | null = null
   const turn = (): Promise<void> | null => open
 
   /** Statements on the connection; `before` gives what to wait for. */
   const statements = (before: () => Promise<void> | null): Omit<Sql, 'transaction' | 'close'> => ({
+    dialect: 'sqlite',
+    tryLock,
     async row(shape, text, values) {
       for (let wait = before(); wait; wait = before()) await wait
       return file.row(shape, text, values)

@@ -7,7 +7,7 @@ import type { Log } from '../log'
 import { INTERVAL_RATE, LIMITED_RATE } from '../speech/render-chunk'
 import type { ChunkRequest, RenderChunk, RenderedChunk } from '../speech/speech-engine'
 import type { AudioFiles } from '../storage/audio-files'
-import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
+import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
 import { FairQueue } from './fair-queue'
 import type { TaskChanges } from './task-changes'
@@ -307,6 +307,7 @@ export class RenderLoop {
     const { sql: store, changes, onSettled, afterSettled } = this.parts
     if (!result.ok) this.logFailure(task, chunk, result.error)
     const { landed, notified } = await store.transaction(async (sql) => {
+      await lockRow(sql, 'tasks', task.number)
       const stored = result.ok
         ? await storeFinished(sql, task, chunk, result.value)
         : await storeFailed(sql, task, chunk, result.error)

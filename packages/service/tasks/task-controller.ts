@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
 import type { Metrics, TaskController } from '../context'
 import type { ServiceSettings } from '../settings'
-import type { Sql } from '../store/sql'
+import { lockRow, type Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
 import { LONG_TEXT, type RenderLoop } from './render-loop'
 import type { TaskChanges } from './task-changes'
@@ -11,6 +11,7 @@ import {
   chunkOf,
   chunksOf,
   insertTask,
+  openWork,
   progressById,
   progressByNumber,
   storeEdit,
@@ -34,6 +35,8 @@ const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id
 
 const noSuchChunk = (index: number): StudioError =>
   studioError('NOT_FOUND', `the task has no chunk ${index}`)
+
+class QueueFull extends Error {}
 
 interface TaskControllerParts {
   sql: Sql
@@ -64,6 +67,7 @@ export class RenderTaskController implements TaskController {
     try {
       const stored = await store.transaction(async (sql) => {
         if (!(await spend(sql, draft.accountId, cost))) return null
+        await this.requireRoom(sql, draft)
         await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
         const task = await insertTask(sql, draft)
         return { task, answer: await answer(task, sql) }
@@ -72,6 +76,9 @@ export class RenderTaskController implements TaskController {
       this.parts.metrics?.charged(cost)
       loop.add(waitingChunks(draft, stored.task.number))
       return ok(stored.answer)
+    } catch (error) {
+      if (error instanceof QueueFull) return fail(queueIsFull())
+      throw error
     } finally {
       this.coming.delete(draft)
     }
@@ -87,6 +94,7 @@ export class RenderTaskController implements TaskController {
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
     const credits = chunkCredits(change.text)
     const stored = await store.transaction(async (sql) => {
+      await lockRow(sql, 'tasks', task.number)
       const chunk = await chunkOf(sql, task.number, change.index)
       if (!chunk) return fail(noSuchChunk(change.index))
       if (!(await charge(sql, task, chunk, credits))) return fail(tooExpensive(credits))
@@ -134,9 +142,26 @@ export class RenderTaskController implements TaskController {
     return (await progressByNumber(this.parts.sql, task.number)) ?? task
   }
 
+  /**
+   * Other services share the queue: what is open is counted in the database. The account's row is
+   * locked by what it has spent just now, so its limit is exact; that of all may be passed by what is
+   * submitted at the same moment.
+   * @throws {QueueFull} so that nothing of the transaction stays
+   */
+  private async requireRoom(sql: Sql, { accountId, chunks }: TaskDraft): Promise<void> {
+    if (sql.dialect === 'sqlite') return
+    const { maxWaitingChunks, maxWaitingChunksOfAccount } = this.parts.settings
+    const open = await openWork(sql, accountId)
+    const isFull =
+      open.all + chunks.length > maxWaitingChunks ||
+      open.own + chunks.length > maxWaitingChunksOfAccount
+    if (isFull) throw new QueueFull()
+  }
+
   /** Counts the draft as waiting until it is stored or refused; false when there is no room for it. */
   private reserve(draft: TaskDraft): boolean {
-    const { loop, settings } = this.parts
+    const { loop, settings, sql } = this.parts
+    if (sql.dialect === 'postgres') return true
     const { accountId, chunks } = draft
     const coming = [...this.coming]
     const own = coming.filter((each) => each.accountId === accountId)

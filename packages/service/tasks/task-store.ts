@@ -135,12 +135,27 @@ const openRow = z
 export function openChunks(sql: Sql, longText: number): Promise<z.infer<typeof openRow>[]> {
   return sql.rows(
     openRow,
-    `SELECT t.account_id AS accountId, c.task, c.chunk, c.revision, length(c.text) > ? AS long,
+    `SELECT t.account_id AS "accountId", c.task, c.chunk, c.revision,
+            CASE WHEN length(c.text) > ? THEN 1 ELSE 0 END AS long,
             c.suspect
      FROM tasks t JOIN chunks c ON c.task = t.number
      WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.attempts, c.task, c.chunk`,
     [longText],
   )
+}
+
+const workRow = z.object({ open: z.number().int(), own: z.number().int() })
+
+/** Chunks that wait or are being rendered, in all and of one account. */
+export async function openWork(sql: Sql, accountId: number): Promise<{ all: number; own: number }> {
+  const row = await sql.row(
+    workRow,
+    `SELECT coalesce(sum(open_chunks), 0) AS open,
+            coalesce(sum(CASE WHEN account_id = ? THEN open_chunks END), 0) AS own
+     FROM tasks WHERE open_chunks > 0`,
+    [accountId],
+  )
+  return { all: row?.open ?? 0, own: row?.own ?? 0 }
 }
 
 export interface ChunkFile {
@@ -174,7 +189,7 @@ export async function noteSurvived(sql: Sql, chunk: Chunk): Promise<void> {
  */
 export async function noteDeaths(sql: Sql): Promise<void> {
   await sql.run(
-    `UPDATE chunks SET attempts = attempts + (running = 2), suspect = 1, running = 0
+    `UPDATE chunks SET attempts = attempts + CASE WHEN running = 2 THEN 1 ELSE 0 END, suspect = 1, running = 0
      WHERE running > 0`,
   )
 }
@@ -302,21 +317,29 @@ export async function statusText(
   since: number | null = null,
 ): Promise<string> {
   const fitted = task.fit === 'none' ? 0 : 1
+  const [maps, object, empty] =
+    sql.dialect === 'sqlite'
+      ? ['json_group_object', 'json_object', '']
+      : ['json_object_agg', 'json_build_object', '::text']
+  const map = (value: string, filter = ''): string =>
+    `coalesce(${maps}(chunk, ${value}) ${filter === '' ? '' : `FILTER (WHERE ${filter})`}, '{}')${empty}`
   const parts = await sql.row(
     partsRow,
     `SELECT
-       json_group_object(chunk, CASE state WHEN 1 THEN 1 ELSE 0 END) AS chunks,
-       json_group_object(chunk, ? || file) FILTER (WHERE file IS NOT NULL) AS urls,
-       json_group_object(chunk, json_object(
-         'error_code', coalesce(error_code, 'SYNTHESIS_FAILED'),
-         'message', coalesce(error_message, '')
-       )) FILTER (WHERE state = 2) AS errors,
-       json_group_object(chunk, json_object(
-         'rate', coalesce(rate, 1), 'overflow_ms', coalesce(overflow_ms, 0)
-       )) FILTER (WHERE state = 1 AND ?) AS fit,
-       json_group_object(chunk, CAST(round(duration_ms) AS INTEGER))
-         FILTER (WHERE duration_ms IS NOT NULL) AS durations
-     FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'} ORDER BY chunk)`,
+       ${map('CASE state WHEN 1 THEN 1 ELSE 0 END')} AS chunks,
+       ${map('CAST(? AS TEXT) || file', 'file IS NOT NULL')} AS urls,
+       ${map(
+         `${object}('error_code', coalesce(error_code, 'SYNTHESIS_FAILED'),
+           'message', coalesce(error_message, ''))`,
+         'state = 2',
+       )} AS errors,
+       ${map(
+         `${object}('rate', coalesce(rate, 1), 'overflow_ms', coalesce(overflow_ms, 0))`,
+         'state = 1 AND ? = 1',
+       )} AS fit,
+       ${map('CAST(round(duration_ms) AS INTEGER)', 'duration_ms IS NOT NULL')} AS durations
+     FROM (SELECT * FROM chunks WHERE task = ? ${since === null ? '' : 'AND changed > ?'}
+           ORDER BY chunk) AS wanted`,
     [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
   )
   if (!parts) throw new Error('an aggregate has always one row')

@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { accountByName, createAccount, type PlanName, type Privilege } from '../accounts/accounts'
 import { createKey } from '../accounts/keys'
 import { silentLog } from '../log'
 import { createService, type Service, type ServiceOptions } from '../service'
+import { databaseOn } from './postgres'
 import { TestSpeech } from './test-speech'
+
+/**
+ * The database of a test: one on the shared server, the same for all services of the test on one
+ * folder; null in the project whose tests run on files.
+ */
+export async function sharedDatabase(dataDir: string): Promise<string | null> {
+  const host = inject('postgres')
+  if (host === undefined) return null
+  return databaseOn(host, `t_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+}
 
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
@@ -82,7 +94,8 @@ export async function testService(
   const speech = new TestSpeech()
   if (held) speech.hold()
   const dataDir = options.dataDir ?? (await temporaryFolder())
-  const service = await createService({ speech, log: silentLog, ...rest, dataDir })
+  const database = await sharedDatabase(dataDir)
+  const service = await createService({ speech, log: silentLog, database, ...rest, dataDir })
   onTestFinished(() => service.close())
   const key = await makeKey(service, wish)
   return { service, speech, key, call: caller(service, key), dataDir }

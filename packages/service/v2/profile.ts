@@ -7,7 +7,7 @@ import type { ServiceContext, ServiceEnv } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
-import type { Sql } from '../store/sql'
+import { lockRow, type Sql } from '../store/sql'
 
 const MAX_PROFILES = 500
 const MAX_SETTINGS_BYTES = 64 * 1024
@@ -152,6 +152,7 @@ function addProfile(
   { type, name, settings }: Pick<Profile, 'type' | 'settings'> & { name: string | undefined },
 ): Promise<Profile | null> {
   return store.transaction(async (sql) => {
+    await lockRow(sql, 'accounts', accountId)
     const count = (await listProfiles(sql, accountId, type)).length
     if (count >= MAX_PROFILES) return null
     return sql.row(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { EngineVoice } from '../speech/speech-engine'
-import type { Sql } from '../store/sql'
+import { lockRow, type Sql } from '../store/sql'
 
 /** Cloned voices have ids from here on; system voices stay below. */
 export const FIRST_CLONE_ID = 10_000_000
@@ -62,6 +62,7 @@ export function addClone(
 ): Promise<Clone | null> {
   const { name, baseVoiceId, speed, pitch } = clone
   return store.transaction(async (sql) => {
+    await lockRow(sql, 'accounts', accountId)
     if ((await clonesOf(sql, accountId)).length >= most) return null
     return sql.row(
       cloneRow,
@@ -113,6 +114,8 @@ const voiceRow = z.object({ id: z.number().int(), key: z.string() })
 /** Gives every engine voice its id, remembering the ones already given. */
 function withIds(store: Sql, voices: readonly EngineVoice[]): Promise<ServiceVoice[]> {
   return store.transaction(async (sql) => {
+    // Services that start together do not give the same ids.
+    if (sql.dialect === 'postgres') await sql.run('LOCK TABLE voices IN SHARE ROW EXCLUSIVE MODE')
     const rows = await sql.rows(voiceRow, 'SELECT id, key FROM voices')
     const known = new Map(rows.map((row) => [row.key, row.id]))
     const unnumbered = voices.flatMap(({ id, key }) => (id === undefined ? [key] : []))

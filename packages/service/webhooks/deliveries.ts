@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transcription } from '../recognition/transcription-store'
-import type { Sql } from '../store/sql'
+import { skipLocked, type Sql } from '../store/sql'
 import { type Chunk, jobId, type Task } from '../tasks/task-types'
 
 /** Body of a webhook (specification §6), and what this service adds. */
@@ -141,10 +141,11 @@ export function claimDeliveries(
 ): Promise<Delivery[]> {
   return sql.rows(
     deliveryRow,
-    `UPDATE deliveries SET next_at = ? WHERE id IN (
+    `WITH due AS MATERIALIZED (
        SELECT id FROM deliveries WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?
-     ) RETURNING *`,
-    [now + leaseMs, now, limit],
+       ${skipLocked(sql)})
+     UPDATE deliveries SET next_at = ? WHERE id IN (SELECT id FROM due) RETURNING *`,
+    [now, limit, now + leaseMs],
   )
 }
 

@@ -31,6 +31,8 @@ const WIDTH = 16
 const TIMEOUT_MS = 10_000
 /** A timer cannot wait longer than 2^31 ms; and a clock may be set. */
 const LONGEST_SLEEP_MS = 60 * 60_000
+/** Other services may add deliveries to a database on a server, or die with some. */
+const SHARED_SLEEP_MS = 15_000
 
 interface SenderParts {
   sql: Sql
@@ -77,6 +79,7 @@ export class WebhookSender {
     this.again = true
     this.looking ??= this.takeDue().catch((error: unknown) => {
       this.parts.log('error', 'webhooks not looked up', { reason: String(error) })
+      this.sleep(SHARED_SLEEP_MS)
     })
     return this.looking
   }
@@ -95,9 +98,16 @@ export class WebhookSender {
       this.looking = null
     }
     clearTimeout(this.timer)
-    if (next === null || this.underWay.size > 0 || this.stopped) return
-    const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, next - Date.now()))
-    this.timer = setTimeout(() => this.wake(), sleep)
+    const isShared = sql.dialect === 'postgres'
+    if ((next === null && !isShared) || this.underWay.size > 0) return
+    const longest = isShared ? SHARED_SLEEP_MS : LONGEST_SLEEP_MS
+    this.sleep(Math.min(longest, Math.max(0, (next ?? Infinity) - Date.now())))
+  }
+
+  private sleep(ms: number): void {
+    clearTimeout(this.timer)
+    if (this.stopped) return
+    this.timer = setTimeout(() => this.wake(), ms)
     this.timer.unref()
   }
 

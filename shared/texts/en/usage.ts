@@ -188,6 +188,8 @@ Exit codes
   --storage PLACE      where audio is kept: file:DIR or s3://BUCKET/PREFIX?endpoint=URL&region=R,
                        with keys from AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS's own files
                        (default: $CUECAST_STORAGE, or the data folder)
+  --database URL       postgres://user@host/database instead of a file in DIR; without it the
+                       variable CUECAST_DATABASE (passwords: there, or PGPASSWORD)
   --port N             port to listen on (default 8787; 0 = any free port)
   --host ADDRESS       address to listen on (default 127.0.0.1)
   --workers N          speech synthesis threads (default 1)
@@ -203,10 +205,11 @@ Exit codes
   Prints the review of a project as JSON: its rounds, the notes with author, round, cue, state and
   answer, and the verdicts. Works while the project is open in the studio.
 `,
-  keys: `{keys} COMMAND [--data DIR] [options]
+  keys: `{keys} COMMAND [--data DIR | --database URL] [options]
 
   --data DIR             folder of the service's data (default: that of {serve})
   --storage PLACE        where {serve} keeps audio, for delete-account (default: $CUECAST_STORAGE)
+  --database URL         that of {serve}, also from CUECAST_DATABASE
 
   create               create a key; it is printed once, as the last line
     --account NAME       for this account (default: a new one)

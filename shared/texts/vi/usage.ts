@@ -187,6 +187,8 @@ Mã kết thúc
   --storage NƠI        nơi lưu âm thanh: file:THƯ_MỤC hoặc s3://BUCKET/TIỀN_TỐ?endpoint=URL&region=R,
                        khoá lấy từ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY hoặc tệp cấu hình AWS
                        (mặc định: $CUECAST_STORAGE, hoặc thư mục dữ liệu)
+  --database URL       postgres://người_dùng@máy/cơ_sở thay cho tệp trong DIR; nếu không có
+                       thì lấy biến CUECAST_DATABASE (mật khẩu: ở đó, hoặc PGPASSWORD)
   --port N             cổng (mặc định 8787; 0 = cổng trống bất kỳ)
   --host ADDRESS       địa chỉ để lắng nghe (mặc định 127.0.0.1)
   --workers N          số luồng đọc (mặc định 1)
@@ -202,10 +204,11 @@ Mã kết thúc
   In phần duyệt của dự án dạng JSON: các vòng, ghi chú kèm người viết, vòng, câu, trạng thái và câu
   trả lời, và câu nào đạt hay chưa đạt. Dùng được cả khi dự án đang mở trong studio.
 `,
-  keys: `{keys} LỆNH [--data DIR] [tuỳ chọn]
+  keys: `{keys} LỆNH [--data DIR | --database URL] [tuỳ chọn]
 
   --data DIR             thư mục dữ liệu của dịch vụ (mặc định: của {serve})
   --storage NƠI          nơi {serve} lưu âm thanh, cho delete-account (mặc định: $CUECAST_STORAGE)
+  --database URL         cơ sở dữ liệu của {serve}, cũng lấy từ CUECAST_DATABASE
 
   create               tạo khoá; khoá chỉ hiện một lần, ở dòng cuối
     --account NAME       cho tài khoản này (mặc định: tài khoản mới)

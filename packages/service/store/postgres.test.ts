@@ -1,0 +1,214 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { accountByName, createAccount } from '../accounts/accounts'
+import { activeEntries, changeEntry, putEntry, removeEntry } from '../accounts/dictionary'
+import { createKey, identify } from '../accounts/keys'
+import type { ServiceEnv } from '../context'
+import { idempotency, keepAnswer } from '../http/idempotency'
+import { guarded, startPostgres, type TestPostgres } from '../testing/postgres'
+import { json, testService } from '../testing/test-service'
+import { addDelivery, claimDeliveries, testEvent } from '../webhooks/deliveries'
+import { openPostgres } from './postgres'
+import type { Sql } from './sql'
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+async function opened(url: string): Promise<Sql> {
+  const sql = await openPostgres(url)
+  onTestFinished(() => sql.close())
+  return sql
+}
+
+/** The store as two processes have it. */
+async function twoStores(): Promise<[Sql, Sql]> {
+  const database = await postgres.database()
+  // Both bring the empty database to the newest version.
+  return Promise.all([opened(database), opened(database)])
+}
+
+async function accountIn(sql: Sql): Promise<number> {
+  const account = await createAccount(sql, { name: 'Phim Hay', plan: 'api' })
+  if (!account) throw new Error('the account is there already')
+  return account.id
+}
+
+it('speaks a text and charges for it once', async () => {
+  const database = await postgres.database()
+  const { call, service } = await testService({ database, key: { plan: 'api', credits: 100 } })
+  const created = await call.post('/api/v2/tts_stream', { text: 'Một. Hai.', ref_voice_id: 1 })
+  const { task_id } = await json(created, z.object({ task_id: z.string() }))
+  const status = async () => (await call.get(`/api/v2/tts_stream/status/${task_id}`)).json()
+  await expect.poll(status).toMatchObject({ global_status: 'completed', chunks: { 0: 1, 1: 1 } })
+  expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(91)
+})
+
+it('accepts parallel tasks as far as the credits go, and counts requests one by one', async () => {
+  const database = await postgres.database()
+  const { call, service } = await testService(
+    { database, key: { plan: 'starter', credits: 35 } },
+    true,
+  )
+  const sent = await times(30, () =>
+    call.post('/api/v2/tts_stream', { text: 'Bốn!', ref_voice_id: 1 }),
+  )
+  const count = (wanted: number) => sent.filter(({ status }) => status === wanted).length
+  expect([count(200), count(402), count(429)]).toEqual([8, 12, 10])
+  expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(3)
+})
+
+it('takes no more of an account than may wait, and charges for nothing else', async () => {
+  const database = await postgres.database()
+  const limits = {
+    maxWaitingChunksOfAccount: 5,
+    key: { plan: 'unlimited', credits: 1_000 },
+  } as const
+  const { call, service } = await testService({ database, ...limits }, true)
+  const sent = await times(12, () =>
+    call.post('/api/v2/tts_stream', { text: 'Bốn!', ref_voice_id: 1 }),
+  )
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(1_000 - 5 * 4)
+})
+
+it('is refused to a second service whose queue is in memory', async () => {
+  const database = await postgres.database()
+  await testService({ database })
+  await expect(testService({ database })).rejects.toThrow('--queue redis://')
+})
+
+it('keeps a lock for one process until that ends', async () => {
+  const [one, other] = await twoStores()
+  const unlock = await one.tryLock('a')
+  expect([await one.tryLock('a'), await other.tryLock('a')]).toEqual([null, null])
+  expect(await other.tryLock('b')).not.toBeNull()
+  await unlock?.()
+  expect(await other.tryLock('a')).not.toBeNull()
+})
+
+it('answers both of two requests with one key, in two processes, with one answer', async () => {
+  const stores = await twoStores()
+  const accountId = await accountIn(stores[0])
+  const { secret } = await createKey(stores[0], accountId, 'key')
+  let done = 0
+  const apps = stores.map((store) => {
+    const app = new Hono<ServiceEnv>()
+    app.use(async (c, next) => {
+      const identity = await identify(store, secret)
+      if (identity) c.set('identity', identity)
+      await next()
+    })
+    app.post('/', idempotency(store), async (c) => {
+      const body = { answer: (done += 1) }
+      await store.transaction((sql) => keepAnswer(sql, c, 1, body))
+      return c.json(body)
+    })
+    return app
+  })
+  const headers = { 'idempotency-key': 'key-1' }
+  const answers = await times(20, async (index) => {
+    const answer = await apps[index % 2]?.request('/', { method: 'POST', headers, body: '{}' })
+    return answer?.json()
+  })
+  expect(done).toBe(1)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"answer":1}']),
+  )
+})
+
+it('reads a dictionary again that another process has changed', async () => {
+  const [one, other] = await twoStores()
+  const account = await accountIn(one)
+  const read = async (sql: Sql) => JSON.stringify(await activeEntries(sql, account))
+  expect([await read(one), await read(other)]).toEqual(['[]', '[]'])
+  const word = { original_word: 'AI', modified_word: 'ây ai', status: 1 } as const
+  const entry = await putEntry(one, account, word, 10)
+  expect(await read(other)).toContain('ây ai')
+  expect(await activeEntries(other, account)).toBe(await activeEntries(other, account))
+  await changeEntry(one, account, entry?.id ?? 0, { modified_word: 'trí tuệ' })
+  expect(await read(other)).toContain('trí tuệ')
+  await removeEntry(other, account, entry?.id ?? 0)
+  expect(await read(one)).toBe('[]')
+})
+
+it('gives each delivery to one of many senders', async () => {
+  const [one, other] = await twoStores()
+  const account = await accountIn(one)
+  const event = testEvent('http://x', new Date())
+  const added = await times(100, () => addDelivery(one, account, event))
+  const claims = await times(40, (index) =>
+    claimDeliveries(index % 2 ? one : other, Date.now() + 1, 5, 60_000),
+  )
+  const ids = claims.flat().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  while (ids.length < added.length) {
+    const more = await claimDeliveries(one, Date.now() + 1, 50, 60_000)
+    expect(more).not.toHaveLength(0)
+    ids.push(...more.map(({ id }) => id))
+  }
+  expect(ids.sort()).toEqual(added.sort())
+})
+
+it.each([
+  ['an unreachable server', () => 'postgres://me:secret@127.0.0.1:1/db', 'cannot be reached'],
+  ['a wrong password', () => at('db', `${guarded.user}:secret@`), 'refuses the password of'],
+  ['no password', () => at('db', `${guarded.user}@`), 'wants a password of'],
+  ['a database that is not there', () => at('nowhere'), 'createdb -E UTF8 nowhere'],
+  ['a pool without room', () => `${at('db')}&pool=0`, 'the pool'],
+  ['an address that is none', () => 'postgres://me:secret@host:port/db', 'cannot be read'],
+])('says what is wrong with %s, and never the password', async (_, url, reason) => {
+  await postgres.database('db')
+  const error = await openPostgres(url()).then(
+    () => 'opened',
+    (thrown: unknown) => String(thrown),
+  )
+  expect(error).toContain(reason)
+  expect(error).not.toContain('secret')
+})
+
+const at = (name: string, who = 'test@'): string =>
+  `postgres://${who}/${name}?host=${encodeURIComponent(postgres.host)}`
+
+it('leaves a database alone that a newer Cuecast wrote', async () => {
+  const url = await postgres.database()
+  const sql = await openPostgres(url)
+  await sql.run(`INSERT INTO kysely_migration VALUES ('9999', '2030-01-01')`)
+  await sql.close()
+  await expect(openPostgres(url)).rejects.toThrow('a newer Cuecast')
+})
+
+it('answers 503 while the server is away, and recovers by itself when it is back', async () => {
+  const database = await postgres.database()
+  const { call, service, speech } = await testService({ database }, true)
+  const send = () => call.post('/api/v2/tts_stream', { text: 'Một.', ref_voice_id: 1 })
+  const { task_id } = await json(await send(), z.object({ task_id: z.string() }))
+  await postgres.halt()
+  const refused = await call.get('/api/v2/me')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('database') })
+  expect((await send()).status).toBe(503)
+  expect((await service.app.request('/readyz')).status).toBe(503)
+  // What is rendered meanwhile cannot be stored yet.
+  speech.release()
+  await postgres.start()
+  const status = async () => (await call.get(`/api/v2/tts_stream/status/${task_id}`)).json()
+  await expect.poll(status).toMatchObject({ global_status: 'completed' })
+  expect((await send()).status).toBe(200)
+  await expect.poll(async () => (await service.app.request('/readyz')).status).toBe(200)
+  await expect.poll(async () => await queueLock(database)).toBeNull()
+})
+
+/** Null: the service holds the queue's lock again. */
+async function queueLock(database: string) {
+  const sql = await openPostgres(database)
+  const unlock = await sql.tryLock('memory-queue')
+  await sql.close()
+  return unlock
+}

@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the socket of the server that the tests of this project share. */
+    postgres?: string
+  }
+}
+
+const call = promisify(execFile)
+const HOME = '/usr/lib/postgresql'
+
+/** Folder of the newest PostgreSQL that Debian has installed. */
+function programs(): string {
+  let versions: string[] = []
+  try {
+    versions = readdirSync(HOME).sort((a, b) => Number(b) - Number(a))
+  } catch {
+    // None is installed.
+  }
+  const [newest] = versions
+  if (newest === undefined)
+    throw new Error(
+      'PostgreSQL is missing: install the package "postgresql" (apt-get install postgresql)',
+    )
+  return join(HOME, newest, 'bin')
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** PostgreSQL refuses to run as root: then everything of it belongs to `postgres`. */
+const asOwner = (program: string, args: readonly string[]): string[] =>
+  isRoot
+    ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]
+    : [program, ...args]
+
+async function ownerId(flag: '-u' | '-g'): Promise<number> {
+  return Number((await call('id', [flag, 'postgres'])).stdout)
+}
+
+/** A role of the test server that has to say this password; `test` needs none. */
+export const guarded = { user: 'guarded', password: 'mật khẩu/1@' } as const
+
+export interface TestPostgres {
+  /** Folder of its socket. */
+  readonly host: string
+  /** A fresh, empty database; where it has that name already, the one that there is. */
+  database(name?: string): Promise<string>
+  /** Runs a program of PostgreSQL (`psql`, `pg_dump` …) on the server; answers what it prints. */
+  client(program: string, args: readonly string[]): Promise<string>
+  /** Stops at once, as an administrator does: transactions are cut. */
+  halt(): Promise<void>
+  /** Starts again after `halt`. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A database of a running test server, made when it is not there yet. */
+export async function databaseOn(host: string, name: string): Promise<string> {
+  await call(join(programs(), 'createdb'), ['-h', host, '-U', 'test', name]).catch(
+    (error: unknown) => {
+      if (!String(error).includes('already exists')) throw error
+    },
+  )
+  return `postgres://test@/${name}?host=${encodeURIComponent(host)}`
+}
+
+const settingsIn = (folder: string): readonly string[] => [
+  'listen_addresses=',
+  `unix_socket_directories=${folder}`,
+  'fsync=off',
+  'max_connections=200',
+]
+
+/** Ends with this process, however that ends. */
+async function launch(bin: string, folder: string): Promise<() => Promise<void>> {
+  const settings = settingsIn(folder).flatMap((each) => ['-c', each])
+  const command = asOwner(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings])
+  const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (part: Buffer) => {
+      said = (said + part.toString()).slice(-10_000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+  return async () => {
+    server.kill('SIGINT')
+    await ended
+  }
+}
+
+/** Starts PostgreSQL in a folder of its own, listening on a socket in it only. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = programs()
+  const folder = await mkdtemp(join(tmpdir(), 'cc-pg-'))
+  if (isRoot) await chown(folder, await ownerId('-u'), await ownerId('-g'))
+  const data = join(folder, 'data')
+  const wanted = '-U test -A trust -N -E UTF8 --no-locale'.split(' ')
+  const [program = '', ...args] = asOwner(join(bin, 'initdb'), ['-D', data, ...wanted])
+  await call(program, args)
+  const rules = `local all ${guarded.user} scram-sha-256\nlocal all all trust\n`
+  await writeFile(join(data, 'pg_hba.conf'), rules)
+  let end = await launch(bin, folder)
+  const client = async (name: string, more: readonly string[]): Promise<string> =>
+    (await call(join(bin, name), ['-h', folder, '-U', 'test', ...more])).stdout
+  const role = `CREATE ROLE ${guarded.user} LOGIN PASSWORD '${guarded.password}'`
+  await client('psql', ['-d', 'postgres', '-c', role])
+  let count = 0
+  return {
+    host: folder,
+    client,
+    database: (name = `test_${++count}`) => databaseOn(folder, name),
+    halt: () => end(),
+    async start() {
+      end = await launch(bin, folder)
+    },
+    async stop() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

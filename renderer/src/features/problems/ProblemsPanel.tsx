@@ -127,7 +127,7 @@ function ProblemList() {
   const [folded, setFolded] = useState<Partial<Record<ProblemKind, boolean>>>({})
   const isOfActive = (problem: Problem) => problem.cueId === activeId
   const isOpen = ({ kind, lines }: ProblemGroup) =>
-    folded[kind] ?? (lines.length <= OPEN_UP_TO || lines.flat().some(isOfActive))
+    folded[kind] ?? (lines.length <= OPEN_UP_TO || lines.some((line) => line.some(isOfActive)))
   const lines = groups.flatMap((group): Line[] => {
     const open = isOpen(group)
     const rows = open ? group.lines.map((problems): Line => ({ is: 'problem', problems })) : []

@@ -106,12 +106,10 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
   const preferences = currentPreferences()
   const check = cueChecker(preferences.cueLimits)
-  const byCue = new Map<string, Problem[]>()
-  const add = (problem: Problem): void => {
-    const others = byCue.get(problem.cueId)
-    if (others) others.push(problem)
-    else byCue.set(problem.cueId, [problem])
-  }
+  const all: Problem[] = []
+  /** Found with a later cue of the lane. */
+  const late = new Map<string, Problem[]>()
+  const add = (problem: Problem): void => void all.push(problem)
   let done = 0
   for (const id of order) {
     if (++done % AT_ONCE === 0) yield
@@ -131,9 +129,28 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     if (other) add({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
     const byMs = overrun.get(id)
     if (byMs !== undefined) add(error('PIN_OVERRUN', id, byMs))
-    for (const found of check(cue)) add(ofCheck(found))
+    for (const found of check(cue)) {
+      if (found.cueId === id) add(ofCheck(found))
+      else late.set(found.cueId, [...(late.get(found.cueId) ?? []), ofCheck(found)])
+    }
   }
-  return order.flatMap((id) => byCue.get(id) ?? [])
+  return late.size === 0 ? all : withLate(all, late, order)
+}
+
+/** Puts what was found late behind the other problems of its cue; all are in the order of the film. */
+function withLate(
+  all: readonly Problem[],
+  late: ReadonlyMap<string, readonly Problem[]>,
+  order: readonly string[],
+): Problem[] {
+  const merged: Problem[] = []
+  let at = 0
+  for (const id of order) {
+    for (let own = all[at]; own?.cueId === id; own = all[++at]) merged.push(own)
+    const more = late.get(id)
+    if (more) merged.push(...more)
+  }
+  return merged
 }
 
 const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
@@ -184,30 +201,43 @@ export interface ProblemGroup {
 /** A voice that is missing is one problem of its speaker, not one of each cue. */
 const ofSpeakers: readonly ProblemKind[] = ['UNCAST', 'VOICE_GONE']
 
+/** A list of problems never changes: grouped once, it is not grouped again. */
+const grouped = new WeakMap<readonly Problem[], readonly ProblemGroup[]>()
+
 /** The problems of a scope by kind, the gravest kind first. */
 export function problemGroups(
   problems: readonly Problem[],
   scope: ProblemScope,
-  { byId }: Pick<StudioDocument, 'byId'> = useDocument.getState(),
-): ProblemGroup[] {
-  const groups = new Map<ProblemKind, Map<string, Problem[]>>()
+): readonly ProblemGroup[] {
+  const groups = grouped.get(problems) ?? groupsOf(problems)
+  grouped.set(problems, groups)
+  return scope === 'all' ? groups : groups.filter(({ kind }) => byWeight[kind] === scope)
+}
+
+const isGrave = ({ severity }: Problem): boolean => severity === 'error'
+
+function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
+  const { byId } = useDocument.getState()
+  const groups = new Map<ProblemKind, { lines: Problem[][]; ofSpeakers: Map<string, Problem[]> }>()
   for (const problem of problems) {
     const { kind, cueId } = problem
-    if (scope !== 'all' && byWeight[kind] !== scope) continue
-    const lines = groups.get(kind) ?? new Map<string, Problem[]>()
-    groups.set(kind, lines)
-    const cue = byId.get(cueId)
-    const isOfSpeaker = ofSpeakers.includes(kind) && cue?.voiceId === undefined
-    const line = isOfSpeaker ? `speaker ${cue?.speakerId ?? ''}` : `${lines.size}`
-    const others = lines.get(line)
-    if (others) others.push(problem)
-    else lines.set(line, [problem])
+    const group = groups.get(kind) ?? { lines: [], ofSpeakers: new Map<string, Problem[]>() }
+    groups.set(kind, group)
+    const cue = ofSpeakers.includes(kind) ? byId.get(cueId) : undefined
+    const speaker = cue && cue.voiceId === undefined ? (cue.speakerId ?? '') : null
+    const others = speaker === null ? undefined : group.ofSpeakers.get(speaker)
+    if (others) {
+      others.push(problem)
+      continue
+    }
+    const line = [problem]
+    group.lines.push(line)
+    if (speaker !== null) group.ofSpeakers.set(speaker, line)
   }
-  const isGrave = ({ severity }: Problem) => severity === 'error'
   return problemKinds.flatMap((kind) => {
-    const lines = [...(groups.get(kind)?.values() ?? [])]
-    if (lines.length === 0) return []
-    return { kind, severity: lines.flat().some(isGrave) ? 'error' : 'warning', lines }
+    const lines = groups.get(kind)?.lines
+    if (!lines) return []
+    return { kind, severity: lines.some((line) => line.some(isGrave)) ? 'error' : 'warning', lines }
   })
 }
 
@@ -296,9 +326,8 @@ export function startChecking(): () => void {
 function show(problems: readonly Problem[]): void {
   const before = useProblems.getState().problems
   if (sameProblems(before, problems)) return
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  const groups = problemGroups(errors, 'all')
-  const grave = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  const lines = problemGroups(problems, 'all').flatMap((group) => group.lines)
+  const grave = lines.filter((line) => line.some(isGrave)).length
   useProblems.setState({ problems, grave })
 }
 
@@ -307,11 +336,9 @@ export function nextProblem(): string | null {
   const { order } = useDocument.getState()
   const { activeId } = useSelection.getState()
   const { problems } = useProblems.getState()
-  const ids = new Set(
-    problems.flatMap(({ severity, cueId }) => (severity === 'error' ? cueId : [])),
-  )
+  const ids = new Set(problems.flatMap((problem) => (isGrave(problem) ? problem.cueId : [])))
   if (ids.size === 0) return null
   const at = activeId === null ? -1 : order.indexOf(activeId)
-  const isGrave = (id: string): boolean => ids.has(id)
-  return order.slice(at + 1).find(isGrave) ?? order.find(isGrave) ?? null
+  const hasOne = (id: string): boolean => ids.has(id)
+  return order.slice(at + 1).find(hasOne) ?? order.find(hasOne) ?? null
 }

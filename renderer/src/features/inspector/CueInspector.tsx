@@ -49,8 +49,9 @@ import {
 /**
  * One cue, in the order of what is needed next: its state and what corrects it, its text, its takes;
  * then times, speaker and voice, and a note, which fold. Text, times and note are typed in here and
- * update at once; the rest follows a moment later, also when another cue is selected. Selecting another cue reuses the same controls,
- * except for the text fields, whose unfinished input must not carry over.
+ * update at once; the rest follows a moment later, also when another cue is selected, and takes no
+ * clicks while it still shows the one before. Selecting another cue reuses the same controls, except
+ * for the text fields, whose unfinished input must not carry over.
  */
 export function CueInspector({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
@@ -58,16 +59,21 @@ export function CueInspector({ cue }: { cue: Cue }) {
   const drawn = useSettled(cue)
   const next = useDeferredValue(cue)
   const later = drawn.id === next.id ? drawn : next
+  const isBefore = later.id !== cue.id
   return (
     <>
       <CueTop id={cue.id} />
       <Stack gap={8} className={styles.body}>
         <CueError id={cue.id} />
         <CueReview id={cue.id} />
-        <CueFit cue={later} />
+        <div className={styles.later} inert={isBefore}>
+          <CueFit cue={later} />
+        </div>
         <CueTextField key={`text-${cue.id}`} cue={cue} />
-        <CueVoicing cue={later} />
-        <TakesList cue={later} />
+        <div className={styles.later} inert={isBefore}>
+          <CueVoicing cue={later} />
+          <TakesList cue={later} />
+        </div>
         <Fold name="times" title={t('times')} summary={spanOf(cue)}>
           {isNarration ? (
             <NarrationFields key={`times-${cue.id}`} cue={cue} />
@@ -75,7 +81,7 @@ export function CueInspector({ cue }: { cue: Cue }) {
             <CueTimes key={`times-${cue.id}`} cue={cue} />
           )}
         </Fold>
-        <CueSound cue={later} />
+        <CueSound cue={later} inert={isBefore} />
         <Fold name="note" title={t('note')} summary={cue.note}>
           <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
         </Fold>
@@ -149,7 +155,7 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 })
 
 /** Who speaks the cue, and how. */
-const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
+const CueSound = memo(function CueSound({ cue, inert }: { cue: Cue; inert: boolean }) {
   const t = useTranslations('inspector')
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
   const isNarration = useDocument((document) => Boolean(document.fields.narration))
@@ -157,7 +163,7 @@ const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   const summary = [speaker?.label ?? t('narrator'), speaker?.voiceName].filter(Boolean).join(' · ')
   return (
     <Fold name="voice" title={t('voicing')} summary={summary}>
-      <Stack gap={8}>
+      <Stack gap={8} inert={inert}>
         <SpeakerField ids={ids} value={cue.speakerId} />
         <VoiceField
           ids={ids}

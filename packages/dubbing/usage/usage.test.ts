@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { earlier, layOut } from '@cuecast/platform/testing/earlier/earlier'
 import { noCreditLimits, type CreditLimits, type UsageEntry } from '@shared/contracts/usage'
 import { allowanceOf, RequestCounts } from './allowance'
 import { Spending, UsageLedger, usageCsv } from './spending'
@@ -31,6 +32,36 @@ const wish = (credits: number, projectId = 'p1', connectionId = 'remote') => ({
   connectionId,
   projectId,
   credits,
+})
+
+const left = earlier.filter(({ files }) => files['profile/usage.jsonl'])
+describe.each(left)('what $name left', (sample) => {
+  it('is counted whole, by the last word about each request', async () => {
+    layOut(sample, folder)
+    const path = join(folder, 'profile', 'usage.jsonl')
+    const opened = await UsageLedger.open(path)
+    if (!opened.ok) return expect.fail(opened.error.message)
+    const before = await readFile(path, 'utf8')
+    const sum = (id: string) =>
+      opened.value
+        .rows()
+        .filter(({ projectId }) => projectId === id)
+        .reduce((all, { credits }) => all + credits, 0)
+    expect([sum('p1'), sum('p2'), opened.value.setAside]).toEqual([192, 300, null])
+    await opened.value.note(entry({ key: 'new' }))
+    await opened.value.close()
+    expect((await readFile(path, 'utf8')).startsWith(before)).toBe(true)
+  })
+
+  it('has its requests of the same day counted on', async () => {
+    layOut(sample, folder)
+    vi.useFakeTimers({ now: new Date(2026, 10, 22, 18), toFake: ['Date'] })
+    const counts = new RequestCounts(join(folder, 'profile', 'requests.json'))
+    counts.note('c1')
+    expect(await counts.of('c1')).toEqual({ minute: 1, day: 6 })
+    vi.useRealTimers()
+    await counts.close()
+  })
 })
 
 describe('the usage ledger', () => {

@@ -18,6 +18,7 @@ import { createWriteStream } from 'node:fs'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ownIdentity } from '@cuecast/platform'
+import { earlier, layOut } from '@cuecast/platform/testing/earlier/earlier'
 import { writeToyWhisper } from '../testing/toy-models/toy-recognisers'
 import {
   phonemesIn,
@@ -303,4 +304,24 @@ describe('what is no voice', () => {
     expect(result.ok ? null : result.error.at).toBe(at('file'))
     expect(statSync(at('file')).size).toBe(0)
   })
+})
+
+const left = earlier.filter(({ files }) => files['profile/voices/.limits.json'])
+it.each(left)('the voices that $name left are there whole, and can be edited', async (sample) => {
+  const home = fresh().folder
+  layOut(sample, home)
+  const path = join(home, 'profile', 'voices')
+  const voices = new AddedVoices(path)
+  const before = Object.entries(sample.files)
+    .filter(([name]) => name.endsWith('/voice.json'))
+    .map(([, text]) => JSON.parse(text))
+    .sort((a, b) => a.order - b.order)
+  // Nobody was asked yet whether a voice is a clone.
+  expect(voices.list()).toEqual(before.map((record) => ({ ...record, consent: null })))
+  expect(voices.limits()).toEqual(JSON.parse(sample.files['profile/voices/.limits.json'] ?? ''))
+  const [first] = before
+  const edited = await voices.edit(first.id, { name: 'Tên mới' })
+  expect(edited).toMatchObject({ ok: true, value: { ...first, name: 'Tên mới' } })
+  const kept = readFileSync(join(path, first.id, 'voice.json'), 'utf8')
+  expect(JSON.parse(kept)).toMatchObject({ ...first, name: 'Tên mới' })
 })

@@ -3,6 +3,11 @@ import { ok } from '@shared/contracts/result'
 import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
 
+/** As 0.1.0 kept them on 22 November 2026: another release adds its own beside them. */
+const left = [
+  `[["p1",{"cueId":"b","firstRow":1,"playheadMs":2500,"startMs":1500,"pxPerSecond":400,"lanes":"one","follow":false,"side":"problems","notes":{"state":null,"reviewer":null,"round":null,"kind":null,"speakerId":null},"script":false}]]`,
+  `[["p2",{"cueId":"a","firstRow":0,"playheadMs":0,"startMs":0,"pxPerSecond":133.33333333333334,"lanes":"one","follow":false,"script":true,"side":null,"notes":{"state":null,"reviewer":null,"round":null,"kind":null,"speakerId":null}}]]`,
+]
 const studio = scriptStudio({})
 const kept = new Map<string, string>()
 const { closeProject, openPath } = await import('./session')
@@ -118,6 +123,16 @@ describe('the view of a project', () => {
     kept.set('cuecast.views', '[["one",{"cueId":7}]]')
     await openNamed('one')
     expect(shown().cueId).toBe('a')
+  })
+
+  it.each(left)('is as an earlier Cuecast left it, beside that of a later one', (text) => {
+    const views: [string, object][] = JSON.parse(text)
+    const later = ['later', { ...view, side: 'of a later kind' }]
+    kept.set('cuecast.views', JSON.stringify([...views, later]))
+    for (const [id, before] of views) expect(keptView(id)).toEqual(before)
+    expect(keptView('later')).toBeNull()
+    keepView('another', view)
+    expect(JSON.parse(kept.get('cuecast.views') ?? '')).toContainEqual(later)
   })
 
   it('is kept for the projects that were left last', () => {

@@ -113,7 +113,8 @@ type KeptView = z.infer<typeof keptViewSchema>
 export const MOST_KEPT = 100
 const NAME = 'cuecast.views'
 
-const listSchema = z.array(z.tuple([z.string(), keptViewSchema]))
+/** Each is understood by itself: a view that a later Cuecast has kept costs no other, and stays. */
+const listSchema = z.array(z.tuple([z.string(), z.unknown()]))
 
 function readAll(): z.infer<typeof listSchema> {
   try {
@@ -126,7 +127,8 @@ function readAll(): z.infer<typeof listSchema> {
 }
 
 export function keptView(projectId: string): KeptView | null {
-  return readAll().find(([id]) => id === projectId)?.[1] ?? null
+  const kept = readAll().find(([id]) => id === projectId)
+  return keptViewSchema.safeParse(kept?.[1]).data ?? null
 }
 
 /** Keeps the view of a project over restarts. It is the window's alone: nothing of it is in the project. */

@@ -7,6 +7,8 @@ import { espeakPackage, fasterEspeak } from './faster-espeak'
 export default async function setup(): Promise<void> {
   const outDir = resolve(import.meta.dirname, '../node_modules/.cache/cuecast-workers')
   const input = workerEntries()
+  // Each project asks; they are the same for all.
+  if (process.env['CUECAST_WORKERS'] === outDir) return
   process.env['CUECAST_WORKERS'] = outDir
   if (Object.keys(input).length === 0) return
   await build({

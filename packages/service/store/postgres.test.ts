@@ -50,6 +50,20 @@ it('speaks a text and charges for it once', async () => {
   expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(91)
 })
 
+it('gives chunks that are finished at once different versions of their task', async () => {
+  const database = await postgres.database()
+  const { call, service } = await testService({ database, workers: 4 })
+  const text = Array.from({ length: 40 }, (_, index) => `Câu ${index}.`).join('\n\n')
+  const created = await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1 })
+  const { task_id } = await json(created, z.object({ task_id: z.string() }))
+  const status = async () => (await call.get(`/api/v2/tts_stream/status/${task_id}`)).json()
+  await expect.poll(status).toMatchObject({ global_status: 'completed' })
+  const row = z.object({ changed: z.number() })
+  const chunks = await service.context.sql.rows(row, 'SELECT changed FROM chunks')
+  expect(chunks).toHaveLength(40)
+  expect(new Set(chunks.map(({ changed }) => changed)).size).toBe(40)
+})
+
 it('accepts parallel tasks as far as the credits go, and counts requests one by one', async () => {
   const database = await postgres.database()
   const { call, service } = await testService(
@@ -160,7 +174,7 @@ it.each([
   ['an unreachable server', () => 'postgres://me:secret@127.0.0.1:1/db', 'cannot be reached'],
   ['a wrong password', () => at('db', `${guarded.user}:secret@`), 'refuses the password of'],
   ['no password', () => at('db', `${guarded.user}@`), 'wants a password of'],
-  ['a database that is not there', () => at('nowhere'), 'createdb -E UTF8 nowhere'],
+  ['a database that is not there', () => at('nowhere'), 'createdb -E UTF8 -T template0 nowhere'],
   ['a pool without room', () => `${at('db')}&pool=0`, 'the pool'],
   ['an address that is none', () => 'postgres://me:secret@host:port/db', 'cannot be read'],
 ])('says what is wrong with %s, and never the password', async (_, url, reason) => {
@@ -184,6 +198,20 @@ it('leaves a database alone that a newer Cuecast wrote', async () => {
   await expect(openPostgres(url)).rejects.toThrow('a newer Cuecast')
 })
 
+it('takes a film of ten thousand cues in a few statements', async () => {
+  const sql = await opened(await postgres.database())
+  const account = await accountIn(sql)
+  const values = Array.from({ length: 10_000 }, (_, index) => [account, `từ ${index}`, 'a?', 1])
+  const text =
+    'INSERT INTO pronunciations (account_id, original_word, modified_word, status) VALUES (?, ?, ?, ?)'
+  await sql.each(text, values)
+  const counted = await sql.row(
+    z.object({ count: z.number(), last: z.string() }),
+    'SELECT count(*) AS count, max(original_word) AS last FROM pronunciations',
+  )
+  expect(counted).toEqual({ count: 10_000, last: 'từ 9999' })
+})
+
 it('answers 503 while the server is away, and recovers by itself when it is back', async () => {
   const database = await postgres.database()
   const { call, service, speech } = await testService({ database }, true)
@@ -203,6 +231,23 @@ it('answers 503 while the server is away, and recovers by itself when it is back
   expect((await send()).status).toBe(200)
   await expect.poll(async () => (await service.app.request('/readyz')).status).toBe(200)
   await expect.poll(async () => await queueLock(database)).toBeNull()
+})
+
+it('takes its locks again after a restart, once nobody else has them', async () => {
+  const [one, other] = await twoStores()
+  const held = ['a', 'b']
+  for (const name of held) await one.tryLock(name)
+  await postgres.halt()
+  await postgres.start()
+  // The other process is faster with one of them, and ends.
+  const unlock = await other.tryLock('b')
+  await unlock?.()
+  const open = async (name: string): Promise<boolean> => {
+    const got = await other.tryLock(name)
+    await got?.()
+    return got !== null
+  }
+  for (const name of held) await expect.poll(() => open(name)).toBe(false)
 })
 
 /** Null: the service holds the queue's lock again. */

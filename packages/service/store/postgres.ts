@@ -14,6 +14,9 @@ const QUERY_MS = 60_000
 /** `bigint` and `numeric` come as text: our counts, times and sums fit a number exactly. */
 for (const type of [20, 1700]) types.setTypeParser(type, Number)
 
+/** Longer texts are those of many rows: there are too many to keep. */
+const LONG_STATEMENT = 5_000
+
 const numbered = new Map<string, string>()
 
 /** `?` as PostgreSQL writes it: `$1`, `$2` … No statement of ours has one inside a literal. */
@@ -22,7 +25,7 @@ function withNumbers(text: string): string {
   if (known !== undefined) return known
   let count = 0
   const made = text.replaceAll('?', () => `$${++count}`)
-  numbered.set(text, made)
+  if (text.length < LONG_STATEMENT) numbered.set(text, made)
   return made
 }
 
@@ -186,7 +189,8 @@ class Locks {
   private async takeAgain(): Promise<void> {
     const client = await this.open()
     for (const name of this.held)
-      if (!(await this.take(client, name))) throw new Error(`the lock ${name} is taken`)
+      // Somebody else was faster: what is taken already falls with the connection, then once more.
+      if (!(await this.take(client, name))) return client.end()
   }
 }
 
@@ -254,7 +258,7 @@ function openFailure(error: unknown, { host, port, user, database }: Client): Er
   const reasons: Record<string, string> = {
     '28P01': `it refuses the password of "${user}"`,
     '28000': `it does not let "${user}" in: ${said}`,
-    '3D000': `it has no database "${database}"; make it with: createdb -E UTF8 ${database}`,
+    '3D000': `it has no database "${database}"; make it with: createdb -E UTF8 -T template0 ${database}`,
     '42501': `"${user}" may not make tables in "${database}": ${said}`,
   }
   const away = isAway(error) ? `it cannot be reached (${code || said})` : said

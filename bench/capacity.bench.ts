@@ -12,7 +12,10 @@ const costs = {
   wavMegabytes: 111.5,
   mp3Megabytes: 20.8,
   statusMegabytes: 0.16,
-  databaseMegabytes: 0.48,
+  databaseMegabytes: 0.85,
+  /** Of PostgreSQL for each cue; those that only read are included. */
+  transactions: 9.9,
+  changedRows: 6.6,
 }
 
 const SEED = 19
@@ -116,6 +119,10 @@ const rowsOf = (all: readonly Volume[]): Record<string, string>[] => {
     row(`records in the database, kept for ${RECORD_DAYS} days`, (each) => {
       const size = bytes(each.filmHours * costs.databaseMegabytes * RECORD_DAYS)
       return `${number((cues(each) * RECORD_DAYS) / 1e6)} million cues, ${size}`
+    }),
+    row('transactions and changed rows a second, busiest hour', (each) => {
+      const peak = (cues(each) / 86_400) * each.fixed.peak
+      return `${number(peak * costs.transactions)}, ${number(peak * costs.changedRows)}`
     }),
     row('sent, each cue once, with its status', ({ filmHours }) => {
       const sent = (megabytes: number): string =>

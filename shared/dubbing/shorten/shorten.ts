@@ -73,8 +73,9 @@ const gain = ({ start, end, to }: Change): number => end - start - to.length
 /** What the rules up to a loss change, in order and apart from each other: the leftmost, then the longest wins. */
 function changesIn(text: string, rules: readonly ShorteningRule[], loss: number): Change[] {
   const kept = protectedParts(text)
+  const lower = text.toLowerCase()
   const all = rules
-    .filter(({ kind }) => losses[kind] <= loss)
+    .filter((rule) => losses[rule.kind] <= loss && mayMatch(lower, rule))
     .flatMap((rule) => matches(text, rule))
     .filter(({ start, end }) => !kept.some((part) => part.start < end && start < part.end))
     .sort((a, b) => a.start - b.start || b.end - a.end)
@@ -102,6 +103,20 @@ function matches(text: string, rule: ShorteningRule): Change[] {
     const to = rule.to.replace('$1', match[1] ?? '')
     return [{ start, end, to: withCase(part, to), kind: rule.kind }]
   })
+}
+
+const wordsOfRules = new WeakMap<ShorteningRule, readonly string[]>()
+
+/**
+ * Whether all words of a rule occur somewhere in a text in lower case. There are hundreds of rules: to
+ * compile a pattern for each of them, only to find nothing, would hold the window up for half a second.
+ */
+function mayMatch(lower: string, rule: ShorteningRule): boolean {
+  const { from } = rule
+  if (typeof from !== 'string') return true
+  const known = wordsOfRules.get(rule) ?? from.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  wordsOfRules.set(rule, known)
+  return known.every((word) => lower.includes(word))
 }
 
 const patterns = new WeakMap<ShorteningRule, RegExp>()

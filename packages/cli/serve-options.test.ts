@@ -16,6 +16,7 @@ describe('the arguments of serve', () => {
         port: 8787,
         host: '127.0.0.1',
         workers: 1,
+        queue: null,
         warm: true,
         publicUrl: null,
         keepAudioMs: 7 * 86_400_000,
@@ -45,6 +46,16 @@ describe('the arguments of serve', () => {
     })
   })
 
+  it('take the queue from the environment, and from the option first', () => {
+    const env = { CUECAST_QUEUE: 'redis://one' }
+    expect(serveOptions(['--data', 'd'], env)).toMatchObject({ value: { queue: 'redis://one' } })
+    const given = ['--data', 'd', '--queue', 'memory:']
+    expect(serveOptions(given, env)).toMatchObject({ value: { queue: null } })
+    expect(serveOptions(['--data', 'd'], { CUECAST_QUEUE: 'http://:secret@one' })).toMatchObject({
+      error: { message: expect.not.stringContaining('secret') },
+    })
+  })
+
   it.each([
     [['--data', ''], '--data'],
     [['--data', 'd', '--port', '70000'], '--port'],
@@ -54,6 +65,8 @@ describe('the arguments of serve', () => {
     [['--data', 'd', '--drain', '-1'], '--drain'],
     [['--data', 'd', '--keep-gb', '-1'], '--keep-gb'],
     [['--data', 'd', '--public-url', 'tts.example'], '--public-url'],
+    [['--data', 'd', '--queue', 'amqp://host'], '--queue'],
+    [['--data', 'd', '--queue', ''], '--queue'],
     [['--data', 'd', '--what'], '--what'],
     [['--database', ''], '--database'],
     [['--database', 'mysql://me:secret@host/db'], '--database'],

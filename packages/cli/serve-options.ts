@@ -3,6 +3,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   databaseSetting,
+  queueSetting,
   serviceFolder,
   type StartOptions,
   storagePlace,
@@ -23,6 +24,7 @@ function readArguments(args: readonly string[]) {
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       workers: { type: 'string', default: '1' },
+      queue: { type: 'string' },
       'public-url': { type: 'string' },
       'keep-days': { type: 'string', default: '7' },
       'keep-gb': { type: 'string', default: '5' },
@@ -66,6 +68,8 @@ export function serveOptions(
   const storage = (given.storage ?? env['CUECAST_STORAGE']) || null
   const place = storage === null ? null : storagePlace(storage)
   if (place?.ok === false) return place
+  const queue = queueSetting(given.queue, env)
+  if (!queue.ok) return queue
   return ok({
     dataDir: serviceFolder(given.data),
     storage,
@@ -74,6 +78,7 @@ export function serveOptions(
     port,
     host: given.host,
     workers,
+    queue: queue.value,
     warm: true,
     publicUrl,
     keepAudioMs: days * DAY_MS,

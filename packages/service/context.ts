@@ -49,6 +49,8 @@ export interface QueueState {
   running: number
   /** How long the oldest chunk waits, ms; 0 = none does. */
   oldestMs: number
+  /** Whether the queue can be reached; while it cannot, new work waits in the store. */
+  isThere: boolean
 }
 
 /** Numbers for an operator. They hold no text, no key and no account. */

@@ -30,9 +30,12 @@ import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/da
 import { openDatabase } from './store/open-store'
 import type { Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
+import type { RedisLink } from './store/redis'
+import { ChunkRenderer } from './tasks/chunk-renderer'
 import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
+import type { TaskQueue } from './tasks/task-queue'
 import { v1App } from './v1/v1-app'
 import { recognisersApp } from './v2/transcribe'
 import { v2App } from './v2/v2-app'
@@ -99,7 +102,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     })
   const adding = new VoiceAdding(added, launchModels)
   let storage: AudioStorage | null = null
+  let redis: RedisLink | null = null
   async function giveUp(): Promise<void> {
+    redis?.close()
     adding.close()
     models.close()
     await speech.close()
@@ -108,7 +113,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   try {
     storage = await openAudioStorage(settings.storage, settings.dataDir)
-    const parts = { settings, log, sql, storage, speech, recovery, adding, models }
+    redis = await sharedRedis(settings, log)
+    const parts = { settings, log, sql, storage, redis, speech, recovery, adding, models }
     return await assemble(parts, giveUp)
   } catch (error) {
     await giveUp()
@@ -123,12 +129,12 @@ interface OpenStorage {
   free(): Promise<void>
 }
 
-async function openStorage({ dataDir, database }: ServiceSettings): Promise<OpenStorage> {
+async function openStorage({ dataDir, database, queue }: ServiceSettings): Promise<OpenStorage> {
   if (database !== null) {
     prepareDataFolder(dataDir, false)
     const sql = await openDatabase({ dataDir, database })
     try {
-      await haveQueueAlone(sql)
+      if (queue === null) await haveQueueAlone(sql)
       return { sql, recovery: null, free: () => sql.close() }
     } catch (error) {
       await sql.close()
@@ -165,11 +171,28 @@ async function haveQueueAlone(sql: Sql): Promise<void> {
   }
 }
 
+/** Loaded only where processes share their work. */
+async function sharedRedis({ queue }: ServiceSettings, log: Log): Promise<RedisLink | null> {
+  if (queue === null) return null
+  const { openRedis } = await import('./store/redis')
+  return openRedis(queue, log)
+}
+
+type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & { renderer: ChunkRenderer }
+
+async function taskQueue({ settings, redis, ...parts }: QueueParts): Promise<TaskQueue> {
+  if (redis === null) return new RenderLoop({ ...parts, ...settings })
+  const { RedisQueue } = await import('./tasks/redis-queue')
+  return new RedisQueue({ ...parts, ...settings, redis, renders: true })
+}
+
 interface Parts {
   settings: ServiceSettings
   log: Log
   sql: Sql
   storage: AudioStorage
+  /** Null: all is done by this process. */
+  redis: RedisLink | null
   speech: Speech
   recovery: Recovery | null
   adding: VoiceAdding
@@ -177,19 +200,19 @@ interface Parts {
 }
 
 async function assemble(
-  { settings, log, sql, storage, speech, recovery, adding, models }: Parts,
+  { settings, log, sql, storage, redis, speech, recovery, adding, models }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
   const files = storage.audio
-  const changes = new TaskChanges()
+  const changes = new TaskChanges(redis?.relay)
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
-  const render = { render: speech.render, width: settings.workers + 1 }
+  const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
+  const parts = { sql, files, voices, log, changes, metrics, render: speech.render }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
-  const metrics = settings.metrics ? await prometheusMetrics(() => loop.state()) : null
-  const parts = { sql, files, voices, log, changes, metrics }
-  const loop: RenderLoop = new RenderLoop({ ...parts, ...render, ...notices })
+  const renderer = new ChunkRenderer({ ...parts, ...notices })
+  const queue = await taskQueue({ settings, log, sql, redis, renderer })
   const readiness = storageReadiness(sql, storage, () => context.health())
   const recognising = recognition({ settings, log, sql, models }, webhooks)
   const context: ServiceContext = {
@@ -200,8 +223,8 @@ async function assemble(
     files,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderTaskController({ sql, settings, loop, changes, metrics, folderTrouble }),
-    health: () => folderTrouble() ?? loop.trouble,
+    tasks: new RenderTaskController({ sql, queue, changes, metrics, folderTrouble }),
+    health: () => folderTrouble() ?? queue.trouble,
     unready: readiness.reason,
     metrics,
     limits: rateLimits(sql),
@@ -216,11 +239,11 @@ async function assemble(
   webhooks.wake()
   const endUpkeep = startUpkeep(context, sql)
   const offered = await voices.list()
-  log('info', 'service ready', { voices: offered.length, resumed: await loop.resume() })
+  log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
   async function end(): Promise<void> {
     changes.close()
     await recognising.transcriber.stop()
-    await loop.stop()
+    await queue.stop()
     await webhooks.stop()
     await endUpkeep()
     await writeOut(sql, log)

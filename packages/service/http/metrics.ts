@@ -9,20 +9,20 @@ import { failure } from './failure'
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The package is loaded here only: the studio's own service counts nothing and starts without it. */
-export async function prometheusMetrics(queue: () => QueueState): Promise<Metrics> {
+export async function prometheusMetrics(queue: () => Promise<QueueState>): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registers = [new Registry()]
   const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Counter({ name: `cuecast_${name}`, help, labelNames, registers })
   const histogram = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Histogram({ name: `cuecast_${name}`, help, labelNames, registers, buckets: SECONDS })
-  const gauge = (name: string, help: string, value: () => number) =>
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
       name: `cuecast_${name}`,
       help,
       registers,
-      collect() {
-        this.set(value())
+      async collect() {
+        this.set(await value())
       },
     })
   const requests = counter('requests_total', 'Requests answered', ['method', 'route', 'code'])
@@ -31,9 +31,14 @@ export async function prometheusMetrics(queue: () => QueueState): Promise<Metric
   const failures = counter('chunk_failures_total', 'Chunks that failed', ['code'])
   const charged = counter('credits_charged_total', 'Credits taken from accounts')
   const returned = counter('credits_returned_total', 'Credits given back for failed chunks')
-  gauge('chunks_waiting', 'Chunks that wait', () => queue().waiting)
-  gauge('chunks_running', 'Chunks that are rendered', () => queue().running)
-  gauge('oldest_chunk_seconds', 'How long the oldest chunk waits', () => queue().oldestMs / 1000)
+  gauge('chunks_waiting', 'Chunks that wait', async () => (await queue()).waiting)
+  gauge('chunks_running', 'Chunks that are rendered', async () => (await queue()).running)
+  gauge(
+    'oldest_chunk_seconds',
+    'How long the oldest chunk waits',
+    async () => (await queue()).oldestMs / 1000,
+  )
+  gauge('queue_up', 'Whether the queue can be reached', async () => Number((await queue()).isThere))
   gauge('resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
   return {
     request(method, route, code, seconds) {

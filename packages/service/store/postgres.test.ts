@@ -7,6 +7,7 @@ import { createKey, identify } from '../accounts/keys'
 import type { ServiceEnv } from '../context'
 import { idempotency, keepAnswer } from '../http/idempotency'
 import { guarded, startPostgres, type TestPostgres } from '../testing/postgres'
+import { startRedis } from '../testing/redis'
 import { json, testService } from '../testing/test-service'
 import { addDelivery, claimDeliveries, testEvent } from '../webhooks/deliveries'
 import { openPostgres } from './postgres'
@@ -78,15 +79,19 @@ it('accepts parallel tasks as far as the credits go, and counts requests one by 
   expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(3)
 })
 
-it('takes no more of an account than may wait, and charges for nothing else', async () => {
+it('takes no more of an account than may wait in all services, and charges for nothing else', async () => {
   const database = await postgres.database()
   const limits = {
     maxWaitingChunksOfAccount: 5,
     key: { plan: 'unlimited', credits: 1_000 },
   } as const
-  const { call, service } = await testService({ database, ...limits }, true)
-  const sent = await times(12, () =>
-    call.post('/api/v2/tts_stream', { text: 'Bốn!', ref_voice_id: 1 }),
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const options = { database, queue: redis.url, ...limits }
+  const { call, service } = await testService(options, true)
+  const { call: other } = await testService(options, true)
+  const sent = await times(12, (index) =>
+    (index % 2 ? call : other).post('/api/v2/tts_stream', { text: 'Bốn!', ref_voice_id: 1 }),
   )
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(5)
   expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(1_000 - 5 * 4)

@@ -201,6 +201,17 @@ ALTER TABLE accounts ADD COLUMN dictionary_version INTEGER NOT NULL DEFAULT 0;
 `
 
 /**
+ * Several processes render: `holder` is the one that renders a chunk, `workers` tells when each has
+ * last shown life. `queued_at`: when an edit has opened a task again.
+ */
+const workersSchema = `
+ALTER TABLE chunks ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+ALTER TABLE tasks ADD COLUMN queued_at INTEGER;
+CREATE TABLE workers (id TEXT PRIMARY KEY, seen_at INTEGER NOT NULL);
+CREATE INDEX tasks_open_of_account ON tasks(account_id) WHERE open_chunks > 0;
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -211,4 +222,5 @@ export const schemas: readonly string[] = [
   transcriptionSchema,
   changedSchema,
   dictionarySchema,
+  workersSchema,
 ]

@@ -1,3 +1,5 @@
+import type { TaskRelay } from '../store/redis'
+
 interface WaitFor<T> {
   /** The task as it is now. */
   read(): Promise<T>
@@ -11,15 +13,29 @@ export class TaskChanges {
   private readonly waiting = new Map<number, Set<() => void>>()
   private ended = false
 
+  /** @param relay null where there is but one process */
+  constructor(private readonly relay: TaskRelay | null = null) {
+    relay?.listen((task) => (task === null ? this.wakeAll() : this.wake(task)))
+  }
+
   /** Wakes every request that waits for this task. */
   announce(task: number): void {
+    this.wake(task)
+    this.relay?.publish(task)
+  }
+
+  private wake(task: number): void {
     for (const wake of this.waiting.get(task) ?? []) wake()
+  }
+
+  private wakeAll(): void {
+    for (const task of this.waiting.keys()) this.wake(task)
   }
 
   /** Wakes all, so that a stopping service leaves no request hanging. */
   close(): void {
     this.ended = true
-    for (const task of this.waiting.keys()) this.announce(task)
+    this.wakeAll()
   }
 
   /**
@@ -31,7 +47,7 @@ export class TaskChanges {
     const until = performance.now() + waitMs
     for (;;) {
       const left = until - performance.now()
-      const { woken, end } = this.listen(task, Math.max(0, left), signal)
+      const { woken, end } = this.listen(task, Math.max(0, Math.min(left, this.rereadMs)), signal)
       try {
         const now = await read()
         if (wanted(now) || left <= 0 || this.ended || signal?.aborted) return now
@@ -40,6 +56,10 @@ export class TaskChanges {
         end()
       }
     }
+  }
+
+  private get rereadMs(): number {
+    return this.relay?.rereadMs ?? Infinity
   }
 
   /** `woken` resolves at the task's next change, after `waitMs`, or when the signal fires. */

@@ -2,16 +2,14 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
 import type { Metrics, TaskController } from '../context'
-import type { ServiceSettings } from '../settings'
 import { lockRow, type Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
-import { LONG_TEXT, type RenderLoop } from './render-loop'
 import type { TaskChanges } from './task-changes'
+import type { TaskQueue } from './task-queue'
 import {
   chunkOf,
   chunksOf,
   insertTask,
-  openWork,
   progressById,
   progressByNumber,
   storeEdit,
@@ -36,51 +34,41 @@ const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id
 const noSuchChunk = (index: number): StudioError =>
   studioError('NOT_FOUND', `the task has no chunk ${index}`)
 
-class QueueFull extends Error {}
-
 interface TaskControllerParts {
   sql: Sql
-  settings: ServiceSettings
-  loop: RenderLoop
+  queue: TaskQueue
   changes: TaskChanges
   metrics: Metrics | null
   /** Why nothing that is written now would last; null = it does. */
   folderTrouble(): string | null
 }
 
-/** Tasks on top of the store and the render loop. */
+/** Tasks on top of the store and the queue. */
 export class RenderTaskController implements TaskController {
-  /** Drafts that are being stored: they are not in the queue yet, but count as waiting. */
-  private readonly coming = new Set<TaskDraft>()
-
   constructor(private readonly parts: TaskControllerParts) {}
 
   async submit<T>(
     draft: TaskDraft,
     answer: (task: Task, sql: Sql) => Promise<T>,
   ): Promise<Result<T>> {
-    const { sql: store, loop } = this.parts
+    const { sql: store, queue } = this.parts
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
-    if (!this.reserve(draft)) return fail(queueIsFull())
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     try {
       const stored = await store.transaction(async (sql) => {
-        if (!(await spend(sql, draft.accountId, cost))) return null
-        await this.requireRoom(sql, draft)
+        if (!(await queue.reserve(sql, draft))) return fail(queueIsFull())
+        if (!(await spend(sql, draft.accountId, cost))) return fail(tooExpensive(cost))
         await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
         const task = await insertTask(sql, draft)
-        return { task, answer: await answer(task, sql) }
+        return ok({ task, answer: await answer(task, sql) })
       })
-      if (!stored) return fail(tooExpensive(cost))
+      if (!stored.ok) return stored
       this.parts.metrics?.charged(cost)
-      loop.add(waitingChunks(draft, stored.task.number))
-      return ok(stored.answer)
-    } catch (error) {
-      if (error instanceof QueueFull) return fail(queueIsFull())
-      throw error
+      queue.add(waitingChunks(draft, stored.value.task.number))
+      return ok(stored.value.answer)
     } finally {
-      this.coming.delete(draft)
+      queue.release(draft)
     }
   }
 
@@ -89,7 +77,7 @@ export class RenderTaskController implements TaskController {
     change: ChunkEdit,
     answer: (chunk: Chunk, sql: Sql) => Promise<T>,
   ): Promise<Result<T>> {
-    const { sql: store, loop, changes } = this.parts
+    const { sql: store, queue, changes } = this.parts
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
     const credits = chunkCredits(change.text)
@@ -105,8 +93,8 @@ export class RenderTaskController implements TaskController {
     this.parts.metrics?.charged(credits)
     const { index: place, revision, text } = stored.value.edited
     const { accountId, number } = task
-    const long = text.length > LONG_TEXT
-    loop.add([{ accountId, task: number, chunk: place, revision, long }], true)
+    const waiting = { accountId, task: number, chunk: place, revision, characters: text.length }
+    queue.add([waiting], true)
     changes.announce(task.number)
     return ok(stored.value.answer)
   }
@@ -141,41 +129,7 @@ export class RenderTaskController implements TaskController {
   private async now(task: TaskProgress): Promise<TaskProgress> {
     return (await progressByNumber(this.parts.sql, task.number)) ?? task
   }
-
-  /**
-   * Other services share the queue: what is open is counted in the database. The account's row is
-   * locked by what it has spent just now, so its limit is exact; that of all may be passed by what is
-   * submitted at the same moment.
-   * @throws {QueueFull} so that nothing of the transaction stays
-   */
-  private async requireRoom(sql: Sql, { accountId, chunks }: TaskDraft): Promise<void> {
-    if (sql.dialect === 'sqlite') return
-    const { maxWaitingChunks, maxWaitingChunksOfAccount } = this.parts.settings
-    const open = await openWork(sql, accountId)
-    const isFull =
-      open.all + chunks.length > maxWaitingChunks ||
-      open.own + chunks.length > maxWaitingChunksOfAccount
-    if (isFull) throw new QueueFull()
-  }
-
-  /** Counts the draft as waiting until it is stored or refused; false when there is no room for it. */
-  private reserve(draft: TaskDraft): boolean {
-    const { loop, settings, sql } = this.parts
-    if (sql.dialect === 'postgres') return true
-    const { accountId, chunks } = draft
-    const coming = [...this.coming]
-    const own = coming.filter((each) => each.accountId === accountId)
-    const all = loop.waiting + chunksIn(coming) + chunks.length
-    const ofAccount = loop.waitingOf(accountId) + chunksIn(own) + chunks.length
-    if (all > settings.maxWaitingChunks || ofAccount > settings.maxWaitingChunksOfAccount)
-      return false
-    this.coming.add(draft)
-    return true
-  }
 }
-
-const chunksIn = (drafts: readonly TaskDraft[]): number =>
-  drafts.reduce((sum, { chunks }) => sum + chunks.length, 0)
 
 const waitingChunks = ({ accountId, chunks }: TaskDraft, task: number) =>
   chunks.map(({ text }, chunk) => ({
@@ -183,7 +137,7 @@ const waitingChunks = ({ accountId, chunks }: TaskDraft, task: number) =>
     task,
     chunk,
     revision: 1,
-    long: text.length > LONG_TEXT,
+    characters: text.length,
   }))
 
 /** Charges for the new text; what the chunk had paid and not received is given back. */

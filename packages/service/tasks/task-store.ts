@@ -122,40 +122,36 @@ const openRow = z
     task: z.number().int(),
     chunk: z.number().int(),
     revision: z.number().int(),
-    long: z.number(),
+    characters: z.number(),
     suspect: z.number(),
   })
-  .transform((row) => ({ ...row, long: row.long === 1, suspect: row.suspect === 1 }))
+  .transform((row) => ({ ...row, suspect: row.suspect === 1 }))
 
 /**
  * What a stopped or killed service left unfinished, oldest first; of several suspects the one first
  * that has died least often.
- * @param longText more characters than this make a chunk `long`
  */
-export function openChunks(sql: Sql, longText: number): Promise<z.infer<typeof openRow>[]> {
+export function openChunks(sql: Sql): Promise<z.infer<typeof openRow>[]> {
   return sql.rows(
     openRow,
-    `SELECT t.account_id AS "accountId", c.task, c.chunk, c.revision,
-            CASE WHEN length(c.text) > ? THEN 1 ELSE 0 END AS long,
+    `SELECT t.account_id AS "accountId", c.task, c.chunk, c.revision, length(c.text) AS characters,
             c.suspect
      FROM tasks t JOIN chunks c ON c.task = t.number
      WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.attempts, c.task, c.chunk`,
-    [longText],
   )
 }
 
-const workRow = z.object({ open: z.number().int(), own: z.number().int() })
+const workRow = z.object({ open: z.number().int() })
 
-/** Chunks that wait or are being rendered, in all and of one account. */
-export async function openWork(sql: Sql, accountId: number): Promise<{ all: number; own: number }> {
+/** Chunks of an account that wait or are being rendered. */
+export async function openWork(sql: Sql, accountId: number): Promise<number> {
   const row = await sql.row(
     workRow,
-    `SELECT coalesce(sum(open_chunks), 0) AS open,
-            coalesce(sum(CASE WHEN account_id = ? THEN open_chunks END), 0) AS own
-     FROM tasks WHERE open_chunks > 0`,
+    `SELECT coalesce(sum(open_chunks), 0) AS open
+     FROM tasks WHERE open_chunks > 0 AND account_id = ?`,
     [accountId],
   )
-  return { all: row?.open ?? 0, own: row?.own ?? 0 }
+  return row?.open ?? 0
 }
 
 export interface ChunkFile {
@@ -164,34 +160,6 @@ export interface ChunkFile {
   durationMs: number
   rate: number
   overflowMs: number
-}
-
-/** Notes that a chunk is about to be rendered, so that the next start knows what a death cut short. */
-export async function noteRunning(sql: Sql, chunk: Chunk, alone: boolean): Promise<void> {
-  await sql.run('UPDATE chunks SET running = ? WHERE task = ? AND chunk = ?', [
-    alone ? 2 : 1,
-    chunk.task,
-    chunk.index,
-  ])
-}
-
-/** The service did not die of this chunk, whatever else came of it. */
-export async function noteSurvived(sql: Sql, chunk: Chunk): Promise<void> {
-  await sql.run('UPDATE chunks SET running = 0 WHERE task = ? AND chunk = ?', [
-    chunk.task,
-    chunk.index,
-  ])
-}
-
-/**
- * After a death: what was running is suspected of it, and what ran by itself is held to have caused
- * it. Nothing is noted after an orderly stop.
- */
-export async function noteDeaths(sql: Sql): Promise<void> {
-  await sql.run(
-    `UPDATE chunks SET attempts = attempts + CASE WHEN running = 2 THEN 1 ELSE 0 END, suspect = 1, running = 0
-     WHERE running > 0`,
-  )
 }
 
 /** The version that the task is about to get with this change of a chunk. */
@@ -275,7 +243,7 @@ export async function storeEdit(
   const edited = await sql.row(
     chunkRow,
     `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, state = 0, attempts = 0, suspect = 0,
-       changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
+       running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,
     [
@@ -290,8 +258,9 @@ export async function storeEdit(
   if (!edited) throw new Error('the chunk is gone')
   await sql.run(
     `UPDATE tasks SET version = version + 1, status = 'processing', finished_at = NULL,
+       queued_at = CASE open_chunks WHEN 0 THEN ? ELSE queued_at END,
        open_chunks = open_chunks + ? WHERE number = ?`,
-    [chunk.state === 0 ? 0 : 1, chunk.task],
+    [Date.now(), chunk.state === 0 ? 0 : 1, chunk.task],
   )
   return edited
 }

@@ -193,6 +193,8 @@ Exit codes
   --port N             port to listen on (default 8787; 0 = any free port)
   --host ADDRESS       address to listen on (default 127.0.0.1)
   --workers N          speech synthesis threads (default 1)
+  --queue URL          where work waits: memory: (default) or redis://[:PASSWORD@]HOST[:PORT]
+                       (rediss:// with TLS), for several processes; also $CUECAST_QUEUE
   --public-url URL     origin that clients see if the service is behind a proxy
   --keep-days N        delete rendered audio after N days (default 7)
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)

@@ -192,6 +192,9 @@ Mã kết thúc
   --port N             cổng (mặc định 8787; 0 = cổng trống bất kỳ)
   --host ADDRESS       địa chỉ để lắng nghe (mặc định 127.0.0.1)
   --workers N          số luồng đọc (mặc định 1)
+  --queue URL          nơi công việc chờ: memory: (mặc định) hoặc redis://[:MẬT_KHẨU@]MÁY[:CỔNG]
+                       (rediss:// khi dùng TLS), để nhiều tiến trình cùng làm; cũng nhận từ
+                       $CUECAST_QUEUE
   --public-url URL     địa chỉ mà máy khách thấy, khi có proxy đứng trước dịch vụ
   --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)

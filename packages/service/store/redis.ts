@@ -1,0 +1,151 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Log } from '../log'
+
+/** A command that takes longer has failed, ms: nobody waits for a Redis that does not answer. */
+const COMMAND_MS = 2_000
+const CONNECT_MS = 5_000
+/** A connection on which nothing comes for so long while something is awaited is made again, ms. */
+const SILENCE_MS = 20_000
+/** Pauses between attempts to connect again, ms: longer each time. */
+const RETRY_MS = 100
+const LONGEST_RETRY_MS = 2_000
+/** How often waiting requests look for themselves, ms: while Redis is there, and while it is away. */
+const REREAD_MS = 15_000
+const REREAD_AWAY_MS = 2_000
+
+const CHANNEL = '{cuecast}:task-changes'
+
+const base: RedisOptions = {
+  connectTimeout: CONNECT_MS,
+  keepAlive: 10_000,
+  retryStrategy: (times) => Math.min(times * RETRY_MS, LONGEST_RETRY_MS),
+}
+
+/** Carries changes to other processes and from them. What it loses is found by reading again. */
+export interface TaskRelay {
+  publish(task: number): void
+  /** @param wake is called with each task that has changed anywhere; with null when any may have */
+  listen(wake: (task: number | null) => void): void
+  /** After this time a request that waits reads its task again, ms. */
+  readonly rereadMs: number
+}
+
+/** The connections of this process to one Redis. */
+export interface RedisLink {
+  /** For commands: they fail at once while Redis is away. */
+  readonly commands: Redis
+  /** A connection for a worker: its commands wait until Redis is back. */
+  worker(): Redis
+  /** Wakes requests that wait for a task in any process. */
+  readonly relay: TaskRelay
+  /** Whether Redis answers at the moment. */
+  readonly isThere: boolean
+  close(): void
+}
+
+/** The address without its password. */
+function shown(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}
+
+function explained(url: string, error: unknown): Error {
+  const said = error instanceof Error ? error.message : String(error)
+  const where = `the queue at ${shown(url)}`
+  if (/WRONGPASS|invalid (?:username-)?password/i.test(said))
+    return new Error(`${where} refuses the user name or the password`, { cause: error })
+  if (/NOAUTH/.test(said))
+    return new Error(`${where} wants a password: redis://:PASSWORD@…`, { cause: error })
+  return new Error(`${where} cannot be reached (${said}): is Redis running there?`, {
+    cause: error,
+  })
+}
+
+/** Connects, or says why not; ioredis itself would try for ever. */
+async function connect(redis: Redis, url: string): Promise<void> {
+  let last: unknown = null
+  const note = (error: unknown): void => {
+    last = error
+  }
+  redis.on('error', note)
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (error) {
+    redis.disconnect()
+    throw explained(url, last ?? error)
+  } finally {
+    redis.off('error', note)
+  }
+}
+
+/**
+ * @param url `redis://[user:password@]host[:port][/number]`, `rediss://` with TLS
+ * @throws when Redis cannot be reached or refuses the password; the message says which
+ */
+export async function openRedis(url: string, log: Log): Promise<RedisLink> {
+  const commands = new Redis(url, {
+    ...base,
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: COMMAND_MS,
+  })
+  // Without a listener each would end the process; that it is away is logged once, by `watched`.
+  commands.on('error', () => undefined)
+  await connect(commands, url)
+  watched(commands, log)
+  const subscriber = new Redis(url, { ...base, maxRetriesPerRequest: null })
+  subscriber.on('error', () => undefined)
+  const workers: Redis[] = []
+  return {
+    commands,
+    worker() {
+      const made = new Redis(url, {
+        ...base,
+        maxRetriesPerRequest: null,
+        socketTimeout: SILENCE_MS,
+      })
+      made.on('error', () => undefined)
+      workers.push(made)
+      return made
+    },
+    relay: relayOn(commands, subscriber),
+    get isThere() {
+      return commands.status === 'ready'
+    },
+    close() {
+      for (const each of [commands, subscriber, ...workers]) each.disconnect()
+    },
+  }
+}
+
+function watched(redis: Redis, log: Log): void {
+  let isAway = false
+  redis.on('close', () => {
+    if (!isAway && redis.status !== 'end') log('warn', 'queue away')
+    isAway = true
+  })
+  redis.on('ready', () => {
+    if (isAway) log('info', 'queue back')
+    isAway = false
+  })
+}
+
+function relayOn(commands: Redis, subscriber: Redis): TaskRelay {
+  return {
+    publish(task) {
+      commands.publish(CHANNEL, String(task)).catch(() => undefined)
+    },
+    listen(wake) {
+      subscriber.on('message', (_channel, task: string) => wake(Number(task)))
+      // What was announced meanwhile has been missed. ioredis subscribes again by itself.
+      subscriber.on('ready', () => wake(null))
+      subscriber.subscribe(CHANNEL).catch(() => undefined)
+    },
+    get rereadMs() {
+      return subscriber.status === 'ready' ? REREAD_MS : REREAD_AWAY_MS
+    },
+  }
+}

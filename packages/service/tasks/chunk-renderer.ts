@@ -1,0 +1,219 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { activeEntries } from '../accounts/dictionary'
+import type { Metrics } from '../context'
+import type { Log } from '../log'
+import { INTERVAL_RATE, LIMITED_RATE } from '../speech/render-chunk'
+import type { ChunkRequest, RenderChunk, RenderedChunk } from '../speech/speech-engine'
+import type { AudioFiles } from '../storage/audio-files'
+import { lockRow, type Sql } from '../store/sql'
+import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
+import { noteRunning, noteSurvived } from './held-chunks'
+import type { TaskChanges } from './task-changes'
+import {
+  type ChunkFile,
+  chunkOf,
+  settleTask,
+  storeFailed,
+  storeFinished,
+  taskByNumber,
+} from './task-store'
+import type { QueuedChunk } from './task-queue'
+import type { Chunk, Task } from './task-types'
+
+/** Deaths of the service while a chunk ran by itself, after which it is given up. */
+const MAX_DEATHS = 5
+/** A chunk that takes longer is given up, ms. */
+const CHUNK_TIMEOUT_MS = 15 * 60_000
+
+interface RendererParts {
+  sql: Sql
+  files: AudioFiles
+  voices: VoiceCatalogue
+  log: Log
+  render: RenderChunk
+  changes: TaskChanges
+  metrics: Metrics | null
+  /**
+   * Called inside the transaction in which a task got its last chunk, with its store. True when
+   * `afterSettled` is to be called.
+   */
+  onSettled(sql: Sql, task: number): Promise<boolean>
+  /** Called when that is on disk. */
+  afterSettled(): void
+}
+
+interface Rendering {
+  /** Nothing else is rendered by this process meanwhile. */
+  alone: boolean
+  /** The process that renders; '' where there is but one. */
+  holder?: string
+  /** Fires when the service stops: the chunk is left as it was, and not held to be a cause. */
+  stop: AbortSignal
+}
+
+/** Renders single chunks for whatever queue they wait in; a result is on disk before it is announced. */
+export class ChunkRenderer {
+  constructor(private readonly parts: RendererParts) {}
+
+  /**
+   * Renders a chunk unless it is finished, failed or edited by now, or another process renders it.
+   *
+   * @returns whether the store took what came of it
+   * @throws when the result cannot be stored
+   */
+  async render(item: QueuedChunk, { alone, holder = '', stop }: Rendering): Promise<boolean> {
+    const { sql } = this.parts
+    const task = await taskByNumber(sql, item.task)
+    const chunk = task && (await chunkOf(sql, item.task, item.chunk))
+    if (!chunk || chunk.revision !== item.revision || chunk.state !== 0) return false
+    if (chunk.attempts >= MAX_DEATHS) {
+      const message = 'the speech engine broke down at this text several times'
+      await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
+      return false
+    }
+    if (!(await noteRunning(sql, item, { alone, holder }))) return false
+    const start = performance.now()
+    const result = await this.tryRender(task, chunk, stop)
+    if (stop.aborted) await noteSurvived(sql, item, holder)
+    else if (result.ok) {
+      await this.store(task, chunk, result.value)
+      this.parts.metrics?.chunk((performance.now() - start) / 1000)
+    } else await this.settle(task, chunk, result)
+    return true
+  }
+
+  /** Fails a chunk that could not be stored; where even that cannot be stored, the next start sees to it. */
+  async giveUp(item: QueuedChunk, reason: string): Promise<void> {
+    const { sql, log } = this.parts
+    try {
+      const task = await taskByNumber(sql, item.task)
+      const chunk = task && (await chunkOf(sql, item.task, item.chunk))
+      if (task && chunk?.revision === item.revision)
+        await this.settle(task, chunk, fail(studioError('INTERNAL_ERROR', reason)))
+    } catch (error) {
+      log('error', 'chunk lost', { task: item.task, reason: String(error) })
+    }
+  }
+
+  private async tryRender(
+    task: Task,
+    chunk: Chunk,
+    stop: AbortSignal,
+  ): Promise<Result<RenderedChunk>> {
+    const { sql, voices, log, render } = this.parts
+    const end = new AbortController()
+    const abort = (): void => end.abort()
+    if (stop.aborted) abort()
+    stop.addEventListener('abort', abort)
+    const timer = setTimeout(abort, CHUNK_TIMEOUT_MS)
+    try {
+      const request = await chunkRequest(sql, voices, task, chunk, end.signal)
+      if (!request.ok) return request
+      return await render(request.value).catch((error: unknown) => {
+        log('error', 'renderer broke', { task: task.id, reason: String(error) })
+        return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
+      })
+    } finally {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', abort)
+    }
+  }
+
+  /** @throws when file or database cannot be written; then neither holds anything of it */
+  private async store(task: Task, chunk: Chunk, audio: RenderedChunk): Promise<void> {
+    const file = await this.keep(task, audio)
+    try {
+      await this.settle(task, chunk, ok(file))
+    } catch (error) {
+      // A database that was lost at the end may have stored it; what it does not know goes in time.
+      const holds = await this.holds(chunk, file).catch(() => true)
+      if (!holds) await this.parts.files.remove(file.name).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** Whether this is the chunk's file: of two processes one may have landed the same name. */
+  private async holds({ task, index }: Chunk, file: ChunkFile): Promise<boolean> {
+    return (await chunkOf(this.parts.sql, task, index))?.file === file.name
+  }
+
+  private async keep(task: Task, audio: RenderedChunk): Promise<ChunkFile> {
+    const { extension, durationMs, fit, bytes } = audio
+    // A legacy file is named by its job, whose UUID cannot be guessed either.
+    const name =
+      task.kind === 'legacy' ? `${task.id}.${extension}` : this.parts.files.freshName(extension)
+    await this.parts.files.write(name, bytes)
+    return { name, bytes: bytes.byteLength, durationMs, ...fit }
+  }
+
+  private async settle(task: Task, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
+    const { sql: store, changes, onSettled, afterSettled } = this.parts
+    if (!result.ok) this.logFailure(task, chunk, result.error)
+    const { landed, notified } = await store.transaction(async (sql) => {
+      await lockRow(sql, 'tasks', task.number)
+      const stored = result.ok
+        ? await storeFinished(sql, task, chunk, result.value)
+        : await storeFailed(sql, task, chunk, result.error)
+      const settled = stored && (await settleTask(sql, task.number))
+      return { landed: stored, notified: settled && (await onSettled(sql, task.number)) }
+    })
+    if (notified) afterSettled()
+    if (landed && !result.ok) {
+      this.parts.metrics?.chunkFailed(result.error.code)
+      this.parts.metrics?.givenBack(chunk.credits)
+    }
+    if (landed) changes.announce(task.number)
+    else if (result.ok && !(await this.holds(chunk, result.value)))
+      await this.parts.files.remove(result.value.name).catch(() => undefined)
+  }
+
+  private logFailure(task: Task, chunk: Chunk, error: StudioError): void {
+    const { code, message } = error
+    this.parts.log('warn', 'chunk failed', { task: task.id, chunk: chunk.index, code, message })
+  }
+}
+
+const within = (low: number, value: number, high: number): number =>
+  Math.min(high, Math.max(low, value))
+
+/** The task's audio fields with what an edit and a cloned voice put on top, kept inside the ranges. */
+function audioOf(task: Task, chunk: Chunk, clone: Clone | null): AudioFields {
+  const speed = chunk.speed ?? task.audio.speed
+  if (!clone) return { ...task.audio, speed }
+  return {
+    ...task.audio,
+    speed: within(0.5, speed * clone.speed, 2),
+    pitch: within(-12, task.audio.pitch + clone.pitch, 12),
+  }
+}
+
+function slotOf(task: Task, chunk: Chunk): number | null {
+  if (task.fit === 'none' || chunk.startMs === null || chunk.endMs === null) return null
+  return chunk.endMs - chunk.startMs
+}
+
+/** What the renderer needs for a chunk, with the dictionary as it is now. */
+async function chunkRequest(
+  sql: Sql,
+  voices: VoiceCatalogue,
+  task: Task,
+  chunk: Chunk,
+  signal: AbortSignal,
+): Promise<Result<ChunkRequest>> {
+  const voice = await voices.find(task.accountId, chunk.voiceId)
+  if (!voice)
+    return fail(studioError('VOICE_NOT_FOUND', `voice ${chunk.voiceId} is no longer offered`))
+  return ok({
+    text: chunk.text,
+    language: task.language,
+    voiceKey: voice.engine.key,
+    audio: audioOf(task, chunk, voice.clone),
+    slotMs: slotOf(task, chunk),
+    maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
+    dictionary: await activeEntries(sql, task.accountId),
+    background: task.background,
+    signal,
+  })
+}

@@ -1,0 +1,277 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
+import { accountByName } from '../accounts/accounts'
+import { silentLog } from '../log'
+import { openRedis, type RedisLink } from '../store/redis'
+import type { Sql } from '../store/sql'
+import { startRedis, type TestRedis } from '../testing/redis'
+import { type Caller, json, type TestService, testService } from '../testing/test-service'
+import { TestSpeech } from '../testing/test-speech'
+import { ChunkRenderer } from './chunk-renderer'
+import { RedisQueue } from './redis-queue'
+import { TaskChanges } from './task-changes'
+import { requireTask, taskById } from './task-store'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+let database = 0
+/** An empty database of the one Redis. */
+const queue = (): string => `${redis.url}/${(database += 1)}`
+
+async function submit(call: Caller, text: string, more: object = {}): Promise<string> {
+  const answer = await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1, ...more })
+  return (await json(answer, ttsTaskAnswer)).task_id
+}
+
+async function statusOf(call: Caller, task: string, wait = 0) {
+  const path = `/api/v2/tts_stream/status/${task}`
+  return json(await call.get(path, wait > 0 ? { prefer: `wait=${wait}` } : {}), taskStatusAnswer)
+}
+
+function settled(call: Caller, task: string) {
+  return vi.waitUntil(async () => {
+    const status = await statusOf(call, task, 5)
+    return status.global_status === 'processing' ? null : status
+  }, 60_000)
+}
+
+/** A lease that a test can wait for, ms. */
+const LEASE_MS = 1_500
+
+interface Peer {
+  speech: TestSpeech
+  changes: TaskChanges
+  link: RedisLink
+  /** Ends as a process does that is killed: neither store nor Redis hear of it again. */
+  die(): void
+}
+
+/** What another process of the service does, on the store of this one. */
+async function peerOf({ service }: TestService, url: string, held = false): Promise<Peer> {
+  const { sql, files, voices, settings } = service.context
+  const link = await openRedis(url, silentLog)
+  const speech = new TestSpeech()
+  if (held) speech.hold()
+  let isDead = false
+  const mortal = new Proxy(sql, {
+    get(target, name: keyof Sql) {
+      if (isDead) return () => new Promise(() => undefined)
+      return target[name]
+    },
+  })
+  const changes = new TaskChanges(link.relay)
+  const renderer = new ChunkRenderer({
+    sql: mortal,
+    files,
+    voices,
+    log: silentLog,
+    render: speech.render,
+    changes,
+    metrics: null,
+    onSettled: async () => false,
+    afterSettled: () => undefined,
+  })
+  const parts = { ...settings, sql: mortal, log: silentLog, renderer, redis: link, renders: true }
+  const chunks = new RedisQueue({ ...parts, leaseMs: LEASE_MS })
+  await chunks.resume()
+  onTestFinished(async () => {
+    if (!isDead) await chunks.stop()
+    link.close()
+  })
+  return {
+    speech,
+    changes,
+    link,
+    die() {
+      isDead = true
+      link.close()
+    },
+  }
+}
+
+const texts = (speech: TestSpeech): string[] => speech.requests.map(({ text }) => text)
+
+describe('a queue in Redis', () => {
+  it('renders what is submitted and edited, and leaves nothing in Redis', async () => {
+    const url = queue()
+    const { call, service } = await testService({ queue: url })
+    const task = await submit(call, 'Một. Hai. Ba.')
+    const status = await settled(call, task)
+    expect(status.chunks).toEqual({ 0: 1, 1: 1, 2: 1 })
+    const edit = { task_id: task, chunk_index: 1, text: 'Bốn.' }
+    await call.post('/api/v2/tts_stream/edit_chunk', edit)
+    const after = await settled(call, task)
+    const audio = await service.app.request(after.urls['1'] ?? '')
+    expect(await audio.text()).toBe('RIFF Bốn.')
+    const admin = new Redis(url)
+    onTestFinished(() => admin.disconnect())
+    await expect.poll(() => admin.keys('*chunks:*-*-*')).toEqual([])
+  })
+
+  it('keeps credits exact', async () => {
+    const { call, service } = await testService({
+      queue: queue(),
+      key: { plan: 'creator', credits: 100 },
+    })
+    const status = await settled(
+      call,
+      await submit(call, 'Tốt đẹp.\nbroken.', { split_by_newline: true }),
+    )
+    expect(status.chunks).toEqual({ 0: 1, 1: 0 })
+    expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100 - 8)
+  })
+})
+
+describe('while Redis is away', () => {
+  it('takes work at once and renders it later', async () => {
+    const own = await startRedis()
+    onTestFinished(own.stop)
+    const { call, service } = await testService({ queue: own.url, leaseMs: LEASE_MS })
+    await own.kill()
+    const task = await submit(call, 'Một. Hai.')
+    expect((await statusOf(call, task)).global_status).toBe('processing')
+    expect(service.context.health()).toBeNull()
+    await own.start()
+    expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
+  }, 60_000)
+
+  it('takes work although Redis does not answer', async () => {
+    const own = await startRedis()
+    onTestFinished(own.stop)
+    const { call } = await testService({ queue: own.url, leaseMs: LEASE_MS })
+    own.pause()
+    const task = await submit(call, 'Một. Hai.')
+    own.resume()
+    expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
+  }, 60_000)
+
+  it('does not begin without it, and says why', async () => {
+    const own = await startRedis(['--requirepass', 'right'])
+    onTestFinished(own.stop)
+    const start = (url: string) => testService({ queue: url })
+    const { port } = new URL(own.url)
+    await expect(start(own.url)).rejects.toThrow('wants a password')
+    await expect(start(`redis://:wrong@127.0.0.1:${port}`)).rejects.toThrow(
+      `redis://127.0.0.1:${port} refuses the user name or the password`,
+    )
+    await own.kill()
+    await expect(start(own.url)).rejects.toThrow('is Redis running there?')
+  })
+})
+
+describe('several processes', () => {
+  it('find again what Redis has lost', async () => {
+    const url = queue()
+    const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
+    const task = await submit(first.call, 'Một. Hai. Ba. Bốn. Năm. Sáu.')
+    await expect.poll(() => first.speech.requests.length).toBe(1)
+    const admin = new Redis(url)
+    await admin.flushdb()
+    const second = await peerOf(first, url)
+    await expect.poll(() => second.speech.requests.length, { timeout: 20_000 }).toBe(5)
+    admin.disconnect()
+    first.speech.release()
+    const status = await settled(first.call, task)
+    expect(Object.values(status.chunks)).toEqual([1, 1, 1, 1, 1, 1])
+    // What a living process renders is not given to another.
+    expect(texts(second.speech)).not.toContain(texts(first.speech)[0])
+  }, 60_000)
+
+  it('wake each other’s waiting requests', async () => {
+    const url = queue()
+    const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
+    const second = await peerOf(first, url, true)
+    const id = await submit(first.call, 'Một.')
+    const { sql } = first.service.context
+    const account = await accountByName(sql, 'Tester')
+    const task = account && (await taskById(sql, account.id, id))
+    if (!task) throw new Error('no task')
+    const notices: (number | null)[] = []
+    second.link.relay.listen((number) => notices.push(number))
+    const waits = second.changes.until(task.number, {
+      read: () => requireTask(sql, task.number),
+      wanted: ({ openChunks }) => openChunks === 0,
+      waitMs: 60_000,
+    })
+    first.speech.release()
+    second.speech.release()
+    expect((await waits).openChunks).toBe(0)
+    await expect.poll(() => notices).toContain(task.number)
+  }, 60_000)
+
+  it('take over from one that has died, and suspect what it rendered', async () => {
+    const url = queue()
+    const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
+    const second = await peerOf(first, url, true)
+    const task = await submit(first.call, 'Một. Hai. Ba. Bốn.')
+    await expect.poll(() => second.speech.requests.length).toBe(1)
+    const [cut] = texts(second.speech)
+    second.die()
+    first.speech.release()
+    const status = await settled(first.call, task)
+    expect(Object.values(status.chunks)).toEqual([1, 1, 1, 1])
+    expect(texts(first.speech)).toContain(cut)
+  }, 60_000)
+
+  it('give up a chunk that ends each process it runs in alone, and no other', async () => {
+    const url = queue()
+    const first = await testService(
+      { queue: url, leaseMs: LEASE_MS, key: { plan: 'creator', credits: 100 } },
+      true,
+    )
+    const busy = await submit(first.call, 'Giữ chỗ.')
+    await expect.poll(() => first.speech.requests.length).toBe(1)
+    const task = await submit(first.call, 'Chết máy.')
+    for (let death = 0; death < 6; death += 1) {
+      const peer = await peerOf(first, url, true)
+      await expect.poll(() => texts(peer.speech), { timeout: 20_000 }).toEqual(['Chết máy.'])
+      peer.die()
+    }
+    const last = await peerOf(first, url)
+    const status = await settled(first.call, task)
+    expect(status).toMatchObject({ global_status: 'failed', chunks: { 0: 0 } })
+    expect(last.speech.requests).toHaveLength(0)
+    first.speech.release()
+    expect((await settled(first.call, busy)).chunks).toEqual({ 0: 1 })
+    expect((await accountByName(first.service.context.sql, 'Tester'))?.credits).toBe(100 - 8)
+  }, 120_000)
+
+  it('keep one result of a chunk that two have rendered', async () => {
+    const url = queue()
+    const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
+    const task = await submit(first.call, 'Một.')
+    await expect.poll(() => first.speech.requests.length).toBe(1)
+    const { sql, files } = first.service.context
+    // As if it had been silent for too long.
+    await sql.run('UPDATE chunks SET running = 0, suspect = 1')
+    const admin = new Redis(url)
+    await admin.flushdb()
+    admin.disconnect()
+    const second = await peerOf(first, url)
+    const status = await settled(first.call, task)
+    expect(texts(second.speech)).toEqual(['Một.'])
+    const removed = vi.spyOn(files, 'remove')
+    first.speech.release()
+    await expect.poll(() => removed.mock.calls.length).toBe(1)
+    const audio = await first.service.app.request(status.urls['0'] ?? '')
+    expect(await audio.text()).toBe('RIFF Một.')
+  }, 60_000)
+
+  it('refuse together what an account may not have waiting', async () => {
+    const url = queue()
+    const { call, speech } = await testService({ queue: url, maxWaitingChunksOfAccount: 4 }, true)
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        call.post('/api/v2/tts_stream', { text: 'Một. Hai.', ref_voice_id: 1 }),
+      ),
+    )
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(4)
+    speech.release()
+  })
+})

@@ -6,13 +6,19 @@ import { ensureInstallKey } from '@cuecast/service/accounts/keys'
 import { BenchClient } from './service/client'
 import { load, type LoadRequest, type LoadResult } from './service/load'
 import { serverProcess, type ServerProcess } from './service/server-process'
-import { row, type BenchRow, type BenchTable } from './table'
+import { median, row, takingTurns, type BenchRow, type BenchTable } from './table'
 
 const here = import.meta.dirname
 const bare = fileURLToPath(new URL('./service/bare-route.mjs', import.meta.url))
 const serve = resolve(here, '../out/main/cli-serve.js')
 
 const REQUESTS = 3_000
+/** Until the engine of JavaScript has compiled what is asked for all day. */
+const WARM_UP = 5_000
+const ROUNDS = 7
+const LONG_POLLS = 1_000
+/** Subtitles that are rendered one after the other in the steady state. */
+const STEADY = 5
 const TASKS = 10_000
 const CUES = 120
 /** Even a slow machine should speak much faster than real time. */
@@ -21,14 +27,6 @@ const BAR_MEMORY_MB = 400
 
 const pace = ({ rate, p50, p99 }: LoadResult): string =>
   `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
-
-async function bareRoute(): Promise<BenchRow> {
-  const server = await serverProcess(bare, [])
-  await load({ url: server.url }, 500)
-  const result = await load({ url: server.url }, REQUESTS)
-  await server.stop()
-  return { what: 'limit: a bare Hono route', value: pace(result) }
-}
 
 async function withService<T>(
   workers: number,
@@ -52,9 +50,8 @@ async function requests(client: BenchClient, server: ServerProcess): Promise<Ben
   await client.finished('tts_stream', task)
   const get = (path: string): LoadRequest => ({ url: `${client.url}/api/v2/${path}`, headers })
   const status = get(`tts_stream/status/${task}`)
-  await load(status, 500)
   const rows: BenchRow[] = [
-    { what: 'GET status', value: pace(await load(status, REQUESTS)) },
+    ...(await againstBare(server, status)),
     { what: 'GET voice, 50 a page', value: pace(await load(get('voice'), REQUESTS)) },
   ]
   const body = JSON.stringify({ text: 'Một.', ref_voice_id: 1 })
@@ -70,34 +67,113 @@ async function requests(client: BenchClient, server: ServerProcess): Promise<Ben
   return rows
 }
 
-function subtitle(): string {
+/** Both in turns and of the same client, so that a busy machine slows them alike. */
+async function againstBare(server: ServerProcess, status: LoadRequest): Promise<BenchRow[]> {
+  const bareServer = await serverProcess(bare, [])
+  const route: LoadRequest = { url: bareServer.url }
+  await load(route, WARM_UP)
+  await load(status, WARM_UP)
+  const rates: number[] = []
+  const work: number[] = []
+  let last: { route: LoadResult; status: LoadResult } | null = null
+  for (let i = 0; i < ROUNDS; i++) {
+    const before = [await bareServer.cpuMs(), await server.cpuMs()]
+    last = { route: await load(route, REQUESTS), status: await load(status, REQUESTS) }
+    const after = [await bareServer.cpuMs(), await server.cpuMs()]
+    rates.push(last.status.rate / last.route.rate)
+    const [ofBare = 0, ofStatus = 0] = after.map((ms, at) => ms - (before[at] ?? 0))
+    work.push(ofBare / ofStatus)
+  }
+  await bareServer.stop()
+  return [
+    { what: 'limit: a bare Hono route', value: last ? pace(last.route) : '' },
+    { what: 'GET status', value: last ? pace(last.status) : '' },
+    row('GET status: its rate against the bare route', median(rates), { least: 0.5 }),
+    row('the same by CPU time of the two processes', median(work)),
+  ]
+}
+
+/** Status requests while a film is rendered, and others wait for their tasks to change. */
+async function longPolls(client: BenchClient): Promise<BenchRow> {
+  const { headers } = client
+  const done = await client.create('tts_stream', { text: 'Một.', ref_voice_id: 1 })
+  await client.finished('tts_stream', done)
+  await client.create('stt_stream', { srt: subtitle(8 * CUES), ref_voice_id: 1 })
+  const ends = new AbortController()
+  const polls: Promise<unknown>[] = []
+  for (let i = 0; i < LONG_POLLS; i++) {
+    const task = await client.create('tts_stream', { text: 'Hai.', ref_voice_id: 1 })
+    const url = `${client.url}/api/v2/tts_stream/status/${task}`
+    const wait = { headers: { ...headers, prefer: 'wait=30' }, signal: ends.signal }
+    polls.push(fetch(url, wait).catch(() => null))
+  }
+  const url = `${client.url}/api/v2/tts_stream/status/${done}`
+  const result = await load({ url, headers }, REQUESTS)
+  ends.abort()
+  await Promise.all(polls)
+  return {
+    what: `GET status, ${LONG_POLLS} long polls open, a film under way`,
+    value: pace(result),
+  }
+}
+
+function subtitle(cues = CUES): string {
   const time = (s: number): string =>
     `00:${String(Math.floor(s / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')},000`
   return Array.from(
-    { length: CUES },
+    { length: cues },
     (_, i) =>
       `${i + 1}\n${time(i * 5)} --> ${time(i * 5 + 5)}\nCâu thứ ${i + 1} của phim, đọc xong trong năm giây.\n`,
   ).join('\n')
 }
 
-async function speed(workers: number): Promise<BenchRow> {
-  const audioPerSecond = await withService(workers, async (client) => {
-    const warm = await client.create('tts_stream', { text: 'Một. Hai. Ba.', ref_voice_id: 1 })
-    await client.finished('tts_stream', warm)
-    const start = performance.now()
-    const task = await client.create('stt_stream', { srt: subtitle(), ref_voice_id: 1 })
+/** Dubs this many subtitles that were submitted at once; answers seconds of speech per second. */
+async function speed(client: BenchClient, subtitles: number): Promise<number> {
+  const start = performance.now()
+  const tasks = await Promise.all(
+    Array.from({ length: subtitles }, () =>
+      client.create('stt_stream', { srt: subtitle(), ref_voice_id: 1 }),
+    ),
+  )
+  let audioMs = 0
+  for (const task of tasks) {
     const { durations } = await client.finished('stt_stream', task)
-    const audioMs = Object.values(durations).reduce((sum, ms) => sum + ms, 0)
-    return audioMs / (performance.now() - start)
-  })
-  const threads = `${workers} worker${workers > 1 ? 's' : ''}`
-  const what = `seconds of speech per second, ${threads}`
-  return row(what, audioPerSecond, { least: BAR_SPEED, digits: 1 })
+    audioMs += Object.values(durations).reduce((sum, ms) => sum + ms, 0)
+  }
+  return audioMs / (performance.now() - start)
+}
+
+/** One worker and two, in turns, each in a service of its own. */
+async function rendering(): Promise<BenchRow[]> {
+  return withService(1, (one) =>
+    withService(2, async (two) => {
+      const rates = new Map<string, number[]>()
+      const note = async (name: string, client: BenchClient, subtitles: number) =>
+        rates.set(name, [...(rates.get(name) ?? []), await speed(client, subtitles)])
+      await speed(one, 1)
+      await speed(two, 1)
+      await takingTurns(3, {
+        burstOfOne: () => note('burst 1', one, 1),
+        burstOfTwo: () => note('burst 2', two, 1),
+        steadyOfOne: () => note('steady 1', one, STEADY),
+        steadyOfTwo: () => note('steady 2', two, STEADY),
+      })
+      const of = (name: string) => median(rates.get(name) ?? [])
+      const steady = `${STEADY} subtitles of ${CUES} cues`
+      const bar = { least: BAR_SPEED, digits: 1 }
+      return [
+        row(`seconds of speech per second, 1 worker, ${CUES} cues`, of('burst 1'), bar),
+        row(`seconds of speech per second, 2 workers, ${CUES} cues`, of('burst 2'), bar),
+        row('2 workers against 1 in such a burst', of('burst 2') / of('burst 1'), { least: 1 }),
+        row(`2 workers against 1, ${steady}`, of('steady 2') / of('steady 1'), { least: 1.6 }),
+      ]
+    }),
+  )
 }
 
 /** Requests, rendering and memory of the service (`npm run serve`), against a bare Hono route. */
 export async function run(): Promise<BenchTable> {
-  const rows = [await bareRoute(), ...(await withService(1, requests))]
-  rows.push(await speed(1), await speed(2))
+  const rows = await withService(1, requests)
+  rows.push(await withService(1, longPolls), ...(await rendering()))
   return { title: 'The embedded service', rows }
 }

@@ -5,6 +5,8 @@ export interface ServerProcess {
   url: string
   /** Resident memory, MB; null where /proc does not exist. */
   memory(): Promise<number | null>
+  /** CPU time that it has taken so far, ms, all threads together; 0 where /proc does not exist. */
+  cpuMs(): Promise<number>
   /** CPU time of all its threads so far, seconds; null where /proc does not exist. */
   cpuSeconds(): Promise<number | null>
   stop(): Promise<void>
@@ -43,6 +45,13 @@ export async function serverProcess(file: string, args: readonly string[]): Prom
       const [user, system] = [fields[11], fields[12]]
       if (user === undefined || system === undefined) return null
       return (Number(user) + Number(system)) / TICKS_PER_SECOND
+    },
+    async cpuMs() {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+      // Fields 14 and 15, in hundredths of a second; the name before them may hold blanks.
+      const [user = 0, system = 0] =
+        stat.split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? []
+      return (user + system) * 10
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ensureDebianPackages, testPackages } from './lib/debian.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { runPlaywright } from './lib/playwright.mjs'
+import { runModule } from './lib/run-command.mjs'
 import { giveUp, say } from './lib/say.mjs'
 
 const usage = `npm run soak -- [options]
@@ -22,14 +23,26 @@ and that every film can be voiced to its end. Ends with a table; exit code 1 whe
   --first N       begin with film N of that plan
   -h, --help      this text
 
+npm run soak -- service-cluster [--kills N] [--seed N]
+
+Two API processes and two workers of the service on PostgreSQL, Redis and S3: kills N of them (default 100),
+restarts and pauses the servers, cuts the network, and checks that no chunk is lost, none is charged
+twice, no good text fails and every webhook is delivered under one id.
+
 Needs Linux (Xvfb and a keyring of its own).
 `
 
 let values
+let isCluster = false
 try {
   const number = { type: 'string' }
   const options = { minutes: number, kills: number, seed: number, first: number }
-  values = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } }).values
+  const more = { ...options, help: { type: 'boolean', short: 'h' } }
+  const { values: given, positionals } = parseArgs({ options: more, allowPositionals: true })
+  values = given
+  const [unknown] = positionals.filter((word) => word !== 'service-cluster')
+  if (unknown !== undefined) throw new Error(`there is no soak "${unknown}"`)
+  isCluster = positionals.length > 0
 } catch (error) {
   giveUp(`${error.message}\n\n${usage}`, 2)
 }
@@ -49,8 +62,18 @@ const plan = {
 await ensureDependencies()
 if (!(await ensureDebianPackages(testPackages))) process.exit(1)
 say(`soak with seed ${plan.seed}`)
+if (isCluster) process.exit(await clusterSoak())
 const env = { CUECAST_SOAK: JSON.stringify(plan) }
 process.exit(await runPlaywright(['--reporter=dot'], env, 'e2e/soak/playwright.config.ts'))
+
+/** The test of the service's processes, with more kills than a test run has time for. */
+function clusterSoak() {
+  const { seed } = plan
+  const kills = values.kills === undefined ? 100 : plan.kills
+  const config = ['--config', 'scripts/vitest.config.ts', '--reporter=verbose']
+  process.env.CUECAST_CLUSTER_SOAK = JSON.stringify({ kills, seed })
+  return runModule('vitest/vitest.mjs', ['run', ...config, 'packages/service/cluster.test.ts'])
+}
 
 function wholeNumber(name, otherwise) {
   const given = values[name]

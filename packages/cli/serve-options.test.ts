@@ -10,6 +10,7 @@ describe('the arguments of serve', () => {
       ok: true,
       value: {
         dataDir: resolve('d'),
+        role: 'all',
         storage: null,
         database: null,
         voicesDir: join(resolve('d'), 'voices'),
@@ -76,6 +77,29 @@ describe('the arguments of serve', () => {
       ok: false,
       error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining(name) },
     })
+  })
+
+  it('let a process leave work to others only where they share what they need', () => {
+    const shared = {
+      CUECAST_DATABASE: 'postgres://host/cuecast',
+      CUECAST_QUEUE: 'redis://host',
+      CUECAST_STORAGE: 's3://films',
+    }
+    expect(serveOptions(['--role', 'api'], shared)).toMatchObject({ value: { role: 'api' } })
+    expect(serveOptions([], { ...shared, CUECAST_ROLE: 'worker' })).toMatchObject({
+      value: { role: 'worker' },
+    })
+    expect(serveOptions(['--role', 'all'], {})).toMatchObject({ value: { role: 'all' } })
+    for (const [variable, option] of [
+      ['CUECAST_DATABASE', '--database'],
+      ['CUECAST_QUEUE', '--queue'],
+      ['CUECAST_STORAGE', '--storage'],
+    ] as const) {
+      const message = expect.stringContaining(`it needs ${option}`)
+      const lacking = serveOptions(['--role', 'worker'], { ...shared, [variable]: '' })
+      expect(lacking).toMatchObject({ ok: false, error: { message } })
+    }
+    expect(serveOptions(['--role', 'boss'], shared)).toMatchObject({ ok: false })
   })
 
   it('take the database from the option, then from the variable, and never repeat it', () => {

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   databaseSetting,
   queueSetting,
+  roleSetting,
   serviceFolder,
   type StartOptions,
   storagePlace,
@@ -24,6 +25,7 @@ function readArguments(args: readonly string[]) {
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       workers: { type: 'string', default: '1' },
+      role: { type: 'string' },
       queue: { type: 'string' },
       'public-url': { type: 'string' },
       'keep-days': { type: 'string', default: '7' },
@@ -70,8 +72,12 @@ export function serveOptions(
   if (place?.ok === false) return place
   const queue = queueSetting(given.queue, env)
   if (!queue.ok) return queue
+  const shared = { database: database.value, queue: queue.value, storage }
+  const role = roleSetting(given.role, shared, env)
+  if (!role.ok) return role
   return ok({
     dataDir: serviceFolder(given.data),
+    role: role.value,
     storage,
     database: database.value,
     voicesDir: voicesFolder(given.data),
@@ -79,7 +85,7 @@ export function serveOptions(
     host: given.host,
     workers,
     queue: queue.value,
-    warm: true,
+    warm: role.value !== 'api',
     publicUrl,
     keepAudioMs: days * DAY_MS,
     keepAudioBytes: gigabytes * GB,

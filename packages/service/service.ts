@@ -183,7 +183,7 @@ type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & { renderer
 async function taskQueue({ settings, redis, ...parts }: QueueParts): Promise<TaskQueue> {
   if (redis === null) return new RenderLoop({ ...parts, ...settings })
   const { RedisQueue } = await import('./tasks/redis-queue')
-  return new RedisQueue({ ...parts, ...settings, redis, renders: true })
+  return new RedisQueue({ ...parts, ...settings, redis, renders: settings.role !== 'api' })
 }
 
 interface Parts {
@@ -235,7 +235,7 @@ async function assemble(
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),
   }
-  await recognising.transcriber.resume()
+  if (settings.role !== 'api') await recognising.transcriber.resume()
   webhooks.wake()
   const endUpkeep = startUpkeep(context, sql)
   const offered = await voices.list()
@@ -313,7 +313,7 @@ async function writeOut(sql: Sql, log: Log): Promise<void> {
   }
 }
 
-/** All surfaces under one roof. */
+/** What the process answers, by its role. */
 function serviceApp(context: ServiceContext): Routes {
   const { settings, log } = context
   const app = new OpenAPIHono<ServiceEnv>()
@@ -336,6 +336,13 @@ function serviceApp(context: ServiceContext): Routes {
       : c.json({ status: 'unready', reason }, 503)
   })
   if (context.metrics) app.get('/metrics', metricsRoute(context.metrics, settings))
+  if (settings.role !== 'worker') surfaces(app, context)
+  app.notFound(unmatched(app.routes))
+  return app
+}
+
+/** What only processes that answer requests have. */
+function surfaces(app: Routes, context: ServiceContext): void {
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))
   app.route('/api/v2', v2App(context))
@@ -344,6 +351,4 @@ function serviceApp(context: ServiceContext): Routes {
   app.route('/manage', recognisersApp(context))
   app.route('/manage', manageApp(context))
   documentRoutes(app)
-  app.notFound(unmatched(app.routes))
-  return app
 }

@@ -3,9 +3,14 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+const roles = ['api', 'worker', 'all'] as const
+/** What a process of the service does: it answers requests, it renders, or both. */
+export type ServiceRole = (typeof roles)[number]
+
 /** How one service runs. All of it is fixed while it runs. */
 export interface ServiceSettings {
   dataDir: string
+  role: ServiceRole
   /** Where audio is kept, as `storagePlace` reads it; null = in the data folder. */
   storage: string | null
   /** `postgres://…`; null = a file in the data folder, which one service at a time has for itself. */
@@ -51,6 +56,7 @@ const DAY_MS = 86_400_000
 export function defaultSettings(dataDir: string): ServiceSettings {
   return {
     dataDir,
+    role: 'all',
     storage: null,
     database: null,
     voicesDir: join(dataDir, 'voices'),
@@ -121,6 +127,31 @@ export function databaseSetting(
     ? 'takes only "file:", the database in the data folder; --data says which folder that is'
     : 'must be postgres://user@host/database, or "file:" for the one in the data folder'
   return fail(studioError('INVALID_ARGUMENT', `${name} ${message}`))
+}
+
+/**
+ * Reads `--role` or the variable behind it. One that leaves work to other processes needs what they
+ * share: null stands for what this process would have for itself.
+ */
+export function roleSetting(
+  given: string | undefined,
+  shared: Pick<ServiceSettings, 'database' | 'queue' | 'storage'>,
+  env: NodeJS.ProcessEnv = process.env,
+): Result<ServiceRole> {
+  const value = given ?? (env['CUECAST_ROLE'] || 'all')
+  const role = roles.find((each) => each === value)
+  if (!role) {
+    const name = given === undefined ? 'CUECAST_ROLE' : '--role'
+    return fail(studioError('INVALID_ARGUMENT', `${name} must be api, worker or all`))
+  }
+  const missing = [
+    shared.database === null && '--database postgres://…',
+    shared.queue === null && '--queue redis://…',
+    shared.storage === null && '--storage s3://… (or file: and a folder that all of them reach)',
+  ].filter((each) => each !== false)
+  if (role === 'all' || missing.length === 0) return ok(role)
+  const message = `the role ${role} shares its work with other processes; it needs ${missing.join(', ')}`
+  return fail(studioError('INVALID_ARGUMENT', message))
 }
 
 /** The folder of the user's own voices: shared by the studio, `dub` and `serve`, or inside `given`. */

@@ -192,6 +192,9 @@ Mã kết thúc
   --port N             cổng (mặc định 8787; 0 = cổng trống bất kỳ)
   --host ADDRESS       địa chỉ để lắng nghe (mặc định 127.0.0.1)
   --workers N          số luồng đọc (mặc định 1)
+  --role VAI_TRÒ       api: trả lời yêu cầu; worker: tạo giọng, và có /healthz, /readyz, /metrics;
+                       all: cả hai (mặc định; cũng nhận từ $CUECAST_ROLE). api và worker cần
+                       --database, --queue và --storage dùng chung cho mọi tiến trình
   --queue URL          nơi công việc chờ: memory: (mặc định) hoặc redis://[:MẬT_KHẨU@]MÁY[:CỔNG]
                        (rediss:// khi dùng TLS), để nhiều tiến trình cùng làm; cũng nhận từ
                        $CUECAST_QUEUE

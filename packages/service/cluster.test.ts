@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { type Accepted, ask, finished, submitter } from './testing/cluster/clients'
+import { type Cluster, CREDITS, startCluster } from './testing/cluster/cluster'
+import { breakThings, randomNumbers } from './testing/cluster/faults'
+
+/** `npm run soak -- service-cluster` names more kills and a seed here. */
+const plan = z
+  .object({ kills: z.number().default(4), seed: z.number().default(1) })
+  .parse(JSON.parse(process.env['CUECAST_CLUSTER_SOAK'] ?? '{}'))
+
+/** After the last fault everything is done within this time, ms: leases run out, deliveries are repeated. */
+const SETTLE_MS = 240_000
+
+const doorsOf =
+  ({ apis }: Cluster) =>
+  (): string[] =>
+    apis.flatMap(({ url }) => url ?? [])
+
+async function rowsOf<T>(cluster: Cluster, shape: z.ZodType<T>, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: cluster.database })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows.map((row) => shape.parse(row))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until every delivery has been taken. */
+async function delivered(cluster: Cluster, tasks: number): Promise<void> {
+  const until = performance.now() + SETTLE_MS
+  const shape = z.object({ state: z.string() })
+  for (;;) {
+    const rows = await rowsOf(cluster, shape, 'SELECT state FROM deliveries')
+    const open = rows.filter(({ state }) => state === 'waiting').length
+    if (rows.length >= tasks && open === 0) return
+    if (performance.now() > until) throw new Error(`${open} of ${rows.length} are not delivered`)
+    await pause(500)
+  }
+}
+
+interface Outcome {
+  lost: number
+  failed: number
+  withoutAudio: number
+}
+
+/** Follows every task to its end and fetches all of its audio. */
+async function outcome(cluster: Cluster, accepted: readonly Accepted[]): Promise<Outcome> {
+  const doors = doorsOf(cluster)
+  const sum: Outcome = { lost: 0, failed: 0, withoutAudio: 0 }
+  for (const task of accepted) {
+    const { chunks, errors = {}, urls, global_status } = await finished(doors, task, SETTLE_MS)
+    if (global_status === 'processing')
+      sum.lost += Object.values(chunks).filter((state) => state === 0).length
+    sum.failed += Object.keys(errors).length
+    for (const url of Object.values(urls)) {
+      const audio = await ask(doors, new URL(url).pathname, {})
+      if (!audio.ok || (await audio.arrayBuffer()).byteLength < 100) sum.withoutAudio += 1
+    }
+    sum.withoutAudio += Object.keys(chunks).length - Object.keys(urls).length
+  }
+  return sum
+}
+
+/** What each account has paid, by its balance and by its chunks. */
+async function payments(cluster: Cluster, accepted: readonly Accepted[]) {
+  const shape = z.object({ name: z.string(), credits: z.coerce.number(), paid: z.coerce.number() })
+  const text = `SELECT a.name, a.credits, (SELECT coalesce(sum(c.credits), 0) FROM tasks t
+      JOIN chunks c ON c.task = t.number WHERE t.account_id = a.id) AS paid FROM accounts a`
+  const rows = await rowsOf(cluster, shape, text)
+  return cluster.accounts.map(({ name }) => {
+    const own = rows.find((row) => row.name === name)
+    const asked = accepted.filter(({ account }) => account.name === name)
+    return {
+      taken: CREDITS - (own?.credits ?? 0),
+      byChunks: own?.paid ?? 0,
+      byClient: asked.reduce((sum, { cost }) => sum + cost, 0),
+    }
+  })
+}
+
+/** Deliveries and receipts of each task. */
+async function webhooksOf(cluster: Cluster, accepted: readonly Accepted[]) {
+  const body = z.object({ job_id: z.string(), event: z.string() })
+  const seen = new Map<string, Set<string>>()
+  for (const { body: text, headers } of cluster.webhooks.received) {
+    const { job_id, event } = body.parse(JSON.parse(text))
+    const ids = seen.get(`${job_id} ${event}`) ?? new Set()
+    seen.set(`${job_id} ${event}`, ids.add(String(headers['x-service-delivery'])))
+  }
+  const missing = accepted.filter(({ id }) => !seen.has(`${id} tts.completed`)).length
+  const twice = [...seen.values()].filter((ids) => ids.size > 1).length
+  const repeated = cluster.webhooks.received.length - seen.size
+  return { missing, twice, strange: seen.size - accepted.length + missing, repeated }
+}
+
+describe('a service of several processes', () => {
+  it(
+    `loses and charges nothing twice while ${plan.kills} of them are killed and servers fail`,
+    async () => {
+      const cluster = await startCluster({ apis: 2, workers: 2, accounts: 3 })
+      onTestFinished(({ task }) => {
+        if (task.result?.state !== 'fail') return
+        for (const { name, said } of [...cluster.apis, ...cluster.workers])
+          process.stdout.write(`${name}:\n${said.slice(-3_000)}\n`)
+      })
+      const doors = doorsOf(cluster)
+      let isOver = false
+      const clients = cluster.accounts.map((account) => submitter(doors, account, () => isOver))
+      const start = performance.now()
+      const random = randomNumbers(plan.seed)
+      const faults = await breakThings(cluster, { kills: plan.kills, random })
+      isOver = true
+      const accepted = (await Promise.all(clients)).flat()
+      const sum = await outcome(cluster, accepted)
+      await delivered(cluster, accepted.length)
+      const paid = await payments(cluster, accepted)
+      const { repeated, ...webhooks } = await webhooksOf(cluster, accepted)
+      const tasks = await rowsOf(cluster, z.object({ id: z.string() }), 'SELECT id FROM tasks')
+      const chunks = await rowsOf(cluster, z.object({}), 'SELECT task FROM chunks')
+      const minutes = Math.round((performance.now() - start) / 6_000) / 10
+      const work = { tasks: accepted.length, chunks: chunks.length, minutes }
+      const found = { ...sum, ...webhooks, paid, sentAgainAfterAKill: repeated }
+      if (process.env['CUECAST_CLUSTER_SOAK'] !== undefined)
+        process.stdout.write(`${JSON.stringify({ ...plan, ...work, faults, found }, null, 2)}\n`)
+      expect(sum).toEqual({ lost: 0, failed: 0, withoutAudio: 0 })
+      expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(accepted.map(({ id }) => id)))
+      for (const { taken, byChunks, byClient } of paid) {
+        expect(taken).toBe(byChunks)
+        expect(taken).toBe(byClient)
+      }
+      expect(webhooks).toEqual({ missing: 0, twice: 0, strange: 0 })
+    },
+    SETTLE_MS * 3 + plan.kills * 5_000,
+  )
+})

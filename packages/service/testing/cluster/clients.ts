@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { taskStatusAnswer, type TaskStatusAnswer } from '@shared/contracts/tts-v2'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
+
+/** A customer of the run. */
+export interface Account {
+  name: string
+  key: string
+}
+
+export interface Accepted {
+  account: Account
+  id: string
+  /** Characters of its text. */
+  cost: number
+}
+
+const created = z.object({ task_id: z.string() })
+
+/** The addresses at which the service answers at the moment. */
+export type Doors = () => readonly string[]
+
+/** Asks one address after the other until one answers below 500, as a proxy before them would. */
+export async function ask(doors: Doors, path: string, init: RequestInit): Promise<Response> {
+  for (let turn = Math.floor(Math.random() * 8); ; turn++) {
+    const open = doors()
+    const door = open[turn % Math.max(1, open.length)]
+    const answer =
+      door === undefined
+        ? null
+        : await fetch(`${door}${path}`, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
+            () => null,
+          )
+    if (answer && answer.status < 500) return answer
+    await pause(100)
+  }
+}
+
+const words = ['Một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười']
+
+/** A few short sentences, each a chunk. */
+const textOf = (number: number): string =>
+  Array.from(
+    { length: 1 + (number % 4) },
+    (_, i) => `${words[(number + i) % words.length]} ${words[(number * 3 + i) % words.length]}.`,
+  ).join('\n')
+
+/** Submits one text after the other until `isOver`; a request is repeated under its key. */
+export async function submitter(
+  doors: Doors,
+  account: Account,
+  isOver: () => boolean,
+): Promise<Accepted[]> {
+  const accepted: Accepted[] = []
+  for (let number = 0; !isOver(); number++) {
+    const text = textOf(number)
+    const headers = {
+      authorization: `Bearer ${account.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    }
+    const body = JSON.stringify({ text, ref_voice_id: 1, split_by_newline: true })
+    const answer = await ask(doors, '/api/v2/tts_stream', { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
+    const { task_id: id } = created.parse(await answer.json())
+    const cost = estimateCredits(text)
+    accepted.push({ account, id, cost })
+    await finished(doors, { account, id, cost }, 2_000)
+  }
+  return accepted
+}
+
+/** The status of a task once it is no longer processed, or after this time. */
+export async function finished(
+  doors: Doors,
+  { account, id }: Accepted,
+  waitMs: number,
+): Promise<TaskStatusAnswer> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const headers = { authorization: `Bearer ${account.key}`, prefer: 'wait=2' }
+    const answer = await ask(doors, `/api/v2/tts_stream/status/${id}`, { headers })
+    if (!answer.ok) throw new Error(`task ${id}: ${answer.status} ${await answer.text()}`)
+    const status = taskStatusAnswer.parse(await answer.json())
+    if (status.global_status !== 'processing' || performance.now() > until) return status
+  }
+}

@@ -9,7 +9,7 @@ import type { Recognisers } from './recognition/recognisers'
 import type { SpeakerFinder } from './recognition/speaker-finder'
 import type { Transcriber } from './recognition/transcriber'
 import type { Speech, SpokenTexts } from './speech/speech'
-import type { AudioFiles } from './storage/audio-files'
+import type { AudioStorage } from './storage/audio-files'
 import type { Sql } from './store/sql'
 import type { Chunk, ChunkEdit, Task, TaskDraft, TaskProgress } from './tasks/task-types'
 import type { VoiceAdding } from './voices/adding'
@@ -75,7 +75,7 @@ export interface ServiceContext {
   /** The user's own voices. */
   readonly adding: VoiceAdding
   readonly previews: Previews
-  readonly files: AudioFiles
+  readonly storage: AudioStorage
   readonly tasks: TaskController
   readonly limits: RateLimits
   readonly spokenTexts: SpokenTexts

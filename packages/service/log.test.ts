@@ -22,7 +22,7 @@ describe('the log', () => {
     const body = { text, ref_voice_id: 1, split_by_newline: true }
     const id = (await call.post('/api/v2/tts_stream', body)).headers.get('x-request-id')
     const apikey = await makeKey(service)
-    const name = service.context.files.freshName('wav')
+    const name = service.context.storage.audio.freshName('wav')
     await service.app.request(`/storage/${name}?apikey=${apikey}`, { headers: { apikey } })
     await service.close()
     const all = lines.join('')

@@ -19,7 +19,7 @@ import { defaultSettings, type ServiceSettings } from './settings'
 import { createSpeech, type Speech, SpokenTexts } from './speech/speech'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
 import { openAudioStorage } from './storage/audio-storage'
-import { startHousekeeping } from './storage/retention'
+import { startHousekeeping } from './retention'
 import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import type { ModelHost } from './models/model-host'
 import { Recognisers } from './recognition/recognisers'
@@ -214,13 +214,13 @@ async function assemble(
   const renderer = new ChunkRenderer({ ...parts, ...notices })
   const queue = await taskQueue({ settings, log, sql, redis, renderer })
   const readiness = storageReadiness(sql, storage, () => context.health())
-  const recognising = recognition({ settings, log, sql, models }, webhooks)
+  const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
   const context: ServiceContext = {
     settings,
     log,
     sql,
     voices,
-    files,
+    storage,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
     tasks: new RenderTaskController({ sql, queue, changes, metrics, folderTrouble }),
@@ -237,7 +237,7 @@ async function assemble(
   }
   if (settings.role !== 'api') await recognising.transcriber.resume()
   webhooks.wake()
-  const endUpkeep = startUpkeep(context, sql)
+  const endUpkeep = startUpkeep(context, sql, storage)
   const offered = await voices.list()
   log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
   async function end(): Promise<void> {
@@ -260,27 +260,35 @@ async function assemble(
   }
 }
 
+type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'models'>
+
 function recognition(
-  { settings, log, sql, models: host }: Pick<Parts, 'settings' | 'log' | 'sql' | 'models'>,
+  { settings, log, sql, storage, models: host }: RecognitionParts,
   webhooks: WebhookSender,
 ): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'transcriber'> {
   const recognisers = new Recognisers(settings.recognisersDir, host)
   const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
-  const transcriber = new Transcriber({ sql, log, settings, host, recognisers, ...notices })
+  const { sounds } = storage
+  const work = { host, recognisers, sounds, shared: !isEmbedded(sql) }
+  const transcriber = new Transcriber({ sql, log, settings, ...work, ...notices })
   const folder = join(settings.dataDir, 'transcribe')
   const speakerFinder = new SpeakerFinder({ host, recognisers, folder })
   return { recognisers, speakerFinder, transcriber }
 }
 
 /** What runs beside the requests. Ended by the function that it returns. */
-function startUpkeep(context: ServiceContext, sql: Sql): () => Promise<void> {
-  const { settings, files, log } = context
+function startUpkeep(
+  context: ServiceContext,
+  sql: Sql,
+  storage: AudioStorage,
+): () => Promise<void> {
+  const { settings, log } = context
   const endWatch = logTrouble(context)
   // A database on a server is backed up there.
   const endBackups = isEmbedded(sql)
     ? startBackups({ sql, log, dataDir: settings.dataDir })
     : () => Promise.resolve()
-  const endHousekeeping = startHousekeeping({ sql, files, log, ...settings })
+  const endHousekeeping = startHousekeeping({ ...settings, sql, storage, log })
   return async () => {
     endWatch()
     await endHousekeeping()

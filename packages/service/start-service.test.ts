@@ -50,7 +50,7 @@ describe('a running service', () => {
 
   it('is not ready while audio cannot be stored', async () => {
     const { url, service } = await start()
-    vi.spyOn(service.context.files, 'write').mockRejectedValue(new Error('ENOSPC'))
+    vi.spyOn(service.context.storage.audio, 'write').mockRejectedValue(new Error('ENOSPC'))
     const answer = await fetch(`${url}/readyz`)
     expect(await answer.json()).toMatchObject({ reason: expect.stringContaining('disk is full') })
   })

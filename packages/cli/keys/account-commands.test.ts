@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identify } from '@cuecast/service/accounts/keys'
 import { addUsage } from '@cuecast/service/accounts/accounts'
-import { insertTranscription } from '@cuecast/service/recognition/transcription-store'
+import {
+  insertTranscription,
+  newTranscriptionId,
+  soundName,
+} from '@cuecast/service/recognition/transcription-store'
 import { openStore } from '@cuecast/service/store/open-store'
 import { caller, json, makeKey, testService } from '@cuecast/service/testing/test-service'
 import { webhookReceiver } from '@cuecast/service/testing/webhook-receiver'
@@ -58,10 +61,10 @@ async function busyService() {
   await keys(dataDir, ['webhook', 'set', hooks.url, '--account', 'Phim Hay'])
   await call.post('/api/v2/pronunciation', { original_word: 'Bí-mật-từ', modified_word: 'x' })
   await call.post('/api/v2/profile/srt', { name: 'Bí-mật', settings: {} })
-  const draft = { id: 'bi-mat', accountId: account, language: 'vi', recogniser: 'r' }
+  const id = newTranscriptionId()
+  const draft = { id, accountId: account, language: 'vi', recogniser: 'r' }
   await insertTranscription(service.context.sql, { ...draft, audioUrl: null, baseUrl: '' }, 9)
-  await mkdir(join(dataDir, 'transcribe'))
-  await writeFile(join(dataDir, 'transcribe', 'bi-mat'), 'Bí-mật')
+  await service.context.storage.sounds.write(soundName(id), Buffer.from('Bí-mật'))
   return { service, speech, call, other, dataDir, url, hooks, account }
 }
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { soundName } from '../recognition/transcription-store'
 import type { AudioFiles, AudioStorage } from '../storage/audio-files'
 import { forgetDeleted } from '../store/backup'
 import type { Sql } from '../store/sql'
@@ -16,6 +17,7 @@ export interface DeletedAccount {
 interface DeletionParts {
   sql: Sql
   files: AudioFiles
+  sounds: AudioFiles
   dataDir: string
 }
 
@@ -36,7 +38,7 @@ export async function deleteAccount(
   { dataDir, storage }: { dataDir: string; storage: AudioStorage },
   id: number,
 ): Promise<DeletedAccount> {
-  const parts = { sql, dataDir, files: storage.audio }
+  const parts = { sql, dataDir, files: storage.audio, sounds: storage.sounds }
   // On a server, VACUUM overwrites what was deleted; its backups are the operator's.
   if (isEmbedded(sql)) await sql.alone((file) => file.script('PRAGMA secure_delete = ON'))
   await shut(sql, id)
@@ -82,10 +84,13 @@ async function deleteTasks({ sql, files }: DeletionParts, id: number) {
   }
 }
 
-async function deleteRest({ sql, dataDir }: DeletionParts, id: number): Promise<number> {
+async function deleteRest(
+  { sql, sounds: kept, dataDir }: DeletionParts,
+  id: number,
+): Promise<number> {
   const sounds = await sql.rows(idRow, 'SELECT id FROM transcriptions WHERE account_id = ?', [id])
   const clones = await sql.rows(tokenRow, 'SELECT token FROM clones WHERE account_id = ?', [id])
-  for (const sound of sounds) await rm(join(dataDir, 'transcribe', sound.id), { force: true })
+  for (const sound of sounds) await kept.remove(soundName(sound.id))
   for (const { token } of clones)
     await rm(join(dataDir, 'previews', `${token}.mp3`), { force: true })
   await sql.transaction(async (tx) => {

@@ -220,7 +220,7 @@ export class Recognisers {
   }
 }
 
-const hears = (each: Recogniser): each is Recogniser & { model: RecogniserModel } =>
+export const hears = (each: Recogniser): each is Recogniser & { model: RecogniserModel } =>
   each.model.family !== 'diariser'
 const finds = (each: Recogniser): each is Recogniser & { model: DiariserModel } =>
   each.model.family === 'diariser'

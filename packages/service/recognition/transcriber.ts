@@ -1,28 +1,52 @@
 import { fileError } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import type { Transcript } from '@shared/contracts/tts-v2'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Log } from '../log'
 import type { ModelHost } from '../models/model-host'
+import type { RecogniserModel } from '../models/model-messages'
 import type { ServiceSettings } from '../settings'
-import type { Sql } from '../store/sql'
+import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
+import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
+import type { TaskRelay } from '../store/redis'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
 import { hearSound, speechDetector, written } from './hear-sound'
-import type { Recogniser, Recognisers } from './recognisers'
+import { hears, type Recogniser, type Recognisers } from './recognisers'
 import {
+  claimTranscription,
+  dropClaims,
   endTranscription,
+  giveBackClaim,
   insertTranscription,
+  keepClaim,
   newTranscriptionId,
   noteProgress,
-  openTranscriptions,
+  soundName,
   type Transcription,
   transcriptionById,
 } from './transcription-store'
 
 /** Tasks of one account that may wait. */
 const MAX_WAITING = 100
+/** A process that says nothing of its task for this long has died, ms; clocks may differ by half of it. */
+const CLAIM_MS = 60_000
+const BEAT_MS = 10_000
+/** How often the store is asked for tasks and changes of other processes, ms. */
+const ASK_MS = 2_000
+const ASK_ALONE_MS = 10_000
+/** A task whose storage cannot be reached is tried again after this time, ms. */
+const RETRY_MS = 10_000
+/** Deaths of processes while they worked at a task, after which it is given up. */
+const MAX_DEATHS = 5
+/** A task whose recogniser no process has is given up after this time, ms. */
+const STRANGE_MS = 86_400_000
 
 interface TranscriberParts {
   sql: Sql
@@ -30,6 +54,9 @@ interface TranscriberParts {
   settings: Pick<ServiceSettings, 'dataDir' | 'loopback' | 'maxSoundBytes'>
   host: ModelHost
   recognisers: Recognisers
+  sounds: AudioFiles
+  /** Other processes take tasks from the same store. */
+  shared: boolean
   /** Called inside the transaction that ends a task, with its store. True: call `afterEnded`. */
   onEnded(sql: Sql, task: Transcription): Promise<boolean>
   /** Called when that is on disk. */
@@ -44,16 +71,33 @@ export interface TranscribeWish {
   baseUrl: string
 }
 
-/** Turns sounds into text, one after another; what a stop interrupts begins again at the next start. */
+/** Other processes do not tell of their changes: those who wait read again. */
+const untold: TaskRelay = { rereadMs: ASK_MS, listen: () => undefined, publish: () => undefined }
+
+interface Running {
+  /** Null while it looks for a task. */
+  id: string | null
+  controller: AbortController
+  done: Promise<void>
+}
+
+/**
+ * Turns sounds into text, one after another. A task is claimed in the store before it is begun: what
+ * a stop or a death interrupts is begun again, by whichever process is first.
+ */
 export class Transcriber {
-  private readonly changes = new TaskChanges()
+  private readonly changes: TaskChanges
   private readonly folder: string
-  private readonly waiting: string[] = []
-  private running: { id: string; controller: AbortController; done: Promise<void> } | null = null
+  private readonly owner = randomUUID()
+  private running: Running | null = null
+  /** A task came while the store was asked. */
+  private again = false
+  private asking: NodeJS.Timeout | null = null
   private stopped = false
 
   constructor(private readonly parts: TranscriberParts) {
     this.folder = join(parts.settings.dataDir, 'transcribe')
+    this.changes = new TaskChanges(parts.shared ? untold : null)
   }
 
   /**
@@ -65,7 +109,8 @@ export class Transcriber {
     const chosen = await recognisers.forLanguage(wish.language)
     if (!chosen.ok) return chosen
     const id = newTranscriptionId()
-    const stored = 'bytes' in wish.sound ? await this.store(id, wish.sound.bytes) : ok(undefined)
+    const stored =
+      'bytes' in wish.sound ? await this.keepSound(id, wish.sound.bytes) : ok(undefined)
     if (!stored.ok) return stored
     const draft = {
       id,
@@ -80,7 +125,7 @@ export class Transcriber {
       await this.forgetSound(id)
       return fail(queueIsFull())
     }
-    this.add(id)
+    this.next()
     return ok(task)
   }
 
@@ -102,15 +147,17 @@ export class Transcriber {
 
   /** Ends a task that has not ended yet; its sound is deleted. */
   async cancel(task: Transcription): Promise<void> {
-    const at = this.waiting.indexOf(task.id)
-    if (at >= 0) this.waiting.splice(at, 1)
+    await this.end(task, fail(studioError('CANCELLED', 'the task was cancelled')), null)
     if (this.running?.id === task.id) this.running.controller.abort()
-    await this.end(task, fail(studioError('CANCELLED', 'the task was cancelled')))
     await this.forgetSound(task.id)
   }
 
+  /** Takes up what is open, and from now on what comes: before that it only accepts tasks. */
   async resume(): Promise<void> {
-    for (const { id } of await openTranscriptions(this.parts.sql)) this.add(id)
+    if (!this.parts.shared) await dropClaims(this.parts.sql)
+    this.asking = setInterval(() => this.next(), this.parts.shared ? ASK_MS : ASK_ALONE_MS)
+    this.asking.unref()
+    this.next()
   }
 
   /** Answers requests that wait at once: the service is about to stop. */
@@ -120,59 +167,122 @@ export class Transcriber {
 
   async stop(): Promise<void> {
     this.stopped = true
+    if (this.asking) clearInterval(this.asking)
     this.changes.close()
     this.running?.controller.abort()
     await this.running?.done
   }
 
-  private add(id: string): void {
-    this.waiting.push(id)
-    this.next()
-  }
-
   private next(): void {
-    if (this.running || this.stopped) return
-    const id = this.waiting.shift()
-    if (id === undefined) return
-    const controller = new AbortController()
-    const done = this.work(id, controller.signal)
+    this.again = true
+    if (this.running || this.stopped || !this.asking) return
+    this.again = false
+    const running: Running = {
+      id: null,
+      controller: new AbortController(),
+      done: Promise.resolve(),
+    }
+    this.running = running
+    running.done = this.takeOne(running)
       .catch((error: unknown) => {
-        this.parts.log('error', 'transcription broke', { task: id, reason: String(error) })
+        this.parts.log('error', 'transcription broke', { task: running.id, reason: String(error) })
       })
       .finally(() => {
         this.running = null
-        this.next()
+        if (running.id !== null || this.again) this.next()
       })
-    this.running = { id, controller, done }
   }
 
-  private async work(id: string, signal: AbortSignal): Promise<void> {
-    const task = await transcriptionById(this.parts.sql, id)
-    if (task?.status !== 'processing') return
-    const result = await this.hear(task, signal).catch((error: unknown) =>
-      fail(studioError('INTERNAL_ERROR', error instanceof Error ? error.message : String(error))),
-    )
-    // A stopping service leaves the task as it was: it begins again.
-    if (this.stopped) return
-    await this.forgetSound(id)
-    await this.end(task, result)
+  private async takeOne(running: Running): Promise<void> {
+    const { sql, shared, recognisers } = this.parts
+    const known = shared ? (await recognisers.list()).map(({ id }) => id) : []
+    const anyBefore = Date.now() + (shared ? -STRANGE_MS : 1)
+    const claim = { owner: this.owner, recognisers: known, anyBefore, until: this.claimEnd() }
+    const task = await claimTranscription(sql, claim)
+    if (!task) return
+    running.id = task.id
+    const beating = setInterval(() => void this.beat(running), BEAT_MS)
+    try {
+      await this.work(task, running.controller.signal)
+    } finally {
+      clearInterval(beating)
+    }
+  }
+
+  private claimEnd = (): number => Date.now() + CLAIM_MS
+
+  /** Says that the task is worked at; where it is not this process's any more, the work ends. */
+  private async beat({ id, controller }: Running): Promise<void> {
+    const { sql, log } = this.parts
+    try {
+      const claim = { owner: this.owner, until: this.claimEnd() }
+      if (id !== null && !(await keepClaim(sql, id, claim))) controller.abort()
+    } catch (error) {
+      log('warn', 'claim not kept', { task: id, reason: String(error) })
+    }
+  }
+
+  private async work(task: Transcription, signal: AbortSignal): Promise<void> {
+    const giveBack = (until: number) =>
+      giveBackClaim(this.parts.sql, task.id, { owner: this.owner, until })
+    try {
+      const result =
+        task.claims > MAX_DEATHS ? fail(deadly()) : await this.hear(task, signal).catch(broken)
+      // A stopping service leaves the task as it was: it begins again.
+      if (this.stopped) return await giveBack(0)
+      if (signal.aborted || !(await this.end(task, result, this.owner))) return
+      await this.forgetSound(task.id)
+    } catch (error) {
+      if (!(error instanceof StoreAway)) throw error
+      this.parts.log('warn', 'transcription put off', { task: task.id, reason: String(error) })
+      await giveBack(Date.now() + RETRY_MS)
+    }
   }
 
   private async hear(task: Transcription, signal: AbortSignal) {
-    const { host, recognisers, settings } = this.parts
-    const found = await recognisers.byId(task.recogniser)
-    if (!found || found.model.family === 'diariser') return fail(gone(task.recogniser))
-    const { model } = found
-    const file = this.soundOf(task.id)
-    if (task.audioUrl !== null) {
+    const found = await this.parts.recognisers.byId(task.recogniser)
+    if (!found || !hears(found)) return fail(gone(task.recogniser))
+    const file = join(this.folder, `${task.id}.work`)
+    try {
       await mkdir(this.folder, { recursive: true })
-      const { loopback: allowPrivate, maxSoundBytes: maxBytes } = settings
-      const fetched = await fetchSound(task.audioUrl, file, { allowPrivate, maxBytes, signal })
-      if (!fetched.ok) return fetched
+      const fetched = await this.fetch(task, file, signal)
+      return fetched.ok ? await this.hearFile(file, task, found, signal) : fetched
+    } finally {
+      await rm(file, { force: true }).catch(() => undefined)
     }
+  }
+
+  /** Puts the sound of a task into a file. */
+  private async fetch(task: Transcription, file: string, signal: AbortSignal) {
+    const { loopback: allowPrivate, maxSoundBytes: maxBytes } = this.parts.settings
+    if (task.audioUrl !== null)
+      return fetchSound(task.audioUrl, file, { allowPrivate, maxBytes, signal })
+    const sound =
+      (await this.parts.sounds.open(soundName(task.id))) ??
+      // Where earlier versions kept it.
+      (await fileOnDisk(join(this.folder, task.id)))
+    if (!sound) return fail(studioError('FILE_NOT_FOUND', 'the sound of this task is gone'))
+    const body = await sound.read(0, sound.size - 1)
+    try {
+      const bytes = body instanceof Uint8Array ? [body] : Readable.fromWeb(body)
+      await pipeline(bytes, createWriteStream(file), { signal })
+      return ok(undefined)
+    } catch (cause) {
+      if (signal.aborted) return fail(studioError('CANCELLED', 'it was cancelled'))
+      throw new StoreAway(cause, isDiskFull(cause) ? DISK_FULL_MESSAGE : 'the sound cannot be read')
+    }
+  }
+
+  private async hearFile(
+    file: string,
+    task: Transcription,
+    found: Recogniser & { model: RecogniserModel },
+    signal: AbortSignal,
+  ) {
+    const { host, recognisers, settings } = this.parts
     const result = await hearSound(file, {
       host,
-      model,
+      model: found.model,
       detector: await speechDetector(settings.dataDir),
       language: task.language,
       signal,
@@ -207,42 +317,56 @@ export class Transcriber {
       })
   }
 
+  /** @returns whether it was this process's to end */
   private async end(
     task: Transcription,
-    end: Awaited<ReturnType<Transcriber['hear']>>,
-  ): Promise<void> {
+    end: Result<Transcript>,
+    owner: string | null,
+  ): Promise<boolean> {
     const { sql: store, log, onEnded, afterEnded } = this.parts
-    const notified = await store.transaction(async (sql) => {
-      const stored = await endTranscription(sql, task.id, end.ok ? { result: end.value } : end)
-      const ended = stored ? await transcriptionById(sql, task.id) : null
-      return ended !== null && (await onEnded(sql, ended))
+    const { isOwn, notified } = await store.transaction(async (sql) => {
+      const how = end.ok ? { result: end.value } : end
+      const landed = await endTranscription(sql, task.id, how, owner)
+      const ended = landed ? await transcriptionById(sql, task.id) : null
+      return { isOwn: landed, notified: ended !== null && (await onEnded(sql, ended)) }
     })
     if (notified) afterEnded()
-    if (!end.ok)
+    if (isOwn && !end.ok)
       log('warn', 'transcription failed', {
         task: task.id,
         code: end.error.code,
         reason: end.error.message,
       })
     this.changes.announce(task.number)
+    return isOwn
   }
 
-  private soundOf = (id: string): string => join(this.folder, id)
-
-  private async store(id: string, bytes: Uint8Array): Promise<Result<void>> {
+  /** @throws StoreAway */
+  private async keepSound(id: string, bytes: Uint8Array): Promise<Result<void>> {
     try {
-      await mkdir(this.folder, { recursive: true })
-      await writeFile(this.soundOf(id), bytes)
+      await this.parts.sounds.write(soundName(id), bytes)
       return ok(undefined)
     } catch (cause) {
       await this.forgetSound(id)
+      if (cause instanceof StoreAway) throw cause
       return fail(fileError(cause, this.folder, 'write'))
     }
   }
 
-  private forgetSound = (id: string): Promise<void> =>
-    rm(this.soundOf(id), { force: true }).catch(() => undefined)
+  private async forgetSound(id: string): Promise<void> {
+    await this.parts.sounds.remove(soundName(id)).catch(() => undefined)
+    await rm(join(this.folder, id), { force: true }).catch(() => undefined)
+  }
 }
+
+function broken(error: unknown): Result<never> {
+  if (error instanceof StoreAway) throw error
+  const message = error instanceof Error ? error.message : String(error)
+  return fail(studioError('INTERNAL_ERROR', message))
+}
+
+const deadly = (): StudioError =>
+  studioError('INTERNAL_ERROR', 'the service has died several times while it worked at this sound')
 
 const queueIsFull = (): StudioError =>
   studioError('RATE_LIMITED', 'too many transcriptions are waiting; try again later', {

@@ -2,7 +2,7 @@ import { transcriptSchema, type Transcript } from '@shared/contracts/tts-v2'
 import type { StudioError } from '@shared/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Sql } from '../store/sql'
+import { skipLocked, type Sql } from '../store/sql'
 
 const transcriptionRow = z
   .object({
@@ -21,6 +21,7 @@ const transcriptionRow = z
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),
     base_url: z.string(),
+    claims: z.number().int(),
     created_at: z.number(),
     finished_at: z.number().nullable(),
   })
@@ -42,6 +43,8 @@ const transcriptionRow = z
     error:
       row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
     baseUrl: row.base_url,
+    /** How often a process has taken it and not given it back. */
+    claims: row.claims,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   }))
@@ -54,6 +57,15 @@ export interface TranscriptionDraft {
   recogniser: string
   audioUrl: string | null
   baseUrl: string
+}
+
+/** Name of the sound of a task that came with its request, in the storage of sounds. */
+export const soundName = (id: string): string => `${id}.sound`
+
+/** Whether the task of a sound of this name has not ended. */
+export async function isSoundNeeded(sql: Sql, name: string): Promise<boolean> {
+  const task = await transcriptionById(sql, name.replace(/\..*$/, ''))
+  return task?.status === 'processing'
 }
 
 /** An id before its task exists: the sound is stored under it first. */
@@ -81,12 +93,67 @@ export function insertTranscription(
 export const transcriptionById = (sql: Sql, id: string): Promise<Transcription | null> =>
   sql.row(transcriptionRow, 'SELECT * FROM transcriptions WHERE id = ?', [id])
 
-/** What a stop of the service left undone, in the order of its coming. */
-export const openTranscriptions = (sql: Sql): Promise<Transcription[]> =>
-  sql.rows(
+export interface Claim {
+  /** Who takes it: unique to a process. */
+  owner: string
+  /** Recognisers that this process has. */
+  recognisers: readonly string[]
+  /** Tasks from before this time, epoch ms, are taken whether it has their recogniser or not. */
+  anyBefore: number
+  /** Until when it is nobody else's unless `keepClaim` prolongs it, epoch ms. */
+  until: number
+}
+
+/** Takes the oldest task that nobody works at; null where there is none, or another was faster. */
+export function claimTranscription(
+  sql: Sql,
+  { owner, recognisers, anyBefore, until }: Claim,
+): Promise<Transcription | null> {
+  const now = Date.now()
+  const known = recognisers.map(() => '?').join(', ')
+  return sql.row(
     transcriptionRow,
-    `SELECT * FROM transcriptions WHERE status = 'processing' ORDER BY number`,
+    `UPDATE transcriptions SET claimed_by = ?, claimed_until = ?, claims = claims + 1
+     WHERE claimed_until < ? AND status = 'processing' AND number = (
+       SELECT number FROM transcriptions WHERE status = 'processing' AND claimed_until < ?
+         AND (created_at < ?${known === '' ? '' : ` OR recogniser IN (${known})`})
+       ORDER BY number LIMIT 1 ${skipLocked(sql)})
+     RETURNING *`,
+    [owner, until, now, now, anyBefore, ...recognisers],
   )
+}
+
+/** Prolongs a claim; false where it has been lost, or the task has ended. */
+export async function keepClaim(
+  sql: Sql,
+  id: string,
+  { owner, until }: Pick<Claim, 'owner' | 'until'>,
+): Promise<boolean> {
+  const { changes } = await sql.run(
+    `UPDATE transcriptions SET claimed_until = ?
+     WHERE id = ? AND claimed_by = ? AND status = 'processing'`,
+    [until, id, owner],
+  )
+  return changes > 0
+}
+
+/** Gives a task back undone: others may take it from `until` on, and this claim does not count. */
+export async function giveBackClaim(
+  sql: Sql,
+  id: string,
+  { owner, until }: Pick<Claim, 'owner' | 'until'>,
+): Promise<void> {
+  await sql.run(
+    `UPDATE transcriptions SET claimed_until = ?, claimed_by = NULL, claims = claims - 1
+     WHERE id = ? AND claimed_by = ? AND status = 'processing'`,
+    [until, id, owner],
+  )
+}
+
+/** Nobody works at any of them: whoever did has died. */
+export async function dropClaims(sql: Sql): Promise<void> {
+  await sql.run(`UPDATE transcriptions SET claimed_until = 0 WHERE status = 'processing'`)
+}
 
 export async function noteProgress(sql: Sql, id: string, progress: number): Promise<void> {
   await sql.run(
@@ -95,17 +162,21 @@ export async function noteProgress(sql: Sql, id: string, progress: number): Prom
   )
 }
 
-/** Ends a task with its result or its failure; false where it has ended already. */
+/**
+ * Ends a task with its result or its failure; false where it has ended already, or is not claimed by
+ * `owner` any more (null: whoever works at it).
+ */
 export async function endTranscription(
   sql: Sql,
   id: string,
   end: { result: Transcript } | { error: StudioError },
+  owner: string | null,
 ): Promise<boolean> {
   const [result, error] = 'result' in end ? [end.result, null] : [null, end.error]
   const { changes } = await sql.run(
     `UPDATE transcriptions SET status = ?, progress = CASE WHEN ? = 1 THEN 1 ELSE progress END,
        result = ?, error_code = ?, error_message = ?, finished_at = ?
-     WHERE id = ? AND status = 'processing'`,
+     WHERE id = ? AND status = 'processing'${owner === null ? '' : ' AND claimed_by = ?'}`,
     [
       error ? 'failed' : 'completed',
       error ? 0 : 1,
@@ -114,6 +185,7 @@ export async function endTranscription(
       error?.message ?? null,
       Date.now(),
       id,
+      ...(owner === null ? [] : [owner]),
     ],
   )
   return changes > 0

@@ -11,11 +11,11 @@ import { audioTypes, fileOnDisk, type StoredFile } from './audio-files'
  * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
  * manager gets the address alone, and the key never leaves the API.
  */
-export function storageRoutes({ files }: ServiceContext): Hono<ServiceEnv> {
+export function storageRoutes({ storage }: ServiceContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
-    const file = await files.open(name)
+    const file = await storage.audio.open(name)
     if (file) return sendFile(c, name, file)
     return failure(c, studioError('NOT_FOUND', 'there is no such audio (any more)'))
   })

@@ -3,7 +3,7 @@ import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import type { Log } from '../log'
 import { testS3 } from '../testing/s3'
 import { json, temporaryFolder, testService, type TestService } from '../testing/test-service'
-import { sweep } from './retention'
+import { sweep } from '../retention'
 
 const TEXT = 'Xin chào.'
 const SOUND = `RIFF ${TEXT}`
@@ -70,7 +70,7 @@ describe.each(Object.entries(places))('the storage in %s', (_name, place) => {
 })
 
 describe('retention', () => {
-  const parts = ({ service }: TestService) => ({ ...service.context, ...service.context.settings })
+  const parts = ({ service: { context } }: TestService) => ({ ...context.settings, ...context })
   const DAY_MS = 86_400_000
 
   it('keeps young audio and deletes old, from disk and from the status', async () => {
@@ -97,12 +97,12 @@ describe('retention', () => {
   it('deletes stray files, and in the end the tasks themselves', async () => {
     const test = await testService()
     const { task } = await rendered(test)
-    const { files } = test.service.context
-    const stray = files.freshName('wav')
-    await files.write(stray, new Uint8Array(3))
+    const { audio, sounds } = test.service.context.storage
+    for (const files of [audio, sounds])
+      await files.write(files.freshName('wav'), new Uint8Array(3))
     await sweep(parts(test), Date.now() + 100 * DAY_MS)
     const left: string[] = []
-    for await (const { name } of files.list()) left.push(name)
+    for (const files of [audio, sounds]) for await (const { name } of files.list()) left.push(name)
     expect(left).toEqual([])
     expect((await test.call.get(`/api/v2/tts_stream/status/${task}`)).status).toBe(404)
   })

@@ -212,6 +212,16 @@ CREATE INDEX tasks_open_of_account ON tasks(account_id) WHERE open_chunks > 0;
 `
 
 /**
+ * `claimed_by` works at it until `claimed_until`; `claims`: how often it has been taken and not given
+ * back.
+ */
+const claimSchema = `
+ALTER TABLE transcriptions ADD COLUMN claimed_by TEXT;
+ALTER TABLE transcriptions ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE transcriptions ADD COLUMN claims INTEGER NOT NULL DEFAULT 0;
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -223,4 +233,5 @@ export const schemas: readonly string[] = [
   changedSchema,
   dictionarySchema,
   workersSchema,
+  claimSchema,
 ]

@@ -53,7 +53,8 @@ interface Peer {
 
 /** What another process of the service does, on the store of this one. */
 async function peerOf({ service }: TestService, url: string, held = false): Promise<Peer> {
-  const { sql, files, voices, settings } = service.context
+  const { sql, storage, voices, settings } = service.context
+  const files = storage.audio
   const link = await openRedis(url, silentLog)
   const speech = new TestSpeech()
   if (held) speech.hold()
@@ -246,7 +247,7 @@ describe('several processes', () => {
     const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
     const task = await submit(first.call, 'Một.')
     await expect.poll(() => first.speech.requests.length).toBe(1)
-    const { sql, files } = first.service.context
+    const { sql, storage } = first.service.context
     // As if it had been silent for too long.
     await sql.run('UPDATE chunks SET running = 0, suspect = 1')
     const admin = new Redis(url)
@@ -255,7 +256,7 @@ describe('several processes', () => {
     const second = await peerOf(first, url)
     const status = await settled(first.call, task)
     expect(texts(second.speech)).toEqual(['Một.'])
-    const removed = vi.spyOn(files, 'remove')
+    const removed = vi.spyOn(storage.audio, 'remove')
     first.speech.release()
     await expect.poll(() => removed.mock.calls.length).toBe(1)
     const audio = await first.service.app.request(status.urls['0'] ?? '')

@@ -83,9 +83,9 @@ describe('rendering', () => {
 
   it('waits while the disk is full and continues when there is room again', async () => {
     const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
-    const { files } = service.context
+    const { audio } = service.context.storage
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-    const write = vi.spyOn(files, 'write').mockRejectedValue(full)
+    const write = vi.spyOn(audio, 'write').mockRejectedValue(full)
     const task = await submitText(call, 'Một. Hai. Ba. Bốn. Năm.')
     await expect.poll(() => service.context.health()).toContain("the service's disk is full")
     expect((await statusOf(call, task)).global_status).toBe('processing')
@@ -101,7 +101,7 @@ describe('rendering', () => {
 
   it('fails a chunk whose audio can never be stored, and gives the credits back', async () => {
     const { call, service } = await testService({ key: { plan: 'creator', credits: 100 } })
-    vi.spyOn(service.context.files, 'write').mockRejectedValue(new Error('no such device'))
+    vi.spyOn(service.context.storage.audio, 'write').mockRejectedValue(new Error('no such device'))
     const status = await settled(call, await submitText(call, 'Một.'))
     expect(status.errors['0']).toMatchObject({ message: 'the audio cannot be stored' })
     expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100)

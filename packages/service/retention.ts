@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { forgetOldAnswers } from '../http/idempotency'
-import type { Log } from '../log'
-import { forgetTranscriptions } from '../recognition/transcription-store'
-import type { Sql } from '../store/sql'
-import { forgetDeliveries } from '../webhooks/deliveries'
-import type { AudioFiles } from './audio-files'
+import { forgetOldAnswers } from './http/idempotency'
+import type { Log } from './log'
+import { forgetTranscriptions, isSoundNeeded } from './recognition/transcription-store'
+import type { Sql } from './store/sql'
+import { forgetDeliveries } from './webhooks/deliveries'
+import type { AudioFiles, AudioStorage } from './storage/audio-files'
 
 const DAY_MS = 86_400_000
 /** Tasks and deliveries are forgotten after this time, ms; their audio has long gone by then. */
@@ -16,7 +16,7 @@ const BATCH = 200
 
 interface RetentionParts {
   sql: Sql
-  files: AudioFiles
+  storage: Pick<AudioStorage, 'audio' | 'sounds'>
   log: Log
   keepAudioMs: number
   keepAudioBytes: number
@@ -49,7 +49,7 @@ async function outdated({ sql, keepAudioMs, keepAudioBytes }: RetentionParts, no
 }
 
 async function removeOutdated(parts: RetentionParts, now: number): Promise<number> {
-  const { sql, files } = parts
+  const { sql, storage } = parts
   let removed = 0
   for (;;) {
     const batch = await outdated(parts, now)
@@ -67,21 +67,33 @@ async function removeOutdated(parts: RetentionParts, now: number): Promise<numbe
         spoken,
       )
     })
-    for (const { name } of batch) await files.remove(name)
+    await Promise.all(batch.map(({ name }) => storage.audio.remove(name)))
     removed += batch.length
   }
 }
 
 /** Files that a kill left between disk and store. */
-async function removeOrphans({ sql, files }: RetentionParts, now: number): Promise<number> {
+async function removeOrphans(
+  files: AudioFiles,
+  now: number,
+  isKnown: (name: string) => Promise<boolean>,
+): Promise<number> {
   let removed = 0
   for await (const { name, writtenAt } of files.list()) {
-    if (writtenAt > now - ORPHAN_MS) continue
-    if (await sql.row(nameRow, 'SELECT name FROM files WHERE name = ?', [name])) continue
+    if (writtenAt > now - ORPHAN_MS || (await isKnown(name))) continue
     await files.remove(name)
     removed += 1
   }
   return removed
+}
+
+async function removeStray({ sql, storage }: RetentionParts, now: number): Promise<number> {
+  const audio = await removeOrphans(storage.audio, now, async (name) => {
+    const file = await sql.row(nameRow, 'SELECT name FROM files WHERE name = ?', [name])
+    return file !== null
+  })
+  const sounds = await removeOrphans(storage.sounds, now, (name) => isSoundNeeded(sql, name))
+  return audio + sounds
 }
 
 /** What the database holds too long, and its audio; null while another service sees to it. */
@@ -108,7 +120,7 @@ async function forgetRecords(parts: RetentionParts, now: number) {
 
 /** Deletes what need not be kept: audio by age and size, stray files, old tasks and deliveries. */
 export async function sweep(parts: RetentionParts, now = Date.now()): Promise<void> {
-  const orphans = await removeOrphans(parts, now)
+  const orphans = await removeStray(parts, now)
   const records = await forgetRecords(parts, now)
   const removed = { ...(records ?? { audio: 0, tasks: 0 }), orphans }
   if (Object.values(removed).some((count) => count > 0)) parts.log('info', 'swept', removed)

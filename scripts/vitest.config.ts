@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { TEST_S3_ENV } from '../packages/service/testing/s3'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -34,10 +35,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The interface of the service once more, on the database of the distributed set.
-          name: 'postgres',
+          // The interface of the service once more, on PostgreSQL, Redis and S3.
+          name: 'servers',
           include: ['packages/service/conformance/**/*.test.ts'],
-          globalSetup: resolve(root, 'scripts/vitest-postgres.ts'),
+          globalSetup: resolve(root, 'scripts/vitest-servers.ts'),
+          env: TEST_S3_ENV,
           ...common,
         },
       },

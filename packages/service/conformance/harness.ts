@@ -6,7 +6,7 @@ import { type TaskStatusAnswer, taskStatusAnswer } from '@shared/contracts/tts-v
 import { silentLog } from '../log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { startService } from '../start-service'
-import { type KeyWish, makeKey, sharedDatabase } from '../testing/test-service'
+import { type KeyWish, makeKey, sharedPlaces } from '../testing/test-service'
 
 /** Calls the service, in-process or over HTTP; the same cases hold for both. */
 export interface TestClient {
@@ -25,7 +25,7 @@ type Options = Partial<ServiceOptions>
 async function inProcess(options: Options, dataDir: string): Promise<OpenClient> {
   const service = await createService({
     log: silentLog,
-    database: await sharedDatabase(dataDir),
+    ...(await sharedPlaces(dataDir)),
     ...options,
     dataDir,
   })
@@ -40,7 +40,7 @@ async function inProcess(options: Options, dataDir: string): Promise<OpenClient>
 async function overHttp(options: Options, dataDir: string): Promise<OpenClient> {
   const running = await startService({
     log: silentLog,
-    database: await sharedDatabase(dataDir),
+    ...(await sharedPlaces(dataDir)),
     ...options,
     dataDir,
     port: 0,
@@ -67,8 +67,8 @@ export function inProcessAndOverHttp(
   cases: (client: TestClient) => void,
   options: Options = {},
 ): void {
-  // On the database server the wire alone shows what the two together do.
-  const kinds = inject('postgres') === undefined ? clientKinds : clientKinds.slice(1)
+  // On the distributed set the wire alone shows what the two together do.
+  const kinds = inject('servers') === undefined ? clientKinds : clientKinds.slice(1)
   describeEach(kinds, section, cases, options)
 }
 

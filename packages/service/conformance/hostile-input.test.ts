@@ -31,7 +31,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** ms; the database does not hold the thread up: it is measured in the project that runs on files. */
-const longest = (ms: number): number => (inject('postgres') === undefined ? ms : Infinity)
+const longest = (ms: number): number => (inject('servers') === undefined ? ms : Infinity)
 
 inProcessAndOverHttp('hostile input', (client) => {
   it.each([

@@ -7,8 +7,15 @@ import { promisify } from 'node:util'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket of the server that the tests of this project share. */
-    postgres?: string
+    /** What the tests of the project on the distributed set share. */
+    servers?: {
+      /** Folder of PostgreSQL's socket. */
+      postgres: string
+      /** `redis://127.0.0.1:PORT` */
+      redis: string
+      /** Where audio goes, as the setting `storage` says it. */
+      storage: string
+    }
   }
 }
 

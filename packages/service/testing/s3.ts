@@ -3,8 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
-import { onTestFinished, vi } from 'vitest'
 
 /** How the server answers: as it should, with 500, or never. */
 type Mood = 'well' | 'broken' | 'silent'
@@ -17,9 +15,18 @@ interface TestS3 {
   be(mood: Mood): void
   /** How many requests it has had. */
   requests(): number
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
 }
 
 export const TEST_BUCKET = 'films'
+
+/** Keys that it takes, and the region, as the AWS variables say them. */
+export const TEST_S3_ENV = {
+  AWS_ACCESS_KEY_ID: 'S3RVER',
+  AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  AWS_REGION: 'us-east-1',
+}
 
 /**
  * A server of S3 in a folder of its own, whose keys this process has; gone after the test.
@@ -27,9 +34,19 @@ export const TEST_BUCKET = 'films'
  * @param pageSize names that it lists at once
  */
 export async function testS3(pageSize = 1_000): Promise<TestS3> {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
-  vi.stubEnv('AWS_REGION', 'us-east-1')
+  const { onTestFinished, vi } = await import('vitest')
+  for (const [name, value] of Object.entries(TEST_S3_ENV)) vi.stubEnv(name, value)
+  const server = await startS3(pageSize)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await server.stop()
+  })
+  return server
+}
+
+/** As `testS3`, until it is stopped. */
+export async function startS3(pageSize = 1_000): Promise<TestS3> {
+  const { default: S3rver } = await import('s3rver')
   const directory = await mkdtemp(join(tmpdir(), 'cuecast-s3-'))
   const buckets = { configureBuckets: [{ name: TEST_BUCKET }], vhostBuckets: false }
   const s3 = new S3rver({ directory, silent: true, ...buckets })
@@ -45,14 +62,6 @@ export async function testS3(pageSize = 1_000): Promise<TestS3> {
     if (mood === 'broken') response.writeHead(500).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    vi.unstubAllEnvs()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    s3.logger.exceptions.unhandle()
-    s3.logger.close()
-    await rm(directory, { recursive: true, force: true })
-  })
   // It listens on a port of TCP.
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -63,5 +72,12 @@ export async function testS3(pageSize = 1_000): Promise<TestS3> {
       mood = next
     },
     requests: () => count,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      s3.logger.exceptions.unhandle()
+      s3.logger.close()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }

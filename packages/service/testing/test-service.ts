@@ -12,13 +12,17 @@ import { databaseOn } from './postgres'
 import { TestSpeech } from './test-speech'
 
 /**
- * The database of a test: one on the shared server, the same for all services of the test on one
- * folder; null in the project whose tests run on files.
+ * Where a service of a test keeps its data: on the shared servers, the same for all services of the
+ * test on one folder; nothing in the project whose tests run on files.
  */
-export async function sharedDatabase(dataDir: string): Promise<string | null> {
-  const host = inject('postgres')
-  if (host === undefined) return null
-  return databaseOn(host, `t_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+export async function sharedPlaces(dataDir: string): Promise<Partial<ServiceOptions>> {
+  const servers = inject('servers')
+  if (servers === undefined) return {}
+  const name = `t_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const database = await databaseOn(servers.postgres, name)
+  // Files that are tested side by side have different numbers.
+  const queue = `${servers.redis}/${process.env['VITEST_POOL_ID'] ?? 0}`
+  return { database, queue, storage: servers.storage }
 }
 
 /** A folder that is gone after the test. */
@@ -94,8 +98,8 @@ export async function testService(
   const speech = new TestSpeech()
   if (held) speech.hold()
   const dataDir = options.dataDir ?? (await temporaryFolder())
-  const database = await sharedDatabase(dataDir)
-  const service = await createService({ speech, log: silentLog, database, ...rest, dataDir })
+  const places = await sharedPlaces(dataDir)
+  const service = await createService({ speech, log: silentLog, ...places, ...rest, dataDir })
   onTestFinished(() => service.close())
   const key = await makeKey(service, wish)
   return { service, speech, key, call: caller(service, key), dataDir }

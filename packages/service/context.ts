@@ -85,6 +85,8 @@ export interface ServiceContext {
   readonly readSrt: Speech['cues']
   /** Why the service cannot work properly; null = healthy. */
   health(): string | null
+  /** The same without what starting the process again cannot help: an audio storage elsewhere. */
+  ownHealth(): string | null
   /** Why it should get no more work: it stops, or cannot store anything; null = ready. */
   unready(): Promise<string | null>
   /** Null where nobody looks at them. */

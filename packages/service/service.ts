@@ -224,7 +224,7 @@ async function assemble(
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
     tasks: new RenderTaskController({ sql, queue, changes, metrics, folderTrouble }),
-    health: () => folderTrouble() ?? queue.trouble,
+    ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
     metrics,
     limits: rateLimits(sql),
@@ -257,6 +257,17 @@ async function assemble(
     stopping: readiness.stop,
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
+  }
+}
+
+function healthOf(
+  { storage }: ServiceSettings,
+  folderTrouble: () => string | null,
+  queue: TaskQueue,
+): Pick<ServiceContext, 'health' | 'ownHealth'> {
+  return {
+    health: () => folderTrouble() ?? queue.trouble,
+    ownHealth: () => folderTrouble() ?? (storage === null ? queue.trouble : null),
   }
 }
 
@@ -332,7 +343,7 @@ function serviceApp(context: ServiceContext): Routes {
   app.use(baseUrl(settings.publicUrl))
   app.use(limitBodySize(settings))
   app.get('/healthz', (c) => {
-    const reason = context.health()
+    const reason = context.ownHealth()
     return reason === null
       ? c.json({ status: 'ok' })
       : c.json({ status: 'unavailable', reason }, 503)

@@ -125,6 +125,8 @@ describe('a storage that fails for a while', () => {
     )
     await vi.waitUntil(() => faults.length >= 2, 60_000)
     expect((await service.app.request('/readyz')).status).toBe(503)
+    // Starting it again would not help.
+    expect((await service.app.request('/healthz')).status).toBe(200)
     s3.be('silent')
     const before = s3.requests()
     await vi.waitUntil(() => s3.requests() > before, 60_000)

@@ -33,6 +33,10 @@ if (['ui.bench.ts', 'package.bench.ts'].some((name) => chosen.includes(name))) {
   const { ensureElectron } = await import('./lib/electron.mjs')
   process.env.CUECAST_ELECTRON ??= await ensureElectron()
 }
+if (chosen.includes('cluster.bench.ts')) {
+  const { ensureDebianPackages } = await import('./lib/debian.mjs')
+  if (!(await ensureDebianPackages(['postgresql', 'redis-server']))) process.exit(1)
+}
 try {
   for (const name of chosen) {
     say(`bench ${name.slice(0, -9)}…`)

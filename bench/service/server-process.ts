@@ -29,7 +29,8 @@ function firstLine(child: ChildProcess): Promise<string> {
 
 /** Starts a Node program that prints its address as its first line. */
 export async function serverProcess(file: string, args: readonly string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+  // Its input ends with this process, however that ends.
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'ignore'] })
   const url = await firstLine(child)
   return {
     url,
@@ -54,6 +55,7 @@ export async function serverProcess(file: string, args: readonly string[]): Prom
       return (user + system) * 10
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

@@ -57,10 +57,12 @@ export async function startRedis(more: readonly string[] = []): Promise<TestRedi
   const port = await freePort()
   let server: ChildProcess | null = await launch(folder, port, more)
   async function kill(): Promise<void> {
-    if (!server) return
-    const ended = once(server, 'exit')
-    server.kill('SIGKILL')
+    const ending = server
     server = null
+    // Ctrl+C ends it as well.
+    if (ending?.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill('SIGKILL')
     await ended
   }
   return {

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { createAccount } from '@cuecast/service/accounts/accounts'
+import { createKey } from '@cuecast/service/accounts/keys'
+import { openDatabase } from '@cuecast/service/store/open-store'
+import type { Sql } from '@cuecast/service/store/sql'
+import { startPostgres } from '@cuecast/service/testing/postgres'
+import { startRedis } from '@cuecast/service/testing/redis'
+import { serverProcess, type ServerProcess } from './server-process'
+
+const root = resolve(import.meta.dirname, '../..')
+const sleeping = fileURLToPath(new URL('./sleeping-service.ts', import.meta.url))
+/** Inside the root, so that it finds the packages that are not bundled. */
+const built = join(root, 'node_modules/.cache/cuecast-bench')
+
+/** The service in processes of its own, on PostgreSQL and Redis that only it uses. */
+export interface BenchCluster {
+  readonly sql: Sql
+  api(): Promise<ServerProcess>
+  /** One thread, whose engine sleeps so long for each chunk, ms. */
+  worker(chunkMs: number): Promise<ServerProcess>
+  /** A key of a new account without limits. */
+  key(account: string): Promise<string>
+}
+
+/** Bundles the process whose engine sleeps; answers its file. */
+async function sleepingProgram(): Promise<string> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: { alias: { '@shared': join(root, 'shared') } },
+    build: { ssr: sleeping, outDir: built, emptyOutDir: true, copyPublicDir: false },
+  })
+  return join(built, 'sleeping-service.js')
+}
+
+type End = () => Promise<unknown>
+
+/** What has to be ended, the last one first; what is added afterwards ends at once. */
+class Endings {
+  private readonly ends: End[] = []
+  private ending: Promise<void> | null = null
+
+  async add(end: End): Promise<void> {
+    this.ends.push(end)
+    if (!this.ending) return
+    await this.all()
+    throw new Error('stopped')
+  }
+
+  all(): Promise<void> {
+    const before = this.ending
+    this.ending = (async () => {
+      await before
+      for (let end = this.ends.pop(); end; end = this.ends.pop()) await end().catch(() => null)
+    })()
+    return this.ending
+  }
+}
+
+/** Ends everything that it has started after `work`, also when that fails and at Ctrl+C. */
+export async function withCluster<T>(work: (cluster: BenchCluster) => Promise<T>): Promise<T> {
+  const endings = new Endings()
+  const stop = (): void => void endings.all().then(() => process.exit(130))
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, stop)
+  try {
+    return await work(await start(endings))
+  } finally {
+    await endings.all()
+    for (const signal of signals) process.off(signal, stop)
+  }
+}
+
+async function start(endings: Endings): Promise<BenchCluster> {
+  const program = await sleepingProgram()
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
+  await endings.add(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startPostgres()
+  await endings.add(() => postgres.stop())
+  const redis = await startRedis()
+  await endings.add(() => redis.stop())
+  const database = await postgres.database()
+  const sql = await openDatabase({ dataDir: folder, database })
+  await endings.add(() => sql.close())
+  const shared = { database, queue: redis.url, storage: `file:${join(folder, 'storage')}` }
+  let count = 0
+  async function launch(role: 'api' | 'worker', chunkMs: number): Promise<ServerProcess> {
+    const dataDir = join(folder, `${role}-${++count}`)
+    const settings = { ...shared, dataDir, role, chunkMs }
+    const server = await serverProcess(program, [JSON.stringify(settings)])
+    await endings.add(() => server.stop())
+    return server
+  }
+  return {
+    sql,
+    api: () => launch('api', 0),
+    worker: (chunkMs) => launch('worker', chunkMs),
+    async key(name) {
+      const account = await createAccount(sql, { name, plan: 'unlimited', credits: null })
+      if (!account) throw new Error(`there is an account ${name} already`)
+      return (await createKey(sql, account.id, 'bench')).secret
+    },
+  }
+}

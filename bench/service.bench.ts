@@ -118,8 +118,7 @@ async function longPolls(client: BenchClient): Promise<BenchRow> {
 }
 
 function subtitle(cues = CUES): string {
-  const time = (s: number): string =>
-    `00:${String(Math.floor(s / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')},000`
+  const time = (s: number): string => `${new Date(s * 1_000).toISOString().slice(11, 19)},000`
   return Array.from(
     { length: cues },
     (_, i) =>

@@ -1,12 +1,17 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { accountByName } from '../accounts/accounts'
 import { silentLog } from '../log'
 import { openRedis, type RedisLink } from '../store/redis'
 import type { Sql } from '../store/sql'
 import { startRedis, type TestRedis } from '../testing/redis'
-import { type Caller, json, type TestService, testService } from '../testing/test-service'
+import {
+  settled,
+  statusOf,
+  submitText,
+  type TestService,
+  testService,
+} from '../testing/test-service'
 import { TestSpeech } from '../testing/test-speech'
 import { ChunkRenderer } from './chunk-renderer'
 import { RedisQueue } from './redis-queue'
@@ -22,23 +27,6 @@ afterAll(() => redis.stop())
 let database = 0
 /** An empty database of the one Redis. */
 const queue = (): string => `${redis.url}/${(database += 1)}`
-
-async function submit(call: Caller, text: string, more: object = {}): Promise<string> {
-  const answer = await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1, ...more })
-  return (await json(answer, ttsTaskAnswer)).task_id
-}
-
-async function statusOf(call: Caller, task: string, wait = 0) {
-  const path = `/api/v2/tts_stream/status/${task}`
-  return json(await call.get(path, wait > 0 ? { prefer: `wait=${wait}` } : {}), taskStatusAnswer)
-}
-
-function settled(call: Caller, task: string) {
-  return vi.waitUntil(async () => {
-    const status = await statusOf(call, task, 5)
-    return status.global_status === 'processing' ? null : status
-  }, 60_000)
-}
 
 /** A lease that a test can wait for, ms. */
 const LEASE_MS = 1_500
@@ -101,7 +89,7 @@ describe('a queue in Redis', () => {
   it('renders what is submitted and edited, and leaves nothing in Redis', async () => {
     const url = queue()
     const { call, service } = await testService({ queue: url })
-    const task = await submit(call, 'Một. Hai. Ba.')
+    const task = await submitText(call, 'Một. Hai. Ba.')
     const status = await settled(call, task)
     expect(status.chunks).toEqual({ 0: 1, 1: 1, 2: 1 })
     const edit = { task_id: task, chunk_index: 1, text: 'Bốn.' }
@@ -121,7 +109,7 @@ describe('a queue in Redis', () => {
     })
     const status = await settled(
       call,
-      await submit(call, 'Tốt đẹp.\nbroken.', { split_by_newline: true }),
+      await submitText(call, 'Tốt đẹp.\nbroken.', { split_by_newline: true }),
     )
     expect(status.chunks).toEqual({ 0: 1, 1: 0 })
     expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(100 - 8)
@@ -134,7 +122,7 @@ describe('while Redis is away', () => {
     onTestFinished(own.stop)
     const { call, service } = await testService({ queue: own.url, leaseMs: LEASE_MS })
     await own.kill()
-    const task = await submit(call, 'Một. Hai.')
+    const task = await submitText(call, 'Một. Hai.')
     expect((await statusOf(call, task)).global_status).toBe('processing')
     expect(service.context.health()).toBeNull()
     await own.start()
@@ -146,7 +134,7 @@ describe('while Redis is away', () => {
     onTestFinished(own.stop)
     const { call } = await testService({ queue: own.url, leaseMs: LEASE_MS })
     own.pause()
-    const task = await submit(call, 'Một. Hai.')
+    const task = await submitText(call, 'Một. Hai.')
     own.resume()
     expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
   }, 60_000)
@@ -169,7 +157,7 @@ describe('several processes', () => {
   it('find again what Redis has lost', async () => {
     const url = queue()
     const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
-    const task = await submit(first.call, 'Một. Hai. Ba. Bốn. Năm. Sáu.')
+    const task = await submitText(first.call, 'Một. Hai. Ba. Bốn. Năm. Sáu.')
     await expect.poll(() => first.speech.requests.length).toBe(1)
     const admin = new Redis(url)
     await admin.flushdb()
@@ -187,7 +175,7 @@ describe('several processes', () => {
     const url = queue()
     const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
     const second = await peerOf(first, url, true)
-    const id = await submit(first.call, 'Một.')
+    const id = await submitText(first.call, 'Một.')
     const { sql } = first.service.context
     const account = await accountByName(sql, 'Tester')
     const task = account && (await taskById(sql, account.id, id))
@@ -209,7 +197,7 @@ describe('several processes', () => {
     const url = queue()
     const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
     const second = await peerOf(first, url, true)
-    const task = await submit(first.call, 'Một. Hai. Ba. Bốn.')
+    const task = await submitText(first.call, 'Một. Hai. Ba. Bốn.')
     await expect.poll(() => second.speech.requests.length).toBe(1)
     const [cut] = texts(second.speech)
     second.die()
@@ -225,9 +213,9 @@ describe('several processes', () => {
       { queue: url, leaseMs: LEASE_MS, key: { plan: 'creator', credits: 100 } },
       true,
     )
-    const busy = await submit(first.call, 'Giữ chỗ.')
+    const busy = await submitText(first.call, 'Giữ chỗ.')
     await expect.poll(() => first.speech.requests.length).toBe(1)
-    const task = await submit(first.call, 'Chết máy.')
+    const task = await submitText(first.call, 'Chết máy.')
     for (let death = 0; death < 6; death += 1) {
       const peer = await peerOf(first, url, true)
       await expect.poll(() => texts(peer.speech), { timeout: 20_000 }).toEqual(['Chết máy.'])
@@ -245,7 +233,7 @@ describe('several processes', () => {
   it('keep one result of a chunk that two have rendered', async () => {
     const url = queue()
     const first = await testService({ queue: url, leaseMs: LEASE_MS }, true)
-    const task = await submit(first.call, 'Một.')
+    const task = await submitText(first.call, 'Một.')
     await expect.poll(() => first.speech.requests.length).toBe(1)
     const { sql, storage } = first.service.context
     // As if it had been silent for too long.

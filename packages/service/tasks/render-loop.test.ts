@@ -1,35 +1,20 @@
 import { cp } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { sttTaskAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
+import { sttTaskAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { accountByName } from '../accounts/accounts'
 import { silentLog } from '../log'
 import { createService } from '../service'
 import {
   caller,
-  type Caller,
   json,
   makeKey,
+  settled,
+  statusOf,
+  submitText,
   temporaryFolder,
   testService,
 } from '../testing/test-service'
 import { TestSpeech } from '../testing/test-speech'
-
-async function submitText(call: Caller, text: string, more: object = {}): Promise<string> {
-  const answer = await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1, ...more })
-  return (await json(answer, ttsTaskAnswer)).task_id
-}
-
-async function statusOf(call: Caller, task: string, wait = 0) {
-  const path = `/api/v2/tts_stream/status/${task}`
-  return json(await call.get(path, wait > 0 ? { prefer: `wait=${wait}` } : {}), taskStatusAnswer)
-}
-
-async function settled(call: Caller, task: string) {
-  return vi.waitUntil(async () => {
-    const status = await statusOf(call, task, 5)
-    return status.global_status === 'processing' ? null : status
-  }, 60_000)
-}
 
 /** The data folder as a kill at this moment leaves it. */
 async function copyOf(folder: string): Promise<string> {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
+import { type TaskStatusAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { accountByName, createAccount, type PlanName, type Privilege } from '../accounts/accounts'
 import { createKey } from '../accounts/keys'
 import { silentLog } from '../log'
@@ -108,4 +109,24 @@ export async function testService(
 /** Parses an answer's body by a schema, so that a test fails with the place that is wrong. */
 export async function json<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(await response.json())
+}
+
+/** Submits a text in voice 1; its task. */
+export async function submitText(call: Caller, text: string, more: object = {}): Promise<string> {
+  const answer = await call.post('/api/v2/tts_stream', { text, ref_voice_id: 1, ...more })
+  return (await json(answer, ttsTaskAnswer)).task_id
+}
+
+/** @param wait for a change, at most so long, seconds */
+export async function statusOf(call: Caller, task: string, wait = 0): Promise<TaskStatusAnswer> {
+  const path = `/api/v2/tts_stream/status/${task}`
+  return json(await call.get(path, wait > 0 ? { prefer: `wait=${wait}` } : {}), taskStatusAnswer)
+}
+
+/** The status of a task once none of its chunks is open. */
+export function settled(call: Caller, task: string): Promise<TaskStatusAnswer> {
+  return vi.waitUntil(async () => {
+    const status = await statusOf(call, task, 5)
+    return status.global_status === 'processing' ? null : status
+  }, 60_000)
 }

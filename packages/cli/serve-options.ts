@@ -8,6 +8,7 @@ import {
   serviceFolder,
   type StartOptions,
   storagePlace,
+  storageSetting,
   voicesFolder,
 } from '@cuecast/service'
 import { wholeNumber } from './numbers'
@@ -67,7 +68,7 @@ export function serveOptions(
   const publicUrl = given['public-url'] ?? null
   if (publicUrl !== null && !/^https?:\/\/[^/]+/.test(publicUrl))
     return wrong('--public-url must begin with http:// or https://')
-  const storage = (given.storage ?? env['CUECAST_STORAGE']) || null
+  const storage = storageSetting(given.storage, env)
   const place = storage === null ? null : storagePlace(storage)
   if (place?.ok === false) return place
   const queue = queueSetting(given.queue, env)

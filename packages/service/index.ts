@@ -25,7 +25,14 @@ export { startModelsAs, Tail } from './models/model-line'
 export { unpackArchive } from './models/unpack'
 export { recogniserFiles } from './recognition/recogniser-files'
 export { type Recogniser, type Recognisers, withRecognisers } from './recognition/recognisers'
-export { databaseSetting, queueSetting, roleSetting, serviceFolder, voicesFolder } from './settings'
+export {
+  databaseSetting,
+  queueSetting,
+  roleSetting,
+  serviceFolder,
+  storageSetting,
+  voicesFolder,
+} from './settings'
 export { type StartOptions, startService } from './start-service'
 export { addVoice, trySpeaking } from './voices/add-voice'
 export { mayBeVoiceModel } from './voices/find-voice-model'

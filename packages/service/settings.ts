@@ -82,6 +82,20 @@ export function defaultSettings(dataDir: string): ServiceSettings {
   }
 }
 
+/** An option or, without it, the variable behind it; `name` is of the one that was read. */
+function optionOr(given: string | undefined, option: string, env: NodeJS.ProcessEnv) {
+  const variable = `CUECAST_${option.toUpperCase()}`
+  return given === undefined
+    ? { name: variable, value: env[variable] ?? '' }
+    : { name: `--${option}`, value: given }
+}
+
+/** Reads `--storage` or the variable behind it; null = in the data folder. */
+export const storageSetting = (
+  given: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): string | null => optionOr(given, 'storage', env).value || null
+
 /**
  * Reads `--queue` or the variable behind it; null = in memory. The value may hold a password: it is
  * not repeated.
@@ -90,8 +104,7 @@ export function queueSetting(
   given: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Result<string | null> {
-  const name = given === undefined ? 'CUECAST_QUEUE' : '--queue'
-  const value = given ?? env['CUECAST_QUEUE'] ?? ''
+  const { name, value } = optionOr(given, 'queue', env)
   if (value === 'memory:' || (value === '' && given === undefined)) return ok(null)
   if (/^rediss?:\/\/./.test(value) && URL.canParse(value)) return ok(value)
   const message = `${name} must be memory: or the address of a Redis, redis://[:PASSWORD@]HOST[:PORT][/NUMBER] (rediss:// with TLS)`
@@ -119,8 +132,7 @@ export function databaseSetting(
   given: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Result<string | null> {
-  const name = given === undefined ? 'CUECAST_DATABASE' : '--database'
-  const value = given ?? env['CUECAST_DATABASE'] ?? ''
+  const { name, value } = optionOr(given, 'database', env)
   if (/^postgres(?:ql)?:\/\/./.test(value)) return ok(value)
   if (value === 'file:' || (value === '' && given === undefined)) return ok(null)
   const message = value.startsWith('file:')
@@ -138,12 +150,10 @@ export function roleSetting(
   shared: Pick<ServiceSettings, 'database' | 'queue' | 'storage'>,
   env: NodeJS.ProcessEnv = process.env,
 ): Result<ServiceRole> {
-  const value = given ?? (env['CUECAST_ROLE'] || 'all')
-  const role = roles.find((each) => each === value)
-  if (!role) {
-    const name = given === undefined ? 'CUECAST_ROLE' : '--role'
-    return fail(studioError('INVALID_ARGUMENT', `${name} must be api, worker or all`))
-  }
+  const { name, value } = optionOr(given, 'role', env)
+  const isLeftOut = given === undefined && value === ''
+  const role = isLeftOut ? 'all' : roles.find((each) => each === value)
+  if (!role) return fail(studioError('INVALID_ARGUMENT', `${name} must be api, worker or all`))
   const missing = [
     shared.database === null && '--database postgres://…',
     shared.queue === null && '--queue redis://…',

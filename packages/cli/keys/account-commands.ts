@@ -4,6 +4,7 @@ import {
   deleteAccount,
   type Sql,
   openAudioStorage,
+  storageSetting,
   usageMonths,
 } from '@cuecast/service'
 import { studioError } from '@shared/contracts/errors'
@@ -47,8 +48,7 @@ export async function deleteAccountCommand(
     if (typed === null) return wrongArgument('nobody can be asked here; --yes deletes without')
     if (typed.trim() !== name) return ok('nothing was deleted')
   }
-  const place = flags.storage ?? process.env['CUECAST_STORAGE'] ?? ''
-  const storage = await openAudioStorage(place === '' ? null : place, dataDir)
+  const storage = await openAudioStorage(storageSetting(flags.storage), dataDir)
   try {
     const deleted = await deleteAccount(sql, { dataDir, storage }, account.id)
     const { tasks, files, transcriptions } = deleted

@@ -44,8 +44,8 @@ async function versionOf(sql: Sql, accountId: number): Promise<number> {
 }
 
 /**
- * Runs what changes a dictionary, under a new version: whoever reads it, in this process or another,
- * reads it again. Changes of one account come one after the other.
+ * Changes a dictionary and gives it a new version, so that every process reads it again. Changes to
+ * one account run one after another.
  */
 function changing<T>(store: Sql, accountId: number, work: (sql: Sql) => Promise<T>): Promise<T> {
   return store.transaction(async (sql) => {

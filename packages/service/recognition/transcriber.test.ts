@@ -50,7 +50,7 @@ interface House {
   sounds: AudioFiles
   recognisersDir: string
   accountId: number
-  /** Numbers of tasks, as their ends are told. */
+  /** Numbers of the tasks that have been reported as ended. */
   ended: number[]
 }
 

@@ -150,7 +150,7 @@ export async function giveBackClaim(
   )
 }
 
-/** Nobody works at any of them: whoever did has died. */
+/** Frees every open task: the processes that had claimed them are dead. */
 export async function dropClaims(sql: Sql): Promise<void> {
   await sql.run(`UPDATE transcriptions SET claimed_until = 0 WHERE status = 'processing'`)
 }
@@ -163,8 +163,8 @@ export async function noteProgress(sql: Sql, id: string, progress: number): Prom
 }
 
 /**
- * Ends a task with its result or its failure; false where it has ended already, or is not claimed by
- * `owner` any more (null: whoever works at it).
+ * Ends a task with its result or its failure; false where it has ended already, or is no longer
+ * claimed by `owner` (null: whoever holds the claim).
  */
 export async function endTranscription(
   sql: Sql,

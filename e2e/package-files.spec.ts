@@ -19,7 +19,7 @@ function packaging(lines: string, more: Record<string, string> = {}): string {
   })
 }
 
-test.describe('@package what is made', () => {
+test.describe('@package what is made', { tag: '@extended' }, () => {
   test('comes as a tar and an AppDir with the same program, and with its sums', async ({
     folder,
   }) => {

@@ -108,7 +108,7 @@ function endAll(folder: string): void {
   }
 }
 
-test.describe('@package updates', () => {
+test.describe('@package updates', { tag: '@extended' }, () => {
   test('an unpacked program becomes the next version with all that it keeps, and the one before again', async ({
     folder,
   }) => {

@@ -66,7 +66,7 @@ function remembered(page: Page) {
   })
 }
 
-test.describe('@package the installed program', () => {
+test.describe('@package the installed program', { tag: '@extended' }, () => {
   test('dubs and exports a double-clicked subtitle file, takes a second one, and quits', async ({
     installed,
   }) => {

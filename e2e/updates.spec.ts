@@ -78,14 +78,16 @@ function workingIn(install: string): string[] {
 const startsIn = ({ install }: Published) =>
   existsSync(join(install, 'starts')) ? readFileSync(join(install, 'starts'), 'utf8') : ''
 
-test('without an address that was built in nothing is asked and nothing offered', async ({
-  studio,
-}) => {
-  await runCommand(studio, 'about')
-  await expect(studio.page.getByTestId('about-version')).toBeVisible()
-  await expect(studio.page.getByTestId('updates')).toHaveCount(0)
-  await expect(studio.page.getByTestId('update-question')).toHaveCount(0)
-})
+test(
+  'without an address that was built in nothing is asked and nothing offered',
+  { tag: '@extended' },
+  async ({ studio }) => {
+    await runCommand(studio, 'about')
+    await expect(studio.page.getByTestId('about-version')).toBeVisible()
+    await expect(studio.page.getByTestId('updates')).toHaveCount(0)
+    await expect(studio.page.getByTestId('update-question')).toHaveCount(0)
+  },
+)
 
 test('a new version is asked for, found, downloaded and started with the open project', async ({
   published,
@@ -136,39 +138,45 @@ test('a new version is asked for, found, downloaded and started with the open pr
   expect(readFileSync(join(published.install, 'bin/cuecast'), 'utf8')).toBe('B')
 })
 
-test('a version that does not start is taken back, and that is said', async ({ published }) => {
-  published.publish('exit 1')
-  const first = await published.start()
-  await first.page.getByTestId('update-yes').click()
-  await first.page.getByTestId('update-show').click()
-  await first.page.getByTestId('update-download').click()
-  const closed = new Promise<void>((end) => first.app.once('close', () => end()))
-  await first.page.getByTestId('update-install').click()
-  await closed
-  await expect.poll(() => startsIn(published)).toMatch(/^B .*\nA .*\n$/)
-  expect(readFileSync(join(published.install, 'bin/cuecast'), 'utf8')).toBe('A')
-  const { page } = await published.start()
-  const notice = page.getByTestId('notice')
-  await expect(notice).toHaveAttribute('data-code', 'UPDATE_NOT_STARTED')
-  await expect(notice).toContainText(version)
-  await expect(page.getByTestId('update-found')).toHaveCount(0)
-})
+test(
+  'a version that does not start is taken back, and that is said',
+  { tag: '@extended' },
+  async ({ published }) => {
+    published.publish('exit 1')
+    const first = await published.start()
+    await first.page.getByTestId('update-yes').click()
+    await first.page.getByTestId('update-show').click()
+    await first.page.getByTestId('update-download').click()
+    const closed = new Promise<void>((end) => first.app.once('close', () => end()))
+    await first.page.getByTestId('update-install').click()
+    await closed
+    await expect.poll(() => startsIn(published)).toMatch(/^B .*\nA .*\n$/)
+    expect(readFileSync(join(published.install, 'bin/cuecast'), 'utf8')).toBe('A')
+    const { page } = await published.start()
+    const notice = page.getByTestId('notice')
+    await expect(notice).toHaveAttribute('data-code', 'UPDATE_NOT_STARTED')
+    await expect(notice).toContainText(version)
+    await expect(page.getByTestId('update-found')).toHaveCount(0)
+  },
+)
 
-test('what is not signed with the key of this version is refused, and nothing changes', async ({
-  published,
-}) => {
-  const { server } = published
-  server.publish(releaseOf(Buffer.from('x'), { version }), releaseKeys().privateKey)
-  const studio = await published.start()
-  const { page } = studio
-  await page.getByTestId('update-no').click()
-  await expect(page.getByTestId('update-question')).toHaveCount(0)
-  await runCommand(studio, 'about')
-  expect(server.asked).toEqual([])
-  await page.getByTestId('update-check').click()
-  await expect(page.getByTestId('updates').getByRole('alert')).toHaveAttribute(
-    'data-error-code',
-    'UPDATE_UNTRUSTED',
-  )
-  await expect(page.getByTestId('update')).toHaveCount(0)
-})
+test(
+  'what is not signed with the key of this version is refused, and nothing changes',
+  { tag: '@extended' },
+  async ({ published }) => {
+    const { server } = published
+    server.publish(releaseOf(Buffer.from('x'), { version }), releaseKeys().privateKey)
+    const studio = await published.start()
+    const { page } = studio
+    await page.getByTestId('update-no').click()
+    await expect(page.getByTestId('update-question')).toHaveCount(0)
+    await runCommand(studio, 'about')
+    expect(server.asked).toEqual([])
+    await page.getByTestId('update-check').click()
+    await expect(page.getByTestId('updates').getByRole('alert')).toHaveAttribute(
+      'data-error-code',
+      'UPDATE_UNTRUSTED',
+    )
+    await expect(page.getByTestId('update')).toHaveCount(0)
+  },
+)

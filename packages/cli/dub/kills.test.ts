@@ -76,26 +76,36 @@ async function callUntilDone(args: readonly string[]): Promise<DubAnswer[]> {
   return answers
 }
 
-describe.each([true, false])('kills of the command; keys are known: %s', (idempotent) => {
-  it.each([1, 2, 3])('project %i', { timeout: 180_000 }, async (seed) => {
-    service.idempotent = idempotent
-    takeFewCues()
-    const input = join(folder, 'phim.srt')
-    await writeFile(input, film)
-    const from = ['--connection', service.url, '--key-env', 'KEY', '--voice', '1', '--lang', 'vi']
-    const args = [input, '-o', join(folder, 'o.wav'), '--project', join(folder, 'p'), ...from]
-    const random = numbersFrom(seed)
-    for (let kill = 0; kill < KILLS; kill += 1)
-      await callKilled(args, 3 + random(16), random(2) * random(40))
-    const answers = await callUntilDone(args)
-    const last = answers.at(-1)
-    expect(last).toMatchObject({ code: 0 })
-    if (last) expect(reportIn(last)).toMatchObject({ ok: true, voiced: CUES })
-    const { submitted } = service.tasks
-    const twice = submitted.length - new Set(submitted).size
-    expect(new Set(submitted).size).toBe(CUES)
-    if (idempotent) expect([twice, answers.length]).toEqual([0, 1])
-    // Whatever was paid twice was reported by a call that sent nothing again, and sent by the next.
-    else if (twice > 0) expect(answers[0]?.code).not.toBe(0)
-  })
+const services = [
+  { idempotent: true, seed: 1 },
+  { idempotent: false, seed: 2 },
+  { idempotent: false, seed: 3 },
+]
+
+describe('kills of the command', () => {
+  it.each(services)(
+    'project $seed; keys are known: $idempotent',
+    { timeout: 180_000 },
+    async ({ idempotent, seed }) => {
+      service.idempotent = idempotent
+      takeFewCues()
+      const input = join(folder, 'phim.srt')
+      await writeFile(input, film)
+      const from = ['--connection', service.url, '--key-env', 'KEY', '--voice', '1', '--lang', 'vi']
+      const args = [input, '-o', join(folder, 'o.wav'), '--project', join(folder, 'p'), ...from]
+      const random = numbersFrom(seed)
+      for (let kill = 0; kill < KILLS; kill += 1)
+        await callKilled(args, 3 + random(16), random(2) * random(40))
+      const answers = await callUntilDone(args)
+      const last = answers.at(-1)
+      expect(last).toMatchObject({ code: 0 })
+      if (last) expect(reportIn(last)).toMatchObject({ ok: true, voiced: CUES })
+      const { submitted } = service.tasks
+      const twice = submitted.length - new Set(submitted).size
+      expect(new Set(submitted).size).toBe(CUES)
+      if (idempotent) expect([twice, answers.length]).toEqual([0, 1])
+      // Whatever was paid twice was reported by a call that sent nothing again, and sent by the next.
+      else if (twice > 0) expect(answers[0]?.code).not.toBe(0)
+    },
+  )
 })

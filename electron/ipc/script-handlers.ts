@@ -63,7 +63,9 @@ export function scriptHandlers(deps: {
         script: script.value,
         folder: folder ?? (path === null ? projectsFolder : dirname(path)),
         fallbackFolder: projectsFolder,
+        // The folder is called like the file, which finds it again.
         name: path === null ? name : basename(path),
+        title: name,
         language,
         narration: { split: choices.split, keepSpeaker: choices.keepSpeaker },
         separate: true,

@@ -33,6 +33,8 @@ interface NarrationPlace {
 interface NewNarration extends NarrationPlace {
   /** Null: nothing has been written yet. */
   script: ScriptFile | null
+  /** What the user calls it; absent: the script's own title, else the name. */
+  title?: string
   language: string
   narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker'>>
   defaults?: ProjectDefaults
@@ -82,9 +84,9 @@ export async function openNarration(options: NewNarration): Promise<Result<Proje
   const earlier = separate ? null : await Project.open(own)
   if (earlier?.ok && earlier.value.document.narration) return earlier
   if (earlier?.ok) await earlier.value.close()
-  const title = titleOf(name)
+  const title = options.title ?? script?.title ?? titleOf(name)
   const document = script
-    ? newNarration(title, name, script, { ...about, ...(narration && { narration }) })
+    ? newNarration(title, name, { ...script, title }, { ...about, ...(narration && { narration }) })
     : {
         ...emptyDocument(title, about),
         narration: { ...defaultNarration, ...narration },

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { must, present } from '@shared/testing/must'
+import { openNarration } from './narration'
 import { newNarration, readScriptFile } from './script-file'
 
 const folder = testFolder()
@@ -71,6 +72,20 @@ describe('a script file', () => {
     const half = (await readFile(path)).subarray(0, 400)
     const broken = await readScriptFile(await put('b.docx', half))
     expect(broken).toMatchObject({ ok: false, error: { code: 'SCRIPT_UNREADABLE', at: 'b.docx' } })
+  })
+
+  it('gives its title to the narration, unless the user calls that something else', async () => {
+    const path = await put('LXI.md', '---\ntitle: Tựa của bài\n---\n\nXin chào.')
+    const script = present(must(await readScriptFile(path)))
+    const wanted = { script, folder, name: 'LXI.md', language: 'vi', separate: true }
+    for (const [title, called] of [
+      [{}, 'Tựa của bài'],
+      [{ title: 'Tên tôi gõ' }, 'Tên tôi gõ'],
+    ] as const) {
+      const made = must(await openNarration({ ...wanted, ...title }))
+      expect(made.document.name).toBe(called)
+      await made.close()
+    }
   })
 
   it('is read in any encoding', async () => {

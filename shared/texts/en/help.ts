@@ -53,7 +53,7 @@ export const help: typeof vi.help = {
     },
     recording: {
       title: 'Record your own voice',
-      text: 'Select a cue and choose Record in your own voice (Shift+R). Read the large text after the count-in; Stop stores a new take. The microphone is open only while you record.\nDrag the ends of the waveform to trim, or to record only that part again. Reduce noise removes fans and hiss.\nYour takes are fitted, mixed and exported like any other, and never sent to a service.',
+      text: 'Select a cue and choose Record in your own voice (Shift+R; Ctrl+Shift+R while you write). Read the large text after the count-in; Stop stores a new take. The microphone is open only while you record.\nDrag the ends of the waveform to trim, or to record only that part again. Reduce noise removes fans and hiss.\nYour takes are fitted, mixed and exported like any other, and never sent to a service.',
     },
     dictionary: {
       title: 'Pronunciation dictionary',

@@ -51,7 +51,7 @@ export const help = {
     },
     recording: {
       title: 'Thu giọng của bạn',
-      text: 'Chọn một câu rồi bấm Thu bằng giọng của bạn (Shift+R). Đọc dòng chữ lớn sau khi đếm xong; bấm Dừng là có bản thu mới. Micrô chỉ mở trong lúc thu.\nKéo hai đầu của dạng sóng để cắt gọn, hoặc chỉ thu lại đoạn đó. Giảm tiếng ồn làm sạch tiếng quạt, tiếng xì.\nBản thu của bạn được khớp, hoà âm và xuất như mọi bản thu khác, và không bao giờ gửi tới dịch vụ.',
+      text: 'Chọn một câu rồi bấm Thu bằng giọng của bạn (Shift+R; khi đang gõ lời thì Ctrl+Shift+R). Đọc dòng chữ lớn sau khi đếm xong; bấm Dừng là có bản thu mới. Micrô chỉ mở trong lúc thu.\nKéo hai đầu của dạng sóng để cắt gọn, hoặc chỉ thu lại đoạn đó. Giảm tiếng ồn làm sạch tiếng quạt, tiếng xì.\nBản thu của bạn được khớp, hoà âm và xuất như mọi bản thu khác, và không bao giờ gửi tới dịch vụ.',
     },
     dictionary: {
       title: 'Từ điển phát âm',

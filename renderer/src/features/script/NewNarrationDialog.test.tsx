@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CallInput } from '@shared/contracts/ipc'
 import { fail, ok } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
 import { callsOf, openWindow } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
 
 const { NewNarrationDialog } = await import('./NewNarrationDialog')
+const { forgetDraft, keptDraft } = await import('./script-draft')
+const { useWorkspace } = await import('@/project/view/workspace-store')
 const { ScriptView } = await import('./ScriptView')
 
 const script = {
@@ -33,6 +36,8 @@ const script = {
         }),
   narrationCreate: () => fail(studioError('CANCELLED', 'not in a test')),
 }
+
+beforeEach(forgetDraft)
 
 it('shows the cues of what is pasted before they are made', async () => {
   const user = await openWindow(<NewNarrationDialog path={null} />, { script })
@@ -62,4 +67,33 @@ it('shows subtitles as running text, with the speaker where it changes', async (
   const cues = await screen.findAllByTestId('script-cue')
   expect(cues.map((cue) => cue.textContent)).toEqual(['câu a', 'câu b', 'câu c'])
   expect(screen.getAllByTestId('script-speaker')).toHaveLength(1)
+})
+
+it('ends the draft once it is a narration', async () => {
+  const making = { ...script, narrationCreate: () => ok(sampleProject()) }
+  const user = await openWindow(<NewNarrationDialog path={null} />, { script: making })
+  await user.type(screen.getByTestId('narration-text'), 'Gió thổi.')
+  const create = screen.getByTestId('narration-create')
+  await vi.waitFor(() => expect(create).toHaveProperty('disabled', false))
+  await user.click(create)
+  await vi.waitFor(() => expect(keptDraft().text).toBe(''))
+})
+
+// The last one: it loads modules again.
+it('keeps what was pasted over Escape and a restart, until it is a narration', async () => {
+  const making = { ...script, narrationCreate: () => ok(sampleProject()) }
+  const user = await openWindow(<NewNarrationDialog path={null} />, { script: making })
+  await user.type(screen.getByTestId('narration-text'), 'Gió thổi.')
+  await user.type(screen.getByTestId('narration-name'), ' 2')
+  await user.keyboard('{Escape}')
+  cleanup()
+  const again = await openWindow(<NewNarrationDialog path={null} />, { script: making })
+  expect(screen.getByTestId('narration-text')).toHaveProperty('value', 'Gió thổi.')
+  expect(screen.getByTestId('narration-name')).toHaveProperty('value', 'Bến đò 2')
+  await again.click(screen.getByTestId('narration-empty'))
+  await vi.waitFor(() => expect(useWorkspace.getState().opening).toBe(false))
+  cleanup()
+  vi.resetModules()
+  const restarted = await import('./script-draft')
+  expect(restarted.keptDraft()).toEqual({ text: 'Gió thổi.', name: 'Bến đò 2' })
 })

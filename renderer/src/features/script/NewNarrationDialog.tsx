@@ -2,7 +2,7 @@ import type { ReadScript } from '@shared/contracts/open-project'
 import type { CallInput } from '@shared/contracts/ipc'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Narration } from '@shared/contracts/narration'
@@ -24,6 +24,7 @@ import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useLanguageName } from '@/ui/voices/voice-words'
+import { forgetDraft, keepDraft, keptDraft, type ScriptDraft, storeDraft } from './script-draft'
 import styles from './script.module.css'
 
 const splits = ['sentence', 'line', 'paragraph'] as const
@@ -32,9 +33,12 @@ type Choices = Pick<Narration, 'split' | 'keepSpeaker'>
 /** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
 export function NewNarrationDialog({ path }: { path: string | null }) {
   const t = useTranslations('newNarration')
-  const [text, setText] = useState('')
+  const [{ text, name: draftName }, setDraft] = useDraft()
   const [choices, setChoices] = useState<Choices>({ split: 'sentence', keepSpeaker: false })
-  const [name, setName] = useState<string | null>(null)
+  const [fileName, setFileName] = useState<string | null>(null)
+  const name = path === null ? draftName : fileName
+  const setName = (next: string) =>
+    path === null ? setDraft({ text, name: next }) : setFileName(next)
   const [language, setLanguage] = useState<string | null>(null)
   const from = path === null ? { text } : { path }
   const { script, error } = useScript(from, choices)
@@ -42,8 +46,9 @@ export function NewNarrationDialog({ path }: { path: string | null }) {
   const spoken = language ?? script?.language ?? 'vi'
   const create = (source: CallInput<'narrationCreate'>['from']) => {
     closeDialog()
-    const called = title.trim() || t('untitled')
-    void report(openNarration({ ...choices, from: source, name: called, language: spoken }))
+    const called = title.trim() || script?.title || t('untitled')
+    const wanted = { ...choices, from: source, name: called, language: spoken }
+    void report(made(openNarration(wanted), source !== null && 'text' in source))
   }
   return (
     <Dialog
@@ -79,7 +84,7 @@ export function NewNarrationDialog({ path }: { path: string | null }) {
             aria-label={t('text')}
             data-autofocus
             data-testid="narration-text"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setDraft({ text: event.target.value, name: draftName })}
           />
         ) : (
           <Text as="p" data-testid="narration-file">
@@ -100,6 +105,40 @@ export function NewNarrationDialog({ path }: { path: string | null }) {
       </Stack>
     </Dialog>
   )
+}
+
+/** Longest that typing is not stored, ms. */
+const STORE_MS = 500
+
+/** What is pasted and how it is called: both outlive the dialog, however it is closed, and the window. */
+function useDraft(): [ScriptDraft, (draft: ScriptDraft) => void] {
+  const [draft, setDraft] = useState(keptDraft)
+  useEffect(() => {
+    const timer = setTimeout(storeDraft, STORE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  useEffect(() => {
+    window.addEventListener('pagehide', storeDraft)
+    return () => {
+      window.removeEventListener('pagehide', storeDraft)
+      storeDraft()
+    }
+  }, [])
+  const change = (next: ScriptDraft) => {
+    keepDraft(next)
+    setDraft(next)
+  }
+  return [draft, change]
+}
+
+/** Only a narration that was made of the draft ends it. */
+async function made(
+  opening: ReturnType<typeof openNarration>,
+  ofDraft: boolean,
+): ReturnType<typeof openNarration> {
+  const opened = await opening
+  if (ofDraft && opened.ok && opened.value) forgetDraft()
+  return opened
 }
 
 interface OptionsProps {

@@ -183,6 +183,8 @@ type Aliases = Readonly<Record<string, CommandName>>
 
 const everywhere: Aliases = {
   'Mod+y': 'redo',
+  // Writes nothing: Shift+R is a capital letter where a text is written.
+  'Mod+Shift+r': 'recordTake',
   'Alt+ArrowUp': 'previousCue',
   'Alt+ArrowDown': 'nextCue',
   ArrowLeft: 'frameBack',

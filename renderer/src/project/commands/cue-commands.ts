@@ -265,6 +265,7 @@ export const renderCommands: Command[] = [
   {
     name: 'pauseRun',
     key: 'Mod+Alt+p',
+    whileTyping: true,
     finishesEditing: true,
     enabled: () => activeRun() !== undefined,
     run: () => {

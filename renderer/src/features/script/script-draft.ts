@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** A script that was pasted and has not become a narration yet. */
+const draftSchema = z.object({ text: z.string(), name: z.string().nullable() })
+export type ScriptDraft = z.infer<typeof draftSchema>
+
+const NAME = 'cuecast.script-draft'
+const empty: ScriptDraft = { text: '', name: null }
+
+/** The draft as this window knows it; null before it has been asked for. */
+let draft: ScriptDraft | null = null
+
+/** The draft that was kept last, also by an earlier start; an empty one when there is none. */
+export function keptDraft(): ScriptDraft {
+  if (draft) return draft
+  try {
+    const parsed = draftSchema.safeParse(JSON.parse(localStorage.getItem(NAME) ?? 'null'))
+    draft = parsed.data ?? empty
+  } catch {
+    draft = empty
+  }
+  return draft
+}
+
+/** Keeps the draft over the end of the dialog, and over a restart once `storeDraft` has stored it. */
+export function keepDraft(next: ScriptDraft): void {
+  draft = next
+}
+
+/** Stores the draft for the next start; an empty one goes. */
+export function storeDraft(): void {
+  try {
+    if (keptDraft().text === '') localStorage.removeItem(NAME)
+    else localStorage.setItem(NAME, JSON.stringify(keptDraft()))
+  } catch {
+    // A full disk, or a text beyond what a window may store: it lasts as long as the window.
+  }
+}
+
+/** The draft has become a narration. */
+export function forgetDraft(): void {
+  draft = empty
+  storeDraft()
+}

@@ -107,16 +107,9 @@ export function NewNarrationDialog({ path }: { path: string | null }) {
   )
 }
 
-/** Longest that typing is not stored, ms. */
-const STORE_MS = 500
-
 /** What is pasted and how it is called: both outlive the dialog, however it is closed, and the window. */
 function useDraft(): [ScriptDraft, (draft: ScriptDraft) => void] {
   const [draft, setDraft] = useState(keptDraft)
-  useEffect(() => {
-    const timer = setTimeout(storeDraft, STORE_MS)
-    return () => clearTimeout(timer)
-  }, [draft])
   useEffect(() => {
     window.addEventListener('pagehide', storeDraft)
     return () => {

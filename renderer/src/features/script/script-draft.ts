@@ -22,13 +22,20 @@ export function keptDraft(): ScriptDraft {
   return draft
 }
 
-/** Keeps the draft over the end of the dialog, and over a restart once `storeDraft` has stored it. */
+/** How long typing has to rest before the draft is stored, ms. */
+const REST_MS = 500
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the draft over the end of the dialog, and a moment later over a restart. */
 export function keepDraft(next: ScriptDraft): void {
   draft = next
+  clearTimeout(timer)
+  timer = setTimeout(storeDraft, REST_MS)
 }
 
 /** Stores the draft for the next start; an empty one goes. */
 export function storeDraft(): void {
+  clearTimeout(timer)
   try {
     if (keptDraft().text === '') localStorage.removeItem(NAME)
     else localStorage.setItem(NAME, JSON.stringify(keptDraft()))

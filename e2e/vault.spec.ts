@@ -78,6 +78,13 @@ test('the window reaches nothing but main, and main no plain address elsewhere',
       () => 'refused',
     ),
     opened: window.open('http://127.0.0.1:9/'),
+    // A host candidate is an open socket, by which anything could be sent.
+    webrtc: await new Promise((answer) => {
+      const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:192.0.2.1:3478' }] })
+      connection.createDataChannel('x')
+      connection.onicecandidate = ({ candidate }) => answer(candidate?.candidate ?? 'none')
+      void connection.createOffer().then((offer) => connection.setLocalDescription(offer))
+    }),
     markup: ((): string => {
       try {
         document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
@@ -87,7 +94,13 @@ test('the window reaches nothing but main, and main no plain address elsewhere',
       }
     })(),
   }))
-  expect(reached).toEqual({ node: [], network: 'refused', opened: null, markup: 'refused' })
+  expect(reached).toEqual({
+    node: [],
+    network: 'refused',
+    opened: null,
+    webrtc: 'none',
+    markup: 'refused',
+  })
   for (const path of ['/etc/passwd', '/etc/hosts']) {
     const read = await studio.page.evaluate((p) => window.studio.subtitlesRead({ path: p }), path)
     expect(read).toMatchObject({ error: { code: 'PATH_NOT_CHOSEN' } })

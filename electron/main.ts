@@ -4,12 +4,18 @@ import { FileUnusable, log } from '@cuecast/platform'
 import { translator } from '@shared/texts/texts'
 import { appPaths } from './app-paths'
 import { claimScheme, serveScheme } from './security/app-protocol'
-import { guardAllContents, guardPermissions } from './security/guards'
+import {
+  checkNoSpelling,
+  guardAllContents,
+  guardPermissions,
+  keepChromiumQuiet,
+} from './security/guards'
 import { defaultPreferences, systemLanguage } from './settings/settings-schema'
 import { createStudio, type Studio } from './studio/studio'
 import { OpenFileQueue } from './window/open-file-queue'
 
 claimScheme()
+keepChromiumQuiet()
 guardAllContents()
 const paths = appPaths()
 const files = new OpenFileQueue()
@@ -29,6 +35,7 @@ async function start(): Promise<void> {
     files.enqueue([path], '/')
   })
   await app.whenReady()
+  checkNoSpelling(session.defaultSession)
   const permissions = guardPermissions(session.defaultSession)
   const made = createStudio(paths, files, permissions)
   serveScheme(session.defaultSession, join(paths.out, 'renderer'), made.media)

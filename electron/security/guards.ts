@@ -19,10 +19,37 @@ function guard(contents: WebContents): void {
     if (!isOwnPage(event.url)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  // Chromium has no directive of the content policy for WebRTC, whose UDP passes every other one.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(({ url }) => {
     if (url.startsWith('https://')) void shell.openExternal(url)
     return { action: 'deny' }
   })
+}
+
+/**
+ * Keeps Chromium from asking servers of its own accord: the window gets everything from `cuecast://`, and main
+ * and the service use Node's sockets. So no name is ever looked up by Chromium. Call before the app is ready.
+ */
+export function keepChromiumQuiet(): void {
+  const switches = [
+    'disable-background-networking',
+    'disable-component-update',
+    'disable-domain-reliability',
+    'dns-prefetch-disable',
+    'no-pings',
+  ]
+  for (const each of switches) app.commandLine.appendSwitch(each)
+  app.commandLine.appendSwitch(
+    'host-resolver-rules',
+    'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
+  )
+}
+
+/** Without dictionaries Chromium fetches none; `spellcheck: false` of a window does not keep it from that. */
+export function checkNoSpelling(session: Session): void {
+  session.setSpellCheckerLanguages([])
+  session.setSpellCheckerEnabled(false)
 }
 
 /** What the window may be allowed for a while. */

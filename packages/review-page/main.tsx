@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { reviewPackageSchema, type ReviewPackage } from '@shared/contracts/review'
 import { PackageFiles } from './files'
 import { PackageIndex } from './model'
-import { browserStorage, Notes } from './notes/notes-store'
+import { browserStorage } from './notes/kept-records'
+import { Notes } from './notes/notes-store'
 import { Page, translator, type Locale, type Translate } from './page'
 import { Player } from './player/player'
 import { Sound } from './player/sound'
@@ -23,6 +24,8 @@ function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
   const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
   const notes = new Notes(pkg.packageId, browserStorage())
   addEventListener('storage', ({ key }) => notes.takeOver(key))
+  // A page that the browser had put aside was told of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && notes.refresh())
   const theme = systemTheme()
   const page = new Page(index, files, player, notes, pkg.locale, theme)
   // Before anything is drawn: canvases read their colours from the document.

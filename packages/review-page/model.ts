@@ -21,6 +21,8 @@ export type Row =
 export interface Written {
   notes: readonly ReviewerNote[]
   verdicts: readonly Verdict[]
+  /** Notes that are not finished. */
+  drafts?: readonly Pick<ReviewerNote, 'cueId'>[]
 }
 
 /** Lower case without accents, so that “nguoi” finds “Người”. */
@@ -83,10 +85,10 @@ export class PackageIndex {
 
   /** Cues, and notes that belong to none of them, by time, as far as the filters let them through. */
   rows(
-    { notes }: Written,
+    { notes, drafts = [] }: Written,
     wanted: { filter: Filter; search: string; speaker: string | null },
   ): Row[] {
-    const noted = new Set(notes.map((note) => note.cueId))
+    const noted = new Set([...notes, ...drafts].map((note) => note.cueId))
     const needle = folded(wanted.search.trim())
     const cues = this.cues.flatMap((cue, i): Row[] => {
       const fits =

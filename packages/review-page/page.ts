@@ -7,6 +7,7 @@ import { reviewPage as en } from '@shared/texts/en/review-page'
 import { reviewPage as vi } from '@shared/texts/vi/review-page'
 import type { PackageFiles } from './files'
 import type { Filter, PackageIndex } from './model'
+import { type Draft, draftKey, saysNothing } from './notes/draft'
 import type { Notes } from './notes/notes-store'
 import { speeds, type Player, type TrackId } from './player/player'
 
@@ -15,22 +16,6 @@ const translatorOf = (locale: Locale) => createTranslator({ locale, messages: { 
 const translators = { vi: translatorOf('vi'), en: translatorOf('en') }
 export type Translate = ReturnType<typeof translatorOf>
 export const translator = (locale: Locale): Translate => translators[locale]
-
-/** A note while it is being written. */
-export interface Draft {
-  /** Set where a note of that id is edited. */
-  id?: string
-  about: 'cue' | 'time' | 'range'
-  cueId: string | null
-  startMs: number
-  endMs: number
-  kind: NoteKind
-  text: string
-  suggestion: string
-  voice?: ReviewerNote['voice']
-  /** The sound was playing and continues afterwards. */
-  resumes: boolean
-}
 
 interface View {
   locale: Locale
@@ -43,6 +28,10 @@ interface View {
   /** The list scrolls to the cue that sounds. */
   follows: boolean
   draft: Draft | null
+  /** The sound was playing when the draft was opened, and continues afterwards. */
+  resumes: boolean
+  /** A remark is being recorded for the draft. */
+  isRecording: boolean
   range: { startMs: number; endMs: number } | null
   dialog: 'help' | 'save' | null
   /** Notes file that was downloaded as the dialog opened. */
@@ -56,6 +45,8 @@ const BACK_MS = 5_000
 /** Everything that the page does, on what it shows. */
 export class Page {
   readonly view
+  /** Key of the draft that was given up last: a remark that is still being recorded goes with it. */
+  #dropped: string | null = null
 
   constructor(
     readonly index: PackageIndex,
@@ -74,6 +65,8 @@ export class Page {
       selected: index.cues[0]?.id ?? null,
       follows: true,
       draft: null,
+      resumes: false,
+      isRecording: false,
       range: null,
       dialog: null,
       savedAs: null,
@@ -94,9 +87,12 @@ export class Page {
     return this.index.cue(this.view.getState().selected)
   }
 
+  /** A note that is being written about another cue is kept: what is in sight is what it is about. */
   select(cueId: string): void {
     const cue = this.index.cue(cueId)
     if (!cue) return
+    const { draft } = this.view.getState()
+    if (draft && draft.cueId !== cueId) this.closeDraft()
     this.view.setState({ selected: cueId, follows: true })
     this.player.seek(cue.startMs)
   }
@@ -161,53 +157,76 @@ export class Page {
   }
 
   /** Opens the form for a new note on the range, the selected cue or else the moment. */
-  openNote(kind: NoteKind = 'pronunciation'): void {
+  openNote(kind?: NoteKind): void {
     const { range, draft } = this.view.getState()
-    if (draft) return this.edit({ kind })
-    const { playing } = this.player.state.getState()
+    if (draft) return kind && this.edit({ kind })
     const at = Math.round(this.player.timeMs)
-    const cue = this.selected
-    if (playing) this.player.pause()
+    const cueId = this.selected?.id ?? null
     const place = range ?? { startMs: at, endMs: at + 2_000 }
-    const draftOf = { kind, text: '', suggestion: '', resumes: playing }
-    this.view.setState({
-      draft: {
-        about: range ? 'range' : cue ? 'cue' : 'time',
-        cueId: cue?.id ?? null,
-        ...place,
-        ...draftOf,
-      },
+    const kept = this.notes.draftOfCue(cueId)
+    this.#open({
+      about: cueId === null ? 'time' : 'cue',
+      cueId,
+      kind: 'pronunciation',
+      text: '',
+      suggestion: '',
+      ...place,
+      ...kept,
+      ...(range && { about: 'range', ...range }),
+      ...(kind && { kind }),
     })
+    if (kept) this.say(this.t('note.continued'))
   }
 
   openNoteOf(note: ReviewerNote): void {
-    this.player.pause()
+    this.closeDraft()
     const { id, cueId, startMs, endMs, kind, text, suggestion, voice } = note
     const cue = this.index.cue(cueId)
     if (cue) this.view.setState({ selected: cue.id })
-    this.view.setState({
-      draft: {
-        id,
-        about: cue ? 'cue' : endMs === null ? 'time' : 'range',
-        cueId: cue?.id ?? null,
-        startMs,
-        endMs: endMs ?? startMs + 2_000,
-        kind,
-        text,
-        suggestion,
-        ...(voice && { voice }),
-        resumes: false,
-      },
+    const kept = this.notes.draftOfNote(id)
+    this.#open({
+      id,
+      about: cue ? 'cue' : endMs === null ? 'time' : 'range',
+      cueId: cue?.id ?? null,
+      startMs,
+      endMs: endMs ?? startMs + 2_000,
+      kind,
+      text,
+      suggestion,
+      ...(voice && { voice }),
+      ...kept,
     })
+    if (kept) this.say(this.t('note.continued'))
+  }
+
+  #open(draft: Draft): void {
+    const { playing } = this.player.state.getState()
+    if (playing) this.player.pause()
+    this.#dropped = null
+    this.view.setState({ draft, resumes: playing })
   }
 
   edit(change: Partial<Draft>): void {
-    this.view.setState(({ draft }) => ({ draft: draft && { ...draft, ...change } }))
+    const { draft } = this.view.getState()
+    if (!draft) return
+    const next = { ...draft, ...change }
+    this.view.setState({ draft: next })
+    this.notes.keepDraft(next)
+  }
+
+  /** Takes in a recorded remark, which may arrive after the form was closed. */
+  addRemark(of: Draft, voice: Draft['voice']): void {
+    const key = draftKey(of)
+    const { draft } = this.view.getState()
+    if (draft && draftKey(draft) === key) this.edit({ voice })
+    else if (this.#dropped !== key) this.notes.keepDraft({ ...of, voice })
   }
 
   saveDraft(): void {
-    const { draft } = this.view.getState()
+    const { draft, isRecording } = this.view.getState()
     if (!draft) return
+    if (isRecording) return this.say(this.t('note.stopFirst'))
+    if (saysNothing(draft)) return this.say(this.t('note.empty'))
     const { about, kind, text, suggestion, voice } = draft
     const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
     const place = cue ?? draft
@@ -222,17 +241,36 @@ export class Page {
         suggestion: suggestion.trim().slice(0, 5_000),
         ...(voice && { voice }),
       },
-      draft.id,
+      draft,
     )
     if (about === 'range') this.view.setState({ range: null })
     this.say(this.t('note.saved'))
-    this.closeDraft()
+    this.#close()
   }
 
+  /** Closes the form; what was begun is kept, and continues where it is opened again. */
   closeDraft(): void {
     const { draft } = this.view.getState()
-    this.view.setState({ draft: null })
-    if (draft?.resumes) this.player.play()
+    if (!draft) return
+    const cue = this.index.cue(draft.cueId)
+    if (this.notes.keepDraft(draft))
+      this.say(this.t('note.kept', { number: cue?.number ?? 0, cue: String(cue?.number ?? '') }))
+    this.#close()
+  }
+
+  /** Closes the form without keeping what was begun; undo brings it back. */
+  discardDraft(): void {
+    const { draft } = this.view.getState()
+    if (!draft) return
+    this.#dropped = draftKey(draft)
+    if (this.notes.dropDraft(draft)) this.say(this.t('note.discarded'), true)
+    this.#close()
+  }
+
+  #close(): void {
+    const { resumes } = this.view.getState()
+    this.view.setState({ draft: null, resumes: false, isRecording: false })
+    if (resumes) this.player.play()
   }
 
   removeNote(id: string): void {
@@ -247,8 +285,7 @@ export class Page {
 
   undo(): void {
     if (!this.notes.canUndo) return
-    this.notes.undo()
-    this.say(this.t('note.undone'))
+    this.say(this.t(this.notes.undo() ? 'note.undone' : 'note.changedElsewhere'))
   }
 
   say(text: string, undo = false): void {

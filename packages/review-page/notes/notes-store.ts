@@ -2,25 +2,43 @@ import { createStore } from 'zustand/vanilla'
 import { z } from 'zod'
 import {
   MAX_NOTES,
-  reviewerNoteSchema,
-  verdictSchema,
   type ReviewCue,
   type ReviewerNote,
   type Verdict,
 } from '@shared/contracts/review'
-import type { Written } from '../model'
+import { type Draft, isHalfWritten } from './draft'
+import {
+  draftName,
+  type Entries,
+  type Entry,
+  isSame,
+  type Lists,
+  listsOf,
+  named,
+  noteName,
+  readEntries,
+  readLists,
+  verdictName,
+} from './entries'
+import { type Keeping, KeptRecords } from './kept-records'
 
-interface NotesState extends Written {
+interface NotesState extends Lists {
   reviewer: string
   /** Changes since the notes were last saved to a file. */
   unsaved: number
-  /** `full`: without the recorded remarks; `forbidden`: nothing is kept. */
-  storage: 'kept' | 'full' | 'forbidden'
+  storage: Keeping
 }
 
-const keptSchema = z.object({
+interface Change {
+  name: string
+  before: Entry | undefined
+  after: Entry | undefined
+}
+
+const headSchema = z.object({
   reviewer: z.string().max(200).catch(''),
   unsaved: z.number().int().min(0).catch(0),
+  /** Pages of earlier versions kept everything in this one record. */
   notes: z.array(z.unknown()).catch([]),
   verdicts: z.array(z.unknown()).catch([]),
 })
@@ -34,55 +52,84 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function valid<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
-  return values.flatMap((value) => {
-    const read = schema.safeParse(value)
-    return read.success ? [read.data] : []
-  })
-}
-
-/** Notes and verdicts of this package's reviewer, kept in the browser with every change. */
+/**
+ * Notes and verdicts of this package's reviewer, kept in the browser with every change. Several tabs may
+ * have the same package open: each note is kept by itself, and undo takes back what was done in this tab
+ * and nothing else.
+ */
 export class Notes {
   readonly state
-  readonly #key: string
-  #past: Written[] = []
+  readonly #kept: KeptRecords
+  #entries: Entries
+  #past: Change[][] = []
 
   constructor(
     packageId: string,
     /** Null: the browser does not let the page have one. */
     private readonly storage: Storage | null,
   ) {
-    this.#key = `cuecast-review:${packageId}`
-    this.state = createStore<NotesState>()(() => this.#read())
+    this.#kept = new KeptRecords(packageId, storage)
+    const { reviewer, unsaved, notes, verdicts } = headSchema.parse(this.#kept.head() ?? {})
+    const earlier = named(readLists(notes, verdicts))
+    this.#entries = new Map([...earlier, ...readEntries(this.#kept.all())])
+    this.state = createStore<NotesState>()(() => ({
+      reviewer: reviewer || this.#lastName(),
+      unsaved,
+      ...listsOf(this.#entries),
+      storage: this.#kept.keeping,
+    }))
+    if (earlier.size > 0) this.#keepAll()
   }
 
   /** Takes in what the same package wrote in another tab. */
   takeOver(changedKey: string | null): void {
-    if (changedKey === this.#key) this.state.setState(this.#read())
+    if (this.#kept.owns(changedKey)) this.refresh()
+  }
+
+  /** Reads the storage again: another tab may have written while this one was asleep. */
+  refresh(): void {
+    if (!this.storage) return
+    const head = this.#kept.head()
+    // Cleared under an open page: what is still here is kept again.
+    if (!head) return this.#keepAll()
+    const found = readEntries(this.#kept.all())
+    const next = new Map(this.#entries)
+    for (const [name, entry] of this.#entries) {
+      if (this.#kept.isMissing(name)) found.delete(name)
+      else if (!found.has(name)) next.delete(name)
+      else if (isSame(entry, found.get(name))) found.delete(name)
+    }
+    for (const [name, entry] of found) next.set(name, entry)
+    const isOther = found.size > 0 || next.size !== this.#entries.size
+    this.#entries = next
+    const { reviewer, unsaved } = headSchema.parse(head)
+    const name = reviewer || this.state.getState().reviewer
+    this.state.setState({ reviewer: name, unsaved, ...(isOther && listsOf(next)) })
   }
 
   setReviewer(name: string): void {
     const reviewer = name.trim().slice(0, 200)
     this.state.setState({ reviewer })
-    this.#keep()
+    this.#keepHead()
   }
 
-  /** Adds a note, or replaces the one of that id. Answers its id. */
-  put(note: Omit<ReviewerNote, 'id' | 'createdAt'>, id?: string): string {
+  /** Adds a note, or replaces the one that the draft changes; the draft is finished. Answers its id. */
+  put(note: Omit<ReviewerNote, 'id' | 'createdAt'>, draft?: Draft): string {
     const { notes } = this.state.getState()
-    const before = notes.find((each) => each.id === id)
-    const whole: ReviewerNote = {
+    const before = notes.find((each) => each.id === draft?.id)
+    const value: ReviewerNote = {
       ...note,
       id: before?.id ?? randomId(),
       createdAt: before?.createdAt ?? new Date().toISOString(),
     }
-    const rest = before ? notes.map((each) => (each === before ? whole : each)) : [...notes, whole]
-    if (rest.length <= MAX_NOTES) this.#change({ notes: rest })
-    return whole.id
+    if (before || notes.length < MAX_NOTES)
+      this.#change([this.#to(noteName(value.id), { of: 'note', value }), ...this.#without(draft)])
+    return value.id
   }
 
   remove(id: string): void {
-    this.#change({ notes: this.state.getState().notes.filter((note) => note.id !== id) })
+    if (!this.#entries.has(noteName(id))) return
+    this.#change([this.#to(noteName(id)), ...this.#without({ id, cueId: null })])
   }
 
   verdict(cueId: string): Verdict['verdict'] | null {
@@ -90,93 +137,151 @@ export class Notes {
   }
 
   /** Gives the verdict, or takes it back where it is the same. Answers what holds now. */
-  judge(cue: ReviewCue, verdict: Verdict['verdict']): Verdict['verdict'] | null {
-    const isTakenBack = this.verdict(cue.id) === verdict
-    const rest = this.state.getState().verdicts.filter((each) => each.cueId !== cue.id)
-    const { startMs } = cue
-    const given = { cueId: cue.id, cueText: cue.text.slice(0, 5_000), startMs, verdict }
-    this.#change({ verdicts: isTakenBack ? rest : [...rest, given] })
+  judge({ id: cueId, text, startMs }: ReviewCue, verdict: Verdict['verdict']) {
+    const isTakenBack = this.verdict(cueId) === verdict
+    const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict }
+    const after: Entry = { of: 'verdict', value }
+    this.#change([this.#to(verdictName(cueId), isTakenBack ? undefined : after)])
     return isTakenBack ? null : verdict
+  }
+
+  /** What was begun about a note. */
+  draftOfNote(id: string): Draft | undefined {
+    return this.#draft({ id, cueId: null })
+  }
+
+  /** What was begun about a cue, or changed a note on it that is gone since. */
+  draftOfCue(cueId: string | null): Draft | undefined {
+    const { drafts, notes } = this.state.getState()
+    const isLeft = ({ id }: Draft) => id !== undefined && !notes.some((note) => note.id === id)
+    return this.#draft({ cueId }) ?? drafts.find((each) => each.cueId === cueId && isLeft(each))
+  }
+
+  /** Keeps what is written so far; answers whether there is anything. No step of undo. */
+  keepDraft(draft: Draft): boolean {
+    const isKept = isHalfWritten(draft, this.state.getState().notes)
+    if (isKept) this.#do([this.#to(draftName(draft), { of: 'draft', value: draft })])
+    else this.#do(this.#without(draft))
+    return isKept
+  }
+
+  /** Answers whether there was one, which undo brings back. */
+  dropDraft(draft: Draft): boolean {
+    const dropped = this.#without(draft)
+    if (dropped.length === 0) return false
+    this.#remember(dropped)
+    this.#do(dropped)
+    return true
   }
 
   get canUndo(): boolean {
     return this.#past.length > 0
   }
 
-  undo(): void {
-    const before = this.#past.pop()
-    if (!before) return
-    this.state.setState(({ unsaved }) => ({ ...before, unsaved: unsaved + 1 }))
-    this.#keep()
+  /** Takes back this tab's last change; false: its note or verdict was changed in another tab since. */
+  undo(): boolean {
+    this.refresh()
+    const step = this.#past.pop() ?? []
+    const isDraft = ({ before, after }: Change) => (after ?? before)?.of === 'draft'
+    const stands = ({ name, after }: Change) => isSame(this.#entries.get(name), after)
+    if (!step.every((change) => isDraft(change) || stands(change))) return false
+    this.#do(
+      step
+        .filter(stands)
+        .map(({ name, before, after }) => ({ name, before: after, after: before })),
+    )
+    if (!step.every(isDraft)) this.#count()
+    return true
   }
 
   /** They are in a file now. */
   saved(): void {
     this.state.setState({ unsaved: 0 })
-    this.#keep()
+    this.#keepHead()
   }
 
-  #change(change: Partial<Written>): void {
-    const { notes, verdicts, unsaved } = this.state.getState()
-    this.#past = [...this.#past.slice(1 - MOST_UNDO), { notes, verdicts }]
-    this.state.setState({ ...change, unsaved: unsaved + 1 })
-    this.#keep()
+  #draft(of: Pick<Draft, 'id' | 'cueId'>): Draft | undefined {
+    const entry = this.#entries.get(draftName(of))
+    return entry?.of === 'draft' ? entry.value : undefined
   }
 
-  #read(): NotesState {
-    const nothing = { reviewer: '', notes: [], verdicts: [], unsaved: 0 }
-    if (!this.storage) return { ...nothing, storage: 'forbidden' }
+  #to(name: string, after?: Entry): Change {
+    return { name, before: this.#entries.get(name), after }
+  }
+
+  #without(draft: Pick<Draft, 'id' | 'cueId'> | undefined): Change[] {
+    return draft && this.#draft(draft) ? [this.#to(draftName(draft))] : []
+  }
+
+  #change(step: Change[]): void {
+    this.#remember(step)
+    this.#do(step)
+    this.#count()
+  }
+
+  #remember(step: Change[]): void {
+    this.#past = [...this.#past.slice(1 - MOST_UNDO), step]
+  }
+
+  #do(step: readonly Change[]): void {
+    if (step.length === 0) return
+    // Before the rest: a storage without it counts as cleared.
+    if (!this.#kept.head()) this.#keepHead()
+    const next = new Map(this.#entries)
+    for (const { name, after } of step) {
+      if (after) next.set(name, after)
+      else next.delete(name)
+      if (after) this.#kept.put(name, after.value)
+      else this.#kept.remove(name)
+    }
+    this.#entries = next
+    // A note that was removed may have made room for another.
+    for (const name of this.#kept.missing) this.#keepEntry(name)
+    const lists = listsOf(next)
+    const touched = new Set(step.map(({ before, after }) => (after ?? before)?.of))
+    this.state.setState({
+      ...(touched.has('note') && { notes: lists.notes }),
+      ...(touched.has('verdict') && { verdicts: lists.verdicts }),
+      ...(touched.has('draft') && { drafts: lists.drafts }),
+      storage: this.#kept.keeping,
+    })
+  }
+
+  #count(): void {
+    const { unsaved } = headSchema.parse(this.#kept.head() ?? this.state.getState())
+    this.state.setState({ unsaved: unsaved + 1 })
+    this.#keepHead()
+  }
+
+  #keepEntry(name: string): void {
+    const value = this.#entries.get(name)?.value
+    if (value) this.#kept.put(name, value)
+  }
+
+  #keepHead(): void {
+    const { reviewer, unsaved } = this.state.getState()
+    this.#kept.putHead({ reviewer, unsaved })
     try {
-      const name = this.storage.getItem(nameKey)?.slice(0, 200) ?? ''
-      const text = this.storage.getItem(this.#key)
-      if (text === null) return { ...nothing, reviewer: name, storage: 'kept' }
-      const { reviewer, unsaved, notes, verdicts } = keptSchema.parse(JSON.parse(text))
-      return {
-        reviewer: reviewer || name,
-        unsaved,
-        notes: valid(reviewerNoteSchema, notes),
-        verdicts: valid(verdictSchema, verdicts),
-        storage: 'kept',
-      }
+      this.storage?.setItem(nameKey, reviewer)
     } catch {
-      // What is kept there is no longer JSON: there is nothing to take from it.
-      return { ...nothing, storage: 'kept' }
+      // The name is asked for again in the next package.
     }
   }
 
-  #keep(): void {
-    const { storage: was, ...kept } = this.state.getState()
-    const storage = this.#write(kept)
-    if (storage !== was) this.state.setState({ storage })
+  #keepAll(): void {
+    for (const name of this.#entries.keys()) this.#keepEntry(name)
+    // After the rest: what stood in it is kept twice rather than not at all. That may have taken the room.
+    this.#keepHead()
+    for (const name of this.#kept.missing) this.#keepEntry(name)
+    this.state.setState({ storage: this.#kept.keeping })
   }
 
-  #write(kept: Omit<NotesState, 'storage'>): NotesState['storage'] {
-    if (!this.storage) return 'forbidden'
+  /** The name that was given in another package. */
+  #lastName(): string {
     try {
-      this.storage.setItem(nameKey, kept.reviewer)
-      this.storage.setItem(this.#key, JSON.stringify(kept))
-      return 'kept'
+      return this.storage?.getItem(nameKey)?.slice(0, 200) ?? ''
     } catch {
-      // Recorded remarks take the most room by far.
+      return ''
     }
-    try {
-      const notes = kept.notes.map((note) => ({ ...note, voice: undefined }))
-      this.storage.setItem(this.#key, JSON.stringify({ ...kept, notes }))
-      return 'full'
-    } catch {
-      return 'forbidden'
-    }
-  }
-}
-
-/** The browser's storage for pages, where it gives one: some refuse even to be asked. */
-export function browserStorage(): Storage | null {
-  try {
-    const storage = globalThis.localStorage
-    storage.setItem('cuecast-review:probe', '1')
-    storage.removeItem('cuecast-review:probe')
-    return storage
-  } catch {
-    return null
   }
 }

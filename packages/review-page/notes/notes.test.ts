@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { notesFileSchema, type ReviewCue } from '@shared/contracts/review'
 import { PackageIndex } from '../model'
 import { translator } from '../page'
+import type { Draft } from './draft'
 import { notesFile, notesFileName, notesText } from './notes-file'
 import { Notes } from './notes-store'
 
@@ -27,6 +28,9 @@ const note = {
   suggestion: 'Còn giấy tờ?',
 }
 
+const { cueText: _, ...written } = note
+const draft: Draft = { ...written, about: 'cue' }
+
 beforeEach(() => localStorage.clear())
 
 describe('notes of a reviewer', () => {
@@ -48,7 +52,7 @@ describe('notes of a reviewer', () => {
   it('are edited, deleted and brought back by undo', () => {
     const notes = new Notes('pack', localStorage)
     const id = notes.put(note)
-    notes.put({ ...note, text: 'Đổi lời' }, id)
+    notes.put({ ...note, text: 'Đổi lời' }, { ...draft, id })
     expect(notes.state.getState().notes).toMatchObject([{ id, text: 'Đổi lời' }])
     notes.remove(id)
     expect(notes.state.getState().notes).toEqual([])
@@ -65,6 +69,83 @@ describe('notes of a reviewer', () => {
     expect(notes.judge(cue, 'rejected')).toBe('rejected')
     expect(notes.judge(cue, 'rejected')).toBeNull()
     expect(notes.state.getState().verdicts).toEqual([])
+  })
+
+  it('in two tabs stand side by side, whatever one tab knows of the other', () => {
+    const [here, there] = [new Notes('pack', localStorage), new Notes('pack', localStorage)]
+    here.judge(cue, 'approved')
+    for (let i = 0; i < 5; i += 1) there.put({ ...note, text: `Ghi chú ${i}` })
+    here.put({ ...note, text: 'Của thẻ này' })
+    here.undo()
+    here.undo()
+    there.undo()
+    const again = new Notes('pack', localStorage).state.getState()
+    expect(again.notes.map(({ text }) => text)).toEqual([0, 1, 2, 3].map((i) => `Ghi chú ${i}`))
+    expect(again.verdicts).toEqual([])
+    for (const tab of [here, there]) {
+      tab.takeOver('cuecast-review:pack')
+      expect(tab.state.getState().notes).toHaveLength(4)
+    }
+  })
+
+  it('what another tab changed since is not undone', () => {
+    const here = new Notes('pack', localStorage)
+    const id = here.put(note)
+    const there = new Notes('pack', localStorage)
+    there.put({ ...note, text: 'Sửa ở thẻ kia' }, { ...draft, id })
+    expect(here.undo()).toBe(false)
+    expect(here.state.getState().notes).toMatchObject([{ id, text: 'Sửa ở thẻ kia' }])
+    expect(here.canUndo).toBe(false)
+    there.remove(id)
+    here.takeOver(`cuecast-review:pack/note/${id}`)
+    expect(here.state.getState().notes).toEqual([])
+  })
+
+  it('stay with the page where the storage is cleared under it', () => {
+    const notes = new Notes('pack', localStorage)
+    notes.put(note)
+    localStorage.clear()
+    notes.takeOver(null)
+    expect(new Notes('pack', localStorage).state.getState().notes).toHaveLength(1)
+  })
+
+  it('that an earlier version of the page kept are taken over', () => {
+    const old = new Notes('pack', null)
+    const id = old.put(note)
+    old.judge(cue, 'rejected')
+    const { notes, verdicts } = old.state.getState()
+    const kept = JSON.stringify({ reviewer: 'Lan', unsaved: 2, notes, verdicts })
+    localStorage.setItem('cuecast-review:pack', kept)
+    new Notes('pack', localStorage).remove(id)
+    const again = new Notes('pack', localStorage).state.getState()
+    expect(again).toMatchObject({ reviewer: 'Lan', unsaved: 3, notes: [] })
+    expect(again.verdicts).toHaveLength(1)
+  })
+
+  it('that are half written are kept, and gone once they are saved', () => {
+    const notes = new Notes('pack', localStorage)
+    expect(notes.keepDraft({ ...draft, text: ' ', suggestion: '' })).toBe(false)
+    expect(notes.keepDraft(draft)).toBe(true)
+    const again = new Notes('pack', localStorage)
+    expect(again.draftOfCue(cue.id)).toEqual(draft)
+    expect(again.state.getState().unsaved).toBe(0)
+    const id = again.put(note, draft)
+    expect(new Notes('pack', localStorage).state.getState().drafts).toEqual([])
+    again.undo()
+    expect(again.state.getState()).toMatchObject({ notes: [], drafts: [draft] })
+    again.put(note, draft)
+    expect(again.dropDraft({ ...draft, id })).toBe(false)
+  })
+
+  it('what was begun about a note that is gone belongs to its cue', () => {
+    const notes = new Notes('pack', localStorage)
+    const id = notes.put(note)
+    expect(notes.keepDraft({ ...draft, id })).toBe(false)
+    expect(notes.keepDraft({ ...draft, id, text: 'Sửa dở' })).toBe(true)
+    new Notes('pack', localStorage).undo()
+    localStorage.removeItem(`cuecast-review:pack/note/${id}`)
+    notes.refresh()
+    expect(notes.draftOfCue(cue.id)).toMatchObject({ text: 'Sửa dở' })
   })
 
   it('what was damaged in the storage is left out', () => {

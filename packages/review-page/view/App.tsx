@@ -63,10 +63,13 @@ function useTitle(): void {
   }, [title])
 }
 
-/** Leaving with notes that are in no file yet is asked about. */
+/** Leaving is asked about with notes that are in no file yet, and with begun ones that the browser does not keep. */
 function useLeaveWarning(): void {
   const { notes } = usePage()
-  const isUnsaved = useStore(notes.state, (state) => state.unsaved > 0)
+  const isUnsaved = useStore(
+    notes.state,
+    ({ unsaved, storage, drafts }) => unsaved > 0 || (storage !== 'kept' && drafts.length > 0),
+  )
   useEffect(() => {
     if (!isUnsaved) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -277,7 +280,7 @@ function actOf(page: Page, event: globalThis.KeyboardEvent): Act | undefined {
   const { draft, dialog } = page.view.getState()
   const command = event.ctrlKey || event.metaKey
   const kind = noteKinds[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? key) - 1]
-  if (draft && key === 'Escape') return () => page.closeDraft()
+  if (draft && !dialog && key === 'Escape') return () => page.closeDraft()
   if (draft && command && key === 'Enter') return () => page.saveDraft()
   if (draft && event.altKey && kind) return () => page.edit({ kind })
   if (key === 'Escape' && isTyping(target) && !dialog)

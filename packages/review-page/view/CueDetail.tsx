@@ -73,6 +73,11 @@ export function CueActions({
     page.notes.state,
     (state) => state.verdicts.find(({ cueId }) => cueId === cue?.id)?.verdict,
   )
+  const isBegun = useStore(
+    page.notes.state,
+    () => page.notes.draftOfCue(cue?.id ?? null) !== undefined,
+  )
+  const note = t(isBegun ? 'cue.goOn' : 'cue.note')
   return (
     <div className="actions">
       {cue && (
@@ -101,12 +106,12 @@ export function CueActions({
       )}
       <IconButton
         icon={MessageSquarePlus}
-        name={t('cue.note')}
+        name={note}
         keys="N"
         look="primary"
         onClick={() => page.openNote()}
       >
-        {words(t('cue.note'))}
+        {words(note)}
       </IconButton>
     </div>
   )
@@ -159,10 +164,12 @@ export function CueNotes({ cue }: { cue: ReviewCue }) {
 export function OwnNote({ note }: { note: ReviewerNote }) {
   const page = usePage()
   const t = useText()
+  const isBegun = useStore(page.notes.state, () => page.notes.draftOfNote(note.id) !== undefined)
   return (
     <article className="note">
       <header>
         <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+        {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
         {note.cueId === null && note.endMs !== null && (
           <span className="figure quiet-text">
             {clock(note.startMs, true)} – {clock(note.endMs, true)}

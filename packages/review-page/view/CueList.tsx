@@ -8,16 +8,25 @@ import { speakerColour, usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
 import { CueNotes, EarlierNoteView, OwnNote } from './CueDetail'
 
+/** The cues with a note that is not finished; the same list while only its words change. */
+function useBegun() {
+  const { notes } = usePage()
+  const ids = useStore(notes.state, ({ drafts }) => JSON.stringify(drafts.map((one) => one.cueId)))
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the ids stand for the drafts
+  return useMemo(() => notes.state.getState().drafts, [notes, ids])
+}
+
 /** What the filters let through, with the notes as they stand. */
 function useRows(): Row[] {
   const { index, notes } = usePage()
   const written = useStore(notes.state, (state) => state.notes)
+  const drafts = useBegun()
   const filter = useView((view) => view.filter)
   const speaker = useView((view) => view.speaker)
   const search = useDeferredValue(useView((view) => view.search))
   return useMemo(
-    () => index.rows({ notes: written, verdicts: [] }, { filter, search, speaker }),
-    [index, written, filter, search, speaker],
+    () => index.rows({ notes: written, verdicts: [], drafts }, { filter, search, speaker }),
+    [index, written, drafts, filter, search, speaker],
   )
 }
 
@@ -65,7 +74,11 @@ function ListHead() {
   const filter = useView((v) => v.filter)
   const speaker = useView((v) => v.speaker)
   const written = useStore(notes.state, (state) => state.notes)
-  const counts = useMemo(() => index.counts({ notes: written, verdicts: [] }), [index, written])
+  const drafts = useBegun()
+  const counts = useMemo(
+    () => index.counts({ notes: written, verdicts: [], drafts }),
+    [index, written, drafts],
+  )
   const speakers = index.pkg.speakers
   return (
     <div className="list-head">
@@ -297,10 +310,12 @@ function Marks({ cue }: { cue: ReviewCue }): ReactNode {
     notes.state,
     (state) => state.verdicts.find(({ cueId }) => cueId === cue.id)?.verdict,
   )
+  const isBegun = useStore(notes.state, () => notes.draftOfCue(cue.id) !== undefined)
   const count = own + index.earlier(cue.id).length
   return (
     <span className="marks">
       {cue.change && <span className="badge changed">{t(`change.${cue.change}`)}</span>}
+      {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
       {count > 0 && (
         <span className="badge noted" title={t('list.notes', { count })}>
           <MessageSquareText aria-hidden size={13} />

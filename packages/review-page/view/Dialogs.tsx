@@ -7,6 +7,7 @@ import { IconButton, Modal } from './controls'
 
 /** The notes as they would be sent now. */
 function packed(page: Page) {
+  page.notes.refresh()
   const { reviewer, notes, verdicts } = page.notes.state.getState()
   const file = notesFile(page.index.pkg, { notes, verdicts }, reviewer, new Date())
   const name = notesFileName(file, page.t)
@@ -83,6 +84,9 @@ export function SaveDialog() {
           ? t('save.nothing')
           : t('save.count', { notes: state.notes.length, verdicts: state.verdicts.length })}
       </p>
+      {state.drafts.length > 0 && (
+        <p className="warning">{t('save.begun', { count: state.drafts.length })}</p>
+      )}
       <div className="wide-buttons">
         <IconButton
           icon={Download}

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { noteKinds } from '@shared/contracts/review'
 import { clock } from '../model'
-import { usePage, useText, useView, type Draft } from '../page'
+import type { Draft } from '../notes/draft'
+import { usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
 import { VoiceRecorder } from './VoiceRemark'
 
@@ -32,6 +33,8 @@ export function NoteForm() {
       onSubmit={(event) => {
         event.preventDefault()
         page.saveDraft()
+        // It stays open where there is nothing to save.
+        words.current?.focus()
       }}
     >
       <About draft={draft} />
@@ -70,12 +73,16 @@ export function NoteForm() {
           onChange={(event) => page.edit({ suggestion: event.target.value })}
         />
       </div>
-      <VoiceRecorder voice={draft.voice} onChange={(voice) => page.edit({ voice })} />
+      <VoiceRecorder
+        voice={draft.voice}
+        onChange={(voice) => page.addRemark(draft, voice)}
+        onBusy={(isRecording) => page.view.setState({ isRecording })}
+      />
       <div className="form-end">
         <PlayDraft draft={draft} />
         <span className="spacer" />
-        <button type="button" className="button normal" onClick={() => page.closeDraft()}>
-          {t('note.cancel')}
+        <button type="button" className="button normal" onClick={() => page.discardDraft()}>
+          {t('note.discard')}
         </button>
         <button type="submit" className="button primary" title={`${t('note.save')} (Ctrl+Enter)`}>
           {t('note.save')}

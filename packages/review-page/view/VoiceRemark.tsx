@@ -87,9 +87,12 @@ export function VoiceRemark({ voice, onDrop }: { voice: Voice; onDrop?: () => vo
 export function VoiceRecorder({
   voice,
   onChange,
+  onBusy,
 }: {
   voice: Voice | undefined
+  /** Also called after the recorder has gone out of sight: that stops the recording. */
   onChange(voice: Voice | undefined): void
+  onBusy(isRecording: boolean): void
 }) {
   const t = useText()
   const [recording, setRecording] = useState<Recording | null>(null)
@@ -103,9 +106,11 @@ export function VoiceRecorder({
       const started = await startRecording()
       current.current = started
       setRecording(started)
+      onBusy(true)
       const { voice: recorded, isFull } = await started.done
       current.current = null
       setRecording(null)
+      onBusy(false)
       if (isFull) setProblem('note.tooLong')
       if (recorded) onChange(recorded)
     } catch (error) {

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { noteKinds, reviewerNoteSchema, type ReviewerNote } from '@shared/contracts/review'
+
+const { startMs, text, voice } = reviewerNoteSchema.shape
+
+/** A note while it is being written. */
+export const draftSchema = z.object({
+  /** Set where a note of that id is edited. */
+  id: z.string().max(64).optional(),
+  about: z.enum(['cue', 'time', 'range']),
+  cueId: z.string().max(100).nullable(),
+  startMs,
+  endMs: startMs,
+  kind: z.enum(noteKinds),
+  text,
+  suggestion: text,
+  voice,
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** What a draft is kept under: one for each note that is edited, one for each cue. */
+export const draftKey = ({ id, cueId }: Pick<Draft, 'id' | 'cueId'>): string =>
+  id === undefined ? `cue-${cueId ?? ''}` : `note-${id}`
+
+/** Whether there is nothing in it that anybody could read or hear. */
+export const saysNothing = (written: Pick<Draft, 'text' | 'suggestion' | 'voice'>): boolean =>
+  written.text.trim() === '' && written.suggestion.trim() === '' && !written.voice
+
+/** Whether something would be lost with it. */
+export function isHalfWritten(draft: Draft, notes: readonly ReviewerNote[]): boolean {
+  const edited = notes.find(({ id }) => id === draft.id)
+  if (!edited) return !saysNothing(draft)
+  return (
+    draft.text !== edited.text ||
+    draft.suggestion !== edited.suggestion ||
+    draft.kind !== edited.kind ||
+    draft.voice?.data !== edited.voice?.data
+  )
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import {
+  reviewerNoteSchema,
+  verdictSchema,
+  type ReviewerNote,
+  type Verdict,
+} from '@shared/contracts/review'
+import { type Draft, draftKey, draftSchema } from './draft'
+
+/** One thing that the reviewer wrote, by itself. */
+export type Entry =
+  | { of: 'note'; value: ReviewerNote }
+  | { of: 'verdict'; value: Verdict }
+  | { of: 'draft'; value: Draft }
+
+/** By its name. */
+export type Entries = ReadonlyMap<string, Entry>
+
+export interface Lists {
+  notes: readonly ReviewerNote[]
+  verdicts: readonly Verdict[]
+  /** Notes that are not finished. */
+  drafts: readonly Draft[]
+}
+
+export const noteName = (id: string): string => `note/${id}`
+export const verdictName = (cueId: string): string => `verdict/${cueId}`
+export const draftName = (of: Pick<Draft, 'id' | 'cueId'>): string => `draft/${draftKey(of)}`
+
+function nameOf({ of, value }: Entry): string {
+  if (of === 'note') return noteName(value.id)
+  return of === 'verdict' ? verdictName(value.cueId) : draftName(value)
+}
+
+const checks = {
+  note: reviewerNoteSchema.transform((value): Entry => ({ of: 'note', value })),
+  verdict: verdictSchema.transform((value): Entry => ({ of: 'verdict', value })),
+  draft: draftSchema.transform((value): Entry => ({ of: 'draft', value })),
+}
+
+/** What was kept, as far as it is not damaged. */
+export function readEntries(kept: ReadonlyMap<string, unknown>): Map<string, Entry> {
+  const found = [...kept].flatMap(([name, value]) =>
+    readEntry(checks[kindOf(name)], value).filter((entry) => nameOf(entry) === name),
+  )
+  return new Map(found.map((entry) => [nameOf(entry), entry]))
+}
+
+const kindOf = (name: string): Entry['of'] =>
+  name.startsWith('note/') ? 'note' : name.startsWith('verdict/') ? 'verdict' : 'draft'
+
+/** What earlier pages kept: lists of everything. */
+export function readLists(notes: readonly unknown[], verdicts: readonly unknown[]): Entry[] {
+  return [
+    ...notes.flatMap((value) => readEntry(checks.note, value)),
+    ...verdicts.flatMap((value) => readEntry(checks.verdict, value)),
+  ]
+}
+
+function readEntry(check: z.ZodType<Entry>, value: unknown): Entry[] {
+  const read = check.safeParse(value)
+  return read.success ? [read.data] : []
+}
+
+export const named = (entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [nameOf(entry), entry]))
+
+/** Whether two entries are the same, in whatever order their members stand. */
+export function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
+  return a === b || canonical(a) === canonical(b)
+}
+
+const canonical = (entry: Entry | undefined): string =>
+  JSON.stringify(
+    Object.entries(entry?.value ?? {})
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+export function listsOf(entries: Entries): Lists {
+  const all = [...entries.values()]
+  return {
+    notes: all
+      .flatMap((entry) => (entry.of === 'note' ? entry.value : []))
+      .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
+    verdicts: all.flatMap((entry) => (entry.of === 'verdict' ? entry.value : [])),
+    drafts: all.flatMap((entry) => (entry.of === 'draft' ? entry.value : [])),
+  }
+}

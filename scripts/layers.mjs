@@ -67,6 +67,11 @@ export const LAYERS = [
     why: 'packages run in plain Node: no Electron',
   },
   {
+    from: /./,
+    never: /^(node:)?wasi$/,
+    why: 'it crashes V8 in threads of Node 20 (nodejs/node#53087) and keeps descriptors: flite/wasi-program.ts',
+  },
+  {
     from: /^packages\/dubbing\/gateway\//,
     never: /^packages\/dubbing\/(?!gateway\/)/,
     tests: false,

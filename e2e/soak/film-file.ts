@@ -10,10 +10,15 @@ export const trackSeconds = (cues: number): number => (cues - 1) * EVERY_S
 export class FilmTexts {
   #made = 0
 
-  constructor(private readonly film: number) {}
+  constructor(
+    private readonly film: number,
+    private readonly language: 'vi' | 'en' = 'vi',
+  ) {}
 
   next(): string {
     this.#made += 1
+    if (this.language === 'en')
+      return `Line ${this.film} point ${this.#made}, read slowly so that each word is clear.`
     return `Câu thoại ${this.film} chấm ${this.#made}, đọc chậm rãi cho rõ từng lời.`
   }
 }

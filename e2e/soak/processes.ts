@@ -18,6 +18,25 @@ function readQuietly(pid: number, file: string): string {
   }
 }
 
+/** Files and sockets that a process has open; null where nobody says so. */
+export function descriptorsOf(pid: number): number | null {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return null
+  }
+}
+
+/** A service may open so many while it speaks a film: connections, its database, its sounds. */
+const MORE_DESCRIPTORS = 30
+
+/** What is wrong about the descriptors of a process since they were counted; null = nothing. */
+export function keptDescriptors(pid: number, before: number | null): string | null {
+  const now = descriptorsOf(pid)
+  if (now === null || before === null || now <= before + MORE_DESCRIPTORS) return null
+  return `${before} before, ${now} after`
+}
+
 /** Kills a process; one that has ended by itself meanwhile is none to kill. */
 export function kill(pid: number): boolean {
   try {

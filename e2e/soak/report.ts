@@ -10,6 +10,7 @@ export const invariants = {
   files: 'files left behind',
   processes: 'processes left running',
   service: 'services that did not come back',
+  descriptors: 'services that keep files open',
   finished: 'films not voiced to their end',
 } as const
 export type Invariant = keyof typeof invariants

@@ -6,7 +6,7 @@ import { Activities } from './activities'
 import { CountingService } from './counting-service'
 import { FilmTexts, writeFilm } from './film-file'
 import type { Film, Kill } from './plan'
-import { kill as killProcess, until, within } from './processes'
+import { descriptorsOf, keptDescriptors, kill as killProcess, until, within } from './processes'
 import { Random } from './random'
 import type { Invariant, SoakReport } from './report'
 import { StudioChecks } from './studio-checks'
@@ -220,10 +220,14 @@ export class StudioFilm {
     if (!this.#session.isRunning) await this.#start()
     await this.#session.open()
     await this.#work.closeDialog()
+    const { service } = await this.#session.processIds()
+    const descriptors = descriptorsOf(service ?? 0)
     const stale = await within(FINISH_MS, 'rendering the rest', this.#work.renderAll(MOST_RENDERS))
     if (stale > 0) this.#violate('finished', `${stale} cues are not voiced`)
     const track = await this.#work.beginExport('WAV', false)
     await this.#work.exported(track)
+    const kept = keptDescriptors(service ?? 0, descriptors)
+    if (kept) this.#violate('descriptors', kept)
     this.#checkPaid()
     await this.#session.quit()
     this.#checks.afterEnd(track, CUES)

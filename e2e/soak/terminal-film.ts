@@ -12,7 +12,13 @@ import type { Film, Kill } from './plan'
 import { ProjectFolder, unfinishedFiles, type SavedTake } from './project-folder'
 import { Random } from './random'
 import type { Invariant, SoakReport } from './report'
-import { kill as killProcess, processesOn, within } from './processes'
+import {
+  descriptorsOf,
+  keptDescriptors,
+  kill as killProcess,
+  processesOn,
+  within,
+} from './processes'
 
 const CUES = 40
 const CREDITS = 10_000_000
@@ -32,6 +38,7 @@ const closingSchema = z.object({
 /** One film dubbed by `dub`, which is killed, or its `serve`, until it is let finish. */
 export class TerminalFilm {
   readonly #own: string
+  readonly #language: 'vi' | 'en'
   readonly #subtitles: string
   readonly #texts: string[]
   readonly #fresh: FilmTexts
@@ -41,6 +48,8 @@ export class TerminalFilm {
   #lossReported = false
   #counting: CountingService | null = null
   #served: SecondService | null = null
+  /** What `serve` had open when it had just started. */
+  #descriptors: number | null = null
   #takes: SavedTake[] = []
   #paidTwice = new Set<string>()
   #kill: Kill | null = null
@@ -53,7 +62,9 @@ export class TerminalFilm {
   ) {
     this.#own = join(folder, `phim-${film.number}`)
     mkdirSync(join(this.#own, 'exports'), { recursive: true })
-    this.#fresh = new FilmTexts(film.number)
+    // Engines differ in what they keep open: this service speaks English, the embedded one Vietnamese.
+    this.#language = film.service === 'serve' ? 'en' : 'vi'
+    this.#fresh = new FilmTexts(film.number, this.#language)
     this.#texts = Array.from({ length: CUES }, () => this.#fresh.next())
     this.#subtitles = join(this.#own, 'phim.srt')
     writeFilm(this.#subtitles, this.#texts)
@@ -67,9 +78,10 @@ export class TerminalFilm {
   async run(): Promise<void> {
     const { service, kills } = this.film
     try {
-      if (service === 'serve')
+      if (service === 'serve') {
         this.#served = await SecondService.start(join(this.#own, 'service'), CREDITS)
-      else if (service !== 'embedded') {
+        this.#descriptors = descriptorsOf(this.#served.pid)
+      } else if (service !== 'embedded') {
         const random = new Random(kills[0]?.seed ?? 1)
         this.#counting = await CountingService.start(service === 'keyed', random)
       }
@@ -119,6 +131,7 @@ export class TerminalFilm {
   async #killServe(): Promise<void> {
     await this.#served?.crash()
     await this.#served?.startAgain()
+    this.#descriptors = descriptorsOf(this.#served?.pid ?? 0)
     this.report.count('starts')
   }
 
@@ -133,7 +146,7 @@ export class TerminalFilm {
     const env = { ...process.env, SOAK_KEY: remote?.key ?? '', SOAK_FOLDER: this.#own }
     const child = spawn(
       process.execPath,
-      [...args, '--lang', 'vi', '--project', this.#project.path, ...connection],
+      [...args, '--lang', this.#language, '--project', this.#project.path, ...connection],
       { env, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     let [out, words] = ['', '']
@@ -182,6 +195,8 @@ export class TerminalFilm {
     if (code !== 0) this.#violate('finished', `dub ends with ${code}: ${this.#lastWords}`)
     this.#check()
     await this.#checkCharged()
+    const kept = keptDescriptors(this.#served?.pid ?? 0, this.#descriptors)
+    if (kept) this.#violate('descriptors', kept)
     if (code !== 0) return
     const voiced = new Set(this.#takes.map(({ recipe }) => recipe.text))
     const silent = this.#texts.filter((text) => !voiced.has(text))

@@ -24,6 +24,10 @@ export class SecondService {
     this.#given = credits
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0
+  }
+
   static async start(data: string, credits: number): Promise<SecondService> {
     const { url, process } = await serve(data, '0')
     return new SecondService(url, data, process, credits)

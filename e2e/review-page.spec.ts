@@ -109,11 +109,42 @@ test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', as
     await page.locator('[data-cue="3"] .row-main').click()
     await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toBeVisible()
     await expect(page).toHaveTitle(/bản duyệt vòng 2$/)
+    await writesInTwoTabs(page, address)
     expect(complaints).toEqual([])
   } finally {
     await close()
   }
 })
+
+/** Undo in one tab leaves what the other wrote, and a note that was begun is there again. */
+async function writesInTwoTabs(page: Page, address: string): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await page.locator('[data-cue="6"] .row-main').click()
+  await page.keyboard.press('a')
+  await expect(other.locator('[data-cue="6"] .badge.approved')).toBeVisible()
+  await other.locator('[data-cue="5"] .row-main').click()
+  for (const words of ['Một', 'Hai', 'Ba']) {
+    await other.keyboard.press('n')
+    await other.keyboard.type(words)
+    await other.keyboard.press('Control+Enter')
+  }
+  await expect(page.locator('[data-cue="5"] .badge.noted')).toHaveText('3')
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-cue="6"] .badge.approved')).toHaveCount(0)
+  await expect(other.locator('[data-cue="6"] .badge.approved')).toHaveCount(0)
+  for (const tab of [page, other])
+    await expect(tab.locator('[data-cue="5"] .badge.noted')).toHaveText('3')
+  await other.keyboard.press('n')
+  await other.keyboard.type('Viết dở')
+  await other.locator('[data-cue="7"] .row-main').click()
+  await expect(other.locator('[data-cue="5"] .badge.begun')).toBeVisible()
+  await other.reload()
+  await other.locator('[data-cue="5"] .row-main').click()
+  await other.keyboard.press('n')
+  await expect(other.getByLabel('Điều cần sửa')).toHaveValue('Viết dở')
+  await other.close()
+}
 
 test('axe finds nothing, in both languages and themes, on a desk and a phone', async () => {
   const found: string[] = []

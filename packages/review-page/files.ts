@@ -21,7 +21,8 @@ export function isFileName(name: string): boolean {
 const mimeOf = (name: string): string =>
   mimeTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+/** Throws where it is no Base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.trim())
   const bytes = new Uint8Array(binary.length)
   for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i)
@@ -52,20 +53,18 @@ export class PackageFiles {
     return this.isSingleFile ? this.#block(name) : this.#script(name)
   }
 
-  async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
-    return fromBase64(await this.text(name))
-  }
-
   /** Where a picture or a film can be shown from. */
   async url(name: string): Promise<string> {
     if (!isFileName(name)) throw new Error(name)
     if (!this.isSingleFile) return name
     const known = this.#urls.get(name)
     if (known) return known
-    const made = this.bytes(name).then((bytes) =>
-      URL.createObjectURL(new Blob([bytes], { type: mimeOf(name) })),
+    const made = this.text(name).then((text) =>
+      URL.createObjectURL(new Blob([fromBase64(text)], { type: mimeOf(name) })),
     )
     this.#urls.set(name, made)
+    // Asked for again, it is tried again.
+    made.catch(() => this.#urls.delete(name))
     return made
   }
 
@@ -92,7 +91,10 @@ export class PackageFiles {
     const script = this.page.createElement('script')
     script.src = `${name}.js`
     return new Promise((resolve, reject) => {
-      script.addEventListener('error', () => reject(new Error(name)))
+      script.addEventListener('error', () => {
+        script.remove()
+        reject(new Error(name))
+      })
       script.addEventListener('load', () => {
         const text = this.#arrived.get(name)
         this.#arrived.delete(name)

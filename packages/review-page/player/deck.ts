@@ -1,4 +1,5 @@
 import type { SoundWindow, Track } from './sound'
+import { SoundFault } from './sound-fault'
 
 /** Two elements stand at the same place when they differ by no more, ms. */
 const ALIGNED_MS = 1
@@ -13,7 +14,12 @@ const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(reso
 /** An `<audio>` element and the window that it plays. */
 export class Deck {
   readonly audio = new Audio()
+  /** Null until the browser has read it. */
   window: SoundWindow | null = null
+  /** Called where the browser gives up in the middle of a window. */
+  onBroken: ((fault: SoundFault) => void) | null = null
+  /** Ends what is being opened. */
+  #giveUp: (() => void) | null = null
 
   constructor() {
     this.audio.preload = 'auto'
@@ -29,14 +35,24 @@ export class Deck {
     this.audio.currentTime = Math.max(0, Math.min(ms, endMs) - startMs) / 1_000
   }
 
+  /** Holds the window once the browser has read it. Rejected with a `SoundFault`; nothing is open then. */
   async open(window: SoundWindow, ms: number): Promise<void> {
     this.close()
+    const { audio } = this
+    const fault = new SoundFault('browser', window.track.id)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#giveUp = () => reject(fault)
+        audio.onloadedmetadata = () => resolve()
+        audio.onerror = () => reject(fault)
+        audio.src = window.url
+      })
+    } catch (error) {
+      URL.revokeObjectURL(window.url)
+      throw error
+    }
+    audio.onerror = () => this.onBroken?.(fault)
     this.window = window
-    this.audio.src = window.url
-    await new Promise<void>((resolve, reject) => {
-      this.audio.onloadedmetadata = () => resolve()
-      this.audio.onerror = () => reject(new Error(window.track.id))
-    })
     this.timeMs = ms
   }
 
@@ -48,6 +64,8 @@ export class Deck {
   }
 
   close(): void {
+    this.#giveUp?.()
+    this.#giveUp = null
     this.audio.pause()
     if (this.window) URL.revokeObjectURL(this.window.url)
     this.window = null

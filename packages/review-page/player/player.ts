@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ReviewPackage } from '@shared/contracts/review'
 import { align, Deck, exchange } from './deck'
 import { continues, nextSound, partAt, type Sound, type SoundWindow, type Track } from './sound'
+import { SoundFault } from './sound-fault'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 export type TrackId = Track['id']
@@ -14,8 +15,8 @@ interface PlayerState {
   track: TrackId
   /** Repeated until it is taken away, film ms. */
   loop: { startMs: number; endMs: number } | null
-  /** File that could not be opened. */
-  failed: string | null
+  /** Why the sound stopped; the next Play tries again. */
+  failed: Pick<SoundFault, 'reason' | 'file'> | null
 }
 
 /** The next window is made ready when less than this is left, ms of the film. */
@@ -60,6 +61,8 @@ export class Player {
     if (first) this.state.setState({ track: first.id })
     this.#at = first ? (nextSound(first, pkg.startMs) ?? pkg.startMs) : pkg.startMs
     if (first) sound.prepare(first, this.#at)
+    for (const deck of [this.#active, this.#standby])
+      deck.onBroken = (fault) => deck === this.#active && this.#fail(fault)
   }
 
   get endMs(): number {
@@ -162,8 +165,8 @@ export class Player {
         const track = this.#track(id)
         const window = track ? await this.sound.window(track, ms, true) : null
         if (!isCurrent()) return window ? URL.revokeObjectURL(window.url) : undefined
-        if (!window) return this.#away(ms)
-        await deck.open(window, ms)
+        if (!track || !window) return this.#away(ms)
+        await deck.open(window, ms).catch(() => this.#openAgain(track, ms, isCurrent))
         if (!isCurrent()) return
       }
       deck.audio.muted = false
@@ -176,9 +179,20 @@ export class Player {
     }
   }
 
+  /** Some browsers fail at times with what they play a moment later. */
+  async #openAgain(track: Track, ms: number, isCurrent: () => boolean): Promise<void> {
+    const window = isCurrent() ? await this.sound.window(track, ms, true) : null
+    if (window && isCurrent()) await this.#active.open(window, ms)
+    else if (window) URL.revokeObjectURL(window.url)
+  }
+
+  /** Stops here. Nothing stays open that does not play, so that the next Play opens it again. */
   #fail(error: unknown): void {
     this.pause()
-    this.state.setState({ failed: error instanceof Error ? error.message : String(error) })
+    this.#active.close()
+    const { reason, file } =
+      error instanceof SoundFault ? error : new SoundFault('browser', this.state.getState().track)
+    this.state.setState({ failed: { reason, file } })
   }
 
   /** Where the track has nothing: on to where it has, or back to the first track. */

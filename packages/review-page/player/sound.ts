@@ -1,5 +1,6 @@
 import type { ReviewPackage } from '@shared/contracts/review'
-import type { PackageFiles } from '../files'
+import { fromBase64, type PackageFiles } from '../files'
+import { SoundFault } from './sound-fault'
 
 export type Track = ReviewPackage['tracks'][number]
 type Part = Track['parts'][number]
@@ -73,7 +74,7 @@ export function continues(window: SoundWindow): boolean {
   return window.track.parts.some((part) => Math.abs(part.startMs - window.endMs) <= TOLERANCE_MS)
 }
 
-/** Decodes parts of tracks and joins them to windows. Rejected with the name of the file that failed. */
+/** Decodes parts of tracks and joins them to windows. Rejected with a `SoundFault`. */
 export class Sound {
   readonly #kept = new Map<string, Promise<Samples>>()
 
@@ -113,16 +114,19 @@ export class Sound {
   }
 
   async #decode(part: Part): Promise<Samples> {
-    const bytes = await this.files.bytes(part.file)
-    const rate = mp3Rate(bytes)
+    const text = await this.files.text(part.file).catch(() => {
+      throw new SoundFault(this.files.isSingleFile ? 'damaged' : 'missing', part.file)
+    })
     try {
+      const bytes = fromBase64(text)
+      const rate = mp3Rate(bytes)
       const buffer = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes.buffer)
       const channels = Array.from({ length: Math.min(2, buffer.numberOfChannels) }, (_, i) =>
         exactly(buffer.getChannelData(i), ((part.endMs - part.startMs) * rate) / 1_000, rate),
       )
       return { rate, channels }
     } catch {
-      throw new Error(part.file)
+      throw new SoundFault('damaged', part.file)
     }
   }
 }

@@ -18,7 +18,7 @@ export function Dock() {
     <section className="dock" aria-label={t('player.label')}>
       {failed !== null && (
         <p className="warning" role="alert">
-          {t('player.failed', { file: failed })}
+          {t(`player.failed.${failed.reason}`, { file: failed.file })}
         </p>
       )}
       <Wave scene={scene} />

@@ -39,7 +39,14 @@ export const reviewPage: typeof vi.reviewPage = {
       original: 'Film sound',
     },
     notHere: 'Not available here',
-    failed: 'The sound cannot be opened ({file}). The file may be missing or damaged.',
+    failed: {
+      missing:
+        'The sound was not found ({file}). Unpack the whole package, open index.html in the unpacked folder and press Play.',
+      damaged:
+        'This part of the sound cannot be read ({file}). Press Play to try again. If it stays silent, ask for the package again: it was damaged on its way.',
+      browser:
+        'The browser could not play the sound. Press Play to try again. If it stays silent, reload the page or open it in another browser.',
+    },
     noPicture: 'No picture',
     picture: 'Picture',
   },

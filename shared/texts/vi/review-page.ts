@@ -37,7 +37,14 @@ export const reviewPage = {
       original: 'Tiếng gốc',
     },
     notHere: 'Không có ở đoạn này',
-    failed: 'Không mở được tiếng ({file}). Tệp có thể bị thiếu hoặc hỏng.',
+    failed: {
+      missing:
+        'Không tìm thấy tiếng ({file}). Hãy giải nén cả gói, mở index.html trong thư mục đã giải nén rồi bấm Phát.',
+      damaged:
+        'Không đọc được đoạn tiếng này ({file}). Hãy bấm Phát để thử lại. Nếu vẫn không có tiếng, hãy xin lại gói duyệt: gói đã hỏng khi gửi.',
+      browser:
+        'Trình duyệt không phát được tiếng. Hãy bấm Phát để thử lại. Nếu vẫn không có tiếng, hãy tải lại trang hoặc mở bằng trình duyệt khác.',
+    },
     noPicture: 'Không có hình',
     picture: 'Hình',
   },

@@ -3,6 +3,7 @@ import { join } from '../audio-data'
 import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
 import { MixThreads } from './mix-threads'
 import { ProgressMeter, RenderPasses, type PassResult, type TrackSource } from './render-passes'
+import { decodedPeak } from './decoded-peak'
 import { createHoles } from './files'
 import { spoolLayout } from './spool-layout'
 import { PlacedClips, SEGMENT_SECONDS, type Segment } from './segments'
@@ -29,12 +30,15 @@ export interface RenderRequest {
 }
 
 /** Relative cost of a second of track in each kind of pass. */
-const COST = { mix: 2, trial: 1, write: 1 }
+const COST = { mix: 2, trial: 1, write: 1, decode: 0.5 }
 /**
- * How far lossy codecs raise peaks, dB: measured on limited speech at −16 and −14 LUFS. The limiter
- * leaves this headroom, so that the decoded file stays below the ceiling.
+ * How far lossy codecs usually raise peaks, dB: measured on limited speech at −16 and −14 LUFS. The
+ * limiter leaves this headroom, so that few files have to be encoded again.
  */
 const OVERSHOOT_DB = { wav: 0, flac: 0, mp3: 0.1, opus: 1.2, m4a: 0.8 }
+/** What the next encoding may raise peaks more than the one before, dB; more each time. */
+const LOWER_STILL_DB = 0.2
+const MOST_AGAIN = 3
 
 /** The gain of the track. */
 interface Found {
@@ -65,7 +69,8 @@ export async function runRender(
   const seconds = plan.totalSamples / plan.sampleRate
   const twoPasses = plan.settings.targetLufs !== null
   const writes = request.measureOnly ? 0 : COST.write * (1 + stemsOf(output).length)
-  const passes = (twoPasses ? COST.mix : 0) + writes
+  const decoding = !request.measureOnly && isLossy(output) ? COST.decode : 0
+  const passes = (twoPasses ? COST.mix : 0) + writes + decoding
   const clips = new PlacedClips(plan.clips, layout)
   const meter = new ProgressMeter(seconds * passes, onProgress)
   const run = new RenderPasses(plan, clips, threads, meter, needsBedsAgain(plan, output))
@@ -73,7 +78,8 @@ export async function runRender(
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     if (request.measureOnly)
       return report(request, run, { written: found.known ?? unmeasured, gainDb: found.gainDb })
-    const { written, gainDb } = await writeTrack(request, run, found)
+    const track = await writeTrack(request, run, found)
+    const { written, gainDb } = await keepCeiling({ request, run, meter, signal }, track)
     for (const { key, path } of stemsOf(output)) {
       const source = sourceOfStem(key)
       const stemGainDb = key === UNTOUCHED_STEM ? 0 : gainDb
@@ -130,7 +136,7 @@ async function writeTrack(
   request: RenderRequest,
   run: RenderPasses,
   { gainDb, known }: Found,
-): Promise<{ written: WrittenFile; gainDb: number }> {
+): Promise<WrittenTrack> {
   const { plan, output } = request
   const { targetLufs } = plan.settings
   const file = { source: everything, path: output.path, limited: known === null }
@@ -147,6 +153,64 @@ async function writeTrack(
   return { written: await writeFile(request, run, { ...file, gainDb: again }), gainDb: again }
 }
 
+interface WrittenTrack {
+  written: WrittenFile
+  gainDb: number
+}
+
+/** Whether decoding gives other samples. */
+const isLossy = ({ format }: RenderOutput): boolean => OVERSHOOT_DB[format] > 0
+
+interface Job {
+  request: RenderRequest
+  run: RenderPasses
+  meter: ProgressMeter
+  signal: AbortSignal
+}
+
+/**
+ * Decodes what a lossy codec made of the track. If its true peak is over the ceiling, the track is
+ * written again, limited lower by that much: speech keeps its loudness. Where that does not help, as
+ * with loud noise, the whole track is lowered. The peak reported is that of the file.
+ */
+async function keepCeiling(job: Job, track: WrittenTrack): Promise<WrittenTrack> {
+  const { request, run, meter } = job
+  const { plan, output } = request
+  if (!isLossy(output)) return track
+  let { written, gainDb } = track
+  let lowerDb = 0
+  for (let again = 0; ; again++) {
+    const truePeak = await peakOfFiles(job)
+    if (truePeak === null) return { written, gainDb }
+    written = { ...written, truePeak }
+    const over = 20 * Math.log10(truePeak) - plan.settings.peakDbtp
+    if (over <= 0 || again === MOST_AGAIN) return { written, gainDb }
+    const stepDb = over + LOWER_STILL_DB * (again + 1)
+    lowerDb += stepDb
+    // Lower gain and ceiling give the same wave, only quieter.
+    if (again > 0) gainDb -= stepDb
+    meter.plan((plan.totalSamples / plan.sampleRate) * (COST.write + COST.decode))
+    const file = { source: everything, path: output.path, limited: true, gainDb, lowerDb }
+    written = await writeFile(request, run, file)
+  }
+}
+
+/** Highest true peak of the files written for the track, decoded; null where nothing decodes them. */
+async function peakOfFiles({ request, meter, signal }: Job): Promise<number | null> {
+  const { plan, output } = request
+  const { sampleRate, channels } = plan
+  const whole = { path: output.path, lengthSamples: plan.totalSamples }
+  const onProgress = (seconds: number) => meter.add(COST.decode * seconds)
+  let most: number | null = null
+  for (const { path, lengthSamples } of output.parts ?? [whole]) {
+    const shape = { sampleRate, channels, frames: lengthSamples }
+    const peak = await decodedPeak(path, shape, onProgress, signal)
+    if (peak === null) return null
+    most = Math.max(most ?? 0, peak)
+  }
+  return most
+}
+
 const unmeasured: PassResult = { steps: new Float64Array(0), truePeak: 0, limitedDb: 0 }
 
 interface WrittenFile extends PassResult {
@@ -158,6 +222,8 @@ interface FileToWrite {
   gainDb: number
   path: string
   limited: boolean
+  /** How much lower the limiter's ceiling is than usual. */
+  lowerDb?: number
 }
 
 /** Ceiling of the limiter, dBTP. */
@@ -168,7 +234,7 @@ function ceilingOf({ plan, output }: RenderRequest): number {
 async function writeFile(
   request: RenderRequest,
   run: RenderPasses,
-  { source, gainDb, path, limited }: FileToWrite,
+  { source, gainDb, path, limited, lowerDb = 0 }: FileToWrite,
 ): Promise<WrittenFile> {
   const { plan, output } = request
   const shape = {
@@ -185,7 +251,7 @@ async function writeFile(
       source,
       target: writer.target,
       gainDb,
-      ceilingDb: limited ? ceilingOf(request) : null,
+      ceilingDb: limited ? ceilingOf(request) - lowerDb : null,
       measure: limited ? ('loudness and peak' as const) : ('nothing' as const),
     }
     const result = await run.run(pass, COST.write, {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Result } from '@shared/contracts/result'
 import type { Identity, ServiceAccount } from './accounts/accounts'
 import type { RateLimits } from './accounts/rate-limits'
@@ -66,6 +66,24 @@ export interface Metrics {
   text(): Promise<string>
 }
 
+/** A form whose file lies on disk. */
+export interface Upload {
+  /** Path of the file; null = the form had none. Whoever keeps it moves it away. */
+  file: string | null
+  /** The other fields, as they were sent. */
+  fields: Record<string, string>
+}
+
+/** Receives forms with a file. */
+export interface Uploads {
+  /**
+   * Receives the form of a request and answers with what `accept` makes of it; the file is gone
+   * afterwards, unless `accept` has moved it. 408 for a sender that is slow or silent, 413 for too much,
+   * 429 where the account sends too many at a time.
+   */
+  receive(c: Context<ServiceEnv>, accept: (upload: Upload) => Promise<Response>): Promise<Response>
+}
+
 /** Everything a route may use. One per running service. */
 export interface ServiceContext {
   readonly settings: ServiceSettings
@@ -93,6 +111,7 @@ export interface ServiceContext {
   readonly metrics: Metrics | null
   readonly webhooks: WebhookSender
   readonly wrongKeys: WrongKeys
+  readonly uploads: Uploads
   /** Stands before every route that charges. */
   readonly idempotency: MiddlewareHandler<ServiceEnv>
 }

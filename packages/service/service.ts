@@ -6,8 +6,9 @@ import type { ServiceContext, ServiceEnv } from './context'
 import { onError, unmatched } from './http/failure'
 import { idempotency } from './http/idempotency'
 import { countRequests, metricsRoute, prometheusMetrics } from './http/metrics'
-import { baseUrl, browserGuard, limitBodySize, requestLog } from './http/middleware'
+import { baseUrl, browserGuard, requestLog } from './http/middleware'
 import type { Routes } from './http/routes'
+import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
 import { legacyApp } from './legacy/legacy-app'
 import { gathered, jsonLog, type Log } from './log'
@@ -276,15 +277,15 @@ type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'mo
 function recognition(
   { settings, log, sql, storage, models: host }: RecognitionParts,
   webhooks: WebhookSender,
-): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'transcriber'> {
+): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'transcriber' | 'uploads'> {
   const recognisers = new Recognisers(settings.recognisersDir, host)
   const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
   const { sounds } = storage
   const work = { host, recognisers, sounds, shared: !isEmbedded(sql) }
   const transcriber = new Transcriber({ sql, log, settings, ...work, ...notices })
-  const folder = join(settings.dataDir, 'transcribe')
-  const speakerFinder = new SpeakerFinder({ host, recognisers, folder })
-  return { recognisers, speakerFinder, transcriber }
+  const speakerFinder = new SpeakerFinder({ host, recognisers })
+  const uploads = new UploadFolder(join(settings.dataDir, 'transcribe'), settings.maxSoundBytes)
+  return { recognisers, speakerFinder, transcriber, uploads }
 }
 
 /** What runs beside the requests. Ended by the function that it returns. */
@@ -341,7 +342,6 @@ function serviceApp(context: ServiceContext): Routes {
   if (context.metrics) app.use(countRequests(context.metrics))
   if (settings.loopback) app.use(browserGuard())
   app.use(baseUrl(settings.publicUrl))
-  app.use(limitBodySize(settings))
   app.get('/healthz', (c) => {
     const reason = context.ownHealth()
     return reason === null

@@ -25,8 +25,11 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** A request must be complete within this time, ms; so a client cannot keep a connection half open. */
-const REQUEST_TIMEOUT_MS = 60_000
+/**
+ * The headers of a request must be there within the first time, ms. Bodies are timed where they are
+ * read: a file may take long on a slow line. Idle connections outlive those of a proxy in front.
+ */
+const timing = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 125_000 }
 /** Requests still under way after this time of stopping are cut, ms. */
 const DRAIN_MS = 5_000
 
@@ -40,7 +43,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const { port, host = '127.0.0.1', drainMs = 0, ...rest } = options
   const service = await createService({ ...rest, loopback: isLoopback(host) })
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    timing,
     getRequestListener(service.app.fetch, { errorHandler: unreadable }),
   )
   server.on('clientError', (_error, socket) => refuseBroken(socket))

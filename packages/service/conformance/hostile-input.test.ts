@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_CAST_ENTRIES } from '@shared/contracts/tts-v2'
-import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../http/middleware'
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../http/request-body'
 import { WRONG_KEYS_A_MINUTE } from '../http/wrong-keys'
 import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
 

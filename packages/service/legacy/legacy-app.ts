@@ -15,7 +15,7 @@ import type { ServiceContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { checkBody } from '../http/middleware'
+import { checkBody } from '../http/request-body'
 import { answer, answers, idParam, newRoutes, type Routes } from '../http/routes'
 import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
 import { taskByNumber, taskPage } from '../tasks/task-store'
@@ -26,7 +26,12 @@ import type { Task } from '../tasks/task-types'
 export function legacyApp(context: ServiceContext): Routes {
   const app = newRoutes()
   // Only its own path: /api/v1 and /api/v2 lie below the same prefix.
-  app.use('/tts/*', authenticate(context, 'apikey'), limitRequests(context.limits), checkBody())
+  app.use(
+    '/tts/*',
+    authenticate(context, 'apikey'),
+    limitRequests(context.limits),
+    checkBody(context.settings),
+  )
   createJobRoute(app, context)
   readJobRoutes(app, context)
   return app

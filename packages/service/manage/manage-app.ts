@@ -36,7 +36,7 @@ import type { LimitState, RateLimits } from '../accounts/rate-limits'
 import type { ServiceContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { checkBody } from '../http/middleware'
+import { checkBody } from '../http/request-body'
 import { ownVoiceRoutes } from './own-voice-routes'
 import { answer, answers, idParam, jsonBody, newRoutes, type Routes } from '../http/routes'
 import { addClone, type Clone, removeClone } from '../voices/voice-catalogue'
@@ -54,7 +54,7 @@ import {
 /** The API settings: only the install's own key opens them. */
 export function manageApp(context: ServiceContext): Routes {
   const app = newRoutes()
-  app.use(authenticate(context), requirePrivilege('manage'), checkBody())
+  app.use(authenticate(context), requirePrivilege('manage'), checkBody(context.settings))
   accountRoutes(app, context)
   keyRoutes(app, context)
   webhookRoutes(app, context)

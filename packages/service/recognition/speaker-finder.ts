@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { openFilmSound } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Diarisation } from '@shared/contracts/tts-v2'
@@ -16,8 +12,6 @@ const MOST_S = 600
 interface FinderParts {
   host: ModelHost
   recognisers: Recognisers
-  /** Where a sound lies while it is read. */
-  folder: string
 }
 
 /** Finds out who speaks when in a sound, with the user's diariser. */
@@ -25,12 +19,13 @@ export class SpeakerFinder {
   constructor(private readonly parts: FinderParts) {}
 
   /**
+   * @param file path of the sound
    * @param speakers how many people speak; null = to be found out
    * @returns FEATURE_UNAVAILABLE without a diariser, INVALID_PARAMETER for a sound that is too long,
    *   AUDIO_BROKEN, AUDIO_UNSUPPORTED, CANCELLED and failures of models and files
    */
   async find(
-    sound: Uint8Array,
+    file: string,
     speakers: number | null,
     signal: AbortSignal,
   ): Promise<Result<Diarisation>> {
@@ -38,7 +33,7 @@ export class SpeakerFinder {
     const found = await recognisers.diariser()
     if (!found.ok) return found
     const { id, name, licence, model } = found.value
-    const samples = await this.samplesOf(sound)
+    const samples = await samplesOf(file)
     if (!samples.ok) return samples
     const request = { kind: 'find-speakers', model, samples: samples.value, speakers } as const
     const diarised = await host.request<'find-speakers'>(request, { signal })
@@ -59,25 +54,16 @@ export class SpeakerFinder {
       })),
     })
   }
+}
 
-  private async samplesOf(sound: Uint8Array): Promise<Result<Float32Array>> {
-    const file = join(this.parts.folder, `speakers-${randomUUID()}`)
-    try {
-      await mkdir(this.parts.folder, { recursive: true })
-      await writeFile(file, sound)
-      const opened = await openFilmSound(file, { sampleRate: SAMPLE_RATE, channels: 1 })
-      if (!opened.ok) return fail({ ...opened.error, at: 'file' })
-      try {
-        const [samples = new Float32Array(0)] = await opened.value.read(MOST_S * SAMPLE_RATE + 1)
-        return samples.length > MOST_S * SAMPLE_RATE ? tooLong : ok(samples)
-      } finally {
-        await opened.value.close()
-      }
-    } catch (cause) {
-      return fail(fileError(cause, this.parts.folder, 'write'))
-    } finally {
-      await rm(file, { force: true }).catch(() => undefined)
-    }
+async function samplesOf(file: string): Promise<Result<Float32Array>> {
+  const opened = await openFilmSound(file, { sampleRate: SAMPLE_RATE, channels: 1 })
+  if (!opened.ok) return fail({ ...opened.error, at: 'file' })
+  try {
+    const [samples = new Float32Array(0)] = await opened.value.read(MOST_S * SAMPLE_RATE + 1)
+    return samples.length > MOST_S * SAMPLE_RATE ? tooLong : ok(samples)
+  } finally {
+    await opened.value.close()
   }
 }
 

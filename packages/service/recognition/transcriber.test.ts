@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { must, present } from '@shared/testing/must'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -94,7 +95,9 @@ async function process(
 }
 
 async function submit({ accountId }: House, transcriber: Transcriber) {
-  const wish = { accountId, language: 'vi', sound: { bytes: film }, baseUrl: '' }
+  const file = join(await temporaryFolder(), 'film.wav')
+  await writeFile(file, film)
+  const wish = { accountId, language: 'vi', sound: { file }, baseUrl: '' }
   return must(await transcriber.submit(wish))
 }
 

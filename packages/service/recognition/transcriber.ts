@@ -67,7 +67,8 @@ export interface TranscribeWish {
   accountId: number
   /** '' = to be recognised. */
   language: string
-  sound: { bytes: Uint8Array } | { url: string }
+  /** An address, or a file that may be moved away. */
+  sound: { file: string } | { url: string }
   baseUrl: string
 }
 
@@ -109,8 +110,7 @@ export class Transcriber {
     const chosen = await recognisers.forLanguage(wish.language)
     if (!chosen.ok) return chosen
     const id = newTranscriptionId()
-    const stored =
-      'bytes' in wish.sound ? await this.keepSound(id, wish.sound.bytes) : ok(undefined)
+    const stored = 'file' in wish.sound ? await this.keepSound(id, wish.sound.file) : ok(undefined)
     if (!stored.ok) return stored
     const draft = {
       id,
@@ -342,9 +342,9 @@ export class Transcriber {
   }
 
   /** @throws StoreAway */
-  private async keepSound(id: string, bytes: Uint8Array): Promise<Result<void>> {
+  private async keepSound(id: string, file: string): Promise<Result<void>> {
     try {
-      await this.parts.sounds.write(soundName(id), bytes)
+      await this.parts.sounds.keep(soundName(id), file)
       return ok(undefined)
     } catch (cause) {
       await this.forgetSound(id)

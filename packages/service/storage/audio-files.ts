@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -26,6 +26,8 @@ export interface AudioFiles {
   open(name: string): Promise<StoredFile | null>
   /** The file is complete or absent, never half written. */
   write(name: string, bytes: Uint8Array): Promise<void>
+  /** The same with a file of this machine, whatever its size; it may have been moved. */
+  keep(name: string, path: string): Promise<void>
   remove(name: string): Promise<void>
   /**
    * Every name that is kept (also `<name>.part`, cut short in the writing), with the time it was
@@ -97,6 +99,19 @@ export function audioFiles(folder: string): AudioFiles {
         await handle.close()
       }
       await rename(draft, file)
+    },
+    async keep(name, from) {
+      const file = path(name)
+      if (!file) throw new Error('not a name of the audio store')
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 })
+      try {
+        await rename(from, file)
+      } catch (cause) {
+        if (!(cause instanceof Error && 'code' in cause && cause.code === 'EXDEV')) throw cause
+        // On another disk.
+        await copyFile(from, `${file}.part`)
+        await rename(`${file}.part`, file)
+      }
     },
     async remove(name) {
       const file = path(name.replace(/\.part$/, ''))

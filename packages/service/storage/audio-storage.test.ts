@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { TEST_BUCKET, testS3 } from '../testing/s3'
@@ -50,6 +52,17 @@ describe.each(Object.entries(stores))('audio on %s', (_kind, open) => {
     expect((await readAll(file))?.equals(bytes)).toBe(true)
     const part = await readAll(file, 1_000_000, 2_999_999)
     expect(part?.equals(bytes.subarray(1_000_000, 3_000_000))).toBe(true)
+  })
+
+  it('takes over files of this machine', async () => {
+    const { sounds } = await open()
+    const path = join(await temporaryFolder(), 'film.wav')
+    const bytes = Buffer.alloc(3 * 1024 * 1024, 'Cuecast ')
+    await writeFile(path, bytes)
+    const name = sounds.freshName('sound')
+    await sounds.keep(name, path)
+    expect((await readAll(await sounds.open(name)))?.equals(bytes)).toBe(true)
+    await expect(sounds.keep('../service.db', path)).rejects.toThrow('not a name')
   })
 
   it('replaces, lists and removes', async () => {

@@ -8,6 +8,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AT_ONCE, type AudioFiles, audioTypes, isStoredName, type StoredFile } from './audio-files'
 import { StoreAway } from '../store/sql'
 
@@ -24,6 +27,8 @@ export interface S3Place {
 
 /** Tries of one request, with growing pauses between them. */
 const TRIES = 4
+/** Half the pause before the second try of a file, ms. */
+const RETRY_MS = 100
 /** A connection must be there, and an answer begin, within these times, ms. */
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
@@ -147,6 +152,11 @@ function s3Files(client: S3Client, bucket: string, folder: string): AudioFiles {
       const object = { ...objectOf(name), Body: bytes, ContentLength, ContentType }
       await asked(client.send(new PutObjectCommand(object), bound(ContentLength)))
     },
+    async keep(name, path) {
+      if (!isStoredName(name)) throw new Error('not a name of the audio store')
+      const { size } = await stat(path)
+      await asked(putFile(client, objectOf(name), path, size))
+    },
     async remove(name) {
       if (!isStoredName(name)) return
       await asked(client.send(new DeleteObjectCommand(objectOf(name)), bound(0)))
@@ -157,6 +167,26 @@ function s3Files(client: S3Client, bucket: string, folder: string): AudioFiles {
         yield* listPart(client, bucket, `${folder}${part.toString(16).padStart(2, '0')}/`)
       }
     },
+  }
+}
+
+/** The client sends a stream once only: it is opened again for every try. */
+async function putFile(client: S3Client, object: S3Object, path: string, ContentLength: number) {
+  const isHopeless = (error: unknown) => (statusOf(error) ?? 500) < 500
+  for (let tries = 1; ; tries++) {
+    const Body = createReadStream(path)
+    try {
+      await client.send(
+        new PutObjectCommand({ ...object, Body, ContentLength }),
+        bound(ContentLength),
+      )
+      return
+    } catch (error) {
+      if (tries === TRIES || isHopeless(error)) throw error
+      await pause(RETRY_MS * 2 ** tries)
+    } finally {
+      Body.destroy()
+    }
   }
 }
 

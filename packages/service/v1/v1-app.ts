@@ -16,7 +16,7 @@ import type { ServiceContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { checkBody } from '../http/middleware'
+import { checkBody } from '../http/request-body'
 import {
   answer,
   answers,
@@ -36,7 +36,7 @@ import type { Clone, ServiceVoice } from '../voices/voice-catalogue'
 /** Everything under /api/v1. Every request needs a key and counts against the account's limits. */
 export function v1App(context: ServiceContext): Routes {
   const app = newRoutes()
-  app.use(authenticate(context), limitRequests(context.limits), checkBody())
+  app.use(authenticate(context), limitRequests(context.limits), checkBody(context.settings))
   v1TtsRoutes(app, context)
   v1VoiceRoutes(app, context)
   return app

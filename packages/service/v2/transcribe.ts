@@ -17,8 +17,8 @@ import {
 import type { Context } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
-import { failure } from '../http/failure'
-import { checkBody } from '../http/middleware'
+import { failure, refuseInvalid } from '../http/failure'
+import { checkBody, isForm } from '../http/request-body'
 import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
 import type { Recogniser } from '../recognition/recognisers'
 import type { Transcription } from '../recognition/transcription-store'
@@ -103,36 +103,71 @@ const shown = (task: Transcription): z.input<typeof transcribeStatusAnswer> => (
   error: task.error && { error_code: task.error.code, message: task.error.message },
 })
 
+const { file: soundFile, ...transcribeFields } = transcribeForm.shape
+const fieldsOfSound = z.object(transcribeFields)
+const fieldsOfSpeakers = z.object({ speakers: speakersForm.shape.speakers })
+const noFile = z.object({ file: soundFile }).safeParse({ file: undefined })
+
 /** `POST /stt/transcribe` and the status of its tasks; `POST /stt/speakers`. */
-export function transcribeRoutes(
-  app: Routes,
-  { transcriber, speakerFinder }: ServiceContext,
-): void {
+export function transcribeRoutes(app: Routes, context: ServiceContext): void {
   app.on('POST', ['/stt/transcribe', '/stt/speakers'], requirePrivilege('srt'))
-  app.openapi(findSpeakers, async (c) => {
-    const { file, speakers = null } = c.req.valid('form')
-    const sound = new Uint8Array(await file.arrayBuffer())
-    const diarised = await speakerFinder.find(sound, speakers, c.req.raw.signal)
-    if (!diarised.ok) return failure(c, diarised.error)
-    return answer(c, diarisationAnswer, { status: 'success', data: diarised.value })
-  })
-  app.openapi(create, async (c) => {
-    const wish = wishOf(c, c.req.valid('json'), c.req.valid('form'))
-    if (wish === null) {
-      const message = 'audio_url is required, or a form with a file'
-      return failure(c, studioError('INVALID_PARAMETER', message))
-    }
-    const sound = 'url' in wish ? wish : { bytes: new Uint8Array(await wish.file.arrayBuffer()) }
-    const taken = await transcriber.submit({
-      sound,
-      language: wish.language,
-      accountId: c.get('identity').account.id,
-      baseUrl: c.get('baseUrl'),
+  speakersRoute(app, context)
+  createRoutes(app, context)
+  taskRoutes(app, context)
+}
+
+/** Forms are received here and not by the framework, which would hold all of them in memory. */
+function speakersRoute(app: Routes, { uploads, speakerFinder }: ServiceContext): void {
+  app.openAPIRegistry.registerPath(findSpeakers)
+  app.post('/stt/speakers', (c) => {
+    if (!isForm(c)) return failure(c, notAForm, 415)
+    return uploads.receive(c, async ({ file, fields }) => {
+      const asked = fieldsOfSpeakers.safeParse(fields)
+      const refusal = refuseInvalid(file === null ? noFile : asked, c)
+      if (refusal || file === null || !asked.success) return refusal ?? c.notFound()
+      const { speakers = null } = asked.data
+      const diarised = await speakerFinder.find(file, speakers, c.req.raw.signal)
+      if (!diarised.ok) return failure(c, diarised.error)
+      return answer(c, diarisationAnswer, { status: 'success', data: diarised.value })
     })
+  })
+}
+
+const notAForm = studioError('INVALID_PARAMETER', 'the body has the wrong content type')
+
+function createRoutes(app: Routes, { transcriber, uploads }: ServiceContext): void {
+  async function submit(
+    c: Context<ServiceEnv>,
+    sound: { url: string } | { file: string },
+    language: string = '',
+  ): Promise<Response> {
+    const accountId = c.get('identity').account.id
+    const baseUrl = c.get('baseUrl')
+    const taken = await transcriber.submit({ sound, language, accountId, baseUrl })
     if (!taken.ok) return failure(c, taken.error)
     const message = 'the task is queued'
     return answer(c, transcribeTaskAnswer, { status: 'success', message, task_id: taken.value.id })
+  }
+  app.post('/stt/transcribe', (c, next) => {
+    if (!isForm(c)) return next()
+    return uploads.receive(c, async ({ file, fields }) => {
+      const asked = fieldsOfSound.safeParse(fields)
+      const refusal = refuseInvalid(file === null ? noFile : asked, c)
+      if (refusal || file === null || !asked.success) return refusal ?? c.notFound()
+      return submit(c, { file }, asked.data.language)
+    })
   })
+  app.openapi(create, (c) => {
+    // Empty where there was no JSON.
+    const { audio_url: url, language }: Partial<z.output<typeof transcribeRequest>> =
+      c.req.valid('json')
+    if (url !== undefined) return submit(c, { url }, language)
+    const message = 'audio_url is required, or a form with a file'
+    return failure(c, studioError('INVALID_PARAMETER', message))
+  })
+}
+
+function taskRoutes(app: Routes, { transcriber }: ServiceContext): void {
   const find = (c: Context<ServiceEnv>, id: string) =>
     transcriber.find(c.get('identity').account.id, id)
   app.openapi(status, async (c) => {
@@ -155,20 +190,6 @@ export function transcribeRoutes(
       ? answer(c, transcribeStatusAnswer, shown(ended.value))
       : failure(c, ended.error)
   })
-}
-
-type Wish = { language: string } & ({ url: string } | { file: File })
-
-/** Which of both bodies came: the other one is an empty object. */
-function wishOf(
-  c: Context<ServiceEnv>,
-  json: Partial<z.output<typeof transcribeRequest>>,
-  form: Partial<z.output<typeof transcribeForm>>,
-): Wish | null {
-  const language = json.language ?? form.language ?? ''
-  const isForm = /^multipart\/form-data/i.test(c.req.header('content-type') ?? '')
-  if (isForm) return form.file ? { file: form.file, language } : null
-  return json.audio_url === undefined ? null : { url: json.audio_url, language }
 }
 
 const tags = ['manage']
@@ -209,7 +230,12 @@ const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> =>
 export function recognisersApp(context: ServiceContext): Routes {
   const { recognisers } = context
   const app = newRoutes()
-  app.use('/recognisers', authenticate(context), requirePrivilege('manage'), checkBody())
+  app.use(
+    '/recognisers',
+    authenticate(context),
+    requirePrivilege('manage'),
+    checkBody(context.settings),
+  )
   app.use('/recognisers/*', authenticate(context), requirePrivilege('manage'))
   app.openapi(recognisersRoute, async (c) => {
     const data = (await recognisers.list()).map(described)

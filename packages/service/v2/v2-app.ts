@@ -14,7 +14,7 @@ import type { LimitState } from '../accounts/rate-limits'
 import type { ServiceContext } from '../context'
 import { authenticate, limitRequests } from '../http/authenticate'
 import { failure } from '../http/failure'
-import { checkBody } from '../http/middleware'
+import { checkBody } from '../http/request-body'
 import {
   answer,
   answers,
@@ -35,7 +35,7 @@ import { voiceRoutes } from './voice'
 /** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
 export function v2App(context: ServiceContext): Routes {
   const app = newRoutes()
-  app.use(authenticate(context), limitRequests(context.limits), checkBody())
+  app.use(authenticate(context), limitRequests(context.limits), checkBody(context.settings))
   accountRoutes(app, context)
   voiceRoutes(app, context)
   taskRoutes(app, context)

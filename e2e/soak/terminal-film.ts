@@ -138,6 +138,7 @@ export class TerminalFilm {
   /** Gives the command. */
   #start() {
     this.report.count('starts')
+    const consent = this.#lossReported ? ['--send-again'] : []
     if (this.#lossReported) this.#askedAgain.push(Date.now())
     this.#lossReported = false
     const args = [join(main, 'cli-dub.js'), this.#subtitles, '-o', this.#track, '--json']
@@ -146,7 +147,15 @@ export class TerminalFilm {
     const env = { ...process.env, SOAK_KEY: remote?.key ?? '', SOAK_FOLDER: this.#own }
     const child = spawn(
       process.execPath,
-      [...args, '--lang', this.#language, '--project', this.#project.path, ...connection],
+      [
+        ...args,
+        '--lang',
+        this.#language,
+        '--project',
+        this.#project.path,
+        ...connection,
+        ...consent,
+      ],
       { env, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     let [out, words] = ['', '']

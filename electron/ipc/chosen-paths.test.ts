@@ -36,7 +36,7 @@ function handlersOf(recent: string[], jobs: string[]) {
       samplesFolder: folder,
       projectsFolder: folder,
       dialogs,
-      underWay: () => ({ runs: [], chunks: [] }),
+      underWay: () => ({ runs: [], chunks: [], lost: [] }),
     }),
     ...mediaHandlers({ dialogs, projectSession, chosen, unlisted: (work) => work() }),
     ...subtitleHandlers({

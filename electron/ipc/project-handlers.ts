@@ -49,7 +49,7 @@ interface ProjectDeps {
   projectsFolder: string
   dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
   /** The runs of the project that is open, and how far their cues are. */
-  underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
+  underWay: () => Pick<OpenProject, 'runs' | 'chunks' | 'lost'>
 }
 
 /** Opening, saving and closing the one project. */

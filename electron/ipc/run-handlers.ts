@@ -38,6 +38,7 @@ export function runHandlers(runs: () => Runs | null) {
       return ok(undefined)
     },
     runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
+    lostDismiss: async ({ cueIds }) => runs()?.dismissLost(cueIds) ?? none(),
     runResume: async ({ runId }) => runs()?.unpause(runId) ?? none(),
   } satisfies Partial<Handlers>
 }

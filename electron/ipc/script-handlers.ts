@@ -25,7 +25,7 @@ export function scriptHandlers(deps: {
   chosen: ChosenPaths
   projectsFolder: string
   dialogs: Pick<Dialogs, 'askOpen'>
-  underWay: () => Pick<OpenProject, 'runs' | 'chunks'>
+  underWay: () => Pick<OpenProject, 'runs' | 'chunks' | 'lost'>
 }) {
   const { chosen, projectSession, projectsFolder } = deps
   return {

@@ -57,6 +57,7 @@ export class RunController {
         if (update.take) this.#voiced.add(update.cueId)
         this.emitter.chunk(update)
       },
+      onLost: (lost) => this.emitter.emit('lostChanged', lost),
       onProgress: (progress) => this.#tell(progress, project),
     })
     if (!runs.ok) return log(`the journal of tasks cannot be read: ${runs.error.message}`)
@@ -66,9 +67,14 @@ export class RunController {
   }
 
   /** Runs in progress and the states of their cues, including what was already sent. */
-  underWay(): Pick<OpenProject, 'runs' | 'chunks'> {
+  underWay(): Pick<OpenProject, 'runs' | 'chunks' | 'lost'> {
     this.emitter.flush()
-    return { runs: this.#runs?.progress() ?? [], chunks: this.#runs?.chunks() ?? [] }
+    const runs = this.#runs
+    return {
+      runs: runs?.progress() ?? [],
+      chunks: runs?.chunks() ?? [],
+      lost: runs?.lost() ?? [],
+    }
   }
 
   /** A run is in progress, starting, or waiting for the user. */

@@ -19,7 +19,7 @@ import { readingChoicesSchema } from './reading-choices'
 import { mixLevelSchema } from './project/track-settings'
 import { accountSchema, connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
-import { chunkUpdateSchema, runProgressSchema } from './run'
+import { chunkUpdateSchema, lostAnswerSchema, runCalls, runProgressSchema } from './run'
 import { filmPeaksSchema, filmSpeechCalls, mediaFactsSchema } from './film'
 import {
   draggedFileSchema,
@@ -90,7 +90,6 @@ export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 const ownPatchSchema = projectPatchSchema.extend({ projectId: z.string() })
 
 const nothing = z.void()
-const cueIds = z.array(z.string()).min(1)
 const connectionId = z.string().min(1)
 
 /**
@@ -310,12 +309,7 @@ export const calls = {
   ...usageCalls,
 
   // dubbing
-  /** Renders these cues of the open project, whatever their state. */
-  runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
-  /** Sends and fetches nothing more until `runResume`, over restarts too. */
-  runPause: { input: z.object({ runId: z.string() }), output: nothing },
-  runResume: { input: z.object({ runId: z.string() }), output: nothing },
-  runCancel: { input: z.object({ runId: z.string() }), output: nothing },
+  ...runCalls,
 
   // export
   /** What an export of the open project would write now. */
@@ -360,6 +354,8 @@ export type CallOutput<N extends CallName> = z.infer<Calls[N]['output']>
 const events = {
   /** At most one message a frame; each cue at most once in it. */
   chunksChanged: z.array(chunkUpdateSchema),
+  /** All cues of the open project that may have been charged though the response was lost. */
+  lostChanged: z.array(lostAnswerSchema),
   runProgress: runProgressSchema,
   exportProgress: exportProgressSchema,
   ...jobEvents,

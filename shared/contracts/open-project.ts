@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
 import { MAX_RECORDED_SAMPLES, projectFileSchema, takeSchema } from './project-file'
-import { chunkUpdateSchema, runProgressSchema } from './run'
+import { chunkUpdateSchema, lostAnswerSchema, runProgressSchema } from './run'
 
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
 export const projectNoticeSchema = z.object({
@@ -32,6 +32,8 @@ export const openProjectSchema = z.object({
   runs: z.array(runProgressSchema),
   /** How far the cues of these runs are: those that are queued, rendering or failed. */
   chunks: z.array(chunkUpdateSchema),
+  /** Cues that may have been charged though the response was lost, in whatever session. */
+  lost: z.array(lostAnswerSchema),
 })
 export type OpenProject = z.infer<typeof openProjectSchema>
 

@@ -16,6 +16,15 @@ export const chunkUpdateSchema = z.object({
 })
 export type ChunkUpdate = z.infer<typeof chunkUpdateSchema>
 
+/** A cue whose request may have been charged though its response was lost, in whatever session. */
+export const lostAnswerSchema = z.object({
+  connectionId: z.string(),
+  cueId: z.string(),
+  runId: z.string(),
+  error: studioErrorSchema,
+})
+export type LostAnswer = z.infer<typeof lostAnswerSchema>
+
 export const runProgressSchema = z.object({
   runId: z.string(),
   /** paused: nothing is sent or fetched until the user resumes, across restarts too. */
@@ -53,3 +62,18 @@ export const runProgressSchema = z.object({
   leftCueIds: z.array(z.string()).optional(),
 })
 export type RunProgress = z.infer<typeof runProgressSchema>
+
+const nothing = z.void()
+const cueIds = z.array(z.string()).min(1)
+
+/** Calls about rendering. */
+export const runCalls = {
+  /** Renders these cues of the open project, whatever their state. */
+  runStart: { input: z.object({ cueIds }), output: z.object({ runId: z.string() }) },
+  /** Sends and fetches nothing more until `runResume`, over restarts too. */
+  runPause: { input: z.object({ runId: z.string() }), output: nothing },
+  runResume: { input: z.object({ runId: z.string() }), output: nothing },
+  runCancel: { input: z.object({ runId: z.string() }), output: nothing },
+  /** The user settles that these cues, whose response was lost, were not charged. */
+  lostDismiss: { input: z.object({ cueIds }), output: nothing },
+} as const

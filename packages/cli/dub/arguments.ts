@@ -140,6 +140,7 @@ export function readArguments(args: readonly string[]) {
       speakers: { type: 'string' },
       'listen-check': flag,
       'give-up-after': { type: 'string', default: '1h' },
+      'send-again': flag,
       ...exportFlags,
       ...reviewFlags,
       'how-read': flag,
@@ -161,4 +162,11 @@ function joinNegative(args: readonly string[]): string[] {
     else joined.push(arg)
   }
   return joined
+}
+
+/** `90s`, `30m`, `2h` in ms; null for anything else. */
+export function durationOf(written: string): number | null {
+  const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(written.trim()) ?? []
+  const ms = Number(count) * ({ s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 0)
+  return ms > 0 ? ms : null
 }

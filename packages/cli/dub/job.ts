@@ -261,8 +261,8 @@ async function renderAndListen(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<Rendered & Pick<DubReport, 'listenCheck'>>> {
-  const { giveUpAfterMs } = options
-  const wishes = { giveUpAfterMs, dictionary }
+  const { giveUpAfterMs, sendAgain } = options
+  const wishes = { giveUpAfterMs, dictionary, sendAgain }
   const rendered = await renderProject(project, gateway, output, wishes, signal)
   output.phase()
   if (!rendered.ok || !options.listenCheck) return rendered

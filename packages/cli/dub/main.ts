@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
+import { isDiskFailure, isTransient, mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import { dub } from './job'
 import { subtitlesFromFilm } from './from-film'
@@ -216,7 +216,8 @@ function worst(codes: readonly number[]): number {
 function canResume(error: StudioError): boolean {
   const { code } = error
   const isOver = isTransient(error) || isDiskFailure(error)
-  return isOver || code === 'INSUFFICIENT_CREDITS' || code === 'ANSWER_LOST'
+  const isRepeated = code === 'ANSWER_LOST' && !mayBePaidTwice(error)
+  return isOver || isRepeated || code === 'INSUFFICIENT_CREDITS'
 }
 
 /** Says what a person has to look at, then the figures as they are. */

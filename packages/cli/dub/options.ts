@@ -1,14 +1,13 @@
-import { readReading } from './reading'
+import { type NarrationChoices, readNarration, readReading } from './reading'
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
-import { MAX_PAUSE_MS, type Narration } from '@shared/contracts/narration'
 import { parseBaseUrl } from '@cuecast/dubbing'
 import { voicesFolder } from '@cuecast/service'
-import { type DubValues, readArguments, wrong } from './arguments'
-import { type ExportArguments, numberOf, oneOf, readExport } from './export-options'
+import { type DubValues, durationOf, readArguments, wrong } from './arguments'
+import { type ExportArguments, readExport } from './export-options'
 import { readReview, type ReviewJob } from './review'
 import { localeOf } from './texts'
 
@@ -50,13 +49,8 @@ export interface DubOptions extends ExportArguments {
   listenCheck: { data: string | undefined } | null
   /** Timeout without progress from the service. */
   giveUpAfterMs: number
-}
-
-export interface NarrationChoices {
-  split?: Narration['split']
-  keepSpeaker?: boolean
-  pauses: Partial<Narration['pauses']>
-  targetMs?: number
+  /** Cues that may have been charged though the response was lost are sent again. */
+  sendAgain: boolean
 }
 
 /** Subtitles that are made from the sound of a film. */
@@ -336,46 +330,8 @@ function readCommon(
     projectFolder: path(values.project),
     listenCheck: values['listen-check'] ? { data: values.data } : null,
     giveUpAfterMs,
+    sendAgain: values['send-again'] === true,
   })
-}
-
-const pauseOptions = {
-  sentenceMs: 'pause-sentence',
-  paragraphMs: 'pause-paragraph',
-  chapterMs: 'pause-chapter',
-} as const
-
-/** The arguments that say how a script is to be understood. */
-function readNarration(values: DubValues): Result<NarrationChoices> {
-  const choices: NarrationChoices = { pauses: {} }
-  if (values['lasting-speakers']) choices.keepSpeaker = true
-  if (values.split !== undefined) {
-    const splits = ['sentence', 'line', 'paragraph'] as const
-    const split = oneOf('split', values.split, splits, 'sentence')
-    if (!split.ok) return split
-    choices.split = split.value
-  }
-  for (const name of ['sentenceMs', 'paragraphMs', 'chapterMs'] as const) {
-    const option = pauseOptions[name]
-    const given = values[option]
-    if (given === undefined) continue
-    const ms = numberOf(option, given, [0, MAX_PAUSE_MS], 0)
-    if (!ms.ok) return ms
-    choices.pauses[name] = Math.round(ms.value)
-  }
-  const target = values['target-length']
-  if (target === undefined) return ok(choices)
-  const targetMs = durationOf(target)
-  if (targetMs === null || targetMs < 1_000)
-    return wrong('a time is a number with s, m or h, e.g. 30m', '--target-length', 'duration')
-  return ok({ ...choices, targetMs: Math.round(targetMs) })
-}
-
-/** `90s`, `30m`, `2h` in ms; null for anything else. */
-function durationOf(text: string): number | null {
-  const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text.trim()) ?? []
-  const ms = Number(count) * ({ s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? 0)
-  return ms > 0 ? ms : null
 }
 
 /** The key comes from the environment only: arguments are visible to every user of a machine. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { findSpeakers } from '@shared/casting/assign-speakers'
 import { alikeNames } from '@shared/casting/near-names'
+import { MAX_PAUSE_MS, type Narration } from '@shared/contracts/narration'
 import {
   lineUses,
   type ReadingChoices,
@@ -13,7 +14,8 @@ import { labelKey } from '@shared/subtitles/labels'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
-import { type DubValues, wrong } from './arguments'
+import { type DubValues, durationOf, wrong } from './arguments'
+import { numberOf, oneOf } from './export-options'
 import type { Output } from './output'
 
 /** The arguments that say how the subtitle file is to be understood. */
@@ -42,21 +44,21 @@ function readLists(values: DubValues, reading: ReadingChoices): Result<ReadingCh
   const colons = values['colon-names']
   if (colons !== undefined) {
     const choice = ({ all: 'names', none: 'speech' } as const)[colons]
-    if (choice === undefined) return oneOf('--colon-names', colons, ['all', 'none'])
+    if (choice === undefined) return wrongChoice('--colon-names', colons, ['all', 'none'])
     reading.colons = choice
   }
   const spoken = values.speak?.split(',').map((each) => each.trim())
   if (spoken) {
     const kinds = silentKinds.filter((kind) => spoken.includes(kind))
     const unknown = spoken.find((each) => !kinds.some((kind) => kind === each))
-    if (unknown !== undefined) return oneOf('--speak', unknown, silentKinds)
+    if (unknown !== undefined) return wrongChoice('--speak', unknown, silentKinds)
     reading.spoken = kinds
   }
   for (const given of values.style ?? []) {
     const at = given.lastIndexOf('=')
     const use = lineUses.find((each) => each === given.slice(at + 1))
     if (at < 1 || !use)
-      return oneOf(
+      return wrongChoice(
         '--style',
         given,
         lineUses.map((each) => `NAME=${each}`),
@@ -72,7 +74,7 @@ function readLists(values: DubValues, reading: ReadingChoices): Result<ReadingCh
   return ok(reading)
 }
 
-const oneOf = (at: string, given: string, choices: readonly string[]) =>
+const wrongChoice = (at: string, given: string, choices: readonly string[]) =>
   wrong(`it can be ${choices.join(', ')}`, `${at} ${given}`, 'choice', {
     choices: choices.join(', '),
   })
@@ -201,4 +203,43 @@ function sayTimes(
     const text = output.t(`importing.oddTimes.${code}`, { at: formatTime(atMs) })
     output.warn(option === '' ? text : `${text} ${option}`)
   }
+}
+
+export interface NarrationChoices {
+  split?: Narration['split']
+  keepSpeaker?: boolean
+  pauses: Partial<Narration['pauses']>
+  targetMs?: number
+}
+
+const pauseOptions = {
+  sentenceMs: 'pause-sentence',
+  paragraphMs: 'pause-paragraph',
+  chapterMs: 'pause-chapter',
+} as const
+
+/** The arguments that say how a script is to be understood. */
+export function readNarration(values: DubValues): Result<NarrationChoices> {
+  const choices: NarrationChoices = { pauses: {} }
+  if (values['lasting-speakers']) choices.keepSpeaker = true
+  if (values.split !== undefined) {
+    const splits = ['sentence', 'line', 'paragraph'] as const
+    const split = oneOf('split', values.split, splits, 'sentence')
+    if (!split.ok) return split
+    choices.split = split.value
+  }
+  for (const name of ['sentenceMs', 'paragraphMs', 'chapterMs'] as const) {
+    const option = pauseOptions[name]
+    const given = values[option]
+    if (given === undefined) continue
+    const ms = numberOf(option, given, [0, MAX_PAUSE_MS], 0)
+    if (!ms.ok) return ms
+    choices.pauses[name] = Math.round(ms.value)
+  }
+  const target = values['target-length']
+  if (target === undefined) return ok(choices)
+  const targetMs = durationOf(target)
+  if (targetMs === null || targetMs < 1_000)
+    return wrong('a time is a number with s, m or h, e.g. 30m', '--target-length', 'duration')
+  return ok({ ...choices, targetMs: Math.round(targetMs) })
 }

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
+import { FakeService, type Scripted } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { runDub } from './main'
 import { callDub, reportIn } from './testing/call-dub'
 
@@ -84,17 +84,51 @@ describe('the advice after a failure', { timeout: 60_000 }, () => {
   })
 })
 
+const answerCreatedWith = (answer: Scripted) =>
+  service.rules.push(({ path }) => (path.endsWith('/stt_stream') ? answer : undefined))
+
 it('warns that running it again may pay twice if the response has no task', async () => {
-  service.rules.push((request) =>
-    request.path.endsWith('/stt_stream')
-      ? { after: () => ({ json: { status: 'success' } }) }
-      : undefined,
-  )
+  answerCreatedWith({ after: () => ({ json: { status: 'success' } }) })
   const { code, err } = await dub(['Một'], '--project', at('P'))
   expect(code).toBe(4)
   expect(err).toContain('may have been accepted and paid')
   expect(err).toContain('charged twice')
 }, 60_000)
+
+describe('a lost response', { timeout: 60_000 }, () => {
+  beforeEach(() => {
+    answerCreatedWith({ after: () => 'tear' })
+  })
+
+  it('is warned of by every call, and only the call that is told to sends again', async () => {
+    await dub(['Một', 'Hai'], '--project', at('P'))
+    service.rules.length = 0
+    for (let call = 0; call < 3; call += 1) {
+      const { code, err } = await dub(['Một', 'Hai'], '--project', at('P'))
+      expect(code).toBe(4)
+      expect(err).toContain('for 2 cues was lost')
+      expect(err).not.toContain('run the same command again')
+    }
+    expect(service.tasks.submitted).toEqual(['Một', 'Hai'])
+    const answer = await dub(['Một', 'Hai'], '--project', at('P'), '--send-again', '--json')
+    expect(reportIn(answer)).toMatchObject({ ok: true, voiced: 2 })
+    expect(service.tasks.submitted).toEqual(['Một', 'Hai', 'Một', 'Hai'])
+    expect((await dub(['Một', 'Hai'], '--project', at('P'))).err).not.toContain('was lost')
+  })
+
+  it('leaves other cues alone', async () => {
+    await dub(['Một', 'Hai'], '--project', at('P'))
+    service.rules.length = 0
+    const { code } = await dub(['Một', 'Hai', 'Ba'], '--project', at('P'))
+    expect(code).toBe(5)
+    expect(service.tasks.submitted).toEqual(['Một', 'Hai', 'Ba'])
+  })
+
+  it('is kept beside the track where no project was asked for', async () => {
+    expect((await dub(['Một'])).err).toContain(`--project "${at('phim.cuecast')}"`)
+    expect(await projects()).toEqual(['phim.cuecast'])
+  })
+})
 
 it('warns of a lost response at once, not after rendering the rest', async () => {
   let err = ''

@@ -19,7 +19,7 @@ function rendering(signal: AbortSignal) {
     project,
     gateway,
     new Output({ out: silent, err: silent }, translator('en')),
-    { giveUpAfterMs: 60_000, dictionary: null },
+    { giveUpAfterMs: 60_000, dictionary: null, sendAgain: false },
     signal,
   )
 }

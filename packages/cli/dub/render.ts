@@ -29,6 +29,8 @@ export interface RenderOptions {
   giveUpAfterMs: number
   /** Null: that of the service. */
   dictionary: RenderDictionary['entries'] | null
+  /** Cues that may have been charged though the response was lost are sent again. */
+  sendAgain: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export async function renderProject(
   project: Project,
   gateway: Gateway,
   output: Output,
-  { giveUpAfterMs, dictionary }: RenderOptions,
+  { giveUpAfterMs, dictionary, sendAgain }: RenderOptions,
   signal: AbortSignal,
 ): Promise<Result<Rendered>> {
   const failures = new Map<string, StudioError>()
@@ -73,7 +75,7 @@ export async function renderProject(
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const rendered = await renderAll(runs, project, output, failures)
+    const rendered = await renderAll(runs, project, output, { failures, warnOfLost, sendAgain })
     return signal.aborted ? fail(interrupted) : rendered
   } finally {
     signal.removeEventListener('abort', stop)
@@ -82,8 +84,8 @@ export async function renderProject(
 }
 
 /**
- * Warns of answers that were lost, at once and together: the next run sends their cues again, also
- * when this one is killed before it can report them.
+ * Warns of responses that were lost, at once and together: this call may be killed before it can report
+ * them.
  */
 function lostAnswerWarning(output: Output): (error: StudioError) => void {
   let cues = 0
@@ -104,7 +106,12 @@ async function renderAll(
   runs: Runs,
   project: Project,
   output: Output,
-  failures: Map<string, StudioError>,
+  {
+    failures,
+    warnOfLost,
+    sendAgain,
+  }: Pick<Rendered, 'failures'> &
+    Pick<RenderOptions, 'sendAgain'> & { warnOfLost: (error: StudioError) => void },
 ): Promise<Result<Rendered>> {
   let credits = 0
   const resumed = await runs.resume()
@@ -117,10 +124,22 @@ async function renderAll(
     if (end.error) return fail(end.error)
     credits += end.credits - progress.credits
   }
-  // Cues that just failed are reported, not repeated: their response may have been lost after payment.
-  const wanted = staleCuesOf(project).filter((cueId) => !failures.has(cueId))
+  const stale = staleCuesOf(project)
+  const lost = sendAgain ? new Map<string, StudioError>() : lostOf(runs, project)
+  for (const cueId of stale) {
+    const error = lost.get(cueId)
+    // Of those that have just failed it has been said.
+    if (!error || failures.has(cueId)) continue
+    failures.set(cueId, error)
+    warnOfLost(error)
+  }
+  // Cues that just failed are reported, not repeated; those that may be charged twice only when asked for.
+  const isWanted = (error: StudioError | undefined) =>
+    error === undefined || (sendAgain && mayBePaidTwice(error))
+  const wanted = stale.filter((cueId) => isWanted(failures.get(cueId)))
   if (wanted.length === 0) {
-    if (resumed.length === 0) output.say(output.t('terminal.nothingToRender'))
+    if (resumed.length === 0 && failures.size === 0)
+      output.say(output.t('terminal.nothingToRender'))
     return ok({ failures, credits })
   }
   const started = await runs.start(wanted)
@@ -128,6 +147,14 @@ async function renderAll(
   const end = await runs.ended(started.value.runId)
   if (end?.error) return fail(end.error)
   return ok({ failures, credits: credits + (end?.credits ?? 0) })
+}
+
+/** Cues that would be charged twice if the service had accepted them, of whatever call. */
+function lostOf(runs: Runs, { document }: Project): Map<string, StudioError> {
+  const lost = runs.lost().filter(({ connectionId }) => connectionId === document.connectionId)
+  return new Map(
+    lost.flatMap(({ cueId, error }) => (mayBePaidTwice(error) ? [[cueId, error] as const] : [])),
+  )
 }
 
 function staleCuesOf({ document, takes }: Project): string[] {

@@ -57,7 +57,7 @@ export async function openWorkplace({
     const folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-'))
     const project = join(folder, 'dub.cuecast')
     const close = async ({ finished, paid }: JobEnd) => {
-      const isWorth = !finished && paid && (await wasAccepted(project))
+      const isWorth = !finished && paid && (await mayBeCharged(project))
       const kept = isWorth ? await moveBeside(output, project) : null
       if (kept !== project) await rm(folder, { recursive: true, force: true })
       return kept
@@ -68,10 +68,18 @@ export async function openWorkplace({
   }
 }
 
-/** The service has accepted a request of this project, so credits were spent. */
-async function wasAccepted(project: string): Promise<boolean> {
-  const journal = await readFile(placesIn(project).tasksJournal, 'utf8').catch(() => '')
-  return journal.includes('"type":"accepted"')
+/**
+ * The service has accepted a request of this project, or may have: credits were spent, and only the
+ * project knows. What cannot be read is worth keeping, too.
+ */
+async function mayBeCharged(project: string): Promise<boolean> {
+  try {
+    const journal = await readFile(placesIn(project).tasksJournal, 'utf8')
+    const count = (type: string) => journal.split(`"type":"${type}"`).length - 1
+    return count('accepted') + count('lost') > 0 || count('sending') > count('refused')
+  } catch (cause) {
+    return systemCode(cause) !== 'ENOENT'
+  }
 }
 
 /** Moves a project next to the track under a free name; if that fails, it stays where it is. */

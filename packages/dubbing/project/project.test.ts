@@ -141,7 +141,7 @@ describe('Project', () => {
     must(await owner.note({ fields: { name: 'Đang sửa' } }))
     const reader = must(await Project.open(path, { orReadOnly: true }))
     const before = contents(path)
-    expect(reader.snapshot({ runs: [], chunks: [] })).toMatchObject({
+    expect(reader.snapshot({ runs: [], chunks: [], lost: [] })).toMatchObject({
       readOnly: 'in-use',
       project: { name: 'Đang sửa' },
       activeTakes: { a: take.id },

@@ -182,7 +182,7 @@ export class Project {
     return usableFilm({ path: music.path, projectPath: this.path, chosen: this.filmChosen })
   }
 
-  snapshot(running: Pick<OpenProject, 'runs' | 'chunks'>): OpenProject {
+  snapshot(running: Pick<OpenProject, 'runs' | 'chunks' | 'lost'>): OpenProject {
     return {
       path: this.path,
       project: this.#document,

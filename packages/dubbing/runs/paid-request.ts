@@ -196,9 +196,13 @@ export async function submit(
   submission: Submission,
   journal: TaskJournal,
   request: PaidRequest['send'],
-  options: WaitOptions,
+  options: WaitOptions & {
+    /** It is repeated with a key that the service has not promised to know: the user wants that. */
+    isAsked?: boolean
+  },
 ): Promise<Result<void>> {
-  const sender = new Sender(submission, journal, request)
+  const isAsked = options.isAsked ?? false
+  const sender = new Sender(submission, journal, request, isAsked)
   const answer = await retry(() => retryUntilReachable(() => sender.attempt(), options), {
     signal: options.signal,
     pause: pauseAfterRefusal,
@@ -211,8 +215,21 @@ export async function submit(
   }
   // Cancelled in flight: the journal has recorded that already.
   if (!sender.inDoubt || answer.error.code === 'CANCELLED') return fail(answer.error)
-  const noted = await journal.lost(submission, isConflict(answer.error))
-  return noted.ok ? fail(lostAnswer(answer.error, submission)) : noted
+  const isRefused = isAsked && isUselessKey(answer.error)
+  // Asked again it would say the same: the next request has a key of its own.
+  const isOver = isConflict(answer.error) || (isAsked && answer.error.code === 'BAD_RESPONSE')
+  const noted = await journal.noteLost(submission, isOver || isRefused ? 'never' : null)
+  if (!noted.ok) return noted
+  const isSaid = isAsked && wasRefused(answer.error) && !isUnderWay(answer.error)
+  return fail(isSaid ? answer.error : lostAnswer(answer.error, submission))
+}
+
+/**
+ * A repeat that the user asked for is refused for its content: either the first attempt was not
+ * accepted, or the service does not look at keys.
+ */
+export function isUselessKey(error: StudioError): boolean {
+  return provesFirstRefused(error) || (error.params?.['refused'] === 1 && isConflict(error))
 }
 
 /** Attempts in total when the service refuses without blaming the request. */
@@ -228,6 +245,8 @@ function pauseAfterRefusal(error: StudioError, failures: number): number | null 
 class Sender {
   /** It may have been accepted. */
   inDoubt: boolean
+  /** One of these attempts may have been accepted. */
+  #isLost = false
   #lost = 0
   #unreadable = 0
 
@@ -235,6 +254,7 @@ class Sender {
     private readonly submission: Submission,
     private readonly journal: TaskJournal,
     private readonly request: PaidRequest['send'],
+    private readonly isAsked: boolean,
   ) {
     this.inDoubt = submission.state === 'sending' || submission.state === 'lost'
   }
@@ -248,15 +268,16 @@ class Sender {
     })
     if (answer.ok || submission.state !== 'sending') return answer
     const { error } = answer
-    if (!wasRefused(error)) this.inDoubt = true
-    else if (provesFirstRefused(error)) this.inDoubt = false
+    if (!wasRefused(error)) this.#isLost = this.inDoubt = true
+    else if (!this.isAsked && provesFirstRefused(error)) this.inDoubt = false
     if (this.inDoubt) return this.#canRepeat(error) ? fail({ ...error, code: 'OFFLINE' }) : answer
     const noted = await this.#refused(error)
     return noted.ok ? answer : noted
   }
 
   async #sending(): Promise<Result<void>> {
-    if (this.inDoubt && !isRepeatable(this.submission) && !this.#isFree) return fail(tooLate)
+    const isWanted = this.#isFree || (this.isAsked && !this.#isLost)
+    if (this.inDoubt && !isRepeatable(this.submission) && !isWanted) return fail(tooLate)
     return this.submission.state === 'sending'
       ? ok(undefined)
       : this.journal.sending(this.submission)
@@ -267,12 +288,11 @@ class Sender {
   }
 
   /** Whether sending the same request once more can still bring its response. */
-  #canRepeat({ code, params }: StudioError): boolean {
+  #canRepeat(error: StudioError): boolean {
+    const { code } = error
     const isKnown = isRepeatable(this.submission)
-    // An earlier attempt of the same request is still being processed.
-    const isUnderWay = params?.['status'] === 409
     if (code === 'BAD_RESPONSE') return isKnown && (this.#unreadable += 1) < MAX_UNREADABLE
-    if (code !== 'ANSWER_LOST' && !isUnderWay) return false
+    if (code !== 'ANSWER_LOST' && !isUnderWay(error)) return false
     this.#lost += 1
     return isKnown ? this.#lost < MAX_LOST : this.#isFree && this.#lost < MAX_LOST_FREE
   }
@@ -298,6 +318,9 @@ function provesFirstRefused({ params }: StudioError): boolean {
   const isOwn = params?.['refused'] === 1
   return isOwn && [400, 402, 404, 413].includes(Number(params['status']))
 }
+
+/** An earlier attempt of the same request is still being processed. */
+const isUnderWay = ({ params }: StudioError): boolean => params?.['status'] === 409
 
 /** The service knows the key with another body: it will never accept this one. */
 const isConflict = ({ params }: StudioError): boolean => params?.['status'] === 422

@@ -14,7 +14,7 @@ import {
 } from '@shared/dubbing/batches'
 import { type RecipeProject, audioKey } from '@shared/dubbing/recipe'
 import { stopsRun } from '@shared/contracts/failure-policy'
-import type { Submission } from './submission'
+import { isRepeatableKnowingly, type Submission } from './submission'
 import type { TaskJournal } from './task-journal'
 
 /** Chunks of a task that are already paid for and only need fetching. */
@@ -23,6 +23,11 @@ interface OwedWork {
   positions: number[]
   /** What to send again if the service no longer knows the task; may be empty. */
   otherwise: PlannedChunk[]
+  /**
+   * The response was lost and no key is promised to hold: the user knows that it may be charged twice,
+   * and it is repeated with its key all the same, which then is free where keys are honoured.
+   */
+  isAsked?: boolean
 }
 
 export interface RunPlan extends BatchPlan {
@@ -66,7 +71,18 @@ export function planRun(
     work.otherwise.push(chunk)
     return false
   }
-  const tasks = planTasks(plan.tasks.flatMap((task) => task.chunks.filter(isUnpaid)))
+  const unpaid = plan.tasks.flatMap((task) => task.chunks.filter(isUnpaid))
+  for (const [submission, work] of owed) {
+    if (!isRepeatableKnowingly(submission)) continue
+    work.isAsked = true
+    // A repeat asks for all of it: where its key means nothing, the rest would be paid for nothing.
+    if (work.positions.length === submission.chunks.length) continue
+    owed.delete(submission)
+    unpaid.push(...work.otherwise)
+  }
+  const order = new Map(cues.map(({ id }, at) => [id, at]))
+  const placeOf = ({ cueId }: PlannedChunk) => order.get(cueId) ?? 0
+  const tasks = planTasks(unpaid.sort((a, b) => placeOf(a) - placeOf(b)))
   return { ...plan, tasks, owed: [...owed.values()] }
 }
 

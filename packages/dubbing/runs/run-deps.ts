@@ -1,7 +1,7 @@
 import type { ProjectFile, Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@cuecast/spoken-text'
-import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'
 import type { ProjectAccess } from '../project/project-lock'
@@ -47,6 +47,8 @@ export interface RunsDeps {
   /** Called for every paid request, when part of it is refunded, and on opening for all of them. */
   onPaid?(submission: Submission): void
   onChunk(update: ChunkUpdate): void
+  /** Called when other cues than before may have been charged though the response was lost. */
+  onLost?(lost: LostAnswer[]): void
   /** Called a few times a second at most, and at each change of state. */
   onProgress(progress: RunProgress): void
   /**

@@ -17,8 +17,21 @@ import type { Capabilities, ServiceFacts } from './capabilities'
 import { ChunkDownloader } from './chunk-downloader'
 import { followTask, type FollowEnd } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './match-chunks'
-import { requestOfEdit, requestOfTask, sendAgain, type PaidRequest, submit } from './paid-request'
-import { ProgressWatch, type WaitOptions, type WaitingReason, retryUntilStored } from './waiting'
+import {
+  requestOfEdit,
+  requestOfTask,
+  sendAgain,
+  type PaidRequest,
+  submit,
+  isUselessKey,
+} from './paid-request'
+import {
+  ProgressWatch,
+  retryUntilStored,
+  standstill,
+  type WaitOptions,
+  type WaitingReason,
+} from './waiting'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
 import { answerLost, newSubmission, type Submission } from './submission'
@@ -46,15 +59,6 @@ const DOWNLOADS = 4
 
 /** Default for `RunsDeps.giveUpAfterMs`. */
 export const GIVE_UP_AFTER_MS = 60 * 60_000
-
-/** Error message when a run gives up, by what it was waiting for. */
-const standstills: Record<Exclude<WaitingReason['reason'], 'STORAGE'>, string> = {
-  RATE_LIMITED: 'the limit of requests is used up',
-  OFFLINE: 'the service cannot be reached',
-  SERVICE_ERROR: 'the service answers with errors only',
-  SERVICE_NOT_RUNNING: 'the service does not start',
-  SERVICE_BUSY: 'the service has taken the task and finishes nothing of it',
-}
 
 /** Default for `RunsDeps.graceMs`. */
 const GRACE_MS = 5_000
@@ -181,21 +185,25 @@ export class Run {
   }
 
   /** Repeats a request whose response was lost, with the same key; false if it was not accepted. */
-  async #repeat({ submission, positions, otherwise }: FollowJob): Promise<boolean> {
+  async #repeat({ submission, positions, otherwise, isAsked }: FollowJob): Promise<boolean> {
     if (this.#stopped) return false
     const { capabilities, gateway, journal } = this.parts
     const facts = await capabilities.of(gateway, this.#waitOptions)
     const { body } = submission
-    const isKnown = facts.ok && facts.value.idempotencyMs !== null && body !== null
-    if (facts.ok && !isKnown) await journal.lost(submission, true)
+    const isKnown = facts.ok && (isAsked === true || facts.value.idempotencyMs !== null)
+    if (facts.ok && !isKnown) await journal.noteLost(submission, 'asking')
+    const isSent = isKnown && body !== null
     const options = { gateway, patience: this.#patience }
-    const paid = isKnown ? await this.#pay(submission, sendAgain(submission, body, options)) : facts
-    if (isKnown && paid.ok) return true
+    const paid = isSent
+      ? await this.#pay(submission, sendAgain(submission, body, options), isAsked)
+      : facts
+    if (isSent && paid.ok) return true
     if (this.#hold.signal.aborted) return false
     const error = paid.ok ? answerLost : paid.error
-    // Not accepted after all: send what is wanted now as a new request.
-    const wasNeverAccepted = submission.state === 'refused' && otherwise.length > 0
-    if (wasNeverAccepted) this.#jobs.unshift(...createJobs(planTasks(otherwise)))
+    // Not accepted, at least not now: send what is wanted now as a new request.
+    const isOver = isUselessKey(error) || error.code === 'CREDIT_LIMIT'
+    const isRefused = submission.state === 'refused' || (isAsked && isOver)
+    if (isRefused && otherwise.length > 0) this.#jobs.unshift(...createJobs(planTasks(otherwise)))
     else if (stopsRun(error)) this.#stop(error)
     else this.#failCues(cuesAt(submission, positions), error)
     return false
@@ -258,14 +266,19 @@ export class Run {
   }
 
   /** Sends a request within the user's limit and records it in the journal. */
-  async #pay(submission: Submission, send: PaidRequest['send']): Promise<Result<void>> {
+  async #pay(
+    submission: Submission,
+    send: PaidRequest['send'],
+    isAsked = false,
+  ): Promise<Result<void>> {
     const { journal, deps } = this.parts
     const credits = submission.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
     const room = await this.#store(async () => (await deps.room?.(credits)) ?? ok(undefined))
     if (!room.ok) return room
     const reserved = await deps.reserve?.(submission.connectionId, credits)
     if (reserved && !reserved.ok) return reserved
-    const submitted = await submit(submission, journal, send, this.#waitOptions)
+    const options = { ...this.#waitOptions, isAsked }
+    const submitted = await submit(submission, journal, send, options)
     reserved?.value()
     return submitted
   }
@@ -350,13 +363,7 @@ export class Run {
 
   /** Ends the run, reporting what it waited for. Nothing paid is lost: the next run fetches it. */
   #giveUpWaiting(): void {
-    const { waitingFor } = this.parts.tracker
-    const reason = waitingFor === null || waitingFor === 'STORAGE' ? 'SERVICE_BUSY' : waitingFor
-    const seconds = Math.round(this.#giveUpAfterMs / 1_000)
-    const span = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-    const message = `${standstills[reason]}; nothing came for ${span}`
-    const code = reason === 'SERVICE_BUSY' ? 'TIMEOUT' : reason
-    this.#stop(studioError(code, message, { params: { seconds } }))
+    this.#stop(standstill(this.parts.tracker.waitingFor, this.#giveUpAfterMs))
     this.#abort()
   }
 

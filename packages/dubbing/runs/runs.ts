@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import type { RecipeProject } from '@shared/dubbing/recipe'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
@@ -53,6 +53,7 @@ export class Runs {
     if (!journal.ok) return journal
     journal.value.reconcile((cueId) => deps.project.takes.index.of(cueId))
     if (deps.onPaid) journal.value.watchPaid(deps.onPaid)
+    if (deps.onLost) journal.value.watchLost(deps.onLost)
     return ok(new Runs(deps, journal.value))
   }
 
@@ -163,6 +164,21 @@ export class Runs {
   /** Their cues that are queued, rendering or failed. */
   chunks(): ChunkUpdate[] {
     return this.#trackers().flatMap((tracker) => tracker.chunks())
+  }
+
+  /** Cues that may have been charged though the response was lost, in whatever session. */
+  lost(): LostAnswer[] {
+    return this.journal.lost()
+  }
+
+  /** The user has found out that these cues were not charged, or does not mind. */
+  async dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
+    const { connectionId } = this.deps.project.document
+    for (const cueId of cueIds) {
+      const noted = await this.journal.dismiss(connectionId, cueId)
+      if (!noted.ok) return noted
+    }
+    return ok(undefined)
   }
 
   #trackers(): RunProgressTracker[] {
@@ -311,7 +327,7 @@ async function resumeRun(
   const handled = new Set<string>()
   for (const submission of journal.ofRun(record.runId)) {
     const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
-    if (submission.state === 'sending') await journal.lost(submission)
+    if (submission.state === 'sending') await journal.noteLost(submission)
     // The embedded service is free, so a lost request is simply sent again; other services get it
     // again with its key if they support that.
     const isSentAgain = submission.state === 'lost' && (isFree || isRepeatable(submission))
@@ -330,6 +346,7 @@ function restoreSettled(submission: Submission, tracker: RunProgressTracker): vo
   for (const [position, settled] of submission.settled) {
     const cueId = submission.chunks[position]?.cueId ?? ''
     if (settled.state === 'arrived') tracker.restore(cueId, { type: 'arrived' })
+    else if (settled.state === 'dismissed') tracker.restore(cueId, { type: 'cancelled' })
     else tracker.restore(cueId, { type: 'failed', error: settled.error })
   }
 }

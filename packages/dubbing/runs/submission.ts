@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { audioFieldsSchema, type AudioFields } from '@shared/contracts/audio-settings'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioErrorSchema, studioError, type StudioError } from '@shared/contracts/errors'
 import type { Recipe } from '@shared/contracts/project-file'
 import type { PlannedTask } from '@shared/dubbing/batches'
@@ -63,8 +64,9 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
     audio: audioFieldsSchema,
     chunks: z.array(sentChunkSchema).min(1),
     at: z.string(),
-    /** Set if the service honours keys: the body as sent, and until when the key is remembered. */
+    /** The body as sent, to repeat it with its key; absent in journals of earlier versions. */
     body: z.string().nullable().default(null),
+    /** Set if the service announces that it honours keys: until when it remembers this one. */
     repeatUntil: z.string().nullable().default(null),
   }),
   /** Certainly not accepted: may be sent again without being paid twice. */
@@ -81,9 +83,17 @@ export const submissionLineSchema = z.discriminatedUnion('type', [
   }),
   /**
    * The response was lost: it may have been accepted. Only a repeat with the same key can tell;
-   * `final`: not even that.
+   * `final`: not even that. `asking`: the service no longer announces keys, so it is repeated only
+   * when the user renders its cues again.
    */
-  z.object({ type: z.literal('lost'), key: z.string(), final: z.boolean().default(false) }),
+  z.object({
+    type: z.literal('lost'),
+    key: z.string(),
+    final: z.boolean().default(false),
+    asking: z.boolean().default(false),
+  }),
+  /** The user has settled that this cue of a request with a lost response was not charged. */
+  z.object({ type: z.literal('dismissed'), key: z.string(), position: index, at: z.string() }),
   /** The service no longer knows the task. */
   z.object({ type: z.literal('gone'), key: z.string() }),
   z.object({
@@ -114,6 +124,8 @@ type SettledChunk =
   | { state: 'arrived'; urlHash: string }
   /** `times`: number of failures across all runs. */
   | { state: 'failed'; error: StudioError; times: number }
+  /** The response was lost, and the user says that it was not charged. */
+  | { state: 'dismissed' }
 
 /** One request for audio: a new task, or an edit of one chunk of a task. */
 export interface Submission {
@@ -126,9 +138,10 @@ export interface Submission {
   readonly audio: AudioFields
   readonly chunks: SentChunk[]
   readonly at: string
-  /** The body as sent, and until when the service remembers its key; null if it has no keys. */
+  /** As sent; null once it is not to be repeated. */
   body: string | null
-  readonly repeatUntil: string | null
+  /** Until when the service remembers its key; null if it does not announce that it honours keys. */
+  repeatUntil: string | null
   state: SubmissionState
   taskId: string | null
   chunkIndexes: number[] | null
@@ -141,7 +154,7 @@ export interface Submission {
 /** It cannot be determined any more whether the request was accepted. */
 export const answerLost = studioError(
   'ANSWER_LOST',
-  'the app ended while this was being sent: it may have been accepted; render it again to send it again',
+  'the app ended while this was being sent: it may have been accepted and paid',
 )
 
 /** The content of a request. */
@@ -174,7 +187,8 @@ export function newSubmission(content: RequestContent, idempotencyMs: number | n
   const until = idempotencyMs === null ? null : now + idempotencyMs - RETENTION_MARGIN_MS
   return {
     ...content,
-    body: until === null ? null : content.body,
+    // What is free is simply sent again.
+    body: until === null && content.connectionId === EMBEDDED_CONNECTION_ID ? null : content.body,
     repeatUntil: until === null ? null : new Date(until).toISOString(),
     key: randomUUID(),
     at: new Date(now).toISOString(),
@@ -191,6 +205,15 @@ export function isRepeatable({ state, body, at, repeatUntil }: Submission): bool
   const now = Date.now()
   // If our clock was set back, it cannot be compared with the service's.
   return Date.parse(at) <= now && now < Date.parse(repeatUntil)
+}
+
+/**
+ * Whether a request with a lost response may be repeated by its key once the user knows that it may be
+ * charged twice: services honour keys without announcing it, or longer than they say.
+ */
+export function isRepeatableKnowingly(submission: Submission): boolean {
+  const { state, body } = submission
+  return (state === 'sending' || state === 'lost') && body !== null && !isRepeatable(submission)
 }
 
 /** The service's number of the chunk at a position. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
+import type { LostAnswer } from '@shared/contracts/run'
 import { ok, type Result } from '@shared/contracts/result'
 import type { Journal } from '@cuecast/platform'
 import type { ProjectAccess } from '../project/project-lock'
 import { openProjectJournal } from '../project/project-journal'
+import { type ChunkPlace, LostAnswers } from './lost-answers'
 import {
   chunkIndex,
   fetchablePositions,
   isRepeatable,
+  isRepeatableKnowingly,
   owedPositions,
   type Submission,
   submissionLineSchema,
@@ -31,7 +34,9 @@ export interface RunRecord {
 export class TaskJournal {
   readonly #runs = new Map<string, RunRecord>()
   readonly #submissions = new Map<string, Submission>()
+  readonly #lost = new LostAnswers()
   #onPaid: (submission: Submission) => void = () => undefined
+  #onLost: (lost: LostAnswer[]) => void = () => undefined
 
   private constructor(private readonly journal: Journal<SubmissionLine>) {}
 
@@ -49,6 +54,7 @@ export class TaskJournal {
     }
     const journal = new TaskJournal(opened.value.journal)
     for (const line of opened.value.lines) journal.#replay(line)
+    journal.#lost.opened((runId) => journal.#runs.get(runId)?.ended === false)
     return ok(journal)
   }
 
@@ -81,16 +87,39 @@ export class TaskJournal {
     return null
   }
 
+  /** Cues whose last request may have been charged though its response was lost. */
+  lost(): LostAnswer[] {
+    return this.#lost.all()
+  }
+
+  /** Calls the listener when these are others. */
+  watchLost(listener: (lost: LostAnswer[]) => void): void {
+    this.#onLost = listener
+  }
+
+  /** Records that the user has settled this for a cue, if there is anything to settle. */
+  async dismiss(connectionId: string, cueId: string): Promise<Result<void>> {
+    const place = this.#lost.of(connectionId, cueId)
+    if (place === null) return ok(undefined)
+    const { submission, position } = place
+    const at = new Date().toISOString()
+    return this.#note({ type: 'dismissed', key: submission.key, position, at })
+  }
+
   /**
    * Chunks of ended runs that were paid for but not fetched, or may have been paid for in a request
-   * that can be repeated, by cue and recipe (`cueId recipeHash`).
+   * that can be repeated by its key, by cue and recipe (`cueId recipeHash`).
    */
   owed(connectionId: string): Map<string, ChunkPlace> {
     return this.#places(
       (submission) =>
-        (submission.state === 'accepted' || isRepeatable(submission)) &&
         submission.connectionId === connectionId &&
-        this.#runs.get(submission.runId)?.ended === true,
+        (this.#runs.get(submission.runId)?.ended === true
+          ? submission.state === 'accepted' ||
+            isRepeatable(submission) ||
+            isRepeatableKnowingly(submission)
+          : // Its run is over it, though not at its end.
+            submission.state === 'lost' && isRepeatableKnowingly(submission)),
     )
   }
 
@@ -164,6 +193,7 @@ export class TaskJournal {
     if (!noted.ok) return noted
     submission.state = 'sending'
     this.#submissions.set(submission.key, submission)
+    this.#lost.follow(submission)
     return noted
   }
 
@@ -180,9 +210,10 @@ export class TaskJournal {
     return this.#note({ type: 'accepted', key, taskId, chunkIndexes, parts })
   }
 
-  /** @param final never repeated */
-  lost({ key }: Submission, final = false): Promise<Result<void>> {
-    return this.#note({ type: 'lost', key, final })
+  /** How it can be repeated from now on; by default as before. */
+  noteLost({ key }: Submission, how: 'never' | 'asking' | null = null): Promise<Result<void>> {
+    const [final, asking] = [how === 'never', how === 'asking']
+    return this.#note({ type: 'lost', key, final, asking })
   }
 
   gone({ key }: Submission): Promise<Result<void>> {
@@ -212,6 +243,7 @@ export class TaskJournal {
     this.#replay(line)
     const submission = 'key' in line ? this.#submissions.get(line.key) : undefined
     if (submission) this.#onPaid(submission)
+    if (this.#lost.takeChanged()) this.#onLost(this.lost())
     return noted
   }
 
@@ -225,6 +257,7 @@ export class TaskJournal {
       case 'run-end': {
         const run = this.#runs.get(line.runId)
         if (run) run.ended = true
+        this.#lost.runEnded(line.runId)
         return
       }
       case 'run-pause': {
@@ -234,24 +267,18 @@ export class TaskJournal {
       }
       case 'sending': {
         const { type: _, ...about } = line
-        this.#submissions.set(line.key, {
-          ...about,
-          state: 'sending',
-          parts: null,
-          settled: new Map(),
-        })
+        const sent = { ...about, state: 'sending' as const, parts: null, settled: new Map() }
+        this.#submissions.set(line.key, sent)
+        this.#lost.follow(sent)
         return
       }
     }
     const submission = this.#submissions.get(line.key)
-    if (submission) applyLine(submission, line)
+    if (!submission) return
+    applyLine(submission, line)
+    if (line.type === 'dismissed') this.#lost.dismissed(submission, line.position)
+    else if (line.type !== 'arrived' && line.type !== 'chunk-failed') this.#lost.follow(submission)
   }
-}
-
-/** A chunk by its index in its submission. */
-interface ChunkPlace {
-  submission: Submission
-  position: number
 }
 
 type LaterLine = Exclude<SubmissionLine, { type: 'run' | 'run-end' | 'run-pause' | 'sending' }>
@@ -270,6 +297,11 @@ function applyLine(submission: Submission, line: LaterLine): void {
     case 'lost':
       submission.state = 'lost'
       if (line.final) submission.body = null
+      if (line.asking) submission.repeatUntil = null
+      return
+    case 'dismissed':
+      submission.state = 'lost'
+      submission.settled.set(line.position, { state: 'dismissed' })
       return
     case 'accepted':
       submission.state = 'accepted'

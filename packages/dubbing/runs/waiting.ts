@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
 import type { Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
@@ -129,4 +129,26 @@ export class ProgressWatch {
       this.options.onGiveUp()
     } else this.#timer = setTimeout(() => this.#tick(), TICK_MS)
   }
+}
+
+/** Error message when a run gives up, by what it was waiting for. */
+const standstills: Record<Exclude<WaitingReason['reason'], 'STORAGE'>, string> = {
+  RATE_LIMITED: 'the limit of requests is used up',
+  OFFLINE: 'the service cannot be reached',
+  SERVICE_ERROR: 'the service answers with errors only',
+  SERVICE_NOT_RUNNING: 'the service does not start',
+  SERVICE_BUSY: 'the service has taken the task and finishes nothing of it',
+}
+
+/** Why a run is given up in which nothing came for so long. */
+export function standstill(
+  waitingFor: WaitingReason['reason'] | null,
+  giveUpAfterMs: number,
+): StudioError {
+  const reason = waitingFor === null || waitingFor === 'STORAGE' ? 'SERVICE_BUSY' : waitingFor
+  const seconds = Math.round(giveUpAfterMs / 1_000)
+  const span = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  const message = `${standstills[reason]}; nothing came for ${span}`
+  const code = reason === 'SERVICE_BUSY' ? 'TIMEOUT' : reason
+  return studioError(code, message, { params: { seconds } })
 }

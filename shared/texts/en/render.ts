@@ -20,6 +20,7 @@ export const render: typeof vi.render = {
   misread:
     '{count, plural, one {# cue is} other {# cues are}} read by a voice of another language, or in a language the service does not offer: see Problems.',
   lost: '{count, plural, one {# cue} other {# cues}} may already have been charged, because the service’s response was lost. Check your remaining credits before rendering again.',
+  notCharged: '{count, plural, one {It was not charged} other {They were not charged}}',
   gap: 'The usage record was damaged today: less of your limit may be left than shown.',
   changeLimit: 'Change the limit…',
   auditionTitle: 'Listen to this voice?',

@@ -54,7 +54,7 @@ package: {target}`,
   interrupted: 'stopped',
   runAgain: 'run the same command again to resume; the project is in {folder}',
   mayPayTwice:
-    'the response for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost: running this command with the project again sends them again, and if the service had accepted them, they are charged twice',
+    'the response for {cues, plural, one {{cues} cue} other {{cues} cues}} was lost, so they may already have been charged. They are not sent again before you have checked your credits: --send-again with the project sends them, and if the service had accepted them and does not recognise repeated requests, they are charged twice',
   kept: 'what was paid for is kept in {folder}; to resume, add --project "{folder}" to the command',
   howRead:
     '{changed} of {cues, plural, one {{cues} cue} other {{cues} cues}} read otherwise than written (language: {language})',

@@ -107,6 +107,8 @@ Service
       --key-env NAME     environment variable that holds its key
       --give-up-after T  stop with an error when the service sends nothing for this long:
                          90s, 30m, 2h; default 1h. What is paid for is kept
+      --send-again       also send cues again that may already have been charged, because the
+                         response was lost; they may be charged twice
 
 Sound
       --preset NAME      options for: premiere, resolve, final-cut, reaper, audacity, film,

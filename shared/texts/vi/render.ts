@@ -19,6 +19,7 @@ export const render = {
   misread:
     '{count, number} câu do giọng của ngôn ngữ khác đọc, hoặc bằng ngôn ngữ dịch vụ không có: xem Vấn đề.',
   lost: '{count, number} câu có thể đã được tính tiền ở lần trước, vì câu trả lời của dịch vụ bị mất. Hãy so số ký tự còn lại trước khi lồng lại.',
+  notCharged: '{count, plural, other {Không bị tính tiền}}',
   gap: 'Sổ chi tiêu bị hỏng hôm nay: mức còn lại thật có thể ít hơn.',
   changeLimit: 'Đổi mức…',
   auditionTitle: 'Nghe thử giọng này?',

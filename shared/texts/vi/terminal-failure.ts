@@ -48,7 +48,7 @@ const failures: Record<ErrorCode, string> = {
   DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
   PORT_IN_USE: 'chương trình khác đang dùng cổng này ({message})',
   SERVICE_NOT_RUNNING: 'dịch vụ trong máy không chạy ({message})',
-  ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; chạy lại để gửi lần nữa',
+  ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; --send-again để gửi lần nữa',
   PROJECT_NOT_FOUND: 'không có dự án ở đây',
   PROJECT_INVALID: 'dự án bị hỏng ({message})',
   PROJECT_NEWER:

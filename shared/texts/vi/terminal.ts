@@ -49,7 +49,7 @@ gói:   {target}`,
   interrupted: 'đã dừng',
   runAgain: 'chạy lại đúng lệnh này để làm tiếp; dự án nằm ở {folder}',
   mayPayTwice:
-    'mất câu trả lời cho {cues} câu: lần chạy sau của lệnh này với dự án sẽ gửi lại; nếu dịch vụ đã nhận thì phải trả tiền lần nữa',
+    'mất câu trả lời cho {cues} câu nên có thể đã bị tính tiền. Cuecast không tự gửi lại: hãy xem số dư, rồi thêm --send-again cùng dự án để gửi; nếu dịch vụ đã nhận và không nhận ra yêu cầu cũ thì phải trả tiền lần nữa',
   kept: 'những gì đã trả tiền được giữ ở {folder}; muốn làm tiếp, thêm --project "{folder}" vào lệnh',
   howRead: '{changed}/{cues} câu đọc khác cách viết (ngôn ngữ: {language})',
   language: 'ngôn ngữ: {code} (chắc {percent} %)',

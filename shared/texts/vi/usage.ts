@@ -105,6 +105,8 @@ Dịch vụ
       --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
       --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
                          mặc định 1h. Những gì đã trả tiền vẫn được giữ
+      --send-again       gửi lại cả những câu có thể đã bị tính tiền vì mất câu trả lời; có thể
+                         phải trả tiền lần nữa
 
 Âm thanh
       --preset TÊN       bộ tuỳ chọn cho: premiere, resolve, final-cut, reaper, audacity, film,

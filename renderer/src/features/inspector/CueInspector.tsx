@@ -17,8 +17,8 @@ import { useQuickFixes, useFixText } from '@/project/quick-fixes/quick-fixes'
 import { report } from '@/project/report'
 import { NoteCard } from '@/project/review/NoteCard'
 import { reviewNotes } from '@/project/review/review'
-import { render } from '@/project/runs/render'
-import { useRuns } from '@/project/runs/run-store'
+import { dismissLost, render } from '@/project/runs/render'
+import { lostAmong, useRuns } from '@/project/runs/run-store'
 import { useShownTimes } from '@/project/view/dragging'
 import { useSettled } from '@/project/view/use-settled'
 import { Button } from '@/ui/Button'
@@ -130,8 +130,15 @@ function CueReview({ id }: { id: string }) {
 }
 
 function CueError({ id }: { id: string }) {
+  const t = useTranslations('render')
   const error = useRuns((runs) => runs.chunks[id]?.error)
-  return error && <ErrorNote error={error} />
+  const isLost = useRuns((runs) => lostAmong([id], runs).length > 0)
+  const settle = isLost && (
+    <Button data-testid="lost-dismiss" onClick={() => void report(dismissLost([id]))}>
+      {t('notCharged', { count: 1 })}
+    </Button>
+  )
+  return error && <ErrorNote error={error} action={settle} />
 }
 
 /** How the active take fits, and what to do where it does not: what most cues are opened for. */

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/project/testing/open-window'
+import { studioError } from '@shared/contracts/errors'
+import { ok } from '@shared/contracts/result'
+import { callsOf, openWindow } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
 
 const { Inspector } = await import('./Inspector')
 const { useDocument } = await import('@/project/document/document-store')
 const { execute } = await import('@/project/document/execute')
 const { setCueLanguage } = await import('@/project/edits/cue-edits')
+const { showLost } = await import('@/project/runs/run-store')
 const { selectCue, selectCues } = await import('@/project/view/selection-store')
 
 const cue = (id: string) => useDocument.getState().byId.get(id)
@@ -26,6 +30,23 @@ it('edits text and times of the selected cue, and refuses times that cannot be',
   await user.clear(start)
   await user.type(start, '0:02.5{Enter}')
   expect(cue('b')).toMatchObject({ startMs: 2_500, endMs: 3_500 })
+})
+
+it('lets a cue that may have been charged be settled', async () => {
+  const lostDismiss = () => ok(undefined)
+  const user = await openWindow(<Inspector />, {
+    project: sampleProject('remote'),
+    script: { lostDismiss },
+  })
+  const error = studioError('ANSWER_LOST', 'the answer was lost')
+  act(() => {
+    showLost([{ connectionId: 'remote', cueId: 'b', runId: 'earlier', error }])
+    selectCue('b')
+  })
+  await user.click(screen.getByTestId('lost-dismiss'))
+  expect(callsOf('lostDismiss')).toEqual([{ cueIds: ['b'] }])
+  act(() => showLost([]))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('says what to do while no cue is selected', async () => {

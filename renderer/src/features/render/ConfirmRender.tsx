@@ -9,11 +9,12 @@ import { report } from '@/project/report'
 import {
   affordable,
   creditsOf,
-  lostAmong,
+  dismissLost,
   misreadAmong,
   startRender,
   useAllowed,
 } from '@/project/runs/render'
+import { lostAmong, useRuns } from '@/project/runs/run-store'
 import { useFree } from '@/project/connections/use-connection'
 import {
   closeDialog,
@@ -123,7 +124,8 @@ export function ConfirmRenderDialog({
 function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: boolean }) {
   const t = useTranslations('render')
   const { data: gap } = useUsageGap()
-  const lost = lostAmong(cueIds).length
+  const runs = useRuns((state) => state)
+  const lost = lostAmong(cueIds, runs)
   const misread = misreadAmong(cueIds).length
   return (
     <>
@@ -140,9 +142,15 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
           </Button>
         </Note>
       )}
-      {lost > 0 && (
+      {lost.length > 0 && (
         <Note tone="warning" data-testid="confirm-render-lost">
-          {t('lost', { count: lost })}
+          {t('lost', { count: lost.length })}
+          <Button
+            data-testid="confirm-render-not-charged"
+            onClick={() => void report(dismissLost(lost))}
+          >
+            {t('notCharged', { count: lost.length })}
+          </Button>
         </Note>
       )}
       {limited && gap && (gap.setAside !== null || gap.unreadable) && (

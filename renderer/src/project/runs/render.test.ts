@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
+import type { LostAnswer } from '@shared/contracts/run'
 import { sampleTake, sampleVoice } from '@shared/testing/samples'
 import { sampleProject } from '../testing/sample-project'
 import { scriptStudio } from '../testing/scripted-studio'
@@ -10,18 +11,27 @@ const { affordable, creditsOf, misreadAmong, render, renderLeft, startRender } =
   await import('./render')
 const { closeProject, openPath } = await import('../session/session')
 const { cueState } = await import('../derived/derived-store')
+const { useDocument } = await import('../document/document-store')
 const { execute } = await import('../document/execute')
 const { setCueLanguage, setText } = await import('../edits/cue-edits')
 const { keys } = await import('@/bridge/queries')
 const { queryClient } = await import('@/bridge/query-client')
 const { followStudio } = await import('../session/session')
 const { setPreferences } = await import('@/bridge/preferences')
-const { applyChunkUpdates, useRuns } = await import('./run-store')
+const { applyChunkUpdates, changeConnection, lostAmong, showLost, useRuns } =
+  await import('./run-store')
 const { useWorkspace } = await import('../view/workspace-store')
 
 const names = () => studio.calls.map((call) => call.name)
 const progress = (state: 'running' | 'done', done: number) =>
   ({ runId: 'r', state, total: 3, done, failed: 0, credits: 0, leftMs: null }) as const
+
+const lostAnswer = (cueId: string, params: Record<string, string> = {}): LostAnswer => ({
+  connectionId: 'remote',
+  cueId,
+  runId: 'earlier',
+  error: studioError('ANSWER_LOST', 'the answer was lost', { params }),
+})
 
 async function open(connectionId: string): Promise<void> {
   studio.script.projectOpenPath = () => ok(sampleProject(connectionId))
@@ -85,8 +95,7 @@ describe('rendering', () => {
   it('asks whatever was allowed when a cue may be paid already', async () => {
     await open('remote')
     await setPreferences({ creditsWithoutAsking: 1_000 })
-    const error = studioError('ANSWER_LOST', 'the answer was lost')
-    applyChunkUpdates([{ cueId: 'a', runId: 'r', state: 'failed', error }])
+    showLost([lostAnswer('a')])
     await render(['a', 'b'])
     expect(useWorkspace.getState().dialog).toMatchObject({ kind: 'confirm-render' })
     expect(names()).not.toContain('runStart')
@@ -127,8 +136,7 @@ describe('rendering', () => {
     await open('remote')
     await setPreferences({ creditsWithoutAsking: 1_000 })
     const params = { repeatUntil: new Date(Date.now() + 60_000).toISOString() }
-    const error = studioError('ANSWER_LOST', 'the answer was lost', { params })
-    applyChunkUpdates([{ cueId: 'a', runId: 'r', state: 'failed', error }])
+    showLost([lostAnswer('a', params)])
     await render(['a', 'b'])
     expect(names()).toContain('runStart')
   })
@@ -170,6 +178,62 @@ describe('rendering', () => {
     expect([cueState('a'), cueState('b')]).toEqual(['done', 'done'])
     expect(useRuns.getState().runs['r']?.state).toBe('done')
     end()
+  })
+})
+
+describe('cues that may have been charged', () => {
+  const asks = () => useWorkspace.getState().dialog?.kind === 'confirm-render'
+
+  async function openWithLost(connectionId = 'remote'): Promise<void> {
+    const project = { ...sampleProject(connectionId), lost: [lostAnswer('a')] }
+    studio.script = {
+      projectOpenPath: () => ok(project),
+      projectClose: () => ok(undefined),
+      projectRecent: () => ok([]),
+      runStart: () => ok({ runId: 'r' }),
+      lostDismiss: () => ok(undefined),
+    }
+    await closeProject()
+    await openPath('/phim/Tập 1.srt')
+    useWorkspace.setState({ dialog: null })
+  }
+
+  it('are shown and asked about each time the project is opened', async () => {
+    await setPreferences({ creditsWithoutAsking: 1_000 })
+    for (let start = 0; start < 3; start += 1) {
+      await openWithLost()
+      expect([cueState('a'), cueState('b')]).toEqual(['failed', 'empty'])
+      await render(['a', 'b'])
+      expect(asks()).toBe(true)
+    }
+    await setPreferences({ creditsWithoutAsking: 0 })
+  })
+
+  it('stay so when the next render is cancelled or fails in another way', async () => {
+    await openWithLost()
+    await startRender(['a'])
+    expect(cueState('a')).toBe('queued')
+    applyChunkUpdates([{ cueId: 'a', runId: 'r', state: 'cancelled' }])
+    expect(cueState('a')).toBe('failed')
+    const error = studioError('UNAUTHORIZED', 'no')
+    applyChunkUpdates([{ cueId: 'a', runId: 'r', state: 'failed', error }])
+    expect(lostAmong(['a', 'b'])).toEqual(['a'])
+  })
+
+  it('are no longer once main says that they are settled', async () => {
+    await openWithLost()
+    const end = followStudio()
+    studio.emit('lostChanged', [])
+    expect([cueState('a'), lostAmong(['a'])]).toEqual(['empty', []])
+    end()
+  })
+
+  it('belong to the connection at which that happened', async () => {
+    await openWithLost('other')
+    expect([cueState('a'), lostAmong(['a'])]).toEqual(['empty', []])
+    useDocument.setState(({ fields }) => ({ fields: { ...fields, connectionId: 'remote' } }))
+    changeConnection('other', 'remote')
+    expect([cueState('a'), lostAmong(['a'])]).toEqual(['failed', ['a']])
   })
 })
 

@@ -1,7 +1,6 @@
 import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
 import { compareCues } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
-import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { voiceOf } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
@@ -16,7 +15,7 @@ import { useDocument } from '../document/document-store'
 import { useTakes } from '../document/takes-store'
 import { finishEditing } from '../document/history-store'
 import { mayChange } from '../document/execute'
-import { forgetAsked, isWaiting, showAsked, useRuns, type RunState } from './run-store'
+import { forgetAsked, isWaiting, lostAmong, showAsked, useRuns, type RunState } from './run-store'
 import { flushEdits } from '../document/saving'
 import { openDialog, type RenderQuestion } from '../view/workspace-store'
 import type { UsageRow } from '@shared/contracts/usage'
@@ -61,18 +60,6 @@ export function renderable(
 export function anyRenderable(cueIds: Iterable<string>): boolean {
   for (const id of cueIds) if (renderable([id]).length > 0) return true
   return false
-}
-
-/**
- * Cues of these that may be paid twice: the answer to their last request was lost, and the service
- * could not tell that it is repeated.
- */
-export function lostAmong(cueIds: readonly string[]): string[] {
-  const { chunks } = useRuns.getState()
-  return cueIds.filter((id) => {
-    const error = chunks[id]?.error
-    return error !== undefined && mayBePaidTwice(error)
-  })
 }
 
 /**
@@ -164,6 +151,11 @@ export async function startRender(wanted: readonly string[]): Promise<Result<voi
   if (started.ok) return ok(undefined)
   forgetAsked()
   return started
+}
+
+/** The user settles that these cues, whose response was lost, were not charged. */
+export function dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
+  return studio.lostDismiss({ cueIds: [...cueIds] })
 }
 
 export interface Spent {

@@ -1,5 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
-import type { ChunkUpdate, RunProgress } from '@shared/contracts/run'
+import { mayBePaidTwice } from '@shared/contracts/failure-policy'
+import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
+import { useDocument } from '../document/document-store'
 import { createProjectStore } from '../project-store'
 import type { ExportProgress } from '@shared/contracts/export'
 
@@ -22,6 +24,11 @@ export interface RunState {
    * returns with the connection.
    */
   elsewhere: Readonly<Record<string, Pick<RunState, 'chunks' | 'runs'>>>
+  /**
+   * Cues that may have been charged though the response was lost, at all connections: until a later
+   * request for them is accepted, or the user settles it.
+   */
+  lost: readonly LostAnswer[]
   /** The export of this session that was started last. */
   export: ExportProgress | null
 }
@@ -31,11 +38,56 @@ export const useRuns = createProjectStore<RunState>({
   failed: [],
   runs: {},
   elsewhere: {},
+  lost: [],
   export: null,
 })
 
-function setChunks(chunks: Readonly<Record<string, ChunkState>>): void {
+/** A cue whose response was lost shows that wherever nothing newer is to be said of it. */
+function withLost(
+  chunks: Readonly<Record<string, ChunkState>>,
+): Readonly<Record<string, ChunkState>> {
+  const silent = lostHere().filter(({ cueId }) => chunks[cueId] === undefined)
+  if (silent.length === 0) return chunks
+  const said = silent.map(({ cueId, runId, error }) => [
+    cueId,
+    { runId, state: 'failed' as const, error },
+  ])
+  return { ...chunks, ...Object.fromEntries(said) }
+}
+
+/** Of the open project's connection. */
+function lostHere(lost = useRuns.getState().lost): readonly LostAnswer[] {
+  const { connectionId } = useDocument.getState().fields
+  return lost.filter((each) => each.connectionId === connectionId)
+}
+
+/** Main says which cues may have been charged now. */
+export function showLost(lost: readonly LostAnswer[]): void {
+  const settled = new Set(lostHere().map(({ cueId }) => cueId))
+  useRuns.setState({ lost })
+  for (const { cueId } of lostHere()) settled.delete(cueId)
+  const { chunks } = useRuns.getState()
+  const isOver = ([id, { error }]: [string, ChunkState]) =>
+    settled.has(id) && error?.code === 'ANSWER_LOST'
+  setChunks(Object.fromEntries(Object.entries(chunks).filter((each) => !isOver(each))))
+}
+
+/**
+ * Cues of these that may be paid twice: the answer to their last request was lost, in whatever
+ * session, and the service could not tell that it is repeated.
+ */
+export function lostAmong(
+  cueIds: readonly string[],
+  { lost }: Pick<RunState, 'lost'> = useRuns.getState(),
+): string[] {
+  const twice = lostHere(lost).filter(({ error }) => mayBePaidTwice(error))
+  const found = new Set(twice.map(({ cueId }) => cueId))
+  return cueIds.filter((id) => found.has(id))
+}
+
+function setChunks(left: Readonly<Record<string, ChunkState>>): void {
   const { failed } = useRuns.getState()
+  const chunks = withLost(left)
   const now = Object.keys(chunks).filter((id) => chunks[id]?.state === 'failed')
   const same = now.length === failed.length && now.every((id, i) => id === failed[i])
   useRuns.setState(same ? { chunks } : { chunks, failed: now })

@@ -18,6 +18,7 @@ import {
   applyExportProgress,
   applyRunProgress,
   changeConnection,
+  showLost,
 } from '../runs/run-store'
 import { reportActiveTakes, reportLocks } from '../takes/take-actions'
 import { showTakes, addTakes, keepTakes, removeTakes, replaceTakes } from '../document/takes-store'
@@ -137,6 +138,7 @@ function show(opened: OpenProject): void {
   showTakes(opened)
   showDocument(opened)
   applyChunkUpdates(opened.chunks)
+  showLost(opened.lost)
   for (const run of opened.runs) applyRunProgress(run)
   restoreView()
   sayNotices(opened.notices)
@@ -174,6 +176,7 @@ function sayNotices(notices: Notices): void {
 export function followStudio(): () => void {
   return stopAll(
     studio.on('chunksChanged', applyChunks),
+    studio.on('lostChanged', showLost),
     studio.on('runProgress', applyRunProgress),
     studio.on('exportProgress', (progress) => {
       applyExportProgress(progress)

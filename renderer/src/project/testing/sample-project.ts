@@ -20,5 +20,6 @@ export function sampleProject(connectionId = 'embedded'): OpenProject {
     notices: [],
     runs: [],
     chunks: [],
+    lost: [],
   }
 }

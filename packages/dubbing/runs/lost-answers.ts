@@ -1,0 +1,91 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { LostAnswer } from '@shared/contracts/run'
+import { answerLost, isRepeatable, type Submission } from './submission'
+
+/** A chunk by its index in its submission. */
+export interface ChunkPlace {
+  submission: Submission
+  position: number
+}
+
+/**
+ * Cues whose last request may have been charged though its response never came, by what the task
+ * journal says: over any number of sessions, until a later request for the cue is accepted or the user
+ * settles it.
+ */
+export class LostAnswers {
+  readonly #places = new Map<string, ChunkPlace>()
+  readonly #inFlight = new Set<Submission>()
+  #isChanged = false
+
+  /** Call after every change of the submission. */
+  follow(submission: Submission): void {
+    const { state, connectionId, chunks } = submission
+    if (connectionId === EMBEDDED_CONNECTION_ID) return
+    if (state === 'sending') this.#inFlight.add(submission)
+    else this.#inFlight.delete(submission)
+    if (state === 'lost') this.#add(submission)
+    if (state !== 'accepted' && state !== 'refused') return
+    for (const { cueId } of chunks) {
+      const key = keyOf(connectionId, cueId)
+      // A refusal says nothing about an earlier request.
+      if (state === 'accepted' || this.#places.get(key)?.submission === submission)
+        this.#forget(key)
+    }
+  }
+
+  /** The run has ended: nobody waits for its requests in flight any more. */
+  runEnded(runId: string): void {
+    this.#giveUp((submission) => submission.runId === runId)
+  }
+
+  /** All lines have been read; requests of runs that are not open were in flight at their end. */
+  opened(isOpen: (runId: string) => boolean): void {
+    this.#giveUp(({ runId }) => !isOpen(runId))
+  }
+
+  dismissed({ connectionId, chunks }: Submission, position: number): void {
+    this.#forget(keyOf(connectionId, chunks[position]?.cueId ?? ''))
+  }
+
+  /** Whether there are others than when this was last asked. */
+  takeChanged(): boolean {
+    const isChanged = this.#isChanged
+    this.#isChanged = false
+    return isChanged
+  }
+
+  of(connectionId: string, cueId: string): ChunkPlace | null {
+    return this.#places.get(keyOf(connectionId, cueId)) ?? null
+  }
+
+  all(): LostAnswer[] {
+    return [...this.#places.values()].flatMap(({ submission, position }) => {
+      const { connectionId, chunks, runId, repeatUntil } = submission
+      const cueId = chunks[position]?.cueId
+      if (cueId === undefined) return []
+      const params = isRepeatable(submission) && repeatUntil !== null && { params: { repeatUntil } }
+      return { connectionId, cueId, runId, error: { ...answerLost, ...params } }
+    })
+  }
+
+  #giveUp(isOver: (submission: Submission) => boolean): void {
+    for (const submission of this.#inFlight) {
+      if (!isOver(submission)) continue
+      this.#inFlight.delete(submission)
+      this.#add(submission)
+    }
+  }
+
+  #forget(key: string): void {
+    if (this.#places.delete(key)) this.#isChanged = true
+  }
+
+  #add(submission: Submission): void {
+    this.#isChanged = true
+    for (const [position, { cueId }] of submission.chunks.entries())
+      this.#places.set(keyOf(submission.connectionId, cueId), { submission, position })
+  }
+}
+
+const keyOf = (connectionId: string, cueId: string): string => `${connectionId} ${cueId}`

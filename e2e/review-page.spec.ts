@@ -120,6 +120,7 @@ test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', as
 async function writesInTwoTabs(page: Page, address: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(address)
+  await page.getByRole('button', { name: /^Tất cả/ }).click()
   await page.locator('[data-cue="6"] .row-main').click()
   await page.keyboard.press('a')
   await expect(other.locator('[data-cue="6"] .badge.approved')).toBeVisible()

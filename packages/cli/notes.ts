@@ -1,6 +1,7 @@
 // `npm run notes`: the review of a project as JSON.
 import { resolve } from 'node:path'
 import { translator } from '@shared/texts/texts'
+import { verdictState } from '@shared/review/verdicts'
 import { Project } from '@cuecast/dubbing'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
 import { commandLines, failureText, localeOf } from './dub/texts'
@@ -21,7 +22,8 @@ async function print(folder: string): Promise<void> {
     process.exitCode = exitCodeOf(opened.error.code)
     return
   }
-  const { id, name, cues, review } = opened.value.document
+  const { takes, document } = opened.value
+  const { id, name, cues, review } = document
   const numbers = new Map(cues.map((cue, i) => [cue.id, i + 1]))
   const rounds = (review?.rounds ?? []).map(({ cues: sent, ...round }) => ({
     ...round,
@@ -32,7 +34,19 @@ async function print(folder: string): Promise<void> {
     ...note,
     cue: numbers.get(note.cueId ?? '') ?? null,
   }))
-  const found = { project: { id, name }, rounds, notes, verdicts: review?.verdicts ?? [] }
+  // A verdict that does not hold says nothing of any cue; `cue` only tells where it was given.
+  const byId = new Map(cues.map((cue) => [cue.id, cue]))
+  const now = {
+    cueOf: (cueId: string) => byId.get(cueId),
+    takeFileOf: (cueId: string) => takes.index.active(cueId)?.file ?? null,
+    rounds: review?.rounds ?? [],
+  }
+  const verdicts = (review?.verdicts ?? []).map((verdict) => ({
+    ...verdict,
+    cue: numbers.get(verdict.cueId) ?? null,
+    state: verdictState(verdict, now),
+  }))
+  const found = { project: { id, name }, rounds, notes, verdicts }
   console.log(JSON.stringify(found, null, 2))
   await opened.value.close()
 }

@@ -117,6 +117,8 @@ export const projectReviewSchema = z.object({
       reviewer: shortText,
       round: z.number().int().min(1),
       savedAt: z.string().optional(),
+      /** File of the take that was played, null where there was none; absent = not known. */
+      takeFile: z.string().nullable().optional(),
     }),
   ),
 })

@@ -42,8 +42,11 @@ function file(notes: Note[], more: Partial<ReceivedNotes> = {}): ReceivedNotes {
   }
 }
 
+/** Every cue has the take of its id. */
+const takeFileOf = (cueId: string) => `${cueId}.wav`
+
 function taken(cues: Cue[], received: ReceivedNotes, review: ProjectReview | null = null) {
-  const result = importNotes({ id: 'p', name: 'Phim', cues, review }, received)
+  const result = importNotes({ id: 'p', name: 'Phim', cues, review, takeFileOf }, received)
   if (!result.ok) throw new Error(result.error.message)
   return result.value
 }
@@ -56,6 +59,12 @@ const film = [
 ]
 const [a, b, c, d] = film as [Cue, Cue, Cue, Cue]
 const noteOn = (cue: Cue, more: Partial<Note> = {}) => note(`on-${cue.id}`, cue, more)
+const judged = (cue: Cue, verdict: 'approved' | 'rejected') => ({
+  cueId: cue.id,
+  cueText: cue.text,
+  startMs: cue.startMs,
+  verdict,
+})
 const placeIn = (cues: Cue[], of: Note) => cuePlaces([...cues].sort(compareCues))(of)
 
 describe('a note finds its cue', () => {
@@ -227,23 +236,59 @@ describe('notes are taken into the project', () => {
     expect(placedNotes({ cues: film, review })[0]?.cue?.id).toBe('d')
   })
 
-  test('verdicts: the latest of each reviewer; a rejection holds on merged cues', () => {
-    const of = (cue: Cue, verdict: 'approved' | 'rejected') => ({
-      cueId: cue.id,
-      cueText: cue.text,
-      startMs: cue.startMs,
-      verdict,
-    })
-    const first = taken(film, file([], { verdicts: [of(a, 'rejected'), of(b, 'approved')] }))
+  test('verdicts: the latest of each reviewer', () => {
+    const first = taken(
+      film,
+      file([], { verdicts: [judged(a, 'rejected'), judged(b, 'approved')] }),
+    )
     expect(first.verdicts).toBe(2)
-    const second = file([], { verdicts: [of(a, 'approved')], round: 2 })
+    const second = file([], { verdicts: [judged(a, 'approved')], round: 2 })
     const both = taken(film, second, first.review)
     expect(both.review.verdicts.map(({ verdict }) => verdict)).toEqual(['approved', 'approved'])
     expect(taken(film, second, both.review).review).toBe(both.review)
-    expect(taken(film, file([], { verdicts: [of(a, 'rejected')] }), both.review).verdicts).toBe(0)
+    expect(taken(film, file([], { verdicts: [judged(a, 'rejected')] }), both.review).verdicts).toBe(
+      0,
+    )
+  })
+
+  test('a verdict never passes to another cue, whatever stands at its time', () => {
+    const other = { ...b, id: 'x' }
     const merged = mergeCues([a, b]) as Cue
-    const mixed = taken([merged], file([], { verdicts: [of(a, 'rejected'), of(b, 'approved')] }))
-    expect(mixed.review.verdicts).toMatchObject([{ cueId: 'a', verdict: 'rejected' }])
+    const received = file([], { verdicts: [judged(a, 'rejected'), judged(b, 'approved')] })
+    for (const cues of [
+      [a, other, c, d],
+      [merged, c, d],
+      [a, c, d],
+    ]) {
+      const { review, outdated } = taken(cues, received)
+      expect(review.verdicts.map(({ cueId }) => cueId)).toEqual(['a', 'b'])
+      expect(outdated).toContainEqual({ cueId: 'b', why: 'cueGone' })
+    }
+    const { outdated } = taken([merged, c, d], received)
+    expect(outdated).toContainEqual({ cueId: 'a', why: 'textChanged' })
+  })
+
+  test('a verdict is about the text and the take of its package', () => {
+    const sent = (takeFile: string | null) => ({
+      a: { startMs: a.startMs, endMs: a.endMs, text: a.text, takeFile },
+    })
+    const round = { round: 1, packageId: 'pk-1', date: AT, reviewers: [] }
+    const outdated = (takeFile: string | null, cue = a, more = {}) =>
+      taken([cue], file([], { verdicts: [{ ...judged(a, 'approved'), ...more }] }), {
+        ...noReview,
+        rounds: [{ ...round, cues: sent(takeFile) }],
+      }).outdated.map(({ why }) => why)
+    expect(outdated('a.wav')).toEqual([])
+    expect(outdated('a.wav', { ...a, startMs: 500, text: 'XIN CHÀO các bạn!' })).toEqual([])
+    expect(outdated('a-2.wav')).toEqual(['takeChanged'])
+    expect(outdated(null)).toEqual(['takeChanged'])
+    expect(outdated('a.wav', { ...a, text: 'Chào bạn' })).toEqual(['textChanged'])
+    // A file without the text has that of its package; without either nothing is taken for granted.
+    expect(outdated('a.wav', a, { cueText: '' })).toEqual([])
+    const unknown = file([], { verdicts: [{ ...judged(a, 'approved'), cueText: '' }] })
+    expect(taken([a], unknown).outdated).toEqual([{ cueId: 'a', why: 'textChanged' }])
+    // A package that the project does not know: the text decides.
+    expect(taken([a], file([], { verdicts: [judged(a, 'approved')] })).outdated).toEqual([])
   })
 
   test('the round remembers who has answered', () => {
@@ -254,7 +299,7 @@ describe('notes are taken into the project', () => {
 
   test('notes about another project are refused, naming both', () => {
     const other = file(two, { project: { id: 'x', name: 'Tập 2' } })
-    const refused = importNotes({ id: 'p', name: 'Tập 1', cues: film }, other)
+    const refused = importNotes({ id: 'p', name: 'Tập 1', cues: film, takeFileOf }, other)
     expect(refused).toMatchObject({
       ok: false,
       error: { code: 'NOTES_OTHER_PROJECT', params: { theirs: 'Tập 2', ours: 'Tập 1' } },

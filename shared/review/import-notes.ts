@@ -3,6 +3,7 @@ import type { Cue } from '../contracts/project-file'
 import type { ProjectNote, ProjectReview, ReceivedNotes, ReviewRound } from '../contracts/review'
 import { fail, ok, type Result } from '../contracts/result'
 import { cuePlaces } from './place-notes'
+import { type VerdictState, verdictState } from './verdicts'
 
 export const noReview: ProjectReview = { rounds: [], notes: [], verdicts: [] }
 
@@ -13,6 +14,8 @@ export interface ReviewedProject {
   /** In the order of time. */
   cues: readonly Cue[]
   review?: ProjectReview | null | undefined
+  /** File of the active take of a cue; null: it has none. */
+  takeFileOf: (cueId: string) => string | null
 }
 
 /** What a notes file changes. */
@@ -27,6 +30,13 @@ export interface NotesImport {
   unplaced: string[]
   /** Verdicts that are new or changed. */
   verdicts: number
+  /** Among those: what they were about is gone or has changed, so that they say nothing of any cue. */
+  outdated: OutdatedVerdict[]
+}
+
+export interface OutdatedVerdict {
+  cueId: string
+  why: Exclude<VerdictState, 'holds'>
 }
 
 /**
@@ -37,8 +47,8 @@ export interface NotesImport {
  *   brought up to date and it is open again; answer and place stay. An older file changes nothing.
  * - Notes of different reviewers stand side by side, also those that contradict each other, and also
  *   where two reviewers or two notes of one file came by the same id: then the second gets another.
- * - A reviewer has one verdict for each cue, that of the latest round and file. Where cues were merged
- *   and a file has different verdicts on them, the rejection holds.
+ * - A reviewer has one verdict for each cue, that of the latest round and file. It stays with the id of
+ *   the cue that it was given to, and never passes to another one (`verdictState`).
  * - Notes and verdicts that a later file no longer holds stay.
  *
  * @returns NOTES_OTHER_PROJECT where the notes were written about another project
@@ -49,10 +59,11 @@ export function importNotes(project: ReviewedProject, file: ReceivedNotes): Resu
   const before = project.review ?? noReview
   const place = cuePlaces(project.cues)
   const notes = takeInNotes(before.notes, file, place)
-  const verdicts = takeInVerdicts(before.verdicts, file, place)
+  const verdicts = takeInVerdicts(before, file)
   const { added, changed } = notes
   const rounds = withReviewer(before.rounds, file)
-  const same = added.length + changed.length + verdicts.changed === 0 && rounds === before.rounds
+  const same =
+    added.length + changed.length + verdicts.changed.length === 0 && rounds === before.rounds
   const review = same ? before : { rounds, notes: notes.notes, verdicts: verdicts.verdicts }
   return ok({
     review,
@@ -60,7 +71,8 @@ export function importNotes(project: ReviewedProject, file: ReceivedNotes): Resu
     changed,
     unplaced: notes.unplaced,
     already: notes.already + verdicts.already,
-    verdicts: verdicts.changed,
+    verdicts: verdicts.changed.length,
+    outdated: outdatedOf(project, before, verdicts.changed),
   })
 }
 
@@ -161,26 +173,44 @@ function digest(text: string): string {
 
 type ProjectVerdict = ProjectReview['verdicts'][number]
 
-function takeInVerdicts(before: readonly ProjectVerdict[], file: ReceivedNotes, place: Place) {
+function takeInVerdicts({ verdicts, rounds }: ProjectReview, file: ReceivedNotes) {
   const keyOf = (cueId: string, reviewer: string): string => `${cueId}\n${reviewer}`
-  const known = new Map(before.map((each) => [keyOf(each.cueId, each.reviewer), each]))
+  const known = new Map(verdicts.map((each) => [keyOf(each.cueId, each.reviewer), each]))
   const given = new Map<string, ProjectVerdict>()
   const { reviewer, round, savedAt } = file
+  const cues = rounds.find(({ packageId }) => packageId === file.packageId)?.cues ?? {}
   for (const received of file.verdicts) {
-    const cueId = place({ ...received, endMs: null }) ?? received.cueId
-    const key = keyOf(cueId, reviewer)
-    if (given.get(key)?.verdict === 'rejected') continue
-    given.set(key, { ...received, cueId, reviewer, round, savedAt })
+    const sent = cues[received.cueId]
+    given.set(keyOf(received.cueId, reviewer), {
+      ...received,
+      cueText: received.cueText || (sent?.text ?? ''),
+      ...(sent && { takeFile: sent.takeFile }),
+      reviewer,
+      round,
+      savedAt,
+    })
   }
-  let changed = 0
+  const changed: ProjectVerdict[] = []
   for (const [key, verdict] of given) {
     const old = known.get(key)
     const same = old?.verdict === verdict.verdict && old.round === round
     if (old && ((same && old.cueText === verdict.cueText) || isLater(old, verdict))) continue
     known.set(key, verdict)
-    changed += 1
+    changed.push(verdict)
   }
-  return { verdicts: [...known.values()], changed, already: given.size - changed }
+  return { verdicts: [...known.values()], changed, already: given.size - changed.length }
+}
+
+function outdatedOf(
+  { cues, takeFileOf }: ReviewedProject,
+  { rounds }: ProjectReview,
+  verdicts: readonly ProjectVerdict[],
+): OutdatedVerdict[] {
+  const byId = new Map(cues.map((cue) => [cue.id, cue]))
+  return verdicts.flatMap((verdict) => {
+    const why = verdictState(verdict, { cueOf: (id) => byId.get(id), takeFileOf, rounds })
+    return why === 'holds' ? [] : { cueId: verdict.cueId, why }
+  })
 }
 
 const isLater = (a: ProjectVerdict, b: ProjectVerdict): boolean =>

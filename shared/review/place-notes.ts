@@ -22,7 +22,7 @@ import type { ReviewerNote } from '../contracts/review'
  * Otherwise the note has no cue (null). Words are compared without markup, case and punctuation.
  */
 export type PlacedLike = Pick<ReviewerNote, 'cueId' | 'cueText' | 'startMs' | 'endMs'> & {
-  /** What the note says; a verdict says nothing. */
+  /** What the note says. */
   text?: string
   byHand?: true | undefined
 }

@@ -7,6 +7,7 @@ import type {
   ReviewRound,
 } from '../contracts/review'
 import { type PlacedNote, placedNotes } from './notes'
+import { verdictState } from './verdicts'
 
 /** A project as far as a review package shows it. */
 export interface ReviewContent {
@@ -85,7 +86,7 @@ export function planReview(content: ReviewContent): PlannedReview {
     durationMs: range.endMs - range.startMs,
     speakers: speakersOf(project, cues),
     cues,
-    ...earlier(notes, project.review?.verdicts ?? [], cues, range),
+    ...earlier(notes, verdictsThatHold(content), cues, range),
     round,
     before,
     parts: options.changesOnly ? parts.filter((part) => cues.some(near(part))) : parts,
@@ -172,6 +173,15 @@ function speakersOf({ speakers }: ReviewContent['project'], cues: readonly Revie
   return speakers
     .filter(({ id }) => speaking.has(id))
     .map(({ id, label, colour }) => ({ id, label, colour }))
+}
+
+/** What was said of another text or take than the package has is nothing about it. */
+function verdictsThatHold({ project, takeOf }: ReviewContent): ProjectReview['verdicts'] {
+  const { rounds, verdicts } = project.review ?? { rounds: [], verdicts: [] }
+  const byId = new Map(project.cues.map((cue) => [cue.id, cue]))
+  const takeFileOf = (id: string) => takeOf(id)?.file ?? null
+  const now = { cueOf: (id: string) => byId.get(id), takeFileOf, rounds }
+  return verdicts.filter((verdict) => verdictState(verdict, now) === 'holds')
 }
 
 /** Notes on the listed cues, and those on places of the range alone; the verdicts on the listed cues. */

@@ -5,7 +5,7 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewOptions } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
-import { importNotes } from '@shared/review/import-notes'
+import { importNotes, type OutdatedVerdict } from '@shared/review/import-notes'
 import { withRound } from '@shared/review/review-package'
 import type { Locale } from '@shared/texts/texts'
 import { exportNoteText } from '@shared/texts/export-notes'
@@ -48,6 +48,8 @@ interface ImportedNotes {
   verdicts: number
   /** Ids of notes whose cue was not found; they are kept at their time. */
   unplaced: string[]
+  /** Verdicts that say nothing of any cue, and why. */
+  outdated: OutdatedVerdict[]
 }
 
 /** What `--review` and `--import-notes` did, for `--json`. */
@@ -190,9 +192,10 @@ async function takeInNotes(
   for (const file of files) {
     const received = await receiveNotes(file, project)
     if (!received.ok) return received
-    const imported = importNotes(project.document, received.value)
+    const takeFileOf = (cueId: string) => project.takes.index.active(cueId)?.file ?? null
+    const imported = importNotes({ ...project.document, takeFileOf }, received.value)
     if (!imported.ok) return fail({ ...imported.error, at: file })
-    const { review, added, changed, already, verdicts, unplaced } = imported.value
+    const { review, added, changed, already, verdicts, unplaced, outdated } = imported.value
     project.apply({ fields: { review } })
     const saved = await project.flush()
     if (!saved.ok) return saved
@@ -200,9 +203,20 @@ async function takeInNotes(
     const counts = { added: added.length, changed: changed.length, already, verdicts }
     output.say(t('terminal.notesTaken', { file: basename(file), reviewer, round, ...counts }))
     if (unplaced.length > 0) output.warn(t('terminal.notesUnplaced', { count: unplaced.length }))
-    taken.push({ file, reviewer, round, ...counts, unplaced })
+    if (outdated.length > 0) output.warn(t('terminal.verdictsOutdated', outdatedCounts(outdated)))
+    taken.push({ file, reviewer, round, ...counts, unplaced, outdated })
   }
   return ok(taken)
+}
+
+function outdatedCounts(outdated: readonly OutdatedVerdict[]) {
+  const of = (wanted: OutdatedVerdict['why']) => outdated.filter(({ why }) => why === wanted).length
+  return {
+    count: outdated.length,
+    gone: of('cueGone'),
+    text: of('textChanged'),
+    take: of('takeChanged'),
+  }
 }
 
 type PackageJob = ReviewJob & { target: string }

@@ -18,7 +18,7 @@ export const review: typeof vi.review = {
     'Send a review package to the director, the client or a native speaker: they listen and take notes in a browser, without Cuecast or a network. When the notes file comes back, import it here or drop it on the window; each note goes to its cue.',
   send: 'Export for review…',
   imported:
-    '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
+    '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{outdated, plural, =0 {} other { (# about an earlier version)}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
   taken: 'Suggested wording taken over; the note is done.',
   parts: 'The cue has been split since the review: check its neighbours too.',
   remarkBroken: 'This recording cannot be played.',
@@ -48,8 +48,15 @@ export const review: typeof vi.review = {
   states: { open: 'Open', done: 'Done', declined: 'Declined' },
   unplaced: 'Cue not found',
   rejected: 'Rejected cues',
+  outdated: 'Verdicts about an earlier version',
+  outdatedVerdict: '{verdict, select, approved {Approved} other {Rejected}}: {text}',
+  why: {
+    cueGone: 'the cue is gone',
+    textChanged: 'the text has changed since',
+    takeChanged: 'the take has changed since',
+  },
   verdicts:
-    '{approved, plural, one {# cue approved} other {# cues approved}}, {rejected, number} rejected',
+    '{approved, plural, one {# cue approved} other {# cues approved}}, {rejected, number} rejected{outdated, plural, =0 {} other {; # about an earlier version}}',
   filters: 'Filter the notes',
   allStates: 'All states',
   allReviewers: 'All reviewers',

@@ -35,6 +35,8 @@ export const terminal: typeof vi.terminal = {
     '{file}: {reviewer}, round {round}: {added} new, {changed} changed, {already} known; {verdicts, plural, one {{verdicts} verdict} other {{verdicts} verdicts}}',
   notesUnplaced:
     '{count, plural, one {{count} note has} other {{count} notes have}} lost their cue; kept at the time noted',
+  verdictsOutdated:
+    '{count, plural, one {{count} verdict is} other {{count} verdicts are}} not applied:{gone, plural, =0 {} one { {gone} cue is gone.} other { {gone} cues are gone.}}{text, plural, =0 {} one { {text} cue has another text now.} other { {text} cues have another text now.}}{take, plural, =0 {} one { {take} cue has another take now.} other { {take} cues have another take now.}}',
   reviewReport: `round:   {round}{before, plural, =0 {} other { (compared with round {before})}}
 cues:    {cues}{changed, plural, =0 {} other { ({changed} changed)}}
 size:    {megabytes} MB, made in {seconds} s

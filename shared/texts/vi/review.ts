@@ -15,7 +15,7 @@ export const review = {
     'Gửi một gói duyệt cho đạo diễn, khách hàng hay người bản ngữ: họ nghe và ghi chú ngay trong trình duyệt, không cần Cuecast hay mạng. Khi tệp ghi chú gửi về, hãy nhập ở đây hoặc thả vào cửa sổ; mỗi ghi chú sẽ về đúng câu của nó.',
   send: 'Xuất gói duyệt…',
   imported:
-    '{added, plural, =0 {Không có ghi chú mới} other {# ghi chú mới}}{changed, plural, =0 {} other {, # ghi chú đổi}}{verdicts, plural, =0 {} other {, # đánh giá}}{already, plural, =0 {} other {; # mục đã có sẵn}}{unplaced, plural, =0 {.} other {. # ghi chú không tìm được câu.}}',
+    '{added, plural, =0 {Không có ghi chú mới} other {# ghi chú mới}}{changed, plural, =0 {} other {, # ghi chú đổi}}{verdicts, plural, =0 {} other {, # đánh giá}}{outdated, plural, =0 {} other { (# cho bản trước)}}{already, plural, =0 {} other {; # mục đã có sẵn}}{unplaced, plural, =0 {.} other {. # ghi chú không tìm được câu.}}',
   taken: 'Đã lấy lời đề nghị; ghi chú thành Đã sửa.',
   parts: 'Câu đã được tách từ khi duyệt: hãy xem cả câu bên cạnh.',
   remarkBroken: 'Không phát được lời nhắn này.',
@@ -45,7 +45,15 @@ export const review = {
   states: { open: 'Đang mở', done: 'Đã sửa', declined: 'Không sửa' },
   unplaced: 'Chưa tìm được câu',
   rejected: 'Câu chưa đạt',
-  verdicts: '{approved, number} câu đạt, {rejected, number} câu chưa đạt',
+  outdated: 'Đánh giá cho bản trước',
+  outdatedVerdict: '{verdict, select, approved {Đạt} other {Chưa đạt}}: {text}',
+  why: {
+    cueGone: 'câu không còn',
+    textChanged: 'lời đã đổi từ đó',
+    takeChanged: 'bản thu đã đổi từ đó',
+  },
+  verdicts:
+    '{approved, number} câu đạt, {rejected, number} câu chưa đạt{outdated, plural, =0 {} other {; # đánh giá cho bản trước}}',
   filters: 'Lọc ghi chú',
   allStates: 'Mọi trạng thái',
   allReviewers: 'Mọi người duyệt',

@@ -29,6 +29,8 @@ export const terminal = {
   notesTaken:
     '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có; {verdicts} đánh giá',
   notesUnplaced: '{count} ghi chú không tìm lại được câu; giữ ở thời điểm đã ghi',
+  verdictsOutdated:
+    '{count} đánh giá không được áp dụng:{gone, plural, =0 {} other { {gone} câu không còn.}}{text, plural, =0 {} other { {text} câu đã đổi lời.}}{take, plural, =0 {} other { {take} câu đã đổi bản thu.}}',
   reviewReport: `vòng:  {round}{before, plural, =0 {} other { (so với vòng {before})}}
 số câu: {cues}{changed, plural, =0 {} other { (đã đổi {changed})}}
 cỡ:    {megabytes} MB, làm trong {seconds} giây

@@ -184,6 +184,12 @@ describe('the review panel', () => {
       const cue = byId.get('c')
       return cue ? { byId: new Map([...byId, ['c', { ...cue, text: 'đã đổi' }]]) } : {}
     })
+    expect((await screen.findByTestId('outdated-verdict')).textContent).toMatch(
+      /Approved: câu c.*Mai · round 1 · the text has changed since/,
+    )
+    expect(screen.getByTestId('review-verdicts').textContent).toBe(
+      '1 cue approved, 1 rejected; 1 about an earlier version',
+    )
     runCommand('lockApproved')
     const locked = () =>
       [...useTakes.getState().byId.values()].flatMap((t) => (t.locked ? t.id : []))
@@ -191,6 +197,34 @@ describe('the review panel', () => {
     await waitFor(() => expect(callsOf('takeLock')).toEqual([{ takeId: 't-a', locked: true }]))
     runCommand('undo')
     expect(locked()).toEqual([])
+  })
+
+  test('a verdict ends with another take or without its cue, and is listed as such', async () => {
+    const verdict = (cueId: string) => ({
+      cueId,
+      cueText: `câu ${cueId}`,
+      startMs: 0,
+      verdict: 'rejected' as const,
+    })
+    const sent = { startMs: 0, endMs: 900, text: 'câu a', takeFile: 't-a.wav' }
+    const round = { round: 1, packageId: 'pk-1', date: AT, reviewers: [], cues: { a: sent } }
+    await openPanel([file('Mai', [], { verdicts: [verdict('a'), verdict('gone')] })])
+    useDocument.setState(({ fields }) => ({
+      fields: { ...fields, review: { rounds: [round], notes: [], verdicts: [] } },
+    }))
+    const take = (id: string) => ({ ...sampleTake(id, 'a'), file: `${id}.wav` })
+    showTakes({
+      ...sampleProject(),
+      takes: [take('t-a'), take('t-new')],
+      activeTakes: { a: 't-a' },
+    })
+    runCommand('importReviewNotes')
+    await screen.findByTestId('rejected-cue')
+    const listed = () => screen.getAllByTestId('outdated-verdict').map((row) => row.dataset['why'])
+    expect(listed()).toEqual(['cueGone'])
+    useTakes.setState({ active: new Map([['a', 't-new']]) })
+    await waitFor(() => expect(listed()).toEqual(['takeChanged', 'cueGone']))
+    expect(screen.queryByTestId('rejected-cue')).toBeNull()
   })
 
   test('files that cannot be taken are named, the others come in', async () => {

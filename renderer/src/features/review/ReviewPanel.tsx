@@ -22,12 +22,12 @@ import {
   copyNotes,
   everyNote,
   type NoteFilter,
-  rejectedCues,
   reviewNotes,
   shownNotes,
   useNoteChoices,
   useReviewView,
 } from '@/project/review/review'
+import { useJudgedCues } from '@/project/document/judged-cues'
 import { selectCue } from '@/project/view/selection-store'
 import { Button } from '@/ui/Button'
 import { Select } from '@/ui/fields/Select'
@@ -119,16 +119,28 @@ function Actions({ some }: { some: boolean }) {
   )
 }
 
+type SectionName = 'unplaced' | 'rejected' | 'outdated' | NoteState
+type Outdated = ReturnType<typeof useJudgedCues>['outdated'][number]
 type ListRow =
-  | { kind: 'head'; name: 'unplaced' | 'rejected' | NoteState; count: number }
+  | { kind: 'head'; name: SectionName; count: number }
   | { kind: 'note'; placed: PlacedNote }
   | { kind: 'cue'; cueId: string }
+  | { kind: 'verdict'; outdated: Outdated }
 
-const keyOfRow = (row: ListRow): string =>
-  row.kind === 'head' ? row.name : row.kind === 'cue' ? `cue ${row.cueId}` : row.placed.note.id
+function keyOfRow(row: ListRow): string {
+  if (row.kind === 'head') return row.name
+  if (row.kind === 'note') return row.placed.note.id
+  if (row.kind === 'cue') return `cue ${row.cueId}`
+  const { cueId, reviewer } = row.outdated.verdict
+  return `verdict ${cueId} ${reviewer}`
+}
 
-/** Sections of the list: what has no cue, what is open, rejected cues, what is resolved. */
-function rowsOf(shown: readonly PlacedNote[], rejected: readonly string[]): ListRow[] {
+/** Sections of the list: what has no cue, what is open, rejected cues, outdated verdicts, what is resolved. */
+function rowsOf(
+  shown: readonly PlacedNote[],
+  rejected: readonly string[],
+  outdated: readonly Outdated[],
+): ListRow[] {
   const rows: ListRow[] = []
   const section = (name: 'unplaced' | NoteState, notes: readonly PlacedNote[]): void => {
     if (notes.length > 0) rows.push({ kind: 'head', name, count: notes.length })
@@ -141,6 +153,8 @@ function rowsOf(shown: readonly PlacedNote[], rejected: readonly string[]): List
   section('open', of('open'))
   if (rejected.length > 0) rows.push({ kind: 'head', name: 'rejected', count: rejected.length })
   for (const cueId of rejected) rows.push({ kind: 'cue', cueId })
+  if (outdated.length > 0) rows.push({ kind: 'head', name: 'outdated', count: outdated.length })
+  for (const each of outdated) rows.push({ kind: 'verdict', outdated: each })
   section('done', of('done'))
   section('declined', of('declined'))
   return rows
@@ -151,17 +165,15 @@ const ROW_PX = 150
 function Notes() {
   const t = useTranslations('review')
   const { all } = useDocument(reviewNotes)
-  const review = useDocument((state) => state.fields.review)
+  const { rejected, outdated } = useJudgedCues()
   const order = useDocument((state) => state.order)
   const filter = useReviewView((state) => state.filter)
   const isAll = filter.state === null && filter.kind === null && filter.reviewer === null
   const rows = useMemo(() => {
-    const rejected = review && isAll ? rejectedCues(review) : new Set<string>()
-    return rowsOf(
-      shownNotes(all, filter),
-      rejected.size > 0 ? order.filter((id) => rejected.has(id)) : [],
-    )
-  }, [all, filter, review, order, isAll])
+    const shown = shownNotes(all, filter)
+    if (!isAll) return rowsOf(shown, [], [])
+    return rowsOf(shown, rejected.size > 0 ? order.filter((id) => rejected.has(id)) : [], outdated)
+  }, [all, filter, rejected, outdated, order, isAll])
   const active = useReviewView((state) => state.activeId)
   const at = rows.findIndex((row) => row.kind === 'note' && row.placed.note.id === active)
   return (
@@ -184,6 +196,8 @@ function Notes() {
               <NoteCard placed={row.placed} takeKey={keyOfCommand('takeSuggestion')} />
             ) : row.kind === 'cue' ? (
               <RejectedCue cueId={row.cueId} />
+            ) : row.kind === 'verdict' ? (
+              <OutdatedVerdict outdated={row.outdated} />
             ) : (
               <SectionHead name={row.name} count={row.count} />
             )
@@ -194,15 +208,10 @@ function Notes() {
   )
 }
 
-function SectionHead({
-  name,
-  count,
-}: {
-  name: 'unplaced' | 'rejected' | NoteState
-  count: number
-}) {
+function SectionHead({ name, count }: { name: SectionName; count: number }) {
   const t = useTranslations('review')
-  const title = name === 'unplaced' || name === 'rejected' ? t(name) : t(`states.${name}`)
+  const isState = name === 'open' || name === 'done' || name === 'declined'
+  const title = isState ? t(`states.${name}`) : t(name)
   return (
     <h3 className={styles.head} data-testid={`review-section-${name}`} data-count={count}>
       {title} <Text quiet>{count}</Text>
@@ -231,6 +240,31 @@ function RejectedCue({ cueId }: { cueId: string }) {
       </Text>
       <Text quiet small cut>
         {by.join(', ')}
+      </Text>
+    </button>
+  )
+}
+
+/** What somebody said of a text or take that is no longer there; with the cue, if that is. */
+function OutdatedVerdict({ outdated: { verdict: given, why } }: { outdated: Outdated }) {
+  const t = useTranslations('review')
+  const { cueId, cueText, startMs, verdict, reviewer, round } = given
+  const number = useDocument((state) => (state.byId.has(cueId) ? cueNumber(state, cueId) : 0))
+  const where = number > 0 ? `${t('cue', { number })} · ` : ''
+  return (
+    <button
+      type="button"
+      className={styles.cue}
+      data-testid="outdated-verdict"
+      data-why={why}
+      disabled={number === 0}
+      onClick={() => selectCue(cueId)}
+    >
+      <Text figures cut>
+        {`${where}${formatTimecode(startMs)} · ${t('outdatedVerdict', { verdict, text: cueText })}`}
+      </Text>
+      <Text quiet small cut>
+        {`${t('by', { reviewer: reviewer || t('unnamed'), round })} · ${t(`why.${why}`)}`}
       </Text>
     </button>
   )
@@ -350,12 +384,12 @@ function Filters() {
 function Verdicts() {
   const t = useTranslations('review')
   const review = useDocument((state) => state.fields.review)
+  const { approved, rejected, outdated } = useJudgedCues()
   if (!review || review.verdicts.length === 0) return null
-  const rejected = rejectedCues(review)
-  const said = new Set(review.verdicts.map(({ cueId }) => cueId))
+  const counts = { approved: approved.size, rejected: rejected.size, outdated: outdated.length }
   return (
     <Text quiet small data-testid="review-verdicts">
-      {t('verdicts', { approved: said.size - rejected.size, rejected: rejected.size })}
+      {t('verdicts', counts)}
     </Text>
   )
 }

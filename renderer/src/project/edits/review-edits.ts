@@ -2,11 +2,11 @@ import type { Cue } from '@shared/contracts/project-file'
 import type { NoteState, ProjectNote, ReceivedNotes } from '@shared/contracts/review'
 import type { StudioError } from '@shared/contracts/errors'
 import { importNotes, type NotesImport, noReview } from '@shared/review/import-notes'
-import { saysTheSame } from '@shared/review/place-notes'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { execute, type Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
+import { judgedCues } from '../document/judged-cues'
 
 /** Changes single notes; one for which `change` answers itself is left alone. */
 function changeNotes(ids: Iterable<string>, change: (note: ProjectNote) => ProjectNote): Edit {
@@ -79,6 +79,7 @@ const nothing: NotesImport = {
   unplaced: [],
   already: 0,
   verdicts: 0,
+  outdated: [],
 }
 
 function foldImports(
@@ -88,10 +89,11 @@ function foldImports(
 ): NotesImported {
   const { name } = document.fields
   const cues = cuesInOrder(document)
+  const takeFileOf = (cueId: string) => activeTake(useTakes.getState(), cueId)?.file ?? null
   const refused: StudioError[] = []
   let all: NotesImport = { ...nothing, review: document.fields.review ?? noReview }
   for (const file of files) {
-    const one = importNotes({ id: projectId, name, cues, review: all.review }, file)
+    const one = importNotes({ id: projectId, name, cues, review: all.review, takeFileOf }, file)
     if (!one.ok) {
       refused.push(one.error)
       continue
@@ -103,6 +105,7 @@ function foldImports(
       unplaced: [...all.unplaced, ...one.value.unplaced],
       already: all.already + one.value.already,
       verdicts: all.verdicts + one.value.verdicts,
+      outdated: [...all.outdated, ...one.value.outdated],
     }
   }
   return { ...all, refused }
@@ -110,26 +113,13 @@ function foldImports(
 
 /**
  * Takes that can be locked because every reviewer who said something of their cue has approved it: the
- * cue still says what was approved, and its active take is the one that was sent.
+ * cue still has the text and the take that were approved.
  */
-export function approvedTakes({ byId, fields: { review } }: StudioDocument): string[] {
-  if (!review) return []
-  const takes = useTakes.getState()
-  const sent = new Map(review.rounds.map(({ round, cues }) => [round, cues]))
-  const approved = new Map<string, boolean>()
-  for (const verdict of review.verdicts) {
-    const cue = byId.get(verdict.cueId)
-    const take = cue && activeTake(takes, cue.id)
-    const file = sent.get(verdict.round)?.[verdict.cueId]?.takeFile
-    const same =
-      cue !== undefined &&
-      saysTheSame(cue.text, verdict.cueText) &&
-      (file === undefined || file === null || file === take?.file)
-    const all = approved.get(verdict.cueId) ?? true
-    approved.set(verdict.cueId, all && same && verdict.verdict === 'approved')
-  }
-  return [...approved].flatMap(([cueId, isApproved]) => {
-    const take = isApproved ? activeTake(takes, cueId) : undefined
+export function approvedTakes(document: StudioDocument): string[] {
+  const { approved, outdated } = judgedCues(document)
+  const changed = new Set(outdated.map(({ verdict }) => verdict.cueId))
+  return [...approved].flatMap((cueId) => {
+    const take = changed.has(cueId) ? undefined : activeTake(useTakes.getState(), cueId)
     return take && !take.locked ? [take.id] : []
   })
 }

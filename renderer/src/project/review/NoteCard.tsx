@@ -39,6 +39,7 @@ import {
   takeWording,
   useReviewView,
 } from './review'
+import { useJudgedCues } from '../document/judged-cues'
 import styles from './NoteCard.module.css'
 
 const kindIcons: Record<NoteKind, ReactNode> = {
@@ -250,7 +251,7 @@ function AnswerField({ placed: { note } }: { placed: PlacedNote }) {
 export function CueNoteMark({ id }: { id: string }) {
   const t = useTranslations('review')
   const open = useDocument((state) => noteMark(state, id)?.open ?? -1)
-  const rejected = useDocument((state) => noteMark(state, id)?.rejected ?? false)
+  const rejected = useJudgedCues().rejected.has(id)
   if (open < 0) return null
   const title = t('mark', { open, rejected: String(rejected) })
   return (

@@ -29,6 +29,7 @@ import { words } from '../report'
 import { showRange } from '../view/viewport'
 import { selectCue, useSelection } from '../view/selection-store'
 import { openSide } from '../view/workspace-store'
+import { judgedCues } from '../document/judged-cues'
 
 /** Which notes the panel shows; null and undefined leave a choice open. */
 export const noteFilterSchema = z.object({
@@ -112,28 +113,13 @@ export function noteMark(document: Source, cueId: string): NoteMark | null {
   const { review } = document.fields
   if (!review) return null
   const notes = reviewNotes(document).byCue.get(cueId) ?? []
-  const rejected = rejectedCues(review).has(cueId)
+  const rejected = judgedCues(document).rejected.has(cueId)
   if (notes.length === 0 && !rejected) return null
   return {
     open: notes.filter(({ note }) => note.state === 'open').length,
     all: notes.length,
     rejected,
   }
-}
-
-type Review = NonNullable<Source['fields']['review']>
-let knownRejected: { of: Review['verdicts'] | null; ids: ReadonlySet<string> } = {
-  of: null,
-  ids: new Set(),
-}
-
-/** Cues that some reviewer rejects as a whole. */
-export function rejectedCues({ verdicts }: Review): ReadonlySet<string> {
-  if (knownRejected.of !== verdicts) {
-    const ids = verdicts.flatMap(({ verdict, cueId }) => (verdict === 'rejected' ? cueId : []))
-    knownRejected = { of: verdicts, ids: new Set(ids) }
-  }
-  return knownRejected.ids
 }
 
 const passes = ({ note, cue }: PlacedNote, filter: NoteFilter): boolean =>
@@ -278,9 +264,10 @@ function sayImported(all: NotesImported, files: readonly ReceivedNotes[]): void 
     already: all.already,
     verdicts: all.verdicts,
     unplaced: all.unplaced.length,
+    outdated: all.outdated.length,
   })
   announce(sentence)
-  if (all.unplaced.length > 0) toastWarning(sentence)
+  if (all.unplaced.length + all.outdated.length > 0) toastWarning(sentence)
   else toast(sentence)
   useReviewView.setState({ activeId: null })
 }

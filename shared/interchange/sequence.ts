@@ -18,9 +18,19 @@ export const framesOf = ({ durationMs }: Timeline, { numerator, denominator }: G
   // The addend makes up for a product a hair below a whole number.
   Math.max(1, Math.floor((durationMs * numerator) / (denominator * 1000) + 1e-6))
 
+/** Frames by which a time computed in ms may miss a whole frame; less than a sample. */
+const NEARLY = 1e-4
+
+/** The position of a time on a grid, in its steps. */
+const stepsAt = (ms: number, { numerator, denominator }: Grid): number =>
+  (ms * numerator) / (denominator * 1000)
+
 /**
- * Clips of one track on frame boundaries, in as few rows as hold them without overlap: editors
- * refuse two clips at one place. An overlap of one frame that rounding made is cut off instead.
+ * Clips of one track on frame boundaries, rounded outwards so that no sound is cut off: from the frame in
+ * which it begins to the frame in which it ends, at the same place in the stem. They come in as few rows as
+ * hold them without overlap: editors refuse two clips at one place. Two that only meet in a frame divide it
+ * where their sounds are farthest from (`boundary`): the stem plays on through it, so that whatever belongs
+ * to one clip and lies beyond the boundary is in the other.
  *
  * @param frames that the source has: Final Cut refuses a clip that reaches beyond them
  */
@@ -32,25 +42,47 @@ export function frameRows(
   const rows: FrameClip[][] = []
   const sorted = [...clips].sort((a, b) => a.startMs - b.startMs)
   for (const clip of sorted) {
-    const source = Math.min(frameAt(clip.sourceMs, rate), frames - 1)
-    const start = Math.min(frameAt(clip.startMs, rate), frames - 1)
-    const end = frameAt(clip.startMs + clip.lengthMs, rate)
-    const length = Math.max(1, Math.min(end - start, frames - source))
-    const row = rows.find((candidate) => makeRoom(candidate.at(-1), start))
-    const framed = { clip, start, length, source }
+    const begin = Math.floor(stepsAt(clip.startMs, rate) + NEARLY)
+    const start = Math.min(begin, frames - 1)
+    const last = Math.ceil(stepsAt(clip.startMs + clip.lengthMs, rate) - NEARLY)
+    const length = Math.max(1, Math.min(last, frames) - start)
+    const framed = { clip, start, length, source: start }
+    const row = rows.find((candidate) => makeRoom(candidate.at(-1), framed, rate))
     if (row) row.push(framed)
     else rows.push([framed])
   }
   return rows
 }
 
-function makeRoom(last: FrameClip | undefined, start: number): boolean {
-  if (!last) return true
-  const overlap = last.start + last.length - start
-  if (overlap <= 0) return true
-  if (overlap > 1 || last.length === 1) return false
-  last.length -= 1
+/** The most frames that two clips may share and still be divided. */
+const MOST_SHARED = 2
+
+/** Divides the frames that two clips share; false: they lie over each other, or are too short for that. */
+function makeRoom(before: FrameClip | undefined, next: FrameClip, rate: Grid): boolean {
+  if (!before) return true
+  const shared = before.start + before.length - next.start
+  if (shared <= 0) return true
+  if (shared > MOST_SHARED) return false
+  const edge = boundary(before, next, rate)
+  if (edge === null) return false
+  const late = edge - next.start
+  before.length = edge - before.start
+  next.start += late
+  next.source += late
+  next.length -= late
   return true
+}
+
+/**
+ * The frame boundary nearest to the middle between the end of one sound and the beginning of the next;
+ * null where either clip would have no frame.
+ */
+function boundary(before: FrameClip, next: FrameClip, rate: Grid): number | null {
+  const middle = (before.clip.startMs + before.clip.lengthMs + next.clip.startMs) / 2
+  const first = Math.max(next.start, before.start + 1)
+  const last = Math.min(before.start + before.length, next.start + next.length - 1)
+  const edge = Math.min(last, Math.max(first, Math.round(stepsAt(middle, rate))))
+  return edge < first ? null : edge
 }
 
 /** A marker of an editing program, on frame boundaries. */

@@ -3,15 +3,13 @@ import type { FitResult } from '../fitting/fit-types'
 import type { MixPlan } from '../mixing/mix-plan'
 import { withoutMarkup } from '@cuecast/spoken-text'
 
-/** One spoken cue as it lies on the film. */
+/** One spoken cue as it lies on the film, and at the same place in its track's file. */
 export interface TimelineClip {
   cueId: string
   /** What is said, on one line without markup. */
   name: string
   startMs: number
   lengthMs: number
-  /** Where the clip begins in its track's file, ms. */
-  sourceMs: number
 }
 
 /** The voice of one speaker: the clips of one full-length sound file. */
@@ -95,7 +93,6 @@ export function buildTimeline(input: TimelineInput): Timeline {
         name: oneLine(cues.get(clip.cueId)?.text ?? ''),
         startMs: toMs(clip.startSample),
         lengthMs: toMs(clip.lengthSamples),
-        sourceMs: toMs(clip.startSample),
       })),
   })
   const tracks = [

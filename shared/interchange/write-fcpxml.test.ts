@@ -18,15 +18,15 @@ const timeline: Timeline = {
       colour: 0,
       file: '/phim/tập 1/a.wav',
       clips: [
-        { cueId: '1', name: 'Một', startMs: 1000, lengthMs: 2000, sourceMs: 1000 },
-        { cueId: '2', name: 'Chồng', startMs: 2000, lengthMs: 1000, sourceMs: 2000 },
+        { cueId: '1', name: 'Một', startMs: 1000, lengthMs: 2000 },
+        { cueId: '2', name: 'Chồng', startMs: 2000, lengthMs: 1000 },
       ],
     },
     {
       label: '',
       colour: 0,
       file: '/phim/b.wav',
-      clips: [{ cueId: '3', name: '<3 & "x"\u0007', startMs: 5000, lengthMs: 10, sourceMs: 5000 }],
+      clips: [{ cueId: '3', name: '<3 & "x"\u0007', startMs: 5000, lengthMs: 10 }],
     },
   ],
   markers: [{ timeMs: 4_000, name: '', colour: 0 }],

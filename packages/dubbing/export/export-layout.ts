@@ -8,6 +8,7 @@ import {
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
+import { frameRate } from '@shared/interchange/frame-rate'
 import { flowOf, narrated } from '@shared/fitting/narrated'
 import { fitProject } from '@shared/fitting/plan-fit'
 import type { Translate } from '@shared/texts/texts'
@@ -202,7 +203,19 @@ export function mixOf(
   })
   const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
   const exact = options.length === 'film' && filmSamples > 0
-  return { ...mixed, fits, lengthSamples: exact ? filmSamples : mixed.plan.totalSamples }
+  const lengthSamples = exact ? filmSamples : wholeFrames(mixed.plan.totalSamples, options)
+  return { ...mixed, fits, lengthSamples }
+}
+
+/**
+ * Where clips are cut from stems by the frame, these end with a whole one: the last sound would lie in a
+ * part of a frame, which no editor reaches.
+ */
+function wholeFrames(samples: number, options: ExportOptions): number {
+  if (!options.interchange.some((each) => clipFormats.includes(each))) return samples
+  const { numerator, denominator } = frameRate(options.frameRate)
+  const perFrame = (rateOf(options) * denominator) / numerator
+  return Math.ceil(Math.ceil(samples / perFrame - 1e-6) * perFrame)
 }
 
 /** MP3 and Opus have at most 48 kHz: mixes at the rate of the output file. */

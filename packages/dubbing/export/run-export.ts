@@ -250,14 +250,15 @@ class ExportRun {
 
   #timeline(): Timeline {
     const { project, options, t } = this.request
-    const { plan, fits, passes } = this.#layout
+    const { plan, fits, passes, lengthSamples } = this.#layout
     const notes = placedNotes(project)
     const names = new Map(
       passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
     )
     return buildTimeline({
       project,
-      plan,
+      // As long as the stems are: the film may end before the last clip.
+      plan: { ...plan, totalSamples: lengthSamples },
       fits,
       stemFile: (stem) => names.get(stem) ?? '',
       reviewMarkers: options.reviewMarkers ? noteMarkers(notes, t) : [],

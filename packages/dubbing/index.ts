@@ -14,10 +14,9 @@ export { badResponse, errorOfAnswer, networkFailure, redact } from './gateway/ht
 export { isLoopback, parseBaseUrl } from './gateway/http/service-target'
 export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
+export { copyProject, duplicateProject } from './project/copy-project'
 export {
-  copyProject,
   createProject,
-  duplicateProject,
   newDocument,
   type ProjectDefaults,
   readCutFile,

@@ -75,6 +75,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   REVIEW_TOO_LARGE: 'about-cue',
   FILM_MISSING: 'about-cue',
   TAKES_IN_USE: 'about-cue',
+  TAKES_NOT_FOUND: 'about-cue',
   MICROPHONE_REFUSED: 'about-cue',
   MICROPHONE_MISSING: 'about-cue',
   MODEL_CRASHED: 'about-cue',

@@ -97,6 +97,8 @@ export const errorCodes = [
   'FILM_MISSING',
   /** A run or an export works with takes: they cannot be deleted now. */
   'TAKES_IN_USE',
+  /** A copy would be without the takes: `path` does not have them; `count` of them. */
+  'TAKES_NOT_FOUND',
   /** The system, or the user, does not let the studio listen to the microphone. */
   'MICROPHONE_REFUSED',
   'MICROPHONE_MISSING',

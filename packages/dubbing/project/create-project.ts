@@ -1,17 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  access,
-  constants,
-  mkdir,
-  readFile,
-  stat,
-  copyFile,
-  lstat,
-  readdir,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { access, constants, mkdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { assignSpeakers } from '@shared/casting/assign-speakers'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
@@ -32,11 +20,11 @@ import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles, type SubtitleFile } from '@shared/subtitles/read-subtitles'
 import { readFilmSubtitles } from '@cuecast/audio'
-import { cutToBytes, fileError, writeAtomically, log } from '@cuecast/platform'
-import { backUp, keepSource, listBackups } from './document-file'
+import { cutToBytes, fileError, writeAtomically } from '@cuecast/platform'
+import { backUp, keepSource } from './document-file'
 import { Project, writeDocument } from './project'
 import type { Notice } from './project-lock'
-import { fileNameOf, PROJECT_ENDING, projectFolder } from './project-folder'
+import { PROJECT_ENDING, projectFolder } from './project-folder'
 
 /** Subtitles of the longest films stay below 2 MB; larger files are something else. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -275,81 +263,4 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]
   const entries: { [P in K]?: V } = {}
   if (value !== undefined) entries[key] = value
   return entries
-}
-
-/** Folders that are copied; `backups` stay with the original. */
-const FOLDERS = ['takes', 'peaks', 'review'] as const
-
-/**
- * Copies the open project into a new folder, including edits in memory, even if the original cannot
- * be written; `id` and `name` are the copy's own. Skips links and special files, and without `withTasks` the task journal: a run
- * continues in one project only, or it would be paid for twice.
- */
-export async function copyProject(
-  project: Project,
-  target: string,
-  {
-    withTasks = false,
-    ...own
-  }: { withTasks?: boolean } & Partial<Pick<ProjectFile, 'id' | 'name'>> = {},
-): Promise<Result<void>> {
-  try {
-    await mkdir(target)
-  } catch (cause) {
-    return fail(fileError(cause, target, 'write'))
-  }
-  try {
-    // An empty journal: the copy has sent no requests.
-    const { tasksJournal } = projectFolder(target)
-    const tasks = withTasks && (await isFile(project.folder.tasksJournal))
-    if (tasks) await copyFile(project.folder.tasksJournal, tasksJournal)
-    else await writeFile(tasksJournal, '')
-    if (await isFile(project.folder.source))
-      await copyFile(project.folder.source, projectFolder(target).source)
-    for (const name of FOLDERS) await copyFiles(join(project.path, name), join(target, name))
-  } catch (cause) {
-    await rm(target, { recursive: true, force: true })
-    return fail(fileError(cause, target, 'write'))
-  }
-  const written = await writeAtomically(
-    projectFolder(target).document,
-    writeDocument({ ...project.document, ...own }),
-  )
-  if (!written.ok) await rm(target, { recursive: true, force: true })
-  return written.ok ? ok(undefined) : written
-}
-
-/** Copies a project to a free name beside it: another project, with an id of its own. */
-export async function duplicateProject(
-  project: Project,
-  name: string,
-): Promise<Result<{ path: string; name: string }>> {
-  const path = await freePath(join(dirname(project.path), fileNameOf(name) + PROJECT_ENDING), false)
-  const copied = await copyProject(project, path, { id: randomUUID(), name })
-  return copied.ok ? ok({ path, name }) : copied
-}
-
-/**
- * Removes the task journal of the original after a move: reopened, it must not continue the same
- * tasks or restore them from its backups. Fails only if the folder is gone.
- */
-export async function leaveTasks({ folder }: Project): Promise<void> {
-  try {
-    for (const backup of await listBackups(folder.backups, 'tasks')) await rm(backup)
-    await rename(folder.tasksJournal, `${folder.tasksJournal}.moved`)
-  } catch (cause) {
-    log(`the tasks stay in ${folder.path}: ${cause instanceof Error ? cause.message : ''}`)
-  }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null))?.isFile() ?? false
-}
-
-async function copyFiles(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => [])
-  await mkdir(to)
-  for (const entry of entries)
-    if (entry.isFile() && !entry.name.startsWith('.'))
-      await copyFile(join(from, entry.name), join(to, entry.name))
 }

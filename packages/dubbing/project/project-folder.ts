@@ -1,5 +1,13 @@
 import { basename, join } from 'node:path'
-import { cutToBytes, removeMatching, fileError, freeSpace } from '@cuecast/platform'
+import {
+  cutToBytes,
+  fileError,
+  freeSpace,
+  log,
+  lstatOrNull,
+  removeMatching,
+  setAside,
+} from '@cuecast/platform'
 import { stat } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -65,6 +73,40 @@ const TEMPORARY = new RegExp(
 export async function removeTemporary({ path, takes, peaks }: ProjectFolder): Promise<void> {
   for (const folder of [path, takes, peaks, join(path, 'review')])
     await removeMatching(folder, TEMPORARY)
+}
+
+/** Names a folder whatever it is called; null if there is none. */
+export async function folderIdentity(path: string): Promise<string | null> {
+  try {
+    const { dev, ino } = await stat(path, { bigint: true })
+    return `${dev} ${ino}`
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Moves links and files in the place of the project's folders aside: what is written or removed there
+ * would be another folder's. A project that may not be written is refused with them.
+ */
+export async function setLinksAside(
+  { path, takes, peaks, backups }: ProjectFolder,
+  isReadOnly: boolean,
+): Promise<Result<void>> {
+  for (const folder of [takes, peaks, backups, join(path, 'review')]) {
+    const found = await lstatOrNull(folder)
+    if (found === null || found.isDirectory()) continue
+    if (isReadOnly) {
+      const message = 'this is a link or a file in the place of a folder of the project'
+      return fail(studioError('PROJECT_INVALID', message, { at: folder }))
+    }
+    try {
+      log(`${folder} is no folder; it is kept as ${await setAside(folder)}`)
+    } catch (cause) {
+      return fail(fileError(cause, folder, 'write'))
+    }
+  }
+  return ok(undefined)
 }
 
 /** 16-bit audio at 22 kHz, about 12 characters per second, as the embedded service sends it. */

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { copyAside, listBackups } from './document-file'
@@ -148,9 +148,55 @@ describe('moving the open project', () => {
     expect(moved.takes.index.of('c')).toHaveLength(1)
     expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
     expect(await listBackups(project.folder.backups, 'tasks')).toEqual([])
-    // Opened again, the old place does not continue with the same tasks.
+    // Opened again, the old place does not continue with the same tasks, and says that they are gone.
     await expect(readFile(project.folder.tasksJournal)).rejects.toThrow('ENOENT')
     expect(await readFile(`${project.folder.tasksJournal}.moved`, 'utf8')).toBe('{"type":"run"}\n')
+  })
+
+  async function withTake(tasks = ''): Promise<Project> {
+    await projectSession.open(await subtitles('phim'))
+    const { project } = projectSession
+    if (!project) throw new Error('no project is open')
+    const take = sampleTake('t', 'c', { taskId: 'task' })
+    await project.takes.add(new Uint8Array([1, 2, 3]), 'wav', take, { activate: true })
+    await writeFile(project.folder.tasksJournal, tasks)
+    return project
+  }
+
+  it('finds a folder that was renamed meanwhile, with its takes and tasks', async () => {
+    const { path } = await withTake('{"type":"run"}\n')
+    await rename(path, join(folder, 'tên khác.cuecast'))
+    const moved = must(await projectSession.move(join(folder, 'mới.cuecast')))
+    expect(moved.takes.index.of('c')).toHaveLength(1)
+    expect(await readFile(moved.folder.tasksJournal, 'utf8')).toBe('{"type":"run"}\n')
+    expect(moved.notices).toEqual([])
+  })
+
+  it.each([
+    ['the whole folder', (path: string) => path],
+    ['the folder of the takes', (path: string) => join(path, 'takes')],
+  ])('saves nothing without its takes: %s is gone', async (_, gone) => {
+    const project = await withTake()
+    const away = join(folder, 'đĩa khác')
+    await mkdir(away)
+    await rename(gone(project.path), join(away, 'x'))
+    const target = join(folder, 'mới.cuecast')
+    const moved = await projectSession.move(target)
+    expect(moved).toMatchObject({ error: { code: 'TAKES_NOT_FOUND', params: { count: 1 } } })
+    expect(await readdir(folder)).not.toContain('mới.cuecast')
+    expect(projectSession.project).toBe(project)
+    await rename(join(away, 'x'), gone(project.path))
+    expect(must(await projectSession.move(target)).takes.index.of('c')).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing when all of them had ended', '', []],
+    ['that tasks are gone when one was under way', '{"type":"run"}\n', ['TASKS_MISSING']],
+  ])('makes the old place say %s', async (_, tasks, notices) => {
+    const { path } = await withTake(tasks)
+    must(await projectSession.move(join(folder, 'mới.cuecast')))
+    const again = must(await projectSession.open(path))
+    expect(again.notices.map(({ code }) => code)).toEqual(notices)
   })
 
   it('keeps edits in memory that the old place could not take any more', async () => {

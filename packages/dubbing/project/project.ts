@@ -22,7 +22,13 @@ import {
 } from './document-file'
 import { EditJournal } from './project-journal'
 import { usableFilm, type FilmChosen, withFilesMovedAlong } from './film'
-import { projectFolder, removeTemporary, type ProjectFolder } from './project-folder'
+import {
+  folderIdentity,
+  projectFolder,
+  removeTemporary,
+  setLinksAside,
+  type ProjectFolder,
+} from './project-folder'
 import { accessProject, readOnlyError, type Notice, type ProjectAccess } from './project-lock'
 import { Takes } from './takes'
 
@@ -66,6 +72,8 @@ export class Project {
     private readonly edits: EditJournal,
     readonly access: ProjectAccess,
     lastBackupAt: number,
+    /** Names the folder whatever it is called now; null where that is not known. */
+    readonly identity: string | null,
   ) {
     this.#document = document
     this.filmAtOpening = document.media?.path
@@ -89,6 +97,8 @@ export class Project {
   }
 
   static async #openWith(access: ProjectAccess): Promise<Result<Project>> {
+    const plain = await setLinksAside(access.folder, access.readOnly !== null)
+    if (!plain.ok) return plain
     if (!access.readOnly) await removeTemporary(access.folder)
     const read = await readDocument(access.folder)
     if (!read.ok) return read
@@ -106,9 +116,10 @@ export class Project {
       return edits
     }
     const { journal, left } = edits.value
+    const identity = await folderIdentity(access.folder.path)
     const patched = left.reduce(patchDocument, read.value.document)
     const document = await withFilesMovedAlong(patched, access.folder.path)
-    const project = new Project(document, takes.value, journal, access, 0)
+    const project = new Project(document, takes.value, journal, access, 0, identity)
     await project.#warnOfMissingTasks()
     if (!access.readOnly && (fromBackup || left.length > 0 || document !== patched)) {
       project.#dirty = true

@@ -1,20 +1,23 @@
 import { type Take, takeSchema } from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import {
+  fileError,
   type Journal,
   parseJson,
   readPlainFile,
   writeAtomically,
   lstatOrNull,
+  NotPlainFile,
   openPlainFile,
+  systemCode,
 } from '@cuecast/platform'
 import { TakeIndex, takeLineSchema, type TakeLine } from './take-index'
 import type { ProjectAccess } from './project-lock'
 import { openProjectJournal, type JournalRepair } from './project-journal'
-import { readdir } from 'node:fs/promises'
+import { type FileHandle, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { z } from 'zod'
 
 export interface RecoveredTakes {
@@ -41,7 +44,12 @@ export async function recoverTakes(
   const opened = await openProjectJournal(kind, access)
   if (!opened.ok) return opened
   const { journal, lines, repair } = opened.value
-  const files = await listTakeFiles(folder.takes)
+  const listed = await listTakeFiles(folder.takes)
+  if (!listed.ok) {
+    await journal.close()
+    return listed
+  }
+  const files = listed.value
   const known = new TakeIndex()
   const missing = applyLines(lines, known, files)
   const adopted = await adopt(known, lines, files, folder.takes)
@@ -126,15 +134,22 @@ interface TakeFiles {
   notPlain: Set<string>
 }
 
-async function listTakeFiles(folder: string): Promise<TakeFiles> {
+/** A folder that cannot be listed is an error: all its takes would count as missing. */
+async function listTakeFiles(folder: string): Promise<Result<TakeFiles>> {
   const found: TakeFiles = { audio: new Set(), sidecars: new Set(), notPlain: new Set() }
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+  let entries: Dirent[] = []
+  try {
+    entries = await readdir(folder, { withFileTypes: true })
+  } catch (cause) {
+    if (systemCode(cause) !== 'ENOENT') return fail(fileError(cause, folder, 'read'))
+  }
+  for (const entry of entries) {
     const { name } = entry
     if (!entry.isFile()) found.notPlain.add(name)
     else if (name.endsWith(ENDING)) found.sidecars.add(name.slice(0, -ENDING.length))
     else if (!name.startsWith('.')) found.audio.add(name)
   }
-  return found
+  return ok(found)
 }
 
 /** Path of the sidecar; null if the id has another format. */
@@ -240,6 +255,8 @@ export class TakeCheck {
     const mark = await this.#markOf(file)
     if (mark !== null && this.#known[file] === mark) return true
     const hash = await hashOf(join(this.folder, file))
+    // What cannot be read at this moment is not damaged: it is looked at again at the next start.
+    if (hash === null) return true
     if (mark === null || hash !== file.slice(0, 64)) return false
     this.#known[file] = mark
     this.#changed = true
@@ -252,16 +269,20 @@ export class TakeCheck {
   }
 }
 
-/** SHA-256 of a file, streamed; '' if it cannot be read. */
-export async function hashOf(path: string): Promise<string> {
-  const file = await openPlainFile(path, constants.O_RDONLY).catch(() => null)
-  if (file === null) return ''
+/** SHA-256 of a file, streamed; '' if there is no such file, null if it cannot be read now. */
+export async function hashOf(path: string): Promise<string | null> {
+  let file: FileHandle
+  try {
+    file = await openPlainFile(path, constants.O_RDONLY)
+  } catch (cause) {
+    return cause instanceof NotPlainFile || systemCode(cause) === 'ENOENT' ? '' : null
+  }
   const hash = createHash('sha256')
   try {
     for await (const piece of file.createReadStream({ autoClose: false })) hash.update(piece)
     return hash.digest('hex')
   } catch {
-    return ''
+    return null
   } finally {
     await file.close()
   }

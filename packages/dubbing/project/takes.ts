@@ -111,7 +111,8 @@ export class Takes {
   async #dropOne(file: string): Promise<Take[]> {
     const path = this.pathOf({ file })
     // Rendered again meanwhile.
-    if ((await hashOf(path)) === file.slice(0, 64)) return []
+    const hash = await hashOf(path)
+    if (hash === null || hash === file.slice(0, 64)) return []
     const takes = this.#index.all().filter((take) => take.file === file)
     const lines = takes.map(({ id }): TakeLine => ({ type: 'remove', takeId: id }))
     if (!this.access.readOnly) {

@@ -297,6 +297,10 @@ export const errors: typeof vi.errors = {
     what: 'The downloaded update is damaged and was deleted.',
     next: 'Download it again. This version was not changed.',
   },
+  TAKES_NOT_FOUND: {
+    what: 'Nothing was saved: the project’s takes ({count}) are no longer in {path}.',
+    next: 'Put the folder back, or reconnect its disk, and save again. Your edits stay in this window until then.',
+  },
   TAKES_IN_USE: {
     what: 'Nothing was deleted: a render or an export is in progress.',
     next: 'Wait until it has finished, then try again.',

@@ -296,6 +296,10 @@ export const errors = {
     what: 'Bản cập nhật tải về bị hỏng và đã bị xoá.',
     next: 'Hãy tải lại. Phiên bản đang dùng không bị thay đổi.',
   },
+  TAKES_NOT_FOUND: {
+    what: 'Chưa lưu gì: {count} bản thu của dự án không còn ở {path}.',
+    next: 'Hãy đưa thư mục về chỗ cũ hoặc cắm lại ổ đĩa rồi lưu lại. Những gì bạn sửa vẫn còn trong cửa sổ này.',
+  },
   TAKES_IN_USE: {
     what: 'Chưa dọn được: đang lồng tiếng hoặc đang xuất.',
     next: 'Hãy đợi xong việc đó rồi dọn lại.',

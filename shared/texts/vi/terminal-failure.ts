@@ -85,6 +85,7 @@ const failures: Record<ErrorCode, string> = {
   UPDATE_UNTRUSTED: 'bản cập nhật không có chữ ký đúng',
   UPDATE_OUTDATED: 'thông tin cập nhật đã cũ',
   UPDATE_DAMAGED: 'bản cập nhật tải về bị hỏng',
+  TAKES_NOT_FOUND: 'không thấy các bản thu của dự án',
   TAKES_IN_USE: 'bản thu đang được dùng',
   CANCELLED: 'đã dừng',
   INTERNAL_ERROR: 'lỗi bên trong ({message})',

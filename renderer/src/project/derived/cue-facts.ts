@@ -29,6 +29,8 @@ interface FactSources {
   speaks?: Speaks | null
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
+  /** Called for cues whose take no longer says what they say, or says it less well, by an edit. */
+  onOutdated?: (cueId: string) => void
 }
 
 /** Whether a voice of the service speaks a language, as far as the service says. */
@@ -54,6 +56,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     listed = null,
     speaks = null,
     touched,
+    onOutdated,
     ...given
   }) {
     const entries: Entries = {
@@ -73,6 +76,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
       const now = cue && factsOf(before, cue, takeOf(id), document, entries)
       if (now === before) continue
       sums.change(id, now)
+      if (isOutdatedByEdit(before, now)) onOutdated?.(id)
       if (now) known.set(id, now)
       else known.delete(id)
     }
@@ -81,6 +85,10 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     return sums.of(document.order, { listed, speaks, isWaiting: isWaiting ?? (() => false) })
   }
 }
+
+/** The take is the same, and what it has to say is not. */
+const isOutdatedByEdit = (before: CueFacts | undefined, now: CueFacts | undefined): boolean =>
+  now?.take !== undefined && before?.take?.id === now.take.id && now.state !== 'fresh'
 
 type Entries = Pick<CueFacts, 'dictionary' | 'replaced'>
 

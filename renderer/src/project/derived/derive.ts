@@ -5,6 +5,7 @@ import { useDerived, paceOf } from './derived-store'
 import { replacedHere, useDictionary } from '../dictionary/dictionary-store'
 import { useDocument } from '../document/document-store'
 import { countFits, createFits } from './fits'
+import { takeUpKept } from './kept-takes'
 import { isWaiting, useRuns } from '../runs/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
 import { speakerUsesOf } from './speaker-uses'
@@ -90,7 +91,7 @@ function createWork(): () => Sliced<void> {
 
   return function* work() {
     const document = useDocument.getState()
-    const takes = useTakes.getState()
+    let takes = useTakes.getState()
     const { chunks } = useRuns.getState()
     const words = useDictionary.getState()
     const entries = { dictionary: words.active, replaced: replacedHere(words) }
@@ -105,9 +106,15 @@ function createWork(): () => Sliced<void> {
     const takeOf = (cueId: string) => activeTake(takes, cueId)
     const [listed, speaks] = [listedVoices(), voicesSpeak()]
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
-    showFacts(
-      yield* facts({ document, takeOf, ...entries, isWaiting: waiting, listed, speaks, touched }),
-    )
+    const outdated: string[] = []
+    const onOutdated = (cueId: string) => void outdated.push(cueId)
+    const about = { document, takeOf, ...entries, isWaiting: waiting, listed, speaks }
+    let found = yield* facts({ ...about, touched, onOutdated })
+    if (takeUpKept(outdated)) {
+      takes = useTakes.getState()
+      found = yield* facts({ ...about, touched: new Set(outdated) })
+    }
+    showFacts(found)
     yield
     showFits(yield* fits({ document, takeOf, touched }))
     yield

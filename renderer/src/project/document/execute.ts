@@ -102,13 +102,21 @@ export function adjust(patch: DocumentPatch): void {
   else useDocument.setState(patchDocument(useDocument.getState(), patch).document)
 }
 
-function change({ activeTakes, lockedTakes, ...patch }: Change, typed = false): Change {
-  const inverse: Change = isEmptyPatch(patch) ? {} : changeDocument(patch, typed)
-  const before = setActiveTakes(activeTakes ?? {})
-  if (activeTakes && Object.keys(before).length > 0) {
+/**
+ * Makes takes active because of what edits have come to; no step of undo. Returns those that were active
+ * before, of the cues that changed.
+ */
+export function activateTakes(activeTakes: ActiveTakes): ActiveTakes {
+  const before = setActiveTakes(activeTakes)
+  if (Object.keys(before).length > 0)
     for (const listener of activeTakesListeners) listener(activeTakes, before)
-    inverse.activeTakes = before
-  }
+  return before
+}
+
+function change({ activeTakes = {}, lockedTakes, ...patch }: Change, typed = false): Change {
+  const inverse: Change = isEmptyPatch(patch) ? {} : changeDocument(patch, typed)
+  const before = activateTakes(activeTakes)
+  if (Object.keys(before).length > 0) inverse.activeTakes = { ...before }
   const locks = setTakesLocked(lockedTakes ?? {})
   if (lockedTakes && Object.keys(locks).length > 0) {
     for (const listener of lockedTakesListeners) listener(lockedTakes, locks)

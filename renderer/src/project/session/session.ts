@@ -26,6 +26,7 @@ import { useWorkspace } from '../view/workspace-store'
 import { keepViewNow, restoreView } from './project-view'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { showFresh } from '../derived/derive'
+import { takeUpKept } from '../derived/kept-takes'
 import { usePlayhead, transport } from '../playback/playhead'
 import { useSelection } from '../view/selection-store'
 import { useFilter } from '../derived/filter'
@@ -217,6 +218,8 @@ function applyChunks(updates: readonly ChunkUpdate[]): void {
   keepTakes(updates.flatMap(({ take, active }) => (take && active === false ? take : [])))
   applyChunkUpdates(updates)
   showFresh(activated.map((take) => take.cueId))
+  // What was on its way when the text came back is older than the text.
+  takeUpKept(activated.map((take) => take.cueId))
 }
 
 /** The playhead goes to the cue that is selected, unless the film is playing. Returns the unsubscribe function. */

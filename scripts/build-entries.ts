@@ -12,6 +12,7 @@ export const shared = join(root, 'shared')
 export function workerEntries(): Record<string, string> {
   const files = [
     'packages/audio/workers',
+    'packages/dubbing/workers',
     'packages/service/speech',
     'packages/service/models',
   ].flatMap((folder) =>

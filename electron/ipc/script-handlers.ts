@@ -29,29 +29,17 @@ export function scriptHandlers(deps: {
 }) {
   const { chosen, projectSession, projectsFolder } = deps
   return {
+    ...readingHandlers(chosen),
     scriptChoose: async () => {
       const path = await deps.dialogs.askOpen('script')
       return ok(path === null ? null : { path })
     },
-    scriptRead: async ({ from, ...choices }) => {
-      const script = await readAnyScript(chosen, from, choices)
-      if (!script.ok) return script
-      const { title, language, cues, problems, encoding } = script.value
-      const fileName = 'path' in from ? basename(from.path) : ''
-      const project =
-        'path' in from
-          ? await projectOfScript(from.path, projectsFolder, deps.recent.projectOf(from.path))
-          : null
+    scriptProject: async ({ path }) => {
+      if (!chosen.has(path)) return notChosen(path)
+      const known = deps.recent.projectOf(path)
+      const project = await projectOfScript(path, projectsFolder, known)
       if (project !== null) chosen.grant(project)
-      return ok({
-        fileName,
-        encoding,
-        title: title ?? fileName.replace(/\.[^.]+$/, ''),
-        language,
-        cues,
-        problems: problems.map(({ code, detail, line }) => ({ code, detail, at: String(line) })),
-        project,
-      })
+      return ok(project)
     },
     narrationCreate: async ({ from, name, language, ...choices }) => {
       const script = from === null ? ok(null) : await readAnyScript(chosen, from, choices)
@@ -78,6 +66,33 @@ export function scriptHandlers(deps: {
   } satisfies Partial<Handlers>
 }
 
+/** One script is read at a time: nobody waits any more for what was read with other choices. */
+function readingHandlers(chosen: ChosenPaths) {
+  let reading = new AbortController()
+  return {
+    scriptRead: async ({ from, ...choices }) => {
+      reading.abort()
+      reading = new AbortController()
+      const script = await readAnyScript(chosen, from, choices, reading.signal)
+      if (!script.ok) return script
+      const { title, language, cues, problems, encoding } = script.value
+      const fileName = 'path' in from ? basename(from.path) : ''
+      return ok({
+        fileName,
+        encoding,
+        title: title ?? fileName.replace(/\.[^.]+$/, ''),
+        language,
+        cues,
+        problems: problems.map(({ code, detail, line }) => ({ code, detail, at: String(line) })),
+      })
+    },
+    scriptStop: () => {
+      reading.abort()
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
+
 /** Reads a script that was pasted, or a file that the user chose. */
 async function readAnyScript(
   chosen: ChosenPaths,
@@ -85,6 +100,7 @@ async function readAnyScript(
   choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
     encoding?: string | undefined
   },
+  signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
   if ('text' in from) {
     const { split, keepSpeaker } = choices
@@ -94,10 +110,8 @@ async function readAnyScript(
   }
   if (!chosen.has(from.path)) return notChosen(from.path)
   const { encoding, ...rest } = choices
-  const script = await readScriptFile(from.path, {
-    ...rest,
-    ...(encoding !== undefined && { encoding }),
-  })
+  const wanted = { ...rest, ...(encoding !== undefined && { encoding }) }
+  const script = await readScriptFile(from.path, wanted, signal)
   if (!script.ok) return script
   if (script.value) return ok(script.value)
   return fail(studioError('SCRIPT_UNREADABLE', 'this is no script', { at: from.path }))

@@ -38,3 +38,4 @@ export {
   removeMatching,
   temporaryBeside,
 } from './temporary-files'
+export { filesOfZip, UnpackBudget, UnpackRefused } from './unpacking'

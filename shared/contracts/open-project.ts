@@ -85,8 +85,6 @@ const readScriptSchema = z.object({
     }),
   ),
   problems: z.array(projectNoticeSchema),
-  /** The project that was made from this file earlier. */
-  project: z.string().nullable(),
 })
 export type ReadScript = z.infer<typeof readScriptSchema>
 
@@ -96,11 +94,17 @@ const nothing = z.void()
 export const scriptCalls = {
   /** Asks for a script; null when the user closed the dialog. */
   scriptChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
-  /** Reads a script without making anything of it: SCRIPT_EMPTY, SCRIPT_UNREADABLE, ENCODING_UNKNOWN. */
+  /** The project that was made from this script earlier; null: none was. */
+  scriptProject: { input: z.object({ path: z.string() }), output: z.string().nullable() },
+  /**
+   * Reads a script without making anything of it: SCRIPT_EMPTY, SCRIPT_UNREADABLE, ENCODING_UNKNOWN,
+   * FILE_TOO_LARGE. The next call of it stops it, and `scriptStop`: CANCELLED.
+   */
   scriptRead: {
     input: scriptChoicesSchema.extend({ from: scriptFromSchema }),
     output: readScriptSchema,
   },
+  scriptStop: { input: nothing, output: nothing },
   /** Makes a narration beside the script, or among the user's projects, and opens it. */
   narrationCreate: {
     input: scriptChoicesSchema.extend({

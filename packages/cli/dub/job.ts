@@ -51,7 +51,7 @@ export async function dub(
   shared: SharedCast,
 ): Promise<Result<DubReport>> {
   const startedMs = Date.now()
-  const brought = await readBrought(options)
+  const brought = await readBrought(options, signal)
   if (!brought.ok) return brought
   sayInput(options, brought.value, output)
   const trackMs = expectedMs(brought.value)

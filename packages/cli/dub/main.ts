@@ -45,7 +45,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     return 0
   }
   const { jobs, watch, review, fromFilm, howRead: isReading } = request.value
-  if (isReading) return sayHowRead(jobs, { streams, output, json })
+  if (isReading) return sayHowRead(jobs, { streams, output, json, signal })
   if (review) return reviewPackage(review, { streams, output, signal, json })
   if (fromFilm) {
     const made = await makeSubtitles(fromFilm, {
@@ -76,13 +76,13 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
 /** Says how each file will be read; one that fails does not stop the others. */
 async function sayHowRead(
   jobs: readonly DubOptions[],
-  { streams, output, json }: Omit<Closing, 'isWatching'>,
+  { streams, output, json, signal }: Omit<Closing, 'isWatching'> & { signal: AbortSignal },
 ): Promise<number> {
   const codes: number[] = []
   const reports: object[] = []
   for (const job of jobs) {
     if (jobs.length > 1) output.say(`\n${job.input}`)
-    const result = await howRead(job)
+    const result = await howRead(job, signal)
     if (!result.ok) output.fail(result.error)
     else if (!json) streams.out.write(`${howReadText(output.t, result.value)}\n`)
     codes.push(result.ok ? exitCodes.voiced : exitCodeOf(result.error.code))

@@ -59,8 +59,11 @@ export async function readSmall(path: string): Promise<Result<Uint8Array>> {
 }
 
 /** Reads subtitles, cast file, dictionary and film; errors name file, line and entry. */
-export async function readBrought(options: DubOptions): Promise<Result<Brought>> {
-  const input = await readInput(options)
+export async function readBrought(
+  options: DubOptions,
+  signal: AbortSignal,
+): Promise<Result<Brought>> {
+  const input = await readInput(options, signal)
   if (!input.ok) return input
   const castMap = await readCastFile(options)
   if (!castMap.ok) return castMap
@@ -85,11 +88,14 @@ export async function readBrought(options: DubOptions): Promise<Result<Brought>>
 
 type Input = Pick<Brought, 'subtitles' | 'script'>
 
-async function readInput({ input, reading, narration }: DubOptions): Promise<Result<Input>> {
+async function readInput(
+  { input, reading, narration }: DubOptions,
+  signal: AbortSignal,
+): Promise<Result<Input>> {
   if (input === null) return ok({ subtitles: null, script: null })
   const { encoding } = reading
   const choices = { ...narration, ...(encoding !== undefined && { encoding }) }
-  const script = await readScriptFile(input, choices)
+  const script = await readScriptFile(input, choices, signal)
   if (!script.ok) return script
   if (script.value) return ok({ subtitles: null, script: script.value })
   const subtitles = await readSubtitleFile(input, reading)
@@ -197,8 +203,8 @@ export function wishedVoice(options: DubOptions, voices: readonly Voice[]): Resu
 }
 
 /** How the subtitles or the script will be read, cue by cue; nothing is sent or written. */
-export async function howRead(options: DubOptions): Promise<Result<HowRead>> {
-  const brought = await readBrought(options)
+export async function howRead(options: DubOptions, signal: AbortSignal): Promise<Result<HowRead>> {
+  const brought = await readBrought(options, signal)
   if (!brought.ok) return brought
   const input = options.input ?? ''
   const fresh = freshDocument(options, input, brought.value, '', [])

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +73,37 @@ describe('a script file', () => {
     const half = (await readFile(path)).subarray(0, 400)
     const broken = await readScriptFile(await put('b.docx', half))
     expect(broken).toMatchObject({ ok: false, error: { code: 'SCRIPT_UNREADABLE', at: 'b.docx' } })
+  })
+
+  it('that unpacks to far more than it is, or holds too many files, is refused for just that', async () => {
+    const paragraphs = Buffer.alloc(2 ** 20, '<w:p/>')
+    const bomb = new ZipFile()
+    bomb.addReadStream(Readable.from(Array.from({ length: 40 }, () => paragraphs)), 'word/a.xml')
+    bomb.end()
+    const many = new ZipFile()
+    const stored = { compress: false }
+    for (let i = 0; i <= 20_000; i += 1) many.addBuffer(Buffer.alloc(0), `${i}.png`, stored)
+    many.end()
+    for (const [zip, reason] of [
+      [bomb, 'ratio'],
+      [many, 'entries'],
+    ] as const) {
+      const path = await put(`${reason}.docx`, await buffer(zip.outputStream))
+      expect(await readScriptFile(path)).toMatchObject({
+        ok: false,
+        error: { code: 'FILE_TOO_LARGE', at: path, params: { reason } },
+      })
+    }
+  })
+
+  it('that is a Word document is not read further once the user has enough', async () => {
+    const path = await put('long.docx', await wordDocument('<w:p/>'.repeat(2_000_000)))
+    const stop = new AbortController()
+    const reading = readScriptFile(path, {}, stop.signal)
+    setImmediate(() => stop.abort())
+    expect(await reading).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
+    const never = await readScriptFile(path, {}, stop.signal)
+    expect(never).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
   })
 
   it('gives its title to the narration, unless the user calls that something else', async () => {

@@ -12,6 +12,7 @@ import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { fileError } from '@cuecast/platform'
 import { emptyDocument, type NewDocumentOptions } from './create-project'
+import { readWordDocument } from './word-document'
 
 /** A script as its file holds it. */
 export interface ScriptFile extends Script {
@@ -38,13 +39,14 @@ const MAX_BYTES = 50 * 2 ** 20
 
 /**
  * Reads a script: `.md`, `.docx`, or a `.txt` that is no subtitle file (some of them end so). Null for
- * everything else.
+ * everything else. The signal stops a Word document.
  *
- * @returns FILE_TOO_LARGE, and the errors of `readScriptBytes`
+ * @returns FILE_TOO_LARGE, and the errors of `readScriptBytes` and `readWordDocument`
  */
 export async function readScriptFile(
   path: string,
   choices: ScriptChoices = {},
+  signal?: AbortSignal,
 ): Promise<Result<ScriptFile | null>> {
   const format = formats[extname(path).toLowerCase()]
   if (format === undefined) return ok(null)
@@ -54,6 +56,7 @@ export async function readScriptFile(
       const message = `the file has ${size} bytes; scripts have at most ${MAX_BYTES}`
       return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
     }
+    if (format === 'docx') return await readDocument(path, choices, signal)
     const bytes = await readFile(path)
     const fileName = basename(path)
     const isSubtitles = format === 'txt' && readSubtitles(bytes, fileName, readingOf(choices)).ok
@@ -65,23 +68,28 @@ export async function readScriptFile(
 
 const readingOf = ({ encoding }: ScriptChoices) => (encoding === undefined ? {} : { encoding })
 
+async function readDocument(
+  path: string,
+  { split = defaultNarration.split, keepSpeaker = false }: ScriptChoices,
+  signal?: AbortSignal,
+): Promise<Result<ScriptFile>> {
+  const script = await readWordDocument({ path, options: { split, keepSpeaker } }, signal)
+  if (!script.ok) return script
+  return ok({ ...script.value, format: 'docx', encoding: 'utf-8', isGuessed: false })
+}
+
 /**
  * Reads the bytes of a script.
  *
  * @returns SCRIPT_EMPTY, SCRIPT_UNREADABLE (damaged, or no text), ENCODING_UNKNOWN, TOO_MANY_CUES
  */
-async function readScriptBytes(
+function readScriptBytes(
   bytes: Uint8Array,
   fileName: string,
-  format: ScriptFormat,
+  format: 'txt' | 'md',
   { encoding, split = defaultNarration.split, keepSpeaker = false }: ScriptChoices = {},
-): Promise<Result<ScriptFile>> {
+): Result<ScriptFile> {
   const options = { split, keepSpeaker, format, fileName }
-  if (format === 'docx') {
-    const html = await htmlOfDocument(bytes, fileName)
-    const script = html.ok ? readScript(html.value, options) : html
-    return script.ok ? ok({ ...script.value, format, encoding: 'utf-8', isGuessed: false }) : script
-  }
   const decoded = decodeSubtitles(bytes, encoding, fileName)
   if (!decoded.ok) return fail(asScriptError(decoded.error, fileName))
   const script = readScript(decoded.value.text, options)
@@ -96,26 +104,6 @@ function asScriptError(error: Parameters<typeof fail>[0], at: string) {
   if (error.code !== 'NOT_SUBTITLES') return error
   const message = `this is ${error.params?.['kind'] ?? 'no text'}, not a script`
   return studioError('SCRIPT_UNREADABLE', message, { at })
-}
-
-/** Word's own title style is a heading, too. */
-const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
-
-async function htmlOfDocument(bytes: Uint8Array, at: string): Promise<Result<string>> {
-  try {
-    // Loaded with the first document: it is larger than everything around it.
-    const { default: mammoth } = await import('mammoth')
-    const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
-    const { value } = await mammoth.convertToHtml(
-      { buffer: Buffer.from(bytes) },
-      { styleMap, convertImage: withoutPictures, includeEmbeddedStyleMap: false },
-    )
-    return ok(value)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `this is no Word document that can be read (${reason.slice(0, 200)})`
-    return fail(studioError('SCRIPT_UNREADABLE', message, { at }))
-  }
 }
 
 type NarrationWishes = Partial<Omit<Narration, 'pauses'>> & {

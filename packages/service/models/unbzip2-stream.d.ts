@@ -1,4 +1,8 @@
 declare module 'unbzip2-stream' {
   import type { Duplex } from 'node:stream'
-  export default function unbzip2Stream(): Duplex
+  /** Of the package `through`: what is queued is what comes out, null is its end. */
+  interface Through extends Duplex {
+    queue(chunk: Buffer | null): boolean
+  }
+  export default function unbzip2Stream(): Through
 }

@@ -1,30 +1,35 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import unbzip2 from 'unbzip2-stream'
-import { openPromise } from 'yauzl'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { diskFull, fileError, freeSpace } from '@cuecast/platform'
+import {
+  diskFull,
+  fileError,
+  filesOfZip,
+  freeSpace,
+  UnpackBudget,
+  UnpackRefused,
+} from '@cuecast/platform'
 
-/** The largest models are a few GB; what claims more is no model. Bytes. */
-const MOST_BYTES = 8 * 1024 ** 3
-const MOST_ENTRIES = 20_000
+/** The largest models are a few GB, and hardly smaller when packed; what claims more is no model. */
+const limits = { bytes: 8 * 1024 ** 3, entries: 20_000, ratio: 200, ms: 60 * 60_000 }
 
 export const isArchive = (path: string): boolean =>
   /\.(zip|tar|tar\.bz2|tbz2?|tar\.gz|tgz)$/i.test(path)
 
 interface Unpacking {
   path: string
+  /** Of the archive itself, bytes. */
+  size: number
   target: string
   onBytes(bytes: number): void
   signal?: AbortSignal | undefined
-  /** Bytes that may be written in all. */
-  most: number
+  budget: UnpackBudget
   whole: WholeArchive | null
 }
 
@@ -34,11 +39,10 @@ export interface WholeArchive {
   createFile: typeof createWriteStream
 }
 
-/** Thrown where an archive is refused; the message is for people. */
+/** Thrown where an archive is refused for what is in it; the message is for people. */
 class Refused extends Error {
   constructor(
-    readonly code: 'MODEL_INVALID' | 'MODEL_TOO_LARGE',
-    readonly reason: string,
+    readonly reason: 'archive' | 'outside',
     message: string,
   ) {
     super(message)
@@ -50,7 +54,8 @@ class Refused extends Error {
  * are written: links are left out, a path that leads elsewhere refuses the whole archive.
  *
  * @param onProgress 0–1
- * @returns MODEL_INVALID (`archive`, `outside`), MODEL_TOO_LARGE beyond 8 GB, DISK_FULL, CANCELLED
+ * @returns MODEL_INVALID (`archive`, `outside`), MODEL_TOO_LARGE (`bytes`, `entries`, `ratio`, `ms`),
+ *   DISK_FULL, CANCELLED
  */
 export async function unpackArchive(
   path: string,
@@ -63,11 +68,12 @@ export async function unpackArchive(
     const file = await open(path, 'r')
     const { size } = await file.stat().finally(() => file.close())
     const free = await freeSpace(target)
-    const room = free.ok ? free.value : MOST_BYTES
-    const most = Math.min(MOST_BYTES, room)
+    const room = free.ok ? free.value : limits.bytes
+    const bytes = Math.min(limits.bytes, room)
+    const budget = new UnpackBudget({ ...limits, bytes }, size)
     await mkdir(target, { recursive: true })
-    const onBytes = (bytes: number): void => onProgress(Math.min(1, bytes / Math.max(1, size)))
-    const unpacking = { path, target, onBytes, signal, most, whole }
+    const onBytes = (read: number): void => onProgress(Math.min(1, read / Math.max(1, size)))
+    const unpacking = { path, size, target, onBytes, signal, budget, whole }
     await (/\.zip$/i.test(path) ? unzip(unpacking) : untar(unpacking))
     return ok(undefined)
   } catch (cause) {
@@ -77,19 +83,23 @@ export async function unpackArchive(
 }
 
 async function errorOf(cause: unknown, path: string, target: string) {
-  if (cause instanceof Refused) {
+  if (cause instanceof UnpackRefused) {
     const free = await freeSpace(target)
-    if (cause.code === 'MODEL_TOO_LARGE' && free.ok && free.value < MOST_BYTES)
-      return diskFull(target, MOST_BYTES, free.value)
+    if (cause.limit === 'bytes' && free.ok && free.value < limits.bytes)
+      return diskFull(target, limits.bytes, free.value)
+    const params = { reason: cause.limit }
+    return studioError('MODEL_TOO_LARGE', `${path}: ${cause.message}`, { at: path, params })
+  }
+  if (cause instanceof Refused) {
     const params = { reason: cause.reason }
-    return studioError(cause.code, `${path}: ${cause.message}`, { at: path, params })
+    return studioError('MODEL_INVALID', `${path}: ${cause.message}`, { at: path, params })
   }
   const isSystem = cause instanceof Error && 'syscall' in cause
   if (isSystem) return fileError(cause, path, 'write')
   const reason = cause instanceof Error ? cause.message : String(cause)
   // yauzl refuses such names by itself.
   if (/^(invalid relative path|absolute path)/.test(reason))
-    return errorOf(new Refused('MODEL_INVALID', 'outside', reason), path, target)
+    return errorOf(new Refused('outside', reason), path, target)
   return studioError('MODEL_INVALID', `${path}: the archive is damaged (${reason})`, {
     at: path,
     params: { reason: 'archive', detail: reason },
@@ -101,94 +111,79 @@ function placeOf(name: string, target: string): string {
   const clean = normalize(name.replaceAll('\\', '/'))
   const isOutside = clean === '..' || clean.startsWith(`..${sep}`)
   if (isOutside || clean.includes('\0') || /^([/\\]|[a-z]:)/i.test(clean))
-    throw new Refused('MODEL_INVALID', 'outside', `"${name}" lies outside the archive's folder`)
+    throw new Refused('outside', `"${name}" lies outside the archive's folder`)
   return join(target, clean)
-}
-
-/** Counts what is written, and stops an archive that unpacks to far more than it says. */
-class Budget {
-  private bytes = 0
-  private entries = 0
-  constructor(private readonly most: number) {}
-
-  entry(bytes: number): void {
-    this.entries += 1
-    if (this.entries > MOST_ENTRIES || this.bytes + bytes > this.most) this.refuse()
-  }
-
-  counted(): Transform {
-    return new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        this.bytes += chunk.length
-        done(this.bytes > this.most ? this.error() : null, chunk)
-      },
-    })
-  }
-
-  private refuse(): never {
-    throw this.error()
-  }
-
-  private error(): Refused {
-    const most = Math.round(this.most / 1024 ** 2)
-    return new Refused('MODEL_TOO_LARGE', 'archive', `unpacked it would be larger than ${most} MB`)
-  }
 }
 
 async function writeEntry(
   source: AsyncIterable<unknown>,
   file: string,
-  budget: Budget,
+  budget: UnpackBudget,
   { mode = 0o666, createFile = createWriteStream } = {},
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await pipeline(source, budget.counted(), createFile(file, { flags: 'wx', mode }))
 }
 
-async function untar({ path, target, onBytes, signal, most, whole }: Unpacking): Promise<void> {
-  const budget = new Budget(most)
+async function untar({
+  path,
+  size,
+  target,
+  onBytes,
+  signal,
+  budget,
+  whole,
+}: Unpacking): Promise<void> {
   const tar = extract()
   const source = createReadStream(path)
   let read = 0
   source.on('data', (chunk) => onBytes((read += chunk.length)))
-  const plain = /bz2?$/i.test(path) ? [unbzip2()] : /gz$/i.test(path) ? [createGunzip()] : []
+  const plain = /bz2?$/i.test(path)
+    ? [boundedBzip2(size)]
+    : /gz$/i.test(path)
+      ? [createGunzip(), new UnpackBudget(limits, size).counted()]
+      : []
   const feeding = pipeline([source, ...plain, tar], signal ? { signal } : {})
   // Its failure also ends the reading below, which reports it.
   feeding.catch((error: unknown) => tar.destroy(error instanceof Error ? error : undefined))
   for await (const entry of tar) {
-    const { name, type, size = 0, mode = 0o644 } = entry.header
+    const { name, type, size: claimed = 0, mode = 0o644 } = entry.header
     if (type === 'file' || type === 'contiguous-file') {
-      budget.entry(size)
+      budget.entry(claimed)
       const kept = whole ? { ...whole, mode: (mode & 0o755) | 0o600 } : {}
       await writeEntry(entry, placeOf(name, target), budget, kept)
     } else {
       placeOf(name, target)
-      if (whole && type !== 'directory')
-        throw new Refused('MODEL_INVALID', 'archive', `"${name}" is no plain file`)
+      if (whole && type !== 'directory') throw new Refused('archive', `"${name}" is no plain file`)
+      budget.entry(0)
       entry.resume()
     }
   }
   await feeding
 }
 
-async function unzip({ path, target, onBytes, signal, most }: Unpacking): Promise<void> {
-  const budget = new Budget(most)
-  const zip = await openPromise(path, { lazyEntries: true })
+/** Its decoder unpacks all that it has at once, and heaps it up: counted where it comes out. */
+function boundedBzip2(packedBytes: number): ReturnType<typeof unbzip2> {
+  const budget = new UnpackBudget(limits, packedBytes)
+  const decoder = unbzip2()
+  const { queue } = decoder
+  decoder.queue = (chunk) => {
+    if (chunk !== null) budget.add(chunk.length)
+    return queue.call(decoder, chunk)
+  }
+  return decoder
+}
+
+async function unzip({ path, target, onBytes, signal, budget }: Unpacking): Promise<void> {
   let read = 0
-  try {
-    for await (const entry of zip.eachEntry()) {
-      signal?.throwIfAborted()
-      read += entry.compressedSize
-      if (entry.fileName.endsWith('/')) continue
-      // The type of the file in a zip made on Unix: links are left out.
-      const kind = (entry.externalFileAttributes >>> 16) & 0o170000
-      if (kind !== 0 && kind !== 0o100000) continue
-      budget.entry(entry.uncompressedSize)
-      const stream = await zip.openReadStreamPromise(entry)
-      await writeEntry(stream, placeOf(entry.fileName, target), budget)
-      onBytes(read)
-    }
-  } finally {
-    zip.close()
+  for await (const { entry, open: openEntry } of filesOfZip(path)) {
+    signal?.throwIfAborted()
+    read += entry.compressedSize
+    budget.entry(entry.uncompressedSize)
+    // The type of the file in a zip made on Unix: links are left out.
+    const kind = (entry.externalFileAttributes >>> 16) & 0o170000
+    if (kind !== 0 && kind !== 0o100000) continue
+    await writeEntry(await openEntry(), placeOf(entry.fileName, target), budget)
+    onBytes(read)
   }
 }

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
 import {
   cpSync,
   existsSync,
@@ -236,6 +237,30 @@ describe('archives', () => {
     writeFileSync(at('bomb.tar'), Buffer.concat([head, Buffer.alloc(2_048)]))
     const tar = await refusal(at('bomb.tar'))
     expect(['MODEL_TOO_LARGE', 'DISK_FULL']).toContain(tar.code)
+  })
+})
+
+describe('archives that would become too much', () => {
+  it('say which limit: too many files, or far more than they are', async () => {
+    const many = Array.from({ length: 20_001 }, (_, i) => ({
+      name: `m/${i}`,
+      content: Buffer.alloc(0),
+    }))
+    writeFileSync(at('many.zip'), storedZip(many))
+    expect(await refusal(at('many.zip'))).toMatchObject({
+      code: 'MODEL_TOO_LARGE',
+      params: { reason: 'entries' },
+    })
+    const zeros = Buffer.alloc(34 * 2 ** 20)
+    writeFileSync(at('zeros.tar.gz'), gzipSync(zeros))
+    const found = spawnSync('bzip2', ['-c'], { input: zeros, maxBuffer: 2 ** 20 })
+    if (found.status === 0) writeFileSync(at('zeros.tar.bz2'), found.stdout)
+    for (const name of ['zeros.tar.gz', 'zeros.tar.bz2'].filter((each) => existsSync(at(each))))
+      expect({ name, ...(await refusal(at(name))) }).toMatchObject({
+        name,
+        code: 'MODEL_TOO_LARGE',
+        params: { reason: 'ratio' },
+      })
   })
 })
 

@@ -42,8 +42,8 @@ export const errors: typeof vi.errors = {
     next: 'Close the program that uses it, check its permissions and try again.',
   },
   FILE_TOO_LARGE: {
-    what: 'The file is too large to be subtitles.',
-    next: 'Choose a smaller subtitle file or split it.',
+    what: '{reason, select, bytes {The unpacked document is larger than any script.} entries {The document consists of too many files.} ratio {The document unpacks to far more than its size: it may have been made to block programs.} ms {Reading the document takes too long.} memory {Reading the document takes too much memory.} other {The file is too large to be subtitles.}}',
+    next: 'Choose a smaller file or split it. Of a document, copy the text alone into a new one.',
   },
   FILE_NEWER: {
     what: 'A newer version of Cuecast wrote this file.',
@@ -274,8 +274,8 @@ export const errors: typeof vi.errors = {
     next: 'Switch it on again under Settings › Voices, or choose another voice.',
   },
   MODEL_TOO_LARGE: {
-    what: 'The model needs more memory than allowed.',
-    next: 'Raise the memory limit under Settings › Voices, or choose a smaller model.',
+    what: '{reason, select, bytes {The unpacked archive is larger than any voice.} entries {The archive holds more files than any voice has.} ratio {The archive unpacks to far more than its size: it may have been made to block programs.} ms {Unpacking the archive takes too long.} other {The model needs more memory than allowed.}}',
+    next: '{reason, select, bytes {Unpack it yourself and add the folder of one voice.} entries {Unpack it yourself and add the folder of one voice.} ratio {Use it only if you trust where it is from: unpack it yourself and add the folder.} ms {Unpack it yourself and add the folder of one voice.} other {Raise the memory limit under Settings › Voices, or choose a smaller model.}}',
   },
   MODELS_UNAVAILABLE: {
     what: 'Speech models cannot run on this computer: a part of the installation is missing.',

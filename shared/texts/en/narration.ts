@@ -69,6 +69,7 @@ export const newNarration: typeof vi.newNarration = {
   empty: 'Start with an empty page',
   create: '{count, plural, one {Create # cue} other {Create # cues}}',
   createNone: 'Create narration',
+  reading: 'Reading the script… Cancel stops it.',
   counts:
     '{cues, plural, one {# cue} other {# cues}} · {chapters, plural, one {# chapter} other {# chapters}} · {speakers, plural, one {# speaker} other {# speakers}}',
   preview: 'Preview of the cues',

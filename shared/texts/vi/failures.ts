@@ -41,8 +41,8 @@ export const errors = {
     next: 'Hãy đóng chương trình đang dùng tệp, kiểm tra quyền đọc rồi thử lại.',
   },
   FILE_TOO_LARGE: {
-    what: 'Tệp quá lớn để làm phụ đề.',
-    next: 'Hãy chọn một tệp phụ đề nhỏ hơn hoặc chia tệp ra nhiều phần.',
+    what: '{reason, select, bytes {Sau khi giải nén, tài liệu lớn hơn mọi kịch bản.} entries {Tài liệu gồm quá nhiều tệp.} ratio {Tài liệu giải nén ra lớn gấp nhiều lần kích thước của nó: có thể nó được tạo ra để làm treo chương trình.} ms {Đọc tài liệu này mất quá nhiều thời gian.} memory {Đọc tài liệu này tốn quá nhiều bộ nhớ.} other {Tệp quá lớn để làm phụ đề.}}',
+    next: 'Hãy chọn một tệp nhỏ hơn hoặc chia ra nhiều phần. Nếu là tài liệu, hãy chỉ sao chép phần chữ sang một tài liệu mới.',
   },
   FILE_NEWER: {
     what: 'Tệp này do một bản Cuecast mới hơn ghi.',
@@ -273,8 +273,8 @@ export const errors = {
     next: 'Bật lại trong Cài đặt › Giọng đọc hoặc chọn giọng khác.',
   },
   MODEL_TOO_LARGE: {
-    what: 'Mô hình cần nhiều bộ nhớ hơn mức cho phép.',
-    next: 'Tăng giới hạn bộ nhớ trong Cài đặt › Giọng đọc hoặc chọn mô hình nhỏ hơn.',
+    what: '{reason, select, bytes {Sau khi giải nén, tệp nén lớn hơn mọi giọng đọc.} entries {Tệp nén chứa nhiều tệp hơn mọi giọng đọc.} ratio {Tệp nén giải ra lớn gấp nhiều lần kích thước của nó: có thể nó được tạo ra để làm treo chương trình.} ms {Giải nén mất quá nhiều thời gian.} other {Mô hình cần nhiều bộ nhớ hơn mức cho phép.}}',
+    next: '{reason, select, bytes {Hãy tự giải nén rồi thêm thư mục của một giọng.} entries {Hãy tự giải nén rồi thêm thư mục của một giọng.} ratio {Chỉ dùng khi bạn tin nơi cung cấp: hãy tự giải nén rồi thêm thư mục.} ms {Hãy tự giải nén rồi thêm thư mục của một giọng.} other {Tăng giới hạn bộ nhớ trong Cài đặt › Giọng đọc hoặc chọn mô hình nhỏ hơn.}}',
   },
   MODELS_UNAVAILABLE: {
     what: 'Máy này không chạy được mô hình giọng nói: bản cài đặt thiếu một phần.',

@@ -66,6 +66,7 @@ export const newNarration = {
   empty: 'Bắt đầu từ trang trắng',
   create: 'Tạo {count, number} câu',
   createNone: 'Tạo bài đọc',
+  reading: 'Đang đọc kịch bản… Nút Huỷ dừng việc này.',
   counts: '{cues, number} câu · {chapters, number} chương · {speakers, number} nhân vật',
   preview: 'Các câu sẽ tạo',
   pause: 'nghỉ {seconds} giây',

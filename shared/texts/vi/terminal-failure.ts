@@ -15,7 +15,8 @@ const failures: Record<ErrorCode, string> = {
   CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
   FILE_NOT_FOUND: 'không tìm thấy tệp',
   FILE_UNREADABLE: 'không đọc được tệp ({message})',
-  FILE_TOO_LARGE: 'tệp quá lớn',
+  FILE_TOO_LARGE:
+    '{reason, select, bytes {sau khi giải nén, tài liệu lớn hơn mọi kịch bản; hãy chia ra nhiều phần} entries {tài liệu gồm quá nhiều tệp; hãy sao chép phần chữ sang một tài liệu mới} ratio {tài liệu giải nén ra lớn gấp nhiều lần kích thước của nó; hãy sao chép phần chữ sang một tài liệu mới} ms {đọc tài liệu này mất quá nhiều thời gian; hãy chia ra nhiều phần} memory {đọc tài liệu này tốn quá nhiều bộ nhớ; hãy chia ra nhiều phần} other {tệp quá lớn}}',
   FILE_NEWER: 'tệp do bản Cuecast mới hơn ghi; hãy cập nhật Cuecast',
   NAME_TOO_LONG: 'tên tệp dài quá mức ổ đĩa cho phép',
   PATH_NOT_CHOSEN: 'chỉ đọc những tệp do chính bạn chọn',
@@ -79,7 +80,8 @@ const failures: Record<ErrorCode, string> = {
   MODEL_CRASHED: 'mô hình ngừng hoạt động ({reason})',
   MODEL_INVALID: 'không dùng được mô hình này ({message})',
   MODEL_DISABLED: 'giọng này đã bị tắt vì mô hình ngừng hoạt động ba lần',
-  MODEL_TOO_LARGE: 'mô hình lớn hơn mức cho phép ({message})',
+  MODEL_TOO_LARGE:
+    '{reason, select, bytes {sau khi giải nén, tệp nén lớn hơn mọi giọng đọc} entries {tệp nén chứa nhiều tệp hơn mọi giọng đọc} ratio {tệp nén giải ra lớn gấp nhiều lần kích thước của nó: có thể nó được tạo ra để làm treo chương trình} ms {giải nén mất quá nhiều thời gian} other {mô hình lớn hơn mức cho phép ({message})}}',
   MODELS_UNAVAILABLE: 'máy này không chạy được mô hình giọng nói ({message})',
   UPDATE_UNREACHABLE: 'không kết nối được với máy chủ cập nhật',
   UPDATE_UNTRUSTED: 'bản cập nhật không có chữ ký đúng',

@@ -32,7 +32,6 @@ const script = {
             },
           ],
           problems: [{ code: 'NO_SUCH_CODE', at: '7', detail: 'A picture is left out.' }],
-          project: null,
         }),
   narrationCreate: () => fail(studioError('CANCELLED', 'not in a test')),
 }
@@ -52,6 +51,17 @@ it('shows the cues of what is pasted before they are made', async () => {
   expect(callsOf('narrationCreate')).toMatchObject([
     { from: { text: 'Gió thổi.' }, name: 'Bến đò', language: 'vi', split: 'sentence' },
   ])
+})
+
+it('stops reading a file when it is closed before that ends', async () => {
+  const never = new Promise<never>(() => undefined)
+  const user = await openWindow(<NewNarrationDialog path="/phim/dài.docx" />, {
+    script: { ...script, scriptRead: () => never, scriptStop: () => ok(undefined) },
+  })
+  expect((await screen.findByTestId('narration-reading')).textContent).toContain('Reading')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  expect(callsOf('scriptStop')).toHaveLength(1)
 })
 
 it('says why nothing can be made, and starts empty all the same', async () => {

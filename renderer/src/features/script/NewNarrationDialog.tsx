@@ -23,6 +23,7 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { forgetDraft, keepDraft, keptDraft, type ScriptDraft, storeDraft } from './script-draft'
 import styles from './script.module.css'
@@ -41,7 +42,7 @@ export function NewNarrationDialog({ path }: { path: string | null }) {
     path === null ? setDraft({ text, name: next }) : setFileName(next)
   const [language, setLanguage] = useState<string | null>(null)
   const from = path === null ? { text } : { path }
-  const { script, error } = useScript(from, choices)
+  const { script, error, isReading } = useScript(from, choices)
   const title = name ?? script?.title ?? ''
   const spoken = language ?? script?.language ?? 'vi'
   const create = (source: CallInput<'narrationCreate'>['from']) => {
@@ -100,6 +101,12 @@ export function NewNarrationDialog({ path }: { path: string | null }) {
           choices={choices}
           onChoices={setChoices}
         />
+        {path !== null && isReading && (
+          <Stack gap={4} data-testid="narration-reading">
+            <Text as="p">{t('reading')}</Text>
+            <Progress value={null} label={t('reading')} />
+          </Stack>
+        )}
         {error && (path !== null || text.trim() !== '') && <ErrorNote error={error} />}
         {script && <ScriptPreview script={script} />}
       </Stack>
@@ -192,25 +199,27 @@ async function chooseFile(): Promise<void> {
   if (chosen.value) openDialog({ kind: 'new-narration', path: chosen.value.path })
 }
 
-/** The script as it is read with these choices; follows typing a moment later. */
+/** The script as it is read with these choices; follows typing a moment later, and stops with the dialog. */
 function useScript(from: CallInput<'scriptRead'>['from'], choices: Choices) {
   const text = 'text' in from ? from.text : null
   const path = 'path' in from ? from.path : null
   const settled = useDeferredValue(text)
   const isEmpty = path === null && (settled ?? '').trim() === ''
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['script', path, settled, choices],
-    queryFn: () =>
-      unwrap(
-        studio.scriptRead({ ...choices, from: path === null ? { text: settled ?? '' } : { path } }),
-      ),
+    queryFn: ({ signal }) => {
+      signal.addEventListener('abort', () => void studio.scriptStop())
+      const source = path === null ? { text: settled ?? '' } : { path }
+      return unwrap(studio.scriptRead({ ...choices, from: source }))
+    },
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   })
   const failed = !isEmpty && error ? failureOf(error) : null
-  return { script: isEmpty || failed ? undefined : data, error: failed }
+  const script = isEmpty || failed ? undefined : data
+  return { script, error: failed, isReading: isFetching && !script }
 }
 
 function LanguageField({ value, onChange }: { value: string; onChange: (id: string) => void }) {

@@ -60,10 +60,8 @@ const isScriptFile = (path: string): boolean => /\.(md|markdown|docx)$/i.test(pa
 
 /** Opens the narration that was made from a script, or shows what would become of it. */
 async function openScript(path: string): Promise<void> {
-  const from = { path }
-  const read = await studio.scriptRead({ from, split: 'sentence', keepSpeaker: false })
-  if (read.ok && read.value.project !== null)
-    return report(openPath(read.value.project).then((answer) => answer))
+  const made = await studio.scriptProject({ path })
+  if (made.ok && made.value !== null) return report(openPath(made.value).then((answer) => answer))
   openDialog({ kind: 'new-narration', path })
 }
 

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorFacts } from '../text/error-text'
+import { factsOf, useErrorFacts } from '../text/error-text'
 import { Button } from '../Button'
 import { IconButton } from '../IconButton'
 import styles from './overlays.module.css'
@@ -52,10 +52,10 @@ function ToastCard({ toast: { id, content, action, look = 'good' } }: { toast: T
       <Radix.Description className={styles.text} data-selectable>
         {failure ? (
           <>
-            <strong>{te(`${failure.code}.what`)}</strong>
+            <strong>{te(`${failure.code}.what`, factsOf(failure))}</strong>
             {failure.at !== undefined && <span className={styles.at}>{failure.at}</span>}
             <FailureFacts failure={failure} />
-            <span>{te(`${failure.code}.next`)}</span>
+            <span>{te(`${failure.code}.next`, factsOf(failure))}</span>
           </>
         ) : (
           <span>{typeof content === 'string' && content}</span>

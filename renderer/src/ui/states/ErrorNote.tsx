@@ -32,7 +32,7 @@ export function ErrorNote({ error, action, next }: ErrorNoteProps) {
           </Text>
         )}
         {facts && <p>{facts}</p>}
-        <p>{next ?? film ?? t(`errors.${error.code}.next`)}</p>
+        <p>{next ?? film ?? t(`errors.${error.code}.next`, factsOf(error))}</p>
       </Stack>
       {action}
     </Note>

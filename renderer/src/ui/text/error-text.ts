@@ -7,7 +7,7 @@ export function useErrorText(): (error: StudioError) => string {
   const t = useTranslations('errors')
   return (error) => {
     const { code, at } = error
-    return [t(`${code}.what`, factsOf(error)), at && `(${at})`, t(`${code}.next`)]
+    return [t(`${code}.what`, factsOf(error)), at && `(${at})`, t(`${code}.next`, factsOf(error))]
       .filter(Boolean)
       .join(' ')
   }

@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { bundledPackages } from './scripts/bundled-packages'
 import { mainEntries, packageDependencies, shared } from './scripts/build-entries'
-import { espeakPackage, fasterEspeak } from './scripts/faster-espeak'
+import { espeakPackage, patchedEspeak } from './scripts/patched-espeak'
 
 // Targets are fixed here because the oldest Electron that we run on (33: Node 20, Chromium 130)
 // is not the one that package.json pins.
 export default defineConfig({
   main: {
     resolve: { alias: { '@shared': shared } },
-    plugins: [fasterEspeak(), bundledPackages()],
+    plugins: [patchedEspeak(), bundledPackages()],
     build: {
       externalizeDeps: {
         // `original-fs` is a part of Electron.

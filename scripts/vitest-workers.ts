@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { shared, workerEntries } from './build-entries'
-import { espeakPackage, fasterEspeak } from './faster-espeak'
+import { espeakPackage, patchedEspeak } from './patched-espeak'
 
 /** Builds the worker threads once before the unit tests, because threads cannot load TypeScript. */
 export default async function setup(): Promise<void> {
@@ -16,7 +16,7 @@ export default async function setup(): Promise<void> {
     logLevel: 'error',
     resolve: { alias: { '@shared': shared } },
     ssr: { target: 'node', noExternal: [espeakPackage] },
-    plugins: [fasterEspeak()],
+    plugins: [patchedEspeak()],
     build: {
       ssr: true,
       outDir,

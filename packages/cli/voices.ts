@@ -3,7 +3,8 @@ import { translator } from '@shared/texts/texts'
 import { failureText, localeOf } from './dub/texts'
 import { runVoices } from './voices/voice-commands'
 
-const t = translator(localeOf(process.env))
+const locale = localeOf(process.env)
+const t = translator(locale)
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stop.abort())
@@ -12,6 +13,7 @@ try {
   const result = await runVoices({
     args: process.argv.slice(2),
     t,
+    locale,
     note: (line) => process.stderr.write(`${line}\n`),
     signal: stop.signal,
   })

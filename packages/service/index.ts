@@ -36,6 +36,7 @@ export {
 export { type StartOptions, startService } from './start-service'
 export { addVoice, trySpeaking } from './voices/add-voice'
 export { mayBeVoiceModel } from './voices/find-voice-model'
+export { builtInVoices } from './voices/built-in-voices'
 export { AddedVoices } from './voices/added-voices'
 export { openAudioStorage, storagePlace } from './storage/audio-storage'
 export { openDatabase } from './store/open-store'

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Voice } from '../contracts/connection'
+import { builtInOrigins } from '../contracts/models/model-records'
 import type { ParsedCue } from '../subtitles/parsed-cue'
 import { compareCues } from '../contracts/project-file'
 import { assignSpeakers, findSpeakers, newSpeaker } from './assign-speakers'
-import { guessGender, suggestVoices, withoutUnlisted } from './suggest-voices'
+import { guessGender, suggestVoices, voicesOfLanguage, withoutUnlisted } from './suggest-voices'
 
 const cue = (label: string | null, text = 'Xin chào'): ParsedCue => ({
   startMs: 0,
@@ -139,6 +140,56 @@ describe('suggested voices', () => {
     // The narrator is asked first and must not take Anna's only plain voice from her.
     const labels = ['VOICE', 'ANNA', 'OLD FISHERMAN']
     expect(cast(labels, 'en', english)).toEqual([5, 3, 4])
+  })
+
+  describe('of English', () => {
+    const { espeak, flite } = builtInOrigins
+    const english = (
+      id: number,
+      gender: Voice['gender'],
+      region: string | null,
+      origin?: Voice['origin'],
+    ): Voice => ({ ...voice(id, gender, '', 'en'), region, ...(origin && { origin }) })
+    const builtIn = [
+      english(111, 'female', null, espeak),
+      english(112, 'male', null, espeak),
+      english(101, 'female', 'us', espeak),
+      english(107, 'female', 'us', flite),
+      english(108, 'male', 'us', flite),
+      english(115, 'male', 'gb-scotland', flite),
+    ]
+    const own = english(9_000_001, 'male', null, { ...flite, model: 'Piper' })
+
+    it.each([
+      ['en', [107, 108]],
+      ['en-US', [107, 108]],
+      ['en-GB', [107, 115]],
+      ['en-AU', [107, 115]],
+      ['en-CA', [107, 108]],
+    ])('are of the best engine, then of the nearest region (%s)', (language, given) => {
+      expect(cast(['Anna', 'John'], language, builtIn)).toEqual(given)
+      expect(cast(['A'], language, builtIn)).toEqual([
+        language === 'en-GB' || language === 'en-AU' ? 115 : 107,
+      ])
+      expect(voicesOfLanguage(builtIn, language)[0]?.origin).toBe(flite)
+    })
+
+    it('are the user’s own before the built-in ones', () => {
+      expect(cast(['John', 'Peter'], 'en-US', [...builtIn, own])).toEqual([9_000_001, 108])
+    })
+
+    it('are others than those that are taken, as long as there are any', () => {
+      expect(cast(['Anna', 'Mary', 'Sarah'], 'en', builtIn)).toEqual([107, 111, 101])
+    })
+  })
+
+  it('take a region’s plain neighbour before another country', () => {
+    const spanish = [
+      { ...voice(1, 'female', '', 'es'), region: null },
+      { ...voice(2, 'female', '', 'es'), region: '419' },
+    ]
+    expect(cast(['A'], 'es-MX', spanish)).toEqual([2])
+    expect(cast(['A'], 'es-ES', spanish)).toEqual([1])
   })
 
   it('take the gender from names and from words that end in one', () => {

@@ -1,6 +1,7 @@
 import type { Voice } from '../contracts/connection'
+import { builtInOrigins } from '../contracts/models/model-records'
 import type { Speaker } from '../contracts/project-file'
-import { languageOf, sameLanguage } from '../languages/language-codes'
+import { languageOf, regionOf, sameLanguage } from '../languages/language-codes'
 
 interface VoiceSuggestion {
   speakerId: string
@@ -11,7 +12,8 @@ interface VoiceSuggestion {
 
 /**
  * A voice for every speaker that has none: of the language, of the gender that the label speaks
- * of, a voice that nobody has while there is one, and the language's plain accent before others.
+ * of, a voice that nobody has while there is one, the better engine, and the accent nearest to the
+ * language's region.
  * Speakers of a known gender choose first, so that the rest leaves them the voices that suit them.
  * The same input always gives the same cast. Empty when there are no voices.
  */
@@ -36,7 +38,7 @@ export function suggestVoices(
     ...uncast.filter(isKnown),
     ...uncast.filter((speaker) => !isKnown(speaker)),
   ]) {
-    const voice = best(pool, guessedGender, taken)
+    const voice = best(pool, guessedGender, { taken, language })
     if (!voice) continue
     taken.add(voice)
     found.set(id, { speakerId: id, voice, guessedGender })
@@ -65,7 +67,7 @@ class Tally {
     for (const key of [
       `voice ${voice.id}`,
       `gender ${voice.gender}`,
-      `region ${regionOf(voice)}`,
+      `region ${accentName(voice)}`,
     ]) {
       this.counts.set(key, this.of(key) + 1)
     }
@@ -77,22 +79,58 @@ class Tally {
 }
 
 /** The region that the service names, or the one in brackets after the voice's name. */
-const regionOf = (voice: Voice): string =>
+const accentName = (voice: Voice): string =>
   voice.region ?? /\(([^()]+)\)\s*$/.exec(voice.name)?.[1] ?? ''
 
-/** How far from the plain accent: the language itself, a country's, one of a part of a country. */
-function accentOf({ region }: Voice): number {
-  if (region === null) return 0
-  return /^[a-z]{2}$/i.test(region) ? 1 : 2
+/** Built-in engines, from the one that is understood better: 11–38 % of English words wrong, then 88 %. */
+const builtIn: readonly string[] = [builtInOrigins.flite.model, builtInOrigins.espeak.model]
+
+/** Voices of the user and of other services first, then the built-in ones. */
+const engineRank = ({ origin }: Voice): number => builtIn.indexOf(origin?.model ?? '') + 1
+
+/** Where a country's accent is nearest, when a language has no voice of that country. */
+const nearest: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['au', 'nz', 'ie', 'in', 'za', 'sg', 'hk', 'ng', 'ke', 'gh'].map((code) => [code, 'gb']),
+  ...['ca', 'ph', 'pr'].map((code) => [code, 'us']),
+  ...['mx', 'ar', 'co', 'cl', 'pe', 've', 'ec', 'gt', 'cu', 'bo', 'do', 'hn', 'py', 'sv']
+    .concat(['ni', 'cr', 'pa', 'uy'])
+    .map((code) => [code, '419']),
+  ...['jm', 'tt', 'bb', 'bs', 'gy', 'bz'].map((code) => [code, '029']),
+])
+
+/**
+ * How far a voice's accent is from a region: there, nearby, the language's plain accent, one of a part
+ * of the country, far. Without a region: the plain accent, a country's, one of a part of a country.
+ */
+function accentDistance({ region }: Voice, wanted: string | null): number {
+  if (region === null) return wanted === null ? 0 : 2
+  const [country = '', part] = region.toLowerCase().split(/[-_]/)
+  const isCountry = /^(?:[a-z]{2}|\d{3})$/.test(country) && part === undefined
+  if (wanted === null) return country.length === 2 && isCountry ? 1 : 2
+  const places = [wanted, nearest[wanted]]
+  const at = places.indexOf(country)
+  if (at >= 0) return isCountry ? at : at + 3
+  return isCountry ? 5 : 6
 }
 
-function best(pool: readonly Voice[], wanted: Gender | null, taken: Tally): Voice | undefined {
+interface Cast {
+  taken: Tally
+  language: string
+}
+
+function best(
+  pool: readonly Voice[],
+  wanted: Gender | null,
+  { taken, language }: Cast,
+): Voice | undefined {
+  const region = regionOf(language)
   const cost = (voice: Voice): number[] => [
     wanted !== null && voice.gender !== wanted ? 1 : 0,
     taken.of(`voice ${voice.id}`),
     wanted === null ? taken.of(`gender ${voice.gender}`) : 0,
-    accentOf(voice),
-    taken.of(`region ${regionOf(voice)}`),
+    engineRank(voice),
+    accentDistance(voice, region),
+    taken.of(`region ${accentName(voice)}`),
   ]
   let found: { voice: Voice; costs: number[] } | undefined
   for (const voice of pool) {
@@ -182,5 +220,20 @@ export function speaksLanguage(voice: Voice, language: string): boolean {
   return namesOf(languageOf(language)).some((name) => listed.includes(name))
 }
 
-export const voicesOfLanguage = (voices: readonly Voice[], language: string): Voice[] =>
-  voices.filter((voice) => speaksLanguage(voice, language))
+/**
+ * The voices of a language, the best first: by engine, then by how near their accent is where the code
+ * names a region; else as the service lists them.
+ */
+export function voicesOfLanguage(voices: readonly Voice[], language: string): Voice[] {
+  const region = regionOf(language)
+  const distance = (voice: Voice) => (region === null ? 0 : accentDistance(voice, region))
+  return voices
+    .filter((voice) => speaksLanguage(voice, language))
+    .sort((a, b) => engineRank(a) - engineRank(b) || distance(a) - distance(b))
+}
+
+/** Whether voices of a language differ by country, as those of English do. */
+export const hasCountries = (voices: readonly Voice[], language: string): boolean =>
+  voices.some(
+    (voice) => speaksLanguage(voice, language) && /^(?:[a-z]{2}|\d{3})\b/i.test(voice.region ?? ''),
+  )

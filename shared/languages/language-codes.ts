@@ -31,6 +31,15 @@ function canonical(tag: string): string {
   }
 }
 
+/** Country or part of the world in a code, in small letters: `en-US` → `us`, `es-419` → `419`; null: it names none. */
+export function regionOf(code: string): string | null {
+  try {
+    return new Intl.Locale(code.trim().replaceAll('_', '-')).region?.toLowerCase() ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Languages that were made up and have no people: Interlingua, Klingon, Lojban, Quenya… */
 const constructed = new Set(['ia', 'io', 'jbo', 'lfn', 'piqd', 'py', 'qdb', 'qya', 'sjn', 'tlh'])
 

@@ -74,6 +74,7 @@ describe('finding a voice by name', () => {
     ['Lan (Bắc)', 1],
     ['lan (bac)', 1],
     ['duc', 3],
+    ['lan', 1],
   ])('"%s" is found', (wanted, id) => {
     expect(findVoice(wanted, voices, '--voice')).toMatchObject({ value: { id } })
   })
@@ -116,6 +117,12 @@ describe('subtitles merged into an earlier project', () => {
     expect(merged.speakers.map((each) => each.voiceId)).toEqual([2, 1])
     expect(merged.cues.map((each) => each.speakerId)).toEqual(['s1', 's2', 's2'])
     expect(patchBetween(earlier, merged).cues?.remove).toEqual([])
+  })
+
+  it('keep the language as the takes were made for it, whatever region is asked for', () => {
+    const inEnglish = { ...earlier, language: 'en' }
+    expect(carryOver(inEnglish, { ...fresh, language: 'en-GB' }).language).toBe('en')
+    expect(carryOver(inEnglish, { ...fresh, language: 'vi' }).language).toBe('vi')
   })
 
   it('drop voices of another service', () => {

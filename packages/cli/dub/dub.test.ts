@@ -160,6 +160,20 @@ describe('what cannot be dubbed', { timeout: 120_000 }, () => {
     expect(answer.err).toContain('cue 2 (00:00:12,000)')
   })
 
+  it.each([
+    ['en-US', /^Sarah \(/],
+    ['en-GB', /^Alan \(/],
+  ])('casts English of a region (%s) with the best engine', async (language, voice) => {
+    const input = await put('a.srt', srt(['[Host] Good morning to all of you.']))
+    const answer = await callDub([input, '-o', at('o.wav'), '--lang', language, '--json'])
+    expect(reportIn(answer)).toMatchObject({
+      ok: true,
+      language,
+      speakers: [{ label: 'Host', voice: expect.stringMatching(voice) }],
+      voices: [{ voice: expect.stringMatching(voice), engine: 'Flite' }],
+    })
+  })
+
   it('counts what is no speech, and is complete without it', async () => {
     const input = await put('a.srt', srt(['Xin chào các bạn', '(tiếng chó sủa)', '♪ La la ♪']))
     const answer = await callDub([input, '-o', at('o.wav'), '--json'])

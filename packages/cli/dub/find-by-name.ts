@@ -4,8 +4,8 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 
 /**
- * Finds a voice by id or name: an exact match, or the only one whose name without diacritics equals or
- * contains it. VOICE_NOT_FOUND suggests similar names.
+ * Finds a voice by id or name: an exact match, or the only one whose name without diacritics equals it,
+ * equals it before its brackets (`Sarah (English, United States)`), or contains it. VOICE_NOT_FOUND suggests similar names.
  */
 export function findVoice(wanted: string, voices: readonly Voice[], at: string): Result<Voice> {
   const byId = /^\d+$/.test(wanted.trim())
@@ -17,8 +17,9 @@ export function findVoice(wanted: string, voices: readonly Voice[], at: string):
     ({ name }) => name.normalize('NFC') === wanted.normalize('NFC').trim(),
   )
   const same = voices.filter(({ name }) => foldName(name) === folded)
+  const bare = voices.filter(({ name }) => foldName(name.replace(/\s*\(.*$/, '')) === folded)
   const containing = voices.filter(({ name }) => folded !== '' && foldName(name).includes(folded))
-  for (const found of [exact, same, containing]) {
+  for (const found of [exact, same, bare, containing]) {
     const [voice, ...others] = found
     if (voice && others.length === 0) return ok(voice)
     if (voice) return unclear(wanted, found, at)

@@ -83,7 +83,11 @@ async function dubIn(
   output: Output,
   signal: AbortSignal,
 ): Promise<Result<DubReport>> {
-  const folders = { dataDir: workplace.serviceFolder, voicesDir: options.voicesFolder }
+  const folders = {
+    dataDir: workplace.serviceFolder,
+    voicesDir: options.voicesFolder,
+    locale: options.locale,
+  }
   const connection = await connect(options.remote, folders)
   if (!connection.ok) return connection
   const { gateway, origin } = connection.value
@@ -133,7 +137,7 @@ async function castProject(
 ): Promise<Result<Project>> {
   const voice = wishedVoice(options, voices)
   if (!voice.ok) return voice
-  const fresh = freshFrom(options, input, { gateway, languages, output })
+  const fresh = freshFrom(options, input, { gateway, languages, voices, output })
   if (!fresh.ok) return fresh
   const opened = await openDocument(workplace, fresh.value, {
     connectionId: gateway.connectionId,
@@ -177,11 +181,16 @@ async function castProject(
 function freshFrom(
   options: DubOptions,
   input: Pick<Brought, 'subtitles' | 'script'>,
-  { gateway, languages, output }: Pick<Offer, 'languages'> & { gateway: Gateway; output: Output },
+  {
+    gateway,
+    languages,
+    voices,
+    output,
+  }: Pick<Offer, 'languages' | 'voices'> & { gateway: Gateway; output: Output },
 ): Result<ProjectFile | null> {
   if (options.input === null) return ok(null)
   const { connectionId } = gateway
-  const fresh = freshDocument(options, options.input, input, connectionId, languages)
+  const fresh = freshDocument(options, options.input, input, connectionId, { languages, voices })
   if (!fresh.ok || fresh.value === null || options.language !== null) return fresh
   const { language: code, confidence } = languageOfCues(fresh.value.cues, options.input ?? '')
   const percent = Math.round(confidence * 100)

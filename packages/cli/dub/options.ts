@@ -31,6 +31,7 @@ export interface DubOptions extends ExportArguments {
   voice: string | null
   /** The user's own voices. */
   voicesFolder: string
+  locale: ReturnType<typeof localeOf>
   language: string | null
   /** Name of a profile at the service, or a JSON file. */
   profile: string | null
@@ -323,6 +324,7 @@ function readCommon(
     dictionaryFile: path(values.dictionary),
     voice: values.voice ?? null,
     voicesFolder: voicesFolder(values.data),
+    locale: localeOf(env),
     language: values.lang ?? null,
     profile: values.profile ?? null,
     remote: remote.value,

@@ -7,7 +7,8 @@ import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { spokenTextOf } from '@shared/dubbing/spoken-text'
-import { findLanguage } from '@shared/languages/language-codes'
+import { hasCountries } from '@shared/casting/suggest-voices'
+import { findLanguage, regionOf } from '@shared/languages/language-codes'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
@@ -158,13 +159,14 @@ export async function askOffer(
 
 /**
  * The document of these subtitles or this script, in a language as the service writes it, or the guessed one.
+ * A region that was asked for stays where voices differ by country.
  */
 export function freshDocument(
   options: DubOptions,
   input: string,
   { subtitles, script }: Input,
   connectionId: string,
-  languages: readonly Language[],
+  { languages, voices }: Pick<Offer, 'languages' | 'voices'>,
 ): Result<ProjectFile | null> {
   const name = basename(input, extname(input))
   const wished = options.language === null ? {} : { language: options.language }
@@ -175,7 +177,7 @@ export function freshDocument(
       newDocument(name, basename(input), subtitles, { ...about, choices: options.reading })
   if (fresh === null) return ok(null)
   const found = languageOf(fresh.language, languages)
-  if (found !== null) return ok({ ...fresh, language: found })
+  if (found !== null) return ok({ ...fresh, language: withRegion(found, options.language, voices) })
   if (languages.length === 0) return ok(fresh)
   // A guess that the service does not have is named in the report, and never sent.
   if (options.language === null) return ok(fresh)
@@ -197,6 +199,12 @@ function languageOf(code: string, languages: readonly Language[]): string | null
   return (exact ?? findLanguage(code, languages))?.id ?? null
 }
 
+function withRegion(found: string, wished: string | null, voices: readonly Voice[]): string {
+  const region = wished === null ? null : regionOf(wished)
+  if (region === null || regionOf(found) !== null || !hasCountries(voices, found)) return found
+  return `${found}-${region.toUpperCase()}`
+}
+
 /** The voice of `--voice`, by id or name; null without the option. */
 export function wishedVoice(options: DubOptions, voices: readonly Voice[]): Result<Voice | null> {
   return options.voice === null ? ok(null) : findVoice(options.voice, voices, '--voice')
@@ -207,7 +215,7 @@ export async function howRead(options: DubOptions, signal: AbortSignal): Promise
   const brought = await readBrought(options, signal)
   if (!brought.ok) return brought
   const input = options.input ?? ''
-  const fresh = freshDocument(options, input, brought.value, '', [])
+  const fresh = freshDocument(options, input, brought.value, '', { languages: [], voices: [] })
   if (!fresh.ok) return fresh
   if (fresh.value === null)
     return fail(studioError('NOT_SUBTITLES', 'the file holds no subtitles', { at: input }))

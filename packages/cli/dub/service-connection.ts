@@ -19,6 +19,8 @@ interface ServiceFolders {
   /** Unfinished tasks continue at the next start. */
   dataDir: string
   voicesDir: string
+  /** Voices and languages are named in it. */
+  locale?: DubOptions['locale']
 }
 
 /**
@@ -32,9 +34,10 @@ export async function connect(
 ): Promise<Result<ServiceConnection>> {
   if (remote === null) return startEmbedded(folders)
   const { baseUrl, key } = remote
+  const named = folders.locale && { language: folders.locale }
   const gateway = createGateway({
     connectionId: remoteConnectionId(baseUrl),
-    target: async () => ok({ baseUrl, key, swapGenders: false }),
+    target: async () => ok({ baseUrl, key, swapGenders: false, ...named }),
   })
   return ok({ gateway, origin: new URL(baseUrl).origin, close: async () => undefined })
 }
@@ -42,6 +45,7 @@ export async function connect(
 async function startEmbedded({
   dataDir,
   voicesDir,
+  locale,
 }: ServiceFolders): Promise<Result<ServiceConnection>> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -56,7 +60,8 @@ async function startEmbedded({
     const key = await installKey(running.service.context.sql, dataDir)
     const gateway = createGateway({
       connectionId: EMBEDDED_CONNECTION_ID,
-      target: async () => ok({ baseUrl: running.url, key, swapGenders: false }),
+      target: async () =>
+        ok({ baseUrl: running.url, key, swapGenders: false, ...(locale && { language: locale }) }),
     })
     return ok({ gateway, origin: null, close: () => running.close() })
   } catch (cause) {

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { reflowed } from '@shared/fitting/narrated'
 import { diffScript, resplit } from '@shared/narration/change-script'
 import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
+import { sameLanguage } from '@shared/languages/language-codes'
 import { labelKey } from '@shared/subtitles/labels'
 import { fileError, systemCode } from '@cuecast/platform'
 import {
@@ -202,7 +203,11 @@ export function carryOver(earlier: ProjectFile, fresh: ProjectFile): ProjectFile
   }))
   return {
     ...earlier,
-    language: fresh.language,
+    // Takes were made for it as it is written; another region is no reason to pay for them again.
+    language:
+      sameService && sameLanguage(earlier.language, fresh.language)
+        ? earlier.language
+        : fresh.language,
     connectionId: fresh.connectionId,
     narratorVoiceId: sameService ? earlier.narratorVoiceId : null,
     speakers,

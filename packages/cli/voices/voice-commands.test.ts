@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function voices(...args: string[]) {
   const signal = new AbortController().signal
-  const run = { t: translator('en'), note: () => undefined, signal }
+  const run = { t: translator('en'), locale: 'en' as const, note: () => undefined, signal }
   return runVoices({ ...run, args: [...args, '--data', join(folder, 'data')] })
 }
 
@@ -76,13 +76,23 @@ describe('voices through to the exported track', { timeout: 120_000 }, () => {
 })
 
 describe('voices', () => {
-  it('add prints the id last; list names every licence, those of the built-in voices too', async () => {
+  it('add prints the id last; list names every voice and licence, the built-in ones too', async () => {
     const added = await answer('add', join(folder, 'Giọng của tôi'), '--name', 'Bắc')
     expect(Number(added.split('\n').at(-1))).toBeGreaterThanOrEqual(9_000_000)
     const list = await answer('list')
     expect(list).toContain('licence: CC-BY-NC-4.0; commercial use: not allowed')
-    expect(list).toMatch(/eSpeak NG\n.*GPL-3\.0-or-later; commercial use: is allowed/)
-    expect(list).toMatch(/Flite\n.*BSD/)
+    expect(list).toMatch(/^1 +Mai \(Northern\) +vi +northern +eSpeak NG +GPL-3\.0-or-later$/m)
+    expect(list).toMatch(
+      /^107 +Sarah \(English, United States\) +en +us +Flite +CMU Flite \(BSD-style\)$/m,
+    )
+    expect(list.split('\n').filter((line) => /^\d+ /.test(line)).length).toBeGreaterThan(200)
+    const english = await answer('list', '--language', 'en-GB', '--json')
+    expect(JSON.parse(english)).toMatchObject({
+      voices: expect.arrayContaining([
+        expect.objectContaining({ id: 115, region: 'gb-scotland', engine: 'Flite' }),
+        expect.objectContaining({ id: 101, engine: 'eSpeak NG', commercial: 'allowed' }),
+      ]),
+    })
   })
 
   it.each([
@@ -118,6 +128,6 @@ describe('voices', () => {
       /cloned voice of Lan, who agreed on \d{4}-\d\d-\d\d: mọi phim/,
     )
     await answer('remove', id)
-    expect(await answer('list')).not.toContain('Lan')
+    expect(await answer('list')).not.toContain('voice of Lan')
   })
 })

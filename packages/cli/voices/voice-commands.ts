@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { addVoice, AddedVoices, trySpeaking, voicesFolder } from '@cuecast/service'
+import { addVoice, AddedVoices, builtInVoices, trySpeaking, voicesFolder } from '@cuecast/service'
 import { encodeAudio } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import {
-  builtInOrigins,
   type Consent,
   consentSchema,
+  type Licence,
   modelLimitsSchema,
   type VoiceEdit,
   type VoiceRecord,
 } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { Translate } from '@shared/texts/texts'
+import { sameLanguage } from '@shared/languages/language-codes'
+import type { Locale, Translate } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
 
 const flags = {
@@ -45,6 +46,8 @@ type Flags = ReturnType<typeof read>['values']
 interface Run {
   args: readonly string[]
   t: Translate
+  /** Voices are named in it. */
+  locale: Locale
   /** What happens meanwhile; stdout belongs to the result. */
   note(line: string): void
   signal: AbortSignal
@@ -200,17 +203,77 @@ async function change(
   return changed.ok ? ok(describe(changed.value, t)) : changed
 }
 
-async function list({ voices, flags: given, t }: Command): Promise<Result<string>> {
-  const records = voices.list()
-  if (given.json) return ok(JSON.stringify(records, null, 2))
+/** A voice as a program reads it: of the user's models, or built in. */
+interface ListedVoice {
+  id: number
+  name: string
+  gender: 'female' | 'male'
+  language: string
+  region: string | null
+  engine: string
+  licence: string | null
+  commercial: Licence['commercial']
+}
+
+const builtInListed = async (locale: Locale): Promise<ListedVoice[]> =>
+  (await builtInVoices()).map(({ id, names, gender, language, region, origin }) => ({
+    id,
+    name: names[locale].voice,
+    gender,
+    language,
+    region,
+    engine: origin.model,
+    licence: origin.licence,
+    commercial: origin.commercial,
+  }))
+
+const ownListed = ({ speakers, name, licence }: VoiceRecord): ListedVoice[] =>
+  speakers
+    .filter(({ shown }) => shown)
+    .map((each) => ({
+      id: each.id,
+      name: each.name,
+      gender: each.gender,
+      language: each.language,
+      region: each.region,
+      engine: name,
+      licence: licence.name,
+      commercial: licence.commercial,
+    }))
+
+/** The user's models, then every built-in voice, one a line. */
+async function list(command: Command): Promise<Result<string>> {
+  const { voices, flags: given, t, locale } = command
+  const { language } = given
+  const isWanted = (each: { language: string }) =>
+    language === undefined || sameLanguage(each.language, language)
+  const models = voices.list().filter(({ speakers }) => speakers.some(isWanted))
+  const builtIn = (await builtInListed(locale)).filter(isWanted)
+  if (given.json) {
+    const own = models.flatMap(ownListed).filter(isWanted)
+    return ok(JSON.stringify({ models, voices: [...own, ...builtIn] }, null, 2))
+  }
   const own =
-    records.length === 0
+    models.length === 0
       ? [t('ownVoices.none', { folder: voices.folder })]
-      : records.map((record) => describe(record, t))
-  const builtIn = Object.values(builtInOrigins).map(({ model, licence, commercial }) =>
-    [t('ownVoices.builtIn', { model }), licenceLine(licence, commercial, t)].join('\n'),
+      : models.map((record) => describe(record, t))
+  return ok([...own, [t('ownVoices.builtIn'), ...inColumns(builtIn)].join('\n')].join('\n\n'))
+}
+
+function inColumns(voices: readonly ListedVoice[]): string[] {
+  const rows = voices.map(({ id, name, language, region, engine, licence }) =>
+    [String(id), name, language, region ?? '-', engine, licence ?? '-'].map((cell) =>
+      cell.normalize('NFC'),
+    ),
   )
-  return ok([...own, ...builtIn].join('\n\n'))
+  const [first = []] = rows
+  const widths = first.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** A test speaks a sentence, so that the voice can be heard and its speed is known. */

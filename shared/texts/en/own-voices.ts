@@ -63,7 +63,7 @@ export const ownVoices: typeof vi.ownVoices = {
     forbidden: 'No commercial use',
     unknown: 'Commercial use: unknown',
   },
-  builtIn: 'built in: {model}',
+  builtIn: 'Built in, for commercial use too (id, name, language, region, engine, licence):',
   consentIs: '  cloned voice of {person}, who agreed on {date}: {statement}',
   clone: {
     is: 'The model clones the voice of a real person',

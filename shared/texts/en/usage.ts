@@ -256,7 +256,9 @@ Exit codes
     --person NAME        who they are
     --consent TEXT       what they agreed to
     --consent-date DAY   when, as 2026-01-31 (default: today)
-  list                 your voices, with licence and speed (--json for programs)
+  list                 every voice: yours with licence and speed, the built-in ones one a line
+    --language CODE      only those of a language
+    --json               for programs
   test ID              speak a sentence with it
     --text TEXT          … or this
     -o FILE.wav          write what it says

@@ -60,7 +60,7 @@ export const ownVoices = {
     forbidden: 'Không được dùng cho mục đích thương mại',
     unknown: 'Dùng cho mục đích thương mại: không rõ',
   },
-  builtIn: 'có sẵn: {model}',
+  builtIn: 'Có sẵn, được dùng thương mại (mã, tên, ngôn ngữ, vùng, bộ đọc, giấy phép):',
   consentIs: '  giọng nhân bản của {person}, đã đồng ý ngày {date}: {statement}',
   clone: {
     is: 'Mô hình nhân bản giọng của một người thật',

@@ -256,7 +256,9 @@ Mã kết thúc
     --person TÊN         người đó là ai
     --consent LỜI        họ đồng ý cho làm gì
     --consent-date NGÀY  đồng ý ngày nào, dạng 2026-01-31 (mặc định: hôm nay)
-  list                 các giọng của bạn, kèm giấy phép và tốc độ (--json cho chương trình)
+  list                 mọi giọng: của bạn kèm giấy phép và tốc độ, có sẵn mỗi giọng một dòng
+    --language MÃ        chỉ các giọng của một ngôn ngữ
+    --json               cho chương trình
   test MÃ              cho đọc thử một câu
     --text LỜI           … hoặc lời này
     -o TỆP.wav           ghi lại lời đọc

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, log, systemCode, writeAtomically } from '@cuecast/platform'
+import { fileError, log, parseJson, systemCode, writeAtomically } from '@cuecast/platform'
+import { z } from 'zod'
 import { freePath } from './create-project'
 import { listBackups } from './document-file'
 import { type Project, writeDocument } from './project'
@@ -111,15 +112,28 @@ export async function leaveTasks(project: Project): Promise<void> {
   }
 }
 
-/** Whether a task journal has requests that were sent and not fetched to the end, or an open run. */
+const lineSchema = z.object({
+  type: z.string(),
+  key: z.string().optional(),
+  runId: z.string().optional(),
+  position: z.number().optional(),
+  chunks: z.array(z.unknown()).optional(),
+})
+
+/** Whether a task journal has an open run, or chunks that were sent and neither came nor failed. */
 function hasOpenTasks(journal: string): boolean {
-  const count = (type: string) => journal.split(`"type":"${type}"`).length - 1
-  const cues = journal.split('\n').reduce((sum, line) => {
-    const isSent = line.includes('"type":"sending"')
-    return isSent ? sum + line.split('"recipeHash":').length - 1 : sum
-  }, 0)
-  const isFetched = count('arrived') >= cues && count('lost') === 0
-  return count('run') > count('run-end') || !isFetched
+  const runs = new Set<string>()
+  const owed = new Map<string, Set<number>>()
+  for (const written of journal.split('\n')) {
+    const line = lineSchema.safeParse(parseJson(written)).data
+    const { type, key = '', runId = '', position = -1, chunks = [] } = line ?? { type: '' }
+    if (type === 'run') runs.add(runId)
+    if (type === 'run-end') runs.delete(runId)
+    if (type === 'sending') owed.set(key, new Set(chunks.keys()))
+    if (type === 'refused') owed.delete(key)
+    if (['arrived', 'chunk-failed', 'dismissed'].includes(type)) owed.get(key)?.delete(position)
+  }
+  return runs.size > 0 || [...owed.values()].some(({ size }) => size > 0)
 }
 
 /** A folder that does not exist has no entries. */

@@ -191,7 +191,18 @@ describe('moving the open project', () => {
 
   it.each([
     ['nothing when all of them had ended', '', []],
-    ['that tasks are gone when one was under way', '{"type":"run"}\n', ['TASKS_MISSING']],
+    [
+      'nothing when one was refused and the other one failed',
+      '{"type":"sending","key":"a","chunks":[{}]}\n{"type":"refused","key":"a"}\n' +
+        '{"type":"sending","key":"b","chunks":[{}]}\n{"type":"chunk-failed","key":"b","position":0}\n',
+      [],
+    ],
+    ['that tasks are gone when a run was open', '{"type":"run","runId":"r"}\n', ['TASKS_MISSING']],
+    [
+      'that tasks are gone when a response was lost',
+      '{"type":"sending","key":"a","chunks":[{}]}\n{"type":"lost","key":"a"}\n',
+      ['TASKS_MISSING'],
+    ],
   ])('makes the old place say %s', async (_, tasks, notices) => {
     const { path } = await withTake(tasks)
     must(await projectSession.move(join(folder, 'mới.cuecast')))

@@ -8,7 +8,9 @@ import type { ChunkAnswer, TaskStatus } from '../gateway/calls/task-status'
 import { matchChunks, type MatchedChunks, type Freshness } from './match-chunks'
 import type { ChunkDownloader } from './chunk-downloader'
 import { retryUntilReachable, type WaitOptions } from './waiting'
+import type { PlannedChunk } from '@shared/dubbing/batches'
 import type { Submission } from './submission'
+import type { OwedWork } from './plan-run'
 import type { TaskJournal } from './task-journal'
 
 export interface FollowDeps extends WaitOptions {
@@ -192,4 +194,24 @@ function pauseAfter(
 ): number {
   const answer = { tookMs, waitApplied, changed }
   return pollPause(answer, previousMs, gateway.rateWindow(), followed(), Date.now())
+}
+
+/** Divides chunks that were reported as failed into those that have sound by now and those to send again. */
+export async function soundSince<T extends OwedWork>(
+  work: T,
+  gateway: Gateway,
+  options: WaitOptions,
+): Promise<{ found: T | null; left: PlannedChunk[] }> {
+  const { submission, positions, otherwise } = work
+  const { surface, taskId } = submission
+  const patient = { signal: options.signal, patienceMs: Number.POSITIVE_INFINITY, tries: 1 }
+  const fetchStatus = () => gateway.status(surface, taskId ?? '', 0, patient, null)
+  const answer = await retryUntilReachable(fetchStatus, options)
+  const answers = answer.ok ? matchChunks(submission, answer.value.status).answers : new Map()
+  const isThere = (_: unknown, at: number) => answers.get(positions[at] ?? -1)?.state === 'finished'
+  const found = { positions: positions.filter(isThere), otherwise: otherwise.filter(isThere) }
+  return {
+    found: found.positions.length > 0 ? { ...work, ...found } : null,
+    left: otherwise.filter((chunk, at) => !isThere(chunk, at)),
+  }
 }

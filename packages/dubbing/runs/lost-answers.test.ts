@@ -156,3 +156,23 @@ describe('rendering them again', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 })
+
+describe('a cue that failed first and is finished later', () => {
+  it('gets its sound without being paid for again', async () => {
+    fixture = await Fixture.start(TEXTS)
+    fixture.service.tasks.unspeakable.add('Hai')
+    expect(await fixture.render()).toMatchObject({ done: 2, failed: 1 })
+    fixture.service.tasks.unspeakable.clear()
+    await fixture.reopen()
+    expect(await fixture.render(['c1'])).toMatchObject({ state: 'done', done: 1 })
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is sent again while it has none', async () => {
+    fixture = await Fixture.start(TEXTS)
+    fixture.service.tasks.unspeakable.add('Hai')
+    expect(await fixture.render()).toMatchObject({ done: 2, failed: 1 })
+    expect(await fixture.render(['c1'])).toMatchObject({ failed: 1 })
+    expect(keys()).toHaveLength(2)
+  })
+})

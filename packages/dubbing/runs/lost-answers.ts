@@ -6,6 +6,8 @@ import { answerLost, isRepeatable, type Submission } from './submission'
 export interface ChunkPlace {
   submission: Submission
   position: number
+  /** The service has reported it as failed: its sound may have turned up since. */
+  isFailed?: boolean
 }
 
 /**

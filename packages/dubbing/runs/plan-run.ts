@@ -15,10 +15,11 @@ import {
 import { type RecipeProject, audioKey } from '@shared/dubbing/recipe'
 import { stopsRun } from '@shared/contracts/failure-policy'
 import { isRepeatableKnowingly, type Submission } from './submission'
+import type { ChunkPlace } from './lost-answers'
 import type { TaskJournal } from './task-journal'
 
 /** Chunks of a task that are already paid for and only need fetching. */
-interface OwedWork {
+export interface OwedWork {
   submission: Submission
   positions: number[]
   /** What to send again if the service no longer knows the task; may be empty. */
@@ -28,6 +29,8 @@ interface OwedWork {
    * and it is repeated with its key all the same, which then is free where keys are honoured.
    */
   isAsked?: boolean
+  /** The service has reported these as failed: what has no sound by now is sent again. */
+  isFailed?: boolean
 }
 
 export interface RunPlan extends BatchPlan {
@@ -56,17 +59,19 @@ export function cuesById(document: ProjectFile, cueIds: readonly string[]): Resu
 export function planRun(
   cues: readonly Cue[],
   document: ProjectFile & RecipeProject,
-  paid: ReadonlyMap<string, { submission: Submission; position: number }>,
+  paid: ReadonlyMap<string, ChunkPlace>,
 ): RunPlan {
   const plan = planBatches(cues, document)
   if (paid.size === 0) return { ...plan, owed: [] }
-  const owed = new Map<Submission, OwedWork>()
+  const [owed, failed] = [new Map<Submission, OwedWork>(), new Map<Submission, OwedWork>()]
   const isUnpaid = (chunk: PlannedChunk) => {
     const found = paid.get(`${chunk.cueId} ${chunk.recipeHash}`)
     if (found === undefined) return true
-    const { submission, position } = found
-    const work = owed.get(submission) ?? { submission, positions: [], otherwise: [] }
-    owed.set(submission, work)
+    const { submission, position, isFailed } = found
+    const works = isFailed ? failed : owed
+    const work = works.get(submission) ?? { submission, positions: [], otherwise: [] }
+    if (isFailed) work.isFailed = true
+    works.set(submission, work)
     work.positions.push(position)
     work.otherwise.push(chunk)
     return false
@@ -83,7 +88,7 @@ export function planRun(
   const order = new Map(cues.map(({ id }, at) => [id, at]))
   const placeOf = ({ cueId }: PlannedChunk) => order.get(cueId) ?? 0
   const tasks = planTasks(unpaid.sort((a, b) => placeOf(a) - placeOf(b)))
-  return { ...plan, tasks, owed: [...owed.values()] }
+  return { ...plan, tasks, owed: [...owed.values(), ...failed.values()] }
 }
 
 /** A re-render that the service can do inside an existing task. */

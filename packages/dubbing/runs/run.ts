@@ -1,5 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { StudioError } from '@shared/contracts/errors'
 import { stopsRun } from '@shared/contracts/failure-policy'
 import { ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
@@ -15,7 +15,7 @@ import type { Gateway } from '../gateway/gateway'
 import { afterFailure, type SendingJob, createJobs, type RunJob } from './plan-run'
 import type { Capabilities, ServiceFacts } from './capabilities'
 import { ChunkDownloader } from './chunk-downloader'
-import { followTask, type FollowEnd } from './follow-task'
+import { followTask, type FollowEnd, soundSince } from './follow-task'
 import { alwaysFresh, freshAfterEdit, type Freshness } from './match-chunks'
 import {
   requestOfEdit,
@@ -34,7 +34,7 @@ import {
 } from './waiting'
 import type { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
-import { answerLost, newSubmission, type Submission } from './submission'
+import { answerLost, cuesAt, newSubmission, type Submission, taskForgotten } from './submission'
 import type { TaskJournal } from './task-journal'
 
 export interface RunParts {
@@ -148,7 +148,8 @@ export class Run {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       if (this.#hold.signal.aborted) return null
       if (job.type === 'follow') {
-        const owed = job
+        const owed = job.isFailed ? await this.#lookAgain(job) : job
+        if (owed === null) continue
         if (owed.submission.state === 'accepted' || (await this.#repeat(owed)))
           return () => this.#followOwed(owed)
         continue
@@ -157,6 +158,13 @@ export class Run {
       if (sent) return () => this.#followSent(sent)
     }
     return null
+  }
+
+  /** What was reported as failed and has sound by now; the rest is sent again. */
+  async #lookAgain(job: FollowJob): Promise<FollowJob | null> {
+    const { found, left } = await soundSince(job, this.parts.gateway, this.#waitOptions)
+    this.#jobs.unshift(...createJobs(planTasks(left)))
+    return found
   }
 
   /** Returns null if the request was not accepted. */
@@ -385,12 +393,3 @@ export class Run {
     }
   }
 }
-
-function cuesAt({ chunks }: Submission, positions: readonly number[]): string[] {
-  return positions.flatMap((position) => chunks[position]?.cueId ?? [])
-}
-
-const taskForgotten = studioError(
-  'NOT_FOUND',
-  'the service no longer knows this task; render the cue again',
-)

@@ -20,7 +20,13 @@ import { Run, type Halt } from './run'
 import { RunProgressTracker } from './run-progress'
 import type { RunsDeps } from './run-deps'
 import { TaskJournal, type RunRecord } from './task-journal'
-import { answerLost, isRepeatable, owedPositions, type Submission } from './submission'
+import {
+  answerLost,
+  isRepeatable,
+  owedPositions,
+  type Submission,
+  taskForgotten,
+} from './submission'
 
 /** The document with the dictionary that applies to its texts. */
 type SpokenDocument = ProjectFile & RecipeProject
@@ -312,8 +318,6 @@ export class Runs {
 
 const projectClosed = studioError('CANCELLED', 'the project was closed before the run began')
 
-const taskGone = studioError('NOT_FOUND', 'the service no longer knows this task')
-
 /**
  * Continues a run of an earlier session: reports its settled cues to the tracker and returns what is
  * left to fetch and which cues are still to be sent.
@@ -337,7 +341,7 @@ async function resumeRun(
     restoreSettled(submission, tracker)
     if (submission.state === 'accepted' && owed.length > 0)
       jobs.push({ type: 'follow', submission, positions: owed, otherwise: [] })
-    else failOwed(submission, tracker, submission.state === 'lost' ? answerLost : taskGone)
+    else failOwed(submission, tracker, submission.state === 'lost' ? answerLost : taskForgotten)
   }
   return { jobs, unsent: record.cueIds.filter((cueId) => !handled.has(cueId)) }
 }

@@ -157,6 +157,15 @@ export const answerLost = studioError(
   'the app ended while this was being sent: it may have been accepted and paid',
 )
 
+export const taskForgotten = studioError(
+  'NOT_FOUND',
+  'the service no longer knows this task; render the cue again',
+)
+
+export function cuesAt({ chunks }: Submission, positions: readonly number[]): string[] {
+  return positions.flatMap((position) => chunks[position]?.cueId ?? [])
+}
+
 /** The content of a request. */
 export type RequestContent = Pick<
   Submission,
@@ -245,6 +254,18 @@ export function fetchablePositions(submission: Submission): number[] {
     const settled = submission.settled.get(position)
     if (settled?.state !== 'failed') return settled === undefined
     return settled.times < FETCH_RUNS && !neverRendered.has(settled.error.code)
+  })
+}
+
+/**
+ * Positions of chunks that the service has reported as failed: some finish them later, and their sound
+ * is looked for before they are requested again. An edit could not be told from the sound before it.
+ */
+export function failedPositions({ kind, state, chunks, settled }: Submission): number[] {
+  if (kind !== 'create' || state !== 'accepted') return []
+  return [...chunks.keys()].filter((position) => {
+    const chunk = settled.get(position)
+    return chunk?.state === 'failed' && neverRendered.has(chunk.error.code)
   })
 }
 

@@ -9,6 +9,7 @@ import { openProjectJournal } from '../project/project-journal'
 import { type ChunkPlace, LostAnswers } from './lost-answers'
 import {
   chunkIndex,
+  failedPositions,
   fetchablePositions,
   isRepeatable,
   isRepeatableKnowingly,
@@ -137,6 +138,12 @@ export class TaskJournal {
         const chunk = submission.chunks[position]
         if (chunk && this.#isLatest(submission, position))
           found.set(`${chunk.cueId} ${chunk.recipeHash}`, { submission, position })
+      }
+      for (const position of failedPositions(submission)) {
+        const chunk = submission.chunks[position]
+        const place = { submission, position, isFailed: true }
+        if (chunk && this.#isLatest(submission, position))
+          found.set(`${chunk.cueId} ${chunk.recipeHash}`, place)
       }
     }
     return found

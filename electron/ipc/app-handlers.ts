@@ -53,7 +53,7 @@ export function appHandlers(deps: {
   preferencesChanged: () => void
   showMenu: (menu: AppMenu) => void
   /** The window listens: the file that has waited for it, if any. */
-  fileOpened: () => string | null
+  fileOpened: () => string[]
   /** Asks for a folder; null when the user closes the dialog. */
   askFolder: () => Promise<string | null>
   wasChosen: (path: string) => boolean

@@ -99,7 +99,7 @@ function makeAppHandlers(parts: Parts) {
         const waiting = parts.files.subscribe((path) =>
           parts.emitter.emit('openPath', { path: chosen.grant(path) }),
         )
-        return waiting === null ? null : chosen.grant(waiting)
+        return waiting.map((path) => chosen.grant(path))
       },
       askFolder: () =>
         dialogs.askFolder(

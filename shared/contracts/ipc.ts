@@ -157,8 +157,8 @@ export const calls = {
   ...scriptCalls,
   /** The project that main has open: a window that was loaded again shows it. Null: none. */
   projectCurrent: { input: nothing, output: openProjectSchema.nullable() },
-  /** The window hears `openPath` from now on; answers the file that was handed over before. */
-  fileOpened: { input: nothing, output: z.string().nullable() },
+  /** The window hears `openPath` from now on; answers the files that were handed over before. */
+  fileOpened: { input: nothing, output: z.array(z.string()) },
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
   projectNote: { input: ownPatchSchema, output: nothing },
   projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },

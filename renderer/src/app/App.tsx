@@ -17,7 +17,7 @@ import { startChecking } from '@/project/derived/problems'
 import { followFlow } from '@/project/script/flow'
 import { followFilmOffer } from '@/project/film/film'
 import { followNotices } from '@/project/session/notices'
-import { openFile } from '@/project/session/open-file'
+import { openGiven } from '@/project/session/open-file'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
 import { JobAnnouncer, JobToasts } from '@/features/jobs/JobAnnouncements'
 import { Tour } from '@/features/tour/Tour'
@@ -81,7 +81,7 @@ function useStudioSession(): void {
     )
   }, [])
   useStudioEvent('command', ({ name }) => runFromMenu(name))
-  useStudioEvent('openPath', ({ path }) => void openFile(path))
+  useStudioEvent('openPath', ({ path }) => void openGiven(path))
 }
 
 export function App() {

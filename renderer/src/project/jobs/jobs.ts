@@ -17,7 +17,7 @@ import { finishEditing } from '../document/history-store'
 import { flushEdits } from '../document/saving'
 import { openPath, showCurrentProject } from '../session/session'
 import { useTakes, type TakesState } from '../document/takes-store'
-import { openFile } from '../session/open-file'
+import { openFile, openGiven } from '../session/open-file'
 import { stopAll } from '@/ui/stop-all'
 
 const allJobs = queryOptions({
@@ -190,23 +190,23 @@ interface Offers {
 }
 
 /**
- * Shows the project that is open already when the window was loaded again. Opens the file that the
+ * Shows the project that is open already when the window was loaded again. Opens the files that the
  * studio was started with; otherwise takes up what the last session left: a
  * project whose user was told so is opened, everything else is offered.
  */
 export async function resumeLastSession(offers: Offers): Promise<void> {
   await showCurrentProject()
-  const [file, resumable, jobs] = await Promise.all([
+  const [files, resumable, jobs] = await Promise.all([
     studio.fileOpened(),
     studio.jobsResumable(),
     studio.jobsList(),
   ])
-  const openFiles = file.ok ? file.value : null
-  if (openFiles !== null) await openFile(openFiles)
+  const given = files.ok ? files.value : []
+  for (const path of given) await openGiven(path)
   if (resumable.ok && resumable.value) {
     const { how, projectPath } = resumable.value
-    if (how === 'offer' || (how === 'open' && openFiles !== null)) offers.run(resumable.value)
-    else if (openFiles === null) await openFile(projectPath)
+    if (how === 'offer' || (how === 'open' && given.length > 0)) offers.run(resumable.value)
+    else if (given.length === 0) await openFile(projectPath)
   }
   const interrupted = jobs.ok ? jobs.value.filter(({ state }) => state === 'interrupted') : []
   for (const job of interrupted) if (job.kind === 'export') offers.export(job)

@@ -11,7 +11,7 @@ import { refusesEdits } from '../document/execute'
 import { chooseOriginal } from '../film/film'
 import { previewImport } from './import-preview'
 import { openByDialog, openPath } from './session'
-import { openDialog } from '../view/workspace-store'
+import { openDialog, useWorkspace } from '../view/workspace-store'
 import { studio } from '@/bridge/studio'
 import { compareWith, compareWithScript } from '../edits/reimport'
 import { importReviewNotes } from '../review/review'
@@ -47,8 +47,50 @@ async function openCuts(path: string): Promise<void> {
     openDialog({ kind: 'reconform', file: read.value })
 }
 
-/** Opens a file that came by name: dropped, from the list of recent ones, from the operating system. */
-export async function openFile(path: string, encoding?: string): Promise<void> {
+/** The files that are being opened or wait for it, and the end of the last. */
+const waiting = new Set<string>()
+let before: Promise<unknown> = Promise.resolve()
+
+/** Nothing is being opened. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!useWorkspace.getState().opening) return resolve()
+    const end = useWorkspace.subscribe(({ opening }) => {
+      if (opening) return
+      end()
+      resolve()
+    })
+  })
+}
+
+/** One file after the other, in the order in which they came; one that is asked for already once. */
+async function inTurn(path: string, open: () => Promise<void>): Promise<void> {
+  if (waiting.has(path)) return
+  waiting.add(path)
+  const earlier = before
+  const mine = earlier
+    .then(untilIdle)
+    .then(open)
+    .finally(() => waiting.delete(path))
+  before = mine.catch(() => undefined)
+  return mine
+}
+
+/** Opens a file that came by name: dropped, or from the list of recent ones. */
+export function openFile(path: string, encoding?: string): Promise<void> {
+  return inTurn(path, () => openNamed(path, encoding))
+}
+
+/** Opens a file that the system handed over: a film as by *Open*, with its own subtitles if it has any. */
+export function openGiven(path: string): Promise<void> {
+  return inTurn(path, async () => {
+    if (!isFilmFile(path)) return openNamed(path)
+    const answer = await openPath(path)
+    return answer.ok ? shown(answer, path) : openOriginal(path)
+  })
+}
+
+async function openNamed(path: string, encoding?: string): Promise<void> {
   if (isFilmFile(path)) return openOriginal(path)
   if (isScriptFile(path)) return openScript(path)
   if (isNotesFile(path)) return openNotes([path])

@@ -53,12 +53,15 @@ async function open(
   if (useWorkspace.getState().opening) return ok(null)
   useWorkspace.setState({ opening: true })
   dismissToasts()
-  const flushed = withEdits ? ok(undefined) : await flushEdits()
-  const answer = flushed.ok ? await ask() : flushed
-  if (answer.ok && answer.value) show(answer.value)
-  useWorkspace.setState({ opening: false })
-  void queryClient.invalidateQueries({ queryKey: keys.recent })
-  return answer
+  try {
+    const flushed = withEdits ? ok(undefined) : await flushEdits()
+    const answer = flushed.ok ? await ask() : flushed
+    if (answer.ok && answer.value) show(answer.value)
+    return answer
+  } finally {
+    useWorkspace.setState({ opening: false })
+    void queryClient.invalidateQueries({ queryKey: keys.recent })
+  }
 }
 
 export function openSample(id: string): Promise<Result<OpenProject | null>> {

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { takeSchema } from '@shared/contracts/project-file'
-import { expect, launch, test } from './support/launch'
+import { crash, expect, launch, test } from './support/launch'
 import { openPath } from './pages/open-path'
 
-test('records a cue, a part of it again, reduces the noise and exports it; nothing else may listen', async ({
+test('records a cue, a part of it again, reduces the noise; a kill while it records takes nothing', async ({
   folder,
 }) => {
   const args = ['--use-fake-device-for-media-stream']
@@ -61,6 +61,21 @@ test('records a cue, a part of it again, reduces the noise and exports it; nothi
   const [first, , clean] = made
   expect(first?.durationMs).toBeGreaterThan(2_000)
   expect(Math.abs((clean?.durationMs ?? 0) - (made[1]?.durationMs ?? 0))).toBeLessThan(1)
+
+  await page.keyboard.press('Shift+R')
+  await dialog.getByRole('switch').click()
+  await dialog.getByTestId('record-start').click()
+  await expect(state).toContainText('3')
+  await crash(studio)
+  const again = (await launch(folder, { args })).page
+  const left = again.getByTestId('recording-left')
+  await expect(left).toBeVisible()
+  await left.getByTestId('recording-keep').click()
+  await expect(again.getByTestId('take')).toHaveCount(4)
+  await expect(left).toHaveCount(0)
+  const kept = (await takesOf(join(folder, 'own.cuecast'))).at(-1)
+  expect(kept?.own?.from).toBe('microphone')
+  expect(kept?.durationMs).toBeGreaterThan(2_000)
 })
 
 /** The takes in a project's journal. */

@@ -9,6 +9,12 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Dialogs } from '../window/dialogs'
 import {
   addRecordedTake,
+  appendRecording,
+  beginRecording,
+  discardRecording,
+  keepRecording,
+  leftRecordings,
+  readRecording,
   addTakeFromFile,
   findFilmSpeakers,
   forgetFilmSpeakers,
@@ -40,6 +46,36 @@ export function runHandlers(runs: () => Runs | null) {
     runPause: async ({ runId }) => runs()?.pause(runId) ?? none(),
     lostDismiss: async ({ cueIds }) => runs()?.dismissLost(cueIds) ?? none(),
     runResume: async ({ runId }) => runs()?.unpause(runId) ?? none(),
+  } satisfies Partial<Handlers>
+}
+
+/** Recordings of the open project, from their beginning until they are a take or discarded. */
+export function recordingHandlers(projectSession: ProjectSession) {
+  return {
+    recordingBegin: async (about) => {
+      const project = projectSession.require()
+      return project.ok ? beginRecording(project.value, about) : project
+    },
+    recordingAppend: async ({ id, samples }) => {
+      const project = projectSession.require()
+      return project.ok ? appendRecording(project.value, id, samples) : project
+    },
+    recordingsLeft: async ({ running }) => {
+      const project = projectSession.require()
+      return project.ok ? leftRecordings(project.value, running) : project
+    },
+    recordingRead: async ({ id }) => {
+      const project = projectSession.require()
+      return project.ok ? readRecording(project.value, id) : project
+    },
+    recordingKeep: async ({ id, cueId }) => {
+      const project = projectSession.require()
+      return project.ok ? keepRecording(project.value, id, cueId) : project
+    },
+    recordingDiscard: async ({ id }) => {
+      const project = projectSession.require()
+      return project.ok ? discardRecording(project.value, id) : project
+    },
   } satisfies Partial<Handlers>
 }
 

@@ -25,6 +25,7 @@ import { startDrag } from '../window/drag-out'
 import {
   jobHandlers,
   listenHandlers,
+  recordingHandlers,
   runHandlers,
   speechHandlers,
   takeHandlers,
@@ -130,6 +131,7 @@ function makeNarrationHandlers(parts: Parts) {
       () => exporting.busy || dubbing.busy,
       () => dialogs.askOpen('sound'),
     ),
+    ...recordingHandlers(projectSession),
     ...listenHandlers(projectSession, parts.listening),
     ...speechHandlers({
       projectSession,

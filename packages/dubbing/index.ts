@@ -47,6 +47,14 @@ export {
   fittedTake,
 } from './project/derived-audio'
 export { addRecordedTake, addTakeFromFile } from './project/own-takes'
+export {
+  appendRecording,
+  beginRecording,
+  discardRecording,
+  keepRecording,
+  leftRecordings,
+  readRecording,
+} from './project/recordings'
 export { Project } from './project/project'
 export {
   fileNameOf,

@@ -13,6 +13,7 @@ export {
   readPlainFile,
   sameShare,
   setAside,
+  syncFolder,
   systemCode,
   withEnding,
   writeAtomically,

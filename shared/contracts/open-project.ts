@@ -117,6 +117,24 @@ export const scriptCalls = {
   },
 } as const
 
+/** A recording that is in the project's folder and neither a take nor discarded. */
+const leftRecordingSchema = z.object({
+  id: z.uuid(),
+  cueId: z.string(),
+  /** What was to be read. */
+  text: z.string(),
+  /** Only a part of the cue's take was recorded again. */
+  part: z.boolean(),
+  startedAt: z.string(),
+  durationMs: z.number().positive(),
+})
+export type LeftRecording = z.infer<typeof leftRecordingSchema>
+
+const samplesSchema = z.custom<Float32Array<ArrayBuffer>>(
+  (value) => value instanceof Float32Array && value.length <= MAX_RECORDED_SAMPLES,
+)
+const oneRecording = z.object({ id: z.uuid() })
+
 /** Calls about takes in the user's own voice. */
 export const recordingCalls = {
   /**
@@ -124,14 +142,35 @@ export const recordingCalls = {
    * where the system does not allow it.
    */
   microphoneUse: { input: z.object({ on: z.boolean() }), output: nothing },
-  /** Stores a recording of the cue as a take, which is not active unless it is the first; one channel. */
+  /** Begins a recording of the cue in a file of its own, which every `recordingAppend` makes longer. */
+  recordingBegin: {
+    input: z.object({
+      cueId: z.string(),
+      part: z.boolean(),
+      sampleRate: z.number().int().min(8_000).max(192_000),
+    }),
+    output: oneRecording,
+  },
+  /** Answers once the samples are on the disk. */
+  recordingAppend: { input: oneRecording.extend({ samples: samplesSchema }), output: nothing },
+  /** Recordings that a kill, a full disk or a closed dialog left; `running` is none of them. */
+  recordingsLeft: {
+    input: z.object({ running: z.uuid().nullable() }),
+    output: z.array(leftRecordingSchema),
+  },
+  recordingRead: {
+    input: oneRecording,
+    output: z.object({ samples: samplesSchema, sampleRate: z.number().int() }),
+  },
+  /** Stores a recording as a take of the cue, not active unless it is the first; its file goes. */
+  recordingKeep: { input: oneRecording.extend({ cueId: z.string() }), output: takeSchema },
+  recordingDiscard: { input: oneRecording, output: nothing },
+  /** Stores a sound of the cue as a take, which is not active unless it is the first; one channel. */
   takeRecord: {
     input: z.object({
       cueId: z.string(),
       sampleRate: z.number().int().min(8_000).max(192_000),
-      samples: z.custom<Float32Array>(
-        (value) => value instanceof Float32Array && value.length <= MAX_RECORDED_SAMPLES,
-      ),
+      samples: samplesSchema,
     }),
     output: takeSchema,
   },

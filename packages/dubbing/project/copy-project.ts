@@ -13,7 +13,7 @@ import { type Project, writeDocument } from './project'
 import { fileNameOf, folderIdentity, PROJECT_ENDING, projectFolder } from './project-folder'
 
 /** Folders that are copied; `backups` stay with the original. */
-const FOLDERS = ['takes', 'peaks', 'review'] as const
+const FOLDERS = ['takes', 'peaks', 'review', 'recordings'] as const
 
 /**
  * Copies the open project into a new folder, including edits in memory, even if the original cannot

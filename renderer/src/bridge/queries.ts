@@ -25,6 +25,7 @@ export const keys = {
   usage: ['usage'],
   usageGap: ['usageGap'],
   samples: ['samples'],
+  recordingsLeft: ['recordingsLeft'],
   castLibrary: ['castLibrary'],
   connections: ['connections'],
   languageModel: ['languageModel'],

@@ -101,6 +101,19 @@ export const native: typeof vi.native = {
 
 /** What the window says about the app itself, and about damage to a project. */
 export const notices: typeof vi.notices = {
+  recording: {
+    title:
+      'A recording{cue, select, there { of cue {number, number}} other {}} from {time} was not finished: {seconds} s are kept',
+    titlePart:
+      'A recorded part{cue, select, there { of cue {number, number}} other {}} from {time} was not finished: {seconds} s are kept',
+    hint: 'Listen to it, keep it as a take, or discard it.',
+    cueGone:
+      'Its cue is gone (“{text}”). Select another one to keep the recording there, or discard it.',
+    listen: 'Listen',
+    keep: 'Keep as a take of cue {number, number}',
+    discard: 'Discard…',
+    discardForGood: 'Discard for good',
+  },
   projectDamaged: 'The project was damaged.',
   storage: {
     noRoom: 'There is not enough space to store the audio.',

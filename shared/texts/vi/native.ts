@@ -96,6 +96,19 @@ export const native = {
 
 /** What the window says about the app itself, and about damage to a project. */
 export const notices = {
+  recording: {
+    title:
+      'Lần thu{cue, select, there { câu {number, number}} other {}} lúc {time} chưa xong: còn giữ được {seconds} giây',
+    titlePart:
+      'Đoạn thu lại{cue, select, there { của câu {number, number}} other {}} lúc {time} chưa xong: còn giữ được {seconds} giây',
+    hint: 'Hãy nghe lại, giữ làm bản thu, hoặc bỏ đi.',
+    cueGone:
+      'Câu ấy không còn nữa (“{text}”). Hãy chọn một câu khác để giữ bản thu ở đó, hoặc bỏ đi.',
+    listen: 'Nghe',
+    keep: 'Giữ làm bản thu của câu {number, number}',
+    discard: 'Bỏ đi…',
+    discardForGood: 'Bỏ hẳn',
+  },
   projectDamaged: 'Dự án bị hỏng một phần.',
   storage: {
     noRoom: 'Không còn chỗ để lưu âm thanh.',

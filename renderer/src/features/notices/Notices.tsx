@@ -1,18 +1,27 @@
 import type { AppNoticeCode } from '@shared/contracts/app'
-import type { OpenProject } from '@shared/contracts/open-project'
+import type { LeftRecording, OpenProject } from '@shared/contracts/open-project'
 import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUpdate } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/project/document/document-store'
 import { useSave, flushEdits } from '@/project/document/saving'
+import {
+  discardRecorded,
+  lookAgain,
+  readRecorded,
+  useRecordingsLeft,
+} from '@/project/recording/recording-file'
+import { playSound } from '@/project/recording/sound-edits'
 import { report } from '@/project/report'
 import { useCurrentRun } from '@/project/runs/run-store'
 import { dismissNotice, useAppNotices, useNoticeText } from '@/project/session/notices'
 import { openFile } from '@/project/session/open-file'
 import { saveCopy, saveElsewhere } from '@/project/session/session'
+import { keepRecorded } from '@/project/takes/take-actions'
+import { useSelection } from '@/project/view/selection-store'
 import { openDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -35,6 +44,7 @@ export function Notices() {
       <SaveFailure />
       <ReadOnlyNotice />
       <ProjectNotices />
+      <RecordingsLeft />
       <UpdateNotice />
       {notices.map(({ id, code, at }) => (
         <Banner
@@ -157,6 +167,74 @@ function DamageLine({ notice }: { notice: OpenProject['notices'][number] }) {
         </Text>
       )}
     </li>
+  )
+}
+
+/** Recordings that a kill, a full disk or a closed dialog left: nothing of them goes without a word. */
+function RecordingsLeft() {
+  return useRecordingsLeft().map((left) => <RecordingLeft key={left.id} left={left} />)
+}
+
+function RecordingLeft({ left }: { left: LeftRecording }) {
+  const t = useTranslations('notices.recording')
+  const format = useFormatter()
+  const { id, cueId, startedAt, durationMs, part, text } = left
+  const isThere = useDocument(({ byId }) => byId.has(cueId))
+  const activeId = useSelection((state) => state.activeId)
+  const target = isThere ? cueId : (activeId ?? '')
+  const number = useDocument(({ order }) => order.indexOf(target) + 1)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    await report(keepRecorded({ id, part }, target))
+    await lookAgain()
+    setBusy(false)
+  }
+  const listen = async () => {
+    const read = await readRecorded(id)
+    if (read.ok) void playSound(read.value)
+    else await report(Promise.resolve(read))
+  }
+  const about = {
+    seconds: format.number(durationMs / 1_000, { maximumFractionDigits: 1 }),
+    time: format.dateTime(new Date(startedAt), { dateStyle: 'short', timeStyle: 'short' }),
+    cue: isThere ? 'there' : 'gone',
+    number,
+    text,
+  }
+  return (
+    <Banner
+      look="warning"
+      title={t(part ? 'titlePart' : 'title', about)}
+      data-testid="recording-left"
+      actions={
+        <>
+          <Button data-testid="recording-listen" onClick={() => void listen()}>
+            {t('listen')}
+          </Button>
+          <Button
+            look={asked ? 'danger' : undefined}
+            data-testid="recording-discard"
+            onClick={() => (asked ? void report(discardRecorded(id)) : setAsked(true))}
+            onBlur={() => setAsked(false)}
+          >
+            {t(asked ? 'discardForGood' : 'discard')}
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={number === 0}
+            data-testid="recording-keep"
+            onClick={() => void keep()}
+          >
+            {t('keep', { number })}
+          </Button>
+        </>
+      }
+    >
+      {t(isThere ? 'hint' : 'cueGone', { text })}
+    </Banner>
   )
 }
 

@@ -1,5 +1,6 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import type { Cue } from '@shared/contracts/project-file'
+import type { Result } from '@shared/contracts/result'
 import { ChevronDown, ChevronUp, Circle, FileInput, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -14,7 +15,8 @@ import {
 } from '@/project/recording/sound-edits'
 import { useRecorder, type Recorder } from '@/project/recording/microphone'
 import { report } from '@/project/report'
-import { importTake, keepRecording } from '@/project/takes/take-actions'
+import { discardRecorded, readRecorded } from '@/project/recording/recording-file'
+import { importTake, keepRecorded, keepRecording } from '@/project/takes/take-actions'
 import { selectCue, useSelection } from '@/project/view/selection-store'
 import { closeDialog } from '@/project/view/workspace-store'
 import { Button } from '@/ui/Button'
@@ -70,15 +72,19 @@ function RecordCue({ cue }: { cue: Cue }) {
       if (range && sound)
         await playSound(sound.subarray(Math.max(0, range.from - LEAD_IN), range.from))
     },
-    onRecorded: async (samples) => {
-      const whole = part.current && sound ? punchedIn(sound, part.current, samples) : samples
-      await report(keepRecording(cue.id, whole, RECORDING_RATE))
+    onRecorded: (id) => {
+      const { current: range } = part
+      const kept =
+        range && sound
+          ? recordOver(cue.id, id, (samples) => punchedIn(sound, range, samples))
+          : keepRecorded({ id, part: false }, cue.id)
+      return report(kept)
     },
   })
   const busy = recorder.state.kind !== 'idle'
   const record = (range: SoundRange | null) => {
     part.current = range
-    void recorder.start()
+    void recorder.start({ cueId: cue.id, part: range !== null })
   }
   return (
     <Stack gap={16}>
@@ -141,6 +147,18 @@ function RecordCue({ cue }: { cue: Cue }) {
       </Row>
     </Stack>
   )
+}
+
+/** Makes a take of a recorded part and what is around it; then the file of the part goes. */
+async function recordOver(
+  cueId: string,
+  id: string,
+  joined: (part: Float32Array<ArrayBuffer>) => Float32Array<ArrayBuffer>,
+): Promise<Result<void>> {
+  const read = await readRecorded(id)
+  if (!read.ok) return read
+  const kept = await keepRecording(cueId, joined(read.value), RECORDING_RATE)
+  return kept.ok ? discardRecorded(id) : kept
 }
 
 interface MicrophoneChoiceProps {

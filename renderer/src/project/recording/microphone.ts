@@ -3,6 +3,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { MAX_RECORDED_SAMPLES } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { RECORDING_RATE } from './sound-edits'
+import { beginRecording } from './recording-file'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import captureUrl from './capture.worklet?worker&url'
 
@@ -17,12 +18,12 @@ interface Microphone {
   choices: readonly MicrophoneChoice[]
   /** Loudest absolute sample since the last call, linear. */
   level(): number
-  /** What comes from now on is recorded. */
-  begin(): void
+  /** What comes from now on is handed over, block by block. */
+  begin(take: (block: Float32Array<ArrayBuffer>) => void): void
   /** Seconds recorded so far. */
   seconds(): number
-  /** Closes the microphone and answers what was recorded. */
-  stop(): Promise<Float32Array<ArrayBuffer>>
+  /** Closes the microphone once the last block has been handed over. */
+  stop(): Promise<void>
 }
 
 /**
@@ -97,14 +98,14 @@ function listen({ context, stream, choices, onEnd }: Listening): Microphone {
     channelCount: 1,
     channelCountMode: 'explicit',
   })
-  const blocks: Float32Array[] = []
-  let [samples, peak, recording] = [0, 0, false]
+  let take: ((block: Float32Array<ArrayBuffer>) => void) | null = null
+  let [samples, peak] = [0, 0]
   let endReached: () => void = () => undefined
-  node.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer> | null>) => {
     if (data === null) return endReached()
     for (const sample of data) peak = Math.max(peak, Math.abs(sample))
-    if (!recording) return
-    blocks.push(data)
+    if (!take) return
+    take(data)
     samples += data.length
     if (samples >= MAX_RECORDED_SAMPLES) onEnd()
   }
@@ -116,8 +117,8 @@ function listen({ context, stream, choices, onEnd }: Listening): Microphone {
       peak = 0
       return now
     },
-    begin() {
-      recording = true
+    begin(handOver) {
+      take = handOver
     },
     seconds: () => samples / RECORDING_RATE,
     async stop() {
@@ -125,22 +126,42 @@ function listen({ context, stream, choices, onEnd }: Listening): Microphone {
         endReached = resolve
         node.port.postMessage('end')
       })
-      recording = false
+      take = null
       source.disconnect()
       await Promise.all([close(stream), context.close()])
-      return joined(blocks).subarray(0, MAX_RECORDED_SAMPLES)
     },
   }
 }
 
-function joined(blocks: readonly Float32Array[]): Float32Array<ArrayBuffer> {
-  const all = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const block of blocks) {
-    all.set(block, at)
-    at += block.length
+/** A microphone with the file that it is recorded into. */
+interface OpenRecording extends Omit<Microphone, 'begin' | 'stop'> {
+  begin(): void
+  /** Closes both, and hands over the file if there is anything in it; answers what could not be written. */
+  end(store?: (id: string) => Promise<void>): Promise<StudioError | null>
+}
+
+async function openRecording(
+  deviceId: string | null,
+  what: { cueId: string; part: boolean },
+  on: { end: () => void; failed: (error: StudioError) => void },
+): Promise<Result<OpenRecording>> {
+  const opened = await openMicrophone(deviceId, on.end)
+  if (!opened.ok) return opened
+  const microphone = opened.value
+  const begun = await beginRecording(what, on.failed)
+  if (!begun.ok) {
+    await microphone.stop()
+    return begun
   }
-  return all
+  const file = begun.value
+  return ok({
+    ...microphone,
+    begin: () => microphone.begin((block) => file.add(block)),
+    async end(store) {
+      await microphone.stop()
+      return file.end(store)
+    },
+  })
 }
 
 /** Seconds counted down before a recording begins. */
@@ -156,8 +177,8 @@ interface RecorderOptions {
   countIn: boolean
   /** Plays what comes before the recording; resolves at its end. */
   leadIn: () => Promise<void>
-  /** What was recorded, to be stored. */
-  onRecorded: (samples: Float32Array<ArrayBuffer>) => Promise<void>
+  /** What was recorded is in the file with this id, to be stored. */
+  onRecorded: (id: string) => Promise<void>
 }
 
 export interface Recorder {
@@ -165,7 +186,7 @@ export interface Recorder {
   error: StudioError | null
   /** Known once a microphone has been open. */
   choices: Microphone['choices']
-  start: () => Promise<void>
+  start: (what: { cueId: string; part: boolean }) => Promise<void>
   stop: () => Promise<void>
   /** Loudest absolute sample since the last call, linear. */
   readLevel: () => number
@@ -178,19 +199,19 @@ export function useRecorder(options: RecorderOptions): Recorder {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' })
   const [error, setError] = useState<StudioError | null>(null)
   const [choices, setChoices] = useState<Microphone['choices']>([])
-  const open = useRef<Microphone | null>(null)
+  const open = useRef<OpenRecording | null>(null)
   /** Counts the presses: what an earlier one began does nothing after a later one. */
   const presses = useRef(0)
 
   const stop = async () => {
     presses.current += 1
-    const microphone = open.current
+    const recording = open.current
     open.current = null
-    if (!microphone) return setState({ kind: 'idle' })
+    // An earlier stop may be storing still.
+    if (!recording) return setState((now) => (now.kind === 'storing' ? now : { kind: 'idle' }))
     setState({ kind: 'storing' })
-    const samples = await microphone.stop()
-    // Stopped while it was counting: nothing was recorded.
-    if (samples.length > 0) await options.onRecorded(samples)
+    const failed = await recording.end(options.onRecorded)
+    if (failed) setError(failed)
     setState({ kind: 'idle' })
   }
   const latest = useRef(stop)
@@ -198,21 +219,22 @@ export function useRecorder(options: RecorderOptions): Recorder {
     latest.current = stop
   })
 
-  const start = async () => {
+  const start: Recorder['start'] = async (what) => {
     presses.current += 1
     const mine = presses.current
     const over = () => mine !== presses.current
     setError(null)
     setState({ kind: 'opening' })
-    const opened = await openMicrophone(options.deviceId, () => void latest.current())
+    const end = () => void latest.current()
+    const opened = await openRecording(options.deviceId, what, { end, failed: end })
     if (!opened.ok) {
       setError(opened.error)
       return setState({ kind: 'idle' })
     }
-    const microphone = opened.value
-    if (over()) return void microphone.stop()
-    open.current = microphone
-    setChoices(microphone.choices)
+    const recording = opened.value
+    if (over()) return void recording.end()
+    open.current = recording
+    setChoices(recording.choices)
     for (let left = options.countIn ? COUNT_IN : 0; left > 0 && !over(); left -= 1) {
       setState({ kind: 'counting', left })
       await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -221,14 +243,15 @@ export function useRecorder(options: RecorderOptions): Recorder {
     setState({ kind: 'leading-in' })
     await options.leadIn()
     if (over()) return
-    microphone.begin()
+    recording.begin()
     setState({ kind: 'recording' })
   }
 
   useEffect(
     () => () => {
       presses.current += 1
-      void open.current?.stop()
+      // What was recorded stays in its file, and is offered.
+      void open.current?.end()
       open.current = null
     },
     [],

@@ -44,10 +44,20 @@ export async function reportActiveTakes(
 /** What was recorded becomes the active take of the cue. */
 export async function keepRecording(
   cueId: string,
-  samples: Float32Array,
+  samples: Float32Array<ArrayBuffer>,
   sampleRate: number,
 ): Promise<Result<void>> {
   return keepOwnTake(studio.takeRecord({ cueId, samples, sampleRate }))
+}
+
+/**
+ * A recording becomes a take of the cue: the active one, unless it is only a part of what is said.
+ */
+export async function keepRecorded(
+  { id, part }: { id: string; part: boolean },
+  cueId: string,
+): Promise<Result<void>> {
+  return keepOwnTake(studio.recordingKeep({ id, cueId }), !part)
 }
 
 /** Asks for a sound file, which becomes the active take of the cue. */
@@ -55,14 +65,17 @@ export async function importTake(cueId: string): Promise<Result<void>> {
   return keepOwnTake(studio.takeImport({ cueId }))
 }
 
-async function keepOwnTake(stored: Promise<Result<Take | null>>): Promise<Result<void>> {
+async function keepOwnTake(
+  stored: Promise<Result<Take | null>>,
+  choose = true,
+): Promise<Result<void>> {
   const { opened } = useDocument.getState()
   const answer = await stored
   if (!answer.ok) return answer
   const take = answer.value
   if (take === null || useDocument.getState().opened?.id !== opened?.id) return ok(undefined)
   keepTakes([take])
-  chooseTake(take.cueId, take.id)
+  if (choose) chooseTake(take.cueId, take.id)
   return ok(undefined)
 }
 

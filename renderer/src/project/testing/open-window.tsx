@@ -30,6 +30,7 @@ const usual: Script = {
   profilesGet: () => ok(noProfiles),
   profilesSync: () => ok(noProfiles),
   jobsList: () => ok([]),
+  recordingsLeft: () => ok([]),
   projectNote: () => ok(undefined),
   projectSave: () => ok({ savedAt: '2026-01-01T00:00:00.000Z' }),
   exportNeeds: () => ok({ ffmpeg: true }),

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { studioError } from '@shared/contracts/errors'
+import type { LeftRecording } from '@shared/contracts/open-project'
+import { MAX_RECORDED_SAMPLES, type Take } from '@shared/contracts/project-file'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import {
+  fileError,
+  lstatOrNull,
+  openPlainFile,
+  parseJson,
+  readPlainFile,
+  setAside,
+  syncFolder,
+  systemCode,
+} from '@cuecast/platform'
+import { addRecordedTake } from './own-takes'
+import type { Project } from './project'
+
+const ENDING = '.recording'
+const NAME = /^([0-9a-f-]{36})\.recording$/
+const BYTES_PER_SAMPLE = 4
+/** More than the first line of a recording can have, bytes. */
+const MAX_HEADER = 8_192
+const MAX_TEXT = 500
+
+/** First line of a recording's file; samples of one channel follow, 32-bit floats, little-endian. */
+const headerSchema = z.object({
+  format: z.literal('f32le'),
+  sampleRate: z.number().int().min(8_000).max(192_000),
+  cueId: z.string(),
+  /** What was to be read. */
+  text: z.string(),
+  /** Only a part of the cue's take is recorded again. */
+  part: z.boolean(),
+  startedAt: z.string(),
+})
+type Header = z.infer<typeof headerSchema>
+
+const folderOf = (project: Project): string => join(project.path, 'recordings')
+const pathOf = (project: Project, id: string): string => join(folderOf(project), id + ENDING)
+
+/**
+ * Begins the file of a recording, which is on the disk before anything is heard.
+ *
+ * @returns its id; NOT_FOUND when the cue is gone, and the errors of the disk and of the lock
+ */
+export async function beginRecording(
+  project: Project,
+  about: Pick<Header, 'cueId' | 'part' | 'sampleRate'>,
+): Promise<Result<{ id: string }>> {
+  const allowed = await project.access.mayWrite()
+  if (!allowed.ok) return allowed
+  const cue = project.document.cues.find(({ id }) => id === about.cueId)
+  if (!cue) return fail(studioError('NOT_FOUND', 'there is no such cue', { at: about.cueId }))
+  const id = randomUUID()
+  const header: Header = {
+    format: 'f32le',
+    ...about,
+    text: cue.text.slice(0, MAX_TEXT),
+    startedAt: new Date().toISOString(),
+  }
+  const folder = folderOf(project)
+  try {
+    const there = await lstatOrNull(folder)
+    if (there && !there.isDirectory()) await setAside(folder)
+    await mkdir(folder, { recursive: true })
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
+    const file = await openPlainFile(pathOf(project, id), flags)
+    await written(file, Buffer.from(`${JSON.stringify(header)}\n`))
+    await syncFolder(folder)
+    return ok({ id })
+  } catch (cause) {
+    await rm(pathOf(project, id), { force: true }).catch(() => undefined)
+    return fail(fileError(cause, folder, 'write'))
+  }
+}
+
+/** Adds what was recorded since; resolves once it is on the disk. Of what does not fit nothing stays. */
+export async function appendRecording(
+  project: Project,
+  id: string,
+  samples: Float32Array,
+): Promise<Result<void>> {
+  const path = pathOf(project, id)
+  try {
+    const file = await openPlainFile(path, constants.O_WRONLY | constants.O_APPEND)
+    await written(file, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength))
+    return ok(undefined)
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+}
+
+/** Writes and closes; half a sample left by a full disk would make noise of everything after it. */
+async function written(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    const { size } = await file.stat()
+    try {
+      await file.writeFile(bytes)
+      await file.datasync()
+    } catch (cause) {
+      await file.truncate(size).catch(() => undefined)
+      throw cause
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The recordings that were neither stored as a take nor discarded, the earliest first: those of a kill, of
+ * a full disk, or of a dialog that was closed. Those without a single sample are removed.
+ *
+ * @param running the one that is being recorded now
+ */
+export async function leftRecordings(
+  project: Project,
+  running: string | null,
+): Promise<Result<LeftRecording[]>> {
+  if (project.access.readOnly) return ok([])
+  const folder = folderOf(project)
+  try {
+    const names = await readdir(folder)
+    const ids = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).filter((id) => id !== running)
+    const all = await Promise.all(ids.map((id) => lookAt(project, id)))
+    const left = all.filter((each) => each !== null)
+    return ok(left.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)))
+  } catch (cause) {
+    return systemCode(cause) === 'ENOENT' ? ok([]) : fail(fileError(cause, folder, 'read'))
+  }
+}
+
+/** Null for what is no recording, which stays, and for one in which there is nothing. */
+async function lookAt(project: Project, id: string): Promise<LeftRecording | null> {
+  const path = pathOf(project, id)
+  const file = await openPlainFile(path, constants.O_RDONLY).catch(() => null)
+  if (!file) return null
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0)
+    const head = headOf(buffer.subarray(0, bytesRead))
+    if (!head) return null
+    const samples = Math.floor((size - head.length) / BYTES_PER_SAMPLE)
+    if (samples === 0) await rm(path, { force: true })
+    const { format: _format, sampleRate, ...about } = head.header
+    return samples === 0 ? null : { id, ...about, durationMs: (samples / sampleRate) * 1_000 }
+  } catch {
+    return null
+  } finally {
+    await file.close()
+  }
+}
+
+function headOf(bytes: Buffer): { header: Header; length: number } | null {
+  const end = bytes.indexOf(0x0a)
+  const parsed = headerSchema.safeParse(parseJson(bytes.toString('utf8', 0, Math.max(0, end))))
+  return parsed.success ? { header: parsed.data, length: end + 1 } : null
+}
+
+/** What was recorded, up to the last whole sample. */
+export async function readRecording(
+  project: Project,
+  id: string,
+): Promise<Result<{ samples: Float32Array<ArrayBuffer>; sampleRate: number }>> {
+  const path = pathOf(project, id)
+  try {
+    const bytes = await readPlainFile(path)
+    const head = headOf(bytes.subarray(0, MAX_HEADER))
+    if (!head) return fail(studioError('AUDIO_BROKEN', 'this is no recording', { at: path }))
+    const whole = Math.floor((bytes.length - head.length) / BYTES_PER_SAMPLE)
+    const samples = new Float32Array(Math.min(whole, MAX_RECORDED_SAMPLES))
+    // Samples begin where the line ends, which is at any byte.
+    new Uint8Array(samples.buffer).set(
+      bytes.subarray(head.length, head.length + samples.byteLength),
+    )
+    for (const [i, sample] of samples.entries()) if (!Number.isFinite(sample)) samples[i] = 0
+    return ok({ samples, sampleRate: head.header.sampleRate })
+  } catch (cause) {
+    return fail(fileError(cause, path, 'read'))
+  }
+}
+
+/** Stores a recording as a take of a cue; its file goes once the take is on the disk. */
+export async function keepRecording(
+  project: Project,
+  id: string,
+  cueId: string,
+): Promise<Result<Take>> {
+  const read = await readRecording(project, id)
+  if (!read.ok) return read
+  const take = await addRecordedTake(project, cueId, read.value.samples, read.value.sampleRate)
+  if (take.ok) await discardRecording(project, id)
+  return take
+}
+
+/** Removes the file of a recording. */
+export async function discardRecording(project: Project, id: string): Promise<Result<void>> {
+  const path = pathOf(project, id)
+  const allowed = await project.access.mayWrite()
+  if (!allowed.ok) return allowed
+  try {
+    await rm(path, { force: true })
+    return ok(undefined)
+  } catch (cause) {
+    return fail(fileError(cause, path, 'write'))
+  }
+}

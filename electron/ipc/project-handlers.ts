@@ -20,6 +20,7 @@ import {
   filmFacts,
   filmFrameRate,
   filmsBeside,
+  filmVersion,
   lookAtFilm,
   type CastLibraryStore,
   readCastMapFile,
@@ -265,6 +266,10 @@ export function mediaHandlers(deps: {
     mediaFrameRate: async () => {
       const film = await deps.projectSession.project?.film()
       return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
+    },
+    mediaVersion: async () => {
+      const film = await deps.projectSession.project?.film()
+      return ok(film?.ok && film.value !== null ? await filmVersion(film.value) : null)
     },
     mediaFacts: async () => {
       const { project } = deps.projectSession

@@ -36,6 +36,7 @@ export {
   filmFrameRate,
   filmPicture,
   filmsBeside,
+  filmVersion,
   lookAtFilm,
   previewCopy,
 } from './project/film'

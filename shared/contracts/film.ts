@@ -10,7 +10,7 @@ export const filmPeaksSchema = z.object({
 export type FilmPeaks = z.infer<typeof filmPeaksSchema>
 
 /** How a film is coded; null for what it has not, or what only ffmpeg reads. */
-export const mediaFactsSchema = z.object({
+const mediaFactsSchema = z.object({
   video: z.string().nullable(),
   audio: z.string().nullable(),
   /** A copy that the window can play has been made. */
@@ -119,6 +119,17 @@ export const muxRemedies = [
 export type MuxRemedy = (typeof muxRemedies)[number]
 
 const span = { startMs: z.number().int().min(0), endMs: z.number().int().min(0) }
+
+/** Calls of the bridge about the file of the open project's film. */
+export const filmFileCalls = {
+  /** Frames a second of the open project's film; null for a sound or none. */
+  mediaFrameRate: { input: z.void(), output: z.number().nullable() },
+  /** Names the content of the film's file: changes when another file takes its place; null without one. */
+  mediaVersion: { input: z.void(), output: z.string().nullable() },
+  /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */
+  mediaFacts: { input: z.void(), output: mediaFactsSchema },
+  mediaCopy: { input: z.void(), output: z.void() },
+} as const
 
 /** Calls of the bridge about what is said in a film. */
 export const filmSpeechCalls = {

@@ -20,7 +20,7 @@ import { mixLevelSchema } from './project/track-settings'
 import { accountSchema, connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, lostAnswerSchema, runCalls, runProgressSchema } from './run'
-import { filmPeaksSchema, filmSpeechCalls, mediaFactsSchema } from './film'
+import { filmFileCalls, filmPeaksSchema, filmSpeechCalls } from './film'
 import {
   draggedFileSchema,
   exportOptionsSchema,
@@ -225,16 +225,12 @@ export const calls = {
     input: nothing,
     output: z.array(z.object({ path: z.string(), fileName: z.string() })),
   },
-  /** Frames a second of the open project's film; null for a sound or none. */
-  mediaFrameRate: { input: nothing, output: z.number().nullable() },
+  ...filmFileCalls,
   /** Music of the open project whose file cannot be read, with the reason. */
   musicCheck: {
     input: nothing,
     output: z.array(z.object({ id: z.string(), error: studioErrorSchema })),
   },
-  /** How the film is coded. `mediaCopy` makes a copy that plays, which its address then serves. */
-  mediaFacts: { input: nothing, output: mediaFactsSchema },
-  mediaCopy: { input: nothing, output: nothing },
 
   // takes
   takeActivate: { input: z.object({ cueId: z.string(), takeId: z.string() }), output: nothing },

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { hasFfmpeg } from '@cuecast/audio/ffmpeg'
 import { isFilmFile, isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
-import { copyForPreview, filmFacts, lookAtFilm, previewCopy } from './film'
+import { copyForPreview, filmFacts, filmVersion, lookAtFilm, previewCopy } from './film'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 const folder = testFolder()
@@ -27,6 +27,19 @@ describe('choosing a film', () => {
     const path = join(folder, 'broken.mkv')
     writeFileSync(path, 'no film at all')
     expect(await code(path)).toBe('AUDIO_BROKEN')
+  })
+
+  it('has another version once a file takes its place, and none while it is gone', async () => {
+    const path = join(folder, 'cut.mp4')
+    writeFileSync(path, 'half')
+    const half = await filmVersion(path)
+    expect(await filmVersion(path)).toBe(half)
+    writeFileSync(`${path}.new`, 'HALF')
+    renameSync(`${path}.new`, path)
+    const other = await filmVersion(path)
+    expect(other).not.toBe(half)
+    rmSync(path)
+    expect(await filmVersion(path)).toBeNull()
   })
 
   it('refuses a missing file', async () => {

@@ -110,6 +110,12 @@ async function isMedia(path: string): Promise<Result<void>> {
   return ok(undefined)
 }
 
+/** Names the content of a film's file as it is now: a file that took its place has another; null without one. */
+export async function filmVersion(path: string): Promise<string | null> {
+  const info = await stat(path).catch(() => null)
+  return info?.isFile() ? `${info.ino}-${info.size}-${Math.round(info.mtimeMs)}` : null
+}
+
 async function readHead(path: string): Promise<Result<Uint8Array>> {
   try {
     const file = await open(path, 'r')

@@ -40,7 +40,7 @@ export const musicUrl = (id: string, path: string): string =>
 
 /** The original film or sound. Path and version only make another film another address. */
 export const originalUrl = (path: string, version = ''): string =>
-  `${MEDIA}/original?of=${encodeURIComponent(path)}${version && `&version=${version}`}`
+  `${MEDIA}/original?of=${encodeURIComponent(path)}${version && `&version=${encodeURIComponent(version)}`}`
 
 /** A frame of a recent project's film. */
 export const pictureUrl = (name: string): string => `${MEDIA}/picture/${encodeURIComponent(name)}`

@@ -4,19 +4,27 @@ import { useDocument } from '../document/document-store'
 import { createProjectStore } from '../project-store'
 import { studio } from '@/bridge/studio'
 import { originalUrl } from '@/bridge/media-url'
-import type { MediaFacts } from '@shared/contracts/film'
+import {
+  isForeignFilm,
+  isPlayedAudio,
+  isPlayedVideo,
+  type MediaFacts,
+} from '@shared/contracts/film'
 import { ok, type Result } from '@shared/contracts/result'
 import { setField } from '../edits/project-edits'
 import { execute } from '../document/execute'
 import { flushEdits } from '../document/saving'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { toastWarning } from '@/ui/overlays/toasts'
+import { stopAll } from '@/ui/stop-all'
 import { formatSpan } from '@/ui/text/timecode'
 import { report, words } from '../report'
 
 interface FilmState {
   /** Where the original can be read; null without one, or while main does not know it yet. */
   url: string | null
+  /** Which content of its file that is; null while there is none. */
+  version: string | null
   /** Length of the original, ms, as its own file says; null without one or while it is not read. */
   durationMs: number | null
   /** Frames a second, measured while it plays; null without a picture or before. */
@@ -36,6 +44,7 @@ interface FilmState {
 /** Nothing is known: no film, or another one. */
 const noFilm: FilmState = {
   url: null,
+  version: null,
   durationMs: null,
   frameRate: null,
   picture: false,
@@ -100,7 +109,9 @@ export async function chooseOriginal(path?: string): Promise<Result<void>> {
   if (!chosen.ok) return chosen
   // Another project may have been opened while the user was asked.
   if (!chosen.value || useDocument.getState().opened !== opened) return ok(undefined)
+  const again = chosen.value.path === useDocument.getState().fields.media?.path
   execute('changeMedia', setField('media', chosen.value))
+  if (again) await checkFilm({ retry: true })
   warnOfShort(chosen.value.durationMs)
   return ok(undefined)
 }
@@ -126,7 +137,7 @@ export async function makeCopy(): Promise<Result<void>> {
   const made = await studio.mediaCopy()
   if (path === undefined || useDocument.getState().fields.media?.path !== path) return made
   useFilm.setState({ copying: false })
-  if (made.ok) await tellUrl(path, 'copy')
+  if (made.ok) await tellUrl(path, '-copy')
   return made
 }
 
@@ -134,14 +145,68 @@ export function removeOriginal(): void {
   execute('changeMedia', setField('media', null))
 }
 
-/** Main serves the film only once the project that names it is saved: then its address is set. */
-async function tellUrl(path: string, version = ''): Promise<void> {
+const versionNow = async (): Promise<string | null> => {
+  const answer = await studio.mediaVersion()
+  return answer.ok ? answer.value : null
+}
+
+/**
+ * Main serves the film only once the project that names it is saved: then its address is set, which is
+ * another one for other content.
+ */
+async function tellUrl(path: string, mark = ''): Promise<void> {
   const saved = await flushEdits()
   if (!saved.ok || useDocument.getState().fields.media?.path !== path) return
-  useFilm.setState({ ...noFilm, url: originalUrl(path, version) })
+  const version = await versionNow()
+  if (useDocument.getState().fields.media?.path !== path) return
+  useFilm.setState({ ...noFilm, version, url: originalUrl(path, `${version ?? ''}${mark}`) })
   const facts = await studio.mediaFacts()
   if (facts.ok && useDocument.getState().fields.media?.path === path)
     useFilm.setState({ facts: facts.value })
+}
+
+let retries = 0
+
+/** Shows the film again when another file has taken its place; with `retry` also one that failed. */
+async function checkFilm({ retry = false } = {}): Promise<void> {
+  const path = useDocument.getState().fields.media?.path
+  const { url, version, failed } = useFilm.getState()
+  if (path === undefined || url === null) return
+  const now = await versionNow()
+  if (useFilm.getState().url !== url) return
+  if (now !== version) return tellUrl(path)
+  if (!retry || !failed) return
+  retries += 1
+  await tellUrl(path, `-${retries}`)
+}
+
+/** Pause between two looks at a film that cannot be played, ms. */
+const LOOK_AGAIN_MS = 2_000
+
+/** Looks whether the film is another one: when the window is used again, and while it cannot be played. */
+function watchFilm(): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const look = () => void checkFilm()
+  const use = () => void checkFilm({ retry: isPlayable() })
+  const end = useFilm.subscribe(({ failed }, before) => {
+    if (failed === before.failed) return
+    clearInterval(timer)
+    if (failed) timer = setInterval(look, LOOK_AGAIN_MS)
+  })
+  window.addEventListener('focus', use)
+  return () => {
+    end()
+    clearInterval(timer)
+    window.removeEventListener('focus', use)
+  }
+}
+
+/** Nothing about how the film is coded keeps the window from playing it. */
+function isPlayable(): boolean {
+  const { facts } = useFilm.getState()
+  const path = useDocument.getState().fields.media?.path ?? ''
+  if (!facts || isForeignFilm(path)) return false
+  return isPlayedVideo(facts.video) && isPlayedAudio(facts.audio)
 }
 
 /** Keeps `useFilm` in step with the document's film. Returns the unsubscribe function. */
@@ -152,10 +217,13 @@ export function followOriginal(): () => void {
     if (path !== undefined) void tellUrl(path)
   }
   follow()
-  return useDocument.subscribe((now, before) => {
-    const same = now.fields.media?.path === before.fields.media?.path
-    if (!same || now.opened?.id !== before.opened?.id) follow()
-  })
+  return stopAll(
+    watchFilm(),
+    useDocument.subscribe((now, before) => {
+      const same = now.fields.media?.path === before.fields.media?.path
+      if (!same || now.opened?.id !== before.opened?.id) follow()
+    }),
+  )
 }
 
 /** Answers remembered; older ones are forgotten. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
   must(await must(await createProject(path(), sampleDocument({}))).close())
 })
 
-it.each(['takes', 'peaks', 'backups', 'review'])(
+it.each(['takes', 'peaks', 'backups', 'review', 'recordings'])(
   'moves a link in the place of %s aside, and writes nothing through it',
   async (name) => {
     const other = join(folder, 'khác')

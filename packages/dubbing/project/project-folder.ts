@@ -93,7 +93,7 @@ export async function setLinksAside(
   { path, takes, peaks, backups }: ProjectFolder,
   isReadOnly: boolean,
 ): Promise<Result<void>> {
-  for (const folder of [takes, peaks, backups, join(path, 'review')]) {
+  for (const folder of [takes, peaks, backups, join(path, 'review'), join(path, 'recordings')]) {
     const found = await lstatOrNull(folder)
     if (found === null || found.isDirectory()) continue
     if (isReadOnly) {

@@ -4,6 +4,9 @@ import { translator } from '@shared/texts/texts'
 import { commandLines, localeOf } from './dub/texts'
 import { serveOptions } from './serve-options'
 
+/** A service that could not start has ended after this time, ms. */
+const END_MS = 15_000
+
 /** Prints one line with the address, then serves until SIGTERM or SIGINT. */
 async function serve(args: readonly string[]): Promise<void> {
   const options = serveOptions(args)
@@ -47,4 +50,6 @@ try {
 } catch (error) {
   console.error(`serve: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
+  // Whatever still holds on to something: a process that serves nobody ends.
+  setTimeout(() => process.exit(), END_MS).unref()
 }

@@ -26,7 +26,7 @@ import type { ModelHost } from './models/model-host'
 import { Recognisers } from './recognition/recognisers'
 import { SpeakerFinder } from './recognition/speaker-finder'
 import { Transcriber } from './recognition/transcriber'
-import { openOrRecover, type Recovery, startBackups } from './store/backup'
+import { openOrRecover, type Recovery, startBackups, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
 import type { Sql } from './store/sql'
@@ -236,17 +236,9 @@ async function assemble(
     wrongKeys: wrongKeys(),
     idempotency: idempotency(sql),
   }
-  if (settings.role !== 'api') await recognising.transcriber.resume()
-  webhooks.wake()
-  const endUpkeep = startUpkeep(context, sql, storage)
-  const offered = await voices.list()
-  log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
+  const rest = await begin(context, { queue, changes, storage })
   async function end(): Promise<void> {
-    changes.close()
-    await recognising.transcriber.stop()
-    await queue.stop()
-    await webhooks.stop()
-    await endUpkeep()
+    await rest()
     await writeOut(sql, log)
     await free()
   }
@@ -258,6 +250,45 @@ async function assemble(
     stopping: readiness.stop,
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
+  }
+}
+
+interface Working extends Pick<Parts, 'storage'> {
+  queue: TaskQueue
+  changes: TaskChanges
+}
+
+/**
+ * Begins to work. What it returns ends that again; where something cannot begin, it has ended
+ * already: a timer or a worker that went on would keep a process alive that never listens.
+ */
+async function begin(
+  context: ServiceContext,
+  { queue, changes, storage }: Working,
+): Promise<() => Promise<void>> {
+  const { settings, log, sql, voices, transcriber, webhooks } = context
+  let endUpkeep = (): Promise<void> => Promise.resolve()
+  async function rest(): Promise<void> {
+    changes.close()
+    await ended('transcriptions', transcriber.stop())
+    await ended('queue', queue.stop())
+    await ended('webhooks', webhooks.stop())
+    await ended('upkeep', endUpkeep())
+  }
+  const ended = (part: string, end: Promise<void>): Promise<void> =>
+    end.catch((error: unknown) =>
+      log('warn', 'not ended in order', { part, reason: String(error) }),
+    )
+  try {
+    if (settings.role !== 'api') await transcriber.resume()
+    webhooks.wake()
+    endUpkeep = startUpkeep(context, sql, storage)
+    const offered = await voices.list()
+    log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
+    return rest
+  } catch (error) {
+    await rest()
+    throw error
   }
 }
 
@@ -321,16 +352,6 @@ function logTrouble({ health, log }: ServiceContext): () => void {
   }, WATCH_MS)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-/** Puts everything into the one file, so that a copy of it is whole. */
-async function writeOut(sql: Sql, log: Log): Promise<void> {
-  if (!isEmbedded(sql)) return
-  try {
-    await sql.alone((file) => file.script('PRAGMA wal_checkpoint(TRUNCATE)'))
-  } catch (error) {
-    log('warn', 'write-ahead log not written out', { reason: String(error) })
-  }
 }
 
 /** What the process answers, by its role. */

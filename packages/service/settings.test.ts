@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { serviceFolder } from './settings'
+import { defaultSettings, isLocal, serviceFolder } from './settings'
 
 it('the data folder is the given folder', () => {
   expect(serviceFolder('here')).toBe(resolve('here'))
@@ -14,4 +14,13 @@ it("the data folder defaults to the user's folder in the system's data directory
   expect(folder('linux', { XDG_DATA_HOME: '/data' })).toBe(join('/data', 'cuecast-service'))
   expect(folder('darwin', {})).toContain(join('Application Support', 'cuecast-service'))
   expect(folder('win32', { LOCALAPPDATA: 'L' })).toBe(join('L', 'cuecast-service'))
+})
+
+it('only a service of this machine alone is local', () => {
+  const alone = defaultSettings('/data')
+  expect(isLocal(alone)).toBe(true)
+  expect(isLocal({ ...alone, loopback: false })).toBe(false)
+  expect(isLocal({ ...alone, publicUrl: 'https://tts.example' })).toBe(false)
+  // Its tasks may have come to another process.
+  expect(isLocal({ ...alone, database: 'postgres://house/tts' })).toBe(false)
 })

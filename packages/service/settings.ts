@@ -51,6 +51,17 @@ export interface ServiceSettings {
   metricsToken: string | null
 }
 
+/**
+ * Whether it serves only programs of this machine: what listens here may stand behind a proxy, or work
+ * at what other processes of the service accept. Only then do private addresses belong to those who ask.
+ */
+export const isLocal = ({
+  loopback,
+  publicUrl,
+  database,
+}: Pick<ServiceSettings, 'loopback' | 'publicUrl' | 'database'>): boolean =>
+  loopback && publicUrl === null && database === null
+
 const DAY_MS = 86_400_000
 
 export function defaultSettings(dataDir: string): ServiceSettings {

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountByName } from '../accounts/accounts'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
-import { createService } from '../service'
+import { createService, type ServiceOptions } from '../service'
 import { silentLog } from '../log'
 import { spokenWav } from '../testing/spoken-wav'
 import {
@@ -37,8 +37,11 @@ beforeAll(async () => {
   film = await spokenWav(SAID, 12)
 })
 
-async function withModel(kind: 'whisper' | 'zipformer'): Promise<TestService & { id: string }> {
-  const test = await testService()
+async function withModel(
+  kind: 'whisper' | 'zipformer',
+  options: Partial<ServiceOptions> = {},
+): Promise<TestService & { id: string }> {
+  const test = await testService(options)
   const source = await temporaryFolder()
   if (kind === 'whisper') writeToyWhisper(source)
   else writeToyZipformer(source)
@@ -209,6 +212,36 @@ describe('what cannot be transcribed', () => {
       })
     },
   )
+
+  it('is what lies on this machine or its network, for a service behind a proxy', async () => {
+    const test = await withModel('whisper', { publicUrl: 'https://tts.example' })
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked++
+      response.end(film)
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '10.0.0.1',
+      '100.64.0.1',
+      '2130706433',
+    ]) {
+      const audio_url = `http://${host}:${port}/film.wav`
+      const answer = await test.call.post('/api/v2/stt/transcribe', { audio_url })
+      const { task_id } = await json(answer, transcribeTaskAnswer)
+      expect([host, await ended(test, task_id)]).toMatchObject([
+        host,
+        { global_status: 'failed', error: { error_code: 'INVALID_PARAMETER' } },
+      ])
+    }
+    expect(asked).toBe(0)
+  })
 
   it('is anything once the folder of a recogniser used in place is gone', async () => {
     const test = await testService()

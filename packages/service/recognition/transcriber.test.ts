@@ -81,7 +81,7 @@ async function process(
   const transcriber = new Transcriber({
     sql: await open(),
     log: silentLog,
-    settings: { dataDir, loopback: true, maxSoundBytes: 1e8 },
+    settings: { dataDir, loopback: true, publicUrl: null, database: null, maxSoundBytes: 1e8 },
     host,
     recognisers: new Recognisers(recognisersDir, host),
     sounds,
@@ -111,6 +111,7 @@ const claim = (sql: Sql, forMs: number) =>
     owner: 'a process that dies',
     recognisers: [],
     anyBefore: Date.now() + 1,
+    now: Date.now(),
     until: Date.now() + forMs,
   })
 

@@ -11,9 +11,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Log } from '../log'
 import type { ModelHost } from '../models/model-host'
 import type { RecogniserModel } from '../models/model-messages'
-import type { ServiceSettings } from '../settings'
+import { isLocal, type ServiceSettings } from '../settings'
 import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
-import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
+import { clockOf, DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 import type { TaskRelay } from '../store/redis'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
@@ -35,7 +35,7 @@ import {
 
 /** Tasks of one account that may wait. */
 const MAX_WAITING = 100
-/** A process that says nothing of its task for this long has died, ms; clocks may differ by half of it. */
+/** A process that says nothing of its task for this long has died, ms. */
 const CLAIM_MS = 60_000
 const BEAT_MS = 10_000
 /** How often the store is asked for tasks and changes of other processes, ms. */
@@ -51,7 +51,10 @@ const STRANGE_MS = 86_400_000
 interface TranscriberParts {
   sql: Sql
   log: Log
-  settings: Pick<ServiceSettings, 'dataDir' | 'loopback' | 'maxSoundBytes'>
+  settings: Pick<
+    ServiceSettings,
+    'dataDir' | 'loopback' | 'publicUrl' | 'database' | 'maxSoundBytes'
+  >
   host: ModelHost
   recognisers: Recognisers
   sounds: AudioFiles
@@ -196,8 +199,9 @@ export class Transcriber {
   private async takeOne(running: Running): Promise<void> {
     const { sql, shared, recognisers } = this.parts
     const known = shared ? (await recognisers.list()).map(({ id }) => id) : []
-    const anyBefore = Date.now() + (shared ? -STRANGE_MS : 1)
-    const claim = { owner: this.owner, recognisers: known, anyBefore, until: this.claimEnd() }
+    const now = await clockOf(sql)
+    const anyBefore = now + (shared ? -STRANGE_MS : 1)
+    const claim = { owner: this.owner, recognisers: known, anyBefore, now, until: now + CLAIM_MS }
     const task = await claimTranscription(sql, claim)
     if (!task) return
     running.id = task.id
@@ -209,13 +213,11 @@ export class Transcriber {
     }
   }
 
-  private claimEnd = (): number => Date.now() + CLAIM_MS
-
   /** Says that the task is worked at; where it is not this process's any more, the work ends. */
   private async beat({ id, controller }: Running): Promise<void> {
     const { sql, log } = this.parts
     try {
-      const claim = { owner: this.owner, until: this.claimEnd() }
+      const claim = { owner: this.owner, until: (await clockOf(sql)) + CLAIM_MS }
       if (id !== null && !(await keepClaim(sql, id, claim))) controller.abort()
     } catch (error) {
       log('warn', 'claim not kept', { task: id, reason: String(error) })
@@ -235,7 +237,7 @@ export class Transcriber {
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error
       this.parts.log('warn', 'transcription put off', { task: task.id, reason: String(error) })
-      await giveBack(Date.now() + RETRY_MS)
+      await giveBack((await clockOf(this.parts.sql)) + RETRY_MS)
     }
   }
 
@@ -254,9 +256,13 @@ export class Transcriber {
 
   /** Puts the sound of a task into a file. */
   private async fetch(task: Transcription, file: string, signal: AbortSignal) {
-    const { loopback: allowPrivate, maxSoundBytes: maxBytes } = this.parts.settings
+    const { settings } = this.parts
     if (task.audioUrl !== null)
-      return fetchSound(task.audioUrl, file, { allowPrivate, maxBytes, signal })
+      return fetchSound(task.audioUrl, file, {
+        allowPrivate: isLocal(settings),
+        maxBytes: settings.maxSoundBytes,
+        signal,
+      })
     const sound =
       (await this.parts.sounds.open(soundName(task.id))) ??
       // Where earlier versions kept it.

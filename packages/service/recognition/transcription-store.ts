@@ -100,6 +100,8 @@ export interface Claim {
   recognisers: readonly string[]
   /** Tasks from before this time, epoch ms, are taken whether it has their recogniser or not. */
   anyBefore: number
+  /** By the clock of the database, epoch ms. */
+  now: number
   /** Until when it is nobody else's unless `keepClaim` prolongs it, epoch ms. */
   until: number
 }
@@ -107,9 +109,8 @@ export interface Claim {
 /** Takes the oldest task that nobody works at; null where there is none, or another was faster. */
 export function claimTranscription(
   sql: Sql,
-  { owner, recognisers, anyBefore, until }: Claim,
+  { owner, recognisers, anyBefore, now, until }: Claim,
 ): Promise<Transcription | null> {
-  const now = Date.now()
   const known = recognisers.map(() => '?').join(', ')
   return sql.row(
     transcriptionRow,

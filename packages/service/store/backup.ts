@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Log } from '../log'
 import { DATABASE } from './data-folder'
 import { openFile } from './open-store'
-import { isDamage } from './sql'
-import { embedded, type EmbeddedSql, type SqliteFile } from './sqlite'
+import { isDamage, type Sql } from './sql'
+import { embedded, isEmbedded, type EmbeddedSql, type SqliteFile } from './sqlite'
 
 const FOLDER = 'backups'
 const KEEP = 3
@@ -253,4 +253,14 @@ function putAside(dataDir: string, now: Date): string | null {
   for (const suffix of ['', '-wal', '-shm'])
     if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`)
   return isThere ? aside : null
+}
+
+/** Puts everything into the one file, so that a copy of it is whole. */
+export async function writeOut(sql: Sql, log: Log): Promise<void> {
+  if (!isEmbedded(sql)) return
+  try {
+    await sql.alone((file) => file.script('PRAGMA wal_checkpoint(TRUNCATE)'))
+  } catch (error) {
+    log('warn', 'write-ahead log not written out', { reason: String(error) })
+  }
 }

@@ -238,6 +238,33 @@ it('answers 503 while the server is away, and recovers by itself when it is back
   await expect.poll(async () => await queueLock(database)).toBeNull()
 })
 
+it('answers 503 while the server takes no changes, as after a failover', async () => {
+  const database = await postgres.database()
+  const { call, service } = await testService({ database })
+  const send = () => call.post('/api/v2/tts_stream', { text: 'Một.', ref_voice_id: 1 })
+  const admin = await opened(database)
+  const named = await admin.row(z.object({ name: z.string() }), 'SELECT current_database() AS name')
+  const name = named?.name ?? ''
+  const readOnly = async (value: 'on' | 'off') => {
+    await admin.run(`SET default_transaction_read_only = off`)
+    await admin.run(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${value}`)
+    await admin.run(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ? AND pid <> pg_backend_pid()',
+      [name],
+    )
+  }
+  await readOnly('on')
+  const refused = async () => {
+    const answer = await send()
+    return [answer.status, answer.headers.get('retry-after'), await answer.text()]
+  }
+  await expect.poll(refused).toEqual([503, '5', expect.stringContaining('no changes')])
+  const unready = await service.app.request('/readyz')
+  expect([unready.status, await unready.text()]).toEqual([503, expect.stringContaining('changes')])
+  await readOnly('off')
+  await expect.poll(async () => (await send()).status).toBe(200)
+})
+
 it('takes its locks again after a restart, once nobody else has them', async () => {
   const [one, other] = await twoStores()
   const held = ['a', 'b']

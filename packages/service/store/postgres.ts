@@ -2,7 +2,14 @@ import { Kysely, Migrator, PostgresDialect, sql as raw } from 'kysely'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import { z } from 'zod'
 import { schemas } from './schema'
-import { DATABASE_AWAY_MESSAGE, type Sql, type SqlValue, StoreAway, type Unlock } from './sql'
+import {
+  DATABASE_AWAY_MESSAGE,
+  DATABASE_READ_ONLY_MESSAGE,
+  type Sql,
+  type SqlValue,
+  StoreAway,
+  type Unlock,
+} from './sql'
 
 /** Connections of one service, unless the URL says `?pool=N`; one more holds its locks. */
 const POOL = 10
@@ -37,6 +44,7 @@ const runOn =
     try {
       return await on.query(withNumbers(text), [...values])
     } catch (error) {
+      if (isReadOnly(error)) throw new StoreAway(error, DATABASE_READ_ONLY_MESSAGE)
       throw isAway(error) ? new StoreAway(error, DATABASE_AWAY_MESSAGE) : error
     }
   }
@@ -238,6 +246,9 @@ async function requireUtf8(pool: Pool): Promise<void> {
 }
 
 const codeOf = (error: unknown): string => String(Reflect.get(Object(error), 'code') ?? '')
+
+/** After a failover the server is a copy of another, until its address leads elsewhere. */
+const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 /** The server cannot be reached, is stopping or starting, or has no connection left. */
 function isAway(error: unknown): boolean {

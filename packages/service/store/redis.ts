@@ -61,8 +61,20 @@ function explained(url: string, error: unknown): Error {
   })
 }
 
-/** Connects, or says why not; ioredis itself would try for ever. */
-async function connect(redis: Redis, url: string): Promise<void> {
+/** Nobody answers there at the moment: another thing than a Redis that refuses. */
+function isNobody(error: unknown): boolean {
+  const code = String(Reflect.get(Object(error), 'code') ?? '')
+  const said = error instanceof Error ? error.message : ''
+  return (code !== 'EPROTO' && /^E[A-Z_]+$/.test(code)) || /timed out|is closed/i.test(said)
+}
+
+/**
+ * Connects. Where Redis is away, ioredis keeps trying.
+ *
+ * @returns why it is away; null = it is there
+ * @throws when it refuses
+ */
+async function connect(redis: Redis, url: string): Promise<Error | null> {
   let last: unknown = null
   const note = (error: unknown): void => {
     last = error
@@ -71,9 +83,12 @@ async function connect(redis: Redis, url: string): Promise<void> {
   try {
     await redis.connect()
     await redis.ping()
+    return null
   } catch (error) {
+    const why = explained(url, last ?? error)
+    if (isNobody(last ?? error)) return why
     redis.disconnect()
-    throw explained(url, last ?? error)
+    throw why
   } finally {
     redis.off('error', note)
   }
@@ -81,7 +96,7 @@ async function connect(redis: Redis, url: string): Promise<void> {
 
 /**
  * @param url `redis://[user:password@]host[:port][/number]`, `rediss://` with TLS
- * @throws when Redis cannot be reached or refuses the password; the message says which
+ * @throws when Redis refuses the password; where it is away, it is waited for as later on
  */
 export async function openRedis(url: string, log: Log): Promise<RedisLink> {
   const commands = new Redis(url, {
@@ -94,8 +109,7 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
   })
   // Without a listener each would end the process; that it is away is logged once, by `watched`.
   commands.on('error', () => undefined)
-  await connect(commands, url)
-  watched(commands, log)
+  watched(commands, log, await connect(commands, url))
   const subscriber = new Redis(url, { ...base, maxRetriesPerRequest: null })
   subscriber.on('error', () => undefined)
   const workers: Redis[] = []
@@ -121,8 +135,9 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
   }
 }
 
-function watched(redis: Redis, log: Log): void {
-  let isAway = false
+function watched(redis: Redis, log: Log, reason: Error | null): void {
+  if (reason) log('error', 'queue away', { reason: reason.message })
+  let isAway = reason !== null
   redis.on('close', () => {
     if (!isAway && redis.status !== 'end') log('warn', 'queue away')
     isAway = true

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type SqlValue = string | number | null
 
@@ -40,6 +40,18 @@ export async function lockRow(sql: Sql, table: 'accounts' | 'tasks', id: number)
   await sql.run(`SELECT 1 FROM ${table} WHERE ${key} = ? FOR NO KEY UPDATE`, [id])
 }
 
+const clockRow = z.object({ now: z.number() })
+
+/**
+ * The time by which processes hold something for a while, epoch ms: the database's, since their own
+ * clocks may differ. SQLite's is the clock of this machine.
+ */
+export async function clockOf(sql: Sql): Promise<number> {
+  if (sql.dialect === 'sqlite') return Date.now()
+  const text = 'SELECT CAST(floor(EXTRACT(EPOCH FROM clock_timestamp()) * 1000) AS BIGINT) AS now'
+  return (await sql.row(clockRow, text))?.now ?? Date.now()
+}
+
 /** At the end of a SELECT that claims rows: those that somebody else claims just now are left out. */
 export const skipLocked = ({ dialect }: Sql): string =>
   dialect === 'sqlite' ? '' : 'FOR UPDATE SKIP LOCKED'
@@ -57,6 +69,7 @@ export class StoreAway extends Error {
 }
 
 export const DATABASE_AWAY_MESSAGE = "the service's database cannot be reached"
+export const DATABASE_READ_ONLY_MESSAGE = "the service's database takes no changes at the moment"
 
 /** What an exception says of a full disk, whether a file or the database met it. */
 export function isDiskFull(cause: unknown): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { QueueState } from '../context'
-import type { Sql } from '../store/sql'
+import { clockOf, type Sql } from '../store/sql'
 import type { QueuedChunk } from './task-queue'
 
 const place = 'task = ? AND chunk = ? AND revision = ?'
@@ -37,9 +37,10 @@ export async function noteSurvived(sql: Sql, chunk: QueuedChunk, holder: string)
  * After a death: what was running is suspected of it, and what ran by itself is held to have caused
  * it. Nothing is noted after an orderly stop.
  *
- * @param seenSince epoch ms: holders that have shown no life since then are dead; null = all are
+ * @param leaseMs holders that have shown no life for so long are dead; null = all are
  */
-export async function noteDeaths(sql: Sql, seenSince: number | null = null): Promise<void> {
+export async function noteDeaths(sql: Sql, leaseMs: number | null = null): Promise<void> {
+  const seenSince = leaseMs === null ? null : (await clockOf(sql)) - leaseMs
   const dead = 'AND NOT EXISTS (SELECT 1 FROM workers WHERE id = chunks.holder AND seen_at > ?)'
   await sql.run(
     `UPDATE chunks SET attempts = attempts + CASE running WHEN 2 THEN 1 ELSE 0 END, suspect = 1,
@@ -53,7 +54,7 @@ export async function noteAlive(sql: Sql, holder: string): Promise<void> {
   await sql.run(
     `INSERT INTO workers (id, seen_at) VALUES (?, ?)
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
-    [holder, Date.now()],
+    [holder, await clockOf(sql)],
   )
 }
 
@@ -64,7 +65,7 @@ export async function noteGone(sql: Sql, holder: string): Promise<void> {
 
 /** Forgets processes that have shown no life for a day. */
 export async function forgetWorkers(sql: Sql): Promise<void> {
-  await sql.run('DELETE FROM workers WHERE seen_at < ?', [Date.now() - 86_400_000])
+  await sql.run('DELETE FROM workers WHERE seen_at < ?', [(await clockOf(sql)) - 86_400_000])
 }
 
 const heldRow = z.object({

@@ -4,6 +4,7 @@ import { accountByName } from '../accounts/accounts'
 import { silentLog } from '../log'
 import { openRedis, type RedisLink } from '../store/redis'
 import type { Sql } from '../store/sql'
+import { startPostgres } from '../testing/postgres'
 import { startRedis, type TestRedis } from '../testing/redis'
 import {
   settled,
@@ -148,9 +149,75 @@ describe('while Redis is away', () => {
     await expect(start(`redis://:wrong@127.0.0.1:${port}`)).rejects.toThrow(
       `redis://127.0.0.1:${port} refuses the user name or the password`,
     )
-    await own.kill()
-    await expect(start(own.url)).rejects.toThrow('is Redis running there?')
   })
+
+  it('begins all the same, says so, and works once it is there', async () => {
+    const own = await startRedis()
+    onTestFinished(own.stop)
+    await own.kill()
+    const log = vi.fn()
+    const { call, service } = await testService({ queue: own.url, leaseMs: LEASE_MS, log })
+    const reason = expect.stringContaining('is Redis running there?')
+    expect(log).toHaveBeenCalledWith('error', 'queue away', { reason })
+    expect((await service.app.request('/readyz')).status).toBe(200)
+    const task = await submitText(call, 'Một. Hai.')
+    await own.start()
+    expect((await settled(call, task)).chunks).toEqual({ 0: 1, 1: 1 })
+  }, 60_000)
+
+  it('ends in order although it was never there', async () => {
+    const own = await startRedis()
+    onTestFinished(own.stop)
+    await own.kill()
+    const { call, service } = await testService({ queue: own.url, leaseMs: LEASE_MS })
+    await submitText(call, 'Một.')
+    await expect(service.close()).resolves.toBeUndefined()
+  }, 60_000)
+})
+
+it('a service that fails while it begins leaves no worker behind', async () => {
+  const own = await startRedis()
+  onTestFinished(own.stop)
+  const { service, dataDir } = await testService({ queue: own.url })
+  const { sql } = service.context
+  await sql.run(`INSERT INTO workers (id, seen_at) VALUES ('long gone', 0)`)
+  // Fails after the workers were started, as a database does that goes away meanwhile.
+  await sql.run(
+    `CREATE TRIGGER broken BEFORE DELETE ON workers WHEN old.id = 'long gone'
+     BEGIN SELECT RAISE(ABORT, 'the database has gone'); END`,
+  )
+  await service.close()
+  await expect(testService({ queue: own.url, dataDir })).rejects.toThrow('the database has gone')
+  const admin = new Redis(own.url)
+  onTestFinished(() => void admin.disconnect())
+  const clients = async () =>
+    String(await admin.client('LIST'))
+      .trim()
+      .split('\n')
+  await expect.poll(clients).toHaveLength(1)
+}, 60_000)
+
+describe('the clock of a process', () => {
+  it('does not hold its chunk once it has died: the database has the time', async () => {
+    const url = queue()
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const first = await testService({
+      queue: url,
+      database: await postgres.database(),
+      role: 'api',
+      leaseMs: LEASE_MS,
+    })
+    const real = Date.now
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => real() + 600_000)
+    const dying = await peerOf(first, url, true)
+    const task = await submitText(first.call, 'Một.')
+    await expect.poll(() => dying.speech.requests).toHaveLength(1)
+    dying.die()
+    ahead.mockRestore()
+    await peerOf(first, url)
+    expect((await settled(first.call, task)).chunks).toEqual({ 0: 1 })
+  }, 90_000)
 })
 
 describe('several processes', () => {

@@ -214,16 +214,12 @@ export class RedisQueue implements TaskQueue {
       if (!this.inFlight.has(jobIdOf(chunk))) await noteSurvived(sql, chunk, this.id)
   }
 
-  private get seenSince(): number {
-    return Date.now() - this.parts.leaseMs
-  }
-
   /** Adds open chunks that are not in Redis. Two processes at once would do no harm. */
   private async sweep(): Promise<void> {
-    const { sql, redis } = this.parts
+    const { sql, redis, leaseMs } = this.parts
     const { waiting, running } = await this.state()
     this.total = waiting + running
-    await noteDeaths(sql, this.seenSince)
+    await noteDeaths(sql, leaseMs)
     const mine = await redis.commands.set(`${PREFIX}:sweep`, this.id, 'PX', SWEEP_MS - 500, 'NX')
     if (mine === null && !this.isLacking) return
     const queued = (await this.short.size()) + (await this.long.size())
@@ -291,7 +287,7 @@ export class RedisQueue implements TaskQueue {
     try {
       let now = await standing(sql, item)
       if (now?.isRunning) {
-        await noteDeaths(sql, this.seenSince)
+        await noteDeaths(sql, leaseMs)
         now = await standing(sql, item)
       }
       if (!now) return
@@ -330,8 +326,14 @@ export class RedisQueue implements TaskQueue {
 
   /** Gives the job back to be taken after this time, by whichever worker. */
   private async later(job: Job<JobData>, token: string | undefined, ms: number): Promise<never> {
-    await job.moveToDelayed(Date.now() + ms, token)
+    await job.moveToDelayed((await this.redisClock()) + ms, token)
     throw new DelayedError()
+  }
+
+  /** Other workers take up what this one has delayed: their clocks may differ from its own. */
+  private async redisClock(): Promise<number> {
+    const [seconds] = await this.parts.redis.commands.time().catch(() => [Date.now() / 1_000])
+    return Math.floor(Number(seconds) * 1_000)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transcription } from '../recognition/transcription-store'
-import { skipLocked, type Sql } from '../store/sql'
+import { clockOf, skipLocked, type Sql } from '../store/sql'
 import { type Chunk, jobId, type Task } from '../tasks/task-types'
 
 /** Body of a webhook (specification §6), and what this service adds. */
@@ -120,7 +120,7 @@ export async function addDelivery(
   event: WebhookEvent,
 ): Promise<string> {
   const id = randomUUID()
-  const now = Date.now()
+  const now = await clockOf(sql)
   await sql.run(
     `INSERT INTO deliveries (id, account_id, event, job_id, body, state, next_at, created_at)
      VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
@@ -182,7 +182,7 @@ export async function noteAnswer(
   delivery: Delivery,
   answer: WebhookAnswer,
 ): Promise<void> {
-  const now = Date.now()
+  const now = await clockOf(sql)
   const status = 'status' in answer ? answer.status : null
   const delivered = status !== null && status >= 200 && status < 300
   const again = !delivered && delivery.event !== 'webhook.test'
@@ -207,7 +207,7 @@ export async function sendAgain(sql: Sql, accountId: number, id: string): Promis
   const { changes } = await sql.run(
     `UPDATE deliveries SET state = 'waiting', next_at = ?, finished_at = NULL
      WHERE id = ? AND account_id = ? AND state <> 'delivered'`,
-    [Date.now(), id, accountId],
+    [await clockOf(sql), id, accountId],
   )
   return changes > 0
 }

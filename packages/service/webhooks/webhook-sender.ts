@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Log } from '../log'
-import type { Sql } from '../store/sql'
+import { clockOf, type Sql } from '../store/sql'
 import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'
 import {
@@ -87,10 +87,12 @@ export class WebhookSender {
   private async takeDue(): Promise<void> {
     const { sql } = this.parts
     let next: number | null = null
+    let now = 0
     try {
       while (this.again) {
         this.again = false
-        const due = await claimDeliveries(sql, Date.now(), WIDTH - this.underWay.size, LEASE_MS)
+        now = await clockOf(sql)
+        const due = await claimDeliveries(sql, now, WIDTH - this.underWay.size, LEASE_MS)
         for (const delivery of due) if (!this.underWay.has(delivery.id)) this.begin(delivery)
         next = await nextDue(sql)
       }
@@ -101,7 +103,7 @@ export class WebhookSender {
     const isShared = sql.dialect === 'postgres'
     if ((next === null && !isShared) || this.underWay.size > 0) return
     const longest = isShared ? SHARED_SLEEP_MS : LONGEST_SLEEP_MS
-    this.sleep(Math.min(longest, Math.max(0, (next ?? Infinity) - Date.now())))
+    this.sleep(Math.min(longest, Math.max(0, (next ?? Infinity) - now)))
   }
 
   private sleep(ms: number): void {

@@ -15,6 +15,7 @@ import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
 import type { CoverImage } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import {
+  type CallOptions,
   type Gateway,
   type Language,
   lookAtFilm,
@@ -144,7 +145,17 @@ export async function askOffer(
   patienceMs: number,
   signal: AbortSignal,
 ): Promise<Result<Offer>> {
-  const options = { signal, patienceMs }
+  // Answers may drip: all of them together have this time.
+  const limit = AbortSignal.timeout(Math.min(patienceMs, LONGEST_TIMER_MS))
+  const offer = await askAll(gateway, { signal: AbortSignal.any([signal, limit]), patienceMs })
+  const isLate = limit.aborted && !signal.aborted
+  if (offer.ok || !isLate) return offer
+  return fail(studioError('TIMEOUT', 'the service did not answer in time', { at: offer.error.at }))
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+async function askAll(gateway: Gateway, options: CallOptions): Promise<Result<Offer>> {
   const me = await gateway.me(options)
   if (!me.ok && me.error.code !== 'BAD_RESPONSE') return me
   const voices = await gateway.voices(options)

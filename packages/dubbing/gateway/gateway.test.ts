@@ -86,6 +86,16 @@ describe('the voices', () => {
     expect(service.count(/voice$/)).toBe(2)
   })
 
+  it('end although the last page keeps moving away', async () => {
+    service.rules.push((request) => {
+      const at = Number(request.query.get('page'))
+      return request.path.endsWith('/voice') ? page([at], { last_page: at + 1 }) : undefined
+    })
+    const voices = await gateway.voices()
+    expect(voices.ok && voices.value.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(service.count(/voice$/)).toBe(3)
+  })
+
   it('have a gender, and a language found by its name', async () => {
     const voices = await gateway.voices()
     expect(voices.ok && voices.value[0]).toEqual({
@@ -96,6 +106,43 @@ describe('the voices', () => {
       language: 'vi',
       region: null,
     })
+  })
+})
+
+describe('what a service says', () => {
+  const escape = '\u001b[31m'
+  const turned = '\u202egnol\u202c'
+
+  it('holds nothing that a terminal obeys, and nowhere the key', async () => {
+    const said = `${escape}no ${turned} entry\r\nfor ${key}\u0007`
+    service.rules.push((request) => {
+      if (request.path.endsWith('/me')) return { status: 403, json: { message: said } }
+      if (request.path.includes('/status/'))
+        return json({
+          chunks: { 0: -1, 1: 1 },
+          errors: { 0: { message: said } },
+          urls: { 1: `${service.url}/a.wav?key=${key}` },
+        })
+      if (!request.path.endsWith('/voice')) return undefined
+      return json({ data: { data: [{ id: 1, name: said, gender: 1, region: `${key}` }] } })
+    })
+    const me = await gateway.me()
+    const voices = await gateway.voices()
+    const status = must(await gateway.status('dub', 'a', 0)).status
+    const all = JSON.stringify([me, voices, [...status.chunks.entries()].slice(0, 1)])
+    expect(all).not.toContain(key)
+    expect(all).not.toMatch(/\\u00|\p{Cc}|[\u202a-\u202e]/u)
+    const message = '[31mno gnol entry for •••'
+    expect(me).toMatchObject({ error: { code: 'FORBIDDEN', message } })
+    expect(status.chunks.get(0)).toMatchObject({ error: { message } })
+    // An address is asked for, and kept nowhere.
+    expect(status.chunks.get(1)).toMatchObject({ url: `${service.url}/a.wav?key=${key}` })
+  })
+
+  it('is short where it is a message', async () => {
+    service.rules.push(() => ({ status: 400, json: { message: 'x'.repeat(5_000) } }))
+    const me = await gateway.me()
+    expect(!me.ok && me.error.message).toHaveLength(401)
   })
 })
 

@@ -5,13 +5,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { backoff, retry } from './http/retry'
 import { notSent, sendRequest, type HttpOutcome, type HttpRequest } from './http/http-client'
 import { readRateWindow, readRetryAfter } from './http/rate-limit'
-import {
-  redact,
-  errorOfAnswer,
-  isOwnRefusal,
-  ownDiskFull,
-  reportsFailure,
-} from './http/service-error'
+import { errorOfAnswer, isOwnRefusal, ownDiskFull, reportsFailure } from './http/service-error'
+import { redact } from './http/service-text'
 import type { RequestQueue } from './http/request-queue'
 import type { TargetSource } from './http/service-target'
 
@@ -50,6 +45,8 @@ export interface CallAnswer {
 }
 
 const MAX_TRIES = 4
+/** No request that ran out of time is repeated after this time, ms. */
+const ALL_TRIES_MS = 45_000
 const MAX_RATE_LIMITED = 8
 const PATIENCE_MS = 20_000
 /** Wait after a 429 without a time, ms; grows with each. */
@@ -84,8 +81,14 @@ export class ServiceCaller {
       last = outcome
       return answer
     }
+    const startMs = Date.now()
+    // Answers that drip or never end: each attempt takes its whole time.
+    const isOver = (): boolean => Date.now() - startMs > ALL_TRIES_MS
     const pause = (error: StudioError, failures: number) =>
-      failures < tries && last !== null && mayRepeat(last, error, request, paid !== null)
+      failures < tries &&
+      !(error.code === 'TIMEOUT' && isOver()) &&
+      last !== null &&
+      mayRepeat(last, error, request, paid !== null)
         ? pauseAfter(last, failures)
         : null
     return retry(attempt, { pause, signal: hold })
@@ -117,7 +120,7 @@ export class ServiceCaller {
         await paid?.notAccepted(this.#rateLimited(request.path))
         continue
       }
-      const answer = await this.#conclude(outcome, request, paid !== null, Date.now() - sentMs)
+      const answer = this.#conclude(outcome, request, paid !== null, Date.now() - sentMs)
       if (!answer.ok && mayRepeat(outcome, answer.error, request, paid !== null))
         await paid?.notAccepted(answer.error)
       return { outcome, answer }
@@ -139,12 +142,12 @@ export class ServiceCaller {
     return { ...outcome, error: { ...outcome.error, code, message } }
   }
 
-  async #conclude(
+  #conclude(
     outcome: Outcome,
     { path }: HttpRequest,
     paid: boolean,
     tookMs: number,
-  ): Promise<Result<CallAnswer>> {
+  ): Result<CallAnswer> {
     if (outcome.kind === 'no-target') return fail(outcome.error)
     if (outcome.kind === 'failure') {
       const lost = paid && outcome.maybeSent && outcome.error.code !== 'CANCELLED'
@@ -154,10 +157,7 @@ export class ServiceCaller {
     const notModified = status === 304
     if (notModified || (status >= 200 && status < 300 && !reportsFailure(body)))
       return ok({ body, headers, tookMs, notModified })
-    const error = ownDiskFull(errorOfAnswer(status, body, path), this.connectionId)
-    const target = await this.target()
-    const message = redact(error.message, target.ok ? target.value.key : '')
-    const plain = { ...error, message }
+    const plain = ownDiskFull(errorOfAnswer(status, body, path), this.connectionId)
     if (!paid || status === 503) return fail(plain)
     if (!isProxy(status) && isOwnRefusal(body))
       return fail({ ...plain, params: { ...plain.params, ...REFUSED } })

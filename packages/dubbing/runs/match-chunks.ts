@@ -3,6 +3,7 @@ import { sentencesOf } from '@shared/narration/sentences'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ChunkAnswer, TaskStatus } from '../gateway/calls/task-status'
 import type { ListedChunk } from '../gateway/calls/tasks'
+import { fold, isTextOfOthers } from './match-texts'
 import { chunkIndex, type SentChunk, type Submission, hashUrl } from './submission'
 
 /** The chunks of a status, assigned to the cues of a submission. */
@@ -117,6 +118,7 @@ type Numbering = 'as-assumed' | 'from-one' | 'unknown'
 export function matchChunks(submission: Submission, status: TaskStatus): MatchedChunks {
   const isText = submission.surface === 'speech' && submission.kind === 'create'
   if (isText) return matchSpeech(submission, status)
+  if (submission.parts) return matchParts(submission, submission.parts, status)
   const numbering = numberingOf(submission, status)
   if (numbering === 'unknown')
     return { answers: new Map(), chunkIndexes: null, doubt: doubtfulNumbers }
@@ -127,11 +129,30 @@ export function matchChunks(submission: Submission, status: TaskStatus): Matched
   for (const position of positions) {
     const index = chunkIndexes?.[position] ?? chunkIndex(submission, position)
     const answer = status.chunks.get(index)
-    if (isTextOfAnother(submission, position, status.texts.get(index))) doubt = doubtfulNumbers
+    if (isTextOfOthers(submission.chunks, position, status.texts.get(index))) doubt = otherTexts
     else if (answer !== undefined) answers.set(position, answer)
   }
   if (withoutSharedUrls(submission, answers)) doubt = sharedUrl
   return { answers, chunkIndexes, doubt }
+}
+
+/** The chunks of cues that their texts have told apart; a cue that has none is not rendered. */
+function matchParts(
+  submission: Submission,
+  parts: readonly (readonly number[])[],
+  status: TaskStatus,
+): MatchedChunks {
+  const answers = new Map<number, ChunkAnswer>()
+  let doubt: StudioError | null = null
+  for (const [position, [index]] of parts.entries()) {
+    const answer = index === undefined ? undefined : status.chunks.get(index)
+    const named = index === undefined ? undefined : status.texts.get(index)
+    if (index === undefined || isTextOfOthers(submission.chunks, position, named))
+      doubt = otherTexts
+    else if (answer !== undefined) answers.set(position, answer)
+  }
+  if (withoutSharedUrls(submission, answers)) doubt = sharedUrl
+  return { answers, chunkIndexes: null, doubt }
 }
 
 function numberingOf(submission: Submission, status: TaskStatus): Numbering {
@@ -180,21 +201,6 @@ function equalTexts({ chunks }: Submission, { texts }: TaskStatus, first: number
   }).length
 }
 
-/** The status has another cue's text for this chunk. */
-function isTextOfAnother(
-  { chunks }: Submission,
-  position: number,
-  named: string | undefined,
-): boolean {
-  if (named === undefined || fold(named) === fold(chunks[position]?.text ?? '')) return false
-  return chunks.some(({ text }) => fold(text) === fold(named))
-}
-
-function fold(text: string): string {
-  const bare = text.normalize('NFC').replace(/^\s*\[[^\]]*\]/, '')
-  return bare.replace(/\s+/g, ' ').trim().toLowerCase()
-}
-
 /** Removes audio whose URL is shared by cues with different texts; true if there was any. */
 function withoutSharedUrls({ chunks }: Submission, answers: Map<number, ChunkAnswer>): boolean {
   const spoken = new Map<string, Set<string>>()
@@ -219,6 +225,11 @@ const doubtfulNumbers = studioError(
   'BAD_RESPONSE',
   'the service numbers the chunks of its task so that it is not certain which audio belongs to which cue',
   { params: { reason: 'numbering', missing: 'chunk 0' } },
+)
+const otherTexts = studioError(
+  'BAD_RESPONSE',
+  'the service names another text for the audio of this cue than was sent, or makes one of several cues',
+  { params: { reason: 'texts', missing: 'text of the cue' } },
 )
 const sharedUrl = studioError(
   'BAD_RESPONSE',

@@ -17,6 +17,7 @@ import { ownLanguageCode } from '../gateway/calls/voices'
 import { retry } from '../gateway/http/retry'
 import type { ServiceFacts } from './capabilities'
 import { alwaysFresh, freshAfterEdit, type Freshness, speechParts } from './match-chunks'
+import { partsByText } from './match-texts'
 import type { PlannedEdit } from './plan-run'
 import { sentChunks, type RequestContent, type Submission, isRepeatable } from './submission'
 import { retryUntilReachable, type WaitOptions } from './waiting'
@@ -209,8 +210,9 @@ export async function submit(
   })
   if (answer.ok) {
     const { taskId, chunkIndexes, listed } = answer.value
-    const parts = speechParts(submission, listed)
-    const indexes = parts?.map(([first = 0]) => first) ?? chunkIndexes
+    const parts = speechParts(submission, listed) ?? partsByText(submission, listed, chunkIndexes)
+    // No chunk has the number of a cue that has none.
+    const indexes = parts?.map(([first = Number.MAX_SAFE_INTEGER]) => first) ?? chunkIndexes
     return journal.accepted(submission, taskId, indexes, parts)
   }
   // Cancelled in flight: the journal has recorded that already.

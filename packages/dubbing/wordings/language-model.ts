@@ -13,7 +13,8 @@ import { networkOff, readCapped } from '../gateway/http/http-client'
 import { fieldsOf } from '../gateway/http/loose-json'
 import { readRetryAfter } from '../gateway/http/rate-limit'
 import { sleep } from '../gateway/http/retry'
-import { badResponse, errorOfAnswer, networkFailure, redact } from '../gateway/http/service-error'
+import { badResponse, errorOfAnswer, networkFailure } from '../gateway/http/service-error'
+import { redact } from '../gateway/http/service-text'
 import { parseAddress } from '../gateway/http/service-target'
 
 /** A language model with what a request to it needs. */

@@ -2,6 +2,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { chunkNumber, dataOf, fieldsOf, indexedOf, textOf, type Fields } from '../http/loose-json'
 import { badResponse } from '../http/service-error'
+import { messageText } from '../http/service-text'
 
 /** One chunk as reported by the service. */
 export type ChunkAnswer =
@@ -145,9 +146,13 @@ function failureOf(value: unknown, at: string): StudioError {
   const fields: Fields | null = fieldsOf(value)
   const message = textOf(fields?.['message']) ?? textOf(value) ?? 'the service could not voice it'
   const code = textOf(fields?.['error_code'])
-  return studioError(ownModelCodes.find((each) => each === code) ?? 'SYNTHESIS_FAILED', message, {
-    at,
-  })
+  return studioError(
+    ownModelCodes.find((each) => each === code) ?? 'SYNTHESIS_FAILED',
+    messageText(message),
+    {
+      at,
+    },
+  )
 }
 
 function absolute(value: unknown, baseUrl: string): string | null {

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { SubmittedCastMap } from '@shared/dubbing/batches'
 import type { CallOptions, PaidCall, ServiceCaller } from '../service-caller'
 import { ownDiskFull, badResponse } from '../http/service-error'
+import { messageText } from '../http/service-text'
 import type { TargetSource } from '../http/service-target'
 import { readTaskStatus, type TaskStatus } from './task-status'
 import { chunkNumber, dataOf, fieldsOf, listOf, textOf, type Fields } from '../http/loose-json'
@@ -101,7 +102,7 @@ const unjournaled = (key: string = randomUUID()): PaidCall => ({
 })
 
 function unusableTaskId(taskId: string, at: string): StudioError {
-  const message = `the service has named its task "${taskId}", and nobody can ask for that`
+  const message = `the service has named its task "${messageText(taskId)}", and nobody can ask for that`
   return studioError('BAD_RESPONSE', message, { at, params: { missing: 'task_id' } })
 }
 

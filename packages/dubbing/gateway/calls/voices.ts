@@ -7,7 +7,9 @@ import { badResponse } from '../http/service-error'
 import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from '../http/loose-json'
 
 const PER_PAGE = 100
-const MAX_PAGES = 500
+const MAX_PAGES = 100
+/** Longest name of a voice, a language or a region. */
+const MAX_NAME = 200
 
 /**
  * Fetches every page of GET /voice. The service may cap the page size, so the list ends with the
@@ -20,13 +22,16 @@ export async function fetchVoices(
   options?: CallOptions,
 ): Promise<Result<Voice[]>> {
   const voices = new Map<number, Voice>()
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  let last = MAX_PAGES
+  for (let page = 1; page <= last; page += 1) {
     const query = { page: String(page), per_page: String(PER_PAGE) }
     const answer = await caller.call({ method: 'GET', path: '/voice', query }, options)
     if (!answer.ok) return answer
     const read = readVoicePage(answer.value.body)
     if (!read.ok) return read
     const { items, lastPage } = read.value
+    // A voice more may make a page more meanwhile, but the end does not keep moving away.
+    if (page === 1 && lastPage !== null) last = Math.min(MAX_PAGES, lastPage + 1)
     const before = voices.size
     for (const item of items) {
       const voice = readVoice(item, swapGenders, languages)
@@ -70,11 +75,11 @@ function readVoice(
 ): Voice | null {
   const id = integerOf(fields['id'] ?? fields['voice_id'])
   if (id === null) return null
-  const languageName = textOf(fields['language_name']) ?? ''
+  const languageName = nameOf(fields['language_name']) ?? ''
   const origin = voiceOriginSchema.safeParse(fields['origin'])
   return {
     id,
-    name: textOf(fields['name']) ?? String(id),
+    name: nameOf(fields['name']) ?? String(id),
     gender: readGender(fields['gender'], swapGenders),
     languageName,
     language:
@@ -82,10 +87,14 @@ function readVoice(
       textOf(fields['language_code']) ??
       textOf(fields['language_id']) ??
       languageByName(languageName, languages),
-    region: textOf(fields['region']) ?? textOf(fields['accent']),
+    region: nameOf(fields['region']) ?? nameOf(fields['accent']),
     ...(origin.success && { origin: origin.data }),
   }
 }
+
+/** A name, in one line. */
+const nameOf = (value: unknown): string | null =>
+  textOf(value)?.slice(0, MAX_NAME).replace(/\s+/g, ' ') ?? null
 
 /** Gender by word (vi, en) or number; `readVoice` says which number is which. */
 function readGender(value: unknown, swapGenders: boolean): Voice['gender'] {
@@ -143,7 +152,7 @@ function readV1Voice(fields: Fields, languages: readonly Language[]): Voice | nu
     textOf(fields['language']) ?? (VIETNAMESE_REGIONS.has(region ?? '') ? 'vi' : null)
   return {
     id,
-    name: textOf(fields['name']) ?? String(id),
+    name: nameOf(fields['name']) ?? String(id),
     gender: readGender(fields['gender'], false),
     languageName: languages.find((each) => each.id === language)?.name ?? language ?? '',
     language,

@@ -3,6 +3,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
 import { isLoopback, type ServiceTarget } from './service-target'
 import { networkFailure } from './service-error'
+import { cleaned } from './service-text'
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -54,7 +55,12 @@ export async function sendRequest(
     }
     const bytes = await readCapped(response, MAX_ANSWER_BYTES)
     const { status, headers } = response
-    return { kind: 'answer', status, headers, body: bytes === null ? undefined : parseJson(bytes) }
+    return {
+      kind: 'answer',
+      status,
+      headers,
+      body: bytes === null ? undefined : parseJson(bytes, target.key),
+    }
   } catch (cause) {
     if (signal?.aborted) return { ...refuse(cancelled(url.origin)), maybeSent: true }
     return {
@@ -123,9 +129,10 @@ async function follow(url: URL, init: RequestInit): Promise<Response | null> {
   return null
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+/** The door for everything that a service says. */
+function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return cleaned(JSON.parse(new TextDecoder().decode(bytes)), key)
   } catch {
     return undefined
   }

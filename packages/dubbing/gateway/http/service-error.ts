@@ -6,6 +6,7 @@ import {
   type StudioError,
 } from '@shared/contracts/errors'
 import { fieldsOf, textOf, type Fields } from './loose-json'
+import { messageText } from './service-text'
 
 /** The code of an error body if the specification defines it. */
 const codeNamed = (name: string): ErrorCode | undefined =>
@@ -37,7 +38,7 @@ export function errorOfAnswer(status: number, body: unknown, at: string): Studio
   const byStatus =
     statusCodes[status] ?? (status >= 400 && status < 500 ? 'INVALID_PARAMETER' : 'SERVICE_ERROR')
   const message = messageOf(fields, inner) ?? `the service answered with status ${status}`
-  return studioError(named ?? byStatus, message, { at, params: { status } })
+  return studioError(named ?? byStatus, messageText(message), { at, params: { status } })
 }
 
 function messageOf(fields: Fields, inner: Fields): string | null {
@@ -136,10 +137,4 @@ export function networkFailure(cause: unknown, origin: string): NetworkFailure {
   const message = `the service cannot be reached${code ? ` (${code})` : ''}`
   const error = studioError('OFFLINE', message, { at: origin, params })
   return { error, maybeSent: !neverSent.has(code) }
-}
-
-/** Removes a key from a text of a service or the system, before it can reach a log. */
-export function redact(text: string, key: string): string {
-  const short = text.length > 400 ? `${text.slice(0, 400)}…` : text
-  return key.length < 4 ? short : short.replaceAll(key, '•••')
 }

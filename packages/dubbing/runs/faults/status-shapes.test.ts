@@ -51,6 +51,15 @@ const statuses = (change: (json: Json) => unknown) => on(status, reshaped(change
 const indexesOf = ({ project }: Fixture) =>
   project.document.cues.map(({ id }) => project.takes.index.active(id)?.chunkIndex)
 
+const merged = [
+  { index: 0, text: 'Một Hai hai' },
+  { index: 1, text: 'Ba ba ba' },
+]
+const mergedStatus = ({ chunks, urls, ...rest }: Json): Json => {
+  const [first, , third] = listOf(urls)
+  return { ...rest, chunks: listOf(chunks).slice(1), urls: [first, third] }
+}
+
 const numbering: FaultCase[] = [
   {
     name: 'numbers from 0, without saying so',
@@ -237,6 +246,48 @@ const numbering: FaultCase[] = [
     name: 'names the text of another cue',
     rules: () => [unlisted, statuses((j) => withTexts(j, ['Một', 'Ba ba ba', 'Hai hai'], 0))],
     runs: ['done 1/3 1/1 BAD_RESPONSE'],
+  },
+  {
+    name: 'lists its texts under other numbers when it accepts',
+    rules: () => [
+      listing((at) => ({ chunk_index: (at + 1) % 3, text: ['Một ', 'hai  hai', 'Ba ba ba'][at] })),
+      statuses(({ urls, ...rest }) => ({
+        ...rest,
+        urls: Object.fromEntries(entriesOf(urls).map(([at, url]) => [(at + 1) % 3, url])),
+      })),
+    ],
+    runs: voiced,
+    check: (fixture) => expect(indexesOf(fixture)).toEqual([1, 2, 0]),
+  },
+  {
+    name: 'makes one chunk of two cues, and says so when it accepts',
+    rules: () => [
+      on(
+        create,
+        reshaped((json) => ({ ...json, chunks: merged })),
+      ),
+      statuses(mergedStatus),
+    ],
+    runs: ['done 1/3 1/1 BAD_RESPONSE', 'done 1/3 0/0 BAD_RESPONSE'],
+    check: ({ updates }) => expect(updates.at(-1)?.error?.message).toContain('one of several'),
+  },
+  {
+    name: 'makes one chunk of two cues, and says so in its status',
+    rules: () => [
+      unlisted,
+      statuses((json) => ({
+        ...mergedStatus(json),
+        chunks: merged.map((each) => ({ ...each, status: 1 })),
+      })),
+    ],
+    runs: ['done 0/3 1/1 BAD_RESPONSE', 'done 0/3 0/0 BAD_RESPONSE'],
+  },
+  {
+    name: 'lists its texts as they are spoken',
+    rules: () => [
+      listing((at) => ({ chunk_index: at, text: ['số một', 'số hai hai', 'số ba ba ba'][at] })),
+    ],
+    runs: voiced,
   },
 ]
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/project/testing/open-window'
+import { ok } from '@shared/contracts/result'
+import { callsOf, openWindow } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
 
 const { Preview } = await import('./Preview')
 const { useFilm } = await import('@/project/film/film')
@@ -20,4 +22,32 @@ it('names every codec that does not play', async () => {
   expect(note.textContent).toMatch(/HEVC.*Its sound is used/)
   show('avc', 'ac3')
   expect(note.textContent).toMatch(/^The sound is AC-3/)
+})
+
+it('offers the film found beside the subtitles, takes it with one press or leaves it for good', async () => {
+  const film = { path: '/phim/một.wav', fileName: 'một.wav' }
+  const media = { path: film.path, durationMs: 60_000 }
+  const script = {
+    mediaBeside: () => ok([film]),
+    mediaChoose: () => ok(media),
+    mediaFacts: () => ok({ video: null, audio: 'pcm', hasCopy: false, canCopy: false }),
+  }
+  const user = await openWindow(<Preview />, { script })
+  const { followFilmOffer } = await import('@/project/film/film')
+  const stop = followFilmOffer()
+  expect((await screen.findByTestId('film-offer')).textContent).toContain('một.wav')
+  await user.click(screen.getByTestId('film-decline'))
+  expect(screen.queryByTestId('film-offer')).toBeNull()
+  expect(callsOf('preferencesSet')).toContainEqual({ filmsDeclined: ['p'] })
+  const { showDocument, useDocument } = await import('@/project/document/document-store')
+  act(() => showDocument(sampleProject()))
+  expect(callsOf('mediaBeside')).toHaveLength(1)
+  expect(screen.queryByTestId('film-offer')).toBeNull()
+
+  act(() => useFilm.setState({ offer: film }))
+  await user.click(screen.getByTestId('film-attach'))
+  expect(callsOf('mediaChoose')).toEqual([{ path: film.path }])
+  await expect.poll(() => useDocument.getState().fields.media?.path).toBe(film.path)
+  expect(screen.queryByTestId('film-offer')).toBeNull()
+  stop()
 })

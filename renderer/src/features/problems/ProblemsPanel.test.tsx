@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { sampleVoice } from '@shared/testing/samples'
-import { openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/project/testing/open-window'
 import { sampleProject } from '@/project/testing/sample-project'
 
 const { ProblemsPanel } = await import('./ProblemsPanel')
@@ -12,6 +13,8 @@ const { useDerived } = await import('@/project/derived/derived-store')
 const { keys } = await import('@/bridge/queries')
 const { queryClient } = await import('@/bridge/query-client')
 const { useProblems } = await import('@/project/derived/problems')
+const { applyChunkUpdates } = await import('@/project/runs/run-store')
+const { useWorkspace } = await import('@/project/view/workspace-store')
 const { useSelection } = await import('@/project/view/selection-store')
 
 const project = sampleProject()
@@ -113,4 +116,33 @@ it('checks by the limits of the settings, as soon as they change', async () => {
   await expect.poll(() => short().length).toBe(0)
   const tooLong = useProblems.getState().problems.filter(({ kind }) => kind === 'TOO_LONG')
   expect(tooLong.map(({ cueId }) => cueId)).toEqual(['c30'])
+})
+
+it('brings the user to what a fix needs: the cast, the text, the render of what failed', async () => {
+  const { project: file, ...rest } = sampleProject()
+  const cues = file.cues.map((cue) => (cue.id === 'a' ? { ...cue, endMs: 2_400 } : cue))
+  const speakers = file.speakers.map((each) => ({ ...each, voiceId: null }))
+  const user = await openWindow(<ProblemsPanel />, {
+    project: { ...rest, project: { ...file, cues, speakers } },
+    script: { runStart: () => ok({ runId: 'r' }) },
+  })
+  const fix = async (kind: string, name: string) => {
+    const row = () =>
+      screen.queryAllByTestId('problem-row').find(({ dataset }) => dataset['problem'] === kind) ??
+      null
+    await expect.poll(row).not.toBeNull()
+    await user.click(within(row() ?? document.body).getByTestId('problem'))
+    await user.click(within(row() ?? document.body).getByTestId(`fix-${name}`))
+  }
+  await fix('UNCAST', 'openCast')
+  expect(useWorkspace.getState().side).toBe('cast')
+  await fix('UNCAST', 'suggestVoice')
+  await expect.poll(() => useDocument.getState().speakers[0]?.voiceId).not.toBeNull()
+  await fix('OVERLAP', 'allowOverlap')
+  await expect.poll(() => screen.queryByText(/Overlaps/)).toBeNull()
+
+  const error = studioError('VOICE_NOT_FOUND', 'there is no such voice')
+  act(() => applyChunkUpdates([{ runId: 'r', cueId: 'b', state: 'failed', error }]))
+  await fix('FAILED', 'retry')
+  await expect.poll(() => callsOf('runStart')).toEqual([{ cueIds: ['b'] }])
 })

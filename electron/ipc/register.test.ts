@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { callNames } from '@shared/contracts/ipc'
+import { fail, ok } from '@shared/contracts/result'
+import { studioError } from '@shared/contracts/errors'
+import type { Handlers } from './register'
+
+type Listener = (event: unknown, raw?: unknown) => unknown
+const listeners = new Map<string, Listener>()
+vi.mock('electron', () => ({
+  app: {},
+  shell: {},
+  systemPreferences: {},
+  ipcMain: { handle: (name: string, listener: Listener) => listeners.set(name, listener) },
+}))
+const { registerHandlers, registerDrops } = await import('./register')
+
+const home = 'cuecast://app/index.html'
+const page = { senderFrame: { url: home, parent: null } }
+
+/** Messages that are not of the studio's own page in its main frame. */
+const strangers = [
+  ['no frame', { senderFrame: null }],
+  ['another site', { senderFrame: { url: 'https://example.org/', parent: null } }],
+  ['a site that begins alike', { senderFrame: { url: 'cuecast://app.example/', parent: null } }],
+  ['media of the studio', { senderFrame: { url: 'cuecast://media/take/1', parent: null } }],
+  ['a file', { senderFrame: { url: 'file:///index.html', parent: null } }],
+  ['no address', { senderFrame: { url: '', parent: null } }],
+  ['a frame in the page', { senderFrame: { url: home, parent: { url: home } } }],
+] as const
+
+const called: { name: string; input: unknown }[] = []
+const lines: string[] = []
+let answer: (name: string) => unknown = () => ok(undefined)
+
+beforeEach(() => {
+  listeners.clear()
+  called.length = 0
+  lines.length = 0
+  answer = () => ok(undefined)
+  const handlers = Object.fromEntries(
+    callNames.map((name) => [
+      name,
+      async (input: unknown) => {
+        called.push({ name, input })
+        return answer(name)
+      },
+    ]),
+  ) as unknown as Handlers
+  registerHandlers(handlers, (line) => lines.push(line))
+})
+
+const call = (name: string, raw?: unknown, event: unknown = page) =>
+  listeners.get(`cuecast:${name}`)?.(event, raw)
+
+describe('calls of the window', () => {
+  it('has a listener for every call of the bridge, and for no other', () => {
+    expect([...listeners.keys()].toSorted()).toEqual(
+      callNames.map((name) => `cuecast:${name}`).toSorted(),
+    )
+  })
+
+  it.each(strangers)('refuses %s, whatever is called', async (_, event) => {
+    for (const name of callNames) {
+      expect(await call(name, undefined, event)).toMatchObject({
+        ok: false,
+        error: { code: 'FORBIDDEN' },
+      })
+    }
+    expect(called).toEqual([])
+  })
+
+  it('passes what fits the schema, as it was sent', async () => {
+    expect(await call('projectOpenPath', { path: '/phim/a.srt' })).toMatchObject({ ok: true })
+    expect(called).toEqual([{ name: 'projectOpenPath', input: { path: '/phim/a.srt' } }])
+  })
+
+  it.each([undefined, null, 7, 'text', { path: 7 }, { file: '/phim/a.srt' }])(
+    'refuses %j, which does not fit, before a handler sees it',
+    async (raw) => {
+      expect(await call('projectOpenPath', raw)).toMatchObject({
+        ok: false,
+        error: { code: 'INVALID_ARGUMENT' },
+      })
+      expect(called).toEqual([])
+    },
+  )
+
+  it('answers failures as values', async () => {
+    answer = () => fail(studioError('FILE_UNREADABLE', 'it is gone'))
+    expect(await call('projectOpenPath', { path: '/a' })).toMatchObject({
+      ok: false,
+      error: { code: 'FILE_UNREADABLE' },
+    })
+  })
+
+  it('turns what a handler throws into a value, and logs it without sending it', async () => {
+    answer = () => {
+      throw new Error('the secret is 42')
+    }
+    const answered = await call('projectOpenPath', { path: '/a' })
+    expect(answered).toMatchObject({ ok: false, error: { code: 'INTERNAL_ERROR' } })
+    expect(JSON.stringify(answered)).not.toContain('42')
+    expect(lines.join()).toContain('the secret is 42')
+  })
+})
+
+describe('what is dropped on the window', () => {
+  const dropped: string[] = []
+  beforeEach(() => {
+    dropped.length = 0
+    registerDrops((path) => dropped.push(path))
+  })
+
+  it('is a path from the studio itself', () => {
+    call('fileDropped', '/phim/a.srt')
+    expect(dropped).toEqual(['/phim/a.srt'])
+  })
+
+  it.each(strangers)('is nothing from %s', (_, event) => {
+    call('fileDropped', '/etc/passwd', event)
+    expect(dropped).toEqual([])
+  })
+
+  it('is nothing that is no path', () => {
+    call('fileDropped', { path: '/etc/passwd' })
+    expect(dropped).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { monoWav } from '@cuecast/audio/testing/wav'
+import { ProjectSession } from '@cuecast/dubbing/project/project-session'
+import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { runHandlers, takeHandlers } from './run-handlers'
+
+let folder = ''
+let session: ProjectSession
+folderForEach(async (fresh) => {
+  folder = fresh
+  const nothing = async () => undefined
+  const hooks = {
+    opened: nothing,
+    closing: nothing,
+    saved: () => {},
+    saveFailed: () => {},
+    takesLost: () => {},
+  }
+  session = new ProjectSession({ projectsFolder: folder, filmChosen: () => false, ...hooks })
+})
+afterEach(() => session.close())
+
+async function openProject(): Promise<string> {
+  const srt = join(folder, 'a.srt')
+  writeFileSync(srt, '1\n00:00:00,000 --> 00:00:02,000\nXin chào\n')
+  const opened = await session.open(srt)
+  return (opened.ok && opened.value.document.cues[0]?.id) || ''
+}
+
+describe('takes of the open project', () => {
+  it('are cleared out only while nothing works with them', async () => {
+    const cueId = await openProject()
+    const sound = join(folder, 'giọng.wav')
+    writeFileSync(
+      sound,
+      monoWav(8_000, 8_000, (i) => 9_000 * Math.sin(i / 3)),
+    )
+    let inUse = true
+    const takes = takeHandlers(
+      session,
+      () => inUse,
+      async () => sound,
+    )
+    for (let i = 0; i < 2; i += 1)
+      expect(await takes.takeImport({ cueId })).toMatchObject({ ok: true })
+    expect(await takes.takesUnused()).toMatchObject({ value: { count: 1 } })
+    expect(await takes.takesClearUnused()).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
+    expect(await takes.takesUnused()).toMatchObject({ value: { count: 1 } })
+    inUse = false
+    expect(await takes.takesClearUnused()).toMatchObject({
+      ok: true,
+      value: { takeIds: [expect.any(String)] },
+    })
+    expect(await takes.takesUnused()).toMatchObject({ value: { count: 0 } })
+  })
+})
+
+it('says that no project is open, whatever is asked of its takes and runs', async () => {
+  const takes = takeHandlers(
+    session,
+    () => false,
+    async () => null,
+  )
+  const runs = runHandlers(() => null)
+  const answers = [
+    await takes.takesUnused(),
+    await takes.takesClearUnused(),
+    await takes.takeLock({ takeId: 't', locked: true }),
+    await takes.takeActivate({ cueId: 'c', takeId: 't' }),
+    await runs.runStart({ cueIds: ['c'] }),
+    await runs.runPause({ runId: 'r' }),
+  ]
+  const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))
+  expect(codes).toEqual(answers.map(() => 'PROJECT_NOT_FOUND'))
+})

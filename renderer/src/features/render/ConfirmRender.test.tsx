@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+// The question before money is spent.
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { Account } from '@shared/contracts/connection'
+import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
+import { ok } from '@shared/contracts/result'
+import { callsOf, openWindow } from '@/project/testing/open-window'
+import { sampleProject } from '@/project/testing/sample-project'
+
+const { ConfirmAuditionDialog, ConfirmRenderDialog } = await import('./ConfirmRender')
+const { creditsOf, render } = await import('@/project/runs/render')
+const { useWorkspace } = await import('@/project/view/workspace-store')
+
+let account: Account = {
+  name: 'Hãng phim',
+  email: '',
+  credits: 1_000,
+  planName: '',
+  planDateStr: '',
+}
+beforeEach(() => {
+  account = { ...account, credits: 1_000 }
+})
+
+/** The one dialog, as the window shows it. */
+function Question() {
+  const dialog = useWorkspace((state) => state.dialog)
+  if (dialog?.kind === 'confirm-render') return <ConfirmRenderDialog question={dialog.question} />
+  if (dialog?.kind === 'confirm-audition')
+    return <ConfirmAuditionDialog question={dialog.question} />
+  return null
+}
+
+/** Opens a project on a service that costs, and asks for all its cues. */
+async function ask(preferences: Partial<Preferences> = {}) {
+  const script = {
+    preferencesGet: () => ok({ ...usualPreferences, locale: 'en' as const, ...preferences }),
+    account: () => ok(account),
+    usage: () => ok([]),
+    usageGap: () => ok({ setAside: null, unreadable: false }),
+    runStart: () => ok({ runId: 'r' }),
+  }
+  const user = await openWindow(<Question />, { project: sampleProject('remote'), script })
+  await act(async () => void (await render(['a', 'b', 'c'])))
+  return user
+}
+
+const asked = () => screen.queryByTestId('confirm-render')
+const started = () => callsOf('runStart')
+
+it('says the cost, the balance and what is left, and sends nothing before it is answered', async () => {
+  const user = await ask()
+  const credits = creditsOf(['a', 'b', 'c'])
+  expect(credits).toBeGreaterThan(0)
+  expect(asked()?.textContent).toContain('Render 3 cues?')
+  await expect.poll(() => asked()?.textContent).toContain(`${1_000 - credits} credits`)
+  expect(started()).toEqual([])
+  await user.click(screen.getByRole('button', { name: `Render · ${credits} credits` }))
+  expect(asked()).toBeNull()
+  await expect.poll(started).toEqual([{ cueIds: ['a', 'b', 'c'] }])
+})
+
+it.each(['Cancel', 'Escape'])('spends nothing on %s', async (way) => {
+  const user = await ask()
+  if (way === 'Escape') await user.keyboard('{Escape}')
+  else await user.click(screen.getByRole('button', { name: way }))
+  expect(asked()).toBeNull()
+  expect(started()).toEqual([])
+})
+
+it('offers only the cues that the account covers, and sends no others', async () => {
+  account = { ...account, credits: creditsOf([]) + 5 }
+  const user = await ask()
+  const part = await screen.findByTestId('confirm-render-part')
+  expect(part.textContent).toMatch(/^Render the first 1 /)
+  expect(screen.queryByTestId('confirm-render-start')).toBeNull()
+  expect(screen.queryByTestId('confirm-render-remember')).toBeNull()
+  await user.click(part)
+  await expect.poll(started).toEqual([{ cueIds: ['a'] }])
+})
+
+it('offers nothing but the account where not even the first cue is covered', async () => {
+  account = { ...account, credits: 1 }
+  await ask()
+  expect(await screen.findByTestId('confirm-render-account')).toBeDefined()
+  expect(screen.queryByTestId('confirm-render-part')).toBeNull()
+  expect(screen.queryByTestId('confirm-render-start')).toBeNull()
+})
+
+it('does not go beyond the limit of the user, whatever the account has', async () => {
+  const user = await ask({ creditLimits: { perDay: 5, projects: {} } })
+  await user.click(await screen.findByTestId('confirm-render-part'))
+  await expect.poll(started).toEqual([{ cueIds: ['a'] }])
+})
+
+it('sends the user to the limit where not even the first cue lies within it', async () => {
+  const user = await ask({ creditLimits: { perDay: 1, projects: {} } })
+  await user.click(await screen.findByTestId('confirm-render-limit'))
+  expect(useWorkspace.getState().dialog?.kind).toBe('account')
+  expect(started()).toEqual([])
+})
+
+it('remembers the answer up to so many credits, and asks no more below them', async () => {
+  const user = await ask()
+  await user.click(await screen.findByTestId('confirm-render-remember'))
+  await user.click(screen.getByTestId('confirm-render-start'))
+  expect(callsOf('preferencesSet')).toContainEqual({ creditsWithoutAsking: 100 })
+})
+
+it('asks before an audition spends credits, and goes back to where it was asked', async () => {
+  const user = await ask()
+  const answers: string[] = []
+  const question = {
+    credits: 12,
+    connectionId: 'remote',
+    go: () => answers.push('go'),
+    back: { kind: 'go-to' } as const,
+  }
+  act(() => useWorkspace.setState({ dialog: { kind: 'confirm-audition', question } }))
+  expect(screen.getByTestId('confirm-audition').textContent).toContain('12 credits')
+  expect(answers).toEqual([])
+  await user.click(screen.getByTestId('confirm-audition-start'))
+  expect(answers).toEqual(['go'])
+  expect(useWorkspace.getState().dialog?.kind).toBe('go-to')
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { sampleTake } from '@shared/testing/samples'
+import { callsOf, openWindow } from '@/project/testing/open-window'
+
+const { SoundPanel } = await import('./SoundPanel')
+const { undo } = await import('@/project/document/execute')
+const { deriveNow } = await import('@/project/derived/derive')
+const { useDocument } = await import('@/project/document/document-store')
+const { addTakes } = await import('@/project/document/takes-store')
+
+const fields = () => useDocument.getState().fields
+
+/** The voice of every cue is longer than its cue, but may continue into the pause behind it. */
+async function open() {
+  const script = {
+    mediaChoose: () => ok({ path: '/phim/a.wav', durationMs: 60_000 }),
+  }
+  const user = await openWindow(<SoundPanel />, { script })
+  const { byId, order, speakersById } = useDocument.getState()
+  const takes = order.flatMap((id) => {
+    const cue = byId.get(id)
+    const recipe = cue && recipeOf(cue, speakersById['s'] ?? null, fields())
+    return recipe
+      ? sampleTake(`t-${id}`, id, { recipe, recipeHash: recipeHash(recipe), durationMs: 1_900 })
+      : []
+  })
+  act(() => {
+    addTakes(takes)
+    deriveNow()
+  })
+  return user
+}
+
+const field = (name: string) => screen.getByTestId<HTMLInputElement>(`${name}-value`)
+function type(name: string, text: string): void {
+  fireEvent.change(field(name), { target: { value: text } })
+  fireEvent.keyDown(field(name), { key: 'Enter' })
+  fireEvent.blur(field(name))
+  act(deriveNow)
+}
+const unfit = () => screen.getByTestId('fit-count-unfit').dataset
+
+it('counts at once what a change of the fitting does, before and after, and undo takes it back', async () => {
+  await open()
+  expect(unfit()).toMatchObject({ now: '0' })
+  type('fit-borrow', '0')
+  type('fit-max', '1.0')
+  expect(field('fit-comfort').value).toBe('1')
+  expect(Number(unfit()['now'])).toBeGreaterThan(0)
+  expect(unfit()['before']).toBe('0')
+  act(undo)
+  act(undo)
+  act(deriveNow)
+  expect(unfit()['now']).toBe('0')
+})
+
+it('changes by slider, by typing and back, and refuses what is no number', async () => {
+  const user = await open()
+  act(() => within(screen.getByTestId('fit-gap')).getByRole('slider').focus())
+  await user.keyboard('{ArrowRight}')
+  expect(fields().fit.minGapMs).toBe(60)
+  type('fit-gap', 'nothing')
+  expect(field('fit-gap').value).toBe('60')
+  type('fit-borrow', '200')
+  expect(fields().fit.maxBorrowMs).toBe(200)
+  await user.click(screen.getByTestId('sound-fit-reset'))
+  expect(fields().fit.maxBorrowMs).toBe(5_000)
+  expect(screen.getByTestId('sound-preset-dub').getAttribute('aria-pressed')).toBe('true')
+})
+
+it('puts a voice-over on the film, and says what it needs with the button that brings it', async () => {
+  const user = await open()
+  await user.click(screen.getByTestId('sound-preset-voiceOver'))
+  expect(fields().mix.bed).toMatchObject({ enabled: true, duckDb: -15 })
+  expect(field('film-sound-duck').value).toMatch(/^.15$/)
+  expect(screen.getByTestId('film-sound-needs-film')).toBeDefined()
+  await user.click(screen.getByTestId('film-sound-choose-film'))
+  await expect.poll(() => callsOf('mediaChoose')).toHaveLength(1)
+  await expect.poll(() => screen.queryByTestId('film-sound-needs-film')).toBeNull()
+})
+
+it('sets the loudness of the track', async () => {
+  const user = await open()
+  await user.click(screen.getByTestId('mix-target'))
+  await user.click(screen.getByRole('option', { name: /23/ }))
+  expect(fields().mix.targetLufs).toBe(-23)
+})

@@ -57,143 +57,143 @@ async function createKey(page: Page): Promise<string> {
   return (await page.getByTestId('api-key-secret').textContent()) ?? ''
 }
 
-test('a key made in the window opens all three surfaces on the fixed port, until it is revoked', async ({
+test('the service is opened to other programs: a port, keys, accounts, a webhook, voices', async ({
   studio,
-  folder,
 }) => {
-  const { page, app } = studio
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  await openApiSettings(page)
-  await openPort(page, port)
-  await expect(page.getByTestId('api-address')).toHaveText(base)
-  await page.getByTestId('api-address-copy').click()
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(base)
+  await test.step('a key opens all three surfaces on the fixed port, until it is revoked', async () => {
+    const { page, app } = studio
+    // A port that another program holds is said at the field and changes nothing.
+    const { server } = await receiver(port)
+    await openApiSettings(page)
+    await openPort(page, port)
+    await expect(page.getByTestId('api-port')).toHaveAttribute('aria-invalid', 'true')
+    await close(server)
+    await page.getByTestId('api-start').click()
+    await expect(page.getByTestId('api-address')).toHaveText(base)
+    await page.getByTestId('api-address-copy').click()
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(base)
 
-  const key = await createKey(page)
-  const bearer = { authorization: `Bearer ${key}` }
-  const json = { ...bearer, 'content-type': 'application/json' }
-  expect((await fetch(`${base}/api/v2/me`, { headers: bearer })).status).toBe(200)
-  const spoken = JSON.stringify({ text: 'Xin chào.', voice_id: '1' })
-  const v1 = await fetch(`${base}/api/v1/tts`, { method: 'POST', headers: json, body: spoken })
-  expect(v1.status).toBe(200)
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ text: 'Xin chào.', voice_id: '1' }))
-    form.append(name, value)
-  form.append('language_id', '1')
-  form.append('model_id', '1')
-  form.append('format', 'wav')
-  const legacy = { method: 'POST', headers: { apikey: key }, body: form }
-  expect((await fetch(`${base}/api/tts`, legacy)).status).toBe(200)
+    const key = await createKey(page)
+    const bearer = { authorization: `Bearer ${key}` }
+    const json = { ...bearer, 'content-type': 'application/json' }
+    expect((await fetch(`${base}/api/v2/me`, { headers: bearer })).status).toBe(200)
+    const spoken = JSON.stringify({ text: 'Xin chào.', voice_id: '1' })
+    const v1 = await fetch(`${base}/api/v1/tts`, { method: 'POST', headers: json, body: spoken })
+    expect(v1.status).toBe(200)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ text: 'Xin chào.', voice_id: '1' }))
+      form.append(name, value)
+    form.append('language_id', '1')
+    form.append('model_id', '1')
+    form.append('format', 'wav')
+    const legacy = { method: 'POST', headers: { apikey: key }, body: form }
+    expect((await fetch(`${base}/api/tts`, legacy)).status).toBe(200)
 
-  await page.getByTestId('api-key-revoke').click()
-  await expect(page.getByTestId('api-key')).toHaveAttribute('data-revoked', 'true')
-  expect((await fetch(`${base}/api/v2/me`, { headers: bearer })).status).toBe(403)
-  expect((await fetch(`${base}/api/tts`, { headers: { apikey: key } })).status).toBe(403)
+    await page.getByTestId('api-key-revoke').click()
+    await expect(page.getByTestId('api-key')).toHaveAttribute('data-revoked', 'true')
+    expect((await fetch(`${base}/api/v2/me`, { headers: bearer })).status).toBe(403)
+    expect((await fetch(`${base}/api/tts`, { headers: { apikey: key } })).status).toBe(403)
 
-  await app.close()
-  const again = await launch(folder)
-  await expect
-    .poll(async () => (await fetch(`${base}/healthz`).catch(() => null))?.status)
-    .toBe(200)
-  await again.app.close()
-})
-
-test('a port that another program holds is said at the field and changes nothing', async ({
-  studio: { page },
-}) => {
-  const { server, port } = await receiver()
-  await openApiSettings(page)
-  await openPort(page, port)
-  await expect(page.getByTestId('api-port')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByTestId('api-start')).toBeVisible()
-  await close(server)
-  await page.getByTestId('api-start').click()
-  await expect(page.getByTestId('api-address')).toHaveText(`http://127.0.0.1:${port}`)
-})
-
-test('a webhook set in the window arrives with a signature that can be verified', async ({
-  studio: { page },
-}) => {
-  const { server, port, received } = await receiver()
-  await openApiSettings(page)
-  await page.getByTestId('api-tab-webhook').click()
-  await page.getByTestId('webhook-url').fill(`http://127.0.0.1:${port}/hook`)
-  await page.getByTestId('webhook-private').click()
-  await page.getByTestId('webhook-save').click()
-  await page.getByTestId('webhook-show').click()
-  const secret = (await page.getByTestId('webhook-secret').textContent()) ?? ''
-  await page.getByTestId('webhook-test').click()
-  await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'delivered')
-  const [first] = received
-  const expected = createHmac('sha256', secret)
-    .update(first?.body ?? '')
-    .digest('hex')
-  expect(first?.signature).toBe(`sha256=${expected}`)
-  await expect(page.getByTestId('delivery')).toHaveAttribute('data-state', 'delivered')
-
-  await close(server)
-  await page.getByTestId('webhook-test').click()
-  await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'failed')
-  const retry = page.getByTestId('delivery-retry')
-  await retry.click()
-  await expect(retry).toBeEnabled()
-  const again = await receiver(port)
-  await retry.click()
-  await expect(retry).toHaveCount(0)
-  await expect(page.getByTestId('delivery').first()).toHaveAttribute('data-state', 'delivered')
-  expect(again.received).toHaveLength(1)
-  await close(again.server)
-  await page.getByTestId('webhook-remove').click()
-  await expect(page.getByTestId('webhook-test')).toHaveCount(0)
-})
-
-test('background music can be played and a voice gets its own name', async ({
-  studio: { page },
-}) => {
-  await openApiSettings(page)
-  await page.getByTestId('api-tab-beds').click()
-  await page.getByTestId('bed-hear').nth(2).click()
-  await expect(page.getByTestId('bed').nth(2)).toHaveAttribute('data-sound', 'playing')
-  await page.getByTestId('api-tab-clones').click()
-  await page.getByTestId('clone-name').fill('Giọng anh Ba')
-  await page.getByTestId('clone-add').click()
-  await expect(page.getByTestId('clone')).toContainText('Giọng anh Ba')
-  await page.getByTestId('clone-remove').click()
-  await expect(page.getByTestId('clone')).toHaveCount(0)
-})
-
-test('an account gets a plan with an end, a key only what it may do, and the documents open', async ({
-  studio: { page, app },
-}) => {
-  await openApiSettings(page)
-  await app.evaluate(({ shell }) => {
-    shell.openExternal = async (url) => void Object.assign(globalThis, { opened: url })
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('api-dialog')).toHaveCount(0)
   })
-  await page.getByTestId('api-docs').click()
-  const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'opened')))
-  await expect.poll(opened).toMatch(/\/docs$/)
-  expect((await fetch(await opened())).status).toBe(200)
 
-  await page.getByTestId('api-tab-accounts').click()
-  await page.getByTestId('api-account-name').fill('Nhóm')
-  await page.getByTestId('api-account-create').click()
-  const card = page.getByTestId('api-account-card').last()
-  await card.getByTestId('api-plan-end').fill('31/01/2020')
-  await card.getByTestId('api-credits').fill('1.200')
-  await card.getByTestId('api-plan-save').click()
-  await expect(card.getByTestId('api-plan-save')).toBeDisabled()
-  await expect(card).toContainText('1.200')
-  await expect(card).toContainText('2020')
+  await test.step('an account gets a plan with an end, a key only what it may do, and the documents open', async () => {
+    const { page, app } = studio
+    await openApiSettings(page)
+    await app.evaluate(({ shell }) => {
+      shell.openExternal = async (url) => void Object.assign(globalThis, { opened: url })
+    })
+    await page.getByTestId('api-docs').click()
+    const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'opened')))
+    await expect.poll(opened).toMatch(/\/docs$/)
+    expect((await fetch(await opened())).status).toBe(200)
 
-  await page.getByTestId('api-tab-keys').click()
-  for (const each of ['tts', 'srt', 'profile'])
-    await page.getByTestId(`api-privilege-${each}`).click()
-  const key = await createKey(page)
-  const base = new URL(await opened()).origin
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  expect((await fetch(`${base}/api/v2/pronunciation`, { headers })).status).toBe(200)
-  const body = JSON.stringify({ text: 'Xin chào.', ref_voice_id: 1, language: 'vi' })
-  const spoken = await fetch(`${base}/api/v2/tts_stream`, { method: 'POST', headers, body })
-  expect(spoken.status).toBe(403)
+    await page.getByTestId('api-tab-accounts').click()
+    await page.getByTestId('api-account-name').fill('Nhóm')
+    await page.getByTestId('api-account-create').click()
+    const card = page.getByTestId('api-account-card').last()
+    await card.getByTestId('api-plan-end').fill('31/01/2020')
+    await card.getByTestId('api-credits').fill('1.200')
+    await card.getByTestId('api-plan-save').click()
+    await expect(card.getByTestId('api-plan-save')).toBeDisabled()
+    await expect(card).toContainText('1.200')
+    await expect(card).toContainText('2020')
+
+    await page.getByTestId('api-tab-keys').click()
+    for (const each of ['tts', 'srt', 'profile'])
+      await page.getByTestId(`api-privilege-${each}`).click()
+    const key = await createKey(page)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    expect((await fetch(`${base}/api/v2/pronunciation`, { headers })).status).toBe(200)
+    const body = JSON.stringify({ text: 'Xin chào.', ref_voice_id: 1, language: 'vi' })
+    const spoken = await fetch(`${base}/api/v2/tts_stream`, { method: 'POST', headers, body })
+    expect(spoken.status).toBe(403)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('api-dialog')).toHaveCount(0)
+  })
+
+  await test.step('a webhook arrives with a signature that can be verified', async () => {
+    const { page } = studio
+    const { server, port: hook, received } = await receiver()
+    await openApiSettings(page)
+    await page.getByTestId('api-tab-webhook').click()
+    await page.getByTestId('webhook-url').fill(`http://127.0.0.1:${hook}/hook`)
+    await page.getByTestId('webhook-private').click()
+    await page.getByTestId('webhook-save').click()
+    await page.getByTestId('webhook-show').click()
+    const secret = (await page.getByTestId('webhook-secret').textContent()) ?? ''
+    await page.getByTestId('webhook-test').click()
+    await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'delivered')
+    const [first] = received
+    const expected = createHmac('sha256', secret)
+      .update(first?.body ?? '')
+      .digest('hex')
+    expect(first?.signature).toBe(`sha256=${expected}`)
+    await expect(page.getByTestId('delivery')).toHaveAttribute('data-state', 'delivered')
+
+    await close(server)
+    await page.getByTestId('webhook-test').click()
+    await expect(page.getByTestId('webhook-tested')).toHaveAttribute('data-state', 'failed')
+    const retry = page.getByTestId('delivery-retry')
+    await retry.click()
+    await expect(retry).toBeEnabled()
+    const again = await receiver(hook)
+    await retry.click()
+    await expect(retry).toHaveCount(0)
+    await expect(page.getByTestId('delivery').first()).toHaveAttribute('data-state', 'delivered')
+    expect(again.received).toHaveLength(1)
+    await close(again.server)
+    await page.getByTestId('webhook-remove').click()
+    await expect(page.getByTestId('webhook-test')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('api-dialog')).toHaveCount(0)
+  })
+
+  await test.step('background music can be played and a voice gets its own name', async () => {
+    const { page } = studio
+    await openApiSettings(page)
+    await page.getByTestId('api-tab-beds').click()
+    await page.getByTestId('bed-hear').nth(2).click()
+    await expect(page.getByTestId('bed').nth(2)).toHaveAttribute('data-sound', 'playing')
+    await page.getByTestId('api-tab-clones').click()
+    await page.getByTestId('clone-name').fill('Giọng anh Ba')
+    await page.getByTestId('clone-add').click()
+    await expect(page.getByTestId('clone')).toContainText('Giọng anh Ba')
+    await page.getByTestId('clone-remove').click()
+    await expect(page.getByTestId('clone')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('api-dialog')).toHaveCount(0)
+  })
+
+  await test.step('the port is open again after a restart', async () => {
+    await studio.app.close()
+    const again = await launch(studio.folder)
+    await expect
+      .poll(async () => (await fetch(`${base}/healthz`).catch(() => null))?.status)
+      .toBe(200)
+    await again.app.close()
+  })
 })

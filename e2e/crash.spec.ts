@@ -1,6 +1,6 @@
-import { join } from 'node:path'
-import { writeFileSync } from 'node:fs'
 import { expect, test, type Studio } from './support/launch'
+import { answerDialogs, askedBy } from './support/dialogs'
+import { linesOf, writeSrt } from './support/subtitles'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
@@ -28,27 +28,7 @@ async function crashWindow(
   }, until)
 }
 
-/** Native dialogs answer with this button; what was asked is kept. */
-async function answerDialogs({ app }: Studio, response: number): Promise<void> {
-  await app.evaluate(({ dialog }, pressed) => {
-    const asked: string[] = []
-    Reflect.set(globalThis, 'asked', asked)
-    const box = async (_window: unknown, options: { message: string }) => {
-      asked.push(options.message)
-      return { response: pressed, checkboxChecked: false }
-    }
-    Reflect.set(dialog, 'showMessageBox', box)
-  }, response)
-}
-
-const asked = ({ app }: Studio): Promise<string[]> =>
-  app.evaluate(() => Reflect.get(globalThis, 'asked'))
-
-function writeTwoCues(path: string): void {
-  const cue = (n: number, s: number) =>
-    `${n}\n00:00:0${s},000 --> 00:00:0${s + 2},000\nCâu số ${n}.\n`
-  writeFileSync(path, [cue(1, 1), cue(2, 5)].join('\n'))
-}
+const twoCues = linesOf(['Câu số 1.', 'Câu số 2.'], 4_000, 2_000)
 
 const restored = `document.querySelector('[data-project-state="open"]') !== null &&
   document.body.textContent.includes('Lời đã sửa trước khi hỏng.')`
@@ -57,25 +37,24 @@ const noticed = `document.querySelector('[data-testid="notice"][data-code="WINDO
 test('a crashed window comes back with its project; the second crash asks first', async ({
   studio,
 }) => {
-  const film = join(studio.folder, 'phim.srt')
-  writeTwoCues(film)
+  const film = writeSrt(studio.folder, 'phim.srt', twoCues)
   await openPath(studio, film)
   const page = new StudioPage(studio.page)
   await page.selectCue(0)
   await page.cueText.fill('Lời đã sửa trước khi hỏng.')
   await page.selectCue(1)
-  await answerDialogs(studio, 0)
+  await answerDialogs(studio, { button: 0 })
 
   await crashWindow(studio, 'did-finish-load')
   await expect.poll(() => inWindow(studio, restored)).toBe(true)
   await expect.poll(() => inWindow(studio, noticed)).toBe(true)
-  expect(await asked(studio)).toEqual([])
+  expect(await askedBy(studio)).toEqual([])
 
   await crashWindow(studio, 'did-finish-load')
   await expect.poll(() => inWindow(studio, restored)).toBe(true)
-  expect(await asked(studio)).toHaveLength(1)
+  expect(await askedBy(studio)).toHaveLength(1)
 
-  await answerDialogs(studio, 1)
+  await answerDialogs(studio, { button: 1 })
   const ended = studio.app.waitForEvent('close')
   await crashWindow(studio, 'render-process-gone').catch(() => undefined)
   await ended
@@ -95,8 +74,7 @@ test('the embedded service comes back by itself however often it dies', async ({
     process.kill(pid, 'SIGKILL')
   }
   await expect.poll(async () => killed.has(await servicePid())).toBe(false)
-  const film = join(studio.folder, 'phim.srt')
-  writeTwoCues(film)
+  const film = writeSrt(studio.folder, 'phim.srt', twoCues)
   await openPath(studio, film)
   const page = new StudioPage(studio.page)
   await page.suggestCast()

@@ -5,6 +5,7 @@ import {
   writeToyDiariser,
   writeToyZipformer,
 } from '@cuecast/service/testing/toy-models/toy-recognisers'
+import { answerDialogs } from './support/dialogs'
 import { EditingPage } from './pages/editing-page'
 import { StudioPage } from './pages/studio-page'
 import { expect, test, type Studio } from './support/launch'
@@ -16,78 +17,6 @@ process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
 const turns = `SPEAKER phim 1 0.50 4.00 <NA> <NA> SPEAKER_00 <NA> <NA>
 SPEAKER phim 1 7.50 4.00 <NA> <NA> SPEAKER_01 <NA> <NA>
 `
-
-/** Whatever the system's dialog asks for next is answered with this path. */
-async function answerDialogs({ app }: Studio, path: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
-}
-
-test('what is said in the film becomes cues, with the speakers of another program', async ({
-  studio,
-}) => {
-  const { page, folder } = studio
-  const window = new StudioPage(page)
-  const editing = new EditingPage(page)
-  const film = join(folder, 'Phim có tiếng nói.wav')
-  const said = [
-    { atS: 1, text: 'Xin chào các bạn, hôm nay trời rất đẹp.' },
-    { atS: 8, text: 'Chúng ta cùng đi ra biển chơi nhé.' },
-  ]
-  writeFileSync(film, await spokenWav(said, 12))
-  const model = join(folder, 'Bộ nhận dạng tiếng Việt')
-  mkdirSync(model)
-  writeToyZipformer(model)
-  const rttm = join(folder, 'ai nói lúc nào.rttm')
-  writeFileSync(rttm, turns)
-
-  await window.openSample('rung-duoc')
-  await answerDialogs(studio, film)
-  await runCommand(studio, 'chooseOriginal')
-  await runCommand(studio, 'selectAllCues')
-  await runCommand(studio, 'deleteCues')
-  await page.getByTestId('next-subtitlesFromFilm').click()
-
-  // Without a recogniser the dialog offers to add one.
-  const start = page.getByTestId('from-film-start')
-  await expect(start).toBeDisabled()
-  await page.screenshot({ path: test.info().outputPath('none.png') })
-  await answerDialogs(studio, join(folder))
-  await page.getByTestId('recogniser-add').click()
-  await expect(page.locator('[data-error-code="MODEL_INVALID"]')).toBeVisible()
-  await answerDialogs(studio, model)
-  await page.getByTestId('recogniser-add').click()
-  await expect(start).toBeEnabled()
-  await page.screenshot({ path: test.info().outputPath('start.png') })
-  await start.click()
-
-  const apply = page.getByTestId('from-film-apply')
-  await expect(apply).toBeEnabled()
-  await answerDialogs(studio, rttm)
-  await page.getByTestId('turns-choose').click()
-  await expect(page.getByTestId('turns-speaker')).toHaveCount(2)
-  await page.getByTestId('turns-speaker').first().getByRole('textbox').fill('Lan')
-  await page.screenshot({ path: test.info().outputPath('found.png') })
-  await apply.click()
-  await editing.hasCues(2)
-  expect(await editing.textOf(0)).toBe('Xin chào bạn')
-  await expect(editing.row(0)).toContainText('Lan')
-  await expect(editing.row(1)).toContainText('SPEAKER_01')
-  await runCommand(studio, 'undo')
-  await expect(page.getByTestId('next-subtitlesFromFilm')).toBeVisible()
-  await runCommand(studio, 'redo')
-  await editing.hasCues(2)
-
-  // Speakers of another file for the cues that are there.
-  writeFileSync(rttm, turns.replaceAll('SPEAKER_01', 'Minh'))
-  await runCommand(studio, 'speakersFromFile')
-  await page.getByTestId('turns-choose').click()
-  await page.getByTestId('turns-all').click()
-  await page.screenshot({ path: test.info().outputPath('speakers.png') })
-  await page.getByTestId('from-film-apply').click()
-  await expect(editing.row(1)).toContainText('Minh')
-})
 
 /** The second half without its low tones, the first without its high ones: two people for the toys. */
 function asTwoPeople(wav: Buffer): Buffer {
@@ -116,68 +45,128 @@ async function dropOnWindow({ page }: Studio, path: string): Promise<void> {
   await chromium.detach()
 }
 
-test('models dropped on the window tell the speakers of the film apart', async ({ studio }) => {
-  const { page, folder } = studio
-  const window = new StudioPage(page)
-  const editing = new EditingPage(page)
-  const film = join(folder, 'Phim hai người.wav')
-  const said = [
-    { atS: 1, text: 'Xin chào các bạn, hôm nay trời rất đẹp.' },
-    { atS: 8, text: 'Chúng ta cùng đi ra biển chơi nhé.' },
-  ]
-  writeFileSync(film, asTwoPeople(await spokenWav(said, 12)))
-  const model = join(folder, 'Bộ nhận dạng')
-  mkdirSync(model)
-  writeToyZipformer(model)
-  const diariser = join(folder, 'Tách người nói')
-  writeToyDiariser(diariser)
-  writeFileSync(join(diariser, 'LICENSE'), 'MIT License')
+test('what is said in the film becomes cues, with speakers of another program or told apart by models', async ({
+  studio,
+}) => {
+  await test.step('cues of what is said, speakers of another program', async () => {
+    const { page, folder } = studio
+    const window = new StudioPage(page)
+    const editing = new EditingPage(page)
+    const film = join(folder, 'Phim có tiếng nói.wav')
+    const said = [
+      { atS: 1, text: 'Xin chào các bạn, hôm nay trời rất đẹp.' },
+      { atS: 8, text: 'Chúng ta cùng đi ra biển chơi nhé.' },
+    ]
+    writeFileSync(film, await spokenWav(said, 12))
+    const model = join(folder, 'Bộ nhận dạng tiếng Việt')
+    mkdirSync(model)
+    writeToyZipformer(model)
+    const rttm = join(folder, 'ai nói lúc nào.rttm')
+    writeFileSync(rttm, turns)
 
-  await window.openSample('rung-duoc')
-  for (const [i, path] of [model, diariser].entries()) {
-    await dropOnWindow(studio, path)
-    await expect(page.getByTestId('recogniser')).toHaveCount(i + 1)
+    await window.openSample('rung-duoc')
+    await answerDialogs(studio, { open: film })
+    await runCommand(studio, 'chooseOriginal')
+    await runCommand(studio, 'selectAllCues')
+    await runCommand(studio, 'deleteCues')
+    await page.getByTestId('next-subtitlesFromFilm').click()
+
+    // Without a recogniser the dialog offers to add one.
+    const start = page.getByTestId('from-film-start')
+    await expect(start).toBeDisabled()
+    await page.screenshot({ path: test.info().outputPath('none.png') })
+    await answerDialogs(studio, { open: join(folder) })
+    await page.getByTestId('recogniser-add').click()
+    await expect(page.locator('[data-error-code="MODEL_INVALID"]')).toBeVisible()
+    await answerDialogs(studio, { open: model })
+    await page.getByTestId('recogniser-add').click()
+    await expect(start).toBeEnabled()
+    await page.screenshot({ path: test.info().outputPath('start.png') })
+    await start.click()
+
+    const apply = page.getByTestId('from-film-apply')
+    await expect(apply).toBeEnabled()
+    await answerDialogs(studio, { open: rttm })
+    await page.getByTestId('turns-choose').click()
+    await expect(page.getByTestId('turns-speaker')).toHaveCount(2)
+    await page.getByTestId('turns-speaker').first().getByRole('textbox').fill('Lan')
+    await page.screenshot({ path: test.info().outputPath('found.png') })
+    await apply.click()
+    await editing.hasCues(2)
+    expect(await editing.textOf(0)).toBe('Xin chào bạn')
+    await expect(editing.row(0)).toContainText('Lan')
+    await expect(editing.row(1)).toContainText('SPEAKER_01')
+    await runCommand(studio, 'undo')
+    await expect(page.getByTestId('next-subtitlesFromFilm')).toBeVisible()
+    await runCommand(studio, 'redo')
+    await editing.hasCues(2)
+
+    // Speakers of another file for the cues that are there.
+    writeFileSync(rttm, turns.replaceAll('SPEAKER_01', 'Minh'))
+    await runCommand(studio, 'speakersFromFile')
+    await page.getByTestId('turns-choose').click()
+    await page.getByTestId('turns-all').click()
+    await page.screenshot({ path: test.info().outputPath('speakers.png') })
+    await page.getByTestId('from-film-apply').click()
+    await expect(editing.row(1)).toContainText('Minh')
+  })
+
+  await test.step('models dropped on the window tell the speakers of the film apart', async () => {
+    const { page, folder } = studio
+    const editing = new EditingPage(page)
+    const film = join(folder, 'Phim hai người.wav')
+    const said = [
+      { atS: 1, text: 'Xin chào các bạn, hôm nay trời rất đẹp.' },
+      { atS: 8, text: 'Chúng ta cùng đi ra biển chơi nhé.' },
+    ]
+    writeFileSync(film, asTwoPeople(await spokenWav(said, 12)))
+    const diariser = join(folder, 'Tách người nói')
+    writeToyDiariser(diariser)
+    writeFileSync(join(diariser, 'LICENSE'), 'MIT License')
+
+    await dropOnWindow(studio, diariser)
+    await expect(page.getByTestId('recogniser')).toHaveCount(2)
     await expect(page.getByTestId('recogniser-add')).toBeEnabled()
     await page.keyboard.press('Escape')
-  }
-  await dropOnWindow(studio, diariser)
-  await expect(page.getByTestId('model-licence').first()).toHaveAttribute(
-    'data-commercial',
-    'allowed',
-  )
-  await page.screenshot({ path: test.info().outputPath('models.png') })
-  await page.keyboard.press('Escape')
+    await dropOnWindow(studio, diariser)
+    await expect(page.getByTestId('model-licence').first()).toHaveAttribute(
+      'data-commercial',
+      'allowed',
+    )
+    await page.screenshot({ path: test.info().outputPath('models.png') })
+    await page.keyboard.press('Escape')
 
-  await answerDialogs(studio, film)
-  await runCommand(studio, 'chooseOriginal')
-  await runCommand(studio, 'selectAllCues')
-  await runCommand(studio, 'deleteCues')
-  await page.getByTestId('next-subtitlesFromFilm').click()
-  await page.getByTestId('speakers-guess').click()
-  await page.getByRole('option').nth(1).click()
-  await page.screenshot({ path: test.info().outputPath('guess.png') })
-  await page.getByTestId('from-film-start').click()
-  const speakers = page.getByTestId('turns-speaker')
-  await expect(speakers).toHaveCount(2)
-  await speakers.first().getByRole('textbox').fill('Lan')
-  await page.screenshot({ path: test.info().outputPath('two.png') })
-  await page.getByTestId('from-film-apply').click()
-  await editing.hasCues(2)
-  await expect(editing.row(0)).toContainText('Lan')
-  await expect(editing.row(1)).toContainText('2')
+    await answerDialogs(studio, { open: film })
+    await runCommand(studio, 'chooseOriginal')
+    await runCommand(studio, 'selectAllCues')
+    await runCommand(studio, 'deleteCues')
+    await page.getByTestId('next-subtitlesFromFilm').click()
+    await page.getByTestId('speakers-guess').click()
+    await page.getByRole('option').nth(1).click()
+    await page.screenshot({ path: test.info().outputPath('guess.png') })
+    await page.getByTestId('from-film-start').click()
+    const speakers = page.getByTestId('turns-speaker')
+    await expect(speakers).toHaveCount(2)
+    await speakers.first().getByRole('textbox').fill('Lan')
+    await page.screenshot({ path: test.info().outputPath('two.png') })
+    await page.getByTestId('from-film-apply').click()
+    await editing.hasCues(2)
+    await expect(editing.row(0)).toContainText('Lan')
+    await expect(editing.row(1)).toContainText('2')
 
-  // The same for cues that are there; one turn is given to somebody else by hand.
-  await runCommand(studio, 'speakersFromFile')
-  await page.getByTestId('speakers-find').click()
-  await expect(speakers).toHaveCount(2)
-  await page.getByTestId('turns-split').last().click()
-  await page.getByTestId('turn-whose').first().click()
-  await page.screenshot({ path: test.info().outputPath('split.png') })
-  await page.getByRole('option').last().click()
-  await page.getByTestId('turns-all').click()
-  await page.getByTestId('from-film-apply').click()
-  await expect(editing.row(1)).toContainText('3')
-  await runCommand(studio, 'undo')
-  await expect(editing.row(1)).toContainText('2')
-  await expect(editing.row(0)).toContainText('Lan')
+    // The same for cues that are there; one turn is given to somebody else by hand.
+    await runCommand(studio, 'speakersFromFile')
+    await page.getByTestId('speakers-find').click()
+    await expect(speakers).toHaveCount(2)
+    await page.getByTestId('turns-split').last().click()
+    await page.getByTestId('turn-whose').first().click()
+    await page.screenshot({ path: test.info().outputPath('split.png') })
+    await page.getByRole('option').last().click()
+    await page.getByTestId('turns-all').click()
+    await page.getByTestId('from-film-apply').click()
+    await expect(editing.row(1)).toContainText('3')
+    await runCommand(studio, 'undo')
+    await expect(editing.row(1)).toContainText('2')
+    await expect(editing.row(0)).toContainText('Lan')
+  })
 })

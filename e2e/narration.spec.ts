@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
 import { cueSchema, takeSchema } from '@shared/contracts/project-file'
+import { answerDialogs } from './support/dialogs'
+import { handOver } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { crash, expect, launch, test } from './support/launch'
 
@@ -55,13 +57,34 @@ const startsOf = (page: Page) =>
     return current.ok ? (current.value?.project.cues ?? []).map(({ startMs }) => startMs) : []
   })
 
-test('a narration: paste, cast, render, change a sentence, export; killed and taken up', async ({
+test('a narration: from a file and pasted, cast, rendered, changed, exported; killed and taken up', async ({
   folder,
 }) => {
   test.setTimeout(240_000)
   const studio = await launch(folder)
   const { page } = studio
   const window = new StudioPage(page)
+
+  // A script opened as a file: its project, and what a changed script would do.
+  const script = join(folder, 'bài.md')
+  writeFileSync(script, SCRIPT)
+  await handOver(studio, script)
+  await expect(page.getByTestId('narration-file')).toContainText('bài.md')
+  await page.getByTestId('narration-create').click()
+  await expect(page.getByTestId('script-cue')).toHaveCount(5)
+  writeFileSync(
+    script,
+    SCRIPT.replace('Đừng nói to.', 'Nói khẽ thôi.').replace('[pause 800ms]', ''),
+  )
+  await page.keyboard.press('Control+Shift+i')
+  await expect(page.getByTestId('reimport-changed')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('reimport-apply').click()
+  await expect(page.getByTestId('script-cue').nth(3)).toHaveText('Nói khẽ thôi.')
+  await page.keyboard.press('F4')
+  await expect(page.getByTestId('cue-row')).toHaveCount(5)
+  await page.keyboard.press('F4')
+  await page.keyboard.press('Control+w')
+
   await page.getByTestId('new-narration-open').click()
   await page.getByTestId('narration-text').fill(SCRIPT)
   await expect(page.getByTestId('narration-counts')).toContainText('5')
@@ -121,12 +144,7 @@ test('a narration: paste, cast, render, change a sentence, export; killed and ta
   await expect.poll(() => startsOf(again.page)).toHaveLength(5)
 
   // What leaves is read by another program: a track with chapters, and every sentence at its time.
-  await again.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    },
-    join(folder, 'ben-do.mp3'),
-  )
+  await answerDialogs(again, { save: join(folder, 'ben-do.mp3') })
   await again.page.getByTestId('export').click()
   const written: string[] = []
   for (const [destination, ending] of [
@@ -152,25 +170,4 @@ test('a narration: paste, cast, render, change a sentence, export; killed and ta
   const srt = readdirSync(dirname(flac)).find((name) => name.endsWith('.srt')) ?? ''
   const spoken = parseSubtitles(readFileSync(join(dirname(flac), srt), 'utf8'), srt)
   expect(spoken.ok && spoken.value.cues.map(({ startMs }) => startMs)).toEqual(starts)
-})
-
-test('a script opened as a file: its project, and what a changed script would do', async ({
-  studio,
-}) => {
-  const { page, folder } = studio
-  const path = join(folder, 'bài.md')
-  writeFileSync(path, SCRIPT)
-  await studio.app.evaluate(({ app }, file) => {
-    app.emit('second-instance', {}, ['cuecast', file], '/')
-  }, path)
-  await expect(page.getByTestId('narration-file')).toContainText('bài.md')
-  await page.getByTestId('narration-create').click()
-  await expect(page.getByTestId('script-cue')).toHaveCount(5)
-  writeFileSync(path, SCRIPT.replace('Đừng nói to.', 'Nói khẽ thôi.').replace('[pause 800ms]', ''))
-  await page.keyboard.press('Control+Shift+i')
-  await expect(page.getByTestId('reimport-changed')).toHaveAttribute('data-count', '1')
-  await page.getByTestId('reimport-apply').click()
-  await expect(page.getByTestId('script-cue').nth(3)).toHaveText('Nói khẽ thôi.')
-  await page.keyboard.press('F4')
-  await expect(page.getByTestId('cue-row')).toHaveCount(5)
 })

@@ -5,18 +5,8 @@ import { projectFileSchema } from '@shared/contracts/project-file'
 import type { ReviewOptions } from '@shared/contracts/review'
 import { StudioPage } from './pages/studio-page'
 import { openChromium } from './support/chromium'
+import { answerDialogs } from './support/dialogs'
 import { expect, launch, test, type Studio } from './support/launch'
-
-/** System dialogs answer by themselves: this file is opened, exports go beside it. */
-async function answerDialogs({ app, folder }: Studio, open = ''): Promise<void> {
-  await app.evaluate(
-    ({ dialog }, { opened, saved }) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [opened] })
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath: saved })
-    },
-    { opened: open, saved: join(folder, 'phim.mp3') },
-  )
-}
 
 /** Rounds in the project's file, with the number of cues that were sent. */
 function rounds({ folder }: Studio): [number, number][] {
@@ -72,7 +62,7 @@ test('a package goes out, notes come back, the next round shows only what change
   const { page } = studio
   const window = new StudioPage(page)
   const notes = join(folder, 'Lan.review-notes.json')
-  await answerDialogs(studio, notes)
+  await answerDialogs(studio, { open: notes, save: join(folder, 'phim.mp3') })
   await window.openSample('rung-duoc')
   await window.suggestCast()
   await window.startRender()

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFileSchema, type ProjectFile } from '@shared/contracts/project-file'
 import type { NotesFile } from '@shared/contracts/review'
+import { answerDialogs } from './support/dialogs'
 import { expect, launch, test, type Studio } from './support/launch'
 import { EditingPage } from './pages/editing-page'
 import { StudioPage } from './pages/studio-page'
@@ -146,9 +147,7 @@ test('notes of two reviewers come back to cues that were split meanwhile, and st
     expect(answered).toEqual([200, 'audio/ogg'])
     await expect(toast('Không phát được lời nhắn này.')).toHaveCount(0)
     expect(await page.title()).toContain('Cuecast')
-    await app.evaluate(({ dialog }, filePath) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-    }, mai)
+    await answerDialogs(studio, { open: mai })
     await page.keyboard.press('Control+k')
     await page.getByTestId('command-importReviewNotes').click()
     await expect(toast('Không có ghi chú mới; 4 mục đã có sẵn.')).toBeVisible()

@@ -54,65 +54,65 @@ test('a key is sealed by the system, survives a restart and never comes back to 
   }
 })
 
-test('without secure storage a key lives for the session only, and that is said', async ({
+test('the window reaches nothing but main, and without secure storage keeps a key for the session only', async ({
   studio,
 }) => {
-  const connection = { name: 'Dịch vụ', baseUrl: 'http://127.0.0.1:9', key: KEY }
-  const added = await studio.page.evaluate(
-    (fresh) => window.studio.connectionAdd(fresh),
-    connection,
-  )
-  expect(added).toMatchObject({ ok: true, value: { key: 'session' } })
-  for (const file of filesOf(join(studio.folder, 'data')))
-    expect(readFileSync(file).includes(KEY), file).toBe(false)
-})
-
-test('the window reaches nothing but main, and main no plain address elsewhere', async ({
-  studio,
-}) => {
-  const home = studio.page.url()
-  const reached = await studio.page.evaluate(async () => ({
-    node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
-    network: await fetch('http://127.0.0.1:9/').then(
-      () => 'sent',
-      () => 'refused',
-    ),
-    opened: window.open('http://127.0.0.1:9/'),
-    // A host candidate is an open socket, by which anything could be sent.
-    webrtc: await new Promise((answer) => {
-      const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:192.0.2.1:3478' }] })
-      connection.createDataChannel('x')
-      connection.onicecandidate = ({ candidate }) => answer(candidate?.candidate ?? 'none')
-      void connection.createOffer().then((offer) => connection.setLocalDescription(offer))
-    }),
-    markup: ((): string => {
-      try {
-        document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
-        return 'set'
-      } catch {
-        return 'refused'
-      }
-    })(),
-  }))
-  expect(reached).toEqual({
-    node: [],
-    network: 'refused',
-    opened: null,
-    webrtc: 'none',
-    markup: 'refused',
-  })
-  for (const path of ['/etc/passwd', '/etc/hosts']) {
-    const read = await studio.page.evaluate((p) => window.studio.subtitlesRead({ path: p }), path)
-    expect(read).toMatchObject({ error: { code: 'PATH_NOT_CHOSEN' } })
-  }
-  await studio.page.evaluate(() => window.location.assign('http://127.0.0.1:9/'))
-  expect(await studio.page.evaluate(() => window.location.href)).toBe(home)
-
-  const tried = (baseUrl: string) =>
-    studio.page.evaluate(
-      (url) => window.studio.connectionTest({ name: 'x', baseUrl: url, key: 'k' }),
-      baseUrl,
+  await test.step('a key is nowhere on the disk, and that is said', async () => {
+    const connection = { name: 'Dịch vụ', baseUrl: 'http://127.0.0.1:9', key: KEY }
+    const added = await studio.page.evaluate(
+      (fresh) => window.studio.connectionAdd(fresh),
+      connection,
     )
-  expect(await tried('http://tts.example.com')).toMatchObject({ error: { code: 'INSECURE_URL' } })
-  expect(await tried('http://127.0.0.1:9')).toMatchObject({ error: { code: 'OFFLINE' } })
+    expect(added).toMatchObject({ ok: true, value: { key: 'session' } })
+    for (const file of filesOf(join(studio.folder, 'data')))
+      expect(readFileSync(file).includes(KEY), file).toBe(false)
+  })
+
+  await test.step('no network, no Node, no other file, no other page', async () => {
+    const home = studio.page.url()
+    const reached = await studio.page.evaluate(async () => ({
+      node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
+      network: await fetch('http://127.0.0.1:9/').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+      opened: window.open('http://127.0.0.1:9/'),
+      // A host candidate is an open socket, by which anything could be sent.
+      webrtc: await new Promise((answer) => {
+        const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:192.0.2.1:3478' }] })
+        connection.createDataChannel('x')
+        connection.onicecandidate = ({ candidate }) => answer(candidate?.candidate ?? 'none')
+        void connection.createOffer().then((offer) => connection.setLocalDescription(offer))
+      }),
+      markup: ((): string => {
+        try {
+          document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
+          return 'set'
+        } catch {
+          return 'refused'
+        }
+      })(),
+    }))
+    expect(reached).toEqual({
+      node: [],
+      network: 'refused',
+      opened: null,
+      webrtc: 'none',
+      markup: 'refused',
+    })
+    for (const path of ['/etc/passwd', '/etc/hosts']) {
+      const read = await studio.page.evaluate((p) => window.studio.subtitlesRead({ path: p }), path)
+      expect(read).toMatchObject({ error: { code: 'PATH_NOT_CHOSEN' } })
+    }
+    await studio.page.evaluate(() => window.location.assign('http://127.0.0.1:9/'))
+    expect(await studio.page.evaluate(() => window.location.href)).toBe(home)
+
+    const tried = (baseUrl: string) =>
+      studio.page.evaluate(
+        (url) => window.studio.connectionTest({ name: 'x', baseUrl: url, key: 'k' }),
+        baseUrl,
+      )
+    expect(await tried('http://tts.example.com')).toMatchObject({ error: { code: 'INSECURE_URL' } })
+    expect(await tried('http://127.0.0.1:9')).toMatchObject({ error: { code: 'OFFLINE' } })
+  })
 })

@@ -241,6 +241,7 @@ it('leaves letters to fields, Space to switches, and everything to open dialogs'
   expect(useDocument.getState().markers).toEqual([])
   act(() => table().focus())
   await press(user, 'Control+g')
+  act(() => screen.getByRole('button', { name: 'Cancel' }).focus())
   await press(user, 'Delete')
   await press(user, 'Escape')
   expect(cues()).toHaveLength(CUES)

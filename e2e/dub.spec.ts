@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
-import { expect, test, type Studio } from './support/launch'
+import { answerDialogs } from './support/dialogs'
+import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 import { readWav } from './support/wav-file'
 
@@ -9,13 +10,6 @@ const sample = readFileSync(
   join(import.meta.dirname, '../resources/samples/rung-duoc-phong-van.srt'),
   'utf8',
 )
-
-/** The native dialog cannot be driven: it answers this path instead. */
-async function exportTo(studio: Studio, path: string): Promise<void> {
-  await studio.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-  }, path)
-}
 
 test('a sample becomes a track: cast, render, correct one cue, export', async ({ studio }) => {
   const page = new StudioPage(studio.page)
@@ -33,7 +27,7 @@ test('a sample becomes a track: cast, render, correct one cue, export', async ({
   await expect(studio.page.getByTestId('take')).toHaveCount(2)
 
   const path = join(studio.folder, 'bản lồng tiếng.wav')
-  await exportTo(studio, path)
+  await answerDialogs(studio, { save: path })
   await page.exportTrack()
 
   const parsed = parseSubtitles(sample, 'sample.srt')

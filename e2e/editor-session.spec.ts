@@ -8,6 +8,8 @@ import { PlayerPage } from './pages/player-page'
 import { ProblemsPage } from './pages/problems-page'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
+import { answerDialogs } from './support/dialogs'
+import { srtOf } from './support/subtitles'
 import { expect, launch, test, type Studio } from './support/launch'
 
 const FILM = 'The Harbour'
@@ -30,13 +32,13 @@ const textOf = (i: number): string =>
   i === 20 || i === 60 ? `${TOO_LONG}, whatever you say.` : (LINES[i % LINES.length] ?? '')
 const lengthOf = (i: number): number => (i === 20 || i === 60 ? 1_400 : 3_000)
 
-const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 23).replace('.', ',')
-
-const srt = Array.from({ length: CUES }, (_, i) => {
-  const startMs = 1_000 + i * EVERY_MS
-  const times = `${clock(startMs)} --> ${clock(startMs + lengthOf(i))}`
-  return `${i + 1}\n${times}\n[${SPEAKERS[i % SPEAKERS.length]}] ${textOf(i)}\n`
-}).join('\n')
+const srt = srtOf(
+  Array.from({ length: CUES }, (_, i) => {
+    const startMs = 1_000 + i * EVERY_MS
+    const text = `[${SPEAKERS[i % SPEAKERS.length]}] ${textOf(i)}`
+    return { startMs, endMs: startMs + lengthOf(i), text }
+  }),
+)
 
 /** Six minutes of picture with stereo sound. */
 function makeFilm(path: string): void {
@@ -88,17 +90,6 @@ class Hands {
   }
 }
 
-/** The system's file dialogs answer with this file to open and this one to save. */
-async function answerDialogs({ app }: Studio, open: string, save: string): Promise<void> {
-  await app.evaluate(
-    ({ dialog }, paths) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [paths.open] })
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath: paths.save })
-    },
-    { open, save },
-  )
-}
-
 const streamsOf = (path: string): { codec_type: string; channels?: number }[] =>
   JSON.parse(
     execFileSync('ffprobe', [...'-v error -of json -show_streams'.split(' '), path]).toString(),
@@ -116,7 +107,7 @@ test('an editor takes a film of 90 cues from the subtitles to delivery', async (
   await page.evaluate(() => window.studio.preferencesSet({ locale: 'en' }))
   await page.reload()
   await expect(page.getByTestId('welcome')).toBeVisible()
-  await answerDialogs(studio, subtitles, join(folder, `${FILM}.wav`))
+  await answerDialogs(studio, { open: subtitles, save: join(folder, `${FILM}.wav`) })
   const hands = new Hands(page)
   const work = new Session(studio, hands)
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { JobsPage } from './pages/jobs-page'
 import { StudioPage } from './pages/studio-page'
+import { answerDialogs, askedBy } from './support/dialogs'
 import { expect, launch, test, type Studio } from './support/launch'
 
 const NAME = 'bản lồng tiếng'
@@ -51,24 +52,6 @@ function loudness(path: string): number {
   return Number(/Integrated loudness:\s+I:\s+(-[\d.]+) LUFS/.exec(stderr.toString())?.[1])
 }
 
-/** Native dialogs answer by themselves: this film, this file; questions by button. */
-async function scriptDialogs({ app, folder }: Studio, film: string, button: number): Promise<void> {
-  await app.evaluate(
-    ({ dialog }, { open, save, response }) => {
-      const asked: string[] = []
-      Reflect.set(globalThis, 'asked', asked)
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [open] })
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath: save })
-      const box = async (_window: unknown, { message }: { message: string }) => {
-        asked.push(message)
-        return { response, checkboxChecked: false }
-      }
-      Reflect.set(dialog, 'showMessageBox', box)
-    },
-    { open: film, save: join(folder, `${NAME}.wav`), response: button },
-  )
-}
-
 /** What main was asked to drag is kept instead of dragged. */
 async function keepDrags({ app }: Studio): Promise<() => Promise<string[][]>> {
   await app.evaluate(({ BrowserWindow }) => {
@@ -111,7 +94,7 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   makeFilm(film)
   const studio = await launch(folder)
   const { page } = studio
-  await scriptDialogs(studio, film, 0)
+  await answerDialogs(studio, { open: film, save: join(folder, `${NAME}.wav`), button: 0 })
   await prepare(studio, film)
   const dragged = await keepDrags(studio)
   const jobs = new JobsPage(page)
@@ -144,11 +127,11 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   await expect.poll(dragged).toEqual([[join(folder, `${NAME}.wav`)]])
 
   // A second one asks before it replaces: not now.
-  await scriptDialogs(studio, film, 1)
+  await answerDialogs(studio, { open: film, save: join(folder, `${NAME}.wav`), button: 1 })
   await start.click()
-  const asked = () => studio.app.evaluate(() => Reflect.get(globalThis, 'asked').length)
+  const asked = async () => (await askedBy(studio)).length
   await expect.poll(asked).toBe(1)
-  await scriptDialogs(studio, film, 0)
+  await answerDialogs(studio, { open: film, save: join(folder, `${NAME}.wav`), button: 0 })
 
   await goTo('podcast')
   await start.click()

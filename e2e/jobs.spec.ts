@@ -1,41 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeService } from '@cuecast/dubbing/gateway/testing/fake-service'
+import { answerDialogs, askedBy } from './support/dialogs'
+import { linesOf, writeSrt } from './support/subtitles'
 import { expect, launch, test, type Studio } from './support/launch'
 import { JobsPage } from './pages/jobs-page'
 import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 
 /** A film of so many cues of two speakers, 4 s apart. */
-function writeFilm(path: string, cues: number): void {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const time = (s: number) =>
-    `${two(Math.floor(s / 3600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)},000`
-  const blocks = Array.from({ length: cues }, (_, i) => {
+function writeFilm(folder: string, name: string, cues: number): string {
+  const texts = Array.from({ length: cues }, (_, i) => {
     const who = i % 2 === 0 ? 'Lan' : 'Minh'
-    const text = `[${who}] Câu thoại số ${i + 1}, đọc chậm rãi cho thật rõ từng lời một.`
-    return `${i + 1}\n${time(i * 4)} --> ${time(i * 4 + 3)}\n${text}\n`
+    return `[${who}] Câu thoại số ${i + 1}, đọc chậm rãi cho thật rõ từng lời một.`
   })
-  writeFileSync(path, blocks.join('\n'))
+  return writeSrt(folder, name, linesOf(texts, 4_000, 3_000))
 }
 
-/** The button of the question before quitting. */
-type Pressed = 'quit' | 'stay'
-
-/** Native dialogs answer by themselves; what was asked is kept. */
-async function scriptDialogs({ app }: Studio, saveTo: string, press: Pressed): Promise<void> {
-  const answers = { filePath: saveTo, response: press === 'quit' ? 0 : 1 }
-  await app.evaluate(({ dialog }, { filePath, response }) => {
-    const asked: string[] = []
-    Reflect.set(globalThis, 'asked', asked)
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    const box = async (_window: unknown, options: { message: string; detail?: string }) => {
-      asked.push(`${options.message}\n${options.detail ?? ''}`)
-      return { response, checkboxChecked: false }
-    }
-    Reflect.set(dialog, 'showMessageBox', box)
-  }, answers)
-}
+/** The buttons of the question before quitting. */
+const [QUIT, STAY] = [0, 1]
 
 /** Nobody looks at the window, and notices are kept instead of shown. */
 async function lookAway({ app }: Studio): Promise<void> {
@@ -53,8 +36,7 @@ async function lookAway({ app }: Studio): Promise<void> {
 test('a paused run stays paused over a restart, resumes after the next and announces its end; an export is stopped and repeated', async ({
   folder,
 }) => {
-  const film = join(folder, 'phim dài.srt')
-  writeFilm(film, 160)
+  const film = writeFilm(folder, 'phim dài.srt', 160)
   const first = await launch(folder)
   await openPath(first, film)
   const page = new StudioPage(first.page)
@@ -71,7 +53,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await again.page.getByTestId('recent-project').first().click()
   const reopened = new StudioPage(again.page)
   await expect(reopened.studio).toHaveAttribute('data-run-state', 'paused')
-  await scriptDialogs(again, '', 'quit')
+  await answerDialogs(again, { button: QUIT })
   await new JobsPage(again.page).open()
   await again.page.getByTestId('job-resume').click()
   await expect(reopened.studio).toHaveAttribute('data-run-state', 'running')
@@ -100,7 +82,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await expect(jobs.job('run')).toHaveAttribute('data-shown', 'true')
 
   const path = join(folder, 'bản lồng tiếng.mp3')
-  await scriptDialogs(third, path, 'stay')
+  await answerDialogs(third, { save: path, button: STAY })
   await third.page.getByTestId('export').click()
   // MP3 takes long enough to be stopped on any machine.
   await third.page.getByTestId('export-format').click()
@@ -108,7 +90,7 @@ test('a paused run stays paused over a restart, resumes after the next and annou
   await third.page.getByTestId('export-start').click()
   await expect(third.page.getByTestId('export-cancel')).toBeVisible()
   await third.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  const asked = () => third.app.evaluate(() => String(Reflect.get(globalThis, 'asked')))
+  const asked = async () => String(await askedBy(third))
   await expect.poll(asked).toContain('bản lồng tiếng.mp3')
   await third.page.getByTestId('export-cancel').click()
   await third.page.keyboard.press('Escape')
@@ -124,8 +106,7 @@ test('credits run out in the middle: a top-up resumes, the own limit stops, a di
 }) => {
   const service = await FakeService.start()
   service.credits = 26_000
-  const film = join(studio.folder, 'phim.srt')
-  writeFilm(film, 600)
+  const film = writeFilm(studio.folder, 'phim.srt', 600)
   await openPath(studio, film)
   const page = new StudioPage(studio.page)
   const view = studio.page

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeToyZipformer } from '@cuecast/service/testing/toy-models/toy-recognisers'
+import { answerDialogs } from './support/dialogs'
 import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { ProblemsPage } from './pages/problems-page'
@@ -21,12 +22,6 @@ Hôm nay có 25 người ra biển chơi.
 00:00:09,000 --> 00:00:12,000
 Xin chào bạn Minh nhé.
 `
-
-async function answerDialogs({ app }: Studio, path: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
-}
 
 async function shoot({ app, page }: Studio, name: string, width: number, height: number) {
   await app.evaluate(
@@ -57,7 +52,7 @@ test('takes that say other words are problems, rendered again or ignored', async
   await runCommand(studio, 'listenCheck')
   await expect(start).toBeDisabled()
   await shoot(studio, 'none', 1440, 900)
-  await answerDialogs(studio, model)
+  await answerDialogs(studio, { open: model })
   await page.getByTestId('recogniser-add').click()
   await expect(start).toBeEnabled()
   await shoot(studio, 'start', 1440, 900)

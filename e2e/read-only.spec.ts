@@ -4,12 +4,13 @@ import { ownIdentity } from '@cuecast/platform/process-identity'
 import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
+import { answerDialogs } from './support/dialogs'
 import { expect, test } from './support/launch'
 
 test('a project that is open elsewhere can be viewed, played, copied and opened again', async ({
   studio,
 }) => {
-  const { app, page, folder } = studio
+  const { page, folder } = studio
   const view = new StudioPage(page)
   await view.openSample('rung-duoc')
   await view.suggestCast()
@@ -37,9 +38,7 @@ test('a project that is open elsewhere can be viewed, played, copied and opened 
   expect(readFileSync(lock, 'utf8')).toContain('the test')
 
   const copy = join(folder, 'documents', 'Cuecast', 'Bản của tôi.cuecast')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-  }, copy)
+  await answerDialogs(studio, { save: copy })
   // The dialog hands the focus back to its button, whose tooltip lies over the banner.
   await page.getByTestId('export').click()
   await expect(page.getByTestId('export-dialog')).toBeVisible()

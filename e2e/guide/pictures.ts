@@ -7,6 +7,7 @@ import { openChromium } from '../support/chromium'
 import { writeReviewFolder } from '../support/review-package'
 import { ProfilesPage } from '../pages/profiles-page'
 import { StudioPage } from '../pages/studio-page'
+import { answerDialogs } from '../support/dialogs'
 import { runCommand } from '../support/run-command'
 import { connectPaid, openSide } from '../support/surfaces'
 
@@ -119,7 +120,7 @@ async function takePanelPictures(studio: Studio, album: Album): Promise<void> {
 
 /** The voices of the user, with a toy model in the place of a real one. */
 async function takeVoicesPicture(studio: Studio, locale: 'vi' | 'en', data: string) {
-  const { app, page } = studio
+  const { page } = studio
   const model = join(data, 'vi_VN-vais1000-medium')
   writeToyPiper(model, {
     name: 'vi_VN-vais1000-medium',
@@ -130,9 +131,7 @@ async function takeVoicesPicture(studio: Studio, locale: 'vi' | 'en', data: stri
     theme: 'dark',
   } as const)
   await page.reload()
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
-  }, model)
+  await answerDialogs(studio, { open: model })
   await runCommand(studio, 'openSettings')
   await page.getByTestId('settings-voices').click()
   await page.getByTestId('own-voice-add').click()

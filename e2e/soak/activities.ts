@@ -5,6 +5,7 @@ import type { FilmTexts } from './film-file'
 import type { Random } from './random'
 import type { StudioSession } from './studio-session'
 import type { TypedTexts } from './typed-texts'
+import { answerDialogs } from '../support/dialogs'
 
 const LOOK_AGAIN_MS = 250
 /** Looks in a row that find everything voiced, before it is believed. */
@@ -172,8 +173,6 @@ export class Activities {
 
   /** The native dialog cannot be driven: it answers this path instead. */
   async #answerSaveDialog(path: string): Promise<void> {
-    await this.session.studio.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    }, path)
+    await answerDialogs(this.session.studio, { save: path })
   }
 }

@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { offerFile } from './dialogs'
 import type { Studio } from './launch'
 import { runCommand } from './run-command'
 import { toneWav } from './tone-wav'
@@ -9,20 +8,9 @@ import { toneWav } from './tone-wav'
 export interface Surface {
   /** Its `kind` in the workspace store. */
   kind: string
+  /** It is opened from a panel, which a window of half the width folds away. */
+  fromPanel?: true
   open: (studio: Studio) => Promise<unknown>
-}
-
-/** Answers the system's next file dialogs with a file of this content. */
-async function offerFile(
-  { app, folder }: Studio,
-  name: string,
-  content: string | Buffer,
-): Promise<void> {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
 }
 
 /** Adds music of its own to the project. */
@@ -78,6 +66,7 @@ const confirmRender: Surface = {
 /** Hearing a voice of a paid service asks as well. The project is there since the render was asked. */
 const confirmAudition: Surface = {
   kind: 'confirm-audition',
+  fromPanel: true,
   open: async ({ page }) => {
     await openSide(page, 'cast')
     await page.getByTestId('cast-panel').getByTestId('cast-listen').first().click()
@@ -87,6 +76,7 @@ const confirmAudition: Surface = {
 const castDialogs: readonly Surface[] = [
   {
     kind: 'merge-speaker',
+    fromPanel: true,
     open: async ({ page }) => {
       await openSide(page, 'cast')
       await page.getByTestId('speaker-menu').first().click()
@@ -95,16 +85,20 @@ const castDialogs: readonly Surface[] = [
   },
   {
     kind: 'cast-import',
+    fromPanel: true,
     open: async (studio) => {
       const castMap = { 'Người dẫn': { voiceId: 1, name: 'Ai đó' }, Lạ: { voiceId: 999 } }
       await offerFile(studio, 'vai.json', JSON.stringify(castMap))
+      await openSide(studio.page, 'cast')
       await studio.page.getByTestId('cast-menu').click()
       await studio.page.getByTestId('cast-import').click()
     },
   },
   {
     kind: 'cast-library',
+    fromPanel: true,
     open: async ({ page }) => {
+      await openSide(page, 'cast')
       await page.getByTestId('cast-menu').click()
       await page.getByTestId('cast-library').click()
     },
@@ -141,6 +135,7 @@ export const dialogs: readonly Surface[] = [
   },
   {
     kind: 'dictionary-import',
+    fromPanel: true,
     open: async (studio) => {
       await offerFile(studio, 'từ.csv', 'original_word,modified_word,status\nAI,ây ai,1\n')
       await openSide(studio.page, 'dictionary')

@@ -14,6 +14,8 @@ export interface FitInput {
   naturalMs: number
   /** How much of that its pauses can give, ms; absent: nothing. */
   squeezableMs?: number
+  /** How much faster than its own pace the voice was asked to read, ≥ 1; absent: 1. */
+  voiceRate?: number
   /** Characters of the cue's text, for the advice. */
   characters: number
   overlapMeant: boolean
@@ -37,8 +39,10 @@ export interface FitResult {
   state: FitState
   /** Time-stretch factor, slowestRate … maxRate; 1.25 = 25 % faster. */
   rate: number
-  /** Rate that would make it fit exactly, ≥ 1; above `maxRate` when it does not fit. */
+  /** Stretch that would make it fit exactly, ≥ 1. */
   neededRate: number
+  /** How much faster than its own pace the voice was asked to read, ≥ 1: heard times `rate`. */
+  voiceRate: number
   /** Length of cue, borrowable pause and early start together, ms. */
   slotMs: number
   /** How long before its cue the voice begins, ms. */
@@ -55,6 +59,26 @@ export interface FitResult {
   cutCharacters: number
   /** Later end at which it would fit without borrowing, ms; equals the cue's end when it fits. */
   neededEndMs: number
+}
+
+/** How fast a voice is heard: limits, colours and figures count the reading and the stretch together. */
+export const heardRate = ({ rate, voiceRate }: Pick<FitResult, 'rate' | 'voiceRate'>): number =>
+  rate * voiceRate
+
+/** How fast it would have to be heard to fit exactly. */
+export const neededHeardRate = ({
+  neededRate,
+  voiceRate,
+}: Pick<FitResult, 'neededRate' | 'voiceRate'>): number => neededRate * voiceRate
+
+/** A voice that was asked to read slowly hurries no less for it: such readings count as 1. */
+function voiceRateOf({ recipe, own }: Take): number {
+  return own ? 1 : Math.max(1, recipe.audio.speed * recipe.audio.run_speed)
+}
+
+/** The most that a take may be stretched: the limit is what is heard. */
+export function mostStretch({ voiceRate = 1 }: FitInput, { maxRate }: FitSettings): number {
+  return Math.max(1, maxRate / voiceRate)
 }
 
 /** Length of a take's voice, ms: without the silence around it when the settings cut that. */
@@ -85,6 +109,7 @@ export function fitInputOf(
     endMs: cue.endMs,
     naturalMs: take ? naturalLengthMs(take, settings) : 0,
     squeezableMs: take ? squeezableMs(take, settings) : 0,
+    voiceRate: take ? voiceRateOf(take) : 1,
     characters: [...cue.text.normalize('NFC')].length,
     overlapMeant: cue.overlapMeant ?? false,
     ...(cue.screen && { screen: cue.screen }),

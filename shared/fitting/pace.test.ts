@@ -20,6 +20,7 @@ function fit(cueId: string, neededRate: number): FitResult {
             : 'natural',
     rate,
     neededRate: neededRate || 1,
+    voiceRate: 1,
     earlyMs: 0,
     squeezedMs: 0,
     slotMs: 1_000,
@@ -44,6 +45,13 @@ const fits = new Map(needed.map(([id, , rate]) => [id, fit(id, rate)]))
 const pace = filmPace(cues, (id) => fits.get(id), 1.2)
 
 describe('filmPace', () => {
+  it('counts how fast the voice was asked to read', () => {
+    const asked = new Map([['a', { ...fit('a', 1), voiceRate: 1.8 }]])
+    const { total, worst } = filmPace(cues, (id) => asked.get(id), 1.2)
+    expect(total).toMatchObject({ cues: 1, hurried: 1, fastest: 1.8 })
+    expect(worst).toMatchObject([{ cueId: 'a', rate: 1.8, neededRate: 1.8, hurried: true }])
+  })
+
   it('numbers voiced cues as the film does and leaves out those without a take', () => {
     expect(pace.cues.map(({ cueId, number }) => [cueId, number])).toEqual([
       ['a', 1],

@@ -1,7 +1,7 @@
 import type { Cue, Speaker } from '../contracts/project-file'
 import { spreadsheetCell } from '../csv/cell'
 import { formatTime } from '../subtitles/format-time'
-import type { FitResult, FitState } from './fit-types'
+import { type FitResult, type FitState, heardRate, neededHeardRate } from './fit-types'
 
 /** How many of the fastest cues are named as the worst. */
 export const WORST = 10
@@ -14,7 +14,7 @@ export interface CuePace {
   speakerId: string | null
   startMs: number
   state: FitState
-  /** Rate at which the take plays. */
+  /** How fast it is heard: what the voice was asked for times the stretch. */
   rate: number
   /** Rate that would make the take fit exactly: what the cue is ranked by; above `rate` where it does not fit. */
   neededRate: number
@@ -64,7 +64,8 @@ export function filmPace(
   const paces = cues.flatMap(({ id, speakerId, startMs }, i): CuePace[] => {
     const fit = fitOf(id)
     if (!fit || fit.state === 'empty') return []
-    const { state, rate, neededRate, fittedMs: playedMs } = fit
+    const { state, fittedMs: playedMs } = fit
+    const [rate, neededRate] = [heardRate(fit), neededHeardRate(fit)]
     // What plays at a comfortable rate may need a hair more by rounding.
     const hurried = neededRate > comfortRate + 1e-6
     return [

@@ -1,6 +1,6 @@
 import type { ProjectFile, Take } from '../contracts/project-file'
 import type { FitSettings } from '../contracts/project/track-settings'
-import { fitInputOf, type FitInput, type FitResult, type FitState } from './fit-types'
+import { fitInputOf, type FitInput, type FitResult, type FitState, mostStretch } from './fit-types'
 import { lanesOf, slotsOf, slowedRate, squeezedBy, withLimits } from './slots'
 
 /**
@@ -64,23 +64,26 @@ function laidOut(cue: FitInput, ownSlotMs: number, settings: FitSettings): Laid 
   // Where there is no slot at all, one of 1 ms is assumed.
   const needed = voiceMs <= slotMs ? 1 : voiceMs / Math.max(1, slotMs)
   const rate =
-    needed > 1 ? Math.min(needed, settings.maxRate) : slowedRate(cue, ownSlotMs, settings)
+    needed > 1 ? Math.min(needed, mostStretch(cue, settings)) : slowedRate(cue, ownSlotMs, settings)
   return { cue, slotMs, squeezedMs, earlyMs, neededRate: needed, rate }
 }
 
 function fitted(laid: Laid, rate: number, settings: FitSettings): FitResult {
   const { cue, slotMs, squeezedMs, earlyMs, neededRate } = laid
+  const { voiceRate = 1 } = cue
+  const most = mostStretch(cue, settings)
   // Where there is no slot at all, nothing fits, however short.
-  const fits = slotMs > 0 && neededRate <= settings.maxRate
+  const fits = slotMs > 0 && neededRate <= most
   const voiceMs = cue.naturalMs - squeezedMs
   const fittedMs = fits && rate === neededRate && rate > 1 ? slotMs : voiceMs / rate
-  const shortestMs = voiceMs / settings.maxRate
+  const shortestMs = voiceMs / most
   const startMs = cue.startMs - earlyMs
   return {
     cueId: cue.cueId,
-    state: fits ? stateOf(rate, settings) : 'does-not-fit',
+    state: fits ? stateOf(rate, voiceRate, settings) : 'does-not-fit',
     rate,
     neededRate,
+    voiceRate,
     slotMs,
     earlyMs,
     squeezedMs,
@@ -102,21 +105,23 @@ const ROUNDING_MS = 2
 function flowing(cue: FitInput, settings: FitSettings): FitResult {
   const cueMs = cue.endMs - cue.startMs
   const isOwn = cueMs <= 0 || cue.naturalMs - cueMs <= ROUNDING_MS
-  const rate = isOwn ? 1 : Math.min(settings.maxRate, cue.naturalMs / cueMs)
+  const rate = isOwn ? 1 : Math.min(mostStretch(cue, settings), cue.naturalMs / cueMs)
   const fittedMs = cue.naturalMs / rate
   return {
     ...empty(cue, fittedMs),
-    state: stateOf(rate, settings),
+    state: stateOf(rate, cue.voiceRate ?? 1, settings),
     rate,
     neededRate: rate,
     fittedMs,
   }
 }
 
-function stateOf(rate: number, settings: FitSettings): FitState {
-  if (rate === 1) return 'natural'
+function stateOf(rate: number, voiceRate: number, settings: FitSettings): FitState {
+  const heard = rate * voiceRate
+  // What is stretched to the comfortable rate may be heard a hair faster by rounding.
+  if (heard > settings.comfortRate + 1e-9) return 'stretched'
   if (rate < 1) return 'slowed'
-  return rate <= settings.comfortRate ? 'comfortable' : 'stretched'
+  return heard === 1 ? 'natural' : 'comfortable'
 }
 
 /** Takes a text to last as long as its characters are many; `part` = what has room. */
@@ -130,6 +135,7 @@ function empty(cue: FitInput, slotMs: number): FitResult {
     state: 'empty',
     rate: 1,
     neededRate: 1,
+    voiceRate: cue.voiceRate ?? 1,
     slotMs,
     earlyMs: 0,
     squeezedMs: 0,
@@ -157,6 +163,7 @@ interface Paced {
   startMs: number
   endMs: number
   voiceMs: number
+  voiceRate: number
 }
 
 /**
@@ -176,13 +183,15 @@ function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
     if (cue.naturalMs <= 0) return []
     const voiceMs = cue.naturalMs - laid.squeezedMs
     const startMs = cue.startMs - laid.earlyMs
-    return [{ index, startMs, endMs: startMs + voiceMs / laid.rate, voiceMs }]
+    const endMs = startMs + voiceMs / laid.rate
+    return [{ index, startMs, endMs, voiceMs, voiceRate: cue.voiceRate ?? 1 }]
   })
   const raise = (to: Paced | undefined, from: Paced | undefined) => {
     if (!to || !from || !followsClosely(to, from)) return
     if (to.voiceMs > from.voiceMs || to.voiceMs < PACED_MS) return
-    const wanted = Math.min(settings.comfortRate, (rates[from.index] ?? 0) / RATE_STEP)
-    rates[to.index] = Math.max(rates[to.index] ?? 0, wanted)
+    const heard = (rates[from.index] ?? 0) * from.voiceRate
+    const wanted = Math.min(settings.comfortRate, heard / RATE_STEP)
+    rates[to.index] = Math.max(rates[to.index] ?? 0, wanted / to.voiceRate)
   }
   for (let i = 1; i < voices.length; i++) raise(voices[i], voices[i - 1])
   for (let i = voices.length - 1; i > 0; i--) raise(voices[i - 1], voices[i])
@@ -258,6 +267,8 @@ const STEP = 0.05
  */
 export function fasterSpeed(fit: FitResult, speed: number): number | null {
   if (fit.state !== 'stretched' && fit.state !== 'does-not-fit') return null
+  // It fits already: it is only read fast.
+  if (fit.neededRate <= 1) return null
   const wanted = Math.ceil((speed * fit.neededRate) / STEP - 1e-9) * STEP
   const asked = Math.min(MOST_SPEED, Math.round(wanted * 100) / 100)
   return asked > speed ? asked : null

@@ -2,6 +2,34 @@ import { type Case, natural, testCases, unfit } from './testing/fit-case'
 
 const rates: Case[] = [
   {
+    name: 'a voice that was asked to hurry is hurried, though it fits',
+    cues: [['A', 0, 2_660, 2_670 - 20, { voiceRate: 1.8 }]],
+    fits: [{ state: 'stretched', rate: 1, voiceRate: 1.8, overflowMs: 0 }],
+    why: 'the ear hears 1.8, whoever made it',
+  },
+  {
+    name: 'the limit is what is heard',
+    cues: [['A', 0, 1_000, 1_400, { voiceRate: 1.25 }]],
+    settings: { maxBorrowMs: 0 },
+    fits: [{ state: 'does-not-fit', rate: 1.2, neededRate: 1.4, neededEndMs: 1_167 }],
+    why: '1.25 × 1.4 is 1.75, and 1.5 is the most',
+  },
+  {
+    name: 'a voice at the limit already is not stretched',
+    cues: [['A', 0, 1_000, 1_050, { voiceRate: 1.8 }]],
+    settings: { maxBorrowMs: 0 },
+    fits: [{ state: 'does-not-fit', rate: 1 }],
+    why: 'nothing is added to 1.8',
+  },
+  {
+    name: 'a little faster twice is comfortable up to its limit',
+    cues: [['A', 0, 1_000, 1_080, { voiceRate: 1.1 }]],
+    settings: { maxBorrowMs: 0 },
+    fits: [{ state: 'comfortable', rate: 1.08 }],
+    why: '1.1 × 1.08 is 1.19',
+  },
+
+  {
     name: 'comfortable at the limit',
     cues: [['A', 0, 1_000, 1_200]],
     settings: { maxBorrowMs: 0 },
@@ -158,6 +186,29 @@ const screens: Case[] = [
 
 const [beside, hurried] = [1_500, 2_730] as const
 const smoothing: Case[] = [
+  {
+    name: 'beside a stretched one, a voice that was asked to hurry is not raised above the comfortable rate',
+    cues: [
+      ['A', 0, 2_000, 1_300, { voiceRate: 1.8 }],
+      ['A', 2_050, 4_050, hurried, {}],
+    ],
+    settings: { maxBorrowMs: 0 },
+    fits: [{ rate: 1, state: 'stretched' }, {}],
+    why: '1.8 × 1.2 would be 2.16',
+  },
+  {
+    name: 'beside a voice that was asked to hurry, a voice is raised',
+    cues: [
+      ['A', 0, 2_000, 1_300],
+      ['A', 2_050, 4_050, 1_990, { voiceRate: 1.4 }],
+    ],
+    settings: { maxBorrowMs: 0 },
+    fits: [
+      { rate: 1.2, state: 'comfortable' },
+      { rate: 1, state: 'stretched' },
+    ],
+    why: 'the jump is heard, whoever made it',
+  },
   {
     name: 'beside a hurried voice of the same speaker',
     cues: [

@@ -1,5 +1,5 @@
 import { type FitSettings, MAX_BORROW_MS, MAX_EARLY_MS } from '../contracts/project/track-settings'
-import type { FitInput } from './fit-types'
+import { type FitInput, mostStretch } from './fit-types'
 
 /** Most that a cue borrows whose speaker is seen: mouths that have closed are silent, ms. */
 export const ON_SCREEN_BORROW_MS = 250
@@ -101,7 +101,7 @@ function earliest({ screen }: FitInput, { maxEarlyMs }: FitSettings): number {
 function longestMs(cue: FitInput, slotMs: number, settings: FitSettings): number {
   if (cue.naturalMs <= 0) return cue.endMs - cue.startMs
   const squeezedMs = cue.naturalMs - squeezedBy(cue, slotMs)
-  if (squeezedMs > slotMs) return Math.max(slotMs, squeezedMs / settings.maxRate)
+  if (squeezedMs > slotMs) return Math.max(slotMs, squeezedMs / mostStretch(cue, settings))
   return squeezedMs / slowedRate(cue, slotMs, settings)
 }
 

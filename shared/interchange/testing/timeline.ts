@@ -43,6 +43,7 @@ export const fit = (cueId: string, fittedMs: number): FitResult => ({
   cutCharacters: 0,
   neededEndMs: 0,
   neededRate: 1,
+  voiceRate: 1,
   slotMs: 0,
 })
 export const clip = (cueId: string, stem: string, startMs: number, lengthMs: number): MixClip => ({

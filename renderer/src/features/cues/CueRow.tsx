@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import type { CueLimits } from '@shared/contracts/preferences'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { naturalLengthMs } from '@shared/fitting/fit-types'
+import { heardRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { StickyNote } from 'lucide-react'
@@ -262,7 +262,10 @@ function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
 function CueStateCell({ id, state }: { id: string; state: CueLook }) {
   const format = useFormatter()
   const errorText = useErrorText()
-  const rate = useDerived((derived) => derived.fits.get(id)?.rate)
+  const rate = useDerived((derived) => {
+    const fit = derived.fits.get(id)
+    return fit && heardRate(fit)
+  })
   const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
   const error = useRuns((runs) => runs.chunks[id]?.error)
   const factor =

@@ -72,6 +72,10 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const pace = useDerived((state) => state.paceMs)
+  const faster = useDocument(({ fields, speakersById }) => {
+    const { speed, run_speed } = soundOf(cue, speakersById[cue.speakerId ?? ''] ?? null, fields)
+    return speed * run_speed
+  })
   const characters = estimateCredits(spokenTextOf(cue))
   const slot = (cue.endMs - cue.startMs) / 1_000
   const seconds = (value: number) =>
@@ -81,7 +85,10 @@ function TextFacts({ id, cue }: { id: string; cue: Cue }) {
       <span>{t('characters', { count: characters })}</span>
       <span>{t('cps', { cps: format.number(Math.round(cueCps(cue))) })}</span>
       <span title={t('estimateHint')}>
-        {t('estimate', { seconds: seconds((characters * pace) / 1_000), slot: seconds(slot) })}
+        {t('estimate', {
+          seconds: seconds((characters * pace) / faster / 1_000),
+          slot: seconds(slot),
+        })}
       </span>
     </span>
   )

@@ -143,6 +143,7 @@ function sameInput(a: FitInput, b: FitInput): boolean {
   return (
     sameOnset(a, b) &&
     a.naturalMs === b.naturalMs &&
+    a.voiceRate === b.voiceRate &&
     a.squeezableMs === b.squeezableMs &&
     a.characters === b.characters &&
     a.flows === b.flows &&
@@ -159,6 +160,7 @@ function sameResult(a: FitResult | undefined, b: FitResult): boolean {
     a.state === b.state &&
     a.rate === b.rate &&
     a.neededRate === b.neededRate &&
+    a.voiceRate === b.voiceRate &&
     a.slotMs === b.slotMs &&
     a.earlyMs === b.earlyMs &&
     a.squeezedMs === b.squeezedMs &&

@@ -2,7 +2,7 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { ok, type Result } from '@shared/contracts/result'
-import { naturalLengthMs, type FitResult } from '@shared/fitting/fit-types'
+import { type FitResult, naturalLengthMs, neededHeardRate } from '@shared/fitting/fit-types'
 import type { CuePace } from '@shared/fitting/pace'
 import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { withLimits } from '@shared/fitting/slots'
@@ -44,9 +44,8 @@ function paceFix(cueId: string): PaceFix | null {
   const [cue, take] = [byId.get(cueId), activeTake(useTakes.getState(), cueId)]
   const now = cue && take && fitIf(cue, take)
   if (!now) return null
-  const wantedMs = Math.ceil(
-    cue.startMs + naturalLengthMs(take, fields.fit) / fields.fit.comfortRate,
-  )
+  const atEase = Math.max(1, fields.fit.comfortRate / now.voiceRate)
+  const wantedMs = Math.ceil(cue.startMs + naturalLengthMs(take, fields.fit) / atEase)
   const endMs = Math.floor(Math.min(wantedMs, freeUntil(cueId)))
   const longer = { ...cue, endMs }
   const after = endMs > cue.endMs ? fitIf(longer, take) : undefined
@@ -65,15 +64,20 @@ function paceFix(cueId: string): PaceFix | null {
  */
 function fewerWords(cue: Cue, fit: FitResult): PaceFix | null {
   const { fit: settings, language } = useDocument.getState().fields
-  if (fit.neededRate <= settings.comfortRate) return null
+  const rate = neededHeardRate(fit)
+  if (rate <= settings.comfortRate) return null
   const characters = estimateCredits(cue.text)
   const wording = shorterWordings(cue.text, cue.language ?? language).find(
     ({ text, kinds }) =>
       !kinds.includes('filler') &&
       !kinds.includes('particle') &&
-      fit.neededRate * (estimateCredits(text) / characters) <= settings.comfortRate,
+      rate * (estimateCredits(text) / characters) <= settings.comfortRate,
   )
-  return wording ? { cue: { ...cue, text: wording.text }, kinds: ['shorten'], renders: true } : null
+  if (!wording) return null
+  // With fewer words the voice need not be asked to hurry.
+  const { speed: _, ...audio } = cue.audio ?? {}
+  const calm = withOptional(cue, 'audio', Object.keys(audio).length > 0 ? audio : undefined)
+  return { cue: { ...calm, text: wording.text }, kinds: ['shorten'], renders: true }
 }
 
 function readFaster(cue: Cue, fit: FitResult, take: Take): PaceFix | null {

@@ -16,6 +16,7 @@ const fit = (cueId: string): FitResult => ({
   state: 'comfortable',
   rate: 1.2,
   neededRate: 1.2,
+  voiceRate: 1,
   slotMs: 1_000,
   earlyMs: 0,
   squeezedMs: 0,

@@ -2,14 +2,19 @@ import { dictionaryHits, type DictionaryEntry } from './dictionary'
 import { englishRules } from './en/rules'
 import { speakableText } from './markup'
 import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
+import { stutterRule } from './stutter'
 import { vietnameseRules } from './vi/rules'
 
+/** In every language, before the letters of a stutter can be taken for a name or a unit. */
+const stutters: RuleTable[number] = ['spelling', [stutterRule], /\p{L}[-‐‑–—]\p{L}/u]
+
 const tables: ReadonlyMap<string, RuleTable> = new Map([
-  ['vi', vietnameseRules],
-  ['en', englishRules(false)],
-  ...['gb', 'au', 'nz', 'ie', 'in', 'za'].map(
-    (region) => [`en-${region}`, englishRules(true)] as const,
-  ),
+  ['vi', [stutters, ...vietnameseRules]],
+  ['en', [stutters, ...englishRules(false)]],
+  ...['gb', 'au', 'nz', 'ie', 'in', 'za'].map((region): [string, RuleTable] => [
+    `en-${region}`,
+    [stutters, ...englishRules(true)],
+  ]),
 ])
 
 /** Rules look at this much text at a time, so that no input takes longer than its length deserves. */
@@ -94,6 +99,7 @@ function withDictionary(
  * what it would spell out mark by mark is taken away.
  */
 const otherRules: RuleTable = [
+  stutters,
   [
     'sign',
     [

@@ -1,4 +1,5 @@
 import { languageOf, SURE } from '../languages/language-codes'
+import { ownLetters } from './function-words'
 import {
   canBeGuessed,
   guessLanguage,
@@ -38,8 +39,12 @@ function guessFrom(cues: readonly SpokenCue[]): LanguageGuess {
   return guessLanguage(texts.join('\n'))
 }
 
-/** Cues of a second language in the same script that a film needs before it counts as mixed. */
+/** Different cues of a second language in the same script that a film needs before it counts as mixed. */
 const FEWEST = 3
+/** Different small words of another language that make a cue a candidate. */
+const EVIDENCE = 3
+/** With so many a cue needs no others: a whole sentence in another language. */
+const STRONG = 5
 /** Letters of another script that are more than a name or a sign. */
 const LETTERS = 4
 /** Share of a cue's words that are small words of another language. */
@@ -68,18 +73,26 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
   const own = languageOf(main)
   const { name: script } = scriptOf(texts.join('\n').slice(0, 60_000))
   const groups = new Map<string, number[]>()
+  const strong = new Set<number>()
   for (const [i, text] of texts.entries()) {
-    const other = otherScript(text, script) ?? (script === 'latin' ? otherWords(text, own) : null)
-    if (other === null) continue
+    const words = script === 'latin' ? otherWords(text, own) : null
+    const other = otherScript(text, script) ?? words?.code
+    if (other === undefined) continue
     groups.set(other, [...(groups.get(other) ?? []), i])
+    if (words && words.worth >= STRONG) strong.add(i)
   }
   const languages: (string | undefined)[] = cues.map(() => undefined)
   for (const [other, places] of groups) {
     const { language, confidence } = guessLanguage(places.map((i) => texts[i]).join('\n'))
+    if (languageOf(language) === own) continue
     const byScript = other.startsWith('script ')
-    const agree = byScript || (language === other && confidence >= SURE && places.length >= FEWEST)
-    if (!agree || languageOf(language) === own) continue
-    for (const i of places) languages[i] = language
+    const several = new Set(places.map((i) => texts[i])).size >= FEWEST
+    const agree = byScript || (language === other && confidence >= SURE && several)
+    for (const i of places) {
+      if (agree) languages[i] = language
+      else if (strong.has(i) && guessLanguage(texts[i] ?? '').language === other)
+        languages[i] = other
+    }
   }
   return cues.map((cue, i) => {
     const around = languages[i - 1]
@@ -96,17 +109,60 @@ function otherScript(text: string, film: string): string | null {
   return name !== film && share > 0.8 && letters >= LETTERS ? `script ${name}` : null
 }
 
-/** The language whose small words a text is full of, where the film's own are missing. */
-function otherWords(text: string, main: string): string | null {
-  const { words, points } = wordPoints(text)
-  if (words.length < 3 || (main === 'vi' && couldBeVietnamese(words))) return null
+/**
+ * The language whose small words a text is full of, where the film's own are missing. A word counts once,
+ * however often it is said; one letter (`a`, `I`), a name and a call (`Go, go, go!`, `ha ha`) prove nothing.
+ */
+function otherWords(text: string, main: string): { code: string; worth: number } | null {
+  const { words: all, points: first } = wordPoints(text)
+  const ofOthers = Array.from(first).map(([code, count]) => (code === main ? 0 : count))
+  // Nearly every cue: the film's own language has as many small words in it.
+  if (Math.max(...ofOthers, 0) <= (first.get(main) ?? 0)) return null
+  const { words, points } = wordPoints(wordsThatCount(text).join(' '))
+  if (words.length < 3) return null
   let best: { code: string; worth: number } | null = null
-  for (const [code, worth] of points) {
+  for (const [code, count] of points) {
+    const worth = count + (hasForeignMarks(text, code, main) ? 1 : 0)
     if (code !== main && worth > (best?.worth ?? 0)) best = { code, worth }
   }
-  if (!best || best.worth < Math.max(2, words.length * SHARE)) return null
-  const isMain = (points.get(main) ?? 0) * 3 > best.worth
-  return isMain || areRelated(best.code, main) ? null : best.code
+  if (!best || best.worth < Math.max(EVIDENCE, words.length * SHARE)) return null
+  if (main === 'vi' && best.worth < STRONG && couldBeVietnamese(all)) return null
+  const isMain = wordsOnlyOf(main, best.code, all) * 3 > best.worth
+  return isMain || areRelated(best.code, main) ? null : best
+}
+
+/** How many of the words are small words of one language and not of the other. */
+function wordsOnlyOf(main: string, other: string, words: readonly string[]): number {
+  return words.filter((word) => {
+    const { points } = wordPoints(word)
+    return points.has(main) && !points.has(other)
+  }).length
+}
+
+/** Different words of two letters and more, without names: capitals inside a sentence. */
+function wordsThatCount(text: string): string[] {
+  const counted = Array.from(text.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)).flatMap(
+    ({ 0: word, index }) => {
+      const opens = /(?:^|[.!?…¿¡"“\n-])\s?$/u.test(text.slice(Math.max(0, index - 3), index))
+      const isName = !opens && /^\p{Lu}\p{Ll}/u.test(word)
+      return isName || word.length < 2 ? [] : word.toLowerCase()
+    },
+  )
+  return [...new Set(counted)]
+}
+
+/** Languages that are written in the letters of English alone. */
+const plainLetters = new Set(['en', 'id', 'ms', 'sw', 'tl'])
+
+/** Letters that the film's language does not have; among Vietnamese: no marks at all. */
+function hasForeignMarks(text: string, code: string, main: string): boolean {
+  if (main === 'vi') return !/[^\p{ASCII}’‘“”…–—]/u.test(text)
+  if (plainLetters.has(main)) return /[\p{L}¿¡]/u.test(text.replaceAll(/[a-z]/gi, ''))
+  const letters = ownLetters[code] ?? ''
+  const others = ownLetters[main] ?? ''
+  return Array.from(text.toLowerCase()).some(
+    (letter) => letters.includes(letter) && !others.includes(letter),
+  )
 }
 
 const syllable =

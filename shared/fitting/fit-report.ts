@@ -1,6 +1,6 @@
 import type { Cue, Speaker } from '../contracts/project-file'
 import { formatTime } from '../subtitles/format-time'
-import { type FitResult, type FitState, heardRate, neededHeardRate } from './fit-types'
+import { type FitResult, type FitState, audibleRate, neededAudibleRate } from './fit-types'
 import { spreadsheetCell } from '../csv/cell'
 
 /** Columns of the report, in their order. */
@@ -79,8 +79,8 @@ function cellsOf(
     text: cue.text,
     take: takes[take],
     state: take === 'stale' ? '' : states[state],
-    rate: voiced ? heardRate(fit).toFixed(3) : '',
-    neededRate: voiced ? neededHeardRate(fit).toFixed(3) : '',
+    rate: voiced ? audibleRate(fit).toFixed(3) : '',
+    neededRate: voiced ? neededAudibleRate(fit).toFixed(3) : '',
     voiceMs: voiced ? Math.round(voiceMsOf(cue.id)) : '',
     slotMs: Math.round(fit?.slotMs ?? cue.endMs - cue.startMs),
     borrowedMs: voiced ? Math.round(fit.borrowedMs) : '',

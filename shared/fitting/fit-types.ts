@@ -62,11 +62,11 @@ export interface FitResult {
 }
 
 /** How fast a voice is heard: limits, colours and figures count the reading and the stretch together. */
-export const heardRate = ({ rate, voiceRate }: Pick<FitResult, 'rate' | 'voiceRate'>): number =>
+export const audibleRate = ({ rate, voiceRate }: Pick<FitResult, 'rate' | 'voiceRate'>): number =>
   rate * voiceRate
 
 /** How fast it would have to be heard to fit exactly. */
-export const neededHeardRate = ({
+export const neededAudibleRate = ({
   neededRate,
   voiceRate,
 }: Pick<FitResult, 'neededRate' | 'voiceRate'>): number => neededRate * voiceRate

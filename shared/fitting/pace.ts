@@ -1,7 +1,7 @@
 import type { Cue, Speaker } from '../contracts/project-file'
 import { spreadsheetCell } from '../csv/cell'
 import { formatTime } from '../subtitles/format-time'
-import { type FitResult, type FitState, heardRate, neededHeardRate } from './fit-types'
+import { type FitResult, type FitState, audibleRate, neededAudibleRate } from './fit-types'
 
 /** How many of the fastest cues are named as the worst. */
 export const WORST = 10
@@ -65,7 +65,7 @@ export function filmPace(
     const fit = fitOf(id)
     if (!fit || fit.state === 'empty') return []
     const { state, fittedMs: playedMs } = fit
-    const [rate, neededRate] = [heardRate(fit), neededHeardRate(fit)]
+    const [rate, neededRate] = [audibleRate(fit), neededAudibleRate(fit)]
     // What plays at a comfortable rate may need a hair more by rounding.
     const hurried = neededRate > comfortRate + 1e-6
     return [

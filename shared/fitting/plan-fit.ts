@@ -117,11 +117,11 @@ function flowing(cue: FitInput, settings: FitSettings): FitResult {
 }
 
 function stateOf(rate: number, voiceRate: number, settings: FitSettings): FitState {
-  const heard = rate * voiceRate
+  const audible = rate * voiceRate
   // What is stretched to the comfortable rate may be heard a hair faster by rounding.
-  if (heard > settings.comfortRate + 1e-9) return 'stretched'
+  if (audible > settings.comfortRate + 1e-9) return 'stretched'
   if (rate < 1) return 'slowed'
-  return heard === 1 ? 'natural' : 'comfortable'
+  return audible === 1 ? 'natural' : 'comfortable'
 }
 
 /** Takes a text to last as long as its characters are many; `part` = what has room. */
@@ -189,8 +189,8 @@ function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
   const raise = (to: Paced | undefined, from: Paced | undefined) => {
     if (!to || !from || !followsClosely(to, from)) return
     if (to.voiceMs > from.voiceMs || to.voiceMs < PACED_MS) return
-    const heard = (rates[from.index] ?? 0) * from.voiceRate
-    const wanted = Math.min(settings.comfortRate, heard / RATE_STEP)
+    const audible = (rates[from.index] ?? 0) * from.voiceRate
+    const wanted = Math.min(settings.comfortRate, audible / RATE_STEP)
     rates[to.index] = Math.max(rates[to.index] ?? 0, wanted / to.voiceRate)
   }
   for (let i = 1; i < voices.length; i++) raise(voices[i], voices[i - 1])

@@ -1,7 +1,7 @@
 import { spreadsheetCell } from '../csv/cell'
 import { formatTime } from '../subtitles/format-time'
 import { readCharacters } from '../subtitles/reading-time'
-import { heardRate } from '../fitting/fit-types'
+import { audibleRate } from '../fitting/fit-types'
 import { frameAt, timecode, type FrameOptions } from './frame-rate'
 import { oneLine, type Timeline, type TimelineCue } from './timeline'
 
@@ -87,7 +87,7 @@ function rowOf(cue: TimelineCue, number: number): string[] {
     String(characters),
     ((characters * 1000) / Math.max(1, lengthMs)).toFixed(1),
     fit?.state ?? 'empty',
-    fit ? heardRate(fit).toFixed(3) : '',
+    fit ? audibleRate(fit).toFixed(3) : '',
     fit ? seconds(fit.fittedMs) : '',
     fit ? seconds(fit.overflowMs) : '',
     cue.note,

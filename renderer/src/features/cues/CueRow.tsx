@@ -1,7 +1,7 @@
 import type { Cue } from '@shared/contracts/project-file'
 import type { CueLimits } from '@shared/contracts/preferences'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { heardRate, naturalLengthMs } from '@shared/fitting/fit-types'
+import { audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueCps } from '@shared/subtitles/check-cues'
 import { withoutMarkup } from '@cuecast/spoken-text'
 import { StickyNote } from 'lucide-react'
@@ -264,7 +264,7 @@ function CueStateCell({ id, state }: { id: string; state: CueLook }) {
   const errorText = useErrorText()
   const rate = useDerived((derived) => {
     const fit = derived.fits.get(id)
-    return fit && heardRate(fit)
+    return fit && audibleRate(fit)
   })
   const locked = useTakes((takes) => activeTake(takes, id)?.locked ?? false)
   const error = useRuns((runs) => runs.chunks[id]?.error)

@@ -1,6 +1,6 @@
 import { type Cue, MIN_CUE_MS, type Take } from '@shared/contracts/project-file'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
-import { type FitResult, heardRate, naturalLengthMs } from '@shared/fitting/fit-types'
+import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
@@ -347,7 +347,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
           <FitMeter voiceMs={voiceMs} slotMs={fit.slotMs} state={fit.state} />
         </div>
         <Text figures>
-          {format.number(heardRate(fit), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
+          {format.number(audibleRate(fit), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
         </Text>
       </Row>
       <Text as="p" quiet small figures>

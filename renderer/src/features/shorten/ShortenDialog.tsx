@@ -1,5 +1,5 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
-import { type FitResult, neededHeardRate } from '@shared/fitting/fit-types'
+import { type FitResult, neededAudibleRate } from '@shared/fitting/fit-types'
 import { Check, LoaderCircle, PencilLine, SkipForward, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -359,7 +359,7 @@ function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) 
       <Text figures>{t('seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
       {fit && (
         <Text small figures className={styles.rate} data-look={look}>
-          {t(unfit ? 'unfit' : 'fits', { rate: format.number(neededHeardRate(fit), digits) })}
+          {t(unfit ? 'unfit' : 'fits', { rate: format.number(neededAudibleRate(fit), digits) })}
         </Text>
       )}
     </Stack>

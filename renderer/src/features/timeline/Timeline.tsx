@@ -296,7 +296,7 @@ function useDescribeCue(): (cueId: string) => string {
       t('cue', { number: cueNumber(document, cueId) }),
       speaker?.label ?? t('narrator'),
       `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
-      state ? `${tState(look.state)} ${formatFactor(look.heardRate)}` : tState(look.state),
+      state ? `${tState(look.state)} ${formatFactor(look.audibleRate)}` : tState(look.state),
       reason === null ? '' : tError(`${reason}.what`),
       look.locked ? t('locked') : '',
       look.notes

@@ -2,7 +2,7 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import { shorterWordings } from '@shared/dubbing/shorten/shorten'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 import { ok, type Result } from '@shared/contracts/result'
-import { type FitResult, naturalLengthMs, neededHeardRate } from '@shared/fitting/fit-types'
+import { type FitResult, naturalLengthMs, neededAudibleRate } from '@shared/fitting/fit-types'
 import type { CuePace } from '@shared/fitting/pace'
 import { fasterSpeed } from '@shared/fitting/plan-fit'
 import { withLimits } from '@shared/fitting/slots'
@@ -64,7 +64,7 @@ function paceFix(cueId: string): PaceFix | null {
  */
 function fewerWords(cue: Cue, fit: FitResult): PaceFix | null {
   const { fit: settings, language } = useDocument.getState().fields
-  const rate = neededHeardRate(fit)
+  const rate = neededAudibleRate(fit)
   if (rate <= settings.comfortRate) return null
   const characters = estimateCredits(cue.text)
   const wording = shorterWordings(cue.text, cue.language ?? language).find(

@@ -3,7 +3,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { shorterWordings, type Wording } from '@shared/dubbing/shorten/shorten'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
-import { type FitResult, naturalLengthMs, neededHeardRate } from '@shared/fitting/fit-types'
+import { type FitResult, naturalLengthMs, neededAudibleRate } from '@shared/fitting/fit-types'
 import { studio } from '@/bridge/studio'
 import { isFree } from '../connections/use-connection'
 import { useDerived } from '../derived/derived-store'
@@ -198,7 +198,7 @@ function bestOf(wordings: readonly OfferedWording[], now: FitResult | null): num
   const { comfortRate } = useDocument.getState().fields.fit
   const fitsNow = now !== null && now.state !== 'does-not-fit'
   const isGood = (fit: FitResult) =>
-    fitsNow ? neededHeardRate(fit) <= comfortRate : fit.state !== 'does-not-fit'
+    fitsNow ? neededAudibleRate(fit) <= comfortRate : fit.state !== 'does-not-fit'
   const good = wordings.findIndex(({ measured }) => measured?.fit && isGood(measured.fit))
   return good >= 0 ? good : Math.max(0, wordings.length - 1)
 }
@@ -301,7 +301,7 @@ function charactersFor(cueId: string): number {
   const { byId, fields } = useDocument.getState()
   const characters = estimateCredits(byId.get(cueId)?.text ?? '')
   const fit = useDerived.getState().fits.get(cueId)
-  const rate = fit ? neededHeardRate(fit) : 1
+  const rate = fit ? neededAudibleRate(fit) : 1
   return Math.max(1, Math.floor(characters * Math.min(0.9, fields.fit.comfortRate / rate)))
 }
 

@@ -1,6 +1,6 @@
 import { withoutMarkup } from '@cuecast/spoken-text'
 import type { ErrorCode } from '@shared/contracts/errors'
-import { type FitResult, heardRate, naturalLengthMs } from '@shared/fitting/fit-types'
+import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import type { TakePause } from '@shared/contracts/project-file'
 import { pauseCuts } from '@shared/fitting/pauses'
 import { notSpeech } from '@shared/subtitles/not-speech'
@@ -21,7 +21,7 @@ export interface BlockLook {
   /** Time-stretch factor. */
   rate: number
   /** How fast it is heard: what the voice was asked for times the stretch. */
-  heardRate: number
+  audibleRate: number
   /** Silence skipped at the start of the take, ms. */
   leadMs: number
   /** Left out of its pauses, in the take's own time. */
@@ -57,7 +57,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     earlyMs: take ? (fit?.earlyMs ?? 0) : 0,
     fittedMs: take ? (fit?.fittedMs ?? naturalLengthMs(take, fields.fit)) : 0,
     rate: fit?.rate ?? 1,
-    heardRate: fit ? heardRate(fit) : 1,
+    audibleRate: fit ? audibleRate(fit) : 1,
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
     cuts: take && fit?.squeezedMs ? pauseCuts(take, fields.fit, fit.squeezedMs) : [],
     locked: take?.locked ?? false,

@@ -213,8 +213,8 @@ function drawFactor(
   const right = box.left + box.width
   ctx.fillStyle = colour
   ctx.fillRect(right - 3, box.top, 3, box.height)
-  if (box.width < NAME_PX || look.heardRate <= 1) return
-  const label = formatFactor(look.heardRate)
+  if (box.width < NAME_PX || look.audibleRate <= 1) return
+  const label = formatFactor(look.audibleRate)
   ctx.font = `600 10px ${palette.font}`
   const width = ctx.measureText(label).width + 6
   const top = box.top + box.height - 15

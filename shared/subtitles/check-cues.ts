@@ -42,6 +42,8 @@ export function cueChecker(
   /** Cue of each lane that reaches furthest so far. */
   const reaching = new Map<string | null, CheckedCue>()
   return (cue) => {
+    // What is not spoken is in nobody's way.
+    if (cue.spoken === 'no') return checkedAlone(cue, limits)
     const before = reaching.get(cue.speakerId)
     if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
     const found = checkedAlone(cue, limits)

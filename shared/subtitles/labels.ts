@@ -102,6 +102,40 @@ function nameInParentheses(text: string, names: ReadonlySet<string>): LabelledTe
 /** `玉葉(ギョクヨウ)妃` is 玉葉妃. */
 const wideName = (match: RegExpExecArray): string => plainName(`${match[2] ?? ''}${match[3] ?? ''}`)
 
+/**
+ * The names of a file and those that only come later in a cue: in capitals before a colon, on a line below
+ * one that begins with a name.
+ */
+export function withLaterNames(
+  texts: readonly string[],
+  options: LabelOptions,
+): ReadonlySet<string> {
+  const names = new Set(options.names)
+  if (options.colonLabels === false) return names
+  for (const text of texts) {
+    const [first = '', ...others] = text.split('\n')
+    if (others.length === 0 || splitName(first, options).label === null) continue
+    for (const line of others) {
+      const match = colon.exec(line)
+      const name = plainName(match?.[2])
+      const isSaid = match !== null && /\p{Ll}/u.test(line.slice(match[0].length))
+      if (isSaid && isCapitals(name) && possible(name)) names.add(labelKey(name))
+    }
+  }
+  return names
+}
+
+/** The text cut before each line that begins with one of the names (`NAME: …`, `（名前）…`). */
+export function namedParts(text: string, names: ReadonlySet<string>): string[] {
+  const parts: string[] = []
+  for (const line of text.split('\n')) {
+    const isNamed = names.size > 0 && splitName(line, { names }).label !== null
+    if (parts.length === 0 || isNamed) parts.push(line)
+    else parts[parts.length - 1] += `\n${line}`
+  }
+  return parts
+}
+
 const isOneOf = (label: string, speakers: readonly string[] = []): boolean =>
   speakers.some((speaker) => labelKey(speaker) === labelKey(label))
 

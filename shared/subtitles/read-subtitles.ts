@@ -24,8 +24,10 @@ import {
   findNames,
   labelKey,
   type LabelOptions,
+  namedParts,
   rareLabels,
   splitLabel,
+  withLaterNames,
 } from './labels'
 import { notSpeech } from './not-speech'
 import type {
@@ -39,7 +41,7 @@ import type {
 import { readAss } from './read-ass'
 import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
-import { splitDialogues } from './split-dialogue'
+import { splitDialogues, withoutRepeats } from './split-dialogue'
 
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
 
@@ -159,15 +161,25 @@ function interpret(
   if (unrolled) {
     notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
   }
-  const whole = unrolled ?? clean
+  const whole = withoutRepeats(unrolled ?? clean)
+  const staying = whole.length - (unrolled ?? clean).length
+  if (staying > 0) notice('LINES_STAY', `Lines that stay on the screen are said once: ${staying}.`)
   const split = splitDialogues(whole)
   const raw = options.dashes === 'together' ? whole : split
   if (raw.length > whole.length) {
     const detail = `Cues of several speakers were split: ${whole.length} became ${raw.length}.`
     notice('DIALOGUE_SPLIT', detail)
   }
-  const { labels, ...labelOptions } = lookForNames(raw, options)
-  const { cues, repairs } = finishCues(raw, { ...labelOptions, order: 'time' })
+  const { labels, ...found } = lookForNames(raw, options)
+  const names = withLaterNames(
+    raw.map(({ text }) => text),
+    found,
+  )
+  const labelOptions = { ...found, names }
+  const named = splitDialogues(raw, (text) =>
+    found.colonLabels === false ? [text] : namedParts(text, names),
+  )
+  const { cues, repairs } = finishCues(named, { ...labelOptions, order: 'time' })
   if (cues.filter(({ label }) => label !== null).length > labels.format + labels.bracket) {
     notice('COLON_LABELS', 'Speakers are named as “Name: text”.')
   }

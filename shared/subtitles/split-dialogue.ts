@@ -1,3 +1,4 @@
+import { withoutMarkup } from '@cuecast/spoken-text'
 import { MIN_CUE_MS } from '../contracts/project-file'
 import type { RawCue } from './parsed-cue'
 import { readCharacters } from './reading-time'
@@ -16,10 +17,15 @@ const CHANGE = 3
 /**
  * Cues in which several people speak (“- Who are you?” / “- John.”) become a cue for each of them, one
  * after the other; the time is divided by how much each has to say. The first keeps the number.
+ *
+ * @param partsOf the text by who speaks; by default as dashes tell
  */
-export function splitDialogues(cues: readonly RawCue[]): RawCue[] {
+export function splitDialogues(
+  cues: readonly RawCue[],
+  partsOf: (text: string) => string[] = dialogueParts,
+): RawCue[] {
   return cues.flatMap((cue) => {
-    const parts = dialogueParts(cue.text)
+    const parts = partsOf(cue.text)
     const { startMs, endMs } = cue
     if (parts.length < 2 || startMs === null || endMs === null) return [cue]
     if (endMs - startMs < parts.length * SHORTEST_MS) return [cue]
@@ -78,3 +84,45 @@ function balanced(parts: readonly string[]): string[] {
     return head + part + tail.toReversed().join('')
   })
 }
+
+/** After a longer pause a line is said again, ms. */
+const LONGEST_PAUSE_MS = 1_000
+/** Short lines (“No.”, a name) are said again at once, too, unless they stay without any pause, ms. */
+const NO_PAUSE_MS = 100
+const FEWEST_WORDS = 3
+
+/**
+ * Cues that grow: a line stays on the screen while the answer comes in below it (“- A”, then “- A / - B”).
+ * The lines that stay become a cue of their own that is not spoken, and the answer has the time alone, so
+ * that nothing is said twice. A cue that only repeats the one before is said again.
+ */
+export function withoutRepeats(cues: readonly RawCue[]): RawCue[] {
+  return cues.flatMap((cue, i) => {
+    const before = cues[i - 1]
+    const count = before ? linesThatStay(before, cue) : 0
+    if (count === 0) return [cue]
+    const lines = cue.text.split('\n')
+    const stays = { ...cue, text: lines.slice(0, count).join('\n'), spoken: 'no' as const }
+    return [stays, { ...cue, text: lines.slice(count).join('\n'), number: null }]
+  })
+}
+
+/** How many lines at the beginning of a cue are all lines of the one before. */
+function linesThatStay(before: RawCue, cue: RawCue): number {
+  if (before.endMs === null || cue.startMs === null || cue.label !== before.label) return 0
+  const pauseMs = cue.startMs - before.endMs
+  if (pauseMs >= LONGEST_PAUSE_MS || pauseMs < -NO_PAUSE_MS) return 0
+  const [old, lines] = [linesOf(before.text), linesOf(cue.text)]
+  const isWhole = old.length > 0 && lines.length > old.length && !lines.includes('')
+  if (!isWhole || old.some((line, i) => line !== lines[i])) return 0
+  const isLong = old.join(' ').split(/\s+/).length >= FEWEST_WORDS
+  const answered = DASH.test(withoutMarkup(cue.text.split('\n')[old.length] ?? ''))
+  return isLong || (answered && pauseMs <= NO_PAUSE_MS) ? old.length : 0
+}
+
+const DASH = /^\s*[-–—‐]\s?(?=\S)/u
+
+const linesOf = (text: string): string[] =>
+  withoutMarkup(text)
+    .split('\n')
+    .map((line) => line.replace(DASH, '').trim())

@@ -123,6 +123,7 @@ export const problems: typeof vi.problems = {
     OTHER_LANGUAGE_SKIPPED: 'The file has several languages; the one with the most text was read',
     SIGN_SKIPPED: 'Signs, titles and notes on the picture skipped',
     SONG_SKIPPED: 'Songs and karaoke skipped',
+    LINES_STAY: 'Lines that stay on the screen: spoken once, the repetition is left out',
     DIALOGUE_SPLIT: 'Dialogues with dashes: a cue for each speaker',
     FRAME_RATE_GUESSED: 'Times in frames at an unknown rate; 23.976 fps assumed',
     TRACK_CHOSEN: 'The film has several subtitle tracks; one of them was read',

@@ -120,6 +120,7 @@ export const problems = {
     OTHER_LANGUAGE_SKIPPED: 'Tệp có nhiều ngôn ngữ; đã đọc ngôn ngữ có nhiều chữ nhất',
     SIGN_SKIPPED: 'Đã bỏ chữ trên hình: biển hiệu, tiêu đề, ghi chú',
     SONG_SKIPPED: 'Đã bỏ lời bài hát và karaoke',
+    LINES_STAY: 'Dòng còn ở lại trên màn hình: chỉ đọc một lần, bỏ phần lặp lại',
     DIALOGUE_SPLIT: 'Đối thoại có gạch đầu dòng: tách mỗi người một câu',
     FRAME_RATE_GUESSED:
       'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',

@@ -246,7 +246,8 @@ const exporting: typeof vi.export = {
   notes: {
     voicesCut:
       '{count, plural, one {# cue runs} other {# cues run}} past the end of the picture and will be cut.',
-    noChapters: 'The project has no markers: the film gets no chapters.',
+    noChapters:
+      'The project has no markers, so no chapters are added; chapters of the film itself are kept.',
     rememberLicences: 'Do not remind me in this project',
     voiceLicence:
       '{commercial, select, forbidden {Licences that allow no commercial use} other {Licences that may not allow commercial use}} ({count, plural, one {# voice} other {# voices}}): {voices}. Check the terms before you publish.',

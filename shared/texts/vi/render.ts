@@ -239,7 +239,7 @@ const exporting = {
   changePlace: 'Đổi nơi lưu…',
   notes: {
     voicesCut: '{count, number} câu vượt quá cuối phim và bị cắt.',
-    noChapters: 'Dự án chưa có mốc: phim sẽ không có chương.',
+    noChapters: 'Dự án chưa có mốc nên không thêm chương nào; chương sẵn có của phim vẫn còn.',
     rememberLicences: 'Đừng nhắc lại trong dự án này',
     voiceLicence:
       '{commercial, select, forbidden {Giấy phép không cho dùng vào mục đích thương mại} other {Không rõ giấy phép có cho dùng vào mục đích thương mại không}} ({count, plural, other {# giọng}}): {voices}. Hãy xem điều khoản trước khi phát hành.',

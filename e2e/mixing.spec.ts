@@ -2,7 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureLoudness } from '@cuecast/audio/loudness/measure-loudness'
 import { parseSubtitles } from '@shared/subtitles/read-subtitles'
-import { expect, test, type Studio } from './support/launch'
+import { answerDialogs } from './support/dialogs'
+import { openSide } from './support/surfaces'
+import { expect, test } from './support/launch'
 import { PlayerPage } from './pages/player-page'
 import { SoundPage } from './pages/sound-page'
 import { StudioPage } from './pages/studio-page'
@@ -18,120 +20,165 @@ const sample = readFileSync(
 const parsed = parseSubtitles(sample, 'sample.srt')
 const cues = parsed.ok ? parsed.value.cues : []
 
-/** The native dialogs cannot be driven: they answer this instead. */
-async function answerDialogs(
-  { app }: Studio,
-  answers: { open?: string; save?: string; button?: number },
-): Promise<void> {
-  await app.evaluate(({ dialog }, { open, save, button }) => {
-    if (open) dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [open] })
-    if (save) dialog.showSaveDialog = async () => ({ canceled: false, filePath: save })
-    dialog.showMessageBox = async () => ({ response: button ?? 0, checkboxChecked: false })
-  }, answers)
-}
-
 const decibels = (part: number): number => 20 * Math.log10(part)
 
-test('a voice-over lies on the ducked original, at the loudness that was asked for', async ({
+test('fitting, music and the film under the voices are set, heard, exported and said to be missing', async ({
   studio,
 }) => {
   const { page, folder } = studio
   const window = new StudioPage(page)
+  const player = new PlayerPage(page)
   const sound = new SoundPage(page)
-  const film = join(folder, 'phim.wav')
-  writeFileSync(film, toneWav(200))
+  const block = page.getByTestId('music-block')
+  const file = join(folder, 'nhạc mở đầu.wav')
   await window.openSample('rung-duoc')
   await window.suggestCast()
   await window.startRender()
   await window.rendered()
 
-  // Asked from the transport; what it needs is said, with the button that brings it.
-  await page.getByTestId('transport-showSound').click()
-  await expect(sound.panel).toBeVisible()
-  await answerDialogs(studio, { open: film })
-  await page.getByTestId('film-sound-choose-film').click()
-  await expect(page.getByTestId('original')).toBeVisible()
-  await expect(page.getByTestId('film-sound-needs-film')).toHaveCount(0)
-  await page.getByTestId('sound-preset-voiceOver').click()
-  await expect(page.getByTestId('film-sound-enabled')).toBeChecked()
-  await expect(sound.field('film-sound-duck')).toHaveValue('−15')
-  await sound.choose('mix-target', /−23/)
+  await test.step('fitting is changed by slider, key and typing; counted, undone, reported', async () => {
+    await page.keyboard.press('Control+Shift+h')
+    await expect(sound.panel).toBeVisible()
 
-  const path = join(folder, 'thuyết minh.wav')
-  await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
-  await page.getByTestId('export').click()
-  await expect(page.getByTestId('export-bed')).toHaveAttribute('data-bed', 'true')
-  await page.getByTestId('export-stems').click()
-  await page.getByTestId('export-start').click()
-  const job = page.getByTestId('export-job')
-  await expect(job).toHaveAttribute('data-export-state', 'done')
-  await expect(job).toContainText('−23 LUFS')
+    await sound.type('fit-borrow', '0')
+    await sound.type('fit-max', '1,0')
+    await expect(sound.field('fit-comfort')).toHaveValue('1')
+    const unfit = page.getByTestId('fit-count-unfit')
+    await expect(unfit).toHaveAttribute('data-before', '0')
+    await expect(unfit).not.toHaveAttribute('data-now', '0')
+    await expect(window.count('unfit')).not.toHaveAttribute('data-count', '0')
+    await page.getByTestId('undo').click()
+    await expect(unfit).toHaveAttribute('data-now', '0')
+    await sound.slider('fit-gap').press('ArrowRight')
+    await expect(sound.field('fit-gap')).toHaveValue('60')
+    await sound.type('fit-gap', 'không')
+    await expect(sound.field('fit-gap')).toHaveValue('60')
+    await page.getByTestId('sound-fit-reset').click()
+    await expect(sound.field('fit-borrow')).toHaveValue('5000')
+    await expect(page.getByTestId('sound-preset-dub')).toHaveAttribute('aria-pressed', 'true')
 
-  const bed = readWav(join(folder, 'thuyết minh.stem-original.wav'))
-  const last = Math.max(...cues.map((cue) => cue.endMs))
-  const full = bed.level(last + 2_000, last + 4_000)
-  const [first] = cues
-  const under = bed.level((first?.startMs ?? 0) + 50, (first?.startMs ?? 0) + 1_000)
-  expect(decibels(under / full)).toBeCloseTo(-15, 0)
-  expect(readWav(path).frames).toBe(200 * 48_000)
+    const report = join(folder, 'khớp')
+    await answerDialogs(studio, { save: report })
+    await page.getByTestId('fit-report').click()
+    await expect(page.getByTestId('toast').filter({ hasText: 'khớp.csv' })).toBeVisible()
+    expect(readFileSync(`${report}.csv`, 'utf8').match(/\r\n\d+,"00:/g)).toHaveLength(40)
 
-  // Files of an earlier export are not replaced without a word.
-  const before = readFileSync(path)
-  await answerDialogs(studio, { save: path, button: 1 })
-  await page.getByTestId('export-start').click()
-  await expect(page.getByTestId('export-start')).toBeEnabled()
-  expect(readFileSync(path).equals(before)).toBe(true)
-})
+    const rates = join(folder, 'tốc độ')
+    await answerDialogs(studio, { save: rates })
+    await page.getByTestId('fit-rates').click()
+    await expect(page.getByTestId('toast').filter({ hasText: 'tốc độ.csv' })).toBeVisible()
+    expect(readFileSync(`${rates}.csv`, 'utf8').match(/\r\n\d+,\d+,"00:/g)).toHaveLength(40)
 
-test('fitting is changed by slider, key and typing; counted, undone, reported', async ({
-  studio,
-}) => {
-  const { page, folder } = studio
-  const window = new StudioPage(page)
-  const sound = new SoundPage(page)
-  await window.openSample('rung-duoc')
-  await window.suggestCast()
-  await window.startRender()
-  await window.rendered()
-  await page.keyboard.press('Control+Shift+h')
-  await expect(sound.panel).toBeVisible()
+    const srt = join(folder, 'cho người xem.srt')
+    await answerDialogs(studio, { save: srt })
+    await runCommand(studio, 'saveSubtitles')
+    await page.getByTestId('save-labels').click()
+    await page.getByTestId('save-subtitles-go').click()
+    await expect.poll(() => existsSync(srt)).toBe(true)
+    expect(readFileSync(srt, 'utf8')).not.toContain('[')
+  })
 
-  await sound.type('fit-borrow', '0')
-  await sound.type('fit-max', '1,0')
-  await expect(sound.field('fit-comfort')).toHaveValue('1')
-  const unfit = page.getByTestId('fit-count-unfit')
-  await expect(unfit).toHaveAttribute('data-before', '0')
-  await expect(unfit).not.toHaveAttribute('data-now', '0')
-  await expect(window.count('unfit')).not.toHaveAttribute('data-count', '0')
-  await page.getByTestId('undo').click()
-  await expect(unfit).toHaveAttribute('data-now', '0')
-  await sound.slider('fit-gap').press('ArrowRight')
-  await expect(sound.field('fit-gap')).toHaveValue('60')
-  await sound.type('fit-gap', 'không')
-  await expect(sound.field('fit-gap')).toHaveValue('60')
-  await page.getByTestId('sound-fit-reset').click()
-  await expect(sound.field('fit-borrow')).toHaveValue('5000')
-  await expect(page.getByTestId('sound-preset-dub')).toHaveAttribute('aria-pressed', 'true')
+  await test.step('music is laid, dragged, heard and exported', async () => {
+    writeFileSync(file, toneWav(60))
 
-  const report = join(folder, 'khớp')
-  await answerDialogs(studio, { save: report })
-  await page.getByTestId('fit-report').click()
-  await expect(page.getByTestId('toast').filter({ hasText: 'khớp.csv' })).toBeVisible()
-  expect(readFileSync(`${report}.csv`, 'utf8').match(/\r\n\d+,"00:/g)).toHaveLength(40)
+    await page.getByTestId('transport-toStart').click()
+    await answerDialogs(studio, { open: file })
+    await openSide(page, 'sound')
+    await page.getByTestId('music-add').click()
+    await expect(block).toHaveAttribute('data-start', '0')
+    await expect(block).toHaveAttribute('data-end', '60000')
+    await expect(block).toContainText('nhạc mở đầu.wav')
+    await sound.type('music-gain', '-12')
+    await page.getByTestId('music-ducked').click()
 
-  const rates = join(folder, 'tốc độ')
-  await answerDialogs(studio, { save: rates })
-  await page.getByTestId('fit-rates').click()
-  await expect(page.getByTestId('toast').filter({ hasText: 'tốc độ.csv' })).toBeVisible()
-  expect(readFileSync(`${rates}.csv`, 'utf8').match(/\r\n\d+,\d+,"00:/g)).toHaveLength(40)
+    // Dragged to the right by about five seconds, trimmed at its end, taken back step by step.
+    const box = await block.boundingBox()
+    if (!box) throw new Error('the block is not seen')
+    await page.mouse.move(box.x + 60, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 200, box.y + 8, { steps: 5 })
+    await page.mouse.up()
+    const startMs = Number(await block.getAttribute('data-start'))
+    expect(startMs).toBeGreaterThan(0)
+    expect(Number(await block.getAttribute('data-end'))).toBe(startMs + 60_000)
+    await page.getByTestId('undo').click()
+    await expect(block).toHaveAttribute('data-start', '0')
 
-  const srt = join(folder, 'cho người xem.srt')
-  await answerDialogs(studio, { save: srt })
-  await runCommand(studio, 'saveSubtitles')
-  await page.getByTestId('save-labels').click()
-  await page.getByTestId('save-subtitles-go').click()
-  await expect.poll(() => existsSync(srt)).toBe(true)
-  expect(readFileSync(srt, 'utf8')).not.toContain('[')
+    // Everything else is silent: what the meter shows is the music.
+    await page.getByTestId('music-end').fill('00:00:20,000')
+    await page.getByTestId('music-end').press('Enter')
+    await expect(block).toHaveAttribute('data-end', '20000')
+    await page.locator('[data-lane="music"]').getByRole('button').last().click()
+    await player.hasSound(() => player.button('playPause').click())
+    await player.button('playPause').click()
+
+    const path = join(folder, 'có nhạc.wav')
+    await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
+    await page.getByTestId('export').click()
+    await page.getByTestId('export-stems').click()
+    await page.getByTestId('export-start').click()
+    await expect(page.getByTestId('export-job')).toHaveAttribute('data-export-state', 'done')
+    const stem = readWav(join(folder, 'có nhạc.stem-music.wav'))
+    const full = 12_000 / 32_768 / Math.SQRT2
+    expect(decibels(stem.level(5_000, 10_000) / full)).toBeCloseTo(-12, 1)
+    expect(decibels(stem.level(400, 600) / full)).toBeCloseTo(-18, 0)
+    expect(stem.peak(20_001, 60_000)).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a voice-over lies on the ducked original, at the loudness that was asked for', async () => {
+    const film = join(folder, 'phim.wav')
+    writeFileSync(film, toneWav(200))
+
+    // Asked from the transport; what it needs is said, with the button that brings it.
+    await openSide(page, 'sound')
+    await expect(sound.panel).toBeVisible()
+    await answerDialogs(studio, { open: film })
+    await page.getByTestId('film-sound-choose-film').click()
+    await expect(page.getByTestId('original')).toBeVisible()
+    await expect(page.getByTestId('film-sound-needs-film')).toHaveCount(0)
+    await page.getByTestId('sound-preset-voiceOver').click()
+    await expect(page.getByTestId('film-sound-enabled')).toBeChecked()
+    await expect(sound.field('film-sound-duck')).toHaveValue('−15')
+    await sound.choose('mix-target', /−23/)
+
+    // It goes where the last one went, and replaces that once it may.
+    const path = join(folder, 'có nhạc.wav')
+    await answerDialogs(studio, { button: 0 })
+    await page.getByTestId('export').click()
+    await expect(page.getByTestId('export-bed')).toHaveAttribute('data-bed', 'true')
+    await page.getByTestId('export-start').click()
+    const job = page.getByTestId('export-job')
+    await expect(job).toContainText('−23 LUFS')
+
+    const bed = readWav(join(folder, 'có nhạc.stem-original.wav'))
+    const last = Math.max(...cues.map((cue) => cue.endMs))
+    const full = bed.level(last + 2_000, last + 4_000)
+    const [first] = cues
+    const under = bed.level((first?.startMs ?? 0) + 50, (first?.startMs ?? 0) + 1_000)
+    expect(decibels(under / full)).toBeCloseTo(-15, 0)
+    expect(readWav(path).frames).toBe(200 * 48_000)
+
+    // Files of an earlier export are not replaced without a word.
+    const before = readFileSync(path)
+    await answerDialogs(studio, { button: 1 })
+    await page.getByTestId('export-start').click()
+    await expect(page.getByTestId('export-start')).toBeEnabled()
+    expect(readFileSync(path).equals(before)).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('music whose file is gone is said to be missing', async () => {
+    rmSync(file)
+    await runCommand(studio, 'closeProject')
+    await page.getByTestId('recent-project').first().click()
+    await expect(block).toHaveAttribute('data-missing', 'true')
+    await page.getByTestId('music-item').getByRole('button').first().click()
+    await expect(page.getByTestId('music-item')).toHaveAttribute('data-missing', 'true')
+    await page.getByTestId('export').click()
+    await expect(page.getByTestId('export-dialog')).toContainText('nhạc mở đầu.wav')
+    await expect(page.getByTestId('export-start')).toBeDisabled()
+  })
 })
 
 /** The channels of 5.1 in their order, each with a tone of its own; two for the music. */
@@ -210,74 +257,3 @@ const onSides = [
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-test('music is laid, dragged, heard and exported, and said to be missing when it is gone', async ({
-  studio,
-}) => {
-  const { page, folder } = studio
-  const window = new StudioPage(page)
-  const player = new PlayerPage(page)
-  const sound = new SoundPage(page)
-  const file = join(folder, 'nhạc mở đầu.wav')
-  writeFileSync(file, toneWav(60))
-  await window.openSample('rung-duoc')
-  await window.suggestCast()
-  await window.startRender()
-  await window.rendered()
-
-  await page.getByTestId('transport-toStart').click()
-  await answerDialogs(studio, { open: file })
-  await page.getByTestId('transport-showSound').click()
-  await page.getByTestId('music-add').click()
-  const block = page.getByTestId('music-block')
-  await expect(block).toHaveAttribute('data-start', '0')
-  await expect(block).toHaveAttribute('data-end', '60000')
-  await expect(block).toContainText('nhạc mở đầu.wav')
-  await sound.type('music-gain', '-12')
-  await page.getByTestId('music-ducked').click()
-
-  // Dragged to the right by about five seconds, trimmed at its end, taken back step by step.
-  const box = await block.boundingBox()
-  if (!box) throw new Error('the block is not seen')
-  await page.mouse.move(box.x + 60, box.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 200, box.y + 8, { steps: 5 })
-  await page.mouse.up()
-  const startMs = Number(await block.getAttribute('data-start'))
-  expect(startMs).toBeGreaterThan(0)
-  expect(Number(await block.getAttribute('data-end'))).toBe(startMs + 60_000)
-  await page.getByTestId('undo').click()
-  await expect(block).toHaveAttribute('data-start', '0')
-
-  // Everything else is silent: what the meter shows is the music.
-  await page.getByTestId('music-end').fill('00:00:20,000')
-  await page.getByTestId('music-end').press('Enter')
-  await expect(block).toHaveAttribute('data-end', '20000')
-  await page.locator('[data-lane="music"]').getByRole('button').last().click()
-  await player.hasSound(() => player.button('playPause').click())
-  await player.button('playPause').click()
-
-  const path = join(folder, 'có nhạc.wav')
-  await answerDialogs(studio, { save: path.replace(/\.wav$/, '') })
-  await page.getByTestId('export').click()
-  await page.getByTestId('export-stems').click()
-  await page.getByTestId('export-start').click()
-  await expect(page.getByTestId('export-job')).toHaveAttribute('data-export-state', 'done')
-  const stem = readWav(join(folder, 'có nhạc.stem-music.wav'))
-  const full = 12_000 / 32_768 / Math.SQRT2
-  expect(decibels(stem.level(5_000, 10_000) / full)).toBeCloseTo(-12, 1)
-  expect(decibels(stem.level(400, 600) / full)).toBeCloseTo(-18, 0)
-  expect(stem.peak(20_001, 60_000)).toBe(0)
-  await page.keyboard.press('Escape')
-
-  // Another session, in which the file is gone.
-  rmSync(file)
-  await runCommand(studio, 'closeProject')
-  await page.getByTestId('recent-project').first().click()
-  await expect(block).toHaveAttribute('data-missing', 'true')
-  await page.getByTestId('music-item').getByRole('button').first().click()
-  await expect(page.getByTestId('music-item')).toHaveAttribute('data-missing', 'true')
-  await page.getByTestId('export').click()
-  await expect(page.getByTestId('export-dialog')).toContainText('nhạc mở đầu.wav')
-  await expect(page.getByTestId('export-start')).toBeDisabled()
-})

@@ -86,7 +86,7 @@ describe('runs of the open project', () => {
     await runs.close()
     await opening
     expect(runs.runs).toBeNull()
-    expect(runs.underWay()).toEqual({ runs: [], chunks: [] })
+    expect(runs.underWay()).toMatchObject({ runs: [], chunks: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 // Entry of the program: the studio, or a command of the terminal (`cuecast dub …`), which opens no window.
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startModelsAs } from '@cuecast/service'
 import { app } from 'electron'
@@ -11,6 +11,9 @@ const MODELS = '-models'
 /** The process that exchanges versions while the program does not run. */
 const UPDATE = '-update'
 
+/** Puts right what a dead process of that kind has left; the `cuecast` script asks the version before for it. */
+const RECOVER = '-recover'
+
 const portable = portableFolder()
 if (portable !== null) process.env['CUECAST_USER_DATA'] = portable
 
@@ -19,7 +22,8 @@ const dashes = process.argv.indexOf('--')
 const [name = '', ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
 const command = commandFile(name)
 if (name === UPDATE) await exchangeVersions(args[0] ?? '')
-else if (command === null) await import('./main')
+else if (name === RECOVER) await putRight(args[0] ?? '')
+else if (command === null) await startStudio()
 else await runCommand(command)
 
 /**
@@ -43,6 +47,48 @@ function commandFile(typed: string): string | null {
   if (typed === '-h' || typed === '--help') return commandFile('help')
   const file = join(import.meta.dirname, `cli-${typed}.js`)
   return /^[a-z]+$/.test(typed) && existsSync(file) ? file : null
+}
+
+/** Opens the studio, unless this version is one that was never seen to start: then the one before it. */
+async function startStudio(): Promise<void> {
+  const plan = planBeside()
+  const before = plan === null ? null : await recovered(plan)
+  if (before === null) await import('./main')
+  else {
+    const { launch } = await import('./updates/installation')
+    launch(before, process.argv.slice(app.isPackaged ? 1 : 2))
+    app.exit(0)
+  }
+}
+
+/** The plan of an exchange that is not over, beside this program; every start asks. */
+function planBeside(): string | null {
+  const { APPIMAGE: image, CUECAST_UPDATE_FOLDER: tried } = process.env
+  const root = app.isPackaged ? join(dirname(process.execPath), '..', '..') : tried
+  const stages = [
+    ...(root === undefined ? [] : [join(root, '.cuecast-update')]),
+    ...(image === undefined ? [] : [join(dirname(image), `.${basename(image)}-update`)]),
+  ]
+  return stages.map((stage) => join(stage, 'plan.json')).find((file) => existsSync(file)) ?? null
+}
+
+/** The program to start instead. What the disk refuses is left for the next start. */
+async function recovered(plan: string): Promise<string | null> {
+  const { recoverExchange } = await import('./updates/installation')
+  process.noAsar = true
+  try {
+    return recoverExchange(plan)
+  } catch (cause) {
+    process.stderr.write(`an update was not put right: ${String(cause)}\n`)
+    return null
+  } finally {
+    process.noAsar = false
+  }
+}
+
+async function putRight(plan: string): Promise<void> {
+  await recovered(plan)
+  app.exit(0)
 }
 
 async function exchangeVersions(plan: string): Promise<void> {

@@ -2,23 +2,26 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ownIdentity } from '@cuecast/platform'
+import { identityOf, ownIdentity } from '@cuecast/platform'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   endTrial,
   exchange,
   findInstallation,
   finishUpdate,
+  recoverExchange,
   takeFailure,
   trialOf,
   writePlan,
@@ -177,6 +180,86 @@ test('the version before is brought back, and the newer one goes when it has sta
     expect(existsSync(join(folder, '.cuecast-update', left))).toBe(false)
 })
 
+/** Every step of an exchange from `next`, and of taking it back; a kill can come after each. */
+function steps(): Array<() => void> {
+  const at = (path: string) => join(folder, path)
+  const move = (from: string, to: string) => () => {
+    mkdirSync(dirname(at(to)), { recursive: true })
+    renameSync(at(from), at(to))
+  }
+  const [next, replaced, failed] = ['next', 'replaced', 'failed'].map((n) => `.cuecast-update/${n}`)
+  return [
+    () => put(`${replaced}/bin/cuecast`, 'A, hal'),
+    () => copyFileSync(at('bin/cuecast'), at(`${replaced}/bin/cuecast`)),
+    move(`${next}/bin/cuecast`, 'bin/cuecast'),
+    move('lib/cuecast', `${replaced}/lib/cuecast`),
+    move(`${next}/lib/cuecast`, 'lib/cuecast'),
+    move('share', `${replaced}/share`),
+    move(`${next}/share`, 'share'),
+    () => put(`${failed}/bin/cuecast`, 'B, hal'),
+    move(`${replaced}/bin/cuecast`, 'bin/cuecast'),
+    move('lib/cuecast', `${failed}/lib/cuecast`),
+    move(`${replaced}/lib/cuecast`, 'lib/cuecast'),
+    move('share', `${failed}/share`),
+    move(`${replaced}/share`, 'share'),
+  ]
+}
+
+async function planOf(exchanger?: Awaited<ReturnType<typeof gone>>): Promise<string> {
+  const about = { from: 'next', version: 'B', before: 'A', args: [] } as const
+  const dead = await gone()
+  return writePlan({
+    installation: installation(),
+    ...about,
+    waitsFor: dead,
+    ...(exchanger && { exchanger }),
+  })
+}
+
+test('after a kill at any step the next start has the whole version before, and says so', async () => {
+  for (let kill = 0; kill <= steps().length; kill += 1) {
+    for (const left of ['bin', 'lib', 'share', '.cuecast-update'])
+      rmSync(join(folder, left), { recursive: true, force: true })
+    layOut('.', 'A')
+    layOut('.cuecast-update/next', 'B')
+    const plan = await planOf(await gone())
+    for (const step of steps().slice(0, kill)) step()
+    expect(recoverExchange(plan)).toBe(join(folder, 'lib/cuecast/cuecast'))
+    expect([kill, read('bin/cuecast'), read('share/doc')]).toEqual([kill, 'A', 'A'])
+    expect(read('lib/cuecast/cuecast')).toContain('A')
+    expect(existsSync(join(folder, '.cuecast-update/next'))).toBe(false)
+    expect(recoverExchange(plan)).toBeNull()
+    expect(takeFailure(installation())).toMatchObject({ version: 'B' })
+  }
+})
+
+test('a version that hangs, and that nobody watches any more, is ended and taken back', async () => {
+  layOut('.', 'A')
+  layOut('.cuecast-update/next', 'B')
+  const hanging = spawn('sleep', ['60'], { detached: true })
+  const ended = once(hanging, 'exit')
+  const file = await planOf(await gone())
+  const plan = JSON.parse(readFileSync(file, 'utf8'))
+  writePlan({ ...plan, trial: identityOf(hanging.pid ?? 0) })
+  for (const step of steps().slice(0, 7)) step()
+  expect(recoverExchange(file)).not.toBeNull()
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect(read('bin/cuecast')).toBe('A')
+})
+
+test('an exchange that is watched, has not begun or is over is left alone', async () => {
+  layOut('.', 'A')
+  layOut('.cuecast-update/next', 'B')
+  const mark = join(folder, '.cuecast-update/started')
+  expect(recoverExchange(await planOf())).toBeNull()
+  expect(recoverExchange(await planOf(ownIdentity()))).toBeNull()
+  const plan = await planOf(await gone())
+  for (const step of steps().slice(0, 7)) step()
+  writeFileSync(mark, 'B')
+  expect(recoverExchange(plan)).toBeNull()
+  expect(read('bin/cuecast')).toBe('B')
+})
+
 test('nothing happens while the program still runs', async () => {
   layOut('.', 'A')
   layOut('.cuecast-update/next', 'B')
@@ -195,4 +278,36 @@ test('the cuecast script brings a program back that a kill has left half exchang
   const child = spawn(join(folder, 'bin/cuecast'), ['film.srt'])
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(starts()[0]).toMatch(/^A .*film.srt$/)
+})
+
+test('the cuecast script has the version before put right what a dead exchange has left', async () => {
+  const script = readFileSync(join(import.meta.dirname, '../../resources/desktop/linux/cuecast.sh'))
+  layOut('.', 'B')
+  layOut('.cuecast-update/replaced', 'A')
+  put('bin/cuecast', script.toString().replace('@COMMANDS@', 'dub'), 0o755)
+  put('.cuecast-update/plan.json', '{}')
+  const child = spawn(join(folder, 'bin/cuecast'), ['film.srt'])
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(starts()).toHaveLength(2)
+  expect(starts()[0]).toMatch(/^A .*-- -recover .*plan\.json$/)
+  expect(starts()[1]).toMatch(/^B .*film.srt$/)
+})
+
+test('the cuecast script opens files, and takes an unknown word for a mistyped command', async () => {
+  const script = readFileSync(join(import.meta.dirname, '../../resources/desktop/linux/cuecast.sh'))
+  layOut('.', 'A')
+  put('bin/cuecast', script.toString().replace('@COMMANDS@', 'dub'), 0o755)
+  put('phim', 'without an ending')
+  for (const word of ['dbu', 'film.srt', './dbu', 'phim', '--portable']) {
+    const child = spawn(join(folder, 'bin/cuecast'), [word], { cwd: folder })
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
+  const [mistyped, ...opened] = starts()
+  expect(mistyped).toMatch(/^A --ozone-platform=headless .*-- help dbu$/)
+  expect(opened.map((line) => line.split(' ').at(-1))).toEqual([
+    'film.srt',
+    './dbu',
+    'phim',
+    '--portable',
+  ])
 })

@@ -13,7 +13,13 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isAlive, parseJson, processIdentitySchema } from '@cuecast/platform'
+import {
+  identityOf,
+  isAlive,
+  ownIdentity,
+  parseJson,
+  processIdentitySchema,
+} from '@cuecast/platform'
 import { installForms } from '@shared/contracts/app'
 import { z } from 'zod'
 
@@ -65,12 +71,14 @@ function packedInstallation({ execPath, resources, env }: Surroundings): Install
   return { form, root, parts: [name], program: image, stage }
 }
 
+const STAGE = '.cuecast-update'
+
 const folderInstallation = (root: string): Installation => ({
   form: 'folder',
   root,
   parts: ['bin/cuecast', 'lib/cuecast', 'share'],
   program: join(root, 'lib/cuecast/cuecast'),
-  stage: join(root, '.cuecast-update'),
+  stage: join(root, STAGE),
 })
 
 function isWritable({ root, parts }: Installation): boolean {
@@ -81,6 +89,8 @@ function isWritable({ root, parts }: Installation): boolean {
     return false
   }
 }
+
+const PLAN = 'plan.json'
 
 const planSchema = z.object({
   installation: installationSchema,
@@ -93,13 +103,18 @@ const planSchema = z.object({
   args: z.array(z.string()),
   /** Process that has to end first. */
   waitsFor: processIdentitySchema,
+  /** Process that exchanges and watches the start; absent: it has not begun. */
+  exchanger: processIdentitySchema.optional(),
+  /** The new version's process whose start it watches. */
+  trial: processIdentitySchema.optional(),
 })
 export type UpdatePlan = z.infer<typeof planSchema>
 
 /** Writes what `finishUpdate` does once this process has ended; answers the file. */
 export function writePlan(plan: UpdatePlan): string {
-  const file = join(plan.installation.stage, 'plan.json')
-  writeFileSync(file, JSON.stringify(plan))
+  const file = join(plan.installation.stage, PLAN)
+  writeFileSync(`${file}.new`, JSON.stringify(plan))
+  renameSync(`${file}.new`, file)
   return file
 }
 
@@ -163,6 +178,8 @@ export async function finishUpdate(file: string, patience = usualPatience): Prom
   if (!ended) return rmSync(file, { force: true })
   rmSync(join(stage, STARTED), { force: true })
   rmSync(replaced, { recursive: true, force: true })
+  // From here on every start looks whether this process still watches.
+  writePlan({ ...plan, exchanger: ownIdentity() })
   try {
     exchange(installation, from, replaced)
     if (await starts(plan, patience)) return
@@ -176,6 +193,54 @@ export async function finishUpdate(file: string, patience = usualPatience): Prom
   launch(program, plan.args)
 }
 
+/** A start that is longer ago than any exchange lasts, ms. */
+const LONG_AGO_MS = 10 * 60_000
+
+/**
+ * Puts right what an exchange has left whose process died: takes back parts that are half exchanged, and a
+ * version that nobody has seen starting. Answers the program that is to be started instead; null: there was
+ * nothing to put right, or somebody still watches. A kill in it leaves what the next start puts right.
+ */
+export function recoverExchange(file: string): string | null {
+  const plan = readPlan(file)
+  if (!plan?.exchanger) return null
+  const isOld = () => Date.now() - statSync(file).mtimeMs > LONG_AGO_MS
+  // A computer that has another name by now cannot say whether the process lives.
+  if (isAlive(plan.exchanger) ?? !isOld()) return null
+  const { installation, from } = plan
+  const { stage } = installation
+  const mark = join(stage, STARTED)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === plan.version) return null
+  const { trial } = plan
+  // It hangs, and would keep every other start from opening a window.
+  if (trial && trial.pid !== process.pid && isAlive(trial)) process.kill(-trial.pid, 'SIGKILL')
+  takeBack(plan)
+  for (const left of [from, 'failed']) rmSync(join(stage, left), { recursive: true, force: true })
+  writeFailure(plan, 'the process that watched its start has ended')
+  return installation.program
+}
+
+function takeBack({ installation: { root, parts, stage }, from }: UpdatePlan): void {
+  for (const part of parts) {
+    const [current, fresh, old, failed] = [
+      join(root, part),
+      join(stage, from, part),
+      join(stage, 'replaced', part),
+      join(stage, 'failed', part),
+    ]
+    if (!existsSync(old)) continue
+    if (existsSync(fresh) && existsSync(current)) {
+      // A file is copied before it is replaced: the copy may be half, and the file is still the old one.
+      rmSync(old, { recursive: true, force: true })
+      continue
+    }
+    rmSync(failed, { recursive: true, force: true })
+    mkdirSync(dirname(failed), { recursive: true })
+    if (existsSync(current) && !statSync(old).isFile()) renameSync(current, failed)
+    renameSync(old, current)
+  }
+}
+
 const STARTED = 'started'
 const FAILED = 'failed.json'
 
@@ -183,7 +248,7 @@ const failureSchema = z.object({ version: z.string(), reason: z.string() })
 
 function writeFailure({ installation: { stage }, version }: UpdatePlan, reason: string): void {
   writeFileSync(join(stage, FAILED), JSON.stringify({ version, reason }))
-  rmSync(join(stage, 'plan.json'), { force: true })
+  rmSync(join(stage, PLAN), { force: true })
 }
 
 /** The version that could not be started since the last time this was asked, and why. */
@@ -197,7 +262,7 @@ export function takeFailure({ stage }: Installation): z.infer<typeof failureSche
 
 /** The exchange that this version is the outcome of, as long as nobody knows that it starts. */
 export function trialOf({ stage }: Installation, version: string): UpdatePlan | null {
-  const plan = readPlan(join(stage, 'plan.json'))
+  const plan = readPlan(join(stage, PLAN))
   return plan?.version === version && existsSync(join(stage, 'replaced')) ? plan : null
 }
 
@@ -206,16 +271,20 @@ export async function endTrial(
   { installation: { stage }, from, version }: UpdatePlan,
   remove: (path: string) => Promise<void>,
 ): Promise<void> {
+  // First: whatever a kill leaves of the rest, this version is not taken back.
+  writeFileSync(join(stage, STARTED), version)
   await remove(join(stage, 'previous'))
   if (from === 'next') renameSync(join(stage, 'replaced'), join(stage, 'previous'))
-  writeFileSync(join(stage, STARTED), version)
-  await remove(join(stage, 'plan.json'))
+  await remove(join(stage, PLAN))
   if (from === 'previous') await remove(join(stage, 'replaced'))
 }
 
-async function starts({ installation, args, version }: UpdatePlan, patience: typeof usualPatience) {
+async function starts(plan: UpdatePlan, patience: typeof usualPatience): Promise<boolean> {
+  const { installation, args, version } = plan
   const mark = join(installation.stage, STARTED)
   const child = spawn(installation.program, args, { detached: true, stdio: 'ignore' })
+  if (child.pid !== undefined)
+    writePlan({ ...plan, exchanger: ownIdentity(), trial: identityOf(child.pid) })
   let hasEnded = false
   child.once('exit', () => (hasEnded = true))
   child.once('error', () => (hasEnded = true))
@@ -231,7 +300,8 @@ async function starts({ installation, args, version }: UpdatePlan, patience: typ
   return false
 }
 
-function launch(program: string, args: readonly string[]): void {
+/** Starts a program that goes on without this one. */
+export function launch(program: string, args: readonly string[]): void {
   spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
 }
 

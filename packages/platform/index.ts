@@ -30,7 +30,13 @@ export {
   literalAddress,
   mayReach,
 } from './network'
-export { bootTimeMs, isAlive, ownIdentity, processIdentitySchema } from './process-identity'
+export {
+  bootTimeMs,
+  identityOf,
+  isAlive,
+  ownIdentity,
+  processIdentitySchema,
+} from './process-identity'
 export { keepLog, lastLogLines, log, workerFile } from './running'
 export {
   cutToBytes,

@@ -28,6 +28,13 @@ export function ownIdentity(): ProcessIdentity {
   return own
 }
 
+/** Of another process on this computer, as it runs now. */
+export const identityOf = (pid: number): ProcessIdentity => ({
+  ...ownIdentity(),
+  pid,
+  started: startOf(pid),
+})
+
 /** Whether the process still runs; null when it belongs to another computer and cannot be asked. */
 export function isAlive({ pid, machine, boot, started }: ProcessIdentity): boolean | null {
   const here = ownIdentity()

@@ -17,7 +17,6 @@ const objectSchema = z.record(z.string(), z.unknown())
 interface SettingsFileDeps {
   /** Name of the file, without its ending. */
   name: string
-  mode?: number
   /** Version of what is written; without it the file has none. */
   version?: number
   /** It could not be understood; it is kept at this path. */
@@ -120,12 +119,13 @@ export class SettingsFile {
   }
 
   #open(): Store<Record<string, unknown>> | null {
-    const { name, mode } = this.deps
+    const { name } = this.deps
     try {
       return new Store<Record<string, unknown>>({
         name,
         accessPropertiesByDotNotation: false,
-        ...(mode !== undefined && { configFileMode: mode }),
+        // Names of films and addresses of services are nobody else's business.
+        configFileMode: 0o600,
       })
     } catch (cause) {
       this.#complain(cause)

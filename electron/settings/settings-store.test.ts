@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -23,12 +24,14 @@ vi.mock('electron', () => ({ app: { getPath: () => folder } }))
 vi.mock('electron-store', () => ({
   default: class {
     readonly #path: string
-    constructor({ name }: { name: string }) {
+    readonly #mode: number
+    constructor({ name, configFileMode }: { name: string; configFileMode: number }) {
       this.#path = join(folder, `${name}.json`)
+      this.#mode = configFileMode
     }
     set store(values: unknown) {
       if (!writable) throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
-      writeFileSync(this.#path, JSON.stringify(values))
+      writeFileSync(this.#path, JSON.stringify(values), { mode: this.#mode })
     }
   },
 }))
@@ -212,4 +215,10 @@ describe('sealed keys', () => {
     expect(store.sealedKeys.get('a')).toBeUndefined()
     expect(codes()).toEqual(['SETTINGS_NOT_SAVED'])
   })
+})
+
+it('nobody but its owner reads the settings', () => {
+  const { store } = opened()
+  store.windowPlace = { width: 900, height: 600, maximized: false }
+  expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600)
 })

@@ -69,7 +69,6 @@ export class SettingsStore {
     })
     this.#keys = new SettingsFile({
       name: 'keys',
-      mode: 0o600,
       damaged: (at) => trouble('KEYS_DAMAGED', at),
       notSaved,
     })

@@ -14,11 +14,11 @@ import { studioError, type ErrorCode, type StudioError } from '@shared/contracts
 export async function writeAtomically(
   path: string,
   content: string | Uint8Array,
-  { flush = true } = {},
+  { flush = true, mode = 0o666 } = {},
 ): Promise<Result<void>> {
   const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
   try {
-    const file = await open(beside, 'wx')
+    const file = await open(beside, 'wx', mode)
     try {
       await file.writeFile(content)
       if (flush) await file.sync()

@@ -33,6 +33,8 @@ export interface OpenedJournal<Line> {
 export interface JournalOptions {
   /** Checked before every write; if it fails, nothing is written and its error is returned. */
   mayWrite?: () => Promise<Result<void>>
+  /** Nobody but its owner may read it. */
+  isPrivate?: boolean
 }
 
 /**
@@ -53,6 +55,7 @@ export async function openJournal<Line>(
       path,
       constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT,
     )
+    if (options.isPrivate) await file.chmod(0o600)
     if (bytes === null) await syncFolder(dirname(path))
     return ok({ journal: new FileJournal<Line>(file, path, options), lines, damaged })
   } catch (cause) {

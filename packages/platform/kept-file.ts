@@ -54,7 +54,7 @@ export async function writeKept(path: string, kept: unknown): Promise<Result<voi
   } catch (cause) {
     return fail(fileError(cause, path, 'write'))
   }
-  return writeAtomically(path, JSON.stringify(kept))
+  return writeAtomically(path, JSON.stringify(kept), { mode: 0o600 })
 }
 
 /** Parses JSON; undefined if it is invalid. */

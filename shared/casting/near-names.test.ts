@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alikeNames } from './near-names'
+import { alikeNames, nearNames } from './near-names'
 
 const offered = (...labels: string[]) =>
   alikeNames(labels.map((label, i) => ({ label, cues: 100 - i }))).map(
@@ -27,4 +27,8 @@ describe('names in unlike spellings', () => {
   ])('%s and %s are two people', (one, other) => {
     expect(offered(one, other)).toEqual([])
   })
+})
+
+it('two letters that changed places are one slip', () => {
+  expect(nearNames('dbu', ['dub', 'serve', 'keys'])).toEqual(['dub'])
 })

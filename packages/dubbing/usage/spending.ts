@@ -174,7 +174,7 @@ async function openSound(
   setAside?: (to: string) => void,
 ): Promise<Result<OpenedJournal<UsageEntry>>> {
   const aside = `${file}.${Date.now()}.broken`
-  const opened = await openJournal(file, usageEntrySchema)
+  const opened = await openJournal(file, usageEntrySchema, { isPrivate: true })
   if (!opened.ok) {
     const moved = await rename(file, aside).then(
       () => true,
@@ -182,7 +182,7 @@ async function openSound(
     )
     if (!moved) return opened
     setAside?.(aside)
-    return openJournal(file, usageEntrySchema)
+    return openJournal(file, usageEntrySchema, { isPrivate: true })
   }
   const { journal, lines, damaged } = opened.value
   const latest = new Map(lines.map((entry) => [entry.key, entry]))
@@ -193,8 +193,8 @@ async function openSound(
     setAside?.(aside)
   }
   const text = [...latest.values()].map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  const written = await writeAtomically(file, text)
-  return written.ok ? openJournal(file, usageEntrySchema) : written
+  const written = await writeAtomically(file, text, { mode: 0o600 })
+  return written.ok ? openJournal(file, usageEntrySchema, { isPrivate: true }) : written
 }
 
 /** The last journal that was set aside today: what it held is missing from today's sum. */

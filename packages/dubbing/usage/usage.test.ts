@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { earlier, layOut } from '@cuecast/platform/testing/earlier/earlier'
@@ -136,6 +136,20 @@ describe('the usage ledger', () => {
       '',
     ])
   })
+})
+
+it('nobody but its owner reads what was spent and asked for', async () => {
+  const paths = ['usage.jsonl', 'requests.json'].map((name) => join(folder, name))
+  const [usage = '', requests = ''] = paths
+  // As earlier versions wrote it.
+  await writeFile(usage, '', { mode: 0o644 })
+  const ledger = spendingWith(noCreditLimits)
+  await ledger.note(entry())
+  await ledger.close()
+  const counts = new RequestCounts(requests)
+  counts.note('remote')
+  await counts.close()
+  for (const path of paths) expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
 describe('the limit of credits', () => {

@@ -11,7 +11,7 @@ const MODELS = '-models'
 /** The process that exchanges versions while the program does not run. */
 const UPDATE = '-update'
 
-/** Puts right what a dead process of that kind has left; the `cuecast` script asks the version before for it. */
+/** Repairs what a dead process of that kind has left; the `cuecast` script asks the version before for it. */
 const RECOVER = '-recover'
 
 const portable = portableFolder()
@@ -22,7 +22,7 @@ const dashes = process.argv.indexOf('--')
 const [name = '', ...args] = dashes < 0 ? [] : process.argv.slice(dashes + 1)
 const command = commandFile(name)
 if (name === UPDATE) await exchangeVersions(args[0] ?? '')
-else if (name === RECOVER) await putRight(args[0] ?? '')
+else if (name === RECOVER) await repair(args[0] ?? '')
 else if (command === null) await startStudio()
 else await runCommand(command)
 
@@ -79,14 +79,14 @@ async function recovered(plan: string): Promise<string | null> {
   try {
     return recoverExchange(plan)
   } catch (cause) {
-    process.stderr.write(`an update was not put right: ${String(cause)}\n`)
+    process.stderr.write(`an update was not repaired: ${String(cause)}\n`)
     return null
   } finally {
     process.noAsar = false
   }
 }
 
-async function putRight(plan: string): Promise<void> {
+async function repair(plan: string): Promise<void> {
   await recovered(plan)
   app.exit(0)
 }

@@ -280,7 +280,7 @@ test('the cuecast script brings a program back that a kill has left half exchang
   expect(starts()[0]).toMatch(/^A .*film.srt$/)
 })
 
-test('the cuecast script has the version before put right what a dead exchange has left', async () => {
+test('the cuecast script has the version before repair what a dead exchange has left', async () => {
   const script = readFileSync(join(import.meta.dirname, '../../resources/desktop/linux/cuecast.sh'))
   layOut('.', 'B')
   layOut('.cuecast-update/replaced', 'A')

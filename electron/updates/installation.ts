@@ -197,9 +197,9 @@ export async function finishUpdate(file: string, patience = usualPatience): Prom
 const LONG_AGO_MS = 10 * 60_000
 
 /**
- * Puts right what an exchange has left whose process died: takes back parts that are half exchanged, and a
+ * Repairs what an exchange has left whose process died: takes back parts that are half exchanged, and a
  * version that nobody has seen starting. Answers the program that is to be started instead; null: there was
- * nothing to put right, or somebody still watches. A kill in it leaves what the next start puts right.
+ * nothing to repair, or somebody still watches. A kill in it leaves what the next start repairs.
  */
 export function recoverExchange(file: string): string | null {
   const plan = readPlan(file)
@@ -300,7 +300,7 @@ async function starts(plan: UpdatePlan, patience: typeof usualPatience): Promise
   return false
 }
 
-/** Starts a program that goes on without this one. */
+/** Starts a program that keeps running without this one. */
 export function launch(program: string, args: readonly string[]): void {
   spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
 }

@@ -206,7 +206,7 @@ function steps(): Array<() => void> {
 }
 
 async function planOf(exchanger?: Awaited<ReturnType<typeof gone>>): Promise<string> {
-  const about = { from: 'next', version: 'B', before: 'A', args: [] } as const
+  const about = { from: 'next' as const, version: 'B', before: 'A', args: [] }
   const dead = await gone()
   return writePlan({
     installation: installation(),

@@ -6,6 +6,7 @@ import { openSubtitles } from './create-project'
 import { readSource } from './document-file'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import { must } from '@shared/testing/must'
+import { asOrdinaryUser } from '@cuecast/platform/testing/ordinary-user'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
@@ -173,13 +174,11 @@ describe('openSubtitles', () => {
   })
 
   it('reports a folder without write permission', async () => {
-    if (process.getuid?.() === 0) return
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     writeFileSync(join(closed, 'a.srt'), srt)
     chmodSync(closed, 0o500)
-    expect(await openSubtitles(join(closed, 'a.srt'))).toMatchObject({
-      error: { code: 'PERMISSION_DENIED' },
-    })
+    const opened = await asOrdinaryUser(folder, () => openSubtitles(join(closed, 'a.srt')))
+    expect(opened).toMatchObject({ error: { code: 'PERMISSION_DENIED' } })
   })
 })

@@ -7,7 +7,7 @@ import {
   readdirSync,
   mkdirSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFileSchema, type Cue } from '@shared/contracts/project-file'
 import { TaskJournal } from '../runs/task-journal'
@@ -17,6 +17,7 @@ import { must } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleRecipe } from '@shared/testing/samples'
 import { ownIdentity } from '@cuecast/platform/process-identity'
 import { listBackups } from './document-file'
+import { asOrdinaryUser } from '@cuecast/platform/testing/ordinary-user'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
 let folder: string
@@ -160,15 +161,17 @@ describe('Project', () => {
     await must(await Project.open(path)).close()
   })
 
-  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  it.skipIf(process.platform === 'win32')(
     'opens to look and listen in a folder that cannot be written',
     async () => {
-      chmodSync(path, 0o555)
-      expect(await Project.open(path)).toMatchObject({ error: { code: 'PERMISSION_DENIED' } })
-      const reader = must(await Project.open(path, { orReadOnly: true }))
-      chmodSync(path, 0o755)
-      expect(reader.access.readOnly).toBe('no-permission')
-      must(await reader.close())
+      await asOrdinaryUser(dirname(path), async () => {
+        chmodSync(path, 0o555)
+        expect(await Project.open(path)).toMatchObject({ error: { code: 'PERMISSION_DENIED' } })
+        const reader = must(await Project.open(path, { orReadOnly: true }))
+        chmodSync(path, 0o755)
+        expect(reader.access.readOnly).toBe('no-permission')
+        must(await reader.close())
+      })
     },
   )
 

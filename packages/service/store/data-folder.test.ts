@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { asOrdinaryUser } from '@cuecast/platform/testing/ordinary-user'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { lockFailure, lockFolder } from './data-folder'
 import { openStore } from './open-store'
@@ -18,10 +19,13 @@ it('refuses a path that is a file', async () => {
   expect(() => openStore(file)).toThrow(/is not a folder/)
 })
 
-it.skipIf(process.getuid?.() === 0)('refuses a folder that cannot be written', async () => {
-  const folder = join(await temporaryFolder(), 'read-only')
+it('refuses a folder that cannot be written', async () => {
+  const parent = await temporaryFolder()
+  const folder = join(parent, 'read-only')
   await mkdir(folder, { mode: 0o500 })
-  expect(() => openStore(folder)).toThrow(/cannot be used: .*EACCES/)
+  await asOrdinaryUser(parent, () => {
+    expect(() => openStore(folder)).toThrow(/cannot be used: .*EACCES/)
+  })
 })
 
 it('refuses a lock that cannot be opened, with a sentence', async () => {

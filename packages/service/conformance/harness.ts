@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { type TaskStatusAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { silentLog } from '../log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { startService } from '../start-service'
 import { type KeyWish, makeKey, sharedPlaces } from '../testing/test-service'
 
-/** Calls the service, in-process or over HTTP; the same cases hold for both. */
+/** Calls the service, over HTTP or in-process. */
 export interface TestClient {
   readonly service: Service
   /** A key of a fresh account, or of the one named. */
@@ -22,7 +22,7 @@ interface OpenClient extends TestClient {
 
 type Options = Partial<ServiceOptions>
 
-async function inProcess(options: Options, dataDir: string): Promise<OpenClient> {
+async function openInProcess(options: Options, dataDir: string): Promise<OpenClient> {
   const service = await createService({
     log: silentLog,
     ...(await sharedPlaces(dataDir)),
@@ -37,7 +37,7 @@ async function inProcess(options: Options, dataDir: string): Promise<OpenClient>
   }
 }
 
-async function overHttp(options: Options, dataDir: string): Promise<OpenClient> {
+async function openOverHttp(options: Options, dataDir: string): Promise<OpenClient> {
   const running = await startService({
     log: silentLog,
     ...(await sharedPlaces(dataDir)),
@@ -53,61 +53,51 @@ async function overHttp(options: Options, dataDir: string): Promise<OpenClient> 
   }
 }
 
-const clientKinds = [
-  ['in-process', inProcess],
-  ['over HTTP', overHttp],
-] as const
-
 /**
- * Runs the cases once in-process and once against a started server, with the real engine. The
- * service lives as long as the cases of one file.
+ * Runs the cases against a started server, with the real engine. The service lives as long as the
+ * cases of one file.
  */
-export function inProcessAndOverHttp(
+export function overHttp(
   section: string,
   cases: (client: TestClient) => void,
   options: Options = {},
 ): void {
-  // On the distributed set the wire alone shows what the two together do.
-  const kinds = inject('servers') === undefined ? clientKinds : clientKinds.slice(1)
-  describeEach(kinds, section, cases, options)
+  describeClient(`${section}, over HTTP`, (dataDir) => openOverHttp(options, dataDir), cases)
 }
 
-/** Runs the cases in-process only, where the wire makes no difference. */
-export function inProcessOnly(section: string, cases: (client: TestClient) => void): void {
-  describeEach(clientKinds.slice(0, 1), section, cases, {})
+/** Runs the cases in-process, where the wire makes no difference. */
+export function inProcess(section: string, cases: (client: TestClient) => void): void {
+  describeClient(`${section}, in-process`, (dataDir) => openInProcess({}, dataDir), cases)
 }
 
-function describeEach(
-  chosen: readonly (typeof clientKinds)[number][],
-  section: string,
+function describeClient(
+  title: string,
+  open: (dataDir: string) => Promise<OpenClient>,
   cases: (client: TestClient) => void,
-  options: Options,
 ): void {
-  for (const [name, open] of chosen) {
-    describe(`${section}, ${name}`, () => {
-      let client: OpenClient | null = null
-      let dataDir = ''
-      const opened = (): OpenClient => {
-        if (!client) throw new Error('the service has not started yet')
-        return client
-      }
-      beforeAll(async () => {
-        dataDir = await mkdtemp(join(tmpdir(), 'cuecast-conformance-'))
-        client = await open(options, dataDir)
-      })
-      afterAll(async () => {
-        await client?.close()
-        await rm(dataDir, { recursive: true, force: true })
-      })
-      cases({
-        get service() {
-          return opened().service
-        },
-        key: (wish) => opened().key(wish),
-        request: (path, init) => opened().request(path, init),
-      })
+  describe(title, () => {
+    let client: OpenClient | null = null
+    let dataDir = ''
+    const opened = (): OpenClient => {
+      if (!client) throw new Error('the service has not started yet')
+      return client
+    }
+    beforeAll(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'cuecast-conformance-'))
+      client = await open(dataDir)
     })
-  }
+    afterAll(async () => {
+      await client?.close()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    cases({
+      get service() {
+        return opened().service
+      },
+      key: (wish) => opened().key(wish),
+      request: (path, init) => opened().request(path, init),
+    })
+  })
 }
 
 export const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { MAX_CAST_ENTRIES } from '@shared/contracts/tts-v2'
 import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../http/request-body'
 import { WRONG_KEYS_A_MINUTE } from '../http/wrong-keys'
-import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, overHttp, jsonRequest, type TestClient } from './harness'
 
 const refusal = z.object({ success: z.literal(false), message: z.string() })
 
@@ -33,7 +33,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
 /** ms; the database does not hold the thread up: it is measured in the project that runs on files. */
 const longest = (ms: number): number => (inject('servers') === undefined ? ms : Infinity)
 
-inProcessAndOverHttp('hostile input', (client) => {
+overHttp('hostile input', (client) => {
   it.each([
     ['/api/v2/tts_stream', { text: 'a\0b', ref_voice_id: 1 }, 'text'],
     ['/api/v2/tts_stream', { text: 'a', ref_voice_id: 1, language: 'vi\0' }, 'language'],

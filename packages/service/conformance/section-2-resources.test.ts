@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, inProcessAndOverHttp } from './harness'
+import { bearer, overHttp } from './harness'
 
 // Section 2.4: the v2 resources, checked by schemas of their own and not by the service's.
 const account = z.object({
@@ -17,7 +17,7 @@ const voice = z.object({
   language_name: z.string(),
 })
 
-inProcessAndOverHttp('section 2.4', (client) => {
+overHttp('section 2.4', (client) => {
   it('GET /me answers name, email, credits, planName and planDateStr', async () => {
     const key = await client.key({ account: 'Lan', plan: 'starter', credits: 1_234 })
     const answer = await client.request('/api/v2/me', { headers: bearer(key) })

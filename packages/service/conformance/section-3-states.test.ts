@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
-import { bearer, follow, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, follow, overHttp, jsonRequest, type TestClient } from './harness'
 
 // Sections 3 and 4.3: how a task goes from processing to its end, and edit_chunk.
 
@@ -13,7 +13,7 @@ async function submit(client: TestClient, key: string, text: string): Promise<st
 
 const statusPath = (task: string): string => `/api/v2/tts_stream/status/${task}`
 
-inProcessAndOverHttp('section 3', (client) => {
+overHttp('section 3', (client) => {
   it('a task is processing at first, with 0 for what is not finished', async () => {
     const key = await client.key()
     const text = Array.from({ length: 40 }, (_, i) => `Đây là câu số ${i}.`).join(' ')

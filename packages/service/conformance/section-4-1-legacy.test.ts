@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { inProcessAndOverHttp, type TestClient } from './harness'
+import { overHttp, type TestClient } from './harness'
 
 // Sections 2.1, 4.1 and the legacy body of section 7.
 
@@ -60,7 +60,7 @@ async function pageAt(client: TestClient, apikey: string, url: string) {
 
 const minimal = { text: 'Xin chào các bạn.', voice_id: '1' }
 
-inProcessAndOverHttp('section 4.1, legacy', (client) => {
+overHttp('section 4.1, legacy', (client) => {
   it('creates a pending job with only the required fields, in wav', async () => {
     const key = await client.key()
     const answer = await create(client, key, minimal)

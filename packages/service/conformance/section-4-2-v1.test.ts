@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { identify } from '../accounts/keys'
 import { addClone } from '../voices/voice-catalogue'
-import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, overHttp, jsonRequest, type TestClient } from './harness'
 
 // Sections 2.2, 2.3, 4.2 and the v1 body of design's answer to section 7.
 
@@ -29,7 +29,7 @@ async function speak(client: TestClient, key: string, body: object) {
 
 const minimal = { text: 'Xin chào các bạn.', voice_id: '1' }
 
-inProcessAndOverHttp('section 4.2, v1', (client) => {
+overHttp('section 4.2, v1', (client) => {
   it('answers with the finished job: audio, length and credits', async () => {
     const key = await client.key()
     const made = await speak(client, key, minimal)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, overHttp, jsonRequest, type TestClient } from './harness'
 
 const entry = z.object({
   id: z.int(),
@@ -19,7 +19,7 @@ async function add(client: TestClient, key: string, original_word: string, modif
   return one.parse(await answer.json()).data
 }
 
-inProcessAndOverHttp('section 4.3, /pronunciation', (client) => {
+overHttp('section 4.3, /pronunciation', (client) => {
   it('keeps, lists, changes and removes entries', async () => {
     const key = await client.key({ account: 'Words' })
     const { id } = await add(client, key, 'UBND', 'ủy ban nhân dân')
@@ -87,7 +87,7 @@ const profile = z.object({
   updated_at: z.iso.datetime(),
 })
 
-inProcessAndOverHttp('section 4.3, /profile', (client) => {
+overHttp('section 4.3, /profile', (client) => {
   it('stores by type, loads and replaces by id', async () => {
     const key = await client.key({ account: 'Profiles' })
     const settings = { pitch: 2, speed: 1.1, volume: 0.9, split_layout: 'newline', extra: [1, 2] }
@@ -135,7 +135,7 @@ inProcessAndOverHttp('section 4.3, /profile', (client) => {
   })
 })
 
-inProcessAndOverHttp('section 4.3, /stt/transcribe', (client) => {
+overHttp('section 4.3, /stt/transcribe', (client) => {
   it('is 501 FEATURE_UNAVAILABLE while no recogniser is installed', async () => {
     const body = { audio_url: 'https://example.com/a.mp3', language: 'vi' }
     const request = jsonRequest(await client.key(), 'POST', body)

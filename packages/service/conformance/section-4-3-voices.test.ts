@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, inProcessAndOverHttp, type TestClient } from './harness'
+import { bearer, overHttp, type TestClient } from './harness'
 
 const page = z.object({
   current_page: z.int(),
@@ -15,7 +15,7 @@ async function voices(client: TestClient, query: string) {
   return z.object({ data: page }).parse(await answer.json()).data
 }
 
-inProcessAndOverHttp('section 4.3, GET /voice', (client) => {
+overHttp('section 4.3, GET /voice', (client) => {
   it('pages through all voices without gap or repetition', async () => {
     const first = await voices(client, 'per_page=7')
     const ids: number[] = []

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import { ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { bandLevel, decibels, medianPitch, rms } from '../speech/testing/measure'
-import {
-  follow,
-  inProcessAndOverHttp,
-  jsonRequest,
-  readWav,
-  type Sound,
-  type TestClient,
-} from './harness'
+import { follow, overHttp, jsonRequest, readWav, type Sound, type TestClient } from './harness'
 
 // Section 4.4: every audio field does what its name says, measured in the file a client gets.
 
@@ -43,7 +36,7 @@ function dynamics({ samples, sampleRate }: Sound): number {
   return Math.sqrt(levels.reduce((sum, x) => sum + (x - mean) ** 2, 0) / levels.length)
 }
 
-inProcessAndOverHttp('section 4.4, audio fields', (client) => {
+overHttp('section 4.4, audio fields', (client) => {
   it('quality sets the sample rate', async () => {
     const key = await client.key()
     expect((await speak(client, key, { quality: 'low' })).sampleRate).toBe(16_000)
@@ -113,7 +106,7 @@ const kinds = {
   ogg: ['audio/ogg', 'OggS'],
 } as const
 
-inProcessAndOverHttp('section 4.4, audio_format', (client) => {
+overHttp('section 4.4, audio_format', (client) => {
   it.each(Object.entries(kinds))('%s is what it says', async (audio_format, [type, magic]) => {
     const key = await client.key()
     const body = { text: 'Xin chào.', ref_voice_id: 1, audio_format }
@@ -127,7 +120,7 @@ inProcessAndOverHttp('section 4.4, audio_format', (client) => {
   })
 })
 
-inProcessAndOverHttp('the text that is spoken', (client) => {
+overHttp('the text that is spoken', (client) => {
   it('can be seen without paying, with the dictionary applied', async () => {
     const key = await client.key({ account: 'Curious', plan: 'creator', credits: 0 })
     const entry = { original_word: 'Cuecast', modified_word: 'kiu cát' }

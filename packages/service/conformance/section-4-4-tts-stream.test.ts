@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, follow, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, follow, overHttp, jsonRequest, type TestClient } from './harness'
 
 const created = z.object({
   status: z.string(),
@@ -15,7 +15,7 @@ async function submit(client: TestClient, key: string, body: object) {
   return created.parse(await answer.json())
 }
 
-inProcessAndOverHttp('section 4.4, POST /tts_stream', (client) => {
+overHttp('section 4.4, POST /tts_stream', (client) => {
   it('makes a chunk for each sentence and renders them all', async () => {
     const key = await client.key()
     const text = 'Xin chào các bạn. Hôm nay trời đẹp quá! Chúng ta đi đâu?'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, follow, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, follow, overHttp, jsonRequest, type TestClient } from './harness'
 
 const SRT = `1
 00:00:01,000 --> 00:00:03,000
@@ -43,7 +43,7 @@ async function submit(client: TestClient, key: string, body: object) {
   return created.parse(await answer.json())
 }
 
-inProcessAndOverHttp('section 4.5, POST /stt_stream', (client) => {
+overHttp('section 4.5, POST /stt_stream', (client) => {
   it('makes a chunk for each cue, cast by its speaker label', async () => {
     const task = await submit(client, await client.key(), { srt: SRT, cast_map: castMap })
     expect(task.chunks).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { identify, revokeKey } from '../accounts/keys'
-import { bearer, inProcessAndOverHttp, jsonRequest } from './harness'
+import { bearer, overHttp, jsonRequest } from './harness'
 
 const paths = [
   ['GET', '/api/v2/me'],
@@ -18,7 +18,7 @@ const paths = [
   ['POST', '/api/v2/stt/transcribe'],
 ] as const
 
-inProcessAndOverHttp('section 5', (client) => {
+overHttp('section 5', (client) => {
   it.each(paths)('%s %s asks for a key', async (method, path) => {
     const answer = await client.request(path, { method })
     expect(answer.status).toBe(401)

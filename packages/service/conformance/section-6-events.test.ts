@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { webhookReceiver } from '../testing/webhook-receiver'
 import { setWebhook, type WebhookSettings } from '../webhooks/deliveries'
-import { inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { overHttp, jsonRequest, type TestClient } from './harness'
 
 const payload = z.looseObject({
   event: z.string(),
@@ -48,7 +48,7 @@ async function createTask(
   return z.object({ task_id: z.string() }).parse(await answer.json()).task_id
 }
 
-inProcessAndOverHttp('section 6', (client) => {
+overHttp('section 6', (client) => {
   it('reports that a text is finished, with audio, duration and credits', async () => {
     const receiver = await webhookReceiver()
     const key = await listeningAccount(client, receiver.url)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, overHttp, jsonRequest, type TestClient } from './harness'
 
 const v2Body = z.strictObject({
   success: z.literal(false),
@@ -26,7 +26,7 @@ const jsonPaths = [
   '/api/v2/stt/transcribe',
 ]
 
-inProcessAndOverHttp('section 7, v2', (client) => {
+overHttp('section 7, v2', (client) => {
   it.each(jsonPaths)('POST %s: broken JSON is 400', async (path) => {
     const headers = { ...bearer(await client.key()), 'content-type': 'application/json' }
     for (const body of ['{"text":', '', 'null', '[]', '"x"', '5']) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setPlanEnd } from '../accounts/accounts'
 import { identify } from '../accounts/keys'
-import { bearer, inProcessAndOverHttp, jsonRequest, type TestClient } from './harness'
+import { bearer, overHttp, jsonRequest, type TestClient } from './harness'
 
 interface Limits {
   limit: number
@@ -25,7 +25,7 @@ async function askTimes(client: TestClient, key: string, times: number): Promise
   return answers
 }
 
-inProcessAndOverHttp('section 8', (client) => {
+overHttp('section 8', (client) => {
   it.each([
     ['starter', 20],
     ['creator', 60],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { bearer, inProcessAndOverHttp } from './harness'
+import { bearer, overHttp } from './harness'
 
-inProcessAndOverHttp('section 9', (client) => {
+overHttp('section 9', (client) => {
   it('keeps all three versions apart by their prefix', async () => {
     const key = await client.key()
     const asked = [
@@ -21,7 +21,7 @@ inProcessAndOverHttp('section 9', (client) => {
   })
 })
 
-inProcessAndOverHttp('the documents', (client) => {
+overHttp('the documents', (client) => {
   it('describe every endpoint of the interface in OpenAPI 3.1', async () => {
     const answer = await client.request('/openapi.json')
     const shape = z.object({

@@ -1,7 +1,7 @@
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { inProcessOnly, type TestClient } from '../conformance/harness'
+import { inProcess, type TestClient } from '../conformance/harness'
 import { pageOf } from './legacy-app'
 
 // Beside the conformance suite: every way a request can be wrong, and the resulting audio.
@@ -63,7 +63,7 @@ const finished = (client: TestClient, key: string, url: string) =>
     { timeout: 60_000, interval: 20 },
   )
 
-inProcessOnly('the legacy surface', (client) => {
+inProcess('the legacy surface', (client) => {
   it('a job is created pending, and becomes an audio file named by its uuid', async () => {
     const key = await client.key()
     const answer = await create(client, key, { text: 'Xin chào.', voice_id: '1' })

@@ -2,7 +2,7 @@ import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
-import { bearer, inProcessOnly, jsonRequest, type TestClient } from '../conformance/harness'
+import { bearer, inProcess, jsonRequest, type TestClient } from '../conformance/harness'
 import { medianPitch, rms } from '../speech/testing/measure'
 import { addClone } from '../voices/voice-catalogue'
 
@@ -50,7 +50,7 @@ const voicesOf = async (client: TestClient, key: string) =>
     .strictObject({ voices: z.array(voice) })
     .parse(await (await client.request('/api/v1/voices', { headers: bearer(key) })).json()).voices
 
-inProcessOnly('the v1 surface', (client) => {
+inProcess('the v1 surface', (client) => {
   it('answers the finished job: completed, audio, duration in seconds, credits used', async () => {
     const key = await client.key()
     const made = await speak(client, {}, key)

@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
-// npm test -- core | service | review | package runs a part. The last line is plain: N passed, N failed (a gate such as
-// lint counts as one test).
+// npm test -- core | service | review | package runs a part, npm test -- full also the soak, kills, packages, updates,
+// clusters and every browser. What was skipped is named; the last line is plain: N passed, N failed (a gate such as lint
+// counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,24 +11,28 @@ import { runPlaywright } from './lib/playwright.mjs'
 import { run, runModule } from './lib/run-command.mjs'
 import { giveUp, say } from './lib/say.mjs'
 
-/** What a part adds to the command lines of vitest and Playwright. */
+/** What a part adds to the command lines of vitest and Playwright. Tests marked @extended are for `full`. */
+const each = ['--grep-invert', '@extended']
 const PARTS = {
-  all: { unit: [], e2e: [], packs: true },
-  // The service has the longest tests; the kills and the second browser only repeat what core holds.
-  core: {
-    unit: ['--exclude', 'packages/service/**'],
-    e2e: ['--grep-invert', '@extended'],
-  },
+  all: { unit: [], e2e: each },
+  full: { unit: [], e2e: [], packs: true },
+  core: { unit: ['--exclude', 'packages/service/**'], e2e: each },
   service: { unit: ['packages/service', 'packages/spoken-text', 'packages/platform'], e2e: null },
   // The program as users install it.
   package: { unit: null, e2e: ['--grep', '@package'], packs: true },
   // From the package to the notes: its data, its files, the page, the panel, the terminal.
-  review: { unit: ['review', 'export-handlers', 'render-track', 'ExportDialog'], e2e: ['review'] },
+  review: {
+    unit: ['review', 'export-handlers', 'render-track', 'ExportDialog'],
+    e2e: ['review', ...each],
+  },
 }
-const part = PARTS[process.argv[2] ?? 'all']
-if (!part) giveUp(`there is no part "${process.argv[2]}"; parts: ${Object.keys(PARTS).join(', ')}`)
+const asked = process.argv[2] ?? 'all'
+const part = PARTS[asked]
+if (!part) giveUp(`there is no part "${asked}"; parts: ${Object.keys(PARTS).join(', ')}`)
 
+if (asked === 'full') process.env.CUECAST_TESTS = 'full'
 const total = { passed: 0, failed: 0 }
+const skipped = []
 const reports = mkdtempSync(join(tmpdir(), 'cuecast-test-'))
 
 await ensureDependencies()
@@ -46,6 +51,7 @@ if (part.packs) await gate('package', packProgram)
 if (part.e2e) await endToEndTests(part.e2e)
 
 rmSync(reports, { recursive: true, force: true })
+if (skipped.length > 0) say(`skipped (${skipped.length}):\n  ${skipped.join('\n  ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -78,6 +84,9 @@ async function unitTests(filter) {
   ]
   const code = await runModule('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
   const read = readReport(report)
+  for (const { assertionResults } of read?.testResults ?? [])
+    for (const test of assertionResults)
+      if (test.status === 'skipped' || test.status === 'pending') skipped.push(test.fullName)
   count(read?.numPassedTests ?? 0, read?.numFailedTests ?? 0, code)
 }
 
@@ -89,11 +98,22 @@ async function endToEndTests(filter) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const read = readReport(report)
+  skipped.push(...(read?.suites ?? []).flatMap(skippedSpecs))
   count(
     read?.stats?.expected ?? 0,
     (read?.stats?.unexpected ?? 0) + (read?.stats?.flaky ?? 0),
     code,
   )
+}
+
+/** Titles of the tests of a suite that did not run, with the reason that they give. */
+function skippedSpecs({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => [title, annotations?.[0]?.description].filter(Boolean).join(': ')),
+  )
+  return [...own, ...suites.flatMap(skippedSpecs)]
 }
 
 /** A runner that failed without naming a failed test still counts as one failure. */

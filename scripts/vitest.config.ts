@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { TEST_S3_ENV } from '../packages/service/testing/s3'
 
 const root = resolve(import.meta.dirname, '..')
+const everything = process.env['CUECAST_TESTS'] === 'full'
 
 const common = {
   setupFiles: [resolve(root, 'scripts/vitest-setup.ts')],
@@ -11,6 +13,23 @@ const common = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
 }
+
+/** Test files that replace modules or globals: they would do so for every file after them. */
+const replacing = ['shared', 'packages']
+  .flatMap((folder) =>
+    readdirSync(resolve(root, folder), { recursive: true }).map((file) =>
+      join(folder, String(file)),
+    ),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+  .filter((file) =>
+    /vi\.(mock|doMock|stubGlobal)\(|@vitest-environment|seteuid/.test(
+      readFileSync(resolve(root, file), 'utf8'),
+    ),
+  )
+
+/** A few of the interface's tests on PostgreSQL, Redis and S3: states, events, repeated keys. */
+const smoke = ['section-3-states', 'section-6-events', 'idempotency']
 
 export default defineConfig({
   root,
@@ -24,11 +43,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'files',
-          include: [
-            '{shared,packages,electron,renderer,scripts,bench}/**/*.test.ts',
-            'renderer/**/*.test.tsx',
-          ],
+          // Modules of the packages keep nothing between tests, so files share what they have loaded.
+          name: 'packages',
+          include: ['{shared,packages}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...replacing],
+          isolate: false,
+          ...common,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The window's stores and whatever replaces modules: each file starts afresh.
+          name: 'isolated',
+          include: ['{electron,renderer,scripts,bench}/**/*.test.{ts,tsx}', ...replacing],
           ...common,
         },
       },
@@ -37,7 +65,9 @@ export default defineConfig({
         test: {
           // The interface of the service once more, on PostgreSQL, Redis and S3.
           name: 'servers',
-          include: ['packages/service/conformance/**/*.test.ts'],
+          include: everything
+            ? ['packages/service/conformance/**/*.test.ts']
+            : smoke.map((name) => `packages/service/conformance/${name}.test.ts`),
           globalSetup: resolve(root, 'scripts/vitest-servers.ts'),
           env: TEST_S3_ENV,
           ...common,

@@ -1,8 +1,8 @@
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The user "nobody" of Unix systems. */
-const NOBODY = 65_534
+/** A user and group of Unix systems that own nothing. */
+const ORDINARY_ID = 65_534
 
 /**
  * Runs `work` without the rights of root, to whom no folder is closed; `folder` and all that is in it
@@ -11,8 +11,8 @@ const NOBODY = 65_534
 export async function asOrdinaryUser<T>(folder: string, work: () => T | Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work()
   for (const name of ['', ...readdirSync(folder, { recursive: true })])
-    chownSync(join(folder, String(name)), NOBODY, NOBODY)
-  process.seteuid?.(NOBODY)
+    chownSync(join(folder, String(name)), ORDINARY_ID, ORDINARY_ID)
+  process.seteuid?.(ORDINARY_ID)
   try {
     return await work()
   } finally {

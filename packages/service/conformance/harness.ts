@@ -75,7 +75,7 @@ function describeClient(
   open: (dataDir: string) => Promise<OpenClient>,
   cases: (client: TestClient) => void,
 ): void {
-  describe(title, () => {
+  describe(`${title}`, () => {
     let client: OpenClient | null = null
     let dataDir = ''
     const opened = (): OpenClient => {

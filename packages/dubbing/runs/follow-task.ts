@@ -5,6 +5,7 @@ import { pollPause } from '../gateway/http/rate-limit'
 import { retry, sleep } from '../gateway/http/retry'
 import type { StatusAnswer } from '../gateway/calls/tasks'
 import type { ChunkAnswer, TaskStatus } from '../gateway/calls/task-status'
+import { ReportedFailures } from './late-sound'
 import { matchChunks, type MatchedChunks, type Freshness } from './match-chunks'
 import type { ChunkDownloader } from './chunk-downloader'
 import { retryUntilReachable, type WaitOptions } from './waiting'
@@ -50,12 +51,13 @@ export async function followTask(
   let [pause, final] = [0, 0]
   let since: StatusAnswer | null = null
   let matched: MatchedChunks | null = null
+  const failures = new ReportedFailures(gateway.connectionId)
   let seen = ''
   let changedMs = Date.now()
   while (!downloader.isSettled) {
     if (signal.aborted) return { type: 'aborted' }
     const known: StatusAnswer | null = since
-    const wait: number = hasUnfetched(downloader, matched) ? 0 : WAIT_SECONDS
+    const wait: number = isNearlyOver(downloader, matched, failures) ? 0 : WAIT_SECONDS
     const fetchStatus = (): Promise<Result<StatusAnswer>> =>
       gateway.status(submission.surface, taskId, wait, patient, known)
     const answer: Result<StatusAnswer> = await retry(() => retryUntilReachable(fetchStatus, deps), {
@@ -69,7 +71,7 @@ export async function followTask(
     matched = matchChunks(submission, status)
     const { chunkIndexes, parts = null } = matched
     if (chunkIndexes) await deps.journal.accepted(submission, taskId, chunkIndexes, parts)
-    await downloadFinished(downloader, matched, deps)
+    await downloadFinished(downloader, { ...matched, overall: status.overall, failures }, deps)
     const isStuck = status.overall !== 'processing' && downloader.waiting.length > 0
     final = isStuck ? final + 1 : 0
     const isFinished = isFinishedWithoutUrls(submission.chunks.length, downloader, matched, status)
@@ -99,23 +101,38 @@ function endOf(error: StudioError): FollowEnd {
   return { type: error.code === 'NOT_FOUND' ? 'gone' : 'stopped', error }
 }
 
+interface AnsweredChunks extends Pick<MatchedChunks, 'answers'>, Pick<TaskStatus, 'overall'> {
+  failures: ReportedFailures
+}
+
 async function downloadFinished(
   downloader: ChunkDownloader,
-  { answers }: MatchedChunks,
+  { answers, overall, failures }: AnsweredChunks,
   { isFresh }: FollowDeps,
 ): Promise<void> {
   for (const position of downloader.waiting) {
     const answer = answers.get(position)
+    if (answer?.state !== 'failed') failures.forget(position)
     if (answer === undefined || !isFresh(answer)) continue
-    if (answer.state === 'failed') await downloader.fail(position, answer.error)
+    if (answer.state === 'failed' && failures.isCertain(position, overall))
+      await downloader.fail(position, answer.error)
     if (answer.state === 'finished' && answer.url !== null)
       downloader.fetch(position, [answer.url, ...(answer.more ?? [])])
   }
 }
 
-/** Something finished is still to be fetched: polls without waiting for a change. */
-function hasUnfetched(downloader: ChunkDownloader, matched: MatchedChunks | null): boolean {
-  return downloader.waiting.some((position) => matched?.answers.get(position)?.state === 'finished')
+/**
+ * Something finished is still to be fetched, or all that is left was reported as failed: polls
+ * without waiting for a change.
+ */
+function isNearlyOver(
+  { waiting }: ChunkDownloader,
+  matched: MatchedChunks | null,
+  failures: ReportedFailures,
+): boolean {
+  const isFinished = (position: number) => matched?.answers.get(position)?.state === 'finished'
+  if (waiting.some(isFinished)) return true
+  return waiting.length > 0 && waiting.every((position) => failures.has(position))
 }
 
 /** The service reports all `count` chunks as finished but gives no URL for those still owed. */

@@ -168,6 +168,23 @@ describe('a cue that failed first and is finished later', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it.each([
+    ['others are rendered', 1],
+    ['the task is said to be over', Number.POSITIVE_INFINITY],
+  ])('gets its sound in the same run, while %s', async (_, finishPerStatus) => {
+    fixture = await Fixture.start(TEXTS)
+    const { tasks, rules } = fixture.service
+    tasks.finishPerStatus = finishPerStatus
+    tasks.unspeakable.add('Hai')
+    let statuses = 0
+    rules.push(({ path }) => {
+      if (path.includes('/status/') && (statuses += 1) === 3) tasks.unspeakable.clear()
+    })
+    expect(await fixture.render()).toMatchObject({ state: 'done', done: 3, failed: 0 })
+    expect(fixture.states('c1')).not.toContain('failed')
+    expect(keys()).toHaveLength(1)
+  })
+
   it('is sent again while it has none', async () => {
     fixture = await Fixture.start(TEXTS)
     fixture.service.tasks.unspeakable.add('Hai')

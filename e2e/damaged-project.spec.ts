@@ -17,6 +17,8 @@ test('what is damaged or of a later Cuecast is named, and left alone or brought 
   writeFileSync(join(data, 'settings.json'), settings)
   const document = JSON.stringify({ schemaVersion: 9, needsCuecast: '7.1.0', later: 'z' })
   writeFileSync(join(project, 'project.json'), document)
+  const rubbish = ['keys.json', 'usage.jsonl', 'cast-library.json']
+  for (const name of rubbish) writeFileSync(join(data, name), '{{{{ rubbish\n')
   const studio = await launch(folder)
   const { page } = studio
 
@@ -32,9 +34,21 @@ test('what is damaged or of a later Cuecast is named, and left alone or brought 
     await notice.getByRole('button').click()
   })
 
-  await test.step('a damaged project: what was damaged, what came back, the rest is asked for', async () => {
-    const view = new StudioPage(page)
+  const view = new StudioPage(page)
+  await test.step('damaged files of the app are kept, replaced and reported', async () => {
     await view.openSample('rung-duoc')
+    for (const code of ['KEYS_DAMAGED', 'USAGE_DAMAGED', 'CAST_LIBRARY_DAMAGED']) {
+      const notice = page.locator(`[data-testid="notice"][data-code="${code}"]`)
+      await expect(notice).toContainText('.broken')
+      await notice.getByRole('button').click()
+      await expect(notice).toHaveCount(0)
+    }
+    const kept = readdirSync(data).filter((name) => name.endsWith('.broken'))
+    expect(kept).toHaveLength(rubbish.length)
+    for (const name of kept) expect(readFileSync(join(data, name), 'utf8')).toBe('{{{{ rubbish\n')
+  })
+
+  await test.step('a damaged project: what was damaged, what came back, the rest is asked for', async () => {
     await view.suggestCast()
     await view.startRender()
     await view.rendered()

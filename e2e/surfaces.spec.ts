@@ -125,6 +125,9 @@ test('every panel and dialog can be reached, seen, walked through and left', asy
   })
 
   await test.step('small and large windows cut nothing', async () => {
+    await studioPage.suggestCast()
+    await studioPage.startRender()
+    await studioPage.rendered()
     for (const [width, height] of [
       [1_024, 700],
       [2_560, 1_440],
@@ -136,10 +139,6 @@ test('every panel and dialog can be reached, seen, walked through and left', asy
   })
 
   await test.step('the panels', async () => {
-    await openSide(page, 'cast')
-    await studioPage.suggestCast()
-    await studioPage.startRender()
-    await studioPage.rendered()
     await look(studio, found, 'rendered')
     const sides = await page.getByTestId(/^side-/).all()
     const names = await Promise.all(sides.map((side) => side.getAttribute('data-testid')))

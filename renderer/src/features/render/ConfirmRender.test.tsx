@@ -3,13 +3,16 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Account } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { ok } from '@shared/contracts/result'
+import type { LostAnswer } from '@shared/contracts/run'
 import { callsOf, openWindow } from '@/project/testing/open-window'
 import { sampleProject } from '@/project/testing/sample-project'
 
 const { ConfirmAuditionDialog, ConfirmRenderDialog } = await import('./ConfirmRender')
 const { creditsOf, render } = await import('@/project/runs/render')
+const { showLost } = await import('@/project/runs/run-store')
 const { useWorkspace } = await import('@/project/view/workspace-store')
 
 let account: Account = {
@@ -19,7 +22,10 @@ let account: Account = {
   planName: '',
   planDateStr: '',
 }
+/** Cues whose answer was lost, so that they may have been charged. */
+let lost: LostAnswer[] = []
 beforeEach(() => {
+  lost = []
   account = { ...account, credits: 1_000 }
 })
 
@@ -40,8 +46,10 @@ async function ask(preferences: Partial<Preferences> = {}) {
     usage: () => ok([]),
     usageGap: () => ok({ setAside: null, unreadable: false }),
     runStart: () => ok({ runId: 'r' }),
+    lostDismiss: () => ok(undefined),
   }
   const user = await openWindow(<Question />, { project: sampleProject('remote'), script })
+  act(() => showLost(lost))
   await act(async () => void (await render(['a', 'b', 'c'])))
   return user
 }
@@ -106,6 +114,19 @@ it('remembers the answer up to so many credits, and asks no more below them', as
   await user.click(await screen.findByTestId('confirm-render-remember'))
   await user.click(screen.getByTestId('confirm-render-start'))
   expect(callsOf('preferencesSet')).toContainEqual({ creditsWithoutAsking: 100 })
+})
+
+it('warns of cues that may have been charged already, until the user says that they were not', async () => {
+  const error = studioError('ANSWER_LOST', 'the answer was lost')
+  lost = [{ connectionId: 'remote', cueId: 'b', runId: 'earlier', error }]
+  const user = await ask()
+  expect(screen.getByTestId('confirm-render-lost').textContent).toMatch(/^1 /)
+  await user.click(screen.getByTestId('confirm-render-not-charged'))
+  await expect.poll(() => callsOf('lostDismiss')).toEqual([{ cueIds: ['b'] }])
+  // Main says what is left.
+  act(() => showLost([]))
+  expect(screen.queryByTestId('confirm-render-lost')).toBeNull()
+  expect(started()).toEqual([])
 })
 
 it('asks before an audition spends credits, and goes back to where it was asked', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm, lstat, type FileHandle, stat, statfs } from 'node:fs/promises'
+import { open, readdir, rename, rm, lstat, type FileHandle, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, extname } from 'node:path'
 import { ok, fail, type Result } from '@shared/contracts/result'
 import { constants, type Stats } from 'node:fs'
@@ -78,9 +78,21 @@ export async function openPlainFile(path: string, flags: number): Promise<FileHa
   throw new NotPlainFile(path)
 }
 
-/** The entry at `path` without following a link; null when there is none. */
+/** The entry at `path` without following a link; null when there is none. Throws where that is not known. */
 export async function lstatOrNull(path: string): Promise<Stats | null> {
-  return lstat(path).catch(() => null)
+  return lstat(path).catch(nullIfMissing)
+}
+
+/** Names in a folder; none where there is no such folder. Throws where it cannot be read. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullIfMissing)) ?? []
+}
+
+/** Null for an error that says that there is no such file or folder; throws any other. */
+export function nullIfMissing(cause: unknown): null {
+  const code = systemCode(cause)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
+  throw cause
 }
 
 /** Moves whatever lies at `path` aside as `….broken-<time>`, so that nothing is lost; returns its new path. */

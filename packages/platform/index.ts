@@ -8,6 +8,8 @@ export {
   freeSpace,
   isNetworkPath,
   lstatOrNull,
+  namesIn,
+  nullIfMissing,
   NotPlainFile,
   openPlainFile,
   readPlainFile,

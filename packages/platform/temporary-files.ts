@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { lstatOrNull } from './files'
+import { lstatOrNull, namesIn } from './files'
 import { bootTimeMs, isAlive, ownIdentity } from './process-identity'
+import { log } from './running'
 
 /** Bytes of a file's own name that its temporary name repeats: names end at 255 bytes. */
 const NAME_BYTES = 120
@@ -25,11 +26,7 @@ export function temporaryBeside(path: string): string {
  * to another computer, to a process that runs, or has any other name is never touched.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = join(folder, name)
-    if (await isLeftover(file, name))
-      await rm(file, { force: true, recursive: true }).catch(() => undefined)
-  }
+  await removeEach(folder, isLeftover)
 }
 
 /**
@@ -51,10 +48,29 @@ export async function putInPlace(from: string, target: string): Promise<void> {
 
 /** Removes the plain files of a folder whose names match: those of a project that is ours alone. */
 export async function removeMatching(folder: string, pattern: RegExp): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+  const isOurs = async (file: string, name: string) =>
+    pattern.test(name) && ((await lstatOrNull(file))?.isFile() ?? false)
+  await removeEach(folder, isOurs)
+}
+
+/** What cannot be looked at or removed stays for the next time, and is logged. */
+async function removeEach(
+  folder: string,
+  isOurs: (file: string, name: string) => Promise<boolean>,
+): Promise<void> {
+  const tell = (cause: unknown) =>
+    log(`leftovers stay: ${cause instanceof Error ? cause.message : String(cause)}`)
+  const names = await namesIn(folder).catch((cause: unknown) => {
+    tell(cause)
+    return []
+  })
+  for (const name of names) {
     const file = join(folder, name)
-    if (pattern.test(name) && (await lstatOrNull(file))?.isFile())
-      await rm(file, { force: true }).catch(() => undefined)
+    try {
+      if (await isOurs(file, name)) await rm(file, { force: true, recursive: true })
+    } catch (cause) {
+      tell(cause)
+    }
   }
 }
 

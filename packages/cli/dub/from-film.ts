@@ -36,6 +36,17 @@ export interface FilmReport {
   seconds: number
 }
 
+async function isFree(srt: string): Promise<Result<void>> {
+  try {
+    if ((await lstatOrNull(srt)) === null) return ok(undefined)
+  } catch (cause) {
+    return fail(fileError(cause, srt, 'read'))
+  }
+  const message = 'the file exists; --overwrite replaces it'
+  const params = { reason: 'srt-exists' }
+  return fail(studioError('INVALID_ARGUMENT', message, { at: srt, params }))
+}
+
 /**
  * Recognises what is said in a film and writes it as SRT. A stop loses nothing: the same command
  * continues.
@@ -50,13 +61,8 @@ export async function subtitlesFromFilm(
 ): Promise<Result<FilmReport>> {
   const startedMs = Date.now()
   const { film, srt, overwrite } = job
-  if (!overwrite && (await lstatOrNull(srt)))
-    return fail(
-      studioError('INVALID_ARGUMENT', 'the file exists; --overwrite replaces it', {
-        at: srt,
-        params: { reason: 'srt-exists' },
-      }),
-    )
+  const free = overwrite ? ok(undefined) : await isFree(srt)
+  if (!free.ok) return free
   const looked = await lookAtFilm(film)
   if (!looked.ok) return looked
   const read = job.turnsFile === null ? ok([]) : await readTurns(job.turnsFile)

@@ -63,6 +63,8 @@ export function failureText(t: Translate, { code, message, at, params }: StudioE
 /** What an import has to report is left out: only damage is of interest here. */
 const damages = [
   'OPENED_FROM_BACKUP',
+  'FOLDER_WAS_LINK',
+  'UNREADABLE_NOW',
   'TAKE_FILES_MISSING',
   'TAKE_FILES_DAMAGED',
   'TAKES_REPAIRED',
@@ -76,8 +78,8 @@ export function damageText(t: Translate, notice: OpenProject['notices'][number])
   const damage = damages.find((each) => each === notice.code)
   if (damage === undefined) return null
   const { at = '', times = 1, params = {} } = notice
-  const { file = '', restored = 0, applied = 0 } = params
-  return t(`terminal.damage.${damage}`, { at, times, file, restored, applied })
+  const { file = '', kept = '', restored = 0, applied = 0 } = params
+  return t(`terminal.damage.${damage}`, { at, times, file, kept, restored, applied })
 }
 
 export function reportText(t: Translate, report: DubReport): string {

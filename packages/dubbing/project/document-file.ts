@@ -1,4 +1,4 @@
-import { stat, copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { stat, copyFile, mkdir, rm } from 'node:fs/promises'
 import { studioError, type ErrorCode } from '@shared/contracts/errors'
 import {
   beyondLimits,
@@ -8,7 +8,15 @@ import {
 } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
-import { fileError, lstatOrNull, readPlainFile, writeAtomically } from '@cuecast/platform'
+import {
+  fileError,
+  log,
+  lstatOrNull,
+  namesIn,
+  nullIfMissing,
+  readPlainFile,
+  writeAtomically,
+} from '@cuecast/platform'
 import { projectFolder, type ProjectFolder } from './project-folder'
 import { join } from 'node:path'
 
@@ -44,11 +52,16 @@ interface ReadDocument {
 
 /** Whether this folder is a project, even a damaged one. */
 export async function isProject(folder: ProjectFolder): Promise<boolean> {
-  const there = await stat(folder.path).catch(() => null)
-  if (!there?.isDirectory()) return false
-  return (
-    (await lstatOrNull(folder.document)) !== null || (await lstatOrNull(folder.backups)) !== null
-  )
+  try {
+    const there = await stat(folder.path).catch(nullIfMissing)
+    if (!there?.isDirectory()) return false
+    return (
+      (await lstatOrNull(folder.document)) !== null || (await lstatOrNull(folder.backups)) !== null
+    )
+  } catch {
+    // What cannot be looked at is no other thing: opening it says why it cannot be read.
+    return true
+  }
 }
 
 /**
@@ -60,9 +73,13 @@ export async function readDocument(folder: ProjectFolder): Promise<Result<ReadDo
   const read = await readOne(folder.document)
   if (read.ok) return ok({ document: read.value, fromBackup: null })
   if (isSound(read.error.code)) return read
-  for (const backup of await listBackups(folder.backups, 'project')) {
-    const older = await readOne(backup)
-    if (older.ok) return ok({ document: older.value, fromBackup: backup })
+  try {
+    for (const backup of await listBackups(folder.backups, 'project')) {
+      const older = await readOne(backup)
+      if (older.ok) return ok({ document: older.value, fromBackup: backup })
+    }
+  } catch (cause) {
+    return fail(fileError(cause, folder.backups, 'read'))
   }
   return read.error.code === 'FILE_NOT_FOUND' ? fail(projectNotFound(folder.path)) : read
 }
@@ -151,8 +168,12 @@ export async function backUpJournals(folder: ProjectFolder): Promise<void> {
 }
 
 async function backUpJournal(kind: BackupKind, file: string, folder: string): Promise<void> {
-  const size = (await lstatOrNull(file))?.size ?? 0
-  if (size > (await newestBackupSize(kind, folder))) await copyAside(kind, file, folder)
+  try {
+    const size = (await lstatOrNull(file))?.size ?? 0
+    if (size > (await newestBackupSize(kind, folder))) await copyAside(kind, file, folder)
+  } catch (cause) {
+    noBackup(cause, folder)
+  }
 }
 
 export async function copyAside(
@@ -168,9 +189,14 @@ export async function copyAside(
     await copyFile(file, join(folder, `${kind}-${stamp}.${endings[kind]}`))
     const old = (await listBackups(folder, kind)).slice(keep)
     for (const each of old) await rm(each, { force: true })
-  } catch {
-    // See `backUp`.
+  } catch (cause) {
+    noBackup(cause, folder)
   }
+}
+
+/** See `backUp`. */
+function noBackup(cause: unknown, folder: string): void {
+  log(`no backup in ${folder}: ${cause instanceof Error ? cause.message : String(cause)}`)
 }
 
 /** Bytes of the newest copy. Journals only grow, so a smaller journal has lost lines. */
@@ -179,10 +205,10 @@ export async function newestBackupSize(kind: BackupKind, folder: string): Promis
   return newest === undefined ? 0 : ((await lstatOrNull(newest))?.size ?? 0)
 }
 
-/** Paths of the backups, newest first. */
+/** Paths of the backups, newest first. Throws where they cannot be listed. */
 export async function listBackups(folder: string, kind: BackupKind): Promise<string[]> {
   const pattern = new RegExp(`^${kind}-[\\dTZ-]+\\.${endings[kind]}$`)
-  const names = await readdir(folder).catch(() => [])
+  const names = await namesIn(folder)
   return names
     .filter((name) => pattern.test(name))
     .sort()

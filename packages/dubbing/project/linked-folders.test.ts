@@ -27,11 +27,15 @@ it.each(['takes', 'peaks', 'backups', 'review', 'recordings'])(
     await rename(own, join(folder, 'cũ')).catch(() => undefined)
     await symlink(other, own)
     const project = must(await Project.open(path()))
+    const [notice, ...others] = project.notices
     project.apply({ fields: { name: 'Phim mới' } })
     must(await project.close())
     expect(await readdir(other)).toEqual([])
     const aside = (await readdir(path())).filter((each) => each.startsWith(`${name}.broken-`))
     expect(aside).toHaveLength(1)
+    const params = { file: name, kept: aside[0] }
+    expect(notice).toMatchObject({ code: 'FOLDER_WAS_LINK', at: name, params })
+    expect(others.filter(({ code }) => code === 'UNREADABLE_NOW')).toEqual([])
   },
 )
 

@@ -3,7 +3,6 @@ import {
   cutToBytes,
   fileError,
   freeSpace,
-  log,
   lstatOrNull,
   removeMatching,
   setAside,
@@ -87,26 +86,28 @@ export async function folderIdentity(path: string): Promise<string | null> {
 
 /**
  * Moves links and files in the place of the project's folders aside: what is written or removed there
- * would be another folder's. A project that may not be written is refused with them.
+ * would be another folder's. Answers the names of those folders and what the links are kept as. A
+ * project that may not be written is refused with them.
  */
 export async function setLinksAside(
   { path, takes, peaks, backups }: ProjectFolder,
   isReadOnly: boolean,
-): Promise<Result<void>> {
+): Promise<Result<{ name: string; kept: string }[]>> {
+  const moved: { name: string; kept: string }[] = []
   for (const folder of [takes, peaks, backups, join(path, 'review'), join(path, 'recordings')]) {
-    const found = await lstatOrNull(folder)
-    if (found === null || found.isDirectory()) continue
-    if (isReadOnly) {
-      const message = 'this is a link or a file in the place of a folder of the project'
-      return fail(studioError('PROJECT_INVALID', message, { at: folder }))
-    }
     try {
-      log(`${folder} is no folder; it is kept as ${await setAside(folder)}`)
+      const found = await lstatOrNull(folder)
+      if (found === null || found.isDirectory()) continue
+      if (isReadOnly) {
+        const message = 'this is a link or a file in the place of a folder of the project'
+        return fail(studioError('PROJECT_INVALID', message, { at: folder }))
+      }
+      moved.push({ name: basename(folder), kept: basename(await setAside(folder)) })
     } catch (cause) {
       return fail(fileError(cause, folder, 'write'))
     }
   }
-  return ok(undefined)
+  return ok(moved)
 }
 
 /** 16-bit audio at 22 kHz, about 12 characters per second, as the embedded service sends it. */

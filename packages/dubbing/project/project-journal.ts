@@ -7,6 +7,7 @@ import {
   brokenName,
   fileError,
   type Journal,
+  log,
   lstatOrNull,
   type OpenedJournal,
   openJournal,
@@ -77,19 +78,20 @@ function nothingIn<Line>(refusal: StudioError): { journal: Journal<Line>; lines:
 
 async function openToWrite<Line>(
   kind: ProjectJournalKind<Line>,
-  { folder, mayWrite }: ProjectAccess,
+  access: ProjectAccess,
 ): Promise<Result<OpenedProjectJournal<Line>>> {
+  const { folder, mayWrite } = access
   const { path, schema, backups } = kind
   const file = relative(folder.path, path)
-  let kept = ''
+  let [kept, size] = ['', 0]
   try {
     const found = await lstatOrNull(path)
-    if (found && !found.isFile()) kept = basename(await setAside(path))
+    if (found?.isFile()) size = found.size
+    else if (found) kept = basename(await setAside(path))
   } catch (cause) {
     return fail(fileError(cause, path, 'write'))
   }
-  const size = (await lstatOrNull(path))?.size ?? 0
-  const isShorter = backups !== null && size < (await newestBackupSize(backups, folder.backups))
+  const isShorter = backups !== null && (await isShorterThanBackup(size, backups, access))
   const opened = await openJournal(path, schema, { mayWrite })
   if (!opened.ok) return opened
   const { damaged } = opened.value
@@ -103,6 +105,24 @@ async function openToWrite<Line>(
   const { restored } = repaired.value
   const repair = { file, kept: kept || repaired.value.kept, damaged: damaged.length, restored }
   return ok({ ...again.value, repair })
+}
+
+/** Backups that cannot be listed are reported: nothing can be restored from them now. */
+async function isShorterThanBackup(
+  size: number,
+  backups: BackupKind,
+  { folder, notices }: ProjectAccess,
+): Promise<boolean> {
+  try {
+    return size < (await newestBackupSize(backups, folder.backups))
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    log(`${folder.backups} cannot be read: ${detail}`)
+    const file = basename(folder.backups)
+    if (!notices.some(({ code, at }) => code === 'UNREADABLE_NOW' && at === file))
+      notices.push({ code: 'UNREADABLE_NOW', at: file, detail, params: { file } })
+    return false
+  }
 }
 
 /** Copies the damaged file aside and rewrites it from the valid lines. */
@@ -136,7 +156,8 @@ async function newestBackup<Line>(
   schema: ZodType<Line>,
 ): Promise<string[]> {
   const refusal = readOnlyError(folder)
-  for (const file of await listBackups(folder, backups)) {
+  // A folder that cannot be listed has been reported.
+  for (const file of await listBackups(folder, backups).catch(() => [])) {
     const opened = await openJournalToRead(file, schema, refusal)
     if (opened.ok && opened.value.lines.length > 0)
       return opened.value.lines.map((line) => JSON.stringify(line))

@@ -99,6 +99,10 @@ export class Project {
   static async #openWith(access: ProjectAccess): Promise<Result<Project>> {
     const plain = await setLinksAside(access.folder, access.readOnly !== null)
     if (!plain.ok) return plain
+    for (const { name, kept } of plain.value) {
+      const params = { file: name, kept }
+      access.notices.push({ code: 'FOLDER_WAS_LINK', at: name, detail: kept, params })
+    }
     if (!access.readOnly) await removeTemporary(access.folder)
     const read = await readDocument(access.folder)
     if (!read.ok) return read
@@ -218,9 +222,14 @@ export class Project {
   /** Warns if takes exist without a task journal: unfinished tasks cannot be resumed. */
   async #warnOfMissingTasks(): Promise<void> {
     const { tasksJournal: path, backups } = this.folder
-    if (this.access.readOnly || (await lstatOrNull(path))) return
-    const hadSome = this.takes.index.all().some(({ taskId }) => taskId !== '')
-    if (!hadSome || (await listBackups(backups, 'tasks')).length > 0) return
+    try {
+      if (this.access.readOnly || (await lstatOrNull(path))) return
+      const hadSome = this.takes.index.all().some(({ taskId }) => taskId !== '')
+      if (!hadSome || (await listBackups(backups, 'tasks')).length > 0) return
+    } catch {
+      // Not known to be missing; the journal says itself that it cannot be read.
+      return
+    }
     this.notices.push({ code: 'TASKS_MISSING', at: 'tasks.jsonl', detail: '' })
   }
 

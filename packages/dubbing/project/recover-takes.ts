@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   fileError,
   type Journal,
+  log,
   parseJson,
   readPlainFile,
   writeAtomically,
@@ -52,7 +53,11 @@ export async function recoverTakes(
   const files = listed.value
   const known = new TakeIndex()
   const missing = applyLines(lines, known, files)
-  const adopted = await adopt(known, lines, files, folder.takes)
+  const { adopted, unread } = await adopt(known, lines, files, folder.takes)
+  if (unread > 0) {
+    const params = { file: 'takes' }
+    access.notices.push({ code: 'UNREADABLE_NOW', at: 'takes', detail: '', times: unread, params })
+  }
   if (!access.readOnly) {
     const noted = await Promise.all(adopted.map((line) => journal.append(line)))
     const failed = noted.find((each) => !each.ok)
@@ -94,17 +99,19 @@ async function adopt(
   lines: readonly TakeLine[],
   files: TakeFiles,
   folder: string,
-): Promise<TakeLine[]> {
+): Promise<{ adopted: TakeLine[]; unread: number }> {
   const removed = removedIn(lines)
   const named = new Set(lines.flatMap((line) => (line.type === 'take' ? line.take.id : [])))
   const orphans = [...files.sidecars].filter((id) => !named.has(id) && !removed.has(id))
-  return (await readSidecars(folder, orphans, files)).map((take) => {
+  const { takes, unread } = await readSidecars(folder, orphans, files)
+  const adopted = takes.map((take) => {
     const current = known.active(take.cueId)
     const active = !current || (!current.locked && current.createdAt <= take.createdAt)
     const line: TakeLine = { type: 'take', take, active }
     known.apply(line)
     return line
   })
+  return { adopted, unread }
 }
 
 function repairNotice(
@@ -168,20 +175,31 @@ export async function writeSidecar(folder: string, take: Take): Promise<Result<v
     : writeAtomically(path, JSON.stringify(take), { flush: false })
 }
 
-/** Takes from these sidecars whose audio exists, oldest first. */
+/**
+ * Takes from these sidecars whose audio exists, oldest first. `unread` cannot be read at this moment:
+ * they are looked at again at the next opening.
+ */
 async function readSidecars(
   folder: string,
   takeIds: Iterable<string>,
   { audio }: TakeFiles,
-): Promise<Take[]> {
+): Promise<{ takes: Take[]; unread: number }> {
   const takes: Take[] = []
+  let unread = 0
   for (const id of takeIds) {
     const path = sidecarPath(folder, id)
-    const text = path && (await readPlainFile(path).catch(() => null))?.toString('utf8')
-    const take = takeSchema.safeParse(parseJson(text ?? ''))
-    if (take.success && take.data.id === id && audio.has(take.data.file)) takes.push(take.data)
+    if (path === null) continue
+    try {
+      const text = (await readPlainFile(path)).toString('utf8')
+      const take = takeSchema.safeParse(parseJson(text))
+      if (take.success && take.data.id === id && audio.has(take.data.file)) takes.push(take.data)
+    } catch (cause) {
+      if (cause instanceof NotPlainFile || systemCode(cause) === 'ENOENT') continue
+      log(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)
+      unread += 1
+    }
   }
-  return takes.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  return { takes: takes.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)), unread }
 }
 
 /** Verified files, with their size and time at that moment. */
@@ -213,8 +231,10 @@ export class TakeCheck {
   /** Files that are empty or not regular files; reads no content. */
   async empty(files: readonly string[]): Promise<string[]> {
     return this.#each(files, async (file) => {
-      const info = await lstatOrNull(join(this.folder, file))
-      return !info?.isFile() || info.size === 0
+      const path = join(this.folder, file)
+      const info = await lstatOrNull(path).catch(() => 'unknown' as const)
+      // What cannot be looked at now is not damaged.
+      return info !== 'unknown' && (!info?.isFile() || info.size === 0)
     })
   }
 
@@ -264,7 +284,7 @@ export class TakeCheck {
   }
 
   async #markOf(file: string): Promise<string | null> {
-    const info = await lstatOrNull(join(this.folder, file))
+    const info = await lstatOrNull(join(this.folder, file)).catch(() => null)
     return info?.isFile() ? `${info.size} ${info.mtimeMs}` : null
   }
 }

@@ -159,15 +159,17 @@ async function storeRemarks(projectPath: string, file: NotesFile): Promise<Resul
     const bytes = Buffer.from(voice.data, 'base64')
     const voiceFile = `${createHash('sha256').update(bytes).digest('hex')}.${endings[voice.mime]}`
     const path = join(folder, voiceFile)
+    let isThere = false
     try {
       if (!made) await mkdir(folder, { recursive: true })
       // A project from elsewhere may have a link there.
       if (!made && !(await lstatOrNull(folder))?.isDirectory()) throw new NotPlainFile(folder)
       made = true
+      isThere = (await lstatOrNull(path)) !== null
     } catch (cause) {
       return fail(fileError(cause, folder, 'write'))
     }
-    const written = (await lstatOrNull(path)) ? ok(undefined) : await writeAtomically(path, bytes)
+    const written = isThere ? ok(undefined) : await writeAtomically(path, bytes)
     if (!written.ok) return written
     notes.push({ ...note, voiceFile })
   }

@@ -11,7 +11,13 @@ import {
 import { allowedCredits, dayOf, spentOf } from '@shared/dubbing/spending'
 import { copyFile, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Journal, type OpenedJournal, openJournal, writeAtomically } from '@cuecast/platform'
+import {
+  fileError,
+  type Journal,
+  type OpenedJournal,
+  openJournal,
+  writeAtomically,
+} from '@cuecast/platform'
 import { type Submission, unsaid } from '../runs/submission'
 import { spreadsheetCell } from '@shared/csv/cell'
 
@@ -129,7 +135,12 @@ export class UsageLedger {
     const opened = await openSound(file, setAside)
     if (!opened.ok) return opened
     const { journal, lines } = opened.value
-    const book = new UsageLedger(journal, await setAsideToday(file))
+    const gap = await setAsideToday(file)
+    if (!gap.ok) {
+      await journal.close()
+      return gap
+    }
+    const book = new UsageLedger(journal, gap.value)
     for (const entry of lines) book.#entries.set(entry.key, entry)
     return ok(book)
   }
@@ -198,16 +209,21 @@ async function openSound(
 }
 
 /** The last journal that was set aside today: what it held is missing from today's sum. */
-async function setAsideToday(file: string): Promise<string | null> {
+async function setAsideToday(file: string): Promise<Result<string | null>> {
   const today = dayOf(new Date())
-  const names = await readdir(dirname(file)).catch(() => [])
+  let names: string[]
+  try {
+    names = await readdir(dirname(file))
+  } catch (cause) {
+    return fail(fileError(cause, dirname(file), 'read'))
+  }
   const found = names.filter((name) => {
     const [, ms] = /^(\d+)\.broken$/.exec(name.slice(basename(file).length + 1)) ?? []
     const ours = name.startsWith(`${basename(file)}.`)
     return ours && ms !== undefined && dayOf(new Date(Number(ms))) === today
   })
   const last = found.sort().at(-1)
-  return last === undefined ? null : join(dirname(file), last)
+  return ok(last === undefined ? null : join(dirname(file), last))
 }
 
 /**

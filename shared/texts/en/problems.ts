@@ -145,6 +145,10 @@ export const problems: typeof vi.problems = {
       'The journal of the last edits ({file}) was damaged: {applied, plural, one {# edit} other {# edits}} in it could be recovered; check your latest changes. {kept, select, none {} other {The damaged file is kept as {kept}.}}',
     TAKE_FILES_DAMAGED:
       '{times, plural, one {The audio file of # take is damaged and was} other {The audio files of # takes are damaged and were}} set aside. Cues that use a damaged take need rendering again.',
+    FOLDER_WAS_LINK:
+      'A link or a file stood in the place of the project’s folder {file}. It is kept as {kept}; nothing behind it was read or changed.',
+    UNREADABLE_NOW:
+      'Not everything in {file} could be read. Nothing there was changed: check its permissions and the disk, then open the project again.',
     TAKE_FILES_MISSING:
       'The audio files of some takes are missing. Cues that use one of them need rendering again.',
   },

@@ -105,6 +105,8 @@ track:       {output}{files}`,
   },
   damage: {
     OPENED_FROM_BACKUP: 'project.json was damaged; the latest backup was opened: {at}',
+    FOLDER_WAS_LINK: 'a link or a file stood in the place of the folder {file}; kept as {kept}',
+    UNREADABLE_NOW: 'not everything in {file} could be read; check its permissions and the disk',
     TAKE_FILES_MISSING: 'the audio files of {times} takes are missing',
     TAKE_FILES_DAMAGED: 'the audio files of {times} takes are damaged; set aside',
     TAKES_REPAIRED: '{file} was damaged; {restored} entries were restored',

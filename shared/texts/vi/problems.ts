@@ -143,6 +143,10 @@ export const problems = {
       'Nhật ký các chỉnh sửa cuối ({file}) bị hỏng: dùng được {applied, plural, other {# chỉnh sửa}} trong đó; hãy xem lại những gì bạn sửa sau cùng. {kept, select, none {} other {Tệp hỏng được giữ lại với tên {kept}.}}',
     TAKE_FILES_DAMAGED:
       'Tệp âm thanh của {times, plural, other {# bản thu}} bị hỏng và đã được để riêng. Hãy lồng lại những câu đang dùng chúng.',
+    FOLDER_WAS_LINK:
+      'Ở chỗ thư mục {file} của dự án là một liên kết hoặc một tệp. Nó được giữ lại với tên {kept}; những gì nó trỏ tới không bị đọc hay thay đổi.',
+    UNREADABLE_NOW:
+      'Không đọc được hết thư mục {file}. Ở đó không có gì bị thay đổi: hãy xem lại quyền truy cập và ổ đĩa, rồi mở lại dự án.',
     TAKE_FILES_MISSING:
       'Không tìm thấy tệp âm thanh của một số bản thu. Hãy lồng lại những câu đang dùng chúng.',
   },

@@ -106,6 +106,9 @@ tệp xuất:   {output}{files}`,
   },
   damage: {
     OPENED_FROM_BACKUP: 'project.json bị hỏng; đã mở bản sao lưu gần nhất: {at}',
+    FOLDER_WAS_LINK:
+      'ở chỗ thư mục {file} là một liên kết hoặc một tệp; được giữ lại với tên {kept}',
+    UNREADABLE_NOW: 'không đọc được hết {file}; hãy xem lại quyền truy cập và ổ đĩa',
     TAKE_FILES_MISSING: 'thiếu tệp âm thanh của {times} bản thu',
     TAKE_FILES_DAMAGED: 'tệp âm thanh của {times} bản thu bị hỏng, đã để riêng',
     TAKES_REPAIRED: '{file} bị hỏng; đã khôi phục {restored} mục',

@@ -125,6 +125,8 @@ function UpdateNotice() {
 /** Codes of notices about damage to the project. */
 const DAMAGE_CODES: ReadonlySet<string> = new Set([
   'OPENED_FROM_BACKUP',
+  'FOLDER_WAS_LINK',
+  'UNREADABLE_NOW',
   'TAKE_FILES_MISSING',
   'TAKE_FILES_DAMAGED',
   'TAKES_REPAIRED',

@@ -288,14 +288,12 @@ export function mediaHandlers(deps: {
     },
     musicCheck: async () => {
       const { project } = deps.projectSession
-      const looked = (project?.document.music ?? []).map(async ({ id }) => ({
-        id,
-        file: await project?.musicFile(id),
-      }))
-      const all = await Promise.all(looked)
-      return ok(
-        all.flatMap(({ id, file }) => (file?.ok === false ? [{ id, error: file.error }] : [])),
-      )
+      const looked = (project?.document.music ?? []).map(async ({ id }) => {
+        const file = await project?.musicFile(id)
+        if (!file?.ok) return { id, version: null, error: file?.error ?? null }
+        return { id, version: await filmVersion(file.value), error: null }
+      })
+      return ok(await Promise.all(looked))
     },
     mediaChoose: async ({ path, music }) => {
       if (path !== undefined && !deps.chosen.has(path)) return notChosen(path)

@@ -226,10 +226,16 @@ export const calls = {
     output: z.array(z.object({ path: z.string(), fileName: z.string() })),
   },
   ...filmFileCalls,
-  /** Music of the open project whose file cannot be read, with the reason. */
+  /** The music of the open project: which content each file has, or why it cannot be read. */
   musicCheck: {
     input: nothing,
-    output: z.array(z.object({ id: z.string(), error: studioErrorSchema })),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        version: z.string().nullable(),
+        error: studioErrorSchema.nullable(),
+      }),
+    ),
   },
 
   // takes

@@ -34,9 +34,9 @@ export function takeUrl(takeId: string, part?: PlayedPart): string {
 /** A reviewer's recorded remark in the open project. */
 export const remarkUrl = (file: string): string => `${MEDIA}/remark/${encodeURIComponent(file)}`
 
-/** Music of the open project. The path only makes another file another address. */
-export const musicUrl = (id: string, path: string): string =>
-  `${MEDIA}/music/${encodeURIComponent(id)}?of=${encodeURIComponent(path)}`
+/** Music of the open project. Path and version only make another file another address. */
+export const musicUrl = (id: string, path: string, version = ''): string =>
+  `${MEDIA}/music/${encodeURIComponent(id)}?of=${encodeURIComponent(path)}${version && `&version=${encodeURIComponent(version)}`}`
 
 /** The original film or sound. Path and version only make another film another address. */
 export const originalUrl = (path: string, version = ''): string =>

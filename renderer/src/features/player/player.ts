@@ -359,10 +359,13 @@ function currentDuck({ clips }: Playlist): DuckPoint[] {
 
 /** Music that can be played, none before main knows the files. */
 function currentMusic(): PlayMusic[] {
-  const { ready, errors } = useMusic.getState()
+  const { ready, errors, versions } = useMusic.getState()
   if (!ready) return []
   return useDocument
     .getState()
     .fields.music.filter(({ id }) => !errors.has(id))
-    .map((music) => ({ ...placeMusic(music, SAMPLE_RATE), url: musicUrl(music.id, music.path) }))
+    .map((music) => ({
+      ...placeMusic(music, SAMPLE_RATE),
+      url: musicUrl(music.id, music.path, versions.get(music.id)),
+    }))
 }

@@ -13,6 +13,8 @@ import { createProjectStore } from '../project-store'
 interface MusicState {
   /** Music whose file cannot be read, by id. */
   errors: ReadonlyMap<string, StudioError>
+  /** Which content the files have that can be read, by id. */
+  versions: ReadonlyMap<string, string>
   /** Main knows the files: the others can be played. */
   ready: boolean
   /** The piece whose settings are shown. */
@@ -22,6 +24,7 @@ interface MusicState {
 /** What is known about the files of the music. */
 export const useMusic = createProjectStore<MusicState>({
   errors: new Map(),
+  versions: new Map(),
   ready: false,
   openId: null,
 })
@@ -63,9 +66,22 @@ async function look(): Promise<void> {
   const saved = await flushEdits()
   const checked = saved.ok ? await studio.musicCheck() : saved
   if (!checked.ok || useDocument.getState().opened !== opened) return
-  const errors = new Map(checked.value.map(({ id, error }) => [id, error]))
-  useMusic.setState({ errors, ready: true })
+  const versions = new Map<string, string>()
+  const errors = new Map<string, StudioError>()
+  const before = useMusic.getState()
+  for (const { id, version, error } of checked.value) {
+    if (version !== null) versions.set(id, version)
+    // What could not be played stays so until its file is another one.
+    const known = version === before.versions.get(id) ? before.errors.get(id) : undefined
+    const failed = error ?? known
+    if (failed) errors.set(id, failed)
+  }
+  const same = before.ready && isSame(errors, before.errors) && isSame(versions, before.versions)
+  if (!same) useMusic.setState({ errors, versions, ready: true })
 }
+
+const isSame = <T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean =>
+  JSON.stringify([...one]) === JSON.stringify([...other])
 
 /** The window cannot play a file that exports may still be able to read. */
 export function musicFailed(id: string): void {
@@ -82,8 +98,11 @@ const filesOf = (music: readonly Music[]): string =>
 
 /** Keeps `useMusic` in step with the document. Returns the unsubscribe function. */
 export function followMusic(): () => void {
-  void look()
-  return useDocument.subscribe((now, before) => {
+  const again = () => void look()
+  again()
+  // Another file may have taken the place of one meanwhile.
+  window.addEventListener('focus', again)
+  const end = useDocument.subscribe((now, before) => {
     const same = now.fields.music === before.fields.music && now.opened === before.opened
     if (
       !same &&
@@ -91,4 +110,8 @@ export function followMusic(): () => void {
     )
       void look()
   })
+  return () => {
+    end()
+    window.removeEventListener('focus', again)
+  }
 }

@@ -1,4 +1,5 @@
-import type { RawCue, RawSubtitles } from '../parsed-cue'
+import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
+import { excerpt } from '../read-srt'
 import { timecodeMs } from './line-formats'
 
 const special = '®°½¿™¢£♪à\u00a0èâêîôû'
@@ -147,6 +148,8 @@ declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): s
 const HEADER = 1024
 const BLOCK = 128
 const TEXT_AT = 16
+/** Fills what is left over in the text field of a block. */
+const UNUSED = 0x8f
 
 const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
@@ -189,6 +192,14 @@ const tables: Readonly<Record<string, string>> = {
   '04': 'iso-8859-8',
 }
 
+/** A subtitle with its times as they stand in the file. */
+interface TimedText {
+  inMs: number
+  outMs: number
+  text: string
+  number: number
+}
+
 /**
  * EBU STL (Tech 3264), the binary exchange format of broadcasters. Times are those of the programme:
  * its declared start is taken off. Comments and blocks of user data are left out.
@@ -200,14 +211,17 @@ export function readEbuStl(bytes: Uint8Array): RawSubtitles {
   const firstMs = /^\d{8}$/.test(written)
     ? timecodeMs(written.replace(/(..)(..)(..)(..)/, '$1:$2:$3:$4'), { frameRate })
     : 0
-  const cues: RawCue[] = []
+  const found: TimedText[] = []
   let body: number[] = []
   for (let at = HEADER; at + BLOCK <= bytes.length; at += BLOCK) {
     const block = bytes.subarray(at, at + BLOCK)
     const extension = block[3] ?? 0xff
-    if (extension === 0xfe || block[15] === 1) continue
-    for (const byte of block.subarray(TEXT_AT)) body.push(byte)
-    // a subtitle too long for one block continues in the next ones
+    if ((extension >= 0xf0 && extension !== 0xff) || block[15] === 1) continue
+    // what is left over in a block is filled up, also where the text continues in the next one
+    for (const byte of block.subarray(TEXT_AT)) {
+      if (byte === UNUSED) break
+      body.push(byte)
+    }
     if (extension !== 0xff) continue
     const text = decodeText(body, table)
     body = []
@@ -216,19 +230,40 @@ export function readEbuStl(bytes: Uint8Array): RawSubtitles {
       const parts = Array.from(block.subarray(from, from + 4), String).join(':')
       return timecodeMs(parts, { frameRate })
     }
-    const shift = time(5) >= firstMs ? firstMs : 0
     const number = (block[1] ?? 0) + (block[2] ?? 0) * 256
-    const line = cues.length + 1
-    cues.push({ startMs: time(5) - shift, endMs: time(9) - shift, text, label: null, line, number })
+    found.push({ inMs: time(5), outMs: time(9), text, number })
   }
-  return { cues, repairs: [] }
+  return fromStart(found, firstMs)
+}
+
+/**
+ * The cues counted from the start of the programme. Those before it are no part of it (“subtitle zero”
+ * with the title of the tape); where most are before it, the declared start is wrong and not looked at.
+ */
+function fromStart(found: readonly TimedText[], firstMs: number): RawSubtitles {
+  const log = new RepairLog()
+  const before = found.filter(({ inMs }) => inMs < firstMs).length
+  const startMs = before * 2 > found.length ? 0 : firstMs
+  const cues: RawCue[] = []
+  for (const [i, { inMs, outMs, text, number }] of found.entries()) {
+    if (inMs < startMs && outMs <= startMs) {
+      log.each(
+        'BEFORE_START_SKIPPED',
+        i + 1,
+        `Before the start of the programme: “${excerpt(text)}”.`,
+      )
+      continue
+    }
+    const times = { startMs: Math.max(0, inMs - startMs), endMs: outMs - startMs }
+    cues.push({ ...times, text, label: null, line: i + 1, number })
+  }
+  return { cues, repairs: log.list() }
 }
 
 function decodeText(bytes: readonly number[], table: string | null): string {
   const parts: string[] = []
   let accent = ''
   for (const byte of bytes) {
-    if (byte === 0x8f) break
     if (byte === 0x8a) parts.push('\n')
     else if (byte === 0x80) parts.push('<i>')
     else if (byte === 0x81) parts.push('</i>')

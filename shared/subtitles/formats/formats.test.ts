@@ -230,54 +230,6 @@ describe('SCC', () => {
   })
 })
 
-describe('EBU STL', () => {
-  function stl(...texts: number[][]): Uint8Array {
-    const bytes = new Uint8Array(1024 + texts.length * 128).fill(0x20)
-    bytes.set(new TextEncoder().encode('850STL25.01'), 0)
-    bytes.set(new TextEncoder().encode('00'), 12)
-    bytes.set(new TextEncoder().encode('10000000'), 256)
-    for (const [i, text] of texts.entries()) {
-      const at = 1024 + i * 128
-      bytes.set([0, i, 0, 0xff, 0, 10, 0, i * 2 + 1, 0, 10, 0, i * 2 + 2, 0, 20, 2, 0], at)
-      bytes.set([...text, ...Array<number>(112 - text.length).fill(0x8f)], at + 16)
-    }
-    return bytes
-  }
-  const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-
-  it('counts from the start of its programme and puts accents on their letters', () => {
-    const result = readSubtitles(
-      stl(
-        [0x0b, 0x0b, ...ascii('Caf'), 0xc2, ...ascii('e'), 0x8a, 0x8a, ...ascii('noir'), 0x0a],
-        ascii('Ja'),
-      ),
-      'film.stl',
-    )
-    expect(result).toMatchObject({
-      ok: true,
-      value: {
-        format: 'ebu-stl',
-        cues: [
-          { startMs: 1000, endMs: 2000, text: 'Café\nnoir' },
-          { startMs: 3000, endMs: 4000, text: 'Ja' },
-        ],
-      },
-    })
-  })
-
-  it('of any bytes is answered', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 128, maxLength: 512 }), (bytes) => {
-        const file = new Uint8Array(1024 + bytes.length)
-        file.set(stl(), 0)
-        file.set(bytes, 1024)
-        expect(typeof readSubtitles(file, 'a.stl').ok).toBe('boolean')
-      }),
-      { numRuns: 300 },
-    )
-  })
-})
-
 describe('a file that cannot be read', () => {
   it.each([
     ['{\\rtf1 hello}', 'document', 'an RTF document'],

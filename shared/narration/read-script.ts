@@ -3,9 +3,8 @@ import { studioError } from '../contracts/errors'
 import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project-file'
 import { fail, ok, type Result } from '../contracts/result'
-import { sameLanguage, SURE } from '../languages/language-codes'
 import { languageOfCues } from '../subtitles/cue-languages'
-import { guessLanguage } from '../subtitles/guess-language'
+import { surelyAnother } from '../subtitles/guess-language'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { spokenPart } from '../subtitles/not-speech'
 import { type Repair, RepairLog } from '../subtitles/parsed-cue'
@@ -327,9 +326,8 @@ function markLanguages(cues: readonly ScriptCue[]): string {
   const { language } = languageOfCues(cues)
   for (const cue of cues) {
     if (cue.text.length < FEWEST_LETTERS) continue
-    const guess = guessLanguage(cue.text)
-    if (!sameLanguage(guess.language, language) && guess.confidence >= SURE)
-      cue.language = guess.language
+    const another = surelyAnother(cue.text, language)
+    if (another !== null) cue.language = another
   }
   return language
 }

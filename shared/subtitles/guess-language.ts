@@ -1,4 +1,5 @@
 import { francAll } from 'franc'
+import { languageOf, sameLanguage, SURE } from '../languages/language-codes'
 import { functionWords, ownLetters } from './function-words'
 
 export interface LanguageGuess {
@@ -61,7 +62,35 @@ const ENOUGH = 20_000
  * trigrams of `franc` together. `fallback` answers, with confidence 0, for texts without letters.
  */
 export function guessLanguage(text: string, fallback = 'vi'): LanguageGuess {
-  const sample = sampleOf(text).normalize('NFC').toLowerCase()
+  const sample = smallLetters(sampleOf(text))
+  const decided = guessByScript(sample, fallback)
+  return 'candidates' in decided ? ranked(sample, evidenceOf(sample, decided.candidates)) : decided
+}
+
+/**
+ * The language of a sentence where it surely is not in `main`; null otherwise. Agrees with `guessLanguage`,
+ * but asks `franc`, which is slow, only where trigrams could still outweigh the words and letters.
+ */
+export function surelyAnother(text: string, main: string): string | null {
+  const sample = smallLetters(sampleOf(text))
+  const decided = guessByScript(sample, main)
+  let guess: LanguageGuess
+  if ('candidates' in decided) {
+    const evidence = evidenceOf(sample, decided.candidates)
+    if (!couldBeAnother(evidence, main)) return null
+    guess = ranked(sample, evidence)
+  } else guess = decided
+  const isAnother = !sameLanguage(guess.language, main) && guess.confidence >= SURE
+  return isAnother ? guess.language : null
+}
+
+const smallLetters = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** What the script alone decides: the language, or among which ones words have to. */
+function guessByScript(
+  sample: string,
+  fallback: string,
+): LanguageGuess | { candidates: readonly string[] } {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return { language: fallback, confidence: 0 }
   const script = scriptOf(sample)
@@ -73,10 +102,10 @@ export function guessLanguage(text: string, fallback = 'vi'): LanguageGuess {
   if (script.name === 'latin') {
     const tones = sample.match(vietnamese)?.length ?? 0
     if (tones > letters * SHARE) return { language: 'vi', confidence: certain }
-    return amongLanguages(sample, latin)
+    return { candidates: latin }
   }
   const family = families[script.name]
-  return family ? amongLanguages(sample, family) : { language: script.name, confidence: certain }
+  return family ? { candidates: family } : { language: script.name, confidence: certain }
 }
 
 /** The beginning, the middle and the end of a long text: films open with credits in English. */
@@ -87,8 +116,16 @@ function sampleOf(text: string): string {
   return [text.slice(0, part), text.slice(middle, middle + part), text.slice(-part)].join('\n')
 }
 
+const latinLetters = /\p{Script=Latin}/gu
+/** Most texts need no count for each of the other scripts. */
+const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
+
 /** The script that most letters of a text are in, with their share and how many letters there are. */
 export function scriptOf(sample: string): { name: string; share: number; letters: number } {
+  if (latinOnly.test(sample)) {
+    const letters = sample.match(latinLetters)?.length ?? 0
+    return { name: 'latin', share: letters === 0 ? 0 : 1, letters }
+  }
   let most = { name: 'latin', count: 0 }
   let all = 0
   for (const [pattern, name] of scripts) {
@@ -211,35 +248,102 @@ export function wordPoints(text: string): { words: string[]; points: Map<string,
   return { words, points }
 }
 
-function amongLanguages(sample: string, candidates: readonly string[]): LanguageGuess {
+/** What the small words and letters of a text are worth for each of its candidates. */
+interface Evidence {
+  points: ReadonlyMap<string, number>
+  /** Words in the text. */
+  count: number
+}
+
+function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
   const points = new Map(candidates.map((code) => [code, 0]))
-  const add = (codes: readonly string[] | undefined, worth: number): void => {
-    const here = codes?.filter((code) => points.has(code)) ?? []
-    for (const code of here)
-      points.set(code, (points.get(code) ?? 0) + worth / Math.sqrt(here.length))
+  const worths = worthsAmong(candidates)
+  const add = (worth: Worth | undefined): void => {
+    if (!worth) return
+    for (const code of worth.codes) points.set(code, (points.get(code) ?? 0) + worth.each)
   }
   const tokens = wordsOf(sample)
   for (const token of tokens) {
-    add(features.words.get(token.replace('’', "'")), 1)
-    for (const letter of new Set(token)) add(features.letters.get(letter), 0.5)
+    add(worths.words.get(token.replace('’', "'")))
+    // No language has a letter of ASCII for itself.
+    if (beyondAscii.test(token))
+      for (const letter of new Set(token)) add(worths.letters.get(letter))
   }
   // A short text without any mark is English more often than anything else.
-  if (tokens.length < 12 && !/[^\p{ASCII}’“”…–—]/u.test(sample)) add(['en'], 3)
+  if (tokens.length < 12 && points.has('en') && !/[^\p{ASCII}’“”…–—]/u.test(sample))
+    points.set('en', (points.get('en') ?? 0) + 3)
   const most = Math.max(1, tokens.length / 2)
+  for (const [code, sum] of points) points.set(code, sum / most)
+  return { points, count: tokens.length }
+}
+
+const beyondAscii = /[^\p{ASCII}]/u
+
+/** The languages that a word or letter speaks for, and what it is worth to each. */
+interface Worth {
+  codes: readonly string[]
+  each: number
+}
+interface Worths {
+  words: ReadonlyMap<string, Worth>
+  letters: ReadonlyMap<string, Worth>
+}
+const worthsKnown = new Map<readonly string[], Worths>()
+
+/** What words and letters are worth among some languages; the same lists are asked about again and again. */
+function worthsAmong(candidates: readonly string[]): Worths {
+  const known = worthsKnown.get(candidates)
+  if (known) return known
+  const among = (table: ReadonlyMap<string, readonly string[]>, worth: number) =>
+    new Map(
+      Array.from(table, ([key, all]) => {
+        const codes = all.filter((code) => candidates.includes(code))
+        return [key, { codes, each: worth / Math.sqrt(codes.length) }] as const
+      }).filter(([, { codes }]) => codes.length > 0),
+    )
+  const worths = { words: among(features.words, 1), letters: among(features.letters, 0.5) }
+  worthsKnown.set(candidates, worths)
+  return worths
+}
+
+const withoutScript = (code: string): string => code.split('_')[0] ?? code
+const languages = new Map(
+  Object.keys(functionWords).map((code) => [code, languageOf(withoutScript(code))]),
+)
+/** How much surer a text makes by its length, 0 … 1. */
+const byLength = (count: number): number => 0.3 + 0.7 * Math.min(1, count / 30)
+
+/** Whether trigrams could make a language other than `main` the sure answer. */
+function couldBeAnother({ points, count }: Evidence, main: string): boolean {
+  const enough = SURE / byLength(count)
+  if (enough > 1) return false
+  let own = 0
+  let others = 0
+  const language = languageOf(main)
+  for (const [code, score] of points) {
+    if (languages.get(code) === language) own = Math.max(own, score)
+    else others = Math.max(others, score)
+  }
+  const lead = (enough - LEADING) / FOR_LEAD
+  return others + TRIGRAMS * (1 - FAR) - own >= lead
+}
+
+/** Nearness below which trigrams are worth nothing. */
+const FAR = 0.7
+/** How sure the first language is without any lead, and what its lead adds. */
+const LEADING = 0.4
+const FOR_LEAD = 3
+
+function ranked(sample: string, { points, count }: Evidence): LanguageGuess {
   const found = francAll(sample, { only: trigramNames, minLength: 3 })
   const trigrams = new Map(found.map(([code, near]) => [trigramCodes[code], near]))
-  const ranked = candidates
-    .map((code) => {
-      const near = trigrams.get(code.slice(0, code.indexOf('_') < 0 ? undefined : 2)) ?? UNKNOWN
-      return { code, score: (points.get(code) ?? 0) / most + TRIGRAMS * Math.max(0, near - 0.7) }
-    })
-    .sort((a, b) => b.score - a.score)
-  const [first, second] = ranked
+  const [first, second] = Array.from(points, ([code, score]) => {
+    const near = trigrams.get(code.slice(0, code.indexOf('_') < 0 ? undefined : 2)) ?? UNKNOWN
+    return { code, score: score + TRIGRAMS * Math.max(0, near - FAR) }
+  }).sort((a, b) => b.score - a.score)
   const lead = (first?.score ?? 0) - (second?.score ?? 0)
-  const amount = Math.min(1, tokens.length / 30)
-  const code = first?.code ?? 'en'
   return {
-    language: code.split('_')[0] ?? code,
-    confidence: Math.min(1, 0.4 + lead * 3) * (0.3 + 0.7 * amount),
+    language: withoutScript(first?.code ?? 'en'),
+    confidence: Math.min(1, LEADING + lead * FOR_LEAD) * byLength(count),
   }
 }

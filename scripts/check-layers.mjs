@@ -1,10 +1,12 @@
 // Holds every import against the layers (docs/architecture.md, scripts/layers.mjs): packages, stages
-// of the data, front doors, circles of files and of folders, sizes. One line for each breach, with
-// the reason; exits 1 on a breach. Circles of types alone count, too: the linter lets them pass.
+// of the data, front doors, circles of files and of folders, sizes, test ids that nothing looks for.
+// One line for each breach, with the reason; exits 1 on a breach. Circles of types alone count, too:
+// the linter lets them pass.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { circles } from './lib/circles.mjs'
+import { unusedTestIds } from './lib/test-ids.mjs'
 import {
   LAYERS,
   MAX_FILES_PER_1000_LINES,
@@ -129,6 +131,8 @@ checkFolderPairs()
 checkFrontDoors()
 checkFolderSizes()
 checkPending()
+for (const { file, line, id } of unusedTestIds(files))
+  breaches.push(`${file}:${line} gives data-testid ${id}, which no test looks for: remove it`)
 
 /** Two folders, neither inside the other, that import each other are one concept in two places. */
 function checkFolderPairs() {

@@ -136,7 +136,7 @@ export function DropZone({ children }: { children: ReactNode }) {
     >
       {children}
       {over && (
-        <div className={styles.dropHint} data-testid="drop-hint">
+        <div className={styles.dropHint}>
           <FileDown size={32} aria-hidden />
           {t('dropHere')}
         </div>

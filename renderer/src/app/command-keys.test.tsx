@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openWindow } from '@/project/testing/open-window'
 
 const { useCommandKeys } = await import('./command-keys')
@@ -104,24 +104,21 @@ it('keeps Ctrl+Enter from opening a menu, and leaves Enter alone to it', async (
 })
 
 it('undoes the letters of a field first, and the project once there are none', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  try {
-    await openPlaces()
-    const before = name()
-    rename('Phim mới')
-    const undo = () => left(field(), 'z', { ctrlKey: true })
-    fireEvent.input(field(), { target: { value: 'x' } })
-    expect(undo()).toBe(true)
-    // The browser takes a letter back, and says so.
-    field().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }))
-    vi.runAllTimers()
-    expect(name()).toBe('Phim mới')
-    undo()
-    act(() => vi.runAllTimers())
-    expect(name()).toBe(before)
-  } finally {
-    vi.useRealTimers()
-  }
+  await openPlaces()
+  const before = name()
+  rename('Phim mới')
+  const undo = () => left(field(), 'z', { ctrlKey: true })
+  // Timers run in the order they were set: after that of the command.
+  const answered = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+  fireEvent.input(field(), { target: { value: 'x' } })
+  expect(undo()).toBe(true)
+  // The browser takes a letter back, and says so.
+  field().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }))
+  await answered()
+  expect(name()).toBe('Phim mới')
+  undo()
+  await answered()
+  expect(name()).toBe(before)
 })
 
 it('undoes the project in a field that nobody typed in', async () => {

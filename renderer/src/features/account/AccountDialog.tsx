@@ -29,13 +29,7 @@ const SHOWN = 100
 export function AccountDialog() {
   const t = useTranslations('account')
   return (
-    <Dialog
-      title={t('dialogTitle')}
-      testId="account-dialog"
-      help={useTopic('connections')}
-      wide
-      onClose={closeDialog}
-    >
+    <Dialog title={t('dialogTitle')} help={useTopic('connections')} wide onClose={closeDialog}>
       <UsageGapNote />
       <Stack as="section" gap={10} className={styles.section} aria-labelledby="account-limits">
         <h3 id="account-limits">{t('limits')}</h3>
@@ -55,7 +49,7 @@ function UsageGapNote() {
   const { data } = useUsageGap()
   if (!data || (data.setAside === null && !data.unreadable)) return null
   return (
-    <Note tone="warning" gap={0} className={styles.warning} data-testid="usage-gap">
+    <Note tone="warning" gap={0} className={styles.warning}>
       <p>{t(data.unreadable ? 'gapAll' : 'gap')}</p>
       <Text as="p" small data-selectable>
         {data.setAside}
@@ -93,7 +87,6 @@ function CreditLimits() {
         <LimitField
           label={t('perProject', { name })}
           hint={t('perProjectHint', { credits: format.number(spent.project) })}
-          testId="limit-project"
           value={creditLimits.projects[project] ?? null}
           onChange={setProject}
         />
@@ -101,7 +94,6 @@ function CreditLimits() {
       <LimitField
         label={t('withoutAsking')}
         hint={t('withoutAskingHint')}
-        testId="limit-asking"
         value={creditsWithoutAsking}
         onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
       />
@@ -122,7 +114,7 @@ function LimitField({
 }: {
   label: string
   hint: string
-  testId: string
+  testId?: string
   value: number | null
   onChange: (value: number | null) => void
 }) {
@@ -159,7 +151,6 @@ function Usage() {
         <Button
           icon={<Download />}
           disabled={data.length === 0}
-          data-testid="usage-export"
           onClick={() => void report(studio.usageExport())}
         >
           {t('csv')}
@@ -188,7 +179,7 @@ function Total({ rows }: { rows: readonly UsageRow[] }) {
   const t = useTranslations('account')
   const format = useFormatter()
   const credits = spentOf(rows, {})
-  return <p data-testid="usage-total">{t('total', { credits: format.number(credits) })}</p>
+  return <p>{t('total', { credits: format.number(credits) })}</p>
 }
 
 /** Credits and requests by day, project and connection. */

@@ -98,7 +98,6 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
         matched: matched.length,
         all: entries.length,
       })}
-      testId="cast-import-dialog"
       help={useTopic('library')}
       onClose={closeDialog}
       actions={
@@ -138,7 +137,6 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
         <Switch
           label={t('addSpeakers', { count: strangers })}
           checked={addSpeakers}
-          data-testid="cast-import-add"
           onChange={setAddSpeakers}
         />
       )}
@@ -147,7 +145,6 @@ export function CastImportDialog({ file }: { file: CastMapFile }) {
           label={t('useUnlisted', { count: unlisted })}
           hint={t('useUnlistedHint')}
           checked={useUnlisted}
-          data-testid="cast-import-unlisted"
           onChange={setUseUnlisted}
         />
       )}

@@ -181,11 +181,7 @@ function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
   return (
     <>
       {uncast > 0 && <Note tone="info">{t('uncast', { count: uncast })}</Note>}
-      {unlisted > 0 && (
-        <Note tone="info" data-testid="cast-unlisted">
-          {t('unlisted', { count: unlisted })}
-        </Note>
-      )}
+      {unlisted > 0 && <Note tone="info">{t('unlisted', { count: unlisted })}</Note>}
     </>
   )
 }
@@ -236,7 +232,6 @@ const ProjectProfileField = memo(function ProjectProfileField() {
           choices={choices}
           value={profileId}
           inherit={t('inherit.project')}
-          testId="project-profile"
           onChange={(profile) =>
             execute('applyProfile', applyProfile({ level: 'project' }, profile))
           }
@@ -338,7 +333,7 @@ function LibraryOffer({ offer, onDecline }: LibraryOfferProps) {
         >
           {t('use', { count: offer.matches.length })}
         </Button>
-        <Button look="quiet" data-testid="library-decline" onClick={onDecline}>
+        <Button look="quiet" onClick={onDecline}>
           {t('decline')}
         </Button>
       </Row>

@@ -51,7 +51,6 @@ export function LibraryDialog() {
       wide
       title={t('title')}
       description={t('about')}
-      testId="library-dialog"
       help={useTopic('library')}
       onClose={closeDialog}
       actions={<Button onClick={closeDialog}>{t('close')}</Button>}
@@ -121,7 +120,6 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
         label={t('learn')}
         hint={t('learnHint')}
         checked={!off}
-        data-testid="library-learn"
         onChange={(on) => {
           execute('changeShow', setField('show', on ? null : ''))
           setDraft(null)
@@ -190,14 +188,12 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
         value={name}
         maxLength={200}
         aria-label={t('showName')}
-        data-testid="library-show-name"
         onChange={(event) => setName(event.target.value)}
         onBlur={() => void rename()}
         onKeyDown={(event) => event.key === 'Enter' && void rename()}
       />
       <Button
         disabled={matches.length === 0}
-        data-testid="library-apply"
         onClick={() => {
           execute('castFromLibrary', applyLibrary(matches))
           closeDialog()
@@ -205,12 +201,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
       >
         {t('use', { count: matches.length })}
       </Button>
-      <IconButton
-        label={t('removeShow')}
-        icon={<Trash2 />}
-        data-testid="library-remove-show"
-        onClick={() => void remove()}
-      />
+      <IconButton label={t('removeShow')} icon={<Trash2 />} onClick={() => void remove()} />
     </div>
   )
 }

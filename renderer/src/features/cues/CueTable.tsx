@@ -342,7 +342,6 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
         label={tc('toggleScript')}
         keys={keyOfCommand('toggleScript')}
         icon={<BookOpenText />}
-        data-testid="table-to-script"
         onClick={() => runCommand('toggleScript')}
       />
     </search>

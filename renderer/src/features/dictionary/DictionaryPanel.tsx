@@ -58,7 +58,7 @@ export function DictionaryPanel() {
           onChange={(value) => useDictionaryView.setState({ search: value })}
         />
         {without && (
-          <Text as="p" quiet small role="note" data-testid="dictionary-here">
+          <Text as="p" quiet small role="note">
             {t('here')}
           </Text>
         )}
@@ -90,12 +90,7 @@ function NoEntries({ search, any }: { search: string; any: boolean }) {
       icon={<BookA />}
       title={t(any ? 'notFound' : 'empty')}
       action={
-        <Button
-          look={any ? 'normal' : 'primary'}
-          icon={<Plus />}
-          data-testid="dictionary-add-first"
-          onClick={() => teachWord(word)}
-        >
+        <Button look={any ? 'normal' : 'primary'} icon={<Plus />} onClick={() => teachWord(word)}>
           {word === '' ? t('add') : t('addWord', { word })}
         </Button>
       }
@@ -150,12 +145,7 @@ function DictionaryMenu() {
       align="end"
       trigger={<IconButton label={t('more')} icon={<Ellipsis />} data-testid="dictionary-menu" />}
     >
-      <MenuItem
-        icon={<RefreshCw />}
-        disabled={syncing}
-        data-testid="dictionary-sync"
-        onSelect={() => void syncDictionary()}
-      >
+      <MenuItem icon={<RefreshCw />} disabled={syncing} onSelect={() => void syncDictionary()}>
         {t('sync')}
       </MenuItem>
       <MenuItem

@@ -97,7 +97,6 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
               small
               label={t('remove', { word })}
               icon={<Trash2 />}
-              data-testid="dictionary-remove"
               onClick={() => void remove()}
             />
           </div>
@@ -226,7 +225,7 @@ function ConflictNote({ row }: { row: Row }) {
   const keep = (side: 'mine' | 'theirs') =>
     void editDictionary([{ type: 'resolve', key: row.key, keep: side }])
   return (
-    <div className={styles.conflict} role="note" data-testid="dictionary-conflict">
+    <div className={styles.conflict} role="note">
       <p>{t('conflict')}</p>
       <p>{t('mine', { reading: said(row.mine) })}</p>
       <p>{t('theirs', { reading: said(row.theirs) })}</p>

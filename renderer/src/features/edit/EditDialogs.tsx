@@ -53,12 +53,7 @@ export function GoToDialog() {
       help={useTopic('edit')}
       onClose={closeDialog}
       actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={!place}
-          data-testid="go-to-apply"
-          onClick={go}
-        >
+        <DialogAnswers onCancel={closeDialog} disabled={!place} onClick={go}>
           {t('goTo.apply')}
         </DialogAnswers>
       }
@@ -73,7 +68,6 @@ export function GoToDialog() {
             {...control}
             value={typed}
             data-autofocus
-            data-testid="go-to-place"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && go()}
           />
@@ -117,7 +111,6 @@ export function ScopeField({ value, cues, onChange }: ScopeFieldProps) {
           {...control}
           value={value}
           onChange={onChange}
-          data-testid="shift-scope"
           options={scopes.map((each) => ({
             value: each,
             label: t(`shift.scopes.${each}`, { count: cues[each].length }),
@@ -145,16 +138,10 @@ export function ShiftDialog() {
   return (
     <Dialog
       title={t('shift.title')}
-      testId="shift-dialog"
       help={useTopic('timing')}
       onClose={closeDialog}
       actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={!sound}
-          data-testid="shift-apply"
-          onClick={apply}
-        >
+        <DialogAnswers onCancel={closeDialog} disabled={!sound} onClick={apply}>
           {t('shift.apply')}
         </DialogAnswers>
       }
@@ -295,15 +282,9 @@ export function RenameProjectDialog() {
   return (
     <Dialog
       title={t('title')}
-      testId="rename-dialog"
       onClose={closeDialog}
       actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={next === ''}
-          data-testid="rename-apply"
-          onClick={apply}
-        >
+        <DialogAnswers onCancel={closeDialog} disabled={next === ''} onClick={apply}>
           {t('apply')}
         </DialogAnswers>
       }
@@ -343,7 +324,6 @@ export function StartTimecodeDialog() {
   return (
     <Dialog
       title={t('title')}
-      testId="start-timecode-dialog"
       help={useTopic('timing')}
       onClose={closeDialog}
       actions={

@@ -105,13 +105,11 @@ function AnchorFields(of: ReturnType<typeof useStretch>) {
       <TimeField
         label={t('stretch.anchor', { number: first.number })}
         value={anchors.first ?? firstMs}
-        testId="stretch-first"
         onChange={(ms) => setAnchors({ ...anchors, first: ms })}
       />
       <TimeField
         label={t('stretch.anchor', { number: last.number })}
         value={anchors.last ?? lastMs}
-        testId="stretch-last"
         onChange={(ms) => setAnchors({ ...anchors, last: ms })}
       />
     </>
@@ -134,16 +132,10 @@ export function StretchDialog() {
   return (
     <Dialog
       title={t('stretch.title')}
-      testId="stretch-dialog"
       help={useTopic('timing')}
       onClose={closeDialog}
       actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={!sound}
-          data-testid="stretch-apply"
-          onClick={apply}
-        >
+        <DialogAnswers onCancel={closeDialog} disabled={!sound} onClick={apply}>
           {t('stretch.apply')}
         </DialogAnswers>
       }
@@ -155,7 +147,6 @@ export function StretchDialog() {
               {...control}
               value={way}
               onChange={setWay}
-              data-testid="stretch-way"
               options={stretchWays.map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
             />
           )}

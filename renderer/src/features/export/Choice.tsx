@@ -3,7 +3,7 @@ import { Select } from '@/ui/fields/Select'
 
 interface ChoiceProps<T extends string | number> {
   label: string
-  testId: string
+  testId?: string
   disabled?: boolean
   /** Why it is disabled. */
   hint?: string | undefined

@@ -70,7 +70,6 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
           </span>
           <Button
             icon={<FolderOpen />}
-            data-testid="show-in-folder"
             onClick={() => void report(studio.showInFolder({ path: main }))}
           >
             {t('show')}

@@ -106,14 +106,12 @@ function ProgramFields({ options, set }: PartProps) {
           }
           checked={options.reviewMarkers}
           disabled={openNotes === 0 && !options.reviewMarkers}
-          data-testid="export-review-markers"
           onChange={(reviewMarkers) => set({ reviewMarkers })}
         />
       </div>
       <div className={styles.grid}>
         <Choice
           label={t('frameRate')}
-          testId="export-frame-rate"
           value={options.frameRate}
           values={frameRateIds}
           name={(value) => t('fps', { rate: value.replace('df', ' DF') })}
@@ -129,7 +127,6 @@ function ProgramFields({ options, set }: PartProps) {
               {...control}
               defaultValue={options.startTimecode}
               key={options.destination}
-              data-testid="export-start-timecode"
               onChange={({ target }) => {
                 if (/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/.test(target.value))
                   set({ startTimecode: target.value })
@@ -187,7 +184,6 @@ function FilmFields({ options, set }: PartProps) {
         hint={t(hasFilm ? 'film.intoHint' : 'film.none')}
         checked={film !== null}
         disabled={!hasFilm && film === null}
-        data-testid="export-film"
         onChange={(on) => set({ film: on ? usualFilm : null })}
       />
       {film && (
@@ -195,7 +191,6 @@ function FilmFields({ options, set }: PartProps) {
           <div className={styles.grid}>
             <Choice
               label={t('film.container')}
-              testId="export-container"
               value={film.container}
               values={['same', 'mp4', 'mov', 'mkv', 'webm'] as const}
               name={(value) => t(`film.containers.${value}`)}
@@ -203,7 +198,6 @@ function FilmFields({ options, set }: PartProps) {
             />
             <Choice
               label={t('film.track')}
-              testId="export-film-track"
               value={film.track}
               values={['mix', 'dub'] as const}
               name={(value) => t(`film.tracks.${value}`)}
@@ -211,7 +205,6 @@ function FilmFields({ options, set }: PartProps) {
             />
             <Choice
               label={t('film.original')}
-              testId="export-film-original"
               value={film.original}
               values={['keep', 'drop'] as const}
               name={(value) => t(`film.originals.${value}`)}
@@ -245,14 +238,12 @@ function MarkSwitches({ options, set }: PartProps) {
         label={t('disclosure')}
         hint={t('disclosureHint')}
         checked={options.disclosure}
-        data-testid="export-disclosure"
         onChange={(disclosure) => set({ disclosure })}
       />
       <Switch
         label={t('report')}
         hint={t('reportHint')}
         checked={options.report}
-        data-testid="export-report"
         onChange={(on) => set({ report: on })}
       />
     </>

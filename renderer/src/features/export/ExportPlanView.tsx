@@ -37,7 +37,7 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
           <strong>
             {t('files', { count: plan.files.reduce((sum, { count }) => sum + count, 0) })}
           </strong>
-          <Text quiet small cut title={plan.folder} data-selectable data-testid="export-folder">
+          <Text quiet small cut title={plan.folder} data-selectable>
             {plan.folder}
           </Text>
         </Stack>
@@ -117,7 +117,7 @@ function Notes({ notes }: { notes: readonly ExportNote[] }) {
   ]
   if (texts.length === 0) return null
   return (
-    <Note tone="warning" icon data-testid="export-missing">
+    <Note tone="warning" icon>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}

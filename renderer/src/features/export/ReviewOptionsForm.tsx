@@ -51,7 +51,6 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
         <div className={styles.grid}>
           <Choice
             label={t('quality')}
-            testId="review-quality"
             value={review.quality}
             values={['good', 'small'] as const}
             name={(value) => t(`qualities.${value}`)}
@@ -62,7 +61,6 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
             label={t('dub')}
             hint={t('dubHint')}
             checked={options.dub}
-            data-testid="review-dub"
             onChange={(dub) => change({ dub })}
           />
         </div>
@@ -95,7 +93,6 @@ function Pack({ review, set, tooLarge }: PartProps & { tooLarge: boolean }) {
             min={1}
             max={500}
             step={10}
-            data-testid="review-most"
             onChange={(mostMegabytes) => set({ mostMegabytes })}
           />
         )}
@@ -105,9 +102,7 @@ function Pack({ review, set, tooLarge }: PartProps & { tooLarge: boolean }) {
       </Text>
       {tooLarge && (
         <Row gap={8}>
-          <Button data-testid="review-as-folder" onClick={() => set({ pack: 'folder' })}>
-            {t('asFolder')}
-          </Button>
+          <Button onClick={() => set({ pack: 'folder' })}>{t('asFolder')}</Button>
           <Button onClick={() => set({ pack: 'zip' })}>{t('asZip')}</Button>
         </Row>
       )}
@@ -130,21 +125,18 @@ function Range({ review: { range }, set }: PartProps) {
       <Switch
         label={t('wholeFilm')}
         checked={range === null}
-        data-testid="review-whole"
         onChange={(whole) => set({ range: whole ? null : { startMs: 0, endMs: length } })}
       />
       {range && (
         <Row gap={12}>
           <TimeField
             label={t('from')}
-            testId="review-from"
             value={range.startMs}
             check={(ms) => (ms >= range.endMs ? t('rangeEmpty') : null)}
             onChange={(startMs) => set({ range: { ...range, startMs } })}
           />
           <TimeField
             label={t('to')}
-            testId="review-to"
             value={range.endMs}
             check={(ms) => (ms <= range.startMs ? t('rangeEmpty') : null)}
             onChange={(endMs) => set({ range: { ...range, endMs } })}
@@ -167,7 +159,6 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
       <Switch
         label={t('everybody')}
         checked={chosen === null}
-        data-testid="review-everybody"
         onChange={(everybody) => set({ speakers: everybody ? null : all })}
       />
       {chosen && (
@@ -204,7 +195,6 @@ function Changes({ review, set }: PartProps) {
       {last !== undefined && numbers.length > 1 && (
         <Choice
           label={t('since')}
-          testId="review-since"
           value={review.since ?? last}
           values={numbers}
           name={(round) => t('round', { round })}
@@ -235,9 +225,7 @@ function Original({ review: { originalFile }, set }: PartProps) {
           {t('noOriginal')}
         </Button>
       )}
-      <Button data-testid="review-original" onClick={() => void choose()}>
-        {t('chooseOriginal')}
-      </Button>
+      <Button onClick={() => void choose()}>{t('chooseOriginal')}</Button>
     </Row>
   )
 }
@@ -250,7 +238,6 @@ function Picture({ review, set }: PartProps) {
   return (
     <Choice
       label={t('picture')}
-      testId="review-picture"
       hint={hint}
       disabled={hint !== undefined}
       value={hint === undefined ? review.picture : 'none'}
@@ -273,25 +260,18 @@ function Page({ review, set }: PartProps) {
               {...control}
               value={review.watermark}
               maxLength={200}
-              data-testid="review-watermark"
               onChange={({ target }) => set({ watermark: target.value })}
             />
           )}
         </Field>
         <Choice
           label={t('language')}
-          testId="review-language"
           value={review.locale}
           values={['vi', 'en'] as const}
           name={(value) => (value === 'vi' ? 'Tiếng Việt' : 'English')}
           onChange={(locale) => set({ locale })}
         />
-        <Switch
-          label={t('date')}
-          checked={review.date}
-          data-testid="review-date"
-          onChange={(date) => set({ date })}
-        />
+        <Switch label={t('date')} checked={review.date} onChange={(date) => set({ date })} />
       </div>
     </Stack>
   )

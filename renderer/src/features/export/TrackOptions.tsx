@@ -70,18 +70,11 @@ export function LoudnessOptions({ options, set }: PartProps) {
         label={t('ownLoudness')}
         hint={t('ownLoudnessHint')}
         checked={options.loudness !== null}
-        data-testid="export-own-loudness"
         onChange={(own) => set({ loudness: own ? { targetLufs, peakDbtp } : null })}
       />
       <Field label={t('loudnessLabel')} hint={t('loudnessHint', { peak: db(peakDbtp) })}>
         {(control) => (
-          <LoudnessSelect
-            {...control}
-            disabled={false}
-            data-testid="export-loudness"
-            value={targetLufs}
-            onChange={setTarget}
-          />
+          <LoudnessSelect {...control} disabled={false} value={targetLufs} onChange={setTarget} />
         )}
       </Field>
       <Row gap={12} justify="space-between">
@@ -96,7 +89,6 @@ export function LoudnessOptions({ options, set }: PartProps) {
         <Button
           look="quiet"
           icon={<SlidersHorizontal />}
-          data-testid="export-sound"
           onClick={() => {
             closeDialog()
             openSide('sound')
@@ -134,7 +126,6 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
       />
       <Choice
         label={t('rate')}
-        testId="export-rate"
         disabled={options.format === 'opus'}
         hint={options.format === 'opus' ? t('opusRate') : undefined}
         value={options.sampleRate}
@@ -144,7 +135,6 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
       />
       <Choice
         label={t('depth')}
-        testId="export-depth"
         disabled={!lossless}
         hint={lossless ? undefined : t('noDepth')}
         value={options.bitDepth}
@@ -154,7 +144,6 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
       />
       <Choice
         label={t('channels')}
-        testId="export-channels"
         value={options.channels}
         values={channels}
         name={(value) => t(channelNames[value])}
@@ -189,7 +178,6 @@ function TrackSwitches({ options, set }: PartProps) {
           hint={t(hasFilm ? 'filmLengthHint' : 'film.none')}
           checked={options.length === 'film'}
           disabled={!hasFilm && options.length !== 'film'}
-          data-testid="export-film-length"
           onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
         />
       </div>
@@ -202,7 +190,6 @@ function TrackSwitches({ options, set }: PartProps) {
                 {...control}
                 value={options.clipPattern}
                 maxLength={200}
-                data-testid="export-clip-pattern"
                 onChange={({ target }) => set({ clipPattern: target.value || '{number}' })}
               />
             )}

@@ -161,7 +161,7 @@ function FindForm({ found }: { found: Result<Findings> }) {
         />
       </Row>
       <div className={styles.replace}>
-        <Button disabled={changes === 0} data-testid="replace-one" onClick={replaceHere}>
+        <Button disabled={changes === 0} onClick={replaceHere}>
           {t('replaceHere')}
         </Button>
         <Button disabled={changes === 0} data-testid="replace-all" onClick={all}>
@@ -193,7 +193,6 @@ function FindSpeaker() {
           {...control}
           value={options.some((option) => option.value === value) ? value : EVERYBODY}
           options={options}
-          data-testid="find-speaker"
           onChange={(next) =>
             useFind.setState({
               speakerId: next === EVERYBODY ? undefined : next === NARRATOR ? null : next,

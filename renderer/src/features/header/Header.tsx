@@ -284,7 +284,7 @@ function RenderButton() {
           busy={count === 0 && running && state !== 'paused'}
           disabled={readOnly || (count === 0 && !toCast)}
           data-tour="render"
-          data-testid={toCast ? 'render-to-cast' : 'render-stale'}
+          data-testid={toCast ? undefined : 'render-stale'}
           data-count={count}
           data-credits={credits}
           className={styles.main}

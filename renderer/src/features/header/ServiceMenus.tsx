@@ -77,7 +77,6 @@ export function ConnectionMenu() {
       <MenuLine />
       <MenuItem
         icon={<Plus />}
-        data-testid="add-connection"
         onSelect={() => openDialog({ kind: 'settings', section: 'connections', adding: true })}
       >
         {t('addConnection')}
@@ -100,7 +99,6 @@ export function AccountLine() {
   return (
     <Popover
       label={t('title')}
-      testId="account-card"
       open={open}
       onOpenChange={setOpen}
       trigger={error ? <Wrong error={error} /> : <Right />}
@@ -194,11 +192,7 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
           }
         />
       )}
-      {problem && (
-        <Note tone="warning" data-testid="account-problem">
-          {t(`problem.${problem}`)}
-        </Note>
-      )}
+      {problem && <Note tone="warning">{t(`problem.${problem}`)}</Note>}
       {account && !error && <AccountFigures account={account} connectionId={connectionId} />}
       <Row gap={6} wrap>
         <Button
@@ -212,7 +206,6 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
         {remote && (
           <Button
             icon={<ExternalLink />}
-            data-testid="account-page"
             onClick={() => void report(studio.connectionOpenPage({ id: connectionId }))}
           >
             {t('page')}
@@ -245,7 +238,7 @@ function AccountFigures({ account, connectionId }: { account: Account; connectio
   return (
     <dl className={styles.figures}>
       <dt>{t('left')}</dt>
-      <dd data-testid="account-credits">{paid ? figure(credits) : t('free')}</dd>
+      <dd>{paid ? figure(credits) : t('free')}</dd>
       {cues > 0 && (
         <>
           <dt>{t('needed', { count: cues })}</dt>

@@ -65,7 +65,6 @@ function HistoryItems() {
         <MenuItem
           key={`ahead-${ahead.length - i}`}
           icon={<Redo2 size={14} />}
-          data-testid="history-redo"
           onSelect={() => stepForward(ahead.length - i)}
         >
           {nameOf(entry)}
@@ -83,9 +82,7 @@ function HistoryItems() {
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuItem data-testid="history-start" onSelect={() => stepBack(past.length)}>
-        {t('historyStart')}
-      </MenuItem>
+      <MenuItem onSelect={() => stepBack(past.length)}>{t('historyStart')}</MenuItem>
     </>
   )
 }

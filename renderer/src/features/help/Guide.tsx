@@ -33,7 +33,7 @@ export function useGuide(): ReadonlyMap<string, string> {
 export function GuideText({ source }: { source: string }) {
   const tokens = useMemo(() => Lexer.lex(source), [source])
   return (
-    <Stack gap={8} className={styles.guide} data-selectable data-testid="help-guide">
+    <Stack gap={8} className={styles.guide} data-selectable>
       {nodes(tokens)}
     </Stack>
   )

@@ -236,7 +236,7 @@ function TopicView({ topic }: { topic: HelpTopic }) {
         </ul>
       </section>
       {guide !== undefined && (
-        <Button aria-expanded={more} data-testid="help-more" onClick={() => setMore(!more)}>
+        <Button aria-expanded={more} onClick={() => setMore(!more)}>
           {t(more ? 'less' : 'more')}
         </Button>
       )}

@@ -111,7 +111,6 @@ function CueReview({ id }: { id: string }) {
     <details
       className={styles.review}
       open={open ?? unresolved.length > 0}
-      data-testid="inspector-review"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
@@ -278,14 +277,12 @@ const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
       <TimeField
         label={t('end')}
         value={endMs}
-        testId="inspector-end"
         check={(ms) => (ms < startMs + MIN_CUE_MS ? t('endBeforeStart', least) : null)}
         onChange={(ms) => set(startMs, ms)}
       />
       <TimeField
         label={t('length')}
         value={endMs - startMs}
-        testId="inspector-length"
         check={(ms) => (ms < MIN_CUE_MS ? t('noLength', least) : null)}
         onChange={(ms) => set(startMs, startMs + ms)}
         short

@@ -87,7 +87,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
   return (
     <>
       <PanelHead title={t('many', { count: cues.length })} />
-      <Stack gap={12} className={styles.body} data-testid="inspector-many">
+      <Stack gap={12} className={styles.body}>
         <Tooltip text={t('renderHint')} keys={keyOfCommand('renderSelected')}>
           <Button
             icon={<Mic />}

@@ -29,12 +29,11 @@ export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue
   const pin = (ms: number | undefined) => execute('pinCue', pinCue(cue.id, ms))
   const seconds = format.number((cue.endMs - cue.startMs) / 1_000, { maximumFractionDigits: 2 })
   return (
-    <Stack gap={10} data-testid="narration-fields" data-help="edit">
+    <Stack gap={10} data-help="edit">
       <Row gap={8} align="end">
         <TimeField
           label={t(isPinned ? 'pinnedAt' : 'begins')}
           value={cue.startMs}
-          testId="narration-start"
           check={() => null}
           onChange={pin}
         />
@@ -42,7 +41,6 @@ export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue
           label={t(isPinned ? 'unpin' : 'pin')}
           icon={isPinned ? <PinOff /> : <Pin />}
           aria-pressed={isPinned}
-          data-testid="narration-pin"
           onClick={() => pin(isPinned ? undefined : cue.startMs)}
         />
         <Text quiet small figures>
@@ -54,7 +52,6 @@ export const NarrationFields = memo(function NarrationFields({ cue }: { cue: Cue
         label={t('paragraph')}
         checked={beginsParagraph(cue)}
         disabled={cue.chapter !== undefined}
-        data-testid="narration-paragraph"
         onChange={(on) => execute('changeParagraph', setParagraph(cue.id, on))}
       />
       <ChapterFields cue={cue} />
@@ -82,7 +79,6 @@ function PauseField({ cue }: { cue: Cue }) {
             small
             label={t('inherit')}
             icon={<RotateCcw />}
-            data-testid="narration-pause-reset"
             onClick={() => set(undefined)}
           />
         )}
@@ -93,7 +89,6 @@ function PauseField({ cue }: { cue: Cue }) {
           max={MAX_PAUSE_MS}
           step={50}
           unit="ms"
-          data-testid="narration-pause"
           onChange={set}
         />
       </Row>
@@ -111,7 +106,6 @@ function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
     return (
       <Button
         look="quiet"
-        data-testid="narration-chapter-begin"
         onClick={() => execute('changeChapter', setChapter(id, t('newChapter')))}
       >
         {t('beginChapter')}
@@ -123,11 +117,7 @@ function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
     <Stack gap={6}>
       <Row gap={8} justify="space-between">
         <Text cut>{t('chapter', { title: chapter.title })}</Text>
-        <Button
-          look="quiet"
-          data-testid="narration-chapter-end"
-          onClick={() => execute('changeChapter', setChapter(id, null))}
-        >
+        <Button look="quiet" onClick={() => execute('changeChapter', setChapter(id, null))}>
           {t('noChapter')}
         </Button>
       </Row>
@@ -135,7 +125,6 @@ function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
         <Switch
           label={t('chapterTarget')}
           checked={chapter.targetMs !== undefined}
-          data-testid="narration-chapter-target"
           onChange={(on) => target(on ? FIRST_TARGET_S * 1_000 : undefined)}
         />
         {chapter.targetMs !== undefined && (
@@ -147,7 +136,6 @@ function ChapterFields({ cue: { id, chapter } }: { cue: Cue }) {
             step={1}
             digits={1}
             unit="s"
-            data-testid="narration-chapter-length"
             onChange={(s) => target(Math.round(s * 1_000))}
           />
         )}

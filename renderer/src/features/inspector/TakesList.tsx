@@ -152,7 +152,6 @@ function RecordButton() {
       label={t('recordTake')}
       keys={keyOfCommand('recordTake')}
       icon={<MicVocal />}
-      data-testid="record-take-open"
       onClick={() => runCommand('recordTake')}
     />
   )
@@ -177,14 +176,7 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
     if (!usePlayhead.getState().playing) playHeard(cue)
   }
   return (
-    <Row
-      as="section"
-      wrap
-      gap={6}
-      className={styles.compare}
-      aria-label={t('compare')}
-      data-testid="compare-takes"
-    >
+    <Row as="section" wrap gap={6} className={styles.compare} aria-label={t('compare')}>
       {letters.map((name) => {
         const take = pair[name === 'A' ? 'a' : 'b']
         return (

@@ -152,7 +152,6 @@ export function ScreenField({ ids, value, several = false }: ScreenFieldProps) {
                 ...(several ? [{ value: SEVERAL, label: t('severalScreens') }] : []),
                 ...options,
               ]}
-              data-testid="inspector-screen"
               onChange={(next) => {
                 const screen = screens.find((each) => each === next)
                 if (screen)
@@ -209,7 +208,6 @@ export function VoiceField({
             auditioning={auditioning}
             top={error && <ErrorNote error={error} />}
             missing={!several && spoken === null && speaker?.voiceName !== undefined}
-            testId="inspector-voice"
             onChoose={(voice) => {
               execute('changeVoice', setCueVoice(ids, voice.id))
               rememberVoice(voice.id)
@@ -238,7 +236,6 @@ export function GainField({ ids, value }: { ids: readonly string[]; value: numbe
     <OverrideSlider
       name="changeGain"
       label={t('gain')}
-      testId="inspector-gain"
       value={value === 0 ? undefined : value}
       inherited={0}
       min={-24}
@@ -254,7 +251,6 @@ export function GainField({ ids, value }: { ids: readonly string[]; value: numbe
 interface OverrideSliderProps {
   name: EditName
   label: string
-  testId: string
   /** Undefined: the inherited value applies. */
   value: number | undefined
   inherited: number
@@ -272,7 +268,6 @@ interface OverrideSliderProps {
 function OverrideSlider({
   name,
   label,
-  testId,
   value,
   inherited,
   text,
@@ -294,7 +289,6 @@ function OverrideSlider({
             label={label}
             value={value ?? inherited}
             text={text}
-            data-testid={testId}
             onChange={change}
             onCommit={() => setGesture(gesture + 1)}
           />
@@ -326,7 +320,7 @@ export function SoundSection({ cues }: { cues: readonly Cue[] }) {
   const [first] = cues
   const sameProfile = cues.every(({ profileId }) => profileId === first?.profileId)
   return (
-    <Stack as="section" gap={8} aria-label={t('moreSound')} data-testid="inspector-sound">
+    <Stack as="section" gap={8} aria-label={t('moreSound')}>
       <ProfileField cues={cues} value={sameProfile ? (first?.profileId ?? null) : undefined} />
       {shown.map((line) => (
         <SoundFieldRow key={line.field} {...row(line)} />
@@ -380,7 +374,6 @@ function ProfileField({ cues, value }: ProfileFieldProps) {
           inherit={
             above?.profile ? t('inheritNamed', { inherit, name: above.profile.name }) : inherit
           }
-          testId="inspector-profile"
           hintOf={hintOf}
           onChange={(profile) => execute('applyProfile', edit(profile))}
         />

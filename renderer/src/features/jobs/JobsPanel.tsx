@@ -62,7 +62,6 @@ export function JobsPanel() {
             small
             label={t('forgetEnded')}
             icon={<Trash2 />}
-            data-testid="jobs-forget"
             onClick={() => void report(studio.jobsForgetEnded())}
           />
         )
@@ -155,7 +154,6 @@ function JobControls({ job, title }: { job: Job; title: string }) {
           small
           label={t('pause', { title })}
           icon={<Pause />}
-          data-testid="job-pause"
           onClick={() => void report(pauseJob(job))}
         />
       )}
@@ -182,7 +180,6 @@ function JobControls({ job, title }: { job: Job; title: string }) {
           small
           label={t('forget', { title })}
           icon={<X />}
-          data-testid="job-forget"
           onClick={() => void report(studio.jobForget({ id: job.id }))}
         />
       )}
@@ -211,7 +208,6 @@ function JobError({ job: { state, error } }: { job: Job }) {
       action={
         connectionFailures.has(code) || accountFailures.has(code) ? (
           <Button
-            data-testid="job-fix"
             onClick={() =>
               openDialog(
                 accountFailures.has(code)
@@ -260,21 +256,12 @@ function AfterRun({ job }: { job: Job }) {
         </Button>
       )}
       {failed.length > 0 && left.length === 0 && (
-        <Button
-          icon={<RotateCcw />}
-          data-testid="job-retry-failed"
-          onClick={() => void report(retryJob(job, 'failed'))}
-        >
+        <Button icon={<RotateCcw />} onClick={() => void report(retryJob(job, 'failed'))}>
           {t('retryFailed', { count: failed.length })}
         </Button>
       )}
       {failed.length > 0 && (
-        <Button
-          look="quiet"
-          icon={<ListFilter />}
-          data-testid="job-show-failed"
-          onClick={() => showFailedCues(job)}
-        >
+        <Button look="quiet" icon={<ListFilter />} onClick={() => showFailedCues(job)}>
           {t('showFailed')}
         </Button>
       )}

@@ -81,12 +81,7 @@ function UpdateNotice() {
             <Button data-testid="update-no" onClick={() => void setPreferences({ updates: 'off' })}>
               {t('no')}
             </Button>
-            <Button
-              data-testid="update-beta"
-              onClick={() => void setPreferences({ updates: 'beta' })}
-            >
-              {t('yesBeta')}
-            </Button>
+            <Button onClick={() => void setPreferences({ updates: 'beta' })}>{t('yesBeta')}</Button>
             <Button
               look="primary"
               data-testid="update-yes"
@@ -212,9 +207,7 @@ function RecordingLeft({ left }: { left: LeftRecording }) {
       data-testid="recording-left"
       actions={
         <>
-          <Button data-testid="recording-listen" onClick={() => void listen()}>
-            {t('listen')}
-          </Button>
+          <Button onClick={() => void listen()}>{t('listen')}</Button>
           <Button
             look={asked ? 'danger' : undefined}
             data-testid="recording-discard"

@@ -76,7 +76,6 @@ export function PaceChart({ cues, label }: { cues: readonly CuePace[]; label: st
             aria-current={bar.cueId === activeId || undefined}
             title={name}
             data-bar={at}
-            data-testid="pace-bar"
             onClick={() => {
               setStop(at)
               selectCue(bar.cueId)

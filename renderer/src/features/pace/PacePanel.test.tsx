@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
@@ -42,9 +42,6 @@ const openWindow: typeof open = async (element, given = {}) => {
   if (given.project) act(() => given.project && showTakes(given.project))
   return user
 }
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 60_000 })
 
 const rows = () => screen.getAllByTestId('pace-cue').map(({ dataset }) => dataset['cue'])
 const cue = (id: string) => useDocument.getState().byId.get(id)

@@ -56,7 +56,6 @@ export function PacePanel() {
             small
             label={t('save')}
             icon={<FileSpreadsheet />}
-            data-testid="pace-save"
             onClick={() => runCommand('savePace')}
           />
         )
@@ -276,7 +275,6 @@ function SpeakerLine({ pace, shown }: { pace: SpeakerPace; shown: boolean }) {
       className={styles.row}
       aria-pressed={shown}
       data-pace-row
-      data-testid="pace-speaker"
       title={t('onlySpeaker')}
       onClick={() => usePaceView.setState({ speakerId: shown ? undefined : pace.speakerId })}
     >

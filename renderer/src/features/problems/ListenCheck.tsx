@@ -62,7 +62,7 @@ export function WordDifferences({ parts }: WordDifference) {
     </>
   )
   return (
-    <dl className={styles.words} data-selectable data-testid="word-differences">
+    <dl className={styles.words} data-selectable>
       {row('wanted')}
       {row('found')}
     </dl>
@@ -162,7 +162,6 @@ function StartDialog({ error, start }: StartDialogProps) {
                   {...control}
                   value={which}
                   onChange={setWhich}
-                  data-testid="listen-check-which"
                   options={[
                     { value: 'all', label: t('all', { count: all.length }) },
                     {
@@ -181,7 +180,6 @@ function StartDialog({ error, start }: StartDialogProps) {
                 hint={t('againHint', { count: before })}
                 checked={again}
                 onChange={setAgain}
-                data-testid="listen-check-again"
               />
             )}
             <CheckAfterRender />
@@ -226,7 +224,6 @@ function Limit() {
           onChange={(limit) =>
             void setPreferences({ listenCheck: { ...listenCheck, limit: Number(limit) } })
           }
-          data-testid="listen-check-limit"
           options={limits.map((each) => ({ value: each, label: label(each) }))}
         />
       )}
@@ -282,9 +279,7 @@ function CheckedDialog({ checked, failed }: Checked) {
       onClose={closeDialog}
       actions={
         <>
-          <Button data-testid="listen-check-close" onClick={closeDialog}>
-            {ts('close')}
-          </Button>
+          <Button onClick={closeDialog}>{ts('close')}</Button>
           {differing > 0 && (
             <Button look="primary" data-autofocus data-testid="listen-check-show" onClick={show}>
               {t('show')}

@@ -216,11 +216,7 @@ type Notices = OpenProject['notices']
 function ImportNotices({ notices }: { notices: Notices }) {
   const t = useTranslations('problems')
   return (
-    <details
-      className={styles.notices}
-      data-testid="import-notices"
-      open={linesLeftOut(notices) > 0}
-    >
+    <details className={styles.notices} open={linesLeftOut(notices) > 0}>
       <summary>{t('notices', { count: notices.length })}</summary>
       <Stack as="ul" gap={4} className={styles.list} data-selectable>
         {notices.map((notice) => (
@@ -348,7 +344,6 @@ function BestFix({ problems }: { problems: readonly Problem[] }) {
       label={text(fix)}
       icon={fix.name === 'listen' ? <Play /> : <Wrench />}
       className={styles.fix}
-      data-testid="fix"
       data-fix={fix.name}
       onClick={() => applyFix(fix.name, problems)}
     />

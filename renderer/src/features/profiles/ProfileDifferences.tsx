@@ -58,12 +58,8 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
         </p>
       )}
       <Row wrap gap={6}>
-        <Button data-testid="profile-keep-mine" onClick={() => resolve('mine')}>
-          {t('keepMine')}
-        </Button>
-        <Button data-testid="profile-keep-theirs" onClick={() => resolve('theirs')}>
-          {t('keepTheirs')}
-        </Button>
+        <Button onClick={() => resolve('mine')}>{t('keepMine')}</Button>
+        <Button onClick={() => resolve('theirs')}>{t('keepTheirs')}</Button>
       </Row>
     </Note>
   )
@@ -109,7 +105,7 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
         <Button data-testid="profile-update-project" onClick={() => execute('changeProfile', edit)}>
           {cues > 0 ? t('updateCosts', { cues, credits, free }) : t('update')}
         </Button>
-        <Button look="quiet" data-testid="profile-take-back" onClick={takeBack}>
+        <Button look="quiet" onClick={takeBack}>
           {t('takeBack')}
         </Button>
       </Row>
@@ -124,13 +120,7 @@ export function PendingFields({ row }: { row: ProfileRow }) {
   if (base === null) return null
   const [ours, theirs] = [recordOf(mine), recordOf(base)]
   return (
-    <Note
-      tone="info"
-      small
-      gap={6}
-      className={styles.differenceNote}
-      data-testid="profile-pending-fields"
-    >
+    <Note tone="info" small gap={6} className={styles.differenceNote}>
       <p>{t('pendingFields')}</p>
       <DifferenceTable
         columns={[t('mine'), t('theirs')]}

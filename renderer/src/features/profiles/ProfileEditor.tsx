@@ -66,7 +66,6 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
       as="form"
       gap={10}
       className={styles.editor}
-      data-testid="profile-editor"
       onSubmit={(event) => {
         event.preventDefault()
         if (isChanged && nameError === undefined) void save()
@@ -108,7 +107,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         </fieldset>
       ))}
       {foreign.length > 0 && (
-        <Text as="p" quiet small data-testid="profile-foreign">
+        <Text as="p" quiet small>
           {t('foreign')}: {foreign.map(([key, value]) => `${key} ${written(value)}`).join(' · ')}
         </Text>
       )}
@@ -205,19 +204,11 @@ function Targets({ row }: { row: ProfileRow }) {
   return (
     <>
       <MenuHeading>{t('applyTo')}</MenuHeading>
-      <MenuItem
-        hint={hintOf(project)}
-        data-testid="profile-apply-project"
-        onSelect={() => applyRow(project, row)}
-      >
+      <MenuItem hint={hintOf(project)} onSelect={() => applyRow(project, row)}>
         {t('toProject')}
       </MenuItem>
       {ids.size > 0 && (
-        <MenuItem
-          hint={hintOf(chosen)}
-          data-testid="profile-apply-cues"
-          onSelect={() => applyRow(chosen, row)}
-        >
+        <MenuItem hint={hintOf(chosen)} onSelect={() => applyRow(chosen, row)}>
           {t('toCues', { count: ids.size })}
         </MenuItem>
       )}

@@ -53,7 +53,6 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
           type="button"
           className={styles.words}
           aria-expanded={open}
-          data-testid="profile-open"
           onClick={() => onOpen(open ? null : row.key)}
         >
           <span className={styles.name} title={name}>
@@ -67,7 +66,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
       </Row>
       <div className={styles.facts}>
         {conflict && <span className={styles.conflict}>{t('differs')}</span>}
-        {waits && <span data-testid="profile-pending">{t('pending')}</span>}
+        {waits && <span>{t('pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}
       </div>
       {conflict && <ConflictNote row={row} />}
@@ -107,7 +106,7 @@ function UsedBy({ use, name, open }: UsedByProps) {
   const counted = !open && speakers > 0 ? [t('usedSpeakers', { count: speakers })] : []
   if (places.length === 0 && counted.length === 0) return null
   return (
-    <span className={styles.used} data-testid="profile-used" aria-label={`${t('used')}: ${name}`}>
+    <span className={styles.used} aria-label={`${t('used')}: ${name}`}>
       {t('used')}:
       {counted.map((label) => (
         <span key={label}>{label}</span>
@@ -120,7 +119,6 @@ function UsedBy({ use, name, open }: UsedByProps) {
               small
               label={t('takeOff', { name: label })}
               icon={<X />}
-              data-testid="profile-take-off"
               onClick={() => execute('applyProfile', applyProfile(target, null))}
             />
           )}
@@ -165,11 +163,7 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
         />
       }
     >
-      <MenuItem
-        icon={<Copy />}
-        data-testid="profile-duplicate"
-        onSelect={() => void duplicate(type)}
-      >
+      <MenuItem icon={<Copy />} onSelect={() => void duplicate(type)}>
         {t('duplicate')}
       </MenuItem>
       <MenuItem icon={<Copy />} onSelect={() => void duplicate(other)}>

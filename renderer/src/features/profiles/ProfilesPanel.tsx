@@ -54,14 +54,7 @@ export function ProfilesPanel() {
       testId="profiles-panel"
     >
       <PanelTop>
-        {!isEmpty && (
-          <SearchField
-            label={t('search')}
-            value={search}
-            testId="profiles-search"
-            onChange={setSearch}
-          />
-        )}
+        {!isEmpty && <SearchField label={t('search')} value={search} onChange={setSearch} />}
         {error && <ErrorNote error={error} />}
         <ServiceNote />
       </PanelTop>
@@ -113,7 +106,7 @@ function ServiceNote() {
   const isSingle = rows.length > 0 && kinds.includes('single')
   if (!hasNone && !isSingle && waiting === 0) return null
   return (
-    <Text as="output" quiet small data-testid="profiles-note">
+    <Text as="output" quiet small>
       {hasNone ? t('none') : isSingle ? t('single') : t('waiting', { count: waiting })}
     </Text>
   )
@@ -144,25 +137,16 @@ function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
       </MenuItem>
       <MenuLine />
       <MenuHeading>{t('newFrom')}</MenuHeading>
-      <MenuItem
-        data-testid="profiles-new-project"
-        onSelect={() => void make(project, { level: 'project' })}
-      >
+      <MenuItem onSelect={() => void make(project, { level: 'project' })}>
         {t('fromProject')}
       </MenuItem>
       {speaker && (
-        <MenuItem
-          data-testid="profiles-new-speaker"
-          onSelect={() => void make(speaker.label, { level: 'speaker', id: speaker.id })}
-        >
+        <MenuItem onSelect={() => void make(speaker.label, { level: 'speaker', id: speaker.id })}>
           {t('fromSpeaker', { name: speaker.label })}
         </MenuItem>
       )}
       {cue && (
-        <MenuItem
-          data-testid="profiles-new-cue"
-          onSelect={() => void make(t('new'), { level: 'cues', ids: [cue.id] })}
-        >
+        <MenuItem onSelect={() => void make(t('new'), { level: 'cues', ids: [cue.id] })}>
           {t('fromCue')}
         </MenuItem>
       )}
@@ -232,7 +216,6 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
               small
               label={t('keep', { name })}
               icon={<Save />}
-              data-testid="profile-keep"
               onClick={() =>
                 void editProfiles([
                   { type: 'put', key: id, shelf: type, values: { name, settings: fields } },

@@ -139,7 +139,6 @@ function RecordCue({ cue }: { cue: Cue }) {
           look="quiet"
           icon={<FileInput />}
           disabled={busy}
-          data-testid="record-import"
           onClick={() => void report(importTake(cue.id))}
         >
           {t('import')}
@@ -204,14 +203,12 @@ function Prompt({ cue, locked }: { cue: Cue; locked: boolean }) {
           label={t('previous')}
           icon={<ChevronUp />}
           disabled={locked || !before}
-          data-testid="record-previous"
           onClick={() => before && selectCue(before.id)}
         />
         <IconButton
           label={t('next')}
           icon={<ChevronDown />}
           disabled={locked || !after}
-          data-testid="record-next"
           onClick={() => after && selectCue(after.id)}
         />
       </Stack>
@@ -260,7 +257,6 @@ function RecorderStatus({ recorder }: { recorder: Recorder }) {
         className={styles.level}
         aria-label={t('level')}
         aria-valuetext={t('decibels', { decibels })}
-        data-testid="record-level"
         min={FLOOR}
         max={0}
         high={-6}

@@ -76,7 +76,6 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
         <Button
           icon={<Play />}
           disabled={busy}
-          data-testid="part-play"
           onClick={() => void playSound(trimmed(sound, range))}
         >
           {t(isPart ? 'playPart' : 'play')}
@@ -92,7 +91,6 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
         <Button
           icon={<Scissors />}
           disabled={busy || !isPart || !own}
-          data-testid="part-trim"
           onClick={() => void keep(trimmed(sound, range))}
         >
           {t('trim')}
@@ -194,7 +192,6 @@ function Waveform({ sound, range, disabled, onChange }: WaveformProps) {
           className={styles.rangeThumb}
           aria-label={t('to')}
           aria-valuetext={text(range.to)}
-          data-testid="part-to"
         />
       </Radix.Root>
     </div>

@@ -75,7 +75,6 @@ function StartDialog() {
     <Dialog
       title={t('title')}
       description={t('about', { film: fileName(film) })}
-      testId="from-film-dialog"
       help={useTopic('original')}
       onClose={closeDialog}
       actions={
@@ -105,7 +104,6 @@ function StartDialog() {
                   {...control}
                   value={language}
                   onChange={setLanguage}
-                  data-testid="from-film-language"
                   options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
                 />
               )}
@@ -151,19 +149,13 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
           ? t('nothing')
           : t('found', { count: cues.length, known: language === '' ? 'no' : 'yes', language })
       }
-      testId="from-film-dialog"
       help={useTopic('original')}
       onClose={closeDialog}
       actions={
         <DialogAnswers
           onCancel={closeDialog}
           aside={
-            <Button
-              data-testid="from-film-again"
-              onClick={() => useFilmSpeech.setState({ found: null })}
-            >
-              {t('again')}
-            </Button>
+            <Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('again')}</Button>
           }
           disabled={taken.length === 0}
           data-testid="from-film-apply"
@@ -181,7 +173,6 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
                 {...control}
                 value={how}
                 onChange={setHow}
-                data-testid="from-film-how"
                 options={[
                   { value: 'add', label: t('add') },
                   { value: 'replace', label: t('replace', { count: old }) },
@@ -202,7 +193,7 @@ const useFound = () => useFilmSpeech((state) => state.found)
 
 function CuePreview({ cues }: { cues: readonly SpokenCue[] }) {
   return (
-    <Stack as="ul" gap={4} data-testid="from-film-preview">
+    <Stack as="ul" gap={4}>
       {cues.slice(0, SHOWN).map(({ startMs, text, label }) => (
         <Row as="li" key={`${startMs} ${text}`} gap={12} align="baseline">
           <Text quiet figures nowrap>
@@ -233,7 +224,6 @@ function SpeakersDialog() {
       wide
       title={t('speakersTitle')}
       description={t('speakersAbout')}
-      testId="from-film-dialog"
       help={useTopic('cast')}
       onClose={closeDialog}
       actions={

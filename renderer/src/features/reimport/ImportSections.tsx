@@ -76,7 +76,7 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
         />
       ))}
       {chosen > 0 && (
-        <Text as="p" small data-testid="import-silent-chosen">
+        <Text as="p" small>
           {t('kinds.chosen', { count: chosen })} <Text quiet>{examples('chosen')}</Text>
         </Text>
       )}
@@ -106,12 +106,11 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
             {...control}
             value={signs}
             options={uses}
-            data-testid="import-signs"
             onChange={(use) => choose('signs', use === 'skip' ? undefined : use)}
           />
         )}
       </Field>
-      <ul className={styles.styleList} data-testid="import-styles">
+      <ul className={styles.styleList}>
         {read.facts.styles.map(({ name, lines, dialogue, kind, sample }) => (
           <li key={name} data-style={name}>
             <Stack className={styles.styleName}>
@@ -133,7 +132,6 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
               value={chosen[name] ?? AUTO}
               className={styles.styleUse}
               options={[{ value: AUTO, label: t('uses.auto') }, ...uses]}
-              data-testid="import-style-use"
               onChange={(use) => set(name, use)}
             />
           </li>
@@ -161,14 +159,14 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
   return (
     <Stack as="section" gap={8} aria-label={t('times')}>
       <h3>{t('times')}</h3>
-      <Text as="p" small figures data-testid="import-times">
+      <Text as="p" small figures>
         {t('timesFound', {
           first: formatTimecode(times.firstMs),
           last: formatTimecode(times.lastMs),
         })}
       </Text>
       {oddTimes(times, filmMs).map(({ code, atMs, remedy }) => (
-        <Note key={code} tone="warning" small data-testid="import-odd-time" data-code={code}>
+        <Note key={code} tone="warning" small data-code={code}>
           {t(`oddTimes.${code}`, { at: formatTimecode(atMs) })}
           {remedy !== null && (
             <Button
@@ -193,7 +191,6 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
               step={1}
               digits={3}
               unit="fps"
-              data-testid="import-frame-rate"
               onChange={(rate) => choose('frameRate', rate)}
             />
           )}
@@ -237,7 +234,6 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
             step={0.1}
             digits={3}
             unit="s"
-            data-testid="import-shift"
             onChange={(seconds) => set({ shiftMs: Math.round(seconds * 1_000) })}
           />
         )}
@@ -248,7 +244,6 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
             {...control}
             value={speedOf(change.scale)}
             options={[{ value: AUTO, label: t('scaleNone') }, ...speeds]}
-            data-testid="import-scale"
             onChange={(value) => set({ scale: scaleOf(value) })}
           />
         )}

@@ -197,7 +197,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
         choose={choose}
         onLanguage={onLanguage}
       />
-      <Text as="p" small data-testid="import-format">
+      <Text as="p" small>
         {t('format', { format: t(`formats.${read.format}`) })}
       </Text>
       <TrackField read={read} choose={choose} />
@@ -282,7 +282,6 @@ function LanguageField(props: LanguageFieldProps) {
             value={value}
             options={options}
             autofocus={unsure}
-            data-testid="import-language"
             onChange={onLanguage}
           />
         )}
@@ -302,7 +301,6 @@ function LanguageField(props: LanguageFieldProps) {
                 { value: 'each', label: t('mixedEach') },
                 { value: 'one', label: t('mixedOne') },
               ]}
-              data-testid="import-mixed"
               onChange={(how) => choose('oneLanguage', how === 'one' ? true : undefined)}
             />
           )}
@@ -320,7 +318,7 @@ function FirstCues({ cues }: { cues: ReadSubtitles['cues'] }) {
   return (
     <Stack as="section" gap={4} aria-label={t('firstCues')}>
       <h3>{t('firstCues')}</h3>
-      <ul className={styles.firstCues} data-testid="import-first-cues">
+      <ul className={styles.firstCues}>
         {cues.slice(0, SHOWN).map((cue, i) => (
           <li key={`${cue.line}-${i}`} data-silent={notSpeech(cue) !== null || undefined}>
             <Text quiet figures nowrap>
@@ -350,7 +348,7 @@ function Repairs({ repairs }: { repairs: ReadSubtitles['repairs'] }) {
   }
   if (kinds.size === 0) return null
   return (
-    <details className={styles.repairs} data-testid="import-repairs">
+    <details className={styles.repairs}>
       <summary>{t('repairs', { count: kinds.size })}</summary>
       <Stack as="ul" gap={4}>
         {Array.from(kinds, ([code, { detail, count, lines }]) => (

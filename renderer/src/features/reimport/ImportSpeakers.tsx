@@ -59,7 +59,7 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
   const t = useTranslations('importing')
   if (speakers.length === 0) return null
   return (
-    <ul className={styles.speakers} data-testid="import-speaker-list">
+    <ul className={styles.speakers}>
       {speakers.map(({ label, cues }) => (
         <li key={label}>
           <Text cut grow title={label}>
@@ -82,7 +82,6 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
                 })),
               { value: NO_NAME, label: t('noName') },
             ]}
-            data-testid="import-same-as"
             onChange={(as) => as !== label && onRename(label, as === NO_NAME ? '' : as)}
           />
         </li>
@@ -149,7 +148,6 @@ function NameChoices(
               { value: 'names', label: t('colonsNames') },
               { value: 'speech', label: t('colonsSpeech') },
             ]}
-            data-testid="import-colons"
             onChange={(value) => choose('colons', value === AUTO ? undefined : value)}
           />
         )}
@@ -158,7 +156,6 @@ function NameChoices(
         label={t('lasting')}
         hint={t('lastingHint')}
         checked={choices.lastingSpeakers ?? false}
-        data-testid="import-lasting"
         onChange={(on) => choose('lastingSpeakers', on || undefined)}
       />
       {dialogues > 0 && (

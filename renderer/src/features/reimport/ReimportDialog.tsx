@@ -37,7 +37,6 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
       wide
       title={t('title')}
       description={t('description', { fileName, encoding })}
-      testId="reimport-dialog"
       help={useTopic('open')}
       onClose={closeDialog}
       actions={
@@ -47,7 +46,6 @@ export function ReimportDialog({ reimport }: { reimport: Reimport }) {
             <Button
               look="quiet"
               className={styles.encoding}
-              data-testid="reimport-encoding"
               onClick={() => askForEncoding(reimport.path, encoding)}
             >
               {t('encoding')}
@@ -106,7 +104,6 @@ function Differences({ rows, left, onLeft }: DifferencesProps) {
           <input
             type="checkbox"
             checked={left.size === 0}
-            data-testid="reimport-all"
             onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows))}
           />
           {t('all')}
@@ -145,7 +142,7 @@ function Difference({ row: { change, old, next } }: { row: CueDifference }) {
   const t = useTranslations('reimport')
   const from = old && next ? aroundChange(old.text, next.text) : 0
   return (
-    <div className={styles.row} data-change={change} data-testid="reimport-difference">
+    <div className={styles.row} data-change={change}>
       <span>{t(`changes.${change}`)}</span>
       <span className={styles.time}>{formatTimecode((next ?? old)?.startMs ?? 0)}</span>
       <span className={styles.old} title={old?.text}>

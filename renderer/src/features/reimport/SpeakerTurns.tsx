@@ -191,7 +191,7 @@ function TurnsOf({
   return (
     <Stack as="ul" gap={4}>
       {own.slice(0, most).map(({ i, startMs, endMs }) => (
-        <Row as="li" key={i} gap={8} data-testid="turn">
+        <Row as="li" key={i} gap={8}>
           <Listen label={formatTimecode(startMs)} startMs={startMs} endMs={endMs} />
           <Text quiet figures nowrap>
             {formatTimecode(startMs)} · {formatSpan(endMs - startMs)}

@@ -130,7 +130,7 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
   return (
     <>
       {misread > 0 && (
-        <Note tone="warning" data-testid="confirm-render-misread">
+        <Note tone="warning">
           {t('misread', { count: misread })}
           <Button
             onClick={() => {
@@ -230,9 +230,7 @@ function CostFigures({ credits, connectionId }: { credits: number; connectionId:
       {allowed !== null && (
         <>
           <dt>{t(by === 'project' ? 'limitProject' : 'limitDay')}</dt>
-          <dd data-testid="cost-allowed" data-look={allowed < credits ? 'wrong' : undefined}>
-            {figure(allowed)}
-          </dd>
+          <dd data-look={allowed < credits ? 'wrong' : undefined}>{figure(allowed)}</dd>
         </>
       )}
     </dl>

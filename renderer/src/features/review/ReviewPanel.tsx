@@ -80,29 +80,18 @@ function Actions({ some }: { some: boolean }) {
         onClick={() => runCommand('importReviewNotes')}
       />
       {some && (
-        <Menu
-          align="end"
-          trigger={
-            <IconButton small label={t('more')} icon={<Ellipsis />} data-testid="review-more" />
-          }
-        >
+        <Menu align="end" trigger={<IconButton small label={t('more')} icon={<Ellipsis />} />}>
           <MenuItem
             icon={<Lock size={14} aria-hidden />}
-            data-testid="review-lock"
             onSelect={() => runCommand('lockApproved')}
           >
             {t('lock')}
           </MenuItem>
-          <MenuItem
-            icon={<Copy size={14} aria-hidden />}
-            data-testid="review-copy"
-            onSelect={() => runCommand('copyNotes')}
-          >
+          <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => runCommand('copyNotes')}>
             {t('copyText')}
           </MenuItem>
           <MenuItem
             icon={<Sheet size={14} aria-hidden />}
-            data-testid="review-copy-csv"
             onSelect={() => void report(copyNotes('csv'))}
           >
             {t('copyCsv')}
@@ -326,7 +315,6 @@ function Filters() {
               ...noteStates.map((state) => ({ value: state, label: stateName(state) })),
             ]}
             className={styles.choice}
-            data-testid="review-filter-state"
             onChange={(next) => set({ state: noteStates.find((each) => each === next) ?? null })}
           />
           <IconButton

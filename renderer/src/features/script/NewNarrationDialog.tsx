@@ -157,7 +157,7 @@ function Options(props: OptionsProps) {
   const t = useTranslations('newNarration')
   return (
     <Row gap={12} wrap align="end">
-      <Button icon={<FileText />} data-testid="narration-open" onClick={() => void chooseFile()}>
+      <Button icon={<FileText />} onClick={() => void chooseFile()}>
         {t(path === null ? 'open' : 'openOther')}
       </Button>
       <Field label={t('name')}>
@@ -178,7 +178,6 @@ function Options(props: OptionsProps) {
             {...control}
             value={choices.split}
             options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
-            data-testid="narration-split-by"
             onChange={(split) => onChoices({ ...choices, split })}
           />
         )}
@@ -186,7 +185,6 @@ function Options(props: OptionsProps) {
       <Switch
         label={t('keepSpeaker')}
         checked={choices.keepSpeaker}
-        data-testid="narration-keep-speaker"
         onChange={(keepSpeaker) => onChoices({ ...choices, keepSpeaker })}
       />
     </Row>
@@ -231,15 +229,7 @@ function LanguageField({ value, onChange }: { value: string; onChange: (id: stri
     options.unshift({ value, label: nameOf(value, value) })
   return (
     <Field label={t('language')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={options}
-          data-testid="narration-language"
-          onChange={onChange}
-        />
-      )}
+      {(control) => <Select {...control} value={value} options={options} onChange={onChange} />}
     </Field>
   )
 }

@@ -167,7 +167,6 @@ function ScriptBar() {
         label={tc('toggleScript')}
         keys={keyOfCommand('toggleScript')}
         icon={<Table2 />}
-        data-testid="script-to-table"
         onClick={() => runCommand('toggleScript')}
       />
     </Row>
@@ -177,7 +176,7 @@ function ScriptBar() {
 const ParagraphBlock = memo(function ParagraphBlock({ paragraph }: { paragraph: Paragraph }) {
   const { id, cueIds, chapter } = paragraph
   return (
-    <section className={styles.paragraph} data-testid="script-paragraph" data-paragraph={id}>
+    <section className={styles.paragraph} data-paragraph={id}>
       {chapter !== null && <ChapterHeading id={id} title={chapter} />}
       <Margin paragraph={paragraph} />
       <p className={styles.text}>
@@ -230,19 +229,12 @@ function Margin({ paragraph: { id, cueIds } }: { paragraph: Paragraph }) {
         {formatTimecode(startMs).replace(/[.,]\d+$/, '')}
       </Text>
       <Row gap={2}>
-        <IconButton
-          small
-          label={t('play')}
-          icon={<Play />}
-          data-testid="script-play"
-          onClick={play}
-        />
+        <IconButton small label={t('play')} icon={<Play />} onClick={play} />
         {due > 0 && (
           <IconButton
             small
             label={t('render', { count: due })}
             icon={<Mic />}
-            data-testid="script-render"
             onClick={() => {
               const { unvoiced } = useDerived.getState()
               void report(render(cueIds.filter((each) => unvoiced.has(each))))
@@ -269,7 +261,6 @@ function ChapterHeading({ id, title }: { id: string; title: string }) {
       defaultValue={title}
       aria-label={t('chapter')}
       placeholder={t('chapter')}
-      data-testid="script-chapter"
       onBlur={({ currentTarget: { value } }) => {
         const name = value.trim()
         execute('changeChapter', setChapter(id, name === '' ? null : name))

@@ -214,7 +214,7 @@ function StateMark({ id, state, pinned }: StateMarkProps) {
     <>
       {pinned && <Pin size={12} className={styles.mark} aria-label={ts('pinned')} />}
       {Icon && (
-        <span className={styles.mark} data-state={state} data-testid="script-mark" title={word}>
+        <span className={styles.mark} data-state={state} title={word}>
           <Icon size={12} aria-label={word} />
         </span>
       )}

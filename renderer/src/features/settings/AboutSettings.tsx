@@ -51,9 +51,7 @@ export function AboutSettings() {
         <Text grow className={styles.path} data-selectable>
           {t('data')} <code>{info.dataFolder}</code>
         </Text>
-        <Button data-testid="about-data" onClick={() => void report(studio.dataFolderShow())}>
-          {t('showData')}
-        </Button>
+        <Button onClick={() => void report(studio.dataFolderShow())}>{t('showData')}</Button>
       </Row>
       <Row gap={8} wrap>
         <Text grow quiet small>

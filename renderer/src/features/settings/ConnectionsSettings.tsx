@@ -53,11 +53,7 @@ export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
   }
   return (
     <Stack gap={16}>
-      {info && !info.secureStorage && (
-        <Note tone="warning" data-testid="no-secure-storage">
-          {t('noSecureStorage')}
-        </Note>
-      )}
+      {info && !info.secureStorage && <Note tone="warning">{t('noSecureStorage')}</Note>}
       {error && <ErrorNote error={failureOf(error)} />}
       <Stack as="ul" gap={8}>
         {connections.map((connection) => (
@@ -71,7 +67,6 @@ export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
           <Button
             ref={added ? focusOnce : undefined}
             icon={<Plus />}
-            data-testid="connection-new"
             onClick={() => setAdding(true)}
           >
             {t('add')}
@@ -111,16 +106,11 @@ function ConnectionCard({ connection }: { connection: Connection }) {
               {t('apiSettings')}
             </Button>
           )}
-          <Button busy={testing.busy} data-testid="connection-test" onClick={testing.run}>
+          <Button busy={testing.busy} onClick={testing.run}>
             {t('test')}
           </Button>
           {remote && (
-            <Button
-              look="quiet"
-              busy={removing.busy}
-              data-testid="connection-remove"
-              onClick={removing.run}
-            >
+            <Button look="quiet" busy={removing.busy} onClick={removing.run}>
               {t('remove')}
             </Button>
           )}
@@ -154,7 +144,6 @@ function AccountState({ connection }: { connection: Connection }) {
   const page = (
     <Button
       icon={<ExternalLink />}
-      data-testid="connection-page"
       onClick={() => void report(studio.connectionOpenPage({ id: connection.id }))}
     >
       {t('page')}
@@ -167,7 +156,7 @@ function AccountState({ connection }: { connection: Connection }) {
     <>
       <TestResult account={account} />
       {problem && (
-        <Note tone="warning" data-testid="connection-problem">
+        <Note tone="warning">
           <p>{t(`problem.${problem}`)}</p>
           {page}
         </Note>
@@ -202,19 +191,13 @@ function KeyField({ connection }: { connection: Connection }) {
               autoComplete="off"
               value={key}
               placeholder={t('newKey')}
-              data-testid="connection-new-key"
               onChange={(event) => setKey(event.target.value)}
             />
             <Button type="submit" disabled={key.trim() === ''} busy={saving.busy}>
               {t('replaceKey')}
             </Button>
             {connection.key !== 'none' && (
-              <Button
-                look="quiet"
-                busy={forgetting.busy}
-                data-testid="connection-forget-key"
-                onClick={forgetting.run}
-              >
+              <Button look="quiet" busy={forgetting.busy} onClick={forgetting.run}>
                 {t('forgetKey')}
               </Button>
             )}
@@ -252,7 +235,7 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
     if (complete) saving.run()
   }
   return (
-    <Card as="form" onSubmit={submit} data-testid="connection-form">
+    <Card as="form" onSubmit={submit}>
       <Stack gap={12}>
         <Field label={t('name')} inline>
           {(control) => (
@@ -261,7 +244,6 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
               ref={focusOnce}
               value={form.name}
               placeholder={t('namePlaceholder')}
-              data-testid="connection-name"
               onChange={(event) => set({ name: event.target.value })}
             />
           )}
@@ -273,7 +255,6 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
               inputMode="url"
               value={form.baseUrl}
               placeholder="https://api.example.com"
-              data-testid="connection-url"
               onChange={(event) => set({ baseUrl: event.target.value })}
             />
           )}
@@ -285,7 +266,6 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
               type="password"
               autoComplete="off"
               value={form.key}
-              data-testid="connection-key"
               onChange={(event) => set({ key: event.target.value })}
             />
           )}
@@ -294,21 +274,10 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
       {testing.value && <TestResult account={testing.value} />}
       {error && <ErrorNote error={error} next={nextHere(error)} />}
       <Row wrap gap={6}>
-        <Button
-          disabled={!complete}
-          busy={testing.busy}
-          data-testid="connection-test-new"
-          onClick={testing.run}
-        >
+        <Button disabled={!complete} busy={testing.busy} onClick={testing.run}>
           {t('test')}
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={!complete}
-          busy={saving.busy}
-          data-testid="connection-save"
-        >
+        <Button type="submit" look="primary" disabled={!complete} busy={saving.busy}>
           {t('save')}
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -27,7 +27,7 @@ export function ConsentFields({ form }: { form: ReturnType<typeof useConsentForm
   const t = useTranslations('ownVoices.clone')
   const { draft, setDraft, isDay } = form
   return (
-    <Stack gap={8} data-testid="consent">
+    <Stack gap={8}>
       <Field label={t('person')}>
         {(control) => (
           <TextInput

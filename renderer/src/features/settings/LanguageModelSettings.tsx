@@ -69,7 +69,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
     if (parsed.success) saving.run()
   }
   return (
-    <Stack as="form" gap={16} onSubmit={submit} data-testid="language-model-form">
+    <Stack as="form" gap={16} onSubmit={submit}>
       <Place form={form} onChange={set} />
       <KeyField saved={saved} address={form.address} value={key} onChange={setKey} />
       <Limits form={form} onChange={set} />
@@ -135,7 +135,6 @@ function Place({ form, onChange }: PartProps) {
             inputMode="url"
             value={form.address}
             placeholder={t('addressExample')}
-            data-testid="language-model-address"
             onChange={(event) => onChange({ address: event.target.value })}
           />
         )}
@@ -146,7 +145,6 @@ function Place({ form, onChange }: PartProps) {
             {...control}
             value={form.model}
             placeholder={t('modelExample')}
-            data-testid="language-model-name"
             onChange={(event) => onChange({ model: event.target.value })}
           />
         )}
@@ -185,7 +183,6 @@ function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
             type="password"
             autoComplete="off"
             value={value}
-            data-testid="language-model-key"
             onChange={(event) => onChange(event.target.value)}
           />
           {stored && (
@@ -213,7 +210,6 @@ function Limits({ form, onChange }: PartProps) {
               min={1}
               max={10_000}
               step={10}
-              data-testid="language-model-requests"
               onChange={(maxRequests) => onChange({ maxRequests })}
             />
             <NumberField
@@ -223,7 +219,6 @@ function Limits({ form, onChange }: PartProps) {
               min={5_000}
               max={10_000_000}
               step={5_000}
-              data-testid="language-model-tokens"
               onChange={(maxTokens) => onChange({ maxTokens })}
             />
           </Row>
@@ -238,7 +233,6 @@ function Limits({ form, onChange }: PartProps) {
             min={5}
             max={600}
             step={5}
-            data-testid="language-model-timeout"
             onChange={(timeoutSeconds) => onChange({ timeoutSeconds })}
           />
         )}

@@ -62,7 +62,6 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
           label={t('up', { name })}
           icon={<ArrowUp />}
           disabled={above === null}
-          data-testid="own-voice-up"
           onClick={() => void swap(above)}
         />
         <IconButton
@@ -78,11 +77,9 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
       <ModelLicence licence={voice.licence} />
       <ConsentLine voice={voice} onChange={edit} />
       {disabled && (
-        <Note tone="warning" icon data-testid="own-voice-off">
+        <Note tone="warning" icon>
           {voice.crashes > 0 ? t('crashed', { crashes: voice.crashes }) : t('off')}
-          <Button data-testid="own-voice-on" onClick={() => void edit({ disabled: false })}>
-            {t('switchOn')}
-          </Button>
+          <Button onClick={() => void edit({ disabled: false })}>{t('switchOn')}</Button>
         </Note>
       )}
       {only ? (
@@ -212,7 +209,7 @@ function ConsentLine({ voice: { consent }, onChange }: { voice: VoiceRecord; onC
           }}
         />
       ) : (
-        <Button look="quiet" data-testid="own-voice-consent-edit" onClick={() => setIsOpen(true)}>
+        <Button look="quiet" onClick={() => setIsOpen(true)}>
           {t(consent ? 'edit' : 'change')}
         </Button>
       )}
@@ -233,11 +230,7 @@ function ConsentForm({ consent, onDone }: ConsentFormProps) {
     <Stack gap={8} className={styles.consent}>
       <ConsentFields form={form} />
       <Row gap={6}>
-        <Button
-          disabled={form.consent === null}
-          data-testid="own-voice-consent-save"
-          onClick={() => onDone(form.consent)}
-        >
+        <Button disabled={form.consent === null} onClick={() => onDone(form.consent)}>
           {t('save')}
         </Button>
         <Button look="quiet" onClick={() => onDone(null)}>
@@ -257,9 +250,7 @@ function Speakers({ voice, onChange }: { voice: VoiceRecord; onChange: Change })
   const { speakers, disabled } = voice
   return (
     <details>
-      <summary data-testid="own-voice-speakers">
-        {t('speakers', { count: speakers.length })}
-      </summary>
+      <summary>{t('speakers', { count: speakers.length })}</summary>
       <Stack gap={12} className={styles.speakers}>
         {speakers.slice(0, most).map((speaker) => (
           <SpeakerRow
@@ -305,7 +296,7 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
     ...new Set([...(language === 'vi' ? vietnameseRegions : []), ...(region ? [region] : [])]),
   ]
   return (
-    <Row gap={8} wrap align="end" data-testid="own-speaker" data-voice-id={id}>
+    <Row gap={8} wrap align="end" data-voice-id={id}>
       <HearButton speaker={speaker} isOff={isOff || !shown} />
       {isNamed && (
         <Field label={t('name')}>
@@ -321,7 +312,6 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
               value,
               label: tv(`genders.${value}`),
             }))}
-            data-testid="own-voice-gender"
             onChange={(value) => set({ gender: value })}
           />
         )}
@@ -369,7 +359,6 @@ function LanguageField(props: { language: string; onChange: (language: string) =
           {...control}
           value={language}
           options={codes.map((value) => ({ value, label: languageName(value, value) }))}
-          data-testid="own-voice-language"
           onChange={onChange}
         />
       )}

@@ -48,7 +48,6 @@ export function NewProjectSettings() {
               { value: NONE, label: t('projects.recognised') },
               ...languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
             ]}
-            data-testid="settings-project-language"
             onChange={(id) => changeNew({ language: id === NONE ? null : id }, newProjects)}
           />
         )}
@@ -113,11 +112,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
             }
           />
           {voice && (
-            <Button
-              look="quiet"
-              data-testid="settings-voice-none"
-              onClick={() => changeNew({ voice: null }, newProjects)}
-            >
+            <Button look="quiet" onClick={() => changeNew({ voice: null }, newProjects)}>
               {t('remove')}
             </Button>
           )}
@@ -152,7 +147,6 @@ function UsualProfile({ newProjects }: { newProjects: NewProjects }) {
           }))}
           value={profile?.id ?? null}
           inherit={t('projects.none')}
-          testId="settings-profile"
           onChange={(chosen) => changeNew({ profile: chosen }, newProjects)}
         />
       )}
@@ -199,7 +193,6 @@ function BackupFields() {
         unit={t('units.minutes')}
         value={backups.everyMinutes}
         range={[1, 240, 1]}
-        testId="settings-backup-every"
         onChange={(everyMinutes) => void setPreferences({ backups: { ...backups, everyMinutes } })}
       />
       <Figure
@@ -207,7 +200,6 @@ function BackupFields() {
         unit={t('units.copies')}
         value={backups.keep}
         range={[1, 200, 1]}
-        testId="settings-backup-keep"
         onChange={(keep) => void setPreferences({ backups: { ...backups, keep } })}
       />
       <Text as="p" quiet small>
@@ -246,7 +238,6 @@ export function EditingSettings() {
         value={maxMs / 1_000}
         range={[Math.max(1, minMs / 1_000 + 0.1), 60, 0.5]}
         digits={3}
-        testId="settings-longest"
         onChange={(s) => change({ maxMs: Math.round(s * 1_000) })}
       />
       <Figure
@@ -254,7 +245,6 @@ export function EditingSettings() {
         unit={cps}
         value={warnCps}
         range={[5, maxCps, 1]}
-        testId="settings-warn-cps"
         onChange={(value) => change({ warnCps: value })}
       />
       <Figure
@@ -262,13 +252,11 @@ export function EditingSettings() {
         unit={cps}
         value={maxCps}
         range={[warnCps, 60, 1]}
-        testId="settings-max-cps"
         onChange={(value) => change({ maxCps: value })}
       />
       <Row gap={8} justify="end">
         <Button
           look="quiet"
-          data-testid="settings-limits-usual"
           disabled={sameLimits(cueLimits)}
           onClick={() => change(usualPreferences.cueLimits)}
         >
@@ -279,7 +267,6 @@ export function EditingSettings() {
         label={t('editing.snap')}
         hint={t('editing.snapHint')}
         checked={snap}
-        data-testid="settings-snap"
         onChange={(on) => void setPreferences({ snap: on })}
       />
       <Figure
@@ -306,7 +293,7 @@ interface FigureProps {
   /** Least, most, and what an arrow key changes. */
   range: readonly [min: number, max: number, step: number]
   digits?: number
-  testId: string
+  testId?: string
   onChange: (value: number) => void
 }
 

@@ -127,7 +127,6 @@ function GeneralSettings() {
             {...control}
             value={locale}
             options={locales.map((value) => ({ value, label: localeNames[value] }))}
-            data-testid="settings-language"
             onChange={(value) => void setPreferences({ locale: value })}
           />
         )}
@@ -138,7 +137,6 @@ function GeneralSettings() {
             {...control}
             value={theme}
             options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
-            data-testid="settings-theme"
             onChange={(value) => void setPreferences({ theme: value })}
           />
         )}
@@ -152,7 +150,6 @@ function GeneralSettings() {
               value: String(each),
               label: format.number(each, { style: 'percent' }),
             }))}
-            data-testid="settings-zoom"
             onChange={(value) => void setPreferences({ zoom: Number(value) })}
           />
         )}
@@ -162,7 +159,6 @@ function GeneralSettings() {
           <CreditsField
             {...control}
             value={creditsWithoutAsking}
-            data-testid="settings-limit"
             onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
           />
         )}
@@ -209,7 +205,6 @@ function KeysSettings() {
         value={search}
         placeholder={t('search')}
         aria-label={t('search')}
-        data-testid="keys-search"
         onChange={(event) => setSearch(event.target.value)}
       />
       <Text as="output" quiet small>

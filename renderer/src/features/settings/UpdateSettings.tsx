@@ -36,7 +36,6 @@ export function UpdateSettings() {
             {...control}
             value={updates === 'ask' ? 'off' : updates}
             options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-            data-testid="update-channel"
             onChange={(value) => void setPreferences({ updates: value })}
           />
         )}
@@ -75,7 +74,7 @@ function Checked({ update: { phase, checkedAt, found, error } }: { update: Updat
       : format.dateTime(new Date(checkedAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Row gap={8} wrap>
-      <Text as="output" grow quiet={!isWaiting} small data-testid="update-checked">
+      <Text as="output" grow quiet={!isWaiting} small>
         {isWaiting || phase === 'installing'
           ? t(phase)
           : `${date === null ? t('never') : t('checked', { date })}${
@@ -151,9 +150,7 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
           </Button>
         )}
         {(phase === 'idle' || phase === 'ready') && !later && (
-          <Button data-testid="update-later" onClick={() => tell(studio.updateLater())}>
-            {t('later')}
-          </Button>
+          <Button onClick={() => tell(studio.updateLater())}>{t('later')}</Button>
         )}
         {phase === 'idle' && (
           <Button

@@ -90,7 +90,6 @@ function AddVoice() {
           icon={<FileArchive />}
           busy={fromFile.busy}
           disabled={!isReady}
-          data-testid="own-voice-add-file"
           onClick={fromFile.run}
         >
           {t('addFile')}
@@ -100,7 +99,6 @@ function AddVoice() {
         label={t('inPlace')}
         hint={t('inPlaceHint')}
         checked={inPlace}
-        data-testid="own-voice-in-place"
         onChange={setInPlace}
       />
       <Switch
@@ -112,7 +110,7 @@ function AddVoice() {
       />
       {isClone && <ConsentFields form={form} />}
       {!isReady && (
-        <Note tone="info" icon data-testid="own-voice-consent-missing">
+        <Note tone="info" icon>
           {t('clone.missing')}
         </Note>
       )}
@@ -141,18 +139,12 @@ function AddingCard({ adding }: { adding: Adding }) {
     )
   const stage = t('stage', { stage: progress.stage })
   return (
-    <Card as="li" data-testid="own-voice-adding" data-stage={progress.stage}>
+    <Card as="li" data-stage={progress.stage}>
       <Row gap={8}>
         <Text cut grow title={source}>
           {source}
         </Text>
-        <Button
-          look="quiet"
-          icon={<X />}
-          busy={dropping.busy}
-          data-testid="own-voice-cancel"
-          onClick={dropping.run}
-        >
+        <Button look="quiet" icon={<X />} busy={dropping.busy} onClick={dropping.run}>
           {t('cancel')}
         </Button>
       </Row>

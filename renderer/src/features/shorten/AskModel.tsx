@@ -36,7 +36,7 @@ export function AskModel() {
   if (model === undefined) return null
   const ask = () => void askModel(about.map(({ cueId }) => cueId))
   return (
-    <Stack gap={8} data-testid="ask-model">
+    <Stack gap={8}>
       {askError && <ErrorNote error={askError} next={advice(askError)} />}
       {model && consents && !model.agreed ? (
         <Agreement model={model} onAgreed={ask} onClose={() => setConsents(false)} />
@@ -65,7 +65,6 @@ export function AskModel() {
             <Button
               look="quiet"
               icon={<Sparkles />}
-              data-testid="ask-model-set-up"
               onClick={() => {
                 endShortening()
                 openDialog({ kind: 'settings', section: 'languageModel' })

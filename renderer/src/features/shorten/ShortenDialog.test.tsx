@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
@@ -17,9 +17,6 @@ const { showTakes } = await import('@/project/document/takes-store')
 const { shortenCues, unfitCues, useShorten } = await import('@/project/quick-fixes/shorten')
 const { useSelection } = await import('@/project/view/selection-store')
 const { usePlayhead } = await import('@/project/playback/playhead')
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 60_000 })
 
 const texts = [
   'À, tôi nghĩ rằng họ tiến hành kiểm tra máy ạ.',

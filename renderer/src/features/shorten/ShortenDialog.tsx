@@ -75,7 +75,6 @@ export function ShortenDialog() {
       title={t('title')}
       description={cues.length > 0 && t('description', { count: cues.length })}
       wide
-      testId="shorten-dialog"
       help={useTopic('fit')}
       onClose={endShortening}
       actions={cues.length > 0 && <Decided />}
@@ -152,12 +151,7 @@ function CueList() {
       />
       <AskModel />
       {/* A list of buttons: the keys of the list hold wherever the focus is in it. */}
-      <div
-        className={styles.keyed}
-        onKeyDown={onKey}
-        role="presentation"
-        data-testid="shorten-list"
-      >
+      <div className={styles.keyed} onKeyDown={onKey} role="presentation">
         <RowList
           rows={cues}
           rowPx={ROW_PX}
@@ -228,7 +222,6 @@ function FoldedCue({ cue }: { cue: ShortenedCue }) {
     <button
       type="button"
       className={styles.folded}
-      data-testid="shorten-cue"
       data-answer={cue.answer}
       onClick={() => useShorten.setState({ activeId: cue.cueId })}
     >
@@ -251,7 +244,7 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
   // The answer has the focus as soon as its cue is open, so that Enter always works.
   useEffect(() => main.current?.focus(), [])
   return (
-    <Stack gap={8} className={styles.open} data-testid="shorten-open" data-answer={cue.answer}>
+    <Stack gap={8} className={styles.open} data-answer={cue.answer}>
       <CueHead cue={cue} />
       <Row gap={8} align="start" className={styles.line}>
         <Text quiet small className={styles.key}>
@@ -276,7 +269,6 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
           icon={<Check />}
           disabled={isEmpty}
           {...(!isEmpty && { ref: main })}
-          data-testid="shorten-accept"
           onClick={() => answerWording(cueId, 'accepted')}
         >
           {t('accept')}
@@ -284,7 +276,6 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Button
           icon={<SkipForward />}
           {...(isEmpty && { ref: main })}
-          data-testid="shorten-skip"
           onClick={() => answerWording(cueId, 'skipped')}
         >
           {t('skip')}

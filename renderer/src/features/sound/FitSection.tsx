@@ -63,7 +63,6 @@ export function FitSection() {
       <SettingSlider
         label={t('early')}
         hint={t('earlyHint')}
-        testId="fit-early"
         value={fit.maxEarlyMs}
         min={0}
         max={MAX_EARLY_MS}
@@ -104,7 +103,6 @@ function Rates({ fit }: { fit: FitSettings }) {
         {...RATE}
         label={t('slowest')}
         hint={t('slowestHint')}
-        testId="fit-slowest"
         value={fit.slowestRate}
         min={LEAST_RATE}
         max={1}
@@ -115,7 +113,6 @@ function Rates({ fit }: { fit: FitSettings }) {
         label={t('smooth')}
         hint={t('smoothHint')}
         checked={fit.smooth}
-        data-testid="fit-smooth"
         onChange={(smooth) => change({ smooth })}
       />
     </>
@@ -132,12 +129,10 @@ function InsideTakes({ fit }: { fit: FitSettings }) {
         label={t('squeeze')}
         hint={t('squeezeHint')}
         checked={fit.squeezePauses}
-        data-testid="fit-squeeze"
         onChange={(squeezePauses) => change({ squeezePauses })}
       />
       <SettingSlider
         label={t('shortestPause')}
-        testId="fit-shortest-pause"
         disabled={!fit.squeezePauses}
         value={fit.shortestPauseMs}
         min={80}
@@ -149,13 +144,11 @@ function InsideTakes({ fit }: { fit: FitSettings }) {
       <Switch
         label={t('trim')}
         checked={fit.trimSilence}
-        data-testid="fit-trim"
         onChange={(trimSilence) => change({ trimSilence })}
       />
       <SettingSlider
         label={t('threshold')}
         {...(measuring && { hint: t('measuring') })}
-        testId="fit-threshold"
         disabled={!fit.trimSilence}
         value={fit.trimThresholdDb}
         min={-90}
@@ -217,7 +210,6 @@ function FitCounts() {
         look="stretched"
         before={before?.stretched}
         now={now.stretched}
-        testId="fit-count-stretched"
       />
     </dl>
   )
@@ -228,7 +220,7 @@ interface CountProps {
   look: 'wrong' | 'stretched'
   before: number | undefined
   now: number
-  testId: string
+  testId?: string
 }
 
 function Count({ label, look, before, now, testId }: CountProps) {

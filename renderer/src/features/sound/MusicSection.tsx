@@ -24,7 +24,7 @@ export function MusicSection() {
   const music = useDocument((state) => state.fields.music)
   const inOrder = music.toSorted((a, b) => a.startMs - b.startMs)
   return (
-    <Section title={t('music.title')} testId="sound-music" onReset={null}>
+    <Section title={t('music.title')} onReset={null}>
       {music.length === 0 && (
         <Text as="p" quiet small>
           {t('music.none')}
@@ -74,18 +74,10 @@ function MusicItem({ music }: { music: Music }) {
           <MusicTimes music={music} />
           <MusicLevels music={music} />
           <Row gap={8} wrap justify="space-between">
-            <Button
-              icon={<FolderSearch />}
-              data-testid="music-replace"
-              onClick={() => void report(replaceMusic(music.id))}
-            >
+            <Button icon={<FolderSearch />} onClick={() => void report(replaceMusic(music.id))}>
               {t('music.replace')}
             </Button>
-            <Button
-              icon={<Trash2 />}
-              data-testid="music-remove"
-              onClick={() => execute('removeMusic', removeMusic(music.id))}
-            >
+            <Button icon={<Trash2 />} onClick={() => execute('removeMusic', removeMusic(music.id))}>
               {t('music.remove')}
             </Button>
           </Row>
@@ -113,7 +105,6 @@ function MusicTimes({ music }: PartProps) {
       <TimeField
         label={t('music.start')}
         value={startMs}
-        testId="music-start"
         onChange={(ms) => change(music, { startMs: ms, endMs: ms + endMs - startMs })}
       />
       <TimeField
@@ -128,13 +119,11 @@ function MusicTimes({ music }: PartProps) {
       <TimeField
         label={t('music.offset')}
         value={offsetMs}
-        testId="music-offset"
         check={(ms) => beyond(ms) || null}
         onChange={(ms) => change(music, { offsetMs: ms })}
       />
       <Button
         look="quiet"
-        data-testid="music-from-start"
         disabled={offsetMs === 0}
         onClick={() => change(music, startedAt(music, startMs - offsetMs))}
       >

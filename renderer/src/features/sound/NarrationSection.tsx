@@ -27,14 +27,13 @@ export function NarrationSection() {
   const narration = useDocument((state) => state.fields.narration)
   if (!narration) return null
   return (
-    <Section title={t('title')} testId="sound-narration" onReset={null}>
+    <Section title={t('title')} onReset={null}>
       <Field label={t('split')} hint={t('splitHint')}>
         {(control) => (
           <Select
             {...control}
             value={narration.split}
             options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
-            data-testid="narration-split"
             onChange={(split) =>
               execute(
                 'changeNarration',
@@ -88,7 +87,6 @@ function Target({ targetMs }: Pick<Narration, 'targetMs'>) {
         label={t('target')}
         hint={t('targetHint')}
         checked={targetMs !== null}
-        data-testid="narration-target"
         onChange={(on) => change({ targetMs: on ? FIRST_TARGET_S * 1_000 : null })}
       />
       {targetMs !== null && (
@@ -100,7 +98,6 @@ function Target({ targetMs }: Pick<Narration, 'targetMs'>) {
           step={1}
           digits={1}
           unit="s"
-          data-testid="narration-target-length"
           onChange={(s) => change({ targetMs: Math.max(1_000, Math.round(s * 1_000)) })}
         />
       )}
@@ -127,7 +124,7 @@ function Lengths() {
   }, [document, takes, narration, audio.speed, fit.maxRate])
   return (
     <>
-      <Text as="p" quiet small figures data-testid="narration-length">
+      <Text as="p" quiet small figures>
         {t('length', { length: formatTimecode(Math.round(lengthMs)) })}
       </Text>
       {advice.map((each) => (
@@ -147,7 +144,7 @@ function Advice({ advice }: { advice: TargetAdvice }) {
   const written = figure(speed, { maximumFractionDigits: 2 })
   const seconds = figure(Math.abs(overMs) / 1_000, { maximumFractionDigits: 1 })
   return (
-    <Note tone={overMs > 0 ? 'warning' : 'info'} gap={4} data-testid="narration-advice">
+    <Note tone={overMs > 0 ? 'warning' : 'info'} gap={4}>
       <p>
         {advice.cueId === null
           ? t('adviceWhole', { length, speed: written })
@@ -161,10 +158,7 @@ function Advice({ advice }: { advice: TargetAdvice }) {
       {estimated > 0 && (
         <p>{t('adviceEstimated', { percent: figure(estimated, { style: 'percent' }) })}</p>
       )}
-      <Button
-        data-testid="narration-use-advice"
-        onClick={() => execute('changeNarration', takeAdvice(advice))}
-      >
+      <Button onClick={() => execute('changeNarration', takeAdvice(advice))}>
         {t('useAdvice')}
       </Button>
     </Note>

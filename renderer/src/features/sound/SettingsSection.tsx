@@ -10,7 +10,7 @@ import styles from './SoundPanel.module.css'
 
 interface SectionProps {
   title: string
-  testId: string
+  testId?: string
   /** Restores the defaults; null when they apply already. */
   onReset: (() => void) | null
   children: ReactNode
@@ -28,7 +28,7 @@ export function Section({ title, testId, onReset, children }: SectionProps) {
             small
             label={t('reset')}
             icon={<RotateCcw />}
-            data-testid={`${testId}-reset`}
+            data-testid={testId && `${testId}-reset`}
             onClick={onReset}
           />
         )}
@@ -48,7 +48,7 @@ interface SettingSliderProps {
   digits?: number
   unit: string
   disabled?: boolean
-  testId: string
+  testId?: string
   /** Changes of one gesture share a group: together they are one step of undo. */
   onChange: (value: number, group: string) => void
 }
@@ -79,7 +79,7 @@ export function SettingSlider({
         unit={unit}
         digits={digits}
         disabled={disabled}
-        data-testid={`${testId}-value`}
+        data-testid={testId && `${testId}-value`}
         onChange={(value) => {
           change(value)
           settle()

@@ -93,7 +93,6 @@ function FilmSoundSection() {
   return (
     <Section
       title={t('filmSound')}
-      testId="sound-film"
       onReset={
         sameSettings(filmSoundDefaults, filmSound) ? null : () => changeFilmSound(filmSoundDefaults)
       }
@@ -117,11 +116,7 @@ function FilmSoundSection() {
           </Button>
         </Note>
       )}
-      {!readable && (
-        <Note tone="info" data-testid="film-sound-needs-ffmpeg">
-          {t('needsFfmpeg')}
-        </Note>
-      )}
+      {!readable && <Note tone="info">{t('needsFfmpeg')}</Note>}
       <FilmSoundLevels filmSound={filmSound} />
     </Section>
   )
@@ -138,7 +133,6 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
     <>
       <SettingSlider
         label={t('filmSoundGain')}
-        testId="film-sound-gain"
         disabled={disabled}
         value={filmSound.gainDb}
         min={-60}
@@ -163,7 +157,6 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
       />
       <SettingSlider
         label={t('attack')}
-        testId="film-sound-attack"
         disabled={noDucking}
         value={filmSound.attackMs}
         min={0}
@@ -174,7 +167,6 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
       />
       <SettingSlider
         label={t('release')}
-        testId="film-sound-release"
         disabled={noDucking}
         value={filmSound.releaseMs}
         min={0}
@@ -231,13 +223,11 @@ function TakeLoudness({ value }: { value: number | null }) {
         label={t('evenTakes')}
         hint={t('evenTakesHint', { most: MOST_LEVELLING_DB })}
         checked={value !== null}
-        data-testid="mix-even-takes"
         onChange={(on) => changeLoudness({ takeLufs: on ? SPEECH_LUFS : null })}
       />
       {value !== null && (
         <SettingSlider
           label={t('takeLoudness')}
-          testId="mix-take-lufs"
           value={value}
           min={-40}
           max={-10}
@@ -259,7 +249,6 @@ function LoudnessSection() {
   return (
     <Section
       title={t('loudness')}
-      testId="sound-loudness"
       onReset={sameSettings(loudnessDefaults, mix) ? null : () => changeLoudness(loudnessDefaults)}
     >
       <Field label={t('target')}>
@@ -275,7 +264,6 @@ function LoudnessSection() {
       {target !== null && (
         <SettingSlider
           label={t('ownTarget')}
-          testId="mix-own-target"
           value={target}
           min={-40}
           max={-5}
@@ -288,7 +276,6 @@ function LoudnessSection() {
       <SettingSlider
         label={t('peak')}
         hint={t('peakHint')}
-        testId="mix-peak"
         value={mix.peakDbtp}
         min={-12}
         max={0}
@@ -301,7 +288,6 @@ function LoudnessSection() {
       <AsExported />
       <SettingSlider
         label={t('fade')}
-        testId="mix-fade"
         value={mix.edgeFadeMs}
         min={0}
         max={100}

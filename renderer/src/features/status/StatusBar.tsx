@@ -23,7 +23,7 @@ export function StatusBar() {
   const unfit = useDerived((state) => state.unfit)
   const failed = useRuns((state) => state.failed.length)
   return (
-    <footer className={styles.bar} data-testid="status-bar">
+    <footer className={styles.bar}>
       <ul className={styles.counts}>
         <li data-testid="count-cues" data-count={cues}>
           {t('cues', { count: cues })}
@@ -97,7 +97,7 @@ function RunProgressLine() {
   const active = isActive(run)
   const settled = run.done + run.failed
   return (
-    <Row gap={10} justify="end" grow data-testid="run-progress" data-run-state={run.state}>
+    <Row gap={10} justify="end" grow data-run-state={run.state}>
       <RunText run={run} />
       {active && (
         <>
@@ -122,7 +122,6 @@ function RunProgressLine() {
             side="top"
             label={t('cancel')}
             icon={<X />}
-            data-testid="cancel-run"
             onClick={() => runCommand('cancelRun')}
           />
         </>
@@ -179,7 +178,7 @@ function ExportLine() {
   if (!job) return null
   const percent = format.number(job.progress ?? 0, { style: 'percent' })
   return (
-    <Row gap={8} className={styles.export} data-testid="export-progress">
+    <Row gap={8} className={styles.export}>
       <Text cut>
         {t('exporting', { percent })}
         {job.leftMs !== null && ` · ${t('left', { time: formatSpan(job.leftMs) })}`}

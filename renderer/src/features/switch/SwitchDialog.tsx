@@ -202,13 +202,7 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
   const free = connectionId === EMBEDDED_CONNECTION_ID
   const credits = (count: number) => t('credits', { credits: format.number(count) })
   return (
-    <Stack
-      as="section"
-      gap={8}
-      className={styles.cost}
-      aria-label={t('cost')}
-      data-testid="switch-cost"
-    >
+    <Stack as="section" gap={8} className={styles.cost} aria-label={t('cost')}>
       <dl className={styles.figures}>
         <dt>{t('cost')}</dt>
         <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
@@ -233,15 +227,13 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
         </Text>
       )}
       {cost.reused > 0 && (
-        <Text as="p" quiet data-testid="switch-reused" data-count={cost.reused}>
+        <Text as="p" quiet data-count={cost.reused}>
           {t('reused', { count: cost.reused })}
         </Text>
       )}
       {cost.cues.length > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={styles.summary} data-testid="switch-cues">
-            {t('byCue')}
-          </summary>
+          <summary className={styles.summary}>{t('byCue')}</summary>
           {open && <SwitchCueList cues={cost.cues} left={left} />}
         </details>
       )}

@@ -30,7 +30,6 @@ export function MarkerButton() {
       open={open}
       onOpenChange={(next) => (next ? showMarkers(null) : closeMarkers())}
       className={styles.markerList}
-      testId="marker-list"
       trigger={
         <IconButton
           small
@@ -62,12 +61,7 @@ function MarkerList() {
           ))}
         </Stack>
       )}
-      <Button
-        look="quiet"
-        icon={<BookmarkPlus />}
-        data-testid="marker-add"
-        onClick={() => runCommand('addMarker')}
-      >
+      <Button look="quiet" icon={<BookmarkPlus />} onClick={() => runCommand('addMarker')}>
         {t('marker.add')} {key !== undefined && <Kbd keys={key} />}
       </Button>
     </>

@@ -39,7 +39,7 @@ export function MusicLane() {
           onMute={() => toggleMonitorMute(MUSIC)}
         />
       </div>
-      <div className={styles.music} style={{ height }} data-testid="music-lane">
+      <div className={styles.music} style={{ height }}>
         {shown.map((each, i) => (
           <MusicBlock
             key={each.id}

@@ -260,7 +260,6 @@ function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
       aria-selected={selected}
       aria-posinset={number}
       aria-setsize={count}
-      data-testid="active-cue"
     >
       {description}
     </div>
@@ -350,7 +349,7 @@ export function ZoomSlider() {
   const least = fitZoom(useFilmLength(), Math.max(1, view.widthPx))
   const seconds = format.number(spanMs(view) / 1_000, { maximumSignificantDigits: 3 })
   return (
-    <Row gap={2} className={styles.zoom} data-testid="zoom">
+    <Row gap={2} className={styles.zoom}>
       <IconButton
         small
         side="top"

@@ -187,7 +187,7 @@ export function TourOffer() {
       <Button data-testid="tour-begin" onClick={startTour}>
         {t('begin')}
       </Button>
-      <Button look="quiet" data-testid="tour-decline" onClick={() => endTour('left')}>
+      <Button look="quiet" onClick={() => endTour('left')}>
         {t('notNow')}
       </Button>
     </Row>

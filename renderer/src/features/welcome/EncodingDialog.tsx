@@ -49,7 +49,6 @@ export function EncodingDialog({ question }: { question: EncodingQuestion }) {
     <Dialog
       title={t('encoding.title')}
       description={t(project ? 'encoding.again' : 'encoding.description')}
-      testId="encoding-dialog"
       help={useTopic('open')}
       onClose={closeDialog}
       actions={

@@ -46,12 +46,7 @@ export function Welcome({ offer }: { offer: ReactNode }) {
           <FileUp size={28} aria-hidden />
           <p>{t('drop')}</p>
           <Row gap={8} wrap justify="center">
-            <Button
-              look="primary"
-              busy={opening}
-              data-testid="open-file"
-              onClick={() => runCommand('openFile')}
-            >
+            <Button look="primary" busy={opening} onClick={() => runCommand('openFile')}>
               {t('open')}
             </Button>
             <Button
@@ -134,12 +129,7 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
     <FileList title={t('recent')} hint={hint || undefined}>
       {error && <ErrorNote error={failureOf(error)} />}
       {recent.length > AT_A_GLANCE && (
-        <SearchField
-          label={t('recentSearch')}
-          value={search}
-          testId="recent-search"
-          onChange={setSearch}
-        />
+        <SearchField label={t('recentSearch')} value={search} onChange={setSearch} />
       )}
       {shown.map((project) => (
         <RecentRow key={project.path} project={project} disabled={disabled} />

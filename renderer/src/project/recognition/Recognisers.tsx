@@ -73,7 +73,6 @@ export function Recognisers() {
         hint={t('inPlaceHint')}
         checked={inPlace}
         onChange={setInPlace}
-        data-testid="recogniser-in-place"
       />
       <Row>
         <Button
@@ -179,7 +178,6 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
           label={t('removeRecogniser', { name })}
           icon={<Trash2 />}
           busy={removing.busy}
-          data-testid="recogniser-remove"
           onClick={removing.run}
         />
       </Row>

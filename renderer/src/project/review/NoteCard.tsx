@@ -105,7 +105,6 @@ function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
           type="button"
           className={styles.where}
           title={t('goTo')}
-          data-testid="note-go"
           onClick={() => goToNote(placed)}
         >
           {place ? where : t(`kinds.${note.kind}`)}
@@ -124,13 +123,7 @@ function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
           onClick={() => playRemark(note.voiceFile ?? '')}
         />
       )}
-      <IconButton
-        small
-        label={t('play')}
-        icon={<Play />}
-        data-testid="note-play"
-        onClick={() => playNote(placed)}
-      />
+      <IconButton small label={t('play')} icon={<Play />} onClick={() => playNote(placed)} />
     </Row>
   )
 }
@@ -158,7 +151,7 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
       {note.suggestion !== '' && (
         <div className={styles.suggestion}>
           <MessageSquareQuote size={14} aria-hidden />
-          <p className={styles.text} dir="auto" data-selectable data-testid="note-suggestion">
+          <p className={styles.text} dir="auto" data-selectable>
             {note.suggestion}
           </p>
           {takes && (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { IntlProvider } from 'use-intl'
@@ -12,6 +12,9 @@ import { sampleVoice } from '@shared/testing/samples'
 import { messages } from '@shared/texts/texts'
 import { sampleProject } from './sample-project'
 import { scriptStudio, type Script } from './scripted-studio'
+
+// A bound for what hangs, as for `expect.poll`: a second is too short on a machine that is busy.
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Main, as every component test sees it. Components are imported after this module. */
 export const studio = scriptStudio({})

@@ -10,7 +10,7 @@ interface ProfileSelectProps {
   value: string | null | undefined
   /** Label of the choice to inherit. */
   inherit: string
-  testId: string
+  testId?: string
   /** What choosing a profile brings; null: what is inherited. */
   hintOf?: (profile: ProjectProfile | null) => string
   /** Null: back to what is inherited. */

@@ -5,7 +5,7 @@ interface SearchFieldProps {
   /** What is searched; shown while nothing is typed. */
   label: string
   value: string
-  testId: string
+  testId?: string
   ref?: Ref<HTMLInputElement>
   onChange: (value: string) => void
 }

@@ -19,7 +19,7 @@ interface DialogProps {
   wide?: boolean
   /** What the dialog is about, a paragraph a line; F1 shows it. */
   help?: string
-  testId: string
+  testId?: string
 }
 
 /** The focus goes to what the dialog is for, not to its close button. */
@@ -76,7 +76,6 @@ export function Dialog({
                 keys="F1"
                 icon={<CircleQuestionMark />}
                 aria-expanded={helps}
-                data-testid="dialog-help"
                 onClick={() => setHelps(!helps)}
               />
             )}

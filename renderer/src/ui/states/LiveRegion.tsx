@@ -16,10 +16,8 @@ export function LiveRegion() {
   const { polite, urgent } = useAnnouncements()
   return (
     <VisuallyHidden.Root>
-      <output aria-live="polite" data-testid="live-polite">
-        {polite}
-      </output>
-      <div role="alert" aria-live="assertive" data-testid="live-urgent">
+      <output aria-live="polite">{polite}</output>
+      <div role="alert" aria-live="assertive">
         {urgent}
       </div>
     </VisuallyHidden.Root>

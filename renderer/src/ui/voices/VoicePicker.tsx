@@ -65,7 +65,6 @@ export function VoicePicker({
       open={open}
       onOpenChange={setOpen}
       className={styles.popover}
-      testId="voice-browser"
       trigger={
         <Button
           className={styles.trigger}
@@ -209,14 +208,12 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
     <div className={styles.choiceFilters}>
       <Select
         label={t('language')}
-        data-testid="voice-language"
         value={filter.language ?? ANY}
         options={[{ value: ANY, label: t('anyLanguage') }, ...languages]}
         onChange={(value) => onChange({ ...filter, language: orNull(value), region: null })}
       />
       <Select
         label={t('region')}
-        data-testid="voice-region"
         disabled={regions.length === 0}
         value={filter.region ?? ANY}
         options={[
@@ -230,7 +227,6 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
       />
       <Select
         label={t('gender')}
-        data-testid="voice-gender"
         value={filter.gender ?? ANY}
         options={[
           { value: ANY, label: t('anyGender') },
@@ -286,7 +282,6 @@ function VoiceRow(props: VoiceRowProps) {
         label={trying ? t('stop') : `${t('listen', { name: voice.name })}${cost}`}
         icon={trying ? <Square /> : <Play />}
         busy={trying && auditioning.state === 'asking'}
-        data-testid="voice-audition"
         onClick={() => auditioning.toggle(voice.id)}
       />
       <button

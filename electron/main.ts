@@ -28,7 +28,7 @@ if (app.requestSingleInstanceLock()) start().catch(endFailedStart)
 else app.quit()
 
 async function start(): Promise<void> {
-  files.enqueue(process.argv, process.cwd())
+  files.enqueue(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
   // macOS can emit `open-file` before `ready`.
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   app.on('open-file', () => made.openWindow())
   app.on('second-instance', (_event, argv, folder) => {
     made.openWindow()
-    files.enqueue(argv, folder)
+    files.enqueue(argv.slice(1), folder)
   })
   app.on('window-all-closed', () => app.quit())
   app.on('activate', () => made.openWindow())

@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { OpenFileQueue } from './open-file-queue'
 
@@ -17,12 +18,20 @@ describe('files that the system asks to open', () => {
     expect(received).toEqual(['/phim/hai.cuecast'])
   })
 
-  it('are only those that can be opened, and the last of them', () => {
+  it('are all of them, films after their subtitles, and no options', () => {
     const files = new OpenFileQueue()
-    files.enqueue(['/a.srt', '/b.ass', '/c.png'], '/')
-    files.enqueue(['electron', '.', '--film=/c.mp4'], '/')
-    files.enqueue(['electron', '.', 'Phim.MP4'], '/phim')
-    expect(files.subscribe(() => undefined)).toEqual(['/b.ass', '/phim/Phim.MP4'])
+    files.enqueue(['/phim.mkv', '/a.srt', '/b.ass'], '/')
+    files.enqueue(['.', '--film=/c.mp4'], '/')
+    files.enqueue(['.', 'Phim.MP4'], '/phim')
+    const waited = files.subscribe(() => undefined)
+    expect(waited).toEqual(['/a.srt', '/b.ass', '/phim.mkv', '/phim/Phim.MP4'])
     expect(files.subscribe(() => undefined)).toEqual([])
+  })
+
+  it('are of any kind where they are there: the window says what cannot be opened', () => {
+    const files = new OpenFileQueue()
+    const [folder, name] = [import.meta.dirname, basename(import.meta.filename)]
+    files.enqueue([name, 'không có.png', '.'], folder)
+    expect(files.subscribe(() => undefined)).toEqual([join(folder, name)])
   })
 })

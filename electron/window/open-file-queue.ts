@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { endingOf, filmEndings } from '@shared/contracts/film'
+import { endingOf, filmEndings, filmsLast } from '@shared/contracts/film'
 import { scriptEndings } from '@shared/contracts/narration'
 import { subtitleEndings } from '@shared/subtitles/formats/endings'
 
@@ -10,8 +11,9 @@ const openable: ReadonlySet<string> = new Set([
   'cuecast',
 ])
 
-/** `--option=film.mp4` is an option. */
-const isOpenable = (arg: string): boolean => !arg.startsWith('-') && openable.has(endingOf(arg))
+/** What is no kind of ours is handed over all the same where it is there: the window says what it is not. */
+const isMeant = (path: string): boolean =>
+  openable.has(endingOf(path)) || (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
 
 /**
  * Files that the system asks the app to open: at its start, at a second start, from the desktop.
@@ -21,13 +23,15 @@ export class OpenFileQueue {
   #waiting: string[] = []
   #listener: ((path: string) => void) | null = null
 
-  /** Takes the last file that the app can open from these arguments; relative paths start at `folder`. */
+  /**
+   * Takes the files of these arguments, films after what they belong to; `--option=film.mp4` is an
+   * option. Relative paths start at `folder`.
+   */
   enqueue(args: readonly string[], folder: string): void {
-    const path = args.findLast(isOpenable)
-    if (path === undefined) return
-    const full = resolve(folder, path)
-    if (this.#listener) this.#listener(full)
-    else this.#waiting.push(full)
+    const named = args.filter((arg) => !arg.startsWith('-')).map((arg) => resolve(folder, arg))
+    for (const path of filmsLast(named.filter(isMeant)))
+      if (this.#listener) this.#listener(path)
+      else this.#waiting.push(path)
   }
 
   /** Passes later files to the listener at once; returns those that waited, in their order. */

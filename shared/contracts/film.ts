@@ -190,3 +190,9 @@ export const filmSpeechCalls = {
       .nullable(),
   },
 } as const
+
+/** The same paths, films after the others: the film of a project is chosen once that is open. */
+export const filmsLast = (paths: readonly string[]): string[] => [
+  ...paths.filter((path) => !isFilmFile(path)),
+  ...paths.filter(isFilmFile),
+]

@@ -18,6 +18,7 @@ import { FileDown } from 'lucide-react'
 import { addOwnVoice } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
+import { filmsLast } from '@shared/contracts/film'
 import { isNotesFile, openFile, openNotes } from '@/project/session/open-file'
 
 /** The one window: header, what is open, status bar. */
@@ -110,13 +111,14 @@ export function DropZone({ children }: { children: ReactNode }) {
   }
   const openDropped = async (files: readonly File[]): Promise<void> => {
     const paths = await Promise.all(files.map((file) => studio.pathOfDroppedFile(file)))
-    const notes = paths.filter(isNotesFile)
-    const path = paths[0] ?? ''
+    const named = filmsLast(paths.filter((path) => path !== ''))
+    if (named.length === 0) toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
+    const notes = named.filter(isNotesFile)
+    for (const path of named.filter((each) => !isNotesFile(each)))
+      if (await isRecogniser(path)) addDroppedRecogniser(path)
+      else if (await holdsVoice(path)) await addDropped(path)
+      else await openFile(path)
     if (notes.length > 0) await openNotes(notes)
-    else if (path && (await isRecogniser(path))) addDroppedRecogniser(path)
-    else if (path && (await holdsVoice(path))) await addDropped(path)
-    else if (path) await openFile(path)
-    else toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -51,8 +51,10 @@ export function* preparingText(
 ): Generator<undefined, PreparedText> {
   const tag = language.toLowerCase().replaceAll('_', '-')
   const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
-  const cleaned = (part: string): string =>
-    rules === otherRules ? withoutPictures(part) : plainFigures(withoutPictures(part))
+  const cleaned = (part: string): string => {
+    const seen = withoutPictures(withHearts(part, tag.split('-')[0] ?? ''))
+    return rules === otherRules ? seen : plainFigures(seen)
+  }
   const { changed, kept } = withDictionary(onOneLine(text), dictionary)
   const readings: Reading[] = []
   const spoken: string[] = []
@@ -133,6 +135,23 @@ const onOneLine = (text: string): string =>
     .filter((part) => part !== '')
     .map((part, i, all) => (i < all.length - 1 && /[\p{L}\p{N}]$/u.test(part) ? `${part}.` : part))
     .join(' ')
+
+/** Who loves and what, on either side of a heart: "I ❤️ you"; elsewhere it is a picture. */
+const hearts: ReadonlyMap<string, readonly [pattern: RegExp, said: string]> = new Map([
+  ['en', [/(?<=\b(?:I|[Ww]e|[Tt]hey)\s?)(?:❤\ufe0f?|♥\ufe0f?|<3)(?=\s?[\p{L}\d])/gu, ' love ']],
+  [
+    'vi',
+    [
+      /(?<=(?<!\p{L})(?:I|[Tt]ôi|[Ee]m|[Aa]nh|[Mm]ình|[Cc]on|[Tt]ớ)\s?)(?:❤\ufe0f?|♥\ufe0f?|<3)(?=\s?(?:em|anh|mẹ|bố|ba|má|cậu|bạn|con|vợ|chồng|Việt Nam|Hà Nội|Sài Gòn|Huế|Đà Nẵng)(?!\p{L}))/gu,
+      ' yêu ',
+    ],
+  ],
+])
+
+function withHearts(text: string, language: string): string {
+  const [pattern, said] = hearts.get(language) ?? []
+  return pattern === undefined || said === undefined ? text : text.replace(pattern, said)
+}
 
 /** Text without what is only for the eye: emoji, emoticons, control characters. */
 const withoutPictures = (text: string): string =>

@@ -104,8 +104,39 @@ const spellMixed = (code: string): string =>
 /** Formulas with a figure: at least two elements, or a gas of two atoms. */
 const ELEMENT = '(?:C[aloru]?|H[eg]?|O|N[ai]?|S[in]?|P[b]?|Fe|Mg|Al|Zn|Ag|Au|F)'
 
+/** Written with a figure for its sound, as in messages. */
+const sounds: Readonly<Record<string, string>> = {
+  gr8: 'great',
+  l8: 'late',
+  l8r: 'later',
+  m8: 'mate',
+  w8: 'wait',
+  h8: 'hate',
+  str8: 'straight',
+  sk8: 'skate',
+  '2nite': 'tonight',
+  '2moro': 'tomorrow',
+  '2day': 'today',
+  '4ever': 'forever',
+  b4: 'before',
+}
+
 /** Before the dates: a code is no year. */
 export const namedCodeRules: readonly Rule[] = [
+  {
+    name: 'figure for a sound',
+    pattern:
+      /(?<![\p{L}\p{N}'’-])(?:gr8|l8r|l8|m8|w8|h8|str8|sk8|2nite|2moro|2day|4ever|b4)(?![\p{L}\p{N}'’-])/giu,
+    read: ({ text }) =>
+      /^[A-Z]\d$/.test(text)
+        ? null
+        : text.replace(/^.+$/u, (word) => sounds[word.toLowerCase()] ?? word),
+  },
+  {
+    name: 'number that takes messages',
+    pattern: /(?=\d)(?<=(?<!\p{L})(?:[Tt]ext|TEXT)\s)\d{5,6}(?![\p{L}\p{N}%]|[.,]\d)/gu,
+    read: ({ text }) => readDigits(text),
+  },
   {
     name: 'chemical formula',
     pattern: new RegExp(
@@ -199,8 +230,8 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'calibre',
     pattern:
-      /(?<![\p{L}\p{N}])\.(?<n>22|32|38|40|44|45|50|357|380)(?=[\s-](?:cal(?:ib(?:er|re))?|Magnum|ACP|Special|revolver|pistol|handgun|rifle|Colt)(?!\p{L}))/gu,
-    read: ({ group }) => readYear(group('n')),
+      /(?<![\p{L}\p{N}])\.(?<n>22|32|38|40|44|45|50|357|380)(?=[\s-](?:cal(?:ib(?:er|re))?|Magnum|ACP|Special|revolver|pistol|handgun|rifle|Colt)(?!\p{L}))|(?=\.\d)(?<=\b(?:a|the|his|her|my|your|their|this|that)\s)\.(?<big>45|38|44|357)(?=\s*(?:$|[.,!?;]))/gu,
+    read: ({ group }) => readYear(group('n') || group('big')),
   },
   {
     name: 'model of three figures',

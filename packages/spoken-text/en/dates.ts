@@ -168,7 +168,7 @@ const namedDateRules: readonly Rule[] = [
   {
     name: 'year before or after Christ',
     pattern: new RegExp(
-      String.raw`${START}(?<n>\d{1,4}|\d{1,3},\d{3})\s(?<era>A\.?D|B\.?C\.?E|C\.E|B\.?C|CE)(?:\.(?=\s\p{Ll}|[,;]))?(?![\p{L}\p{N}])`,
+      String.raw`${START}(?<![.,])(?<n>\d{1,4}|\d{1,3}(?:,\d{3})+)\s(?<era>A\.?D|B\.?C\.?E|C\.E|B\.?C|CE)(?:\.(?=\s\p{Ll}|[,;]))?(?![\p{L}\p{N}])`,
       'gu',
     ),
     read: ({ group }) =>
@@ -263,13 +263,20 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'hours of a soldier',
     pattern:
-      /(?<![\p{L}\p{N}.,:$-])(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?=\s(?:hours|hrs|h)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}.,:$-])(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?:(?=\s(?:hours|hrs|h)(?!\p{L}))|(?<=\b(?:at|by|until|till|before|after|since|around|from|to)\s0\d{3})(?=\s*(?:$|[.;!?,](?!\d)|[-–]\s?\d{4}(?!\d)|\s(?:to|tomorrow|today|tonight|sharp|on|and|local|Zulu|GMT|UTC)(?!\p{L}))))/gu,
     read: ({ group }) => {
       const [hours, minutes] = [Number(group('h')), Number(group('m'))]
       const head = `${hours < 10 ? 'oh ' : ''}${hours === 0 ? 'oh' : readWhole(String(hours))}`
       if (minutes === 0) return `${head} hundred`
       return `${head} ${minutes < 10 ? 'oh ' : ''}${readWhole(String(minutes))}`
     },
+  },
+  {
+    name: 'length of a run',
+    pattern:
+      /(?<![\p{L}\p{N}:.,])(?<m>\d{1,3}):(?<s>[0-5]\d)\.(?<part>\d{1,3})(?![\p{L}\p{N}:]|[.,]\d)/gu,
+    read: ({ group }) =>
+      `${count(Number(group('m')), 'minute')} ${readNumber(`${Number(group('s'))}.${group('part')}`)} seconds`,
   },
   {
     name: 'time of day',

@@ -229,6 +229,16 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    name: 'points of a rate',
+    pattern: /(?=\s?bps)(?<=(?<![\p{L}\p{N}.,])\d{1,3})\s?bps(?![\p{L}\p{N}])/gu,
+    read: () => 'basis points',
+  },
+  {
+    name: 'age or length before a hyphen',
+    pattern: /(?=-)(?<=(?<![\p{L}\p{N}.,])\d{1,3})-(?:yr|wk|mo)(?=s?-(?:old|long|olds)(?!\p{L}))/gu,
+    read: ({ text }) => ({ '-yr': ' year', '-wk': ' week', '-mo': ' month' })[text] ?? null,
+  },
+  {
     name: 'measure',
     pattern: new RegExp(
       String.raw`(?=[\d.])(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
@@ -241,7 +251,11 @@ export const unitRules: readonly Rule[] = [
       if (group('gap') === '-' && after.startsWith('-')) return null
       const amount = [readNumber(group('n')), group('scale')].filter((w) => w !== '').join(' ')
       // "a ten-kilometre run" is in the singular.
-      const isSingular = group('gap') === '-' || isBeforeNoun(before, after)
+      const isCalibre = group('u') === 'mm' && /^(?:5\.56|7\.62|9|10)$/.test(group('n'))
+      const isSingular =
+        group('gap') === '-' ||
+        isBeforeNoun(before, after) ||
+        (isCalibre && /\b(?:a|the|his|her|my|your|this|that|their)\s$/i.test(before))
       const one = isSingular ? '1' : group('scale') === '' ? group('n') : ''
       const stop = isStopped ? keptStop('.', after) : group('stop')
       return `${amount} ${readUnit(one, group('u'), group('p'))}${per(group('per'))}${stop}`

@@ -104,7 +104,7 @@ const isStreet = (short: string, before: string): boolean =>
 
 /** What every rule of places looks for. */
 export const PLACES = new RegExp(
-  String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})|(?<!\p{L})NY(?!\p{L})`,
   'u',
 )
 
@@ -137,6 +137,12 @@ export const placeRules: readonly Rule[] = [
         ? null
         : // "Main St. Bakery": the name has a second part.
           `${streets[group('short')] ?? ''}${/^\p{L}+\s$/u.test(before) && /^\s\p{Lu}\p{Ll}+$/u.test(after) ? '' : keptStop(group('stop'), after)}`,
+  },
+  {
+    name: 'New York',
+    pattern:
+      /(?=NY)(?:(?<![\p{L}\p{N}])NY(?=,\sNY(?!\p{L}))|(?<=\b(?:in|to|from|of|love|around|leave|left|visit)\s)NY(?![\p{L}\p{N}]))/gu,
+    read: () => 'New York',
   },
   {
     name: 'state and postal code',

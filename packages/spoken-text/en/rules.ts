@@ -91,6 +91,15 @@ const fractionRules: readonly Rule[] = [
       `${readNumber(group('a') || group('n') || group('d'))} out of ${readWhole(group('a') || group('all') || group('most'))}`,
   },
   {
+    name: 'place among so many',
+    pattern:
+      /(?=\d)(?<=\b(?:lap|page|part|round|episode|ep\.|step|slide|question|level|stage|chapter|volume|reel|dis[ck]|issue|hole)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+    read: ({ group }) =>
+      Number(group('a')) <= Number(group('b'))
+        ? `${readWhole(group('a'))} of ${readWhole(group('b'))}`
+        : null,
+  },
+  {
     name: 'blood pressure',
     pattern:
       /(?<![\p{L}\p{N}/.,-])(?<a>[89]\d|1\d\d|2[0-4]\d)\/(?<b>[4-9]\d|1[0-4]\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
@@ -177,8 +186,16 @@ const markRules: readonly Rule[] = [
     pattern: /(?=[x×])(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu,
     read: () => 'by',
   },
-  { name: 'greater', pattern: /(?=>)(?<=\d\s?)>(?=\s?\d)/gu, read: () => 'is greater than' },
-  { name: 'less', pattern: /(?=<)(?<=\d\s?)<(?=\s?\d)/gu, read: () => 'is less than' },
+  {
+    name: 'greater',
+    pattern: /(?=>)(?<=(?:\d|(?<![\p{L}\p{N}])\p{L}\s)\s?)>(?=\s?(?:\d|\p{L}(?!\p{L})))/gu,
+    read: () => 'is greater than',
+  },
+  {
+    name: 'less',
+    pattern: /(?=<)(?<=(?:\d|(?<![\p{L}\p{N}])\p{L}\s)\s?)<(?=\s?(?:\d|\p{L}(?!\p{L})))/gu,
+    read: () => 'is less than',
+  },
   {
     name: 'timber',
     pattern: /(?<=(?<![\p{L}\p{N}.,])(?<a>\d))x(?<b>\d{1,2})s(?![\p{L}\p{N}])/gu,
@@ -196,6 +213,11 @@ const markRules: readonly Rule[] = [
     pattern:
       /(?=x)(?<=(?<![\p{L}\p{N}])\d+(?:\.\d+)?)x(?=\s(?:a|per|as|more|less|the|daily|weekly|better|\p{Ll}+er)(?!\p{L}))/gu,
     read: () => 'times',
+  },
+  {
+    name: 'one letter and the other',
+    pattern: /(?=\/)(?<=(?<![\p{L}\p{N}/])\p{Lu})\/(?=\p{Lu}(?![\p{L}\p{N}/]))/gu,
+    read: () => ' ',
   },
   {
     name: 'stroke beside figures',
@@ -248,8 +270,9 @@ const timesRules: readonly Rule[] = [
   { name: 'times', pattern: /(?<=\d\s)[x×*](?=\s\d)/gu, read: () => 'times' },
 ]
 
-const TIMES = /\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|\d{4}\s(?:hours|hrs)|\d\s?[-–]/
-const MONEY = /[$€£¥₩₫₹¢đ]|[A-Z]{3}|\d[kKMB]/
+const TIMES =
+  /(?<!\d)0\d{3}(?!\d)|\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|\d{4}\s(?:hours|hrs)|\d\s?[-–]/
+const MONEY = /[$€£¥₩₫₹¢đ]|Rs|[A-Z]{3}|\d[kKMB]/
 const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
 
 /** A figure, a stroke, a direction, or a unit behind a number in words. */

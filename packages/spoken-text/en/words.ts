@@ -182,7 +182,7 @@ export const wordRules: readonly Rule[] = [
   },
   {
     name: 'number with its name',
-    pattern: new RegExp(String.raw`${START}[Nn]os?\.\s?(?=\d)`, 'gu'),
+    pattern: new RegExp(String.raw`${START}(?:[Nn](?:os?\.|[º°]\.?)|№)\s?(?=\d)`, 'gu'),
     read: ({ text }) => (/s/.test(text) ? 'numbers' : 'number'),
   },
   {
@@ -233,7 +233,7 @@ export const wordRules: readonly Rule[] = [
   { name: 'apartment', pattern: /(?<!\p{L})[Aa]pt(?=\s#?\d)/gu, read: () => 'apartment' },
   {
     name: 'one side against the other',
-    pattern: /(?=v)(?<=\p{Lu}\p{L}+\s)v\.?(?=\s\p{Lu})/gu,
+    pattern: /(?=v)(?<=\p{Lu}(?:\p{L}+|\.\p{Lu}\.)\s)v\.?(?=\s\p{Lu})/gu,
     read: () => 'versus',
   },
   {

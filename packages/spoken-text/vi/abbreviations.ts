@@ -1,5 +1,6 @@
 import { anyOf, END, START, type Rule } from '../rules'
 import { abbreviationTable, countedNouns, placeMarks, readAloud } from './abbreviation-table'
+import { contextRules, readWeekday } from './abbreviations-in-context'
 import { isForeignWord, isSyllable, spell } from './letters'
 import { readWhole } from './numbers'
 
@@ -7,107 +8,6 @@ const whole = { ...abbreviationTable, ...readAloud }
 
 /** Titles and places bring their full stop along; at the end of a sentence it is the sentence's. */
 const STOP = String.raw`(?:\.(?=\s?\p{L}))?`
-
-/** A short form that stands for this where its neighbours show it. */
-const inContext = (name: string, pattern: RegExp, said: string): Rule => ({
-  name,
-  pattern,
-  read: () => said,
-})
-
-const END_OF = String.raw`(?![\p{L}\p{N}])`
-
-/** Short forms of several meanings, by the words beside them. */
-const contextRules: readonly Rule[] = [
-  inContext(
-    'joint stock',
-    /(?=CP)(?<=(?:[Cc]ông ty|CTY|[Cc]ty|CT)\s)CP(?![\p{L}\p{N}])/gu,
-    'cổ phần',
-  ),
-  inContext('shares', /(?=CP)(?<=(?:\d|nghìn|triệu|tỷ)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phiếu'),
-  inContext('born in', /(?<![\p{L}\p{N}])SN(?=[\s:]{1,2}(?:19|20)?\d\d(?!\d))/gu, 'sinh năm'),
-  inContext(
-    'national team',
-    new RegExp(
-      String.raw`${START}ĐT(?=\s(?:nữ|nam|quốc gia|bóng|trẻ|futsal|Việt|VN|[Uu]-?\d\d?|Thái|Anh|Pháp|Đức|Ý|Hàn|Nhật|Tây|Bồ|Brazil|Argentina|Indonesia|Malaysia|Lào|Campuchia|Singapore|Trung|TQ)${END_OF})`,
-      'gu',
-    ),
-    'đội tuyển',
-  ),
-  inContext('town', /(?<![\p{L}\p{N}-])TP(?![\p{L}\p{N}-]|\.\p{L})/gu, 'thành phố'),
-  inContext('petrol', /(?<![\p{L}\p{N}])RON(?=\s?-?\d)/gu, 'ron '),
-  inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
-  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?<!Lexus\sLS)(?=:?\s\d)/gu, 'lãi suất'),
-  inContext(
-    'months of a warranty',
-    /(?=T)(?<=(?:bảo hành|BH|trả góp)\s\d{1,2}\s?)T(?![\p{L}\p{N}])/gu,
-    'tháng',
-  ),
-  inContext(
-    'number of a motorway or a block',
-    /(?=CT)(?<=(?:cao tốc|tòa(?: nhà)?|toà(?: nhà)?|chung cư|nhà|khối|lô)\s)CT[.-]?(?=\d)/giu,
-    'xê tê ',
-  ),
-  inContext(
-    'industry',
-    /(?<![\p{L}\p{N}])CN(?=\s(?:phần mềm|ô tô|nặng|nhẹ|chế |chế biến|hỗ trợ|hóa chất|hoá chất|dệt|giải trí|văn hóa|văn hoá))/gu,
-    'công nghiệp',
-  ),
-  inContext(
-    'technology',
-    /(?<![\p{L}\p{N}])CN(?=\s(?:thông tin|sinh học|cao(?!\p{L})|số(?!\p{L})|mới|xanh|nano|vật liệu|bán dẫn))/gu,
-    'công nghệ',
-  ),
-  inContext('league', /(?<![\p{L}\p{N}])V[.-]\s?League(?![\p{L}\p{N}])/gu, 'vê lích'),
-  inContext('letter with a plus', /(?=\+)(?<=(?<![\p{L}\p{N}])[A-Z])\+(?=[\s,.!?]|$)/gu, ' cộng'),
-  inContext('flood alert', /(?<![\p{L}\p{N}])BĐ\s?(?=[1-3](?!\d))/gu, 'báo động '),
-  inContext('contact', /(?<![\p{L}\p{N}])LH(?=\s?:|\s(?:số|ngay|SĐT|sđt|\+?\d))/gu, 'liên hệ'),
-  inContext(
-    'cup',
-    /(?=WC)(?<=(?:[Vv]òng loại|VL|dự|vô địch|chung kết|VCK)\s)WC(?![\p{L}\p{N}])/gu,
-    'uôn cúp',
-  ),
-  inContext('bedrooms', /(?=PN)(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
-  inContext('toilets', /(?=(?:WC|wc))(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
-  inContext(
-    'coins',
-    /(?=BTC)(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu,
-    'bít coi',
-  ),
-  inContext('page', /(?=tr\.)(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
-  inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
-  inContext('address', /(?<![\p{L}\p{N}])[Đđ]\/[Cc](?=\s?:)/gu, 'địa chỉ'),
-  inContext(
-    'letters of a year of birth',
-    /(?=k)(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,
-    'ca',
-  ),
-  {
-    name: 'model behind its maker',
-    pattern:
-      /(?=\p{Lu})(?<=(?:Lexus|Mercedes|BMW|Audi|Honda|Toyota|Mazda|Samsung|Nokia|Sony|Canon|Nikon|Dell|HP)\s)\p{Lu}{1,3}(?=[\s-]?\d)/gu,
-    read: ({ text }) => spell(text),
-  },
-  {
-    name: 'letter by its name',
-    pattern:
-      /(?=[b-z](?!\p{L}))(?<=(?:chữ|chữ cái|ký tự|kí tự|phím|nốt|biến|trục)\s["“'‘]?)[b-df-hj-np-tv-xz](?![\p{L}\p{N}])/giu,
-    read: ({ text }) => spell(text),
-  },
-  {
-    name: 'initial of a person',
-    pattern:
-      /(?=\p{L}\.)(?<=(?:anh|chị|em|ông|bà|cô|chú|bác|cháu|bé|bạn|thầy|cụ|nữ sinh|nam sinh|nghi phạm|bị cáo|bị can|nạn nhân|\p{Lu}\p{Ll}+)\s)(?<letter>\p{Lu})\.(?![\p{L}\p{N}])/giu,
-    read: ({ group, after }) => {
-      if (!/^\p{Lu}$/u.test(group('letter'))) return null
-      const said = initials[group('letter')] ?? spell(group('letter'))
-      return /^(?:[,;)]|\s[\p{Ll}(])/u.test(after) ? said : `${said}.`
-    },
-  },
-]
-
-/** Said on their own "em" and "en" would be words. */
-const initials: Readonly<Record<string, string>> = { M: 'em mờ', N: 'en nờ' }
 
 const smallMarks: Readonly<Record<string, string>> = {
   q: 'quận',
@@ -276,11 +176,6 @@ export const abbreviationRules: readonly Rule[] = [
         : (whole[group('short')] ?? null),
   },
 ]
-
-const weekdays = ['', '', 'hai', 'ba', 'tư', 'năm', 'sáu', 'bảy']
-
-const readWeekday = (short: string): string =>
-  short === 'CN' ? 'chủ nhật' : `thứ ${weekdays[Number(short.slice(1))] ?? ''}`
 
 const roads: Readonly<Record<string, string>> = {
   QL: 'quốc lộ',

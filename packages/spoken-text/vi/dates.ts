@@ -332,11 +332,19 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'minutes with p',
     pattern: new RegExp(
-      String.raw`${START}(?<m>\d{1,2})p(?:(?<s>\d{1,2})s?)?(?![\p{L}\p{N}]|[.,/]\d)`,
+      String.raw`${START}(?<m>\d{1,2}(?=p)|\d{3}(?=ph))ph?(?:\s?(?<s>\d{1,2})s?)?(?![\p{L}\p{N}]|[.,/]\d)`,
       'gu',
     ),
     read: ({ group }) =>
       `${say(group('m'))} phút${Number(group('s')) > 0 ? ` ${say(group('s'))} giây` : ''}`,
+  },
+  {
+    name: 'minutes, seconds and a part',
+    pattern: new RegExp(
+      String.raw`${START}(?<m>\d{1,3})\s?['’′]\s?(?<s>\d{1,2})(?:["”″]|'')(?<part>\d{1,3})(?![\p{L}\p{N}"”])`,
+      'gu',
+    ),
+    read: ({ group }) => `${say(group('m'))} phút ${say(group('s'))} giây ${say(group('part'))}`,
   },
   {
     name: 'seconds of a run and a part',

@@ -85,6 +85,12 @@ export const spanRules: readonly Rule[] = [
         : null,
   },
   {
+    name: 'level of a game',
+    pattern:
+      /(?=\d)(?<=(?<!\p{L})(?:[Mm]ission|[Ss]tage|[Ww]orld|[Ll]evel|[Mm]ap)\s)(?<a>\d{1,2})-(?<b>\d{1,2})(?![\p{L}\p{N}%-])/gu,
+    read: ({ group }) => `${say(group('a'))} ${say(group('b'))}`,
+  },
+  {
     name: 'span',
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
@@ -150,7 +156,8 @@ export const fractionRules: readonly Rule[] = [
   },
   {
     name: 'mark out of',
-    pattern: /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao)(?!\p{L}))/gu,
+    pattern:
+      /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao)(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:mạng|câu|phiếu|bài|ván|màn|chặng|tập|kèo)(?!\p{L}))/gu,
     read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
   },
   {

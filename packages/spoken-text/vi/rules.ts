@@ -31,7 +31,7 @@ export const vietnameseRules: RuleTable = [
   ['abbreviation', abbreviationRules],
   ['foreign', englishWordRules],
   ['spelling', spellingRules],
-  ['sign', numberMarkRules, /[\d#№~≈^√∞≠\u0370-\u03ff]/],
+  ['sign', numberMarkRules, /[\d#№~≈^√∞≠<>\u0370-\u03ff]/],
   ['number', numberRules, FIGURES],
   ['sign', symbolRules, SIGNS],
 ]

@@ -171,7 +171,7 @@ export const numberMarkRules: readonly Rule[] = [
   {
     name: 'minus',
     pattern: /(?<![\p{L}\p{N}.,)\]%–-])[-–](?=\d)/gu,
-    read: () => 'âm',
+    read: ({ before }) => (/(?<!\p{L})âm\s$/iu.test(before) ? '' : 'âm'),
   },
   {
     name: 'more than',
@@ -193,6 +193,11 @@ export const numberMarkRules: readonly Rule[] = [
   beforeNumber('plus or minus', '±', 'cộng trừ'),
   beforeNumber('at least', '(?:≥|>=)', 'lớn hơn hoặc bằng'),
   beforeNumber('at most', '(?:≤|<=)', 'nhỏ hơn hoặc bằng'),
+  {
+    name: 'one side and the other',
+    pattern: /(?<=(?<![\p{L}\p{N}])[a-zA-Z]\s?)(?<mark>[<>])(?=\s?(?:[a-zA-Z](?!\p{L})|\d))/gu,
+    read: ({ group }) => (group('mark') === '<' ? 'nhỏ hơn' : 'lớn hơn'),
+  },
   beforeNumber('greater', '>', 'lớn hơn'),
   beforeNumber('less', '<', 'nhỏ hơn'),
 ]
@@ -215,7 +220,7 @@ export const numberRules: readonly Rule[] = [
   {
     name: 'section or version',
     pattern:
-      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|(?<!màn )hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
+      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|(?<!màn )hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
     read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
   },
   {

@@ -262,7 +262,7 @@ export const dailyWords: Readonly<Record<string, string>> = {
   view: 'viu',
   views: 'viu',
   pro: 'pờ rô',
-  max: 'mát',
+  max: 'mắc',
   plus: 'pờ lớt',
   index: 'in đếch',
   war: 'qua',

@@ -1,0 +1,182 @@
+import { type Rule, START } from '../rules'
+import { spell } from './letters'
+
+const weekdays = ['', '', 'hai', 'ba', 'tư', 'năm', 'sáu', 'bảy']
+
+export const readWeekday = (short: string): string =>
+  short === 'CN' ? 'chủ nhật' : `thứ ${weekdays[Number(short.slice(1))] ?? ''}`
+
+const halves = ['', 'một', 'hai', 'ba']
+
+const laws: Readonly<Record<string, string>> = {
+  DS: 'dân sự',
+  HS: 'hình sự',
+  LĐ: 'lao động',
+  HH: 'hàng hải',
+  TTDS: 'tố tụng dân sự',
+  TTHS: 'tố tụng hình sự',
+}
+
+const titles: Readonly<Record<string, string>> = {
+  Ks: 'kỹ sư',
+  Bs: 'bác sĩ',
+  Ts: 'tiến sĩ',
+  Ths: 'thạc sĩ',
+  Gs: 'giáo sư',
+  Ls: 'luật sư',
+  Ds: 'dược sĩ',
+  Kts: 'kiến trúc sư',
+}
+
+/** Said on their own "em" and "en" would be words. */
+const initials: Readonly<Record<string, string>> = { M: 'em mờ', N: 'en nờ' }
+
+/** A short form that stands for this where its neighbours show it. */
+const inContext = (name: string, pattern: RegExp, said: string): Rule => ({
+  name,
+  pattern,
+  read: () => said,
+})
+
+const END_OF = String.raw`(?![\p{L}\p{N}])`
+
+/** Short forms of several meanings, by the words beside them. */
+export const contextRules: readonly Rule[] = [
+  inContext(
+    'joint stock',
+    /(?=CP)(?<=(?:[Cc]ông ty|CTY|[Cc]ty|CT)\s)CP(?![\p{L}\p{N}])/gu,
+    'cổ phần',
+  ),
+  inContext(
+    'tomography',
+    new RegExp(
+      String.raw`${START}CT(?:(?=[\s-](?:scan|scanner|[Cc]ắt lớp|phổi|não|ngực|bụng|sọ|đầu|gan|toàn thân)${END_OF})|(?<=(?:chụp|chụp phim|phòng|máy|quét|kết quả|phim|ảnh|bản|làm|bằng|cắt lớp|hình ảnh|film)\sCT)${END_OF}(?!\s?[-:]?\d|\s(?:nước|tỉnh|xã|huyện|phường|thành phố|TP|UBND|HĐND|HĐQT|hội đồng|\p{Lu}\p{Ll}+\s\p{Lu})))`,
+      'gu',
+    ),
+    'xê tê',
+  ),
+  {
+    name: 'half of a school year',
+    pattern: new RegExp(String.raw`${START}HK\s?(?<half>I{1,3}|[1-3])${END_OF}`, 'gu'),
+    read: ({ group }) =>
+      `học kỳ ${halves[/\d/.test(group('half')) ? Number(group('half')) : group('half').length] ?? ''}`,
+  },
+  {
+    name: 'code of laws',
+    pattern: new RegExp(String.raw`${START}BL(?<of>DS|HS|LĐ|TTDS|TTHS|HH)${END_OF}`, 'gu'),
+    read: ({ group }) => `bộ luật ${laws[group('of')] ?? ''}`,
+  },
+  {
+    name: 'title in small letters before a name',
+    pattern: new RegExp(
+      String.raw`${START}(?<title>Ks|Bs|Ts|Gs|Ls|Ds|Kts|Ths)\.\s?(?=\p{Lu}\p{Ll})`,
+      'gu',
+    ),
+    read: ({ group }) => titles[group('title')] ?? null,
+  },
+  inContext('to be continued', /\((?:tt|TT)\.?\)/gu, '(tiếp theo)'),
+  inContext(
+    'may and can',
+    new RegExp(
+      String.raw`${START}dc(?!\s?:|${END_OF}\s\d)${END_OF}|${START}Dc(?=\s(?:chưa|rồi|không|ko|k|nha|nhé|mà|đâu|chứ|thôi|đó|đấy|ạ|em|anh|bạn)${END_OF}|[.!?…]|$)`,
+      'gu',
+    ),
+    'được',
+  ),
+  {
+    name: 'weekday beside words of time',
+    pattern: new RegExp(
+      String.raw`${START}(?<day>T[2-7])(?:(?=\s(?:này|tới|tuần|sau|nhé|nha|nhá|hàng tuần|rồi|trước|mình|tụi|bọn)${END_OF})|(?<=(?:gặp|sang|cuối tuần|lịch|tầm|cả|là|thứ)\sT[2-7])${END_OF})`,
+      'giu',
+    ),
+    read: ({ group }) => (group('day').startsWith('T') ? readWeekday(group('day')) : null),
+  },
+  inContext(
+    'toilet',
+    new RegExp(
+      String.raw`${START}WC(?=\s(?:ở|đâu|nam|nữ|công cộng)${END_OF})|(?<=(?:đi|tìm|dọn)\s)WC${END_OF}`,
+      'gu',
+    ),
+    'nhà vệ sinh',
+  ),
+  inContext('shares', /(?=CP)(?<=(?:\d|nghìn|triệu|tỷ)\s)CP(?![\p{L}\p{N}])/gu, 'cổ phiếu'),
+  inContext('born in', /(?<![\p{L}\p{N}])SN(?=[\s:]{1,2}(?:19|20)?\d\d(?!\d))/gu, 'sinh năm'),
+  inContext(
+    'national team',
+    new RegExp(
+      String.raw`${START}ĐT(?=\s(?:nữ|nam|quốc gia|bóng|trẻ|futsal|Việt|VN|[Uu]-?\d\d?|Thái|Anh|Pháp|Đức|Ý|Hàn|Nhật|Tây|Bồ|Brazil|Argentina|Indonesia|Malaysia|Lào|Campuchia|Singapore|Trung|TQ)${END_OF})`,
+      'gu',
+    ),
+    'đội tuyển',
+  ),
+  inContext('town', /(?<![\p{L}\p{N}-])TP(?![\p{L}\p{N}-]|\.\p{L})/gu, 'thành phố'),
+  inContext('petrol', /(?<![\p{L}\p{N}])RON(?=\s?-?\d)/gu, 'ron '),
+  inContext('area', /(?<![\p{L}\p{N}])DT(?=\s?:?\s?\d)/gu, 'diện tích'),
+  inContext('rate of interest', /(?<![\p{L}\p{N}])LS(?<!Lexus\sLS)(?=:?\s\d)/gu, 'lãi suất'),
+  inContext(
+    'months of a warranty',
+    /(?=T)(?<=(?:bảo hành|BH|trả góp)\s\d{1,2}\s?)T(?![\p{L}\p{N}])/gu,
+    'tháng',
+  ),
+  inContext(
+    'number of a motorway or a block',
+    /(?=CT)(?<=(?:cao tốc|tòa(?: nhà)?|toà(?: nhà)?|chung cư|nhà|khối|lô)\s)CT[.-]?(?=\d)/giu,
+    'xê tê ',
+  ),
+  inContext(
+    'industry',
+    /(?<![\p{L}\p{N}])CN(?=\s(?:phần mềm|ô tô|nặng|nhẹ|chế |chế biến|hỗ trợ|hóa chất|hoá chất|dệt|giải trí|văn hóa|văn hoá))/gu,
+    'công nghiệp',
+  ),
+  inContext(
+    'technology',
+    /(?<![\p{L}\p{N}])CN(?=\s(?:thông tin|sinh học|cao(?!\p{L})|số(?!\p{L})|mới|xanh|nano|vật liệu|bán dẫn))/gu,
+    'công nghệ',
+  ),
+  inContext('league', /(?<![\p{L}\p{N}])V[.-]\s?League(?![\p{L}\p{N}])/gu, 'vê lích'),
+  inContext('letter with a plus', /(?=\+)(?<=(?<![\p{L}\p{N}])[A-Z])\+(?=[\s,.!?]|$)/gu, ' cộng'),
+  inContext('flood alert', /(?<![\p{L}\p{N}])BĐ\s?(?=[1-3](?!\d))/gu, 'báo động '),
+  inContext('contact', /(?<![\p{L}\p{N}])LH(?=\s?:|\s(?:số|ngay|SĐT|sđt|\+?\d))/gu, 'liên hệ'),
+  inContext(
+    'cup',
+    /(?=WC)(?<=(?:[Vv]òng loại|VL|dự|vô địch|chung kết|VCK)\s)WC(?![\p{L}\p{N}])/gu,
+    'uôn cúp',
+  ),
+  inContext('bedrooms', /(?=PN)(?<=\d\s?)PN(?![\p{L}\p{N}])/gu, 'phòng ngủ'),
+  inContext('toilets', /(?=(?:WC|wc))(?<=\d\s?)(?:WC|wc)(?![\p{L}\p{N}])/gu, 'nhà vệ sinh'),
+  inContext(
+    'coins',
+    /(?=BTC)(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu,
+    'bít coi',
+  ),
+  inContext('page', /(?=tr\.)(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
+  inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
+  inContext('address', /(?<![\p{L}\p{N}])[Đđ]\/[Cc](?=\s?:)/gu, 'địa chỉ'),
+  inContext(
+    'letters of a year of birth',
+    /(?=k)(?<=(?:sinh|năm|lứa|thế hệ|gen|đứa|bọn|mấy|nó|hội|team|bạn|em)\s2)k(?=\d(?!\d))/giu,
+    'ca',
+  ),
+  {
+    name: 'model behind its maker',
+    pattern:
+      /(?=\p{Lu})(?<=(?:Lexus|Mercedes|BMW|Audi|Honda|Toyota|Mazda|Samsung|Nokia|Sony|Canon|Nikon|Dell|HP)\s)\p{Lu}{1,3}(?=[\s-]?\d)/gu,
+    read: ({ text }) => spell(text),
+  },
+  {
+    name: 'letter by its name',
+    pattern:
+      /(?=[b-z](?!\p{L}))(?<=(?:chữ|chữ cái|ký tự|kí tự|phím|nốt|biến|trục)\s["“'‘]?)[b-df-hj-np-tv-xz](?![\p{L}\p{N}])/giu,
+    read: ({ text }) => spell(text),
+  },
+  {
+    name: 'initial of a person',
+    pattern:
+      /(?=\p{L}\.)(?<=(?:anh|chị|em|ông|bà|cô|chú|bác|cháu|bé|bạn|thầy|cụ|nữ sinh|nam sinh|nghi phạm|bị cáo|bị can|nạn nhân|\p{Lu}\p{Ll}+)\s)(?<letter>\p{Lu})\.(?![\p{L}\p{N}])/giu,
+    read: ({ group, after }) => {
+      if (!/^\p{Lu}$/u.test(group('letter'))) return null
+      const said = initials[group('letter')] ?? spell(group('letter'))
+      return /^(?:[,;)]|\s[\p{Ll}(])/u.test(after) ? said : `${said}.`
+    },
+  },
+]

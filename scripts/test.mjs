@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then lint, types, unit and end-to-end tests.
 // npm test -- core | service | review | package runs a part, npm test -- full also the soak, kills, packages, updates,
-// clusters and every browser. What was skipped is named; the last line is plain: N passed, N failed (a gate such as lint
-// counts as one test).
+// clusters and every browser; what follows the part goes to the runners: npm test -- unit --shard=1/4. What was
+// skipped is named; the last line is plain: N passed, N failed (a gate such as lint counts as one test).
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,13 +20,17 @@ const PARTS = {
   service: { unit: ['packages/service', 'packages/spoken-text', 'packages/platform'], e2e: null },
   // The program as users install it.
   package: { unit: null, e2e: ['--grep', '@package'], packs: true },
+  // What machines that share the work call, with a --shard.
+  gates: { unit: null, e2e: null },
+  unit: { gates: false, unit: [], e2e: null },
+  e2e: { gates: false, unit: null, e2e: each },
   // From the package to the notes: its data, its files, the page, the panel, the terminal.
   review: {
     unit: ['review', 'export-handlers', 'render-track', 'ExportDialog'],
     e2e: ['review', ...each],
   },
 }
-const asked = process.argv[2] ?? 'all'
+const [asked = 'all', ...more] = process.argv.slice(2)
 const part = PARTS[asked]
 if (!part) giveUp(`there is no part "${asked}"; parts: ${Object.keys(PARTS).join(', ')}`)
 
@@ -36,16 +40,9 @@ const skipped = []
 const reports = mkdtempSync(join(tmpdir(), 'cuecast-test-'))
 
 await ensureDependencies()
-const systemReady = await ensureDebianPackages(testPackages)
+const systemReady = part.unit || part.e2e ? await ensureDebianPackages(testPackages) : true
 
-await gate('format', () => runModule('oxfmt/bin/oxfmt', ['--check']))
-await gate('lint', () => runModule('oxlint/bin/oxlint', ['--deny-warnings']))
-await gate('layers and sizes', () => run(process.execPath, ['scripts/check-layers.mjs']))
-await gate('words', () => run(process.execPath, ['scripts/check-words.mjs']))
-await gate('types', () => runModule('typescript/bin/tsc', ['-b']))
-await gate('unused code', () => runModule('knip/bin/knip.js', ['--no-progress']))
-await gate('reachable code', () => run(process.execPath, ['scripts/check-reachable.mjs']))
-await gate('licences', () => run(process.execPath, ['scripts/check-licences.mjs']))
+if (part.gates ?? true) await gates()
 if (part.unit) await unitTests(part.unit)
 if (part.packs) await gate('package', packProgram)
 if (part.e2e) await endToEndTests(part.e2e)
@@ -54,6 +51,17 @@ rmSync(reports, { recursive: true, force: true })
 if (skipped.length > 0) say(`skipped (${skipped.length}):\n  ${skipped.join('\n  ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+async function gates() {
+  await gate('format', () => runModule('oxfmt/bin/oxfmt', ['--check']))
+  await gate('lint', () => runModule('oxlint/bin/oxlint', ['--deny-warnings']))
+  await gate('layers and sizes', () => run(process.execPath, ['scripts/check-layers.mjs']))
+  await gate('words', () => run(process.execPath, ['scripts/check-words.mjs']))
+  await gate('types', () => runModule('typescript/bin/tsc', ['-b']))
+  await gate('unused code', () => runModule('knip/bin/knip.js', ['--no-progress']))
+  await gate('reachable code', () => run(process.execPath, ['scripts/check-reachable.mjs']))
+  await gate('licences', () => run(process.execPath, ['scripts/check-licences.mjs']))
+}
 
 async function gate(name, work) {
   say(`— ${name}`)
@@ -81,6 +89,7 @@ async function unitTests(filter) {
     '--reporter=default',
     '--reporter=json',
     ...filter,
+    ...more,
   ]
   const code = await runModule('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
   const read = readReport(report)
@@ -94,7 +103,7 @@ async function endToEndTests(filter) {
   say('— end-to-end tests in Electron')
   if (!systemReady) return count(0, 1, 1)
   const report = join(reports, 'e2e.json')
-  const code = await runPlaywright(['--reporter=list,json', ...filter], {
+  const code = await runPlaywright(['--reporter=list,json', ...filter, ...more], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const read = readReport(report)

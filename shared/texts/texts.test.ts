@@ -12,7 +12,10 @@ function flat(tree: object, path = ''): [string, string][] {
 
 /** Names of the values that a message asks for. */
 function placeholders(message: string): string[] {
-  const names = [...message.matchAll(/\{\s*([a-z]\w*)\s*[,}]/gi)].map((match) => match[1] ?? '')
+  const withoutChoices = message.replaceAll(/, select,(?:\s*\w+ \{[^{}]*\})+/g, ',')
+  const names = [...withoutChoices.matchAll(/\{\s*([a-z]\w*)\s*[,}]/gi)].map(
+    (match) => match[1] ?? '',
+  )
   return [...new Set(names)].sort()
 }
 

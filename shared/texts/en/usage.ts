@@ -108,7 +108,8 @@ Service
       --give-up-after T  stop with an error when the service sends nothing for this long:
                          90s, 30m, 2h; default 1h. What is paid for is kept
       --send-again       also send cues again that may already have been charged, because the
-                         response was lost; they may be charged twice
+                         response was lost; they may be charged twice, and
+                         are not if your credits say that they were not charged
 
 Sound
       --preset NAME      options for: premiere, resolve, final-cut, reaper, audacity, film,

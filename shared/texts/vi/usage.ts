@@ -106,7 +106,7 @@ Dịch vụ
       --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
                          mặc định 1h. Những gì đã trả tiền vẫn được giữ
       --send-again       gửi lại cả những câu có thể đã bị tính tiền vì mất câu trả lời; có thể
-                         phải trả tiền lần nữa
+                         phải trả tiền lần nữa, trừ khi số dư cho thấy chưa bị trừ tiền
 
 Âm thanh
       --preset TÊN       bộ tuỳ chọn cho: premiere, resolve, final-cut, reaper, audacity, film,

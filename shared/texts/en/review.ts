@@ -49,7 +49,7 @@ export const review: typeof vi.review = {
   unplaced: 'Cue not found',
   rejected: 'Rejected cues',
   outdated: 'Verdicts about an earlier version',
-  outdatedVerdict: '{verdict, select, approved {Approved} other {Rejected}}: {text}',
+  outdatedVerdict: '{verdict, select, approved {Approved:} other {Rejected:}} {text}',
   why: {
     cueGone: 'the cue is gone',
     textChanged: 'the text has changed since',

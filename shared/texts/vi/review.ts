@@ -46,7 +46,7 @@ export const review = {
   unplaced: 'Chưa tìm được câu',
   rejected: 'Câu chưa đạt',
   outdated: 'Đánh giá cho bản trước',
-  outdatedVerdict: '{verdict, select, approved {Đạt} other {Chưa đạt}}: {text}',
+  outdatedVerdict: '{verdict, select, approved {Đạt:} other {Chưa đạt:}} {text}',
   why: {
     cueGone: 'câu không còn',
     textChanged: 'lời đã đổi từ đó',

@@ -28,6 +28,9 @@ const replacing = ['shared', 'packages']
     ),
   )
 
+/** Several processes that are killed while servers fail. */
+const forFull = ['packages/service/cluster.test.ts']
+
 /** A few of the interface's tests on PostgreSQL, Redis and S3: states, events, repeated keys. */
 const smoke = ['section-3-states', 'section-6-events', 'idempotency']
 
@@ -46,7 +49,7 @@ export default defineConfig({
           // Modules of the packages keep nothing between tests, so files share what they have loaded.
           name: 'packages',
           include: ['{shared,packages}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...replacing],
+          exclude: ['**/node_modules/**', ...replacing, ...(everything ? [] : forFull)],
           isolate: false,
           ...common,
         },

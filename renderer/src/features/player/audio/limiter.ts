@@ -5,6 +5,17 @@ const ATTACK_DB_PER_MS = 2.4
 const RELEASE_DB_PER_MS = 0.1
 /** Where between two samples a peak is looked for. */
 const BETWEEN = [0.25, 0.5, 0.75] as const
+/** Samples on either side from which the wave between two is known. */
+const SIDE = 8
+
+/** Weights of those samples, the newest first, for each place between the two in the middle. */
+const WEIGHTS = BETWEEN.map((place) =>
+  Float64Array.from({ length: 2 * SIDE }, (_, ago) => {
+    const distance = ago - SIDE + place
+    const sinc = Math.sin(Math.PI * distance) / (Math.PI * distance)
+    return sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / (SIDE + 0.5)))
+  }),
+)
 
 /** True-peak limiter for sound that arrives piece by piece; one gain for all channels. */
 export class StreamLimiter {
@@ -48,20 +59,28 @@ export class StreamLimiter {
     this.#gains[this.#at] = 1
     const peak = this.#peak()
     if (peak > this.ceiling) {
-      // Between the second and third newest samples: lower both.
-      this.#lower(1, this.ceiling / peak)
-      this.#lower(2, this.ceiling / peak)
+      // Between these two samples: lower both.
+      this.#lower(SIDE - 1, this.ceiling / peak)
+      this.#lower(SIDE, this.ceiling / peak)
     }
     this.#at = (this.#at + 1) % size
     return this.#gain
   }
 
-  /** Highest peak from the third newest sample to the second newest, by Catmull-Rom splines. */
+  /** Highest peak from the sample `SIDE` ago to the next; looked for only where it can pass the ceiling. */
   #peak(): number {
     let peak = 0
     for (const delayed of this.#delayed) {
-      const [d, c, b, a] = [0, 1, 2, 3].map((ago) => delayed[this.#index(ago)] ?? 0)
-      peak = Math.max(peak, between(a ?? 0, b ?? 0, c ?? 0, d ?? 0, this.ceiling))
+      const [left, right] = [delayed[this.#index(SIDE)] ?? 0, delayed[this.#index(SIDE - 1)] ?? 0]
+      const most = Math.max(Math.abs(left), Math.abs(right))
+      peak = Math.max(peak, most)
+      if (most < this.ceiling / 2) continue
+      for (const weights of WEIGHTS) {
+        let value = 0
+        for (let ago = 0; ago < weights.length; ago++)
+          value += (delayed[this.#index(ago)] ?? 0) * (weights[ago] ?? 0)
+        peak = Math.max(peak, Math.abs(value))
+      }
     }
     return peak
   }
@@ -81,17 +100,4 @@ export class StreamLimiter {
     const size = this.#gains.length
     return (this.#at - ago + size) % size
   }
-}
-
-/** Highest absolute value from `b` to `c`; only where it can pass the ceiling at all. */
-function between(a: number, b: number, c: number, d: number, ceiling: number): number {
-  const peak = Math.max(Math.abs(b), Math.abs(c))
-  if (peak < ceiling / 2) return peak
-  let most = peak
-  for (const t of BETWEEN) {
-    const value =
-      b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
-    most = Math.max(most, Math.abs(value))
-  }
-  return most
 }

@@ -4,18 +4,30 @@ import { speakableText } from './markup'
 import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
 import { stutterRule } from './stutter'
 import { vietnameseRules } from './vi/rules'
+import { writtenSounds } from './written-sounds'
 
 /** In every language, before the letters of a stutter can be taken for a name or a unit. */
 const stutters: RuleTable[number] = ['spelling', [stutterRule], /\p{L}[-‐‑–—]\p{L}/u]
 
 const tables: ReadonlyMap<string, RuleTable> = new Map([
-  ['vi', [stutters, ...vietnameseRules]],
-  ['en', [stutters, ...englishRules(false)]],
+  ['vi', [stutters, ...writtenSounds('vi'), ...vietnameseRules]],
+  ['en', [stutters, ...writtenSounds('en'), ...englishRules(false)]],
   ...['gb', 'au', 'nz', 'ie', 'in', 'za'].map((region): [string, RuleTable] => [
     `en-${region}`,
-    [stutters, ...englishRules(true)],
+    [stutters, ...writtenSounds('en'), ...englishRules(true)],
   ]),
 ])
+
+/** Tables of languages without rules of their own, made when one is first spoken. */
+const others = new Map<string, RuleTable>()
+
+function otherTable(language: string): RuleTable {
+  const known = others.get(language)
+  if (known) return known
+  const table: RuleTable = [stutters, ...writtenSounds(language), ...otherRules]
+  others.set(language, table)
+  return table
+}
 
 /** Rules look at this much text at a time, so that no input takes longer than its length deserves. */
 const SEGMENT = 500
@@ -50,10 +62,12 @@ export function* preparingText(
   dictionary: readonly DictionaryEntry[],
 ): Generator<undefined, PreparedText> {
   const tag = language.toLowerCase().replaceAll('_', '-')
-  const rules = tables.get(tag) ?? tables.get(tag.split('-')[0] ?? '') ?? otherRules
+  const [base = ''] = tag.split('-')
+  const own = tables.get(tag) ?? tables.get(base)
+  const rules = own ?? otherTable(base)
   const cleaned = (part: string): string => {
-    const seen = withoutPictures(withHearts(part, tag.split('-')[0] ?? ''))
-    return rules === otherRules ? seen : plainFigures(seen)
+    const seen = withoutPictures(withHearts(part, base))
+    return own ? plainFigures(seen) : seen
   }
   const { changed, kept } = withDictionary(onOneLine(text), dictionary)
   const readings: Reading[] = []
@@ -101,7 +115,6 @@ function withDictionary(
  * what it would spell out mark by mark is taken away.
  */
 const otherRules: RuleTable = [
-  stutters,
   [
     'sign',
     [

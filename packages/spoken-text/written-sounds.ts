@@ -1,0 +1,256 @@
+import { parseRoman, type Rule, type RuleTable } from './rules'
+
+/** English words with a double letter that people draw out; in others one letter is left. */
+const doubled = new Set(
+  `agree all ass bad been beer bee better bitter boo book boss brr call class cool creep creepy daddy
+  deep dinner dress eww feel fee feet fell food fool free freeze full funny gee good goodbye green grr
+  guess happy hell hello hill hmm hurry keep kill kiss knee less look loser meet miss mm mommy moo moon
+  need off ooh oops pass pee pretty pull queen room roll root school see seem seen sheesh shh shoot silly
+  sleep soon sorry speed street sweet teen tell three too tool tree umm vroom wee week well wheel wheeee
+  whee whoo will woo wood yell yippee zoo boom root poor door floor cheers jeez geez peek creeps weed`
+    .split(/\s+/)
+    .concat(['nee', 'mee', 'heel', 'been', 'twee', 'zee', 'waar', 'maar', 'daar', 'jee', 'gaan']),
+)
+
+/** Three of a letter and more. */
+const RUN = /(?<letter>\p{L}\p{M}*)\k<letter>{2,}/giu
+
+/** Letters of scripts in which a word is a few characters: cries and laughter are left at three. */
+const SYLLABIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
+
+function drawnOut(word: string): string | null {
+  if (
+    parseRoman(word.replace(/(?:st|nd|rd|th|e|ème)$/u, '').toUpperCase()) !== null ||
+    /^(?:w{3}|z{3}|a{3}|b{3})$/iu.test(word)
+  )
+    return null
+  // PCCC, CCCD: short forms; but SHHHH.
+  if (/^[BCDĐFGHJKLMNPQRSTVWXZ]+$/u.test(word) && !/(?<l>\p{L})\k<l>{3}/u.test(word)) return null
+  // Flussschiff, Schneeeule: German joins words.
+  if (/\p{Ll}(?<l>\p{L})\k<l>{2}\p{Ll}{3}/u.test(word) && /^\p{Lu}\p{Ll}{8}/u.test(word))
+    return null
+  const short = (length: number): string =>
+    word.replace(RUN, (run: string, letter: string) =>
+      length === 1 ? letter : run.slice(0, length * letter.length),
+    )
+  if (SYLLABIC.test(word)) return short(3)
+  if (!/[^\P{L}bcdfghjklmnpqrstvwxz]/iu.test(word)) return short(2)
+  const twice = short(2)
+  return doubled.has(twice.toLowerCase()) ? twice : short(1)
+}
+
+const drawnOutRules: readonly Rule[] = [
+  {
+    name: 'drawn out with hyphens',
+    pattern:
+      /(?<![\p{L}\p{M}\p{N}'’.@#-])(?:\p{L}-?){0,6}?(?![bcdfgkptvw])(?<letter>\p{L})(?:-\k<letter>){2,}(?:-?\p{L}+){0,3}(?![\p{L}\p{N}-])/giu,
+    read: ({ text }) =>
+      text.replace(/(?<letter>\p{L})(?:-?\k<letter>)+/giu, '$<letter>').replaceAll('-', ''),
+  },
+  {
+    name: 'drawn out',
+    pattern:
+      /(?<![\p{L}\p{M}\p{N}'’_./@#\\-])(?=[\p{L}\p{M}]*?(?<letter>\p{L}\p{M}*)\k<letter>{2})[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}_/@\\]|\.[\p{L}\p{N}]|:\/)/giu,
+    read: ({ text }) => drawnOut(text),
+  },
+]
+
+const laughterRules: readonly Rule[] = [
+  {
+    name: 'laughter',
+    pattern:
+      /(?<![\p{L}\p{M}\p{N}'’@#.-])(?<head>mwa|mua|bwa|ba|a|а)?(?:(?<s>[hх][aeiouаеиоэ])h?(?:[-‐–]?\k<s>h?){1,40}h*|(?<apart>[hх][aeiouаеиоэ]h?)(?:(?:,?\s|[-‐–])\k<apart>){2,40})(?![\p{L}\p{M}\p{N}'’])/giu,
+    read: ({ text, group }) => {
+      const one = group('s') || group('apart')
+      const many = text.toLowerCase().split(one.toLowerCase()).length - 1
+      return laugh(`${group('head')}${one}`, one, many)
+    },
+  },
+  {
+    name: 'laughter without its vowels',
+    pattern: /(?<![\p{L}\p{M}\p{N}'’@#.-])(?:ㅋ{2,}|ㅎ{2,})(?![\p{L}\p{M}\p{N}])/gu,
+    read: ({ text }) => (text.startsWith('ㅋ') ? '크크크' : '하하하'),
+  },
+]
+
+/** At most three times: "Ha ha ha". */
+function laugh(first: string, one: string, many: number): string {
+  const [head = ''] = first
+  const begin = /\p{Lu}/u.test(head) ? head + first.slice(1).toLowerCase() : first.toLowerCase()
+  return [begin, ...Array.from({ length: Math.min(3, many) - 1 }, () => one.toLowerCase())].join(
+    ' ',
+  )
+}
+
+/** How people laugh in writing in one language only. */
+const laughs: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  [
+    'es',
+    {
+      name: 'laughter in Spanish',
+      pattern:
+        /(?<![\p{L}\p{M}\p{N}'’@#.-])(?<s>j[aeiou])j?(?:[-\s]?\k<s>){1,40}j*(?![\p{L}\p{M}\p{N}])/giu,
+      read: ({ text, group }) =>
+        laugh(
+          group('s'),
+          group('s'),
+          text.toLowerCase().split(group('s').toLowerCase()).length - 1,
+        ),
+    },
+  ],
+  [
+    'pt',
+    {
+      name: 'laughter in Portuguese',
+      pattern: /(?<![\p{L}\p{M}\p{N}'’@#.-])(?:k{3,}|(?:rs){2,}s?)(?![\p{L}\p{M}\p{N}])/giu,
+      read: () => 'ha ha ha',
+    },
+  ],
+  [
+    'th',
+    {
+      name: 'laughter in Thai',
+      pattern: /(?<![\d.,])5{3,}(?:\+|(?=\s*$))/gu,
+      read: () => 'ฮ่า ฮ่า ฮ่า',
+    },
+  ],
+])
+
+/** What is heard in the place of a word that was starred out. */
+const beeps: Readonly<Record<string, string>> = {
+  en: 'beep',
+  vi: 'bíp',
+  es: 'pip',
+  fr: 'bip',
+  de: 'piep',
+  it: 'bip',
+  pt: 'pi',
+  nl: 'piep',
+  pl: 'pip',
+  ru: 'пип',
+  uk: 'піп',
+  zh: '哔',
+  ja: 'ピー',
+  ko: '삐',
+  ar: 'بيب',
+  hi: 'बीप',
+  th: 'ปี๊บ',
+}
+
+const censored = (language: string): readonly Rule[] => {
+  const beep = beeps[language] ?? ''
+  const said = (text: string): string =>
+    /^\p{Lu}/u.test(text) ? beep.replace(/^./u, (letter) => letter.toUpperCase()) : beep
+  return [
+    {
+      name: 'word with stars in it',
+      pattern:
+        /(?<![\p{L}\p{M}\p{N}*_])(?<begin>[\p{L}\p{M}]{1,10})(?<stars>\*+)(?<end>[\p{L}\p{M}]*)(?![\p{L}\p{M}\p{N}*])/gu,
+      read: ({ text, group, before }) => {
+        const [begin, stars, end] = [group('begin'), group('stars').length, group('end')]
+        // *emphasis*, a*b and a word* with its note.
+        if (/(?:^|\s)\*+\S/u.test(before)) return null
+        if (
+          /^\p{L}\*\p{L}$/u.test(text) &&
+          !(language === 'vi' && /^[Đđlc]\*[toiuưaặồn]$/u.test(text))
+        )
+          return null
+        if (end === '') {
+          const isShort = /^(?:ch|đ|l|c|đm)$/u.test(begin) && language === 'vi'
+          if (stars === 1 ? !isShort : begin.length > 4 && stars < 3) return null
+        }
+        return SYLLABIC.test(begin) ? `${begin}${beep}${end}` : said(text)
+      },
+    },
+    {
+      name: 'stars for a word',
+      pattern: /(?<=\p{L}[,’']?\s)\*{3,8}(?=\s\p{L}|[.!?…,])/gu,
+      read: () => beep,
+    },
+    {
+      name: 'signs for a word',
+      pattern: /(?<![^\s"“(¡¿])(?=[^\s]*[@#$%&][^\s]*[@#$%&])[@#$%&*!?]{3,12}(?![\p{L}\p{N}])/gu,
+      read: ({ text }) => `${beep}${/[!?]+$/.exec(text)?.[0] ?? ''}`,
+    },
+  ]
+}
+
+const CONSONANTS = String.raw`(?:ngh|[bcdđfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{1,2})`
+
+const interruptedRules: readonly Rule[] = [
+  {
+    name: 'sound before the word that it begins',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{M}\p{N}.'’-])(?<begun>${CONSONANTS})(?:\.{2,}|…|[-–—]{1,3}\s|[-–—]{2,3}|[-–—]?(?:\.{2,}|…))\s?(?=\k<begun>\p{L})`,
+      'giu',
+    ),
+    read: () => '',
+  },
+  {
+    name: 'sound of a word that was cut off',
+    pattern: new RegExp(
+      String.raw`(?<=\p{L}[,.…]*\s)${CONSONANTS}(?:[-–—]+)(?=\s*(?:$|["”’)]))`,
+      'giu',
+    ),
+    read: () => '…',
+  },
+  {
+    name: 'cut off',
+    pattern: /(?=[-–—])(?<=[\p{L}\p{M}])[-–—]+(?=\s*(?:$|["”’)]|[.,!?…]))/gu,
+    read: () => '',
+  },
+  {
+    name: 'begun again',
+    pattern: /(?=-)(?<=[\p{L}\p{M}])-{2,3}\s?(?=["“]?\p{L})/gu,
+    read: () => ', ',
+  },
+]
+
+/** Spelled also where everything is in capitals. */
+const SPELLED =
+  /^(?:FBI|CIA|DEA|NSA|USA|USSR|UFO|DNA|CEO|TV|UK|EU|AI|SOS|VIP|SUV|GPS|HIV|ATM|ICU|EMT|IRS|BBC|NBA|LAPD|NYPD|DJ|ID|OK|IQ|NY|NYC|PhD|AIDS|[^AEIOUYÀ-ÖØ-Ý\u0100-\uffff]{2,})$/u
+
+const shouting = (language: string): Rule => ({
+  name: 'shouting in capitals',
+  pattern: /^(?=[^\p{Ll}]*\p{Lu}{2})(?=(?:\P{L}*\p{L}[\p{L}\p{M}'’]*(?!\p{L})){3})[^\p{Ll}]+$/gu,
+  read: ({ text }) => {
+    const inSmall = text.replace(
+      /(?<![\p{L}\p{M}\p{N}.&/-])[\p{L}\p{M}'’]+(?![\p{L}\p{N}&/]|\.\p{L}|-\d)/gu,
+      (word, at: number) =>
+        word === 'US' && /\bTHE\s$/.test(text.slice(0, at))
+          ? word
+          : SPELLED.test(word) || /^I(?:['’].*)?$/u.test(word)
+            ? keptI(word)
+            : small(word, language),
+    )
+    const capitals = inSmall.replace(
+      /(?<=^[^\p{L}]*|[.!?…]["”’)]*\s+["“‘(¡¿-]*)\p{Ll}/gu,
+      (letter) => letter.toLocaleUpperCase(language),
+    )
+    return capitals === text ? null : capitals
+  },
+})
+
+const small = (word: string, language: string): string => word.toLocaleLowerCase(language)
+
+const keptI = (word: string): string =>
+  /^I['’]/u.test(word) ? `I${word.slice(1).toLowerCase()}` : word
+
+/**
+ * What actors make of sounds in writing, in every language: drawn-out words (`Noooo`, `KHÔÔÔNG`,
+ * `H-a-a-a`), laughter, starred-out words, words that are cut off, and shouting in capitals. Vietnamese
+ * keeps its capitals, as its own rules tell words from short forms.
+ */
+export function writtenSounds(language: string): RuleTable {
+  const own = laughs.get(language)
+  const rows: RuleTable = [
+    ['spelling', laughterRules, /[hх][aeiouаеиоэ][\p{L}\s,‐–-]|ㅋ|ㅎ/iu],
+    ['spelling', own ? [own] : [], /j[aeiou]|kk|rs|55/iu],
+    ['spelling', drawnOutRules, /(?<l>\p{L}\p{M}*)(?:\k<l>\k<l>|-\k<l>-\k<l>)/iu],
+    ['spelling', censored(language), /\*|[@#$%&]{2}/],
+    ['spelling', interruptedRules, /\p{L}[-–—.…]/u],
+  ]
+  return language === 'vi' || language === ''
+    ? rows
+    : [...rows, ['spelling', [shouting(language)], /\p{Lu}{2}/u]]
+}

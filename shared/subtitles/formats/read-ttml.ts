@@ -1,23 +1,14 @@
 import { decodeEntities } from '../entities'
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
+import { excerpt } from '../read-srt'
 import type { ReaderOptions } from './line-formats'
-import { readTags, type TagToken } from './tags'
-
-type Open = Extract<TagToken, { kind: 'open' }>
-
-/** Rates that times in frames and ticks go by (`ttp:` attributes of the root). */
-interface Rates {
-  frameRate: number
-  tickRate: number
-}
+import { type Open, readTags, type TagToken } from './tags'
+import { hasTimes, shownTimes, type TimedElement, TtmlTiming, wholeDocument } from './ttml-times'
 
 /** An element that is open, with what its children inherit. */
 interface Level {
   name: string
-  startMs: number
-  endMs: number | null
-  /** It, or an element around it, has times of its own. */
-  timed: boolean
+  time: TimedElement
   isOpen: boolean
   agent: string | null
   /** As declared (`xml:lang`); '' where it is not. */
@@ -31,9 +22,7 @@ interface Level {
 
 const root: Level = {
   name: '',
-  startMs: 0,
-  endMs: null,
-  timed: false,
+  time: wholeDocument,
   isOpen: false,
   agent: null,
   language: '',
@@ -58,52 +47,108 @@ interface TtmlCue extends RawCue {
  */
 export function readTtml(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
   const tokens = readTags(lines.join('\n'))
-  const rates = readRates(tokens)
-  const names = readAgents(tokens)
-  const italics = italicStyles(tokens)
-  const stack: Level[] = [root]
-  const cues: TtmlCue[] = []
-  let cue: TtmlCue | null = null
-  let paragraph = 0
-  /** How many paragraphs are open: what is outside of them is no text. */
-  let inside = 0
+  const text = new TimedText(tokens)
   for (const token of tokens) {
-    const level = stack.at(-1) ?? root
-    if (token.kind === 'text') {
-      if (inside === 0 || level.hidden || !level.timed) continue
-      const text = level.preserve ? token.text : token.text.replace(/\s+/g, ' ')
-      if (cue === null && text.trim() === '') continue
-      cue ??= newCue(level, token.line, names, paragraph)
-      cue.text += text
-    } else if (token.kind === 'open' && token.name === 'br') {
-      if (cue && !level.hidden) cue.text += '\n'
-    } else if (token.kind === 'open') {
-      if (token.empty || stack.length > DEEPEST) continue
-      const next = levelOf(token, level, rates, italics)
-      if (token.name === 'p') {
-        inside++
-        paragraph++
-      }
-      // what has its own times, and every paragraph, is a cue of its own
-      if (token.name === 'p' || (token.name === 'span' && hasTimes(token))) cue = pushed(cue, cues)
-      if (next.italic && !level.italic && inside > 0 && next.timed && !next.hidden) {
-        cue ??= newCue(next, token.line, names, paragraph)
-        cue.text += '<i>'
-        next.marked = true
-      }
-      stack.push(next)
-    } else {
-      const at = stack.findLastIndex(({ name }) => name === token.name)
-      if (at < 1) continue
-      for (const closed of stack.splice(at)) {
-        if (closed.marked && cue) cue.text += '</i>'
-        if (closed.name === 'p') inside--
-        if (closed.name === 'p') cue = pushed(cue, cues)
-      }
+    if (token.kind === 'text') text.text(token)
+    else if (token.kind === 'open') text.open(token)
+    else text.close(token.name)
+  }
+  return inOneLanguage(untilTheNext(text.finish()), languageOf(tokens), options, text.log)
+}
+
+/** Gathers the cues of a document while its elements open and close. */
+class TimedText {
+  readonly log = new RepairLog()
+  readonly #timing: TtmlTiming
+  readonly #names: ReadonlyMap<string, string>
+  readonly #italics: ReadonlySet<string>
+  readonly #stack: Level[] = [root]
+  readonly #cues: TtmlCue[] = []
+  #cue: TtmlCue | null = null
+  #paragraph = 0
+  /** How many paragraphs are open: what is outside of them is no text. */
+  #inside = 0
+
+  constructor(tokens: readonly TagToken[]) {
+    this.#timing = new TtmlTiming(tokens)
+    this.#names = readAgents(tokens)
+    this.#italics = italicStyles(tokens)
+  }
+
+  text(token: Extract<TagToken, { kind: 'text' }>): void {
+    const level = this.#level()
+    const isBlank = token.text.trim() === ''
+    if (!isBlank) this.#timing.text(level.time)
+    if (this.#inside === 0 || level.hidden) return
+    if (!this.#timing.isShown(level.time)) {
+      if (isBlank || !this.#timing.isNever(level.time)) return
+      const detail = `Never shown: “${excerpt(token.text.trim())}”.`
+      this.log.habit('NEVER_SHOWN_SKIPPED', token.line, detail)
+      return
+    }
+    if (this.#cue === null && isBlank) return
+    this.#add(level, level.preserve ? token.text : token.text.replace(/\s+/g, ' '), token.line)
+  }
+
+  open(token: Open): void {
+    const level = this.#level()
+    if (token.name === 'br') {
+      if (this.#cue && !level.hidden) this.#cue.text += '\n'
+      return
+    }
+    if (this.#timing.isAnimation(token, level.time)) return
+    if (token.empty) this.#timing.close(this.#timing.open(token, level.time), level.time)
+    if (token.empty || this.#stack.length > DEEPEST) return
+    const next = levelOf(token, level, this.#timing, this.#italics)
+    if (token.name === 'p') {
+      this.#inside++
+      this.#paragraph++
+    }
+    // what has its own times, and every paragraph, is a cue of its own
+    if (token.name === 'p' || (token.name === 'span' && hasTimes(token))) this.#push()
+    const isSaid = this.#inside > 0 && !next.hidden && this.#timing.isShown(next.time)
+    if (next.italic && !level.italic && isSaid) {
+      this.#add(next, '<i>', token.line)
+      next.marked = true
+    }
+    this.#stack.push(next)
+  }
+
+  /** Closes the innermost element of that name, with what is still open in it. */
+  close(name: string): void {
+    const at = this.#stack.findLastIndex((level) => level.name === name)
+    if (at < 1) return
+    for (let open = this.#stack.length; open > at; open--) {
+      const closed = this.#stack.pop() ?? root
+      this.#timing.close(closed.time, this.#level().time)
+      if (closed.marked && this.#cue) this.#cue.text += '</i>'
+      if (closed.name === 'p') this.#inside--
+      // what follows a span with times is shown at those of the element around it
+      if (closed.name === 'p' || (closed.name === 'span' && closed.time.own)) this.#push()
     }
   }
-  pushed(cue, cues)
-  return inOneLanguage(untilTheNext(cues), languageOf(tokens), options)
+
+  finish(): TtmlCue[] {
+    this.#push()
+    return this.#cues
+  }
+
+  #level(): Level {
+    return this.#stack.at(-1) ?? root
+  }
+
+  #add(level: Level, text: string, line: number): void {
+    this.#cue ??= newCue(level, line, this.#names, this.#paragraph)
+    this.#cue.text += text
+  }
+
+  #push(): void {
+    const cue = this.#cue
+    this.#cue = null
+    if (cue && cue.text.replace(/<\/?i>/g, '').trim() !== '') {
+      this.#cues.push({ ...cue, text: cue.text.replace(/<i><\/i>/g, '') })
+    }
+  }
 }
 
 const DEEPEST = 100
@@ -122,8 +167,8 @@ function inOneLanguage(
   cues: readonly TtmlCue[],
   own: string,
   { track }: ReaderOptions,
+  log: RepairLog,
 ): RawSubtitles {
-  const log = new RepairLog()
   const counts = new Map<string, number>()
   for (const { language } of cues) counts.set(language, (counts.get(language) ?? 0) + 1)
   const byCount = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
@@ -185,20 +230,14 @@ const languageOf = (tokens: readonly TagToken[]): string => {
   return (tt?.kind === 'open' ? tt.attributes.get('lang') : undefined) ?? ''
 }
 
-function pushed(cue: TtmlCue | null, cues: TtmlCue[]): null {
-  if (cue && cue.text.replace(/<\/?i>/g, '').trim() !== '') {
-    cues.push({ ...cue, text: cue.text.replace(/<i><\/i>/g, '') })
-  }
-  return null
-}
-
 function newCue(
   level: Level,
   line: number,
   names: ReadonlyMap<string, string>,
   paragraph: number,
 ): TtmlCue {
-  const { startMs, endMs, language, isOpen } = level
+  const { language, isOpen } = level
+  const { startMs, endMs } = shownTimes(level.time)
   const label = level.agent?.split(/\s+/).flatMap((id) => names.get(id) ?? [])[0] ?? null
   return { startMs, endMs, text: '', label, line, number: null, language, isOpen, paragraph }
 }
@@ -206,21 +245,13 @@ function newCue(
 /** What stands in a paragraph without being said: descriptions, sounds and their data. */
 const unspoken = new Set(['metadata', 'desc', 'title', 'agent', 'audio', 'source', 'data'])
 
-const hasTimes = ({ attributes }: Open): boolean =>
-  attributes.has('begin') || attributes.has('end') || attributes.has('dur')
-
-function levelOf(token: Open, parent: Level, rates: Rates, italics: ReadonlySet<string>): Level {
+function levelOf(
+  token: Open,
+  parent: Level,
+  timing: TtmlTiming,
+  italics: ReadonlySet<string>,
+): Level {
   const { attributes } = token
-  const time = (name: string): number | null => readTime(attributes.get(name) ?? '', rates)
-  const begin = time('begin')
-  const startMs = parent.startMs + (begin ?? 0)
-  const duration = time('dur')
-  const end = time('end')
-  const ends = [
-    parent.endMs,
-    duration === null ? null : startMs + duration,
-    end === null ? null : parent.startMs + end,
-  ].flatMap((ms) => ms ?? [])
   const style = attributes.get('fontstyle')
   const named = attributes
     .get('style')
@@ -229,10 +260,12 @@ function levelOf(token: Open, parent: Level, rates: Rates, italics: ReadonlySet<
   const space = attributes.get('space')
   return {
     name: token.name,
-    startMs,
-    endMs: ends.length === 0 ? null : Math.min(...ends),
-    timed: parent.timed || hasTimes(token),
-    isOpen: token.name === 'span' && hasTimes(token) && duration === null && end === null,
+    time: timing.open(token, parent.time),
+    isOpen:
+      token.name === 'span' &&
+      attributes.has('begin') &&
+      !attributes.has('end') &&
+      !attributes.has('dur'),
     agent: attributes.get('agent') ?? parent.agent,
     // on a span it is a foreign word
     language: token.name === 'span' ? parent.language : (attributes.get('lang') ?? parent.language),
@@ -244,20 +277,6 @@ function levelOf(token: Open, parent: Level, rates: Rates, italics: ReadonlySet<
     preserve: space === undefined ? parent.preserve : space === 'preserve',
     marked: false,
   }
-}
-
-function readRates(tokens: readonly TagToken[]): Rates {
-  const tt = tokens.find((token) => token.kind === 'open' && token.name === 'tt')
-  const get = (name: string): string =>
-    (tt?.kind === 'open' ? tt.attributes.get(name) : undefined) ?? ''
-  const nominal = Number(get('framerate')) || 30
-  const [numerator = 1, denominator = 1] = get('frameratemultiplier')
-    .split(/[\s:]+/)
-    .filter((part) => part !== '')
-    .map(Number)
-  const multiplier = numerator / denominator
-  const frameRate = multiplier > 0 && Number.isFinite(multiplier) ? nominal * multiplier : nominal
-  return { frameRate, tickRate: Number(get('tickrate')) || (get('framerate') ? nominal : 1) }
 }
 
 /** Names of the agents by id: the first name that says something, of the character where it has one. */
@@ -285,32 +304,4 @@ function italicStyles(tokens: readonly TagToken[]): Set<string> {
     if (id !== undefined && token.attributes.get('fontstyle') === 'italic') ids.add(id)
   }
   return ids
-}
-
-const clock = /^(\d{1,6}):(\d{1,2}):(\d{1,2})(?:([.,])(\d{1,9})|[:;](\d{1,3})(?:\.\d{1,3})?)?$/
-const offset = /^(\d{1,12}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$/
-
-/** A time expression of TTML 2 (§ 12.3.1) as ms; null when it is none. */
-function readTime(written: string, { frameRate, tickRate }: Rates): number | null {
-  const text = written.trim()
-  const parts = clock.exec(text)
-  if (parts) {
-    const [, h, m, s, , fraction, frames] = parts
-    const seconds = (Number(h) * 60 + Number(m)) * 60 + Number(s)
-    const rest = fraction === undefined ? Number(frames ?? 0) / frameRate : Number(`0.${fraction}`)
-    return Math.round((seconds + rest) * 1000)
-  }
-  const [, value = '', unit = ''] = offset.exec(text) ?? []
-  const scale = new Map(
-    Object.entries({
-      h: 3_600_000,
-      m: 60_000,
-      s: 1000,
-      ms: 1,
-      f: 1000 / frameRate,
-      t: 1000 / tickRate,
-    }),
-  )
-  const ms = value === '' ? NaN : Number(value) * (scale.get(unit) ?? NaN)
-  return Number.isFinite(ms) ? Math.round(ms) : null
 }

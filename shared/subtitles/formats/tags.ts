@@ -11,6 +11,8 @@ export type TagToken =
     }
   | { kind: 'close'; name: string; line: number }
 
+export type Open = Extract<TagToken, { kind: 'open' }>
+
 const attribute = /[\s/]*([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/y
 
 /**

@@ -3,18 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { bundledPackages } from './scripts/bundled-packages'
 import { mainEntries, packageDependencies, shared } from './scripts/build-entries'
-import { espeakPackage, patchedEspeak } from './scripts/patched-espeak'
 
 // Targets are fixed here because the oldest Electron that we run on (33: Node 20, Chromium 130)
 // is not the one that package.json pins.
 export default defineConfig({
   main: {
     resolve: { alias: { '@shared': shared } },
-    plugins: [patchedEspeak(), bundledPackages()],
+    plugins: [bundledPackages()],
     build: {
       externalizeDeps: {
         // `original-fs` is a part of Electron.
-        include: ['original-fs', ...packageDependencies().filter((name) => name !== espeakPackage)],
+        include: ['original-fs', ...packageDependencies()],
       },
       target: 'node20',
       minify: false,

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { shared, workerEntries } from './build-entries'
-import { espeakPackage, patchedEspeak } from './patched-espeak'
 
 /** Builds the worker threads once before the unit tests, because threads cannot load TypeScript. */
 export default async function setup(): Promise<void> {
@@ -15,8 +14,7 @@ export default async function setup(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@shared': shared } },
-    ssr: { target: 'node', noExternal: [espeakPackage] },
-    plugins: [patchedEspeak()],
+    ssr: { target: 'node' },
     build: {
       ssr: true,
       outDir,

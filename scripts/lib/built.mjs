@@ -17,7 +17,6 @@ const sources = [
   'electron.vite.config.ts',
   'package-lock.json',
   'scripts/build-entries.ts',
-  'scripts/patched-espeak.ts',
 ]
 
 const isBuilt = (state) => existsSync(stamp) && readFileSync(stamp, 'utf8') === state

@@ -33,7 +33,7 @@ const SLICE_LENGTH = 8_000
 const ONE_JOB_LENGTH = 600
 
 export interface SpeechPoolOptions {
-  /** Threads; each holds one engine (about 60 MB) and keeps it. */
+  /** Threads; each holds one engine (about 25 MB) and keeps it. */
   workers: number
   /** All threads load their engine at the start; otherwise one does, the others with their first work. */
   warm?: boolean

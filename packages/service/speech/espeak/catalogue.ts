@@ -1,8 +1,8 @@
-import type { EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import { type DisplayLocale, languageNameIn, regionNameIn } from '@shared/languages/display-names'
 import { builtInOrigins } from '@shared/contracts/models/model-records'
 import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
 import type { EngineVoice } from '../speech-engine'
+import type { EspeakListedVoice } from './espeak-engine'
 
 /** How a variant of espeak-ng sounds, measured on Vietnamese and English text at volume 50. */
 interface Variant {

@@ -1,8 +1,7 @@
-import loadEspeak from '@echogarden/espeak-ng-emscripten'
-import type { EspeakInstance, EspeakListedVoice } from '@echogarden/espeak-ng-emscripten'
 import type { ThreadEngine } from '../engines'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
 import { addResidue, level, trimSilence } from '../piece'
+import { EspeakEngine, type EspeakListedVoice } from './espeak-engine'
 import { hasWords, toPlainSpeech } from './plain-speech'
 
 /** espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one. */
@@ -190,43 +189,33 @@ interface EspeakUtterance {
 
 /** One espeak-ng. Not reentrant: a thread holds one and calls it in turn. */
 export class EspeakSpeaker {
-  private constructor(private readonly espeak: EspeakInstance) {}
+  private floats = new Float32Array(0)
+
+  private constructor(private readonly espeak: EspeakEngine) {}
 
   static async load(): Promise<EspeakSpeaker> {
-    const { eSpeakNGWorker: Espeak } = await loadEspeak()
-    return new EspeakSpeaker(new Espeak())
+    return new EspeakSpeaker(await EspeakEngine.load())
   }
 
   get sampleRate(): number {
-    return this.espeak.samplerate
+    return this.espeak.sampleRate
   }
 
   listVoices(): EspeakListedVoice[] {
-    return this.espeak.list_voices()
+    return this.espeak.listVoices()
   }
 
-  /** Mono samples, ±1. Throws when espeak-ng does not have the voice (it would continue with another). */
+  /** Mono samples, ±1, valid until the next call. Throws when espeak-ng does not have the voice (it would continue with another). */
   speak(utterance: EspeakUtterance): Float32Array {
     const { base, variant } = utterance
     const voice = variant === '' ? base : `${base}+${variant}`
-    if (this.espeak.set_voice(voice) !== 0) throw new Error(`espeak-ng has no voice "${voice}"`)
-    this.espeak.set_rate(utterance.wordsPerMinute)
-    this.espeak.set_pitch(utterance.pitch)
-    this.espeak.set_range(utterance.range)
-    this.espeak.set_volume(VOLUME)
-    const parts: Int16Array[] = []
-    this.espeak.synthesize(toPlainSpeech(utterance.text), (samples) => {
-      if (samples) parts.push(samples)
-      return false
-    })
-    return toFloat(parts, utterance.gain)
+    if (!this.espeak.setVoice(voice)) throw new Error(`espeak-ng has no voice "${voice}"`)
+    const { wordsPerMinute: rate, pitch, range, gain } = utterance
+    this.espeak.setParameters({ rate, volume: VOLUME, pitch, range })
+    const samples = this.espeak.speak(toPlainSpeech(utterance.text))
+    if (samples.length > this.floats.length) this.floats = new Float32Array(2 * samples.length)
+    const scale = gain / 32_768
+    for (let at = 0; at < samples.length; at++) this.floats[at] = (samples[at] ?? 0) * scale
+    return this.floats.subarray(0, samples.length)
   }
-}
-
-function toFloat(parts: readonly Int16Array[], gain: number): Float32Array {
-  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  const scale = gain / 32_768
-  let at = 0
-  for (const part of parts) for (const sample of part) samples[at++] = sample * scale
-  return samples
 }

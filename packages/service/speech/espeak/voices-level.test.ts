@@ -5,7 +5,7 @@ import type { SpeechEngine } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
 import { bandLevel, decibels } from '../testing/measure'
 
-// In the threads, which have the engine as it is shipped (scripts/patched-espeak.ts).
+// In the threads, as the engine is shipped.
 let engine: SpeechEngine
 beforeAll(() => {
   engine = createSpeechPool({ workers: 2 })

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { EspeakEngine } from './espeak-engine'
+
+const usual = { rate: 175, volume: 50, pitch: 50, range: 50 }
+const text = 'Cô ấy hỏi: năm 2024 có bao nhiêu ngày?'
+const english = 'It is 3.5 miles to the café &amp; back.'
+
+/** What the engine says first of all: the noise in a voice begins the same in each. */
+async function spoken(voice: string, said: string, parameters = usual): Promise<Int16Array> {
+  const engine = await EspeakEngine.load()
+  expect(engine.setVoice(voice)).toBe(true)
+  engine.setParameters(parameters)
+  return engine.speak(said)
+}
+
+const digest = (samples: Int16Array): string =>
+  createHash('sha256').update(samples).digest('hex').slice(0, 16)
+
+describe('espeak-ng as WebAssembly', () => {
+  // Taken from `@echogarden/espeak-ng-emscripten` 0.3.5 with the two changes of build/changes.patch.
+  it.each([
+    ['vi', text, usual, '87a5d84f0d66d1db'],
+    ['vi+f3', text, usual, 'fa476b50a8294ff7'],
+    ['vi-VN-x-central+Annie', text, usual, '3c57458a4547eb66'],
+    ['vi-VN-x-south+klatt4', text, usual, '010f2cce4e923f13'],
+    ['vi+f5', text, { rate: 300, volume: 50, pitch: 70, range: 62 }, 'e3f2ad829ed7167a'],
+    ['en-US+steph', english, usual, '237e38366e02f192'],
+    ['ru', 'Где находится вокзал?', usual, '60c2dce232e72ffa'],
+  ])('%s says the same samples as the JavaScript it replaced', async (voice, said, set, same) => {
+    expect(digest(await spoken(voice, said, set))).toBe(same)
+  })
+
+  it('lists its voices, and says which one it does not have', async () => {
+    const engine = await EspeakEngine.load()
+    const voices = engine.listVoices()
+    expect(voices.length).toBeGreaterThan(120)
+    expect(voices).toContainEqual({
+      name: 'Vietnamese (Southern)',
+      identifier: 'aav/vi-VN-x-south',
+    })
+    expect(engine.setVoice('xx-nothing')).toBe(false)
+    expect(engine.setVoice('vi')).toBe(true)
+  })
+
+  it('speaks a text that is longer than what is set aside for it', async () => {
+    const engine = await EspeakEngine.load()
+    engine.setVoice('vi')
+    engine.setParameters({ ...usual, rate: 450 })
+    const { length } = engine.speak(`${text} `.repeat(150))
+    expect(length / engine.sampleRate).toBeGreaterThan(100)
+  })
+})

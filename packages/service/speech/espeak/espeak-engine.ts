@@ -1,0 +1,196 @@
+import { type EspeakFile, espeakFiles } from './data-files'
+import program from './espeak-ng.wasm?url&inline'
+
+/** A voice of espeak-ng as it lists them. */
+export interface EspeakListedVoice {
+  name: string
+  /** Family and tag: `aav/vi-VN-x-south`. */
+  identifier: string
+}
+
+export interface EspeakParameters {
+  /** Words a minute, 80–450. */
+  rate: number
+  /** 0–200; 100 = usual. */
+  volume: number
+  /** 0–99; 50 = the voice's own. */
+  pitch: number
+  range: number
+}
+
+type Call = (...args: number[]) => number
+
+/** espeak-ng as WebAssembly: `build/interface.c` says what it exports. */
+export class EspeakEngine {
+  readonly sampleRate: number
+  /** The samples of the text, and room for more: it is used again, so that nothing is left to collect. */
+  private samples = new Int16Array(1 << 17)
+  private count = 0
+  private exports: Record<string, unknown> = {}
+
+  private constructor(module: WebAssembly.Module, files: HostFiles) {
+    const imports = { host: { ...files.calls(() => this.buffer), take: this.take }, ...system }
+    this.exports = new WebAssembly.Instance(module, imports).exports
+    this.call('_initialize')()
+    this.sampleRate = this.call('start')()
+    if (this.sampleRate <= 0) throw new Error("espeak-ng cannot read its data's format")
+  }
+
+  static async load(): Promise<EspeakEngine> {
+    const bytes = Buffer.from(program.slice(program.indexOf(',') + 1), 'base64')
+    const module = await WebAssembly.compile(bytes)
+    return new EspeakEngine(module, new HostFiles())
+  }
+
+  /** False: espeak-ng does not have the voice. */
+  setVoice(name: string): boolean {
+    return this.call('set_voice')(this.put(name)) === 0
+  }
+
+  setParameters({ rate, volume, pitch, range }: EspeakParameters): void {
+    this.call('set_parameters')(rate, volume, pitch, range)
+  }
+
+  /** The samples, valid until the next call. */
+  speak(text: string): Int16Array {
+    this.count = 0
+    this.call('speak')(this.put(text))
+    return this.samples.subarray(0, this.count)
+  }
+
+  listVoices(): EspeakListedVoice[] {
+    const voices: EspeakListedVoice[] = []
+    let at = this.call('list_voices')()
+    const view = new DataView(this.buffer)
+    for (; ; at += 4) {
+      const voice = view.getUint32(at, true)
+      if (voice === 0) return voices
+      voices.push({
+        name: textAt(this.buffer, view.getUint32(voice, true)),
+        identifier: textAt(this.buffer, view.getUint32(voice + 8, true)),
+      })
+    }
+  }
+
+  /** It moves when it grows. */
+  private get buffer(): ArrayBuffer {
+    const { memory } = this.exports
+    if (!(memory instanceof WebAssembly.Memory)) throw new Error('The engine has no memory.')
+    return memory.buffer
+  }
+
+  private call(name: string): Call {
+    const found = this.exports[name]
+    if (typeof found !== 'function') throw new Error(`The engine has no "${name}".`)
+    return (...args) => Number(Reflect.apply(found, null, args))
+  }
+
+  /** Where the text lies until the next one. */
+  private put(text: string): number {
+    const bytes = new TextEncoder().encode(`${text}\0`)
+    const at = this.call('text_space')(bytes.length)
+    if (at === 0) throw new Error('The engine has no memory for the text.')
+    new Uint8Array(this.buffer).set(bytes, at)
+    return at
+  }
+
+  /** What it has spoken; the third parameter is where its events are. 0 = continue. */
+  private readonly take = (from: number, count: number): number => {
+    const end = this.count + count
+    if (end > this.samples.length) {
+      const grown = new Int16Array(2 * end)
+      grown.set(this.samples)
+      this.samples = grown
+    }
+    this.samples.set(new Int16Array(this.buffer, from, count), this.count)
+    this.count = end
+    return 0
+  }
+}
+
+const failing = (): number => 8
+
+/** What the C library asks of a system: nothing to read from or to write to. */
+const system = {
+  wasi_snapshot_preview1: {
+    clock_time_get: failing,
+    environ_get: (): number => 0,
+    environ_sizes_get: (): number => 0,
+    fd_close: failing,
+    fd_write: failing,
+    fd_seek: failing,
+    proc_exit(code: number): never {
+      throw new Error(`espeak-ng has ended itself with ${code}`)
+    },
+  },
+  env: {
+    emscripten_notify_memory_growth: (): void => undefined,
+    __syscall_unlink: failing,
+    __syscall_rmdir: failing,
+    __syscall_lstat64: failing,
+  },
+}
+
+const NOT_THERE = -1
+const IS_FOLDER = -2
+
+/** The data as `build/files.c` asks for it. */
+class HostFiles {
+  private readonly data = espeakFiles()
+  private readonly numbers = new Map<string, number>()
+  private readonly folders = new Map<string, string[]>()
+
+  constructor() {
+    this.data.files.forEach(({ name }, number) => {
+      const path = `/espeak-ng-data/${name}`
+      this.numbers.set(path, number)
+      this.listInFolder(path)
+    })
+  }
+
+  calls(memory: () => ArrayBuffer) {
+    const path = (at: number) => textAt(memory(), at)
+    return {
+      find: (at: number): number =>
+        this.numbers.get(path(at)) ?? (this.folders.has(path(at)) ? IS_FOLDER : NOT_THERE),
+      length: (number: number): number => this.file(number).length,
+      read: (number: number, from: number, to: number, length: number): void =>
+        this.data.read(this.file(number), from, new Uint8Array(memory(), to, length)),
+      /** 1: the name is written; 0: there are no more. */
+      entry: (at: number, index: number, to: number, size: number): number => {
+        const name = this.folders.get(path(at))?.[index]
+        if (name === undefined) return 0
+        const bytes = new TextEncoder().encode(`${name}\0`)
+        if (bytes.length > size) throw new Error(`The name "${name}" is too long for espeak-ng.`)
+        new Uint8Array(memory()).set(bytes, to)
+        return 1
+      },
+    }
+  }
+
+  private file(number: number): EspeakFile {
+    const file = this.data.files[number]
+    if (!file) throw new Error(`espeak-ng's data has no file ${number}`)
+    return file
+  }
+
+  /** In its folder, and that one in the folder above. */
+  private listInFolder(path: string): void {
+    const cut = path.lastIndexOf('/')
+    if (cut <= 0) return
+    const [folder, name] = [path.slice(0, cut), path.slice(cut + 1)]
+    const listed = this.folders.get(folder)
+    if (listed) {
+      listed.push(name)
+      return
+    }
+    this.folders.set(folder, [name])
+    this.listInFolder(folder)
+  }
+}
+
+/** Text with a zero at its end. */
+function textAt(memory: ArrayBuffer, at: number): string {
+  const bytes = new Uint8Array(memory)
+  return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)))
+}

@@ -38,9 +38,10 @@ describe('how a text is read', () => {
 describe('another language', () => {
   it.each([
     ['ar', 'السعر ٣٫٥ دولار'],
-    ['fr', 'M. Dupont a 1 000 € & 3/4, n° 5, ½ l'],
-    ['ja', '2024年1月5日、3,5kg'],
-    ['de', 'Am 3. Oktober um 14:30 Uhr, z. B. 5 km & 3,5 %'],
+    ['fr', '3/4 & n° 5, ½ l'],
+    ['ja', '2024年1月5日'],
+    ['de', 'Um 14:30 Uhr & 3,5 %'],
+    ['ko', '-5, $20 & 3,5kg'],
   ])('passes unharmed: %s', (language, text) => {
     expect(prepareText(text, language, []).spoken).toBe(text)
   })

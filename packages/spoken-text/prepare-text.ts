@@ -1,6 +1,7 @@
 import { dictionaryHits, type DictionaryEntry } from './dictionary'
 import { englishRules } from './en/rules'
 import { speakableText } from './markup'
+import { signTable } from './others/signs'
 import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
 import { stutterRule } from './stutter'
 import { vietnameseRules } from './vi/rules'
@@ -24,7 +25,12 @@ const others = new Map<string, RuleTable>()
 function otherTable(language: string): RuleTable {
   const known = others.get(language)
   if (known) return known
-  const table: RuleTable = [stutters, ...writtenSounds(language), ...otherRules]
+  const table: RuleTable = [
+    stutters,
+    ...writtenSounds(language),
+    ...signTable(language),
+    ...otherRules,
+  ]
   others.set(language, table)
   return table
 }

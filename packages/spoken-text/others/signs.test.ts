@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { prepareText } from '../prepare-text'
+
+const lines: Record<string, [written: string, said: string][]> = {
+  es: [
+    ['Hace -5 °C.', 'Hace menos 5 grados Celsius.'],
+    ['Vale $20 o 1 €.', 'Vale 20 dólares o 1 euro.'],
+    ['$5 millones', '5 millones de dólares'],
+    ['120 km/h y 10 km', '120 kilómetros por hora y 10 kilómetros'],
+    ['el siglo XX', 'el siglo 20'],
+    ['Felipe VI y Alfonso XIII', 'Felipe sexto y Alfonso 13'],
+    ['el 1.º y la 3ª', 'el primero y la tercera'],
+    ['el 05/03/2024', 'el 5 de marzo de 2024'],
+    ['1 000 000 de personas', '1000000 de personas'],
+    ['Sr. López y la Dra. Ruiz', 'señor López y la doctora Ruiz'],
+    ['El 10-20, 555-1234 y 2-0', 'El 10-20, 555-1234 y 2-0'],
+  ],
+  fr: [
+    ['Il fait -5 °C, 20 $', 'Il fait moins 5 degrés Celsius, 20 dollars'],
+    ['3 millions €', '3 millions d’euros'],
+    ['1 000 €', '1000 euros'],
+    ['au XXe siècle', 'au vingtième siècle'],
+    ['le 1er mai, la 2e fois', 'le premier mai, la deuxième fois'],
+    ['le 05/03/2024', 'le 5 mars 2024'],
+    ['M. Dupont et Mme Petit', 'monsieur Dupont et madame Petit'],
+    ['5 l’eau, n° 5, 3/4', '5 l’eau, n° 5, 3/4'],
+  ],
+  de: [
+    ['am 3. Oktober', 'am dritten Oktober'],
+    ['der 3. Mai', 'der dritte Mai'],
+    ['-5 °C und 20 $', 'minus 5 Grad Celsius und 20 Dollar'],
+    ['5 km, z. B. hier', '5 Kilometer, zum Beispiel hier'],
+    ['Ludwig XIV. kam', 'Ludwig der Vierzehnte kam'],
+    ['am 05.03.2024', 'am fünften März 2024'],
+    ['ca. 3 Mio. €', 'circa 3 Millionen Euro'],
+    ['Er wog 70 kg.', 'Er wog 70 Kilogramm.'],
+    ['um 14:30 Uhr, 3,5 %', 'um 14:30 Uhr, 3,5 %'],
+  ],
+  it: [
+    ['nel XX secolo', 'nel ventesimo secolo'],
+    ['-5 gradi, $20, 5 km', 'meno 5 gradi, 20 dollari, 5 chilometri'],
+    ['il 05/03/2024', 'il 5 marzo 2024'],
+  ],
+  pt: [
+    ['no século XX', 'no século 20'],
+    ['R$ 20, $1, -3 graus', '20 reais, 1 dólar, menos 3 graus'],
+  ],
+  ru: [
+    ['9 мая, XX век', 'девятого мая, двадцатый век'],
+    ['в XIX веке', 'в девятнадцатом веке'],
+    ['1 000 000 и -5 °C', '1000000 и минус 5 градусов Цельсия'],
+    ['$20, 100 ₽', '20 долларов, 100 рублей'],
+    ['1 км, 2 км, 5 км', '1 километр, 2 километра, 5 километров'],
+    ['05.03.2024 и в 1999 г.', 'пятого марта 2024 года и в 1999 года'],
+  ],
+  zh: [
+    ['-5 度, $20', '负 5 度, 20 美元'],
+    ['零下 -5 度', '零下 5 度'],
+    ['2024/3/5', '2024年3月5日'],
+  ],
+  ja: [
+    ['-5度、$20', 'マイナス 5度、20 ドル'],
+    ['5 km', '5 キロメートル'],
+    ['2024年1月5日', '2024年1月5日'],
+  ],
+  ar: [['-5 و $20 و 5 km', 'ناقص 5 و 20 دولار و 5 كيلومترات']],
+  hi: [['-5, $20, ₹500, 5 km', 'माइनस 5, 20 डॉलर, 500 रुपए, 5 किलोमीटर']],
+  th: [['-5 $20 5 km 5/3/2024', 'ลบ 5 20 ดอลลาร์ 5 กิโลเมตร 5 มีนาคม 2024']],
+}
+
+describe.each(Object.entries(lines))('signs beside figures in %s', (language, rows) => {
+  it.each(rows)('%s', (written, said) => {
+    expect(prepareText(written, language, []).spoken).toBe(said)
+  })
+})
+
+describe('a language without words for signs', () => {
+  it.each(['ko', 'sw'])('%s keeps them', (language) => {
+    expect(prepareText('-5, $20, 5 km, 05/03/2024', language, []).spoken).toBe(
+      '-5, $20, 5 km, 05/03/2024',
+    )
+  })
+})

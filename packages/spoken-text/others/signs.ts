@@ -1,0 +1,174 @@
+import { anyOf, type Rule, type RuleTable, START } from '../rules'
+import { ordinalRules } from './ordinals'
+import { COUNTRY, currencyCodes, signWords, type SignWords, unitNames } from './words'
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)*`
+
+/** The value of a number in writing, only to choose the form of the word behind it. */
+function valueOf(written: string): number {
+  const groups = written.split(/[.,]/)
+  const isGrouped = groups.length > 2 || (groups.length === 2 && groups[1]?.length === 3)
+  return Number(isGrouped ? groups.join('') : groups.join('.'))
+}
+
+/** The words that the platform writes beside a number, as "millones de euros" behind a million. */
+function wordsBeside(
+  language: string,
+  value: number,
+  of: Intl.NumberFormatOptions,
+): [string, string] {
+  const digits = Number.isInteger(value) ? 0 : 1
+  const parts = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    ...of,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).formatToParts(value)
+  const isFigure = (type: string): boolean => /^(?:integer|group|decimal|fraction)$/.test(type)
+  const first = parts.findIndex(({ type }) => isFigure(type))
+  const text = (part: readonly Intl.NumberFormatPart[]): string =>
+    part
+      .filter(({ type }) => !isFigure(type))
+      .map(({ value: word }) => word)
+      .join('')
+      .trim()
+  return [text(parts.slice(0, first)), text(parts.slice(first))]
+}
+
+/** Money as people name it: without the country. */
+function money(language: string, number: string, scale: string, sign: string): string {
+  const value =
+    scale === '' ? valueOf(number) : /^mil|^тысяч/u.test(scale) && scale.length < 7 ? 1000 : 1e6
+  const [, name] = wordsBeside(language, value, {
+    style: 'currency',
+    currency: currencyCodes[sign] ?? 'USD',
+    currencyDisplay: 'name',
+  })
+  const bare = name.replace(COUNTRY, '')
+  const word = language === 'pt' ? bare.toLowerCase() : bare
+  return `${number} ${scale} ${linked(language, scale, word)}`.replace(/\s+/g, ' ')
+}
+
+/** "cinco millones de dólares" */
+function linked(language: string, scale: string, word: string): string {
+  if (!/^(?:mill[oói]|mili|milh|bil)/u.test(scale) || scale === 'mille') return word
+  const link =
+    { es: 'de ', pt: 'de ', it: 'di ', fr: /^[aeiouy]/.test(word) ? 'd’' : 'de ' }[language] ?? ''
+  return word.startsWith(link) ? word : link + word
+}
+
+function moneyRules(language: string, words: SignWords): readonly Rule[] {
+  const sign = String.raw`(?<sign>${anyOf(Object.keys(currencyCodes))})`
+  const scale = String.raw`(?:\s?(?<scale>${words.scales})(?![\p{L}\p{M}]))?`
+  const read: Rule['read'] = ({ group }) =>
+    money(language, group('number'), group('scale'), group('sign'))
+  return [
+    {
+      name: 'sign before the number',
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}])${sign}\s?(?<number>${NUMBER})${scale}(?!\d)`,
+        'gu',
+      ),
+      read,
+    },
+    {
+      name: 'sign after the number',
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})${scale}\s?${sign}(?![\p{L}\p{N}])`,
+        'gu',
+      ),
+      read,
+    },
+  ]
+}
+
+/** Dates in figures: the day first, but the year first in the Far East. */
+function dateRule(language: string): Rule {
+  const yearFirst = language === 'zh' || language === 'ja'
+  return {
+    name: 'date in figures',
+    pattern: yearFirst
+      ? /(?<![\p{N}/.-])(?<y>[12]\d{3})(?<mark>[/.-])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?![\d/.-])/gu
+      : /(?<![\p{N}/.-])(?<d>\d{1,2})(?<mark>[/.])(?<m>\d{1,2})\k<mark>(?<y>[12]\d{3})(?![\d/-])/gu,
+    read: ({ group }) => {
+      const [y, m, d] = [Number(group('y')), Number(group('m')), Number(group('d'))]
+      const date = new Date(Date.UTC(y, m - 1, d))
+      if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null
+      const said = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }).format(date)
+      return said.replace(/ค\.ศ\. /u, '')
+    },
+  }
+}
+
+const tables = new Map<string, RuleTable>()
+
+/**
+ * Signs beside figures in words of a language that has no table of its own: the minus, money, units,
+ * ordinals, Roman numerals, dates with strokes and spaces among thousands. The figures are left to the
+ * voice, which reads them well.
+ */
+export function signTable(language: string): RuleTable {
+  const known = tables.get(language)
+  if (known) return known
+  const words = signWords[language]
+  const table = words === undefined ? [] : tableOf(language, words)
+  tables.set(language, table)
+  return table
+}
+
+const thousandsRule: Rule = {
+  name: 'thousands set apart by spaces',
+  pattern: /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?: \d{3})+(?![\p{L}\p{N}])/gu,
+  read: ({ text }) => text.replaceAll(' ', ''),
+}
+
+const minusRule = ({ minus }: SignWords): Rule => ({
+  name: 'minus',
+  pattern: /(?<![\p{L}\p{M}\p{N}.,)\]%–-])[-−–](?=(?:[$€£]\s?)?\d)/gu,
+  // "零下 -5": the word for it stands there already.
+  read: ({ before }) => (/(?:零下|氷点下)\s?$/u.test(before) ? '' : `${minus} `),
+})
+
+const measureRule = (language: string): Rule => ({
+  name: 'measure',
+  pattern: new RegExp(
+    String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\s?(?<unit>${anyOf(Object.keys(unitNames))})(?![\p{L}\p{M}\p{N}/'’^²³]|\.\p{L})`,
+    'gu',
+  ),
+  read: ({ group }) => {
+    const unit = unitNames[group('unit')] ?? 'meter'
+    const value = valueOf(group('number'))
+    const [before, after] = wordsBeside(language, value, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+    })
+    return `${before} ${group('number')} ${after}`.trim()
+  },
+})
+
+function shortRules({ short }: SignWords): readonly Rule[] {
+  const written = Object.keys(short)
+  if (written.length === 0) return []
+  return [
+    {
+      name: 'short form',
+      pattern: new RegExp(String.raw`${START}(?<short>${anyOf(written)})(?=\s|$|[,;:)])`, 'gu'),
+      read: ({ group }) => short[group('short')] ?? null,
+    },
+  ]
+}
+
+const tableOf = (language: string, words: SignWords): RuleTable => [
+  ['date', [dateRule(language)], /\d[/.-]\d/],
+  ['number', [thousandsRule], /\d \d{3}/],
+  ['sign', [minusRule(words)], /[-−–]/],
+  ['abbreviation', shortRules(words)],
+  ['money', moneyRules(language, words), /[$€£¥￥₹₽₩฿₫]|USD|EUR|GBP/],
+  ['numeral', ordinalRules(language), /[IVX\d]/],
+  ['unit', [measureRule(language)], /\d\s?[\p{L}°]/u],
+]

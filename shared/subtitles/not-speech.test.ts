@@ -122,10 +122,8 @@ describe('the spoken part', () => {
   it.each(['(', '[', '♪', '#', '*', '（', ' ', 'www.'])(
     'takes linear time for %j, repeated',
     (part) => {
-      const text = part.repeat(200_000)
-      const began = performance.now()
-      spokenPart({ text })
-      expect(performance.now() - began).toBeLessThan(2_000)
+      // Quadratic time would pass the bound of a test many times over.
+      expect(typeof spokenPart({ text: part.repeat(1_000_000) })).toBe('string')
     },
   )
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { callsOf, openWindow } from '@/project/testing/open-window'
@@ -9,7 +9,7 @@ import { sampleProject } from '@/project/testing/sample-project'
 const { Inspector } = await import('./Inspector')
 const { useDocument } = await import('@/project/document/document-store')
 const { execute } = await import('@/project/document/execute')
-const { setCueLanguage } = await import('@/project/edits/cue-edits')
+const { setCueLanguage, setText } = await import('@/project/edits/cue-edits')
 const { showLost } = await import('@/project/runs/run-store')
 const { selectCue, selectCues } = await import('@/project/view/selection-store')
 
@@ -66,4 +66,18 @@ it('gives a selection a language of its own, and the project’s again', async (
     .poll(() => screen.getByTestId('inspector-language').textContent)
     .toContain('Vietnamese')
   expect(cue('a')?.language).toBeUndefined()
+})
+
+it('names the languages of a service once, not at every edit', async () => {
+  const named = vi.spyOn(Intl.DisplayNames.prototype, 'of')
+  const languages = () => ok(['vi', 'en', 'fr', 'de', 'ja'].map((id) => ({ id, name: id })))
+  await openWindow(<Inspector />, { script: { languages } })
+  act(() => selectCue('b'))
+  await screen.findByTestId('inspector-language')
+  await expect.poll(() => named.mock.calls.flat()).toContain('ja')
+  named.mockClear()
+  act(() => void execute('changeText', setText('b', 'Xin chào')))
+  expect(screen.getByDisplayValue('Xin chào')).toBeDefined()
+  expect(named.mock.calls.flat()).not.toContain('ja')
+  named.mockRestore()
 })

@@ -3,7 +3,7 @@ import { voiceOf } from '@shared/dubbing/recipe'
 import { findLanguage } from '@shared/languages/language-codes'
 import { soundLayers } from '@shared/profiles/resolve-sound'
 import { RotateCcw, ChevronDown, ChevronRight } from 'lucide-react'
-import { useRef, useId, useState } from 'react'
+import { useRef, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/project/auditions/audition'
@@ -83,6 +83,7 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
 }
 
 const PROJECT = '*'
+const none: readonly never[] = []
 
 interface CueLanguageFieldProps {
   ids: readonly string[]
@@ -96,17 +97,19 @@ interface CueLanguageFieldProps {
 export function CueLanguageField({ ids, value, several = false }: CueLanguageFieldProps) {
   const t = useTranslations('inspector')
   const { connectionId, language } = useDocument((state) => state.fields)
-  const { data: languages = [] } = useLanguages(connectionId)
+  const { data: languages = none } = useLanguages(connectionId)
   const nameOf = useLanguageName()
-  const codes = new Map(languages.map(({ id, name }) => [id, nameOf(id, name)]))
   const own = value === undefined ? undefined : (findLanguage(value, languages)?.id ?? value)
-  if (own !== undefined && !codes.has(own)) codes.set(own, nameOf(own, own))
-  const inherit = t('projectLanguage', { language: nameOf(language, language) })
-  const options = [
-    ...(several ? [{ value: SEVERAL, label: t('severalLanguages') }] : []),
-    { value: PROJECT, label: inherit },
-    ...Array.from(codes, ([code, label]) => ({ value: code, label })),
-  ]
+  // The inspector is drawn at every edit, and a service has more than a hundred languages.
+  const options = useMemo(() => {
+    const codes = new Map(languages.map(({ id, name }) => [id, nameOf(id, name)]))
+    if (own !== undefined && !codes.has(own)) codes.set(own, nameOf(own, own))
+    return [
+      ...(several ? [{ value: SEVERAL, label: t('severalLanguages') }] : []),
+      { value: PROJECT, label: t('projectLanguage', { language: nameOf(language, language) }) },
+      ...Array.from(codes, ([code, label]) => ({ value: code, label })),
+    ]
+  }, [languages, nameOf, own, several, t, language])
   return (
     <Field label={t('language')} inline>
       {(control) => (

@@ -19,7 +19,6 @@ interface SearchSelectProps {
 
 /** A choice from a long list, narrowed by typing. */
 export function SearchSelect({ label, value, options, onChange, ...rest }: SearchSelectProps) {
-  const t = useTranslations('ui')
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   return (
@@ -41,28 +40,44 @@ export function SearchSelect({ label, value, options, onChange, ...rest }: Searc
         </button>
       }
     >
-      <Command label={label} filter={matchWords} defaultValue={chosen?.label} loop>
-        <Command.Input className={styles.search} placeholder={t('find')} />
-        <Command.List className={styles.found} label={label}>
-          <Command.Empty className={styles.none}>{t('nothingFound')}</Command.Empty>
-          {options.map((option) => (
-            <Command.Item
-              key={option.value}
-              value={option.label}
-              className={styles.item}
-              onSelect={() => {
-                setOpen(false)
-                if (option.value !== value) onChange(option.value)
-              }}
-            >
-              <span className={styles.tick}>
-                {option.value === value && <Check size={14} aria-hidden />}
-              </span>
-              {option.label}
-            </Command.Item>
-          ))}
-        </Command.List>
-      </Command>
+      <Found
+        {...{ label, value, options }}
+        onChoose={(next) => {
+          setOpen(false)
+          if (next !== value) onChange(next)
+        }}
+      />
     </Popover>
+  )
+}
+
+type FoundProps = Pick<SearchSelectProps, 'label' | 'value' | 'options'> & {
+  onChoose: (value: string) => void
+}
+
+/** The list itself, built only while it is open. */
+function Found({ label, value, options, onChoose }: FoundProps) {
+  const t = useTranslations('ui')
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Command label={label} filter={matchWords} defaultValue={chosen?.label} loop>
+      <Command.Input className={styles.search} placeholder={t('find')} />
+      <Command.List className={styles.found} label={label}>
+        <Command.Empty className={styles.none}>{t('nothingFound')}</Command.Empty>
+        {options.map((option) => (
+          <Command.Item
+            key={option.value}
+            value={option.label}
+            className={styles.item}
+            onSelect={() => onChoose(option.value)}
+          >
+            <span className={styles.tick}>
+              {option.value === value && <Check size={14} aria-hidden />}
+            </span>
+            {option.label}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
   )
 }

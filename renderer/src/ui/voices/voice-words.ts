@@ -7,10 +7,15 @@ function useDisplayLocale(): DisplayLocale {
   return useLocale() === 'en' ? 'en' : 'vi'
 }
 
+const namerIn =
+  (locale: DisplayLocale) =>
+  (code: string | null, listed: string): string =>
+    (code === null ? null : languageNameIn(locale, code)) ?? listed
+const namers = { vi: namerIn('vi'), en: namerIn('en') }
+
 /** A language in the window's language: by its code where there is one, else as the service names it. */
 export function useLanguageName(): (code: string | null, listed: string) => string {
-  const locale = useDisplayLocale()
-  return (code, listed) => (code === null ? null : languageNameIn(locale, code)) ?? listed
+  return namers[useDisplayLocale()]
 }
 
 /** A region in words, where it is a code; otherwise as the service names it. */

@@ -49,6 +49,8 @@ export default defineConfig({
     build: {
       target: 'chrome130',
       minify: 'oxc',
+      // One file: a part that is loaded later must not wait for its styles, nor change their order.
+      cssCodeSplit: false,
       rollupOptions: { input: { index: resolve('renderer/index.html') } },
     },
   },

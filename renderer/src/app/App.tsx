@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
 import { useStudioEvent } from '@/bridge/studio'
@@ -28,34 +28,7 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { useCommandKeys } from './command-keys'
 import { DropZone, Studio } from './Studio'
 import { followMenu } from './native-menu'
-import { AccountDialog } from '@/features/account/AccountDialog'
-import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
-import { CastImportDialog, MergeDialog } from '@/features/cast/CastDialogs'
-import { LibraryDialog } from '@/features/cast/LibraryDialog'
-import { ImportDialog } from '@/features/dictionary/ImportDialog'
-import { ExportDialog } from '@/features/export/ExportDialog'
-import {
-  GoToDialog,
-  RenameProjectDialog,
-  SaveSubtitlesDialog,
-  ShiftDialog,
-  StartTimecodeDialog,
-} from '@/features/edit/EditDialogs'
-import { ShortenDialog } from '@/features/shorten/ShortenDialog'
-import { StretchDialog } from '@/features/edit/StretchDialog'
-import { CommandPalette } from '@/features/palette/CommandPalette'
-import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
-import { RecordDialog } from '@/features/recording/RecordDialog'
-import { ListenCheckDialog } from '@/features/problems/ListenCheck'
-import { FromFilmDialog } from '@/features/reimport/FromFilmDialog'
-import { ImportSettingsDialog } from '@/features/reimport/ImportSettingsDialog'
-import { ReconformDialog } from '@/features/reimport/ReconformDialog'
-import { ReimportDialog } from '@/features/reimport/ReimportDialog'
-import { ConfirmAuditionDialog, ConfirmRenderDialog } from '@/features/render/ConfirmRender'
-import { SettingsDialog } from '@/features/settings/SettingsDialog'
-import { SwitchDialog } from '@/features/switch/SwitchDialog'
-import { EncodingDialog } from '@/features/welcome/EncodingDialog'
-import { useWorkspace } from '@/project/view/workspace-store'
+import { type OpenDialog, useWorkspace } from '@/project/view/workspace-store'
 import { stopAll } from '@/ui/stop-all'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
@@ -126,62 +99,25 @@ function useTheme(theme: Preferences['theme']): void {
 /** The one dialog that is open, if any. */
 function Dialogs() {
   const dialog = useWorkspace((state) => state.dialog)
-  switch (dialog?.kind) {
-    case undefined:
-      return null
-    case 'export':
-      return <ExportDialog destination={dialog.destination} />
-    case 'settings':
-      return <SettingsDialog section={dialog.section} adding={dialog.adding} />
-    case 'account':
-      return <AccountDialog />
-    case 'api':
-      return <ApiSettingsDialog />
-    case 'palette':
-      return <CommandPalette />
-    case 'new-narration':
-      return <NewNarrationDialog path={dialog.path} />
-    case 'record':
-      return <RecordDialog />
-    case 'rename-project':
-      return <RenameProjectDialog />
-    case 'start-timecode':
-      return <StartTimecodeDialog />
-    case 'go-to':
-      return <GoToDialog />
-    case 'shift':
-      return <ShiftDialog />
-    case 'stretch':
-      return <StretchDialog />
-    case 'shorten':
-      return <ShortenDialog />
-    case 'from-film':
-      return <FromFilmDialog speakersOnly={dialog.speakers === true} />
-    case 'listen-check':
-      return <ListenCheckDialog />
-    case 'reconform':
-      return <ReconformDialog key={dialog.file?.text} file={dialog.file} />
-    case 'subtitles':
-      return <SaveSubtitlesDialog />
-    case 'reimport':
-      return <ReimportDialog reimport={dialog.reimport} />
-    case 'import-settings':
-      return <ImportSettingsDialog {...dialog} />
-    case 'confirm-audition':
-      return <ConfirmAuditionDialog question={dialog.question} />
-    case 'confirm-render':
-      return <ConfirmRenderDialog question={dialog.question} />
-    case 'cast-library':
-      return <LibraryDialog />
-    case 'switch-connection':
-      return <SwitchDialog to={dialog.to} answers={dialog.answers} />
-    case 'merge-speaker':
-      return <MergeDialog speakerId={dialog.speakerId} />
-    case 'cast-import':
-      return <CastImportDialog file={dialog.file} />
-    case 'dictionary-import':
-      return <ImportDialog file={dialog.file} />
-    case 'encoding':
-      return <EncodingDialog question={dialog.question} />
-  }
+  const [Shown, setShown] = useState(() => dialogs)
+  const isNeeded = dialog !== null
+  useEffect(() => {
+    if (Shown) return
+    const load = async (): Promise<void> => {
+      const { OpenedDialog } = await import('./Dialogs')
+      dialogs = OpenedDialog
+      setShown(() => OpenedDialog)
+    }
+    if (isNeeded) return void load()
+    const idle = requestIdleCallback(() => void load(), { timeout: LATEST_MS })
+    return () => cancelIdleCallback(idle)
+  }, [Shown, isNeeded])
+  return dialog && Shown ? <Shown dialog={dialog} /> : null
 }
+
+/**
+ * The code of the dialogs, which the first frame does without: it is loaded when the window has come to
+ * rest, so that each opens in the frame of its key. No `lazy`: it would show nothing for 300 ms.
+ */
+let dialogs: ComponentType<{ dialog: OpenDialog }> | null = null
+const LATEST_MS = 1_000

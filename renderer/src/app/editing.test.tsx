@@ -10,8 +10,11 @@ import { sampleProject } from '@/project/testing/sample-project'
 
 recordCanvases()
 const { App } = await import('./App')
+// Found at once when the window asks for it.
+await import('./Dialogs')
 const { useDocument } = await import('@/project/document/document-store')
 const { usePlayhead } = await import('@/project/playback/playhead')
+const { openDialog } = await import('@/project/view/workspace-store')
 const { useSelection } = await import('@/project/view/selection-store')
 
 const CUES = 12
@@ -152,7 +155,7 @@ it('goes to a number or a time, and from field to field by keys', async () => {
   ]) {
     await press(user, 'Control+g')
     expect(document.activeElement).toBe(
-      within(screen.getByTestId('go-to-dialog')).getByRole('textbox'),
+      within(await screen.findByTestId('go-to-dialog')).getByRole('textbox'),
     )
     await user.keyboard(`${place}{Enter}`)
     expect(active()).toBe(id)
@@ -234,6 +237,16 @@ it('moves cues by the same keys on the timeline and in the table', async () => {
   expect(active()).toBe('c3')
 })
 
+it('opens a dialog at its key: when it has come to rest, in the same frame', async () => {
+  const user = await openWindow(<App />, { project: film })
+  act(() => openDialog({ kind: 'go-to' }))
+  await screen.findByTestId('go-to-dialog')
+  await press(user, 'Escape')
+  expect(screen.queryByTestId('go-to-dialog')).toBeNull()
+  act(() => openDialog({ kind: 'shift' }))
+  expect(screen.getByTestId('shift-dialog').contains(document.activeElement)).toBe(true)
+})
+
 it('leaves letters to fields, Space to switches, and everything to open dialogs', async () => {
   const user = await openWindow(<App />, { project: film })
   select(1)
@@ -241,7 +254,8 @@ it('leaves letters to fields, Space to switches, and everything to open dialogs'
   expect(useDocument.getState().markers).toEqual([])
   act(() => table().focus())
   await press(user, 'Control+g')
-  act(() => screen.getByRole('button', { name: 'Cancel' }).focus())
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  act(() => cancel.focus())
   await press(user, 'Delete')
   await press(user, 'Escape')
   expect(cues()).toHaveLength(CUES)

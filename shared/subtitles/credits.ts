@@ -17,26 +17,37 @@ const address =
 
 /** What makers of subtitles call their work, in the languages in which they sign it. */
 const work = [
-  String.raw`(?:official |english |vietsub )?(?:subtitl(?:es?|ed|ing)|subs?|captions?|captioned|captioning|re-?sync(?:ed|ing)?|sync(?:ed|hroni[sz]ed|hro)?|translat(?:ed|ions?|or)|transcri(?:bed|pt|ption)|timed|timing|typeset|encoded|ripped|qc)`,
-  String.raw`phụ đề|biên dịch|người dịch|dịch (?:bởi|thuật)|dịch|hiệu đính|biên tập phụ đề|vietsub`,
-  String.raw`sous-titr(?:es|age|é)|traduction|adaptation|subtítulos?|subtitulad[oa]|traducción|traducid[oa]|sincronizad[oa]`,
-  String.raw`legendas?|legendad[oa]|tradução|traduzid[oa]|sincronia|revisão|sottotitoli|traduzione|revisione`,
-  String.raw`untertitel(?:ung)?|übersetz(?:t|ung)|ondertiteling|ondertiteld|vertaling|vertaald`,
+  String.raw`(?:official |english |vietsub )?(?:subtitl(?:es?|ed|ing)|subs?|captions?|captioned|captioning|re-?sync(?:ed|ing)?|sync(?:ed|hroni[sz]ed|hro)?|translat(?:ed|ions?|ors?)|transcri(?:bed|pt|ption)|timed|timing|typeset(?:ting|ter)?|encoded|ripped|qc)`,
+  String.raw`phụ đề(?: tiếng việt| việt ngữ)?|biên dịch(?: viên)?|(?:người|nhóm) dịch|dịch (?:bởi|thuật|phụ đề)|dịch|hiệu đính|biên tập phụ đề|chuyển ngữ|việt hóa|vietsub`,
+  String.raw`sous-titr(?:es|age|é)(?: français)?|traduction|traduit|adaptation|synchronisation|subtítulos?(?: en español)?|subtitulad[oa]|traducción|traducid[oa]|sincronizad[oa]`,
+  String.raw`legendas?(?: em português)?|legendad[oa]|tradução|sincronização|traduzid[oa]|sincronia|revisão|sottotitoli(?: in italiano| italiani)?|sottotitolato|tradotto|sincronizzazione|traduzione|revisione`,
+  String.raw`(?:deutsche )?untertitel(?:ung)?|übersetz(?:t|ung)|ondertiteling|ondertiteld|vertaling|vertaald`,
   String.raw`undertexter|undertextad|översättning|översatt|danske (?:undertekster|tekster)|undertekster|oversat|oversættelse`,
   String.raw`norske? (?:tekster|undertekster)|tekstet|teksting|oversatt|oversettelse|suomennos|suomentanut|tekstitys|käännös`,
   String.raw`napisy(?: pl)?|tłumaczenie|tłumaczył[a]?|synchro|dopasowanie|titulky|překlad|přeložila?|časování|preklad|preložila?`,
   String.raw`felirat(?:ot)?|fordította|fordítás|időzítés|traducerea?|subtitrarea?|traducător|sincronizarea?`,
-  String.raw`altyazı|çeviri|çeviren|υπότιτλοι|μετάφραση|απόδοση|συγχρονισμός|перевод|субтитры|переклад|субтитри|превод`,
+  String.raw`altyazı(?:lar)?|çeviri|çevirmen|çeviren|senkron|υπότιτλοι|μετάφραση|απόδοση|συγχρονισμός|перев[её]л[аи]?|переводчик|перевод|субтитры|редактор субтитров|редактура|переклад|субтитри|превод`,
   String.raw`prijevod|prevod|obrada|titlovi|titl|ترجمة|تعديل|تدقيق|مزامنة|ترجمه|زیرنویس|مترجم|תרגום|תורגם|סונכרן|סנכרון`,
   String.raw`字幕(?:制作|製作|翻译|翻譯)?|翻译|翻譯|校对|校對|时间轴|時間軸|听译|聽譯|翻訳|자막|번역|คำบรรยาย|แปล|ซับไทย`,
-  String.raw`terjemahan|diterjemahkan|penerjemah|alih bahasa|sari ?kata|pengalih bahasa`,
+  String.raw`terjemahan|subtitel|teks terjemahan|diterjemahkan|penerjemah|alih bahasa|sari ?kata|pengalih bahasa`,
 ].join('|')
 const works = new RegExp(work, 'iu')
-const by = String.raw`by|par|por|di|a cura di|von|durch|door|av|af|przez|készítette|bởi|oleh|dan|από|od|от|від|بواسطة|על ידי|ע"י|توسط|โดย`
+const by = String.raw`by|par|por|di|(?<=(?:tradotto|sottotitolato)\s)da|a cura di|von|durch|door|av|af|przez|készítette|(?:được )?(?:thực hiện |làm |dịch )?bởi|oleh|dan|από|od|от|від|بواسطة|על ידי|ע"י|توسط|โดย|tarafından`
+const together = String.raw`(?:\s*(?:[&+,/]|and|và|et|y|e|und|en|och|og|ja|i|a|és|și|ve|و|και|и|та)\s*(?:${work}|corrected|corrections?|edited|correções|corregido|căn chỉnh|đồng bộ|encoded|created)|\s+(?:${work}|made|done|created|provided|realizad[oa]s?|réalisés?|erstellt|realizzati|hechos|feitas|dibuat|выполнен[аы]?)){0,4}`
 const signed = new RegExp(
-  String.raw`^[^\p{L}]{0,12}(?:${work})(?:\s*(?:[&+,/]|and|và|et|y|e|und|en|och|og|ja|i|a|és|și|ve|και|и|та)\s*(?:${work}|corrected|corrections?|edited|correções|corregido)){0,4}(?:\s*[:：]\s*\S|\s+(?:${by})[\s:]|\s*[-–—=|]\s*\S)`,
+  String.raw`^[^\p{L}]{0,12}(?:${work})${together}(?:\s*[:：]\s*\S|\s+(?:${by})(?:\s*[:：]|\s)|\s*[-–—=|]\s*\S)`,
   'iu',
 )
+/** Scripts from right to left are sometimes stored with the colon in front. */
+const colonInFront = new RegExp(
+  String.raw`^\s*[:：]\s*(?:${work})${together}(?=\s)(?=.*\p{Script=Arabic}|.*\p{Script=Hebrew})`,
+  'iu',
+)
+/** A list of who did what: `FILM: …`, then `SUBTITLES: …`. */
+const entry = /^[^\p{L}]{0,12}\p{L}[\p{L}\p{M} ]{1,30}[:：]\s*\S/u
+/** An address of a person and nothing else. */
+const contact =
+  /^[^\p{L}\p{N}@]{0,8}(?:[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,3}|@[\w.]{3,40})[^\p{L}\p{N}]{0,8}$/u
 
 /** What sites sell between the lines. */
 const advertisement =
@@ -53,6 +64,11 @@ export function isCredit(plain: string): boolean {
   if (plain.length > LONGEST) return false
   if (sites.test(plain) || advertisement.test(plain)) return true
   if (signed.test(plain) && !/[?!？！]\s*$/u.test(plain) && shortLines(plain)) return true
+  if (contact.test(plain) || (colonInFront.test(plain) && shortLines(plain))) return true
+  const lines = plain.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length > 1 && lines.every((line) => entry.test(line))) {
+    if (lines.some((line) => signed.test(line)) && shortLines(plain)) return true
+  }
   const rest = plain.replace(address, ' ')
   if (rest === plain) return false
   return !/\p{L}{2}/u.test(rest) || works.test(plain)

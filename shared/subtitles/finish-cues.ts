@@ -76,17 +76,26 @@ function withLabel(cue: Started & { endMs: number }, options: LabelOptions): Par
   return { startMs, endMs, text, label, line, number, ...(spoken && { spoken }) }
 }
 
-/** `[Khách mời]` with nothing after it is that speaker only if the file lets them speak elsewhere. */
+/**
+ * `[Khách mời]` with nothing after it, or only more brackets, is that speaker only if the file lets them
+ * speak elsewhere; otherwise it is a sound or a sign (`[London]`).
+ */
 function settleBareLabels(cues: readonly ParsedCue[], options: LabelOptions): void {
   const speaking = new Set(options.speakers?.map(labelKey))
   for (const { label, text } of cues)
-    if (label !== null && text !== '') speaking.add(labelKey(label))
+    if (label !== null && !isBare(text)) speaking.add(labelKey(label))
   for (const cue of cues) {
-    if (cue.label === null || cue.text !== '' || speaking.has(labelKey(cue.label))) continue
-    cue.text = `[${cue.label}]`
+    if (cue.label === null || !isBare(cue.text) || speaking.has(labelKey(cue.label))) continue
+    const rest = withoutMarkup(cue.text).trim()
+    cue.text = rest === '' ? `[${cue.label}]` : `[${cue.label}]\n${rest}`
     cue.label = null
   }
 }
+
+const isBare = (text: string): boolean =>
+  withoutMarkup(text)
+    .replace(/\[[^[\]\n]{0,200}\]/g, '')
+    .trim() === ''
 
 function noteText(cue: ParsedCue, log: RepairLog): void {
   const name = cue.number === null ? `at line ${cue.line}` : String(cue.number)

@@ -45,6 +45,8 @@ export interface LabelOptions {
   names?: ReadonlySet<string>
   /** False: brackets in small letters are no names unless `names` has them. */
   smallNames?: boolean
+  /** True where names have capitals: `[in unison]` and `[cheerfully]` say how. */
+  manners?: boolean
   /** Keys of labels in brackets that come only once, among descriptions: `rareLabels`. */
   rare?: ReadonlySet<string>
   /** Labels that are speakers whatever they look like: the keys of a cast map, `[Label]` or `Label`. */
@@ -59,8 +61,9 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
   // With a colon behind the brackets somebody speaks, in small letters too: `writeSrt` relies on it.
   const small = options.smallNames === false && match[3] === '' && looksDescribed(label)
+  const isManner = options.manners === true && match[3] === '' && manner.test(label)
   const isRare = options.rare?.has(labelKey(label)) === true && smallWord.test(label)
-  const described = !isName(label) || small || (isRare && match[3] === '')
+  const described = !isName(label) || small || isManner || (isRare && match[3] === '')
   if (described && !known) return { label: null, text }
   return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }
 }
@@ -70,6 +73,10 @@ const plainName = (name = ''): string => name.trim().normalize('NFC').replace(/\
 const looksDescribed = (label: string): boolean =>
   (/\p{Ll}/u.test(label) && !/[\p{Lu}\p{N}]/u.test(label)) ||
   (/^\p{L}{4,}ing(?!\p{L})/iu.test(label) && (/\s/.test(label) || !/\p{Ll}/u.test(label)))
+
+/** In small letters, what is done or how something is said: `scoffs`, `laughing`, `in unison`, `cheerfully`. */
+const manner =
+  /^(?:(?:in|with|on|over|under|through|from) \p{Ll}[\p{Ll} ]*|(?:\p{Ll}+ )?\p{Ll}{3,}(?:ly|ing)|\p{Ll}*(?:s|ed))$/u
 
 const smallWord = /(?<!\p{L})\p{Ll}{4,}/u
 
@@ -183,7 +190,7 @@ const LONE_TIMES = 3
 
 /** What no name begins with, and what opens signs, credits and remarks instead. */
 const noName =
-  /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
+  /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|and|but|or|then|và|nhưng|rồi|sau đó|phim|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
 const says = /[说說道曰問问写寫]$|(?:^|\s)(?:by|said|says|disse|dit|sagt|сказал\p{L}*|nói|hỏi)$/iu
 
 const isCapitals = (text: string): boolean =>
@@ -298,4 +305,11 @@ export function rareLabels(texts: readonly string[]): Set<string> {
 export function bracketsAreNames(texts: readonly string[]): boolean {
   const opened = texts.filter((text) => splitLabel(text).label !== null)
   return opened.length * 2 >= texts.length
+}
+
+/** True where the labels in brackets are mostly written as names are, with capitals. */
+export function namesHaveCapitals(texts: readonly string[]): boolean {
+  const labels = texts.flatMap((text) => splitLabel(text).label ?? [])
+  const capital = labels.filter((label) => /^\p{Lu}/u.test(label))
+  return capital.length * 2 >= labels.length && new Set(capital).size > 1
 }

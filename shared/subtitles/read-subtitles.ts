@@ -25,6 +25,7 @@ import {
   labelKey,
   type LabelOptions,
   namedParts,
+  namesHaveCapitals,
   rareLabels,
   splitLabel,
   withLaterNames,
@@ -200,18 +201,19 @@ function interpret(
 function lookForNames(raw: readonly RawCue[], { colons, speakers = [] }: ParseOptions) {
   const texts = raw.map(({ text }) => text)
   const smallNames = bracketsAreNames(texts)
+  const manners = smallNames && namesHaveCapitals(texts)
   const rare = smallNames ? new Set<string>() : rareLabels(texts)
   const labels = { format: 0, bracket: 0, name: 0 }
   const known = raw.flatMap(({ label, text }) => {
-    const found = label ?? splitLabel(text, { smallNames, rare }).label
+    const found = label ?? splitLabel(text, { smallNames, manners, rare }).label
     if (found !== null) labels[label === null ? 'bracket' : 'format'] += 1
     return found ?? []
   })
   const colonLabels = colons === undefined ? {} : { colonLabels: colons === 'names' }
   const names = findNames(texts, [...known, ...speakers])
-  const options: LabelOptions = { ...colonLabels, names, smallNames, rare, speakers }
+  const options: LabelOptions = { ...colonLabels, names, smallNames, manners, rare, speakers }
   for (const { label, text } of raw) {
-    const isNew = label === null && splitLabel(text, { smallNames, rare }).label === null
+    const isNew = label === null && splitLabel(text, { smallNames, manners, rare }).label === null
     if (isNew && splitLabel(text, options).label !== null) labels.name += 1
   }
   return { labels, ...options }

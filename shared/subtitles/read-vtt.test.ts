@@ -112,4 +112,19 @@ describe('WebVTT', () => {
   it('without blank lines after header or cues is understood', () => {
     expect(parse('WEBVTT', one, 'A', two, 'B').cues.map(({ text }) => text)).toEqual(['A', 'B'])
   })
+
+  it.each(['algn:start', 'align;start', 'align: start', 'line :42%', 'size:', 'sze:4% algn:end'])(
+    'does not say settings that are misspelt: %j',
+    (settings) => {
+      expect(parse('WEBVTT', '', `${one} ${settings}`, 'A').cues).toMatchObject([{ text: 'A' }])
+    },
+  )
+
+  it.each(['Hello there', 'Anna: hello', 'hello: how are you'])(
+    'says text that stands beside the times: %j',
+    (text) => {
+      const [cue] = parse('WEBVTT', '', `${one} ${text}`).cues
+      expect(`${cue?.label ?? ''}${cue?.text}`).toContain(text.split(' ').at(-1))
+    },
+  )
 })

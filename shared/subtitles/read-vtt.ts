@@ -10,10 +10,19 @@ const block = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|-)/
  * identifiers are blanked, which keeps the line numbers; the rest has the shape of SRT.
  */
 export function readVtt(lines: readonly string[]): RawSubtitles {
-  const rest = blankIdentifiers(blankBlocks(lines))
+  const rest = blankIdentifiers(blankBlocks(lines)).map(withoutSettings)
   const { cues, repairs } = readSrt(rest)
   const unnumbered = repairs.filter(({ code }) => !code.startsWith('NUMBER_'))
   return { cues: cues.map(withVoice), repairs: unnumbered }
+}
+
+/** Settings as they are misspelt (`algn:start`, `line;4`, `size: 4 %`): they are no text either. */
+const settings = /^(?:[a-z]{2,10}\s?[:;]\s?[^\s:;]{0,40}(?:\s+|$)){1,8}$/
+
+function withoutSettings(line: string): string {
+  const rest = line.includes('-->') ? readTimeLine(line)?.rest : undefined
+  if (rest === undefined || rest === '' || !settings.test(rest)) return line
+  return line.endsWith(rest) ? line.slice(0, line.length - rest.length) : line
 }
 
 function blankBlocks(lines: readonly string[]): string[] {

@@ -1,6 +1,4 @@
 import { basename, dirname } from 'node:path'
-import type { Voice } from '@shared/contracts/connection'
-import { isSpeakable } from '@shared/dubbing/spoken-text'
 import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { flowOf } from '@shared/fitting/narrated'
@@ -12,7 +10,7 @@ import { type Gateway, measureTakes, type Project } from '@cuecast/dubbing'
 import { removeLeftovers } from '@cuecast/platform'
 import { withRecognisers } from '@cuecast/service'
 import { studioError } from '@shared/contracts/errors'
-import { castDocument, misreadIn } from './cast-document'
+import { castDocument } from './cast-document'
 import { checkOutput, explainFailure } from './check-output'
 import type { DubOptions } from './options'
 import type { Output } from './output'
@@ -30,6 +28,7 @@ import { withScreens } from './export-options'
 import { withFilmSound } from './film-sound'
 import { listenToTakes, type Rendered, renderProject } from './render'
 import { sayReading } from './reading'
+import { sayKanji, sayLanguages } from './say-languages'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
 import {
@@ -165,6 +164,7 @@ async function castProject(
     output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
   }
   sayLanguages(document, voices, output)
+  sayKanji(document, voices, input.dictionary ?? [], output)
   shared.remember(document)
   const profiled = profile ? withProfile(document, profile) : document
   const set = withScreens(withSettings(profiled, options, film), options.screens)
@@ -199,32 +199,6 @@ function freshFrom(
   else if (confidence < SURE) output.warn(output.t('terminal.languageUnsure', { code, percent }))
   else output.say(output.t('terminal.language', { code, percent }))
   return fresh
-}
-
-/** Says which cues are in another language, and which a voice of another language reads. */
-function sayLanguages(document: ProjectFile, voices: readonly Voice[], output: Output): void {
-  const { t } = output
-  const others = counted(document.cues.flatMap(({ language }) => language ?? []))
-  const names = others.map(([code, count]) => `${code} (${count})`).join(', ')
-  if (others.length > 0) output.say(t('terminal.otherLanguages', { names }))
-  const read = misreadIn(document, voices)
-  const found = new Map<string, { code: string; voice: string; count: number; has: boolean }>()
-  for (const cue of document.cues) {
-    const wrong = isSpeakable(cue) ? read(cue) : null
-    if (!wrong) continue
-    const { language: code, voice, better } = wrong
-    const key = better ? `${code} ${voice.id}` : code
-    const each = found.get(key) ?? { code, voice: voice.name, count: 0, has: better !== null }
-    found.set(key, { ...each, count: each.count + 1 })
-  }
-  for (const { has, ...each } of found.values())
-    output.warn(t(has ? 'terminal.otherVoice' : 'terminal.noVoice', each))
-}
-
-function counted(values: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
 }
 
 /** Film, fit limits and loudness of the takes of the arguments; what they leave out stays as it is. */

@@ -73,6 +73,8 @@ package: {target}`,
   noVoice:
     '{count} cues are in “{code}”, for which the service has no voice: another voice reads them',
   otherVoice: '{count} cues in “{code}” are read by {voice}, a voice of another language',
+  kanjiNamed:
+    '{count, plural, one {# cue has} other {# cues have}} kanji, which the built-in voice {voice} names one by one: write kana, give readings in a dictionary (--dictionary), or use another service or a voice model',
   guessedLanguage:
     'the text looks like "{code}", which the service does not have: no language is sent; choose one with --lang',
   languageUnsure:

@@ -65,6 +65,8 @@ gói:   {target}`,
   otherLanguages: 'câu bằng ngôn ngữ khác: {names}; --one-language để đọc bằng một ngôn ngữ',
   noVoice: '{count} câu bằng “{code}”, dịch vụ không có giọng: giọng khác sẽ đọc',
   otherVoice: '{count} câu bằng “{code}” do {voice} đọc, giọng của ngôn ngữ khác',
+  kanjiNamed:
+    '{count} câu có chữ Hán, giọng có sẵn {voice} chỉ đọc tên từng chữ: hãy viết kana, thêm cách đọc vào từ điển (--dictionary), hoặc dùng dịch vụ hay mô hình giọng khác',
   guessedLanguage:
     'phụ đề có vẻ là “{code}” nhưng dịch vụ không có ngôn ngữ này nên không gửi; hãy chọn bằng --lang',
   languageUnsure: 'ngôn ngữ được đoán là “{code}” (chắc {percent} %); nếu sai hãy chọn bằng --lang',

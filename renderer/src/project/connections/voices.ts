@@ -1,3 +1,4 @@
+import { namesKanji } from '@shared/casting/kanji'
 import { misreadBy } from '@shared/casting/language-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { Preferences } from '@shared/contracts/preferences'
@@ -55,6 +56,8 @@ export function rememberVoice(voiceId: number): void {
 interface VoiceFacts {
   ids: ReadonlySet<number>
   speaks: (voiceId: number, language: string) => boolean
+  /** Voices that name kanji one by one. */
+  withoutKanji: ReadonlySet<number>
 }
 
 const factsOf = new WeakMap<readonly Voice[], VoiceFacts>()
@@ -69,6 +72,9 @@ function voiceFacts(): VoiceFacts | null {
   const read = misreadBy(voices, { language: '', narratorVoiceId: null, speakerOf: () => null })
   const facts: VoiceFacts = {
     ids: new Set(voices.map(({ id }) => id)),
+    withoutKanji: new Set(
+      voices.flatMap((voice) => (namesKanji('漢', 'ja', voice) ? voice.id : [])),
+    ),
     speaks: (voiceId, language) => read({ voiceId, language, speakerId: null }) === null,
   }
   factsOf.set(voices, facts)
@@ -83,6 +89,10 @@ export const listedVoices = (): ReadonlySet<number> | null => voiceFacts()?.ids 
 
 /** Whether a voice of the project's service speaks a language; null while its voices are not known. */
 export const voicesSpeak = (): VoiceFacts['speaks'] | null => voiceFacts()?.speaks ?? null
+
+/** Whether a voice of the project's service names kanji one by one instead of reading them. */
+export const voiceNamesKanji = (voiceId: number): boolean =>
+  voiceFacts()?.withoutKanji.has(voiceId) ?? false
 
 /** Calls back when `listedVoices` answers something else. Returns the unsubscribe function. */
 export function onListedVoices(changed: () => void): () => void {

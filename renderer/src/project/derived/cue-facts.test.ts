@@ -68,6 +68,19 @@ describe('cue facts', () => {
     expect(facts).toMatchObject({ unlisted: ['a'], uncast: ['c'], toRender: ['a'] })
   })
 
+  it('names Japanese cues whose kanji their voice names one by one, until the dictionary has kana', () => {
+    const work = createCueFacts()
+    const inJapanese = { ...cue('a', '東京'), language: 'ja' }
+    const kana = { ...cue('b', 'とうきょう'), language: 'ja' }
+    const document = documentWith([inJapanese, kana, cue('c', '東京')])
+    const sources = { document, takeOf: () => undefined }
+    expect(atOnce(work(sources)).kanji).toEqual([])
+    const namesKanji = (voiceId: number) => voiceId === 7
+    expect(atOnce(work({ ...sources, namesKanji })).kanji).toEqual(['a'])
+    const dictionary = [{ original_word: '東京', modified_word: 'とうきょう' }]
+    expect(atOnce(work({ ...sources, namesKanji, dictionary })).kanji).toEqual([])
+  })
+
   it('counts the reading where the service has no dictionary, as soon as that is known', () => {
     const work = createCueFacts()
     const dictionary = [{ original_word: 'UBND', modified_word: 'ủy ban nhân dân' }]

@@ -1,7 +1,8 @@
 import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
-import { cueCredits, isSpeakable } from '@shared/dubbing/spoken-text'
+import { hasKanji, isJapanese } from '@shared/casting/kanji'
+import { cueCredits, isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { takeState, type TakeState, voiceOf } from '@shared/dubbing/recipe'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import { applyDictionary, type DictionaryEntry } from '@cuecast/spoken-text'
 import { speakerOf, type DocumentFields, type StudioDocument } from '../document/document'
 import type { Sliced } from './slices'
 import type { DerivedState } from './derived-store'
@@ -27,6 +28,8 @@ interface FactSources {
   listed?: ReadonlySet<number> | null
   /** Whether a voice speaks a language; null: not known. */
   speaks?: Speaks | null
+  /** Whether a voice names kanji instead of reading them. */
+  namesKanji?: (voiceId: number) => boolean
   /** Cues of which cue or take can differ from the last time; null: any. */
   touched?: ReadonlySet<string> | null
   /** Called for cues whose take no longer says what they say, or says it less well, by an edit. */
@@ -55,6 +58,7 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     isWaiting,
     listed = null,
     speaks = null,
+    namesKanji = () => false,
     touched,
     onOutdated,
     ...given
@@ -82,7 +86,12 @@ export function createCueFacts(): (sources: FactSources) => Sliced<Facts> {
     }
     last = document
     lastEntries = entries
-    return sums.of(document.order, { listed, speaks, isWaiting: isWaiting ?? (() => false) })
+    return sums.of(document.order, {
+      listed,
+      speaks,
+      namesKanji,
+      isWaiting: isWaiting ?? (() => false),
+    })
   }
 }
 
@@ -121,11 +130,16 @@ function factsOf(
     ...entries,
     state: takeState(cue, speaker, { ...settings, dictionary: entries.dictionary }, take ?? null),
     speakable: isSpeakable(cue),
+    kanji: kanjiIn(cue, settings.language, entries.dictionary),
     voiceId: voiceOf(cue, speaker, settings),
     language: cue.language ?? settings.language,
     credits: cueCredits(cue, speaker, settings, entries.replaced),
   }
 }
+
+/** Whether kanji are left when the dictionary has acted; only Japanese is looked at. */
+const kanjiIn = (cue: Cue, language: string, dictionary: readonly DictionaryEntry[]): boolean =>
+  isJapanese(cue.language ?? language) && hasKanji(applyDictionary(spokenTextOf(cue), dictionary))
 
 /** Only these settings are part of a recipe, or tell a draft from a final take. */
 function sameSettings(a: DocumentFields, b: DocumentFields): boolean {
@@ -145,6 +159,8 @@ interface Standing {
   state: TakeState
   take: Take | undefined
   speakable: boolean
+  /** Japanese with kanji in it. */
+  kanji: boolean
   /** Null: nobody is cast. */
   voiceId: number | null
   language: string
@@ -166,12 +182,13 @@ interface Asked {
   /** Voices that the service lists; null: not known. */
   listed: ReadonlySet<number> | null
   speaks: Speaks | null
+  namesKanji: (voiceId: number) => boolean
 }
 
 /** The facts of all cues together, kept up as single cues change. */
 function createFactSums(): FactSums {
   const [stale, drafts, final, uncast] = [members(), members(), members(), members()]
-  const unvoiced = members()
+  const [unvoiced, kanji] = [members(), members()]
   const [voiced, missing] = [new Set<string>(), new Set<string>()]
   /** Credits of each cue that can be rendered and has to be. */
   const costs = new Map<string, number>()
@@ -196,13 +213,15 @@ function createFactSums(): FactSums {
       final.put(id, now?.state === 'fresh')
       uncast.put(id, speakable && !own && now.voiceId === null)
       voices.put(id, speakable && !own && now.voiceId !== null ? now : null)
+      kanji.put(id, now?.kanji === true)
       put(voiced, id, now?.take !== undefined)
       put(missing, id, speakable && !now.take)
       unvoiced.put(id, due)
       if (due && now.voiceId !== null) costs.set(id, now.credits)
       else costs.delete(id)
     },
-    of(order, { listed, speaks, isWaiting }) {
+    of(order, { listed, speaks, namesKanji, isWaiting }) {
+      const withKanji = kanji.now()
       const toRender = order.filter((id) => costs.has(id) && !isWaiting(id))
       return {
         stale: stale.now(),
@@ -216,6 +235,12 @@ function createFactSums(): FactSums {
           order,
           ({ voiceId, language }) => speaks?.(voiceId, language) === false,
         ),
+        kanji:
+          withKanji.size === 0
+            ? []
+            : voices
+                .those(order, ({ voiceId }) => namesKanji(voiceId))
+                .filter((id) => withKanji.has(id)),
         unvoiced: unvoiced.now(),
         voiced: voiced.size,
         missing: missing.size,

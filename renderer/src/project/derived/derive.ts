@@ -1,4 +1,4 @@
-import { listedVoices, onListedVoices, voicesSpeak } from '../connections/voices'
+import { listedVoices, onListedVoices, voiceNamesKanji, voicesSpeak } from '../connections/voices'
 import { changedBetween } from '../document/layered-map'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived, paceOf } from './derived-store'
@@ -104,11 +104,11 @@ function createWork(): () => Sliced<void> {
     const sameCues = last.cues === now.cues
     last = now
     const takeOf = (cueId: string) => activeTake(takes, cueId)
-    const [listed, speaks] = [listedVoices(), voicesSpeak()]
+    const [listed, speaks, namesKanji] = [listedVoices(), voicesSpeak(), voiceNamesKanji]
     const waiting = (cueId: string) => isWaiting(chunks[cueId])
     const outdated: string[] = []
     const onOutdated = (cueId: string) => void outdated.push(cueId)
-    const about = { document, takeOf, ...entries, isWaiting: waiting, listed, speaks }
+    const about = { document, takeOf, ...entries, isWaiting: waiting, listed, speaks, namesKanji }
     let found = yield* facts({ ...about, touched, onOutdated })
     if (takeUpKept(outdated)) {
       takes = useTakes.getState()
@@ -157,6 +157,7 @@ function showFacts(next: Facts): void {
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,
     unlisted: sameList(before.unlisted, next.unlisted) ? before.unlisted : next.unlisted,
+    kanji: sameList(before.kanji, next.kanji) ? before.kanji : next.kanji,
     misread: sameList(before.misread, next.misread) ? before.misread : next.misread,
   })
 }

@@ -33,6 +33,8 @@ export interface DerivedState {
   unlisted: readonly string[]
   /** Cues with text whose voice speaks another language than they are in. */
   misread: readonly string[]
+  /** Cues with kanji that their voice would name one by one. */
+  kanji: readonly string[]
   /** Cues to be voiced: stale, draft or without a take, also those on their way. */
   unvoiced: ReadonlySet<string>
   /** How many cues have a take. */
@@ -56,6 +58,7 @@ export const nothingDerived: DerivedState = {
   uncast: [],
   unlisted: [],
   misread: [],
+  kanji: [],
   unvoiced: new Set(),
   voiced: 0,
   missing: 0,

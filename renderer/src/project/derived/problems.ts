@@ -27,6 +27,7 @@ const byWeight = {
   UNCAST: 'dub',
   VOICE_GONE: 'dub',
   OTHER_LANGUAGE: 'dub',
+  KANJI_NAMED: 'dub',
   WORDS_DIFFER: 'dub',
   OVERLAP: 'dub',
   EMPTY: 'dub',
@@ -45,6 +46,8 @@ export type ProblemKind =
   | 'UNCAST'
   | 'VOICE_GONE'
   | 'OTHER_LANGUAGE'
+  /** Japanese kanji that the voice names one by one instead of reading them. */
+  | 'KANJI_NAMED'
   /** The listen check has found other words in the take than it should say. */
   | 'WORDS_DIFFER'
   | CueProblemCode
@@ -78,6 +81,7 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   uncast: readonly string[]
   unlisted: readonly string[]
   misread: readonly string[]
+  kanji: readonly string[]
   /** Pinned cues of a narration that the text before them runs into. */
   overrun?: Flow['overrun']
   takeOf?: (cueId: string) => Take | undefined
@@ -103,6 +107,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
   const uncast = new Set(sources.uncast)
   const unlisted = new Set(sources.unlisted)
   const misread = new Set(sources.misread)
+  const kanji = new Set(sources.kanji)
   const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
   const preferences = currentPreferences()
   const check = cueChecker(preferences.cueLimits)
@@ -120,6 +125,7 @@ export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
     if (uncast.has(id)) add(error('UNCAST', id))
     if (unlisted.has(id)) add(error('VOICE_GONE', id))
     if (misread.has(id)) add({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
+    if (kanji.has(id)) add({ ...error('KANJI_NAMED', id), severity: 'warning' })
     // How a stale take lies tells nothing of the text that the cue has now.
     if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
       add(error('DOES_NOT_FIT', id, fit.overflowMs))
@@ -281,12 +287,12 @@ export function startChecking(): () => void {
     again = false
     checking = true
     const { byId, order } = useDocument.getState()
-    const { fits, stale, uncast, unlisted, misread } = useDerived.getState()
+    const { fits, stale, uncast, unlisted, misread, kanji } = useDerived.getState()
     const { failed } = useRuns.getState()
     const overrun = flowNow()?.overrun ?? []
     const takes = useTakes.getState()
     const takeOf = (id: string) => activeTake(takes, id)
-    const sources = { byId, order, fits, stale, uncast, unlisted, misread, failed, overrun }
+    const sources = { byId, order, fits, stale, uncast, unlisted, misread, kanji, failed, overrun }
     giveUp = inSlices(problemsOf({ ...sources, takeOf }), (problems) => {
       checking = false
       show(problems)
@@ -303,7 +309,8 @@ export function startChecking(): () => void {
       const same =
         now.uncast === before.uncast &&
         now.unlisted === before.unlisted &&
-        now.misread === before.misread
+        now.misread === before.misread &&
+        now.kanji === before.kanji
       if (now.fits !== before.fits || now.stale !== before.stale || !same) soon()
     }),
     useRuns.subscribe((now, before) => {

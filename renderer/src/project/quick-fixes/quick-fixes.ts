@@ -23,6 +23,7 @@ const fixesByKind = {
   UNCAST: ['suggestVoice', 'openCast'],
   VOICE_GONE: ['suggestVoice', 'openCast'],
   OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
+  KANJI_NAMED: ['openCast', 'writeText'],
   WORDS_DIFFER: ['listen', 'renderAgain', 'addToDictionary', 'acceptTake'],
   DOES_NOT_FIT: ['extend', 'shortenText', 'faster', 'cutText', 'allowOverlap'],
   PIN_OVERRUN: ['writeText'],

@@ -62,9 +62,22 @@ export function protectEntities(text: string): string {
 /** Control codes, and the invisible marks that only spoil search and speech. */
 const unwanted = /[^\P{Cc}\n\r\t]|[\u200B\u2060\uFEFF\uFFFE]/gu
 
+/** Codes of other formats that converters leave in a text; a reading (`{GIF|gíp}`) is none. */
+function withoutForeignCodes(text: string): string {
+  if (!/[{|\\]/.test(text)) return text
+  const plain = text
+    .replace(/\{(\/?[bius])\}/gi, '<$1>')
+    .replace(/\{[ycfsph]:[^{}\n]{1,40}\}/gi, '')
+    .replace(/\{[^{}]*\}|(?<=[\p{L}\p{N}]{2}|[.,!?…:;"”)])\|(?=[\p{L}\p{N}\p{P}<])/gu, (found) =>
+      found === '|' ? '\n' : found,
+    )
+  // of a path (`C:\\home`) it is a part
+  return /[a-z]:\\/i.test(plain) ? plain : plain.replaceAll('\\h', ' ')
+}
+
 /** Text of one cue as the studio keeps it: NFC, simple tags only, no blank lines. */
 export function cleanText(text: string): string {
-  return decodeEntities(simplifyTags(text.replaceAll('\\N', '\n')))
+  return decodeEntities(simplifyTags(withoutForeignCodes(text.replaceAll('\\N', '\n'))))
     .replace(unwanted, '')
     .normalize('NFC')
     .split(/[\n\r\u2028\u2029]/)

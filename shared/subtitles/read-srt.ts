@@ -93,10 +93,20 @@ interface CueHead {
 
 const numberLine = /^[#№]?\s{0,4}(\d{1,7})\s{0,4}[.:)]?$/
 
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
+
+const withWesternDigits = (text: string): string =>
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = zeros.find((first) => code >= first && code < first + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+
 /** The number on a line that holds nothing else. */
 export function readNumber(line: string | undefined): number | null {
   if (line === undefined || line === '' || line.length > 16) return null
-  const digits = numberLine.exec(line.normalize('NFKC'))?.[1]
+  const digits = numberLine.exec(withWesternDigits(line.normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)
 }
 

@@ -152,10 +152,15 @@ function interpret(
   format: SourceFormat,
   options: ParseOptions,
 ): Omit<ParsedSubtitles, 'format'> {
-  const clean = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
+  const all = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
+  const clean = withoutCopies(all)
   const notices: Repair[] = []
   const notice = (code: RepairCode, detail: string): void => {
     notices.push({ code, line: clean[0]?.line ?? 1, detail })
+  }
+  if (clean.length < all.length) {
+    const copies = all.length - clean.length
+    notice('DUPLICATE_SKIPPED', `Cues that another repeats at the same time: ${copies}.`)
   }
   // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
   const unrolled = rolling.has(format) ? unrollCaptions(clean) : null
@@ -195,6 +200,18 @@ function interpret(
       times: timesOf(cues),
     },
   }
+}
+
+/** Without the cues that say the same as another one at the same time. */
+function withoutCopies(cues: readonly RawCue[]): RawCue[] {
+  const seen = new Set<string>()
+  return cues.filter(({ startMs, endMs, label, text }) => {
+    if (startMs === null || endMs === null || text === '') return true
+    const key = JSON.stringify([startMs, endMs, label, text])
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
 }
 
 /** How this file tells names apart from speech, and where they stand. */

@@ -244,11 +244,11 @@ const keptI = (word: string): string =>
 export function writtenSounds(language: string): RuleTable {
   const own = laughs.get(language)
   const rows: RuleTable = [
-    ['spelling', laughterRules, /[hх][aeiouаеиоэ][\p{L}\s,‐–-]|ㅋ|ㅎ/iu],
+    ['spelling', laughterRules, /(?<s>[hх][aeiouаеиоэ])h?[-‐–,\s]{0,2}\k<s>|ㅋㅋ|ㅎㅎ/iu],
     ['spelling', own ? [own] : [], /j[aeiou]|kk|rs|55/iu],
     ['spelling', drawnOutRules, /(?<l>\p{L}\p{M}*)(?:\k<l>\k<l>|-\k<l>-\k<l>)/iu],
     ['spelling', censored(language), /\*|[@#$%&]{2}/],
-    ['spelling', interruptedRules, /\p{L}[-–—.…]/u],
+    ['spelling', interruptedRules, /\p{L}(?:[-–—…]|\.\.)/u],
   ]
   return language === 'vi' || language === ''
     ? rows

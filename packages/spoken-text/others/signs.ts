@@ -11,6 +11,16 @@ function valueOf(written: string): number {
   return Number(isGrouped ? groups.join('') : groups.join('.'))
 }
 
+/** A format takes a hundred times as long to make as to use. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(language: string, of: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = [language, of.unit, of.currency, of.maximumFractionDigits].join(' ')
+  const format = formats.get(key) ?? new Intl.NumberFormat(`${language}-u-nu-latn`, of)
+  formats.set(key, format)
+  return format
+}
+
 /** The words that the platform writes beside a number, as "millones de euros" behind a million. */
 function wordsBeside(
   language: string,
@@ -18,7 +28,7 @@ function wordsBeside(
   of: Intl.NumberFormatOptions,
 ): [string, string] {
   const digits = Number.isInteger(value) ? 0 : 1
-  const parts = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+  const parts = formatOf(language, {
     ...of,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

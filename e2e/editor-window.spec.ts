@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { crash, expect, launch, test, type Studio } from './support/launch'
+import { expect, launch, test, type Studio } from './support/launch'
 import { openPath } from './pages/open-path'
 import { runCommand } from './support/run-command'
 import { writeSrt, type Line } from './support/subtitles'
@@ -211,7 +211,7 @@ test('the window of an editor: a film, what is needed in sight, sizes remembered
   await page.keyboard.press('Control+w')
   await expect(page.getByTestId('welcome')).toBeVisible()
   await page.evaluate(() => window.studio.preferencesSet({ locale: 'en', theme: 'light' }))
-  await crash(studio)
+  await studio.app.close()
 
   await test.step('after a restart everything has its size, in a small window, too', async () => {
     const again = await launch(folder)

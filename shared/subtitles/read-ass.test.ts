@@ -167,3 +167,20 @@ describe('the dialogue of an episode', () => {
     expect(plain.cues.map(({ label }) => label)).toEqual([null, null, null])
   })
 })
+
+describe('an ASS file without dialogue', () => {
+  const events = (...lines: string[]) => `[Script Info]\n\n[Events]\n${lines.join('\n')}\n`
+
+  it('says that it is all karaoke', () => {
+    const effect = 'Dialogue: 0,0:00:01.00,0:00:02.00,Song,,0,0,0,fx,{\\k20}la'
+    expect(parseSubtitles(events(effect), 'song.ass')).toMatchObject({
+      error: { code: 'SUBTITLES_EMPTY', message: expect.stringContaining('karaoke') },
+    })
+  })
+
+  it('is another thing where it has no lines at all', () => {
+    expect(parseSubtitles(events(), 'empty.ass')).toMatchObject({
+      error: { code: 'SUBTITLES_EMPTY', message: expect.stringContaining('header') },
+    })
+  })
+})

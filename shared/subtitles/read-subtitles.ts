@@ -114,9 +114,22 @@ export function parseSubtitles(
   }
   const format = detectFormat(text)
   const read = readers[format](lines, options)
+  if (read.cues.length === 0 && read.repairs.some(({ code }) => leftOut.has(code))) {
+    return fail(studioError('SUBTITLES_EMPTY', ONLY_PICTURES, { at: fileName }))
+  }
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
   return checked(format, read, fileName, options)
 }
+
+/** What an ASS file holds besides its dialogue. */
+const leftOut: ReadonlySet<RepairCode> = new Set([
+  'EFFECT_SKIPPED',
+  'DRAWING_SKIPPED',
+  'SIGN_SKIPPED',
+  'SONG_SKIPPED',
+])
+const ONLY_PICTURES =
+  'The file holds only signs, songs, drawings or karaoke effects and no dialogue; signs and songs can be kept.'
 
 function checked(
   format: SourceFormat,

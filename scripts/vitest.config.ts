@@ -28,8 +28,11 @@ const replacing = ['shared', 'packages']
     ),
   )
 
-/** Several processes that are killed while servers fail. */
-const forFull = ['packages/service/cluster.test.ts']
+/** Several processes that are killed while servers fail; the engine, compiled once more. */
+const forFull = [
+  'packages/service/cluster.test.ts',
+  'packages/service/speech/espeak/build/build.test.ts',
+]
 
 /** A few of the interface's tests on PostgreSQL, Redis and S3: states, events, repeated keys. */
 const smoke = ['section-3-states', 'section-6-events', 'idempotency']
@@ -40,7 +43,8 @@ export default defineConfig({
   test: {
     // Once for all projects.
     globalSetup: resolve(root, 'scripts/vitest-workers.ts'),
-    maxWorkers: 2,
+    // Two for each core of the smallest machine: many tests wait for a process or a pause.
+    maxWorkers: 4,
     reporters: ['default'],
     projects: [
       {

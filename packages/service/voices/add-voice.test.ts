@@ -253,8 +253,10 @@ describe('archives that would become too much', () => {
     })
     const zeros = Buffer.alloc(34 * 2 ** 20)
     writeFileSync(at('zeros.tar.gz'), gzipSync(zeros))
-    const found = spawnSync('bzip2', ['-c'], { input: zeros, maxBuffer: 2 ** 20 })
-    if (found.status === 0) writeFileSync(at('zeros.tar.bz2'), found.stdout)
+    // Unpacking bzip2 in JavaScript takes half a minute: for `npm test -- full`.
+    const full = process.env['CUECAST_TESTS'] === 'full'
+    const found = full ? spawnSync('bzip2', ['-c'], { input: zeros, maxBuffer: 2 ** 20 }) : null
+    if (found?.status === 0) writeFileSync(at('zeros.tar.bz2'), found.stdout)
     for (const name of ['zeros.tar.gz', 'zeros.tar.bz2'].filter((each) => existsSync(at(each))))
       expect({ name, ...(await refusal(at(name))) }).toMatchObject({
         name,

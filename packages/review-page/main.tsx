@@ -24,7 +24,7 @@ function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
   const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
   const notes = new Notes(pkg.packageId, browserStorage())
   addEventListener('storage', ({ key }) => notes.takeOver(key))
-  // A page that the browser had put aside was told of nothing meanwhile.
+  // A page restored from the back-forward cache has missed every event meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && notes.refresh())
   const theme = systemTheme()
   const page = new Page(index, files, player, notes, pkg.locale, theme)

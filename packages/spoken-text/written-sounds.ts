@@ -116,7 +116,7 @@ const laughs: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
 ])
 
-/** What is heard in the place of a word that was starred out. */
+/** What is spoken instead of a word that was starred out. */
 const beeps: Readonly<Record<string, string>> = {
   en: 'beep',
   vi: 'bíp',

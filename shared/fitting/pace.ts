@@ -14,7 +14,7 @@ export interface CuePace {
   speakerId: string | null
   startMs: number
   state: FitState
-  /** How fast it is heard: what the voice was asked for times the stretch. */
+  /** The audible rate: the voice's own rate times the stretch. */
   rate: number
   /** Rate that would make the take fit exactly: what the cue is ranked by; above `rate` where it does not fit. */
   neededRate: number

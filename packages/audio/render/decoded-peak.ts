@@ -15,7 +15,7 @@ interface Shape {
 }
 
 /**
- * The highest true peak of a sound file as it is heard: decoded again. Linear; null where this machine
+ * The highest true peak of a sound file, measured on its decoded samples. Linear; null where this machine
  * has no decoder for it.
  *
  * @param onProgress receives seconds examined since the last call

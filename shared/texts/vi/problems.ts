@@ -120,7 +120,7 @@ export const problems = {
     NEVER_SHOWN_SKIPPED: 'Đã bỏ chữ mà tệp không bao giờ cho hiện',
     DRAWING_SKIPPED: 'Đã bỏ hình vẽ, không có lời để đọc',
     EFFECT_SKIPPED: 'Đã bỏ dòng do hiệu ứng karaoke tạo ra',
-    DUPLICATE_SKIPPED: 'Đã bỏ dòng lặp lại cùng lúc (bóng chữ, viền chữ)',
+    DUPLICATE_SKIPPED: 'Đã bỏ dòng lặp lại cùng lúc (bản sao, bóng chữ, viền chữ)',
     OTHER_LANGUAGE_SKIPPED: 'Tệp có nhiều ngôn ngữ; đã đọc ngôn ngữ có nhiều chữ nhất',
     SIGN_SKIPPED: 'Đã bỏ chữ trên hình: biển hiệu, tiêu đề, ghi chú',
     SONG_SKIPPED: 'Đã bỏ lời bài hát và karaoke',

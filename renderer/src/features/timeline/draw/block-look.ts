@@ -20,7 +20,7 @@ export interface BlockLook {
   fittedMs: number
   /** Time-stretch factor. */
   rate: number
-  /** How fast it is heard: what the voice was asked for times the stretch. */
+  /** The audible rate: the voice's own rate times the stretch. */
   audibleRate: number
   /** Silence skipped at the start of the take, ms. */
   leadMs: number

@@ -1,5 +1,6 @@
-// npm run check: the quick loop. Format (written, not only checked), lint, layers, words, types of everything, and the
-// unit tests of what changed: what is not committed yet, or the last commit. npm run check -- all runs every unit test.
+// npm run check: the quick loop. Format (written, not only checked), lint, layers, words, documents, types of
+// everything, and the unit tests of what changed: what is not committed yet, or the last commit.
+// npm run check -- all runs every unit test.
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { capture, run, runModule } from './lib/run-command.mjs'
 import { giveUp, say } from './lib/say.mjs'
@@ -13,6 +14,7 @@ await step('format', () => runModule('oxfmt/bin/oxfmt', []))
 await step('lint', () => runModule('oxlint/bin/oxlint', ['--deny-warnings']))
 await step('layers and sizes', () => run(process.execPath, ['scripts/check-layers.mjs']))
 await step('words', () => run(process.execPath, ['scripts/check-words.mjs']))
+await step('documents', () => run(process.execPath, ['scripts/check-docs.mjs']))
 await step('types', () => runModule('typescript/bin/tsc', ['-b']))
 await step('unit tests', unitTests)
 

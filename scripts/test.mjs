@@ -57,6 +57,7 @@ async function gates() {
   await gate('lint', () => runModule('oxlint/bin/oxlint', ['--deny-warnings']))
   await gate('layers and sizes', () => run(process.execPath, ['scripts/check-layers.mjs']))
   await gate('words', () => run(process.execPath, ['scripts/check-words.mjs']))
+  await gate('documents', () => run(process.execPath, ['scripts/check-docs.mjs']))
   await gate('types', () => runModule('typescript/bin/tsc', ['-b']))
   await gate('unused code', () => runModule('knip/bin/knip.js', ['--no-progress']))
   await gate('reachable code', () => run(process.execPath, ['scripts/check-reachable.mjs']))

@@ -33,9 +33,9 @@ export function simplifyTags(text: string): string {
     .replace(tag, (found) => (simpleTag.test(found) ? found : ''))
 }
 
-const lineBreak = /\r\n|[\r\p{Zl}\p{Zp}]/gu
+const lineBreak = /\r\n|[\r\u2028\u2029]/g
 /** Control codes and byte order marks. */
-const unspeakable = /[^\P{Cc}\n]|\uFEFF/gu
+const unspeakable = /[\0-\t\v-\x1f\x7f-\x9f\ufeff]/g
 const sound = /\[[^[\]\n]{0,200}\]|[♪♫♬♩]/g
 const soundInParentheses = /\(([^()\n]{1,60})\)/g
 
@@ -46,26 +46,31 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
  * @param lines rest: a line that ends without a mark gets a comma, so that the voice rests there
  */
 export function speakableText(text: string, lines: 'through' | 'rest' = 'through'): string {
-  const spoken = withoutMarkup(saidText(text).normalize('NFC').replace(lineBreak, '\n'))
-    .replace(unspeakable, ' ')
-    .replace(sound, ' ')
-    .replace(soundInParentheses, (all: string, inside: string) =>
-      isSoundDescription(inside) ? ' ' : all,
-    )
+  const plain = withoutMarkup(saidText(text).normalize('NFC').replace(lineBreak, '\n'))
+  const said = withoutSounds(plain.replace(unspeakable, ' '))
     .split('\n')
     .map((line, _i, all) => withoutSpeakerDash(line, all).trim())
     .filter((line) => line !== '')
     .map((line, i, all) => (lines === 'rest' && i < all.length - 1 ? rested(line) : line))
     .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const spoken = /\s\s|[^\S ]/.test(said) ? said.replace(/\s+/g, ' ') : said
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
+}
+
+function withoutSounds(text: string): string {
+  if (!/[([♪♫♬♩]/.test(text)) return text
+  return text
+    .replace(sound, ' ')
+    .replace(soundInParentheses, (all: string, inside: string) =>
+      isSoundDescription(inside) ? ' ' : all,
+    )
 }
 
 const SPEAKER_DASH = /^\s*(?:[-–—‐]+|>{2,})\s*/
 
 /** Before a figure a dash is a minus, unless each of several lines begins with one. */
 function withoutSpeakerDash(line: string, all: readonly string[]): string {
+  if (!/^\s*[-–—‐>]/.test(line)) return line
   const isDialogue = all.length > 1 && all.every((each) => SPEAKER_DASH.test(each))
   return /^\s*[-–—‐]+[$€£.]?\d/.test(line) && !isDialogue ? line : line.replace(SPEAKER_DASH, '')
 }

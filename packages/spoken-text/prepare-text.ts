@@ -8,7 +8,7 @@ import { vietnameseRules } from './vi/rules'
 import { writtenSounds } from './written-sounds'
 
 /** In every language, before the letters of a stutter can be taken for a name or a unit. */
-const stutters: RuleTable[number] = ['spelling', [stutterRule], /\p{L}[-‐‑–—]\p{L}/u]
+const stutters: RuleTable[number] = ['spelling', [stutterRule], /[-‐‑–—](?<=\p{L}.)(?=\p{L})/u]
 
 const tables: ReadonlyMap<string, RuleTable> = new Map([
   ['vi', [stutters, ...writtenSounds('vi'), ...vietnameseRules]],
@@ -59,7 +59,7 @@ export function prepareText(...of: Parameters<typeof preparingText>): PreparedTe
 }
 
 /**
- * The same a rule at a step, for who must not keep a window waiting: what the engine compiles for the
+ * The same a few rules at a step, for who must not keep a window waiting: what the engine compiles for the
  * rules of a language when they first act takes a quarter of a second.
  */
 export function* preparingText(
@@ -102,7 +102,8 @@ function withDictionary(
   text: string,
   dictionary: readonly DictionaryEntry[],
 ): { changed: string; kept: string[] } {
-  const plain = text.normalize('NFC').replaceAll(KEPT, '')
+  const written = text.normalize('NFC')
+  const plain = written.includes('\uAB70') ? written.replaceAll(KEPT, '') : written
   const kept: string[] = []
   let changed = ''
   let done = 0
@@ -147,13 +148,15 @@ const PICTURE_MARKS = /[\ufe00-\ufe0f\u20e3]/gu
  * The text on one line, in NFC, without markup and sound descriptions. A title without a full stop
  * does not run into the paragraph below it.
  */
-const onOneLine = (text: string): string =>
-  text
+function onOneLine(text: string): string {
+  if (!text.includes('\n')) return speakableText(text)
+  return text
     .split(/\r?\n[^\S\n]*\r?\n/)
     .map((line) => speakableText(line))
     .filter((part) => part !== '')
     .map((part, i, all) => (i < all.length - 1 && /[\p{L}\p{N}]$/u.test(part) ? `${part}.` : part))
     .join(' ')
+}
 
 /** Who loves and what, on either side of a heart: "I ❤️ you"; elsewhere it is a picture. */
 const hearts: ReadonlyMap<string, readonly [pattern: RegExp, said: string]> = new Map([
@@ -168,29 +171,38 @@ const hearts: ReadonlyMap<string, readonly [pattern: RegExp, said: string]> = ne
 ])
 
 function withHearts(text: string, language: string): string {
+  if (!/[❤♥]|<3/.test(text)) return text
   const [pattern, said] = hearts.get(language) ?? []
   return pattern === undefined || said === undefined ? text : text.replace(pattern, said)
 }
 
+/** Anything but letters, marks and figures of scripts that hold neither pictures nor controls. */
+const MAY_BE_PICTURE =
+  /[^ -~\u00a1-\u00a8\u00aa-\u00ac\u00af-\u05ff\u0620-\u06dc\u0900-\u167f\u1e00-\u1fff\u2010-\u2027\u3001-\u3029\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/
+
 /** Text without what is only for the eye: emoji, emoticons, control characters. */
-const withoutPictures = (text: string): string =>
-  text
-    .replace(EMOTICON, ' ')
+function withoutPictures(text: string): string {
+  const seen = /[:;=<^_]|[8x][-D)d]/.test(text) ? text.replace(EMOTICON, ' ') : text
+  if (!MAY_BE_PICTURE.test(seen)) return seen
+  return seen
     .replace(PICTURE_MARKS, '')
     .replace(EMOJI, ' ')
     .replace(/[©®™♪♫♬♩]/gu, ' ')
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/[\p{Cc}\p{Co}\p{Cs}\p{Zs}\p{Zl}\p{Zp}]/gu, ' ')
+}
 
 /** Digits and numerals of every script as ASCII ones (٣, ３, ², ½, Ⅳ), so that one set of rules reads all. */
-const plainFigures = (text: string): string =>
-  text
-    .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/(?<=[\p{L}\d])[²³]/gu, (mark) => (mark === '²' ? '^2' : '^3'))
+function plainFigures(text: string): string {
+  if (!/[^ -~\u00c0-\u024f\u1e00-\u1eff\u2013-\u2026]/.test(text)) return text
+  return text
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+    .replace(/[²³](?<=[\p{L}\d].)/gu, (mark) => (mark === '²' ? '^2' : '^3'))
     .replace(/[\p{No}\p{Nl}]/gu, (mark: string, at: number, all: string) =>
       plainNumeral(/\d/.test(all.charAt(at - 1)), mark),
     )
     .replace(/[−‒]/g, '-')
+}
 
 /** Digits of a script are ten code points in a row; NFKC knows only the wide ones. */
 function asciiDigit(digit: string): string {

@@ -15,6 +15,30 @@ const doubled = new Set(
 /** Three of a letter and more. */
 const RUN = /(?<letter>\p{L}\p{M}*)\k<letter>{2,}/giu
 
+/** What may stand between a letter and its repetition: a hyphen, or code points with marks among them. */
+const isBetween = (code: number): boolean =>
+  code === 0x2d || (code >= 0x300 && code < 0x370) || (code >= 0x591 && code < 0x1100)
+
+/**
+ * Whether a letter may stand three times in a row, alone, with its mark or between hyphens. A loop takes
+ * a fifth of the time of a pattern, and this is asked of every text.
+ */
+function mayRepeat(text: string): boolean {
+  const small = text.toLowerCase()
+  for (let i = small.length - 3; i >= 0; i--) {
+    const code = small.charCodeAt(i)
+    const then = small.charCodeAt(i + 2)
+    // Letters come behind the digits and most signs of ASCII.
+    if (code <= 0x40) continue
+    if (code === then) {
+      const between = small.charCodeAt(i + 1)
+      if (code === between) return true
+      if (isBetween(between) && code === small.charCodeAt(i + 4)) return true
+    } else if (isBetween(then) && code === small.charCodeAt(i + 3)) return true
+  }
+  return false
+}
+
 /** Letters of scripts in which a word is a few characters: cries and laughter are left at three. */
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
 
@@ -246,11 +270,11 @@ export function writtenSounds(language: string): RuleTable {
   const rows: RuleTable = [
     ['spelling', laughterRules, /(?<s>[hх][aeiouаеиоэ])h?[-‐–,\s]{0,2}\k<s>|ㅋㅋ|ㅎㅎ/iu],
     ['spelling', own ? [own] : [], /j[aeiou]|kk|rs|55/iu],
-    ['spelling', drawnOutRules, /(?<l>\p{L}\p{M}*)(?:\k<l>\k<l>|-\k<l>-\k<l>)/iu],
+    ['spelling', drawnOutRules, { test: mayRepeat }],
     ['spelling', censored(language), /\*|[@#$%&]{2}/],
-    ['spelling', interruptedRules, /\p{L}(?:[-–—…]|\.\.)/u],
+    ['spelling', interruptedRules, /[-–—…]|\.\./],
   ]
   return language === 'vi' || language === ''
     ? rows
-    : [...rows, ['spelling', [shouting(language)], /\p{Lu}{2}/u]]
+    : [...rows, ['spelling', [shouting(language)], /^[^\p{Ll}]*\p{Lu}{2}/u]]
 }

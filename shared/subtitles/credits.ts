@@ -1,3 +1,5 @@
+import { remembered } from './reading-time'
+
 /** Sites that put their name into subtitles; what is left of a cue that names one is no speech. */
 const sites = new RegExp(
   [
@@ -55,12 +57,16 @@ const advertisement =
 
 const LONGEST = 300
 
+/** Signatures are short: no line has the length of a sentence. */
+const shortLines = (text: string): boolean =>
+  text.split('\n').every((line) => line.trim().split(/\s+/).length <= 9)
+
 /**
  * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
  * address in a sentence is speaking: an address counts where it stands alone or beside the makers'
  * own words.
  */
-export function isCredit(plain: string): boolean {
+export const isCredit = remembered((plain: string): boolean => {
   if (plain.length > LONGEST) return false
   if (sites.test(plain) || advertisement.test(plain)) return true
   if (signed.test(plain) && !/[?!？！]\s*$/u.test(plain) && shortLines(plain)) return true
@@ -72,8 +78,4 @@ export function isCredit(plain: string): boolean {
   const rest = plain.replace(address, ' ')
   if (rest === plain) return false
   return !/\p{L}{2}/u.test(rest) || works.test(plain)
-}
-
-/** Signatures are short: no line has the length of a sentence. */
-const shortLines = (text: string): boolean =>
-  text.split('\n').every((line) => line.trim().split(/\s+/).length <= 9)
+})

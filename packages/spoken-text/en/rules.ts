@@ -6,6 +6,7 @@ import {
   MARKS_OF_AN_ADDRESS,
   type Rule,
   type RuleTable,
+  SIGNS,
 } from '../rules'
 import { codeRules, namedCodeRules, webRules } from './codes'
 import { dateRules, shortNameRules, spanOfShortNames, timeRules } from './dates'
@@ -277,9 +278,6 @@ const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
 
 /** A figure, a stroke, a direction, or a unit behind a number in words. */
 const UNITS = /[\d°/]|(?<!\p{L})(?:[NSEW]{1,3}|km|kph|mph|[kMG]Wh?|[kcm][mg]|lbs?|oz|ft)(?!\p{L})/u
-
-/** Anything but words and the marks between them. */
-const SIGNS = /[^\p{L}\p{M}\s.,!?;:…'"“”‘’()«»]/u
 
 /**
  * The table of English, the most special forms first; after the last no digit remains.

@@ -94,7 +94,7 @@ export const contextRules: readonly Rule[] = [
   inContext(
     'toilet',
     new RegExp(
-      String.raw`${START}WC(?=\s(?:ở|đâu|nam|nữ|công cộng)${END_OF})|(?<=(?:đi|tìm|dọn)\s)WC${END_OF}`,
+      String.raw`(?=WC)(?:${START}WC(?=\s(?:ở|đâu|nam|nữ|công cộng)${END_OF})|(?<=(?:đi|tìm|dọn)\s)WC${END_OF})`,
       'gu',
     ),
     'nhà vệ sinh',
@@ -160,7 +160,7 @@ export const contextRules: readonly Rule[] = [
   {
     name: 'model behind its maker',
     pattern:
-      /(?=\p{Lu})(?<=(?:Lexus|Mercedes|BMW|Audi|Honda|Toyota|Mazda|Samsung|Nokia|Sony|Canon|Nikon|Dell|HP)\s)\p{Lu}{1,3}(?=[\s-]?\d)/gu,
+      /(?=\p{Lu}{1,3}[\s-]?\d)(?<=(?:Lexus|Mercedes|BMW|Audi|Honda|Toyota|Mazda|Samsung|Nokia|Sony|Canon|Nikon|Dell|HP)\s)\p{Lu}{1,3}(?=[\s-]?\d)/gu,
     read: ({ text }) => spell(text),
   },
   {

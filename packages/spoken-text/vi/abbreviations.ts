@@ -184,16 +184,19 @@ const roads: Readonly<Record<string, string>> = {
   ĐT: 'đường tỉnh',
 }
 
-/** Capitals and figures that no table knows. */
-export const spellingRules: readonly Rule[] = [
+export const initialRules: readonly Rule[] = [
   {
     name: 'letters with full stops',
     pattern: new RegExp(
-      String.raw`${START}(?:(?:\p{Lu}\.){2,6}(?:\p{Lu}${END})?|\p{Lu}\.\p{Lu}${END})`,
+      String.raw`(?=\p{Lu}\.)${START}(?:(?:\p{Lu}\.){2,6}(?:\p{Lu}${END})?|\p{Lu}\.\p{Lu}${END})`,
       'gu',
     ),
     read: ({ text }) => spell(text.replaceAll('.', '')),
   },
+]
+
+/** Words of figures and letters. */
+export const mixedRules: readonly Rule[] = [
   {
     name: 'version',
     pattern: new RegExp(String.raw`${START}[vV](?=\d+(?:\.\d+)+)`, 'gu'),
@@ -202,14 +205,18 @@ export const spellingRules: readonly Rule[] = [
   {
     name: 'figures and letters in one word',
     pattern: new RegExp(
-      String.raw`(?=[\p{L}\d])(?<!\d[.,])${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*(?:(?<=\p{L}-?\d+)\.\d+)*${END}`,
+      String.raw`(?<!\d[.,])${START}(?=[\p{L}\d-]*\d)(?=[\p{L}\d-]*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)*(?:(?<=\p{L}-?\d+)\.\d+)*${END}`,
       'gu',
     ),
     read: ({ text }) => readMixed(text),
   },
+]
+
+/** Capitals that no table knows. */
+export const spellingRules: readonly Rule[] = [
   {
     name: 'unknown capitals',
-    pattern: new RegExp(String.raw`${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
+    pattern: new RegExp(String.raw`(?=[A-ZĐƯƠÂÊÔĂ]{2})${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
     read: ({ text, before, after }) => {
       if (isSyllable(text)) return null
       if (isForeignWord(text)) return text.toLowerCase()
@@ -218,7 +225,10 @@ export const spellingRules: readonly Rule[] = [
   },
   {
     name: 'consonants alone',
-    pattern: new RegExp(String.raw`${START}(?=\p{Lu})[B-DF-HJ-NP-TV-XZĐ]${END}`, 'gu'),
+    pattern: new RegExp(
+      String.raw`(?=[B-DF-HJ-NP-TV-XZĐ](?!\p{L}))${START}[B-DF-HJ-NP-TV-XZĐ]${END}`,
+      'gu',
+    ),
     read: ({ text }) => spell(text),
   },
 ]

@@ -1,5 +1,5 @@
-import { FIGURES, MARKS_OF_AN_ADDRESS, type RuleTable } from '../rules'
-import { abbreviationRules, spellingRules } from './abbreviations'
+import { FIGURES, MARKS_OF_AN_ADDRESS, type RuleTable, SIGNS } from '../rules'
+import { abbreviationRules, initialRules, mixedRules, spellingRules } from './abbreviations'
 import { dateRules, timeRules } from './dates'
 import { englishWordRules } from './english-words'
 import { moneyRules } from './money'
@@ -9,10 +9,8 @@ import { phoneRules, webRules } from './web'
 import { romanRules } from './numbers'
 
 /** A figure, a stroke, or a unit behind a number in words. */
-const UNITS = /[\d/%‰]|(?<!\p{L})(?:[kcm]?m|k?g|m[gl]|ha|l|[kM]?Wh?|Mbps|[GMT]B|[kMG]Hz)(?!\p{L})/u
-
-/** Anything but words and the marks between them. */
-const SIGNS = /[^\p{L}\p{M}\s.,!?;:…'"“”‘’()«»]/u
+const UNITS =
+  /[\d/%‰]|(?=[a-zA-Z]{1,4}(?!\p{L}))(?<!\p{L})(?:[kcm]?m|k?g|m[gl]|ha|l|[kM]?Wh?|Mbps|[GMT]B|[kMG]Hz)(?!\p{L})/u
 
 /**
  * The table of Vietnamese, in the order of reading: the most special forms first, so that a later
@@ -30,6 +28,8 @@ export const vietnameseRules: RuleTable = [
   ['numeral', romanRules, /[IVXLCDM]|(?<!\p{L})[ivxlcdm]+(?!\p{L})/u],
   ['abbreviation', abbreviationRules],
   ['foreign', englishWordRules],
+  ['spelling', initialRules, /\p{Lu}\./u],
+  ['spelling', mixedRules, FIGURES],
   ['spelling', spellingRules],
   ['sign', numberMarkRules, /[\d#№~≈^√∞≠<>\u0370-\u03ff]/],
   ['number', numberRules, FIGURES],

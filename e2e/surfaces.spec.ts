@@ -9,7 +9,7 @@ import { addMusic, dialogs, openSections, openSide, tabsOf } from './support/sur
 import { beyondTheEdge, cutOrOutside, focused } from './support/window-faults'
 import { StudioPage } from './pages/studio-page'
 
-const workspace = join(import.meta.dirname, '../renderer/src/project/view/workspace-store.ts')
+const workspace = join(import.meta.dirname, '../renderer/src/model/view/workspace-store.ts')
 
 /** Most stops of Tab in one dialog; one with a long list has more. */
 const STOPS = 40

@@ -1,5 +1,5 @@
 // What only a real window shows: pointer capture, the wheel, the focus, where things come to lie. Every
-// gesture and key is tried on recording canvases in renderer/src/features/timeline/Timeline.test.tsx.
+// gesture and key is tried on recording canvases in renderer/src/timeline/Timeline.test.tsx.
 import { expect, test } from './support/launch'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'

@@ -8,6 +8,7 @@ import { dirname, join, normalize } from 'node:path'
 import { circles } from './lib/circles.mjs'
 import { unusedTestIds } from './lib/test-ids.mjs'
 import {
+  FEATURE_IMPORTS,
   LAYERS,
   MAX_FILES_PER_1000_LINES,
   MAX_FILES_PER_FOLDER,
@@ -16,6 +17,7 @@ import {
   NAMES,
   PACKAGES,
   PENDING,
+  modelSteps,
   sharedStages,
 } from './layers.mjs'
 
@@ -54,21 +56,59 @@ function checkImport(file, to) {
     if (layer.tests === false && isTest(file)) continue
     if (layer.never.test(to)) breaches.push(`${file} imports ${to}: ${layer.why}`)
   }
-  const stage = sharedStages.findIndex((name) => file.startsWith(`shared/${name}/`))
-  const toStage = sharedStages.findIndex((name) => to.startsWith(`shared/${name}/`))
-  if (stage >= 0 && toStage > stage && !isTest(file)) {
-    breaches.push(
-      `${file} imports ${to}: data flows ${sharedStages.join(' → ')}; a stage knows only earlier ones`,
-    )
-  }
-  const feature = /^renderer\/src\/features\/([^/]+)\//.exec(file)?.[1]
-  const toFeature = /^renderer\/src\/features\/([^/]+)/.exec(to)?.[1]
-  if (feature && toFeature && feature !== toFeature) {
-    breaches.push(
-      `${file} imports ${to}: a feature never imports another; share through project/, bridge/ or ui/`,
-    )
-  }
+  checkSteps(file, to, 'shared', sharedStages, 'data flows')
+  checkSteps(file, to, 'renderer/src/model', modelSteps, 'state follows')
+  checkFeature(file, to)
   checkPackage(file, to)
+}
+
+/** Folders in an order: each knows only earlier ones. */
+function checkSteps(file, to, folder, steps, what) {
+  const stepOf = (path) => steps.findIndex((name) => path.startsWith(`${folder}/${name}/`))
+  if (stepOf(file) >= 0 && stepOf(to) > stepOf(file) && !isTest(file))
+    breaches.push(
+      `${file} imports ${to}: ${what} ${steps.join(' → ')}; a folder knows only earlier ones`,
+    )
+}
+
+const featureOf = (path) => /^renderer\/src\/features\/([^/]+)/.exec(path)?.[1]
+const featuresSeen = new Set()
+
+/** A feature is one folder: another one comes in by its `index.ts`, where the list says why. */
+function checkFeature(file, to) {
+  const [own, other] = [featureOf(file), featureOf(to)]
+  if (!own || !other || own === other || isTest(file)) return
+  const arrow = `${own} → ${other}`
+  featuresSeen.add(arrow)
+  if (!(arrow in FEATURE_IMPORTS))
+    breaches.push(
+      `${file} imports ${to}: share it in model/, commands/ or ui/, or give the reason in FEATURE_IMPORTS`,
+    )
+  else if (to !== `renderer/src/features/${other}`)
+    breaches.push(`${file} imports ${to}: another feature is imported by its index.ts only`)
+}
+
+/** Features never need each other, not even over a third; a reason without an import is out of date. */
+function checkFeatureList() {
+  const arrows = new Map()
+  for (const arrow of Object.keys(FEATURE_IMPORTS)) {
+    const [own, other] = arrow.split(' → ')
+    for (const name of [own, other]) if (!arrows.has(name)) arrows.set(name, new Set())
+    arrows.get(own).add(other)
+    if (!featuresSeen.has(arrow))
+      breaches.push(`scripts/layers.mjs: no file needs ${arrow} any more: remove it`)
+  }
+  for (const circle of circles(arrows))
+    breaches.push(`${circle.join(' → ')}: features must not need each other in a circle`)
+}
+
+/** The state of the window draws nothing. */
+function checkModel() {
+  for (const file of files)
+    if (/^renderer\/src\/model\/.*\.tsx$/.test(file))
+      breaches.push(
+        `${file}: model/ holds no components; what draws is part of a feature or of ui/`,
+      )
 }
 
 function checkPackage(file, to) {
@@ -93,7 +133,7 @@ const imports = new Map(files.map((file) => [file, new Set()]))
 const asked = new Map()
 /** Lines of each file. */
 const lines = new Map()
-const endings = ['', '.ts', '.tsx', '.mjs']
+const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts']
 for (const file of files) {
   const text = readFileSync(file, 'utf8')
   const count = text.split('\n').length - 1
@@ -129,6 +169,8 @@ for (const circle of circles(imports))
   breaches.push(`${circle.join(' → ')}: files must not import each other in a circle`)
 checkFolderPairs()
 checkFrontDoors()
+checkFeatureList()
+checkModel()
 checkFolderSizes()
 checkPending()
 for (const { file, line, id } of unusedTestIds(files))

@@ -10,6 +10,19 @@ export const sharedStages = [
   'interchange',
 ]
 
+/** Steps of the window's state in `renderer/src/model`: each may import only earlier ones. */
+export const modelSteps = [
+  'document',
+  'edits',
+  'playback',
+  'view',
+  'services',
+  'derived',
+  'work',
+  'fixes',
+  'session',
+]
+
 export const MAX_LINES = 400
 export const MAX_FILES_PER_FOLDER = 25
 /** Source files for every 1,000 lines of the product: more means files too small to read alone. */
@@ -51,15 +64,46 @@ export const LAYERS = [
     why: 'files are read and written in main: their libraries (subtitle, chardet) need Node streams',
   },
   {
-    from: /^renderer\/src\/(ui|project|bridge)\//,
-    never: /^renderer\/src\/features\//,
+    from: /^renderer\/src\/ui\//,
+    never: /^renderer\/src\/(?!ui\/)/,
     tests: false,
-    why: 'features build on ui, project and bridge, never the other way round',
+    why: 'ui holds primitives that know nothing about a project',
   },
   {
-    from: /^renderer\/src\/ui\//,
-    never: /^renderer\/src\/(project|bridge)\//,
-    why: 'ui holds primitives that know nothing about a project',
+    from: /^renderer\/src\/bridge\//,
+    never: /^renderer\/src\/(?!bridge\/|ui\/)/,
+    tests: false,
+    why: 'bridge is how the window calls main: state, commands and features build on it',
+  },
+  {
+    from: /^renderer\/src\/model\//,
+    never: /^renderer\/src\/(commands|timeline|player|features|app)(\/|$)/,
+    tests: false,
+    why: 'model is the state that everything in the window shares; what shows or offers it builds on it',
+  },
+  {
+    from: /^renderer\/src\/commands\//,
+    never: /^renderer\/src\/(timeline|player|features|app)(\/|$)/,
+    tests: false,
+    why: 'features and engines run commands by name; commands/ knows none of them',
+  },
+  {
+    from: /^renderer\/src\/timeline\//,
+    never: /^renderer\/src\/(player|features|app)(\/|$)/,
+    tests: false,
+    why: 'the timeline is an engine: it draws what is in model, and no feature',
+  },
+  {
+    from: /^renderer\/src\/player\//,
+    never: /^renderer\/src\/(timeline|features|app)(\/|$)/,
+    tests: false,
+    why: 'the player is an engine: it plays what is in model, and no feature',
+  },
+  {
+    from: /^renderer\/src\/features\//,
+    never: /^renderer\/src\/app\//,
+    tests: false,
+    why: 'app puts the features together; a feature knows neither the layout nor the lists in app',
   },
   {
     from: /^packages\//,
@@ -83,6 +127,23 @@ export const LAYERS = [
     why: 'studio/ puts main together and ipc/ answers the window; nothing else knows them',
   },
 ]
+
+/**
+ * Which feature of the window may import the `index.ts` of another, and why. Everything else that two
+ * features share belongs in model/, commands/ or ui/. An entry without an import is a breach, too.
+ */
+export const FEATURE_IMPORTS = {
+  'cues → review': 'a row of the table shows how many notes the cue has',
+  'inspector → review': 'the notes of the selected cue are answered beside its text',
+  'inspector → export': 'a take is dragged out of the window as a finished file is',
+  'jobs → export': 'a finished export is dragged out of the list of jobs',
+  'problems → recognition': 'a MISREAD problem shows what the recogniser found instead',
+  'dictionary → voices': 'an entry is tried by voice, without it and with it',
+  'profiles → voices': 'a profile is tried by voice, without it and with it',
+  'settings → voices': 'own voices are a section of the settings',
+  'settings → recognition': 'recognisers are a section of the settings',
+  'settings → connections': 'connections are a section of the settings',
+}
 
 /** Names that only certain files may use at all. */
 export const NAMES = [

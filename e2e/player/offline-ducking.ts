@@ -1,8 +1,8 @@
 import { duckCurve, type SpeechRange } from '@shared/mixing/duck-curve'
-import { ClipBuffers } from '../../renderer/src/features/player/audio/clip-buffers'
-import { Engine } from '../../renderer/src/features/player/audio/engine'
-import { Mixer } from '../../renderer/src/features/player/audio/mixer'
-import { emptyPlaylist, SAMPLE_RATE } from '../../renderer/src/features/player/audio/playlist'
+import { ClipBuffers } from '../../renderer/src/player/audio/clip-buffers'
+import { Engine } from '../../renderer/src/player/audio/engine'
+import { Mixer } from '../../renderer/src/player/audio/mixer'
+import { emptyPlaylist, SAMPLE_RATE } from '../../renderer/src/player/audio/playlist'
 
 export interface DuckingRequest {
   /** Film ms. */

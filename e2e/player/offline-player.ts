@@ -1,12 +1,8 @@
-import { ClipBuffers } from '../../renderer/src/features/player/audio/clip-buffers'
-import { Engine } from '../../renderer/src/features/player/audio/engine'
-import { Mixer } from '../../renderer/src/features/player/audio/mixer'
-import { ReverseSound } from '../../renderer/src/features/player/audio/sound'
-import {
-  type PlayClip,
-  type Playlist,
-  SAMPLE_RATE,
-} from '../../renderer/src/features/player/audio/playlist'
+import { ClipBuffers } from '../../renderer/src/player/audio/clip-buffers'
+import { Engine } from '../../renderer/src/player/audio/engine'
+import { Mixer } from '../../renderer/src/player/audio/mixer'
+import { ReverseSound } from '../../renderer/src/player/audio/sound'
+import { type PlayClip, type Playlist, SAMPLE_RATE } from '../../renderer/src/player/audio/playlist'
 
 export interface OfflineRequest {
   clips: PlayClip[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSync } from 'vite'
-import { commandNames } from '@/project/commands/command'
-import { editNames } from '@/project/document/document'
+import { commandNames } from '@/commands/command'
+import { editNames } from '@/model/document/document'
 import { messages } from '@shared/texts/texts'
 import samples from '../../resources/samples/samples.json'
 

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/project/testing/open-window'
+import { openWindow } from '@/testing/open-window'
 
 const { useCommandKeys } = await import('./command-keys')
 const { ScriptView } = await import('@/features/script/ScriptView')
-const { execute } = await import('@/project/document/execute')
-const { useDocument } = await import('@/project/document/document-store')
-const { setField } = await import('@/project/edits/project-edits')
-const { provideTransport, usePlayhead } = await import('@/project/playback/playhead')
-const { selectCue } = await import('@/project/view/selection-store')
-const { useWorkspace } = await import('@/project/view/workspace-store')
+const { execute } = await import('@/model/document/execute')
+const { useDocument } = await import('@/model/document/document-store')
+const { setField } = await import('@/model/edits/project-edits')
+const { provideTransport, usePlayhead } = await import('@/model/playback/playhead')
+const { selectCue } = await import('@/model/view/selection-store')
+const { useWorkspace } = await import('@/model/view/workspace-store')
 
 function Script() {
   useCommandKeys()

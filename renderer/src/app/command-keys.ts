@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { commandOfKey, runCommand } from '@/project/commands/command-table'
+import { commandOfKey, runCommand } from '@/commands/command-table'
 import { keyOf } from '@/ui/text/keys'
 
 /** Places where letters and arrows belong to the control that has the focus. */

@@ -3,8 +3,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { CallInput } from '@shared/contracts/ipc'
 import { ok } from '@shared/contracts/result'
-import { openWindow, studio } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { openWindow, studio } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { DropZone } = await import('./Studio')
 

@@ -4,18 +4,18 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { sampleCue, sampleDocument, sampleSpeaker } from '@shared/testing/samples'
-import { recordCanvases } from '@/features/timeline/testing/recording-canvas'
-import { openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { recordCanvases } from '@/timeline/testing/recording-canvas'
+import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 recordCanvases()
 const { App } = await import('./App')
 // Found at once when the window asks for it.
 await import('./Dialogs')
-const { useDocument } = await import('@/project/document/document-store')
-const { usePlayhead } = await import('@/project/playback/playhead')
-const { openDialog } = await import('@/project/view/workspace-store')
-const { useSelection } = await import('@/project/view/selection-store')
+const { useDocument } = await import('@/model/document/document-store')
+const { usePlayhead } = await import('@/model/playback/playhead')
+const { openDialog } = await import('@/model/view/workspace-store')
+const { useSelection } = await import('@/model/view/selection-store')
 
 const CUES = 12
 const textOf = (i: number) => `Câu số ${i + 1} nói về khu rừng.`

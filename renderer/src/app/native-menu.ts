@@ -1,8 +1,8 @@
 import { currentPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
 import { translator, type Locale } from '@shared/texts/texts'
-import { onCommandsChanged } from '@/project/commands/command-table'
-import { menuModel, type MenuWords } from '@/project/commands/menus'
+import { onCommandsChanged } from '@/commands/command-table'
+import { menuModel, type MenuWords } from '@/commands/menus'
 
 /** The menu may lag behind the hand, but must not cost a frame: not shown more often than this, ms. */
 const EVERY_MS = 300

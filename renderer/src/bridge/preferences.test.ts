@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { scriptStudio } from '../project/testing/scripted-studio'
+import { scriptStudio } from '@/testing/scripted-studio'
 
 const studio = scriptStudio({})
 const { currentPreferences, setPreferences } = await import('./preferences')

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { callsOf, openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { AccountsTab } = await import('./AccountsTab')
 const { queryClient } = await import('@/bridge/query-client')

@@ -2,13 +2,13 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { openWindow } from '@/project/testing/open-window'
+import { openWindow } from '@/testing/open-window'
 
 const { CastPanel } = await import('./CastPanel')
 const { LibraryDialog } = await import('./LibraryDialog')
-const { undo } = await import('@/project/document/execute')
-const { finishEditing } = await import('@/project/document/history-store')
-const { useDocument } = await import('@/project/document/document-store')
+const { undo } = await import('@/model/document/execute')
+const { finishEditing } = await import('@/model/document/history-store')
+const { useDocument } = await import('@/model/document/document-store')
 
 const speakers = () => useDocument.getState().speakers
 

@@ -2,17 +2,12 @@ import type { Speaker } from '@shared/contracts/project-file'
 import { plainLabel } from '@shared/subtitles/labels'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useProjectVoices } from '@/project/connections/voices'
-import { useDocument } from '@/project/document/document-store'
-import type { EditName } from '@/project/document/document'
-import { execute } from '@/project/document/execute'
-import {
-  changeSpeaker,
-  mergeSpeakers,
-  namesake,
-  renameSpeaker,
-} from '@/project/edits/speaker-edits'
-import { toggleSolo, useMonitor } from '@/project/playback/monitor-store'
+import { useProjectVoices } from '@/model/services/voices'
+import { useDocument } from '@/model/document/document-store'
+import type { EditName } from '@/model/document/document'
+import { execute } from '@/model/document/execute'
+import { changeSpeaker, mergeSpeakers, namesake, renameSpeaker } from '@/model/edits/speaker-edits'
+import { toggleSolo, useMonitor } from '@/model/playback/monitor-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { useOpenField } from '@/ui/fields/open-fields'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Voice } from '@shared/contracts/connection'
-import { nothingDerived, useDerived } from '@/project/derived/derived-store'
-import { showDocument, useDocument } from '@/project/document/document-store'
-import { sampleProject } from '@/project/testing/sample-project'
+import { nothingDerived, useDerived } from '@/model/derived/derived-store'
+import { showDocument, useDocument } from '@/model/document/document-store'
+import { sampleProject } from '@/testing/sample-project'
 import { suggestCast } from './suggest-cast'
 
 const voice = (id: number, gender: Voice['gender']): Voice => ({

@@ -2,10 +2,10 @@ import { newSpeaker } from '@shared/casting/assign-speakers'
 import { suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { Speaker } from '@shared/contracts/project-file'
-import { useDerived } from '@/project/derived/derived-store'
-import type { StudioDocument } from '@/project/document/document'
-import { castSpeakers } from '@/project/edits/speaker-edits'
-import { execute, type Edit } from '@/project/document/execute'
+import { useDerived } from '@/model/derived/derived-store'
+import type { StudioDocument } from '@/model/document/document'
+import { castSpeakers } from '@/model/edits/speaker-edits'
+import { execute, type Edit } from '@/model/document/execute'
 
 /** Gives a voice to every speaker without a listed one, and a narrator to cues without a speaker; one undo step. */
 export function suggestCast(voices: readonly Voice[]): void {

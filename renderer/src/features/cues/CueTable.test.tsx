@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { CueTable } = await import('./CueTable')
-const { filterCounts } = await import('@/project/derived/filter')
-const { useDerived } = await import('@/project/derived/derived-store')
-const { usePlayhead } = await import('@/project/playback/playhead')
-const { selectCues } = await import('@/project/view/selection-store')
-const { useDocument } = await import('@/project/document/document-store')
+const { filterCounts } = await import('@/model/derived/filter')
+const { useDerived } = await import('@/model/derived/derived-store')
+const { usePlayhead } = await import('@/model/playback/playhead')
+const { selectCues } = await import('@/model/view/selection-store')
+const { useDocument } = await import('@/model/document/document-store')
 
 const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) })
 

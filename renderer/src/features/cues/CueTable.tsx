@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
-import { commandEnabled, keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { CommandButton } from '@/project/commands/CommandButton'
-import { cueMenu } from '@/project/commands/menus'
+import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
+import { CommandButton } from '@/commands/CommandButton'
+import { cueMenu } from '@/commands/menus'
 import {
   clearFilter,
   shownOrder,
@@ -22,12 +22,12 @@ import {
   isFiltering,
   useFilter,
   useFilterCounts,
-} from '@/project/derived/filter'
-import { useDocument } from '@/project/document/document-store'
-import { useSpoken } from '@/project/playback/spoken'
-import { useViewport } from '@/project/view/viewport'
-import { useSelection, extendSelection, selectCue } from '@/project/view/selection-store'
-import { editCue } from '@/project/view/workspace-store'
+} from '@/model/derived/filter'
+import { useDocument } from '@/model/document/document-store'
+import { useSpoken } from '@/model/view/spoken'
+import { useViewport } from '@/model/view/viewport'
+import { useSelection, extendSelection, selectCue } from '@/model/view/selection-store'
+import { editCue } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/cx'
 import { TextInput } from '@/ui/fields/Field'

@@ -1,4 +1,4 @@
-import { useTableRows } from '@/project/session/project-view'
+import { useTableRows } from '@/model/session/project-view'
 
 export interface Sight {
   /** Row at the upper edge. */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Dictionary } from '@shared/contracts/dictionary'
 import { ok } from '@shared/contracts/result'
-import { callsOf, openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { DictionaryPanel } = await import('./DictionaryPanel')
 

@@ -4,13 +4,9 @@ import { BookA, Plus, Ellipsis, FileDown, FileUp, RefreshCw } from 'lucide-react
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import {
-  useDictionary,
-  syncDictionary,
-  useDictionaryView,
-} from '@/project/dictionary/dictionary-store'
-import { useEntryUses } from '@/project/dictionary/dictionary-uses'
-import { teachWord, useWorkspace, openDialog } from '@/project/view/workspace-store'
+import { useDictionary, syncDictionary, useDictionaryView } from '@/model/services/dictionary-store'
+import { useEntryUses } from '@/model/services/dictionary-uses'
+import { teachWord, useWorkspace, openDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/project/testing/open-window'
+import { openWindow } from '@/testing/open-window'
 
 const { StretchDialog } = await import('./StretchDialog')
-const { useDocument } = await import('@/project/document/document-store')
+const { useDocument } = await import('@/model/document/document-store')
 
 const starts = () =>
   useDocument.getState().order.map((id) => useDocument.getState().byId.get(id)?.startMs)
@@ -19,9 +19,9 @@ it('brings times made for 23.976 fps to a film of 25', async () => {
 })
 
 it('stretches between two moments that are known', async () => {
-  const { selectCues } = await import('@/project/view/selection-store')
-  const { stretchBetween, stretchTimes } = await import('@/project/edits/structure-edits')
-  const { execute } = await import('@/project/document/execute')
+  const { selectCues } = await import('@/model/view/selection-store')
+  const { stretchBetween, stretchTimes } = await import('@/model/edits/structure-edits')
+  const { execute } = await import('@/model/document/execute')
   await openWindow(<StretchDialog />)
   selectCues([])
   const by = stretchBetween({ fromMs: 0, toMs: 1_000 }, { fromMs: 4_000, toMs: 9_000 })

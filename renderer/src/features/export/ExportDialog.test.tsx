@@ -6,7 +6,7 @@ import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
 import { fail, ok } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
-import { callsOf, openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { ExportDialog } = await import('./ExportDialog')
 

@@ -6,10 +6,10 @@ import {
   type StemKind,
   stemKinds,
 } from '@shared/contracts/export'
-import { useDocument } from '@/project/document/document-store'
-import { execute } from '@/project/document/execute'
-import { changeMix } from '@/project/edits/project-edits'
-import { closeDialog, openSide } from '@/project/view/workspace-store'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { changeMix } from '@/model/edits/project-edits'
+import { closeDialog, openSide } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'

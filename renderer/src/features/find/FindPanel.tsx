@@ -4,16 +4,10 @@ import { patternFlaws, type PatternFlaw } from '@shared/subtitles/edit/find-repl
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord } from 'lucide-react'
 import { useDeferredValue, useMemo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useDocument } from '@/project/document/document-store'
-import {
-  findings,
-  useFind,
-  replaceEverywhere,
-  replaceHere,
-  type Findings,
-} from '@/project/view/find'
-import { selectCue, useSelection } from '@/project/view/selection-store'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { useDocument } from '@/model/document/document-store'
+import { findings, useFind, replaceEverywhere, replaceHere, type Findings } from '@/model/view/find'
+import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'

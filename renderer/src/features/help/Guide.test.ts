@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import en from '../../../../docs/user-guide.en.md?raw'
 import vietnamese from '../../../../docs/user-guide.vi.md?raw'
-import { scriptStudio } from '@/project/testing/scripted-studio'
+import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-const { commands, keyAliases, keyOfCommand } = await import('@/project/commands/command-table')
-const { helpTopics } = await import('@/project/help/help')
+const { commands, keyAliases, keyOfCommand } = await import('@/commands/command-table')
+const { helpTopics } = await import('@/model/view/help')
 const { formatKey } = await import('@/ui/text/keys')
 const { guideChapters } = await import('./Guide')
 

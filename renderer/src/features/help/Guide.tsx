@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { useLocale } from 'use-intl'
-import { showHelp, helpTopics } from '@/project/help/help'
+import { showHelp, helpTopics } from '@/model/view/help'
 import { Stack } from '@/ui/layout/layout'
 import en from '../../../../docs/user-guide.en.md?raw'
 import vi from '../../../../docs/user-guide.vi.md?raw'

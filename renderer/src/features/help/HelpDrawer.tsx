@@ -2,15 +2,10 @@ import { ArrowLeft, Footprints, X, SearchX } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CommandName } from '@/project/commands/command'
-import {
-  commands,
-  keyOfCommand,
-  commandEnabled,
-  runCommand,
-} from '@/project/commands/command-table'
-import { closeHelp, showHelp, useHelp, helpTopics, type HelpTopic } from '@/project/help/help'
-import { startTour } from '@/project/help/tour-store'
+import type { CommandName } from '@/commands/command'
+import { commands, keyOfCommand, commandEnabled, runCommand } from '@/commands/command-table'
+import { closeHelp, showHelp, useHelp, helpTopics, type HelpTopic } from '@/model/view/help'
+import { startTour } from '@/model/view/tour-store'
 import { Button } from '@/ui/Button'
 import { SearchField } from '@/ui/fields/SearchField'
 import { focusOnce } from '@/ui/focus'

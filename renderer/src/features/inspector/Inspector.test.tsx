@@ -3,15 +3,15 @@ import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
-import { callsOf, openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { Inspector } = await import('./Inspector')
-const { useDocument } = await import('@/project/document/document-store')
-const { execute } = await import('@/project/document/execute')
-const { setCueLanguage } = await import('@/project/edits/cue-edits')
-const { showLost } = await import('@/project/runs/run-store')
-const { selectCue, selectCues } = await import('@/project/view/selection-store')
+const { useDocument } = await import('@/model/document/document-store')
+const { execute } = await import('@/model/document/execute')
+const { setCueLanguage } = await import('@/model/edits/cue-edits')
+const { showLost } = await import('@/model/document/run-store')
+const { selectCue, selectCues } = await import('@/model/view/selection-store')
 
 const cue = (id: string) => useDocument.getState().byId.get(id)
 

@@ -3,8 +3,8 @@ import type { Cue } from '@shared/contracts/project-file'
 import { Pin, PinOff, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document/document-store'
-import { execute } from '@/project/document/execute'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
 import {
   beginsParagraph,
   inheritedPause,
@@ -13,7 +13,7 @@ import {
   setChapterTarget,
   setParagraph,
   setPauseAfter,
-} from '@/project/edits/script-edits'
+} from '@/model/edits/script-edits'
 import { Button } from '@/ui/Button'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'

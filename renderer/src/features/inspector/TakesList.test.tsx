@@ -4,16 +4,16 @@ import { expect, it } from 'vitest'
 import type { OpenProject } from '@shared/contracts/open-project'
 import { ok } from '@shared/contracts/result'
 import { sampleRecipe, sampleTake } from '@shared/testing/samples'
-import { callsOf, openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { CompareTakes, TakesList } = await import('./TakesList')
-const { undo } = await import('@/project/document/execute')
-const { useDocument } = await import('@/project/document/document-store')
-const { showTakes, useTakes } = await import('@/project/document/takes-store')
-const { provideTransport } = await import('@/project/playback/playhead')
-const { selectCue } = await import('@/project/view/selection-store')
-const { applyRunProgress } = await import('@/project/runs/run-store')
+const { undo } = await import('@/model/document/execute')
+const { useDocument } = await import('@/model/document/document-store')
+const { showTakes, useTakes } = await import('@/model/document/takes-store')
+const { provideTransport } = await import('@/model/playback/playhead')
+const { selectCue } = await import('@/model/view/selection-store')
+const { applyRunProgress } = await import('@/model/document/run-store')
 
 const takeOf = (id: string, text: string) =>
   sampleTake(id, 'b', { recipe: { ...sampleRecipe, text }, recipeHash: id })

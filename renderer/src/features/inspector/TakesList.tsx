@@ -6,15 +6,15 @@ import { memo, useState } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { useShallow } from 'zustand/react/shallow'
 import { studio } from '@/bridge/studio'
-import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { useFree, useServiceName } from '@/project/connections/use-connection'
-import { useProjectVoices } from '@/project/connections/voices'
-import { useDocument } from '@/project/document/document-store'
-import { useTakes, activeTake, noteAudition } from '@/project/document/takes-store'
-import { DragHandle } from '@/project/drag-out/DragHandle'
-import { transport, usePlayhead } from '@/project/playback/playhead'
-import { report } from '@/project/report'
-import { useRuns, useRunState } from '@/project/runs/run-store'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { useFree, useServiceName } from '@/model/services/use-connection'
+import { useProjectVoices } from '@/model/services/voices'
+import { useDocument } from '@/model/document/document-store'
+import { useTakes, activeTake, noteAudition } from '@/model/document/takes-store'
+import { DragHandle } from '@/features/export'
+import { transport, usePlayhead } from '@/model/playback/playhead'
+import { report } from '@/model/report'
+import { useRuns, useRunState } from '@/model/document/run-store'
 import {
   compareTakes,
   hearTake,
@@ -22,8 +22,8 @@ import {
   playHeard,
   useComparison,
   type TakePair,
-} from '@/project/takes/compare-takes'
-import { chooseTake, lockTake, clearUnusedTakes } from '@/project/takes/take-actions'
+} from '@/model/work/compare-takes'
+import { chooseTake, lockTake, clearUnusedTakes } from '@/model/work/take-actions'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'

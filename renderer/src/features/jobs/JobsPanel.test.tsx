@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Job } from '@shared/contracts/jobs'
 import { ok } from '@shared/contracts/result'
 import { destinationOptions } from '@shared/interchange/destinations'
-import { callsOf, openWindow, studio } from '@/project/testing/open-window'
+import { callsOf, openWindow, studio } from '@/testing/open-window'
 
 const { JobsPanel } = await import('./JobsPanel')
 

@@ -18,10 +18,10 @@ import {
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { CommandButton } from '@/project/commands/CommandButton'
-import { DragHandle } from '@/project/drag-out/DragHandle'
-import { useDocument } from '@/project/document/document-store'
-import { useTakes } from '@/project/document/takes-store'
+import { CommandButton } from '@/commands/CommandButton'
+import { DragHandle } from '@/features/export'
+import { useDocument } from '@/model/document/document-store'
+import { useTakes } from '@/model/document/takes-store'
 import {
   canCancel,
   canResume,
@@ -33,10 +33,10 @@ import {
   retryJob,
   showFailedCues,
   useJobs,
-} from '@/project/jobs/jobs'
-import { report } from '@/project/report'
-import { useRuns } from '@/project/runs/run-store'
-import { openDialog, useWorkspace } from '@/project/view/workspace-store'
+} from '@/model/session/jobs'
+import { report } from '@/model/report'
+import { useRuns } from '@/model/document/run-store'
+import { openDialog, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'

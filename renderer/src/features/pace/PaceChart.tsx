@@ -1,8 +1,8 @@
 import type { CuePace } from '@shared/fitting/pace'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document/document-store'
-import { selectCue, useSelection } from '@/project/view/selection-store'
+import { useDocument } from '@/model/document/document-store'
+import { selectCue, useSelection } from '@/model/view/selection-store'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './pace.module.css'
 

@@ -4,18 +4,18 @@ import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
-import { callsOf, openWindow as open } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { callsOf, openWindow as open } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { PacePanel } = await import('./PacePanel')
-const { runCommand } = await import('@/project/commands/command-table')
-const { execute, undo } = await import('@/project/document/execute')
-const { setText } = await import('@/project/edits/cue-edits')
-const { useDocument } = await import('@/project/document/document-store')
-const { showTakes } = await import('@/project/document/takes-store')
-const { useShorten } = await import('@/project/quick-fixes/shorten')
-const { useWorkspace } = await import('@/project/view/workspace-store')
-const { useSelection } = await import('@/project/view/selection-store')
+const { runCommand } = await import('@/commands/command-table')
+const { execute, undo } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
+const { useDocument } = await import('@/model/document/document-store')
+const { showTakes } = await import('@/model/document/takes-store')
+const { useShorten } = await import('@/model/fixes/shorten')
+const { useWorkspace } = await import('@/model/view/workspace-store')
+const { useSelection } = await import('@/model/view/selection-store')
 
 /** Cues of 1.5 s, two seconds apart, with takes of these lengths, ms. */
 function filmOf(lengths: readonly number[], texts: readonly string[] = []) {

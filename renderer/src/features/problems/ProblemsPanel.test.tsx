@@ -4,18 +4,18 @@ import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { sampleVoice } from '@shared/testing/samples'
-import { callsOf, openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { ProblemsPanel } = await import('./ProblemsPanel')
-const { useDocument } = await import('@/project/document/document-store')
-const { useDerived } = await import('@/project/derived/derived-store')
+const { useDocument } = await import('@/model/document/document-store')
+const { useDerived } = await import('@/model/derived/derived-store')
 const { keys } = await import('@/bridge/queries')
 const { queryClient } = await import('@/bridge/query-client')
-const { useProblems } = await import('@/project/derived/problems')
-const { applyChunkUpdates } = await import('@/project/runs/run-store')
-const { useWorkspace } = await import('@/project/view/workspace-store')
-const { useSelection } = await import('@/project/view/selection-store')
+const { useProblems } = await import('@/model/derived/problems')
+const { applyChunkUpdates } = await import('@/model/document/run-store')
+const { useWorkspace } = await import('@/model/view/workspace-store')
+const { useSelection } = await import('@/model/view/selection-store')
 
 const project = sampleProject()
 const [first, ...others] = project.project.cues

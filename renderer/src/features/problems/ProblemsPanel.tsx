@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
-import { useFree } from '@/project/connections/use-connection'
-import { CommandButton } from '@/project/commands/CommandButton'
-import { commandEnabled, onCommandsChanged, runCommand } from '@/project/commands/command-table'
+import { useFree } from '@/model/services/use-connection'
+import { CommandButton } from '@/commands/CommandButton'
+import { commandEnabled, onCommandsChanged, runCommand } from '@/commands/command-table'
 import {
   countLines,
   problemGroups,
@@ -25,15 +25,15 @@ import {
   type Problem,
   type ProblemGroup,
   type ProblemKind,
-} from '@/project/derived/problems'
-import { useDocument } from '@/project/document/document-store'
-import { activeTake, useTakes } from '@/project/document/takes-store'
-import { applyFix } from '@/project/quick-fixes/apply-fix'
-import { fixAll, useQuickFixes, useFixText, type FixMany } from '@/project/quick-fixes/quick-fixes'
-import { useRuns } from '@/project/runs/run-store'
-import { useNoticeText } from '@/project/session/notices'
-import { linesLeftOut } from '@/project/session/session'
-import { selectCue, useSelection } from '@/project/view/selection-store'
+} from '@/model/derived/problems'
+import { useDocument } from '@/model/document/document-store'
+import { activeTake, useTakes } from '@/model/document/takes-store'
+import { applyFix } from '@/model/fixes/apply-fix'
+import { fixAll, useQuickFixes, useFixText, type FixMany } from '@/model/fixes/quick-fixes'
+import { useRuns } from '@/model/document/run-store'
+import { useNoticeText } from '@/model/session/notices'
+import { linesLeftOut } from '@/model/session/session'
+import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -42,7 +42,7 @@ import { Panel } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatTimecode } from '@/ui/text/timecode'
-import { useDifferenceText, WordDifferences } from './ListenCheck'
+import { useDifferenceText, WordDifferences } from '@/features/recognition'
 import styles from './ProblemsPanel.module.css'
 
 const ROW_PX = 48

@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFree } from '@/project/connections/use-connection'
-import { BeforeAfter } from '@/project/auditions/BeforeAfter'
-import { useProjectVoices } from '@/project/connections/voices'
-import { useDocument } from '@/project/document/document-store'
-import type { ProfileTarget } from '@/project/edits/profile-edits'
+import { useFree } from '@/model/services/use-connection'
+import { BeforeAfter } from '@/features/voices'
+import { useProjectVoices } from '@/model/services/voices'
+import { useDocument } from '@/model/document/document-store'
+import type { ProfileTarget } from '@/model/edits/profile-edits'
 import {
   applyEdit,
   applyRow,
   refreshEdit,
   saveProfile,
   useProfiles,
-} from '@/project/profiles/profile-store'
-import { costOf, noCost } from '@/project/profiles/profile-uses'
-import { useSelection } from '@/project/view/selection-store'
+} from '@/model/services/profile-store'
+import { costOf, noCost } from '@/model/services/profile-uses'
+import { useSelection } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { Field, TextInput } from '@/ui/fields/Field'

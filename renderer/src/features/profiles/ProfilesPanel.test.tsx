@@ -5,14 +5,14 @@ import type { Profiles } from '@shared/contracts/profile'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
-import { callsOf, openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { ProfilesPanel } = await import('./ProfilesPanel')
-const { deriveNow } = await import('@/project/derived/derive')
-const { useDerived } = await import('@/project/derived/derived-store')
-const { useDocument } = await import('@/project/document/document-store')
-const { undo } = await import('@/project/document/execute')
-const { addTakes } = await import('@/project/document/takes-store')
+const { deriveNow } = await import('@/model/derived/derive')
+const { useDerived } = await import('@/model/derived/derived-store')
+const { useDocument } = await import('@/model/document/document-store')
+const { undo } = await import('@/model/document/execute')
+const { addTakes } = await import('@/model/document/takes-store')
 const { useToasts } = await import('@/ui/overlays/toasts')
 
 const values = { name: 'Documentary', settings: { pitch: 2 } }

@@ -4,8 +4,8 @@ import { inConflict } from '@shared/profiles/rows'
 import { AudioLines, Plus, RefreshCw, Save } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDocument } from '@/project/document/document-store'
-import type { ProfileTarget } from '@/project/edits/profile-edits'
+import { useDocument } from '@/model/document/document-store'
+import type { ProfileTarget } from '@/model/edits/profile-edits'
 import {
   createProfile,
   unusualSound,
@@ -13,9 +13,9 @@ import {
   useProfiles,
   waitingProfiles,
   editProfiles,
-} from '@/project/profiles/profile-store'
-import { usesOf } from '@/project/profiles/profile-uses'
-import { useSelection } from '@/project/view/selection-store'
+} from '@/model/services/profile-store'
+import { usesOf } from '@/model/services/profile-uses'
+import { useSelection } from '@/model/view/selection-store'
 import { SearchField } from '@/ui/fields/SearchField'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'

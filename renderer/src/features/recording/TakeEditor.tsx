@@ -2,7 +2,7 @@ import { AudioLines, Circle, Play, Scissors } from 'lucide-react'
 import { Slider as Radix } from 'radix-ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { activeTake, useTakes } from '@/project/document/takes-store'
+import { activeTake, useTakes } from '@/model/document/takes-store'
 import {
   columnPeaks,
   decodeTake,
@@ -11,9 +11,9 @@ import {
   RECORDING_RATE,
   type SoundRange,
   trimmed,
-} from '@/project/recording/sound-edits'
-import { report } from '@/project/report'
-import { chooseTake, keepRecording } from '@/project/takes/take-actions'
+} from './sound-edits'
+import { report } from '@/model/report'
+import { chooseTake, keepRecording } from '@/model/work/take-actions'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'

@@ -7,13 +7,13 @@ import { studioError } from '@shared/contracts/errors'
 import { usualPreferences, type Preferences } from '@shared/contracts/preferences'
 import { ok } from '@shared/contracts/result'
 import type { LostAnswer } from '@shared/contracts/run'
-import { callsOf, openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { ConfirmAuditionDialog, ConfirmRenderDialog } = await import('./ConfirmRender')
-const { creditsOf, render } = await import('@/project/runs/render')
-const { showLost } = await import('@/project/runs/run-store')
-const { useWorkspace } = await import('@/project/view/workspace-store')
+const { creditsOf, render } = await import('@/model/work/render')
+const { showLost } = await import('@/model/document/run-store')
+const { useWorkspace } = await import('@/model/view/workspace-store')
 
 let account: Account = {
   name: 'Hãng phim',

@@ -3,9 +3,9 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys, useAccount, useUsageGap } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
-import { useDocument } from '@/project/document/document-store'
-import { useTopic } from '@/project/help/help'
-import { report } from '@/project/report'
+import { useDocument } from '@/model/document/document-store'
+import { useTopic } from '@/model/view/help'
+import { report } from '@/model/report'
 import {
   affordable,
   creditsOf,
@@ -13,16 +13,16 @@ import {
   misreadAmong,
   startRender,
   useAllowed,
-} from '@/project/runs/render'
-import { lostAmong, useRuns } from '@/project/runs/run-store'
-import { useFree } from '@/project/connections/use-connection'
+} from '@/model/work/render'
+import { lostAmong, useRuns } from '@/model/document/run-store'
+import { useFree } from '@/model/services/use-connection'
 import {
   closeDialog,
   openDialog,
   openSide,
   type RenderQuestion,
   type AuditionQuestion,
-} from '@/project/view/workspace-store'
+} from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'

@@ -12,12 +12,12 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CommandButton } from '@/project/commands/CommandButton'
-import { keyOfCommand, runCommand } from '@/project/commands/command-table'
-import { cueNumber } from '@/project/document/document-patch'
-import { useDocument } from '@/project/document/document-store'
-import { report } from '@/project/report'
-import { NoteCard } from '@/project/review/NoteCard'
+import { CommandButton } from '@/commands/CommandButton'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { cueNumber } from '@/model/document/document-patch'
+import { useDocument } from '@/model/document/document-store'
+import { report } from '@/model/report'
+import { NoteCard } from './NoteCard'
 import {
   copyNotes,
   everyNote,
@@ -26,9 +26,9 @@ import {
   shownNotes,
   useNoteChoices,
   useReviewView,
-} from '@/project/review/review'
-import { useJudgedCues } from '@/project/document/judged-cues'
-import { selectCue } from '@/project/view/selection-store'
+} from '@/model/view/review'
+import { useJudgedCues } from '@/model/document/judged-cues'
+import { selectCue } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'

@@ -4,12 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CallInput } from '@shared/contracts/ipc'
 import { fail, ok } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/errors'
-import { callsOf, openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { NewNarrationDialog } = await import('./NewNarrationDialog')
 const { forgetDraft, keptDraft } = await import('./script-draft')
-const { useWorkspace } = await import('@/project/view/workspace-store')
+const { useWorkspace } = await import('@/model/view/workspace-store')
 const { ScriptView } = await import('./ScriptView')
 
 const script = {

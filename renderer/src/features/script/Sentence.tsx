@@ -19,14 +19,14 @@ import {
   type MouseEvent,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCueState, type CueState } from '@/project/derived/derived-store'
-import { useDictionaryMarks } from '@/project/dictionary/dictionary-uses'
-import { useDocument } from '@/project/document/document-store'
-import { execute } from '@/project/document/execute'
-import { textEditing } from '@/project/edits/cue-edits'
-import { breakAt, cueBeside, joinBack } from '@/project/edits/script-edits'
-import { transport, usePlayhead } from '@/project/playback/playhead'
-import { useRuns } from '@/project/runs/run-store'
+import { useCueState, type CueState } from '@/model/derived/derived-store'
+import { useDictionaryMarks } from '@/model/services/dictionary-uses'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { textEditing } from '@/model/edits/cue-edits'
+import { breakAt, cueBeside, joinBack } from '@/model/edits/script-edits'
+import { transport, usePlayhead } from '@/model/playback/playhead'
+import { useRuns } from '@/model/document/run-store'
 import {
   caretField,
   extendSelection,
@@ -34,8 +34,8 @@ import {
   selectedPart,
   toggleCue,
   useSelection,
-} from '@/project/view/selection-store'
-import { editCue, useWorkspace } from '@/project/view/workspace-store'
+} from '@/model/view/selection-store'
+import { editCue, useWorkspace } from '@/model/view/workspace-store'
 import { useErrorText } from '@/ui/text/error-text'
 import { moveAcross, placeCaret, takeCaret } from './caret'
 import { underline } from './highlights'

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
-import { callsOf, openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { SettingsDialog } = await import('./SettingsDialog')
 

@@ -12,9 +12,9 @@ import {
   useShorten,
   type ShortenedCue,
   type ShortenProgress,
-} from '@/project/quick-fixes/shorten'
-import { useModelAdvice } from '@/project/connections/use-connection'
-import { openDialog } from '@/project/view/workspace-store'
+} from '@/model/fixes/shorten'
+import { useModelAdvice } from '@/model/services/use-connection'
+import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { focusOnce } from '@/ui/focus'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'

@@ -4,19 +4,19 @@ import { expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
-import type { Script } from '@/project/testing/scripted-studio'
-import { callsOf, openWindow } from '@/project/testing/open-window'
-import { sampleProject } from '@/project/testing/sample-project'
+import type { Script } from '@/testing/scripted-studio'
+import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { ShortenDialog } = await import('./ShortenDialog')
-const { runCommand } = await import('@/project/commands/command-table')
-const { deriveNow } = await import('@/project/derived/derive')
-const { undo } = await import('@/project/document/execute')
-const { useDocument } = await import('@/project/document/document-store')
-const { showTakes } = await import('@/project/document/takes-store')
-const { shortenCues, unfitCues, useShorten } = await import('@/project/quick-fixes/shorten')
-const { useSelection } = await import('@/project/view/selection-store')
-const { usePlayhead } = await import('@/project/playback/playhead')
+const { runCommand } = await import('@/commands/command-table')
+const { deriveNow } = await import('@/model/derived/derive')
+const { undo } = await import('@/model/document/execute')
+const { useDocument } = await import('@/model/document/document-store')
+const { showTakes } = await import('@/model/document/takes-store')
+const { shortenCues, unfitCues, useShorten } = await import('@/model/fixes/shorten')
+const { useSelection } = await import('@/model/view/selection-store')
+const { usePlayhead } = await import('@/model/playback/playhead')
 
 const texts = [
   'À, tôi nghĩ rằng họ tiến hành kiểm tra máy ạ.',

@@ -3,12 +3,12 @@ import { type FitResult, neededAudibleRate } from '@shared/fitting/fit-types'
 import { Check, LoaderCircle, PencilLine, SkipForward, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { hearDraft, stopAudition, useAudition } from '@/project/auditions/audition'
-import { useFree } from '@/project/connections/use-connection'
-import { cueNumber } from '@/project/document/document-patch'
-import { useDocument } from '@/project/document/document-store'
-import { useTakes } from '@/project/document/takes-store'
-import { useTopic } from '@/project/help/help'
+import { hearDraft, stopAudition, useAudition } from '@/model/work/audition'
+import { useFree } from '@/model/services/use-connection'
+import { cueNumber } from '@/model/document/document-patch'
+import { useDocument } from '@/model/document/document-store'
+import { useTakes } from '@/model/document/takes-store'
+import { useTopic } from '@/model/view/help'
 import {
   answerWording,
   applyWordings,
@@ -20,10 +20,10 @@ import {
   useShorten,
   type OfferedWording,
   type ShortenedCue,
-} from '@/project/quick-fixes/shorten'
-import { report } from '@/project/report'
-import { askForText } from '@/project/view/asked'
-import { selectCue, useSelection } from '@/project/view/selection-store'
+} from '@/model/fixes/shorten'
+import { report } from '@/model/report'
+import { askForText } from '@/model/view/asked'
+import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Kbd } from '@/ui/Kbd'

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
-import { callsOf, openWindow } from '@/project/testing/open-window'
+import { callsOf, openWindow } from '@/testing/open-window'
 
 const { SoundPanel } = await import('./SoundPanel')
-const { undo } = await import('@/project/document/execute')
-const { deriveNow } = await import('@/project/derived/derive')
-const { useDocument } = await import('@/project/document/document-store')
-const { addTakes } = await import('@/project/document/takes-store')
+const { undo } = await import('@/model/document/execute')
+const { deriveNow } = await import('@/model/derived/derive')
+const { useDocument } = await import('@/model/document/document-store')
+const { addTakes } = await import('@/model/document/takes-store')
 
 const fields = () => useDocument.getState().fields
 

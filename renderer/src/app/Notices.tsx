@@ -1,0 +1,361 @@
+import type { AppNoticeCode } from '@shared/contracts/app'
+import type { LeftRecording, OpenProject } from '@shared/contracts/open-project'
+import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useUpdate } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '@/model/document/document-store'
+import { useSave, flushEdits } from '@/model/document/saving'
+import {
+  discardRecorded,
+  lookAgain,
+  readRecorded,
+  useRecordingsLeft,
+} from '@/features/recording/recording-file'
+import { playSound } from '@/features/recording/sound-edits'
+import { report } from '@/model/report'
+import { useCurrentRun } from '@/model/document/run-store'
+import { dismissNotice, useAppNotices, useNoticeText } from '@/model/session/notices'
+import { openFile } from '@/model/session/open-file'
+import { saveCopy, saveElsewhere } from '@/model/session/session'
+import { keepRecorded } from '@/model/work/take-actions'
+import { useSelection } from '@/model/view/selection-store'
+import { openDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Text } from '@/ui/layout/layout'
+import styles from './Notices.module.css'
+
+/** Notices that only inform: nothing is lost and there is nothing to do. */
+const INFORMATIVE: ReadonlySet<AppNoticeCode> = new Set([
+  'WINDOW_RELOADED',
+  'PROJECT_REOPENED',
+  'UPDATED',
+])
+
+/** Notices about the whole window, below its header. */
+export function Notices() {
+  const t = useTranslations('notices')
+  const notices = useAppNotices()
+  return (
+    <div className={styles.notices}>
+      <SaveFailure />
+      <ReadOnlyNotice />
+      <ProjectNotices />
+      <RecordingsLeft />
+      <UpdateNotice />
+      {notices.map(({ id, code, at }) => (
+        <Banner
+          key={id}
+          look={INFORMATIVE.has(code) ? 'info' : 'warning'}
+          title={t(`${code}.what`)}
+          at={at}
+          data-testid="notice"
+          data-code={code}
+          onDismiss={() => dismissNotice(id)}
+        >
+          {t(`${code}.next`)}
+        </Banner>
+      ))}
+    </div>
+  )
+}
+
+/** Asks once whether new versions are looked for, and says when there is one. */
+function UpdateNotice() {
+  const t = useTranslations('settings.updates')
+  const update = useUpdate()
+  const { updates } = usePreferences()
+  if (!update) return null
+  const { found, later, phase, address } = update
+  if (updates === 'ask')
+    return (
+      <Banner
+        look="info"
+        title={t('question')}
+        data-testid="update-question"
+        actions={
+          <>
+            <Button data-testid="update-no" onClick={() => void setPreferences({ updates: 'off' })}>
+              {t('no')}
+            </Button>
+            <Button onClick={() => void setPreferences({ updates: 'beta' })}>{t('yesBeta')}</Button>
+            <Button
+              look="primary"
+              data-testid="update-yes"
+              onClick={() => void setPreferences({ updates: 'stable' })}
+            >
+              {t('yes')}
+            </Button>
+          </>
+        }
+      >
+        {t('questionHint', { address })}
+      </Banner>
+    )
+  if (!found || later || (phase !== 'idle' && phase !== 'ready')) return null
+  return (
+    <Banner
+      look="info"
+      title={t('found', { version: found.version, channel: found.channel })}
+      data-testid="update-found"
+      onDismiss={() => void report(studio.updateLater())}
+      actions={
+        <Button
+          look="primary"
+          data-testid="update-show"
+          onClick={() => openDialog({ kind: 'settings', section: 'about' })}
+        >
+          {t('show')}
+        </Button>
+      }
+    >
+      {phase === 'ready' && t('ready')}
+    </Banner>
+  )
+}
+
+/** Codes of notices about damage to the project. */
+const DAMAGE_CODES: ReadonlySet<string> = new Set([
+  'OPENED_FROM_BACKUP',
+  'FOLDER_WAS_LINK',
+  'UNREADABLE_NOW',
+  'TAKE_FILES_MISSING',
+  'TAKE_FILES_DAMAGED',
+  'TAKES_REPAIRED',
+  'TASKS_DAMAGED',
+  'TASKS_MISSING',
+  'EDITS_DAMAGED',
+])
+
+/** What was damaged in the project, what was recovered, and where the damaged file is kept. */
+function ProjectNotices() {
+  const t = useTranslations('notices')
+  const notices = useDocument((state) => state.opened?.notices)
+  const [dismissed, setDismissed] = useState<ReadonlySet<object>>(new Set())
+  const shown =
+    notices?.filter((notice) => DAMAGE_CODES.has(notice.code) && !dismissed.has(notice)) ?? []
+  if (shown.length === 0) return null
+  return (
+    <Banner
+      look="warning"
+      title={t('projectDamaged')}
+      onDismiss={() => setDismissed((all) => new Set([...all, ...shown]))}
+    >
+      <ul className={styles.damage}>
+        {sumNotices(shown).map((notice) => (
+          <DamageLine key={`${notice.code} ${notice.at}`} notice={notice} />
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function DamageLine({ notice }: { notice: OpenProject['notices'][number] }) {
+  const textOf = useNoticeText()
+  return (
+    <li data-testid="project-notice" data-code={notice.code}>
+      {textOf(notice)}
+      {notice.code === 'OPENED_FROM_BACKUP' && (
+        <Text quiet small className={styles.at}>
+          {notice.at}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+/** Recordings that a kill, a full disk or a closed dialog left: nothing of them goes without a word. */
+function RecordingsLeft() {
+  return useRecordingsLeft().map((left) => <RecordingLeft key={left.id} left={left} />)
+}
+
+function RecordingLeft({ left }: { left: LeftRecording }) {
+  const t = useTranslations('notices.recording')
+  const format = useFormatter()
+  const { id, cueId, startedAt, durationMs, part, text } = left
+  const isThere = useDocument(({ byId }) => byId.has(cueId))
+  const activeId = useSelection((state) => state.activeId)
+  const target = isThere ? cueId : (activeId ?? '')
+  const number = useDocument(({ order }) => order.indexOf(target) + 1)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    await report(keepRecorded({ id, part }, target))
+    await lookAgain()
+    setBusy(false)
+  }
+  const listen = async () => {
+    const read = await readRecorded(id)
+    if (read.ok) void playSound(read.value)
+    else await report(Promise.resolve(read))
+  }
+  const about = {
+    seconds: format.number(durationMs / 1_000, { maximumFractionDigits: 1 }),
+    time: format.dateTime(new Date(startedAt), { dateStyle: 'short', timeStyle: 'short' }),
+    cue: isThere ? 'there' : 'gone',
+    number,
+    text,
+  }
+  return (
+    <Banner
+      look="warning"
+      title={t(part ? 'titlePart' : 'title', about)}
+      data-testid="recording-left"
+      actions={
+        <>
+          <Button onClick={() => void listen()}>{t('listen')}</Button>
+          <Button
+            look={asked ? 'danger' : undefined}
+            data-testid="recording-discard"
+            onClick={() => (asked ? void report(discardRecorded(id)) : setAsked(true))}
+            onBlur={() => setAsked(false)}
+          >
+            {t(asked ? 'discardForGood' : 'discard')}
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={number === 0}
+            data-testid="recording-keep"
+            onClick={() => void keep()}
+          >
+            {t('keep', { number })}
+          </Button>
+        </>
+      }
+    >
+      {t(isThere ? 'hint' : 'cueGone', { text })}
+    </Banner>
+  )
+}
+
+/** Why the project is read-only, and what can be done about it. */
+function ReadOnlyNotice() {
+  const t = useTranslations('notices.readOnly')
+  const opened = useDocument((state) => state.opened)
+  if (!opened?.readOnly) return null
+  const { path, readOnly } = opened
+  return (
+    <Banner
+      look="info"
+      title={t('title')}
+      data-testid="read-only"
+      data-code={readOnly}
+      actions={
+        <>
+          <Button data-testid="open-again" onClick={() => void openFile(path)}>
+            {t('again')}
+          </Button>
+          <Button look="primary" data-testid="save-copy" onClick={() => void report(saveCopy())}>
+            {t('copy')}
+          </Button>
+        </>
+      }
+    >
+      {t(readOnly)}
+    </Banner>
+  )
+}
+
+/** Shown as long as the project or newly rendered audio cannot be stored. */
+function SaveFailure() {
+  const t = useTranslations('notices.storage')
+  const te = useTranslations('errors')
+  const error = useSave((state) => state.error)
+  const waits = useCurrentRun()?.waiting?.reason === 'STORAGE'
+  const path = useDocument((state) => state.opened?.path)
+  const [trying, setTrying] = useState(false)
+  if (path === undefined || (!error && !waits)) return null
+
+  async function tryAgain(): Promise<void> {
+    setTrying(true)
+    await flushEdits()
+    setTrying(false)
+  }
+
+  return (
+    <Banner
+      look="wrong"
+      title={error ? te(`${error.code}.what`) : t('noRoom')}
+      at={path}
+      data-testid="save-trouble"
+      data-code={error?.code ?? 'DISK_FULL'}
+      actions={
+        <>
+          {error && (
+            <Button busy={trying} data-testid="save-retry" onClick={() => void tryAgain()}>
+              {t('again')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            data-testid="save-elsewhere"
+            onClick={() => void report(saveElsewhere())}
+          >
+            {t('elsewhere')}
+          </Button>
+        </>
+      }
+    >
+      {error && `${t('kept')} `}
+      {waits ? t('runWaits') : t('rendersWait')}
+    </Banner>
+  )
+}
+
+type Notice = OpenProject['notices'][number]
+
+/** The notices in their order; repeated ones about the same place are merged and counted (`times`). */
+export function sumNotices(notices: readonly Notice[]): Notice[] {
+  const sums = new Map<string, Notice>()
+  for (const notice of notices) {
+    const key = JSON.stringify([notice.code, notice.at, notice.params])
+    const before = sums.get(key)
+    const times = (before?.times ?? 1) + (notice.times ?? 1)
+    sums.set(key, before ? { ...before, times } : notice)
+  }
+  return [...sums.values()]
+}
+
+interface BannerProps {
+  look: 'info' | 'warning' | 'wrong'
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  /** The file or folder that it is about. */
+  at?: string | undefined
+  /** Buttons that do something about it. */
+  actions?: ReactNode
+  /** Absent: it stays until its cause is gone. */
+  onDismiss?: () => void
+  'data-testid'?: string
+  'data-code'?: string | undefined
+}
+
+const icons = { info: Info, warning: TriangleAlert, wrong: CircleX }
+
+/** Something that concerns the whole window, across its top until it is dealt with. */
+function Banner({ look, title, children, at, actions, onDismiss, ...data }: BannerProps) {
+  const t = useTranslations('ui')
+  const Icon = icons[look]
+  return (
+    <div
+      {...data}
+      className={styles.banner}
+      data-look={look}
+      role={look === 'info' ? 'status' : 'alert'}
+    >
+      <Icon size={16} aria-hidden />
+      <div className={styles.text} data-selectable>
+        <strong>{title}</strong> {children}
+        {at !== undefined && <span className={styles.path}>{at}</span>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {onDismiss && <IconButton small label={t('close')} icon={<X />} onClick={onDismiss} />}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import type { RunProgress } from '@shared/contracts/run'
+import { ListChecks, Pause, Play, X } from 'lucide-react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { runCommand, keyOfCommand } from '@/commands/command-table'
+import { useDerived } from '@/model/derived/derived-store'
+import { useDocument } from '@/model/document/document-store'
+import { useOpenJobs, useRunningExport } from '@/model/session/jobs'
+import { useRuns, isActive, useCurrentRun } from '@/model/document/run-store'
+import { useWorkspace } from '@/model/view/workspace-store'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
+import { useWaitingText } from '@/ui/text/use-waiting-text'
+import styles from './StatusBar.module.css'
+
+/** Counts for the whole film, and the progress of run and export. */
+export function StatusBar() {
+  const t = useTranslations('status')
+  const cues = useDocument((state) => state.order.length)
+  const stale = useDerived((state) => state.unvoiced.size)
+  const drafts = useDerived((state) => state.drafts.size)
+  const unfit = useDerived((state) => state.unfit)
+  const failed = useRuns((state) => state.failed.length)
+  return (
+    <footer className={styles.bar}>
+      <ul className={styles.counts}>
+        <li data-testid="count-cues" data-count={cues}>
+          {t('cues', { count: cues })}
+        </li>
+        <li
+          data-testid="count-stale"
+          data-count={stale}
+          data-look={stale > 0 ? 'stale' : undefined}
+        >
+          {t('stale', { count: stale })}
+        </li>
+        {drafts > 0 && (
+          <li data-testid="count-draft" data-count={drafts}>
+            {t('drafts', { count: drafts })}
+          </li>
+        )}
+        <Count name="unfit" count={unfit} text={t('unfit', { count: unfit })} />
+        <Count name="failed" count={failed} text={t('failed', { count: failed })} />
+      </ul>
+      <RunProgressLine />
+      <ExportLine />
+      <JobsButton />
+    </footer>
+  )
+}
+
+/** A count of problems; clicking it goes to the next one. */
+function Count({ name, count, text }: { name: string; count: number; text: string }) {
+  return (
+    <li
+      data-testid={`count-${name}`}
+      data-count={count}
+      data-look={count > 0 ? 'wrong' : undefined}
+    >
+      {count > 0 ? (
+        <button type="button" className={styles.jump} onClick={() => runCommand('nextProblem')}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </li>
+  )
+}
+
+/** Opens the Jobs panel. */
+function JobsButton() {
+  const t = useTranslations('jobs')
+  const count = useOpenJobs()
+  const open = useWorkspace((state) => state.side === 'jobs')
+  return (
+    <IconButton
+      small
+      side="top"
+      label={t('openJobs', { count })}
+      keys={keyOfCommand('showJobs')}
+      icon={<ListChecks />}
+      aria-pressed={open}
+      data-testid="jobs-button"
+      data-count={count}
+      onClick={() => runCommand('showJobs')}
+    />
+  )
+}
+
+/** Progress of the run and the time left, with buttons to pause and stop it. */
+function RunProgressLine() {
+  const t = useTranslations('status')
+  const run = useCurrentRun()
+  if (!run) return null
+  const active = isActive(run)
+  const settled = run.done + run.failed
+  return (
+    <Row gap={10} justify="end" grow data-run-state={run.state}>
+      <RunText run={run} />
+      {active && (
+        <>
+          <div className={styles.progress}>
+            <Progress
+              label={t('progress')}
+              value={settled / Math.max(1, run.total)}
+              look={run.state === 'running' ? 'busy' : 'paused'}
+            />
+          </div>
+          <IconButton
+            small
+            side="top"
+            label={t(run.state === 'paused' ? 'resume' : 'pause')}
+            keys={keyOfCommand('pauseRun')}
+            icon={run.state === 'paused' ? <Play /> : <Pause />}
+            data-testid="pause-run"
+            onClick={() => runCommand('pauseRun')}
+          />
+          <IconButton
+            small
+            side="top"
+            label={t('cancel')}
+            icon={<X />}
+            onClick={() => runCommand('cancelRun')}
+          />
+        </>
+      )}
+    </Row>
+  )
+}
+
+function RunText({ run }: { run: RunProgress }) {
+  const t = useTranslations('status')
+  const te = useTranslations('errors')
+  const waitingText = useWaitingText()
+  const { state, done, failed, total, leftMs, waiting, error } = run
+  switch (state) {
+    case 'running':
+      return (
+        <Text cut>
+          {t('running', { done: done + failed, total })}
+          {waiting
+            ? ` · ${waitingText(waiting)}`
+            : leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
+        </Text>
+      )
+    case 'waiting':
+      return (
+        <Text cut className={styles.waiting}>
+          {waiting && waitingText(waiting)}
+        </Text>
+      )
+    case 'paused':
+      return (
+        <Text cut className={styles.waiting}>
+          {t('pausedAt', { done: done + failed, total })}
+        </Text>
+      )
+    case 'done':
+      return <Text cut>{t('runDone', { done, failed })}</Text>
+    case 'cancelled':
+      return <Text cut>{t('run.cancelled')}</Text>
+    case 'failed':
+      return (
+        <Text cut className={styles.wrong} data-error-code={error?.code} title={error?.message}>
+          {error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : t('run.failed')}
+        </Text>
+      )
+  }
+}
+
+/** Progress of the export; its controls are in the Jobs panel. */
+function ExportLine() {
+  const t = useTranslations('status')
+  const format = useFormatter()
+  const job = useRunningExport()
+  if (!job) return null
+  const percent = format.number(job.progress ?? 0, { style: 'percent' })
+  return (
+    <Row gap={8} className={styles.export}>
+      <Text cut>
+        {t('exporting', { percent })}
+        {job.leftMs !== null && ` · ${t('left', { time: formatSpan(job.leftMs) })}`}
+      </Text>
+      <div className={styles.short}>
+        <Progress label={t('exporting', { percent })} value={job.progress} />
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,348 @@
+import {
+  CircleQuestionMark,
+  CopyPlus,
+  Download,
+  ChevronDown,
+  Command,
+  FileType,
+  FolderOpen,
+  PenLine,
+  Save,
+  Settings,
+  SlidersHorizontal,
+  X,
+  Mic,
+} from 'lucide-react'
+import { VisuallyHidden } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { useShallow } from 'zustand/react/shallow'
+import { useRecentProjects } from '@/bridge/queries'
+import type { CommandName } from '@/commands/command'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { hasTakes } from '@/commands/file-commands'
+import { useConnectionProblems, useFree } from '@/model/services/use-connection'
+import { useDerived } from '@/model/derived/derived-store'
+import { useDocument } from '@/model/document/document-store'
+import { useSave, flushEdits } from '@/model/document/saving'
+import { report } from '@/model/report'
+import { creditsOf, render, renderable } from '@/model/work/render'
+import { useRuns, useRunState } from '@/model/document/run-store'
+import { openFile } from '@/model/session/open-file'
+import { useSelection } from '@/model/view/selection-store'
+import { openDialog, openSide } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { Tooltip } from '@/ui/overlays/Tooltip'
+import styles from './header.module.css'
+import { AccountLine, ConnectionMenu } from './ServiceMenus'
+import { UndoButtons } from './UndoButtons'
+
+/** The project, the service with its account, and the next step: render or export. */
+export function Header() {
+  const t = useTranslations('commands')
+  const opened = useDocument((state) => state.opened !== null)
+  const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
+  const name = useDocument((state) => state.fields.name)
+  return (
+    <header className={styles.header}>
+      <div className={styles.project}>
+        {opened && (
+          <VisuallyHidden.Root asChild>
+            <h1>{name}</h1>
+          </VisuallyHidden.Root>
+        )}
+        <ProjectMenu />
+        {opened && !readOnly && <SaveState />}
+        {opened && <UndoButtons />}
+      </div>
+      {opened && (
+        <>
+          <div className={styles.service}>
+            <ConnectionMenu />
+            <AccountLine />
+          </div>
+          <div className={styles.actions}>
+            <RenderButton />
+            <ExportButton />
+          </div>
+        </>
+      )}
+      <IconButton
+        label={t('openHelp')}
+        keys={keyOfCommand('openHelp')}
+        icon={<CircleQuestionMark />}
+        data-testid="help-button"
+        onClick={() => runCommand('openHelp')}
+      />
+      <SettingsButton />
+    </header>
+  )
+}
+
+/** Export: primary once nothing is left to render. */
+function ExportButton() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const voiced = useDerived((state) => state.voiced > 0)
+  const allDone = useDerived((state) => state.missing + state.stale.size + state.drafts.size === 0)
+  const job = useRuns((state) => state.export)
+  const running = job?.state === 'running'
+  return (
+    <Tooltip
+      text={voiced ? t('exportHint') : t('exportNothing')}
+      keys={keyOfCommand('exportTrack')}
+    >
+      <Button
+        look={voiced && allDone ? 'primary' : 'normal'}
+        icon={<Download />}
+        disabled={!voiced}
+        data-testid="export"
+        data-tour="export"
+        data-export-state={job?.state ?? 'none'}
+        onClick={() => runCommand('exportTrack')}
+      >
+        {running
+          ? t('exporting', { percent: format.number(job.progress, { style: 'percent' }) })
+          : t('export')}
+      </Button>
+    </Tooltip>
+  )
+}
+
+const RECENT_SHOWN = 5
+
+/** The project's name, with a menu to open, close and export. */
+function ProjectMenu() {
+  const t = useTranslations('commands')
+  const th = useTranslations('header')
+  const name = useDocument((state) => state.fields.name)
+  const path = useDocument((state) => state.opened?.path)
+  const { data: recent = [] } = useRecentProjects()
+  const others = recent.filter((each) => each.exists && each.path !== path).slice(0, RECENT_SHOWN)
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="quiet"
+          className={styles.trigger}
+          title={path}
+          data-testid="project-menu"
+          data-tour="project"
+        >
+          <span className={styles.name}>{path === undefined ? 'Cuecast' : name}</span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      <CommandItem name="openFile" icon={<FolderOpen />} />
+      {path !== undefined && (
+        <>
+          <MenuItem
+            icon={<Download />}
+            keys={keyOfCommand('exportTrack')}
+            disabled={!hasTakes()}
+            onSelect={() => runCommand('exportTrack')}
+          >
+            {t('exportTrack')}
+          </MenuItem>
+          <CommandItem name="showSound" icon={<SlidersHorizontal />} />
+          <CommandItem name="reopenWithEncoding" icon={<FileType />} />
+          <CommandItem name="saveProjectAs" icon={<Save />} />
+          <CommandItem name="duplicateProject" icon={<CopyPlus />} />
+          <CommandItem name="renameProject" icon={<PenLine />} />
+          <CommandItem name="closeProject" icon={<X />} />
+        </>
+      )}
+      <MenuLine />
+      <CommandItem name="openPalette" icon={<Command />} />
+      <CommandItem name="openSettings" icon={<Settings />} />
+      <CommandItem name="openHelp" icon={<CircleQuestionMark />} />
+      {others.length > 0 && (
+        <>
+          <MenuLine />
+          <MenuHeading>{th('recent')}</MenuHeading>
+          {others.map((each) => (
+            <MenuItem key={each.path} onSelect={() => void openFile(each.path)}>
+              {each.name}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Menu>
+  )
+}
+
+interface CommandItemProps {
+  name: CommandName
+  icon: ReactNode
+}
+
+function CommandItem({ name, icon }: CommandItemProps) {
+  const t = useTranslations('commands')
+  return (
+    <MenuItem
+      icon={icon}
+      keys={keyOfCommand(name)}
+      data-testid={`menu-${name}`}
+      onSelect={() => runCommand(name)}
+    >
+      {t(name)}
+    </MenuItem>
+  )
+}
+
+/** Whether everything is saved; a failed save says why and can be retried. */
+function SaveState() {
+  const t = useTranslations('header')
+  const te = useTranslations('errors')
+  const format = useFormatter()
+  const { state, savedAt, error } = useSave()
+  if (state === 'failed') {
+    const why = error ? `${te(`${error.code}.what`)} ${te(`${error.code}.next`)}` : ''
+    return (
+      <Tooltip text={why}>
+        <Button
+          look="danger"
+          className={styles.failed}
+          data-testid="save-state"
+          data-save-state={state}
+          onClick={() => void report(flushEdits())}
+        >
+          {t('saveAgain')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  const time = savedAt && format.dateTime(new Date(savedAt), { timeStyle: 'medium' })
+  return (
+    <span
+      className={styles.state}
+      data-testid="save-state"
+      data-save-state={state}
+      title={time ? t('savedAt', { time }) : undefined}
+    >
+      {t(state === 'saved' ? 'saved' : 'saving')}
+    </span>
+  )
+}
+
+/** Opens the settings; while a connection has a problem, it is marked and opens the connections. */
+function SettingsButton() {
+  const t = useTranslations('commands')
+  const ta = useTranslations('account')
+  const count = useConnectionProblems().length
+  return (
+    <div className={styles.frame}>
+      <IconButton
+        label={count > 0 ? ta('needLook', { count }) : t('openSettings')}
+        keys={keyOfCommand('openSettings')}
+        icon={<Settings />}
+        data-testid="settings"
+        data-problems={count}
+        onClick={() =>
+          count > 0
+            ? openDialog({ kind: 'settings', section: 'connections' })
+            : runCommand('openSettings')
+        }
+      />
+      {count > 0 && <span className={styles.mark} aria-hidden />}
+    </div>
+  )
+}
+
+/** Renders what is stale, and shows how many cues that is and what it costs. */
+function RenderButton() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const count = useDerived((state) => state.toRender.length)
+  const credits = useDerived((state) => state.credits)
+  const free = String(useFree())
+  const uncast = useDerived((state) => state.uncast.length)
+  const readOnly = useDocument((all) => all.opened?.readOnly !== undefined)
+  const state = useRunState()
+  const running = state !== 'idle'
+  const voiced = useDerived((all) => all.voiced > 0)
+  const idle = uncast > 0 ? 'renderUncast' : voiced ? 'renderNothing' : 'renderEmpty'
+  const nothing = running ? runWord(state) : idle
+  // With no speaker cast yet, the button leads to the cast.
+  const toCast = count === 0 && !running && uncast > 0
+  const label =
+    count > 0
+      ? t('render', { count: format.number(count), credits: format.number(credits), free })
+      : t(nothing)
+  return (
+    <div className={styles.split}>
+      <Tooltip
+        text={count > 0 ? t('renderHint', { count, credits: format.number(credits), free }) : label}
+        keys={keyOfCommand('renderStale')}
+      >
+        <Button
+          look={count > 0 || toCast ? 'primary' : 'normal'}
+          icon={<Mic />}
+          busy={count === 0 && running && state !== 'paused'}
+          disabled={readOnly || (count === 0 && !toCast)}
+          data-tour="render"
+          data-testid={toCast ? undefined : 'render-stale'}
+          data-count={count}
+          data-credits={credits}
+          className={styles.main}
+          onClick={() => (toCast ? openSide('cast') : runCommand('renderStale'))}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label={t('renderMore')}
+            look={count > 0 ? 'primary' : 'normal'}
+            icon={<ChevronDown />}
+            className={styles.more}
+            data-testid="render-menu"
+          />
+        }
+      >
+        <RenderChoices />
+      </Menu>
+    </div>
+  )
+}
+
+const runWord = (state: string) => (state === 'paused' ? 'renderPaused' : 'rendering')
+
+/** Mounted only while the menu is open, so that costs are calculated then. */
+function RenderChoices() {
+  const t = useTranslations('header')
+  const format = useFormatter()
+  const free = String(useFree())
+  const order = useDocument((state) => state.order)
+  const stale = useDerived((state) => state.toRender)
+  const selected = useSelection(useShallow((state) => [...state.ids]))
+  const choices = [
+    { name: 'stale', ids: stale, command: 'renderStale' },
+    { name: 'selected', ids: selected, command: 'renderSelected' },
+    { name: 'all', ids: order, command: undefined },
+  ] as const
+  return choices.map(({ name, ids, command }) => {
+    const left = renderable(ids)
+    return (
+      <MenuItem
+        key={name}
+        keys={command && keyOfCommand(command)}
+        disabled={left.length === 0}
+        data-testid={`render-${name}`}
+        hint={t('cost', {
+          count: left.length,
+          credits: format.number(creditsOf(left)),
+          free,
+        })}
+        onSelect={() => (command ? runCommand(command) : void report(render(ids)))}
+      >
+        {t(`renderChoice.${name}`)}
+      </MenuItem>
+    )
+  })
+}

@@ -1,0 +1,321 @@
+import {
+  EMBEDDED_CONNECTION_ID,
+  type Account,
+  type AllowanceWindow,
+} from '@shared/contracts/connection'
+import {
+  Check,
+  ChevronDown,
+  Cloud,
+  CloudOff,
+  Plus,
+  TriangleAlert,
+  ExternalLink,
+  RotateCcw,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { usePreferences } from '@/bridge/preferences'
+import { useAccount, useConnections } from '@/bridge/queries'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { askSwitch } from '@/features/connections/switch-connection'
+import { useConnectionName, accountProblem, useFree } from '@/model/services/use-connection'
+import { useDerived } from '@/model/derived/derived-store'
+import { useDocument } from '@/model/document/document-store'
+import { report } from '@/model/report'
+import { useSpent } from '@/model/work/render'
+import { openDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Row, Note, Text } from '@/ui/layout/layout'
+import { Menu, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { Popover } from '@/ui/overlays/Popover'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './header.module.css'
+
+/** The service of this project, and whether it answers. */
+export function ConnectionMenu() {
+  const t = useTranslations('header')
+  const current = useDocument((state) => state.fields.connectionId)
+  const { data: connections = [] } = useConnections()
+  const name = useConnectionName()
+  const { isError, isSuccess } = useAccount(current)
+  const selected = connections.find(({ id }) => id === current)
+  const status = isError ? 'wrong' : isSuccess ? 'good' : 'asking'
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="quiet"
+          className={styles.connectionTrigger}
+          data-testid="connection-menu"
+          data-connection-state={status}
+          title={t(`connection.${status}`)}
+        >
+          <span className={styles.light} data-status={status} aria-hidden />
+          <span className={styles.connectionName}>
+            {selected ? name(selected) : t('connection.gone')}
+          </span>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {connections.map((connection) => (
+        <MenuItem
+          key={connection.id}
+          icon={connection.kind === 'embedded' ? <CloudOff /> : <Cloud />}
+          hint={connection.kind === 'embedded' ? t('embeddedHint') : hostOf(connection.baseUrl)}
+          data-testid="connection-choice"
+          onSelect={() => askSwitch(connection.id)}
+        >
+          <Row as="span" gap={6}>
+            {name(connection)}
+            {connection.id === current && <Check size={14} aria-label={t('inUse')} />}
+          </Row>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem
+        icon={<Plus />}
+        onSelect={() => openDialog({ kind: 'settings', section: 'connections', adding: true })}
+      >
+        {t('addConnection')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
+/** Credits, name and plan of the account, or what is wrong with it; opens the details. */
+export function AccountLine() {
+  const t = useTranslations('account')
+  const [open, setOpen] = useState(false)
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: account, error } = useAccount(connectionId)
+  if (!account && !error) return null
+  return (
+    <Popover
+      label={t('title')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={error ? <Wrong error={error} /> : <Right />}
+    >
+      <AccountCard connectionId={connectionId} onClose={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function Wrong({ error, ...trigger }: { error: Error }) {
+  const te = useTranslations('errors')
+  const { code } = failureOf(error)
+  return (
+    <Button
+      {...trigger}
+      look="quiet"
+      icon={<TriangleAlert />}
+      className={styles.wrong}
+      data-testid="account"
+      data-error-code={code}
+      title={te(`${code}.next`)}
+    >
+      {te(`${code}.what`)}
+    </Button>
+  )
+}
+
+function Right(trigger: object) {
+  const t = useTranslations('account')
+  const th = useTranslations('header')
+  const format = useFormatter()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const needed = useDerived((state) => state.credits)
+  const free = useFree()
+  const { data: account } = useAccount(connectionId)
+  if (!account) return null
+  const { credits, name, planName, planDateStr } = account
+  const problem = accountProblem(account, needed)
+  const grave = problem === 'planEnded' || problem === 'noCredits'
+  const left = credits === null ? '∞' : format.number(credits)
+  return (
+    <Button
+      {...trigger}
+      look="quiet"
+      icon={problem ? <TriangleAlert /> : undefined}
+      className={styles.account}
+      data-testid="account"
+      data-problem={problem ?? undefined}
+      data-look={problem ? (grave ? 'wrong' : 'short') : undefined}
+      title={problem ? t(`problem.${problem}`) : [name, planDateStr].filter(Boolean).join(' · ')}
+    >
+      <strong className={styles.credits}>
+        {problem === 'planEnded' ? t('ended') : free ? t('free') : th('credits', { left })}
+      </strong>{' '}
+      {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
+    </Button>
+  )
+}
+
+/** Account of a connection: what is left, what is wrong, and what to do about it. */
+function AccountCard({ connectionId, onClose }: { connectionId: string; onClose: () => void }) {
+  const t = useTranslations('account')
+  const name = useConnectionName()
+  const { data: connections = [] } = useConnections()
+  const { data: account, error, isFetching, refetch } = useAccount(connectionId)
+  const needed = useDerived((state) => state.credits)
+  const connection = connections.find(({ id }) => id === connectionId)
+  const remote = connection?.kind === 'remote'
+  const problem = account && !error ? accountProblem(account, needed) : null
+  const toSettings = () => {
+    onClose()
+    openDialog({ kind: 'settings', section: 'connections' })
+  }
+  return (
+    <div className={styles.card}>
+      <div>
+        <h2 className={styles.accountName}>{connection ? name(connection) : t('title')}</h2>
+        {remote && account && (
+          <Text as="p" quiet small data-selectable>
+            {[account.name, account.email].filter(Boolean).join(' · ')}
+          </Text>
+        )}
+      </div>
+      {error && (
+        <ErrorNote
+          error={failureOf(error)}
+          action={
+            <Button data-testid="account-connection" onClick={toSettings}>
+              {t('toConnection')}
+            </Button>
+          }
+        />
+      )}
+      {problem && <Note tone="warning">{t(`problem.${problem}`)}</Note>}
+      {account && !error && <AccountFigures account={account} connectionId={connectionId} />}
+      <Row gap={6} wrap>
+        <Button
+          icon={<RotateCcw />}
+          busy={isFetching}
+          data-testid="account-refresh"
+          onClick={() => void refetch()}
+        >
+          {t('refresh')}
+        </Button>
+        {remote && (
+          <Button
+            icon={<ExternalLink />}
+            onClick={() => void report(studio.connectionOpenPage({ id: connectionId }))}
+          >
+            {t('page')}
+          </Button>
+        )}
+        <Button
+          data-testid="account-more"
+          onClick={() => {
+            onClose()
+            openDialog({ kind: 'account' })
+          }}
+        >
+          {t('more')}
+        </Button>
+      </Row>
+    </div>
+  )
+}
+
+/** What the account has and what it takes; what is left of the minute, the day and the limits. */
+function AccountFigures({ account, connectionId }: { account: Account; connectionId: string }) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const needed = useDerived((state) => state.credits)
+  const cues = useDerived((state) => state.toRender.length)
+  const { credits, planName, planDateStr, allowance } = account
+  const paid = connectionId !== EMBEDDED_CONNECTION_ID
+  const figure = (value: number | null) =>
+    t('credits', { credits: value === null ? '∞' : format.number(value) })
+  return (
+    <dl className={styles.figures}>
+      <dt>{t('left')}</dt>
+      <dd>{paid ? figure(credits) : t('free')}</dd>
+      {cues > 0 && (
+        <>
+          <dt>{t('needed', { count: cues })}</dt>
+          <dd data-look={credits !== null && credits < needed ? 'wrong' : undefined}>
+            {figure(needed)}
+          </dd>
+        </>
+      )}
+      {paid && (
+        <>
+          <dt>{t('plan')}</dt>
+          <dd>{[planName, planDateStr].filter(Boolean).join(' · ') || '—'}</dd>
+        </>
+      )}
+      <AllowanceFigure name="minute" window={allowance?.minute} />
+      <AllowanceFigure name="day" window={allowance?.day} />
+      {allowance?.source === 'counted' && <p className={styles.note}>{t('counted')}</p>}
+      {paid && <Limits />}
+    </dl>
+  )
+}
+
+function AllowanceFigure({
+  name,
+  window,
+}: {
+  name: 'minute' | 'day'
+  window: AllowanceWindow | null | undefined
+}) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  if (!window) return null
+  const { limit, left, resetAt } = window
+  const until =
+    resetAt &&
+    format.dateTime(
+      new Date(resetAt),
+      name === 'minute' ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'short' },
+    )
+  return (
+    <>
+      <dt>{t(name)}</dt>
+      <dd data-testid={`account-${name}`} data-look={left === 0 ? 'wrong' : undefined}>
+        {[t('requests', { left, limit }), until && t('until', { time: until })]
+          .filter(Boolean)
+          .join(' · ')}
+      </dd>
+    </>
+  )
+}
+
+/** What was spent, against what the user wants to spend at most. */
+function Limits() {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const { creditLimits } = usePreferences()
+  const spent = useSpent()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  const rows = [
+    { name: 'spentToday', spent: spent.day, limit: creditLimits.perDay },
+    {
+      name: 'spentProject',
+      spent: spent.project,
+      limit: creditLimits.projects[projectId] ?? null,
+    },
+  ] as const
+  return rows.map(({ name, spent: used, limit }) => (
+    <div key={name} style={{ display: 'contents' }}>
+      <dt>{t(name)}</dt>
+      <dd
+        data-testid={`account-${name}`}
+        data-look={limit !== null && used >= limit ? 'wrong' : undefined}
+      >
+        {limit === null
+          ? t('credits', { credits: format.number(used) })
+          : t('ofLimit', { credits: format.number(used), limit: format.number(limit) })}
+      </dd>
+    </div>
+  ))
+}

@@ -1,0 +1,88 @@
+import { History, Redo2, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { placeOfEdit, stepBack, stepForward } from '@/commands/edit-commands'
+import { useHistory, type HistoryEntry } from '@/model/document/history-store'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import styles from './header.module.css'
+
+/** Undo and redo, each with the name of its edit. */
+export function UndoButtons() {
+  const t = useTranslations('header')
+  const te = useTranslations('edits')
+  const last = useHistory((state) => state.past.at(-1)?.name)
+  const next = useHistory((state) => state.future.at(-1)?.name)
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        label={last ? t('undo', { edit: te(last) }) : t('undoNothing')}
+        keys={keyOfCommand('undo')}
+        icon={<Undo2 />}
+        disabled={!last}
+        data-testid="undo"
+        onClick={() => runCommand('undo')}
+      />
+      <IconButton
+        label={next ? t('redo', { edit: te(next) }) : t('redoNothing')}
+        keys={keyOfCommand('redo')}
+        icon={<Redo2 />}
+        disabled={!next}
+        data-testid="redo"
+        onClick={() => runCommand('redo')}
+      />
+      {(last ?? next) && (
+        <Menu
+          trigger={
+            <IconButton small label={t('history')} icon={<History />} data-testid="history" />
+          }
+        >
+          <HistoryItems />
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Steps that the list of edits shows in each direction. */
+const HISTORY_SHOWN = 15
+
+/** What can be done again, then what was done, the latest first; a click goes there. */
+function HistoryItems() {
+  const t = useTranslations('header')
+  const te = useTranslations('edits')
+  const { past, future } = useHistory()
+  const nameOf = (entry: HistoryEntry) =>
+    [sentence(te(entry.name)), placeOfEdit(entry)].filter(Boolean).join(', ')
+  const ahead = future.slice(-HISTORY_SHOWN)
+  const done = past.slice(-HISTORY_SHOWN).toReversed()
+  return (
+    <>
+      {ahead.length > 0 && <MenuHeading>{t('historyUndone')}</MenuHeading>}
+      {ahead.map((entry, i) => (
+        <MenuItem
+          key={`ahead-${ahead.length - i}`}
+          icon={<Redo2 size={14} />}
+          onSelect={() => stepForward(ahead.length - i)}
+        >
+          {nameOf(entry)}
+        </MenuItem>
+      ))}
+      <MenuHeading>{t('historyDone')}</MenuHeading>
+      {done.map((entry, i) => (
+        <MenuItem
+          key={`done-${past.length - i}`}
+          checked={i === 0}
+          data-testid="history-undo"
+          onSelect={() => i > 0 && stepBack(i)}
+        >
+          {nameOf(entry)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem onSelect={() => stepBack(past.length)}>{t('historyStart')}</MenuItem>
+    </>
+  )
+}

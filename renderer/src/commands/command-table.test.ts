@@ -1,0 +1,45 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keyPresetNames } from '@shared/contracts/preferences'
+import { scriptStudio } from '@/testing/scripted-studio'
+
+scriptStudio({})
+const { commandNames } = await import('./command')
+const { commandOfKey, keyOfCommand } = await import('./command-table')
+const { choosePreset, rebind } = await import('./command-table')
+
+describe('keys of commands', () => {
+  beforeEach(() => choosePreset('cuecast'))
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it.each(keyPresetNames)('gives no key of a set to two commands: %s', (preset) => {
+    choosePreset(preset)
+    const keys = commandNames.flatMap((name) => keyOfCommand(name) ?? [])
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+  })
+
+  it('follows the set that was chosen', () => {
+    choosePreset('subtitle-edit')
+    expect(commandOfKey('F11')?.name).toBe('startAtPlayhead')
+    expect(commandOfKey('[')).toBeUndefined()
+  })
+
+  it('lets a set leave a command without a key, and know further ones', () => {
+    choosePreset('aegisub')
+    expect(commandOfKey('s')?.name).toBe('playPause')
+    expect(keyOfCommand('chooseSpeaker')).toBeUndefined()
+    expect(commandOfKey(' ')?.name).toBe('playPause')
+    choosePreset('subtitle-edit')
+    expect(commandOfKey('Mod+p')?.name).toBe('playPause')
+    expect(commandOfKey('Alt+ArrowLeft')?.name).toBe('secondBack')
+  })
+
+  it('takes a key from the command that had it, and says which', () => {
+    expect(rebind('snapCues', 'Mod+d')).toBe('splitCue')
+    expect(commandOfKey('Mod+d')?.name).toBe('snapCues')
+    expect(keyOfCommand('splitCue')).toBeUndefined()
+    expect(rebind('snapCues', null)).toBeNull()
+    expect(commandOfKey('Mod+d')).toBeUndefined()
+  })
+})

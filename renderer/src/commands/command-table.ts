@@ -1,0 +1,206 @@
+import type { Preferences, KeyPreset } from '@shared/contracts/preferences'
+import { currentPreferences, onPreferences, setPreferences } from '@/bridge/preferences'
+import { stopAll } from '@/ui/stop-all'
+import { deriveNow } from '@/model/derived/derive'
+import { useDerived } from '@/model/derived/derived-store'
+import { useDocument } from '@/model/document/document-store'
+import { useFilter } from '@/model/derived/filter'
+import { useFind } from '@/model/view/find'
+import { finishEditing, useHistory } from '@/model/document/history-store'
+import { usePlayhead } from '@/model/playback/playhead'
+import { useProblems } from '@/model/derived/problems'
+import { useReviewView } from '@/model/view/review'
+import { useRuns } from '@/model/document/run-store'
+import { useDragging } from '@/model/view/dragging'
+import { useSelection } from '@/model/view/selection-store'
+import { useWorkspace } from '@/model/view/workspace-store'
+import type { Command, CommandName } from './command'
+import { cueCommands, renderCommands, takeCommands } from './cue-commands'
+import { editCommands, findCommands, reviewCommands } from './edit-commands'
+import { fileCommands } from './file-commands'
+import { markerCommands, pictureCommands, playCommands, shuttleCommands } from './play-commands'
+import { panelCommands, viewCommands, windowCommands } from './window-commands'
+
+/** The one table that keyboard, menus, palette and the native menu read. */
+export const commands: readonly Command[] = [
+  ...fileCommands,
+  ...editCommands,
+  ...cueCommands,
+  ...findCommands,
+  ...reviewCommands,
+  ...renderCommands,
+  ...playCommands,
+  ...shuttleCommands,
+  ...takeCommands,
+  ...pictureCommands,
+  ...markerCommands,
+  ...viewCommands,
+  ...panelCommands,
+  ...windowCommands,
+]
+
+const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))
+
+interface Keymap {
+  of: Preferences['keys']
+  byKey: ReadonlyMap<string, Command>
+  byName: ReadonlyMap<string, string>
+}
+
+let known: Keymap | null = null
+
+/** The keys that hold now: the user's, else those of the set, else the studio's own. */
+function keymap(): Keymap {
+  const { keys } = currentPreferences()
+  if (known?.of === keys) return known
+  const preset = keyPresets[keys.preset]
+  const bound = commands.flatMap((command) => {
+    const own = keys.own[command.name]
+    const set = preset[command.name]
+    const usual = set === undefined ? command.key : set
+    const key = own === undefined ? usual : own
+    return key === null ? [] : [{ command, key }]
+  })
+  known = {
+    of: keys,
+    byKey: new Map(bound.map(({ command, key }) => [key, command])),
+    byName: new Map(bound.map(({ command, key }) => [command.name, key])),
+  }
+  return known
+}
+
+export function commandOfKey(key: string): Command | undefined {
+  const { preset } = currentPreferences().keys
+  return keymap().byKey.get(key) ?? byName.get(keyAliases(preset)[key] ?? '')
+}
+
+export function keyOfCommand(name: CommandName): string | undefined {
+  return keymap().byName.get(name)
+}
+
+/** Runs a command by name if it is enabled; returns whether it ran. */
+export function runCommand(name: string): boolean {
+  const command = byName.get(name)
+  if (command?.finishesEditing) {
+    finishEditing()
+    deriveNow()
+  }
+  if (!command?.enabled()) return false
+  command.run()
+  return true
+}
+
+export function commandEnabled(name: CommandName): boolean {
+  return byName.get(name)?.enabled() ?? false
+}
+
+/**
+ * Calls back when something changed that decides whether commands can run. Returns the unsubscribe
+ * function.
+ */
+export function onCommandsChanged(changed: () => void): () => void {
+  return stopAll(
+    onPreferences(changed),
+    useDocument.subscribe(changed),
+    useDragging.subscribe((now, before) => now.ripple !== before.ripple && changed()),
+    useDerived.subscribe(changed),
+    useFilter.subscribe(changed),
+    useFind.subscribe(changed),
+    useHistory.subscribe(changed),
+    useProblems.subscribe(changed),
+    useReviewView.subscribe(changed),
+    useRuns.subscribe((now, before) => now.runs !== before.runs && changed()),
+    useSelection.subscribe(changed),
+    useWorkspace.subscribe(changed),
+    usePlayhead.subscribe((now, before) => now.loop !== before.loop && changed()),
+  )
+}
+
+/** Whether what a command switches is on; null = it switches nothing. */
+export function commandChecked(name: CommandName): boolean | null {
+  return byName.get(name)?.checked?.() ?? null
+}
+
+/** Runs what the native menu was clicked for. "Select all" means the text where one is being typed. */
+export function runFromMenu(name: string): void {
+  const field = document.activeElement
+  const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (name === 'selectAllCues' && typing) field.select()
+  else runCommand(name)
+}
+
+/** Chooses a set of keys; what the user set for single commands goes. */
+export function choosePreset(preset: KeyPreset): void {
+  void setPreferences({ keys: { preset, own: {} } })
+}
+
+/**
+ * Gives a command a key, or none. A key has one command: the one that had it loses it, and is
+ * answered.
+ */
+export function rebind(name: CommandName, key: string | null): CommandName | null {
+  const { preset, own } = currentPreferences().keys
+  const holder = key === null ? undefined : commandOfKey(key)?.name
+  const loser = holder === undefined || holder === name ? null : holder
+  const next = { ...own, ...(loser !== null && { [loser]: null }), [name]: key }
+  void setPreferences({ keys: { preset, own: next } })
+  return loser
+}
+
+/** Where the keys of a set differ from the studio's own; null = none. */
+const keyPresets: Readonly<Record<KeyPreset, Partial<Record<CommandName, string | null>>>> = {
+  cuecast: {},
+  aegisub: {
+    playPause: 's',
+    chooseSpeaker: null,
+    playFromHere: 't',
+    startAtPlayhead: 'Mod+3',
+    endAtPlayhead: 'Mod+4',
+    shiftCues: 'Mod+i',
+    deleteCues: 'Mod+Delete',
+    redo: 'Mod+y',
+  },
+  'subtitle-edit': {
+    startAtPlayhead: 'F11',
+    endAtPlayhead: 'F12',
+    previousCue: 'Alt+ArrowUp',
+    nextCue: 'Alt+ArrowDown',
+    insertBefore: 'Mod+Shift+Insert',
+    insertAfter: 'Alt+Insert',
+    mergeSelected: 'Mod+Shift+m',
+    shiftCues: 'Mod+Shift+a',
+    secondBack: 'Alt+ArrowLeft',
+    secondForward: 'Alt+ArrowRight',
+    shiftBack: 'Mod+Alt+ArrowLeft',
+    shiftForward: 'Mod+Alt+ArrowRight',
+    startEarlier: null,
+    startLater: null,
+    redo: 'Mod+y',
+  },
+}
+
+type Aliases = Readonly<Record<string, CommandName>>
+
+const everywhere: Aliases = {
+  'Mod+y': 'redo',
+  // Writes nothing: Shift+R is a capital letter where a text is written.
+  'Mod+Shift+r': 'recordTake',
+  'Alt+ArrowUp': 'previousCue',
+  'Alt+ArrowDown': 'nextCue',
+  ArrowLeft: 'frameBack',
+  ArrowRight: 'frameForward',
+}
+
+const ofPreset: Readonly<Record<KeyPreset, Aliases>> = {
+  cuecast: { 'Mod+p': 'openPalette' },
+  aegisub: { ' ': 'playPause', 'Mod+p': 'playPause', h: 'stop' },
+  'subtitle-edit': {
+    'Mod+p': 'playPause',
+    'Mod+ ': 'playPause',
+    F5: 'playCue',
+    'Mod+Alt+v': 'splitCue',
+  },
+}
+
+/** Further keys of commands, for hands that know them from elsewhere; a key of a command goes before. */
+export const keyAliases = (preset: KeyPreset): Aliases => ({ ...everywhere, ...ofPreset[preset] })

@@ -1,0 +1,200 @@
+import { useSelection } from '@/model/view/selection-store'
+import { fillView, showWholeFilm, zoomBy } from '@/model/view/viewport'
+import type { Command, CommandName } from './command'
+import { isOpen, hasTakes } from './file-commands'
+import { toggleHelp } from '@/model/view/help'
+import { startTour } from '@/model/view/tour-store'
+import { MAX_ZOOM, MIN_ZOOM } from '@shared/contracts/preferences'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
+import {
+  toggleSide,
+  useWorkspace,
+  openDialog,
+  teachWord,
+  type SidePanel,
+} from '@/model/view/workspace-store'
+import { saveFitReport, savePace } from '@/model/session/save-files'
+import { report, words } from '@/model/report'
+import { castMapFromSpeakers } from '@shared/casting/cast-map'
+import { studio } from '@/bridge/studio'
+import { toast } from '@/ui/overlays/toasts'
+import { useDocument } from '@/model/document/document-store'
+
+/** One step of the zoom keys. */
+const STEP = 1.4
+
+/** Sizes of the window's drawing that the keys go through. */
+export const zoomSteps = [
+  MIN_ZOOM,
+  0.67,
+  0.8,
+  0.9,
+  1,
+  1.1,
+  1.25,
+  1.5,
+  1.75,
+  2,
+  2.5,
+  MAX_ZOOM,
+] as const
+
+function zoomTo(next: number | undefined): void {
+  if (next !== undefined) void setPreferences({ zoom: next })
+}
+
+const hasSelection = (): boolean => useSelection.getState().ids.size > 0
+
+/** The timeline shows the selected cues and little else. */
+function zoomToSelection(): void {
+  const { byId } = useDocument.getState()
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
+  if (cues.length === 0) return
+  let [fromMs, toMs] = [Infinity, 0]
+  for (const { startMs, endMs } of cues) {
+    fromMs = Math.min(fromMs, startMs)
+    toMs = Math.max(toMs, endMs)
+  }
+  fillView(fromMs, toMs)
+}
+
+const zoom = (): number => currentPreferences().zoom
+const always = { whileTyping: true, enabled: () => true }
+
+/** Zoom of the timeline, help, and the size of the interface. */
+export const windowCommands: Command[] = [
+  { name: 'zoomIn', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
+  { name: 'zoomOut', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
+  { name: 'zoomAll', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
+  {
+    name: 'toggleScript',
+    key: 'F4',
+    whileTyping: true,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().script,
+    run: () => useWorkspace.setState(({ script }) => ({ script: !script })),
+  },
+  { name: 'zoomSelection', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  { name: 'openHelp', key: 'F1', whileTyping: true, enabled: () => true, run: toggleHelp },
+  {
+    name: 'about',
+    key: null,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'settings', section: 'about' }),
+  },
+  { name: 'startTour', key: null, enabled: () => true, run: startTour },
+  {
+    ...always,
+    name: 'largerInterface',
+    key: 'Mod+Alt+=',
+    run: () => zoomTo(zoomSteps.find((each) => each > zoom())),
+  },
+  {
+    ...always,
+    name: 'smallerInterface',
+    key: 'Mod+Alt+-',
+    run: () => zoomTo(zoomSteps.findLast((each) => each < zoom())),
+  },
+  { ...always, name: 'usualInterface', key: 'Mod+Alt+0', run: () => zoomTo(1) },
+]
+
+function isLight(): boolean {
+  return document.documentElement.dataset['theme'] === 'light'
+}
+
+/** Opens a panel at the left, or folds it away. */
+function panel(name: CommandName, key: string, side: SidePanel): Command {
+  return {
+    name,
+    key,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().side === side,
+    run: () => toggleSide(side),
+  }
+}
+
+export const viewCommands: Command[] = [
+  panel('showCast', 'Mod+1', 'cast'),
+  panel('showProblems', 'Mod+2', 'problems'),
+  panel('showPace', 'Mod+Shift+g', 'pace'),
+  panel('showJobs', 'Mod+Shift+y', 'jobs'),
+  panel('showReview', 'Mod+Shift+n', 'review'),
+  {
+    name: 'switchTheme',
+    key: null,
+    enabled: () => true,
+    run: () => void setPreferences({ theme: isLight() ? 'dark' : 'light' }),
+  },
+  {
+    name: 'switchLanguage',
+    key: null,
+    enabled: () => true,
+    run: () => void setPreferences({ locale: currentPreferences().locale === 'vi' ? 'en' : 'vi' }),
+  },
+]
+
+const MAX_WORD = 200
+
+/** What is marked in the text field with the focus, or on the page; '' when nothing is. */
+function markedText(): string {
+  const field = document.activeElement
+  const isField = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  const marked = isField
+    ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+    : (window.getSelection()?.toString() ?? '')
+  return marked.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD)
+}
+
+/** Panels at the left and what is done in them. */
+export const panelCommands: Command[] = [
+  panel('showSound', 'Mod+Shift+h', 'sound'),
+  { name: 'saveFitReport', key: null, enabled: hasTakes, run: () => void report(saveFitReport()) },
+  { name: 'savePace', key: null, enabled: hasTakes, run: () => void report(savePace()) },
+  {
+    name: 'importCastMap',
+    key: null,
+    enabled: isOpen,
+    run: () => void importCastMap(),
+  },
+  {
+    name: 'exportCastMap',
+    key: null,
+    enabled: () => isOpen() && anybodyCast(),
+    run: () => void exportCastMap(),
+  },
+  {
+    name: 'openCastLibrary',
+    key: null,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'cast-library' }),
+  },
+  panel('showDictionary', 'Mod+Shift+t', 'dictionary'),
+  {
+    name: 'addToDictionary',
+    key: 'Mod+Shift+k',
+    whileTyping: true,
+    enabled: isOpen,
+    run: () => teachWord(markedText()),
+  },
+  panel('showProfiles', 'Mod+Shift+p', 'profiles'),
+]
+
+/** Asks for a cast map and shows what it would change. */
+async function importCastMap(): Promise<void> {
+  const answer = await studio.castMapChoose()
+  if (!answer.ok) toast(answer.error)
+  else if (answer.value) openDialog({ kind: 'cast-import', file: answer.value })
+}
+
+/** Writes who has which voice as a cast map. */
+async function exportCastMap(): Promise<void> {
+  const castMap = castMapFromSpeakers(useDocument.getState().speakers)
+  const answer = await studio.castMapExport({ castMap })
+  if (!answer.ok) toast(answer.error)
+  else if (answer.value) toast(words()('cast.exported', { count: answer.value.entries }))
+}
+
+/** Whether a cast map would hold anybody. */
+function anybodyCast(): boolean {
+  return useDocument.getState().speakers.some(({ voiceId }) => voiceId !== null)
+}

@@ -1,0 +1,80 @@
+import type { LibraryCharacter } from '@shared/contracts/cast'
+import { changeCastLibrary } from '@/bridge/queries'
+import { report } from '@/model/report'
+import { useDocument, type DocumentState } from '@/model/document/document-store'
+import { guessShow } from '@shared/casting/cast-library'
+
+/** A pause after the last change of the cast before it is remembered, ms. */
+const AFTER_MS = 800
+
+/** Who has a voice now, as the next episode may want it. Never cast and lost voices teach nothing. */
+function charactersOf({ speakers, fields }: DocumentState): LibraryCharacter[] {
+  const usedAt = new Date().toISOString()
+  return speakers.flatMap((speaker) => {
+    const { label, colour, gainDb, pan, audio, voiceId, voiceName, profileId } = speaker
+    if (voiceId === null) return []
+    const profile = fields.profiles.find(({ id }) => id === profileId)
+    return {
+      label,
+      colour,
+      gainDb,
+      pan,
+      ...(audio && { audio }),
+      ...(profile && { profile }),
+      voices: { [fields.connectionId]: { voiceId, name: voiceName ?? '' } },
+      from: fields.name,
+      usedAt,
+    }
+  })
+}
+
+/**
+ * Remembers by itself, after every change of the cast, who has which voice in the project's show.
+ * Opening a project teaches nothing. Answers the end of it.
+ */
+export function followCast(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const settle = (state: DocumentState) => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    remember(state)
+  }
+  const end = useDocument.subscribe((state, before) => {
+    // Another project: what was waiting belongs to the one before.
+    if (state.opened !== before.opened) return settle(before)
+    const same =
+      state.speakers === before.speakers &&
+      state.fields.show === before.fields.show &&
+      state.fields.profiles === before.fields.profiles
+    if (same) return
+    clearTimeout(timer)
+    timer = setTimeout(() => settle(useDocument.getState()), AFTER_MS)
+  })
+  const leave = () => settle(useDocument.getState())
+  window.addEventListener('pagehide', leave)
+  return () => {
+    leave()
+    end()
+    window.removeEventListener('pagehide', leave)
+  }
+}
+
+function remember(state: DocumentState): void {
+  const show = showOf(state).trim()
+  const characters = charactersOf(state)
+  if (!state.opened || show === '' || characters.length === 0) return
+  void report(changeCastLibrary({ type: 'remember', show, characters }))
+}
+
+/** The show that the cast library learns from this project for: the user's word, else by its name. */
+function showOf({ fields, opened }: Pick<DocumentState, 'fields' | 'opened'>): string {
+  if (fields.show !== null) return fields.show
+  const parts = (opened?.path ?? '').split(/[\\/]/).filter(Boolean)
+  return guessShow(fields.name, parts.at(-2) ?? '')
+}
+
+/** `showOf` the open project. */
+export function useShow(): string {
+  return useDocument(showOf)
+}

@@ -1,0 +1,306 @@
+import type { StudioError } from '@shared/contracts/errors'
+import {
+  newConnectionSchema,
+  type Connection,
+  type NewConnection,
+  type Account,
+} from '@shared/contracts/connection'
+import { Plus, Cloud, CloudOff, ExternalLink, CircleCheck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import {
+  removeConnection,
+  updateConnection,
+  clearConnectionKey,
+  setConnectionKey,
+  addConnection,
+  useAppInfo,
+  useConnections,
+  useAccount,
+} from '@/bridge/queries'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { goOffline } from './switch-connection'
+import { accountProblem, useConnectionName } from '@/model/services/use-connection'
+import { useDocument } from '@/model/document/document-store'
+import { report } from '@/model/report'
+import { openDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Switch } from '@/ui/fields/Switch'
+import { focusOnce } from '@/ui/focus'
+import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './connections.module.css'
+
+/** In these settings “open the settings” leads nowhere: the key is a line above. */
+function useNextHere(): (error: StudioError) => string | undefined {
+  const t = useTranslations('settings')
+  return ({ code }) => (code === 'UNAUTHORIZED' ? t('wrongKey') : undefined)
+}
+
+/** Connections: the embedded service, and remote ones by address and key. */
+export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
+  const t = useTranslations('settings')
+  const { data: connections = [], error } = useConnections()
+  const { data: info } = useAppInfo()
+  const [adding, setAdding] = useState(isAdding)
+  const [added, setAdded] = useState(false)
+  const close = () => {
+    setAdding(false)
+    setAdded(true)
+  }
+  return (
+    <Stack gap={16}>
+      {info && !info.secureStorage && <Note tone="warning">{t('noSecureStorage')}</Note>}
+      {error && <ErrorNote error={failureOf(error)} />}
+      <Stack as="ul" gap={8}>
+        {connections.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} />
+        ))}
+      </Stack>
+      {adding ? (
+        <AddConnection onClose={close} secure={info?.secureStorage !== false} />
+      ) : (
+        <div>
+          <Button
+            ref={added ? focusOnce : undefined}
+            icon={<Plus />}
+            onClick={() => setAdding(true)}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** One connection: test it, replace its key, remove it. */
+function ConnectionCard({ connection }: { connection: Connection }) {
+  const t = useTranslations('settings')
+  const nextHere = useNextHere()
+  const name = useConnectionName()
+  const inUse = useDocument((state) => state.fields.connectionId === connection.id)
+  const testing = useAttempt(() => studio.connectionTest({ id: connection.id }))
+  const removing = useAttempt(
+    () => removeConnection(connection.id),
+    () => {
+      // A project never stays on a removed connection.
+      if (inUse) goOffline()
+    },
+  )
+  const remote = connection.kind === 'remote'
+  const error = testing.error ?? removing.error
+  return (
+    <Card as="li" data-testid="connection" data-connection-id={connection.id}>
+      <Row gap={8}>
+        {remote ? <Cloud size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+        <Text cut grow className={styles.cardName}>
+          {name(connection)}
+        </Text>
+        <Row wrap gap={6}>
+          {!remote && (
+            <Button data-testid="open-api" onClick={() => openDialog({ kind: 'api' })}>
+              {t('apiSettings')}
+            </Button>
+          )}
+          <Button busy={testing.busy} onClick={testing.run}>
+            {t('test')}
+          </Button>
+          {remote && (
+            <Button look="quiet" busy={removing.busy} onClick={removing.run}>
+              {t('remove')}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      <Text as="p" quiet small data-selectable>
+        {remote ? connection.baseUrl : t('embeddedDetail')}
+      </Text>
+      {remote && <KeyField connection={connection} />}
+      {remote && (
+        <Switch
+          label={t('swapGenders')}
+          hint={t('swapGendersHint')}
+          checked={connection.swapGenders}
+          onChange={(swapGenders) => void updateConnection({ id: connection.id, swapGenders })}
+        />
+      )}
+      {remote && connection.key !== 'none' && !testing.value && !error && (
+        <AccountState connection={connection} />
+      )}
+      {testing.value && <TestResult account={testing.value} />}
+      {error && <ErrorNote error={error} next={nextHere(error)} />}
+    </Card>
+  )
+}
+
+/** The account, and a link to the service's website when the account cannot be used. */
+function AccountState({ connection }: { connection: Connection }) {
+  const t = useTranslations('account')
+  const { data: account, error } = useAccount(connection.id)
+  const page = (
+    <Button
+      icon={<ExternalLink />}
+      onClick={() => void report(studio.connectionOpenPage({ id: connection.id }))}
+    >
+      {t('page')}
+    </Button>
+  )
+  if (error) return <ErrorNote error={failureOf(error)} action={page} />
+  if (!account) return null
+  const problem = accountProblem(account, 0)
+  return (
+    <>
+      <TestResult account={account} />
+      {problem && (
+        <Note tone="warning">
+          <p>{t(`problem.${problem}`)}</p>
+          {page}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Whether a key is stored, and a field to replace it. The key itself is never shown again. */
+function KeyField({ connection }: { connection: Connection }) {
+  const t = useTranslations('settings')
+  const nextHere = useNextHere()
+  const [key, setKey] = useState('')
+  const saving = useAttempt(
+    () => setConnectionKey(connection.id, key.trim()),
+    () => setKey(''),
+  )
+  const forgetting = useAttempt(() => clearConnectionKey(connection.id))
+  const error = saving.error ?? forgetting.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (key.trim() !== '') saving.run()
+  }
+  return (
+    <Stack as="form" gap={12} onSubmit={submit}>
+      <Field label={t('key')} hint={t(`keyState.${connection.key}`)} inline>
+        {(control) => (
+          <Row gap={8}>
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="off"
+              value={key}
+              placeholder={t('newKey')}
+              onChange={(event) => setKey(event.target.value)}
+            />
+            <Button type="submit" disabled={key.trim() === ''} busy={saving.busy}>
+              {t('replaceKey')}
+            </Button>
+            {connection.key !== 'none' && (
+              <Button look="quiet" busy={forgetting.busy} onClick={forgetting.run}>
+                {t('forgetKey')}
+              </Button>
+            )}
+          </Row>
+        )}
+      </Field>
+      {error && <ErrorNote error={error} next={nextHere(error)} />}
+    </Stack>
+  )
+}
+
+const empty: NewConnection = { name: '', baseUrl: '', key: '' }
+
+/** Adds a remote service by address and key; it can be tested before it is saved. */
+interface AddConnectionProps {
+  onClose: () => void
+  /** The key can be kept in the system's keychain. */
+  secure: boolean
+}
+
+function AddConnection({ onClose, secure }: AddConnectionProps) {
+  const t = useTranslations('settings')
+  const nextHere = useNextHere()
+  const [form, setForm] = useState(empty)
+  const testing = useAttempt(() => studio.connectionTest(form))
+  const saving = useAttempt(() => addConnection(form), onClose)
+  const error = testing.error ?? saving.error
+  const complete = newConnectionSchema.safeParse(form).success
+  const set = (change: Partial<NewConnection>) => {
+    setForm({ ...form, ...change })
+    testing.forget()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (complete) saving.run()
+  }
+  return (
+    <Card as="form" onSubmit={submit}>
+      <Stack gap={12}>
+        <Field label={t('name')} inline>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={focusOnce}
+              value={form.name}
+              placeholder={t('namePlaceholder')}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('address')} hint={t('addressHint')} inline>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="url"
+              value={form.baseUrl}
+              placeholder="https://api.example.com"
+              onChange={(event) => set({ baseUrl: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('key')} hint={t(secure ? 'keyHint' : 'keyHintSession')} inline>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="password"
+              autoComplete="off"
+              value={form.key}
+              onChange={(event) => set({ key: event.target.value })}
+            />
+          )}
+        </Field>
+      </Stack>
+      {testing.value && <TestResult account={testing.value} />}
+      {error && <ErrorNote error={error} next={nextHere(error)} />}
+      <Row wrap gap={6}>
+        <Button disabled={!complete} busy={testing.busy} onClick={testing.run}>
+          {t('test')}
+        </Button>
+        <Button type="submit" look="primary" disabled={!complete} busy={saving.busy}>
+          {t('save')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+/** The account that a test found. */
+function TestResult({ account }: { account: Account }) {
+  const t = useTranslations('settings')
+  const format = useFormatter()
+  const credits = account.credits === null ? '∞' : format.number(account.credits)
+  return (
+    <Row as="output" gap={6} className={styles.good} data-testid="connection-test-good">
+      <CircleCheck size={16} aria-hidden />
+      <span>
+        {[account.name, t('credits', { credits }), account.planName, account.planDateStr]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </Row>
+  )
+}

@@ -1,0 +1,292 @@
+import type { VoiceMatch } from '@shared/casting/service-cast'
+import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
+import { ArrowRight } from 'lucide-react'
+import { useState, useMemo } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { changeCastLibrary, useAccount } from '@/bridge/queries'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAudition, useAuditioning } from '@/model/work/audition'
+import { switchConnection, type SwitchCost } from './switch-connection'
+import { useServiceName } from '@/model/services/use-connection'
+import { useVoiceShortlist } from '@/model/services/voices'
+import { cuesInOrder } from '@/model/document/document'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { useTopic } from '@/model/view/help'
+import { report } from '@/model/report'
+import { closeDialog, openDialog, openSide, type SwitchAnswers } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/fields/Switch'
+import { Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { RowList } from '@/ui/RowList'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { VoicePicker } from '@/ui/voices/VoicePicker'
+import styles from './SwitchDialog.module.css'
+import { useSwitch } from './use-switch'
+
+const noAnswers: SwitchAnswers = { chosen: {}, carry: true }
+
+interface SwitchDialogProps {
+  to: string
+  answers?: SwitchAnswers | undefined
+}
+
+/** Switches to another service: replacement voices, and the cost of the final render there. */
+export function SwitchDialog({ to, answers = noAnswers }: SwitchDialogProps) {
+  const t = useTranslations('switch')
+  const from = useDocument((state) => state.fields.connectionId)
+  const restored = useDocument((state) => state.fields.casts[to] !== undefined)
+  const name = useServiceName()
+  const { plan, cost, matches, voices, error, retry, missing } = useSwitch(to, answers)
+  const { chosen, carry } = answers
+  // Kept in the dialog's props: asking to pay for an audition replaces this dialog and then reopens it.
+  const answer = (more: Partial<SwitchAnswers>) =>
+    openDialog({ kind: 'switch-connection', to, answers: { ...answers, ...more } })
+  const open = matches.filter(({ voice }) => !voice).length
+  const go = async () => {
+    if (!plan) return
+    if (carry && missing.length > 0) {
+      const changes = missing.map((values) => ({ type: 'put' as const, values }))
+      await report(studio.dictionaryEdit({ connectionId: to, changes }))
+    }
+    execute('changeConnection', (document) => switchConnection(document, plan))
+    const map = matches.flatMap(({ used, voice }) =>
+      voice ? [[String(used.voiceId), { voiceId: voice.id, name: voice.name }] as const] : [],
+    )
+    if (map.length > 0)
+      void report(
+        changeCastLibrary({
+          type: 'keepVoiceMap',
+          map: { from, to, voices: Object.fromEntries(map) },
+        }),
+      )
+    closeDialog()
+    if (open > 0) openSide('cast')
+  }
+  return (
+    <Dialog
+      wide
+      title={t('title', { name: name(to) })}
+      description={t('about', { name: name(from) })}
+      testId="switch-dialog"
+      help={useTopic('connections')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          busy={!plan}
+          data-testid="switch-start"
+          onClick={() => void go()}
+        >
+          {t(open > 0 ? 'goUncast' : 'go')}
+        </DialogAnswers>
+      }
+    >
+      {error && (
+        <ErrorNote
+          error={failureOf(error)}
+          action={<Button onClick={retry}>{t('again')}</Button>}
+        />
+      )}
+      {cost && <SwitchCostFigures connectionId={to} cost={cost} />}
+      {restored && (
+        <Text as="p" quiet>
+          {t('restored')}
+        </Text>
+      )}
+      {missing.length > 0 && (
+        <Switch
+          label={t('carry', { count: missing.length })}
+          hint={t('carryHint')}
+          checked={carry}
+          data-testid="switch-carry"
+          onChange={(on) => answer({ carry: on })}
+        />
+      )}
+      {matches.length > 0 && (
+        <Stack as="ul" gap={8} aria-label={t('voices')}>
+          {matches.map((match) => (
+            <SwitchVoiceRow
+              key={match.used.voiceId}
+              match={match}
+              connectionId={to}
+              voices={voices}
+              onChoose={(voice) => answer({ chosen: { ...chosen, [match.used.voiceId]: voice } })}
+            />
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+interface SwitchVoiceRowProps {
+  match: VoiceMatch
+  /** The service to switch to. */
+  connectionId: string
+  voices: readonly Voice[]
+  onChoose: (voice: Voice) => void
+}
+
+/** A voice in use, and its replacement. */
+function SwitchVoiceRow(props: SwitchVoiceRowProps) {
+  const { match, connectionId, voices, onChoose } = props
+  const { used, voice, kind } = match
+  const t = useTranslations('switch')
+  const language = useDocument((state) => state.fields.language)
+  const text = useDocument((state) => {
+    const ids = new Set(
+      state.speakers.flatMap(({ id, voiceId }) => (voiceId === used.voiceId ? id : [])),
+    )
+    return cuesInOrder(state).find((cue) => ids.has(cue.speakerId ?? ''))?.text
+  })
+  const auditionId = `switch ${used.voiceId}`
+  const auditioning = useAuditioning(text, { connection: connectionId, what: auditionId })
+  const shelf = useVoiceShortlist(connectionId)
+  const error = useAudition((state) => (state.failed === auditionId ? state.error : null))
+  const name = used.name || `#${used.voiceId}`
+  const usedBy = [
+    ...used.speakers,
+    ...(used.narrator ? [t('narrator')] : []),
+    ...(used.ownCues > 0 ? [t('ownCues', { count: used.ownCues })] : []),
+  ].join(', ')
+  return (
+    <li className={styles.voice} data-testid="switch-voice" data-kind={kind}>
+      <Stack as="span" gap={2} className={styles.old}>
+        <Text cut>{name}</Text>
+        <Text quiet small cut title={usedBy}>
+          {usedBy}
+        </Text>
+      </Stack>
+      <ArrowRight size={16} aria-hidden className={styles.arrow} />
+      <Stack as="span" gap={2}>
+        <VoicePicker
+          label={t('matchFor', { name })}
+          voices={voices}
+          shelf={shelf}
+          value={voice?.id ?? null}
+          language={language}
+          auditioning={auditioning}
+          top={error && <ErrorNote error={error} />}
+          onChoose={onChoose}
+          testId="switch-choose"
+        />
+        <Text quiet small cut>
+          {t(`kinds.${kind}`)}
+        </Text>
+      </Stack>
+    </li>
+  )
+}
+
+interface SwitchCostFiguresProps {
+  connectionId: string
+  cost: SwitchCost
+}
+
+/** The final render: its cost, the account's balance, and how many cues that covers. */
+function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
+  const t = useTranslations('switch')
+  const format = useFormatter()
+  const [open, setOpen] = useState(false)
+  const { data: account } = useAccount(connectionId)
+  const left = account?.credits ?? null
+  const free = connectionId === EMBEDDED_CONNECTION_ID
+  const credits = (count: number) => t('credits', { credits: format.number(count) })
+  return (
+    <Stack as="section" gap={8} className={styles.cost} aria-label={t('cost')}>
+      <dl className={styles.figures}>
+        <dt>{t('cost')}</dt>
+        <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
+          {t('costFacts', { count: cost.cues.length, credits: format.number(cost.credits) })}
+        </dd>
+        <dt>{t('left')}</dt>
+        <dd data-look={left !== null && left < cost.credits ? 'wrong' : undefined}>
+          {!account ? '—' : free ? t('free') : left === null ? '∞' : credits(left)}
+        </dd>
+      </dl>
+      {left !== null && left < cost.credits && (
+        <p className={styles.short} data-testid="switch-short">
+          {t('short', {
+            credits: format.number(cost.credits - left),
+            count: cuesCovered(cost, left),
+          })}
+        </p>
+      )}
+      {cost.drafts > 0 && (
+        <Text as="p" quiet>
+          {t('drafts', { count: cost.drafts })}
+        </Text>
+      )}
+      {cost.reused > 0 && (
+        <Text as="p" quiet data-count={cost.reused}>
+          {t('reused', { count: cost.reused })}
+        </Text>
+      )}
+      {cost.cues.length > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={styles.summary}>{t('byCue')}</summary>
+          {open && <SwitchCueList cues={cost.cues} left={left} />}
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+/** How many cues, in their order, the credits cover. */
+function cuesCovered({ cues }: SwitchCost, left: number): number {
+  let spent = 0
+  const end = cues.findIndex(({ credits }) => (spent += credits) > left)
+  return end < 0 ? cues.length : end
+}
+
+const ROW_PX = 28
+const keyOf = ({ id }: SwitchCost['cues'][number]) => id
+
+interface SwitchCueListProps {
+  cues: SwitchCost['cues']
+  /** Credits of the account; null = unlimited or unknown. */
+  left: number | null
+}
+
+/** The cost of the final render cue by cue, with a running total. */
+function SwitchCueList({ cues, left }: SwitchCueListProps) {
+  const t = useTranslations('switch')
+  const format = useFormatter()
+  const byId = useDocument((state) => state.byId)
+  const order = useDocument((state) => state.order)
+  const sums = useMemo(() => runningSums(cues), [cues])
+  const numbers = useMemo(() => new Map(order.map((id, i) => [id, i + 1])), [order])
+  return (
+    <RowList
+      still
+      rows={cues}
+      rowPx={ROW_PX}
+      keyOf={keyOf}
+      label={t('byCue')}
+      className={styles.cues}
+    >
+      {(cue, index) => {
+        const sum = sums[index] ?? 0
+        return (
+          <div className={styles.cue} data-look={left !== null && sum > left ? 'wrong' : undefined}>
+            <span className={styles.number}>{numbers.get(cue.id)}</span>
+            <Text cut>{byId.get(cue.id)?.text}</Text>
+            <span className={styles.number}>
+              {t('credits', { credits: format.number(cue.credits) })}
+            </span>
+            <span className={styles.number}>{t('sum', { credits: format.number(sum) })}</span>
+          </div>
+        )
+      }}
+    </RowList>
+  )
+}
+
+function runningSums(cues: SwitchCost['cues']): number[] {
+  let sum = 0
+  return cues.map(({ credits }) => (sum += credits))
+}

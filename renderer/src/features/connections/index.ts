@@ -1,0 +1,1 @@
+export { ConnectionsSettings } from './ConnectionsSettings'

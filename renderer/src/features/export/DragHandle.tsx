@@ -1,0 +1,34 @@
+import type { DraggedFile } from '@shared/contracts/export'
+import { GripVertical } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { report } from '@/model/report'
+import { IconButton } from '@/ui/IconButton'
+import styles from './DragHandle.module.css'
+
+interface DragHandleProps {
+  files: readonly DraggedFile[]
+  /** What is dragged, in words. */
+  name: string
+}
+
+/** Drags files out of the window into another program: main starts the system's own drag. */
+export function DragHandle({ files, name }: DragHandleProps) {
+  const t = useTranslations('export')
+  return (
+    <IconButton
+      small
+      label={t('dragOut', { name })}
+      icon={<GripVertical />}
+      className={styles.handle}
+      // Nothing to press: the folder's button is for the keyboard.
+      tabIndex={-1}
+      draggable
+      data-testid="drag-handle"
+      onDragStart={(event) => {
+        event.preventDefault()
+        void report(studio.filesDrag({ files: [...files] }))
+      }}
+    />
+  )
+}

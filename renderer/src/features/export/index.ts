@@ -1,0 +1,1 @@
+export { DragHandle } from './DragHandle'

@@ -1,0 +1,261 @@
+import {
+  lineUses,
+  silentKinds,
+  type ReadingChoices,
+  type TimeChange,
+} from '@shared/contracts/reading-choices'
+import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { ReadSubtitles } from '@shared/contracts/ipc'
+import { useDocument } from '@/model/document/document-store'
+import { useFilm } from '@/model/playback/film'
+import { silentCues } from '@/model/session/import-preview'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { IconButton } from '@/ui/IconButton'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './ReimportDialog.module.css'
+
+/** What is asked of the sections: the file as it is read now, and what was chosen. */
+export interface SectionProps {
+  read: ReadSubtitles
+  choices: ReadingChoices
+  /** Undefined takes a choice away: the file decides again. */
+  choose: <K extends keyof ReadingChoices>(key: K, value: ReadingChoices[K] | undefined) => void
+}
+
+/** Length of the film of the project, as far as it is known, ms. */
+export function useFilmMs(): number | null {
+  const played = useFilm((state) => state.durationMs)
+  const media = useDocument((state) => state.fields.media?.durationMs ?? null)
+  return played ?? media
+}
+
+/** The choice that is left to the file. */
+export const AUTO = 'auto'
+
+/** Examples of each kind. */
+const EXAMPLES = 3
+
+/** What will not be spoken, by kind. */
+export function SilenceSection({ read, choices, choose }: SectionProps) {
+  const t = useTranslations('importing')
+  const kinds = useMemo(() => silentCues(read.cues), [read.cues])
+  const spoken = choices.spoken ?? []
+  const set = (kind: (typeof silentKinds)[number], on: boolean) => {
+    const next = silentKinds.filter((each) => (each === kind ? on : spoken.includes(each)))
+    choose('spoken', next.length > 0 ? next : undefined)
+  }
+  const examples = (kind: (typeof silentKinds)[number] | 'chosen') =>
+    (kinds.get(kind) ?? [])
+      .slice(0, EXAMPLES)
+      .map((text) => text.replace(/\s+/g, ' '))
+      .join(' · ')
+  const shown = silentKinds.filter((kind) => kinds.has(kind))
+  const chosen = kinds.get('chosen')?.length ?? 0
+  return (
+    <Stack as="section" gap={8} aria-label={t('silence')}>
+      <h3>{t('silence')}</h3>
+      <Text as="p" quiet small>
+        {t(shown.length === 0 && chosen === 0 ? 'allSpoken' : 'silenceHint')}
+      </Text>
+      {shown.map((kind) => (
+        <Switch
+          key={kind}
+          label={t(`kinds.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}
+          hint={examples(kind)}
+          checked={spoken.includes(kind)}
+          data-testid={`import-speak-${kind}`}
+          onChange={(on) => set(kind, on)}
+        />
+      ))}
+      {chosen > 0 && (
+        <Text as="p" small>
+          {t('kinds.chosen', { count: chosen })} <Text quiet>{examples('chosen')}</Text>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The styles of an ASS file: which are dubbed. */
+export function StyleSection({ read, choices, choose }: SectionProps) {
+  const t = useTranslations('importing')
+  const format = useFormatter()
+  const { styles: chosen = {}, signs = 'skip' } = choices
+  const set = (name: string, use: string) => {
+    const next = { ...chosen }
+    const value = lineUses.find((each) => each === use)
+    if (value) next[name] = value
+    else delete next[name]
+    choose('styles', Object.keys(next).length > 0 ? next : undefined)
+  }
+  const uses = lineUses.map((value) => ({ value, label: t(`uses.${value}`) }))
+  return (
+    <Stack as="section" gap={8} aria-label={t('styles')}>
+      <h3>{t('styles')}</h3>
+      <Field label={t('signs')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={signs}
+            options={uses}
+            onChange={(use) => choose('signs', use === 'skip' ? undefined : use)}
+          />
+        )}
+      </Field>
+      <ul className={styles.styleList}>
+        {read.facts.styles.map(({ name, lines, dialogue, kind, sample }) => (
+          <li key={name} data-style={name}>
+            <Stack className={styles.styleName}>
+              <Text cut title={name}>
+                {name}
+              </Text>
+              <Text quiet small>
+                {t(`styleKinds.${kind}`)} · {t('lines', { count: lines })}
+                {dialogue > 0 &&
+                  dialogue < lines &&
+                  ` · ${t('dialogueLines', { count: format.number(dialogue) })}`}
+              </Text>
+            </Stack>
+            <Text quiet cut grow title={sample}>
+              {sample}
+            </Text>
+            <Select
+              label={t('styleUse', { name })}
+              value={chosen[name] ?? AUTO}
+              className={styles.styleUse}
+              options={[{ value: AUTO, label: t('uses.auto') }, ...uses]}
+              onChange={(use) => set(name, use)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** The scale that a select shows for a factor: speeds are written with three digits. */
+const speedOf = (scale: number): string =>
+  Object.entries(filmSpeeds).find(([, each]) => Math.abs(each - scale) < 1e-6)?.[0] ?? AUTO
+
+/** When the cues stand, what is odd about that, and what can be done. */
+export function TimeSection({ read, choices, choose }: SectionProps) {
+  const t = useTranslations('importing')
+  const filmMs = useFilmMs()
+  const { times } = read.facts
+  const change = choices.times ?? { scale: 1, shiftMs: 0 }
+  const set = (more: Partial<TimeChange>) => {
+    const next = { ...change, ...more }
+    const none = next.scale === 1 && next.shiftMs === 0 && next.untilMs === undefined
+    choose('times', none ? undefined : next)
+  }
+  return (
+    <Stack as="section" gap={8} aria-label={t('times')}>
+      <h3>{t('times')}</h3>
+      <Text as="p" small figures>
+        {t('timesFound', {
+          first: formatTimecode(times.firstMs),
+          last: formatTimecode(times.lastMs),
+        })}
+      </Text>
+      {oddTimes(times, filmMs).map(({ code, atMs, remedy }) => (
+        <Note key={code} tone="warning" small data-code={code}>
+          {t(`oddTimes.${code}`, { at: formatTimecode(atMs) })}
+          {remedy !== null && (
+            <Button
+              disabled={isDone(remedy, choices)}
+              data-testid="import-remedy"
+              onClick={() => set(remedy)}
+            >
+              {t(`remedies.${code}`)}
+            </Button>
+          )}
+        </Note>
+      ))}
+      <ChangeFields change={change} onChange={set} />
+      {inFrames.has(read.format) && (
+        <Field label={t('frameRate')} inline>
+          {() => (
+            <NumberField
+              label={t('frameRate')}
+              value={choices.frameRate ?? 23.976}
+              min={5}
+              max={240}
+              step={1}
+              digits={3}
+              unit="fps"
+              onChange={(rate) => choose('frameRate', rate)}
+            />
+          )}
+        </Field>
+      )}
+      {change.untilMs !== undefined && (
+        <Row gap={8}>
+          <Text small grow>
+            {t('until', { at: formatTimecode(change.untilMs) })}
+          </Text>
+          <IconButton
+            small
+            label={t('undoUntil')}
+            icon={<X />}
+            onClick={() => set({ untilMs: undefined })}
+          />
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+interface ChangeFieldsProps {
+  change: TimeChange
+  onChange: (more: Partial<TimeChange>) => void
+}
+
+/** Shift and speed, by hand. */
+function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
+  const t = useTranslations('importing')
+  const speeds = Object.keys(filmSpeeds).map((value) => ({ value, label: value }))
+  return (
+    <>
+      <Field label={t('shift')} inline>
+        {() => (
+          <NumberField
+            label={t('shift')}
+            value={change.shiftMs / 1_000}
+            min={-360_000}
+            max={360_000}
+            step={0.1}
+            digits={3}
+            unit="s"
+            onChange={(seconds) => set({ shiftMs: Math.round(seconds * 1_000) })}
+          />
+        )}
+      </Field>
+      <Field label={t('scale')} inline>
+        {(control) => (
+          <Select
+            {...control}
+            value={speedOf(change.scale)}
+            options={[{ value: AUTO, label: t('scaleNone') }, ...speeds]}
+            onChange={(value) => set({ scale: scaleOf(value) })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+const inFrames: ReadonlySet<string> = new Set(['microdvd', 'spruce', 'scc', 'ebu-stl'])
+
+const scaleOf = (value: string): number =>
+  Object.entries(filmSpeeds).find(([name]) => name === value)?.[1] ?? 1
+
+const isDone = (remedy: Partial<TimeChange>, { times }: ReadingChoices): boolean =>
+  Object.entries(remedy).every(([key, value]) => Reflect.get(times ?? {}, key) === value)

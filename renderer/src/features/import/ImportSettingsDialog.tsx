@@ -1,0 +1,367 @@
+import { withoutMarkup } from '@cuecast/spoken-text'
+import type { StudioError } from '@shared/contracts/errors'
+import type { ReadSubtitles } from '@shared/contracts/ipc'
+import type { ReadingChoices } from '@shared/contracts/reading-choices'
+import { findLanguage, SURE } from '@shared/languages/language-codes'
+import { knownEncodings } from '@shared/subtitles/encoding/names'
+import { notSpeech } from '@shared/subtitles/not-speech'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useLanguages } from '@/bridge/queries'
+import { failureOf, unwrap } from '@/bridge/query-client'
+import { useProjectVoices } from '@/model/services/voices'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { type Rereading, reread } from './import-settings'
+import { useTopic } from '@/model/view/help'
+import { decisionsOf, readOwn } from '@/model/session/import-preview'
+import { useNoticeText } from '@/model/session/notices'
+import { keepSelected } from '@/model/view/selection-store'
+import { closeDialog } from '@/model/view/workspace-store'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { formatTimecode } from '@/ui/text/timecode'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import { speaksLanguage } from '@shared/casting/suggest-voices'
+import {
+  type SectionProps,
+  SilenceSection,
+  StyleSection,
+  TimeSection,
+  useFilmMs,
+} from './ImportSections'
+import { SpeakerSection } from './ImportSpeakers'
+import styles from './ReimportDialog.module.css'
+
+interface ImportSettingsProps {
+  /** The file as the project has it; null: it cannot be read. */
+  before: ReadSubtitles | null
+  error: StudioError | null
+  /** The project has just been made. */
+  first: boolean
+}
+
+/** How the subtitle file of the project is understood: what was found in it, and what can be decided. */
+export function ImportSettingsDialog({ before, error, first }: ImportSettingsProps) {
+  const t = useTranslations('importing')
+  const source = useDocument((state) => state.fields.source)
+  const fileName = source?.fileName ?? ''
+  const help = useTopic('open')
+  if (before) return <Settings before={before} first={first} />
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('gone', { fileName })}
+      testId="import-settings"
+      help={help}
+      onClose={closeDialog}
+    >
+      {error && <ErrorNote error={error} />}
+    </Dialog>
+  )
+}
+
+const rereadNow = (again: Rereading) => reread(useDocument.getState(), again)
+
+function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) {
+  const t = useTranslations('importing')
+  const fields = useDocument((state) => state.fields)
+  const [earlier] = useState<ReadingChoices>(fields.source?.choices ?? {})
+  const [choices, setChoices] = useState(earlier)
+  const [language, setLanguage] = useState(fields.language)
+  const help = useTopic('open')
+  const untouched = choices === earlier && language === fields.language
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['own-subtitles', before.path, choices, language],
+    queryFn: () => unwrap(readOwn(choices, language)),
+    enabled: !untouched,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+  const read = untouched ? before : (data ?? before)
+  // What is shown was read with the choices before: it is not what the user asks for now.
+  const isReading = !untouched && error === null && (data === undefined || isPlaceholderData)
+  const change = useMemo(
+    () => rereadNow({ before, now: read, choices, language }),
+    [before, read, choices, language],
+  )
+  const choose: SectionProps['choose'] = (key, value) => {
+    const next = { ...choices, [key]: value }
+    if (value === undefined) delete next[key]
+    setChoices(next)
+  }
+  const apply = () => {
+    if (change.change) execute('importSettings', () => change.change)
+    const { byId } = useDocument.getState()
+    keepSelected((id) => byId.has(id))
+    closeDialog()
+  }
+  const section = { read, choices, choose }
+  return (
+    <Dialog
+      wide
+      title={t(first ? 'titleFirst' : 'title')}
+      description={t('description', { fileName: before.fileName, cues: read.cues.length })}
+      testId="import-settings"
+      help={help}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          aside={<Changes counts={change.counts} />}
+          busy={isReading}
+          disabled={error !== null || isReading || (!first && change.change === null)}
+          data-autofocus={read.language.confidence >= SURE || undefined}
+          data-testid="import-settings-apply"
+          onClick={apply}
+        >
+          {t(first ? 'use' : 'apply')}
+        </DialogAnswers>
+      }
+    >
+      {error && <ErrorNote error={failureOf(error)} />}
+      <Decisions read={read} />
+      <div className={styles.settings}>
+        <Stack gap={20}>
+          <FileSection {...section} language={language} onLanguage={setLanguage} />
+          <SilenceSection {...section} />
+          <TimeSection {...section} />
+        </Stack>
+        <SpeakerSection {...section} />
+      </div>
+      {read.facts.styles.length > 1 && <StyleSection {...section} />}
+      <FirstCues cues={read.cues} />
+      <Repairs repairs={read.repairs} />
+    </Dialog>
+  )
+}
+
+/** What the project changes by, at the left of the answers. */
+function Changes({ counts }: { counts: { changed: number; added: number; removed: number } }) {
+  const t = useTranslations('importing')
+  const some = counts.changed + counts.added + counts.removed > 0
+  return (
+    <Text quiet small grow data-testid="import-changes" aria-live="polite">
+      {some && t('changes', { ...counts })}
+    </Text>
+  )
+}
+
+/** What should be looked at, in a sentence each. */
+function Decisions({ read }: { read: ReadSubtitles }) {
+  const t = useTranslations('importing')
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: offered = [] } = useLanguages(connectionId)
+  const filmMs = useFilmMs()
+  const decisions = decisionsOf(read, { filmMs, offered })
+  if (decisions.length === 0) return null
+  return (
+    <Note tone="info" icon data-testid="import-decisions">
+      {decisions.map((each) => (
+        <p key={each} data-decision={each}>
+          {t(`decisions.${each}`)}
+        </p>
+      ))}
+    </Note>
+  )
+}
+
+interface FileSectionProps extends SectionProps {
+  language: string
+  onLanguage: (language: string) => void
+}
+
+/** Format, encoding and language. */
+function FileSection({ read, choices, choose, language, onLanguage }: FileSectionProps) {
+  const t = useTranslations('importing')
+  const te = useTranslations('welcome.encoding.names')
+  const candidates = [read.encoding, ...read.candidates]
+  const known = knownEncodings.filter((each) => candidates.includes(each))
+  const others = knownEncodings.filter((each) => !known.includes(each))
+  const encodings = [...known, ...others].map((value) => ({ value, label: te(value) }))
+  const encoding = knownEncodings.find((each) => each === read.encoding)
+  return (
+    <Stack as="section" gap={8} aria-label={t('file')}>
+      <h3>{t('file')}</h3>
+      <LanguageField
+        guess={read.language}
+        language={language}
+        mixed={read.cues.filter((cue) => cue.language !== undefined).length}
+        choices={choices}
+        choose={choose}
+        onLanguage={onLanguage}
+      />
+      <Text as="p" small>
+        {t('format', { format: t(`formats.${read.format}`) })}
+      </Text>
+      <TrackField read={read} choose={choose} />
+      {encoding && read.tracks === undefined && (
+        <Field label={t('encoding')} hint={t(`confidence.${read.confidence}`)}>
+          {(control) => (
+            <Select
+              {...control}
+              value={encoding}
+              options={encodings}
+              data-testid="import-encoding"
+              onChange={(value) => choose('encoding', value)}
+            />
+          )}
+        </Field>
+      )}
+    </Stack>
+  )
+}
+
+/** Which subtitle track of a film is read. */
+function TrackField({ read, choose }: Pick<SectionProps, 'read' | 'choose'>) {
+  const t = useTranslations('importing')
+  const nameOf = useLanguageName()
+  const { tracks = [], track } = read
+  if (tracks.length < 2 || track === undefined) return null
+  const options = tracks.map(({ number, language, title }) => ({
+    value: String(number),
+    label: [String(number), language && nameOf(language, language), title]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
+  }))
+  return (
+    <Field label={t('track')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(track)}
+          options={options}
+          data-testid="import-track"
+          onChange={(value) => choose('track', value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface LanguageFieldProps extends Pick<SectionProps, 'choices' | 'choose'> {
+  guess: ReadSubtitles['language']
+  language: string
+  /** Cues in another language. */
+  mixed: number
+  onLanguage: (language: string) => void
+}
+
+/** The language of the project, how sure its guess is, and whether anybody can speak it. */
+function LanguageField(props: LanguageFieldProps) {
+  const { guess, language, mixed, choices, choose, onLanguage } = props
+  const t = useTranslations('importing')
+  const format = useFormatter()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const { data: languages = [] } = useLanguages(connectionId)
+  const { data: voices = [] } = useProjectVoices()
+  const nameOf = useLanguageName()
+  const codes = new Map(languages.map(({ id, name }) => [id, nameOf(id, name)]))
+  for (const code of [language, guess.language])
+    if (!findLanguage(code, languages)) codes.set(code, nameOf(code, code))
+  const options = Array.from(codes, ([value, label]) => ({ value, label }))
+  options.sort((a, b) => a.label.localeCompare(b.label))
+  const value = findLanguage(language, languages)?.id ?? language
+  const isOffered = languages.length === 0 || findLanguage(language, languages) !== undefined
+  const isSpoken = voices.length === 0 || voices.some((voice) => speaksLanguage(voice, language))
+  const percent = format.number(guess.confidence, { style: 'percent' })
+  const hint = t('guessed', { language: nameOf(guess.language, guess.language), percent })
+  const unsure = guess.confidence < SURE
+  return (
+    <>
+      <Field label={t('language')} hint={hint}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value}
+            options={options}
+            autofocus={unsure}
+            onChange={onLanguage}
+          />
+        )}
+      </Field>
+      {(!isOffered || !isSpoken) && (
+        <Note tone="warning" small data-testid="import-language-missing">
+          {t('languageMissing')}
+        </Note>
+      )}
+      {(mixed > 0 || choices.oneLanguage) && (
+        <Field label={t('mixed', { count: mixed })}>
+          {(control) => (
+            <Select
+              {...control}
+              value={choices.oneLanguage ? 'one' : 'each'}
+              options={[
+                { value: 'each', label: t('mixedEach') },
+                { value: 'one', label: t('mixedOne') },
+              ]}
+              onChange={(how) => choose('oneLanguage', how === 'one' ? true : undefined)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** Cues shown as they will come into the project. */
+const SHOWN = 6
+
+function FirstCues({ cues }: { cues: ReadSubtitles['cues'] }) {
+  const t = useTranslations('importing')
+  return (
+    <Stack as="section" gap={4} aria-label={t('firstCues')}>
+      <h3>{t('firstCues')}</h3>
+      <ul className={styles.firstCues}>
+        {cues.slice(0, SHOWN).map((cue, i) => (
+          <li key={`${cue.line}-${i}`} data-silent={notSpeech(cue) !== null || undefined}>
+            <Text quiet figures nowrap>
+              {formatTimecode(cue.startMs)}
+            </Text>
+            <Text cut>
+              {cue.label !== null && <strong>{cue.label}: </strong>}
+              {withoutMarkup(cue.text)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** What was fixed while reading, by kind. */
+function Repairs({ repairs }: { repairs: ReadSubtitles['repairs'] }) {
+  const t = useTranslations('importing')
+  const textOf = useNoticeText()
+  const kinds = new Map<string, { detail: string; count: number; lines: number[] }>()
+  for (const { code, line, times = 1, detail } of repairs) {
+    const each = kinds.get(code) ?? { detail, count: 0, lines: [] }
+    each.count += times
+    if (each.lines.length < 5) each.lines.push(line)
+    kinds.set(code, each)
+  }
+  if (kinds.size === 0) return null
+  return (
+    <details className={styles.repairs}>
+      <summary>{t('repairs', { count: kinds.size })}</summary>
+      <Stack as="ul" gap={4}>
+        {Array.from(kinds, ([code, { detail, count, lines }]) => (
+          <li key={code}>
+            <Row gap={8} align="baseline" justify="space-between">
+              <Text small>{textOf({ code, detail, at: '', times: count })}</Text>
+              <Text quiet small nowrap>
+                {t('repairPlaces', { count, lines: lines.join(', ') })}
+              </Text>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </details>
+  )
+}

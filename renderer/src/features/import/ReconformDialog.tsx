@@ -1,0 +1,393 @@
+import { type FrameRateId, frameRateIds } from '@shared/contracts/export'
+import type { StudioError } from '@shared/contracts/errors'
+import { frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import {
+  type CutList,
+  type CutProblem,
+  likelyStarts,
+  readCuts,
+} from '@shared/interchange/read-cuts'
+import {
+  conformCues,
+  type ConformChange,
+  type Conformed,
+  conformKinds,
+  type CutPart,
+  type Spanning,
+  spanningChoices,
+} from '@shared/subtitles/edit/conform-cues'
+import { FileSearch, Save } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { cuesInOrder } from '@/model/document/document'
+import { cueNumber } from '@/model/document/document-patch'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { applyConform } from '@/model/edits/structure-edits'
+import { useFilm } from '@/model/playback/film'
+import { runCommand } from '@/commands/command-table'
+import { useTopic } from '@/model/view/help'
+import { saveSubtitles, saySaved } from '@/model/session/save-files'
+import { currentPreferences } from '@/bridge/preferences'
+import { toast } from '@/ui/overlays/toasts'
+import { keepSelected } from '@/model/view/selection-store'
+import { closeDialog, type CutFile } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { RowList } from '@/ui/RowList'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './ReimportDialog.module.css'
+
+const ROW_PX = 40
+
+/** How the file is read, as far as the user has said; the rest follows from the file. */
+interface Choices {
+  /** Absent: that of the film, which may be found out later. */
+  rate?: FrameRateId
+  source?: string
+  oldStart?: string
+  newStart?: string
+  spanning?: Spanning
+}
+
+/**
+ * Moves, splits and removes cues as a new cut of the film has them, after showing which.
+ *
+ * @param file absent: chosen here
+ */
+export function ReconformDialog({ file: given }: { file?: CutFile | undefined }) {
+  const t = useTranslations('reconform')
+  const [file, setFile] = useState<CutFile | null>(given ?? null)
+  const [error, setError] = useState<StudioError | null>(null)
+  const [choices, setChoices] = useState<Choices>({})
+  const filmRate = useFilmRate()
+  const rate = choices.rate ?? filmRate
+  const read = useRead(file, choices, rate)
+  const preview = usePreview(read?.parts ?? null, choices.spanning ?? 'split')
+  const choose = async () => {
+    const chosen = await studio.cutsRead({})
+    setError(chosen.ok ? null : chosen.error)
+    if (!chosen.ok || !chosen.value) return
+    setFile(chosen.value)
+    setChoices(kept)
+  }
+  const changed = preview?.changes.filter(({ kind }) => kind !== 'kept') ?? []
+  const apply = () => {
+    if (!preview || !read?.parts || changed.length === 0) return
+    execute('reconform', applyConform(preview, read.parts))
+    const { byId } = useDocument.getState()
+    keepSelected((id) => byId.has(id))
+    closeDialog()
+    // The picture is still that of the old cut.
+    if (useDocument.getState().fields.media)
+      toast(t('done', { count: changed.length }), {
+        label: t('chooseFilm'),
+        run: () => runCommand('chooseOriginal'),
+      })
+  }
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      description={t('description')}
+      testId="reconform-dialog"
+      help={useTopic('timing')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={changed.length === 0}
+          data-testid="reconform-apply"
+          onClick={apply}
+        >
+          {file && changed.length === 0 ? t('nothing') : t('apply')}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        <Row gap={12}>
+          <Button
+            icon={<FileSearch />}
+            data-testid="reconform-choose"
+            onClick={() => void choose()}
+          >
+            {t(file ? 'chooseOther' : 'choose')}
+          </Button>
+          <Text cut={file !== null} grow quiet={!file}>
+            {file
+              ? t('read', { name: file.fileName, parts: read?.parts?.length ?? 0 })
+              : t('forms')}
+          </Text>
+        </Row>
+        {error && <ErrorNote error={error} />}
+        {read && <ChoiceFields read={read} rate={rate} choices={choices} onChange={setChoices} />}
+        {read && <Problems problems={read.list.problems} none={read.list.events.length === 0} />}
+        {preview && preview.remove.length > 0 && (
+          <FallenAway ids={preview.remove} onError={setError} />
+        )}
+        {preview && <Preview changes={changed} all={preview.changes} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The rate of timecode nearest to that of the film. */
+function useFilmRate(): FrameRateId {
+  const fps = useFilm((state) => state.frameRate)
+  const distance = (id: FrameRateId) => {
+    const { numerator, denominator } = frameRate(id)
+    return Math.abs(numerator / denominator - (fps ?? 25))
+  }
+  return frameRateIds.reduce((best, id) => (distance(id) < distance(best) ? id : best))
+}
+
+interface ReadCuts {
+  list: CutList
+  source: string
+  oldStart: string
+  newStart: string
+  /** Null while one of the starts is no timecode. */
+  parts: CutPart[] | null
+}
+
+/** What holds for another file, source or rate, too. */
+function kept({ rate, spanning }: Choices): Choices {
+  return { ...(rate && { rate }), ...(spanning && { spanning }) }
+}
+
+function useRead(file: CutFile | null, choices: Choices, rate: FrameRateId): ReadCuts | null {
+  const list = useMemo(() => (file === null ? null : readCuts(file.text, rate)), [file, rate])
+  return useMemo(() => list && readWith(list, choices, rate), [list, choices, rate])
+}
+
+function readWith(list: CutList, choices: Choices, rate: FrameRateId): ReadCuts {
+  const source = choices.source ?? list.sources[0]?.name ?? ''
+  const events = list.events.filter((event) => event.source === source)
+  const likely = likelyStarts(events)
+  const exact = frameRate(rate)
+  const perFrame = (1_000 * exact.denominator) / exact.numerator
+  const textOf = (ms: number) => timecode(Math.round(ms / perFrame), exact)
+  const oldStart = choices.oldStart ?? textOf(likely.oldMs)
+  const newStart = choices.newStart ?? textOf(likely.newMs)
+  const [oldFrame, newFrame] = [frameOfTimecode(oldStart, exact), frameOfTimecode(newStart, exact)]
+  const parts =
+    oldFrame === null || newFrame === null
+      ? null
+      : events.map(({ oldInMs, oldOutMs, newInMs }) => ({
+          oldInMs: oldInMs - oldFrame * perFrame,
+          oldOutMs: oldOutMs - oldFrame * perFrame,
+          newInMs: newInMs - newFrame * perFrame,
+        }))
+  return { list, source, oldStart, newStart, parts }
+}
+
+/** What the parts do to the cues of the document. */
+function usePreview(parts: readonly CutPart[] | null, spanning: Spanning): Conformed | null {
+  const byId = useDocument((state) => state.byId)
+  const order = useDocument((state) => state.order)
+  return useMemo(
+    () =>
+      parts && parts.length > 0
+        ? conformCues(cuesInOrder({ byId, order }), parts, {
+            spanning,
+            newId: () => crypto.randomUUID(),
+          })
+        : null,
+    [byId, order, parts, spanning],
+  )
+}
+
+interface ChoiceFieldsProps {
+  read: ReadCuts
+  rate: FrameRateId
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
+
+function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
+  const t = useTranslations('reconform')
+  const { list, source } = read
+  const exact = frameRate(rate)
+  return (
+    <div className={styles.choices}>
+      <Field label={t('rate')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={rate}
+            data-testid="reconform-rate"
+            onChange={(value) => onChange({ ...kept(choices), rate: value })}
+            options={frameRateIds.map((value) => ({
+              value,
+              label: t('fps', { rate: value.replace('df', ' DF') }),
+            }))}
+          />
+        )}
+      </Field>
+      {(['oldStart', 'newStart'] as const).map((start) => (
+        <Field
+          key={start}
+          label={t(start)}
+          error={frameOfTimecode(read[start], exact) === null && t('noTimecode')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={read[start]}
+              data-testid={`reconform-${start}`}
+              onChange={({ target }) => onChange({ ...choices, [start]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Field label={t('spanning')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={choices.spanning ?? 'split'}
+            data-testid="reconform-spanning"
+            onChange={(spanning) => onChange({ ...choices, spanning })}
+            options={spanningChoices.map((value) => ({ value, label: t(`spans.${value}`) }))}
+          />
+        )}
+      </Field>
+      {list.sources.length > 1 && (
+        <Field label={t('source')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={source}
+              data-testid="reconform-source"
+              onChange={(value) => onChange({ ...kept(choices), source: value })}
+              options={list.sources.map(({ name, lengthMs, events }) => ({
+                value: name,
+                label: t('sourceOf', { name, events, length: formatTimecode(lengthMs) }),
+              }))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** So many odd lines are named; the others are counted. */
+const MOST_PROBLEMS = 20
+
+function Problems({ problems, none }: { problems: readonly CutProblem[]; none: boolean }) {
+  const t = useTranslations('reconform')
+  if (problems.length === 0 && !none) return null
+  return (
+    <Note tone={none ? 'error' : 'warning'} data-testid="reconform-problems">
+      <strong>{none ? t('noParts') : t('problems', { count: problems.length })}</strong>
+      <ul className={styles.problems}>
+        {problems.slice(0, MOST_PROBLEMS).map(({ line, kind, text, other = 0 }) => (
+          <li key={`${line} ${kind}`} data-line={line} data-kind={kind}>
+            {t(`problem.${kind}`, { line, other })} <code>{text}</code>
+          </li>
+        ))}
+      </ul>
+      {problems.length > MOST_PROBLEMS && (
+        <p>{t('more', { count: problems.length - MOST_PROBLEMS })}</p>
+      )}
+    </Note>
+  )
+}
+
+interface PreviewProps {
+  /** Those that are not as they were. */
+  changes: readonly ConformChange[]
+  all: readonly ConformChange[]
+}
+
+function Preview({ changes, all }: PreviewProps) {
+  const t = useTranslations('reconform')
+  // What needs a look comes first.
+  const rows = useMemo(
+    () => conformKinds.flatMap((kind) => changes.filter((change) => change.kind === kind)),
+    [changes],
+  )
+  return (
+    <>
+      <ul className={styles.counts}>
+        {conformKinds.map((kind) => {
+          const count = all.filter((change) => change.kind === kind).length
+          if (count === 0) return null
+          return (
+            <li key={kind} data-testid={`reconform-${kind}`} data-count={count}>
+              {t(`counts.${kind}`, { count })}
+            </li>
+          )
+        })}
+      </ul>
+      {rows.length > 0 && (
+        <RowList
+          still
+          rows={rows}
+          rowPx={ROW_PX}
+          keyOf={byCue}
+          label={t('list')}
+          className={styles.rows}
+        >
+          {(row) => <Change change={row} />}
+        </RowList>
+      )}
+    </>
+  )
+}
+
+const byCue = ({ before }: ConformChange) => before.id
+
+function Change({ change: { before, kind, after } }: { change: ConformChange }) {
+  const t = useTranslations('reconform')
+  const number = useDocument((state) => cueNumber(state, before.id))
+  const places = after.map(({ startMs }) => formatTimecode(startMs)).join(', ')
+  return (
+    <div
+      className={styles.conformRow}
+      data-change={kind === 'fell-away' ? 'removed' : kind}
+      data-testid="reconform-change"
+    >
+      <span className={styles.time}>{number}</span>
+      <span>{t(`kinds.${kind}`)}</span>
+      <span className={styles.time} title={places}>
+        {formatTimecode(before.startMs)}
+        {after.length > 0 && ` → ${places}`}
+      </span>
+      <span className={styles.old} title={before.text}>
+        {before.text}
+      </span>
+    </div>
+  )
+}
+
+interface FallenAwayProps {
+  ids: readonly string[]
+  onError: (error: StudioError | null) => void
+}
+
+/** Cues whose picture was cut out can be kept as subtitles, with their times in the old film. */
+function FallenAway({ ids, onError }: FallenAwayProps) {
+  const t = useTranslations('reconform')
+  const save = async () => {
+    const saved = await saveSubtitles(currentPreferences().lastSubtitles, ids)
+    onError(saved.ok ? null : saved.error)
+    if (saved.ok && saved.value) saySaved(saved.value.path)
+  }
+  return (
+    <Row gap={12}>
+      <Text quiet grow>
+        {t('fellAway', { count: ids.length })}
+      </Text>
+      <Button icon={<Save />} data-testid="reconform-save" onClick={() => void save()}>
+        {t('saveFellAway')}
+      </Button>
+    </Row>
+  )
+}

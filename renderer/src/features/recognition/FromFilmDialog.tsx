@@ -1,0 +1,289 @@
+import { canRecognise } from '@shared/contracts/service-manage'
+import type { SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
+import { AudioLines } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { failureOf } from '@/bridge/query-client'
+import { useRecognisers } from '@/bridge/api-queries'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import {
+  type Guess,
+  guessSpeakers,
+  recogniseFilm,
+  speakersOfTurns,
+  spokenCues,
+  type TakeOver,
+  takenOver,
+  takeOverSpeech,
+  useFilmSpeech,
+} from './speech'
+import { useTopic } from '@/model/view/help'
+import { closeDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { fileName } from '@/ui/text/file-name'
+import { formatTimecode } from '@/ui/text/timecode'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import { Recognisers, RecognitionDialog } from './Recognisers'
+import { GuessSelect, SpeakerTurns, useHasDiariser, useTurns } from './SpeakerTurns'
+
+/** Makes cues from what is said in the film, or gives cues the speakers of a diariser's file. */
+export function FromFilmDialog({ speakersOnly }: { speakersOnly: boolean }) {
+  const busy = useFilmSpeech((state) => state.busy)
+  const found = useFilmSpeech((state) => state.found)
+  if (busy)
+    return (
+      <RecognitionDialog
+        what="speech"
+        texts="speech"
+        id="from-film"
+        topic="original"
+        stop={() => studio.filmTranscribeCancel()}
+      />
+    )
+  if (speakersOnly) return <SpeakersDialog />
+  return found ? <FoundDialog found={found} /> : <StartDialog />
+}
+
+const AUTOMATIC = 'auto'
+
+function StartDialog() {
+  const t = useTranslations('speech')
+  const languageName = useLanguageName()
+  const film = useDocument((state) => state.fields.media?.path ?? '')
+  const own = useDocument((state) => state.fields.language)
+  const error = useFilmSpeech((state) => state.error)
+  const { data: recognisers, error: failure } = useRecognisers()
+  const [language, setLanguage] = useState(AUTOMATIC)
+  const [guess, setGuess] = useState<Guess>('none')
+  const hasDiariser = useHasDiariser()
+  const usable = recognisers?.filter(canRecognise) ?? []
+  // One that does not say what it knows is taken at the project's word.
+  const known = usable.flatMap(({ languages }) => (languages.length > 0 ? languages : [own]))
+  const options = [...new Set(known)]
+    .map((value) => ({ value, label: languageName(value, value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('about', { film: fileName(film) })}
+      help={useTopic('original')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={usable.length === 0}
+          data-testid="from-film-start"
+          onClick={() => void recogniseFilm(language === AUTOMATIC ? '' : language, guess)}
+        >
+          {t('start')}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        {failure && <ErrorNote error={failureOf(failure)} />}
+        {error && <ErrorNote error={error} />}
+        {recognisers && usable.length === 0 ? (
+          <>
+            <Note tone="info">{t('none')}</Note>
+            <Recognisers />
+          </>
+        ) : (
+          <>
+            <Field label={t('language')} hint={t('languageHint')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={language}
+                  onChange={setLanguage}
+                  options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
+                />
+              )}
+            </Field>
+            <Field label={t('guess.label')} hint={t(hasDiariser ? 'guess.hint' : 'guess.missing')}>
+              {(control) => (
+                <GuessSelect
+                  {...control}
+                  guess={guess}
+                  onChange={setGuess}
+                  hasNone
+                  disabled={!hasDiariser}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Cues that are shown of those found. */
+const SHOWN = 5
+
+function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>> }) {
+  const t = useTranslations('speech')
+  const languageName = useLanguageName()
+  const document = useDocument()
+  const [how, setHow] = useState<TakeOver>('add')
+  const speakers = useTurns()
+  const error = useFilmSpeech((state) => state.error)
+  const cues = useMemo(() => spokenCues(found, speakers.named), [found, speakers.named])
+  const taken = takenOver(cues, document, how)
+  const old = document.order.length
+  const language = found.language === '' ? '' : languageName(found.language, found.language)
+  return (
+    <Dialog
+      wide
+      title={t('title')}
+      description={
+        cues.length === 0
+          ? t('nothing')
+          : t('found', { count: cues.length, known: language === '' ? 'no' : 'yes', language })
+      }
+      help={useTopic('original')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          aside={
+            <Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('again')}</Button>
+          }
+          disabled={taken.length === 0}
+          data-testid="from-film-apply"
+          onClick={() => takeOverSpeech(cues, how)}
+        >
+          {t('apply', { count: taken.length })}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        {old > 0 && cues.length > 0 && (
+          <Field label={t('old', { count: old })}>
+            {(control) => (
+              <Select
+                {...control}
+                value={how}
+                onChange={setHow}
+                options={[
+                  { value: 'add', label: t('add') },
+                  { value: 'replace', label: t('replace', { count: old }) },
+                ]}
+              />
+            )}
+          </Field>
+        )}
+        <CuePreview cues={taken} />
+        {error && <ErrorNote error={error} />}
+        {cues.length > 0 && <SpeakerTurns turns={speakers} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const useFound = () => useFilmSpeech((state) => state.found)
+
+function CuePreview({ cues }: { cues: readonly SpokenCue[] }) {
+  return (
+    <Stack as="ul" gap={4}>
+      {cues.slice(0, SHOWN).map(({ startMs, text, label }) => (
+        <Row as="li" key={`${startMs} ${text}`} gap={12} align="baseline">
+          <Text quiet figures nowrap>
+            {formatTimecode(startMs)}
+          </Text>
+          <Text grow>{label === null ? text : `[${label}] ${text}`}</Text>
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+function SpeakersDialog() {
+  const t = useTranslations('speech')
+  const cues = useDocument((state) => state.order.length)
+  const [all, setAll] = useState(false)
+  const speakers = useTurns()
+  const document = useDocument()
+  const edit = speakersOfTurns(speakers.named, all, speakers.found?.diariser ?? null)
+  const count = speakers.found ? (edit(document)?.cues?.upsert.length ?? 0) : 0
+  const apply = () => {
+    execute('speakersFromFile', edit)
+    useFilmSpeech.setState({ speakers: null })
+    closeDialog()
+  }
+  return (
+    <Dialog
+      wide
+      title={t('speakersTitle')}
+      description={t('speakersAbout')}
+      help={useTopic('cast')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={count === 0}
+          data-testid="from-film-apply"
+          onClick={apply}
+        >
+          {t('give', { count })}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        <GuessFromFilm />
+        <SpeakerTurns turns={speakers} />
+        <Switch
+          label={t('all', { count: cues })}
+          hint={t('allHint')}
+          checked={all}
+          onChange={setAll}
+          data-testid="turns-all"
+        />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Finds the speakers of cues that are there already in the film itself. */
+function GuessFromFilm() {
+  const t = useTranslations('speech')
+  const [guess, setGuess] = useState<Guess>('auto')
+  const error = useFilmSpeech((state) => state.error)
+  const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasDiariser = useHasDiariser()
+  const canGuess = hasFilm && hasDiariser
+  const hint = !hasFilm ? 'guess.noFilm' : hasDiariser ? 'guess.hint' : 'guess.missing'
+  return (
+    <Stack gap={6}>
+      <Row gap={8}>
+        <GuessSelect
+          label={t('guess.label')}
+          guess={guess}
+          onChange={setGuess}
+          hasNone={false}
+          disabled={!canGuess}
+        />
+        <Button
+          icon={<AudioLines />}
+          disabled={!canGuess}
+          data-testid="speakers-find"
+          onClick={() => void guessSpeakers(guess)}
+        >
+          {t('guess.find')}
+        </Button>
+      </Row>
+      <Text as="p" quiet small>
+        {t(hint)}
+      </Text>
+      {error && <ErrorNote error={error} />}
+    </Stack>
+  )
+}

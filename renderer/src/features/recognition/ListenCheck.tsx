@@ -1,0 +1,299 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { CallInput, CallOutput } from '@shared/contracts/ipc'
+import { canRecognise } from '@shared/contracts/service-manage'
+import type { Cue } from '@shared/contracts/project-file'
+import type { WordDifference } from '@shared/dubbing/listen-check'
+import { useMemo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useRecognisers } from '@/bridge/api-queries'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useDerived } from '@/model/derived/derived-store'
+import { useProblems } from '@/model/derived/problems'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { activeTake, useTakes } from '@/model/document/takes-store'
+import { useTopic } from '@/model/view/help'
+import { useRecognition } from '@/model/session/jobs'
+import { CheckAfterRender, Recognisers, RecognitionDialog } from './Recognisers'
+import { useSelection } from '@/model/view/selection-store'
+import { closeDialog, openSide } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import styles from './ListenCheck.module.css'
+
+/** The difference of the listen check in one sentence: its first words. */
+export function useDifferenceText(): (difference: WordDifference) => string {
+  const t = useTranslations('problems')
+  return ({ parts }) => {
+    const first = parts.find(({ same }) => !same)
+    const { wanted = '', found = '' } = first ?? {}
+    const isSilent = parts.every((part) => part.found === '')
+    const one = found === '' ? 'missing' : wanted === '' ? 'added' : 'other'
+    return t('difference', { what: isSilent ? 'nothing' : one, wanted, found })
+  }
+}
+
+/** Words that are shown beside a difference. */
+const AROUND = 4
+
+/** What a take should say and what a recogniser has found, with what differs marked. */
+export function WordDifferences({ parts }: WordDifference) {
+  const t = useTranslations('problems')
+  const row = (what: 'wanted' | 'found') => (
+    <>
+      <dt>{t(what)}</dt>
+      <dd data-testid={`words-${what}`}>
+        {parts.every((part) => part[what] === '') && <Text quiet>{t('noWords')}</Text>}
+        {parts.map((part, i) => {
+          // Parts have no other identity than their place.
+          const key = `${i} ${part.wanted} ${part.found}`
+          if (part.same) return <span key={key}>{shortened(part[what], i, parts.length)} </span>
+          return part[what] === '' ? null : <mark key={key}>{part[what]} </mark>
+        })}
+      </dd>
+    </>
+  )
+  return (
+    <dl className={styles.words} data-selectable>
+      {row('wanted')}
+      {row('found')}
+    </dl>
+  )
+}
+
+/** The words next to differences; those in between are left out. */
+function shortened(text: string, at: number, count: number): string {
+  const words = text.split(' ')
+  const [before, after] = [at > 0 ? AROUND : 0, at < count - 1 ? AROUND : 0]
+  if (words.length <= before + after + 1) return text
+  const kept = [...words.slice(0, before), '…', ...words.slice(words.length - after)]
+  return kept.join(' ')
+}
+
+type Wanted = CallInput<'listenCheck'>
+type Checked = CallOutput<'listenCheck'>
+
+/** Lets a recogniser listen to the takes and compares what they say with their texts. */
+export function ListenCheckDialog() {
+  const running = useRecognition('listen') !== undefined
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [error, setError] = useState<StudioError | null>(null)
+  const [busy, setBusy] = useState(false)
+  const start = async (wanted: Wanted) => {
+    setError(null)
+    setBusy(true)
+    const answer = await studio.listenCheck(wanted)
+    setBusy(false)
+    if (answer.ok) setChecked(answer.value)
+    else if (answer.error.code !== 'CANCELLED') setError(answer.error)
+  }
+  if (running || busy)
+    return (
+      <RecognitionDialog
+        what="listen"
+        texts="listenCheck"
+        id="listen-check"
+        topic="problems"
+        stop={() => studio.listenCheckCancel()}
+      />
+    )
+  if (checked) return <CheckedDialog {...checked} />
+  return <StartDialog error={error} start={(wanted) => void start(wanted)} />
+}
+
+/** Shares of wrong words from which on a cue can be reported; the first one = any word. */
+const limits = ['0.01', '0.1', '0.25', '0.5'] as const
+
+interface StartDialogProps {
+  error: StudioError | null
+  start: (wanted: Wanted) => void
+}
+
+function StartDialog({ error, start }: StartDialogProps) {
+  const t = useTranslations('listenCheck')
+  const { data: recognisers, error: failure } = useRecognisers()
+  const { all, selected, checkedAmong } = useCheckable()
+  const [which, setWhich] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all')
+  const [again, setAgain] = useState(false)
+  const isReady = recognisers?.some(canRecognise) ?? false
+  const cueIds = which === 'all' ? all : selected
+  const before = checkedAmong(cueIds)
+  const count = again ? cueIds.length : cueIds.length - before
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('about')}
+      testId="listen-check-dialog"
+      help={useTopic('problems')}
+      onClose={closeDialog}
+      actions={
+        <DialogAnswers
+          onCancel={closeDialog}
+          disabled={!isReady || count === 0}
+          data-testid="listen-check-start"
+          onClick={() => start({ cueIds: [...cueIds], again })}
+        >
+          {t('start', { count })}
+        </DialogAnswers>
+      }
+    >
+      <Stack gap={12}>
+        {all.length === 0 && <Note tone="info">{t('notRendered')}</Note>}
+        {failure && <ErrorNote error={failureOf(failure)} />}
+        {error && <ErrorNote error={error} />}
+        {recognisers && !isReady ? (
+          <>
+            <Note tone="info">{t('none')}</Note>
+            <Recognisers />
+          </>
+        ) : (
+          <>
+            <Field label={t('which')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={which}
+                  onChange={setWhich}
+                  options={[
+                    { value: 'all', label: t('all', { count: all.length }) },
+                    {
+                      value: 'selected',
+                      label: t('selected', { count: selected.length }),
+                      disabled: selected.length === 0,
+                    },
+                  ]}
+                />
+              )}
+            </Field>
+            <Limit />
+            {before > 0 && (
+              <Switch
+                label={t('again')}
+                hint={t('againHint', { count: before })}
+                checked={again}
+                onChange={setAgain}
+              />
+            )}
+            <CheckAfterRender />
+            <ReportIgnored />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Cues whose takes say what the cue says now; only there a check tells anything. */
+function useCheckable() {
+  const order = useDocument((state) => state.order)
+  const stale = useDerived((state) => state.stale)
+  const ids = useSelection((state) => state.ids)
+  const takes = useTakes()
+  const all = useMemo(
+    () => order.filter((id) => takes.active.has(id) && !stale.has(id)),
+    [order, stale, takes.active],
+  )
+  const checkedAmong = (cueIds: readonly string[]) =>
+    cueIds.filter((id) => activeTake(takes, id)?.recognised).length
+  return { all, selected: all.filter((id) => ids.has(id)), checkedAmong }
+}
+
+function Limit() {
+  const t = useTranslations('listenCheck')
+  const format = useFormatter()
+  const { listenCheck } = usePreferences()
+  const value = limits.findLast((each) => Number(each) <= listenCheck.limit) ?? limits[0]
+  const label = (each: string) =>
+    t('limits', {
+      percent: each === limits[0] ? 'any' : format.number(Number(each), { style: 'percent' }),
+    })
+  return (
+    <Field label={t('limit')} hint={t('limitHint')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(limit) =>
+            void setPreferences({ listenCheck: { ...listenCheck, limit: Number(limit) } })
+          }
+          options={limits.map((each) => ({ value: each, label: label(each) }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function reported(cue: Cue): Cue {
+  const { acceptedTake: _, ...rest } = cue
+  return rest
+}
+
+/** Takes back that cues are ignored. */
+function ReportIgnored() {
+  const t = useTranslations('listenCheck')
+  const byId = useDocument((state) => state.byId)
+  const takes = useTakes()
+  const ignored = [...byId.values()].filter(
+    ({ id, acceptedTake }) =>
+      acceptedTake !== undefined && acceptedTake === activeTake(takes, id)?.file,
+  )
+  if (ignored.length === 0) return null
+  const reportAgain = () =>
+    execute('fixProblem', () => ({
+      cues: { upsert: ignored.map(reported), remove: [] },
+    }))
+  return (
+    <Row>
+      <Button data-testid="listen-check-ignored" onClick={reportAgain}>
+        {t('ignored', { count: ignored.length })}
+      </Button>
+    </Row>
+  )
+}
+
+function CheckedDialog({ checked, failed }: Checked) {
+  const t = useTranslations('listenCheck')
+  const ts = useTranslations('ui')
+  const differing = useProblems(
+    (state) => state.problems.filter(({ kind }) => kind === 'WORDS_DIFFER').length,
+  )
+  const show = () => {
+    closeDialog()
+    openSide('problems')
+    useProblems.setState({ scope: 'dub' })
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('done', { checked })}
+      testId="listen-check-dialog"
+      help={useTopic('problems')}
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>{ts('close')}</Button>
+          {differing > 0 && (
+            <Button look="primary" data-autofocus data-testid="listen-check-show" onClick={show}>
+              {t('show')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={8} data-testid="listen-check-result" data-differing={differing}>
+        <Note tone={differing > 0 ? 'warning' : 'info'}>
+          {differing > 0 ? t('differ', { count: differing }) : t('allRight')}
+        </Note>
+        {failed > 0 && <Text quiet>{t('failed', { count: failed })}</Text>}
+      </Stack>
+    </Dialog>
+  )
+}

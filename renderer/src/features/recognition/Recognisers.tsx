@@ -1,0 +1,201 @@
+import type { StudioError } from '@shared/contracts/errors'
+import type { CallInput } from '@shared/contracts/ipc'
+import type { Result } from '@shared/contracts/result'
+import { canRecognise, type ManagedRecogniser } from '@shared/contracts/service-manage'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { create } from 'zustand'
+import { apiChanged, useRecognisers } from '@/bridge/api-queries'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { type HelpTopic, useTopic } from '@/model/view/help'
+import { useRecognition } from '@/model/session/jobs'
+import { report } from '@/model/report'
+import { closeDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Switch } from '@/ui/fields/Switch'
+import { IconButton } from '@/ui/IconButton'
+import { Card, Row, Stack, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
+import { ModelLicence } from '@/ui/voices/ModelLicence'
+import { useLanguageName } from '@/ui/voices/voice-words'
+
+/** A recogniser that is being added, and why the last one could not be. */
+const useAdding = create<{ busy: boolean; error: StudioError | null }>()(() => ({
+  busy: false,
+  error: null,
+}))
+
+/** Adds the recogniser of a folder; without one, the system's dialog asks for it. */
+export async function addRecogniser(wish: CallInput<'recogniserAdd'>): Promise<void> {
+  useAdding.setState({ busy: true, error: null })
+  const added = await apiChanged(studio.recogniserAdd(wish))
+  useAdding.setState({ busy: false, error: added.ok ? null : added.error })
+}
+
+/** Languages that are named; of more, only their number is. */
+const NAMED = 4
+
+const families = {
+  whisper: 'Whisper',
+  zipformer: 'Zipformer',
+  'sense-voice': 'SenseVoice',
+  diariser: 'pyannote',
+} as const
+
+/** The user's own models that turn speech into text. */
+export function Recognisers() {
+  const t = useTranslations('speech')
+  const { data, error } = useRecognisers()
+  const [inPlace, setInPlace] = useState(false)
+  const adding = useAdding()
+  return (
+    <Stack gap={12}>
+      <Text as="p" quiet>
+        {t('recognisers')}
+      </Text>
+      {error && <ErrorNote error={failureOf(error)} />}
+      {data && data.length > 0 && (
+        <Stack as="ul" gap={8}>
+          {data.map((each) => (
+            <RecogniserRow key={each.id} recogniser={each} />
+          ))}
+        </Stack>
+      )}
+      <Switch
+        label={t('inPlace')}
+        hint={t('inPlaceHint')}
+        checked={inPlace}
+        onChange={setInPlace}
+      />
+      <Row>
+        <Button
+          icon={<Plus />}
+          busy={adding.busy}
+          data-testid="recogniser-add"
+          onClick={() => void addRecogniser({ inPlace })}
+        >
+          {t(adding.busy ? 'adding' : 'addRecogniser')}
+        </Button>
+      </Row>
+      {adding.error && <ErrorNote error={adding.error} />}
+    </Stack>
+  )
+}
+
+/** Whether every render is followed by a listen check. */
+export function CheckAfterRender() {
+  const t = useTranslations('listenCheck')
+  const { data } = useRecognisers()
+  const { listenCheck } = usePreferences()
+  const isReady = data?.some(canRecognise) ?? false
+  return (
+    <Switch
+      label={t('afterRender')}
+      hint={t('afterRenderHint')}
+      checked={isReady && listenCheck.afterRender}
+      disabled={!isReady}
+      onChange={(afterRender) =>
+        void setPreferences({ listenCheck: { ...listenCheck, afterRender } })
+      }
+      data-testid="listen-after-render"
+    />
+  )
+}
+
+interface RecognitionDialogProps {
+  /** The kind of job that is shown. */
+  what: 'speech' | 'listen'
+  /** Its namespace has the title and what is said of closing, stopping and progress. */
+  texts: 'speech' | 'listenCheck'
+  /** Begins the test ids of the dialog (`-dialog`) and of the button that stops it (`-stop`). */
+  id: string
+  topic: HelpTopic
+  stop: () => Promise<Result<unknown>>
+}
+
+/** A recogniser at work: how far it is and the time left. It is stopped here, or keeps running when this is closed. */
+export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionDialogProps) {
+  const t = useTranslations(texts)
+  const ts = useTranslations('status')
+  const format = useFormatter()
+  const job = useRecognition(what)
+  const progress = job?.progress ?? null
+  const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
+  const left = job?.leftMs ? ts('left', { time: formatSpan(job.leftMs) }) : null
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('mayClose')}
+      testId={`${id}-dialog`}
+      help={useTopic(topic)}
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button data-testid={`${id}-stop`} onClick={() => void report(stop())}>
+            {t('stop')}
+          </Button>
+          <Button look="primary" data-autofocus onClick={closeDialog}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={8}>
+        <Text figures>{[t('working', { percent }), left].filter(Boolean).join(' · ')}</Text>
+        <Progress label={t('title')} value={progress} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
+  const t = useTranslations('speech')
+  const format = useFormatter()
+  const languageName = useLanguageName()
+  const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
+  const removing = useAttempt(() => apiChanged(studio.recogniserRemove({ id })))
+  const known =
+    family === 'diariser'
+      ? t('diariser')
+      : languages.length === 0 || languages.length > NAMED
+        ? t('languages', { count: languages.length })
+        : languages.map((code) => languageName(code, code)).join(', ')
+  const size = format.number(bytes / 1e6, { maximumFractionDigits: 1 })
+  return (
+    <Card as="li" data-testid="recogniser">
+      <Row gap={8}>
+        <Text as="strong" cut grow>
+          {name}
+        </Text>
+        <IconButton
+          label={t('removeRecogniser', { name })}
+          icon={<Trash2 />}
+          busy={removing.busy}
+          onClick={removing.run}
+        />
+      </Row>
+      <Text as="p" quiet small>
+        {[families[family], known, t('size', { size })].join(' · ')}
+      </Text>
+      {usedIn !== null && (
+        <Text as="p" quiet small cut title={usedIn}>
+          {t('usedIn', { folder: usedIn })}
+        </Text>
+      )}
+      <ModelLicence licence={licence} />
+      {trouble !== null && (
+        <Text as="p" small>
+          {t(`trouble.${trouble}`)}
+        </Text>
+      )}
+      {removing.error && <ErrorNote error={removing.error} />}
+    </Card>
+  )
+}

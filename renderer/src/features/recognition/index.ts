@@ -1,0 +1,2 @@
+export { useDifferenceText, WordDifferences } from './ListenCheck'
+export { CheckAfterRender, Recognisers } from './Recognisers'

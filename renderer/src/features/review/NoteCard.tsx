@@ -1,0 +1,265 @@
+import type { NoteKind, NoteState } from '@shared/contracts/review'
+import { isUnplaced, type PlacedNote, timeOf } from '@shared/review/notes'
+import { saysTheSame } from '@shared/review/place-notes'
+import {
+  Ban,
+  Check,
+  CircleDot,
+  Ellipsis,
+  MapPin,
+  MessageSquareQuote,
+  Mic,
+  Play,
+  Speech,
+  TextCursorInput,
+  Timer,
+  Voicemail,
+  Volume2,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@/ui/Button'
+import { TextArea } from '@/ui/fields/Field'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Tooltip } from '@/ui/overlays/Tooltip'
+import { formatTimecode } from '@/ui/text/timecode'
+import { cueNumber } from '@/model/document/document-patch'
+import { useDocument } from '@/model/document/document-store'
+import { placeNote, setAnswer, setNoteState } from '@/model/edits/review-edits'
+import { useSelection } from '@/model/view/selection-store'
+import {
+  canTake,
+  goToNote,
+  noteMark,
+  playNote,
+  playRemark,
+  takeWording,
+  openTexts,
+  useReviewView,
+} from '@/model/view/review'
+import { useJudgedCues } from '@/model/document/judged-cues'
+import styles from './NoteCard.module.css'
+
+const kindIcons: Record<NoteKind, ReactNode> = {
+  pronunciation: <Speech />,
+  wording: <TextCursorInput />,
+  voice: <Mic />,
+  timing: <Timer />,
+  level: <Volume2 />,
+  other: <Ellipsis />,
+}
+
+const stateIcons: Record<NoteState, ReactNode> = {
+  open: <CircleDot />,
+  done: <Check />,
+  declined: <Ban />,
+}
+
+interface NoteCardProps {
+  placed: PlacedNote
+  /** Key of the command that takes the suggested wording over. */
+  takeKey: string | undefined
+  /** Whether it says which cue it is about. */
+  place?: boolean
+}
+
+/** One note: where, who and what, the wording it suggests, its state, and the answer. */
+export function NoteCard({ placed, takeKey, place = true }: NoteCardProps) {
+  const { note } = placed
+  const active = useReviewView((state) => state.activeId === note.id)
+  return (
+    <Stack
+      gap={6}
+      as="section"
+      className={styles.card}
+      aria-label={note.text}
+      aria-current={active || undefined}
+      data-testid="note"
+      data-note={note.id}
+      data-state={note.state}
+      data-kind={note.kind}
+    >
+      <NoteHead placed={placed} place={place} />
+      <NoteText placed={placed} takeKey={takeKey} />
+      <StateButtons placed={placed} />
+      <AnswerField key={note.id} placed={placed} />
+    </Stack>
+  )
+}
+
+function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
+  const t = useTranslations('review')
+  const { note, cue } = placed
+  const number = useDocument((state) => (cue ? cueNumber(state, cue.id) : 0))
+  const time = formatTimecode(timeOf(placed))
+  const where = cue ? `${t('cue', { number })} · ${time}` : t('place', { time })
+  return (
+    <Row gap={6}>
+      <span className={styles.kind} title={t(`kinds.${note.kind}`)}>
+        {kindIcons[note.kind]}
+      </span>
+      <Stack grow className={styles.names}>
+        <button
+          type="button"
+          className={styles.where}
+          title={t('goTo')}
+          onClick={() => goToNote(placed)}
+        >
+          {place ? where : t(`kinds.${note.kind}`)}
+        </button>
+        <Text quiet small cut title={note.reviewer}>
+          {place && `${t(`kinds.${note.kind}`)} · `}
+          {t('by', { reviewer: note.reviewer || t('unnamed'), round: note.round })}
+        </Text>
+      </Stack>
+      {note.voiceFile !== undefined && (
+        <IconButton
+          small
+          label={t('remark')}
+          icon={<Voicemail />}
+          data-testid="note-remark"
+          onClick={() => playRemark(note.voiceFile ?? '')}
+        />
+      )}
+      <IconButton small label={t('play')} icon={<Play />} onClick={() => playNote(placed)} />
+    </Row>
+  )
+}
+
+/** What was said. It comes from elsewhere: always shown as text. */
+function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>) {
+  const t = useTranslations('review')
+  const selected = useSelection((state) => state.activeId)
+  const { note, cue } = placed
+  const unplaced = isUnplaced(placed)
+  const changed = note.cueText !== '' && !(cue && saysTheSame(cue.text, note.cueText))
+  const takes = canTake(placed) && cue?.text !== note.suggestion
+  return (
+    <>
+      {note.text !== '' && (
+        <p className={styles.text} dir="auto" data-selectable data-testid="note-text">
+          {note.text}
+        </p>
+      )}
+      {changed && (
+        <Text as="p" quiet small className={styles.text} data-selectable>
+          {t('read', { text: note.cueText })}
+        </Text>
+      )}
+      {note.suggestion !== '' && (
+        <div className={styles.suggestion}>
+          <MessageSquareQuote size={14} aria-hidden />
+          <p className={styles.text} dir="auto" data-selectable>
+            {note.suggestion}
+          </p>
+          {takes && (
+            <Tooltip text={t('takeHint')} keys={takeKey}>
+              <Button data-testid="note-take" onClick={() => takeWording(placed)}>
+                {t('take')}
+              </Button>
+            </Tooltip>
+          )}
+        </div>
+      )}
+      {unplaced && (
+        <Button
+          icon={<MapPin />}
+          disabled={selected === null}
+          data-testid="note-place"
+          onClick={() => selected !== null && placeNote(note.id, selected)}
+        >
+          {t('placeHere')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const states = ['open', 'done', 'declined'] as const
+
+function StateButtons({ placed: { note } }: { placed: PlacedNote }) {
+  const t = useTranslations('review')
+  const choose = (state: NoteState) => {
+    useReviewView.setState({ activeId: note.id })
+    setNoteState([note.id], state)
+  }
+  return (
+    <Row className={styles.states}>
+      {states.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={styles.state}
+          aria-pressed={note.state === state}
+          data-state={state}
+          data-testid={`note-${state}`}
+          onClick={() => choose(state)}
+        >
+          {stateIcons[state]}
+          <span>{t(`states.${state}`)}</span>
+        </button>
+      ))}
+    </Row>
+  )
+}
+
+let stays = 0
+
+/** The answer, written in place: a line that becomes a field. */
+function AnswerField({ placed: { note } }: { placed: PlacedNote }) {
+  const t = useTranslations('review')
+  const id = useId()
+  const [stay, setStay] = useState('')
+  const enter = () => {
+    stays += 1
+    setStay(`answer-${stays}`)
+  }
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {t('answer')}
+      </label>
+      <TextArea
+        id={id}
+        rows={1}
+        maxLength={5_000}
+        className={styles.answer}
+        placeholder={t('answerHint')}
+        value={note.answer}
+        data-testid="note-answer"
+        onFocus={enter}
+        onChange={({ target }) => setAnswer(note.id, target.value, stay)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+    </>
+  )
+}
+
+/**
+ * What reviewers said of a cue as a speech bubble: with the number of open notes, a cross for a rejected
+ * cue, a tick when everything is resolved. Its tooltip has the open notes.
+ */
+export function CueNoteMark({ id }: { id: string }) {
+  const t = useTranslations('review')
+  const open = useDocument((state) => noteMark(state, id)?.open ?? -1)
+  const rejected = useJudgedCues().rejected.has(id)
+  if (open < 0) return null
+  const title = t('mark', { open, rejected: String(rejected) })
+  return (
+    <span
+      className={styles.mark}
+      data-open={open > 0 || undefined}
+      data-rejected={rejected || undefined}
+      data-testid="note-mark"
+      title={[title, ...openTexts(id)].join('\n')}
+    >
+      <span aria-hidden className={styles.sign}>
+        {rejected && <X size={11} />}
+        {open > 0 ? open : !rejected && <Check size={11} />}
+      </span>
+      <span className={styles.label}>{title}</span>
+    </span>
+  )
+}

@@ -1,0 +1,1 @@
+export { CueNoteMark, NoteCard } from './NoteCard'

@@ -1,0 +1,62 @@
+import type { AudioFields } from '@shared/contracts/audio-settings'
+import { Square, Volume1, Volume2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@/ui/Button'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useFree } from '@/model/services/use-connection'
+import { audition, auditionText, useAudition } from '@/model/work/audition'
+import styles from './BeforeAfter.module.css'
+
+interface Trial {
+  text: string
+  audio: Partial<AudioFields> | undefined
+}
+
+interface BeforeAfterProps {
+  /** What is tried: tells these buttons from those elsewhere. */
+  name: 'dictionary' | 'profile'
+  /** Undefined: nobody is there to say it. */
+  voiceId: number | undefined
+  before: Trial
+  after: Trial
+}
+
+const sides = ['before', 'after'] as const
+
+/** Says something as it is now and as it would be, with what a trial costs. */
+export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
+  const t = useTranslations('voices')
+  const { what, state, error, failed } = useAudition()
+  const free = useFree()
+  return (
+    <div className={styles.trials}>
+      {sides.map((side) => {
+        const { text, audio } = trials[side]
+        const id = `${name}-${side}`
+        const isPlaying = what === id
+        return (
+          <Button
+            key={side}
+            look="quiet"
+            icon={isPlaying ? <Square /> : side === 'before' ? <Volume1 /> : <Volume2 />}
+            busy={isPlaying && state === 'asking'}
+            disabled={voiceId === undefined}
+            data-testid={`${name}-hear-${side}`}
+            data-audition={isPlaying ? state : 'silent'}
+            onClick={() => {
+              if (voiceId !== undefined) void audition(voiceId, text, audio, id)
+            }}
+          >
+            {t(isPlaying ? 'stop' : `trial.${side}`)}
+          </Button>
+        )
+      })}
+      {!free && (
+        <span className={styles.cost}>
+          {t('trial.cost', { credits: Array.from(auditionText(trials.after.text)).length })}
+        </span>
+      )}
+      {error && failed.startsWith(`${name}-`) && <ErrorNote error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import type { Adding, ModelLimits, VoiceRecord } from '@shared/contracts/models/model-records'
+import { AudioLines, FileArchive, FolderPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import {
+  addOwnVoice,
+  changeModelLimits,
+  ownVoicesChanged,
+  useOwnVoices,
+} from '@/bridge/api-queries'
+import { failureOf } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { useAudition } from '@/model/work/audition'
+import { Button } from '@/ui/Button'
+import { NumberField } from '@/ui/fields/NumberField'
+import { Switch } from '@/ui/fields/Switch'
+import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { ConsentFields, useConsentForm } from './Consent'
+import { HEAR, VoiceCard } from './OwnVoiceCard'
+import styles from './voices.module.css'
+
+/** The user's own voice models: adding, describing, hearing and removing them. */
+export function VoicesSettings() {
+  const t = useTranslations('ownVoices')
+  const { data, error } = useOwnVoices()
+  const trial = useAudition()
+  return (
+    <Stack gap={16} data-testid="own-voices">
+      <Text as="p" quiet small>
+        {t('introduction')}
+      </Text>
+      <AddVoice />
+      {error && <ErrorNote error={failureOf(error)} />}
+      {trial.failed === HEAR && trial.error && <ErrorNote error={trial.error} />}
+      {data && data.adding.length > 0 && (
+        <Stack as="ul" gap={8}>
+          {data.adding.map((adding) => (
+            <AddingCard key={adding.id} adding={adding} />
+          ))}
+        </Stack>
+      )}
+      {data && <VoiceCards voices={data.voices} isBusy={data.adding.length > 0} />}
+      {data && <Limits limits={data.limits} />}
+    </Stack>
+  )
+}
+
+function AddVoice() {
+  const t = useTranslations('ownVoices')
+  const [inPlace, setInPlace] = useState(false)
+  const [isClone, setIsClone] = useState(false)
+  const form = useConsentForm(null)
+  const consent = isClone ? form.consent : null
+  const isReady = !isClone || consent !== null
+  const add = async (what: 'folder' | 'file') => {
+    const chosen = await studio.ownVoiceChoose({ what })
+    if (!chosen.ok || !chosen.value) return chosen
+    const begun = await addOwnVoice({
+      source: chosen.value.path,
+      inPlace,
+      ...(consent && { consent }),
+    })
+    if (begun.ok) {
+      setIsClone(false)
+      form.setDraft({ ...form.draft, person: '', statement: '' })
+    }
+    return begun
+  }
+  const adding = useAttempt(() => add('folder'))
+  const fromFile = useAttempt(() => add('file'))
+  const error = adding.error ?? fromFile.error
+  return (
+    <Stack gap={8}>
+      <Row gap={8} wrap>
+        <Button
+          look="primary"
+          icon={<FolderPlus />}
+          busy={adding.busy}
+          disabled={!isReady}
+          data-testid="own-voice-add"
+          onClick={adding.run}
+        >
+          {t('add')}
+        </Button>
+        <Button
+          icon={<FileArchive />}
+          busy={fromFile.busy}
+          disabled={!isReady}
+          onClick={fromFile.run}
+        >
+          {t('addFile')}
+        </Button>
+      </Row>
+      <Switch
+        label={t('inPlace')}
+        hint={t('inPlaceHint')}
+        checked={inPlace}
+        onChange={setInPlace}
+      />
+      <Switch
+        label={t('clone.is')}
+        hint={t('clone.hint')}
+        checked={isClone}
+        data-testid="own-voice-clone"
+        onChange={setIsClone}
+      />
+      {isClone && <ConsentFields form={form} />}
+      {!isReady && (
+        <Note tone="info" icon>
+          {t('clone.missing')}
+        </Note>
+      )}
+      {error && <ErrorNote error={error} />}
+    </Stack>
+  )
+}
+
+/** One that is being added, or could not be. */
+function AddingCard({ adding }: { adding: Adding }) {
+  const t = useTranslations('ownVoices')
+  const { id, source, progress, error } = adding
+  const dropping = useAttempt(() => ownVoicesChanged(studio.ownVoiceDrop({ id })))
+  if (error)
+    return (
+      <li data-testid="own-voice-failed" data-error-code={error.code}>
+        <ErrorNote
+          error={error}
+          action={
+            <Button look="quiet" data-testid="own-voice-dismiss" onClick={dropping.run}>
+              {t('dismiss')}
+            </Button>
+          }
+        />
+      </li>
+    )
+  const stage = t('stage', { stage: progress.stage })
+  return (
+    <Card as="li" data-stage={progress.stage}>
+      <Row gap={8}>
+        <Text cut grow title={source}>
+          {source}
+        </Text>
+        <Button look="quiet" icon={<X />} busy={dropping.busy} onClick={dropping.run}>
+          {t('cancel')}
+        </Button>
+      </Row>
+      <Progress label={stage} value={progress.stage === 'wait' ? null : progress.done} />
+      <Text quiet small>
+        {stage}
+      </Text>
+    </Card>
+  )
+}
+
+function VoiceCards({ voices, isBusy }: { voices: readonly VoiceRecord[]; isBusy: boolean }) {
+  const t = useTranslations('ownVoices')
+  if (voices.length === 0)
+    return isBusy ? null : (
+      <EmptyState icon={<AudioLines />} title={t('empty')}>
+        {t('emptyHint')}
+      </EmptyState>
+    )
+  return (
+    <Stack as="ul" gap={8}>
+      {voices.map((voice, at) => (
+        <VoiceCard
+          key={voice.id}
+          voice={voice}
+          above={voices[at - 1] ?? null}
+          below={voices[at + 1] ?? null}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** What models may take of this computer. */
+function Limits({ limits }: { limits: ModelLimits }) {
+  const t = useTranslations('ownVoices')
+  const fields = [
+    { key: 'memoryMb', min: 256, max: 1_048_576, step: 256, unit: 'MB' },
+    { key: 'threads', min: 1, max: 64, step: 1, unit: t('units.threads') },
+    { key: 'models', min: 1, max: 20, step: 1, unit: t('units.models') },
+  ] as const
+  return (
+    <Stack gap={8}>
+      <Text as="strong">{t('limits')}</Text>
+      {fields.map(({ key, unit, ...range }) => (
+        <Row key={key} gap={8} justify="space-between" className={styles.figure}>
+          <Text>{t(`limitNames.${key}`)}</Text>
+          <NumberField
+            {...range}
+            label={t(`limitNames.${key}`)}
+            value={limits[key]}
+            unit={unit}
+            data-testid={`model-limit-${key}`}
+            onChange={(value) => void changeModelLimits({ [key]: value })}
+          />
+        </Row>
+      ))}
+      <Text as="p" quiet small>
+        {t('limitsHint')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,2 @@
+export { BeforeAfter } from './BeforeAfter'
+export { VoicesSettings } from './VoicesSettings'

@@ -1,0 +1,154 @@
+import type { FitResult, FitState } from '@shared/fitting/fit-types'
+import type { SpeakerUses } from './speaker-uses'
+import { createProjectStore } from '../project-store'
+import { useRuns, type ChunkState } from '../document/run-store'
+import { useTakes } from '../document/takes-store'
+import type { Take } from '@shared/contracts/project-file'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
+
+/** Ms that a voice takes for a character while no take tells: about 15 characters a second. */
+const USUAL_PACE_MS = 66
+
+export interface DerivedState {
+  /** How each cue's active take lies in its slot, by cue id. An unchanged result keeps its reference. */
+  fits: ReadonlyMap<string, FitResult>
+  /** Cues whose active take was made from another recipe and is not locked. */
+  stale: ReadonlySet<string>
+  /** Cues whose active take another service has made of what they say now. */
+  drafts: ReadonlySet<string>
+  /** Cues whose active take the project's service has made of what they say now. */
+  final: ReadonlySet<string>
+  /** How many cues do not fit; what a stale take does says nothing of the cue. */
+  unfit: number
+  /**
+   * Cues that "render stale" sends, in order: stale or never voiced, with text and a voice, and not
+   * already on their way.
+   */
+  toRender: readonly string[]
+  /** Credits that rendering all of `toRender` costs. */
+  credits: number
+  /** Cues with text for which no voice is cast. */
+  uncast: readonly string[]
+  /** Cues with text whose voice the service does not list. */
+  unlisted: readonly string[]
+  /** Cues with text whose voice speaks another language than they are in. */
+  misread: readonly string[]
+  /** Cues with kanji that their voice would name one by one. */
+  kanji: readonly string[]
+  /** Cues to be voiced: stale, draft or without a take, also those on their way. */
+  unvoiced: ReadonlySet<string>
+  /** How many cues have a take. */
+  voiced: number
+  /** How many cues with text have no take. */
+  missing: number
+  /** How much each speaker says. */
+  uses: SpeakerUses
+  /** Ms per character that the film's own takes need, to foretell the length of a text. */
+  paceMs: number
+}
+
+export const nothingDerived: DerivedState = {
+  fits: new Map(),
+  unfit: 0,
+  stale: new Set(),
+  drafts: new Set(),
+  final: new Set(),
+  toRender: [],
+  credits: 0,
+  uncast: [],
+  unlisted: [],
+  misread: [],
+  kanji: [],
+  unvoiced: new Set(),
+  voiced: 0,
+  missing: 0,
+  uses: new Map(),
+  paceMs: USUAL_PACE_MS,
+}
+
+/** What follows from document and takes. Written by `derive.ts` only. */
+export const useDerived = createProjectStore(nothingDerived)
+
+/** The states of a cue as the user sees them, one look everywhere (table, timeline, minimap). */
+const cueStates = [
+  'empty',
+  'stale',
+  'draft',
+  'queued',
+  'rendering',
+  'done',
+  'stretched',
+  'does-not-fit',
+  'failed',
+] as const
+export type CueState = (typeof cueStates)[number]
+
+interface CueFacts {
+  hasTake: boolean
+  chunk: ChunkState['state'] | undefined
+  stale: boolean
+  /** Another service has made the take. */
+  draft: boolean
+  fit: FitState | undefined
+}
+
+/** What the run says comes first, then what is missing, then how it fits. */
+export function cueStateOf({ hasTake, chunk, stale, draft, fit }: CueFacts): CueState {
+  if (chunk) return chunk
+  if (!hasTake) return 'empty'
+  if (stale) return 'stale'
+  if (draft) return 'draft'
+  return fit === 'does-not-fit' || fit === 'stretched' ? fit : 'done'
+}
+
+/** Tells the states of cues as they are now, outside React: made once for many of them. */
+export function cueStatesNow(): (cueId: string) => CueState {
+  const { fits, stale, drafts } = useDerived.getState()
+  const { active } = useTakes.getState()
+  const { chunks } = useRuns.getState()
+  return (cueId) =>
+    cueStateOf({
+      hasTake: active.has(cueId),
+      chunk: chunks[cueId]?.state,
+      stale: stale.has(cueId),
+      draft: drafts.has(cueId),
+      fit: fits.get(cueId)?.state,
+    })
+}
+
+/** The state of one cue now, outside React (canvas, commands). */
+export const cueState = (cueId: string): CueState => cueStatesNow()(cueId)
+
+/** The state of one cue; whoever uses it renders only when it changes. */
+export function useCueState(cueId: string): CueState {
+  const hasTake = useTakes((state) => state.active.has(cueId))
+  const chunk = useRuns((state) => state.chunks[cueId]?.state)
+  const stale = useDerived((state) => state.stale.has(cueId))
+  const draft = useDerived((state) => state.drafts.has(cueId))
+  const fit = useDerived((state) => state.fits.get(cueId)?.state)
+  return cueStateOf({ hasTake, chunk, stale, draft, fit })
+}
+
+/** So many takes say enough. */
+const SAMPLE = 200
+
+/** Ms per character that takes of a film need at speed 1, to foretell the length of a text. */
+export function paceOf(
+  order: readonly string[],
+  takeOf: (cueId: string) => Take | undefined,
+): number {
+  let ms = 0
+  let characters = 0
+  let takes = 0
+  for (const id of order) {
+    const take = takeOf(id)
+    if (!take) continue
+    const { text, audio } = take.recipe
+    ms += (take.durationMs - take.leadMs - take.tailMs) * audio.speed * audio.run_speed
+    characters += estimateCredits(text)
+    takes += 1
+    if (takes >= SAMPLE) break
+  }
+  // Rounded, so that one more take does not change every estimate on the screen.
+  return characters > 0 ? Math.round(ms / characters) : USUAL_PACE_MS
+}

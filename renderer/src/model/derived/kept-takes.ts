@@ -1,0 +1,40 @@
+import type { Take } from '@shared/contracts/project-file'
+import { finalTake, takeState } from '@shared/dubbing/recipe'
+import { useDictionary } from '../services/dictionary-store'
+import { speakerOf } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { activateTakes, mayChange } from '../document/execute'
+import { useHistory } from '../document/history-store'
+import { activeTake, useTakes } from '../document/takes-store'
+
+/**
+ * Outdated cues that say again exactly what a kept take says, in its voice and with its settings, get
+ * that take back, however that came about: nothing is paid for a second time. A take that the user
+ * has chosen, locked or spoken stays. Returns whether any cue has another take now.
+ */
+export function takeUpKept(cueIds: Iterable<string>): boolean {
+  if (!mayChange().ok) return false
+  const takes = useTakes.getState()
+  const document = useDocument.getState()
+  const project = { ...document.fields, dictionary: useDictionary.getState().active }
+  const activeTakes: Record<string, string> = {}
+  for (const id of cueIds) {
+    const cue = document.byId.get(id)
+    const now = activeTake(takes, id)
+    const made = takes.byCue.get(id) ?? []
+    if (!cue || !now || made.length < 2 || now.locked || now.own || isChosen(now)) continue
+    const speaker = speakerOf(document, cue)
+    if (takeState(cue, speaker, project, now) === 'fresh') continue
+    const kept = made.flatMap((each) => takes.byId.get(each) ?? [])
+    const last = takes.byId.get(takes.other.get(id) ?? '')
+    const take = finalTake(cue, speaker, project, [...kept, ...(last ? [last] : [])])
+    if (take && take.own === undefined) activeTakes[id] = take.id
+  }
+  return Object.keys(activateTakes(activeTakes)).length > 0
+}
+
+/** Whether the user has made this take active, in a step that can still be undone. */
+function isChosen({ id, cueId }: Take): boolean {
+  const { past } = useHistory.getState()
+  return past.some(({ name, redo }) => name === 'useTake' && redo.activeTakes?.[cueId] === id)
+}

@@ -1,0 +1,351 @@
+import { cueChecker, type CueProblem, type CueProblemCode } from '@shared/subtitles/check-cues'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { reportedDifference, type WordDifference } from '@shared/dubbing/listen-check'
+import type { Flow } from '@shared/narration/flow-times'
+import { flowNow } from './flow'
+import type { Preferences } from '@shared/contracts/preferences'
+import { currentPreferences, onPreferences } from '@/bridge/preferences'
+import { useDerived, type DerivedState } from './derived-store'
+import type { StudioDocument } from '../document/document'
+import { inSlices, type Sliced } from './slices'
+import { useDocument } from '../document/document-store'
+import { activeTake, useTakes } from '../document/takes-store'
+import { useRuns } from '../document/run-store'
+import { useSelection } from '../view/selection-store'
+import { createProjectStore } from '../project-store'
+import { stopAll } from '@/ui/stop-all'
+
+/** Which problems the panel lists: what spoils the dub, what viewers could not read, or both. */
+export const problemScopes = ['dub', 'subtitles', 'all'] as const
+export type ProblemScope = (typeof problemScopes)[number]
+
+/** Every kind, the one that spoils most first; the reading of subtitles comes after the dub. */
+const byWeight = {
+  FAILED: 'dub',
+  DOES_NOT_FIT: 'dub',
+  PIN_OVERRUN: 'dub',
+  UNCAST: 'dub',
+  VOICE_GONE: 'dub',
+  OTHER_LANGUAGE: 'dub',
+  KANJI_NAMED: 'dub',
+  WORDS_DIFFER: 'dub',
+  OVERLAP: 'dub',
+  EMPTY: 'dub',
+  NOTHING_TO_VOICE: 'dub',
+  TOO_FAST: 'subtitles',
+  TOO_SHORT: 'subtitles',
+  TOO_LONG: 'subtitles',
+  GAP_TOO_SMALL: 'subtitles',
+} as const satisfies Record<ProblemKind, Exclude<ProblemScope, 'all'>>
+
+export type ProblemKind =
+  | 'FAILED'
+  | 'DOES_NOT_FIT'
+  /** In a narration: the text before a pinned cue runs into it. */
+  | 'PIN_OVERRUN'
+  | 'UNCAST'
+  | 'VOICE_GONE'
+  | 'OTHER_LANGUAGE'
+  /** Japanese kanji that the voice names one by one instead of reading them. */
+  | 'KANJI_NAMED'
+  /** The listen check has found other words in the take than it should say. */
+  | 'WORDS_DIFFER'
+  | CueProblemCode
+
+/** Something about one cue that the user should look at. */
+export interface Problem {
+  kind: ProblemKind
+  cueId: string
+  severity: 'error' | 'warning'
+  /** As `CueProblem.value`; ms beyond the slot for DOES_NOT_FIT and PIN_OVERRUN; words for WORDS_DIFFER. */
+  value: number
+  /** The other cue of OVERLAP and GAP_TOO_SMALL. */
+  otherCueId?: string
+}
+
+/** Cues of the film that the listen check reports now. */
+export function differingCues(): string[] {
+  const { byId, order } = useDocument.getState()
+  const { stale } = useDerived.getState()
+  const takes = useTakes.getState()
+  return order.filter((id) => {
+    const cue = byId.get(id)
+    return cue && !stale.has(id) && wordsThatDiffer(cue, activeTake(takes, id)) !== null
+  })
+}
+
+interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
+  failed: readonly string[]
+  fits: DerivedState['fits']
+  stale: DerivedState['stale']
+  uncast: readonly string[]
+  unlisted: readonly string[]
+  misread: readonly string[]
+  kanji: readonly string[]
+  /** Pinned cues of a narration that the text before them runs into. */
+  overrun?: Flow['overrun']
+  takeOf?: (cueId: string) => Take | undefined
+}
+
+/** What the listen check reports of a cue's take; null where nothing differs, or the user accepts it. */
+export function wordsThatDiffer(
+  { acceptedTake }: Pick<Cue, 'acceptedTake'>,
+  take: Take | undefined,
+  { listenCheck }: Pick<Preferences, 'listenCheck'> = currentPreferences(),
+): WordDifference | null {
+  if (!take || acceptedTake === take.file) return null
+  return reportedDifference(take, listenCheck.limit)
+}
+
+/** Cues that are checked without a break. */
+const AT_ONCE = 250
+
+/** Every problem, in the order of the film, the gravest of a cue first. */
+export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
+  const { byId, order, fits } = sources
+  const failed = new Set(sources.failed)
+  const uncast = new Set(sources.uncast)
+  const unlisted = new Set(sources.unlisted)
+  const misread = new Set(sources.misread)
+  const kanji = new Set(sources.kanji)
+  const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
+  const preferences = currentPreferences()
+  const check = cueChecker(preferences.cueLimits)
+  const all: Problem[] = []
+  /** Found with a later cue of the lane. */
+  const late = new Map<string, Problem[]>()
+  const add = (problem: Problem): void => void all.push(problem)
+  let done = 0
+  for (const id of order) {
+    if (++done % AT_ONCE === 0) yield
+    const cue = byId.get(id)
+    if (!cue) continue
+    const fit = fits.get(id)
+    if (failed.has(id)) add(error('FAILED', id))
+    if (uncast.has(id)) add(error('UNCAST', id))
+    if (unlisted.has(id)) add(error('VOICE_GONE', id))
+    if (misread.has(id)) add({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
+    if (kanji.has(id)) add({ ...error('KANJI_NAMED', id), severity: 'warning' })
+    // How a stale take lies tells nothing of the text that the cue has now.
+    if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
+      add(error('DOES_NOT_FIT', id, fit.overflowMs))
+    const other = sources.stale.has(id)
+      ? null
+      : wordsThatDiffer(cue, sources.takeOf?.(id), preferences)
+    if (other) add({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
+    const byMs = overrun.get(id)
+    if (byMs !== undefined) add(error('PIN_OVERRUN', id, byMs))
+    for (const found of check(cue)) {
+      if (found.cueId === id) add(ofCheck(found))
+      else late.set(found.cueId, [...(late.get(found.cueId) ?? []), ofCheck(found)])
+    }
+  }
+  return late.size === 0 ? all : withLate(all, late, order)
+}
+
+/** Puts what was found late behind the other problems of its cue; all are in the order of the film. */
+function withLate(
+  all: readonly Problem[],
+  late: ReadonlyMap<string, readonly Problem[]>,
+  order: readonly string[],
+): Problem[] {
+  const merged: Problem[] = []
+  let at = 0
+  for (const id of order) {
+    for (let own = all[at]; own?.cueId === id; own = all[++at]) merged.push(own)
+    const more = late.get(id)
+    if (more) merged.push(...more)
+  }
+  return merged
+}
+
+const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
+  kind,
+  cueId,
+  severity: 'error',
+  value,
+})
+
+/** What the check found in a cue holds as long as the cue: it is said once. */
+const checked = new WeakMap<CueProblem, Problem>()
+
+function ofCheck(found: CueProblem): Problem {
+  const known = checked.get(found)
+  if (known) return known
+  const { code, ...problem } = found
+  // Too fast for the eye is no fault of the track: whether the voice fits is said beside it.
+  const severity = code === 'TOO_FAST' ? 'warning' : problem.severity
+  const said = { ...problem, kind: code, severity }
+  checked.set(found, said)
+  return said
+}
+
+/** Whether two lists say the same. */
+function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return a.length === b.length && a.every((problem, i) => sameProblem(problem, b[i]))
+}
+
+function sameProblem(a: Problem, b: Problem | undefined): boolean {
+  return (
+    a === b ||
+    (a.kind === b?.kind &&
+      a.cueId === b.cueId &&
+      a.severity === b.severity &&
+      a.value === b.value &&
+      a.otherCueId === b.otherCueId)
+  )
+}
+
+/** Problems of one kind: a line each, or for voices a line for each speaker. */
+export interface ProblemGroup {
+  kind: ProblemKind
+  severity: Problem['severity']
+  /** The problems of each line, in the order of the film. */
+  lines: readonly (readonly Problem[])[]
+}
+
+/** A voice that is missing is one problem of its speaker, not one of each cue. */
+const ofSpeakers: readonly ProblemKind[] = ['UNCAST', 'VOICE_GONE']
+
+/** A list of problems never changes: grouped once, it is not grouped again. */
+const grouped = new WeakMap<readonly Problem[], readonly ProblemGroup[]>()
+
+/** The problems of a scope by kind, the gravest kind first. */
+export function problemGroups(
+  problems: readonly Problem[],
+  scope: ProblemScope,
+): readonly ProblemGroup[] {
+  const groups = grouped.get(problems) ?? groupsOf(problems)
+  grouped.set(problems, groups)
+  return scope === 'all' ? groups : groups.filter(({ kind }) => byWeight[kind] === scope)
+}
+
+const isGrave = ({ severity }: Problem): boolean => severity === 'error'
+
+function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
+  const { byId } = useDocument.getState()
+  const groups = new Map<ProblemKind, { lines: Problem[][]; ofSpeakers: Map<string, Problem[]> }>()
+  for (const problem of problems) {
+    const { kind, cueId } = problem
+    const group = groups.get(kind) ?? { lines: [], ofSpeakers: new Map<string, Problem[]>() }
+    groups.set(kind, group)
+    const cue = ofSpeakers.includes(kind) ? byId.get(cueId) : undefined
+    const speaker = cue && cue.voiceId === undefined ? (cue.speakerId ?? '') : null
+    const others = speaker === null ? undefined : group.ofSpeakers.get(speaker)
+    if (others) {
+      others.push(problem)
+      continue
+    }
+    const line = [problem]
+    group.lines.push(line)
+    if (speaker !== null) group.ofSpeakers.set(speaker, line)
+  }
+  return problemKinds.flatMap((kind) => {
+    const lines = groups.get(kind)?.lines
+    if (!lines) return []
+    return { kind, severity: lines.some((line) => line.some(isGrave)) ? 'error' : 'warning', lines }
+  })
+}
+
+/** How many lines each scope lists. */
+export function countLines(problems: readonly Problem[]): Record<ProblemScope, number> {
+  const counts = { dub: 0, subtitles: 0, all: 0 }
+  for (const { kind, lines } of problemGroups(problems, 'all')) {
+    counts[byWeight[kind]] += lines.length
+    counts.all += lines.length
+  }
+  return counts
+}
+
+const isKind = (name: string): name is ProblemKind => name in byWeight
+const problemKinds = Object.keys(byWeight).filter(isKind)
+
+interface ProblemState {
+  problems: readonly Problem[]
+  /** How many lines of problems keep the track from being right; the others are only worth a look. */
+  grave: number
+  /** Which of them the panel lists. */
+  scope: ProblemScope
+}
+
+const none: ProblemState = { problems: [], grave: 0, scope: 'dub' }
+
+/** Problems of the film, updated shortly after each edit. */
+export const useProblems = createProjectStore(none, ['scope'])
+
+/** A whole film is checked at most this often, and never before the edit has been drawn. */
+const CHECK_EVERY_MS = 250
+
+/** Keeps `useProblems` up to date. Returns the unsubscribe function. */
+export function startChecking(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let giveUp = () => undefined as void
+  let checking = false
+  let again = false
+  const check = () => {
+    timer = undefined
+    again = false
+    checking = true
+    const { byId, order } = useDocument.getState()
+    const { fits, stale, uncast, unlisted, misread, kanji } = useDerived.getState()
+    const { failed } = useRuns.getState()
+    const overrun = flowNow()?.overrun ?? []
+    const takes = useTakes.getState()
+    const takeOf = (id: string) => activeTake(takes, id)
+    const sources = { byId, order, fits, stale, uncast, unlisted, misread, kanji, failed, overrun }
+    giveUp = inSlices(problemsOf({ ...sources, takeOf }), (problems) => {
+      checking = false
+      show(problems)
+      if (again) soon()
+    })
+  }
+  const soon = () => {
+    if (checking) again = true
+    else timer ??= setTimeout(check, CHECK_EVERY_MS)
+  }
+  const stop = stopAll(
+    useDocument.subscribe(soon),
+    useDerived.subscribe((now, before) => {
+      const same =
+        now.uncast === before.uncast &&
+        now.unlisted === before.unlisted &&
+        now.misread === before.misread &&
+        now.kanji === before.kanji
+      if (now.fits !== before.fits || now.stale !== before.stale || !same) soon()
+    }),
+    useRuns.subscribe((now, before) => {
+      if (now.failed !== before.failed) soon()
+    }),
+    useTakes.subscribe((now, before) => {
+      if (now.byId !== before.byId || now.active !== before.active) soon()
+    }),
+    onPreferences(soon),
+  )
+  check()
+  return () => {
+    clearTimeout(timer)
+    giveUp()
+    stop()
+  }
+}
+
+/** A list that says the same keeps its reference. */
+function show(problems: readonly Problem[]): void {
+  const before = useProblems.getState().problems
+  if (sameProblems(before, problems)) return
+  const lines = problemGroups(problems, 'all').flatMap((group) => group.lines)
+  const grave = lines.filter((line) => line.some(isGrave)).length
+  useProblems.setState({ problems, grave })
+}
+
+/** The next cue with a serious problem after the active one, wrapping at the end. */
+export function nextProblem(): string | null {
+  const { order } = useDocument.getState()
+  const { activeId } = useSelection.getState()
+  const { problems } = useProblems.getState()
+  const ids = new Set(problems.flatMap((problem) => (isGrave(problem) ? problem.cueId : [])))
+  if (ids.size === 0) return null
+  const at = activeId === null ? -1 : order.indexOf(activeId)
+  const hasOne = (id: string): boolean => ids.has(id)
+  return order.slice(at + 1).find(hasOne) ?? order.find(hasOne) ?? null
+}

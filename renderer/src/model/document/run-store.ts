@@ -1,0 +1,197 @@
+import type { StudioError } from '@shared/contracts/errors'
+import { mayBePaidTwice } from '@shared/contracts/failure-policy'
+import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
+import { useDocument } from './document-store'
+import { createProjectStore } from '../project-store'
+import type { ExportProgress } from '@shared/contracts/export'
+
+/** A cue's part of a run as long as it says something that its take does not. */
+export interface ChunkState {
+  runId: string
+  state: 'queued' | 'rendering' | 'failed'
+  error?: StudioError
+}
+
+export interface RunState {
+  /** By cue id. Done and cancelled chunks leave; their take speaks for itself. */
+  chunks: Readonly<Record<string, ChunkState>>
+  /** Cues whose last rendering failed; keeps its reference while others continue. */
+  failed: readonly string[]
+  /** By run id; a run stays after its end until the next one starts. */
+  runs: Readonly<Record<string, RunProgress>>
+  /**
+   * By connection: what ended there, while the project is with another one. It is no news here, and
+   * returns with the connection.
+   */
+  elsewhere: Readonly<Record<string, Pick<RunState, 'chunks' | 'runs'>>>
+  /**
+   * Cues that may have been charged though the response was lost, at all connections: until a later
+   * request for them is accepted, or the user settles it.
+   */
+  lost: readonly LostAnswer[]
+  /** The export of this session that was started last. */
+  export: ExportProgress | null
+}
+
+export const useRuns = createProjectStore<RunState>({
+  chunks: {},
+  failed: [],
+  runs: {},
+  elsewhere: {},
+  lost: [],
+  export: null,
+})
+
+/** A cue whose response was lost shows that wherever nothing newer is to be said of it. */
+function withLost(
+  chunks: Readonly<Record<string, ChunkState>>,
+): Readonly<Record<string, ChunkState>> {
+  const silent = lostHere().filter(({ cueId }) => chunks[cueId] === undefined)
+  if (silent.length === 0) return chunks
+  const said = silent.map(({ cueId, runId, error }) => [
+    cueId,
+    { runId, state: 'failed' as const, error },
+  ])
+  return { ...chunks, ...Object.fromEntries(said) }
+}
+
+/** Of the open project's connection. */
+function lostHere(lost = useRuns.getState().lost): readonly LostAnswer[] {
+  const { connectionId } = useDocument.getState().fields
+  return lost.filter((each) => each.connectionId === connectionId)
+}
+
+/** Main says which cues may have been charged now. */
+export function showLost(lost: readonly LostAnswer[]): void {
+  const settled = new Set(lostHere().map(({ cueId }) => cueId))
+  useRuns.setState({ lost })
+  for (const { cueId } of lostHere()) settled.delete(cueId)
+  const { chunks } = useRuns.getState()
+  const isOver = ([id, { error }]: [string, ChunkState]) =>
+    settled.has(id) && error?.code === 'ANSWER_LOST'
+  setChunks(Object.fromEntries(Object.entries(chunks).filter((each) => !isOver(each))))
+}
+
+/**
+ * Cues of these that may be paid twice: the answer to their last request was lost, in whatever
+ * session, and the service could not tell that it is repeated.
+ */
+export function lostAmong(
+  cueIds: readonly string[],
+  { lost }: Pick<RunState, 'lost'> = useRuns.getState(),
+): string[] {
+  const twice = lostHere(lost).filter(({ error }) => mayBePaidTwice(error))
+  const found = new Set(twice.map(({ cueId }) => cueId))
+  return cueIds.filter((id) => found.has(id))
+}
+
+function setChunks(left: Readonly<Record<string, ChunkState>>): void {
+  const { failed } = useRuns.getState()
+  const chunks = withLost(left)
+  const now = Object.keys(chunks).filter((id) => chunks[id]?.state === 'failed')
+  const same = now.length === failed.length && now.every((id, i) => id === failed[i])
+  useRuns.setState(same ? { chunks } : { chunks, failed: now })
+}
+
+export function applyChunkUpdates(updates: readonly ChunkUpdate[]): void {
+  if (updates.length === 0) return
+  const chunks = { ...useRuns.getState().chunks }
+  for (const { cueId, runId, state, error } of updates) {
+    if (state === 'done' || state === 'cancelled') delete chunks[cueId]
+    else chunks[cueId] = error ? { runId, state, error } : { runId, state }
+  }
+  setChunks(chunks)
+}
+
+export function applyRunProgress(progress: RunProgress): void {
+  const { runs, chunks } = useRuns.getState()
+  const known = runs[progress.runId] ? runs : unfinished(runs)
+  useRuns.setState({ runs: { ...known, [progress.runId]: progress } })
+  if (progress.state === 'cancelled' || progress.state === 'failed') {
+    setChunks(withoutWaiting(chunks, progress.runId))
+  }
+}
+
+/** The project goes to another connection: ended runs and failed cues of the one before are put aside. */
+export function changeConnection(from: string, to: string): void {
+  const { chunks, runs, elsewhere } = useRuns.getState()
+  const { [to]: back, ...others } = elsewhere
+  const here = unfinished(runs)
+  const failures = Object.entries(chunks).filter(([, { state }]) => state === 'failed')
+  const aside = {
+    chunks: Object.fromEntries(failures),
+    runs: Object.fromEntries(Object.entries(runs).filter(([id]) => !here[id])),
+  }
+  useRuns.setState({
+    runs: { ...back?.runs, ...here },
+    elsewhere: { ...others, [from]: aside },
+  })
+  const moving = Object.entries(chunks).filter(([, { state }]) => state !== 'failed')
+  setChunks({ ...back?.chunks, ...Object.fromEntries(moving) })
+}
+
+/** Shows the export that is being written; one that joins or leaves the queue does not hide it. */
+export function applyExportProgress(job: ExportProgress): void {
+  const shown = useRuns.getState().export
+  if (shown?.state === 'running' && shown.jobId !== job.jobId && job.state !== 'running') return
+  useRuns.setState({ export: job })
+}
+
+/** Run id of cues that have been asked for and whose run has not answered yet. */
+const ASKED = ''
+
+/** Shows cues as queued at once, before their run has a name. */
+export function showAsked(cueIds: readonly string[]): void {
+  const chunks = { ...useRuns.getState().chunks }
+  for (const cueId of cueIds) chunks[cueId] = { runId: ASKED, state: 'queued' }
+  setChunks(chunks)
+}
+
+/** Takes `showAsked` back, when the run could not start. */
+export function forgetAsked(): void {
+  const { chunks } = useRuns.getState()
+  setChunks(withoutWaiting(chunks, ASKED))
+}
+
+/** On its way: asked for, and neither done nor failed. */
+export function isWaiting(chunk: ChunkState | undefined): boolean {
+  return chunk !== undefined && chunk.state !== 'failed'
+}
+
+/** Has not ended; a paused run may not move. */
+export function isActive({ state }: RunProgress): boolean {
+  return state === 'running' || state === 'waiting' || state === 'paused'
+}
+
+/** The active run, else one that is paused, else the last one that ended. */
+export function currentRun({ runs }: Pick<RunState, 'runs'>): RunProgress | undefined {
+  const all = Object.values(runs)
+  const moving = all.find((run) => isActive(run) && run.state !== 'paused')
+  return moving ?? all.find(isActive) ?? all.at(-1)
+}
+
+function unfinished(runs: Readonly<Record<string, RunProgress>>): Record<string, RunProgress> {
+  return Object.fromEntries(Object.entries(runs).filter(([, run]) => isActive(run)))
+}
+
+function withoutWaiting(
+  chunks: Readonly<Record<string, ChunkState>>,
+  runId: string,
+): Record<string, ChunkState> {
+  return Object.fromEntries(
+    Object.entries(chunks).filter(([, chunk]) => chunk.runId !== runId || chunk.state === 'failed'),
+  )
+}
+
+/** What is active, as one word; whoever uses it renders only when that changes. */
+export function useRunState(): 'idle' | 'running' | 'waiting' | 'paused' {
+  return useRuns((runs) => {
+    const state = currentRun(runs)?.state
+    return state === 'running' || state === 'waiting' || state === 'paused' ? state : 'idle'
+  })
+}
+
+/** The active run, else one that is paused, else the last one that ended. */
+export function useCurrentRun(): RunProgress | undefined {
+  return useRuns(currentRun)
+}

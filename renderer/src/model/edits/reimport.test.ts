@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { documentOf } from '../document/document'
+import { patchDocument } from '../document/document-patch'
+import { sampleProject } from '@/testing/sample-project'
+import { scriptStudio } from '@/testing/scripted-studio'
+
+scriptStudio({})
+const { applyReimport, compareWith } = await import('./reimport')
+
+const document = documentOf(sampleProject().project)
+const cue = (index: number, text: string, label: string | null) => ({
+  startMs: index * 2_000,
+  endMs: index * 2_000 + 1_500,
+  text,
+  label,
+  line: 1,
+  number: index + 1,
+})
+const file = (...cues: ReturnType<typeof cue>[]) => ({
+  path: '/phim/Tập 1.srt',
+  fileName: 'Tập 1.srt',
+  encoding: 'windows-1258',
+  candidates: [],
+  cues,
+})
+const texts = ['câu a', 'câu b', 'câu c']
+
+describe('importing subtitles again', () => {
+  afterAll(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('changes nothing when the file says what the project says', () => {
+    const again = compareWith(file(...texts.map((text, i) => cue(i, text, 'Lan'))), document)
+    expect(again.counts).toMatchObject({ same: 3, changed: 0 })
+    expect(applyReimport(again)(document)).toBeNull()
+  })
+
+  it('keeps cues and voices when all letters were read wrongly before', () => {
+    const read = ['Đường xa', 'Trời ẩm', 'Ễnh ương'].map((text, i) => cue(i, text, 'Mẹ'))
+    const again = compareWith(file(...read), document)
+    expect(again.counts).toMatchObject({ changed: 3, added: 0, removed: 0 })
+    const patch = applyReimport(again)(document)
+    const after = patchDocument(document, patch ?? {}).document
+    expect(after.order).toEqual(document.order)
+    expect(after.speakers).toEqual([{ ...document.speakers[0], label: 'Mẹ' }])
+  })
+
+  it('remembers the encoding that the project’s own file was read in, and no other’s', () => {
+    const read = file(cue(0, 'câu khác', 'Lan'))
+    const own = applyReimport(compareWith(read, document, true))(document)
+    expect(own?.fields).toEqual({
+      source: { fileName: 'Tập 1.srt', encoding: 'windows-1258', format: 'srt' },
+    })
+    expect(applyReimport(compareWith(read, document))(document)?.fields).toBeUndefined()
+  })
+
+  it('makes another speaker only of cues that somebody else keeps the rest of', () => {
+    const read = texts.map((text, i) => cue(i, text, i === 0 ? 'Mai' : 'Lan'))
+    const again = compareWith(file(...read), document)
+    expect(again.speakers.map(({ label }) => label)).toEqual(['Lan', 'Mai'])
+    expect(again.counts).toMatchObject({ same: 2, changed: 1 })
+  })
+})

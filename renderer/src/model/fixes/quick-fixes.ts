@@ -1,0 +1,319 @@
+import { currentPreferences } from '@/bridge/preferences'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import type { FitSettings } from '@shared/contracts/project/track-settings'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { fasterSpeed } from '@shared/fitting/plan-fit'
+import { MIN_GAP_MS } from '@shared/subtitles/check-cues'
+import { readCharacters } from '@shared/subtitles/reading-time'
+import type { Problem, ProblemKind } from '../derived/problems'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useDerived } from '../derived/derived-store'
+import { useDocument } from '../document/document-store'
+import { useFree } from '../services/use-connection'
+import type { Edit } from '../document/execute'
+import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
+import { creditsOfCue } from '../services/dictionary-uses'
+import { canShorten } from './shorten'
+import type { StudioDocument } from '../document/document'
+import { activeTake, useTakes } from '../document/takes-store'
+
+/** What can be done about a problem, by its kind, the best first. */
+const fixesByKind = {
+  FAILED: ['retry'],
+  UNCAST: ['suggestVoice', 'openCast'],
+  VOICE_GONE: ['suggestVoice', 'openCast'],
+  OTHER_LANGUAGE: ['voiceOfLanguage', 'openCast'],
+  KANJI_NAMED: ['openCast', 'writeText'],
+  WORDS_DIFFER: ['listen', 'renderAgain', 'addToDictionary', 'acceptTake'],
+  DOES_NOT_FIT: ['extend', 'shortenText', 'faster', 'cutText', 'allowOverlap'],
+  PIN_OVERRUN: ['writeText'],
+  EMPTY: ['remove', 'writeText'],
+  NOTHING_TO_VOICE: ['writeText', 'remove'],
+  TOO_FAST: ['readLonger', 'cutText'],
+  TOO_SHORT: ['lengthen'],
+  TOO_LONG: ['shorten', 'split'],
+  GAP_TOO_SMALL: ['endBefore'],
+  OVERLAP: ['endBefore', 'allowOverlap'],
+} as const satisfies Record<ProblemKind, readonly string[]>
+
+export type QuickFixName = (typeof fixesByKind)[ProblemKind][number]
+
+interface QuickFix {
+  name: QuickFixName
+  /** For its words: `count` characters, `ms`, `speed`, `credits`. */
+  values: Readonly<Record<string, number>>
+}
+
+/** What can be done about a problem now, the best first. Nothing that would not help. */
+export function availableFixes(problem: Problem, look: Look): QuickFix[] {
+  const cue = look.find(problem.cueId)
+  if (!cue) return []
+  return fixesByKind[problem.kind].flatMap((name) => {
+    const values = isCueFix(name)
+      ? cueValues(name, problem, look)
+      : actions[name](cue, problem, look)
+    return values ? [{ name, values }] : []
+  })
+}
+
+type Values = Readonly<Record<string, number>>
+
+function cueValues(name: CueFixName, problem: Problem, look: Look): Values | null {
+  const before = look.find(problem.cueId)
+  const after = fixedCue(name, problem, look)
+  if (!before || after === null) return null
+  return after === 'remove' ? {} : { ms: Math.abs(after.endMs - before.endMs) }
+}
+
+type ActionName = Exclude<QuickFixName, CueFixName>
+
+/** The figures of fixes that are more than a change of the cue; null: this does not help here. */
+const actions: Record<ActionName, (cue: Cue, problem: Problem, look: Look) => Values | null> = {
+  retry: (cue, _problem, look) => (isSpeakable(cue) ? { credits: look.creditsOf(cue) } : null),
+  listen: () => ({}),
+  // No render replaces a locked take, or what somebody has spoken in person.
+  renderAgain: (cue, _problem, look) => {
+    const take = look.takeOf(cue.id)
+    return take && !take.locked && !take.own ? { credits: look.creditsOf(cue) } : null
+  },
+  addToDictionary: () => ({}),
+  // A cue's own voice is nobody else's to choose.
+  suggestVoice: (cue) => (cue.voiceId === undefined ? {} : null),
+  openCast: () => ({}),
+  voiceOfLanguage: () => ({}),
+  writeText: () => ({}),
+  shortenText: (cue, _problem, look) =>
+    canShorten(cue) ? { count: look.fitOf(cue.id)?.cutCharacters ?? 0 } : null,
+  split: (cue) => (/\S\s+\S/.test(cue.text) ? {} : null),
+  cutText: (cue, { kind }, look) => {
+    const fit = look.fitOf(cue.id)
+    // There the wordings are offered, and writing another one.
+    if (kind === 'DOES_NOT_FIT' && canShorten(cue)) return null
+    const count = kind === 'TOO_FAST' ? charactersTooMany(cue) : (fit?.cutCharacters ?? 0)
+    return count > 0 ? { count } : null
+  },
+  faster: (cue, _problem, look) => {
+    const speed = fasterOf(cue.id, look)
+    return speed === null ? null : { speed, credits: look.creditsOf(cue) }
+  },
+}
+
+/** Characters beyond what can be read in the time of the cue. */
+function charactersTooMany({ text, startMs, endMs }: Cue): number {
+  const most = Math.floor((currentPreferences().cueLimits.warnCps * (endMs - startMs)) / 1_000)
+  return Math.max(0, readCharacters(text) - most)
+}
+
+/** The reading speed with which a cue would fit without stretching; null when that cannot help. */
+export function fasterOf(cueId: string, { fitOf, takeOf }: Look): number | null {
+  const [fit, take] = [fitOf(cueId), takeOf(cueId)]
+  return fit && take ? fasterSpeed(fit, take.recipe.audio.speed) : null
+}
+
+/** What can be done about a problem now, the best first. */
+export function useQuickFixes(problem: Problem | undefined): QuickFix[] {
+  const document = useDocument()
+  const fit = useDerived((state) => state.fits.get(problem?.cueId ?? ''))
+  if (!problem) return []
+  // No fix asks how another cue fits.
+  return availableFixes(problem, { ...lookAt(document), fitOf: () => fit })
+}
+
+/** What a fix does, in a few words with its figures; credits only where they are paid. */
+export function useFixText(): (fix: QuickFix) => string {
+  const t = useTranslations('problems.fixes')
+  const format = useFormatter()
+  const free = useFree()
+  return ({ name, values: { ms = 0, speed = 1, credits = 0, count = 0 } }) => {
+    const text = t(name, {
+      count,
+      seconds: format.number(ms / 1_000, { maximumFractionDigits: 2 }),
+      speed: format.number(speed, { minimumFractionDigits: 2 }),
+    })
+    if (free || credits === 0) return text
+    return `${text} · ${t('credits', { credits: format.number(credits) })}`
+  }
+}
+
+/** QuickFixes that make sense for many cues at once, in the order in which they are offered. */
+const forMany = [
+  'retry',
+  'suggestVoice',
+  'voiceOfLanguage',
+  'extend',
+  'shortenText',
+  'faster',
+  'renderAgain',
+  'acceptTake',
+  'endBefore',
+  'lengthen',
+  'readLonger',
+  'shorten',
+  'remove',
+] as const satisfies readonly QuickFixName[]
+
+export interface FixMany {
+  name: (typeof forMany)[number]
+  /** Where it helps. */
+  problems: Problem[]
+  credits: number
+}
+
+/** What can be done about many problems at once, with where it helps and what it costs. */
+export function fixAll(problems: readonly Problem[]): FixMany[] {
+  const look = lookAt()
+  const found = new Map<QuickFixName, FixMany>()
+  for (const problem of problems) {
+    for (const { name, values } of availableFixes(problem, look)) {
+      const many = forMany.find((each) => each === name)
+      // A text that could be spoken is not deleted with the empty ones.
+      if (!many || (many === 'remove' && problem.kind !== 'EMPTY')) continue
+      const before = found.get(many) ?? { name: many, problems: [], credits: 0 }
+      before.problems.push(problem)
+      found.set(many, { ...before, credits: before.credits + (values['credits'] ?? 0) })
+    }
+  }
+  return forMany.flatMap((name) => found.get(name) ?? [])
+}
+
+/** A cue is never cut shorter than this to fix another problem, ms. */
+const LEAST_MS = 300
+
+/** The fixed cue; 'remove' takes it out; null: this does not help here. */
+type CueFix = (cue: Cue, problem: Problem, look: Look) => Cue | 'remove' | null
+
+/** A later end, as far as the next cue of the speaker leaves room; null when that gains nothing. */
+function laterEnd(cue: Cue, wantedMs: number, gapMs: number, look: Look): Cue | null {
+  const free = (look.next(cue)?.startMs ?? Infinity) - gapMs
+  const endMs = Math.floor(Math.min(Math.ceil(wantedMs), free))
+  return endMs > cue.endMs ? { ...cue, endMs } : null
+}
+
+/** Ends before the other cue with a gap, while enough of the cue is left. */
+const endBefore: CueFix = (cue, { otherCueId }, { find }) => {
+  const other = find(otherCueId ?? '')
+  const endMs = (other?.startMs ?? 0) - MIN_GAP_MS
+  return other && endMs - cue.startMs >= LEAST_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
+}
+
+/** Into the pause behind, beyond what the voice could borrow of it already. */
+const extend: CueFix = (cue, _problem, look) => {
+  const fit = look.fitOf(cue.id)
+  if (!fit) return null
+  const longer = laterEnd(cue, fit.neededEndMs, look.settings.minGapMs, look)
+  return longer && longer.endMs > cue.startMs - fit.earlyMs + fit.slotMs ? longer : null
+}
+
+/** A voice that does not fit continues into the next cue: only a later end makes room for it. */
+const allowOverlap: CueFix = (cue, { kind }, look) => {
+  if (kind === 'OVERLAP') return cue.overlapMeant ? null : { ...cue, overlapMeant: true }
+  const neededMs = look.fitOf(cue.id)?.neededEndMs ?? 0
+  const nextMs = look.next(cue)?.startMs ?? Infinity
+  if (neededMs <= nextMs - look.settings.minGapMs) return null
+  return { ...cue, endMs: Math.ceil(neededMs), overlapMeant: true }
+}
+
+/** Not before the voice has ended. */
+const shorten: CueFix = (cue, _problem, { fitOf }) => {
+  const fit = fitOf(cue.id)
+  const voiceMs = fit ? Math.ceil(audibleSpan(cue, fit).endMs - cue.startMs) : 0
+  const lengthMs = Math.max(currentPreferences().cueLimits.maxMs, voiceMs)
+  return cue.startMs + lengthMs < cue.endMs ? { ...cue, endMs: cue.startMs + lengthMs } : null
+}
+
+/** QuickFixes that change nothing but their cue. */
+const cueFixes = {
+  remove: () => 'remove',
+  endBefore,
+  extend,
+  shorten,
+  allowOverlap,
+  acceptTake: (cue, _problem, { takeOf }) => {
+    const take = takeOf(cue.id)
+    return take ? { ...cue, acceptedTake: take.file } : null
+  },
+  lengthen: (cue, _problem, look) =>
+    laterEnd(cue, cue.startMs + currentPreferences().cueLimits.minMs, MIN_GAP_MS, look),
+  readLonger: (cue, _problem, look) => {
+    const readMs = (readCharacters(cue.text) * 1_000) / currentPreferences().cueLimits.warnCps
+    return laterEnd(cue, cue.startMs + readMs, MIN_GAP_MS, look)
+  },
+} as const satisfies Record<string, CueFix>
+
+type CueFixName = keyof typeof cueFixes
+
+export const isCueFix = (name: string): name is CueFixName => name in cueFixes
+
+/** What a fix makes of a cue. */
+function fixedCue(name: CueFixName, problem: Problem, look: Look): Cue | 'remove' | null {
+  const cue = look.find(problem.cueId)
+  const fix: CueFix = cueFixes[name]
+  return cue ? fix(cue, problem, look) : null
+}
+
+/** QuickFixes problems in the same way in one step; where that does not help, the cue is left alone. */
+export function fixProblems(name: CueFixName, problems: readonly Problem[]): Edit {
+  return (document) => {
+    const changed = new Map<string, Cue | null>()
+    const look = lookAt(document, (id) => changed.get(id))
+    for (const problem of problems) {
+      const fixed = fixedCue(name, problem, look)
+      if (fixed === 'remove') changed.set(problem.cueId, null)
+      else if (fixed) changed.set(problem.cueId, fixed)
+    }
+    const upsert = [...changed.values()].flatMap((cue) => cue ?? [])
+    const remove = [...changed].flatMap(([id, cue]) => (cue ? [] : id))
+    return { cues: { upsert, remove } }
+  }
+}
+
+/** What fixes look at. */
+export interface Look {
+  find: (cueId: string) => Cue | undefined
+  /** The next cue of the same speaker. */
+  next: (cue: Cue) => Cue | undefined
+  fitOf: (cueId: string) => FitResult | undefined
+  takeOf: (cueId: string) => Take | undefined
+  /** Credits that rendering a cue costs. */
+  creditsOf: (cue: Cue) => number
+  settings: FitSettings
+}
+
+/** Places of the cues in the film, worked out once for each order. */
+const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
+  const known = places.get(order) ?? new Map(order.map((id, i) => [id, i]))
+  places.set(order, known)
+  return known
+}
+
+/** Looks at a document as it is, with cues that are about to be changed in front of it. */
+export function lookAt(
+  document: Pick<
+    StudioDocument,
+    'byId' | 'order' | 'fields' | 'speakersById'
+  > = useDocument.getState(),
+  changed: (cueId: string) => Cue | null | undefined = () => undefined,
+): Look {
+  const { byId, order, fields } = document
+  const find = (id: string): Cue | undefined => {
+    const change = changed(id)
+    return change === undefined ? byId.get(id) : (change ?? undefined)
+  }
+  return {
+    find,
+    next: (cue) => {
+      const at = placesOf(order).get(cue.id) ?? order.length
+      for (let i = at + 1; i < order.length; i++) {
+        const other = find(order[i] ?? '')
+        if (other && other.speakerId === cue.speakerId) return other
+      }
+      return undefined
+    },
+    fitOf: (id) => useDerived.getState().fits.get(id),
+    takeOf: (id) => activeTake(useTakes.getState(), id),
+    creditsOf: (cue) => creditsOfCue(cue, document),
+    settings: fields.fit,
+  }
+}

@@ -1,0 +1,100 @@
+import { studio } from '@/bridge/studio'
+import { defaultSoundFields, type SoundFields } from '@shared/contracts/audio-settings'
+import {
+  noProfiles,
+  type ProfileChange,
+  type ProfileRow,
+  type Profiles,
+  type ProfileType,
+  type ProfileValues,
+} from '@shared/contracts/profile'
+import { copyOf, soundOf, toCopy } from '@shared/profiles/resolve-sound'
+import { freeName, waitsForService } from '@shared/profiles/rows'
+import { sameSetting, soundFieldNames } from '@shared/profiles/settings'
+import { SyncedStore } from './synced-store'
+import type { StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { type Edit, execute } from '../document/execute'
+import { applyProfile, type ProfileTarget, refreshCopy } from '../edits/profile-edits'
+
+const store = new SyncedStore<Profiles, Profiles, ProfileChange>({
+  empty: noProfiles,
+  get: (connectionId) => studio.profilesGet({ connectionId }),
+  sync: (connectionId) => studio.profilesSync({ connectionId }),
+  edit: (connectionId, changes) => studio.profilesEdit({ connectionId, changes }),
+  onChanged: (listener) =>
+    studio.on('profilesChanged', ({ connectionId, profiles }) => listener(connectionId, profiles)),
+  show: (profiles) => profiles,
+  isWaiting: (profiles) => waitingIn(profiles) > 0,
+})
+
+/** The profiles of the project's connection. */
+export const useProfiles = store.useStore
+export const followProfiles = store.follow
+export const syncProfiles = store.sync
+export const editProfiles = store.edit
+
+/** How many profiles have edits that the service does not have yet. */
+export const waitingProfiles = (): number => waitingIn(useProfiles.getState())
+
+const waitingIn = ({ rows, shelves }: Profiles): number =>
+  rows.filter((row) => waitsForService(row, rows, shelves[row.type])).length
+
+/** The edit that lets something sound by a profile of this computer; null takes it off. */
+export function applyEdit(target: ProfileTarget, row: ProfileRow | null): Edit {
+  return (document) => applyProfile(target, row && toCopy(row, document.fields.profiles))(document)
+}
+
+export function applyRow(target: ProfileTarget, row: ProfileRow | null): void {
+  execute('applyProfile', applyEdit(target, row))
+}
+
+/** The edit that takes over into the project what a profile is about to say; null = it is not used. */
+export function refreshEdit(row: ProfileRow, values: ProfileValues): Edit {
+  return (document) => {
+    const copies = document.fields.profiles
+    const copy = copyOf(row, copies)
+    if (!copy) return null
+    return refreshCopy({ ...toCopy({ ...row, mine: values }, copies), id: copy.id })(document)
+  }
+}
+
+/** Keeps what a profile says now, and lets the project that uses it sound so. */
+export async function saveProfile(row: ProfileRow, values: ProfileValues): Promise<boolean> {
+  const edit = refreshEdit(row, values)
+  const kept = await editProfiles([{ type: 'put', key: row.key, shelf: row.type, values }])
+  if (kept) execute('changeProfile', edit)
+  return kept
+}
+
+/** Makes a profile; answers its key, null when it could not be kept. */
+export async function createProfile(
+  name: string,
+  settings: Record<string, unknown>,
+  shelf: ProfileType = 'srt',
+): Promise<string | null> {
+  const key = crypto.randomUUID()
+  const { rows } = useProfiles.getState()
+  const values = { name: freeName(rows, shelf, name), settings }
+  return (await editProfiles([{ type: 'put', key, shelf, values }])) ? key : null
+}
+
+/** How the project, a speaker or a cue sounds now, as far as it is not the usual. */
+export function unusualSound(target: ProfileTarget): Partial<SoundFields> {
+  const document = useDocument.getState()
+  const sound = soundOfTarget(document, target)
+  const unusual = soundFieldNames.filter(
+    (field) => !sameSetting(sound[field], defaultSoundFields[field]),
+  )
+  return Object.fromEntries(unusual.map((field) => [field, sound[field]]))
+}
+
+function soundOfTarget(
+  { byId, speakersById, fields }: StudioDocument,
+  target: ProfileTarget,
+): SoundFields {
+  if (target.level === 'project') return soundOf({}, null, fields)
+  if (target.level === 'speaker') return soundOf({}, speakersById[target.id] ?? null, fields)
+  const cue = byId.get(target.ids[0] ?? '')
+  return soundOf(cue ?? {}, speakersById[cue?.speakerId ?? ''] ?? null, fields)
+}

@@ -1,0 +1,186 @@
+import type { OpenProject } from '@shared/contracts/open-project'
+import type { CallInput } from '@shared/contracts/ipc'
+import { isFilmFile } from '@shared/contracts/film'
+import type { Narration } from '@shared/contracts/narration'
+import { sourceFormats } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { toast } from '@/ui/overlays/toasts'
+import { report, words } from '../report'
+import { useDocument } from '../document/document-store'
+import { refusesEdits } from '../document/execute'
+import { chooseOriginal } from '../playback/film'
+import { previewImport } from './import-preview'
+import { openByDialog, openPath } from './session'
+import { openDialog, useWorkspace } from '../view/workspace-store'
+import { studio } from '@/bridge/studio'
+import { compareWith, compareWithScript } from '../edits/reimport'
+import { importReviewNotes } from '../view/review'
+
+/** A film alone is no project: its subtitles come first. */
+async function openOriginal(path: string): Promise<void> {
+  if (useDocument.getState().opened) return report(chooseOriginal(path))
+  toast(words()('player.subtitlesFirst', { name: path.split(/[\\/]/).at(-1) ?? path }))
+}
+
+/** Review notes as the page saves them, also when a browser has put a number or the mail a name to it. */
+export const isNotesFile = (path: string): boolean =>
+  /\.json$/i.test(path) && !/(^|[\\/])project\.json$/i.test(path)
+
+/** Takes in review notes; what they are about has to be open. */
+export async function openNotes(paths: string[]): Promise<void> {
+  if (useDocument.getState().opened) return report(importReviewNotes(paths))
+  toast(words()('review.projectFirst'))
+}
+
+/** The list of cuts that editing programs write; one in CSV is chosen in its dialog. */
+const isCutList = (path: string): boolean => /\.edl$/i.test(path)
+
+/** Shows what a new cut of the film does to the cues of the open project. */
+async function openCuts(path: string): Promise<void> {
+  const { opened, fields } = useDocument.getState()
+  if (!opened) return toast(words()('reconform.projectFirst'))
+  if (fields.narration) return toast(words()('reconform.notForNarrations'))
+  if (refusesEdits()) return
+  const read = await studio.cutsRead({ path })
+  if (!read.ok) return report(Promise.resolve(read))
+  if (read.value && useDocument.getState().opened === opened)
+    openDialog({ kind: 'reconform', file: read.value })
+}
+
+/** The files that are being opened or wait for it, and the end of the last. */
+const waiting = new Set<string>()
+let before: Promise<unknown> = Promise.resolve()
+
+/** Nothing is being opened. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!useWorkspace.getState().opening) return resolve()
+    const end = useWorkspace.subscribe(({ opening }) => {
+      if (opening) return
+      end()
+      resolve()
+    })
+  })
+}
+
+/** One file after the other, in the order in which they came; one that is asked for already once. */
+async function inTurn(path: string, open: () => Promise<void>): Promise<void> {
+  if (waiting.has(path)) return
+  waiting.add(path)
+  const earlier = before
+  const mine = earlier
+    .then(untilIdle)
+    .then(open)
+    .finally(() => waiting.delete(path))
+  before = mine.catch(() => undefined)
+  return mine
+}
+
+/** Opens a file that came by name: dropped, or from the list of recent ones. */
+export function openFile(path: string, encoding?: string): Promise<void> {
+  return inTurn(path, () => openNamed(path, encoding))
+}
+
+/** Opens a file that the system handed over: a film as by *Open*, with its own subtitles if it has any. */
+export function openGiven(path: string): Promise<void> {
+  return inTurn(path, async () => {
+    if (!isFilmFile(path)) return openNamed(path)
+    const answer = await openPath(path)
+    return answer.ok ? shown(answer, path) : openOriginal(path)
+  })
+}
+
+async function openNamed(path: string, encoding?: string): Promise<void> {
+  if (isFilmFile(path)) return openOriginal(path)
+  if (isScriptFile(path)) return openScript(path)
+  if (isNotesFile(path)) return openNotes([path])
+  if (isCutList(path)) return openCuts(path)
+  await shown(await openPath(path, encoding), path)
+}
+
+const isScriptFile = (path: string): boolean => /\.(md|markdown|docx)$/i.test(path)
+
+/** Opens the narration that was made from a script, or shows what would become of it. */
+async function openScript(path: string): Promise<void> {
+  const made = await studio.scriptProject({ path })
+  if (made.ok && made.value !== null) return report(openPath(made.value).then((answer) => answer))
+  openDialog({ kind: 'new-narration', path })
+}
+
+/** Lets the user choose a file and opens it. */
+export async function openChosen(): Promise<void> {
+  const answer = await openByDialog()
+  const path = answer.ok ? undefined : answer.error.params?.['path']
+  if (typeof path === 'string' && isFilmFile(path)) return openOriginal(path)
+  await shown(answer, typeof path === 'string' ? path : undefined)
+}
+
+/** When the encoding of a file is not recognised, the user is asked for it. */
+async function shown(answer: Result<OpenProject | null>, path: string | undefined): Promise<void> {
+  if (!answer.ok && answer.error.code === 'ENCODING_UNKNOWN' && path !== undefined) {
+    openDialog({ kind: 'encoding', question: { path, error: answer.error, project: null } })
+    return
+  }
+  const isNoSubtitles = !answer.ok && answer.error.code === 'NOT_SUBTITLES'
+  if (isNoSubtitles && path !== undefined && /\.(txt|md|markdown|docx)$/i.test(path))
+    return openScript(path)
+  await report(Promise.resolve(answer))
+  if (answer.ok && answer.value?.imported) await previewImport()
+}
+
+/** The subtitle file that the project was made from: it lies beside the project's folder. */
+export function sourcePath(): string | null {
+  const { opened, fields } = useDocument.getState()
+  if (!opened || !fields.source) return null
+  return opened.path.replace(/[^\\/]+[\\/]*$/, '') + fields.source.fileName
+}
+
+/** Whether the project was made from subtitles, rather than from a script. */
+export function isFromSubtitles(): boolean {
+  const format = useDocument.getState().fields.source?.format
+  return sourcePath() !== null && sourceFormats.some((each) => each === format)
+}
+
+/** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */
+export function askForEncoding(path: string, encoding: string | null): void {
+  openDialog({ kind: 'encoding', question: { path, error: null, project: { encoding } } })
+}
+
+/** Asks for the encoding to read the project's subtitle file again with. */
+export function reopenWithEncoding(): void {
+  const path = sourcePath()
+  const encoding = useDocument.getState().fields.source?.encoding ?? null
+  if (path !== null) askForEncoding(path, encoding)
+}
+
+/** Reads the script of the narration again, or asks for another one, and shows what it would change. */
+async function startScriptReimport(narration: Narration): Promise<Result<void>> {
+  const { split, keepSpeaker } = narration
+  const own = sourcePath()
+  const known =
+    own === null ? null : await studio.scriptRead({ from: { path: own }, split, keepSpeaker })
+  const chosen = known?.ok ? ok({ path: own ?? '' }) : await studio.scriptChoose()
+  if (!chosen.ok || chosen.value === null) return chosen.ok ? ok(undefined) : chosen
+  const { path } = chosen.value
+  const read = known?.ok ? known : await studio.scriptRead({ from: { path }, split, keepSpeaker })
+  if (!read.ok) return read
+  const reimport = compareWithScript({ ...read.value, path }, useDocument.getState(), narration)
+  openDialog({ kind: 'reimport', reimport })
+  return ok(undefined)
+}
+
+/** Reads a subtitle file, or asks for one, and shows what it would change. */
+export async function startReimport(file: CallInput<'subtitlesRead'> = {}): Promise<Result<void>> {
+  const { narration } = useDocument.getState().fields
+  if (narration && file.path === undefined) return startScriptReimport(narration)
+  const { source, language } = useDocument.getState().fields
+  const choices = { ...source?.choices, ...file.choices }
+  const read = await studio.subtitlesRead({ ...file, choices, language })
+  if (!read.ok) return read
+  if (read.value) {
+    const own = read.value.path === sourcePath()
+    const reimport = compareWith(read.value, useDocument.getState(), own)
+    openDialog({ kind: 'reimport', reimport })
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,75 @@
+import type { StudioDocument } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { createProjectStore } from '../project-store'
+import { selectCue, useSelection } from './selection-store'
+import { transport, usePlayhead } from '../playback/playhead'
+
+type Cues = Pick<StudioDocument, 'order' | 'byId'>
+
+/** How far back a cue that is still shown may have started, ms: none is that long. */
+const LONGEST_MS = 120_000
+
+/** Index behind the last cue that starts at or before a time. */
+function indexAfter({ order, byId }: Cues, timeMs: number): number {
+  const startOf = (index: number): number => byId.get(order[index] ?? '')?.startMs ?? 0
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (startOf(middle) > timeMs) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Ids of the cues that are shown at a time, in order; cues may overlap. */
+export function subtitlesAt(cues: Cues, timeMs: number): string[] {
+  const shown: string[] = []
+  for (let index = indexAfter(cues, timeMs) - 1; index >= 0; index--) {
+    const cue = cues.byId.get(cues.order[index] ?? '')
+    if (!cue || cue.startMs <= timeMs - LONGEST_MS) break
+    if (cue.endMs > timeMs) shown.unshift(cue.id)
+  }
+  return shown
+}
+
+interface SpokenState {
+  /** Cues that are being spoken, in order; none while nothing plays. */
+  ids: readonly string[]
+  /** The selection goes along with what is spoken. */
+  selecting: boolean
+}
+
+const nobody: readonly string[] = []
+const none: SpokenState = { ids: nobody, selecting: false }
+
+export const useSpoken = createProjectStore(none, ['selecting'])
+
+/** Keeps `useSpoken` in step with the playhead. Returns the unsubscribe function. */
+export function followSpoken(): () => void {
+  return usePlayhead.subscribe(({ playing, timeMs }, before) => {
+    if (timeMs === before.timeMs && playing === before.playing) return
+    const ids = playing ? subtitlesAt(useDocument.getState(), timeMs) : nobody
+    const { ids: known, selecting } = useSpoken.getState()
+    if (ids.join() === known.join()) return
+    useSpoken.setState({ ids })
+    const last = ids.at(-1)
+    if (selecting && last !== undefined) selectCue(last)
+  })
+}
+
+/** Selects the cue at the playhead; between two cues, the one before. */
+export function selectAtPlayhead(): void {
+  const document = useDocument.getState()
+  const { timeMs, playing } = usePlayhead.getState()
+  const { activeId } = useSelection.getState()
+  const here = subtitlesAt(document, timeMs)
+  // Of cues that overlap, each press selects another one.
+  const next = here[(here.indexOf(activeId ?? '') + 1) % Math.max(1, here.length)]
+  const before = document.order[indexAfter(document, timeMs) - 1]
+  const id = next ?? before ?? document.order[0]
+  if (id === undefined) return
+  selectCue(id)
+  // A selected cue takes the playhead to its start; here it stays.
+  if (!playing) transport().seek(timeMs)
+}

@@ -1,0 +1,194 @@
+import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
+import type { StudioError } from '@shared/contracts/errors'
+import type { CallInput } from '@shared/contracts/ipc'
+import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/resolve-sound'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { studio } from '@/bridge/studio'
+import { useDocument, type DocumentState } from '../document/document-store'
+import { canSkipConfirmation } from './render'
+import { transport } from '../playback/playhead'
+import { openDialog, useWorkspace } from '../view/workspace-store'
+import { createProjectStore, onProjectReset } from '../project-store'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Auditioning } from '@/ui/voices/VoicePicker'
+import { useSelection } from '../view/selection-store'
+
+interface AuditionState {
+  voiceId: number | null
+  /** Which of several texts in that voice, in the words of who asks. */
+  what: string
+  state: 'silent' | 'asking' | 'playing'
+  error: StudioError | null
+  /** `what` of the trial that failed. */
+  failed: string
+}
+
+/** The voice that is being tried, one at a time. */
+export const useAudition = createProjectStore<AuditionState>({
+  voiceId: null,
+  what: '',
+  state: 'silent',
+  error: null,
+  failed: '',
+})
+
+/** Longest text that a service is asked to speak for a trial. */
+const MAX_CHARACTERS = 200
+
+const player = new Audio()
+player.addEventListener('ended', stopAudition)
+onProjectReset(stopAudition)
+
+/** Counts wishes: what was wished for before the last one is neither paid nor played. */
+let turn = 0
+
+/** Silence, whatever is asked for or played. */
+export function stopAudition(): void {
+  turn += 1
+  player.pause()
+  useAudition.setState({ voiceId: null, what: '', state: 'silent' })
+}
+
+/** Speaks a text with a voice, of the project's connection unless named; the same voice again stops it. */
+export async function audition(
+  voiceId: number,
+  text: string,
+  audio?: Partial<AudioFields>,
+  what = '',
+  connection?: string,
+): Promise<void> {
+  const before = useAudition.getState()
+  const again = before.voiceId === voiceId && before.what === what
+  stopAudition()
+  if (again) return
+  transport().pause()
+  useAudition.setState({ voiceId, what, state: 'asking', error: null })
+  const { connectionId, language } = useDocument.getState().fields
+  const request = {
+    id: connection ?? connectionId,
+    voiceId,
+    language,
+    text: auditionText(text),
+    ...(audio ? { audio } : {}),
+  }
+  const mine = turn
+  const cost = await studio.auditionCost(request)
+  const credits = cost.ok ? cost.value.credits : 0
+  const allowed = credits === 0 || (await canSkipConfirmation(request.id, credits))
+  if (mine !== turn) return
+  if (allowed) return hear(request, what)
+  stopAudition()
+  const go = () => {
+    stopAudition()
+    useAudition.setState({ voiceId, what, state: 'asking', error: null })
+    void hear(request, what)
+  }
+  const back = useWorkspace.getState().dialog
+  const question = { connectionId: request.id, credits, go, back }
+  openDialog({ kind: 'confirm-audition', question })
+}
+
+async function hear(request: CallInput<'audition'>, what: string): Promise<void> {
+  const mine = turn
+  const answer = await studio.audition(request)
+  void queryClient.invalidateQueries({ queryKey: keys.usage })
+  // Another voice may have been asked for meanwhile, or silence.
+  if (mine !== turn) return
+  if (!answer.ok)
+    return useAudition.setState({
+      voiceId: null,
+      what: '',
+      state: 'silent',
+      error: answer.error,
+      failed: what,
+    })
+  useAudition.setState({ state: 'playing' })
+  player.src = answer.value.url
+  // Interrupted by the next one, it fails as well: that one plays.
+  await player.play().catch(() => mine === turn && stopAudition())
+}
+
+/** Plays a sound that is there already; the same one again stops it. */
+export function hearDraft(url: string): void {
+  const again = useAudition.getState().what === url
+  stopAudition()
+  if (again) return
+  transport().pause()
+  const mine = turn
+  useAudition.setState({ what: url, state: 'playing', error: null })
+  player.src = url
+  void player.play().catch(() => mine === turn && stopAudition())
+}
+
+/** The part of a text that a trial speaks. */
+export function auditionText(text: string): string {
+  const points = Array.from(text.replace(/\s+/g, ' ').trim())
+  if (points.length <= MAX_CHARACTERS) return points.join('')
+  const cut = points.slice(0, MAX_CHARACTERS).join('')
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_CHARACTERS / 2))
+}
+
+/** How a trial has to sound: what cue, speaker and project ask for beyond the voice itself. */
+export function auditionSound(
+  cue: SoundCue,
+  speaker: SoundSpeaker | null,
+): Partial<AudioFields> | undefined {
+  const {
+    split_layout: _layout,
+    audio_format: _format,
+    ...sound
+  } = soundOf(cue, speaker, useDocument.getState().fields)
+  const asked = Object.entries(sound).filter(
+    ([name, value]) => value !== Reflect.get(defaultAudioFields, name),
+  )
+  return asked.length > 0 ? Object.fromEntries(asked) : undefined
+}
+
+interface AuditionOptions {
+  /** Sets the same voice apart where several texts are tried with it. */
+  what?: string
+  /** Another connection than the project's. */
+  connection?: string
+  /** How it has to sound, asked at the moment of the trial. */
+  sound?: () => Partial<AudioFields> | undefined
+}
+
+/** Trying voices with a text; without one, with a sentence that suits every voice. */
+export function useAuditioning(
+  text: string | undefined,
+  { connection, sound, what = '' }: AuditionOptions = {},
+): Auditioning {
+  const t = useTranslations('voices')
+  const format = useFormatter()
+  const current = useDocument((document) => document.fields.connectionId)
+  const free = (connection ?? current) === EMBEDDED_CONNECTION_ID
+  const trial = useAudition()
+  const mine = trial.what === what
+  const spoken = text?.trim() ? text : t('sentence')
+  const characters = Array.from(auditionText(spoken)).length
+  return {
+    voiceId: mine ? trial.voiceId : null,
+    state: mine ? trial.state : 'silent',
+    cost: free ? undefined : t('cost', { credits: format.number(characters) }),
+    toggle: (id) => void audition(id, spoken, sound?.(), what, connection),
+  }
+}
+
+function textOf({ byId }: DocumentState, cueId: string | null, speakerId: string | null): string {
+  const cue = byId.get(cueId ?? '')
+  return cue?.speakerId === speakerId ? cue.text.trim() : ''
+}
+
+/**
+ * What the voices of a speaker are tried with: the selected cue when it is the speaker's, else
+ * `first`. Null stands for cues without a speaker. Only the rows concerned render again.
+ */
+export function useTrialText(speakerId: string | null, first: string | undefined) {
+  const bySelection = useSelection(({ activeId }) =>
+    textOf(useDocument.getState(), activeId, speakerId),
+  )
+  const byEdit = useDocument((state) => textOf(state, useSelection.getState().activeId, speakerId))
+  return byEdit || bySelection || first
+}

@@ -1,0 +1,209 @@
+import { EMBEDDED_CONNECTION_ID, type Account } from '@shared/contracts/connection'
+import { compareCues } from '@shared/contracts/project-file'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { isSpeakable } from '@shared/dubbing/spoken-text'
+import { currentPreferences, usePreferences } from '@/bridge/preferences'
+import { unwrap, queryClient } from '@/bridge/query-client'
+import { keys, useUsage } from '@/bridge/queries'
+import { studio } from '@/bridge/studio'
+import { creditsOfCue } from '../services/dictionary-uses'
+import { speakerOf, type StudioDocument } from '../document/document'
+import { voicesSpeak } from '../services/voices'
+import { useDocument } from '../document/document-store'
+import { useTakes } from '../document/takes-store'
+import { finishEditing } from '../document/history-store'
+import { mayChange } from '../document/execute'
+import {
+  forgetAsked,
+  isWaiting,
+  lostAmong,
+  showAsked,
+  useRuns,
+  type RunState,
+} from '../document/run-store'
+import { flushEdits } from '../document/saving'
+import { openDialog, type RenderQuestion } from '../view/workspace-store'
+import type { UsageRow } from '@shared/contracts/usage'
+import { allowedCredits, dayOf, spentOf, type Allowed } from '@shared/dubbing/spending'
+
+/** Credits that rendering these cues costs. */
+export function creditsOf(cueIds: Iterable<string>): number {
+  const document = useDocument.getState()
+  let credits = 0
+  for (const id of cueIds) {
+    const cue = document.byId.get(id)
+    if (cue) credits += creditsOfCue(cue, document)
+  }
+  return credits
+}
+
+/** The first of these cues, in the order of the film, that so many credits pay for. */
+export function affordable(cueIds: readonly string[], credits: number): string[] {
+  const { byId } = useDocument.getState()
+  const cues = cueIds.flatMap((id) => byId.get(id) ?? []).sort(compareCues)
+  let left = credits
+  const end = cues.findIndex(({ id }) => {
+    left -= creditsOf([id])
+    return left < 0
+  })
+  return (end < 0 ? cues : cues.slice(0, end)).map(({ id }) => id)
+}
+
+/** Cues of these that can be rendered now: with text, and not already on their way. */
+export function renderable(
+  cueIds: Iterable<string>,
+  { byId }: Pick<StudioDocument, 'byId'> = useDocument.getState(),
+  { chunks }: Pick<RunState, 'chunks'> = useRuns.getState(),
+): string[] {
+  return [...cueIds].filter((id) => {
+    const cue = byId.get(id)
+    return cue && isSpeakable(cue) && !isWaiting(chunks[id])
+  })
+}
+
+/** Whether any of these can be rendered now: no further look than at the first. */
+export function anyRenderable(cueIds: Iterable<string>): boolean {
+  for (const id of cueIds) if (renderable([id]).length > 0) return true
+  return false
+}
+
+/**
+ * Cues of these that a voice of another language would read, unless the user has been told so and
+ * rendered some of them before.
+ */
+export function misreadAmong(cueIds: readonly string[]): string[] {
+  const document = useDocument.getState()
+  const speaks = voicesSpeak()
+  const { byCue } = useTakes.getState()
+  return cueIds.filter((id) => {
+    const cue = document.byId.get(id)
+    if (!cue || byCue.has(id)) return false
+    const voiceId = voiceOf(cue, speakerOf(document, cue), document.fields)
+    return voiceId !== null && speaks?.(voiceId, cue.language ?? document.fields.language) === false
+  })
+}
+
+/**
+ * Renders cues. On a connection that costs credits it asks first, unless the user has allowed so
+ * much without asking and nothing may be paid already; the embedded one asks only where a voice of
+ * another language would read for the first time. `prepare` changes the cues once it is certain
+ * that they are rendered.
+ */
+export async function render(
+  cueIds: Iterable<string>,
+  { prepare }: Pick<RenderQuestion, 'prepare'> = {},
+): Promise<Result<void>> {
+  finishEditing()
+  const allowed = mayChange()
+  if (!allowed.ok) return allowed
+  const ids = renderable(cueIds)
+  if (ids.length === 0) return fail(studioError('CUE_WITHOUT_TEXT', 'there is nothing to render'))
+  const credits = creditsOf(ids)
+  const { connectionId } = useDocument.getState().fields
+  const free = connectionId === EMBEDDED_CONNECTION_ID
+  const spoken = misreadAmong(ids).length === 0
+  const certain = spoken && lostAmong(ids).length === 0
+  if ((free && spoken) || (certain && (await canSkipConfirmation(connectionId, credits)))) {
+    prepare?.(ids)
+    return startRender(ids)
+  }
+  openDialog({
+    kind: 'confirm-render',
+    question: { cueIds: ids, credits, ...(prepare && { prepare }) },
+  })
+  return ok(undefined)
+}
+
+/**
+ * Continues with cues that were left for want of credits. They were asked about when they were begun:
+ * once the account, read again, and the user's limits pay for all of them, that is not done again.
+ */
+export async function renderLeft(cueIds: readonly string[]): Promise<Result<void>> {
+  const ids = renderable(cueIds)
+  const { connectionId } = useDocument.getState().fields
+  const account = await accountNow(connectionId)
+  const credits = creditsOf(ids)
+  const left = Math.min(account?.credits ?? Infinity, await allowedNow())
+  const pays = account !== null && credits <= left
+  return pays && lostAmong(ids).length === 0 ? startRender(ids) : render(ids)
+}
+
+/** What the service says now; null when it cannot be asked. */
+function accountNow(connectionId: string): Promise<Account | null> {
+  const queryFn = () => unwrap(studio.account({ id: connectionId }))
+  return queryClient
+    .fetchQuery({ queryKey: keys.account(connectionId), queryFn, staleTime: 0 })
+    .catch(() => null)
+}
+
+/** True when the user has allowed so much without asking and nothing stands against it. */
+export async function canSkipConfirmation(connectionId: string, credits: number): Promise<boolean> {
+  if (credits > currentPreferences().creditsWithoutAsking) return false
+  const account = queryClient.getQueryData<Account>(keys.account(connectionId))
+  return credits <= (account?.credits ?? Infinity) && credits <= (await allowedNow())
+}
+
+/**
+ * Renders without asking; main has to know the latest edits first. Cues that are on their way
+ * already, by a second press, are not rendered twice.
+ */
+export async function startRender(wanted: readonly string[]): Promise<Result<void>> {
+  const cueIds = renderable(wanted)
+  if (cueIds.length === 0) return ok(undefined)
+  showAsked(cueIds)
+  const flushed = await flushEdits()
+  const started = flushed.ok ? await studio.runStart({ cueIds }) : flushed
+  if (started.ok) return ok(undefined)
+  forgetAsked()
+  return started
+}
+
+/** The user settles that these cues, whose response was lost, were not charged. */
+export function dismissLost(cueIds: readonly string[]): Promise<Result<void>> {
+  return studio.lostDismiss({ cueIds: [...cueIds] })
+}
+
+export interface Spent {
+  /** Today, in all projects. */
+  day: number
+  /** By the open project, ever. */
+  project: number
+}
+
+function spentIn(rows: readonly UsageRow[], projectId: string): Spent {
+  return {
+    day: spentOf(rows, { day: dayOf(new Date()) }),
+    project: spentOf(rows, { projectId }),
+  }
+}
+
+/** What was spent on connections that cost; nothing while that is not known. */
+export function useSpent(): Spent {
+  const { data = [] } = useUsage()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  return spentIn(data, projectId)
+}
+
+/** What the user's limits leave for the open project at a connection. */
+export function useAllowed(connectionId: string): Allowed {
+  const spent = useSpent()
+  const { creditLimits } = usePreferences()
+  const projectId = useDocument((state) => state.opened?.id ?? '')
+  if (connectionId === EMBEDDED_CONNECTION_ID) return { credits: null, by: null }
+  return allowedCredits(creditLimits, spent, projectId)
+}
+
+/** As `useAllowed`, asked again; main holds the limits whatever this answers. */
+async function allowedNow(): Promise<number> {
+  const { creditLimits } = currentPreferences()
+  const projectId = useDocument.getState().opened?.id ?? ''
+  if (creditLimits.perDay === null && creditLimits.projects[projectId] === undefined)
+    return Number.POSITIVE_INFINITY
+  const rows = await queryClient
+    .fetchQuery({ queryKey: keys.usage, queryFn: () => unwrap(studio.usage()), staleTime: 0 })
+    .catch((): UsageRow[] => [])
+  const { credits } = allowedCredits(creditLimits, spentIn(rows, projectId), projectId)
+  return credits ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,246 @@
+import { isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
+import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { useDocument } from '@/model/document/document-store'
+import { declineFilm, useFilm, chooseOriginal, makeCopy } from '@/model/playback/film'
+import { subtitlesAt } from '@/model/view/spoken'
+import { usePlayhead, transport } from '@/model/playback/playhead'
+import { report } from '@/model/report'
+import { useWorkspace } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
+import { stopAll } from '@/ui/stop-all'
+import { player } from './PlayerHost'
+import { styledPieces } from './subtitle'
+import styles from './Preview.module.css'
+
+/** The film with its subtitle; without a film, the subtitle on black. */
+export function Preview() {
+  const t = useTranslations('player')
+  const path = useDocument((state) => state.fields.media?.path)
+  const foreign = path !== undefined && isForeignFilm(path)
+  const picture = useFilm((state) => state.picture)
+  const failed = useFilm((state) => state.failed)
+  return (
+    <section
+      className={styles.preview}
+      aria-label={t('picture')}
+      data-testid="picture"
+      data-help="original"
+      data-picture={picture}
+      data-failed={failed}
+    >
+      <FilmPicture />
+      <button
+        type="button"
+        className={styles.cover}
+        aria-label={t('play')}
+        onClick={togglePlay}
+        onDoubleClick={() => runCommand('pictureFullScreen')}
+      />
+      <PictureButtons />
+      <FilmNote foreign={foreign} />
+      {path === undefined && <FilmOffer />}
+      <Subtitle />
+    </section>
+  )
+}
+
+/** Codecs by the names that people know. */
+const codecNames: Readonly<Record<string, string>> = {
+  hevc: 'HEVC (H.265)',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
+  mpeg2: 'MPEG-2',
+  mpeg4: 'MPEG-4',
+  prores: 'ProRes',
+  // By the names that containers give them.
+  mp4v: 'MPEG-4',
+  V_MPEG1: 'MPEG-1',
+  V_MPEG2: 'MPEG-2',
+  'V_MPEG4/ISO/ASP': 'MPEG-4',
+  V_PRORES: 'ProRes',
+  A_DTS: 'DTS',
+  A_TRUEHD: 'TrueHD',
+  'A_MPEG/L2': 'MP2',
+}
+
+/** Why a film does not play here, or plays only in part, and the copy that would. */
+function FilmNote({ foreign }: { foreign: boolean }) {
+  const t = useTranslations('player')
+  const failed = useFilm((state) => state.failed)
+  const hasPicture = useFilm((state) => state.picture)
+  const facts = useFilm((state) => state.facts)
+  const copying = useFilm((state) => state.copying)
+  const { video = null, audio = null, hasCopy = false, canCopy = false } = facts ?? {}
+  const noPicture = !hasPicture && !isPlayedVideo(video)
+  const noSound = !hasCopy && !isPlayedAudio(audio)
+  if (!failed && !(foreign && !hasCopy) && !noPicture && !noSound) return null
+  const nameOf = (codec: string) => codecNames[codec] ?? codec
+  const picture = noPicture && video !== null ? nameOf(video) : ''
+  const sound = noSound && audio !== null ? nameOf(audio) : ''
+  const words =
+    picture && sound
+      ? t('bothCodecs', { picture, sound })
+      : picture
+        ? t('filmCodec', { codec: picture })
+        : sound
+          ? t('soundCodec', { codec: sound })
+          : t(foreign ? 'filmForeign' : 'filmFailed')
+  return (
+    <div className={styles.noteBox}>
+      <Row wrap gap={8} justify="end" className={styles.noteButtons}>
+        {canCopy && !hasCopy && (
+          <Button
+            busy={copying}
+            icon={<Film />}
+            data-testid="make-copy"
+            onClick={() => void report(makeCopy())}
+          >
+            {t(copying ? 'copying' : 'makeCopy')}
+          </Button>
+        )}
+        {(failed || foreign) && (
+          <Button data-testid="choose-film" onClick={() => runCommand('chooseOriginal')}>
+            {t('chooseFilm')}
+          </Button>
+        )}
+      </Row>
+      <p className={styles.note} data-testid="film-note">
+        {words} {!canCopy && facts !== null && t('copyNeeds')}
+      </p>
+    </div>
+  )
+}
+
+/** Sizes of the picture: larger, in a window of its own, the whole screen. The keyboard has keys for them. */
+function PictureButtons() {
+  const t = useTranslations('commands')
+  const large = useWorkspace((state) => state.largePicture)
+  const buttons = [
+    { name: 'largePicture', icon: large ? <Minimize2 /> : <Maximize2 /> },
+    { name: 'pictureWindow', icon: <PictureInPicture2 /> },
+    { name: 'pictureFullScreen', icon: <Fullscreen /> },
+  ] as const
+  return (
+    <Row gap={2} className={styles.sizes}>
+      {buttons.map(({ name, icon }) => (
+        <IconButton
+          key={name}
+          small
+          tabIndex={-1}
+          label={t(name)}
+          keys={keyOfCommand(name)}
+          icon={icon}
+          data-testid={`picture-${name}`}
+          onClick={() => runCommand(name)}
+        />
+      ))}
+    </Row>
+  )
+}
+
+/** Shows the player's video element, which keeps playing when the panel is closed. */
+function FilmPicture() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { element } = player.film
+    place.current?.append(element)
+    return () => element.remove()
+  }, [])
+  return <div ref={place} className={styles.film} />
+}
+
+function togglePlay(): void {
+  if (usePlayhead.getState().playing) transport().pause()
+  else transport().play()
+}
+
+/** Without a film: offers the one found beside the subtitle file, or to choose one. */
+function FilmOffer() {
+  const t = useTranslations('player')
+  const offer = useFilm((state) => state.offer)
+  if (!offer) return <ChooseFilm />
+  const { path, fileName } = offer
+  return (
+    <section className={styles.offer} aria-label={t('filmFound')} data-testid="film-offer">
+      <p className={styles.found}>
+        {t('filmFound')}
+        <Text cut className={styles.name} title={path}>
+          {fileName}
+        </Text>
+      </p>
+      <Row gap={8}>
+        <Button data-testid="film-decline" onClick={declineFilm}>
+          {t('filmLater')}
+        </Button>
+        <Button
+          look="primary"
+          icon={<Film />}
+          data-testid="film-attach"
+          onClick={() => void report(chooseOriginal(path))}
+        >
+          {t('filmAttach')}
+        </Button>
+      </Row>
+    </section>
+  )
+}
+
+function ChooseFilm() {
+  const t = useTranslations('player')
+  return (
+    <Button
+      className={styles.choose}
+      icon={<Film />}
+      data-testid="choose-film"
+      onClick={() => runCommand('chooseOriginal')}
+    >
+      {t('chooseFilm')}
+    </Button>
+  )
+}
+
+/** The subtitle under the playhead. */
+function Subtitle() {
+  const shown = useSyncExternalStore(followSubtitle, shownIds)
+  const ids = shown === '' ? [] : shown.split('\n')
+  return (
+    <div className={styles.subtitles} data-testid="subtitle">
+      {ids.map((id) => (
+        <p key={id} className={styles.subtitle} data-cue={id} dir="auto">
+          <CueWords id={id} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Ids of the cues shown now, as one string: unlike the time it changes a few times a minute. */
+function shownIds(): string {
+  return subtitlesAt(useDocument.getState(), usePlayhead.getState().timeMs).join('\n')
+}
+
+const followSubtitle = (changed: () => void): (() => void) =>
+  stopAll(usePlayhead.subscribe(changed), useDocument.subscribe(changed))
+
+/** The text of a cue in its style. */
+const CueWords = memo(function CueWords({ id }: { id: string }) {
+  const text = useDocument((state) => state.byId.get(id)?.text ?? '')
+  return styledPieces(text).map((piece, i) => (
+    <span
+      // A piece has no identity but its position.
+      key={`${i}-${piece.text}`}
+      style={{
+        fontStyle: piece.italic ? 'italic' : undefined,
+        fontWeight: piece.bold ? 700 : undefined,
+        textDecoration: piece.underlined ? 'underline' : undefined,
+      }}
+    >
+      {piece.text}
+    </span>
+  ))
+})

@@ -1,0 +1,316 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Pause,
+  Play,
+  Repeat,
+  SkipBack,
+  SkipForward,
+  SlidersHorizontal,
+  StepForward,
+} from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { frameRateIds } from '@shared/contracts/export'
+import { frameAt, frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import type { CommandName } from '@/commands/command'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { useDocument } from '@/model/document/document-store'
+import { useFilm, useFilmLength } from '@/model/playback/film'
+import { useMonitor } from '@/model/playback/monitor-store'
+import { usePlayhead } from '@/model/playback/playhead'
+import { useWorkspace } from '@/model/view/workspace-store'
+import { Select } from '@/ui/fields/Select'
+import { Slider } from '@/ui/fields/Slider'
+import { IconButton } from '@/ui/IconButton'
+import { Row } from '@/ui/layout/layout'
+import { formatKey } from '@/ui/text/keys'
+import { formatTimecode } from '@/ui/text/timecode'
+import { meterFall, meterPosition } from './audio/level-meter'
+import { player } from './PlayerHost'
+import styles from './TransportBar.module.css'
+
+interface CommandButtonProps {
+  command: CommandName
+  label: string
+  icon: ReactNode
+  pressed?: boolean
+}
+
+function CommandButton({ command, label, icon, pressed }: CommandButtonProps) {
+  const key = keyOfCommand(command)
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      keys={key === undefined ? undefined : formatKey(key)}
+      side="top"
+      aria-pressed={pressed}
+      data-testid={`transport-${command}`}
+      onClick={() => runCommand(command)}
+    />
+  )
+}
+
+/** Transport buttons; `▶|` plays the selected cue. */
+function Buttons() {
+  const t = useTranslations('player')
+  const playing = usePlayhead((state) => state.playing)
+  const looping = usePlayhead((state) => state.loop !== null)
+  return (
+    <Row gap={2}>
+      <CommandButton command="toStart" label={t('toStart')} icon={<SkipBack />} />
+      <CommandButton command="previousCue" label={t('previousCue')} icon={<ChevronLeft />} />
+      <CommandButton
+        command="playPause"
+        label={t(playing ? 'pause' : 'play')}
+        icon={playing ? <Pause /> : <Play />}
+      />
+      <CommandButton command="playCue" label={t('playCue')} icon={<StepForward />} />
+      <CommandButton command="nextCue" label={t('nextCue')} icon={<ChevronRight />} />
+      <CommandButton command="toEnd" label={t('toEnd')} icon={<SkipForward />} />
+      <CommandButton
+        command="loopSelection"
+        label={t(looping ? 'loopOff' : 'loop')}
+        icon={<Repeat />}
+        pressed={looping}
+      />
+    </Row>
+  )
+}
+
+/** Opens the mix settings: the balance beside it affects playback only. */
+function SoundButton() {
+  const t = useTranslations('player')
+  const open = useWorkspace((state) => state.side === 'sound')
+  return (
+    <CommandButton
+      command="showSound"
+      label={t('sound')}
+      icon={<SlidersHorizontal />}
+      pressed={open}
+    />
+  )
+}
+
+/** Transport, position, speed, balance and level; `end` is at the right. */
+export function TransportBar({ end }: { end: ReactNode }) {
+  const t = useTranslations('player')
+  const playing = usePlayhead((state) => state.playing)
+  const rate = usePlayhead((state) => state.rate)
+  return (
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={t('transport')}
+      data-testid="transport"
+      data-playing={playing}
+      data-rate={rate}
+    >
+      <Buttons />
+      <TimeDisplay />
+      <RateSelect />
+      <BalanceSlider />
+      <SoundButton />
+      <LevelMeter />
+      <Row className={styles.end}>{end}</Row>
+    </div>
+  )
+}
+
+/** Closer than this the balance snaps to the middle, %. */
+const NOTCH = 4
+
+/** Balance of dub and original for listening; not part of the mix. */
+function BalanceSlider() {
+  const t = useTranslations('player')
+  const media = useDocument((state) => state.fields.media !== null)
+  const balance = useMonitor((state) => state.balance)
+  const percent = Math.round(balance * 100)
+  const text =
+    percent === 0
+      ? t('balanceMix')
+      : t(percent < 0 ? 'balanceDub' : 'balanceOriginal', { percent: Math.abs(percent) })
+  if (!media) return null
+  return (
+    <Row gap={8} className={styles.balance} title={text} data-testid="balance">
+      <span aria-hidden>{t('dub')}</span>
+      <Slider
+        bare
+        label={t('balance')}
+        min={-100}
+        max={100}
+        step={1}
+        value={percent}
+        text={text}
+        onChange={(value) =>
+          useMonitor.setState({ balance: Math.abs(value) < NOTCH ? 0 : value / 100 })
+        }
+      />
+      <span aria-hidden>{t('original')}</span>
+    </Row>
+  )
+}
+
+/** Level of left and right, drawn outside React while anything sounds. */
+function LevelMeter() {
+  const t = useTranslations('player')
+  const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    let shown = [0, 0]
+    const draw = (): void => {
+      const level = player.level().map(meterPosition)
+      shown = shown.map((last, channel) => meterFall(last, level[channel] ?? 0))
+      Array.from(bars.current?.children ?? []).forEach((bar, channel) => {
+        if (!(bar instanceof HTMLElement)) return
+        bar.style.clipPath = `inset(0 ${((1 - (shown[channel] ?? 0)) * 100).toFixed(1)}% 0 0)`
+      })
+      const still = !usePlayhead.getState().playing && shown.every((value) => value < 0.005)
+      frame = still ? 0 : requestAnimationFrame(draw)
+    }
+    const wake = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(draw)
+    }
+    const end = usePlayhead.subscribe((now, before) => {
+      if (now.playing !== before.playing) wake()
+    })
+    return () => {
+      end()
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+  return (
+    <div ref={bars} className={styles.meter} aria-hidden title={t('level')} data-testid="meter">
+      <i className={styles.level} />
+      <i className={styles.level} />
+    </div>
+  )
+}
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** Playback speed; keeps the pitch. */
+function RateSelect() {
+  const t = useTranslations('player')
+  const format = useFormatter()
+  const rate = usePlayhead((state) => state.rate)
+  const options = RATES.map((value) => ({
+    value: String(value),
+    label: `${format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}×`,
+  }))
+  return (
+    <Select
+      label={t('rate')}
+      givesFocusBack
+      value={String(rate)}
+      options={options}
+      onChange={(value) => usePlayhead.setState({ rate: Number(value) })}
+      className={styles.rate}
+      data-testid="rate"
+    />
+  )
+}
+
+const clockUnits = ['ms', 'smpte', 'frames'] as const
+type ClockUnit = (typeof clockUnits)[number]
+
+/** What the clock counts in, remembered between sessions. */
+function useClockUnit(): [ClockUnit, () => void] {
+  const { layout } = usePreferences()
+  const at = layout['clock'] ?? 0
+  const next = () => void setPreferences({ layout: { ...layout, clock: (at + 1) % 3 } })
+  return [clockUnits[at] ?? 'ms', next]
+}
+
+/** The rate of timecode nearest to that of the film; 25 where the film does not say. */
+function timecodeRate(fps: number | null) {
+  const rates = frameRateIds.map(frameRate)
+  const distance = ({ numerator, denominator }: (typeof rates)[number]) =>
+    Math.abs(numerator / denominator - (fps ?? 25))
+  return rates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best))
+}
+
+/**
+ * Writes times as the clock shows them. Timecode begins where the project says, or where that of the last
+ * export does, so that window and delivered files name the same frame alike.
+ */
+function useClockText(unit: ClockUnit): (ms: number) => string {
+  const t = useTranslations('player')
+  const fps = useFilm((state) => state.frameRate)
+  const { lastExport } = usePreferences()
+  const rate = timecodeRate(fps)
+  const own = useDocument((state) => state.fields.startTimecode)
+  const start = frameOfTimecode(own ?? lastExport?.startTimecode ?? '', rate) ?? 0
+  if (unit === 'ms') return formatTimecode
+  if (unit === 'frames') return (ms) => t('frames', { frame: frameAt(ms, rate) })
+  return (ms) => timecode(start + frameAt(ms, rate), rate)
+}
+
+/**
+ * Position and length of the film, and its frame rate; a click changes the unit. The position is
+ * written outside React, every frame.
+ */
+function TimeDisplay() {
+  const t = useTranslations('player')
+  const tc = useTranslations('commands')
+  const format = useFormatter()
+  const position = useRef<HTMLSpanElement>(null)
+  const length = useFilmLength()
+  const fps = useFilm((state) => state.frameRate)
+  const [unit, next] = useClockUnit()
+  const text = useClockText(unit)
+  const write = useEffectEvent(() => {
+    const { timeMs } = usePlayhead.getState()
+    const element = position.current
+    if (!element) return
+    element.textContent = text(timeMs)
+    element.dataset['time'] = String(Math.round(timeMs))
+  })
+  useEffect(() => write())
+  useEffect(() => {
+    return usePlayhead.subscribe((now, before) => {
+      if (now.timeMs !== before.timeMs) write()
+    })
+  }, [])
+  return (
+    <Row gap={6} align="baseline" className={styles.time}>
+      <button
+        type="button"
+        className={styles.clock}
+        title={t('clock')}
+        data-testid="clock"
+        data-unit={unit}
+        onClick={next}
+      >
+        <span
+          ref={position}
+          className={styles.position}
+          role="timer"
+          aria-label={t('time')}
+          data-testid="time"
+        />
+      </button>
+      <span aria-hidden className={styles.slash}>
+        /
+      </span>
+      <span className={styles.length} title={t('length')} data-testid="length">
+        {text(length)}
+      </span>
+      {fps !== null && (
+        <button
+          type="button"
+          className={styles.clock}
+          title={tc('startTimecode')}
+          data-testid="frame-rate"
+          onClick={() => runCommand('startTimecode')}
+        >
+          <span className={styles.length}>
+            {t('fps', { rate: format.number(fps, { maximumFractionDigits: 3 }) })}
+          </span>
+        </button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, vi } from 'vitest'
+import type { OpenProject } from '@shared/contracts/open-project'
+import { usualPreferences } from '@shared/contracts/preferences'
+import { noProfiles } from '@shared/contracts/profile'
+import { ok } from '@shared/contracts/result'
+import { sampleVoice } from '@shared/testing/samples'
+import { messages } from '@shared/texts/texts'
+import { sampleProject } from './sample-project'
+import { scriptStudio, type Script } from './scripted-studio'
+
+// A bound for what hangs, as for `expect.poll`: a second is too short on a machine that is busy.
+configure({ asyncUtilTimeout: 60_000 })
+
+/** Main, as every component test sees it. Components are imported after this module. */
+export const studio = scriptStudio({})
+
+const english = { ...usualPreferences, locale: 'en' as const }
+
+/** What main answers where a test does not say otherwise. */
+const usual: Script = {
+  preferencesGet: () => ok(english),
+  preferencesSet: (change) => ok({ ...english, ...change }),
+  voices: () => ok([sampleVoice(1, 'Mai'), sampleVoice(2, 'Nam')]),
+  languages: () => ok([{ id: 'vi', name: 'Tiếng Việt' }]),
+  connectionList: () => ok([]),
+  dictionaryGet: () => ok({ rows: [], syncedAt: null }),
+  dictionarySync: () => ok({ rows: [], syncedAt: null }),
+  profilesGet: () => ok(noProfiles),
+  profilesSync: () => ok(noProfiles),
+  jobsList: () => ok([]),
+  recordingsLeft: () => ok([]),
+  projectNote: () => ok(undefined),
+  projectSave: () => ok({ savedAt: '2026-01-01T00:00:00.000Z' }),
+  exportNeeds: () => ok({ ffmpeg: true }),
+}
+
+/** A page without a layout: everything is as large as a panel, so that lists show their rows. */
+function givePageSizes(): void {
+  for (const side of ['offsetHeight', 'clientHeight', 'offsetWidth', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  Object.assign(document, { elementsFromPoint: () => [] })
+}
+
+let ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends) end()
+  ends = []
+})
+
+/**
+ * Shows a component in a window with an open project, in English, for tests that begin with
+ * `// @vitest-environment happy-dom`.
+ */
+export async function openWindow(
+  element: ReactElement,
+  { project = sampleProject(), script = {} }: { project?: OpenProject; script?: Script } = {},
+): Promise<UserEvent> {
+  givePageSizes()
+  studio.calls = []
+  studio.script = { ...usual, ...script }
+  const { queryClient } = await import('@/bridge/query-client')
+  const { loadPreferences } = await import('@/bridge/preferences')
+  const { TooltipProvider } = await import('@/ui/overlays/Tooltip')
+  const { startDeriving, deriveNow } = await import('@/model/derived/derive')
+  const { startChecking } = await import('@/model/derived/problems')
+  const { followDictionary } = await import('@/model/services/dictionary-store')
+  const { followProfiles } = await import('@/model/services/profile-store')
+  const { followJobs } = await import('@/model/session/jobs')
+  const { showDocument, clearDocument } = await import('@/model/document/document-store')
+  const { resetProject } = await import('@/model/project-store')
+  queryClient.clear()
+  await loadPreferences()
+  ends = [startDeriving(), startChecking(), followDictionary(), followProfiles(), followJobs()]
+  ends.push(clearDocument, resetProject)
+  showDocument(project)
+  deriveNow()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <IntlProvider locale="en" messages={messages.en} timeZone="UTC">
+        <TooltipProvider>{element}</TooltipProvider>
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup({ delay: null })
+}
+
+/** What main was called with, in order. */
+export function callsOf(name: string): unknown[] {
+  return studio.calls.filter((call) => call.name === name).map(({ input }) => input)
+}

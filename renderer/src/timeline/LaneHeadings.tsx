@@ -1,0 +1,145 @@
+import { memo, type Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { changeSpeaker } from '@/model/edits/speaker-edits'
+import {
+  isLaneAudible,
+  NARRATOR,
+  toggleMonitorMute,
+  toggleSolo,
+  useMonitor,
+} from '@/model/playback/monitor-store'
+import { cx } from '@/ui/cx'
+import { Text } from '@/ui/layout/layout'
+import { Tooltip } from '@/ui/overlays/Tooltip'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { useViewport } from '@/model/view/viewport'
+import { FOLDED_LANE, laneRows } from './geometry/lane-layout'
+import { useOpenLanes } from './stage/stage'
+import styles from './Timeline.module.css'
+
+interface LaneHeadingsProps {
+  /** Moved by the stage as the lanes are scrolled. */
+  ref: Ref<HTMLDivElement>
+  /** Visible height of the lanes, CSS pixels. */
+  height: number
+  /** There is a lane for cues without a speaker. */
+  unassigned: boolean
+}
+
+/** A heading beside each speaker's lane. */
+export const LaneHeadings = memo(function LaneHeadings({
+  ref,
+  height,
+  unassigned,
+}: LaneHeadingsProps) {
+  const t = useTranslations('timeline')
+  const speakers = useDocument((state) => state.speakers)
+  const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
+  const mode = useViewport((state) => state.lanes)
+  const { open } = useOpenLanes()
+  const count = speakers.length + (unassigned ? 1 : 0)
+  const rows = laneRows(open?.length === count ? open : Array(count).fill(true), height)
+  const place = (lane: number) => {
+    const { top, height: laneHeight } = rows[lane] ?? { top: 0, height: 0 }
+    return { top, height: laneHeight }
+  }
+  if (mode === 'one')
+    return (
+      <div ref={ref}>
+        <div
+          className={styles.laneHeading}
+          style={{ top: 0, height: laneRows([true], height)[0]?.height }}
+          data-testid="lane-heading"
+        >
+          {t('allSpeakers')}
+        </div>
+      </div>
+    )
+  return (
+    <div ref={ref}>
+      {speakers.map(({ id, label, colour, muted }, lane) => (
+        <LaneHeading
+          key={id}
+          lane={id}
+          name={label}
+          colour={colour}
+          muted={muted}
+          onMute={() => execute('muteSpeaker', changeSpeaker(id, { muted: !muted }))}
+          style={place(lane)}
+        />
+      ))}
+      {unassigned && (
+        <LaneHeading
+          lane={NARRATOR}
+          name={t('narrator')}
+          colour={null}
+          muted={unassignedMuted}
+          onMute={() => toggleMonitorMute(NARRATOR)}
+          style={place(speakers.length)}
+        />
+      )}
+    </div>
+  )
+})
+
+interface LaneHeadingProps {
+  /** Id of the lane for solo and mute. */
+  lane: string
+  name: string
+  /** Place in the speaker palette; null = no speaker, absent = no dot. */
+  colour?: number | null
+  muted: boolean
+  onMute: () => void
+  style?: { top: number; height: number }
+}
+
+/** Name of a lane, with mute and solo. */
+export function LaneHeading({ lane, name, colour, muted, onMute, style }: LaneHeadingProps) {
+  const t = useTranslations('timeline')
+  const solo = useMonitor((state) => state.solo.has(lane))
+  const audible = useMonitor((state) => isLaneAudible(state, lane, muted))
+  return (
+    <div
+      className={cx(
+        styles.laneHeading,
+        !audible && styles.silent,
+        style?.height === FOLDED_LANE && styles.foldedHeading,
+      )}
+      style={style}
+      data-testid="lane-heading"
+      data-lane={lane}
+      data-audible={audible}
+    >
+      {colour !== undefined && <SpeakerDot colour={colour} />}
+      <Tooltip text={name} side="right">
+        <Text cut grow className={styles.laneName}>
+          {name}
+        </Text>
+      </Tooltip>
+      <Tooltip text={t('mute', { name })} side="top">
+        <button
+          type="button"
+          className={cx(styles.switch, styles.mute)}
+          aria-label={t('mute', { name })}
+          aria-pressed={muted}
+          onClick={onMute}
+        >
+          {t('muteShort')}
+        </button>
+      </Tooltip>
+      <Tooltip text={t('solo', { name })} side="top">
+        <button
+          type="button"
+          className={cx(styles.switch, styles.solo)}
+          aria-label={t('solo', { name })}
+          aria-pressed={solo}
+          onClick={() => toggleSolo(lane)}
+        >
+          {t('soloShort')}
+        </button>
+      </Tooltip>
+    </div>
+  )
+}

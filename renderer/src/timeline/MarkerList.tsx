@@ -1,0 +1,166 @@
+import type { Marker } from '@shared/contracts/project-file'
+import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { changeMarker, removeMarker } from '@/model/edits/project-edits'
+import { transport } from '@/model/playback/playhead'
+import { closeMarkers, showMarkers, useWorkspace } from '@/model/view/workspace-store'
+import { showRange } from '@/model/view/viewport'
+import { Button } from '@/ui/Button'
+import { TextInput } from '@/ui/fields/Field'
+import { IconButton } from '@/ui/IconButton'
+import { Kbd } from '@/ui/Kbd'
+import { Stack } from '@/ui/layout/layout'
+import { Menu, MenuItem } from '@/ui/overlays/Menu'
+import { Popover } from '@/ui/overlays/Popover'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { formatTimecode } from '@/ui/text/timecode'
+import styles from './Timeline.module.css'
+
+/** Opens the list of markers. */
+export function MarkerButton() {
+  const t = useTranslations('timeline')
+  const open = useWorkspace((state) => state.markers !== null)
+  return (
+    <Popover
+      label={t('markers')}
+      open={open}
+      onOpenChange={(next) => (next ? showMarkers(null) : closeMarkers())}
+      className={styles.markerList}
+      trigger={
+        <IconButton
+          small
+          label={t('markers')}
+          keys={keyOfCommand('showMarkers')}
+          icon={<Bookmark />}
+          data-testid="markers"
+        />
+      }
+    >
+      <MarkerList />
+    </Popover>
+  )
+}
+
+/** Every marker of the film, to seek to, name, colour and delete. */
+function MarkerList() {
+  const t = useTranslations('timeline')
+  const markers = useDocument((state) => state.markers)
+  const key = keyOfCommand('addMarker')
+  return (
+    <>
+      {markers.length === 0 ? (
+        <p className={styles.noMarkers}>{t('marker.none')}</p>
+      ) : (
+        <Stack as="ul" className={styles.markers} aria-label={t('markers')}>
+          {markers.map((marker) => (
+            <MarkerRow key={marker.id} marker={marker} />
+          ))}
+        </Stack>
+      )}
+      <Button look="quiet" icon={<BookmarkPlus />} onClick={() => runCommand('addMarker')}>
+        {t('marker.add')} {key !== undefined && <Kbd keys={key} />}
+      </Button>
+    </>
+  )
+}
+
+function goTo({ timeMs }: Marker): void {
+  transport().seek(timeMs)
+  showRange(timeMs, timeMs)
+}
+
+/** Focuses the name of the marker that is being named. */
+function useNaming(id: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const naming = useWorkspace((state) => state.markers?.naming === id)
+  useEffect(() => {
+    if (naming) field.current?.select()
+  }, [naming])
+  return field
+}
+
+function MarkerRow({ marker }: { marker: Marker }) {
+  const t = useTranslations('timeline')
+  const field = useNaming(marker.id)
+  // Typing in one row is one step of undo.
+  const undoGroup = useId()
+  const time = formatTimecode(marker.timeMs)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) closeMarkers()
+  }
+  return (
+    <li className={styles.marker} data-testid="marker" data-time={marker.timeMs}>
+      <ColourMenu
+        colour={marker.colour}
+        onChoose={(colour) => execute('changeMarker', changeMarker(marker.id, { colour }))}
+      />
+      <button
+        type="button"
+        className={styles.markerTime}
+        title={t('marker.go', { time })}
+        onClick={() => goTo(marker)}
+      >
+        {time}
+      </button>
+      <TextInput
+        ref={field}
+        className={styles.markerName}
+        value={marker.name}
+        aria-label={t('marker.name')}
+        placeholder={t('marker.noName')}
+        onKeyDown={onKeyDown}
+        onChange={(event) =>
+          execute('changeMarker', changeMarker(marker.id, { name: event.target.value }), {
+            group: undoGroup + marker.id,
+          })
+        }
+      />
+      <IconButton
+        small
+        label={t('marker.remove')}
+        icon={<Trash2 />}
+        onClick={() => execute('removeMarker', removeMarker(marker.id))}
+      />
+    </li>
+  )
+}
+
+/** The most distinguishable colours of the palette. */
+const COLOURS = [
+  [0, 'blue'],
+  [1, 'orange'],
+  [2, 'green'],
+  [3, 'pink'],
+  [4, 'yellow'],
+  [5, 'purple'],
+  [7, 'red'],
+] as const
+
+interface ColourMenuProps {
+  colour: number
+  onChoose: (colour: number) => void
+}
+
+/** A few colours of the palette, each with its name for those who cannot see it. */
+function ColourMenu({ colour, onChoose }: ColourMenuProps) {
+  const t = useTranslations('timeline')
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" className={styles.markerColour} aria-label={t('marker.colour')}>
+          <SpeakerDot colour={colour} />
+        </Button>
+      }
+    >
+      {COLOURS.map(([each, name]) => (
+        <MenuItem key={each} icon={<SpeakerDot colour={each} />} onSelect={() => onChoose(each)}>
+          {t(`marker.colours.${name}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,379 @@
+import { Maximize2, Rows3, ScanEye, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
+import { useDerived } from '@/model/derived/derived-store'
+import { createUnassignedTracker } from '@/model/derived/speaker-uses'
+import { cueNumber } from '@/model/document/document-patch'
+import { useDocument } from '@/model/document/document-store'
+import { useTakes } from '@/model/document/takes-store'
+import { useFilmLength } from '@/model/playback/film'
+import { openTexts } from '@/model/view/review'
+import { useRuns } from '@/model/document/run-store'
+import { useSelection } from '@/model/view/selection-store'
+import { fitZoom, sliderToZoom, spanMs, zoomToSlider } from '@/model/view/view'
+import { rippleModes, useDragging } from '@/model/view/dragging'
+import { laneModes, showWholeFilm, useViewport, zoomBy } from '@/model/view/viewport'
+import { Slider } from '@/ui/fields/Slider'
+import { Menu, MenuHeading, MenuItem } from '@/ui/overlays/Menu'
+import { IconButton } from '@/ui/IconButton'
+import { Row, Text } from '@/ui/layout/layout'
+import { stopAll } from '@/ui/stop-all'
+import { formatTimecode } from '@/ui/text/timecode'
+import { formatFactor, lookOf } from './draw/block-look'
+import { onLaneKey } from './input/lane-keys'
+import { LaneHeadings } from './LaneHeadings'
+import { MarkerButton } from './MarkerList'
+import { MusicLane } from './MusicLane'
+import { OriginalLane } from './OriginalLane'
+import { useStage } from './use-stage'
+import styles from './Timeline.module.css'
+
+interface TimelineProps {
+  /** Puts the cues' menu around the lanes. */
+  menu: (lanes: ReactElement) => ReactNode
+}
+
+/** Ruler, one lane per speaker and the minimap. The stage draws them; React renders the frame. */
+export function Timeline({ menu }: TimelineProps) {
+  const t = useTranslations('timeline')
+  const describe = useDescribeCue()
+  const { refs, stage, height } = useStage(describe)
+  const { root, lanes, ruler, minimap, window, playhead, headings } = refs
+  const speakers = useDocument((state) => state.speakers.length)
+  const cues = useDocument((state) => state.order.length)
+  const markers = useDocument((state) => state.markers.length)
+  const hasUnassigned = useHasUnassigned()
+  const original = useDocument((state) => state.fields.media !== null)
+  const hasMusic = useDocument((state) => state.fields.music.length > 0)
+  const heads = usePreferences().layout[HEADS] ?? USUAL_HEADS
+  return (
+    <section
+      ref={root}
+      className={styles.timeline}
+      style={{ '--heads': `${heads}px` } as CSSProperties}
+      aria-label={t('name')}
+      data-testid="timeline"
+      data-help="timing"
+      data-lane-count={speakers + (hasUnassigned ? 1 : 0)}
+      data-cue-count={cues}
+      data-marker-count={markers}
+      data-markers={markers > 0 || undefined}
+    >
+      <div className={styles.corner}>
+        <TimelineOptions />
+        <MarkerButton />
+        <FollowSwitch />
+      </div>
+      <div className={styles.ruler} title={t('ruler')}>
+        <canvas ref={ruler} className={styles.canvas} aria-hidden data-testid="ruler" />
+      </div>
+      <div className={styles.headings}>
+        <LaneHeadings ref={headings} height={height} unassigned={hasUnassigned} />
+      </div>
+      {original && <OriginalLane />}
+      {hasMusic && <MusicLane />}
+      {menu(
+        <div className={styles.lanesArea}>
+          <Lanes
+            ref={lanes}
+            describe={describe}
+            onKey={(event) => stage.current !== null && onLaneKey(stage.current, event)}
+          />
+        </div>,
+      )}
+      <Minimap canvas={minimap} window={window} />
+      <HeadsHandle width={heads} />
+      <div className={styles.overlay}>
+        <div ref={playhead} className={styles.playhead} data-testid="playhead" />
+      </div>
+    </section>
+  )
+}
+
+/** Under this name stands how wide the names of the lanes are, CSS pixels. */
+const HEADS = 'timeline.heads'
+const USUAL_HEADS = 172
+const LEAST_HEADS = 120
+const MOST_HEADS = 420
+
+function setHeads(width: number): void {
+  const heads = Math.round(Math.min(MOST_HEADS, Math.max(LEAST_HEADS, width)))
+  void setPreferences({ layout: { ...currentPreferences().layout, [HEADS]: heads } })
+}
+
+/** Makes the names of the lanes wider or narrower, by dragging or the arrow keys; remembered. */
+function HeadsHandle({ width }: { width: number }) {
+  const t = useTranslations('timeline')
+  const grab = (press: PointerEvent<HTMLButtonElement>) => {
+    const handle = press.currentTarget
+    const fromX = press.clientX
+    handle.setPointerCapture(press.pointerId)
+    handle.onpointermove = ({ clientX }) => setHeads(width + clientX - fromX)
+    handle.onpointerup = () => (handle.onpointermove = null)
+  }
+  const step: Readonly<Record<string, number>> = { ArrowLeft: -12, ArrowRight: 12 }
+  return (
+    <button
+      type="button"
+      className={styles.headsHandle}
+      aria-label={t('resizeHeads')}
+      data-testid="lane-heads"
+      onPointerDown={grab}
+      onKeyDown={({ key }) => step[key] !== undefined && setHeads(width + step[key])}
+    />
+  )
+}
+
+/** How lanes are laid out, and what goes along when a cue is moved. */
+function TimelineOptions() {
+  const t = useTranslations('timeline')
+  const lanes = useViewport((state) => state.lanes)
+  const ripple = useDragging((state) => state.ripple)
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          small
+          label={t('options')}
+          icon={<Rows3 />}
+          aria-pressed={ripple !== 'off'}
+          data-testid="timeline-options"
+        />
+      }
+    >
+      <MenuHeading>{t('lanesShown')}</MenuHeading>
+      {laneModes.map((mode) => (
+        <MenuItem
+          key={mode}
+          checked={lanes === mode}
+          data-testid={`lanes-${mode}`}
+          onSelect={() => useViewport.setState({ lanes: mode })}
+        >
+          {t(`laneModes.${mode}`)}
+        </MenuItem>
+      ))}
+      <MenuHeading>{t('ripple')}</MenuHeading>
+      {rippleModes.map((mode) => (
+        <MenuItem
+          key={mode}
+          checked={ripple === mode}
+          data-testid={`ripple-${mode}`}
+          onSelect={() => useDragging.setState({ ripple: mode })}
+        >
+          {t(`rippleModes.${mode}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+const FollowSwitch = memo(function FollowSwitch() {
+  const t = useTranslations('timeline')
+  const follow = useViewport((state) => state.follow)
+  return (
+    <IconButton
+      small
+      label={t('follow')}
+      icon={<ScanEye />}
+      aria-pressed={follow}
+      onClick={() => useViewport.setState({ follow: !follow })}
+    />
+  )
+})
+
+/** Whether some cue has no known speaker. */
+function useHasUnassigned(): boolean {
+  const [tracker] = useState(createUnassignedTracker)
+  return useDocument(tracker)
+}
+
+interface LanesProps {
+  ref: Ref<HTMLCanvasElement>
+  describe: (cueId: string) => string
+  /** Returns whether the key was handled. */
+  onKey: (event: globalThis.KeyboardEvent) => boolean
+}
+
+/**
+ * The canvas of the cues. To screen readers it is a tree with the active cue as its only item: the
+ * cue table has the whole list.
+ */
+function Lanes({ ref, describe, onKey }: LanesProps) {
+  const t = useTranslations('timeline')
+  const id = useId()
+  const activeId = useSelection((state) => state.activeId)
+  const cues = useDocument((state) => state.order.length)
+  const press = (event: KeyboardEvent): void => {
+    if (onKey(event.nativeEvent)) event.preventDefault()
+  }
+  return (
+    <div
+      className={styles.lanes}
+      role="tree"
+      aria-multiselectable
+      aria-label={t('lanes')}
+      aria-describedby={`${id}-hint`}
+      aria-activedescendant={activeId === null ? undefined : `${id}-active`}
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <canvas ref={ref} className={styles.canvas} aria-hidden data-testid="lanes" />
+      {cues === 0 && <p className={styles.empty}>{t('noCues')}</p>}
+      {activeId !== null && <ActiveCue id={`${id}-active`} cueId={activeId} describe={describe} />}
+      <span id={`${id}-hint`} hidden>
+        {t('lanesHint')}
+      </span>
+    </div>
+  )
+}
+
+interface ActiveCueProps {
+  id: string
+  cueId: string
+  describe: (cueId: string) => string
+}
+
+function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
+  const description = useSyncExternalStore(followCues, () => describe(cueId))
+  const selected = useSelection((state) => state.ids.has(cueId))
+  const count = useDocument((state) => state.order.length)
+  const number = useDocument((state) => cueNumber(state, cueId))
+  return (
+    <div
+      id={id}
+      className={styles.spoken}
+      role="treeitem"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-posinset={number}
+      aria-setsize={count}
+    >
+      {description}
+    </div>
+  )
+}
+
+/** Follows the stores that the description of a cue is made from. */
+function followCues(changed: () => void): () => void {
+  return stopAll(
+    useDocument.subscribe(changed),
+    useTakes.subscribe(changed),
+    useDerived.subscribe(changed),
+    useRuns.subscribe(changed),
+  )
+}
+
+/** Describes in words what a cue's block shows, for screen readers and the tooltip. */
+function useDescribeCue(): (cueId: string) => string {
+  const t = useTranslations('timeline')
+  const tState = useTranslations('ui.states')
+  const tError = useTranslations('errors')
+  const tReview = useTranslations('review')
+  return (cueId) => {
+    const document = useDocument.getState()
+    const { byId, speakersById } = document
+    const cue = byId.get(cueId)
+    if (!cue) return ''
+    const look = lookOf(cueId)
+    const speaker = cue.speakerId === null ? undefined : speakersById[cue.speakerId]
+    const state = look.state === 'stretched' || look.state === 'does-not-fit'
+    const reason = look.reason
+    return [
+      t('cue', { number: cueNumber(document, cueId) }),
+      speaker?.label ?? t('narrator'),
+      `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
+      state ? `${tState(look.state)} ${formatFactor(look.audibleRate)}` : tState(look.state),
+      reason === null ? '' : tError(`${reason}.what`),
+      look.locked ? t('locked') : '',
+      look.notes
+        ? tReview('mark', { open: look.notes.open, rejected: String(look.notes.rejected) })
+        : '',
+      ...openTexts(cueId),
+      look.text.replaceAll('\n', ' '),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}
+
+interface MinimapProps {
+  canvas: RefObject<HTMLCanvasElement | null>
+  window: RefObject<HTMLDivElement | null>
+}
+
+/** The whole film in one strip, with the part that the lanes show. */
+const Minimap = memo(function Minimap({ canvas, window }: MinimapProps) {
+  const t = useTranslations('timeline')
+  return (
+    <>
+      <div className={styles.mapName}>
+        <Text cut grow>
+          {t('minimap')}
+        </Text>
+        <IconButton
+          small
+          side="top"
+          label={t('wholeFilm')}
+          icon={<Maximize2 />}
+          onClick={showWholeFilm}
+        />
+      </div>
+      <div className={styles.minimap} title={t('minimapHint')}>
+        <canvas ref={canvas} className={styles.canvas} aria-hidden data-testid="minimap" />
+        <div ref={window} className={styles.window} data-testid="minimap-window" />
+      </div>
+    </>
+  )
+})
+
+const STEPS = 100
+
+/** Zoom of the timeline; every step changes it by the same factor. */
+export function ZoomSlider() {
+  const t = useTranslations('timeline')
+  const format = useFormatter()
+  const view = useViewport()
+  const least = fitZoom(useFilmLength(), Math.max(1, view.widthPx))
+  const seconds = format.number(spanMs(view) / 1_000, { maximumSignificantDigits: 3 })
+  return (
+    <Row gap={2} className={styles.zoom}>
+      <IconButton
+        small
+        side="top"
+        label={t('zoomOut')}
+        icon={<ZoomOut />}
+        onClick={() => zoomBy(1 / 1.4)}
+      />
+      <Slider
+        bare
+        label={t('zoom')}
+        min={0}
+        max={STEPS}
+        step={1}
+        value={Math.round(zoomToSlider(view.pxPerSecond, least) * STEPS)}
+        text={t('zoomValue', { seconds })}
+        onChange={(step) => zoomBy(sliderToZoom(step / STEPS, least) / view.pxPerSecond)}
+      />
+      <IconButton
+        small
+        side="top"
+        label={t('zoomIn')}
+        icon={<ZoomIn />}
+        onClick={() => zoomBy(1.4)}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,234 @@
+import type { Marker } from '@shared/contracts/project-file'
+import { type FitResult, audibleSpan } from '@shared/fitting/fit-types'
+import { cueState } from '@/model/derived/derived-store'
+import { useDocument } from '@/model/document/document-store'
+import { endMs, msToX, type View } from '@/model/view/view'
+import { formatLength, formatTimecode } from '@/ui/text/timecode'
+import type { Times } from '../geometry/drag'
+import { visitRange } from '../geometry/lane-index'
+import type { LaneRow } from '../geometry/lane-layout'
+import { OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
+import { lookOf, type BlockLook } from './block-look'
+import { Columns } from './columns'
+import { type BlockTarget, drawBlock, type PlacedBlock } from './draw-block'
+import { drawMarkerLines } from './draw-ruler'
+import { speakerColour, stateColour, type Palette } from './palette'
+
+/** Below this width blocks are drawn as columns in the colour of their state. */
+const COLUMN_PX = 6
+/** Space above and below a block in its lane. */
+const INSET = 2
+
+/** Height of the band where cues overlap. */
+const OVERLAP_PX = 4
+
+export interface LaneDrawing {
+  scene: Scene
+  rows: readonly LaneRow[]
+  /** How far the lanes are scrolled down, CSS pixels. */
+  scrollTop: number
+  /** Visible height of the lanes, CSS pixels. */
+  height: number
+  /** Times of cues that are being dragged. */
+  preview: ReadonlyMap<string, Times> | null
+  /** How cues would fit after the drag. */
+  previewFits: ReadonlyMap<string, FitResult>
+  isSelected: (cueId: string) => boolean
+  activeId: string | null
+  /** Whether a cue is being spoken. */
+  isSpoken: (cueId: string) => boolean
+  /** How much of a rendering cue is filled, 0–1. */
+  filled: (cueId: string) => number
+  loop: { startMs: number; endMs: number } | null
+  markers: readonly Marker[]
+  /** Time that a dragged edge snapped to. */
+  snapMs: number | null
+  /** Selection box, from the top of all lanes. */
+  marquee: { left: number; top: number; width: number; height: number } | null
+}
+
+/** Draws the lanes in view, then the selection box, the markers, the loop and the snap line. */
+export function drawLanes(target: BlockTarget, lanes: LaneDrawing): void {
+  const { ctx, view, palette } = target
+  ctx.fillStyle = palette.back
+  ctx.fillRect(0, 0, view.widthPx, lanes.height)
+  ctx.save()
+  ctx.translate(0, -lanes.scrollTop)
+  for (const row of lanes.rows) {
+    const lane = lanes.scene.lanes[row.lane]
+    const hidden =
+      row.top + row.height < lanes.scrollTop || row.top > lanes.scrollTop + lanes.height
+    if (lane && !hidden) drawLane(target, lanes, lane, row)
+  }
+  drawMarquee(ctx, lanes, palette)
+  ctx.restore()
+  drawMarkerLines(ctx, view, palette, lanes)
+  drawLoop(ctx, view, lanes, palette)
+  drawSnap(ctx, view, lanes, palette)
+}
+
+function drawLane(target: BlockTarget, lanes: LaneDrawing, lane: Lane, row: LaneRow): void {
+  const { ctx, view, palette } = target
+  ctx.fillStyle = palette.lane
+  ctx.fillRect(0, row.top, view.widthPx, row.height)
+  const { byId, speakersById } = useDocument.getState()
+  // One lane for everybody: each cue in the colour of its speaker.
+  const colourOf = (cueId: string) =>
+    lane.speaker?.colour ?? speakersById[byId.get(cueId)?.speakerId ?? '']?.colour ?? null
+  const span = { top: row.top + INSET + 2, height: row.height - 2 * INSET - 4 }
+  const laneColour = speakerColour(palette, lane.speaker?.colour ?? null)
+  const columns = new Columns(ctx, span, (state, isSelected) =>
+    isSelected ? palette.text : stateColour(palette, state, laneColour),
+  )
+  const selected: PlacedBlock[] = []
+  const place = (block: Times & Pick<Block, 'cueId'>): void => {
+    const left = snapPx(target, msToX(view, block.startMs))
+    const width = snapPx(target, msToX(view, block.endMs)) - left
+    if (width < COLUMN_PX) {
+      return columns.add(left, width, cueState(block.cueId), lanes.isSelected(block.cueId))
+    }
+    const look = lookOf(block.cueId, lanes.previewFits.get(block.cueId))
+    const colour = speakerColour(palette, colourOf(block.cueId))
+    const placed = placedBlock(target, lanes, row, { ...block, left, width, look, colour })
+    if (placed.selected) selected.push(placed)
+    else drawBlock(target, placed)
+  }
+  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
+    const moved = lanes.preview?.get(block.cueId)
+    if (moved) return
+    if (block.endMs >= view.startMs || audibleSpan(block, lookOf(block.cueId)).endMs > view.startMs)
+      place(block)
+  })
+  columns.flush()
+  if (lanes.preview) {
+    for (const [cueId, times] of lanes.preview) {
+      if (lanes.scene.laneOf.get(cueId) === row.lane) place({ ...times, cueId })
+    }
+  }
+  // Selected blocks are on top.
+  for (const placed of selected) drawBlock(target, placed)
+  const grabbed = lanes.preview && lanes.activeId !== null && lanes.preview.get(lanes.activeId)
+  if (grabbed && lanes.scene.laneOf.get(lanes.activeId ?? '') === row.lane)
+    drawTimes(target, grabbed, row)
+  drawOverlaps(target, lane, row)
+}
+
+/** Start, end and length of the cue that is being dragged, in a bubble on it. */
+function drawTimes(
+  { ctx, view, palette }: BlockTarget,
+  { startMs, endMs: end }: Times,
+  row: LaneRow,
+) {
+  const words = `${formatTimecode(startMs)} → ${formatTimecode(end)} · ${formatLength(end - startMs)}`
+  ctx.font = `600 11px ${palette.font}`
+  const width = ctx.measureText(words).width + 12
+  const left = Math.min(Math.max(0, msToX(view, startMs)), Math.max(0, view.widthPx - width))
+  ctx.fillStyle = palette.text
+  ctx.fillRect(left, row.top + row.height - 20, width, 18)
+  ctx.fillStyle = palette.back
+  ctx.fillText(words, left + 6, row.top + row.height - 7)
+}
+
+/** A band at the lower edge of two cues of a lane that overlap. */
+function drawOverlaps({ ctx, view, palette }: BlockTarget, lane: Lane, row: LaneRow): void {
+  const { byId } = useDocument.getState()
+  const top = row.top + row.height - INSET - OVERLAP_PX
+  let until = -Infinity
+  let last = ''
+  visitRange(lane.index, view.startMs - OVERHANG_MS, endMs(view), (block) => {
+    const left = msToX(view, block.startMs)
+    const width = msToX(view, Math.min(until, block.endMs)) - left
+    const sameSpeaker = byId.get(last)?.speakerId === byId.get(block.cueId)?.speakerId
+    if (width >= 1 && sameSpeaker) {
+      ctx.fillStyle = byId.get(last)?.overlapMeant ? palette.text2 : palette.wrong
+      ctx.fillRect(left, top, width, OVERLAP_PX)
+    }
+    if (block.endMs <= until) return
+    until = block.endMs
+    last = block.cueId
+  })
+}
+
+interface Placing {
+  cueId: string
+  startMs: number
+  left: number
+  width: number
+  look: BlockLook
+  colour: string
+}
+
+function placedBlock(
+  target: BlockTarget,
+  lanes: LaneDrawing,
+  row: LaneRow,
+  { cueId, startMs, left, width, look, colour }: Placing,
+): PlacedBlock {
+  const audible = audibleSpan({ startMs }, look)
+  const xOf = (ms: number) => snapPx(target, msToX(target.view, ms))
+  return {
+    box: { left, top: row.top + INSET, width, height: row.height - 2 * INSET },
+    takeLeft: look.takeId === null ? left : xOf(audible.startMs),
+    takeRight: look.takeId === null ? left : xOf(audible.endMs),
+    look,
+    colour,
+    cueId,
+    selected: lanes.isSelected(cueId),
+    active: lanes.activeId === cueId,
+    spoken: lanes.isSpoken(cueId),
+    filled: look.state === 'rendering' ? lanes.filled(cueId) : 0,
+  }
+}
+
+const snapPx = ({ density }: BlockTarget, x: number): number => Math.round(x * density) / density
+
+function drawMarquee(
+  ctx: CanvasRenderingContext2D,
+  { marquee }: LaneDrawing,
+  palette: Palette,
+): void {
+  if (!marquee) return
+  ctx.fillStyle = palette.accent
+  ctx.globalAlpha = 0.14
+  ctx.fillRect(marquee.left, marquee.top, marquee.width, marquee.height)
+  ctx.globalAlpha = 1
+  ctx.strokeStyle = palette.accent
+  ctx.lineWidth = 1
+  ctx.strokeRect(marquee.left + 0.5, marquee.top + 0.5, marquee.width, marquee.height)
+}
+
+function drawLoop(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  { loop, height }: LaneDrawing,
+  palette: Palette,
+): void {
+  if (!loop) return
+  const left = msToX(view, loop.startMs)
+  const right = msToX(view, loop.endMs)
+  ctx.fillStyle = palette.accent
+  ctx.globalAlpha = 0.1
+  ctx.fillRect(left, 0, right - left, height)
+  ctx.globalAlpha = 0.8
+  ctx.fillRect(left, 0, 1, height)
+  ctx.fillRect(right - 1, 0, 1, height)
+  ctx.globalAlpha = 1
+}
+
+function drawSnap(
+  ctx: CanvasRenderingContext2D,
+  view: View,
+  { snapMs, height }: LaneDrawing,
+  palette: Palette,
+): void {
+  if (snapMs === null) return
+  const x = Math.round(msToX(view, snapMs))
+  ctx.strokeStyle = palette.accent
+  ctx.lineWidth = 1
+  ctx.setLineDash([4, 3])
+  ctx.beginPath()
+  ctx.moveTo(x + 0.5, 0)
+  ctx.lineTo(x + 0.5, height)
+  ctx.stroke()
+  ctx.setLineDash([])
+}

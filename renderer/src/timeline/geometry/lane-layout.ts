@@ -1,0 +1,112 @@
+import { endMs, msToX, type View, xToMs } from '@/model/view/view'
+import type { DragPart } from './drag'
+import { spansIn } from './lane-index'
+import type { Scene } from './scene'
+
+/** CSS pixels. */
+const LANE_GAP = 2
+const MIN_LANE = 34
+const MAX_LANE = 72
+
+export interface LaneRow {
+  /** Index into the lanes. */
+  lane: number
+  /** From the top of the lanes, before vertical scrolling. */
+  top: number
+  height: number
+}
+
+/** A folded lane is a line that shows that there is one, CSS pixels. */
+export const FOLDED_LANE = 2
+
+/**
+ * Divides the height evenly among the lanes that are open; below the minimum lane height the lanes
+ * scroll instead.
+ */
+export function laneRows(isOpen: readonly boolean[], availableHeight: number): LaneRow[] {
+  const open = isOpen.filter(Boolean).length
+  const folded = (isOpen.length - open) * (FOLDED_LANE + 1)
+  const even = Math.floor((availableHeight - folded) / Math.max(1, open)) - LANE_GAP
+  const height = Math.min(MAX_LANE, Math.max(MIN_LANE, even))
+  let top = 0
+  return isOpen.map((each, lane) => {
+    const row = { lane, top, height: each ? height : FOLDED_LANE }
+    top += each ? height + LANE_GAP : FOLDED_LANE + 1
+    return row
+  })
+}
+
+/** Which lanes have cues in the view or near it, so that lanes do not come and go at its edges. */
+export function lanesInView({ lanes }: Scene, view: View): boolean[] {
+  const near = (view.widthPx * 500) / view.pxPerSecond
+  const found = lanes.map(
+    ({ index }) => spansIn(index, view.startMs - near, endMs(view) + near).length > 0,
+  )
+  return found.some(Boolean) ? found : lanes.map(() => true)
+}
+
+export function lanesHeight(rows: readonly LaneRow[]): number {
+  const last = rows.at(-1)
+  return last ? last.top + last.height + LANE_GAP : 0
+}
+
+export const rowAt = (rows: readonly LaneRow[], y: number): LaneRow | undefined =>
+  rows.find((row) => y >= row.top && y < row.top + row.height)
+
+export type Hit =
+  | { on: 'cue'; cueId: string; part: DragPart; lane: number }
+  | { on: 'lane'; lane: number }
+  | { on: 'nothing' }
+
+/** Width of the part of a block that grabs its edge, CSS pixels. */
+const EDGE_PX = 7
+/** How far outside an edge still counts where there is no other block, CSS pixels. */
+const NEAR_PX = 3
+
+/** The part of a block at `x`; a narrow block has narrower edges, so that some body remains. */
+function partAt(left: number, right: number, x: number): DragPart {
+  const edge = Math.min(EDGE_PX, (right - left) / 4)
+  if (x < left + edge) return 'start'
+  return x > right - edge ? 'end' : 'body'
+}
+
+/**
+ * What is under a point of the lanes. Of overlapping blocks a preferred (selected) one wins, then
+ * the one drawn on top.
+ */
+export function hitTest(
+  scene: Scene,
+  rows: readonly LaneRow[],
+  view: View,
+  point: { x: number; y: number },
+  prefer: (cueId: string) => boolean,
+): Hit {
+  const row = rowAt(rows, point.y)
+  const lane = row && scene.lanes[row.lane]
+  if (!row || !lane) return { on: 'nothing' }
+  const near = spansIn(lane.index, xToMs(view, point.x - NEAR_PX), xToMs(view, point.x + NEAR_PX))
+  const inside = near.filter(
+    (block) => msToX(view, block.startMs) <= point.x && msToX(view, block.endMs) >= point.x,
+  )
+  const candidates = inside.length > 0 ? inside : near
+  const block = candidates.findLast((b) => prefer(b.cueId)) ?? candidates.at(-1)
+  if (!block) return { on: 'lane', lane: row.lane }
+  const part = partAt(msToX(view, block.startMs), msToX(view, block.endMs), point.x)
+  return { on: 'cue', cueId: block.cueId, part, lane: row.lane }
+}
+
+/** Ids of the cues that a rectangle touches. */
+export function cuesInBox(
+  scene: Scene,
+  rows: readonly LaneRow[],
+  view: View,
+  box: { left: number; right: number; top: number; bottom: number },
+): string[] {
+  return rows
+    .filter((row) => row.top < box.bottom && row.top + row.height > box.top)
+    .flatMap((row) => {
+      const lane = scene.lanes[row.lane]
+      if (!lane) return []
+      return spansIn(lane.index, xToMs(view, box.left), xToMs(view, box.right)).map((b) => b.cueId)
+    })
+}

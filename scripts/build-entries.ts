@@ -23,13 +23,18 @@ export function workerEntries(): Record<string, string> {
   return Object.fromEntries(files)
 }
 
-/** What the packages get from npm: left out of the bundles, as the root's own dependencies are. */
+/**
+ * What the packages get from npm: left out of the bundles, as the root's own dependencies are. What lies in a
+ * package's own `node_modules`, because the root's is another version, would not be found from `out`: it is bundled.
+ */
 export function packageDependencies(): string[] {
   const folder = join(root, 'packages')
   const names = readdirSync(folder).flatMap((name) => {
     const text = readFileSync(join(folder, name, 'package.json'), 'utf8')
     const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> }
-    return Object.keys(dependencies)
+    return Object.keys(dependencies).filter(
+      (each) => !existsSync(join(folder, name, 'node_modules', each)),
+    )
   })
   return [...new Set(names)].filter((name) => !name.startsWith('@cuecast/'))
 }

@@ -22,7 +22,9 @@ const BUNDLED_LIST = 'bundled-packages.json'
 
 /** `node_modules/a/node_modules/@b/c` of a module inside it; null for a module of the project. */
 function packageFolder(module: string): string | null {
-  const inside = module.replaceAll('\\', '/').match(/(node_modules\/.*)$/)?.[1]
+  const inside = module
+    .replaceAll('\\', '/')
+    .match(/((?:packages\/[^/]+\/)?node_modules\/.*)$/)?.[1]
   if (inside === undefined) return null
   const found = inside.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)
   return found?.[0] ?? null

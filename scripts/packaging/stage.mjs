@@ -12,7 +12,8 @@ const FOREIGN = /linux-\w+-musl$/
 
 /**
  * Every package of npm that the built program needs at run time, by a walk through the lock file from
- * what the workspaces depend on: `{ path, name, version, entry }`, sorted by path.
+ * what the workspaces depend on: `{ path, name, version, entry }`, sorted by path. What lies in a
+ * workspace's own `node_modules` is inside the bundles (`scripts/build-entries.ts`).
  */
 export function productionPackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -27,7 +28,7 @@ export function productionPackages() {
   for (const [path, entry] of Object.entries(lock)) {
     if (path !== '' && !path.startsWith('packages/')) continue
     for (const name of Object.keys(entry.dependencies ?? {}))
-      if (!name.startsWith('@cuecast/')) visit(name, '')
+      if (!name.startsWith('@cuecast/') && !lock[`${path}/node_modules/${name}`]) visit(name, '')
   }
   return [...found.values()]
     .filter(({ path }) => existsSync(join(root, path)) && !FOREIGN.test(path))

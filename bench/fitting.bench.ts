@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSpeechPool } from '@cuecast/service/speech/speech-pool'
+import { createSpeechPool } from '@cuecast/speech/speech-pool'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { fitSound } from '@cuecast/audio/fit-sound'
 import { measureTake, type TakeMeasures } from '@cuecast/audio/measure-take'

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { espeakData } from '@cuecast/service/models/espeak-data'
-import { ModelHost } from '@cuecast/service/models/model-host'
-import { forkModels } from '@cuecast/service/models/model-line'
-import type { VoiceModel } from '@cuecast/service/models/model-messages'
-import { writeToyPiper } from '@cuecast/service/testing/toy-models/toy-voices'
+import { espeakData } from '@cuecast/speech/models/espeak-data'
+import { ModelHost } from '@cuecast/speech/models/model-host'
+import { forkModels } from '@cuecast/speech/models/model-line'
+import type { VoiceModel } from '@cuecast/speech/models/model-messages'
+import { writeToyPiper } from '@cuecast/speech/testing/toy-models/toy-voices'
 import { row, type BenchTable } from './table'
 
 const TIMES = 60

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { spokenWav } from '@cuecast/service/testing/spoken-wav'
+import { spokenWav } from '@cuecast/speech/testing/spoken-wav'
 import {
   writeToyDiariser,
   writeToyZipformer,
-} from '@cuecast/service/testing/toy-models/toy-recognisers'
+} from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { answerDialogs } from './support/dialogs'
 import { EditingPage } from './pages/editing-page'
 import { StudioPage } from './pages/studio-page'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeToyZipformer } from '@cuecast/service/testing/toy-models/toy-recognisers'
+import { writeToyZipformer } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { answerDialogs } from './support/dialogs'
 import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { voicesFolder } from '@cuecast/service'
+import { voicesFolder } from '@cuecast/speech'
 import { keepLog, log } from '@cuecast/platform'
 import { app, crashReporter } from 'electron'
 

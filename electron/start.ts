@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startModelsAs } from '@cuecast/service'
+import { startModelsAs } from '@cuecast/speech'
 import { app } from 'electron'
 
 /** The process of the user's models: a command starts the program again for it. */

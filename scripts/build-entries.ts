@@ -13,8 +13,8 @@ export function workerEntries(): Record<string, string> {
   const files = [
     'packages/audio/workers',
     'packages/dubbing/workers',
-    'packages/service/speech',
-    'packages/service/models',
+    'packages/speech',
+    'packages/speech/models',
   ].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.worker.ts'))

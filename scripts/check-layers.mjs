@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { circles } from './lib/circles.mjs'
+import { manifestBreaches } from './lib/manifests.mjs'
 import { unusedTestIds } from './lib/test-ids.mjs'
 import {
   FEATURE_IMPORTS,
@@ -173,6 +174,7 @@ checkFeatureList()
 checkModel()
 checkFolderSizes()
 checkPending()
+breaches.push(...manifestBreaches())
 for (const { file, line, id } of unusedTestIds(files))
   breaches.push(`${file}:${line} gives data-testid ${id}, which no test looks for: remove it`)
 

@@ -35,10 +35,11 @@ export const PACKAGES = {
   'spoken-text': [],
   platform: ['contracts'],
   audio: ['shared', 'platform'],
-  service: ['shared', 'platform', 'audio', 'spoken-text'],
+  speech: ['shared', 'platform', 'audio', 'spoken-text'],
+  service: ['shared', 'platform', 'audio', 'spoken-text', 'speech'],
   dubbing: ['shared', 'platform', 'audio', 'spoken-text'],
   'review-page': ['shared'],
-  cli: ['shared', 'platform', 'audio', 'dubbing', 'service', 'spoken-text'],
+  cli: ['shared', 'platform', 'audio', 'dubbing', 'speech', 'service', 'spoken-text'],
 }
 
 /**
@@ -109,6 +110,11 @@ export const LAYERS = [
     from: /^packages\//,
     never: /^electron(\/|$)/,
     why: 'packages run in plain Node: no Electron',
+  },
+  {
+    from: /^packages\/speech\//,
+    never: /^(node:https?|hono|@hono\/.+|kysely|libsql|pg|ioredis)$/,
+    why: 'speech is text or sound in, samples or text out: requests and databases belong to the service',
   },
   {
     from: /./,

@@ -16,8 +16,11 @@ const each = ['--grep-invert', '@extended']
 const PARTS = {
   all: { unit: [], e2e: each },
   full: { unit: [], e2e: [], packs: true },
-  core: { unit: ['--exclude', 'packages/service/**'], e2e: each },
-  service: { unit: ['packages/service', 'packages/spoken-text', 'packages/platform'], e2e: null },
+  core: { unit: ['--exclude', 'packages/{service,speech}/**'], e2e: each },
+  service: {
+    unit: ['packages/service', 'packages/speech', 'packages/spoken-text', 'packages/platform'],
+    e2e: null,
+  },
   // The program as users install it.
   package: { unit: null, e2e: ['--grep', '@package'], packs: true },
   // What machines that share the work call, with a --shard.

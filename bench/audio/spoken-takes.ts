@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake, type TakeMeasures } from '@cuecast/audio/measure-take'
 import { resample } from '@cuecast/audio/resample'
-import { createSpeechPool } from '@cuecast/service/speech/speech-pool'
+import { createSpeechPool } from '@cuecast/speech/speech-pool'
 
 const SENTENCES = [
   'Xin chào các bạn, hôm nay chúng ta cùng nói về một chuyện rất cũ.',

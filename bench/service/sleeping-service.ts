@@ -1,10 +1,10 @@
 // A process of the service whose engine only sleeps: what is measured is everything around it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { silentLog } from '@cuecast/service/log'
-import type { Speech } from '@cuecast/service/speech/speech'
+import { silentLog } from '@cuecast/platform/structured-log'
+import type { Speech } from '@cuecast/speech/speech'
 import { startService } from '@cuecast/service/start-service'
-import { TestSpeech } from '@cuecast/service/testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 

@@ -1,4 +1,4 @@
-import { Tail } from '@cuecast/service'
+import { Tail } from '@cuecast/speech'
 import { MessageChannelMain, utilityProcess, type UtilityProcess } from 'electron'
 import { z } from 'zod'
 

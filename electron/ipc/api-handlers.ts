@@ -2,7 +2,7 @@ import { ok } from '@shared/contracts/result'
 import type { BedFiles, ManageClient } from '../embedded/manage-client'
 import type { PublicEndpoint } from '../embedded/embedded-service'
 import { MEDIA_ORIGIN } from '../security/content-policy'
-import { mayBeVoiceModel, recogniserFiles } from '@cuecast/service'
+import { mayBeVoiceModel, recogniserFiles } from '@cuecast/speech'
 import { notChosen } from '../settings/chosen-paths'
 import type { Handlers } from './register'
 

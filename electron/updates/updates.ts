@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import type * as fs from 'node:fs'
 import { join } from 'node:path'
 import { diskFull, fileError, freeSpace, mayReach, ownIdentity } from '@cuecast/platform'
-import { unpackArchive } from '@cuecast/service'
+import { unpackArchive } from '@cuecast/speech'
 import {
   updateChannels,
   type AppNoticeCode,

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/service'
+import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'

@@ -5,12 +5,11 @@ import {
   databaseSetting,
   queueSetting,
   roleSetting,
-  serviceFolder,
   type StartOptions,
   storagePlace,
   storageSetting,
-  voicesFolder,
 } from '@cuecast/service'
+import { serviceFolder, voicesFolder } from '@cuecast/speech'
 import { wholeNumber } from './numbers'
 
 const DAY_MS = 86_400_000

@@ -32,6 +32,7 @@ export {
   literalAddress,
   mayReach,
 } from './network'
+export { handedOver, parentPort, type ParentPort } from './parent-port'
 export {
   bootTimeMs,
   identityOf,
@@ -40,6 +41,7 @@ export {
   processIdentitySchema,
 } from './process-identity'
 export { keepLog, lastLogLines, log, workerFile } from './running'
+export { gathered, jsonLog, type Log } from './structured-log'
 export {
   cutToBytes,
   putInPlace,

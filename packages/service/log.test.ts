@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeKey, testService } from './testing/test-service'
-import { jsonLog } from './log'
+import { jsonLog } from '@cuecast/platform'
 
 describe('the log', () => {
   it('is one JSON object a line', () => {

@@ -1,16 +1,10 @@
 // Entry of the process that main keeps for the embedded service.
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { keepOffline } from '@cuecast/platform'
+import { keepOffline, parentPort, type ParentPort } from '@cuecast/platform'
 import { installKey } from './accounts/keys'
-import { forkModels, modelsFromMain } from './models/model-line'
-import {
-  endOnUnhandledRejection,
-  parentPort,
-  PORT_TAKEN_EXIT,
-  portTakenCodes,
-  type ParentPort,
-} from './parent-port'
+import { forkModels, modelsFromMain } from '@cuecast/speech'
+import { endOnUnhandledRejection, PORT_TAKEN_EXIT, portTakenCodes } from './process-end'
 import { startService, type RunningService } from './start-service'
 
 const startMessage = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forgetOldAnswers } from './http/idempotency'
-import type { Log } from './log'
+import type { Log } from '@cuecast/platform'
 import { forgetTranscriptions, isSoundNeeded } from './recognition/transcription-store'
 import type { Sql } from './store/sql'
 import { forgetDeliveries } from './webhooks/deliveries'

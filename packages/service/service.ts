@@ -1,30 +1,34 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rateLimits } from './accounts/rate-limits'
-import type { ServiceContext, ServiceEnv } from './context'
-import { onError, unmatched } from './http/failure'
+import { serviceApp } from './app'
+import type { ServiceContext } from './context'
 import { idempotency } from './http/idempotency'
-import { countRequests, metricsRoute, prometheusMetrics } from './http/metrics'
-import { baseUrl, browserGuard, requestLog } from './http/middleware'
+import { prometheusMetrics } from './http/metrics'
 import type { Routes } from './http/routes'
 import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
-import { legacyApp } from './legacy/legacy-app'
-import { gathered, jsonLog, type Log } from './log'
-import { forkModels, type LaunchModels } from './models/model-line'
+import { gathered, jsonLog, type Log } from '@cuecast/platform'
+import {
+  AddedVoices,
+  allVoices,
+  createSpeech,
+  forkModels,
+  type LaunchModels,
+  ModelEngine,
+  type ModelHost,
+  modelHost,
+  Recognisers,
+  SpeakerFinder,
+  type Speech,
+  VoiceAdding,
+} from '@cuecast/speech'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
-import { manageApp } from './manage/manage-app'
-import { documentRoutes } from './openapi/docs-page'
 import { defaultSettings, type ServiceSettings } from './settings'
-import { createSpeech, type Speech, SpokenTexts } from './speech/speech'
+import { SpokenTexts } from './tasks/spoken-texts'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
 import { openAudioStorage } from './storage/audio-storage'
 import { startHousekeeping } from './retention'
-import { previewRoutes, storageRoutes } from './storage/serve-audio'
-import type { ModelHost } from './models/model-host'
-import { Recognisers } from './recognition/recognisers'
-import { SpeakerFinder } from './recognition/speaker-finder'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
@@ -37,12 +41,6 @@ import { RenderLoop } from './tasks/render-loop'
 import { TaskChanges } from './tasks/task-changes'
 import { RenderTaskController } from './tasks/task-controller'
 import type { TaskQueue } from './tasks/task-queue'
-import { v1App } from './v1/v1-app'
-import { recognisersApp } from './v2/transcribe'
-import { v2App } from './v2/v2-app'
-import { AddedVoices } from './voices/added-voices'
-import { VoiceAdding } from './voices/adding'
-import { allVoices, ModelEngine, modelHost } from './voices/model-engine'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
 import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webhook-sender'
@@ -352,43 +350,4 @@ function logTrouble({ health, log }: ServiceContext): () => void {
   }, WATCH_MS)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-/** What the process answers, by its role. */
-function serviceApp(context: ServiceContext): Routes {
-  const { settings, log } = context
-  const app = new OpenAPIHono<ServiceEnv>()
-  app.onError(onError(log))
-  app.use(requestLog(log))
-  if (context.metrics) app.use(countRequests(context.metrics))
-  if (settings.loopback) app.use(browserGuard())
-  app.use(baseUrl(settings.publicUrl))
-  app.get('/healthz', (c) => {
-    const reason = context.ownHealth()
-    return reason === null
-      ? c.json({ status: 'ok' })
-      : c.json({ status: 'unavailable', reason }, 503)
-  })
-  app.get('/readyz', async (c) => {
-    const reason = await context.unready()
-    return reason === null
-      ? c.json({ status: 'ready' })
-      : c.json({ status: 'unready', reason }, 503)
-  })
-  if (context.metrics) app.get('/metrics', metricsRoute(context.metrics, settings))
-  if (settings.role !== 'worker') surfaces(app, context)
-  app.notFound(unmatched(app.routes))
-  return app
-}
-
-/** What only processes that answer requests have. */
-function surfaces(app: Routes, context: ServiceContext): void {
-  app.route('/storage', storageRoutes(context))
-  app.route('/previews', previewRoutes(context))
-  app.route('/api/v2', v2App(context))
-  app.route('/api/v1', v1App(context))
-  app.route('/api', legacyApp(context))
-  app.route('/manage', recognisersApp(context))
-  app.route('/manage', manageApp(context))
-  documentRoutes(app)
 }

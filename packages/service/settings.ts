@@ -1,7 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 const roles = ['api', 'worker', 'all'] as const
 /** What a process of the service does: it answers requests, it renders, or both. */
@@ -123,19 +122,6 @@ export function queueSetting(
 }
 
 /**
- * The data folder of a service: `given`, or a folder per user in the system's data directory (XDG Base Directory Specification on Linux). Never the studio's own: two services
- * sharing a folder would render every task twice.
- */
-export function serviceFolder(
-  given: string | undefined,
-  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
-): string {
-  if (given) return resolve(given)
-  const portable = env['CUECAST_USER_DATA']
-  return portable ? join(portable, 'serve') : join(dataHome(platform, env), 'cuecast-service')
-}
-
-/**
  * Reads `--database` or the variable behind it; null = the file in the data folder. The value may
  * hold a password: it is not repeated.
  */
@@ -173,14 +159,4 @@ export function roleSetting(
   if (role === 'all' || missing.length === 0) return ok(role)
   const message = `the role ${role} shares its work with other processes; it needs ${missing.join(', ')}`
   return fail(studioError('INVALID_ARGUMENT', message))
-}
-
-/** The folder of the user's own voices: shared by the studio, `dub` and `serve`, or inside `given`. */
-export const voicesFolder = (given?: string): string =>
-  join((given ? undefined : process.env['CUECAST_USER_DATA']) ?? serviceFolder(given), 'voices')
-
-function dataHome(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local')
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
-  return env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share')
 }

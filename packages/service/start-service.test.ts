@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { silentLog } from './log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { startService, type RunningService, type StartOptions } from './start-service'
 import { makeKey, temporaryFolder } from './testing/test-service'
-import { TestSpeech } from './testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 
 async function start(options: Partial<StartOptions> = {}): Promise<RunningService> {
   const dataDir = options.dataDir ?? (await temporaryFolder())

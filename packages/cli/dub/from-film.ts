@@ -16,7 +16,7 @@ import {
   transcribeFilm,
 } from '@cuecast/dubbing'
 import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
-import { serviceFolder } from '@cuecast/service'
+import { serviceFolder } from '@cuecast/speech'
 import type { FilmJob } from './options'
 import type { Output } from './output'
 import { connect } from './service-connection'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { databaseSetting, serviceFolder } from '@cuecast/service'
+import { databaseSetting } from '@cuecast/service'
+import { serviceFolder } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines } from '../dub/texts'

@@ -8,7 +8,7 @@ import {
   writeToyKokoro,
   writeToyMms,
   writeToyPiper,
-} from '@cuecast/service/testing/toy-models/toy-voices'
+} from '@cuecast/speech/testing/toy-models/toy-voices'
 import { translator } from '@shared/texts/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDub, reportIn } from '../dub/testing/call-dub'

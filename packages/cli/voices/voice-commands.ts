@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { addVoice, AddedVoices, builtInVoices, trySpeaking, voicesFolder } from '@cuecast/service'
+import { addVoice, AddedVoices, builtInVoices, trySpeaking, voicesFolder } from '@cuecast/speech'
 import { encodeAudio } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'

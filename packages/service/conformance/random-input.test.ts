@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { startService, type RunningService } from '../start-service'
 import { installKey } from '../accounts/keys'
-import { TestSpeech } from '../testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 
 // Issue: no input may give a 500 or a hang. Random values stand beside almost right ones, because

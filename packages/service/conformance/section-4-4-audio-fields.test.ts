@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ttsTaskAnswer } from '@shared/contracts/tts-v2'
-import { bandLevel, decibels, medianPitch, rms } from '../speech/testing/measure'
+import { bandLevel, decibels, medianPitch, rms } from '@cuecast/speech/testing/measure'
 import { follow, overHttp, jsonRequest, readWav, type Sound, type TestClient } from './harness'
 
 // Section 4.4: every audio field does what its name says, measured in the file a client gets.

@@ -6,7 +6,7 @@ import type { RouterRoute } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ZodError } from 'zod'
 import type { ServiceEnv } from '../context'
-import type { Log } from '../log'
+import type { Log } from '@cuecast/platform'
 import { FOLDER_TROUBLE } from '../store/data-folder'
 import { DISK_FULL_MESSAGE, isDiskFull, StoreAway } from '../store/sql'
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { silentLog } from '../log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { startService } from '../start-service'
-import { TestSpeech } from '../testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { temporaryFolder } from '../testing/test-service'
 
 async function start(host?: string): Promise<URL> {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { studioError } from '@shared/contracts/errors'
 import type { ServiceEnv } from '../context'
-import type { Log } from '../log'
+import type { Log } from '@cuecast/platform'
 import { failure } from './failure'
 
 const sane = /^[\w.-]{1,64}$/

@@ -2,10 +2,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { silentLog } from '../log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { startService } from '../start-service'
 import { makeKey, testService, type TestService, temporaryFolder } from '../testing/test-service'
-import { TestSpeech } from '../testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { UPLOADS_AT_A_TIME } from './upload'
 
 afterEach(() => void vi.useRealTimers())

@@ -10,11 +10,11 @@ import { must, present } from '@shared/testing/must'
 import { monoWav } from '@cuecast/audio/testing/wav'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountByName } from '../accounts/accounts'
-import { ModelHost } from '../models/model-host'
-import { forkModels } from '../models/model-line'
+import { ModelHost } from '@cuecast/speech/models/model-host'
+import { forkModels } from '@cuecast/speech/models/model-line'
 import { createService, type ServiceOptions } from '../service'
-import { silentLog } from '../log'
-import { spokenWav } from '../testing/spoken-wav'
+import { silentLog } from '@cuecast/platform/structured-log'
+import { spokenWav } from '@cuecast/speech/testing/spoken-wav'
 import {
   json,
   makeKey,
@@ -22,11 +22,14 @@ import {
   testService,
   type TestService,
 } from '../testing/test-service'
-import { TestSpeech } from '../testing/test-speech'
-import { writeToyWhisper, writeToyZipformer } from '../testing/toy-models/toy-recognisers'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
+import {
+  writeToyWhisper,
+  writeToyZipformer,
+} from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { webhookReceiver } from '../testing/webhook-receiver'
 import { setWebhook } from '../webhooks/deliveries'
-import { Recognisers } from './recognisers'
+import { Recognisers } from '@cuecast/speech/recognition/recognisers'
 
 const SAID = [
   { atS: 1, text: 'Xin chào các bạn, hôm nay trời rất đẹp.' },

@@ -6,7 +6,10 @@ import { must } from '@shared/testing/must'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { json, temporaryFolder, testService, type TestService } from '../testing/test-service'
-import { writeToyDiariser, writeToyZipformer } from '../testing/toy-models/toy-recognisers'
+import {
+  writeToyDiariser,
+  writeToyZipformer,
+} from '@cuecast/speech/testing/toy-models/toy-recognisers'
 
 const RATE = 16_000
 const LOW = 300

@@ -1,4 +1,4 @@
-import { fileError } from '@cuecast/platform'
+import { fileError, type Log } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Transcript } from '@shared/contracts/tts-v2'
@@ -8,17 +8,22 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Log } from '../log'
-import type { ModelHost } from '../models/model-host'
-import type { RecogniserModel } from '../models/model-messages'
+import {
+  hears,
+  hearSound,
+  type ModelHost,
+  type Recogniser,
+  type RecogniserModel,
+  type Recognisers,
+  speechDetector,
+  written,
+} from '@cuecast/speech'
 import { isLocal, type ServiceSettings } from '../settings'
 import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
 import { clockOf, DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 import type { TaskRelay } from '../store/redis'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
-import { hearSound, speechDetector, written } from './hear-sound'
-import { hears, type Recogniser, type Recognisers } from './recognisers'
 import {
   claimTranscription,
   dropClaims,

@@ -3,7 +3,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { failure } from '../http/failure'
-import { isMusic } from '../speech/music'
+import { isMusic } from '@cuecast/speech'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
 import { audioTypes, fileOnDisk, type StoredFile } from './audio-files'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
-import type { Log } from '../log'
+import type { Log } from '@cuecast/platform/structured-log'
 import { testS3 } from '../testing/s3'
 import { json, temporaryFolder, testService, type TestService } from '../testing/test-service'
 import { sweep } from '../retention'

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import type { Log } from '../log'
+import type { Log } from '@cuecast/platform'
 
 /** A command that takes longer has failed, ms: nobody waits for a Redis that does not answer. */
 const COMMAND_MS = 2_000

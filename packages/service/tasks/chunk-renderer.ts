@@ -3,9 +3,14 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { activeEntries } from '../accounts/dictionary'
 import type { Metrics } from '../context'
-import type { Log } from '../log'
-import { INTERVAL_RATE, LIMITED_RATE } from '../speech/render-chunk'
-import type { ChunkRequest, RenderChunk, RenderedChunk } from '../speech/speech-engine'
+import type { Log } from '@cuecast/platform'
+import {
+  type ChunkRequest,
+  INTERVAL_RATE,
+  LIMITED_RATE,
+  type RenderChunk,
+  type RenderedChunk,
+} from '@cuecast/speech'
 import type { AudioFiles } from '../storage/audio-files'
 import { lockRow, type Sql } from '../store/sql'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accountByName } from '../accounts/accounts'
-import { silentLog } from '../log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { openRedis, type RedisLink } from '../store/redis'
 import type { Sql } from '../store/sql'
 import { startPostgres } from '../testing/postgres'
@@ -13,7 +13,7 @@ import {
   type TestService,
   testService,
 } from '../testing/test-service'
-import { TestSpeech } from '../testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { ChunkRenderer } from './chunk-renderer'
 import { RedisQueue } from './redis-queue'
 import { TaskChanges } from './task-changes'

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { sttTaskAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { accountByName } from '../accounts/accounts'
-import { silentLog } from '../log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { createService } from '../service'
 import {
   caller,
@@ -14,7 +14,7 @@ import {
   temporaryFolder,
   testService,
 } from '../testing/test-service'
-import { TestSpeech } from '../testing/test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 
 /** The data folder as a kill at this moment leaves it. */
 async function copyOf(folder: string): Promise<string> {

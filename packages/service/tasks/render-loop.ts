@@ -1,5 +1,5 @@
 import type { QueueState } from '../context'
-import type { Log } from '../log'
+import type { Log } from '@cuecast/platform'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 import type { ChunkRenderer } from './chunk-renderer'
 import { FairQueue } from './fair-queue'

@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import { type TaskStatusAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { accountByName, createAccount, type PlanName, type Privilege } from '../accounts/accounts'
 import { createKey } from '../accounts/keys'
-import { silentLog } from '../log'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { databaseOn } from './postgres'
-import { TestSpeech } from './test-speech'
+import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 
 /**
  * Where a service of a test keeps its data: on the shared servers, the same for all services of the

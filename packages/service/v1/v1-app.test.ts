@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { bearer, inProcess, jsonRequest, type TestClient } from '../conformance/harness'
-import { medianPitch, rms } from '../speech/testing/measure'
+import { medianPitch, rms } from '@cuecast/speech/testing/measure'
 import { addClone } from '../voices/voice-catalogue'
 
 // Beside the conformance suite: every way a request can be wrong, and the resulting audio.

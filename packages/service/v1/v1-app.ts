@@ -26,7 +26,7 @@ import {
   newRoutes,
   type Routes,
 } from '../http/routes'
-import { isMusic, musicList } from '../speech/music'
+import { isMusic, musicList } from '@cuecast/speech'
 import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
 import { taskByNumber } from '../tasks/task-store'
 import type { Sql } from '../store/sql'

@@ -20,7 +20,7 @@ import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
 import { checkBody, isForm } from '../http/request-body'
 import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
-import type { Recogniser } from '../recognition/recognisers'
+import type { Recogniser } from '@cuecast/speech'
 import type { Transcription } from '../recognition/transcription-store'
 
 const create = createRoute({

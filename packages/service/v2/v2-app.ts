@@ -24,7 +24,7 @@ import {
   newRoutes,
   type Routes,
 } from '../http/routes'
-import { textTooLong } from '../speech/split-text'
+import { textTooLong } from '@cuecast/speech'
 import { resolveLanguage } from '../voices/voice-catalogue'
 import { profileRoutes } from './profile'
 import { pronunciationRoutes } from './pronunciation'

@@ -3,12 +3,12 @@ import {
   AddressRefused,
   checkedLookup,
   literalAddress,
+  type Log,
   mayReach,
 } from '@cuecast/platform'
 import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Log } from '../log'
 import { clockOf, type Sql } from '../store/sql'
 import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'

@@ -17,7 +17,7 @@ import { noLicence, readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
 import type { DiariserModel, RecogniserModel } from '../models/model-messages'
-import { voicesFolder } from '../settings'
+import { voicesFolder } from '../folders'
 import {
   recogniserFamilies,
   recogniserFiles,

@@ -32,7 +32,7 @@ import { isArchive, unpackArchive } from '../models/unpack'
 import type { AddedVoices } from './added-voices'
 import { findVoiceModel, type FoundVoice } from './find-voice-model'
 import { voiceModelOf } from './voice-model'
-import { previewText } from './previews'
+import { previewText } from './preview-text'
 
 export interface AddOptions {
   voices: AddedVoices

@@ -1,6 +1,6 @@
-import type { EngineVoice } from '../speech/speech-engine'
-import { createSpeechPool } from '../speech/speech-pool'
-import { assignIds } from './voice-catalogue'
+import type { EngineVoice } from '../speech-engine'
+import { createSpeechPool } from '../speech-pool'
+import { assignIds } from './voice-ids'
 
 /** The voices of every install in the order of the service's list, with the ids of a fresh one. */
 export async function builtInVoices(): Promise<(EngineVoice & { id: number })[]> {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { endOnUnhandledRejection, parentPort } from './parent-port'
+import { parentPort } from './parent-port'
 
 /** What Electron puts on `process` in a utility process. */
 class ElectronPort extends EventEmitter {
@@ -35,11 +35,4 @@ describe('the line to the parent', () => {
     expect(parentPort()).toBeNull()
     Reflect.set(process, 'send', send)
   })
-})
-
-it('a rejection that nothing handles becomes an exception, which ends the process', () => {
-  const stand = new EventEmitter()
-  endOnUnhandledRejection(stand)
-  const reason = new Error('half broken')
-  expect(() => stand.emit('unhandledRejection', reason)).toThrow(reason)
 })

@@ -1,5 +1,5 @@
 // Entry of the process that runs the user's models. A bad model ends it: nothing else may live here.
-import { modelPort } from '../parent-port'
+import { handedOver, parentPort, type ParentPort } from '@cuecast/platform'
 import { LoadedModels } from './loaded-models'
 import {
   type FromProcess,
@@ -96,3 +96,16 @@ modelPort((port) => {
       .then((reply) => port.send(reply))
   })
 })
+
+/**
+ * In a process that models run in: the channel to the service. A forked process has it at once, one
+ * that Electron's main has started is handed it.
+ */
+function modelPort(serve: (port: ParentPort) => void): void {
+  const port = parentPort()
+  if (!port) throw new Error('this process is started by the speech service')
+  if (process.send !== undefined) return serve(port)
+  port.onMessage((_message, [handed]) => {
+    if (handed !== undefined) serve(handedOver(handed))
+  })
+}

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileError, temporaryBeside } from '@cuecast/platform'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { espeakFiles } from '../speech/espeak/data-files'
+import { espeakFiles } from '../espeak/data-files'
 
 /**
  * The folder with espeak-ng's data, which models that speak phonemes need; unpacked from the package

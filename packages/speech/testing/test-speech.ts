@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { prepareText } from '@cuecast/spoken-text/prepare-text'
-import type { ChunkRequest, PrepareRequest, RenderedChunk } from '../speech/speech-engine'
-import { srtCues, type SrtRequest } from '../speech/srt-cues'
-import type { Speech } from '../speech/speech'
+import type { ChunkRequest, PrepareRequest, RenderedChunk } from '../speech-engine'
+import { srtCues, type SrtRequest } from '../srt-cues'
+import type { Speech } from '../speech'
 
 const voice = (
   key: string,

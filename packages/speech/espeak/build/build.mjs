@@ -1,4 +1,4 @@
-// node packages/service/speech/espeak/build/build.mjs [FILE]: eSpeak NG as WebAssembly, `espeak-ng.wasm` beside this
+// node packages/speech/espeak/build/build.mjs [FILE]: eSpeak NG as WebAssembly, `espeak-ng.wasm` beside this
 // folder or FILE. Needs Emscripten 3.1.6 (Debian 12: apt install emscripten), patch and xz.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

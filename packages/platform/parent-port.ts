@@ -9,24 +9,6 @@ export interface ParentPort {
   onGone(listener: () => void): void
 }
 
-/** Exit code for a port that cannot be had: a message may be lost when the process ends at once. */
-export const PORT_TAKEN_EXIT = 98
-
-/** What the system says of a port that cannot be had. */
-export const portTakenCodes: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES'])
-
-/**
- * Ends the process on a rejection that nothing handles, as Node does by itself: Electron's utility
- * process (37 and later) only warns, and half a service would keep running.
- */
-export function endOnUnhandledRejection(process: {
-  on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown
-}): void {
-  process.on('unhandledRejection', (reason) => {
-    throw reason
-  })
-}
-
 const fn = z.custom<(...values: unknown[]) => unknown>((value) => typeof value === 'function')
 const electronPort = z.object({ on: fn, postMessage: fn })
 const portEvent = z.object({ data: z.unknown(), ports: z.array(z.unknown()).default([]) })
@@ -75,17 +57,4 @@ export function handedOver(port: unknown): ParentPort {
       if (typeof start === 'function') Reflect.apply(start, port, [])
     },
   }
-}
-
-/**
- * In a process that models run in: the channel to the service. A forked process has it at once, one
- * that Electron's main has started is handed it.
- */
-export function modelPort(serve: (port: ParentPort) => void): void {
-  const port = parentPort()
-  if (!port) throw new Error('this process is started by the speech service')
-  if (process.send !== undefined) return serve(port)
-  port.onMessage((_message, [handed]) => {
-    if (handed !== undefined) serve(handedOver(handed))
-  })
 }

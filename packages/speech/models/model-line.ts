@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, type ForkOptions, spawn } from 'node:child_process'
 import { workerFile } from '@cuecast/platform'
 import { z } from 'zod'
-import { handedOver, type ParentPort } from '../parent-port'
+import { handedOver, type ParentPort } from '@cuecast/platform'
 
 /** How a process of models ended. */
 export interface ModelEnd {

@@ -1,0 +1,35 @@
+export { serviceFolder, voicesFolder } from './folders'
+export { ModelHost } from './models/model-host'
+export {
+  forkModels,
+  type LaunchModels,
+  modelsFromMain,
+  startModelsAs,
+  Tail,
+} from './models/model-line'
+export type { RecogniserModel } from './models/model-messages'
+export { unpackArchive } from './models/unpack'
+export { isMusic, musicList } from './music'
+export { hearSound, speechDetector, written } from './recognition/hear-sound'
+export { recogniserFiles } from './recognition/recogniser-files'
+export { hears, type Recogniser, Recognisers, withRecognisers } from './recognition/recognisers'
+export { SpeakerFinder } from './recognition/speaker-finder'
+export { INTERVAL_RATE, LIMITED_RATE } from './render-chunk'
+export type {
+  ChunkRequest,
+  EngineVoice,
+  PrepareRequest,
+  RenderChunk,
+  RenderedChunk,
+} from './speech-engine'
+export { createSpeech, type Speech } from './speech'
+export { splitText, type TextChunk, textTooLong } from './split-text'
+export type { SpokenCue } from './srt-cues'
+export { addVoice, trySpeaking } from './voices/add-voice'
+export { AddedVoices } from './voices/added-voices'
+export { VoiceAdding } from './voices/adding'
+export { builtInVoices } from './voices/built-in-voices'
+export { mayBeVoiceModel } from './voices/find-voice-model'
+export { allVoices, ModelEngine, modelHost } from './voices/model-engine'
+export { previewText } from './voices/preview-text'
+export { assignIds } from './voices/voice-ids'

@@ -1,0 +1,85 @@
+/**
+ * Ids that clients have written into their scripts and projects, by engine key. The main voices
+ * have small numbers; every other voice gets one from its key.
+ */
+export const pinnedIds: Readonly<Record<string, number>> = {
+  'vi+f3': 1,
+  'vi+f5': 2,
+  'vi+Annie': 3,
+  'vi+linda': 4,
+  vi: 5,
+  'vi+m3': 6,
+  'vi+Denis': 7,
+  'vi+Alex': 8,
+  'vi-VN-x-central+f3': 9,
+  'vi-VN-x-central+steph': 10,
+  'vi-VN-x-central+f2': 11,
+  'vi-VN-x-central+belinda': 12,
+  'vi-VN-x-central': 13,
+  'vi-VN-x-central+m7': 14,
+  'vi-VN-x-central+max': 15,
+  'vi-VN-x-central+Alex': 16,
+  'vi-VN-x-south+f3': 17,
+  'vi-VN-x-south+steph': 18,
+  'vi-VN-x-south+Annie': 19,
+  'vi-VN-x-south+linda': 20,
+  'vi-VN-x-south': 21,
+  'vi-VN-x-south+m3': 22,
+  'vi-VN-x-south+m7': 23,
+  'vi-VN-x-south+Nguyen': 24,
+  'en-US+f3': 101,
+  'en-US+steph': 102,
+  'en-US+linda': 103,
+  'en-US': 104,
+  'en-US+m3': 105,
+  'en-US+m7': 106,
+  'flite:slt': 107,
+  'flite:rms': 108,
+  'flite:awb': 115,
+  'en+f3': 111,
+  'en+f5': 112,
+  en: 113,
+  'en+m3': 114,
+}
+
+const FIRST = 1_000
+const ROOM = 8_999_000
+
+/** FNV-1a, 32 bit (draft-eastlake-fnv): spreads keys evenly, the same on every machine. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  }
+  return hash
+}
+
+/** A key may be called like something that every object has (`toString`). */
+function pinnedId(key: string): number | undefined {
+  return Object.hasOwn(pinnedIds, key) ? pinnedIds[key] : undefined
+}
+
+/**
+ * An id for every key: the one already given, the pinned one, or one made from the key itself, so
+ * that a fresh install comes to the same numbers. Keys are taken in sorted order; where two meet,
+ * the later moves to the next free number.
+ */
+export function assignIds(
+  keys: readonly string[],
+  known: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const taken = new Set([...known.values(), ...Object.values(pinnedIds)])
+  const ids = new Map<string, number>()
+  for (const key of [...keys].sort()) {
+    const given = known.get(key) ?? pinnedId(key)
+    if (given !== undefined) {
+      ids.set(key, given)
+      continue
+    }
+    let id = FIRST + (fnv1a(key) % ROOM)
+    while (taken.has(id)) id = id + 1 < FIRST + ROOM ? id + 1 : FIRST
+    taken.add(id)
+    ids.set(key, id)
+  }
+  return ids
+}

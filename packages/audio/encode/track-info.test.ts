@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { decodeAudio } from '../decode/decode-audio'
 import { hasFfmpeg } from '../ffmpeg'
-import { bestLag, knocks, snrDb } from '../testing/sounds'
+import { bestLag, knocks, sameSamples, snrDb } from '../testing/sounds'
 import { openEncoder } from './encode-audio'
 import { MemorySink } from './encoder'
 import type { TrackInfo } from '../track-info'
@@ -105,8 +105,10 @@ describe('tags of a track', () => {
     const [plain, tagged] = await Promise.all([encoded(format), encoded(format, info)])
     const sounds = await Promise.all([decodeAudio(plain), decodeAudio(tagged)])
     const [before, after] = sounds.map((decoded) => decoded.ok && decoded.value.channels)
-    expect(after).toEqual(before)
-    expect(after && after[0]).toHaveLength(FRAMES)
+    if (!before || !after) throw new Error('not decoded')
+    expect(after).toHaveLength(before.length)
+    expect(after.every((part, i) => sameSamples(part, before[i]))).toBe(true)
+    expect(after[0]).toHaveLength(FRAMES)
   })
 
   it.skipIf(!hasFfmpeg()).each(formats)(

@@ -45,6 +45,9 @@ const clip = (cueId: string, startSample: number, more: Partial<MixClip> = {}): 
   ...more,
 })
 
+/** Longer than one segment of the mix. */
+const LENGTH = RATE * 22 + 123
+
 const partAt = (name: string, startSample: number, lengthSamples: number) => ({
   path: join(folder, name),
   startSample,
@@ -58,7 +61,7 @@ const plan = (
 ): MixPlan => ({
   sampleRate: RATE,
   channels: 1,
-  totalSamples: RATE * 50 + 123,
+  totalSamples: LENGTH,
   clips,
   bed: null,
   music: [],
@@ -97,11 +100,13 @@ function worst(a: Float32Array | undefined, b: Float32Array | undefined): number
 describe('a track', () => {
   it('has every clip at its exact sample, also across segments, and silence between them', async () => {
     const starts = [0, 480_001, RATE * 19 + 7, RATE * 20, RATE * 39 + 47_999]
-    const { channels, report } = await rendered(plan(starts.map((s, i) => clip(`${i}`, s))))
+    const clips = starts.map((s, i) => clip(`${i}`, s))
+    const totalSamples = RATE * 50 + 123
+    const { channels, report } = await rendered(plan(clips, {}, { totalSamples }))
     const [track = new Float32Array(0)] = channels
-    expect(track).toHaveLength(RATE * 50 + 123)
-    expect(report.totalSamples).toBe(RATE * 50 + 123)
-    const expected = new Float32Array(RATE * 50 + 123)
+    expect(track).toHaveLength(totalSamples)
+    expect(report.totalSamples).toBe(totalSamples)
+    const expected = new Float32Array(totalSamples)
     const sound = await read(take)
     for (const start of starts)
       for (const [i, s] of (sound[0] ?? []).entries())
@@ -180,7 +185,7 @@ describe('a track', () => {
 })
 
 describe('loudness', () => {
-  const clips = () => [0, 9, 18, 27, 36, 45].map((s, i) => clip(`${i}`, s * RATE))
+  const clips = () => [0, 5, 10, 15, 19].map((s, i) => clip(`${i}`, s * RATE))
 
   for (const targetLufs of [-23, -16, -12]) {
     it(`reaches ${targetLufs} LUFS under the ceiling`, async () => {
@@ -229,7 +234,7 @@ describe('loudness', () => {
 describe('bed and stems', () => {
   it('the film sound is ducked before the voice starts, and stems sum to the mix', async () => {
     const film = join(folder, 'film.wav')
-    await writeFile(film, await encodeAudio([sine(44_100 * 60, 44_100, 300, 0.2)], 44_100, 'wav'))
+    await writeFile(film, await encodeAudio([sine(44_100 * 30, 44_100, 300, 0.2)], 44_100, 'wav'))
     const settings = {
       bed: { ...defaultMixSettings.bed, enabled: true },
       targetLufs: -23,
@@ -277,15 +282,15 @@ describe('formats', () => {
   for (const format of ['flac', 'mp3', 'opus', 'm4a'] as const) {
     it.skipIf(format === 'm4a' && !hasFfmpeg())(`${format} has the exact length`, async () => {
       const out = output({ format, bitDepth: 24, path: join(folder, `track.${format}`) })
-      const { channels } = await rendered(plan([clip('1', RATE), clip('2', RATE * 44)]), out)
+      const { channels } = await rendered(plan([clip('1', RATE), clip('2', RATE * 19)]), out)
       const frames = channels[0]?.length ?? 0
-      expect(Math.abs(frames - (RATE * 50 + 123))).toBeLessThanOrEqual(format === 'm4a' ? 2_048 : 0)
+      expect(Math.abs(frames - LENGTH)).toBeLessThanOrEqual(format === 'm4a' ? 2_048 : 0)
     })
   }
 })
 
 describe('a length of its own', () => {
-  it.each([RATE * 3, RATE * 60])('pads or cuts track and stems to %d samples', async (length) => {
+  it.each([RATE * 3, RATE * 30])('pads or cuts track and stems to %d samples', async (length) => {
     const stems = [{ key: '', path: join(folder, 'stem.wav') }]
     const out = output({ lengthSamples: length, stems })
     const result = await renderTrack(plan([clip('1', RATE), clip('2', RATE * 2)]), out)
@@ -373,10 +378,10 @@ describe('parts of a track', () => {
     ]
     const cut = await renderTrack(mix, { ...flac, path: join(folder, 'parts'), parts })
     if (!whole.ok || !cut.ok) throw new Error('not rendered')
-    const [all] = await samplesOf(join(folder, 'whole.flac'))
+    const [all] = await read(join(folder, 'whole.flac'))
     for (const { path, startSample, lengthSamples } of parts) {
-      const [piece] = await samplesOf(path)
-      expect(piece).toEqual(all?.slice(startSample, startSample + lengthSamples))
+      const [piece] = await read(path)
+      expect(worst(piece, all?.slice(startSample, startSample + lengthSamples))).toBe(0)
     }
     expect(cut.value.files).toEqual(parts.map(({ path }) => path))
     const { peaks } = cut.value
@@ -388,9 +393,3 @@ describe('parts of a track', () => {
     ).toBeLessThan(1)
   })
 })
-
-async function samplesOf(path: string): Promise<Float32Array[]> {
-  const decoded = await decodeAudio(await readFile(path))
-  if (!decoded.ok) throw new Error(decoded.error.message)
-  return decoded.value.channels
-}

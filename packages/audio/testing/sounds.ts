@@ -27,6 +27,16 @@ export function voiced(frames: number, sampleRate: number): Float32Array {
   })
 }
 
+/** Whether two sounds are the same to the bit; `toEqual` takes seconds for a million samples. */
+export function sameSamples(
+  a: Float32Array = new Float32Array(),
+  b: Float32Array = new Float32Array(),
+): boolean {
+  const bytes = (sound: Float32Array) =>
+    Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength)
+  return bytes(a).equals(bytes(b))
+}
+
 /** Delay of `sound` against `reference` with the highest correlation, samples. */
 export function bestLag(reference: Float32Array, sound: Float32Array, most: number): number {
   let best = 0

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { spentBy, Spending } from '../usage/spending'
+import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
 
+withFastClock()
 let fixture: Fixture
 let spending: Spending | null = null
 afterEach(async () => {

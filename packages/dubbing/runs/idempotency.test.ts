@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { must } from '@shared/testing/must'
 import type { Answer, Scripted } from '../gateway/testing/fake-service'
+import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
 
+withFastClock()
 let fixture: Fixture
-afterEach(async () => {
-  vi.useRealTimers()
-  await fixture.close()
-})
+afterEach(() => fixture.close())
 
 const TEXTS = ['Một', 'Hai', 'Ba']
 const HOUR = 3_600_000
@@ -156,7 +155,7 @@ describe('a kill while a request is in flight', () => {
     ['with the clock set back', -HOUR],
   ])('is not fixed blindly: %s', async (_, passedMs) => {
     await killWhileSending()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passedMs })
+    vi.setSystemTime(Date.now() + passedMs)
     expect(await fixture.revive()).toMatchObject([{ failed: 3 }])
     expect(paidRequests()).toHaveLength(1)
   })

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
 import type { Answer, Scripted } from '../gateway/testing/fake-service'
+import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
 
+withFastClock()
 let fixture: Fixture
 afterEach(() => fixture.close())
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
+import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
 
 let fixture: Fixture
@@ -186,6 +187,8 @@ describe('stopping while a paid request is in flight', () => {
 })
 
 describe('credits that run out during a run', () => {
+  withFastClock()
+
   it('stop the run; after a top-up the rest is rendered and nothing is paid twice', async () => {
     fixture = await Fixture.start(Array.from({ length: 6 }, () => 'a'.repeat(4_500)))
     fixture.service.credits = 20_000

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
+import { withFastClock } from '../gateway/testing/fast-clock'
 import { Fixture } from './testing/fixture'
 
+withFastClock()
 let fixture: Fixture
 afterEach(() => fixture.close())
 
@@ -56,9 +58,16 @@ describe('a run', () => {
   it('downloads each chunk as soon as it is finished', async () => {
     fixture = await Fixture.start(['Một', 'Hai', 'Ba'])
     fixture.service.tasks.finishPerStatus = 1
+    const done = () =>
+      fixture.updates.filter(({ state }) => state === 'done').map(({ cueId }) => cueId)
+    let finished = 0
+    fixture.service.delay = async ({ path }) => {
+      if (!path.includes('/status/') || finished === 3) return
+      await expect.poll(done).toHaveLength(finished)
+      finished += 1
+    }
     await fixture.render()
-    const done = fixture.updates.filter((each) => each.state === 'done').map((each) => each.cueId)
-    expect(done).toEqual(['c0', 'c1', 'c2'])
+    expect(done()).toEqual(['c0', 'c1', 'c2'])
     expect(fixture.progress.at(-1)).toMatchObject({ state: 'done', done: 3 })
   })
 
@@ -189,16 +198,16 @@ describe('failures during a run', () => {
   })
 
   it('keeps finished cues when the credits run out', async () => {
-    const texts = Array.from({ length: 505 }, () => 'Câu')
-    fixture = await Fixture.start(texts)
-    fixture.service.credits = 1_502
+    // Four of them fill a task.
+    fixture = await Fixture.start(Array.from({ length: 5 }, () => 'a'.repeat(4_750)))
+    fixture.service.credits = 4 * 4_750 + 2
     const end = await fixture.render()
     expect(end).toMatchObject({
       state: 'failed',
-      done: 500,
+      done: 4,
       error: { code: 'INSUFFICIENT_CREDITS' },
     })
-    expect(fixture.states('c504').at(-1)).toBe('cancelled')
+    expect(fixture.states('c4').at(-1)).toBe('cancelled')
   })
 
   it('ends with a wrong key and reports it', async () => {

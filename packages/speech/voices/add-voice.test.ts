@@ -241,20 +241,23 @@ describe('archives', () => {
 })
 
 describe('archives that would become too much', () => {
-  it('say which limit: too many files, or far more than they are', async () => {
-    const many = Array.from({ length: 20_001 }, (_, i) => ({
-      name: `m/${i}`,
-      content: Buffer.alloc(0),
-    }))
+  const full = process.env['CUECAST_TESTS'] === 'full'
+
+  // Twenty thousand files take a while; each run counts them in a Word document, too.
+  it.runIf(full)('say that there are too many files', async () => {
+    const files = { length: 20_001 }
+    const many = Array.from(files, (_, i) => ({ name: `m/${i}`, content: Buffer.alloc(0) }))
     writeFileSync(at('many.zip'), storedZip(many))
     expect(await refusal(at('many.zip'))).toMatchObject({
       code: 'MODEL_TOO_LARGE',
       params: { reason: 'entries' },
     })
+  })
+
+  it('say that they would become far more than they are', async () => {
     const zeros = Buffer.alloc(34 * 2 ** 20)
     writeFileSync(at('zeros.tar.gz'), gzipSync(zeros))
     // Unpacking bzip2 in JavaScript takes half a minute: for `npm test -- full`.
-    const full = process.env['CUECAST_TESTS'] === 'full'
     const found = full ? spawnSync('bzip2', ['-c'], { input: zeros, maxBuffer: 2 ** 20 }) : null
     if (found?.status === 0) writeFileSync(at('zeros.tar.bz2'), found.stdout)
     for (const name of ['zeros.tar.gz', 'zeros.tar.bz2'].filter((each) => existsSync(at(each))))

@@ -76,12 +76,13 @@ export async function soundOf(path: string, track: number): Promise<Float32Array
 /** How much later `sound` is than `reference`, s, by cross-correlation up to `most` s either way. */
 export function lag(sound: Float32Array, reference: Float32Array, most: number): number {
   const reach = Math.round(most * RATE)
-  const length = Math.min(reference.length, RATE / 2)
+  const from = reference.findIndex((value) => value !== 0)
+  const length = Math.min(reference.length, from + RATE / 8)
   let best = 0
   let found = 0
   for (let shift = -reach; shift <= reach; shift++) {
     let sum = 0
-    for (let i = Math.max(0, -shift); i < length; i++)
+    for (let i = Math.max(from, -shift); i < length; i++)
       sum += (sound[i + shift] ?? 0) * (reference[i] ?? 0)
     if (sum > best) [best, found] = [sum, shift]
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FakeTasks, type FakeTask } from './fake-tasks'
-import { toneWav } from './tone'
+import { toneMs, toneWav } from './tone'
 
 /** A received request. */
 export interface SeenRequest {
@@ -208,7 +208,7 @@ export class FakeService {
 
   #audio(taskId: string, index: number): Answer {
     const chunk = this.tasks.find(taskId)?.chunks[index]
-    return chunk ? { bytes: toneWav(200 + [...chunk.text].length * 20 + chunk.version) } : notFound
+    return chunk ? { bytes: toneWav(toneMs(chunk.text) + chunk.version) } : notFound
   }
 }
 

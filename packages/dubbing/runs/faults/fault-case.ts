@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Answer, FakeService, Rule, SeenRequest } from '../../gateway/testing/fake-service'
+import { withFastClock } from '../../gateway/testing/fast-clock'
+import { toneMs } from '../../gateway/testing/tone'
 import type { RunsDeps } from '../run-deps'
 import { GIVE_UP_AFTER_MS } from '../run'
 import { Fixture } from '../testing/fixture'
@@ -28,9 +30,7 @@ const threeCues = ['Một', 'Hai hai', 'Ba ba ba']
 
 /** Plays each case through runs, gateway and HTTP, with real pauses on a fast clock. */
 export function playFaults(cases: readonly FaultCase[]): void {
-  let stopClock = () => undefined as void
-  beforeEach(() => (stopClock = startFastClock()))
-  afterEach(() => stopClock())
+  withFastClock()
   it.each(cases)('$name', { timeout: 60_000 }, async (fault) => {
     const fixture = await Fixture.start(fault.texts ?? threeCues)
     try {
@@ -78,17 +78,7 @@ function paidTwice({ tasks }: FakeService): number {
 function expectOwnAudio({ project }: Fixture): void {
   for (const { id, text } of project.document.cues) {
     const take = project.takes.index.active(id)
-    if (take) expect([text, take.durationMs]).toEqual([text, 200 + [...text].length * 20])
-  }
-}
-
-/** Timers run a hundred times faster; real I/O takes its time. */
-function startFastClock(): () => void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const ticking = setInterval(() => vi.advanceTimersByTime(200), 2)
-  return () => {
-    clearInterval(ticking)
-    vi.useRealTimers()
+    if (take) expect([text, take.durationMs]).toEqual([text, toneMs(text)])
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect } from 'vitest'
 import type { Scripted } from '../../gateway/testing/fake-service'
 import { create, envelope, on, playFaults, status, type FaultCase } from './fault-case'
@@ -143,6 +144,10 @@ const outages: FaultCase[] = [
 
 const lost = 'done 0/3 1/0 ANSWER_LOST'
 const lostPaid = 'done 0/3 1/1 ANSWER_LOST'
+const halfBody = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' })
+  response.write('{"task_id', () => response.destroy())
+}
 const answers: FaultCase[] = [
   ...[500, 502, 504, 520].map((code) => ({
     name: `${code} of a proxy`,
@@ -174,9 +179,7 @@ const answers: FaultCase[] = [
   },
   {
     name: 'half a body after accepting',
-    rules: () => [
-      on(create, { after: () => ({ text: '{"task_id', headers: { 'content-length': '99' } }) }, 1),
-    ],
+    rules: () => [on(create, { after: () => ({ raw: halfBody }) }, 1)],
     runs: [lostPaid, accepted],
     paidTwice: 3,
   },

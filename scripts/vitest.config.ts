@@ -58,9 +58,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The window's stores and whatever replaces modules: each file starts afresh.
+          // The window's stores: each file starts afresh, in a realm of its own rather than a process.
+          name: 'window',
+          include: ['renderer/**/*.test.{ts,tsx}'],
+          pool: 'vmThreads',
+          ...common,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Whatever replaces modules: each file starts afresh.
           name: 'isolated',
-          include: ['{electron,renderer,scripts,bench}/**/*.test.{ts,tsx}', ...replacing],
+          include: ['{electron,scripts,bench}/**/*.test.ts', ...replacing],
           ...common,
         },
       },

@@ -9,7 +9,7 @@ import { addMusic, dialogs, openSections, openSide, tabsOf } from './support/sur
 import { beyondTheEdge, cutOrOutside, focused } from './support/window-faults'
 import { StudioPage } from './pages/studio-page'
 
-const workspace = join(import.meta.dirname, '../renderer/src/model/view/workspace-store.ts')
+const registry = join(import.meta.dirname, '../renderer/src/app/registries/dialogs.ts')
 
 /** Most stops of Tab in one dialog; one with a long list has more. */
 const STOPS = 40
@@ -99,7 +99,7 @@ test('every panel and dialog can be reached, seen, walked through and left', asy
   test.setTimeout(600_000)
 
   await test.step('no dialog of the studio is forgotten here', () => {
-    const kinds = readFileSync(workspace, 'utf8').matchAll(/\| \{\s*kind: '([a-z-]+)'/g)
+    const kinds = readFileSync(registry, 'utf8').matchAll(/^  '?([a-z-]+)'?: \w+,$/gm)
     const names = [...kinds].map((match) => match[1] ?? '')
     expect(names.length).toBeGreaterThan(5)
     expect(names.filter((name) => !dialogs.some(({ kind }) => kind === name))).toEqual([])

@@ -6,7 +6,7 @@ import { toneWav } from './tone-wav'
 
 /** A dialog of the studio and how a test gets it on the screen. */
 export interface Surface {
-  /** Its `kind` in the workspace store. */
+  /** Its name in the list of dialogs (`app/registries/dialogs.ts`). */
   kind: string
   /** It is opened from a panel, which a window of half the width folds away. */
   fromPanel?: true

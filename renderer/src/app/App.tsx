@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { createElement, useEffect, useLayoutEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
 import { useStudioEvent } from '@/bridge/studio'
@@ -28,7 +28,8 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { useCommandKeys } from './command-keys'
 import { DropZone, Studio } from './Studio'
 import { followMenu } from './native-menu'
-import { type OpenDialog, useWorkspace } from '@/model/view/workspace-store'
+import type { DialogMap } from './registries/dialogs'
+import { type DialogKind, type OpenDialog, useWorkspace } from '@/model/view/workspace-store'
 import { stopAll } from '@/ui/stop-all'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
@@ -99,25 +100,33 @@ function useTheme(theme: Preferences['theme']): void {
 /** The one dialog that is open, if any. */
 function Dialogs() {
   const dialog = useWorkspace((state) => state.dialog)
-  const [Shown, setShown] = useState(() => dialogs)
+  const [known, setKnown] = useState(dialogs)
   const isNeeded = dialog !== null
   useEffect(() => {
-    if (Shown) return
+    if (known) return
     const load = async (): Promise<void> => {
-      const { OpenedDialog } = await import('./Dialogs')
-      dialogs = OpenedDialog
-      setShown(() => OpenedDialog)
+      ;({ dialogs } = await import('./registries/dialogs'))
+      setKnown(dialogs)
     }
     if (isNeeded) return void load()
     const idle = requestIdleCallback(() => void load(), { timeout: LATEST_MS })
     return () => cancelIdleCallback(idle)
-  }, [Shown, isNeeded])
-  return dialog && Shown ? <Shown dialog={dialog} /> : null
+  }, [known, isNeeded])
+  return dialog && known ? <Opened dialog={dialog} of={known} /> : null
 }
 
 /**
  * The code of the dialogs, which the first frame does without: it is loaded when the window has come to
  * rest, so that each opens in the frame of its key. No `lazy`: it would show nothing for 300 ms.
  */
-let dialogs: ComponentType<{ dialog: OpenDialog }> | null = null
+let dialogs: DialogMap | null = null
 const LATEST_MS = 1_000
+
+interface OpenedProps<Kind extends DialogKind> {
+  dialog: OpenDialog<Kind>
+  of: DialogMap
+}
+
+function Opened<Kind extends DialogKind>({ dialog, of }: OpenedProps<Kind>) {
+  return createElement(of[dialog.kind], dialog)
+}

@@ -11,7 +11,7 @@ import { sampleProject } from '@/testing/sample-project'
 recordCanvases()
 const { App } = await import('./App')
 // Found at once when the window asks for it.
-await import('./Dialogs')
+await import('./registries/dialogs')
 const { useDocument } = await import('@/model/document/document-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { openDialog } = await import('@/model/view/workspace-store')

@@ -9,6 +9,12 @@ import { useFocusReturn } from '@/ui/focus'
 import { Kbd } from '@/ui/Kbd'
 import styles from './CommandPalette.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    palette: object
+  }
+}
+
 /** Finds and runs any command by its name. */
 export function CommandPalette() {
   const t = useTranslations('commands')

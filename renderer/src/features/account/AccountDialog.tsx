@@ -22,6 +22,12 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './AccountDialog.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    account: object
+  }
+}
+
 /** Rows of usage that are shown; the file has all of them. */
 const SHOWN = 100
 

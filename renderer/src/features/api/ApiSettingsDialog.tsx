@@ -22,6 +22,12 @@ import { BedsTab, VoicesTab } from './VoicesTab'
 import { KeysTab } from './KeysTab'
 import { WebhookTab } from './WebhookTab'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    api: object
+  }
+}
+
 const tabs = [
   { name: 'address', Content: AddressTab },
   { name: 'keys', Content: KeysTab },

@@ -9,7 +9,7 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { mergeSpeakers, applyCastMap } from '@/model/edits/speaker-edits'
 import { useTopic } from '@/model/view/help'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -20,8 +20,15 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './cast.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'merge-speaker': { speakerId: string }
+    'cast-import': { file: CastMapFile }
+  }
+}
+
 /** Merges a speaker into another one, for one person under two labels. */
-export function MergeDialog({ speakerId }: { speakerId: string }) {
+export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
   const t = useTranslations('cast')
   const speakers = useDocument((state) => state.speakers)
   const uses = useDerived((state) => state.uses)
@@ -70,7 +77,7 @@ export function MergeDialog({ speakerId }: { speakerId: string }) {
 }
 
 /** What a cast map would change, before it does. */
-export function CastImportDialog({ file }: { file: CastMapFile }) {
+export function CastImportDialog({ file }: DialogProps['cast-import']) {
   const t = useTranslations('castImport')
   const speakers = useDocument((state) => state.speakers)
   const { data: voices, error, refetch, isPending } = useProjectVoices()

@@ -15,7 +15,7 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
-import { closeDialog, openDialog, openSide, type SwitchAnswers } from '@/model/view/workspace-store'
+import { closeDialog, openDialog, openSide, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
@@ -25,17 +25,18 @@ import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
 import styles from './SwitchDialog.module.css'
-import { useSwitch } from './use-switch'
+import { type SwitchAnswers, useSwitch } from './use-switch'
 
 const noAnswers: SwitchAnswers = { chosen: {}, carry: true }
 
-interface SwitchDialogProps {
-  to: string
-  answers?: SwitchAnswers | undefined
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'switch-connection': { to: string; answers?: SwitchAnswers }
+  }
 }
 
 /** Switches to another service: replacement voices, and the cost of the final render there. */
-export function SwitchDialog({ to, answers = noAnswers }: SwitchDialogProps) {
+export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-connection']) {
   const t = useTranslations('switch')
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)

@@ -19,7 +19,6 @@ import { switchCost, type Switch, type SwitchCost } from './switch-connection'
 import { cuesInOrder, type StudioDocument } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
-import type { SwitchAnswers } from '@/model/view/workspace-store'
 
 const places: Record<MatchKind, number> = { none: 0, alike: 1, chosen: 2, remembered: 3, same: 4 }
 const noVoices: Voice[] = []
@@ -40,6 +39,14 @@ interface Switching {
   retry: () => void
   /** Dictionary entries that the other service does not have. */
   missing: readonly DictionaryValues[]
+}
+
+/** What the user has answered so far in the dialog about another service. */
+export interface SwitchAnswers {
+  /** voice id here → the voice chosen there. */
+  chosen: Readonly<Record<number, Voice>>
+  /** Entries of the dictionary go along. */
+  carry: boolean
 }
 
 /** What a switch to another service needs: replacement voices, dictionary entries, and the cost. */

@@ -6,19 +6,25 @@ import { useTranslations } from 'use-intl'
 import { useFree } from '@/model/services/use-connection'
 import { editDictionary, useDictionary } from '@/model/services/dictionary-store'
 import { touchedBy } from '@/model/services/dictionary-uses'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { useTopic } from '@/model/view/help'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { Scroller } from '@/ui/RowList'
 import styles from './dictionary.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'dictionary-import': { file: DictionaryFile }
+  }
+}
+
 /** Rows that the preview shows. */
 const SHOWN = 100
 const LINES_SHOWN = 8
 
 /** What a CSV file would change, before it does. */
-export function ImportDialog({ file }: { file: DictionaryFile }) {
+export function ImportDialog({ file }: DialogProps['dictionary-import']) {
   const t = useTranslations('dictionary')
   const free = String(useFree())
   const rows = useDictionary((state) => state.rows)

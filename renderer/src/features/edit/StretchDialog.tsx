@@ -17,6 +17,12 @@ import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
 import styles from './edit.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    stretch: object
+  }
+}
+
 /** Drop-frame timecode counts the same frames. */
 const frameRates = frameRateIds.filter((id) => !id.endsWith('df'))
 

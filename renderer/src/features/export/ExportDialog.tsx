@@ -31,7 +31,7 @@ import { flushEdits } from '@/model/document/saving'
 import { useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
 import { useRuns } from '@/model/document/run-store'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -42,12 +42,18 @@ import { ExportOptionsForm } from './ExportOptionsForm'
 import { ExportPlanView } from './ExportPlanView'
 import { ReviewOptionsForm } from './ReviewOptionsForm'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    export: { destination?: DestinationName }
+  }
+}
+
 /**
  * Where the dub goes: destination, options, the files that will be written, and how it went.
  *
  * @param destination to begin with; absent: how the project was exported last
  */
-export function ExportDialog({ destination }: { destination?: DestinationName | undefined }) {
+export function ExportDialog({ destination }: DialogProps['export']) {
   const last = useExportLast()
   const start = useDocument((state) => state.fields.startTimecode)
   // What the project was exported as last decides what the form begins with.

@@ -18,7 +18,7 @@ import { useTopic } from '@/model/view/help'
 import { decisionsOf, readOwn } from '@/model/session/import-preview'
 import { useNoticeText } from '@/model/session/notices'
 import { keepSelected } from '@/model/view/selection-store'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -38,16 +38,20 @@ import {
 import { SpeakerSection } from './ImportSpeakers'
 import styles from './ReimportDialog.module.css'
 
-interface ImportSettingsProps {
-  /** The file as the project has it; null: it cannot be read. */
-  before: ReadSubtitles | null
-  error: StudioError | null
-  /** The project has just been made. */
-  first: boolean
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'import-settings': {
+      /** The file as the project has it; null: it cannot be read. */
+      before: ReadSubtitles | null
+      error: StudioError | null
+      /** The project has just been made. */
+      first: boolean
+    }
+  }
 }
 
 /** How the subtitle file of the project is understood: what was found in it, and what can be decided. */
-export function ImportSettingsDialog({ before, error, first }: ImportSettingsProps) {
+export function ImportSettingsDialog({ before, error, first }: DialogProps['import-settings']) {
   const t = useTranslations('importing')
   const source = useDocument((state) => state.fields.source)
   const fileName = source?.fileName ?? ''

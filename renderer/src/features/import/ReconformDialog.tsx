@@ -1,38 +1,27 @@
 import { type FrameRateId, frameRateIds } from '@shared/contracts/export'
 import type { StudioError } from '@shared/contracts/errors'
-import { frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { type CutProblem } from '@shared/interchange/read-cuts'
 import {
-  type CutList,
-  type CutProblem,
-  likelyStarts,
-  readCuts,
-} from '@shared/interchange/read-cuts'
-import {
-  conformCues,
   type ConformChange,
-  type Conformed,
   conformKinds,
-  type CutPart,
-  type Spanning,
   spanningChoices,
 } from '@shared/subtitles/edit/conform-cues'
 import { FileSearch, Save } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
-import { cuesInOrder } from '@/model/document/document'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { applyConform } from '@/model/edits/structure-edits'
-import { useFilm } from '@/model/playback/film'
 import { runCommand } from '@/commands/command-table'
 import { useTopic } from '@/model/view/help'
 import { saveSubtitles, saySaved } from '@/model/session/save-files'
 import { currentPreferences } from '@/bridge/preferences'
 import { toast } from '@/ui/overlays/toasts'
 import { keepSelected } from '@/model/view/selection-store'
-import { closeDialog, type CutFile } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -42,26 +31,36 @@ import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { formatTimecode } from '@/ui/text/timecode'
+import {
+  type Choices,
+  type CutFile,
+  kept,
+  type ReadCuts,
+  useFilmRate,
+  usePreview,
+  useRead,
+} from './conform-preview'
 import styles from './ReimportDialog.module.css'
+
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    reconform: { file?: CutFile }
+  }
+}
 
 const ROW_PX = 40
 
-/** How the file is read, as far as the user has said; the rest follows from the file. */
-interface Choices {
-  /** Absent: that of the film, which may be found out later. */
-  rate?: FrameRateId
-  source?: string
-  oldStart?: string
-  newStart?: string
-  spanning?: Spanning
-}
-
 /**
- * Moves, splits and removes cues as a new cut of the film has them, after showing which.
+ * Moves, splits and removes cues as a new cut of the film has them, after showing which. Another list of
+ * cuts begins it again.
  *
  * @param file absent: chosen here
  */
-export function ReconformDialog({ file: given }: { file?: CutFile | undefined }) {
+export function ReconformDialog({ file }: DialogProps['reconform']) {
+  return <Reconform key={file?.text} file={file} />
+}
+
+function Reconform({ file: given }: { file: CutFile | undefined }) {
   const t = useTranslations('reconform')
   const [file, setFile] = useState<CutFile | null>(given ?? null)
   const [error, setError] = useState<StudioError | null>(null)
@@ -134,72 +133,6 @@ export function ReconformDialog({ file: given }: { file?: CutFile | undefined })
         {preview && <Preview changes={changed} all={preview.changes} />}
       </Stack>
     </Dialog>
-  )
-}
-
-/** The rate of timecode nearest to that of the film. */
-function useFilmRate(): FrameRateId {
-  const fps = useFilm((state) => state.frameRate)
-  const distance = (id: FrameRateId) => {
-    const { numerator, denominator } = frameRate(id)
-    return Math.abs(numerator / denominator - (fps ?? 25))
-  }
-  return frameRateIds.reduce((best, id) => (distance(id) < distance(best) ? id : best))
-}
-
-interface ReadCuts {
-  list: CutList
-  source: string
-  oldStart: string
-  newStart: string
-  /** Null while one of the starts is no timecode. */
-  parts: CutPart[] | null
-}
-
-/** What holds for another file, source or rate, too. */
-function kept({ rate, spanning }: Choices): Choices {
-  return { ...(rate && { rate }), ...(spanning && { spanning }) }
-}
-
-function useRead(file: CutFile | null, choices: Choices, rate: FrameRateId): ReadCuts | null {
-  const list = useMemo(() => (file === null ? null : readCuts(file.text, rate)), [file, rate])
-  return useMemo(() => list && readWith(list, choices, rate), [list, choices, rate])
-}
-
-function readWith(list: CutList, choices: Choices, rate: FrameRateId): ReadCuts {
-  const source = choices.source ?? list.sources[0]?.name ?? ''
-  const events = list.events.filter((event) => event.source === source)
-  const likely = likelyStarts(events)
-  const exact = frameRate(rate)
-  const perFrame = (1_000 * exact.denominator) / exact.numerator
-  const textOf = (ms: number) => timecode(Math.round(ms / perFrame), exact)
-  const oldStart = choices.oldStart ?? textOf(likely.oldMs)
-  const newStart = choices.newStart ?? textOf(likely.newMs)
-  const [oldFrame, newFrame] = [frameOfTimecode(oldStart, exact), frameOfTimecode(newStart, exact)]
-  const parts =
-    oldFrame === null || newFrame === null
-      ? null
-      : events.map(({ oldInMs, oldOutMs, newInMs }) => ({
-          oldInMs: oldInMs - oldFrame * perFrame,
-          oldOutMs: oldOutMs - oldFrame * perFrame,
-          newInMs: newInMs - newFrame * perFrame,
-        }))
-  return { list, source, oldStart, newStart, parts }
-}
-
-/** What the parts do to the cues of the document. */
-function usePreview(parts: readonly CutPart[] | null, spanning: Spanning): Conformed | null {
-  const byId = useDocument((state) => state.byId)
-  const order = useDocument((state) => state.order)
-  return useMemo(
-    () =>
-      parts && parts.length > 0
-        ? conformCues(cuesInOrder({ byId, order }), parts, {
-            spanning,
-            newId: () => crypto.randomUUID(),
-          })
-        : null,
-    [byId, order, parts, spanning],
   )
 }
 

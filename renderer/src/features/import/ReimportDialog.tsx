@@ -7,7 +7,7 @@ import { applyReimport, type Reimport } from '@/model/edits/reimport'
 import { useTopic } from '@/model/view/help'
 import { askForEncoding } from '@/model/session/open-file'
 import { keepSelected } from '@/model/view/selection-store'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -15,11 +15,17 @@ import { RowList } from '@/ui/RowList'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ReimportDialog.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    reimport: { reimport: Reimport }
+  }
+}
+
 const ROW_PX = 40
 const changes = ['same', 'moved', 'changed', 'added', 'removed'] as const
 
 /** Previews the changes of a subtitle file before they are applied; each of them can be left out. */
-export function ReimportDialog({ reimport }: { reimport: Reimport }) {
+export function ReimportDialog({ reimport }: DialogProps['reimport']) {
   const t = useTranslations('reimport')
   const { counts, differences, fileName, encoding } = reimport
   const rows = differences.filter(({ change }) => change !== 'same')

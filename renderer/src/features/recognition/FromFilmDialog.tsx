@@ -20,7 +20,7 @@ import {
   useFilmSpeech,
 } from './speech'
 import { useTopic } from '@/model/view/help'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -35,8 +35,15 @@ import { useLanguageName } from '@/ui/voices/voice-words'
 import { Recognisers, RecognitionDialog } from './Recognisers'
 import { GuessSelect, SpeakerTurns, useHasDiariser, useTurns } from './SpeakerTurns'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    /** speakers: only who says the cues that are there. */
+    'from-film': { speakers?: boolean }
+  }
+}
+
 /** Makes cues from what is said in the film, or gives cues the speakers of a diariser's file. */
-export function FromFilmDialog({ speakersOnly }: { speakersOnly: boolean }) {
+export function FromFilmDialog({ speakers = false }: DialogProps['from-film']) {
   const busy = useFilmSpeech((state) => state.busy)
   const found = useFilmSpeech((state) => state.found)
   if (busy)
@@ -49,7 +56,7 @@ export function FromFilmDialog({ speakersOnly }: { speakersOnly: boolean }) {
         stop={() => studio.filmTranscribeCancel()}
       />
     )
-  if (speakersOnly) return <SpeakersDialog />
+  if (speakers) return <SpeakersDialog />
   return found ? <FoundDialog found={found} /> : <StartDialog />
 }
 

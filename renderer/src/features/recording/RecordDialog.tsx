@@ -24,6 +24,12 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './recording.module.css'
 import { TakeEditor, useTakeSound } from './TakeEditor'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    record: object
+  }
+}
+
 /** Sound played before a part that is recorded over, samples: 2 s. */
 const LEAD_IN = 2 * RECORDING_RATE
 

@@ -20,8 +20,8 @@ import {
   closeDialog,
   openDialog,
   openSide,
-  type RenderQuestion,
-  type AuditionQuestion,
+  type DialogProps,
+  type OpenDialog,
 } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
@@ -30,15 +30,29 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import styles from './ConfirmRender.module.css'
 
+/** A paid trial of a voice that waits for the user's word. */
+interface AuditionQuestion {
+  connectionId: string
+  credits: number
+  go: () => void
+  /** The dialog in which the trial was asked for, to go back to. */
+  back: OpenDialog | null
+}
+
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'confirm-render': { question: RenderQuestion }
+    'confirm-audition': { question: AuditionQuestion }
+  }
+}
+
 /**
  * Asks before credits are spent; the answer can be remembered for up to that many credits. Where the
  * balance or the user's limit is short, it offers the cues that are covered, and no others.
  */
 export function ConfirmRenderDialog({
   question: { cueIds, credits, prepare },
-}: {
-  question: RenderQuestion
-}) {
+}: DialogProps['confirm-render']) {
   const t = useTranslations('render')
   const toAccount = useTranslations('jobs')
   const format = useFormatter()
@@ -163,9 +177,7 @@ function RenderNotes({ cueIds, limited }: { cueIds: readonly string[]; limited: 
 /** Asks before an audition spends credits. */
 export function ConfirmAuditionDialog({
   question: { credits, connectionId, go, back },
-}: {
-  question: AuditionQuestion
-}) {
+}: DialogProps['confirm-audition']) {
   const t = useTranslations('render')
   const format = useFormatter()
   const [remember, setRemember] = useState(false)

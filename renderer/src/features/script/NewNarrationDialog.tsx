@@ -13,7 +13,7 @@ import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { useNoticeText } from '@/model/session/notices'
 import { openNarration } from '@/model/session/session'
-import { closeDialog, openDialog } from '@/model/view/workspace-store'
+import { closeDialog, openDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextArea, TextInput } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
@@ -28,11 +28,17 @@ import { useLanguageName } from '@/ui/voices/voice-words'
 import { forgetDraft, keepDraft, keptDraft, type ScriptDraft, storeDraft } from './script-draft'
 import styles from './script.module.css'
 
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'new-narration': { path: string | null }
+  }
+}
+
 const splits = ['sentence', 'line', 'paragraph'] as const
 type Choices = Pick<Narration, 'split' | 'keepSpeaker'>
 
 /** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
-export function NewNarrationDialog({ path }: { path: string | null }) {
+export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
   const t = useTranslations('newNarration')
   const [{ text, name: draftName }, setDraft] = useDraft()
   const [choices, setChoices] = useState<Choices>({ split: 'sentence', keepSpeaker: false })

@@ -10,7 +10,7 @@ import { keyOfCommand, choosePreset, rebind } from '@/commands/command-table'
 import { zoomSteps } from '@/commands/window-commands'
 import { useTopic } from '@/model/view/help'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
@@ -41,13 +41,17 @@ const sections = [
 ] as const
 type Section = (typeof sections)[number]
 
-interface SettingsDialogProps {
-  section: Section
-  /** Begin with the form for a new connection. */
-  adding?: boolean | undefined
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    settings: {
+      section: Section
+      /** Begin with the form for a new connection. */
+      adding?: boolean
+    }
+  }
 }
 
-export function SettingsDialog({ section, adding = false }: SettingsDialogProps) {
+export function SettingsDialog({ section, adding = false }: DialogProps['settings']) {
   const t = useTranslations('settings')
   const [open, setOpen] = useState<Section>(section)
   return (

@@ -1,3 +1,4 @@
+import type { StudioError } from '@shared/contracts/errors'
 import { knownEncodings, type EncodingName } from '@shared/subtitles/encoding/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,13 +8,27 @@ import { studio } from '@/bridge/studio'
 import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { openFile, startReimport } from '@/model/session/open-file'
-import { closeDialog, type EncodingQuestion } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Field } from '@/ui/fields/Field'
 import { Select } from '@/ui/fields/Select'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './Welcome.module.css'
+
+/** A subtitle file whose encoding the user has to name. */
+interface EncodingQuestion {
+  path: string
+  error: StudioError | null
+  /** The open project that the file is read again into, and what it was read in; null = a new one. */
+  project: { encoding: string | null } | null
+}
+
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    encoding: { question: EncodingQuestion }
+  }
+}
 
 /** Possible encodings of a file, likeliest first, also when detection was not certain. */
 async function candidatesOf(path: string): Promise<string[]> {
@@ -29,7 +44,7 @@ function firstChoice(likely: readonly EncodingName[], wrong: string | null): Enc
 }
 
 /** Asks for the encoding of a subtitle file that was not recognised or whose text looks wrong. */
-export function EncodingDialog({ question }: { question: EncodingQuestion }) {
+export function EncodingDialog({ question }: DialogProps['encoding']) {
   const t = useTranslations('welcome')
   const { path, error, project } = question
   const { data: candidates } = useQuery({

@@ -1,10 +1,3 @@
-import type { StudioError } from '@shared/contracts/errors'
-import type { DestinationName } from '@shared/contracts/export'
-import type { ReadSubtitles } from '@shared/contracts/ipc'
-import type { Reimport } from '../edits/reimport'
-import type { Voice } from '@shared/contracts/connection'
-import type { CastMapFile } from '@shared/contracts/cast'
-import type { DictionaryFile } from '@shared/contracts/dictionary'
 import { refusesEdits } from '../document/execute'
 import { createProjectStore } from '../project-store'
 
@@ -29,75 +22,16 @@ export interface RenderQuestion {
   prepare?: (cueIds: readonly string[]) => void
 }
 
-/** A paid trial of a voice that waits for the user's word. */
-export interface AuditionQuestion {
-  connectionId: string
-  credits: number
-  go: () => void
-  /** The dialog in which the trial was asked for, to go back to. */
-  back: OpenDialog | null
-}
+/**
+ * What each dialog is opened with, by kind: filled beside its component (`declare module`).
+ * `app/registries/dialogs.ts` has the components.
+ */
+export interface DialogProps {}
+export type DialogKind = keyof DialogProps
 
-/** What the user has answered so far in the dialog about another service. */
-export interface SwitchAnswers {
-  /** voice id here → the voice chosen there. */
-  chosen: Readonly<Record<number, Voice>>
-  /** Entries of the dictionary go along. */
-  carry: boolean
-}
-
-/** A subtitle file whose encoding the user has to name. */
-export interface EncodingQuestion {
-  path: string
-  error: StudioError | null
-  /** The open project that the file is read again into, and what it was read in; null = a new one. */
-  project: { encoding: string | null } | null
-}
-
-/** A list of cuts, as it was read. */
-export interface CutFile {
-  fileName: string
-  text: string
-}
-
-export type OpenDialog =
-  | { kind: 'export'; destination?: DestinationName }
-  | {
-      kind: 'settings'
-      section: 'general' | 'voices' | 'recognisers' | 'connections' | 'languageModel' | 'about'
-      adding?: boolean
-    }
-  | { kind: 'api' }
-  | { kind: 'account' }
-  | { kind: 'palette' }
-  | { kind: 'shift' }
-  | { kind: 'stretch' }
-  | { kind: 'shorten' }
-  | { kind: 'reconform'; file?: CutFile }
-  /** speakers: only who says the cues that are there. */
-  | { kind: 'from-film'; speakers?: boolean }
-  | { kind: 'listen-check' }
-  | { kind: 'go-to' }
-  | { kind: 'rename-project' }
-  | { kind: 'start-timecode' }
-  | { kind: 'record' }
-  | { kind: 'new-narration'; path: string | null }
-  | { kind: 'subtitles' }
-  | { kind: 'reimport'; reimport: Reimport }
-  | {
-      kind: 'import-settings'
-      before: ReadSubtitles | null
-      error: StudioError | null
-      first: boolean
-    }
-  | { kind: 'confirm-render'; question: RenderQuestion }
-  | { kind: 'cast-library' }
-  | { kind: 'confirm-audition'; question: AuditionQuestion }
-  | { kind: 'switch-connection'; to: string; answers?: SwitchAnswers }
-  | { kind: 'merge-speaker'; speakerId: string }
-  | { kind: 'cast-import'; file: CastMapFile }
-  | { kind: 'dictionary-import'; file: DictionaryFile }
-  | { kind: 'encoding'; question: EncodingQuestion }
+export type OpenDialog<Kind extends DialogKind = DialogKind> = {
+  [K in Kind]: { kind: K; key?: never } & DialogProps[K]
+}[Kind]
 
 interface WorkspaceState {
   /** A project is being opened or closed. */

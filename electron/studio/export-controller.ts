@@ -59,7 +59,7 @@ export class ExportController {
     const before = this.#last
     const request = this.#request(project, options, path)
     const ended = this.#run(before, project, { signal: abort.signal, report, request })
-    this.#last = ended
+    this.#last = Promise.all([before, ended]).then(() => undefined)
     this.#jobs.set(jobId, { abort, ended: ended.finally(() => this.#jobs.delete(jobId)) })
     return jobId
   }
@@ -131,7 +131,7 @@ export class ExportController {
     project: Project,
     { signal, report, request }: QueuedExport,
   ): Promise<void> {
-    await before
+    await Promise.race([before, new Promise((stop) => signal.addEventListener('abort', stop))])
     if (signal.aborted) return report({ state: 'cancelled', error: cancelled() })
     report({})
     // A silence threshold that was changed a moment ago counts for the track, too.

@@ -13,7 +13,7 @@ import { srtOf } from './support/subtitles'
 import { expect, launch, test, type Studio } from './support/launch'
 
 const FILM = 'The Harbour'
-const CUES = 90
+const CUES = 48
 const EVERY_MS = 4_000
 const SPEAKERS = ['ANNA', 'OLD FISHERMAN', 'CAPTAIN REED', 'SARAH']
 
@@ -29,8 +29,8 @@ const TOO_LONG =
 
 /** Two are longer than cue and pause together, three others borrow or are stretched. */
 const textOf = (i: number): string =>
-  i === 20 || i === 60 ? `${TOO_LONG}, whatever you say.` : (LINES[i % LINES.length] ?? '')
-const lengthOf = (i: number): number => (i === 20 || i === 60 ? 1_400 : 3_000)
+  i === 20 || i === 40 ? `${TOO_LONG}, whatever you say.` : (LINES[i % LINES.length] ?? '')
+const lengthOf = (i: number): number => (i === 20 || i === 40 ? 1_400 : 3_000)
 
 const srt = srtOf(
   Array.from({ length: CUES }, (_, i) => {
@@ -40,10 +40,10 @@ const srt = srtOf(
   }),
 )
 
-/** Six minutes of picture with stereo sound. */
+/** A little more than three minutes of picture with stereo sound. */
 function makeFilm(path: string): void {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=25:d=365']
-  const sound = ['-f', 'lavfi', '-i', 'sine=f=180:d=365,pan=stereo|c0=0.2*c0|c1=0.1*c0']
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=25:d=196']
+  const sound = ['-f', 'lavfi', '-i', 'sine=f=180:d=196,pan=stereo|c0=0.2*c0|c1=0.1*c0']
   const codecs = '-c:v libx264 -preset ultrafast -g 50 -c:a aac -shortest'.split(' ')
   execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, path])
 }
@@ -95,7 +95,7 @@ const streamsOf = (path: string): { codec_type: string; channels?: number }[] =>
     execFileSync('ffprobe', [...'-v error -of json -show_streams'.split(' '), path]).toString(),
   ).streams
 
-test('an editor takes a film of 90 cues from the subtitles to delivery', async ({
+test('an editor takes a film of 48 cues from the subtitles to delivery', async ({
   folder,
 }, info) => {
   const subtitles = join(folder, `${FILM}.en.srt`)
@@ -239,16 +239,16 @@ class Session {
   /** Everything from here on comes half a second later. */
   async ripple(): Promise<void> {
     const timeline = new TimelinePage(this.#page)
-    const last = this.#editing.row(40)
+    const last = this.#editing.row(32)
     await this.hands.press('Control+g')
-    await this.hands.type('40')
+    await this.hands.type('32')
     await this.hands.press('Enter')
-    await expect(this.#editing.row(39)).toHaveAttribute('data-active', 'true')
+    await expect(this.#editing.row(31)).toHaveAttribute('data-active', 'true')
     await this.hands.press('Alt+r')
     await expect(this.#page.getByTestId('timeline-options')).toHaveAttribute('aria-pressed', 'true')
-    const before = await timeline.times(40)
+    const before = await timeline.times(32)
     await this.hands.press('Alt+ArrowRight', 5)
-    await timeline.hasTimes(40, { startMs: before.startMs + 500 })
+    await timeline.hasTimes(32, { startMs: before.startMs + 500 })
     await expect(last).toBeVisible()
   }
 

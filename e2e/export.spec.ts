@@ -2,16 +2,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { JobsPage } from './pages/jobs-page'
+import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { answerDialogs, askedBy } from './support/dialogs'
 import { expect, launch, test, type Studio } from './support/launch'
+import { writeShortSample } from './support/subtitles'
 
 const NAME = 'bản lồng tiếng'
 
-/** A film with sound, a few seconds longer than the sample. */
+/** A film with sound, a few seconds longer than the cues. */
 function makeFilm(path: string): void {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=160x90:r=25:d=190']
-  const sound = ['-f', 'lavfi', '-i', 'sine=f=300:d=190']
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=s=160x90:r=25:d=75']
+  const sound = ['-f', 'lavfi', '-i', 'sine=f=300:d=75']
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-shortest']
   execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, path])
 }
@@ -66,11 +68,11 @@ async function keepDrags({ app }: Studio): Promise<() => Promise<string[][]>> {
   return () => app.evaluate(() => Reflect.get(globalThis, 'drags'))
 }
 
-/** The sample, rendered, with a film and two markers. */
+/** Cues of two speakers, rendered, with a film and two markers. */
 async function prepare(studio: Studio, film: string): Promise<StudioPage> {
   const { page } = studio
   const window = new StudioPage(page)
-  await window.openSample('rung-duoc')
+  await openPath(studio, writeShortSample(studio.folder))
   await window.suggestCast()
   await window.startRender()
   await window.rendered()
@@ -155,8 +157,10 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   await expect(page.getByTestId('export-to-film')).toBeChecked()
   await expect(start).toBeEnabled()
   await start.click()
-  await expect(job).toHaveAttribute('data-export-state', 'done')
+  // The export before this one is done as well.
   const copy = join(folder, `${NAME}.dubbed.mp4`)
+  await expect.poll(() => existsSync(copy)).toBe(true)
+  await expect(job).toHaveAttribute('data-export-state', 'done')
   expect(pictureHash(copy)).toBe(pictureHash(film))
   const { streams, chapters, format } = probe(copy)
   const sounds = streams.filter((stream) => stream.codec_type === 'audio')

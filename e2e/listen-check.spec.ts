@@ -6,7 +6,7 @@ import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { ProblemsPage } from './pages/problems-page'
 import { StudioPage } from './pages/studio-page'
-import { expect, test, type Studio } from './support/launch'
+import { expect, test } from './support/launch'
 import { runCommand } from './support/run-command'
 
 /** The toy recogniser says "xin chào bạn" to whatever it hears. */
@@ -22,15 +22,6 @@ Hôm nay có 25 người ra biển chơi.
 00:00:09,000 --> 00:00:12,000
 Xin chào bạn Minh nhé.
 `
-
-async function shoot({ app, page }: Studio, name: string, width: number, height: number) {
-  await app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size),
-    [width, height] as [number, number],
-  )
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
-  await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) })
-}
 
 test('takes that say other words are problems, rendered again or ignored', async ({ studio }) => {
   const { page, folder } = studio
@@ -51,16 +42,12 @@ test('takes that say other words are problems, rendered again or ignored', async
   const start = page.getByTestId('listen-check-start')
   await runCommand(studio, 'listenCheck')
   await expect(start).toBeDisabled()
-  await shoot(studio, 'none', 1440, 900)
   await answerDialogs(studio, { open: model })
   await page.getByTestId('recogniser-add').click()
   await expect(start).toBeEnabled()
-  await shoot(studio, 'start', 1440, 900)
-  await shoot(studio, 'start', 1024, 700)
   await start.click()
   const result = page.getByTestId('listen-check-result')
   await expect(result).toHaveAttribute('data-differing', '2')
-  await shoot(studio, 'result', 1440, 900)
   await page.getByTestId('listen-check-show').click()
   await expect(dialog).toHaveCount(0)
 
@@ -71,10 +58,8 @@ test('takes that say other words are problems, rendered again or ignored', async
     'hôm nay có hai mươi lăm người ra biển chơi',
   )
   await expect(first.getByTestId('words-found')).toHaveText('xin chào bạn')
-  await shoot(studio, 'problems', 1440, 900)
   await new PlayerPage(page).playsUntilItStops(() => first.getByTestId('fix-listen').click())
   await first.getByTestId('fix-addToDictionary').click()
-  await shoot(studio, 'dictionary', 1440, 900)
   await problems.open()
 
   // Ignoring is undone like any edit.
@@ -105,14 +90,8 @@ test('takes that say other words are problems, rendered again or ignored', async
 
   await runCommand(studio, 'switchLanguage')
   await runCommand(studio, 'listenCheck')
-  await shoot(studio, 'start-en', 1440, 900)
   await page.getByTestId('listen-check-ignored').click()
   await page.keyboard.press('Escape')
   await problems.has('WORDS_DIFFER', 2)
   await problems.rows('WORDS_DIFFER').first().getByTestId('problem').click()
-  await shoot(studio, 'problems-en', 1440, 900)
-  // At 1024 × 700 the panel folds away until it is asked for.
-  await shoot(studio, 'start-en', 1024, 700)
-  await problems.open()
-  await shoot(studio, 'problems-en', 1024, 700)
 })

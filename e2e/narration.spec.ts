@@ -9,6 +9,7 @@ import { answerDialogs } from './support/dialogs'
 import { handOver } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { crash, expect, launch, test } from './support/launch'
+import { watch } from './support/watch'
 
 const SCRIPT = `# Bến đò
 
@@ -134,8 +135,9 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   // Killed in the middle of a render, it is all there, and what is left is taken up.
   await page.getByTestId('script-view').focus()
   await page.keyboard.press('Control+a')
+  const states = await watch(window.studio, 'data-run-state')
   await page.keyboard.press('Control+Shift+Enter')
-  await expect(window.studio).not.toHaveAttribute('data-run-state', 'idle')
+  await expect.poll(async () => (await states()).some((state) => state !== 'idle')).toBe(true)
   await crash(studio)
   const again = await launch(folder)
   const second = new StudioPage(again.page)

@@ -1,7 +1,9 @@
 import { toneWav } from './support/tone-wav'
 import { expect, test } from './support/launch'
 import { offerFile } from './support/dialogs'
+import { writeShortSample } from './support/subtitles'
 import { watch } from './support/watch'
+import { openPath } from './pages/open-path'
 import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { TimelinePage } from './pages/timeline-page'
@@ -21,7 +23,7 @@ test('a film is played: the dub, one cue, a loop, both ways, by the ruler, with 
   const page = new StudioPage(studio.page)
   const player = new PlayerPage(studio.page)
   const timeline = new TimelinePage(studio.page)
-  await page.openSample('rung-duoc')
+  await openPath(studio, writeShortSample(studio.folder))
 
   await test.step('the dub plays under its subtitle, from the selected cue on', async () => {
     await page.suggestCast()

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Electron, its service and its workers already use both cores of a small machine.
-  workers: 1,
+  // One waits while the other works: alone, a studio and its service leave a third of two cores idle.
+  workers: 2,
   fullyParallel: false,
   // Bounds for what hangs: a machine that is busy or slow takes several times as long as a quiet one.
   timeout: 300_000,

@@ -1,19 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectFileSchema } from '@shared/contracts/project-file'
 import type { ReviewOptions } from '@shared/contracts/review'
+import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { openChromium } from './support/chromium'
 import { answerDialogs } from './support/dialogs'
 import { expect, launch, test, type Studio } from './support/launch'
+import { writeShortSample } from './support/subtitles'
 
 /** Rounds in the project's file, with the number of cues that were sent. */
 function rounds({ folder }: Studio): [number, number][] {
-  const projects = join(folder, 'documents')
-  const found = readdirSync(projects, { recursive: true, encoding: 'utf8' })
-  const file = found.find((name) => name.endsWith('project.json')) ?? ''
-  const project = projectFileSchema.parse(JSON.parse(readFileSync(join(projects, file), 'utf8')))
+  const file = readFileSync(join(folder, 'rừng đước.cuecast', 'project.json'), 'utf8')
+  const project = projectFileSchema.parse(JSON.parse(file))
   return (project.review?.rounds ?? []).map(({ round, cues }) => [round, Object.keys(cues).length])
 }
 
@@ -63,12 +63,12 @@ test('a package goes out, notes come back, the next round shows only what change
   const window = new StudioPage(page)
   const notes = join(folder, 'Lan.review-notes.json')
   await answerDialogs(studio, { open: notes, save: join(folder, 'phim.mp3') })
-  await window.openSample('rung-duoc')
+  await openPath(studio, writeShortSample(folder))
   await window.suggestCast()
   await window.startRender()
   await window.rendered()
   const first = await exportFor(studio, 'html', 'phim.review-1.html')
-  await expect.poll(() => rounds(studio)).toEqual([[1, 40]])
+  await expect.poll(() => rounds(studio)).toEqual([[1, 14]])
   await writeNote(first, notes)
 
   await page.getByTestId('side-review').click()

@@ -75,6 +75,9 @@ async function walk({ page }: Studio, kind: string): Promise<string[]> {
 /** Leaves a dialog by Escape; a tooltip of the control that has the focus goes first. */
 async function leave({ page }: Studio, dialog: Locator): Promise<string[]> {
   await expect(async () => {
+    const tooltip = page.getByRole('tooltip')
+    if ((await tooltip.count()) > 0) await page.keyboard.press('Escape')
+    await expect(tooltip).toHaveCount(0, { timeout: 2_000 })
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, { timeout: 2_000 })
   }).toPass()

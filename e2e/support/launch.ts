@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { openDesktop } from './desktop'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,6 +36,8 @@ export function studioCommand(folder: string, { args = [], env }: LaunchOptions 
       // Under Wayland windows would open on the developer's desktop, without a position.
       ...(process.platform === 'linux' ? ['--ozone-platform=x11'] : []),
       '--disable-gpu',
+      // What moves would have to be waited for.
+      '--force-prefers-reduced-motion',
       ...args,
     ],
     env: {
@@ -88,7 +91,16 @@ function definedEnv(): Record<string, string> {
   )
 }
 
-export const test = base.extend<{ folder: string; studio: Studio }>({
+export const test = base.extend<{ folder: string; studio: Studio }, { desktop: void }>({
+  // The first worker has the display of the whole run.
+  desktop: [
+    async ({ browserName: _any }, provide, { parallelIndex }) => {
+      const close = parallelIndex > 0 ? await openDesktop() : () => undefined
+      await provide()
+      close()
+    },
+    { scope: 'worker', auto: true },
+  ],
   folder: async ({ browserName }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), `cuecast-e2e-${browserName}-`))
     await provide(folder)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Line {
@@ -25,6 +25,21 @@ export function linesOf(texts: readonly string[], everyMs: number, lengthMs: num
     const startMs = 1_000 + i * everyMs
     return { startMs, endMs: startMs + lengthMs, text }
   })
+}
+
+const sample = join(import.meta.dirname, '../../resources/samples/rung-duoc-phong-van.srt')
+
+/** The sample's first 14 cues of two speakers, 68 s: enough to hear, and soon rendered. */
+export const shortSample: string = readFileSync(sample, 'utf8')
+  .split(/(?:\r?\n){2}/)
+  .slice(0, 14)
+  .join('\n\n')
+
+/** Writes them into a folder as a file; answers its path. */
+export function writeShortSample(folder: string): string {
+  const path = join(folder, 'rừng đước.srt')
+  writeFileSync(path, `${shortSample}\n`)
+  return path
 }
 
 /** Writes SRT into a folder; answers its path. */

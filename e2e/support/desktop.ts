@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/**
+ * Opens a display and a D-Bus session for this process and all that it starts, and answers their end. On one
+ * display two studios would take the focus from each other; a D-Bus session has room for one keyring.
+ */
+export async function openDesktop(): Promise<() => void> {
+  if (process.platform !== 'linux') return () => undefined
+  const screen = ['-screen', '0', '1920x1200x24', '-nolisten', 'tcp']
+  const display = await startAndRead('Xvfb', ['-displayfd', '1', ...screen])
+  const bus = await startAndRead('dbus-daemon', ['--session', '--nofork', '--print-address=1'])
+  process.env['DISPLAY'] = `:${display.said}`
+  process.env['DBUS_SESSION_BUS_ADDRESS'] = bus.said
+  return () => {
+    bus.end()
+    display.end()
+  }
+}
+
+/** Starts a program that says in its first line where it is reached. */
+async function startAndRead(program: string, args: readonly string[]) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const said = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`${program} has ended`)))
+    createInterface(child.stdout).once('line', resolve)
+  })
+  return { said, end: () => child.kill() }
+}

@@ -125,7 +125,7 @@ async function manBody(unpacked, names, language) {
     const env = { ...process.env, LC_ALL: language === 'vi' ? 'vi_VN.UTF-8' : 'C.UTF-8' }
     const { code, output } = await capture(
       join(unpacked, 'cuecast'),
-      [...HEADLESS, name, '--help'],
+      [...HEADLESS, name, '--help', ...(name === 'dub' ? ['all'] : [])],
       { env },
     )
     if (code !== 0) throw new Error(`cuecast ${name} --help failed: ${output.trim()}`)

@@ -5,8 +5,8 @@ import type { PlannedFile } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { translator } from '@shared/texts/texts'
 import { fileError, freeSpace } from '@cuecast/platform'
-import { wrong } from './arguments'
-import type { DubOptions } from './options'
+import { wrong } from '../options/values'
+import type { DubOptions } from './arguments/options'
 
 /** A WAV track: 48 kHz, 24 bit, mono. */
 const WAV_BYTES_PER_MS = (48_000 * 3) / 1_000

@@ -17,7 +17,7 @@ import {
 } from '@cuecast/dubbing'
 import { fileError, lstatOrNull, writeAtomically } from '@cuecast/platform'
 import { serviceFolder } from '@cuecast/speech'
-import type { FilmJob } from './options'
+import type { FilmJob } from './arguments/options'
 import type { Output } from './output'
 import { connect } from './service-connection'
 import { shortTime } from './texts'

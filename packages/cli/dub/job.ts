@@ -12,7 +12,7 @@ import { withRecognisers } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import { castDocument } from './cast-document'
 import { checkOutput, explainFailure } from './check-output'
-import type { DubOptions } from './options'
+import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import {
   askOffer,
@@ -24,11 +24,9 @@ import {
 } from './prepare'
 import type { SharedCast } from './shared-cast'
 import { shortTime } from './texts'
-import { withScreens } from './export-options'
-import { withFilmSound } from './film-sound'
+import { withFilmSound, withScreens } from './arguments/export-options'
 import { listenToTakes, type Rendered, renderProject } from './render'
-import { sayReading } from './reading'
-import { sayKanji, sayLanguages } from './say-languages'
+import { sayKanji, sayLanguages, sayReading } from './say-reading'
 import { reportOf, type DubReport } from './report'
 import { connect, type ServiceConnection } from './service-connection'
 import {

@@ -5,16 +5,17 @@ import { z } from 'zod'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient, mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { exitCodeOf, exitCodes } from './exit-codes'
+import { dubHelp } from './arguments/help'
 import { dub } from './job'
 import { subtitlesFromFilm } from './from-film'
-import { type DubOptions, dubOptions, type FilmJob, wantsJson } from './options'
+import { type DubOptions, dubOptions, type FilmJob, wantsJson } from './arguments/options'
 import { Output, type Streams } from './output'
 import type { DubReport, Ended } from './report'
 import { howRead } from './prepare'
 import { type ReviewJob, reviewProject, type WrittenPackage } from './review'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
-import { commandLines, failureText, howReadText, localeOf, reportText, reportTable } from './texts'
+import { failureText, howReadText, localeOf, reportText, reportTable } from './texts'
 import { watchFolder } from './watch'
 
 export interface DubProcess {
@@ -36,12 +37,9 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     if (json) writeJson(streams, { ok: false, error: request.error })
     return exitCodeOf(request.error.code)
   }
-  if (request.value === 'help') {
-    streams.out.write(t('commandUsage.dub', commandLines))
-    return 0
-  }
-  if (request.value === 'version') {
-    streams.out.write(`${appVersion()}\n`)
+  if (typeof request.value === 'string') {
+    const isVersion = request.value === 'version'
+    streams.out.write(isVersion ? `${appVersion()}\n` : dubHelp(t, request.value === 'help all'))
     return 0
   }
   const { jobs, watch, review, fromFilm, howRead: isReading } = request.value

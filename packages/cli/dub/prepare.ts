@@ -30,7 +30,7 @@ import {
 import { dictionaryHits, prepareText } from '@cuecast/spoken-text'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { findVoice } from './find-by-name'
-import type { DubOptions } from './options'
+import type { DubOptions } from './arguments/options'
 import type { HowRead } from './report'
 
 /** The parsed input files. */

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { ExportOptions } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ReviewOptions } from '@shared/contracts/review'
+import { type ReviewOptions, reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { importNotes, type OutdatedVerdict } from '@shared/review/import-notes'
 import { withRound } from '@shared/review/review-package'
@@ -18,8 +18,9 @@ import {
   type ReviewRequest,
   runReviewExport,
 } from '@cuecast/dubbing'
-import { type DubValues, wrong } from './arguments'
-import { numberOf, oneOf, readLoudness } from './export-options'
+import { wrong } from '../options/values'
+import { loudnessIn } from './arguments/export-options'
+import type { DubValues } from './arguments/option-table'
 import type { Output } from './output'
 import { shortTime } from './texts'
 
@@ -77,17 +78,13 @@ export function readReview(
   locale: Locale,
 ): Result<ReviewJob> {
   const { review, project, 'import-notes': notes = [] } = values
-  if (project === undefined || inputs.length > 0 || values.output !== undefined || review === '') {
+  if (project === undefined || inputs.length > 0 || review === '') {
     const argument = review === undefined ? '--import-notes' : '--review'
     const message = `${argument} needs --project, no subtitle file and no -o`
     return wrong(message, argument, 'review-project')
   }
   const target = review === undefined ? null : resolve(review)
-  const choices = readChoices(values, locale)
-  if (!choices.ok) return choices
   const base = destinationOptions('review')
-  const loudness = readLoudness(values, base.loudness)
-  if (!loudness.ok) return loudness
   const pack = packs[extname(target ?? '').toLowerCase()] ?? 'folder'
   return ok({
     projectFolder: resolve(project),
@@ -96,44 +93,28 @@ export function readReview(
     export: {
       ...base,
       dub: !values['review-mix-only'],
-      channels: values.channels === '1' ? 1 : values.channels === '2' ? 2 : 'auto',
-      loudness: loudness.value,
+      channels: values.channels ?? 'auto',
+      loudness: loudnessIn(values, base.loudness),
       disclosure: !values['no-disclosure'],
     },
-    review: { ...choices.value, pack },
+    review: { ...choicesIn(values, locale), pack },
     speakers: values['review-speakers']?.split(',').map((label) => label.trim()) ?? null,
   })
 }
 
 /** What goes into the package. */
-function readChoices(
-  values: DubValues,
-  usual: Locale,
-): Result<Omit<ReviewOptions, 'speakers' | 'pack'>> {
-  const range = readRange(values['review-range'])
-  if (!range.ok) return range
-  const pictures = ['none', 'stills', 'film'] as const
-  const picture = oneOf('review-picture', values['review-picture'], pictures, 'stills')
-  if (!picture.ok) return picture
-  const quality = oneOf('review-quality', values['review-quality'], ['small', 'good'], 'good')
-  if (!quality.ok) return quality
-  const locale = oneOf('review-language', values['review-language'], ['vi', 'en'], usual)
-  if (!locale.ok) return locale
-  const size = numberOf('review-size', values['review-size'], [1, 500], 50)
-  if (!size.ok) return size
-  const since = numberOf('review-since', values['review-since'], [1, 1_000], 0)
-  if (!since.ok) return since
+function choicesIn(values: DubValues, usual: Locale): Omit<ReviewOptions, 'speakers' | 'pack'> {
   const original = values['review-original']
-  return ok({
-    range: range.value,
+  return reviewOptionsSchema.omit({ speakers: true, pack: true }).parse({
+    range: values['review-range'],
     changesOnly: values['review-changes-only'],
-    since: since.value === 0 ? null : Math.round(since.value),
-    originalFile: original === undefined ? null : resolve(original),
-    picture: picture.value,
-    quality: quality.value,
-    locale: locale.value,
-    mostMegabytes: Math.round(size.value),
-    watermark: (values['review-watermark'] ?? '').slice(0, 200),
+    since: values['review-since'],
+    originalFile: original === undefined ? undefined : resolve(original),
+    picture: values['review-picture'],
+    quality: values['review-quality'],
+    locale: values['review-language'] ?? usual,
+    mostMegabytes: values['review-size'],
+    watermark: values['review-watermark']?.slice(0, 200),
     date: !values['review-no-date'],
   })
 }
@@ -142,22 +123,6 @@ const packs: Record<string, ReviewOptions['pack']> = {
   '.html': 'html',
   '.htm': 'html',
   '.zip': 'zip',
-}
-
-/** `0:45-12:30.5` or `45-750.5`. */
-function readRange(given: string | undefined): Result<ReviewOptions['range']> {
-  if (given === undefined) return ok(null)
-  const [from, to, ...more] = given.split('-').map(msOf)
-  if (typeof from === 'number' && typeof to === 'number' && from < to && more.length === 0)
-    return ok({ startMs: from, endMs: to })
-  return wrong('a range is FROM-TO, e.g. 0:45-12:30.5', `--review-range ${given}`, 'review-range')
-}
-
-function msOf(text: string): number | null {
-  const [, h = '0', m = '0', s = ''] =
-    /^(?:(?:(\d+):)?(\d+):)?(\d+(?:[.,]\d+)?)$/.exec(text.trim()) ?? []
-  if (s === '') return null
-  return Math.round((Number(h) * 3_600 + Number(m) * 60 + Number(s.replace(',', '.'))) * 1_000)
 }
 
 /** Takes notes in, then writes the package and keeps its round in the project. */

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, systemCode } from '@cuecast/platform'
 import { createGateway, type Gateway } from '@cuecast/dubbing'
 import { installKey, startService } from '@cuecast/service'
-import type { DubOptions } from './options'
+import type { DubOptions } from './arguments/options'
 
 export interface ServiceConnection {
   gateway: Gateway

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
 import { subtitleEndings } from '@shared/subtitles/formats/endings'
 import { exitCodeOf, exitCodes } from './exit-codes'
-import type { DubOptions } from './options'
+import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import type { Ended } from './report'
 

@@ -18,7 +18,7 @@ import {
   PROJECT_ENDING,
   projectFolder as placesIn,
 } from '@cuecast/dubbing'
-import type { DubOptions } from './options'
+import type { DubOptions } from './arguments/options'
 
 /** The project of a job: the user's folder, or a temporary one. */
 export interface Workplace {

@@ -13,7 +13,7 @@ import {
   voiceCredits,
 } from '@cuecast/dubbing'
 import { checkFiles } from './check-output'
-import type { DubOptions } from './options'
+import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import type { Brought } from './prepare'
 import { shortTime } from './texts'

@@ -12,7 +12,21 @@ cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy kh�
 
 cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong một trang.
 `,
-  dub: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
+  words: {
+    file: 'TỆP',
+    folder: 'THƯ_MỤC',
+    film: 'PHIM',
+    name: 'TÊN',
+    id: 'MÃ|TÊN',
+    code: 'MÃ',
+    text: 'CHỮ',
+    place: 'NƠI',
+    range: 'TỪ-ĐẾN',
+  },
+  or: 'hoặc',
+  more: 'Tuỳ chọn ít dùng ({count}): {command} --help all',
+  dub: {
+    about: `Lồng tiếng tệp phụ đề và đọc kịch bản thành tiếng, không cần cửa sổ.
 
   {dub} VÀO.srt -o RA.wav [tuỳ chọn]
   {dub} KỊCH_BẢN.md -o RA.mp3 --srt RA.srt [tuỳ chọn]
@@ -21,167 +35,172 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   {dub} --watch THƯ_MỤC -o THƯ_MỤC [tuỳ chọn]
   {dub} --from-film PHIM -o RA.srt|RA.wav [tuỳ chọn]
   {dub} --project P.cuecast --review THƯ_MỤC [tuỳ chọn]
-
-  VÀO.srt                SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC,
-                         hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV);
-                         nhiều tệp dùng chung bảng phân vai và từ điển.
-                         Bỏ trống khi có --project: lồng tiếng các câu của dự án
-  KỊCH_BẢN.md            kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi
-                         câu trước đọc xong; tiêu đề là chương, '[Tên]' hoặc 'Tên:' ở đầu dòng
-                         là nhân vật, '[nghỉ 1.5s]' là quãng nghỉ, '{GIF|gíp}' hiện là GIF,
-                         đọc là gíp
-  -o, --output TỆP       bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu
-                         đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên
-                         lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'
-      --overwrite        ghi đè cả những tệp không do Cuecast ghi
-      --watch THƯ_MỤC    lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào,
-                         cho tới khi bấm Ctrl+C
-      --from-film PHIM   nhận dạng lời nói trong phim hoặc tệp âm thanh rồi ghi thành RA.srt, hoặc
-                         lồng tiếng luôn: khi đó phụ đề nằm cạnh tệp âm thanh. Cần có bộ nhận dạng:
-                         {recognisers} add THƯ_MỤC. Chạy lại lệnh để làm tiếp sau khi dừng
-      --speaker-turns T  ai nói lúc nào, do chương trình khác tìm ra: RTTM, hoặc JSON của pyannote,
-                         WhisperX, NeMo
-      --speakers auto|N  tìm xem ai nói: N người, hoặc có bao nhiêu tìm bấy nhiêu; cần mô hình
-                         tách người nói: {recognisers} add THƯ_MỤC
-      --listen-check     bộ nhận dạng nghe lại các bản thu; câu nào đọc khác văn bản thì được liệt kê.
-                         Âm thanh không rời khỏi máy này, dù dịch vụ nào đã đọc
-      --project THƯ_MỤC  giữ dự án ở đó; chạy lại lệnh này để làm tiếp,
-                         chỉ lồng tiếng những câu đã đổi
-
-Kịch bản
-      --split CÁCH       mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn);
-                         mặc định sentence
-      --pause-sentence MS --pause-paragraph MS --pause-chapter MS
-                         quãng nghỉ sau câu, đoạn và chương; mặc định 300, 800 và 1500
-      --target-length T  cả bài nên dài bao lâu: 90s, 30m, 2h; giọng đọc nhanh hơn tối đa
-                         --max-rate lần, quãng nghỉ ngắn lại hoặc dài ra
-      --srt TỆP          phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc
-      --chapters TỆP     các chương của podcast, dạng JSON
-
-Giọng
-      --cast TỆP         phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'
-      --voice MÃ|TÊN     giọng của những ai không có trong tệp phân vai
-      --lang MÃ          ngôn ngữ; tự đoán nếu bỏ trống
-      --profile TÊN      hồ sơ giọng của dịch vụ, hoặc một tệp JSON:
-                         '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'
-      --dictionary TỆP   cách đọc từ: tệp CSV gồm từ và cách đọc
-      --how-read         chỉ cho biết số, ngày giờ, đơn vị và chữ viết tắt sẽ được đọc ra sao,
-                         theo quy tắc nào; không cần -o, không lồng tiếng, không ghi tệp
-      --encoding TÊN     bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống
-      --subtitle-rate N  số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)
-      --subtitle-track N rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1,
-                         hoặc mã ngôn ngữ
-      --keep-signs       lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS
-      --keep-dialogue    câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc
-      --lasting-speakers tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến khi có tên khác
-      --style NAME=USE   cách dùng một kiểu chữ ASS: dub (lồng tiếng), silent (câu không đọc) hoặc
-                         skip (bỏ ra); có thể lặp lại
-      --speak KINDS      đọc cả những gì không phải lời: sound, song, credit (cách nhau bằng dấu phẩy)
-      --same-speaker A=B A là B viết cách khác; 'A=' không phải tên; có thể lặp lại
-      --colon-names X    chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống
-      --one-language     đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác
-      --subtitle-shift T dời mọi câu: -10h, 1.5s, -0:00:02.500
-      --subtitle-speed A/B  từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976
-      --subtitle-until T bỏ các câu bắt đầu sau giờ này trong tệp
-      --max-rate N       đọc nhanh hơn tối đa bao nhiêu lần, từ 1 đến 3
-      --comfort-rate N   nhanh hơn tới mức nào thì vẫn dễ nghe, từ 1 đến 2
-      --slowest-rate N   đọc chậm lại bản thu hết trước câu của nó, chậm nhất đến mức này: từ 0.85
-                         đến 1; mặc định 1: không chậm
-      --smooth-rates X   on hoặc off: câu liền nhau của một nhân vật có nhịp gần nhau; mặc định on
-      --max-borrow MS    được dùng bao nhiêu khoảng lặng sau câu, từ 0 đến 10000
-      --max-early MS     được bắt đầu trước câu bao nhiêu thay vì đọc nhanh hơn, từ 0 đến 150;
-                         mặc định 0
-      --min-gap MS       khoảng lặng phải giữ giữa hai câu, từ 0 đến 2000
-      --shortest-pause MS  rút ngắn quãng nghỉ trong bản thu không vừa trước khi đọc nhanh hơn, nhưng
-                         không ngắn hơn mức này: từ 80 đến 1000, mặc định 150; hoặc off
-      --trim-silence DB  cắt khoảng lặng quanh bản thu, dưới mức từ -90 đến -10 dBFS; mặc định -50;
-                         hoặc off
-      --on-screen LIST   câu thấy người nói trong hình: giọng đọc giữ sát câu. Số thứ tự, đoạn và
-                         nhân vật, ví dụ '3,7-9,An'
-      --off-screen LIST  câu không thấy người nói: được dùng cả khoảng lặng và bắt đầu sớm một chút
-
-Dịch vụ
-      --connection URL   dịch vụ khác (https, hoặc http trên máy này)
-      --key-env TÊN      biến môi trường chứa khoá API của dịch vụ đó
-      --give-up-after T  dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h;
-                         mặc định 1h. Những gì đã trả tiền vẫn được giữ
-      --send-again       gửi lại cả những câu có thể đã bị tính tiền vì mất câu trả lời; có thể
-                         phải trả tiền lần nữa, trừ khi số dư cho thấy chưa bị trừ tiền
-
-Âm thanh
-      --preset TÊN       bộ tuỳ chọn cho: premiere, resolve, final-cut, reaper, audacity, film,
-                         podcast, podcast-mono, youtube, broadcast, premix, track, own;
-                         có thể thêm tuỳ chọn khác
-      --format TÊN       wav, flac, mp3, opus hoặc m4a; theo đuôi của -o nếu bỏ trống
-      --bits N           16, 24 hoặc 32 (dấu phẩy động; chỉ WAV)
-      --rate HZ          44100, 48000 hoặc 96000
-      --channels N       1, 2 hoặc auto: 2 khi bản hoà âm là stereo
-      --loudness LUFS    từ -40 đến -5, hoặc off
-      --peak DBTP        true peak cao nhất, từ -12 đến 0; mặc định -1
-      --take-loudness L  đưa mọi bản thu về -40 đến -10 LUFS trước khi hoà âm, tăng giảm tối đa 12 dB;
-                         hoặc off
-      --dub-only         thêm một tệp chỉ có giọng, không có tiếng gốc
-      --stems            mỗi nhân vật một tệp, và một tệp tiếng gốc
-      --effects          thêm một tệp chỉ có tiếng gốc
-      --clips            mỗi câu một tệp
-      --chapter-files    mỗi chương một tệp, đặt tên theo chương
-      --cover TỆP        ảnh bìa của tệp MP3, M4A, FLAC và Opus: JPEG hoặc PNG
-      --clip-names CHỮ   tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'
-      --handles MS       phần thêm trước và sau mỗi tệp câu, từ 0 đến 10000
-      --exact-length     dài đúng bằng phim, đệm thêm hoặc cắt bớt
-      --no-disclosure    không ghi vào tệp rằng giọng là giọng máy
-
-Phim
-      --film TỆP         phim; lấy thời lượng, và lấy tiếng khi có --film-sound on
-      --film-sound on|off  đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng
-      --mux              một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'
-      --container TÊN    same (như phim), mp4, mov, mkv hoặc webm
-      --drop-original    bỏ các rãnh tiếng của phim trong bản ấy
-
-Cho chương trình khác
-      --edl --marker-edl --fcpxml --xmeml --otio --reaper
-                         dòng thời gian, kèm rãnh riêng của từng nhân vật (trừ --marker-edl)
-      --labels           nhãn của Audacity
-      --cue-sheet --cue-sheet-tsv --adr-cue-sheet
-                         bảng các câu
-      --review-notes     ghi chú duyệt dạng CSV
-      --review-markers   ghi chú duyệt đang mở thành mốc trong dòng thời gian
-      --as-spoken        phụ đề đúng theo lời và lúc đọc
-      --as-written       phụ đề như trong dự án
-      --subtitle-format TÊN  của cả hai: srt, vtt, ass, ttml hoặc dapt
-      --frame-rate N     23.976, 24, 25, 29.97, 29.97df, 30, 50, 59.94, 59.94df hoặc 60
-      --start MÃ         mã thời gian của khung đầu, ví dụ 10:00:00:00
-      --report           những gì đã ghi và đo được, trong '<tên>.report.txt'
-
-Gửi duyệt
-      --review NƠI       cùng --project: một gói để nghe và ghi chú, từ các bản thu đang có:
-                         một thư mục, hoặc một tệp TÊN.html hay TÊN.zip
-      --import-notes TỆP      ghi chú của người duyệt (…review-notes.json) vào dự án, trước
-                              khi ghi gói; dùng được nhiều lần
-      --review-range TỪ-ĐẾN   một đoạn phim, ví dụ 0:45-12:30.5
-      --review-speakers A,B   chỉ câu của các nhân vật này
-      --review-changes-only   chỉ câu đã đổi từ vòng trước, và câu có ghi chú
-      --review-since N        so với vòng N
-      --review-original TỆP   phụ đề có lời trước khi dịch, hiện bên cạnh
-      --review-picture TÊN    stills, film hoặc none; mặc định stills (cần phim và ffmpeg)
-      --review-quality TÊN    good, hoặc small cho đường truyền chậm
-      --review-size MB        cỡ lớn nhất của TÊN.html, từ 1 đến 500; mặc định 50
-      --review-watermark CHỮ  chữ in mờ trên trang, ví dụ bản này dành cho ai
-      --review-no-date        không hiện ngày
-      --review-mix-only       không kèm âm thanh chỉ có giọng
-      --review-language TÊN   ngôn ngữ của trang, vi hoặc en; người xem đổi được
-
-      --json             báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr
-  -h, --help             trợ giúp này
-  -V, --version          phiên bản
-
-Mã kết thúc
+`,
+    inputs: {
+      subtitles: {
+        shown: 'VÀO.srt',
+        text: 'SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, STL, LRC, hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV); nhiều tệp dùng chung bảng phân vai và từ điển. Bỏ trống khi có --project: lồng tiếng các câu của dự án',
+      },
+      script: {
+        shown: 'KỊCH_BẢN.md',
+        text: `kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi câu trước đọc xong; tiêu đề là chương, ‘[Tên]’ hoặc ‘Tên:’ ở đầu dòng là nhân vật, ‘[nghỉ 1.5s]’ là quãng nghỉ, '{GIF|gíp}' hiện là GIF, đọc là gíp`,
+      },
+    },
+    groups: {
+      files: 'Tệp vào và ra',
+      scripts: 'Kịch bản',
+      subtitles: 'Phụ đề',
+      voices: 'Giọng',
+      fit: 'Khớp câu',
+      service: 'Dịch vụ',
+      sound: 'Âm thanh',
+      film: 'Phim',
+      programs: 'Cho chương trình khác',
+      review: 'Gửi duyệt',
+      general: 'Chung',
+    },
+    options: {
+      output: `bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'`,
+      overwrite: 'ghi đè cả những tệp không do Cuecast ghi',
+      watch:
+        'lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào, cho tới khi bấm Ctrl+C',
+      'from-film':
+        'nhận dạng lời nói trong phim hoặc tệp âm thanh rồi ghi thành RA.srt, hoặc lồng tiếng luôn: khi đó phụ đề nằm cạnh tệp âm thanh. Cần có bộ nhận dạng: {recognisers} add THƯ_MỤC. Chạy lại lệnh để làm tiếp sau khi dừng',
+      'speaker-turns':
+        'ai nói lúc nào, do chương trình khác tìm ra: RTTM, hoặc JSON của pyannote, WhisperX, NeMo',
+      speakers:
+        'tìm xem ai nói: N người, hoặc có bao nhiêu tìm bấy nhiêu; cần mô hình tách người nói: {recognisers} add THƯ_MỤC',
+      'listen-check':
+        'bộ nhận dạng nghe lại các bản thu; câu nào đọc khác văn bản thì được liệt kê. Âm thanh không rời khỏi máy này, dù dịch vụ nào đã đọc',
+      project: 'giữ dự án ở đó; chạy lại lệnh này để làm tiếp, chỉ lồng tiếng những câu đã đổi',
+      'how-read':
+        'chỉ cho biết số, ngày giờ, đơn vị và chữ viết tắt sẽ được đọc ra sao, theo quy tắc nào; không cần -o, không lồng tiếng, không ghi tệp',
+      split:
+        'mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn); mặc định {default}',
+      'pause-sentence': 'quãng nghỉ sau câu; mặc định {default}',
+      'pause-paragraph': '… sau đoạn; mặc định {default}',
+      'pause-chapter': '… sau chương; mặc định {default}',
+      'target-length':
+        'cả bài nên dài bao lâu: 90s, 30m, 2h; giọng đọc nhanh hơn tối đa --max-rate lần, quãng nghỉ ngắn lại hoặc dài ra',
+      srt: 'phụ đề SRT theo lời đọc: mỗi câu đúng lúc được đọc',
+      chapters: 'các chương của podcast, dạng JSON',
+      encoding: 'bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống',
+      'subtitle-track':
+        'rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1, hoặc mã ngôn ngữ',
+      'subtitle-rate': 'số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)',
+      'keep-signs': 'lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS',
+      'keep-dialogue': 'câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc',
+      'lasting-speakers':
+        'tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến khi có tên khác',
+      style:
+        'cách dùng một kiểu chữ ASS: dub (lồng tiếng), silent (câu không đọc) hoặc skip (bỏ ra); có thể lặp lại',
+      speak: 'đọc cả những gì không phải lời: {choices} (cách nhau bằng dấu phẩy)',
+      'same-speaker': 'A là B viết cách khác; ‘A=’ không phải tên; có thể lặp lại',
+      'colon-names': 'chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống',
+      'one-language': 'đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác',
+      'subtitle-shift': 'dời mọi câu: -10h, 1.5s, -0:00:02.500',
+      'subtitle-speed': 'từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976',
+      'subtitle-until': 'bỏ các câu bắt đầu sau giờ này trong tệp',
+      cast: `phân vai: '{ "Người dẫn": { "voiceId": 12, "name": "…" }, … }'`,
+      voice: 'giọng của những ai không có trong tệp phân vai',
+      lang: 'ngôn ngữ; tự đoán nếu bỏ trống',
+      profile: `hồ sơ giọng của dịch vụ, hoặc một tệp JSON: '{ "pitch": -2, "speed": 1.1, "volume": 0.8, "split_layout": "line" }'`,
+      dictionary: 'cách đọc từ: tệp CSV gồm từ và cách đọc',
+      data: 'giọng của bạn nằm trong THƯ_MỤC/voices, bộ nhận dạng trong THƯ_MỤC; mặc định: chung với cửa sổ chương trình',
+      'max-rate': 'đọc nhanh hơn tối đa bao nhiêu lần, từ {least} đến {most}; mặc định {default}',
+      'comfort-rate':
+        'nhanh hơn tới mức nào thì vẫn dễ nghe, từ {least} đến {most}; mặc định {default}',
+      'slowest-rate':
+        'đọc chậm lại bản thu hết trước câu của nó, chậm nhất đến mức này: từ {least} đến {most}; mặc định {default}: không chậm',
+      'smooth-rates': 'câu liền nhau của một nhân vật có nhịp gần nhau; mặc định {default}',
+      'max-borrow':
+        'được dùng bao nhiêu khoảng lặng sau câu, từ {least} đến {most}; mặc định {default}',
+      'max-early':
+        'được bắt đầu trước câu bao nhiêu thay vì đọc nhanh hơn, từ {least} đến {most}; mặc định {default}',
+      'min-gap': 'khoảng lặng phải giữ giữa hai câu, từ {least} đến {most}; mặc định {default}',
+      'shortest-pause':
+        'rút ngắn quãng nghỉ trong bản thu không vừa trước khi đọc nhanh hơn, nhưng không ngắn hơn mức này: từ {least} đến {most}; mặc định {default}',
+      'trim-silence':
+        'cắt khoảng lặng quanh bản thu, dưới mức từ {least} đến {most} dBFS; mặc định {default}',
+      'on-screen':
+        'câu thấy người nói trong hình: giọng đọc giữ sát câu. Số thứ tự, đoạn và nhân vật, ví dụ ‘3,7-9,An’',
+      'off-screen': 'câu không thấy người nói: được dùng cả khoảng lặng và bắt đầu sớm một chút',
+      connection: 'dịch vụ khác (https, hoặc http trên máy này)',
+      'key-env': 'biến môi trường chứa khoá API của dịch vụ đó',
+      'give-up-after':
+        'dừng với lỗi khi dịch vụ không trả gì suốt chừng ấy: 90s, 30m, 2h; mặc định {default}. Những gì đã trả tiền vẫn được giữ',
+      'send-again':
+        'gửi lại cả những câu có thể đã bị tính tiền vì mất câu trả lời; có thể phải trả tiền lần nữa, trừ khi số dư cho thấy chưa bị trừ tiền',
+      preset: 'bộ tuỳ chọn cho một nơi nhận: {choices}; có thể thêm tuỳ chọn khác',
+      format: '{choices}; theo đuôi của -o nếu bỏ trống',
+      bits: '32: dấu phẩy động; chỉ WAV',
+      rate: 'số mẫu/giây',
+      channels: 'auto: 2 khi bản hoà âm là stereo',
+      loudness: 'từ {least} đến {most}',
+      peak: 'true peak cao nhất, từ {least} đến {most}; mặc định {default}',
+      'take-loudness':
+        'đưa mọi bản thu về mức từ {least} đến {most} LUFS trước khi hoà âm, tăng giảm tối đa 12 dB',
+      'dub-only': 'thêm một tệp chỉ có giọng, không có tiếng gốc',
+      stems: 'mỗi nhân vật một tệp, và một tệp tiếng gốc',
+      effects: 'thêm một tệp chỉ có tiếng gốc',
+      clips: 'mỗi câu một tệp',
+      'clip-names': `tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'`,
+      handles: 'phần thêm trước và sau mỗi tệp câu, từ {least} đến {most}',
+      'chapter-files': 'mỗi chương một tệp, đặt tên theo chương',
+      cover: 'ảnh bìa của tệp MP3, M4A, FLAC và Opus: JPEG hoặc PNG',
+      'exact-length': 'dài đúng bằng phim, đệm thêm hoặc cắt bớt',
+      'no-disclosure': 'không ghi vào tệp rằng giọng là giọng máy',
+      film: 'phim; lấy thời lượng, và lấy tiếng khi có --film-sound on',
+      'film-sound': 'đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng',
+      mux: `một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'`,
+      container: 'dạng của bản ấy (same: như phim): {choices}',
+      'drop-original': 'bỏ các rãnh tiếng của phim trong bản ấy',
+      edl: 'dòng thời gian: danh sách dựng CMX3600, kèm rãnh riêng của từng nhân vật',
+      'marker-edl': 'mốc cho DaVinci Resolve, dạng danh sách dựng',
+      fcpxml: 'dòng thời gian cho Final Cut Pro và Resolve, kèm rãnh riêng',
+      xmeml: 'dòng thời gian cho Premiere Pro, kèm rãnh riêng',
+      otio: 'dòng thời gian OpenTimelineIO, kèm rãnh riêng',
+      reaper: 'dự án của REAPER, kèm rãnh riêng',
+      labels: 'nhãn của Audacity',
+      'cue-sheet': 'bảng các câu, dạng CSV',
+      'cue-sheet-tsv': '… dạng TSV',
+      'adr-cue-sheet': '… để thu ADR, dạng CSV',
+      'review-notes': 'ghi chú duyệt dạng CSV',
+      'review-markers': 'ghi chú duyệt đang mở thành mốc trong dòng thời gian',
+      'as-spoken': 'phụ đề đúng theo lời và lúc đọc',
+      'as-written': 'phụ đề như trong dự án',
+      'subtitle-format': 'của cả hai: {choices}',
+      'frame-rate': '{choices}',
+      start: 'mã thời gian của khung đầu, ví dụ 10:00:00:00',
+      report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
+      review:
+        'cùng --project: một gói để nghe và ghi chú, từ các bản thu đang có: một thư mục, hoặc một tệp TÊN.html hay TÊN.zip',
+      'import-notes':
+        'ghi chú của người duyệt (…review-notes.json) vào dự án, trước khi ghi gói; dùng được nhiều lần',
+      'review-range': 'một đoạn phim, ví dụ 0:45-12:30.5',
+      'review-speakers': 'chỉ câu của các nhân vật này, kể cả trong âm thanh chỉ có giọng',
+      'review-changes-only': 'chỉ câu đã đổi từ vòng trước, và câu có ghi chú',
+      'review-since': 'so với vòng N',
+      'review-original': 'phụ đề có lời trước khi dịch, hiện bên cạnh',
+      'review-picture': 'mặc định {default} (cần phim và ffmpeg)',
+      'review-quality': 'small cho đường truyền chậm; mặc định {default}',
+      'review-size': 'cỡ lớn nhất của TÊN.html, từ {least} đến {most}; mặc định {default}',
+      'review-watermark': 'chữ in mờ trên trang, ví dụ bản này dành cho ai',
+      'review-no-date': 'không hiện ngày',
+      'review-mix-only': 'không kèm âm thanh chỉ có giọng',
+      'review-language': 'ngôn ngữ của trang; người xem đổi được',
+      json: 'báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr',
+      help: 'trợ giúp này; --help all có cả những tuỳ chọn ít dùng',
+      version: 'phiên bản',
+    },
+    exitCodes: `Mã kết thúc
   0  mọi câu đã được lồng tiếng   4  dịch vụ: không liên lạc được, sai khoá, hết ký tự
   1  lỗi của chương trình         5  đã ghi bản lồng tiếng nhưng còn câu chưa lồng được
   2  sai tham số                  6  không ghi được bản lồng tiếng hoặc dự án
   3  phụ đề, tệp phân vai, phim, giọng hoặc dự án không dùng được
   130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
 `,
+  },
   serve: `{serve} [tuỳ chọn]
 
   --data DIR           thư mục dữ liệu của dịch vụ, được tạo khi chưa có

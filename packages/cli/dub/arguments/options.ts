@@ -1,15 +1,17 @@
-import { type NarrationChoices, readNarration, readReading } from './reading'
+import { type NarrationChoices, narrationIn, readingIn } from './reading'
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import type { ExportOptions } from '@shared/contracts/export'
+import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { parseBaseUrl } from '@cuecast/dubbing'
 import { voicesFolder } from '@cuecast/speech'
-import { type DubValues, durationOf, readArguments, wrong } from './arguments'
+import { type Asked, parseOptions } from '../../options/parse-options'
+import { wrong } from '../../options/values'
+import { type DubValues, dubTable } from './option-table'
 import { type ExportArguments, readExport } from './export-options'
-import { readReview, type ReviewJob } from './review'
-import { localeOf } from './texts'
+import { readReview, type ReviewJob } from '../review'
+import { localeOf } from '../texts'
 
 /** One job of `dub`: a subtitle file, or a project, and where its files go. */
 export interface DubOptions extends ExportArguments {
@@ -83,7 +85,7 @@ export interface DubRequest {
   json: boolean
 }
 
-export type DubCommand = DubRequest | 'help' | 'version'
+export type DubCommand = DubRequest | Asked
 
 /** Whether the final report is JSON, even if the arguments are invalid. */
 export function wantsJson(args: readonly string[]): boolean {
@@ -95,18 +97,11 @@ export function dubOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubCommand> {
-  let given: ReturnType<typeof readArguments>
-  try {
-    given = readArguments(args)
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
-    return wrong(message, /'(-[^\s']*)/.exec(message)?.[1] ?? 'arguments', 'unreadable')
-  }
-  const { values, positionals } = given
-  if (values.help) return ok('help')
-  if (values.version) return ok('version')
-  const { review: asked, 'import-notes': notes } = values
-  if (asked === undefined && notes === undefined)
+  const parsed = parseOptions(dubTable, args)
+  if (!parsed.ok) return parsed
+  if (parsed.value.asked !== null) return ok(parsed.value.asked)
+  const { values, positionals } = parsed.value
+  if (values.review === undefined && values['import-notes'] === undefined)
     return values['how-read']
       ? howReadOf(values, positionals, env)
       : requestOf(values, positionals, env)
@@ -128,7 +123,7 @@ function howReadOf(
   inputs: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubRequest> {
-  if (inputs.length === 0 || values.watch !== undefined || values.project !== undefined)
+  if (inputs.length === 0)
     return wrong('--how-read reads subtitle files and scripts', '--how-read', 'how-read')
   const request = requestOf({ ...values, output: './' }, inputs, env)
   return request.ok ? ok({ ...request.value, howRead: true }) : request
@@ -141,9 +136,6 @@ function requestOf(
 ): Result<DubRequest> {
   if (values['from-film'] !== undefined)
     return filmRequest(values, values['from-film'], inputs, env)
-  for (const name of ['speaker-turns', 'speakers'] as const)
-    if (values[name] !== undefined)
-      return wrong('it needs --from-film FILM', `--${name}`, 'turns-alone')
   const { watch = null, project } = values
   if (inputs.length === 0 && watch === null && project === undefined)
     return wrong('the subtitle file is missing', 'IN.srt', 'no-input')
@@ -151,8 +143,6 @@ function requestOf(
     return wrong('a project holds one subtitle file', '--project', 'many-inputs')
   if (watch !== null && inputs.length > 0)
     return wrong('--watch takes its files from the folder', '--watch', 'watch-inputs')
-  if (watch !== null && project !== undefined)
-    return wrong('a project holds one subtitle file', '--project', 'many-inputs')
   const place = placeOf(values, inputs, watch !== null)
   if (!place.ok) return place
   const exported = readExport(values, place.value.format)
@@ -199,14 +189,9 @@ function filmRequest(
   inputs: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubRequest> {
-  if (inputs.length > 0 || values.watch !== undefined)
+  if (inputs.length > 0)
     return wrong('--from-film makes the subtitles itself', '--from-film', 'film-inputs')
-  const { 'from-film': _film, 'speaker-turns': turns, speakers, ...others } = values
-  if (turns !== undefined && speakers !== undefined)
-    return wrong('--speaker-turns already says who speaks', '--speakers', 'speakers-twice')
-  if (speakers !== undefined && !/^(auto|[1-9]|1\d|20)$/.test(speakers))
-    return wrong('auto, or a number from 1 to 20', '--speakers', 'speakers')
-  const { output = '' } = values
+  const { 'speaker-turns': turns, speakers, output = '' } = values
   const isText = extname(output).toLowerCase() === '.srt'
   const srt = isText ? resolve(output) : resolve(`${output.slice(0, -extname(output).length)}.srt`)
   const common = readCommon(values, env)
@@ -217,8 +202,7 @@ function filmRequest(
     srt,
     language: language ?? '',
     turnsFile: turns === undefined ? null : resolve(turns),
-    findSpeakers:
-      speakers === undefined ? null : { count: speakers === 'auto' ? null : Number(speakers) },
+    findSpeakers: speakers ?? null,
     overwrite: values.overwrite,
     data: values.data,
     voicesFolder: voices,
@@ -228,7 +212,8 @@ function filmRequest(
     return ok({ jobs: [], watch: null, review: null, fromFilm, howRead: false, json: values.json })
   if (output === '' || isDirectory(resolve(output)) || extname(output) === '')
     return wrong('-o names the subtitles or the track', '-o', 'no-output')
-  const request = requestOf({ ...others, film: values.film ?? film }, [srt], env)
+  const fromSubtitles = { ...values, 'from-film': undefined, film: values.film ?? film }
+  const request = requestOf(fromSubtitles, [srt], env)
   return request.ok ? ok({ ...request.value, fromFilm }) : request
 }
 
@@ -250,13 +235,12 @@ function namedJobs(
   })
 }
 
+/** Formats by the ending of a file. */
 const formats: Record<string, ExportOptions['format']> = {
-  '.wav': 'wav',
-  '.flac': 'flac',
-  '.mp3': 'mp3',
-  '.opus': 'opus',
+  ...Object.fromEntries(
+    exportOptionsSchema.shape.format.options.map((format) => [`.${format}`, format]),
+  ),
   '.ogg': 'opus',
-  '.m4a': 'm4a',
 }
 
 interface Place {
@@ -305,18 +289,11 @@ function readCommon(
   values: DubValues,
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Common> {
-  const giveUpAfterMs = durationOf(values['give-up-after'])
-  if (giveUpAfterMs === null)
-    return wrong('a time is a number with s, m or h, e.g. 30m', '--give-up-after', 'duration')
   const remote = remoteOf(values.connection, values['key-env'], env)
   if (!remote.ok) return remote
-  const reading = readReading(values)
-  if (!reading.ok) return reading
-  const narration = readNarration(values)
-  if (!narration.ok) return narration
   const path = (value: string | undefined) => (value === undefined ? null : resolve(value))
   return ok({
-    narration: narration.value,
+    narration: narrationIn(values),
     srtFile: path(values.srt),
     chaptersFile: path(values.chapters),
     coverFile: path(values.cover),
@@ -328,11 +305,11 @@ function readCommon(
     language: values.lang ?? null,
     profile: values.profile ?? null,
     remote: remote.value,
-    reading: reading.value,
+    reading: readingIn(values),
     projectFolder: path(values.project),
     listenCheck: values['listen-check'] ? { data: values.data } : null,
-    giveUpAfterMs,
-    sendAgain: values['send-again'] === true,
+    giveUpAfterMs: values['give-up-after'],
+    sendAgain: values['send-again'],
   })
 }
 
@@ -342,10 +319,7 @@ function remoteOf(
   keyEnv: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): Result<DubOptions['remote']> {
-  if (url === undefined && keyEnv === undefined) return ok(null)
-  if (url === undefined) return wrong('--key-env needs --connection URL', '--key-env', 'no-url')
-  if (keyEnv === undefined)
-    return wrong('--connection needs --key-env NAME', '--connection', 'no-key-env')
+  if (url === undefined || keyEnv === undefined) return ok(null)
   const key = env[keyEnv]?.trim()
   if (!key) {
     const message = `the environment variable ${keyEnv} holds no key`

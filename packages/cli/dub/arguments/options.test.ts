@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exitCodeOf } from './exit-codes'
+import { exitCodeOf } from '../exit-codes'
 import { sampleCue, sampleDocument, sampleSpeaker } from '@shared/testing/samples'
 import { withScreens } from './export-options'
 import { dubOptions } from './options'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { builtInOrigins } from '@shared/contracts/models/model-records'
 import { sampleCue, sampleDocument, sampleVoice } from '@shared/testing/samples'
 import { translator } from '@shared/texts/texts'
-import { sayKanji } from './say-languages'
+import { sayKanji } from './say-reading'
 
 const engine = sampleVoice(1, 'Emi', { origin: builtInOrigins.espeak })
 const other = sampleVoice(2, 'Yui')

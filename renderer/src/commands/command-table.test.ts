@@ -3,7 +3,7 @@ import { keyPresetNames } from '@shared/contracts/preferences'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-const { commandNames } = await import('./command')
+const { commandNames } = await import('./command-table')
 const { commandOfKey, keyOfCommand } = await import('./command-table')
 const { choosePreset, rebind } = await import('./command-table')
 

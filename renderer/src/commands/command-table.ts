@@ -21,8 +21,12 @@ import { fileCommands } from './file-commands'
 import { markerCommands, pictureCommands, playCommands, shuttleCommands } from './play-commands'
 import { panelCommands, viewCommands, windowCommands } from './window-commands'
 
-/** The one table that keyboard, menus, palette and the native menu read. */
-export const commands: readonly Command[] = [
+export interface NamedCommand extends Command {
+  name: CommandName
+}
+
+/** The one table that keyboard, menus, palette and the native menu read. A missing entry does not compile. */
+const table: Readonly<Record<CommandName, Command>> = {
   ...fileCommands,
   ...editCommands,
   ...cueCommands,
@@ -37,13 +41,20 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   ...panelCommands,
   ...windowCommands,
-]
+}
 
-const byName = new Map<string, Command>(commands.map((command) => [command.name, command]))
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(table, name)
+
+export const commandNames: readonly CommandName[] = Object.keys(table).filter(isCommandName)
+export const commands: readonly NamedCommand[] = commandNames.map((name) => ({
+  name,
+  ...table[name],
+}))
+const byName = new Map<string, NamedCommand>(commands.map((command) => [command.name, command]))
 
 interface Keymap {
   of: Preferences['keys']
-  byKey: ReadonlyMap<string, Command>
+  byKey: ReadonlyMap<string, NamedCommand>
   byName: ReadonlyMap<string, string>
 }
 
@@ -69,7 +80,7 @@ function keymap(): Keymap {
   return known
 }
 
-export function commandOfKey(key: string): Command | undefined {
+export function commandOfKey(key: string): NamedCommand | undefined {
   const { preset } = currentPreferences().keys
   return keymap().byKey.get(key) ?? byName.get(keyAliases(preset)[key] ?? '')
 }

@@ -22,7 +22,7 @@ import { usePlayhead } from '@/model/playback/playhead'
 import { selectCue, selectCues, useSelection, caretIn } from '@/model/view/selection-store'
 import { rippled, useDragging } from '@/model/view/dragging'
 import { editCue, openDialog } from '@/model/view/workspace-store'
-import type { Command, CommandName } from './command'
+import type { Command, Commands } from './command'
 import { isOpen } from './file-commands'
 import { useDerived } from '@/model/derived/derived-store'
 import { importTake } from '@/model/work/take-actions'
@@ -143,50 +143,53 @@ function switchScreen(): void {
 }
 
 function command(
-  name: CommandName,
+  menu: Command['menu'],
   key: string | null,
   enabled: () => boolean,
   run: () => void,
 ): Command {
-  return { name, key, enabled, run }
+  return { menu, key, enabled, run }
 }
 
 /** Times of a narration follow from its takes. */
 const hasTimes = (): boolean => isOpen() && useDocument.getState().fields.narration === null
 
 /** What changes the cues themselves: their number, their edges, their places. */
-export const cueCommands: Command[] = [
-  command('insertBefore', 'Shift+Insert', isOpen, () => insert('before')),
-  command('insertAfter', 'Insert', isOpen, () => insert('after')),
-  command('deleteCues', 'Delete', some, remove),
-  command('duplicateCues', 'Mod+Shift+d', some, duplicate),
-  { ...command('splitCue', 'Mod+d', () => activeId() !== null, split), whileTyping: true },
-  command('splitBySpeakers', null, some, () => {
+export const cueCommands = {
+  insertBefore: command('cue.content@3', 'Shift+Insert', isOpen, () => insert('before')),
+  insertAfter: command('cue.content@4', 'Insert', isOpen, () => insert('after')),
+  deleteCues: command('cue.content@6', 'Delete', some, remove),
+  duplicateCues: command('cue.content@5', 'Mod+Shift+d', some, duplicate),
+  splitCue: {
+    ...command('cue.split@1', 'Mod+d', () => activeId() !== null, split),
+    whileTyping: true,
+  },
+  splitBySpeakers: command('cue.split@2', null, some, () => {
     execute('splitCue', splitSpeakers(selected(), newId))
   }),
-  command('mergeWithNext', 'Mod+j', () => nextId() !== undefined, mergeNext),
-  command('mergeSelected', 'Mod+Shift+j', several, () => merge(selected())),
-  command('startAtPlayhead', '[', some, () => edgeAtPlayhead('start')),
-  command('endAtPlayhead', ']', some, () => edgeAtPlayhead('end')),
-  command('shiftCues', 'Mod+Shift+s', some, () => openDialog({ kind: 'shift' })),
-  command('stretchCues', null, isOpen, () => openDialog({ kind: 'stretch' })),
-  command('reconform', null, hasTimes, () => openDialog({ kind: 'reconform' })),
-  command('shiftBack', 'Alt+ArrowLeft', some, () => shift(-SHIFT_MS)),
-  command('shiftForward', 'Alt+ArrowRight', some, () => shift(SHIFT_MS)),
-  command('shiftFrameBack', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),
-  command('shiftFrameForward', 'Alt+Shift+ArrowRight', some, () => shift(frameMs())),
-  command('startEarlier', 'Mod+Alt+ArrowLeft', some, () => nudgeEdge('start', -1)),
-  command('startLater', 'Mod+Alt+ArrowRight', some, () => nudgeEdge('start', 1)),
-  command('endEarlier', 'Mod+Alt+Shift+ArrowLeft', some, () => nudgeEdge('end', -1)),
-  command('endLater', 'Mod+Alt+Shift+ArrowRight', some, () => nudgeEdge('end', 1)),
-  command('snapCues', 'n', some, () => execute('snapCues', snapCues(selected()))),
-  {
-    ...command('toggleRipple', 'Alt+r', isOpen, toggleRipple),
+  mergeWithNext: command('cue.split@3', 'Mod+j', () => nextId() !== undefined, mergeNext),
+  mergeSelected: command('cue.split@4', 'Mod+Shift+j', several, () => merge(selected())),
+  startAtPlayhead: command('cue.times@1', '[', some, () => edgeAtPlayhead('start')),
+  endAtPlayhead: command('cue.times@2', ']', some, () => edgeAtPlayhead('end')),
+  shiftCues: command('cue.times@3', 'Mod+Shift+s', some, () => openDialog({ kind: 'shift' })),
+  stretchCues: command('cue.times@4', null, isOpen, () => openDialog({ kind: 'stretch' })),
+  reconform: command('cue.times@5', null, hasTimes, () => openDialog({ kind: 'reconform' })),
+  shiftBack: command('cue.times@6', 'Alt+ArrowLeft', some, () => shift(-SHIFT_MS)),
+  shiftForward: command('cue.times@7', 'Alt+ArrowRight', some, () => shift(SHIFT_MS)),
+  shiftFrameBack: command('cue.times@8', 'Alt+Shift+ArrowLeft', some, () => shift(-frameMs())),
+  shiftFrameForward: command('cue.times@9', 'Alt+Shift+ArrowRight', some, () => shift(frameMs())),
+  startEarlier: command('cue.times@10', 'Mod+Alt+ArrowLeft', some, () => nudgeEdge('start', -1)),
+  startLater: command('cue.times@11', 'Mod+Alt+ArrowRight', some, () => nudgeEdge('start', 1)),
+  endEarlier: command('cue.times@12', 'Mod+Alt+Shift+ArrowLeft', some, () => nudgeEdge('end', -1)),
+  endLater: command('cue.times@13', 'Mod+Alt+Shift+ArrowRight', some, () => nudgeEdge('end', 1)),
+  snapCues: command('cue.times@14', 'n', some, () => execute('snapCues', snapCues(selected()))),
+  toggleRipple: {
+    ...command('cue.times@15', 'Alt+r', isOpen, toggleRipple),
     checked: () => useDragging.getState().ripple !== 'off',
   },
-  command('toggleSpoken', 'u', some, toggleSpoken),
-  command('switchScreen', 'o', some, switchScreen),
-]
+  toggleSpoken: command('cue.times@16', 'u', some, toggleSpoken),
+  switchScreen: command('cue.times@17', 'o', some, switchScreen),
+} satisfies Commands
 
 /** The choice of one speaker's cues is made in the timeline's menu. */
 function toggleRipple(): void {
@@ -205,9 +208,9 @@ async function playOther(): Promise<void> {
   if (!usePlayhead.getState().playing) playHeard(cue)
 }
 
-export const takeCommands: Command[] = [
-  {
-    name: 'switchTakes',
+export const takeCommands = {
+  switchTakes: {
+    menu: 'play.cue@7',
     key: 'b',
     enabled: () => {
       const cue = activeCue()
@@ -215,14 +218,14 @@ export const takeCommands: Command[] = [
     },
     run: () => void playOther(),
   },
-  {
-    name: 'recordTake',
+  recordTake: {
+    menu: 'dub.takes@1',
     key: 'Shift+r',
     enabled: () => activeCue() !== undefined && mayChange().ok,
     run: () => openDialog({ kind: 'record' }),
   },
-  {
-    name: 'importTake',
+  importTake: {
+    menu: 'dub.takes@2',
     key: null,
     enabled: () => activeCue() !== undefined && mayChange().ok,
     run: () => {
@@ -230,14 +233,14 @@ export const takeCommands: Command[] = [
       if (cue) void report(importTake(cue.id))
     },
   },
-  {
-    name: 'listenCheck',
+  listenCheck: {
+    menu: 'dub.takes@3',
     key: null,
     finishesEditing: true,
     enabled: () => isOpen() && mayChange().ok,
     run: () => openDialog({ kind: 'listen-check' }),
   },
-]
+} satisfies Commands
 
 /** The run that has not ended, if any; one that moves before one that is paused. */
 function activeRun(): RunProgress | undefined {
@@ -245,25 +248,25 @@ function activeRun(): RunProgress | undefined {
   return run && isActive(run) ? run : undefined
 }
 
-export const renderCommands: Command[] = [
-  {
-    name: 'renderStale',
+export const renderCommands = {
+  renderStale: {
+    menu: 'dub.render@1',
     key: 'Mod+Enter',
     whileTyping: true,
     finishesEditing: true,
     enabled: () => anyRenderable(useDerived.getState().toRender),
     run: () => void report(render(useDerived.getState().toRender)),
   },
-  {
-    name: 'renderSelected',
+  renderSelected: {
+    menu: 'dub.render@2',
     key: 'Mod+Shift+Enter',
     whileTyping: true,
     finishesEditing: true,
     enabled: () => anyRenderable(useSelection.getState().ids),
     run: () => void report(render(useSelection.getState().ids)),
   },
-  {
-    name: 'pauseRun',
+  pauseRun: {
+    menu: 'dub.render@3',
     key: 'Mod+Alt+p',
     whileTyping: true,
     finishesEditing: true,
@@ -275,8 +278,8 @@ export const renderCommands: Command[] = [
       void report(state === 'paused' ? resumeJob({ id: runId }) : studio.runPause({ runId }))
     },
   },
-  {
-    name: 'cancelRun',
+  cancelRun: {
+    menu: 'dub.render@4',
     key: null,
     enabled: () => activeRun() !== undefined,
     run: () => {
@@ -284,4 +287,4 @@ export const renderCommands: Command[] = [
       if (run) void report(studio.runCancel({ runId: run.runId }))
     },
   },
-]
+} satisfies Commands

@@ -7,7 +7,7 @@ import { useHistory, type HistoryEntry } from '@/model/document/history-store'
 import { keepSelected, selectCue, selectCues, useSelection } from '@/model/view/selection-store'
 import { askForCueSpeaker } from '@/model/view/asked'
 import { editCue, openDialog, openSide, useWorkspace } from '@/model/view/workspace-store'
-import type { Command } from './command'
+import type { Commands } from './command'
 import { isOpen } from './file-commands'
 import { shortenCues, unfitCues } from '@/model/fixes/shorten'
 import { nextProblem, useProblems } from '@/model/derived/problems'
@@ -111,42 +111,47 @@ function selectNear(entry: HistoryEntry | null): void {
   if (id !== undefined) selectCue(id)
 }
 
-export const editCommands: Command[] = [
-  {
-    name: 'undo',
+export const editCommands = {
+  undo: {
+    menu: 'edit.history@1',
     key: 'Mod+z',
     enabled: () => useHistory.getState().past.length > 0,
     run: () => stepBack(1),
   },
-  {
-    name: 'redo',
+  redo: {
+    menu: 'edit.history@2',
     key: 'Mod+Shift+z',
     enabled: () => useHistory.getState().future.length > 0,
     run: () => stepForward(1),
   },
-  {
-    name: 'selectAllCues',
+  selectAllCues: {
+    menu: 'edit.clipboard@1',
     key: 'Mod+a',
     enabled: isOpen,
     run: () => selectCues(shownOrder()),
   },
-  { name: 'previousCue', key: 'z', enabled: isOpen, run: () => moveActive(-1) },
-  { name: 'nextCue', key: 'x', enabled: isOpen, run: () => moveActive(1) },
-  { name: 'goTo', key: 'Mod+g', enabled: hasCues, run: () => openDialog({ kind: 'go-to' }) },
-  {
-    name: 'chooseSpeaker',
+  previousCue: { menu: 'cue.go@1', key: 'z', enabled: isOpen, run: () => moveActive(-1) },
+  nextCue: { menu: 'cue.go@2', key: 'x', enabled: isOpen, run: () => moveActive(1) },
+  goTo: {
+    menu: 'edit.go@1',
+    key: 'Mod+g',
+    enabled: hasCues,
+    run: () => openDialog({ kind: 'go-to' }),
+  },
+  chooseSpeaker: {
+    menu: 'cue.content@2',
     key: 's',
     enabled: hasActive,
     run: askForCueSpeaker,
   },
-  {
-    name: 'editText',
+  editText: {
+    menu: 'cue.content@1',
     key: 'F2',
     enabled: hasActive,
     run: () => editCue(useSelection.getState().activeId),
   },
-  {
-    name: 'nextProblem',
+  nextProblem: {
+    menu: 'edit.go@3',
     key: 'F8',
     enabled: () => useProblems.getState().grave > 0,
     run: () => {
@@ -154,14 +159,14 @@ export const editCommands: Command[] = [
       if (id !== null) selectCue(id)
     },
   },
-  {
-    name: 'shortenTexts',
+  shortenTexts: {
+    menu: 'edit.go@4',
     key: null,
     finishesEditing: true,
     enabled: isOpen,
     run: () => shortenCues(unfitCues()),
   },
-]
+} satisfies Commands
 
 /** Opens the panel with the focus in one of its fields. */
 function open(field: 'search' | 'replacement'): void {
@@ -171,83 +176,88 @@ function open(field: 'search' | 'replacement'): void {
 
 const searched = (): boolean => isOpen() && useFind.getState().search !== ''
 
-export const findCommands: Command[] = [
-  {
-    name: 'nextShown',
+export const findCommands = {
+  nextShown: {
+    menu: 'edit.go@2',
     key: 'F9',
     whileTyping: true,
     enabled: () => isOpen() && shownOrder().length > 0,
     run: goToShown,
   },
-  {
-    name: 'find',
+  find: {
+    menu: 'edit.find@1',
     key: 'Mod+f',
     whileTyping: true,
     enabled: isOpen,
     run: () => open('search'),
   },
-  {
-    name: 'replace',
+  replace: {
+    menu: 'edit.find@2',
     key: 'Mod+h',
     whileTyping: true,
     enabled: isOpen,
     run: () => open('replacement'),
   },
-  {
-    name: 'findNext',
+  findNext: {
+    menu: 'edit.find@3',
     key: 'F3',
     whileTyping: true,
     enabled: searched,
     run: () => goToMatch(1),
   },
-  {
-    name: 'findPrevious',
+  findPrevious: {
+    menu: 'edit.find@4',
     key: 'Shift+F3',
     whileTyping: true,
     enabled: searched,
     run: () => goToMatch(-1),
   },
-]
+} satisfies Commands
 
 const notes = () => reviewNotes(useDocument.getState())
 
 /** Review notes: taking them in, going from one to the next, and doing what they ask for. */
-export const reviewCommands: Command[] = [
-  {
-    name: 'importReviewNotes',
+export const reviewCommands = {
+  importReviewNotes: {
+    menu: 'file.import@3',
     key: null,
     enabled: isOpen,
     run: () => void report(importReviewNotes()),
   },
-  { name: 'nextNote', key: 'F7', enabled: () => notes().open > 0, run: () => goToOpenNote(1) },
-  {
-    name: 'previousNote',
+  nextNote: {
+    menu: 'edit.review@1',
+    key: 'F7',
+    enabled: () => notes().open > 0,
+    run: () => goToOpenNote(1),
+  },
+  previousNote: {
+    menu: 'edit.review@2',
     key: 'Shift+F7',
     enabled: () => notes().open > 0,
     run: () => goToOpenNote(-1),
   },
-  {
-    name: 'takeSuggestion',
+  takeSuggestion: {
+    menu: 'edit.review@3',
     key: 'F6',
     enabled: () => canTake(activeNote()),
     run: () => takeWording(),
   },
-  {
-    name: 'noteDone',
+  noteDone: {
+    menu: 'edit.review@4',
     key: 'Shift+F6',
     enabled: () => activeNote()?.note.state === 'open',
     run: () => setNoteState([activeNote()?.note.id ?? ''], 'done'),
   },
-  {
-    name: 'lockApproved',
+  lockApproved: {
+    menu: 'edit.review@5',
     key: null,
     enabled: () => (useDocument.getState().fields.review?.verdicts.length ?? 0) > 0,
     run: lockApprovedTakes,
   },
-  {
-    name: 'copyNotes',
+  copyNotes: {
+    menu: 'edit.review@6',
     key: null,
     enabled: () => notes().all.length > 0,
     run: () => void report(copyNotes('text')),
   },
-]
+} satisfies Commands

@@ -13,7 +13,7 @@ import { chooseMusic, isFullOfMusic } from '@/model/playback/music'
 import { closeProject, duplicateProject, saveCopy } from '@/model/session/session'
 import { execute } from '@/model/document/execute'
 import { openDialog, openSide, useWorkspace } from '@/model/view/workspace-store'
-import type { Command } from './command'
+import type { Commands } from './command'
 import { report } from '@/model/report'
 
 export const isOpen = (): boolean => useDocument.getState().opened !== null
@@ -26,23 +26,23 @@ export function hasTakes(): boolean {
   return useDerived.getState().voiced > 0
 }
 
-export const fileCommands: Command[] = [
-  {
-    name: 'openFile',
+export const fileCommands = {
+  openFile: {
+    menu: 'file.open@1',
     key: 'Mod+o',
     whileTyping: true,
     enabled: () => true,
     run: () => void openChosen(),
   },
-  {
-    name: 'newNarration',
+  newNarration: {
+    menu: 'file.open@2',
     key: 'Mod+n',
     whileTyping: true,
     enabled: () => true,
     run: () => openDialog({ kind: 'new-narration', path: null }),
   },
-  {
-    name: 'convertNarration',
+  convertNarration: {
+    menu: 'file.import@6',
     key: null,
     enabled: () => Boolean(useDocument.getState().fields.narration),
     run: () => {
@@ -50,61 +50,61 @@ export const fileCommands: Command[] = [
       useWorkspace.setState({ script: false })
     },
   },
-  {
-    name: 'reopenWithEncoding',
+  reopenWithEncoding: {
+    menu: 'file.import@4',
     key: null,
     enabled: () => sourcePath() !== null,
     run: reopenWithEncoding,
   },
-  {
-    name: 'saveProjectAs',
+  saveProjectAs: {
+    menu: 'file.project@1',
     key: 'Mod+Alt+s',
     whileTyping: true,
     finishesEditing: true,
     enabled: isOpen,
     run: () => void report(saveCopy()),
   },
-  {
-    name: 'duplicateProject',
+  duplicateProject: {
+    menu: 'file.project@2',
     key: null,
     finishesEditing: true,
     enabled: isOpen,
     run: () => void report(duplicateProject()),
   },
-  {
-    name: 'renameProject',
+  renameProject: {
+    menu: 'file.project@3',
     key: null,
     finishesEditing: true,
     enabled: isOpen,
     run: () => openDialog({ kind: 'rename-project' }),
   },
-  {
-    name: 'closeProject',
+  closeProject: {
+    menu: 'file.project@4',
     key: 'Mod+w',
     whileTyping: true,
     enabled: isOpen,
     run: () => void report(closeProject()),
   },
-  {
-    name: 'chooseOriginal',
+  chooseOriginal: {
+    menu: 'file.film@1',
     key: 'Mod+Shift+o',
     enabled: isOpen,
     run: () => void report(chooseOriginal()),
   },
-  {
-    name: 'removeOriginal',
+  removeOriginal: {
+    menu: 'file.film@2',
     key: null,
     enabled: () => useDocument.getState().fields.media !== null,
     run: removeOriginal,
   },
-  {
-    name: 'startTimecode',
+  startTimecode: {
+    menu: 'file.film@3',
     key: null,
     enabled: isOpen,
     run: () => openDialog({ kind: 'start-timecode' }),
   },
-  {
-    name: 'addMusic',
+  addMusic: {
+    menu: 'file.film@6',
     key: null,
     enabled: () => isOpen() && !isFullOfMusic(useDocument.getState().fields.music),
     run: () => {
@@ -112,79 +112,79 @@ export const fileCommands: Command[] = [
       void report(chooseMusic())
     },
   },
-  {
-    name: 'exportTrack',
+  exportTrack: {
+    menu: 'file.export@1',
     key: 'Mod+e',
     whileTyping: true,
     finishesEditing: true,
     enabled: () => isOpen() && hasTakes(),
     run: () => openDialog({ kind: 'export' }),
   },
-  {
-    name: 'exportReview',
+  exportReview: {
+    menu: 'file.export@2',
     key: null,
     finishesEditing: true,
     enabled: () => isOpen() && hasTakes(),
     run: () => openDialog({ kind: 'export', destination: 'review' }),
   },
-  {
-    name: 'openSettings',
+  openSettings: {
+    menu: 'file.settings@1',
     key: 'Mod+,',
     whileTyping: true,
     enabled: () => true,
     run: () => openDialog({ kind: 'settings', section: 'general' }),
   },
-  {
-    name: 'openAccount',
+  openAccount: {
+    menu: 'file.settings@2',
     key: null,
     enabled: () => true,
     run: () => openDialog({ kind: 'account' }),
   },
-  {
-    name: 'openApiSettings',
+  openApiSettings: {
+    menu: 'file.settings@3',
     key: null,
     enabled: () => true,
     run: () => openDialog({ kind: 'api' }),
   },
-  {
-    name: 'openPalette',
+  openPalette: {
+    menu: 'edit.palette@1',
     key: 'Mod+k',
     whileTyping: true,
     enabled: () => true,
     run: () => openDialog({ kind: 'palette' }),
   },
-  {
-    name: 'reimport',
+  reimport: {
+    menu: 'file.import@1',
     key: 'Mod+Shift+i',
     enabled: isOpen,
     run: () => void report(startReimport()),
   },
-  {
-    name: 'importSettings',
+  importSettings: {
+    menu: 'file.import@2',
     key: null,
     finishesEditing: true,
     enabled: isFromSubtitles,
     run: () => void report(openImportSettings()),
   },
-  {
-    name: 'subtitlesFromFilm',
+  subtitlesFromFilm: {
+    menu: 'file.film@4',
     key: null,
     finishesEditing: true,
     enabled: () => isWithTimes() && useDocument.getState().fields.media !== null,
     run: () => openDialog({ kind: 'from-film' }),
   },
-  {
-    name: 'speakersFromFile',
+  speakersFromFile: {
+    menu: 'file.film@5',
     key: null,
     finishesEditing: true,
     enabled: () => isWithTimes() && useDocument.getState().order.length > 0,
     run: () => openDialog({ kind: 'from-film', speakers: true }),
   },
-  {
-    name: 'saveSubtitles',
+  saveSubtitles: {
+    menu: 'file.import@5',
     key: 'Mod+s',
     whileTyping: true,
     enabled: isOpen,
     run: () => openDialog({ kind: 'subtitles' }),
   },
-]
+} satisfies Commands

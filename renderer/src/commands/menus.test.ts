@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppMenuItem } from '@shared/contracts/app'
 import { scriptStudio } from '@/testing/scripted-studio'
-import type { InNoMenu } from './menus'
 import { sampleProject } from '@/testing/sample-project'
 
 scriptStudio({})
-const { commandNames } = await import('./command')
+const { commandNames, commands } = await import('./command-table')
 const { menuModel } = await import('./menus')
-const { nativeMenus } = await import('./menus')
 const { choosePreset } = await import('./command-table')
 const { showDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
@@ -41,11 +39,15 @@ describe('the native menu', () => {
   })
 
   it('holds every command of the table once', () => {
-    expectTypeOf<InNoMenu>().toBeNever()
-    const held = Object.values(nativeMenus)
-      .flat()
-      .filter((entry) => typeof entry === 'string' && entry !== '-')
-    expect([...held].sort()).toEqual([...commandNames].sort())
+    const held = menuModel(words)
+      .flatMap(({ items }) => items)
+      .flatMap((each) => (each.kind === 'command' ? [each.name] : []))
+    expect(held.sort()).toEqual([...commandNames].sort())
+  })
+
+  it('gives each place of a group to one command', () => {
+    const places = commands.map(({ menu }) => menu)
+    expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
   })
 
   it('names the edit that undo takes back', () => {

@@ -1,49 +1,54 @@
 import type { MenuRole, AppMenu, AppMenuItem } from '@shared/contracts/app'
-import type { CommandName } from './command'
+import {
+  type Command,
+  type CommandName,
+  type MenuGroup,
+  menuGroups,
+  type MenuName,
+  menuNames,
+} from './command'
 import type { EditName } from '@/model/document/document'
 import { useHistory } from '@/model/document/history-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { commandChecked, commandEnabled, keyOfCommand } from './command-table'
+import { commandChecked, commandEnabled, commands, keyOfCommand } from './command-table'
 
 /** `-` is a line; a role is what the system does by itself. */
 type MenuEntry = CommandName | '-' | { readonly role: MenuRole }
 
-const menuNames = ['file', 'edit', 'cue', 'dub', 'play', 'view', 'window', 'help'] as const
-type MenuName = (typeof menuNames)[number]
+/** What the system does by itself, at the top of a group. */
+const roles: Partial<Record<MenuGroup, readonly MenuRole[]>> = {
+  'file.quit': ['quit'],
+  'edit.clipboard': ['cut', 'copy', 'paste'],
+  'view.window': ['togglefullscreen', 'reload', 'toggleDevTools'],
+  'window.size': ['minimize'],
+}
 
-const role = <R extends MenuRole>(name: R): { readonly role: R } => ({ role: name })
+const placeIn = ({ menu }: Command): number => Number(menu.split('@')[1])
 
-const edit = [
-  'undo',
-  'redo',
-  '-',
-  role('cut'),
-  role('copy'),
-  role('paste'),
-  'selectAllCues',
-  '-',
-  'find',
-  'replace',
-  'findNext',
-  'findPrevious',
-  '-',
-  'goTo',
-  'nextShown',
-  'nextProblem',
-  'shortenTexts',
-  '-',
-  'nextNote',
-  'previousNote',
-  'takeSuggestion',
-  'noteDone',
-  'lockApproved',
-  'copyNotes',
-  '-',
-  'openPalette',
-] as const
+function groupOf(group: MenuGroup): MenuEntry[] {
+  const held = commands.filter(({ menu }) => menu.startsWith(`${group}@`))
+  return [
+    ...(roles[group] ?? []).map((role) => ({ role })),
+    ...held.toSorted((a, b) => placeIn(a) - placeIn(b)).map(({ name }) => name),
+  ]
+}
 
-/** What both the menu of cues and their context menu begin their changes with. */
-const changeCues = [
+/** The groups of a menu one below the other, with lines between them. */
+function entriesOf(menu: MenuName): MenuEntry[] {
+  const groups = menuGroups.filter((group) => group.startsWith(`${menu}.`))
+  return groups.flatMap((group, i) => [...(i > 0 ? ['-' as const] : []), ...groupOf(group)])
+}
+
+/** What a right click on a cue offers, in the table and on the timeline. */
+export const cueMenu: readonly (CommandName | '-')[] = [
+  'editText',
+  'chooseSpeaker',
+  'playCue',
+  'playFromHere',
+  'renderSelected',
+  'recordTake',
+  'listenCheck',
+  '-',
   'insertBefore',
   'insertAfter',
   'duplicateCues',
@@ -57,166 +62,6 @@ const changeCues = [
   'startAtPlayhead',
   'endAtPlayhead',
   'shiftCues',
-] as const
-
-const cue = [
-  'editText',
-  'chooseSpeaker',
-  ...changeCues,
-  'stretchCues',
-  'reconform',
-  'shiftBack',
-  'shiftForward',
-  'shiftFrameBack',
-  'shiftFrameForward',
-  'startEarlier',
-  'startLater',
-  'endEarlier',
-  'endLater',
-  'snapCues',
-  'toggleRipple',
-  'toggleSpoken',
-  'switchScreen',
-  '-',
-  'previousCue',
-  'nextCue',
-] as const
-
-const play = [
-  'playPause',
-  'stop',
-  'playFaster',
-  'runBack',
-  '-',
-  'playCue',
-  'playFromHere',
-  'playBefore',
-  'playAfter',
-  'playBegin',
-  'playEnd',
-  'switchTakes',
-  'selectAtPlayhead',
-  'selectWhilePlaying',
-  'loopSelection',
-  '-',
-  'frameBack',
-  'frameForward',
-  'secondBack',
-  'secondForward',
-  'toStart',
-  'toEnd',
-  '-',
-  'addMarker',
-  'nextMarker',
-  'previousMarker',
-  'removeMarker',
-  'showMarkers',
-] as const
-
-/** The native menu. Every command of the table stands in it once. */
-export const nativeMenus = {
-  file: [
-    'openFile',
-    'newNarration',
-    '-',
-    'saveProjectAs',
-    'duplicateProject',
-    'renameProject',
-    'closeProject',
-    '-',
-    'reimport',
-    'importSettings',
-    'importReviewNotes',
-    'reopenWithEncoding',
-    'saveSubtitles',
-    'convertNarration',
-    '-',
-    'chooseOriginal',
-    'removeOriginal',
-    'startTimecode',
-    'subtitlesFromFilm',
-    'speakersFromFile',
-    'addMusic',
-    '-',
-    'exportTrack',
-    'exportReview',
-    'saveFitReport',
-    'savePace',
-    '-',
-    'openSettings',
-    'openAccount',
-    'openApiSettings',
-    '-',
-    role('quit'),
-  ],
-  edit,
-  cue,
-  dub: [
-    'renderStale',
-    'renderSelected',
-    'pauseRun',
-    'cancelRun',
-    '-',
-    'recordTake',
-    'importTake',
-    'listenCheck',
-    '-',
-    'showSound',
-    'showCast',
-    'importCastMap',
-    'exportCastMap',
-    'openCastLibrary',
-    'showDictionary',
-    'addToDictionary',
-    'showProfiles',
-  ],
-  play,
-  view: [
-    'toggleScript',
-    '-',
-    'showProblems',
-    'showPace',
-    'showJobs',
-    'showReview',
-    '-',
-    'zoomIn',
-    'zoomOut',
-    'zoomAll',
-    'zoomSelection',
-    '-',
-    'largePicture',
-    'pictureWindow',
-    'pictureFullScreen',
-    '-',
-    'largerInterface',
-    'smallerInterface',
-    'usualInterface',
-    '-',
-    'switchTheme',
-    'switchLanguage',
-    '-',
-    role('togglefullscreen'),
-    role('reload'),
-    role('toggleDevTools'),
-  ],
-  window: [role('minimize')],
-  help: ['openHelp', 'startTour', '-', 'about'],
-} as const satisfies Readonly<Record<MenuName, readonly MenuEntry[]>>
-
-/** What somebody forgot to put into a menu: the tests want nothing here. */
-export type InNoMenu = Exclude<CommandName, (typeof nativeMenus)[MenuName][number]>
-
-/** What a right click on a cue offers, in the table and on the timeline. */
-export const cueMenu: readonly (CommandName | '-')[] = [
-  'editText',
-  'chooseSpeaker',
-  'playCue',
-  'playFromHere',
-  'renderSelected',
-  'recordTake',
-  'listenCheck',
-  '-',
-  ...changeCues,
   'snapCues',
   'toggleSpoken',
   'switchScreen',
@@ -264,6 +109,6 @@ export function menuModel(words: MenuWords): AppMenu {
   return menuNames.map((id) => ({
     id,
     label: words.menu(id),
-    items: nativeMenus[id].map((entry) => itemOf(entry, words, usable)),
+    items: entriesOf(id).map((entry) => itemOf(entry, words, usable)),
   }))
 }

@@ -5,7 +5,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { useSelection } from '@/model/view/selection-store'
-import type { Command } from './command'
+import type { Command, Commands } from './command'
 import { isOpen } from './file-commands'
 import { selectAtPlayhead, useSpoken } from '@/model/view/spoken'
 import { filmLengthMs, frameMs, useFilm } from '@/model/playback/film'
@@ -28,9 +28,9 @@ function reachMs(cue: Cue): number {
   return Math.max(cue.endMs, fit ? audibleSpan(cue, fit).endMs : 0)
 }
 
-function withCue(name: Command['name'], key: string, run: (cue: Cue) => void): Command {
+function withCue(menu: Command['menu'], key: string, run: (cue: Cue) => void): Command {
   return {
-    name,
+    menu,
     key,
     enabled: () => activeCue() !== undefined,
     run: () => {
@@ -63,56 +63,63 @@ async function togglePictureWindow(): Promise<void> {
 
 const hasPicture = (): boolean => isOpen() && useFilm.getState().picture
 
-export const pictureCommands: Command[] = [
-  {
-    name: 'selectAtPlayhead',
+export const pictureCommands = {
+  selectAtPlayhead: {
+    menu: 'play.cue@8',
     key: 'c',
     enabled: isOpen,
     run: selectAtPlayhead,
   },
-  {
-    name: 'selectWhilePlaying',
+  selectWhilePlaying: {
+    menu: 'play.cue@9',
     key: 'Shift+c',
     enabled: isOpen,
     checked: () => useSpoken.getState().selecting,
     run: () => useSpoken.setState(({ selecting }) => ({ selecting: !selecting })),
   },
-  {
-    name: 'largePicture',
+  largePicture: {
+    menu: 'view.picture@1',
     key: 'Shift+f',
     enabled: isOpen,
     checked: () => useWorkspace.getState().largePicture,
     run: () => useWorkspace.setState(({ largePicture }) => ({ largePicture: !largePicture })),
   },
-  {
-    name: 'pictureWindow',
+  pictureWindow: {
+    menu: 'view.picture@2',
     key: 'Mod+Shift+f',
     enabled: hasPicture,
     run: () => void togglePictureWindow(),
   },
-  { name: 'pictureFullScreen', key: 'f', enabled: isOpen, run: () => void toggleFullScreen() },
-]
+  pictureFullScreen: {
+    menu: 'view.picture@3',
+    key: 'f',
+    enabled: isOpen,
+    run: () => void toggleFullScreen(),
+  },
+} satisfies Commands
 
-export const playCommands: Command[] = [
-  {
-    name: 'playPause',
+export const playCommands = {
+  playPause: {
+    menu: 'play.transport@1',
     key: ' ',
     enabled: isOpen,
     run: () => (usePlayhead.getState().playing ? transport().pause() : transport().play()),
   },
-  withCue('playCue', 'r', (cue) => transport().play(cue.startMs, reachMs(cue))),
-  withCue('playFromHere', 'Shift+ ', (cue) => transport().play(cue.startMs)),
-  withCue('playBefore', 'q', (cue) => {
+  playCue: withCue('play.cue@1', 'r', (cue) => transport().play(cue.startMs, reachMs(cue))),
+  playFromHere: withCue('play.cue@2', 'Shift+ ', (cue) => transport().play(cue.startMs)),
+  playBefore: withCue('play.cue@3', 'q', (cue) => {
     transport().play(Math.max(0, cue.startMs - AROUND_MS), cue.startMs)
   }),
-  withCue('playAfter', 'w', (cue) => transport().play(cue.endMs, cue.endMs + AROUND_MS)),
-  withCue('playBegin', 'e', (cue) => {
+  playAfter: withCue('play.cue@4', 'w', (cue) =>
+    transport().play(cue.endMs, cue.endMs + AROUND_MS),
+  ),
+  playBegin: withCue('play.cue@5', 'e', (cue) => {
     transport().play(cue.startMs, Math.min(reachMs(cue), cue.startMs + AROUND_MS))
   }),
-  withCue('playEnd', 'd', (cue) => {
+  playEnd: withCue('play.cue@6', 'd', (cue) => {
     transport().play(Math.max(cue.startMs, reachMs(cue) - AROUND_MS), reachMs(cue))
   }),
-]
+} satisfies Commands
 
 /** Speeds that L goes through while playing. */
 const FORWARD = [1, 1.5, 2] as const
@@ -158,34 +165,44 @@ function seekBy(ms: number): void {
   transport().seek(usePlayhead.getState().timeMs + ms)
 }
 
-export const shuttleCommands: Command[] = [
-  { name: 'runBack', key: 'j', enabled: isOpen, run: runBack },
-  { name: 'stop', key: 'k', enabled: isOpen, run: stop },
-  { name: 'playFaster', key: 'l', enabled: isOpen, run: faster },
-  { name: 'frameBack', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
-  { name: 'frameForward', key: '.', enabled: isOpen, run: () => stepFrames(1) },
-  {
-    name: 'secondBack',
+export const shuttleCommands = {
+  runBack: { menu: 'play.transport@4', key: 'j', enabled: isOpen, run: runBack },
+  stop: { menu: 'play.transport@2', key: 'k', enabled: isOpen, run: stop },
+  playFaster: { menu: 'play.transport@3', key: 'l', enabled: isOpen, run: faster },
+  frameBack: { menu: 'play.step@1', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
+  frameForward: { menu: 'play.step@2', key: '.', enabled: isOpen, run: () => stepFrames(1) },
+  secondBack: {
+    menu: 'play.step@3',
     key: 'Shift+ArrowLeft',
     enabled: isOpen,
     run: () => seekBy(-currentPreferences().skipMs),
   },
-  {
-    name: 'secondForward',
+  secondForward: {
+    menu: 'play.step@4',
     key: 'Shift+ArrowRight',
     enabled: isOpen,
     run: () => seekBy(currentPreferences().skipMs),
   },
-  { name: 'toStart', key: 'Mod+Home', enabled: isOpen, run: () => transport().seek(0) },
-  { name: 'toEnd', key: 'Mod+End', enabled: isOpen, run: () => transport().seek(filmLengthMs()) },
-  {
-    name: 'loopSelection',
+  toStart: {
+    menu: 'play.step@5',
+    key: 'Mod+Home',
+    enabled: isOpen,
+    run: () => transport().seek(0),
+  },
+  toEnd: {
+    menu: 'play.step@6',
+    key: 'Mod+End',
+    enabled: isOpen,
+    run: () => transport().seek(filmLengthMs()),
+  },
+  loopSelection: {
+    menu: 'play.cue@10',
     key: 'Shift+l',
     enabled: isOpen,
     checked: () => usePlayhead.getState().loop !== null,
     run: loopSelection,
   },
-]
+} satisfies Commands
 
 /** From the first to the last selected cue; the whole film when nothing is selected. */
 function selectedRange(): { startMs: number; endMs: number } {
@@ -246,12 +263,17 @@ const previous = (): Marker | undefined => {
   return markers().findLast(({ timeMs }) => timeMs < before)
 }
 
-export const markerCommands: Command[] = [
-  { name: 'addMarker', key: 'm', enabled: isOpen, run: mark },
-  { name: 'nextMarker', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
-  { name: 'previousMarker', key: 'Alt+Shift+m', enabled: some, run: () => goTo(previous()) },
-  {
-    name: 'removeMarker',
+export const markerCommands = {
+  addMarker: { menu: 'play.markers@1', key: 'm', enabled: isOpen, run: mark },
+  nextMarker: { menu: 'play.markers@2', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
+  previousMarker: {
+    menu: 'play.markers@3',
+    key: 'Alt+Shift+m',
+    enabled: some,
+    run: () => goTo(previous()),
+  },
+  removeMarker: {
+    menu: 'play.markers@4',
     key: null,
     enabled: some,
     run: () => {
@@ -259,11 +281,11 @@ export const markerCommands: Command[] = [
       if (here) execute('removeMarker', removeMarker(here.id))
     },
   },
-  {
-    name: 'showMarkers',
+  showMarkers: {
+    menu: 'play.markers@5',
     key: 'Alt+m',
     enabled: isOpen,
     checked: () => useWorkspace.getState().markers !== null,
     run: () => showMarkers(null),
   },
-]
+} satisfies Commands

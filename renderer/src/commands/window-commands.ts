@@ -1,6 +1,6 @@
 import { useSelection } from '@/model/view/selection-store'
 import { fillView, showWholeFilm, zoomBy } from '@/model/view/viewport'
-import type { Command, CommandName } from './command'
+import type { Command, Commands } from './command'
 import { isOpen, hasTakes } from './file-commands'
 import { toggleHelp } from '@/model/view/help'
 import { startTour } from '@/model/view/tour-store'
@@ -62,50 +62,56 @@ const zoom = (): number => currentPreferences().zoom
 const always = { whileTyping: true, enabled: () => true }
 
 /** Zoom of the timeline, help, and the size of the interface. */
-export const windowCommands: Command[] = [
-  { name: 'zoomIn', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
-  { name: 'zoomOut', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
-  { name: 'zoomAll', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
-  {
-    name: 'toggleScript',
+export const windowCommands = {
+  zoomIn: { menu: 'view.zoom@1', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
+  zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
+  zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
+  toggleScript: {
+    menu: 'view.script@1',
     key: 'F4',
     whileTyping: true,
     enabled: isOpen,
     checked: () => useWorkspace.getState().script,
     run: () => useWorkspace.setState(({ script }) => ({ script: !script })),
   },
-  { name: 'zoomSelection', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
-  { name: 'openHelp', key: 'F1', whileTyping: true, enabled: () => true, run: toggleHelp },
-  {
-    name: 'about',
+  zoomSelection: { menu: 'view.zoom@4', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  openHelp: {
+    menu: 'help.learn@1',
+    key: 'F1',
+    whileTyping: true,
+    enabled: () => true,
+    run: toggleHelp,
+  },
+  about: {
+    menu: 'help.about@1',
     key: null,
     enabled: () => true,
     run: () => openDialog({ kind: 'settings', section: 'about' }),
   },
-  { name: 'startTour', key: null, enabled: () => true, run: startTour },
-  {
+  startTour: { menu: 'help.learn@2', key: null, enabled: () => true, run: startTour },
+  largerInterface: {
     ...always,
-    name: 'largerInterface',
+    menu: 'view.size@1',
     key: 'Mod+Alt+=',
     run: () => zoomTo(zoomSteps.find((each) => each > zoom())),
   },
-  {
+  smallerInterface: {
     ...always,
-    name: 'smallerInterface',
+    menu: 'view.size@2',
     key: 'Mod+Alt+-',
     run: () => zoomTo(zoomSteps.findLast((each) => each < zoom())),
   },
-  { ...always, name: 'usualInterface', key: 'Mod+Alt+0', run: () => zoomTo(1) },
-]
+  usualInterface: { ...always, menu: 'view.size@3', key: 'Mod+Alt+0', run: () => zoomTo(1) },
+} satisfies Commands
 
 function isLight(): boolean {
   return document.documentElement.dataset['theme'] === 'light'
 }
 
 /** Opens a panel at the left, or folds it away. */
-function panel(name: CommandName, key: string, side: SidePanel): Command {
+function panel(menu: Command['menu'], key: string, side: SidePanel): Command {
   return {
-    name,
+    menu,
     key,
     enabled: isOpen,
     checked: () => useWorkspace.getState().side === side,
@@ -113,25 +119,25 @@ function panel(name: CommandName, key: string, side: SidePanel): Command {
   }
 }
 
-export const viewCommands: Command[] = [
-  panel('showCast', 'Mod+1', 'cast'),
-  panel('showProblems', 'Mod+2', 'problems'),
-  panel('showPace', 'Mod+Shift+g', 'pace'),
-  panel('showJobs', 'Mod+Shift+y', 'jobs'),
-  panel('showReview', 'Mod+Shift+n', 'review'),
-  {
-    name: 'switchTheme',
+export const viewCommands = {
+  showCast: panel('dub.voices@2', 'Mod+1', 'cast'),
+  showProblems: panel('view.panels@1', 'Mod+2', 'problems'),
+  showPace: panel('view.panels@2', 'Mod+Shift+g', 'pace'),
+  showJobs: panel('view.panels@3', 'Mod+Shift+y', 'jobs'),
+  showReview: panel('view.panels@4', 'Mod+Shift+n', 'review'),
+  switchTheme: {
+    menu: 'view.look@1',
     key: null,
     enabled: () => true,
     run: () => void setPreferences({ theme: isLight() ? 'dark' : 'light' }),
   },
-  {
-    name: 'switchLanguage',
+  switchLanguage: {
+    menu: 'view.look@2',
     key: null,
     enabled: () => true,
     run: () => void setPreferences({ locale: currentPreferences().locale === 'vi' ? 'en' : 'vi' }),
   },
-]
+} satisfies Commands
 
 const MAX_WORD = 200
 
@@ -146,38 +152,48 @@ function markedText(): string {
 }
 
 /** Panels at the left and what is done in them. */
-export const panelCommands: Command[] = [
-  panel('showSound', 'Mod+Shift+h', 'sound'),
-  { name: 'saveFitReport', key: null, enabled: hasTakes, run: () => void report(saveFitReport()) },
-  { name: 'savePace', key: null, enabled: hasTakes, run: () => void report(savePace()) },
-  {
-    name: 'importCastMap',
+export const panelCommands = {
+  showSound: panel('dub.voices@1', 'Mod+Shift+h', 'sound'),
+  saveFitReport: {
+    menu: 'file.export@3',
+    key: null,
+    enabled: hasTakes,
+    run: () => void report(saveFitReport()),
+  },
+  savePace: {
+    menu: 'file.export@4',
+    key: null,
+    enabled: hasTakes,
+    run: () => void report(savePace()),
+  },
+  importCastMap: {
+    menu: 'dub.voices@3',
     key: null,
     enabled: isOpen,
     run: () => void importCastMap(),
   },
-  {
-    name: 'exportCastMap',
+  exportCastMap: {
+    menu: 'dub.voices@4',
     key: null,
     enabled: () => isOpen() && anybodyCast(),
     run: () => void exportCastMap(),
   },
-  {
-    name: 'openCastLibrary',
+  openCastLibrary: {
+    menu: 'dub.voices@5',
     key: null,
     enabled: isOpen,
     run: () => openDialog({ kind: 'cast-library' }),
   },
-  panel('showDictionary', 'Mod+Shift+t', 'dictionary'),
-  {
-    name: 'addToDictionary',
+  showDictionary: panel('dub.voices@6', 'Mod+Shift+t', 'dictionary'),
+  addToDictionary: {
+    menu: 'dub.voices@7',
     key: 'Mod+Shift+k',
     whileTyping: true,
     enabled: isOpen,
     run: () => teachWord(markedText()),
   },
-  panel('showProfiles', 'Mod+Shift+p', 'profiles'),
-]
+  showProfiles: panel('dub.voices@8', 'Mod+Shift+p', 'profiles'),
+} satisfies Commands
 
 /** Asks for a cast map and shows what it would change. */
 async function importCastMap(): Promise<void> {

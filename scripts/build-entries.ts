@@ -28,12 +28,12 @@ export function workerEntries(): Record<string, string> {
  * package's own `node_modules`, because the root's is another version, would not be found from `out`: it is bundled.
  */
 export function packageDependencies(): string[] {
-  const folder = join(root, 'packages')
-  const names = readdirSync(folder).flatMap((name) => {
-    const text = readFileSync(join(folder, name, 'package.json'), 'utf8')
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
+  const names = [shared, ...packages].flatMap((folder) => {
+    const text = readFileSync(join(folder, 'package.json'), 'utf8')
     const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> }
     return Object.keys(dependencies).filter(
-      (each) => !existsSync(join(folder, name, 'node_modules', each)),
+      (each) => !existsSync(join(folder, 'node_modules', each)),
     )
   })
   return [...new Set(names)].filter((name) => !name.startsWith('@cuecast/'))

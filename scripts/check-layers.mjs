@@ -130,6 +130,8 @@ function checkPackage(file, to) {
 }
 
 const imports = new Map(files.map((file) => [file, new Set()]))
+/** Every import, as it is written. */
+const specifiers = []
 /** What is asked of each front door: `packages/audio/index.ts` → names. */
 const asked = new Map()
 /** Lines of each file. */
@@ -145,6 +147,7 @@ for (const file of files) {
     if (name.test(text) && !only.test(file)) breaches.push(`${file} uses ${name.source}: ${why}`)
   for (const match of text.matchAll(importPattern)) {
     const to = target(file, match[2] ?? match[3])
+    specifiers.push({ file, specifier: match[2] ?? match[3], isTest: isTest(file) })
     checkImport(file, to)
     const found = endings.map((ending) => to + ending).find((path) => known.has(path))
     if (!found) continue
@@ -174,7 +177,7 @@ checkFeatureList()
 checkModel()
 checkFolderSizes()
 checkPending()
-breaches.push(...manifestBreaches())
+breaches.push(...manifestBreaches(specifiers))
 for (const { file, line, id } of unusedTestIds(files))
   breaches.push(`${file}:${line} gives data-testid ${id}, which no test looks for: remove it`)
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { silentLog } from '@cuecast/platform/structured-log'
-import type { Speech } from '@cuecast/speech/speech'
+import type { Speech } from '@cuecast/speech'
 import { startService } from '@cuecast/service/start-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { studioError } from '@shared/contracts/errors'

@@ -85,7 +85,7 @@ export function projectHandlers(deps: ProjectDeps) {
 
   return {
     ...recentHandlers(deps, snapshot),
-    projectSamples: () => listSamples(deps.samplesFolder),
+    projectSamples: (): ReturnType<Handlers['projectSamples']> => listSamples(deps.samplesFolder),
     projectOpenSample: async ({ id }) => {
       await projectSession.close()
       const { folder, defaults } = await deps.newProjects()

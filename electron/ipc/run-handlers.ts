@@ -222,7 +222,7 @@ export function speechHandlers(deps: SpeechDeps) {
         }))
         return ok({ language: spoken, segments, recogniser })
       }),
-    filmSpeakers: ({ speakers }) =>
+    filmSpeakers: ({ speakers }): ReturnType<Handlers['filmSpeakers']> =>
       filmJob(deps, start(), async (work) => {
         const options = { ...work, gateway: deps.gateway(), speakers }
         const found = await findFilmSpeakers(options, String)

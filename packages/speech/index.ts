@@ -22,14 +22,13 @@ export type {
   RenderChunk,
   RenderedChunk,
 } from './speech-engine'
-export { createSpeech, type Speech } from './speech'
+export { createSpeech, type Speech } from './speech-pool'
 export { splitText, type TextChunk, textTooLong } from './split-text'
 export type { SpokenCue } from './srt-cues'
 export { addVoice, trySpeaking } from './voices/add-voice'
 export { AddedVoices } from './voices/added-voices'
 export { VoiceAdding } from './voices/adding'
-export { builtInVoices } from './voices/built-in-voices'
 export { mayBeVoiceModel } from './voices/find-voice-model'
 export { allVoices, ModelEngine, modelHost } from './voices/model-engine'
 export { previewText } from './voices/preview-text'
-export { assignIds } from './voices/voice-ids'
+export { assignIds, builtInVoices } from './voices/voice-ids'

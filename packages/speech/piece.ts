@@ -1,6 +1,6 @@
 import { resample, speechLufs, stretch } from '@cuecast/audio'
 import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
-import { textPieces } from '@cuecast/spoken-text'
+import { textPieces } from '@shared/text/pieces'
 import { ok, type Result } from '@shared/contracts/result'
 import { scale } from './shape'
 import { restAfterMs, type SpokenAudio } from './speech-engine'

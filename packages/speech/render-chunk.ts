@@ -1,4 +1,4 @@
-import { type TextPiece, textPieces } from '@cuecast/spoken-text'
+import { type TextPiece, textPieces } from '@shared/text/pieces'
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
 
 /** A dictionary on its way to a thread: memory that all threads read, so it is never copied. */
 export interface SharedDictionary {

@@ -1,4 +1,5 @@
-import type { DictionaryEntry, TextPiece } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
+import type { TextPiece } from '@shared/text/pieces'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'

@@ -1,5 +1,5 @@
 import { workerFile } from '@cuecast/platform'
-import { textPieces } from '@cuecast/spoken-text'
+import { textPieces } from '@shared/text/pieces'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { audioFormatSchema } from '@shared/contracts/audio-settings'
@@ -14,6 +14,7 @@ import type {
   FinishedAudio,
   FinishRequest,
   PrepareRequest,
+  RenderChunk,
   RenderedChunk,
   SpeakRequest,
   SpeechEngine,
@@ -24,7 +25,7 @@ import type {
   VoiceEngine,
 } from './speech-engine'
 import { type EngineMaker, builtInEngines } from './engines'
-import type { SpokenCue, SrtRequest } from './srt-cues'
+import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './srt-cues'
 
 /** Characters prepared in one job. */
 const SLICE_LENGTH = 8_000
@@ -39,6 +40,33 @@ export interface SpeechPoolOptions {
   warm?: boolean
   /** Engines next to those that are built in; their voices come first. */
   engines?: readonly EngineMaker[]
+}
+
+/** Speech as a service uses it. */
+export interface Speech {
+  voices(): Promise<readonly EngineVoice[]>
+  render: RenderChunk
+  /** A text as it would be spoken. */
+  prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
+  /** The cues of an SRT; a long one is read in a thread. */
+  cues(request: SrtRequest): Promise<Result<SpokenCue[]>>
+  /** Background music without a voice, as MP3. */
+  previewMusic(id: string): Promise<Result<FinishedAudio>>
+  close(): Promise<void>
+}
+
+/** Speech of the built-in engines and of more, in worker threads. */
+export function createSpeech(options: SpeechPoolOptions): Speech {
+  const engine = createSpeechPool(options)
+  return {
+    voices: () => engine.voices(),
+    render: (request) => engine.render(request),
+    prepare: (request, signal) => engine.prepare(request, signal),
+    cues: async (request) =>
+      request.srt.length > LONG_SRT ? engine.readSrt(request) : srtCues(request),
+    previewMusic: (id) => engine.previewMusic(id),
+    close: () => engine.close(),
+  }
 }
 
 /** The engines, and worker threads for all heavy work. A text waits for a free thread in the order of the calls. */

@@ -1,4 +1,4 @@
-import { isSoundDescription } from '@cuecast/spoken-text'
+import { isSoundDescription } from '@shared/text/markup'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { breathingParts, sentencesOf } from '@shared/narration/sentences'
 import { labelKey } from '@shared/subtitles/labels'

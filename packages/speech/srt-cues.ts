@@ -1,4 +1,4 @@
-import { speakableText } from '@cuecast/spoken-text'
+import { speakableText } from '@shared/text/markup'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits, spokenText } from '@shared/dubbing/spoken-text'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyDictionary, dictionaryHits, type DictionaryEntry } from './dictionary'
+import { applyDictionary, dictionaryHits, type DictionaryEntry } from '@shared/text/dictionary'
 import { prepareText } from './prepare-text'
 
 const entries = (...rows: [string, string][]): DictionaryEntry[] =>

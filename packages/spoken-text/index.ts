@@ -1,6 +1,2 @@
-export { applyDictionary, type DictionaryEntry, dictionaryHits } from './dictionary'
-export { saidText, shownText, simplifyTags, speakableText, withoutMarkup } from './markup'
 export { type PreparedText, prepareText, preparingText } from './prepare-text'
-export { isSoundDescription } from './markup'
-export { type TextPiece, textPieces } from './prepare-text'
 export type { Reading } from './rules'

@@ -1,3 +1,4 @@
+import { escape } from '@shared/text/patterns'
 /** What a rule sees of its match. */
 interface RuleMatch {
   text: string
@@ -158,10 +159,6 @@ export const FILE = [
   String.raw`[A-Za-z\d][\w-]*(?:\.[\w-]+)*\.(?:${ENDINGS})`,
   String.raw`[A-Za-z][A-Za-z\d]*(?:_[A-Za-z\d]+)+)(?![\p{L}\p{N}]|[-_/]\w)`,
 ].join('|')
-
-/** Literal text inside a pattern. */
-export const escape = (text: string): string =>
-  text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 /** Alternatives, the longest first, so that TP.HCM wins over TP. */
 export const anyOf = (texts: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { speakableText } from './markup'
+import { speakableText } from '@shared/text/markup'
 import { prepareText } from './prepare-text'
 import english from './testing/en.tsv?raw'
 import vietnamese from './testing/vi.tsv?raw'

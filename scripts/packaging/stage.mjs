@@ -26,7 +26,7 @@ export function productionPackages() {
     for (const next of needsOf(entry)) visit(next, path)
   }
   for (const [path, entry] of Object.entries(lock)) {
-    if (path !== '' && !path.startsWith('packages/')) continue
+    if (path !== '' && path !== 'shared' && !path.startsWith('packages/')) continue
     for (const name of Object.keys(entry.dependencies ?? {}))
       if (!name.startsWith('@cuecast/') && !lock[`${path}/node_modules/${name}`]) visit(name, '')
   }

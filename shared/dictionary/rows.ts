@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '../text/dictionary'
 import type { DictionaryChange, DictionaryRow, DictionaryValues } from '../contracts/dictionary'
 import type { StudioError } from '../contracts/errors'
 

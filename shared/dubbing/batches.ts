@@ -1,4 +1,4 @@
-import { applyDictionary } from '@cuecast/spoken-text'
+import { applyDictionary } from '../text/dictionary'
 import type { AudioFields } from '../contracts/audio-settings'
 import { compareCues, type Cue, type ProjectFile, type Recipe } from '../contracts/project-file'
 import { breathingParts } from '../narration/sentences'

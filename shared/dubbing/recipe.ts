@@ -1,4 +1,4 @@
-import { type DictionaryEntry, dictionaryHits } from '@cuecast/spoken-text'
+import { type DictionaryEntry, dictionaryHits } from '../text/dictionary'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AudioFields, audioFieldsSchema } from '../contracts/audio-settings'

@@ -1,4 +1,5 @@
-import { applyDictionary, type DictionaryEntry, speakableText } from '@cuecast/spoken-text'
+import { applyDictionary, type DictionaryEntry } from '../text/dictionary'
+import { speakableText } from '../text/markup'
 import type { SplitLayout } from '../contracts/audio-settings'
 import {
   type SoundCue,

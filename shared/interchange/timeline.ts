@@ -1,7 +1,7 @@
 import type { Cue, ProjectFile, Speaker } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
 import type { MixPlan } from '../mixing/mix-plan'
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 
 /** One spoken cue as it lies on the film, and at the same place in its track's file. */
 export interface TimelineClip {

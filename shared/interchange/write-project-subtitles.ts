@@ -1,7 +1,7 @@
 import type { SubtitleFile } from '../contracts/export'
 import type { ProjectFile } from '../contracts/project-file'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
-import { shownText } from '@cuecast/spoken-text'
+import { shownText } from '../text/markup'
 import { writeIntoAss } from '../subtitles/edit/edit-ass'
 import { writeAss } from '../subtitles/write-ass'
 import {

@@ -1,4 +1,4 @@
-import { speakableText } from '@cuecast/spoken-text'
+import { speakableText } from '../text/markup'
 import type { Narration } from '../contracts/narration'
 import type { Cue } from '../contracts/project-file'
 import { spokenPart } from '../subtitles/not-speech'

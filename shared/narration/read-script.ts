@@ -1,4 +1,4 @@
-import { isSoundDescription, withoutMarkup } from '@cuecast/spoken-text'
+import { isSoundDescription, withoutMarkup } from '../text/markup'
 import { studioError } from '../contracts/errors'
 import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project-file'

@@ -1,4 +1,4 @@
-import { isSoundDescription } from '@cuecast/spoken-text'
+import { isSoundDescription } from '../text/markup'
 import { labelKey } from '../subtitles/labels'
 
 const bracketed = /^(?:[-–—]\s*)?\[([^[\]\n]{1,60})\]\s*:?\s*/u

@@ -1,4 +1,4 @@
-import { textPieces } from '@cuecast/spoken-text'
+import { textPieces } from '../text/pieces'
 
 /** Words whose full stop does not end a sentence, in lower case without the stop. */
 const abbreviations = new Set(

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import type { Cue } from '../contracts/project-file'
 import type { ReviewerNote } from '../contracts/review'
 

@@ -1,6 +1,6 @@
 import { type CueLimits, usualPreferences } from '../contracts/preferences'
 import type { Cue } from '../contracts/project-file'
-import { speakableText } from '@cuecast/spoken-text'
+import { speakableText } from '../text/markup'
 import { notSpeech } from './not-speech'
 import { readCharacters } from './reading-time'
 

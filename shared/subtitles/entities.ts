@@ -1,4 +1,4 @@
-import { simplifyTags } from '@cuecast/spoken-text'
+import { simplifyTags } from '../text/markup'
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,4 +1,4 @@
-import { speakableText, withoutMarkup } from '@cuecast/spoken-text'
+import { speakableText, withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project-file'
 import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
 import { type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'

@@ -1,4 +1,4 @@
-import { isSoundDescription, withoutMarkup } from '@cuecast/spoken-text'
+import { isSoundDescription, withoutMarkup } from '../text/markup'
 
 interface LabelledText {
   label: string | null

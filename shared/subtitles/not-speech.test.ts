@@ -1,4 +1,4 @@
-import { speakableText } from '@cuecast/spoken-text'
+import { speakableText } from '../text/markup'
 import { describe, expect, it } from 'vitest'
 import { notSpeech, spokenPart } from './not-speech'
 

@@ -1,4 +1,4 @@
-import { isSoundDescription, saidText, withoutMarkup } from '@cuecast/spoken-text'
+import { isSoundDescription, saidText, withoutMarkup } from '../text/markup'
 import { isCredit } from './credits'
 
 /**

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import { studioError } from '../contracts/errors'
 import { beyondLimits, type SourceFormat } from '../contracts/project-file'
 import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import { MAX_CUES } from '../contracts/project-file'
 
 /** Reading speed that Subtitle Edit calls optimal. */

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import { MIN_CUE_MS } from '../contracts/project-file'
 import type { RawCue } from './parsed-cue'
 import { readCharacters } from './reading-time'

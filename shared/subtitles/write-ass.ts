@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import { textLines, type WritableCue } from './write-subtitles'
 
 const head = `[Script Info]

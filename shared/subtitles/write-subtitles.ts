@@ -1,7 +1,7 @@
 import { protectEntities } from './entities'
 import { formatTime } from './format-time'
 import { mayDescribe } from './labels'
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import { readTimeLine } from './time-line'
 
 export interface WritableCue {

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../text/markup'
 import { formatTime } from './format-time'
 import { notSpeech } from './not-speech'
 import { textLines, type WritableCue } from './write-subtitles'

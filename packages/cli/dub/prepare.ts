@@ -27,7 +27,8 @@ import {
   type RenderDictionary,
   type ScriptFile,
 } from '@cuecast/dubbing'
-import { dictionaryHits, prepareText } from '@cuecast/spoken-text'
+import { dictionaryHits } from '@shared/text/dictionary'
+import { prepareText } from '@cuecast/spoken-text'
 import { foldName, nearNames } from '@shared/casting/near-names'
 import { findVoice } from './find-by-name'
 import type { DubOptions } from './arguments/options'

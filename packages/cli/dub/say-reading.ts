@@ -10,7 +10,7 @@ import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { namesKanji } from '@shared/casting/kanji'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import { voiceOf } from '@shared/dubbing/recipe'
-import { applyDictionary, type DictionaryEntry } from '@cuecast/spoken-text'
+import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
 import type { Output } from './output'
 import { misreadIn } from './cast-document'
 

@@ -14,7 +14,7 @@ import { fitProject } from '@shared/fitting/plan-fit'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
-import { shownText } from '@cuecast/spoken-text'
+import { shownText } from '@shared/text/markup'
 import {
   FILM_SOUND_STEM,
   MUSIC_STEM,

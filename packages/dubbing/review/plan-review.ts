@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/export'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'

@@ -1,6 +1,6 @@
 import type { ProjectFile, Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
 import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'

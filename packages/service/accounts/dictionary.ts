@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
 import { z } from 'zod'
 import type { Sql } from '../store/sql'
 

@@ -2,7 +2,7 @@ import { decodeAudio, resample } from '@cuecast/audio'
 import { monoWav } from '@cuecast/audio/testing/wav'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { must, present } from '@shared/testing/must'
-import { createSpeech } from '../speech'
+import { createSpeech } from '../speech-pool'
 
 const RATE = 16_000
 

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { prepareText } from '@cuecast/spoken-text/prepare-text'
 import type { ChunkRequest, PrepareRequest, RenderedChunk } from '../speech-engine'
 import { srtCues, type SrtRequest } from '../srt-cues'
-import type { Speech } from '../speech'
+import type { Speech } from '../speech-pool'
 
 const voice = (
   key: string,

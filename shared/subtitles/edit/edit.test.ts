@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cue, cueSchema, MIN_CUE_MS } from '../../contracts/project-file'
-import { withoutMarkup } from '@cuecast/spoken-text/markup'
+import { withoutMarkup } from '../../text/markup'
 import {
   duplicateCues,
   mergeCues,

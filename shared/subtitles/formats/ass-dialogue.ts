@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '../../text/markup'
 import type { LineUse, ReadingChoices } from '../../contracts/reading-choices'
 import type { AssStyle, RawCue, RepairLog } from '../parsed-cue'
 

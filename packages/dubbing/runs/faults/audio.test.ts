@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest'
 import { toneWav } from '../../gateway/testing/tone'
-import { create, on, playFaults, reshaped, status, type FaultCase, type Json } from './fault-case'
+import {
+  create,
+  on,
+  playFaults,
+  reshaped,
+  status,
+  type FaultCase,
+  type Json,
+} from '../testing/fault-case'
 
 const voiced = ['done 3/3 1/1']
 const audio = /^\/storage\//

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect } from 'vitest'
 import type { Scripted } from '../../gateway/testing/fake-service'
-import { create, envelope, on, playFaults, status, type FaultCase } from './fault-case'
+import { create, envelope, on, playFaults, status, type FaultCase } from '../testing/fault-case'
 
 const accepted = 'done 3/3 1/1'
 const me = /\/me$/

@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest'
 import type { RunProgress } from '@shared/contracts/run'
 import type { Fixture } from '../testing/fixture'
-import { create, envelope, on, playFaults, reshaped, status, type FaultCase } from './fault-case'
+import {
+  create,
+  envelope,
+  on,
+  playFaults,
+  reshaped,
+  status,
+  type FaultCase,
+} from '../testing/fault-case'
 
 type Reason = NonNullable<RunProgress['waiting']>['reason']
 

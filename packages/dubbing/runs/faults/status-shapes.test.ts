@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Fixture } from '../testing/fixture'
-import { create, on, playFaults, reshaped, status, type FaultCase, type Json } from './fault-case'
+import { create, on, playFaults, reshaped, status } from '../testing/fault-case'
+import type { FaultCase, Json } from '../testing/fault-case'
 
 const voiced = ['done 3/3 1/1']
 

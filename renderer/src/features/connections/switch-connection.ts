@@ -2,7 +2,7 @@ import { serviceCastOf } from '@shared/casting/service-cast'
 import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits, isSpeakable } from '@shared/dubbing/spoken-text'
 import { finalTake } from '@shared/dubbing/recipe'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
 import {
   cuesInOrder,
   speakerOf,

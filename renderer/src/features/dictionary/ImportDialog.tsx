@@ -1,6 +1,6 @@
 import type { DictionaryFile, DictionaryRow, DictionaryValues } from '@shared/contracts/dictionary'
 import { sameValues } from '@shared/dictionary/rows'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFree } from '@/model/services/use-connection'

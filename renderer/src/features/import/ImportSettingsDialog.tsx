@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ReadSubtitles } from '@shared/contracts/ipc'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import { worstOf, type CuePace, type FilmPace, type SpeakerPace } from '@shared/fitting/pace'
 import { FileSpreadsheet, Gauge, PencilLine, Wrench } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'

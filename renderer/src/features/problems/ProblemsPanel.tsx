@@ -1,5 +1,5 @@
 import type { StudioError } from '@shared/contracts/errors'
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import type { OpenProject } from '@shared/contracts/open-project'
 import {
   CircleCheck,

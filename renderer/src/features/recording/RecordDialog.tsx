@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import type { Cue } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
 import { ChevronDown, ChevronUp, Circle, FileInput, Square } from 'lucide-react'

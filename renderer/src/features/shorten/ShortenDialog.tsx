@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import { type FitResult, neededAudibleRate } from '@shared/fitting/fit-types'
 import { Check, LoaderCircle, PencilLine, SkipForward, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'

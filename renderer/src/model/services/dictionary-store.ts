@@ -1,6 +1,6 @@
 import type { Dictionary, DictionaryChange } from '@shared/contracts/dictionary'
 import { activeEntries, isPending, isWithoutDictionary } from '@shared/dictionary/rows'
-import type { DictionaryEntry } from '@cuecast/spoken-text'
+import type { DictionaryEntry } from '@shared/text/dictionary'
 import { studio } from '@/bridge/studio'
 import { SyncedStore, type SyncState } from './synced-store'
 import { openSide } from '../view/workspace-store'

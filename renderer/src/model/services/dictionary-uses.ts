@@ -3,7 +3,7 @@ import { cueCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { replacedHere, useDictionary } from './dictionary-store'
 import { speakerOf, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { dictionaryHits, type DictionaryEntry } from '@cuecast/spoken-text'
+import { dictionaryHits, type DictionaryEntry } from '@shared/text/dictionary'
 import { useDeferredValue, useMemo } from 'react'
 
 type Sounding = Pick<StudioDocument, 'speakersById' | 'fields'>

@@ -1,4 +1,4 @@
-import { withoutMarkup } from '@cuecast/spoken-text'
+import { withoutMarkup } from '@shared/text/markup'
 import type { ErrorCode } from '@shared/contracts/errors'
 import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import type { TakePause } from '@shared/contracts/project-file'

@@ -4,7 +4,7 @@ import { withFastClock } from '../../gateway/testing/fast-clock'
 import { toneMs } from '../../gateway/testing/tone'
 import type { RunsDeps } from '../run-deps'
 import { GIVE_UP_AFTER_MS } from '../run'
-import { Fixture } from '../testing/fixture'
+import { Fixture } from './fixture'
 
 /**
  * A fault of a remote service and its expected outcome: one line per press of Render, as

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultAudioFields } from '../contracts/audio-settings'
-import { recognisedOf, reportedDifference, wordDifference } from './listen-check'
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { reportedDifference, wordDifference } from '@shared/dubbing/listen-check'
+import { recognisedOf } from './check-takes'
 
 const compare = (
   text: string,

@@ -1,4 +1,4 @@
-import { escape } from './rules'
+import { escape } from './patterns'
 
 /** A row of the personal pronunciation dictionary, as the service keeps it. */
 export interface DictionaryEntry {

@@ -35,8 +35,7 @@ export function simplifyTags(text: string): string {
 
 const lineBreak = /\r\n|[\r\u2028\u2029]/g
 /** Control codes and byte order marks. */
-// eslint-disable-next-line no-control-regex -- control characters are what is replaced
-const unspeakable = /[\0-\t\v-\x1f\x7f-\x9f\ufeff]/g
+const unspeakable = /[^\P{Cc}\n]|\ufeff/gu
 const sound = /\[[^[\]\n]{0,200}\]|[♪♫♬♩]/g
 const soundInParentheses = /\(([^()\n]{1,60})\)/g
 

@@ -1,0 +1,3 @@
+/** Literal text inside a pattern. */
+export const escape = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

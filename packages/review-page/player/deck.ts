@@ -48,7 +48,7 @@ export class Deck {
         audio.src = window.url
       })
     } catch (error) {
-      URL.revokeObjectURL(window.url)
+      this.#release(window.url)
       throw error
     }
     audio.onerror = () => this.onBroken?.(fault)
@@ -67,8 +67,17 @@ export class Deck {
     this.#giveUp?.()
     this.#giveUp = null
     this.audio.pause()
-    if (this.window) URL.revokeObjectURL(this.window.url)
+    if (this.window) this.#release(this.window.url)
     this.window = null
+  }
+
+  /** The element lets go of the URL first: it would keep reading one that is gone. */
+  #release(url: string): void {
+    const { audio } = this
+    audio.onerror = null
+    audio.removeAttribute('src')
+    audio.load()
+    URL.revokeObjectURL(url)
   }
 
   covers(trackId: Track['id'], ms: number): boolean {

@@ -21,9 +21,12 @@ class FakeAudio {
     elements.push(this)
   }
 
+  /** What the element reads. */
+  source = ''
   #isBroken = false
 
-  set src(_url: string) {
+  set src(url: string) {
+    this.source = url
     this.#isBroken = openings.shift() === 'broken'
     queueMicrotask(() => (this.#isBroken ? this.onerror?.() : this.onloadedmetadata?.()))
   }
@@ -40,6 +43,10 @@ class FakeAudio {
 
   pause(): void {
     this.paused = true
+  }
+
+  removeAttribute(): void {
+    this.source = ''
   }
 
   load(): void {}
@@ -106,6 +113,19 @@ it('opens again what broke in the middle', async () => {
   of.play()
   await sounds(of)
   expect(of.timeMs).toBe(7_000)
+})
+
+it('lets no element read what is revoked', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
+    expect(elements.map(({ source }) => source)).not.toContain(url)
+  })
+  const of = player({ 'mix-1.mp3': 'AAAA' })
+  of.play()
+  await sounds(of)
+  elements.find((element) => !element.paused)?.breakDown()
+  await failed(of)
+  expect(revoke).toHaveBeenCalledOnce()
+  revoke.mockRestore()
 })
 
 it('says which file is damaged, and plays once it can be decoded', async () => {

@@ -1,4 +1,5 @@
-// Every panel and every dialog once: focus, edges at twice the size, axe, contrast in the other theme.
+// Every panel and every dialog once: focus, edges at twice the size, axe, contrast in the other theme. The name
+// has it begin first: it takes longest, and the other worker would wait for it at the end.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'

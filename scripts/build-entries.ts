@@ -47,6 +47,7 @@ const processes: Record<string, string> = {
   'cli-keys': 'packages/cli/keys.ts',
   'cli-recognisers': 'packages/cli/recognisers.ts',
   'cli-notes': 'packages/cli/notes.ts',
+  'cli-completion': 'packages/cli/completion.ts',
   'cli-help': 'packages/cli/help.ts',
   'cli-voices': 'packages/cli/voices.ts',
 }

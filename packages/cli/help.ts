@@ -5,7 +5,7 @@ import { exitCodes } from './dub/exit-codes'
 import { commandLines, localeOf } from './dub/texts'
 
 const t = translator(localeOf(process.env))
-const names = Object.keys(commandLines)
+const names = [...Object.keys(commandLines), 'completion']
 const [asked = ''] = process.argv.slice(2)
 if (asked === '' || asked.startsWith('-') || names.includes(asked))
   console.log(t('commandUsage.program').trimEnd())

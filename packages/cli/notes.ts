@@ -9,10 +9,11 @@ import { commandLines, failureText, localeOf } from './dub/texts'
 const t = translator(localeOf(process.env))
 const [path, ...more] = process.argv.slice(2)
 
-if (path === undefined || more.length > 0) {
+const asksForHelp = path === '-h' || path === '--help'
+if (path === undefined || (more.length > 0 && !asksForHelp)) {
   console.error(t('commandUsage.notes', commandLines))
   process.exitCode = exitCodes.usage
-} else if (path === '-h' || path === '--help') console.log(t('commandUsage.notes', commandLines))
+} else if (asksForHelp) console.log(t('commandUsage.notes', commandLines))
 else await print(resolve(path))
 
 async function print(folder: string): Promise<void> {

@@ -1,38 +1,25 @@
 // `npm run recognisers`: the user's own speech recognisers, also while a service runs.
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'
+import { recognisersTable } from './commands/command-tables'
+import { type GivenValues, parseOptions } from './options/parse-options'
 import { type Translate, translator } from '@shared/texts/texts'
 
-const flags = {
-  data: { type: 'string' },
-  name: { type: 'string' },
-  language: { type: 'string', multiple: true },
-  'in-place': { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
-
-const read = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: flags, allowPositionals: true })
-type Flags = ReturnType<typeof read>['values']
+type Flags = GivenValues<typeof recognisersTable>
 
 const wrong = (message: string): Result<never> =>
   fail(studioError('INVALID_ARGUMENT', message, { params: { reason: message } }))
 
 /** Runs a `recognisers` command and returns its output, whose last line is the id after `add`. */
 async function runRecognisers(args: readonly string[], t: Translate): Promise<Result<string>> {
-  let given: ReturnType<typeof read>
-  try {
-    given = read(args)
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error))
-  }
-  const { values, positionals } = given
-  if (values.help) return ok(t('commandUsage.recognisers', commandLines))
+  const parsed = parseOptions(recognisersTable, args)
+  if (!parsed.ok) return parsed
+  if (parsed.value.asked !== null) return ok(t('commandUsage.recognisers', commandLines))
+  const { values, positionals } = parsed.value
   const [name, subject] = positionals
   if (positionals.length > 2) return wrong(`unexpected argument "${positionals[2]}"`)
   return withRecognisers(values.data, (all) =>
@@ -67,7 +54,7 @@ async function add({ all, subject, values, t }: Command): Promise<Result<string>
   const added = await all.add(resolve(subject), {
     name: values.name,
     languages: values.language?.flatMap((each) => each.split(',')),
-    inPlace: values['in-place'] ?? false,
+    inPlace: values['in-place'],
   })
   return added.ok ? ok(`${describe(added.value, t)}\n${added.value.id}`) : added
 }

@@ -57,7 +57,6 @@ export async function layOutTree({ unpacked, tree, parts, epoch }) {
       .replaceAll('@VERSION@', version)
       .replaceAll('@DATE@', date)
       .replaceAll('@COMMANDS@', names.join(' | '))
-      .replaceAll('@COMMAND_WORDS@', names.join(' '))
   const put = (from, path, mode = 0o644) => {
     writeFileSync(into(path), fill(readFileSync(join(linux, from), 'utf8')))
     chmodSync(join(tree, path), mode)
@@ -66,9 +65,12 @@ export async function layOutTree({ unpacked, tree, parts, epoch }) {
   put(`${APP_ID}.desktop`, `usr/share/applications/${APP_ID}.desktop`)
   put(`${APP_ID}.metainfo.xml`, `usr/share/metainfo/${APP_ID}.metainfo.xml`)
   put('cuecast.xml', 'usr/share/mime/packages/cuecast.xml')
-  put('cuecast.bash', 'usr/share/bash-completion/completions/cuecast')
-  put('cuecast.zsh', 'usr/share/zsh/vendor-completions/_cuecast')
-  put('cuecast.fish', 'usr/share/fish/vendor_completions.d/cuecast.fish')
+  for (const [shell, path] of [
+    ['bash', 'bash-completion/completions/cuecast'],
+    ['zsh', 'zsh/vendor-completions/_cuecast'],
+    ['fish', 'fish/vendor_completions.d/cuecast.fish'],
+  ])
+    writeFileSync(into(`usr/share/${path}`), await printed(unpacked, ['completion', shell], 'en'))
   put('cuecast.service', 'usr/lib/systemd/system/cuecast.service')
   for (const [page, path, language] of [
     ['cuecast.1', 'man1', 'en'],
@@ -122,13 +124,7 @@ export const HEADLESS = [
 async function manBody(unpacked, names, language) {
   const sections = []
   for (const name of names.filter((each) => each !== 'help')) {
-    const env = { ...process.env, LC_ALL: language === 'vi' ? 'vi_VN.UTF-8' : 'C.UTF-8' }
-    const { code, output } = await capture(
-      join(unpacked, 'cuecast'),
-      [...HEADLESS, name, '--help', ...(name === 'dub' ? ['all'] : [])],
-      { env },
-    )
-    if (code !== 0) throw new Error(`cuecast ${name} --help failed: ${output.trim()}`)
+    const output = await printed(unpacked, [name, '--help', 'all'], language)
     const lines = output
       .trim()
       .replaceAll('\\', '\\e')
@@ -137,6 +133,14 @@ async function manBody(unpacked, names, language) {
     sections.push(`.SH ${name.toUpperCase()}\n.nf\n${lines}\n.fi`)
   }
   return sections.join('\n')
+}
+
+/** What a command of the program prints. */
+async function printed(unpacked, args, language) {
+  const env = { ...process.env, LC_ALL: language === 'vi' ? 'vi_VN.UTF-8' : 'C.UTF-8' }
+  const { code, output } = await capture(join(unpacked, 'cuecast'), [...HEADLESS, ...args], { env })
+  if (code !== 0) throw new Error(`cuecast ${args.join(' ')} failed: ${output.trim()}`)
+  return output
 }
 
 function copyright(parts) {

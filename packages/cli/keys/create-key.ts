@@ -16,7 +16,7 @@ import {
 } from '@cuecast/service'
 import { planLine } from './top-up'
 import { wrongArgument, type KeyFlags } from './key-options'
-import { wholeNumber } from '../numbers'
+import { wholeNumber } from '../options/values'
 
 /** The default rate limit of the specification: 60 requests a minute. */
 const DEFAULT_PLAN: PlanName = 'creator'

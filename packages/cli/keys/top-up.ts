@@ -1,6 +1,6 @@
 import { ok, type Result } from '@shared/contracts/result'
 import { accountById, giveBack, type ServiceAccount, setPlanEnd, type Sql } from '@cuecast/service'
-import { wholeNumber } from '../numbers'
+import { wholeNumber } from '../options/values'
 import { wrongArgument, type KeyFlags } from './key-options'
 
 const DAY_MS = 86_400_000

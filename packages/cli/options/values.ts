@@ -114,6 +114,21 @@ export const literals = <L extends { value: string | number }>(schema: {
   options: readonly L[]
 }): L['value'][] => schema.options.map(({ value }) => value)
 
+/** Parses a whole number within a range; null = anything else. */
+export function wholeNumber(given: string, least: number, most: number): number | null {
+  const value = /^\d{1,15}$/.test(given) ? Number(given) : NaN
+  return value >= least && value <= most ? value : null
+}
+
+/** A number of things: digits alone. */
+export const countFrom = (least: number, most: number, shown: Uppercase<string> = 'N') =>
+  readBy(
+    shown,
+    (given) => wholeNumber(given, least, most),
+    `a whole number from ${least} to ${most}`,
+    'count',
+  )
+
 /** A value, or a word such as `off` instead. */
 export const orWord = <T, W extends string>(value: Value<T>, word: W): Value<T | W> => ({
   ...value,

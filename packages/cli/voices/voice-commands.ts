@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { addVoice, AddedVoices, builtInVoices, trySpeaking, voicesFolder } from '@cuecast/speech'
 import { encodeAudio } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
@@ -16,32 +15,10 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
 import type { Locale, Translate } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
+import { voicesTable } from '../commands/command-tables'
+import { type GivenValues, parseOptions } from '../options/parse-options'
 
-const flags = {
-  data: { type: 'string' },
-  name: { type: 'string' },
-  gender: { type: 'string' },
-  region: { type: 'string' },
-  language: { type: 'string' },
-  speaker: { type: 'string' },
-  'in-place': { type: 'boolean' },
-  cloned: { type: 'boolean' },
-  person: { type: 'string' },
-  consent: { type: 'string' },
-  'consent-date': { type: 'string' },
-  text: { type: 'string' },
-  output: { type: 'string', short: 'o' },
-  memory: { type: 'string' },
-  threads: { type: 'string' },
-  models: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
-
-const read = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: flags, allowPositionals: true })
-
-type Flags = ReturnType<typeof read>['values']
+type Flags = GivenValues<typeof voicesTable>
 
 interface Run {
   args: readonly string[]
@@ -63,14 +40,10 @@ const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGU
 
 /** Runs a `voices` command and answers its output; the last line of `add` is the voice's id. */
 export async function runVoices(run: Run): Promise<Result<string>> {
-  let parsed
-  try {
-    parsed = read(run.args)
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error))
-  }
-  const { values, positionals } = parsed
-  if (values.help) return ok(run.t('commandUsage.voices', commandLines))
+  const parsed = parseOptions(voicesTable, run.args)
+  if (!parsed.ok) return parsed
+  if (parsed.value.asked !== null) return ok(run.t('commandUsage.voices', commandLines))
+  const { values, positionals } = parsed.value
   if (values.data === '') return wrong('--data needs a folder')
   const [name = '', subject = '', ...more] = positionals
   const command = commands[name]

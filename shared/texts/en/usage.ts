@@ -11,8 +11,17 @@ cuecast COMMAND …          without a window, even without a display
   notes      the review of a project as JSON
   voices     your own voice models
   recognisers  your own models that turn speech into text
+  completion  completion for a shell
 
 cuecast COMMAND --help lists the options; man cuecast has them all on one page.
+`,
+  completion: `cuecast completion bash|zsh|fish
+
+  Prints what a shell needs to complete commands, options and their values. A package installs it.
+  bash    source '<'(cuecast completion bash)
+  zsh     source '<'(cuecast completion zsh)
+  fish    cuecast completion fish | source
+  In a checkout: npm run -s cuecast -- completion bash
 `,
   words: {
     file: 'FILE',

@@ -9,8 +9,17 @@ cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy kh�
   notes      phần duyệt của một dự án, dạng JSON
   voices     mô hình giọng đọc của bạn
   recognisers  mô hình của bạn để chuyển tiếng nói thành chữ
+  completion  tự điền lệnh trong shell
 
 cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong một trang.
+`,
+  completion: `cuecast completion bash|zsh|fish
+
+  In ra phần tự điền lệnh, tuỳ chọn và giá trị cho một shell. Gói cài đặt đã có sẵn.
+  bash    source '<'(cuecast completion bash)
+  zsh     source '<'(cuecast completion zsh)
+  fish    cuecast completion fish | source
+  Từ mã nguồn: npm run -s cuecast -- completion bash
 `,
   words: {
     file: 'TỆP',

@@ -1,0 +1,95 @@
+import { dubTable } from '../dub/arguments/option-table'
+import { helpOption, type OptionGroups } from '../options/parse-options'
+import { countFrom, file, folder, text } from '../options/values'
+
+export const serveTable = {
+  all: {
+    data: { value: folder },
+    storage: { value: text('place') },
+    database: { value: text('URL') },
+    port: { value: countFrom(0, 65_535), default: '8787' },
+    host: { value: text('ADDRESS'), default: '127.0.0.1' },
+    workers: { value: countFrom(1, 64), default: '1' },
+    role: { value: text('ROLE') },
+    queue: { value: text('URL') },
+    'public-url': { value: text('URL') },
+    'keep-days': { value: countFrom(1, 36_500), default: '7' },
+    'keep-gb': { value: countFrom(1, 1_000_000), default: '5' },
+    'private-webhooks': {},
+    drain: { value: countFrom(0, 600, 'SECONDS'), default: '0' },
+    ...helpOption,
+  },
+} as const satisfies OptionGroups
+
+export const keysTable = {
+  all: {
+    data: { value: folder },
+    storage: { value: text('place') },
+    database: { value: text('URL') },
+    account: { value: text('name') },
+    plan: { value: text('PLAN') },
+    credits: { value: text('N') },
+    days: { value: text('N') },
+    privileges: { value: text('LIST') },
+    name: { value: text('text') },
+    key: { value: text('KEY') },
+    url: { value: text('URL') },
+    secret: { value: text('text') },
+    signature: { value: text('KIND') },
+    'allow-private': {},
+    from: { value: text('MONTH') },
+    to: { value: text('MONTH') },
+    format: { value: text('KIND') },
+    yes: {},
+    ...helpOption,
+  },
+} as const satisfies OptionGroups
+
+export const voicesTable = {
+  all: {
+    data: { value: folder },
+    name: { value: text('text') },
+    gender: { value: text('KIND') },
+    region: { value: text('REGION') },
+    language: { value: text('code') },
+    speaker: { value: text('N') },
+    'in-place': {},
+    cloned: {},
+    person: { value: text('name') },
+    consent: { value: text('text') },
+    'consent-date': { value: text('DAY') },
+    text: { value: text('text') },
+    output: { value: file(), short: 'o' },
+    memory: { value: text('MB') },
+    threads: { value: text('N') },
+    models: { value: text('N') },
+    json: {},
+    ...helpOption,
+  },
+} as const satisfies OptionGroups
+
+export const recognisersTable = {
+  all: {
+    data: { value: folder },
+    name: { value: text('text') },
+    language: { value: text('code'), many: true },
+    'in-place': {},
+    ...helpOption,
+  },
+} as const satisfies OptionGroups
+
+/** What each command of the terminal takes: its own commands, and its options. */
+export const commandTables = {
+  dub: { commands: [], options: dubTable },
+  serve: { commands: [], options: serveTable },
+  keys: {
+    commands: ['create', 'topup', 'list', 'revoke', 'rotate', 'webhook', 'usage', 'delete-account'],
+    options: keysTable,
+  },
+  notes: { commands: [], options: { all: helpOption } },
+  voices: {
+    commands: ['add', 'list', 'test', 'edit', 'enable', 'disable', 'remove', 'limits'],
+    options: voicesTable,
+  },
+  recognisers: { commands: ['add', 'list', 'test', 'remove'], options: recognisersTable },
+} as const satisfies Record<string, { commands: readonly string[]; options: OptionGroups }>

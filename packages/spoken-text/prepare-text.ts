@@ -4,12 +4,8 @@ import { speakableText } from '@shared/text/markup'
 import { textPieces } from '@shared/text/pieces'
 import { signTable } from './others/signs'
 import { applyRules, dashRule, type Reading, type RuleTable, tidy } from './rules'
-import { stutterRule } from './stutter'
 import { vietnameseRules } from './vi/rules'
-import { writtenSounds } from './written-sounds'
-
-/** In every language, before the letters of a stutter can be taken for a name or a unit. */
-const stutters: RuleTable[number] = ['spelling', [stutterRule], /[-‐‑–—](?<=\p{L}.)(?=\p{L})/u]
+import { stutters, writtenSounds } from './written-sounds'
 
 const tables: ReadonlyMap<string, RuleTable> = new Map([
   ['vi', [stutters, ...writtenSounds('vi'), ...vietnameseRules]],

@@ -34,9 +34,14 @@ export function assignSpeakers(
     byKey.set(key, speaker.id)
   }
   const ids = idsInOrder(parsed, newId)
-  const cues = parsed.map(({ startMs, endMs, text, label, spoken, language }, i): Cue => {
+  const cues = parsed.map((cue, i): Cue => {
+    const { startMs, endMs, text, label, spoken, language, original } = cue
     const speakerId = label === null ? null : (byKey.get(speakerKey(label)) ?? null)
-    const more = { ...(spoken && { spoken }), ...(language !== undefined && { language }) }
+    const more = {
+      ...(spoken && { spoken }),
+      ...(language !== undefined && { language }),
+      ...(original !== undefined && { original }),
+    }
     return { id: ids[i] ?? newId(), startMs, endMs, text, speakerId, ...more }
   })
   return { cues, speakers }

@@ -41,6 +41,8 @@ export const cueSchema = z.object({
   /** Whether a voice says it. Absent or `auto`: what the text is decides (`notSpeech`). */
   spoken: z.enum(['auto', 'yes', 'no']).optional(),
   note: z.string().optional(),
+  /** The same in the language that is not spoken, where the subtitles are in two. */
+  original: z.string().optional(),
   /** File of the take that is right whatever a recogniser finds in it. */
   acceptedTake: z.string().optional(),
   /** In a narration: the first cue of a paragraph. */

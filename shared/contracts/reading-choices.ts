@@ -27,7 +27,10 @@ export const readingChoicesSchema = z.object({
   encoding: z.string().optional(),
   /** Frames a second of a file whose times are frames. */
   frameRate: z.number().min(5).max(240).optional(),
-  /** Which of several languages or tracks: a language code, or for a film also a number from 1. */
+  /**
+   * Which of several languages or tracks: a language code, or for a film also a number from 1; `both`:
+   * of cues in two languages.
+   */
   track: z.string().optional(),
   /** Cues of two dashes: a cue for each speaker (when left out), or one cue as they stand. */
   dashes: z.enum(['split', 'together']).optional(),

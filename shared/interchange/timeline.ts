@@ -33,6 +33,8 @@ export interface TimelineCue {
   label: string
   colour: number
   note: string
+  /** The same in the language that is not spoken; '' where there is none. */
+  original: string
   fit: FitResult | null
 }
 
@@ -123,7 +125,7 @@ function timelineCues(
 ): TimelineCue[] {
   const bySpeaker = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
-  return cues.map(({ id, startMs, endMs, text, speakerId, note = '' }) => {
+  return cues.map(({ id, startMs, endMs, text, speakerId, note = '', original = '' }) => {
     const speaker = speakerId === null ? undefined : bySpeaker.get(speakerId)
     return {
       id,
@@ -133,6 +135,7 @@ function timelineCues(
       label: speaker?.label ?? '',
       colour: speaker?.colour ?? 0,
       note,
+      original,
       fit: byCue.get(id) ?? null,
     }
   })

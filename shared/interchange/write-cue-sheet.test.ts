@@ -29,6 +29,12 @@ describe('the cue sheet', () => {
     ])
   })
 
+  it('has a column for the original of subtitles in two languages', () => {
+    const cues = timeline.cues.map((cue, i) => ({ ...cue, original: i === 0 ? 'Hello' : '' }))
+    const [head, first, second] = readCsv(writeCueSheet({ ...timeline, cues }).slice(1))
+    expect([head?.at(-1), first?.at(-1), second?.at(-1)]).toEqual(['original', 'Hello', ''])
+  })
+
   it('holds no formula', () => {
     expect(readCsv(csv.slice(1))[2]?.[5]).toBe("'=1+1")
   })

@@ -24,10 +24,16 @@ const columns = [
 /**
  * A cue sheet as CSV (RFC 4180, CRLF) or tab-separated. It begins with a byte order mark, because
  * Excel reads Vietnamese only then; a cell that a spreadsheet would take for a formula gets an
- * apostrophe.
+ * apostrophe. Subtitles in two languages have a further column, for the one that is not spoken.
  */
 export function writeCueSheet({ cues }: Timeline, separator: ',' | '\t' = ','): string {
-  return writeTable([columns, ...cues.map((cue, i) => rowOf(cue, i + 1))], separator)
+  const rows = [columns, ...cues.map((cue, i) => rowOf(cue, i + 1))]
+  if (cues.every(({ original }) => original === '')) return writeTable(rows, separator)
+  const originals = ['original', ...cues.map(({ original }) => original)]
+  return writeTable(
+    rows.map((row, i) => [...row, originals[i] ?? '']),
+    separator,
+  )
 }
 
 const adrColumns = ['Reel', 'Cue', 'Character', 'TC In', 'TC Out', 'Length', 'Line', 'Notes']

@@ -40,6 +40,7 @@ const timeline: Timeline = {
       label: 'A',
       colour: 0,
       note: '',
+      original: '',
       fit: null,
     },
     {
@@ -50,6 +51,7 @@ const timeline: Timeline = {
       label: 'A',
       colour: 0,
       note: 'sửa\nlại',
+      original: '',
       fit: null,
     },
     {
@@ -60,6 +62,7 @@ const timeline: Timeline = {
       label: '',
       colour: 0,
       note: 'x',
+      original: '',
       fit: null,
     },
   ],

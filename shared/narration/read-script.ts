@@ -4,7 +4,7 @@ import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/na
 import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project-file'
 import { fail, ok, type Result } from '../contracts/result'
 import { languageOfCues } from '../subtitles/cue-languages'
-import { surelyAnother } from '../subtitles/guess-language'
+import { surelyAnother } from '../languages/guess-language'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { spokenPart } from '../subtitles/not-speech'
 import { type Repair, RepairLog } from '../subtitles/parsed-cue'

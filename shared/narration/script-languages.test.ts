@@ -3,7 +3,7 @@ import type * as Franc from 'franc'
 import { describe, expect, it, vi } from 'vitest'
 import { must } from '../testing/must'
 import { sameLanguage, SURE } from '../languages/language-codes'
-import { guessLanguage, surelyAnother } from '../subtitles/guess-language'
+import { guessLanguage, surelyAnother } from '../languages/guess-language'
 import { readScript } from './read-script'
 
 vi.mock('franc', async (original) => {

@@ -82,6 +82,9 @@ describe('the cues of a review package', () => {
     ]
     const shown = plan({ cues, originals }).cues.map(({ original }) => original)
     expect(shown).toEqual(['one', undefined, 'three\nfour'])
+    const inTwo = cues.map((cue, i) => ({ ...cue, original: `own ${i}` }))
+    const own = plan({ cues: inTwo, originals }).cues.map(({ original }) => original)
+    expect(own).toEqual(['one', 'own 1', 'three\nfour'])
   })
 })
 

@@ -67,7 +67,7 @@ export function planReview(content: ReviewContent): PlannedReview {
   const original = originalTexts(inRange, content.originals)
   const all = inRange.map((cue): ReviewCue => {
     const { id, startMs, endMs, speakerId, text } = cue
-    const source = original.get(id)
+    const source = original.get(id) ?? cue.original
     return {
       id,
       number: numbers.get(id) ?? 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatTime } from './format-time'
-import { guessLanguage } from './guess-language'
+import { guessLanguage } from '../languages/guess-language'
 import { readSubtitles } from './read-subtitles'
 import { writeAss } from './write-ass'
 import { writeSrt, writeVtt, type WritableCue } from './write-subtitles'

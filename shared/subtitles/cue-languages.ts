@@ -1,12 +1,12 @@
 import { languageOf, SURE } from '../languages/language-codes'
-import { ownLetters } from './function-words'
+import { ownLetters } from '../languages/function-words'
 import {
   canBeGuessed,
   guessLanguage,
   type LanguageGuess,
   scriptOf,
   wordPoints,
-} from './guess-language'
+} from '../languages/guess-language'
 import { type SpokenCue, spokenPart } from './not-speech'
 import type { ParsedCue } from './parsed-cue'
 

@@ -72,8 +72,17 @@ function withLabel(cue: Started & { endMs: number }, options: LabelOptions): Par
   const { startMs, endMs, line, number } = cue
   const { label, text } =
     cue.label === null ? splitLabel(cue.text, options) : { label: cue.label, text: cue.text }
-  const { spoken } = cue
-  return { startMs, endMs, text, label, line, number, ...(spoken && { spoken }) }
+  const { spoken, original } = cue
+  return {
+    startMs,
+    endMs,
+    text,
+    label,
+    line,
+    number,
+    ...(spoken && { spoken }),
+    ...(original !== undefined && { original }),
+  }
 }
 
 /**

@@ -1,3 +1,13 @@
+/** Subtitles that say everything in two languages. */
+export interface Bilingual {
+  /** Their codes; that of the upper lines, or of the cues that come first, is the first. */
+  languages: [string, string]
+  /** Cues in both. */
+  cues: number
+  /** Code of the one that is spoken; `both`: all of it. */
+  spoken: string
+}
+
 /** One cue as a subtitle file holds it, after repairs. */
 export interface ParsedCue {
   /** Integer ms from the start of the film; `endMs > startMs` always. */
@@ -15,6 +25,8 @@ export interface ParsedCue {
   spoken?: 'yes' | 'no'
   /** Another language than the file's, where it mixes several. */
   language?: string
+  /** The same in the language that is not spoken, of a file in two. */
+  original?: string
 }
 
 /** Formats that a film file can take. */
@@ -50,6 +62,7 @@ export type RepairCode =
   | 'SONG_SKIPPED'
   | 'OTHER_LANGUAGE_SKIPPED'
   | 'DIALOGUE_SPLIT'
+  | 'TWO_LANGUAGES'
   | 'LINES_STAY'
   | 'FRAME_RATE_GUESSED'
   | 'TRACK_CHOSEN'
@@ -82,6 +95,7 @@ export interface RawCue {
   line: number
   number: number | null
   spoken?: 'no'
+  original?: string
 }
 
 /** A style of an ASS file, for whoever decides what is dubbed. */
@@ -111,6 +125,8 @@ export interface ReadingFacts {
   dialogues: number
   /** Cues whose speaker the format names (tags, columns), or brackets, or a name before a colon. */
   labels: { format: number; bracket: number; name: number }
+  /** The languages of a file that says everything in two; null: one says it all. */
+  bilingual: Bilingual | null
   /** Before they were changed: the first start, the last end, and the end before the longest pause. */
   times: { firstMs: number; lastMs: number; beforePauseMs: number; pauseMs: number }
 }

@@ -4,6 +4,7 @@ import { beyondLimits, type SourceFormat } from '../contracts/project-file'
 import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
+import { readBilingual } from './bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import { isEbuStl, readEbuStl, readScc } from './formats/broadcast'
@@ -166,14 +167,19 @@ function interpret(
   options: ParseOptions,
 ): Omit<ParsedSubtitles, 'format'> {
   const all = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
-  const clean = withoutCopies(all)
+  const single = withoutCopies(all)
+  const { cues: clean, found: bilingual } = readBilingual(single, options.track)
   const notices: Repair[] = []
   const notice = (code: RepairCode, detail: string): void => {
     notices.push({ code, line: clean[0]?.line ?? 1, detail })
   }
-  if (clean.length < all.length) {
-    const copies = all.length - clean.length
+  if (single.length < all.length) {
+    const copies = all.length - single.length
     notice('DUPLICATE_SKIPPED', `Cues that another repeats at the same time: ${copies}.`)
+  }
+  if (bilingual) {
+    const { languages, cues, spoken } = bilingual
+    notice('TWO_LANGUAGES', `${cues} cues in two languages (${languages.join(', ')}): ${spoken}.`)
   }
   // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
   const unrolled = rolling.has(format) ? unrollCaptions(clean) : null
@@ -210,6 +216,7 @@ function interpret(
       styles: read.styles ?? [],
       dialogues: whole.filter((cue) => !unsplit.has(cue)).length,
       labels,
+      bilingual,
       times: timesOf(cues),
     },
   }

@@ -33,13 +33,17 @@ export function splitDialogues(
     const all = weights.reduce((sum, weight) => sum + weight, 0)
     const spare = endMs - startMs - parts.length * SHORTEST_MS
     let at = startMs
+    const { original, ...only } = cue
+    const originals = partsOf(original ?? '')
     return balanced(parts).map((text, i): RawCue => {
       const from = at
       const length = SHORTEST_MS + (spare * (weights[i] ?? 0)) / all
       at = i === parts.length - 1 ? endMs : Math.round(at + length)
       const first = i === 0
+      const own = originals.length === parts.length ? originals[i] : first ? original : undefined
       return {
-        ...cue,
+        ...only,
+        ...(own !== undefined && { original: own }),
         startMs: from,
         endMs: at,
         text,

@@ -35,7 +35,7 @@ export function simplifyTags(text: string): string {
 
 const lineBreak = /\r\n|[\r\u2028\u2029]/g
 /** Control codes and byte order marks. */
-const unspeakable = /[^\P{Cc}\n]|\ufeff/gu
+const unspeakable = /[^\P{Cc}\n]|\uFEFF/gu
 const sound = /\[[^[\]\n]{0,200}\]|[♪♫♬♩]/g
 const soundInParentheses = /\(([^()\n]{1,60})\)/g
 
@@ -47,7 +47,8 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
  */
 export function speakableText(text: string, lines: 'through' | 'rest' = 'through'): string {
   const plain = withoutMarkup(saidText(text).normalize('NFC').replace(lineBreak, '\n'))
-  const said = withoutSounds(plain.replace(unspeakable, ' '))
+  const clean = /[^\n -~\u00a0-\ufefe]/.test(plain) ? plain.replace(unspeakable, ' ') : plain
+  const said = withoutSounds(clean)
     .split('\n')
     .map((line, _i, all) => withoutSpeakerDash(line, all).trim())
     .filter((line) => line !== '')

@@ -92,7 +92,7 @@ export async function readBrought(
 type Input = Pick<Brought, 'subtitles' | 'script'>
 
 async function readInput(
-  { input, reading, narration }: DubOptions,
+  { input, reading, narration, language }: DubOptions,
   signal: AbortSignal,
 ): Promise<Result<Input>> {
   if (input === null) return ok({ subtitles: null, script: null })
@@ -101,7 +101,7 @@ async function readInput(
   const script = await readScriptFile(input, choices, signal)
   if (!script.ok) return script
   if (script.value) return ok({ subtitles: null, script: script.value })
-  const subtitles = await readSubtitleFile(input, reading)
+  const subtitles = await readSubtitleFile(input, reading, language)
   return subtitles.ok ? ok({ subtitles: subtitles.value, script: null }) : subtitles
 }
 

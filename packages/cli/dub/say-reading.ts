@@ -61,6 +61,12 @@ export function sayReading(
       .join(', ')
     output.say(t('terminal.styles', { names }))
   }
+  if (facts.bilingual) {
+    const { languages, spoken } = facts.bilingual
+    const other = spoken === languages[0] ? languages[1] : languages[0]
+    const names = { first: languages[0], second: languages[1], spoken, other }
+    output.warn(t('terminal.twoLanguages', names))
+  }
   if (facts.dialogues > 0) output.say(t('terminal.dialogues', { count: facts.dialogues }))
   for (const { label, as } of alikeNames(speakers).slice(0, 5))
     output.warn(t('terminal.alike', { label, as }))

@@ -47,6 +47,31 @@ describe('openSubtitles', () => {
     await project.close()
   })
 
+  it('speaks the language that is wanted of subtitles in two, and keeps the other', async () => {
+    const lines = [
+      ['Anh đã về nhà rồi à?', 'Are you home already?'],
+      ['Em đợi anh cả buổi tối.', 'I was waiting for you the whole evening.'],
+      ['Trong bếp vẫn còn cơm đấy.', 'There is some rice in the kitchen.'],
+      ['Mẹ em nói gì về chuyện đó?', 'What did your mother say about it?'],
+      ['Mẹ bảo chúng ta phải đi.', 'She told me that we have to leave.'],
+    ]
+    const text = lines
+      .map((both, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i},900\n${both.join('\n')}\n`)
+      .join('\n')
+    for (const [language, own] of [
+      ['vi', 0],
+      ['en-US', 1],
+    ] as const) {
+      const path = file(`${language}.srt`, text)
+      const project = must(await openSubtitles(path, { language }))
+      const { cues, source } = project.document
+      expect(cues.map((cue) => cue.text)).toEqual(lines.map((both) => both[own]))
+      expect(cues.map(({ original }) => original)).toEqual(lines.map((both) => both[1 - own]))
+      expect(source?.choices).toEqual(own === 0 ? undefined : { track: 'en' })
+      await project.close()
+    }
+  })
+
   it('begins as the user wants every new project', async () => {
     const profile = { id: 'p', name: 'Phim tài liệu', type: 'srt' as const, fields: {} }
     const voice = { id: 7, name: 'Ngọc', language: 'vi' }

@@ -59,7 +59,11 @@ export async function openSubtitles(
   options: ImportOptions = {},
 ): Promise<Result<Project>> {
   const fileName = basename(path)
-  const read = await readSubtitleFile(path, optional('encoding', options.encoding))
+  const read = await readSubtitleFile(
+    path,
+    optional('encoding', options.encoding),
+    options.language,
+  )
   if (!read.ok) return read
   const folder = await writableFolder(options.folder ?? dirname(path), options.fallbackFolder)
   if (!folder.ok) return folder
@@ -110,7 +114,10 @@ export function newDocument(
   file: SubtitleFile,
   options: NewDocumentOptions & { choices?: ReadingChoices } = {},
 ): ProjectFile {
-  const { choices = {}, ...about } = options
+  const { choices: made = {}, ...about } = options
+  const { bilingual } = file.facts
+  const isChosen = bilingual !== null && bilingual.spoken !== bilingual.languages[0]
+  const choices = isChosen ? { ...made, track: bilingual.spoken } : made
   const guess = languageOfCues(file.cues, fileName)
   const usual = guess.confidence < SURE ? options.defaults?.language : null
   const language = options.language ?? usual ?? guess.language
@@ -165,11 +172,24 @@ function noticesOf(fileName: string, file: SubtitleFile): Notice[] {
   return file.repairs.map(({ line, ...repair }) => ({ ...repair, at: `${fileName}:${line}` }))
 }
 
-/** Reads a subtitle file, or a subtitle track of a film. */
+/**
+ * Reads a subtitle file, or a subtitle track of a film.
+ *
+ * @param language is spoken where every cue is in two languages and no choice names one
+ */
 export async function readSubtitleFile(
   path: string,
   choices: ReadingChoices = {},
+  language: string | null = null,
 ): Promise<Result<SubtitleFile>> {
+  const read = await readAny(path, choices)
+  const code = language === null ? '' : languageOf(language)
+  if (!read.ok || choices.track !== undefined) return read
+  const isOther = read.value.facts.bilingual?.languages[1] === code
+  return isOther ? readAny(path, { ...choices, track: code }) : read
+}
+
+async function readAny(path: string, choices: ReadingChoices): Promise<Result<SubtitleFile>> {
   const film = await readFilmSubtitles(path, choices.track)
   if (!film.ok) return film
   if (film.value === null) {

@@ -40,14 +40,15 @@ export const cuesAfter = (differences: readonly CueDifference[]): Cue[] =>
   differences.flatMap(({ next }) => next ?? [])
 
 function compare(old: Cue, cue: Cue): CueDifference {
-  const { startMs, endMs, text, speakerId } = cue
+  const { startMs, endMs, text, speakerId, original } = cue
   const fields: CueDifference['fields'] = []
   if (startMs !== old.startMs || endMs !== old.endMs) fields.push('times')
   if (text !== old.text) fields.push('text')
   if (speakerId !== old.speakerId) fields.push('speaker')
   if (fields.length === 0) return { change: 'same', old, next: old, fields }
+  const said = original === undefined ? {} : { original }
   const change = fields.length === 1 && fields[0] === 'times' ? 'moved' : 'changed'
-  return { change, old, next: { ...old, startMs, endMs, text, speakerId }, fields }
+  return { change, old, next: { ...old, ...said, startMs, endMs, text, speakerId }, fields }
 }
 
 const startOf = ({ old, next }: CueDifference): number => (next ?? old)?.startMs ?? 0

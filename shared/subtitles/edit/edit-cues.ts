@@ -77,9 +77,13 @@ export function splitCue(cue: Cue, textOffset: number, newId: string): [Cue, Cue
   ]
 }
 
-/** What stands behind the beginning of a cue begins neither a paragraph nor a chapter, and is not pinned. */
+/**
+ * What stands behind the beginning of a cue begins neither a paragraph nor a chapter, and is not pinned;
+ * the original of the whole stays at its beginning.
+ */
 function withoutBeginning(cue: Cue): Cue {
-  const { paragraph: _paragraph, chapter: _chapter, pinnedMs: _pinned, ...rest } = cue
+  const { paragraph: _paragraph, chapter: _chapter, pinnedMs: _pinned, ...others } = cue
+  const { original: _original, ...rest } = others
   return rest
 }
 
@@ -125,6 +129,7 @@ export function mergeCues(cues: readonly Cue[]): Cue | null {
   const spoken = sorted.filter(({ text }) => text.trim() !== '')
   const dialogue = new Set(spoken.map(({ speakerId }) => speakerId)).size > 1
   const notes = sorted.flatMap(({ note }) => note ?? [])
+  const originals = sorted.flatMap(({ original }) => original ?? [])
   const { overlapMeant: _, note: __, ...kept } = withoutPause(first)
   return {
     ...kept,
@@ -133,6 +138,7 @@ export function mergeCues(cues: readonly Cue[]): Cue | null {
     ...(last.overlapMeant ? { overlapMeant: true } : {}),
     ...(last.pauseAfterMs === undefined ? {} : { pauseAfterMs: last.pauseAfterMs }),
     ...(notes.length > 0 ? { note: notes.join('\n') } : {}),
+    ...(originals.length > 0 ? { original: originals.join('\n') } : {}),
   }
 }
 

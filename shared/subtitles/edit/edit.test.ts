@@ -33,6 +33,14 @@ const anyCue = fc
 const anyCues = fc.uniqueArray(anyCue, { selector: ({ id }) => id, minLength: 1, maxLength: 12 })
 const isSound = (one: Cue) => cueSchema.safeParse(one).success && one.endMs > one.startMs
 
+it('the original of a cue stays at its beginning, and is joined with another', () => {
+  const whole = cue(1000, 4000, 'Một hai ba bốn', { original: 'One two three four' })
+  const [first, second] = splitCue(whole, 4, 'x') ?? []
+  expect([first?.original, second?.original]).toEqual(['One two three four', undefined])
+  const more = cue(5000, 6000, 'Năm', { original: 'Five' })
+  expect(mergeCues([whole, more])?.original).toBe('One two three four\nFive')
+})
+
 describe('splitting', () => {
   it('cuts text at the offset and time in proportion', () => {
     const [first, second] =

@@ -128,6 +128,8 @@ export const problems: typeof vi.problems = {
     SIGN_SKIPPED: 'Signs, titles and notes on the picture skipped',
     SONG_SKIPPED: 'Songs and karaoke skipped',
     LINES_STAY: 'Lines that stay on the screen: spoken once, the repetition is left out',
+    TWO_LANGUAGES:
+      'The file is in two languages: one is spoken, the other is kept as the original text',
     DIALOGUE_SPLIT: 'Dialogues with dashes: a cue for each speaker',
     FRAME_RATE_GUESSED: 'Times in frames at an unknown rate; 23.976 fps assumed',
     TRACK_CHOSEN: 'The film has several subtitle tracks; one of them was read',

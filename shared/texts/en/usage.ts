@@ -96,7 +96,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       chapters: 'chapters of a podcast as JSON',
       encoding: 'encoding of IN.srt, e.g. windows-1258; detected by default',
       'subtitle-track':
-        'which subtitle track of a film, or which of several languages: a number from 1, or a language code',
+        'which subtitle track of a film, or which of several languages: a number from 1, or a language code; both: of cues in two languages',
       'subtitle-rate': 'frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)',
       'keep-signs': 'dub signs, songs and notes of an ASS file like dialogue',
       'keep-dialogue': 'keep a cue with two dashes as one cue, read by one voice',

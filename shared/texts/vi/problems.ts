@@ -125,6 +125,7 @@ export const problems = {
     SIGN_SKIPPED: 'Đã bỏ chữ trên hình: biển hiệu, tiêu đề, ghi chú',
     SONG_SKIPPED: 'Đã bỏ lời bài hát và karaoke',
     LINES_STAY: 'Dòng còn ở lại trên màn hình: chỉ đọc một lần, bỏ phần lặp lại',
+    TWO_LANGUAGES: 'Tệp có hai ngôn ngữ: đọc một, giữ ngôn ngữ kia làm lời gốc',
     DIALOGUE_SPLIT: 'Đối thoại có gạch đầu dòng: tách mỗi người một câu',
     FRAME_RATE_GUESSED:
       'Thời gian tính theo khung hình nhưng không rõ tốc độ; tạm tính 23,976 hình/giây',

@@ -62,6 +62,8 @@ gói:   {target}`,
   styles: 'bỏ ra khỏi tệp ASS: {names}; --style NAME=dub để lồng tiếng một kiểu chữ',
   dialogues: '{count} câu có hai gạch: mỗi người một câu; --keep-dialogue để giữ nguyên',
   alike: '“{label}” có thể là “{as}”: --same-speaker "{label}={as}"',
+  twoLanguages:
+    'hai ngôn ngữ ({first} và {second}): {spoken, select, both {đọc cả hai} other {đọc “{spoken}”, giữ ngôn ngữ kia làm lời gốc}}; --subtitle-track {other} để đọc ngôn ngữ kia, --subtitle-track both để đọc cả hai',
   otherLanguages: 'câu bằng ngôn ngữ khác: {names}; --one-language để đọc bằng một ngôn ngữ',
   noVoice: '{count} câu bằng “{code}”, dịch vụ không có giọng: giọng khác sẽ đọc',
   otherVoice: '{count} câu bằng “{code}” do {voice} đọc, giọng của ngôn ngữ khác',

@@ -95,7 +95,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       chapters: 'các chương của podcast, dạng JSON',
       encoding: 'bảng mã của phụ đề, ví dụ windows-1258; tự nhận nếu bỏ trống',
       'subtitle-track':
-        'rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1, hoặc mã ngôn ngữ',
+        'rãnh phụ đề nào của phim, hoặc ngôn ngữ nào trong tệp: số từ 1, hoặc mã ngôn ngữ; both: cả hai, khi mỗi câu có hai ngôn ngữ',
       'subtitle-rate': 'số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)',
       'keep-signs': 'lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS',
       'keep-dialogue': 'câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc',

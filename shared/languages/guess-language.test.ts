@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SURE } from '../languages/language-codes'
+import { SURE } from './language-codes'
 import { guessLanguage } from './guess-language'
 
 /** The same few lines of a film, each in the way its speakers say it. */

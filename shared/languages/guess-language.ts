@@ -1,5 +1,5 @@
 import { francAll } from 'franc'
-import { languageOf, sameLanguage, SURE } from '../languages/language-codes'
+import { languageOf, sameLanguage, SURE } from './language-codes'
 import { functionWords, ownLetters } from './function-words'
 
 export interface LanguageGuess {

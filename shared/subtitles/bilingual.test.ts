@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { parseSubtitles } from './read-subtitles'
+
+const english = [
+  'Are you home already?',
+  'I was waiting for you the whole evening.',
+  'There is some rice in the kitchen.',
+  "I don't want to eat now.",
+  'What did your mother say about it?',
+  'She told me that we have to leave.',
+  'Then we will go tomorrow morning.',
+  'No.',
+  'You know that I cannot stay here.',
+  'Joey!',
+]
+const others = {
+  vi: [
+    'Anh đã về rồi à?',
+    'Em đợi anh cả buổi tối.',
+    'Trong bếp còn cơm đấy.',
+    'Bây giờ anh không muốn ăn.',
+    'Mẹ em nói gì về chuyện đó?',
+    'Mẹ bảo chúng ta phải đi.',
+    'Vậy sáng mai mình đi.',
+    'Không.',
+    'Em biết là anh không thể ở lại đây.',
+    'Joey!',
+  ],
+  zh: [
+    '你已经回来了吗？',
+    '我等了你一整个晚上。',
+    '厨房里还有米饭。',
+    '我现在不想吃。',
+    '你妈妈怎么说的？',
+    '她说我们必须离开。',
+    '那我们明天早上走。',
+    '不。',
+    '你知道我不能留在这里。',
+    '乔伊！',
+  ],
+  es: [
+    '¿Ya estás en casa?',
+    'Te he esperado toda la noche.',
+    'Hay arroz en la cocina.',
+    'No quiero comer ahora.',
+    '¿Qué dijo tu madre de eso?',
+    'Me dijo que tenemos que irnos.',
+    'Entonces nos vamos mañana por la mañana.',
+    'No.',
+    'Sabes que no me puedo quedar aquí.',
+    '¡Joey!',
+  ],
+}
+
+const clock = (s: number): string => `00:00:${String(s).padStart(2, '0')},000`
+const srt = (texts: readonly string[], at = (i: number): number => i * 3): string =>
+  texts.map((text, i) => `${i + 1}\n${clock(at(i))} --> ${clock(at(i) + 2)}\n${text}\n`).join('\n')
+
+function read(text: string, track?: string) {
+  const result = parseSubtitles(text, 'film.srt', track === undefined ? {} : { track })
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+describe.each(Object.entries(others))('subtitles in %s and English', (language, lines) => {
+  const upper = srt(lines.map((line, i) => `${line}\n${english[i] ?? ''}`))
+
+  it('speak the upper lines and keep the lower ones as the original', () => {
+    const { cues, facts, repairs } = read(upper)
+    expect(cues.map(({ text }) => text)).toEqual(lines)
+    expect(cues.map(({ original }) => original)).toEqual(english)
+    expect(facts.bilingual).toEqual({ languages: [language, 'en'], cues: 10, spoken: language })
+    expect(repairs.map(({ code }) => code)).toContain('TWO_LANGUAGES')
+  })
+
+  it('speak the lower lines where they are chosen, and both where that is', () => {
+    expect(read(upper, 'en').cues.map(({ text }) => text)).toEqual(english)
+    expect(read(upper, 'en').cues.map(({ original }) => original)).toEqual(lines)
+    expect(read(upper, 'both').cues.map(({ text }) => text)).toEqual(
+      lines.map((line, i) => `${line}\n${english[i] ?? ''}`),
+    )
+    expect(read(upper, 'xx').facts.bilingual?.spoken).toBe(language)
+  })
+
+  it('speak the first of two cues at one time, in turns or one block behind the other', () => {
+    const turns = lines.flatMap((line, i) => [line, english[i] ?? ''])
+    const blocks = [...lines, ...english]
+    for (const text of [
+      srt(turns, (i) => Math.floor(i / 2) * 3),
+      srt(blocks, (i) => (i % lines.length) * 3),
+    ]) {
+      const { cues, facts } = read(text)
+      expect(cues.map((cue) => cue.text)).toEqual(lines)
+      // What is the same in both is a copy.
+      expect(cues.map((cue) => cue.original ?? cue.text)).toEqual(english)
+      expect(facts.bilingual).toMatchObject({ languages: [language, 'en'] })
+      expect(read(text, 'en').cues.map((cue) => cue.text)).toEqual(english)
+    }
+  })
+})
+
+it('finds the place where the language changes among several lines', () => {
+  const wrapped = others.vi.map((line, i) =>
+    i % 2 === 0 ? line.replace(/ (?=\S+ \S+$)/u, '\n') : line,
+  )
+  const { cues } = read(srt(wrapped.map((line, i) => `${line}\n${english[i] ?? ''}`)))
+  expect(cues.map(({ text }) => text)).toEqual(wrapped)
+  expect(cues.map(({ original }) => original)).toEqual(english)
+})
+
+it('gives each speaker of a dialogue the original', () => {
+  const texts = others.vi.map((line, i) => `${line}\n${english[i] ?? ''}`)
+  const dialogue = '- Em đói chưa?\n- Chưa đói.\n- Are you hungry?\n- Not yet.'
+  const { cues } = read(srt([...texts, dialogue]))
+  expect(cues.slice(-2)).toMatchObject([
+    { text: '- Em đói chưa?', original: '- Are you hungry?' },
+    { text: '- Chưa đói.', original: '- Not yet.' },
+  ])
+})
+
+it('attaches a cue of the other language that is cut otherwise', () => {
+  const turns = others.vi.flatMap((line, i) => [line, english[i] ?? ''])
+  const at = (i: number): number => Math.floor(i / 2) * 3
+  const text = `${srt(turns, at)}
+21
+00:00:30,000 --> 00:00:34,000
+Chúng ta đi thôi, rồi mình sẽ nói chuyện với mẹ.
+
+22
+00:00:30,000 --> 00:00:31,800
+Let's go, and then we
+
+23
+00:00:32,000 --> 00:00:34,000
+will talk to your mother about this.
+`
+  const { cues } = read(text)
+  expect(cues).toHaveLength(11)
+  expect(cues.at(-1)?.original).toBe("Let's go, and then we\nwill talk to your mother about this.")
+})
+
+describe('subtitles in one language', () => {
+  it.each([
+    ['of two lines', english.map((line, i) => `${line}\n${english[(i + 3) % 10] ?? ''}`)],
+    ['with cues in another', [...english, ...others.vi]],
+    ['with two lines in another', [...english, ...english, 'Je ne sais pas.\nI do not know.']],
+    ['with names above', english.map((line) => `[Nguyễn Văn Được]\n${line}`)],
+    ['of few cues', english.slice(0, 3).map((line, i) => `${others.vi[i] ?? ''}\n${line}`)],
+  ])('%s', (_name, texts) => {
+    const { cues, facts } = read(srt(texts))
+    expect(facts.bilingual).toBeNull()
+    expect(cues.every(({ original }) => original === undefined)).toBe(true)
+  })
+
+  it('of two people who speak at one time', () => {
+    const { cues, facts } = read(
+      srt([...english, ...english].toSorted(), (i) => Math.floor(i / 2) * 3),
+    )
+    expect(facts.bilingual).toBeNull()
+    expect(cues.length).toBeGreaterThan(9)
+  })
+})

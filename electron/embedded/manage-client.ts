@@ -6,10 +6,7 @@ import {
   managedAccount,
   managedDelivery,
   managedKey,
-  managedRecogniser,
-  type ManagedRecogniser,
   managedWebhook,
-  recogniserAdded,
   usageDay,
 } from '@shared/contracts/service-manage'
 import {
@@ -18,6 +15,11 @@ import {
   ownVoicesSchema,
   voiceRecordSchema,
 } from '@shared/contracts/models/model-records'
+import {
+  managedRecogniser,
+  type ManagedRecogniser,
+  recogniserAdded,
+} from '@shared/contracts/models/recognisers'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import { v1MusicAnswer } from '@shared/contracts/tts-v1'

@@ -1,34 +1,20 @@
+import { shell } from 'electron'
 import { ok } from '@shared/contracts/result'
-import type { BedFiles, ManageClient } from '../embedded/manage-client'
-import type { PublicEndpoint } from '../embedded/embedded-service'
+import { PublicEndpoint } from '../embedded/embedded-service'
 import { MEDIA_ORIGIN } from '../security/content-policy'
-import { mayBeVoiceModel, recogniserFiles } from '@cuecast/speech'
-import { notChosen } from '../settings/chosen-paths'
+import type { Parts } from './parts'
 import type { Handlers } from './register'
 
-interface ApiDeps {
-  manage: ManageClient
-  door: PublicEndpoint
-  beds: BedFiles
-  openInBrowser: (url: string) => Promise<void>
-  copy: (text: string) => void | Promise<void>
-  askModelFolder: () => Promise<string | null>
-  askModelFile: () => Promise<string | null>
-  wasChosen: (path: string) => boolean
-  /** Asks for the folder of a recogniser; null: the user closed the dialog. */
-  askRecogniser: () => Promise<string | null>
-}
-
 /** The API settings of the embedded service. */
-export function apiHandlers(deps: ApiDeps) {
-  const { manage, door, beds } = deps
+export function apiHandlers({ manage, beds, settings, embedded }: Parts) {
+  const door = new PublicEndpoint({ saved: settings, embedded })
   return {
     apiDoor: () => door.status(),
     apiDoorSet: (wish) => door.set(wish),
     apiOpenDocs: async () => {
       const status = await door.status()
       if (!status.ok) return status
-      if (status.value.url !== null) await deps.openInBrowser(`${status.value.url}/docs`)
+      if (status.value.url !== null) await shell.openExternal(`${status.value.url}/docs`)
       return ok(undefined)
     },
     apiAccounts: () => manage.accounts(),
@@ -52,48 +38,5 @@ export function apiHandlers(deps: ApiDeps) {
       const file = await beds.fetch(id)
       return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
     },
-    ...ownVoiceHandlers(deps),
-    ...recogniserHandlers(deps),
-    copyText: async ({ text }) => {
-      await deps.copy(text)
-      return ok(undefined)
-    },
-  } satisfies Partial<Handlers>
-}
-
-function ownVoiceHandlers(
-  deps: Pick<ApiDeps, 'manage' | 'askModelFolder' | 'askModelFile' | 'wasChosen'>,
-) {
-  const { manage } = deps
-  return {
-    ownVoices: () => manage.ownVoices(),
-    ownVoiceChoose: async ({ what }) => {
-      const path = what === 'folder' ? await deps.askModelFolder() : await deps.askModelFile()
-      return ok(path === null ? null : { path })
-    },
-    ownVoiceThere: async ({ path }) => ok(deps.wasChosen(path) && (await mayBeVoiceModel(path))),
-    ownVoiceAdd: async (wish) =>
-      deps.wasChosen(wish.source) ? manage.addOwnVoice(wish) : notChosen(wish.source),
-    ownVoiceDrop: ({ id }) => manage.dropAdding(id),
-    ownVoiceEdit: (change) => manage.editOwnVoice(change),
-    ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
-    modelLimitsSet: (limits) => manage.setModelLimits(limits),
-  } satisfies Partial<Handlers>
-}
-
-function recogniserHandlers({
-  manage,
-  askRecogniser,
-  wasChosen,
-}: Pick<ApiDeps, 'manage' | 'askRecogniser' | 'wasChosen'>) {
-  return {
-    recogniserThere: async ({ path }) => ok(wasChosen(path) && (await recogniserFiles(path)).ok),
-    recognisers: () => manage.recognisers(),
-    recogniserAdd: async ({ inPlace, folder: dropped }) => {
-      if (dropped !== undefined && !wasChosen(dropped)) return notChosen(dropped)
-      const folder = dropped ?? (await askRecogniser())
-      return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
-    },
-    recogniserRemove: ({ id }) => manage.removeRecogniser(id),
   } satisfies Partial<Handlers>
 }

@@ -1,21 +1,52 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { lastLogLines, parseJson } from '@cuecast/platform'
+import { keepOffline, lastLogLines, log, parseJson } from '@cuecast/platform'
 import { app, clipboard, shell } from 'electron'
 import { z } from 'zod'
-import type { AppMenu } from '@shared/contracts/app'
 import { ok } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
-import type { KeyVault } from '../credentials/key-vault'
 import { notChosen } from '../settings/chosen-paths'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Handlers } from './register'
-import type { Updates } from '../updates/updates'
-import type { AppNotices } from '../window/app-notices'
+import type { Parts } from './parts'
+import { packed } from '../packed'
+
+/** The program itself: what it remembers, what it shows elsewhere, what runs, its notices and versions. */
+export function appHandlers(parts: Parts) {
+  const { exporting, projectSession, chosen } = parts
+  return {
+    ...aboutHandlers(parts),
+    ...preferenceHandlers(parts),
+    ...noticeHandlers(parts),
+    ...jobHandlers(parts),
+    ...updateHandlers(parts),
+    menuShow: (menu) => {
+      parts.menus.show(menu)
+      return ok(undefined)
+    },
+    fileOpened: () => {
+      void parts.updates?.started().catch((cause: unknown) => log(`the update: ${String(cause)}`))
+      const waiting = parts.files.subscribe((path) =>
+        parts.emitter.emit('openPath', { path: chosen.grant(path) }),
+      )
+      return ok(waiting.map((path) => chosen.grant(path)))
+    },
+    // Only files that the app itself wrote or opened may be shown.
+    showInFolder: ({ path }) => {
+      if (exporting.wrote(path) || path === projectSession.project?.path)
+        shell.showItemInFolder(path)
+      return ok(undefined)
+    },
+    copyText: async ({ text }) => {
+      await clipboard.writeText(text)
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
 
 /** What the program is, what is inside it, and where its data lies. */
-export function aboutHandlers(deps: { settings: SettingsStore; vault: KeyVault }) {
+function aboutHandlers({ settings, vault }: Parts) {
   return {
     appInfo: async () =>
       ok({
@@ -27,15 +58,15 @@ export function aboutHandlers(deps: { settings: SettingsStore; vault: KeyVault }
         dataFolder: app.getPath('userData'),
         platform: process.platform,
         systemLocale: app.getLocale(),
-        secureStorage: await deps.vault.secure(),
+        secureStorage: await vault.secure(),
         storageBackend: storageBackend(),
       }),
     licencesList: () =>
-      ok(parts().map(({ name, version, licence }) => ({ name, version, licence }))),
+      ok(licences().map(({ name, version, licence }) => ({ name, version, licence }))),
     licenceText: ({ name, version }) =>
-      ok(parts().find((each) => each.name === name && each.version === version)?.text ?? ''),
+      ok(licences().find((each) => each.name === name && each.version === version)?.text ?? ''),
     diagnosticsCopy: () => {
-      const text = diagnosticsOf(deps.settings)
+      const text = diagnosticsOf(settings)
       clipboard.writeText(text)
       return ok(text)
     },
@@ -46,42 +77,32 @@ export function aboutHandlers(deps: { settings: SettingsStore; vault: KeyVault }
   } satisfies Partial<Handlers>
 }
 
-/** What the app remembers, its menu, and what it shows elsewhere. */
-export function appHandlers(deps: {
-  settings: SettingsStore
-  /** Called after every change, to update what main shows. */
-  preferencesChanged: () => void
-  showMenu: (menu: AppMenu) => void
-  /** The window listens: the file that has waited for it, if any. */
-  fileOpened: () => string[]
-  /** Asks for a folder; null when the user closes the dialog. */
-  askFolder: () => Promise<string | null>
-  wasChosen: (path: string) => boolean
-  /** Only files that the app itself wrote or opened may be shown. */
-  mayShow: (path: string) => boolean
-}) {
+function preferenceHandlers({
+  settings,
+  chosen,
+  dialogs,
+  translate,
+  window,
+  embedded,
+  updates,
+}: Parts) {
   return {
-    preferencesGet: () => ok(deps.settings.preferences),
+    preferencesGet: () => ok(settings.preferences),
     projectsFolderChoose: async () => {
-      const path = await deps.askFolder()
+      const { folder } = settings.preferences.newProjects
+      const path = await dialogs.askFolder(translate()('native.open.folder'), folder)
       return ok(path === null ? null : { path })
     },
     preferencesSet: (change) => {
       const folder = change.newProjects?.folder ?? null
-      const before = deps.settings.preferences.newProjects.folder
-      if (folder !== null && folder !== before && !deps.wasChosen(folder)) return notChosen(folder)
-      const preferences = deps.settings.changePreferences(change)
-      deps.preferencesChanged()
+      const before = settings.preferences.newProjects.folder
+      if (folder !== null && folder !== before && !chosen.has(folder)) return notChosen(folder)
+      const preferences = settings.changePreferences(change)
+      window.contents?.setZoomFactor(preferences.zoom)
+      keepOffline(preferences.offline)
+      embedded.networkChanged()
+      updates?.checkWhenDue()
       return ok(preferences)
-    },
-    menuShow: (menu) => {
-      deps.showMenu(menu)
-      return ok(undefined)
-    },
-    fileOpened: () => ok(deps.fileOpened()),
-    showInFolder: ({ path }) => {
-      if (deps.mayShow(path)) shell.showItemInFolder(path)
-      return ok(undefined)
     },
   } satisfies Partial<Handlers>
 }
@@ -94,21 +115,9 @@ const partSchema = z.object({
 })
 
 /** What the build has found inside the program (scripts/packaging/licences.mjs); none before a build. */
-function parts(): Array<z.infer<typeof partSchema>> {
+function licences(): Array<z.infer<typeof partSchema>> {
   const file = join(import.meta.dirname, 'licences.json')
   return existsSync(file) ? z.array(partSchema).parse(parseJson(readFileSync(file, 'utf8'))) : []
-}
-
-const packedSchema = z.object({
-  developmentRuntime: z.string().optional(),
-  /** Where versions are published, and the ed25519 key that they are signed with (SPKI, base64). */
-  updates: z.object({ url: z.string(), publicKey: z.string() }).optional(),
-})
-
-/** What packing has written into the program's package.json. */
-export function packed(): z.infer<typeof packedSchema> {
-  const text = readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')
-  return packedSchema.parse(parseJson(text))
 }
 
 /** Settings that tell where the user's files are, or who the user works with, stay out. */
@@ -133,7 +142,7 @@ function diagnosticsOf({ preferences }: SettingsStore): string {
 }
 
 /** Notices about the app itself. */
-export function noticeHandlers(notices: AppNotices) {
+function noticeHandlers({ notices }: Parts) {
   return {
     noticesList: () => ok(notices.list()),
     noticeDismiss: ({ id }) => {
@@ -143,8 +152,33 @@ export function noticeHandlers(notices: AppNotices) {
   } satisfies Partial<Handlers>
 }
 
+/** The list of everything that runs. */
+function jobHandlers({ jobs, chosen, lastProject }: Parts) {
+  return {
+    jobsList: () => ok(jobs.list.all()),
+    jobForget: ({ id }) => {
+      jobs.list.forget(id)
+      return ok(undefined)
+    },
+    jobsForgetEnded: () => {
+      jobs.list.forgetEnded()
+      return ok(undefined)
+    },
+    jobsResumable: () => {
+      const unfinished = jobs.resumable()
+      const left = unfinished?.how === 'open' ? null : lastProject.toReopen()
+      const resumable = left
+        ? { projectPath: left.path, name: left.name, how: 'reopen' as const }
+        : unfinished
+      // The project was open when the last session ended; the list of recent ones may have lost it.
+      if (resumable) chosen.grant(resumable.projectPath)
+      return ok(resumable)
+    },
+  } satisfies Partial<Handlers>
+}
+
 /** Versions of the program; null where this installation does not replace itself. */
-export function updateHandlers(updates: Updates | null) {
+function updateHandlers({ updates }: Parts) {
   const done = ok(undefined)
   return {
     updateGet: () => ok(updates?.state ?? null),

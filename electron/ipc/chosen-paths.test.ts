@@ -1,17 +1,22 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Job } from '@shared/contracts/jobs'
 import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { JobRegistry } from '../jobs/job-registry'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
-import { jobHandlers } from './run-handlers'
-import { mediaHandlers, projectHandlers, subtitleHandlers } from './project-handlers'
+import { someParts } from './testing/some-parts'
+import { mediaHandlers } from './media-handlers'
+import { projectHandlers } from './project-handlers'
+import { subtitleHandlers } from './subtitle-handlers'
+
+vi.mock('electron', () => ({ app: {}, clipboard: {}, safeStorage: {}, shell: {} }))
+const { appHandlers } = await import('./app-handlers')
 
 const folder = testFolder()
-const dialogs = { askOpen: async () => null, askSave: async () => null }
 let projectSession: ProjectSession
 let chosen: ChosenPaths
 let calls: ReturnType<typeof handlersOf>
@@ -19,33 +24,20 @@ let calls: ReturnType<typeof handlersOf>
 function handlersOf(recent: string[], jobs: string[]) {
   const saved = { lastFolders: {} as LastFolders, networkFilms: [] as readonly string[] }
   chosen = new ChosenPaths(saved)
-  return {
-    ...projectHandlers({
-      projectSession,
-      chosen,
-      recent: {
-        list: async () => [],
-        has: (path) => recent.includes(path),
-        opened: () => undefined,
-        forget: () => undefined,
-        takePicture: async () => undefined,
-      },
-      openFailed: () => undefined,
-      newProjects: async () => ({ folder: null, defaults: {} }),
-      hasJobs: (path) => jobs.includes(path),
-      samplesFolder: folder,
-      projectsFolder: folder,
-      dialogs,
-      underWay: () => ({ runs: [], chunks: [], lost: [] }),
-    }),
-    ...mediaHandlers({ dialogs, projectSession, chosen, unlisted: (work) => work() }),
-    ...subtitleHandlers({
-      projectSession,
-      chosen,
-      dialogs,
-      wrote: () => undefined,
-    }),
-  }
+  const parts = someParts({
+    projectSession,
+    chosen,
+    recent: {
+      has: (path) => recent.includes(path),
+      opened: () => undefined,
+      takePicture: async () => undefined,
+    },
+    jobs: { list: { all: () => jobs.map((path) => ({ project: { path } })) as Job[] } },
+    lastProject: { closed: () => undefined },
+    dialogs: { askOpen: async () => null },
+    dubbing: { underWay: () => ({ runs: [], chunks: [], lost: [] }) },
+  })
+  return { ...projectHandlers(parts), ...mediaHandlers(parts), ...subtitleHandlers(parts) }
 }
 
 const srt = (name: string): string => {
@@ -117,7 +109,8 @@ describe('a path that the window names', () => {
       { changed: () => undefined, gone: () => undefined },
       { unfinished },
     )
-    jobHandlers(jobs, chosen, { toReopen: () => null }).jobsResumable()
+    const lastProject = { toReopen: () => null }
+    appHandlers(someParts({ jobs, chosen, lastProject })).jobsResumable()
     expect(await codeOf(calls.projectOpenPath({ path }))).toBe('PROJECT_NOT_FOUND')
   })
 

@@ -1,44 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { shell } from 'electron'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput } from '@shared/contracts/ipc'
-import { ok, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
+import { MEDIA_ORIGIN } from '../security/content-policy'
+import type { Parts } from './parts'
+import type { Handlers } from './register'
 import {
-  type Auditions,
-  type Spending,
-  type Dictionaries,
+  measureWordings,
   readDictionaryCsvFile,
   writeDictionaryCsvFile,
-  type ProfileStore,
   writeUsageCsv,
 } from '@cuecast/dubbing'
-import type { Connections } from '../connections/connections'
-import type { Gateways } from '../connections/gateways'
-import { MEDIA_ORIGIN } from '../security/content-policy'
-import type { Handlers } from './register'
-import type { JobRegistry } from '../jobs/job-registry'
-import type { Dialogs } from '../window/dialogs'
 import type { UsageRow } from '@shared/contracts/usage'
-
-interface ConnectionDeps {
-  connections: Connections
-  gateways: Gateways
-  auditions: Auditions
-  spending: Spending
-  /** The project that what is spent belongs to. */
-  project: () => { id: string; name: string } | null
-  openInBrowser: (url: string) => Promise<void>
-}
+import { studioError } from '@shared/contracts/errors'
+import { withProjectOf } from './with-project'
 
 /** Speaks a text within the user's credit limit; cached audio costs nothing. */
 async function paidAudition(
-  { gateways, auditions, spending, project }: ConnectionDeps,
+  { gateways, auditions, spending, projectSession }: Parts,
   request: CallInput<'audition'>,
 ): Promise<Result<string>> {
   const known = await auditions.known(request)
   if (known !== null) return ok(known)
   const credits = estimateCredits(request.text)
-  const { id: projectId, name } = project() ?? { id: '', name: '' }
+  const { id: projectId, name } = projectSession.project?.document ?? { id: '', name: '' }
   const reserved = await spending.reserve({ connectionId: request.id, projectId, credits })
   if (!reserved.ok) return reserved
   const spoken = await auditions.speak(gateways.of(request.id), request)
@@ -56,10 +43,13 @@ async function paidAudition(
   return spoken
 }
 
-/** Connections, and what each offers. */
-export function connectionHandlers(deps: ConnectionDeps) {
-  const { connections, gateways, auditions } = deps
+/** Connections, what each offers, and what is kept of each; and language models. */
+export function connectionHandlers(parts: Parts) {
+  const { connections, gateways, auditions } = parts
   return {
+    ...syncedHandlers(parts),
+    ...usageHandlers(parts),
+    ...wordingHandlers(parts),
     connectionList: () => ok(connections.list()),
     connectionAdd: (fresh) => connections.add(fresh),
     connectionUpdate: ({ id, ...change }) => {
@@ -75,7 +65,7 @@ export function connectionHandlers(deps: ConnectionDeps) {
     connectionTest: (subject) => gateways.test(subject),
     connectionOpenPage: async ({ id }) => {
       const found = connections.list().find((each) => each.id === id)
-      if (found?.kind === 'remote') await deps.openInBrowser(new URL(found.baseUrl).origin)
+      if (found?.kind === 'remote') await shell.openExternal(new URL(found.baseUrl).origin)
       return ok(undefined)
     },
     account: ({ id }) => gateways.account(id),
@@ -86,7 +76,7 @@ export function connectionHandlers(deps: ConnectionDeps) {
       return ok({ credits: known ? 0 : estimateCredits(request.text) })
     },
     audition: async (request) => {
-      const spoken = await paidAudition(deps, request)
+      const spoken = await paidAudition(parts, request)
       return spoken.ok ? ok({ url: `${MEDIA_ORIGIN}/audition/${spoken.value}` }) : spoken
     },
   } satisfies Partial<Handlers>
@@ -99,15 +89,14 @@ function withoutUndefined<T extends object>(
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
-/** The pronunciation dictionary of a connection. */
-export function dictionaryHandlers(deps: {
-  dictionaries: Dictionaries
-  jobs: JobRegistry
-  /** Name of a connection, '' for the embedded one. */
-  nameOf: (connectionId: string) => string
-  dialogs: Pick<Dialogs, 'askOpen' | 'askSave'>
-}) {
-  const { dictionaries, dialogs } = deps
+/** What is synced with the service of a connection: its pronunciation dictionary and its profiles. */
+function syncedHandlers(parts: Parts) {
+  const { connections, dictionaries, profiles: profileStore, jobs, dialogs } = parts
+  /** The embedded connection has no name. */
+  const named = (id: string) => ({
+    id,
+    name: connections.list().find((each) => each.id === id)?.name ?? '',
+  })
   return {
     dictionaryGet: async ({ connectionId }) => {
       const dictionary = await dictionaries.of(connectionId)
@@ -116,8 +105,7 @@ export function dictionaryHandlers(deps: {
     dictionarySync: async ({ connectionId }) => {
       const dictionary = await dictionaries.of(connectionId)
       if (!dictionary.ok) return dictionary
-      const connection = { id: connectionId, name: deps.nameOf(connectionId) }
-      return deps.jobs.sync('dictionary', connection, () => dictionary.value.sync())
+      return jobs.sync('dictionary', named(connectionId), () => dictionary.value.sync())
     },
     dictionaryEdit: async ({ connectionId, changes }) => {
       const dictionary = await dictionaries.of(connectionId)
@@ -135,56 +123,75 @@ export function dictionaryHandlers(deps: {
       const written = await writeDictionaryCsvFile(path, dictionary.value.current)
       return written.ok ? ok({ path, entries: written.value }) : written
     },
-  } satisfies Partial<Handlers>
-}
-
-/** The profiles of a connection. */
-export function profileHandlers(deps: {
-  profiles: ProfileStore
-  jobs: JobRegistry
-  /** Name of a connection, '' for the embedded one. */
-  nameOf: (connectionId: string) => string
-}) {
-  const { profiles: profilesOf, jobs, nameOf } = deps
-  return {
     profilesGet: async ({ connectionId }) => {
-      const profiles = await profilesOf.of(connectionId)
+      const profiles = await profileStore.of(connectionId)
       return profiles.ok ? ok(profiles.value.current) : profiles
     },
     profilesSync: async ({ connectionId }) => {
-      const profiles = await profilesOf.of(connectionId)
+      const profiles = await profileStore.of(connectionId)
       if (!profiles.ok) return profiles
-      const connection = { id: connectionId, name: nameOf(connectionId) }
-      return jobs.sync('profiles', connection, () => profiles.value.sync())
+      return jobs.sync('profiles', named(connectionId), () => profiles.value.sync())
     },
     profilesEdit: async ({ connectionId, changes }) => {
-      const profiles = await profilesOf.of(connectionId)
+      const profiles = await profileStore.of(connectionId)
       return profiles.ok ? profiles.value.edit(changes) : profiles
     },
   } satisfies Partial<Handlers>
 }
 
 /** What was spent, by day, project and connection. */
-export function usageHandlers(deps: {
-  spending: Spending
-  connections: Connections
-  /** How the embedded connection is called in a file. */
-  embeddedName: () => string
-  dialogs: Pick<Dialogs, 'askSave'>
-}) {
+function usageHandlers({ spending, connections, dialogs, translate }: Parts) {
   const rows = async (): Promise<UsageRow[]> => {
-    const names = new Map(deps.connections.list().map(({ id, name }) => [id, name]))
-    const known = await deps.spending.rows()
+    const names = new Map(connections.list().map(({ id, name }) => [id, name]))
+    const known = await spending.rows()
     return known.map((row) => ({ ...row, connection: names.get(row.connectionId) ?? null }))
   }
   return {
     usage: async () => ok(await rows()),
-    usageGap: async () => ok(await deps.spending.missing()),
+    usageGap: async () => ok(await spending.missing()),
     usageExport: async () => {
-      const path = await deps.dialogs.askSave('usage')
+      const path = await dialogs.askSave('usage')
       if (path === null) return ok(null)
-      const written = await writeUsageCsv(path, await rows(), deps.embeddedName())
+      const written = await writeUsageCsv(path, await rows(), translate()('native.embedded'))
       return written.ok ? ok({ path }) : written
     },
   } satisfies Partial<Handlers>
 }
+
+/** Shorter wordings of cues: how long they last, and those that a language model suggests. */
+function wordingHandlers(parts: Parts) {
+  const { gateways, auditions, languageModels: models } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    languageModelGet: () => ok(models.state()),
+    languageModelSet: ({ model, key }) => models.set(model, key),
+    languageModelRemove: () => ok(models.remove()),
+    languageModelAgree: ({ agreed }) => models.agree(agreed),
+    languageModelTest: ({ model, key }) => models.test(model, key),
+    wordingsAskCancel: () => ok(models.cancel()),
+    wordingsAsk: withProject(({ document }, { run, cueId, maxCharacters }) => {
+      const { cues, language } = document
+      const at = cues.findIndex(({ id }) => id === cueId)
+      const cue = cues[at]
+      if (!cue) return fail(noSuchCue(cueId))
+      const around = { before: cues[at - 1]?.text ?? '', after: cues[at + 1]?.text ?? '' }
+      const { text } = cue
+      return models.ask(run, { text, language: cue.language ?? language, maxCharacters, ...around })
+    }),
+    wordingsMeasure: withProject(async ({ document, takes }, { cueId, texts }) => {
+      const cue = document.cues.find(({ id }) => id === cueId)
+      if (!cue) return fail(noSuchCue(cueId))
+      const measured = await measureWordings(
+        { auditions, embedded: gateways.of(EMBEDDED_CONNECTION_ID) },
+        { project: document, cue, take: takes.index.active(cueId) ?? null },
+        texts,
+      )
+      if (!measured.ok) return measured
+      const { lengths, estimated } = measured.value
+      const urlOf = (file: string | null) => file && `${MEDIA_ORIGIN}/audition/${file}`
+      return ok({ estimated, lengths: lengths.map(({ ms, file }) => ({ ms, url: urlOf(file) })) })
+    }),
+  } satisfies Partial<Handlers>
+}
+
+const noSuchCue = (cueId: string) => studioError('NOT_FOUND', 'there is no such cue', { at: cueId })

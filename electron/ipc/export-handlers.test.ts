@@ -1,12 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportPlan } from '@shared/contracts/export'
-import { ok } from '@shared/contracts/result'
+import type { Job } from '@shared/contracts/jobs'
 import { reviewOptionsSchema } from '@shared/contracts/review'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
-import { exportHandlers } from './export-handlers'
+import { someParts } from './testing/some-parts'
+
+vi.mock('electron', () => ({
+  app: { getFileIcon: async () => ({ isEmpty: () => false }) },
+  nativeImage: {},
+}))
+const { exportHandlers } = await import('./export-handlers')
 
 const CHOSEN = '/films/chosen.wav'
 const EARLIER = '/films/earlier.wav'
@@ -45,30 +51,24 @@ const WRITTEN = '/films/written.wav'
 function handlersWithLog() {
   const started: string[] = []
   const dragged: (readonly string[])[] = []
-  const handlers = exportHandlers({
-    projectSession,
-    exporting: {
-      start: (_project, _options, to) => {
-        started.push(to)
-        return 'job'
+  const handlers = exportHandlers(
+    someParts({
+      projectSession,
+      exporting: {
+        start: (_project, _options, to) => {
+          started.push(to)
+          return 'job'
+        },
+        plan: async () => plan,
+        wrote: (path) => path === WRITTEN || path === import.meta.filename,
       },
-      cancel: () => undefined,
-      level: async () => ok({ gainDb: 0, ceilingDb: -1 }),
-      cancelLevel: () => undefined,
-      plan: async () => plan,
-      note: () => undefined,
-      wrote: (path) => path === WRITTEN || path === import.meta.filename,
-    },
-    wasChosen: () => false,
-    wentTo: (file) => file === EARLIER,
-    places: { exportPlaces: {}, rememberExport: () => undefined },
-    dialogs: {
-      askOpen: async () => null,
-      askSave: async () => CHOSEN,
-      askToReplace: async () => false,
-    },
-    startDrag: async (paths) => void dragged.push(paths),
-  })
+      chosen: { has: () => false },
+      jobs: { list: { all: () => [{ export: { path: EARLIER } }] as Job[] } },
+      settings: { exportPlaces: {}, rememberExport: () => undefined },
+      dialogs: { askSave: async () => CHOSEN, askToReplace: async () => false },
+      window: { contents: { startDrag: ({ files = [] }) => void dragged.push(files) } },
+    }),
+  )
   return { handlers, started, dragged }
 }
 

@@ -1,53 +1,25 @@
+import { app, nativeImage, type WebContents } from 'electron'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { DraggedFile, ExportOptions, ExportPlan } from '@shared/contracts/export'
+import type { DraggedFile, ExportOptions } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
-import { fileNameOf, type Project, type ProjectSession } from '@cuecast/dubbing'
-import type { ExportPlaces } from '../settings/settings-schema'
-import type { Dialogs } from '../window/dialogs'
+import { fileNameOf, type Project } from '@cuecast/dubbing'
+import type { Parts } from './parts'
 import type { Handlers } from './register'
-
-/** The queue of exports. */
-interface Exporting {
-  /** Returns the job's id. */
-  start(project: Project, options: ExportOptions, path: string): string
-  cancel(jobId: string): void
-  plan(project: Project, options: ExportOptions, path: string): Promise<ExportPlan>
-  level(project: Project): Promise<Result<MixLevel>>
-  cancelLevel(): void
-  /** A file that was written beside them. */
-  note(path: string): void
-  /** True for a file that this session wrote. */
-  wrote(path: string): boolean
-}
-
-interface ExportHandlerDeps {
-  projectSession: ProjectSession
-  exporting: Exporting
-  /** An export that is on the list went to this file: the user chose it then. */
-  wentTo: (path: string) => boolean
-  places: {
-    readonly exportPlaces: ExportPlaces
-    rememberExport(projectId: string, place: ExportPlaces[string]): void
-  }
-  dialogs: Pick<Dialogs, 'askOpen' | 'askSave' | 'askToReplace'>
-  /** A file that the user chose in this session. */
-  wasChosen: (path: string) => boolean
-  /** Starts the system's drag of existing files, one at least. */
-  startDrag: (paths: readonly string[]) => Promise<void>
-}
+import { withProjectOf } from './with-project'
 
 /** Where the exports of each project go: known from the last one, or asked for. */
-function exportPlaces({ exporting, places, dialogs, wentTo, wasChosen }: ExportHandlerDeps) {
-  const placeOf = ({ document }: Project) => places.exportPlaces[document.id]
+function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
+  const placeOf = ({ document }: Project) => settings.exportPlaces[document.id]
+  /** An export that is on the list went to this file: the user chose it then. */
+  const wentTo = (path: string) => jobs.list.all().some((job) => job.export?.path === path)
 
   const askForPlace = async (project: Project, options: ExportOptions): Promise<string | null> => {
     const path = await dialogs.askSave('export', options.format)
-    if (path !== null) places.rememberExport(project.document.id, { path, options })
+    if (path !== null) settings.rememberExport(project.document.id, { path, options })
     return path
   }
 
@@ -73,7 +45,7 @@ function exportPlaces({ exporting, places, dialogs, wentTo, wasChosen }: ExportH
   ): [ExportOptions, StudioError | null] => {
     const path = options.review?.originalFile ?? null
     const earlier = placeOf(project)?.options?.review?.originalFile
-    if (!options.review || path === null || path === earlier || wasChosen(path))
+    if (!options.review || path === null || path === earlier || chosen.has(path))
       return [options, null]
     const error = studioError('PATH_NOT_CHOSEN', 'choose this file once more', { at: path })
     return [{ ...options, review: { ...options.review, originalFile: null } }, error]
@@ -81,60 +53,44 @@ function exportPlaces({ exporting, places, dialogs, wentTo, wasChosen }: ExportH
   return { placeOf, askForPlace, agreedPath, withOwnOriginal }
 }
 
-/** What exports would do to the level of the mix. */
-function mixLevelHandlers({ projectSession, exporting }: ExportHandlerDeps) {
+/** Exports of the open project, and the list of how its cues fit. */
+export function exportHandlers(parts: Parts) {
+  const { projectSession, exporting, settings, dialogs } = parts
+  const { placeOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(parts)
+  const withProject = withProjectOf(parts)
   return {
-    mixLevelMeasure: async () => {
-      const project = projectSession.require()
-      return project.ok ? exporting.level(project.value) : project
-    },
+    mixLevelMeasure: withProject((project) => exporting.level(project)),
     mixLevelCancel: () => {
       exporting.cancelLevel()
       return ok(undefined)
     },
-  } satisfies Partial<Handlers>
-}
-
-/** Exports of the open project, and the list of how its cues fit. */
-export function exportHandlers(deps: ExportHandlerDeps) {
-  const { projectSession, exporting, places, dialogs } = deps
-  const { placeOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(deps)
-  return {
-    ...mixLevelHandlers(deps),
-    exportPlan: async (options) => {
-      const project = projectSession.require()
-      if (!project.ok) return project
-      const known = placeOf(project.value)?.path
-      const path = known ?? suggestedPath(project.value)
-      const [own, error] = withOwnOriginal(project.value, options)
-      const plan = await exporting.plan(project.value, own, path)
+    exportPlan: withProject(async (project, options) => {
+      const known = placeOf(project)?.path
+      const path = known ?? suggestedPath(project)
+      const [own, error] = withOwnOriginal(project, options)
+      const plan = await exporting.plan(project, own, path)
       const errors = error ? [error, ...plan.errors] : plan.errors
       return ok({ ...plan, errors, chosen: known !== undefined })
-    },
-    exportPlace: async (options) => {
-      const project = projectSession.require()
-      if (!project.ok) return project
-      const [own] = withOwnOriginal(project.value, options)
-      return ok((await askForPlace(project.value, own)) !== null)
-    },
-    exportLast: () => {
-      const project = projectSession.require()
-      return project.ok ? ok(placeOf(project.value)?.options ?? null) : project
-    },
-    exportStart: async (options): Promise<Result<{ jobId: string } | null>> => {
-      const project = projectSession.require()
-      if (!project.ok) return project
-      const [, error] = withOwnOriginal(project.value, options)
-      if (error) return fail(error)
-      const path = await agreedPath(project.value, options)
-      if (path === null) return ok(null)
-      // Asking takes the user's time: the project may have been closed meanwhile.
-      const open = projectSession.require(project.value.document.id)
-      if (!open.ok) return open
-      places.rememberExport(open.value.document.id, { path, options })
-      return ok({ jobId: exporting.start(open.value, options, path) })
-    },
-    filesDrag: ({ files }) => dragFiles(deps, files),
+    }),
+    exportPlace: withProject(async (project, options) => {
+      const [own] = withOwnOriginal(project, options)
+      return ok((await askForPlace(project, own)) !== null)
+    }),
+    exportLast: withProject((project) => ok(placeOf(project)?.options ?? null)),
+    exportStart: withProject(
+      async (project, options): Promise<Result<{ jobId: string } | null>> => {
+        const [, error] = withOwnOriginal(project, options)
+        if (error) return fail(error)
+        const path = await agreedPath(project, options)
+        if (path === null) return ok(null)
+        // Asking takes the user's time: the project may have been closed meanwhile.
+        const open = projectSession.require(project.document.id)
+        if (!open.ok) return open
+        settings.rememberExport(open.value.document.id, { path, options })
+        return ok({ jobId: exporting.start(open.value, options, path) })
+      },
+    ),
+    filesDrag: ({ files }) => dragFiles(parts, files),
     originalChoose: async () => {
       const path = await dialogs.askOpen('subtitles')
       return ok(path === null ? null : { path })
@@ -144,40 +100,32 @@ export function exportHandlers(deps: ExportHandlerDeps) {
       exporting.cancel(jobId)
       return ok(undefined)
     },
-    fitReportSave: async ({ csv, what }) => {
-      const project = projectSession.require()
-      if (!project.ok) return project
+    fitReportSave: withProject(async (_, { csv, what }) => {
       const path = await dialogs.askSave(what === 'pace' ? 'pace' : 'report')
       if (path === null) return ok(null)
       const written = await writeAtomically(path, csv)
       if (written.ok) exporting.note(path)
       return written.ok ? ok({ path }) : written
-    },
+    }),
   } satisfies Partial<Handlers>
 }
 
-async function dragFiles(
-  deps: ExportHandlerDeps,
-  files: readonly DraggedFile[],
-): Promise<Result<undefined>> {
+async function dragFiles(parts: Parts, files: readonly DraggedFile[]): Promise<Result<undefined>> {
   const paths: string[] = []
   for (const file of files) {
-    const path = ownPath(deps, file)
+    const path = ownPath(parts, file)
     if (path === null)
       return fail(studioError('PATH_NOT_CHOSEN', 'neither written by this session nor a take'))
     if (!existsSync(path))
       return fail(studioError('FILE_NOT_FOUND', 'the file is gone', { at: path }))
     paths.push(path)
   }
-  await deps.startDrag(paths)
+  await startDrag(parts.window.contents, paths)
   return ok(undefined)
 }
 
 /** The path of a file that may leave the window: written by this session, or a take of the project. */
-function ownPath(
-  { exporting, projectSession }: ExportHandlerDeps,
-  file: DraggedFile,
-): string | null {
+function ownPath({ exporting, projectSession }: Parts, file: DraggedFile): string | null {
   if ('path' in file) return exporting.wrote(file.path) ? file.path : null
   const takes = projectSession.project?.takes
   const take = takes?.index.byId(file.takeId)
@@ -187,3 +135,23 @@ function ownPath(
 /** Beside the project, under its name. */
 const suggestedPath = ({ path, document }: Project): string =>
   join(dirname(path), fileNameOf(document.name))
+
+/** Width and height of the picture under the pointer where the system has none for the file, px. */
+const SIZE = 32
+const GREY = 0x90
+
+/** Starts the system's drag of files out of the window; `paths` exist, and there is one at least. */
+async function startDrag(
+  contents: WebContents | null | undefined,
+  paths: readonly string[],
+): Promise<void> {
+  const [file] = paths
+  if (!contents || file === undefined) return
+  const own = await app.getFileIcon(file).catch(() => nativeImage.createEmpty())
+  // An empty picture ends the process on macOS.
+  const icon = own.isEmpty() ? plainSquare() : own
+  contents.startDrag({ file, files: [...paths], icon })
+}
+
+const plainSquare = () =>
+  nativeImage.createFromBitmap(Buffer.alloc(SIZE * SIZE * 4, GREY), { width: SIZE, height: SIZE })

@@ -1,43 +1,32 @@
 import { basename, dirname } from 'node:path'
-import type { OpenProject, ScriptFrom } from '@shared/contracts/open-project'
+import type { ScriptFrom } from '@shared/contracts/open-project'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { readScript } from '@shared/narration/read-script'
 import {
   openNarration,
-  type ProjectDefaults,
   projectOfScript,
-  type ProjectSession,
   readScriptFile,
   type ScriptChoices,
   type ScriptFile,
 } from '@cuecast/dubbing'
 import { type ChosenPaths, notChosen } from '../settings/chosen-paths'
-import type { RecentProjects } from '../settings/recent-projects'
-import type { Dialogs } from '../window/dialogs'
+import type { Parts } from './parts'
 import type { Handlers } from './register'
 
 /** Reading scripts, and making narrations of them. */
-export function scriptHandlers(deps: {
-  projectSession: ProjectSession
-  recent: Pick<RecentProjects, 'opened' | 'projectOf'>
-  newProjects: () => Promise<{ folder: string | null; defaults: ProjectDefaults }>
-  chosen: ChosenPaths
-  projectsFolder: string
-  dialogs: Pick<Dialogs, 'askOpen'>
-  underWay: () => Pick<OpenProject, 'runs' | 'chunks' | 'lost'>
-}) {
-  const { chosen, projectSession, projectsFolder } = deps
+export function scriptHandlers(parts: Parts) {
+  const { chosen, projectSession, paths, recent, dialogs } = parts
   return {
     ...readingHandlers(chosen),
     scriptChoose: async () => {
-      const path = await deps.dialogs.askOpen('script')
+      const path = await dialogs.askOpen('script')
       return ok(path === null ? null : { path })
     },
     scriptProject: async ({ path }) => {
       if (!chosen.has(path)) return notChosen(path)
-      const known = deps.recent.projectOf(path)
-      const project = await projectOfScript(path, projectsFolder, known)
+      const known = recent.projectOf(path)
+      const project = await projectOfScript(path, paths.projects, known)
       if (project !== null) chosen.grant(project)
       return ok(project)
     },
@@ -45,12 +34,12 @@ export function scriptHandlers(deps: {
       const script = from === null ? ok(null) : await readAnyScript(chosen, from, choices)
       if (!script.ok) return script
       const path = from !== null && 'path' in from ? from.path : null
-      const { folder, defaults } = await deps.newProjects()
+      const { folder, defaults } = await parts.newProjects()
       const opened = await openNarration({
         defaults,
         script: script.value,
-        folder: folder ?? (path === null ? projectsFolder : dirname(path)),
-        fallbackFolder: projectsFolder,
+        folder: folder ?? (path === null ? paths.projects : dirname(path)),
+        fallbackFolder: paths.projects,
         // The folder is called like the file, which finds it again.
         name: path === null ? name : basename(path),
         title: name,
@@ -60,8 +49,8 @@ export function scriptHandlers(deps: {
       })
       if (!opened.ok) return opened
       await projectSession.use(opened.value)
-      deps.recent.opened(opened.value, path)
-      return ok(opened.value.snapshot(deps.underWay()))
+      recent.opened(opened.value, path)
+      return ok(opened.value.snapshot(parts.dubbing.underWay()))
     },
   } satisfies Partial<Handlers>
 }

@@ -16,22 +16,23 @@ import { Gateways } from '../connections/gateways'
 import { LanguageModels } from '../connections/language-models'
 import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
-import { ListenController } from './listen-controller'
-import { RunController } from './run-controller'
+import { ListenController } from '../jobs/listen-controller'
+import { RunController } from '../jobs/run-controller'
 import { BedFiles, ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
-import { ExportController } from './export-controller'
+import { ExportController } from '../jobs/export-controller'
 import { log } from '@cuecast/platform'
 import { ChosenPaths } from '../settings/chosen-paths'
 import { Dialogs } from '../window/dialogs'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { toCopy } from '@shared/profiles/resolve-sound'
-import { translator } from '@shared/texts/texts'
+import { type Translate, translator } from '@shared/texts/texts'
 import type { Permissions } from '../security/guards'
 import type { OpenFileQueue } from '../window/open-file-queue'
 import { app } from 'electron'
-import { packed } from '../ipc/app-handlers'
-import { Emitter } from '../ipc/emitter'
+import { packed } from '../packed'
+import { Emitter } from '../emitter'
+import type { Parts, Shell } from '../ipc/parts'
 import { findInstallation } from '../updates/installation'
 import { updateSource } from '../updates/release'
 import { Updates } from '../updates/updates'
@@ -46,31 +47,6 @@ import { WindowHolder, type WindowHooks } from '../window/studio-window'
 import { isOpenJob } from '@shared/contracts/jobs'
 import { JobAttention, leavingQuestion, type AttentionDeps } from '../jobs/job-attention'
 
-/** The long-lived parts of main. */
-export interface Parts extends Shell {
-  requests: RequestCounts
-  spending: Spending
-  embedded: EmbeddedService
-  manage: ManageClient
-  beds: BedFiles
-  vault: KeyVault
-  connections: Connections
-  gateways: Gateways
-  languageModels: LanguageModels
-  auditions: Auditions
-  castLibrary: CastLibraryStore
-  dictionaries: Dictionaries
-  profiles: ProfileStore
-  listening: ListenController
-  dubbing: RunController
-  exporting: ExportController
-  projectSession: ProjectSession
-  chosen: ChosenPaths
-  dialogs: Dialogs
-  /** Null where this installation does not replace itself. */
-  updates: Updates | null
-}
-
 /**
  * Makes the parts, each from those above it, and opens nothing yet. No constructor may call back into
  * a part that is made further down: what it finds from an earlier session, it keeps until it is asked.
@@ -80,20 +56,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const { settings, emitter, jobs } = shell
   const { raise } = shell.notices
   const chosen = new ChosenPaths(settings)
-  const embedded = new EmbeddedService({
-    dataDir: paths.serviceData,
-    voicesDir: paths.voices,
-    mainFolder: join(paths.out, 'main'),
-    port: () => (settings.door.open ? settings.door.port : 0),
-    offline: () => settings.preferences.offline,
-    databaseReplaced: ({ broken, backup }) =>
-      raise(
-        backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',
-        broken ?? paths.serviceData,
-      ),
-    voiceOff: (name) => raise('VOICE_SWITCHED_OFF', name),
-    log,
-  })
+  const embedded = makeEmbedded(shell)
   const manage = new ManageClient(new ManageCaller(embedded))
   const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
@@ -112,7 +75,8 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const kept = createSyncedStores(shell, gateways)
   const work = makeDubbing(shell, { gateways, manage, spending, ...kept })
   const exporting = new ExportController(emitter, jobs, locale, gateways)
-  const projectSession = makeProjectSession(shell, { ...kept, ...work, exporting, chosen })
+  const newProjects = () => newProjectsOf(settings, kept.profiles)
+  const projectSession = makeProjectSession(shell, { ...work, exporting, chosen, newProjects })
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) => raise('CAST_LIBRARY_DAMAGED', to)),
@@ -131,9 +95,28 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     exporting,
     projectSession,
     chosen,
+    newProjects,
     dialogs: makeDialogs(shell, chosen, projectSession),
     updates: makeUpdates(shell, () => projectSession.project?.path ?? null),
   }
+}
+
+/** The text-to-speech service of this computer, in a process of its own. */
+function makeEmbedded({ paths, settings, notices: { raise } }: Shell): EmbeddedService {
+  return new EmbeddedService({
+    dataDir: paths.serviceData,
+    voicesDir: paths.voices,
+    mainFolder: join(paths.out, 'main'),
+    port: () => (settings.door.open ? settings.door.port : 0),
+    offline: () => settings.preferences.offline,
+    databaseReplaced: ({ broken, backup }) =>
+      raise(
+        backup === null ? 'SERVICE_DATA_LOST' : 'SERVICE_DATA_RESTORED',
+        broken ?? paths.serviceData,
+      ),
+    voiceOff: (name) => raise('VOICE_SWITCHED_OFF', name),
+    log,
+  })
 }
 
 /** Without an address that was built in there are no updates; a program from source takes them from the environment, to try them. */
@@ -180,10 +163,10 @@ function switchesOf(argv: readonly string[]): string[] {
   return argv.filter((each, i) => each.startsWith('--') || (i > 0 && argv[i - 1] === '--portable'))
 }
 
-function makeDialogs({ window, settings }: Shell, chosen: ChosenPaths, session: ProjectSession) {
+function makeDialogs({ window, translate }: Shell, chosen: ChosenPaths, session: ProjectSession) {
   return new Dialogs({
     window,
-    translate: () => translator(settings.preferences.locale),
+    translate,
     chosen,
     projectPath: () => session.project?.path ?? null,
     projectName: () => fileNameOf(session.project?.document.name ?? ''),
@@ -205,16 +188,16 @@ function makeDubbing(
 
 type ProjectSessionParts = Pick<
   Parts,
-  'profiles' | 'listening' | 'dubbing' | 'exporting' | 'chosen'
+  'listening' | 'dubbing' | 'exporting' | 'chosen' | 'newProjects'
 >
 
 function makeProjectSession(
   { paths, settings, recent, lastProject, emitter, jobs }: Shell,
-  { profiles, listening, dubbing, exporting, chosen }: ProjectSessionParts,
+  { listening, dubbing, exporting, chosen, newProjects }: ProjectSessionParts,
 ): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
-    newProjects: () => newProjectsOf({ settings, profiles }),
+    newProjects,
     backups: () => {
       const { everyMinutes, keep } = settings.preferences.backups
       return { everyMs: everyMinutes * 60_000, keep }
@@ -240,8 +223,10 @@ function makeProjectSession(
   })
 }
 
-/** What new projects begin with, with the profile as it is now; and where they are made, null: beside their subtitles. */
-export async function newProjectsOf({ settings, profiles }: Pick<Parts, 'settings' | 'profiles'>) {
+async function newProjectsOf(
+  settings: SettingsStore,
+  profiles: ProfileStore,
+): ReturnType<Parts['newProjects']> {
   const { folder, ...defaults } = settings.preferences.newProjects
   const { profile } = defaults
   const kept = profile && (await profiles.of(EMBEDDED_CONNECTION_ID))
@@ -249,32 +234,17 @@ export async function newProjectsOf({ settings, profiles }: Pick<Parts, 'setting
   return { folder, defaults: { ...defaults, profile: row?.mine ? toCopy(row, []) : profile } }
 }
 
-/** The window and what it always shows, whatever is open. */
-interface Shell {
-  paths: AppPaths
-  files: OpenFileQueue
-  permissions: Permissions
-  settings: SettingsStore
-  notices: AppNotices
-  window: WindowHolder
-  windowHooks: WindowHooks
-  emitter: Emitter
-  menus: AppMenus
-  jobs: JobRegistry
-  recent: RecentProjects
-  lastProject: LastProject
-}
-
 /** Makes the window's holder first: events before the window is open are dropped. */
 function makeShell(paths: AppPaths, files: OpenFileQueue, permissions: Permissions): Shell {
   const notices = new AppNotices()
   const language = systemLanguage(app.getLocale(), process.env, process.platform)
   const settings = new SettingsStore(language, notices.raise)
+  const translate = () => translator(settings.preferences.locale)
   const window = new WindowHolder(join(paths.out, 'preload'), settings)
   const emitter = new Emitter(window)
   notices.listen((notice) => emitter.emit('noticeRaised', notice))
   const menus = new AppMenus((name) => emitter.emit('command', { name }))
-  const { jobs, hooks } = makeJobs({ settings, emitter, window })
+  const { jobs, hooks } = makeJobs({ settings, translate, emitter, window })
   const windowHooks: WindowHooks = {
     ...hooks,
     silent: () => {
@@ -282,13 +252,14 @@ function makeShell(paths: AppPaths, files: OpenFileQueue, permissions: Permissio
       files.detach()
     },
     reloaded: () => notices.raise('WINDOW_RELOADED'),
-    translate: () => translator(settings.preferences.locale),
+    translate,
   }
   return {
     paths,
     files,
     permissions,
     settings,
+    translate,
     recent: new RecentProjects({ saved: settings, pictures: paths.pictures }),
     lastProject: new LastProject(settings, notices.raise),
     notices,
@@ -309,11 +280,11 @@ interface JobParts {
 /** The list of jobs, reported to the window and the desktop. */
 function makeJobs(deps: {
   settings: SettingsStore
+  translate: () => Translate
   emitter: Emitter
   window: AttentionDeps['window']
 }): JobParts {
-  const { settings, emitter } = deps
-  const translate = () => translator(settings.preferences.locale)
+  const { settings, translate, emitter } = deps
   const jobs: JobRegistry = new JobRegistry(
     {
       changed: (job, before) => {

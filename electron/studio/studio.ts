@@ -1,14 +1,12 @@
 import { basename, dirname, extname, join } from 'node:path'
 import type { AppPaths } from '../app-paths'
 import { keepOffline, log } from '@cuecast/platform'
-import { registerDrops, registerHandlers } from '../ipc/register'
+import { answerWindow } from '../ipc/handlers'
 import type { MediaSource } from '../security/app-protocol'
 import type { Permissions } from '../security/guards'
 import type { RecentProjects } from '../settings/recent-projects'
 import type { SettingsStore } from '../settings/settings-store'
 import type { OpenFileQueue } from '../window/open-file-queue'
-import { translator } from '@shared/texts/texts'
-import { makeHandlers } from './handlers'
 import { makeParts } from './parts'
 import {
   type Auditions,
@@ -37,9 +35,8 @@ export function createStudio(
 ): Studio {
   const parts = makeParts(paths, files, permissions)
   const { window, embedded, projectSession, requests, spending } = parts
-  registerHandlers(makeHandlers(parts), log)
-  registerDrops((path) => parts.chosen.grant(path))
-  parts.menus.showFirst(translator(parts.settings.preferences.locale))
+  answerWindow(parts)
+  parts.menus.showFirst(parts.translate())
   keepOffline(parts.settings.preferences.offline)
   void embedded.address()
   removeOfKills(parts.settings)

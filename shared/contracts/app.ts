@@ -192,5 +192,10 @@ const updateCalls = {
 const updateEvents = { updateChanged: updateStateSchema } as const
 
 /** Calls and events of the bridge about the app itself. */
-export const appCalls = { ...noticeCalls, ...updateCalls } as const
+export const appCalls = {
+  ...noticeCalls,
+  ...updateCalls,
+  /** Puts a text into the clipboard. */
+  copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: z.void() },
+} as const
 export const appEvents = { ...noticeEvents, ...updateEvents } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Result } from './result'
 import { ownVoiceCalls } from './models/model-records'
+import { recogniserCalls } from './models/recognisers'
 import { apiCalls } from './service-manage'
 import { appCalls, appEvents, appMenuSchema } from './app'
 import { jobCalls, jobEvents } from './jobs'
@@ -304,6 +305,7 @@ export const calls = {
   // the API settings of the embedded service
   ...apiCalls,
   ...ownVoiceCalls,
+  ...recogniserCalls,
 
   // everything that runs, and what was spent
   ...jobCalls,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
-import { licenceSchema } from './models/model-records'
 import { v1MusicAnswer } from './tts-v1'
 
 /**
@@ -192,50 +191,7 @@ const nothing = z.void()
 const account = z.object({ accountId: z.int() })
 
 /** The bridge's calls of the API settings. The key of the install stays in main. */
-/** A recogniser of the user's: a model that turns speech into text. */
-export const managedRecogniser = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    /** A diariser finds out who speaks when; the others, what is said. */
-    family: z.enum(['whisper', 'zipformer', 'sense-voice', 'diariser']),
-    /** Codes that it knows; empty: it does not say. */
-    languages: z.array(z.string()),
-    bytes: z.number(),
-    /** Where the model lies, if not in the service's own folder. */
-    usedIn: z.string().nullable(),
-    licence: licenceSchema,
-    /** Why it is not used now: its folder is gone, or it ended its process too often. */
-    trouble: z.enum(['removed', 'disabled']).nullable(),
-  })
-  .meta({ id: 'ManagedRecogniser' })
-export type ManagedRecogniser = z.infer<typeof managedRecogniser>
-
-/** Whether a model can turn speech into text now: a diariser cannot. */
-export const canRecognise = ({ family, trouble }: ManagedRecogniser): boolean =>
-  family !== 'diariser' && trouble === null
-
-/** What became of a folder: the recogniser, or why its model is not taken. */
-export const recogniserAdded = z.union([
-  z.object({ recogniser: managedRecogniser }),
-  z.object({ refused: studioErrorSchema }),
-])
-
-export const newRecogniser = z
-  .object({ folder: z.string().min(1).max(4_096), inPlace: z.boolean().optional() })
-  .meta({ id: 'NewRecogniser' })
-
 export const apiCalls = {
-  recognisers: { input: nothing, output: z.array(managedRecogniser) },
-  /** Whether a path that the user dropped is the folder of a recogniser or a diariser. */
-  recogniserThere: { input: z.object({ path: z.string() }), output: z.boolean() },
-  /** Asks for its folder, unless one was dropped, and lets the model run once; null when the user closed
-   * the dialog. */
-  recogniserAdd: {
-    input: z.object({ inPlace: z.boolean(), folder: z.string().optional() }),
-    output: managedRecogniser.nullable(),
-  },
-  recogniserRemove: { input: z.object({ id: z.string() }), output: nothing },
   apiDoor: { input: nothing, output: apiDoorSchema },
   /** Restarts the service; what is being rendered resumes there. */
   apiDoorSet: {
@@ -264,5 +220,4 @@ export const apiCalls = {
   apiBeds: { input: nothing, output: z.array(bedSchema) },
   /** Answers a URL that the window can play. */
   apiBedHear: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },
-  copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: nothing },
 } as const

@@ -9,11 +9,11 @@ import {
   transcribeTaskAnswer,
 } from '@shared/contracts/tts-v2'
 import {
-  managed,
   managedRecogniser,
   newRecogniser,
   recogniserAdded,
-} from '@shared/contracts/service-manage'
+} from '@shared/contracts/models/recognisers'
+import { managed } from '@shared/contracts/service-manage'
 import type { Context } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'

@@ -1,4 +1,4 @@
-import { canRecognise } from '@shared/contracts/service-manage'
+import { canRecognise } from '@shared/contracts/models/recognisers'
 import type { SpokenCue } from '@shared/subtitles/speech/cues-from-speech'
 import { AudioLines } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
-import { canRecognise } from '@shared/contracts/service-manage'
+import { canRecognise } from '@shared/contracts/models/recognisers'
 import type { Cue } from '@shared/contracts/project-file'
 import type { WordDifference } from '@shared/dubbing/listen-check'
 import { useMemo, useState } from 'react'

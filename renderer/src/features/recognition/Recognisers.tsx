@@ -1,7 +1,7 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import type { Result } from '@shared/contracts/result'
-import { canRecognise, type ManagedRecogniser } from '@shared/contracts/service-manage'
+import { canRecognise, type ManagedRecogniser } from '@shared/contracts/models/recognisers'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

@@ -22,8 +22,8 @@ import {
   runReviewExport,
 } from '@cuecast/dubbing'
 import type { Gateways } from '../connections/gateways'
-import type { Emitter } from '../ipc/emitter'
-import type { JobRegistry } from '../jobs/job-registry'
+import type { Emitter } from '../emitter'
+import type { JobRegistry } from './job-registry'
 
 interface Job {
   abort: AbortController

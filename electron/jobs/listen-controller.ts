@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
-import { canRecognise } from '@shared/contracts/service-manage'
+import { canRecognise } from '@shared/contracts/models/recognisers'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { studioError } from '@shared/contracts/studio-error'
 import { activeEntries } from '@shared/dictionary/rows'
 import { checkTakes, type Dictionaries, type Project } from '@cuecast/dubbing'
 import type { Gateways } from '../connections/gateways'
 import type { ManageClient } from '../embedded/manage-client'
-import type { Emitter } from '../ipc/emitter'
-import type { JobRegistry } from '../jobs/job-registry'
+import type { Emitter } from '../emitter'
+import type { JobRegistry } from './job-registry'
 
 interface ListenDeps {
   gateways: Gateways

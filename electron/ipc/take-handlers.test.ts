@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { monoWav } from '@cuecast/audio/testing/wav'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { runHandlers, takeHandlers } from './run-handlers'
+import { someParts } from './testing/some-parts'
+
+vi.mock('electron', () => ({ app: {}, shell: {}, systemPreferences: {} }))
+const { takeHandlers } = await import('./take-handlers')
 
 let folder = ''
 let session: ProjectSession
@@ -37,18 +40,22 @@ describe('takes of the open project', () => {
       sound,
       monoWav(8_000, 8_000, (i) => 9_000 * Math.sin(i / 3)),
     )
-    let inUse = true
-    const takes = takeHandlers(
-      session,
-      () => inUse,
-      async () => sound,
-    )
+    const parts = {
+      projectSession: session,
+      dubbing: { busy: false },
+      exporting: { busy: true },
+      dialogs: { askOpen: async () => sound },
+    }
+    const takes = takeHandlers(someParts(parts))
     for (let i = 0; i < 2; i += 1)
       expect(await takes.takeImport({ cueId })).toMatchObject({ ok: true })
     expect(await takes.takesUnused()).toMatchObject({ value: { count: 1 } })
     expect(await takes.takesClearUnused()).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
     expect(await takes.takesUnused()).toMatchObject({ value: { count: 1 } })
-    inUse = false
+    parts.exporting.busy = false
+    parts.dubbing.busy = true
+    expect(await takes.takesClearUnused()).toMatchObject({ error: { code: 'TAKES_IN_USE' } })
+    parts.dubbing.busy = false
     expect(await takes.takesClearUnused()).toMatchObject({
       ok: true,
       value: { takeIds: [expect.any(String)] },
@@ -58,19 +65,15 @@ describe('takes of the open project', () => {
 })
 
 it('says that no project is open, whatever is asked of its takes and runs', async () => {
-  const takes = takeHandlers(
-    session,
-    () => false,
-    async () => null,
-  )
-  const runs = runHandlers(() => null)
+  const parts = someParts({ projectSession: session, dubbing: { runs: null } })
+  const takes = takeHandlers(parts)
   const answers = [
     await takes.takesUnused(),
     await takes.takesClearUnused(),
     await takes.takeLock({ takeId: 't', locked: true }),
     await takes.takeActivate({ cueId: 'c', takeId: 't' }),
-    await runs.runStart({ cueIds: ['c'] }),
-    await runs.runPause({ runId: 'r' }),
+    await takes.runStart({ cueIds: ['c'] }),
+    await takes.runPause({ runId: 'r' }),
   ]
   const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))
   expect(codes).toEqual(answers.map(() => 'PROJECT_NOT_FOUND'))

@@ -1,10 +1,19 @@
-import { expect, it } from 'vitest'
-import { apiHandlers } from './api-handlers'
+import { expect, it, vi } from 'vitest'
+import { someParts } from './testing/some-parts'
 
-type Deps = Parameters<typeof apiHandlers>[0]
+let copy: () => void | Promise<void> = () => undefined
+vi.mock('electron', () => ({
+  app: {},
+  safeStorage: {},
+  shell: {},
+  clipboard: { writeText: () => copy() },
+}))
+const { appHandlers } = await import('./app-handlers')
 
-/** Only what copying needs. */
-const copying = (copy: Deps['copy']) => apiHandlers({ copy } as Deps).copyText({ text: 'key' })
+const copying = (wanted: typeof copy) => {
+  copy = wanted
+  return appHandlers(someParts({})).copyText({ text: 'key' })
+}
 
 it('reports a text as copied only when it is', async () => {
   let done: () => void = () => undefined

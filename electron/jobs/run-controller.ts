@@ -11,8 +11,8 @@ import {
   type Spending,
   spentBy,
 } from '@cuecast/dubbing'
-import type { Emitter } from '../ipc/emitter'
-import type { JobRegistry } from '../jobs/job-registry'
+import type { Emitter } from '../emitter'
+import type { JobRegistry } from './job-registry'
 import type { ListenController } from './listen-controller'
 import { log } from '@cuecast/platform'
 

@@ -1,0 +1,33 @@
+import { log } from '@cuecast/platform'
+import type { Parts } from './parts'
+import { apiHandlers } from './api-handlers'
+import { appHandlers } from './app-handlers'
+import { connectionHandlers } from './connection-handlers'
+import { exportHandlers } from './export-handlers'
+import { mediaHandlers } from './media-handlers'
+import { voiceHandlers } from './voice-handlers'
+import { projectHandlers } from './project-handlers'
+import { type Handlers, registerDrops, registerHandlers } from './register'
+import { scriptHandlers } from './script-handlers'
+import { subtitleHandlers } from './subtitle-handlers'
+import { takeHandlers } from './take-handlers'
+
+/** Lets the window call main; before it is opened. */
+export function answerWindow(parts: Parts): void {
+  registerHandlers(handlers(parts), log)
+  registerDrops((path) => parts.chosen.grant(path))
+}
+
+/** A handler for every call of the window. */
+const handlers = (parts: Parts): Handlers => ({
+  ...appHandlers(parts),
+  ...projectHandlers(parts),
+  ...subtitleHandlers(parts),
+  ...scriptHandlers(parts),
+  ...mediaHandlers(parts),
+  ...takeHandlers(parts),
+  ...exportHandlers(parts),
+  ...connectionHandlers(parts),
+  ...voiceHandlers(parts),
+  ...apiHandlers(parts),
+})

@@ -1,0 +1,176 @@
+import { basename, join } from 'node:path'
+import {
+  copyForPreview,
+  filmFacts,
+  filmFrameRate,
+  filmsBeside,
+  filmVersion,
+  findFilmSpeakers,
+  forgetFilmSpeakers,
+  forgetTranscription,
+  keepFilmPeaks,
+  keptFilmPeaks,
+  lookAtFilm,
+  type Project,
+  transcribeFilm,
+} from '@cuecast/dubbing'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { notChosen } from '../settings/chosen-paths'
+import type { Parts } from './parts'
+import type { Handlers } from './register'
+import { withProjectOf } from './with-project'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileError } from '@cuecast/platform'
+import { readSpeakerTurns } from '@shared/casting/speaker-turns'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { studioError } from '@shared/contracts/errors'
+
+const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
+
+/** The film or sound of the open project, what is said in it, and its music. */
+export function mediaHandlers(parts: Parts) {
+  const { projectSession, chosen, dialogs, jobs } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    ...speechHandlers(parts),
+    mediaBeside: async () => {
+      const path = projectSession.subtitlePath
+      const films = path === null ? [] : await filmsBeside(path)
+      for (const film of films) chosen.grant(film)
+      return ok(films.map((film) => ({ path: film, fileName: basename(film) })))
+    },
+    mediaFrameRate: async () => {
+      const film = await projectSession.project?.film()
+      return ok(film?.ok && film.value !== null ? await filmFrameRate(film.value) : null)
+    },
+    mediaVersion: async () => {
+      const film = await projectSession.project?.film()
+      return ok(film?.ok && film.value !== null ? await filmVersion(film.value) : null)
+    },
+    mediaFacts: async () => {
+      const { project } = projectSession
+      const film = await project?.film()
+      if (!project || !film?.ok || film.value === null) return ok(noFacts)
+      return ok(await filmFacts(film.value, project.path))
+    },
+    mediaCopy: async () => {
+      const { project } = projectSession
+      const film = await project?.film()
+      if (!project || !film) return ok(undefined)
+      if (!film.ok) return film
+      const { value } = film
+      if (value === null) return ok(undefined)
+      // It is on no list of jobs, but must not be interrupted.
+      return jobs.unlisted(() => copyForPreview(value, project.path))
+    },
+    musicCheck: async () => {
+      const { project } = projectSession
+      const looked = (project?.document.music ?? []).map(async ({ id }) => {
+        const file = await project?.musicFile(id)
+        if (!file?.ok) return { id, version: null, error: file?.error ?? null }
+        return { id, version: await filmVersion(file.value), error: null }
+      })
+      return ok(await Promise.all(looked))
+    },
+    mediaChoose: async ({ path: given, music }) => {
+      if (given !== undefined && !chosen.has(given)) return notChosen(given)
+      const path = given ?? (await dialogs.askOpen(music ? 'music' : 'film'))
+      if (path === null) return ok(null)
+      const film = await lookAtFilm(path)
+      if (film.ok) chosen.grantFilm(film.value.path)
+      return film
+    },
+    filmPeaksKept: withProject(async (project) => ok(await keptFilmPeaks(project))),
+    filmPeaksKeep: withProject((project, film) => keepFilmPeaks(project, film)),
+  } satisfies Partial<Handlers>
+}
+
+/** What is said in the film, and by whom. */
+function speechHandlers(parts: Parts) {
+  const { dialogs, gateways } = parts
+  const withProject = withProjectOf(parts)
+  // The embedded service has the recognisers, whichever one the project uses.
+  const gateway = () => gateways.of(EMBEDDED_CONNECTION_ID)
+  let running: AbortController | null = null
+  const start = (): AbortController => {
+    running?.abort()
+    running = new AbortController()
+    return running
+  }
+  return {
+    filmTranscribe: withProject((project, { language }) =>
+      filmJob(parts, project, start(), async (work) => {
+        const made = await transcribeFilm({ ...work, gateway: gateway(), language })
+        if (!made.ok) return made
+        await forgetTranscription({ ...work, language })
+        const { language: spoken, recogniser } = made.value
+        const segments = made.value.segments.map(({ words = [], ...segment }) => ({
+          ...segment,
+          words: [...words],
+        }))
+        return ok({ language: spoken, segments, recogniser })
+      }),
+    ),
+    filmSpeakers: withProject((project, { speakers }): ReturnType<Handlers['filmSpeakers']> =>
+      filmJob(parts, project, start(), async (work) => {
+        const options = { ...work, gateway: gateway(), speakers }
+        const found = await findFilmSpeakers(options, String)
+        if (!found.ok) return found
+        await forgetFilmSpeakers(options)
+        return ok(found.value)
+      }),
+    ),
+    filmTranscribeCancel: () => {
+      running?.abort()
+      return ok(undefined)
+    },
+    speakerTurnsChoose: async () => {
+      const path = await dialogs.askOpen('turns')
+      if (path === null) return ok(null)
+      try {
+        const turns = readSpeakerTurns(await readFile(path, 'utf8'), basename(path))
+        return turns.ok ? ok({ fileName: basename(path), turns: turns.value }) : turns
+      } catch (cause) {
+        return fail(fileError(cause, path, 'read'))
+      }
+    },
+  } satisfies Partial<Handlers>
+}
+
+type FilmWork = Pick<
+  Parameters<typeof transcribeFilm>[0],
+  'path' | 'folder' | 'signal' | 'onProgress'
+>
+
+/** Work on the sound of the project's film, shown by the jobs. */
+async function filmJob<T>(
+  { projectSession, jobs, paths }: Parts,
+  project: Project,
+  abort: AbortController,
+  run: (work: FilmWork) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const film = await project.film()
+  if (!film.ok) return film
+  if (film.value === null) return fail(studioError('FILE_NOT_FOUND', 'the project has no film'))
+  const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
+  jobs.speech(job, project)
+  const made = await run({
+    path: film.value,
+    // Unfinished work is kept there.
+    folder: join(paths.serviceData, 'transcripts'),
+    signal: abort.signal,
+    onProgress: ({ part, leftMs }) => {
+      // It continues when the project is opened again and it is asked for.
+      if (projectSession.project !== project) abort.abort()
+      else jobs.speech({ ...job, progress: Math.min(1, part), leftMs }, project)
+    },
+  })
+  if (made.ok) {
+    jobs.speech({ ...job, state: 'done', progress: 1 }, project)
+    return made
+  }
+  const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
+  jobs.speech({ ...job, state, error: made.error }, project)
+  return made
+}

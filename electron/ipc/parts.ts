@@ -1,0 +1,84 @@
+import type {
+  Auditions,
+  CastLibraryStore,
+  Dictionaries,
+  ProfileStore,
+  ProjectDefaults,
+  ProjectSession,
+  RequestCounts,
+  Spending,
+} from '@cuecast/dubbing'
+import type { Translate } from '@shared/texts/texts'
+import type { AppPaths } from '../app-paths'
+import type { Connections } from '../connections/connections'
+import type { Gateways } from '../connections/gateways'
+import type { LanguageModels } from '../connections/language-models'
+import type { KeyVault } from '../credentials/key-vault'
+import type { EmbeddedService } from '../embedded/embedded-service'
+import type { BedFiles, ManageClient } from '../embedded/manage-client'
+import type { ExportController } from '../jobs/export-controller'
+import type { JobRegistry } from '../jobs/job-registry'
+import type { ListenController } from '../jobs/listen-controller'
+import type { RunController } from '../jobs/run-controller'
+import type { Permissions } from '../security/guards'
+import type { ChosenPaths } from '../settings/chosen-paths'
+import type { LastProject } from '../settings/last-project'
+import type { RecentProjects } from '../settings/recent-projects'
+import type { SettingsStore } from '../settings/settings-store'
+import type { Updates } from '../updates/updates'
+import type { AppMenus } from '../window/app-menu'
+import type { AppNotices } from '../window/app-notices'
+import type { Dialogs } from '../window/dialogs'
+import type { Emitter } from '../emitter'
+import type { OpenFileQueue } from '../window/open-file-queue'
+import type { WindowHolder, WindowHooks } from '../window/studio-window'
+
+/** The window and what it always shows, whatever is open. */
+export interface Shell {
+  paths: AppPaths
+  files: OpenFileQueue
+  permissions: Permissions
+  settings: SettingsStore
+  /** Texts in the language of the interface. */
+  translate: () => Translate
+  notices: AppNotices
+  window: WindowHolder
+  windowHooks: WindowHooks
+  emitter: Emitter
+  menus: AppMenus
+  jobs: JobRegistry
+  recent: RecentProjects
+  lastProject: LastProject
+}
+
+/** The long-lived parts of main. */
+export interface Parts extends Shell {
+  requests: RequestCounts
+  spending: Spending
+  embedded: EmbeddedService
+  manage: ManageClient
+  beds: BedFiles
+  vault: KeyVault
+  connections: Connections
+  gateways: Gateways
+  languageModels: LanguageModels
+  auditions: Auditions
+  castLibrary: CastLibraryStore
+  dictionaries: Dictionaries
+  profiles: ProfileStore
+  listening: ListenController
+  dubbing: RunController
+  exporting: ExportController
+  projectSession: ProjectSession
+  chosen: ChosenPaths
+  dialogs: Dialogs
+  newProjects: () => Promise<NewProjects>
+  /** Null where this installation does not replace itself. */
+  updates: Updates | null
+}
+
+/** What new projects begin with, with the profile as it is now; and where they are made, null: beside their subtitles. */
+interface NewProjects {
+  folder: string | null
+  defaults: ProjectDefaults
+}

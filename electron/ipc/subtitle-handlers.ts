@@ -1,0 +1,101 @@
+import { basename } from 'node:path'
+import { readCutFile, readSource, readSubtitleFile, receiveNotes } from '@cuecast/dubbing'
+import { writeAtomically } from '@cuecast/platform'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { subtitleEnding } from '@shared/contracts/export'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok } from '@shared/contracts/result'
+import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
+import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
+import { notChosen } from '../settings/chosen-paths'
+import type { Parts } from './parts'
+import type { Handlers } from './register'
+import { withProjectOf } from './with-project'
+import type { ReceivedNotes } from '@shared/contracts/review'
+
+/** Cues that a preview shows. */
+const PREVIEW_CUES = 2
+
+/** Files beside the project: subtitles, cuts and review notes that are read, subtitles that are written. */
+export function subtitleHandlers(parts: Parts) {
+  const { projectSession, chosen, dialogs, exporting } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    ...reviewHandlers(parts),
+    subtitlesRead: async ({ path: given, own: isOwn, choices = {}, language }) => {
+      const { subtitlePath } = projectSession
+      const own = isOwn
+        ? subtitlePath
+        : given !== undefined && given === subtitlePath
+          ? given
+          : null
+      if (isOwn && own === null)
+        return fail(studioError('FILE_NOT_FOUND', 'the project was not made from a file'))
+      if (given !== undefined && own === null && !chosen.has(given)) return notChosen(given)
+      const path = own ?? given ?? (await dialogs.askOpen('subtitles'))
+      if (path === null) return ok(null)
+      const fileName = basename(path)
+      const read = await readSubtitleFile(path, choices)
+      if (!read.ok) return read
+      const guess = languageOfCues(read.value.cues, fileName)
+      const main = language ?? guess.language
+      const cues = choices.oneLanguage ? read.value.cues : withLanguages(read.value.cues, main)
+      return ok({ ...read.value, path, fileName, language: guess, cues })
+    },
+    cutsRead: async ({ path: given }) => {
+      if (given !== undefined && !chosen.has(given)) return notChosen(given)
+      const path = given ?? (await dialogs.askOpen('cuts'))
+      return path === null ? ok(null) : readCutFile(path)
+    },
+    subtitlesPreview: withProject(({ document }, { format, labels }) => {
+      const { cues, speakers, language } = document
+      // From the first cue with a speaker, where the choice makes a difference.
+      const from = Math.max(
+        0,
+        cues.findIndex(({ speakerId }) => speakerId !== null),
+      )
+      const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers, language }
+      return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
+    }),
+    subtitlesSave: withProject(async (project, { format, labels, bom, only }) => {
+      const what = only ? 'someSubtitles' : 'subtitles'
+      const path = await dialogs.askSave(what, subtitleEnding(format))
+      if (path === null) return ok(null)
+      const document = withOnly(project.document, only)
+      const source = await readSource(project.path, document)
+      const text = writeProjectSubtitles(document, format, { labels, source })
+      const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
+      if (written.ok) exporting.note(path)
+      return written.ok ? ok({ path }) : written
+    }),
+  } satisfies Partial<Handlers>
+}
+
+function withOnly(document: ProjectFile, only: readonly string[] | undefined): ProjectFile {
+  const wanted = new Set(only)
+  return only ? { ...document, cues: document.cues.filter(({ id }) => wanted.has(id)) } : document
+}
+
+/** Review notes that come back to the open project. */
+function reviewHandlers(parts: Parts) {
+  const { chosen, dialogs } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    reviewNotesRead: withProject(async (project, { paths }) => {
+      if (project.access.readOnly)
+        return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
+      const stranger = paths?.find((path) => !chosen.has(path))
+      if (stranger !== undefined) return notChosen(stranger)
+      const wanted = paths ?? (await dialogs.askOpenSeveral('notes'))
+      if (wanted.length === 0) return ok(null)
+      const files: ReceivedNotes[] = []
+      const refused: StudioError[] = []
+      for (const path of wanted) {
+        const read = await receiveNotes(path, project)
+        if (read.ok) files.push(read.value)
+        else refused.push(read.error)
+      }
+      return ok({ files, refused })
+    }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,86 @@
+import {
+  addRecordedTake,
+  addTakeFromFile,
+  appendRecording,
+  beginRecording,
+  cachedPeaks,
+  discardRecording,
+  keepRecording,
+  leftRecordings,
+  measureTakes,
+  readRecording,
+} from '@cuecast/dubbing'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
+import { switchMicrophone } from '../security/guards'
+import type { Parts } from './parts'
+import type { Handlers } from './register'
+import { withProjectOf } from './with-project'
+
+/** Takes of the open project, and what makes them: runs and recordings. */
+export function takeHandlers(parts: Parts) {
+  const { dubbing, exporting, dialogs, listening } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    ...runHandlers(parts),
+    ...recordingHandlers(parts),
+    takeActivate: withProject(({ takes }, { cueId, takeId }) => takes.activate(cueId, takeId)),
+    takeRecord: withProject((project, { cueId, samples, sampleRate }) =>
+      addRecordedTake(project, cueId, samples, sampleRate),
+    ),
+    takeImport: withProject(async (project, { cueId }) => {
+      const path = await dialogs.askOpen('sound')
+      return path === null ? ok(null) : addTakeFromFile(project, cueId, path)
+    }),
+    takeLock: withProject(({ takes }, { takeId, locked }) => takes.lock(takeId, locked)),
+    takesUnused: withProject(async ({ takes }) =>
+      ok({ count: takes.index.unused().length, bytes: await takes.unusedBytes() }),
+    ),
+    takesClearUnused: withProject(({ takes }) => {
+      // A take that arrives, or that an export is about to read, must not be taken for unused.
+      if (exporting.busy || dubbing.busy)
+        return fail(studioError('TAKES_IN_USE', 'a run or an export is active'))
+      return takes.clearUnused()
+    }),
+    takesMeasure: withProject(measureTakes),
+    takePeaks: withProject((project, { takeId }) => {
+      const take = project.takes.index.byId(takeId)
+      if (take) return cachedPeaks(project, take)
+      return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
+    }),
+    listenCheck: withProject((project, wanted) => listening.check(project, wanted)),
+    listenCheckCancel: () => {
+      listening.cancel()
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}
+
+function recordingHandlers(parts: Parts) {
+  const withProject = withProjectOf(parts)
+  return {
+    microphoneUse: (use) => switchMicrophone(parts.permissions, use),
+    recordingBegin: withProject((project, about) => beginRecording(project, about)),
+    recordingAppend: withProject((project, { id, samples }) =>
+      appendRecording(project, id, samples),
+    ),
+    recordingsLeft: withProject((project, { running }) => leftRecordings(project, running)),
+    recordingRead: withProject((project, { id }) => readRecording(project, id)),
+    recordingKeep: withProject((project, { id, cueId }) => keepRecording(project, id, cueId)),
+    recordingDiscard: withProject((project, { id }) => discardRecording(project, id)),
+  } satisfies Partial<Handlers>
+}
+
+function runHandlers({ dubbing }: Parts) {
+  const none = () => fail(studioError('PROJECT_NOT_FOUND', 'no project is open'))
+  return {
+    runStart: async ({ cueIds }) => dubbing.runs?.start(cueIds) ?? none(),
+    runCancel: async ({ runId }) => {
+      await dubbing.runs?.cancel(runId)
+      return ok(undefined)
+    },
+    runPause: async ({ runId }) => dubbing.runs?.pause(runId) ?? none(),
+    lostDismiss: async ({ cueIds }) => dubbing.runs?.dismissLost(cueIds) ?? none(),
+    runResume: async ({ runId }) => dubbing.runs?.unpause(runId) ?? none(),
+  } satisfies Partial<Handlers>
+}

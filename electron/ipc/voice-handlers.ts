@@ -1,0 +1,60 @@
+import { mayBeVoiceModel, recogniserFiles } from '@cuecast/speech'
+import { ok } from '@shared/contracts/result'
+import { notChosen } from '../settings/chosen-paths'
+import type { Parts } from './parts'
+import type { Handlers } from './register'
+import { readCastMapFile, writeCastMapFile } from '@cuecast/dubbing'
+import { withProjectOf } from './with-project'
+
+/** Who speaks: the cast and the user's own voices; and who listens, the recognisers. */
+export function voiceHandlers(parts: Parts) {
+  const { manage, chosen, dialogs, translate } = parts
+  return {
+    ...castHandlers(parts),
+    ownVoices: () => manage.ownVoices(),
+    ownVoiceChoose: async ({ what }) => {
+      const title = translate()('native.open.model')
+      const path =
+        what === 'folder'
+          ? await dialogs.askFolder(title, chosen.folderOf('model') ?? null)
+          : await dialogs.askOpen('model')
+      return ok(path === null ? null : { path })
+    },
+    ownVoiceThere: async ({ path }) => ok(chosen.has(path) && (await mayBeVoiceModel(path))),
+    ownVoiceAdd: async (wish) =>
+      chosen.has(wish.source) ? manage.addOwnVoice(wish) : notChosen(wish.source),
+    ownVoiceDrop: ({ id }) => manage.dropAdding(id),
+    ownVoiceEdit: (change) => manage.editOwnVoice(change),
+    ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
+    modelLimitsSet: (limits) => manage.setModelLimits(limits),
+    recogniserThere: async ({ path }) => ok(chosen.has(path) && (await recogniserFiles(path)).ok),
+    recognisers: () => manage.recognisers(),
+    recogniserAdd: async ({ inPlace, folder: dropped }) => {
+      if (dropped !== undefined && !chosen.has(dropped)) return notChosen(dropped)
+      const folder =
+        dropped ?? (await dialogs.askFolder(translate()('native.open.recogniser'), null))
+      return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
+    },
+    recogniserRemove: ({ id }) => manage.removeRecogniser(id),
+  } satisfies Partial<Handlers>
+}
+
+/** Cast maps from and to files, and the cast library. */
+function castHandlers(parts: Parts) {
+  const { castLibrary, dialogs } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    castLibraryGet: () => castLibrary.get(),
+    castLibraryChange: ({ change }) => castLibrary.change(change),
+    castMapChoose: async () => {
+      const path = await dialogs.askOpen('castMap')
+      return path === null ? ok(null) : readCastMapFile(path)
+    },
+    castMapExport: withProject(async (_, { castMap }) => {
+      const path = await dialogs.askSave('castMap')
+      if (path === null) return ok(null)
+      const written = await writeCastMapFile(path, castMap)
+      return written.ok ? ok({ path, entries: written.value }) : written
+    }),
+  } satisfies Partial<Handlers>
+}

@@ -47,6 +47,8 @@ export const readingChoicesSchema = z.object({
   /** Names that are another's, by their `labelKey`: `dr. smith` → `Smith`; '' = no name at all. */
   names: z.record(z.string(), z.string()).optional(),
   times: timeChangeSchema.optional(),
+  /** What text recognition has misread (`lt's`, `1 0 times`) is repaired. */
+  scanned: z.boolean().optional(),
   /** Every cue is in the language of the project, even where another one is found. */
   oneLanguage: z.boolean().optional(),
 })

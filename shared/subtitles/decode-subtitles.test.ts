@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseSubtitles } from './read-subtitles'
 import { decodeSubtitles, type DecodedText } from './decode-subtitles'
 import { knownEncodings } from './encoding/names'
 
@@ -172,6 +173,13 @@ describe('what is refused', () => {
     expect(result).toMatchObject({
       error: { code: 'NOT_SUBTITLES', at: 'film.srt', message: expect.stringContaining(kind) },
     })
+  })
+
+  it('a stray zero byte in a short text is dropped, not taken for binary data', () => {
+    const text = '1\n00:00:01,000 --> 00:00:02,000\nXin\0 chào\n'
+    expect(decodeSubtitles(utf8(text), undefined, 'film.srt').ok).toBe(true)
+    const read = parseSubtitles(text, 'film.srt')
+    expect(read.ok && read.value.cues[0]?.text).toBe('Xin chào')
   })
 
   it('an encoding that nobody knows', () => {

@@ -219,12 +219,15 @@ function binaryKind(bytes: Uint8Array): OtherFile | null {
     : null
 }
 
+/** A few stray control codes are damage, in a text of any length. */
+const FEW_CONTROLS = 2
+
 /** More than one byte in a hundred is a control code that no text file has. */
 function hasOtherControls(sample: Uint8Array): boolean {
   let controls = 0
   for (const byte of sample)
     if ((byte < 0x20 && !textControls.has(byte)) || byte === 0x7f) controls++
-  return controls * 100 > sample.length
+  return controls > FEW_CONTROLS && controls * 100 > sample.length
 }
 
 const byteOf = new Map<string, number>(Array.from(windows1252, ([byte, letter]) => [letter, byte]))

@@ -125,6 +125,8 @@ export interface ReadingFacts {
   dialogues: number
   /** Cues whose speaker the format names (tags, columns), or brackets, or a name before a colon. */
   labels: { format: number; bracket: number; name: number }
+  /** What text recognition seems to have misread: cues, and the first of the words. */
+  slips: { cues: number; samples: { from: string; to: string }[] }
   /** The languages of a file that says everything in two; null: one says it all. */
   bilingual: Bilingual | null
   /** Before they were changed: the first start, the last end, and the end before the longest pause. */

@@ -43,6 +43,7 @@ import type {
 import { readAss } from './read-ass'
 import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
+import { ScanReader } from './scan-slips'
 import { splitDialogues, withoutRepeats } from './split-dialogue'
 
 interface ParseOptions extends Pick<LabelOptions, 'speakers'>, ReadingChoices {}
@@ -166,21 +167,11 @@ function interpret(
   format: SourceFormat,
   options: ParseOptions,
 ): Omit<ParsedSubtitles, 'format'> {
-  const all = read.cues.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
-  const single = withoutCopies(all)
-  const { cues: clean, found: bilingual } = readBilingual(single, options.track)
   const notices: Repair[] = []
   const notice = (code: RepairCode, detail: string): void => {
-    notices.push({ code, line: clean[0]?.line ?? 1, detail })
+    notices.push({ code, line: read.cues[0]?.line ?? 1, detail })
   }
-  if (single.length < all.length) {
-    const copies = all.length - single.length
-    notice('DUPLICATE_SKIPPED', `Cues that another repeats at the same time: ${copies}.`)
-  }
-  if (bilingual) {
-    const { languages, cues, spoken } = bilingual
-    notice('TWO_LANGUAGES', `${cues} cues in two languages (${languages.join(', ')}): ${spoken}.`)
-  }
+  const { cues: clean, bilingual, slips } = cleanCues(read.cues, options, notice)
   // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
   const unrolled = rolling.has(format) ? unrollCaptions(clean) : null
   if (unrolled) {
@@ -217,9 +208,46 @@ function interpret(
       dialogues: whole.filter((cue) => !unsplit.has(cue)).length,
       labels,
       bilingual,
+      slips,
       times: timesOf(cues),
     },
   }
+}
+
+/** The cues without codes and copies, in one language, with what was found in them. */
+function cleanCues(
+  raw: readonly RawCue[],
+  { scanned = false, track }: ParseOptions,
+  notice: (code: RepairCode, detail: string) => void,
+): { cues: RawCue[] } & Pick<ReadingFacts, 'bilingual' | 'slips'> {
+  const all = raw.map((cue) => ({ ...cue, text: cleanText(cue.text) }))
+  const { cues: printed, slips } = withoutSlips(all, scanned)
+  const single = withoutCopies(printed)
+  const copies = all.length - single.length
+  if (copies > 0)
+    notice('DUPLICATE_SKIPPED', `Cues that another repeats at the same time: ${copies}.`)
+  const { cues, found: bilingual } = readBilingual(single, track)
+  if (bilingual) {
+    const { languages, cues: count, spoken } = bilingual
+    notice('TWO_LANGUAGES', `${count} cues in two languages (${languages.join(', ')}): ${spoken}.`)
+  }
+  return { cues, bilingual, slips }
+}
+
+/** Slips shown to whoever decides about all of them. */
+const SAMPLES = 5
+
+/** What text recognition has misread, repaired only where the user wants it. */
+function withoutSlips(
+  cues: readonly RawCue[],
+  repair: boolean,
+): { cues: readonly RawCue[]; slips: ReadingFacts['slips'] } {
+  const reader = new ScanReader(cues.map(({ text }) => text))
+  const read = cues.map((cue) => reader.read(cue.text))
+  const found = read.filter(({ slips }) => slips.length > 0)
+  const samples = found.flatMap(({ slips }) => slips).slice(0, SAMPLES)
+  const repaired = repair ? cues.map((cue, i) => ({ ...cue, text: read[i]?.text ?? '' })) : cues
+  return { cues: repaired, slips: { cues: found.length, samples } }
 }
 
 /** Without the cues that say the same as another one at the same time. */

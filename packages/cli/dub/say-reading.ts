@@ -61,6 +61,9 @@ export function sayReading(
       .join(', ')
     output.say(t('terminal.styles', { names }))
   }
+  const { cues: slips, samples } = facts.slips
+  const words = samples.map((slip) => `${slip.from} → ${slip.to}`).join(', ')
+  if (slips > 0) output.say(t('terminal.scanSlips', { count: slips, words }))
   if (facts.bilingual) {
     const { languages, spoken } = facts.bilingual
     const other = spoken === languages[0] ? languages[1] : languages[0]

@@ -71,6 +71,8 @@ package: {target}`,
   alike: '“{label}” may be “{as}”: --same-speaker "{label}={as}"',
   twoLanguages:
     'two languages ({first} and {second}): {spoken, select, both {both are spoken} other {“{spoken}” is spoken, the other is kept as the original text}}; --subtitle-track {other} speaks the other, --subtitle-track both speaks both',
+  scanSlips:
+    '{count, plural, one {# cue looks} other {# cues look}} misread by text recognition ({words}); --repair-scan repairs them',
   otherLanguages: 'cues in other languages: {names}; --one-language speaks all in one',
   noVoice:
     '{count} cues are in “{code}”, for which the service has no voice: another voice reads them',

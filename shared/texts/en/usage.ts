@@ -108,6 +108,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'same-speaker': 'A is another spelling of B; ‘A=’ is not a name; can be repeated',
       'colon-names': 'text before a colon: all are names, or none; decided by its look by default',
       'one-language': 'speak every cue in the language of the file, even if another is detected',
+      'repair-scan':
+        'repair what text recognition has misread, such as lt’s for It’s and 1 0 times for 10 times',
       'subtitle-shift': 'move every cue: -10h, 1.5s, -0:00:02.500',
       'subtitle-speed': 'change the speed from the subtitles’ film to this one, e.g. 25/23.976',
       'subtitle-until': 'leave out cues that start later in the file',

@@ -64,6 +64,7 @@ gói:   {target}`,
   alike: '“{label}” có thể là “{as}”: --same-speaker "{label}={as}"',
   twoLanguages:
     'hai ngôn ngữ ({first} và {second}): {spoken, select, both {đọc cả hai} other {đọc “{spoken}”, giữ ngôn ngữ kia làm lời gốc}}; --subtitle-track {other} để đọc ngôn ngữ kia, --subtitle-track both để đọc cả hai',
+  scanSlips: '{count} câu có vẻ bị nhận dạng chữ sai ({words}); --repair-scan để sửa',
   otherLanguages: 'câu bằng ngôn ngữ khác: {names}; --one-language để đọc bằng một ngôn ngữ',
   noVoice: '{count} câu bằng “{code}”, dịch vụ không có giọng: giọng khác sẽ đọc',
   otherVoice: '{count} câu bằng “{code}” do {voice} đọc, giọng của ngôn ngữ khác',

@@ -107,6 +107,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'same-speaker': 'A là B viết cách khác; ‘A=’ không phải tên; có thể lặp lại',
       'colon-names': 'chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống',
       'one-language': 'đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác',
+      'repair-scan':
+        'sửa chữ bị nhận dạng sai, như lt’s thay cho It’s, 1 0 times thay cho 10 times',
       'subtitle-shift': 'dời mọi câu: -10h, 1.5s, -0:00:02.500',
       'subtitle-speed': 'từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976',
       'subtitle-until': 'bỏ các câu bắt đầu sau giờ này trong tệp',

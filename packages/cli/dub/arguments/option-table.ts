@@ -145,6 +145,7 @@ export const dubTable = {
     'same-speaker': { value: sameName, many: true, rare: true },
     'colon-names': { value: oneOf(['all', 'none']), rare: true },
     'one-language': { rare: true },
+    'repair-scan': { rare: true },
     'subtitle-shift': { value: timeShift },
     'subtitle-speed': { value: timeScale, rare: true },
     'subtitle-until': { value: timeInFile, rare: true },

@@ -30,7 +30,7 @@ describe('the arguments of dub', () => {
   it('say how the subtitles are to be understood', () => {
     const line =
       'a.srt -o b.wav --style Signs=silent --style OP=dub --speak song,sound --same-speaker DR.J=Jo' +
-      ' --same-speaker SAID= --colon-names none --one-language --subtitle-shift -10:00:00 --subtitle-speed' +
+      ' --same-speaker SAID= --colon-names none --one-language --repair-scan --subtitle-shift -10:00:00 --subtitle-speed' +
       ' 25/23.976 --subtitle-until 2h --keep-dialogue'
     expect(jobsOf(line)[0]?.reading).toEqual({
       styles: { Signs: 'silent', OP: 'dub' },
@@ -38,6 +38,7 @@ describe('the arguments of dub', () => {
       names: { 'dr.j': 'Jo', said: '' },
       colons: 'speech',
       oneLanguage: true,
+      scanned: true,
       dashes: 'together',
       times: { scale: (25 * 1001) / 24_000, shiftMs: -36_000_000, untilMs: 7_200_000 },
     })

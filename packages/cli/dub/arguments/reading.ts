@@ -16,6 +16,7 @@ export function readingIn(values: DubValues): ReadingChoices {
     ...(values['keep-dialogue'] && { dashes: 'together' }),
     ...(values['lasting-speakers'] && { lastingSpeakers: true }),
     ...(values['one-language'] && { oneLanguage: true }),
+    ...(values['repair-scan'] && { scanned: true }),
     ...(colons && { colons: colons === 'all' ? 'names' : 'speech' }),
     ...(spoken && { spoken }),
     ...(style && { styles: Object.fromEntries(style) }),

@@ -175,6 +175,27 @@ describe('what is refused', () => {
     })
   })
 
+  it('Hungarian of DOS is told from French of DOS', () => {
+    const letters: Record<string, number> = { é: 0x82, ö: 0x94, ő: 0x8b, ű: 0xfb, á: 0xa0, í: 0xa1 }
+    const more: Record<string, number> = { ó: 0xa2, ú: 0xa3, ü: 0x81, à: 0x85, è: 0x8a, ê: 0x88 }
+    const dos = (text: string): Uint8Array =>
+      Uint8Array.from(text, (letter) => letters[letter] ?? more[letter] ?? letter.charCodeAt(0))
+    const read = (text: string) => {
+      const line = '00:00:01,000 --> 00:00:02,000'
+      const result = decodeSubtitles(dos(`1\n${line}\n${text}\n`), undefined, 'film.srt')
+      return result.ok ? [result.value.encoding, result.value.text.includes(text)] : result.error
+    }
+    const hungarian =
+      'Nem tudom, miért jött ide az öreg, de őt kérdezd meg. Hol van a könyvem? Úgy érzem'
+    expect(read(`${hungarian.replace('Ú', 'ú')}, hogy itt kell lennie, a fűben.`)).toEqual([
+      'ibm852',
+      true,
+    ])
+    const french =
+      'Où est mon père ? Il est très fâché, même à la fête, et là-bas on a mangé du blé'
+    expect(read(french.replace('Où', 'ou').replace('â', 'a'))).toEqual(['ibm850', true])
+  })
+
   it('a stray zero byte in a short text is dropped, not taken for binary data', () => {
     const text = '1\n00:00:01,000 --> 00:00:02,000\nXin\0 chào\n'
     expect(decodeSubtitles(utf8(text), undefined, 'film.srt').ok).toBe(true)

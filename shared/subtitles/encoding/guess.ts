@@ -73,7 +73,17 @@ function leastOdd(encoding: EncodingName, sample: Uint8Array): EncodingName[] {
     .map((name) => ({ name, odd: oddness(sample, name) }))
     .filter(({ name, odd }) => name !== encoding && odd * 3 < own)
     .sort((first, second) => first.odd - second.odd)
-  return [...better.map(({ name }) => name), encoding]
+  const names = [...better.map(({ name }) => name), encoding]
+  return names[0] === 'ibm850' && isDosHungarian(sample) ? ['ibm852', ...names] : names
+}
+
+/** Hungarian of DOS, whose ő and ű are ï and ¹ in Western Europe: it has no letter that Hungarian has not. */
+function isDosHungarian(sample: Uint8Array): boolean {
+  const text = decodeAs(sample, 'ibm852') ?? ''
+  const long = text.match(/[őű]/giu)?.length ?? 0
+  const letters = text.match(/[^\P{L}a-z]/giu) ?? []
+  const foreign = letters.filter((letter) => !/[áéíóöőúüű]/iu.test(letter)).length
+  return long >= 2 && foreign * 50 <= letters.length
 }
 
 /** From this share of oddities on, another reading is looked for. */

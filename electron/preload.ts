@@ -7,7 +7,7 @@ const names = namesIn(process.argv)
 const invoke = (name: string) => (input?: unknown) => ipcRenderer.invoke(`cuecast:${name}`, input)
 const calls = Object.fromEntries(names.calls.map((name) => [name, invoke(name)]))
 
-const more: Pick<StudioApi, 'on' | 'pathOfDroppedFile'> = {
+const more: Pick<StudioApi, 'on' | 'fileDropped'> = {
   on(name, listener) {
     if (!names.events.includes(name)) throw new TypeError(`no such event: ${name}`)
     const channel = `cuecast:event:${name}`
@@ -20,10 +20,9 @@ const more: Pick<StudioApi, 'on' | 'pathOfDroppedFile'> = {
     }
   },
   // Main opens only files that the user chose: it learns the path from here, not from the page.
-  async pathOfDroppedFile(file) {
+  async fileDropped(file) {
     const path = file instanceof File ? webUtils.getPathForFile(file) : ''
-    if (path !== '') await ipcRenderer.invoke('cuecast:fileDropped', path)
-    return path
+    return path === '' ? null : ipcRenderer.invoke('cuecast:fileDropped', path)
   },
 }
 

@@ -12,9 +12,9 @@ export async function dropFile(page: Page, path: string): Promise<void> {
   const input = page.getByTestId('dropped')
   await input.setInputFiles(path)
   const known = await input.evaluate(async (element: HTMLInputElement) => {
-    const found = await window.studio.pathOfDroppedFile(element.files?.[0])
+    const given = await window.studio.fileDropped(element.files?.[0])
     element.remove()
-    return found
+    return given?.path
   })
   expect(known).toBe(path)
 }

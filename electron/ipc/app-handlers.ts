@@ -8,13 +8,14 @@ import { ok } from '@shared/contracts/result'
 import { storageBackend } from '../credentials/system-cipher'
 import { notChosen } from '../settings/chosen-paths'
 import type { SettingsStore } from '../settings/settings-store'
+import { givenFile } from './given-file'
 import type { Handlers } from './register'
 import type { Parts } from './parts'
 import { packed } from '../packed'
 
 /** The program itself: what it remembers, what it shows elsewhere, what runs, its notices and versions. */
 export function appHandlers(parts: Parts) {
-  const { exporting, projectSession, chosen } = parts
+  const { exporting, projectSession } = parts
   return {
     ...aboutHandlers(parts),
     ...preferenceHandlers(parts),
@@ -25,12 +26,17 @@ export function appHandlers(parts: Parts) {
       parts.menus.show(menu)
       return ok(undefined)
     },
-    fileOpened: () => {
+    fileOpened: async () => {
       void parts.updates?.started().catch((cause: unknown) => log(`the update: ${String(cause)}`))
-      const waiting = parts.files.subscribe((path) =>
-        parts.emitter.emit('openPath', { path: chosen.grant(path) }),
-      )
-      return ok(waiting.map((path) => chosen.grant(path)))
+      let before: Promise<unknown> = Promise.resolve()
+      const waiting = parts.files.subscribe((path) => {
+        const given = givenFile(parts, path)
+        // In the order in which they came.
+        before = before.then(async () => parts.emitter.emit('openPath', await given))
+      })
+      const first = Promise.all(waiting.map((path) => givenFile(parts, path)))
+      before = first
+      return ok(await first)
     },
     // Only files that the app itself wrote or opened may be shown.
     showInFolder: ({ path }) => {

@@ -6,6 +6,7 @@ import type { Result } from '@shared/contracts/result'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { JobRegistry } from '../jobs/job-registry'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { must } from '@shared/testing/must'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { ChosenPaths, type LastFolders } from '../settings/chosen-paths'
 import { someParts } from './testing/some-parts'
@@ -71,6 +72,20 @@ beforeEach(() => {
   calls = handlersOf([], [])
 })
 afterEach(() => projectSession.close())
+
+describe('a project that is made of a file', () => {
+  it('comes once with how the file was read: it is not read again to show that', async () => {
+    const path = srt('mới.srt')
+    chosen.grant(path)
+    const made = must(await calls.projectOpenPath({ path }))
+    const { language } = made.project
+    const again = must(await calls.subtitlesRead({ own: true, language }))
+    expect(made.imported).toEqual(again)
+    expect(made.imported?.cues).toMatchObject([{ text: 'Xin chào' }])
+    expect(must(await calls.projectOpenPath({ path })).imported).toBeUndefined()
+    expect(must(await calls.projectCurrent())?.imported).toBeUndefined()
+  })
+})
 
 describe('a path that the window names', () => {
   it('is not read as subtitles unless the user chose it, or the project was made from it', async () => {

@@ -4,6 +4,7 @@ import { apiHandlers } from './api-handlers'
 import { appHandlers } from './app-handlers'
 import { connectionHandlers } from './connection-handlers'
 import { exportHandlers } from './export-handlers'
+import { givenFile } from './given-file'
 import { mediaHandlers } from './media-handlers'
 import { voiceHandlers } from './voice-handlers'
 import { projectHandlers } from './project-handlers'
@@ -15,7 +16,7 @@ import { takeHandlers } from './take-handlers'
 /** Lets the window call main; before it is opened. */
 export function answerWindow(parts: Parts): void {
   registerHandlers(handlers(parts), log)
-  registerDrops((path) => parts.chosen.grant(path))
+  registerDrops((path) => givenFile(parts, path))
 }
 
 /** A handler for every call of the window. */

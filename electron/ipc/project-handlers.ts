@@ -26,10 +26,10 @@ function snapshotOf({ projectSession, recent, lastProject, dubbing }: Parts) {
     if (projectSession.project !== project)
       return fail(studioError('CANCELLED', 'another project was opened meanwhile'))
     recent.opened(project, projectSession.subtitlePath)
-    const shown = project.snapshot(dubbing.underWay())
-    // Said once: the window asks then how the file is to be understood.
-    project.imported = false
-    return ok(shown)
+    // Sent once: the window asks then how the file is to be understood.
+    const { imported } = project
+    project.imported = null
+    return ok({ ...project.snapshot(dubbing.underWay()), ...(imported && { imported }) })
   }
 }
 

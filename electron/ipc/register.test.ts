@@ -108,21 +108,25 @@ describe('what is dropped on the window', () => {
   const dropped: string[] = []
   beforeEach(() => {
     dropped.length = 0
-    registerDrops((path) => dropped.push(path))
+    registerDrops(async (path) => {
+      dropped.push(path)
+      return { path, kind: 'subtitles' }
+    })
   })
 
-  it('is a path from the studio itself', () => {
-    call('fileDropped', '/phim/a.srt')
+  it('is a path from the studio itself, which learns what is there', async () => {
+    const given = await call('fileDropped', '/phim/a.srt')
+    expect(given).toEqual({ path: '/phim/a.srt', kind: 'subtitles' })
     expect(dropped).toEqual(['/phim/a.srt'])
   })
 
-  it.each(strangers)('is nothing from %s', (_, event) => {
-    call('fileDropped', '/etc/passwd', event)
+  it.each(strangers)('is nothing from %s', async (_, event) => {
+    expect(await call('fileDropped', '/etc/passwd', event)).toBeNull()
     expect(dropped).toEqual([])
   })
 
-  it('is nothing that is no path', () => {
-    call('fileDropped', { path: '/etc/passwd' })
+  it('is nothing that is no path', async () => {
+    expect(await call('fileDropped', { path: '/etc/passwd' })).toBeNull()
     expect(dropped).toEqual([])
   })
 })

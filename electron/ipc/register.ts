@@ -7,6 +7,7 @@ import {
   type CallOutput,
   calls,
 } from '@shared/contracts/ipc'
+import type { GivenFile } from '@shared/contracts/project/given-file'
 import { fail, type Result } from '@shared/contracts/result'
 import { atOnce, packing, unpacking } from '@shared/bridge/packing'
 import { isOwnPage } from '../security/guards'
@@ -31,10 +32,10 @@ export function registerHandlers(handlers: Handlers, log: (line: string) => void
 }
 
 /** The preload alone says what was dropped on the window: there is no such call on the bridge. */
-export function registerDrops(dropped: (path: string) => void): void {
-  ipcMain.handle(`${CHANNEL}fileDropped`, (event, path: unknown) => {
-    if (isTrusted(event) && typeof path === 'string') dropped(path)
-  })
+export function registerDrops(dropped: (path: string) => Promise<GivenFile>): void {
+  ipcMain.handle(`${CHANNEL}fileDropped`, (event, path: unknown) =>
+    isTrusted(event) && typeof path === 'string' ? dropped(path) : null,
+  )
 }
 
 function register<N extends CallName>(

@@ -1,12 +1,10 @@
-import { basename } from 'node:path'
-import { readCutFile, readSource, readSubtitleFile, receiveNotes } from '@cuecast/dubbing'
+import { asRead, readCutFile, readSource, readSubtitleFile, receiveNotes } from '@cuecast/dubbing'
 import { writeAtomically } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { subtitleEnding } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
-import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
@@ -34,13 +32,8 @@ export function subtitleHandlers(parts: Parts) {
       if (given !== undefined && own === null && !chosen.has(given)) return notChosen(given)
       const path = own ?? given ?? (await dialogs.askOpen('subtitles'))
       if (path === null) return ok(null)
-      const fileName = basename(path)
       const read = await readSubtitleFile(path, choices)
-      if (!read.ok) return read
-      const guess = languageOfCues(read.value.cues, fileName)
-      const main = language ?? guess.language
-      const cues = choices.oneLanguage ? read.value.cues : withLanguages(read.value.cues, main)
-      return ok({ ...read.value, path, fileName, language: guess, cues })
+      return read.ok ? ok(asRead(path, read.value, { choices, language })) : read
     },
     cutsRead: async ({ path: given }) => {
       if (given !== undefined && !chosen.has(given)) return notChosen(given)

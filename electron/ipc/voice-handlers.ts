@@ -1,4 +1,3 @@
-import { mayBeVoiceModel, recogniserFiles } from '@cuecast/speech'
 import { ok } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
@@ -20,14 +19,12 @@ export function voiceHandlers(parts: Parts) {
           : await dialogs.askOpen('model')
       return ok(path === null ? null : { path })
     },
-    ownVoiceThere: async ({ path }) => ok(chosen.has(path) && (await mayBeVoiceModel(path))),
     ownVoiceAdd: async (wish) =>
       chosen.has(wish.source) ? manage.addOwnVoice(wish) : notChosen(wish.source),
     ownVoiceDrop: ({ id }) => manage.dropAdding(id),
     ownVoiceEdit: (change) => manage.editOwnVoice(change),
     ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
     modelLimitsSet: (limits) => manage.setModelLimits(limits),
-    recogniserThere: async ({ path }) => ok(chosen.has(path) && (await recogniserFiles(path)).ok),
     recognisers: () => manage.recognisers(),
     recogniserAdd: async ({ inPlace, folder: dropped }) => {
       if (dropped !== undefined && !chosen.has(dropped)) return notChosen(dropped)

@@ -18,6 +18,7 @@ export { createGateway, type Gateway } from './gateway/gateway'
 export { ProfileStore } from './synced/profiles'
 export { copyProject, duplicateProject } from './project/copy-project'
 export {
+  asRead,
   createProject,
   newDocument,
   type ProjectDefaults,

@@ -10,12 +10,14 @@ import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
 import {
   openProjectSchema,
+  readSubtitlesSchema,
   projectNoticeSchema,
   recordingCalls,
   scriptCalls,
   recentProjectSchema,
 } from './open-project'
-import { projectPatchSchema, sourceFormats, takeSchema } from './project-file'
+import { projectPatchSchema, takeSchema } from './project-file'
+import { givenFileSchema, type GivenFile } from './project/given-file'
 import { readingChoicesSchema } from './reading-choices'
 import { mixLevelSchema } from './project/track-settings'
 import { accountSchema, connectionCalls, wordingCalls } from './connection'
@@ -31,61 +33,6 @@ import {
 import { preferencesSchema, subtitleOptionsSchema } from './preferences'
 import { profileChangeSchema, profilesSchema } from './profile'
 import { dictionaryChangeSchema, dictionaryFileSchema, dictionarySchema } from './dictionary'
-
-const count = z.number().int()
-
-/** A subtitle file as it was read. */
-const readSubtitlesSchema = z.object({
-  path: z.string(),
-  fileName: z.string(),
-  format: z.enum(sourceFormats),
-  /** Canonical name of the encoding that it was read in. */
-  encoding: z.string(),
-  /** Whether the encoding was declared, leaves no doubt, or is a guess. */
-  confidence: z.enum(['declared', 'certain', 'guessed']),
-  /** What else it could be, likeliest first. */
-  candidates: z.array(z.string()),
-  /** What its speech is in, and how sure that is (0 … 1). */
-  language: z.object({ language: z.string(), confidence: z.number() }),
-  /** What there is to choose. */
-  facts: z.object({
-    styles: z.array(
-      z.object({
-        name: z.string(),
-        lines: count,
-        dialogue: count,
-        kind: z.enum(['dialogue', 'sign', 'song']),
-        sample: z.string(),
-      }),
-    ),
-    dialogues: count,
-    labels: z.object({ format: count, bracket: count, name: count }),
-    times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
-  }),
-  /** The subtitle tracks of a film, and which of them was read; absent for other files. */
-  tracks: z
-    .array(
-      z.object({ number: count, language: z.string().nullable(), title: z.string().nullable() }),
-    )
-    .optional(),
-  track: count.optional(),
-  repairs: z.array(
-    z.object({ code: z.string(), line: count, times: count.optional(), detail: z.string() }),
-  ),
-  cues: z.array(
-    z.object({
-      startMs: count,
-      endMs: count,
-      text: z.string(),
-      label: z.string().nullable(),
-      line: count,
-      number: count.nullable(),
-      spoken: z.enum(['yes', 'no']).optional(),
-      language: z.string().optional(),
-    }),
-  ),
-})
-export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
 
 /** An edit names its project: one that comes too late must not change another. */
 const ownPatchSchema = projectPatchSchema.extend({ projectId: z.string() })
@@ -159,7 +106,7 @@ export const calls = {
   /** The project that main has open: a window that was loaded again shows it. Null: none. */
   projectCurrent: { input: nothing, output: openProjectSchema.nullable() },
   /** The window hears `openPath` from now on; answers the files that were handed over before. */
-  fileOpened: { input: nothing, output: z.array(z.string()) },
+  fileOpened: { input: nothing, output: z.array(givenFileSchema) },
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
   projectNote: { input: ownPatchSchema, output: nothing },
   projectSave: { input: ownPatchSchema, output: z.object({ savedAt: z.string() }) },
@@ -379,7 +326,7 @@ const events = {
   /** A command of the native menu, by the name it has in the command table. */
   command: z.object({ name: z.string() }),
   /** The operating system handed the app a file (double click, second start, drop on the dock). */
-  openPath: z.object({ path: z.string() }),
+  openPath: givenFileSchema,
 } as const
 
 type Events = typeof events
@@ -395,6 +342,6 @@ export type StudioApi = {
 } & {
   /** Returns the function that ends the subscription. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
-  /** The path of a file dropped on the window, which may be opened from then on; '' = it has none. */
-  pathOfDroppedFile(file: unknown): Promise<string>
+  /** Takes a file dropped on the window, which may be opened from then on; null: it has no path. */
+  fileDropped(file: unknown): Promise<GivenFile | null>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
-import { MAX_RECORDED_SAMPLES, projectFileSchema, takeSchema } from './project-file'
+import { MAX_RECORDED_SAMPLES, projectFileSchema, sourceFormats, takeSchema } from './project-file'
 import { chunkUpdateSchema, lostAnswerSchema, runProgressSchema } from './run'
 
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
@@ -14,6 +14,61 @@ export const projectNoticeSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
+const count = z.number().int()
+
+/** A subtitle file as it was read. */
+export const readSubtitlesSchema = z.object({
+  path: z.string(),
+  fileName: z.string(),
+  format: z.enum(sourceFormats),
+  /** Canonical name of the encoding that it was read in. */
+  encoding: z.string(),
+  /** Whether the encoding was declared, leaves no doubt, or is a guess. */
+  confidence: z.enum(['declared', 'certain', 'guessed']),
+  /** What else it could be, likeliest first. */
+  candidates: z.array(z.string()),
+  /** What its speech is in, and how sure that is (0 … 1). */
+  language: z.object({ language: z.string(), confidence: z.number() }),
+  /** What there is to choose. */
+  facts: z.object({
+    styles: z.array(
+      z.object({
+        name: z.string(),
+        lines: count,
+        dialogue: count,
+        kind: z.enum(['dialogue', 'sign', 'song']),
+        sample: z.string(),
+      }),
+    ),
+    dialogues: count,
+    labels: z.object({ format: count, bracket: count, name: count }),
+    times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
+  }),
+  /** The subtitle tracks of a film, and which of them was read; absent for other files. */
+  tracks: z
+    .array(
+      z.object({ number: count, language: z.string().nullable(), title: z.string().nullable() }),
+    )
+    .optional(),
+  track: count.optional(),
+  repairs: z.array(
+    z.object({ code: z.string(), line: count, times: count.optional(), detail: z.string() }),
+  ),
+  cues: z.array(
+    z.object({
+      startMs: count,
+      endMs: count,
+      text: z.string(),
+      label: z.string().nullable(),
+      line: count,
+      number: count.nullable(),
+      spoken: z.enum(['yes', 'no']).optional(),
+      language: z.string().optional(),
+    }),
+  ),
+})
+export type ReadSubtitles = z.infer<typeof readSubtitlesSchema>
+
 /** Everything a window needs to show a project. */
 export const openProjectSchema = z.object({
   /** The `.cuecast` folder. */
@@ -24,8 +79,8 @@ export const openProjectSchema = z.object({
   activeTakes: z.record(z.string(), z.string()),
   /** What the import repaired or wondered about, for the problems panel. */
   notices: z.array(projectNoticeSchema),
-  /** It has just been made from a subtitle file. */
-  imported: z.boolean().optional(),
+  /** It has just been made from a subtitle file: how that was read. */
+  imported: readSubtitlesSchema.optional(),
   /** Open to look and listen only, and why; absent: everything can be changed. */
   readOnly: z.enum(['in-use', 'no-permission']).optional(),
   /** A run that the last session left unfinished and that resumes now. */

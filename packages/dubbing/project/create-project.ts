@@ -11,6 +11,7 @@ import {
   type ProjectFile,
 } from '@shared/contracts/project-file'
 import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { NewProjects } from '@shared/contracts/preferences'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -77,12 +78,29 @@ export async function openSubtitles(
     else if (earlier.error.code === 'PROJECT_IN_USE') return earlier
   }
   const target = await freePath(own, options.encoding !== undefined && !isOther)
-  const document = newDocument(name, fileName, read.value, {
-    ...options,
-    choices: optional('encoding', options.encoding),
-  })
+  const choices = optional('encoding', options.encoding)
+  const document = newDocument(name, fileName, read.value, { ...options, choices })
   const notices = noticesOf(fileName, read.value)
-  return createProject(target, document, { notices, source: read.value.source })
+  const { source } = read.value
+  const created = await createProject(target, document, { notices, source })
+  const { language } = document
+  if (created.ok) created.value.imported = asRead(path, read.value, { choices, language })
+  return created
+}
+
+/** A subtitle file as it was read for a project in `language`; absent: as the file reads. */
+export function asRead(
+  path: string,
+  subtitles: SubtitleFile,
+  { choices = {}, language }: { choices?: ReadingChoices; language?: string | undefined },
+): ReadSubtitles {
+  const { source: _, ...file } = subtitles
+  const fileName = basename(path)
+  const guess = languageOfCues(file.cues, fileName)
+  const cues = choices.oneLanguage
+    ? file.cues
+    : withLanguages(file.cues, language ?? guess.language)
+  return { ...file, path, fileName, language: guess, cues }
 }
 
 /** Creates a project folder with this document, and the ASS file that it is made from, and opens it. */
@@ -100,9 +118,7 @@ export async function createProject(
   if (!kept.ok) return kept
   const written = await writeAtomically(projectFolder(path).document, writeDocument(document))
   if (!written.ok) return written
-  const opened = await Project.open(path, { notices })
-  if (opened.ok) opened.value.imported = true
-  return opened
+  return Project.open(path, { notices })
 }
 
 export type NewDocumentOptions = Pick<ImportOptions, 'language' | 'connectionId' | 'defaults'>

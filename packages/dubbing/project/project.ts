@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { StudioError } from '@shared/contracts/errors'
-import type { OpenProject } from '@shared/contracts/open-project'
+import type { OpenProject, ReadSubtitles } from '@shared/contracts/open-project'
 import {
   type ProjectFile,
   type ProjectPatch,
@@ -63,8 +63,8 @@ export class Project {
   backups: () => BackupPolicy = () => usualBackups
   /** Path of the film when the project was opened. */
   readonly filmAtOpening: string | undefined
-  /** It has just been made from a subtitle file. */
-  imported = false
+  /** It has just been made from a subtitle file, which was read like this. */
+  imported: ReadSubtitles | null = null
 
   private constructor(
     document: ProjectFile,
@@ -204,7 +204,6 @@ export class Project {
       takes: this.takes.index.all(),
       activeTakes: this.takes.index.activeByCue(),
       notices: this.notices,
-      ...(this.imported && { imported: true }),
       ...(this.access.readOnly && { readOnly: this.access.readOnly }),
       ...running,
     }

@@ -55,7 +55,7 @@ function useStudioSession(): void {
     )
   }, [])
   useStudioEvent('command', ({ name }) => runFromMenu(name))
-  useStudioEvent('openPath', ({ path }) => void openGiven(path))
+  useStudioEvent('openPath', (file) => void openGiven(file))
 }
 
 export function App() {

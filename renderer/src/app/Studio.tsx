@@ -18,8 +18,8 @@ import { FileDown } from 'lucide-react'
 import { addOwnVoice } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
-import { filmsLast } from '@shared/contracts/film'
-import { isNotesFile, openFile, openNotes } from '@/model/session/open-file'
+import type { GivenFile } from '@shared/contracts/project/given-file'
+import { openFile, openNotes } from '@/model/session/open-file'
 
 /** The one window: header, what is open, status bar. */
 export function Studio() {
@@ -73,16 +73,6 @@ function useLeaving(): void {
   }, [])
 }
 
-async function holdsVoice(path: string): Promise<boolean> {
-  const answer = await studio.ownVoiceThere({ path })
-  return answer.ok && answer.value
-}
-
-async function isRecogniser(path: string): Promise<boolean> {
-  const answer = await studio.recogniserThere({ path })
-  return answer.ok && answer.value
-}
-
 /** A recogniser is added where the others are listed. */
 function addDroppedRecogniser(folder: string): void {
   openDialog({ kind: 'settings', section: 'recognisers' })
@@ -110,14 +100,15 @@ export function DropZone({ children }: { children: ReactNode }) {
     setOver(depth.current > 0)
   }
   const openDropped = async (files: readonly File[]): Promise<void> => {
-    const paths = await Promise.all(files.map((file) => studio.pathOfDroppedFile(file)))
-    const named = filmsLast(paths.filter((path) => path !== ''))
-    if (named.length === 0) toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
-    const notes = named.filter(isNotesFile)
-    for (const path of named.filter((each) => !isNotesFile(each)))
-      if (await isRecogniser(path)) addDroppedRecogniser(path)
-      else if (await holdsVoice(path)) await addDropped(path)
-      else await openFile(path)
+    const dropped = await Promise.all(files.map((file) => studio.fileDropped(file)))
+    const given = dropped.filter((each) => each !== null)
+    if (given.length === 0) toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
+    const notes = given.flatMap(({ path, kind }) => (kind === 'notes' ? path : []))
+    const late = ({ kind }: GivenFile) => Number(kind === 'film')
+    for (const { path, kind } of given.toSorted((a, b) => late(a) - late(b)))
+      if (kind === 'recogniser') addDroppedRecogniser(path)
+      else if (kind === 'voice') await addDropped(path)
+      else if (kind !== 'notes') await openFile(path)
     if (notes.length > 0) await openNotes(notes)
   }
   const drop = (event: DragEvent) => {

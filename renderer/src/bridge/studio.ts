@@ -15,7 +15,7 @@ const bridge = window.studio
 export const studio: StudioApi = new Proxy<StudioApi>(Object.create(null), {
   get(_, name) {
     const method: unknown = Reflect.get(bridge, name)
-    const isCall = name !== 'on' && name !== 'pathOfDroppedFile' && typeof method === 'function'
+    const isCall = name !== 'on' && name !== 'fileDropped' && typeof method === 'function'
     return isCall ? (input: unknown) => call(method, input) : method
   },
 })

@@ -184,8 +184,6 @@ export const ownVoiceCalls = {
     input: z.object({ what: z.enum(['folder', 'file']) }),
     output: z.object({ path: z.string() }).nullable(),
   },
-  /** Whether a file or folder that was dropped on the window may hold a model. */
-  ownVoiceThere: { input: z.object({ path: z.string() }), output: z.boolean() },
   /** Begins; `ownVoices` says how far it is. */
   ownVoiceAdd: { input: newOwnVoiceSchema, output: addingSchema },
   /** Stops one that is being added, or takes one that has ended off the list. */

@@ -40,8 +40,6 @@ const nothing = z.void()
 /** Calls of the bridge about the user's recognisers. */
 export const recogniserCalls = {
   recognisers: { input: nothing, output: z.array(managedRecogniser) },
-  /** Whether a path that the user dropped is the folder of a recogniser or a diariser. */
-  recogniserThere: { input: z.object({ path: z.string() }), output: z.boolean() },
   /** Asks for its folder, unless one was dropped, and lets the model run once; null when the user closed
    * the dialog. */
   recogniserAdd: {

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assignSpeakers } from '@shared/casting/assign-speakers'
-import type { CallInput, ReadSubtitles } from '@shared/contracts/ipc'
+import type { CallInput } from '@shared/contracts/ipc'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { languageOfCues, withLanguages } from '@shared/subtitles/cue-languages'
@@ -138,7 +139,7 @@ describe('the import settings', () => {
       await waiting
       return ok([{ id: 'vi', name: 'Tiếng Việt' }])
     }
-    const previewed = previewImport()
+    const previewed = previewImport(read({ own: true }))
     openDialog({ kind: 'rename-project' })
     arrive()
     await previewed

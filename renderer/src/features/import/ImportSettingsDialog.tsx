@@ -1,6 +1,6 @@
 import { withoutMarkup } from '@shared/text/markup'
 import type { StudioError } from '@shared/contracts/errors'
-import type { ReadSubtitles } from '@shared/contracts/ipc'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { findLanguage, SURE } from '@shared/languages/language-codes'
 import { knownEncodings } from '@shared/subtitles/encoding/names'

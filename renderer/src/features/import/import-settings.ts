@@ -1,5 +1,5 @@
 import { assignSpeakers } from '@shared/casting/assign-speakers'
-import type { ReadSubtitles } from '@shared/contracts/ipc'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
 import {
   changedTime,

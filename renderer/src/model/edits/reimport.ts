@@ -1,6 +1,6 @@
 import { assignScript, assignSpeakers } from '@shared/casting/assign-speakers'
 import type { ReadScript } from '@shared/contracts/open-project'
-import type { ReadSubtitles } from '@shared/contracts/ipc'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { Narration } from '@shared/contracts/narration'
 import type { Speaker } from '@shared/contracts/project-file'
 import { diffScript } from '@shared/narration/change-script'

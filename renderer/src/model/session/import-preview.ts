@@ -1,7 +1,7 @@
 import { findSpeakers } from '@shared/casting/assign-speakers'
 import { alikeNames } from '@shared/casting/near-names'
 import type { StudioError } from '@shared/contracts/errors'
-import type { ReadSubtitles } from '@shared/contracts/ipc'
+import type { ReadSubtitles } from '@shared/contracts/open-project'
 import { silentKinds, type ReadingChoices } from '@shared/contracts/reading-choices'
 import { ok, type Result } from '@shared/contracts/result'
 import { findLanguage, SURE } from '@shared/languages/language-codes'
@@ -95,9 +95,8 @@ export function silentCues(
  * After a file has been imported: shows how it was understood where something is to be decided, and
  * else only says what will not be spoken.
  */
-export async function previewImport(): Promise<void> {
+export async function previewImport(read: ReadSubtitles): Promise<void> {
   const { opened, fields } = useDocument.getState()
-  const read = await readAsImported()
   const offered = await queryClient
     .fetchQuery({
       queryKey: keys.languages(fields.connectionId),
@@ -105,16 +104,16 @@ export async function previewImport(): Promise<void> {
       staleTime: 600_000,
     })
     .catch(() => [])
-  // Samples are read-only files elsewhere; another project may have been opened meanwhile.
-  if (!read.ok || !read.value || useDocument.getState().opened?.id !== opened?.id) return
+  // Another project may have been opened meanwhile.
+  if (useDocument.getState().opened?.id !== opened?.id) return
   const t = words()
   const settings = { label: t('commands.importSettings'), run: () => void openImportSettings() }
-  if (decisionsOf(read.value, { filmMs: null, offered }).length > 0) {
+  if (decisionsOf(read, { filmMs: null, offered }).length > 0) {
     // The service may answer late: a dialog that was opened meanwhile is not taken away.
     if (useWorkspace.getState().dialog) return toast(t('importing.decideToast'), settings)
-    return openDialog({ kind: 'import-settings', before: read.value, error: null, first: true })
+    return openDialog({ kind: 'import-settings', before: read, error: null, first: true })
   }
-  const silent = silentCues(read.value.cues)
+  const silent = silentCues(read.cues)
   const count = silentKinds.reduce((sum, kind) => sum + (silent.get(kind)?.length ?? 0), 0)
   if (count === 0) return
   toast(t('importing.silentToast', { count }), settings)

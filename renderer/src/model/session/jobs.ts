@@ -202,7 +202,7 @@ export async function resumeLastSession(offers: Offers): Promise<void> {
     studio.jobsList(),
   ])
   const given = files.ok ? files.value : []
-  for (const path of given) await openGiven(path)
+  for (const file of given) await openGiven(file)
   if (resumable.ok && resumable.value) {
     const { how, projectPath } = resumable.value
     if (how === 'offer' || (how === 'open' && given.length > 0)) offers.run(resumable.value)

@@ -64,13 +64,16 @@ describe('a file that comes by name', () => {
   })
 
   it('is a film with its own subtitles, or the film of what is open, when the system hands it over', async () => {
-    await Promise.all([openGiven('/phim/một.srt'), openGiven(film)])
+    await Promise.all([
+      openGiven({ path: '/phim/một.srt', kind: 'subtitles' }),
+      openGiven({ path: film, kind: 'film' }),
+    ])
     expect(opened()).toEqual([
       ['projectOpenPath', { path: '/phim/một.srt' }],
       ['projectOpenPath', { path: film }],
       ['mediaChoose', { path: film }],
     ])
-    await openGiven('/phim/Có phụ đề.mkv')
+    await openGiven({ path: '/phim/Có phụ đề.mkv', kind: 'film' })
     expect(useDocument.getState().opened?.path).toBe('/phim/Có phụ đề.mkv')
   })
 })

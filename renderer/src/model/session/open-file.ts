@@ -1,6 +1,7 @@
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { CallInput } from '@shared/contracts/ipc'
 import { isFilmFile } from '@shared/contracts/film'
+import { type GivenFile, kindByName } from '@shared/contracts/project/given-file'
 import type { Narration } from '@shared/contracts/narration'
 import { sourceFormats } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
@@ -22,18 +23,11 @@ async function openOriginal(path: string): Promise<void> {
   toast(words()('player.subtitlesFirst', { name: path.split(/[\\/]/).at(-1) ?? path }))
 }
 
-/** Review notes as the page saves them, also when a browser has put a number or the mail a name to it. */
-export const isNotesFile = (path: string): boolean =>
-  /\.json$/i.test(path) && !/(^|[\\/])project\.json$/i.test(path)
-
 /** Takes in review notes; what they are about has to be open. */
 export async function openNotes(paths: string[]): Promise<void> {
   if (useDocument.getState().opened) return report(importReviewNotes(paths))
   toast(words()('review.projectFirst'))
 }
-
-/** The list of cuts that editing programs write; one in CSV is chosen in its dialog. */
-const isCutList = (path: string): boolean => /\.edl$/i.test(path)
 
 /** Shows what a new cut of the film does to the cues of the open project. */
 async function openCuts(path: string): Promise<void> {
@@ -78,27 +72,25 @@ async function inTurn(path: string, open: () => Promise<void>): Promise<void> {
 
 /** Opens a file that came by name: dropped, or from the list of recent ones. */
 export function openFile(path: string, encoding?: string): Promise<void> {
-  return inTurn(path, () => openNamed(path, encoding))
+  return inTurn(path, () => openKind({ path, kind: kindByName(path) }, encoding))
 }
 
 /** Opens a file that the system handed over: a film as by *Open*, with its own subtitles if it has any. */
-export function openGiven(path: string): Promise<void> {
-  return inTurn(path, async () => {
-    if (!isFilmFile(path)) return openNamed(path)
-    const answer = await openPath(path)
-    return answer.ok ? shown(answer, path) : openOriginal(path)
+export function openGiven(file: GivenFile): Promise<void> {
+  return inTurn(file.path, async () => {
+    if (file.kind !== 'film') return openKind(file)
+    const answer = await openPath(file.path)
+    return answer.ok ? shown(answer, file.path) : openOriginal(file.path)
   })
 }
 
-async function openNamed(path: string, encoding?: string): Promise<void> {
-  if (isFilmFile(path)) return openOriginal(path)
-  if (isScriptFile(path)) return openScript(path)
-  if (isNotesFile(path)) return openNotes([path])
-  if (isCutList(path)) return openCuts(path)
+async function openKind({ path, kind }: GivenFile, encoding?: string): Promise<void> {
+  if (kind === 'film') return openOriginal(path)
+  if (kind === 'script') return openScript(path)
+  if (kind === 'notes') return openNotes([path])
+  if (kind === 'cuts') return openCuts(path)
   await shown(await openPath(path, encoding), path)
 }
-
-const isScriptFile = (path: string): boolean => /\.(md|markdown|docx)$/i.test(path)
 
 /** Opens the narration that was made from a script, or shows what would become of it. */
 async function openScript(path: string): Promise<void> {
@@ -125,7 +117,7 @@ async function shown(answer: Result<OpenProject | null>, path: string | undefine
   if (isNoSubtitles && path !== undefined && /\.(txt|md|markdown|docx)$/i.test(path))
     return openScript(path)
   await report(Promise.resolve(answer))
-  if (answer.ok && answer.value?.imported) await previewImport()
+  if (answer.ok && answer.value?.imported) await previewImport(answer.value.imported)
 }
 
 /** The subtitle file that the project was made from: it lies beside the project's folder. */

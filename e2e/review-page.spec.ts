@@ -8,6 +8,7 @@ import { launch, type Page as FirefoxPage } from 'puppeteer-core'
 import { notesFileSchema, type NotesFile, type ReviewPackage } from '@shared/contracts/review'
 import { findings } from './support/axe-findings'
 import { openChromium } from './support/chromium'
+import { openSoundCard } from './support/desktop'
 import { writeReviewFile, writeReviewFolder } from './support/review-package'
 
 const FIREFOX = '/usr/bin/firefox-esr'
@@ -216,8 +217,10 @@ test(
 )
 
 test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, async () => {
+  const sound = await openSoundCard(folder)
   const browser = await launch({
     browser: 'firefox',
+    env: sound.env,
     executablePath: FIREFOX,
     headless: true,
     extraPrefsFirefox: {
@@ -261,6 +264,7 @@ test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, asy
     expect(wrong).toEqual([])
   } finally {
     await browser.close()
+    await sound.end()
   }
 })
 

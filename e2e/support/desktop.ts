@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { expect } from '@playwright/test'
 
 /**
  * Opens a display and a D-Bus session for this process and all that it starts, and answers their end. On one
@@ -27,4 +30,31 @@ async function startAndRead(program: string, args: readonly string[]) {
     createInterface(child.stdout).once('line', resolve)
   })
   return { said, end: () => child.kill() }
+}
+
+/**
+ * A sound card that nobody hears, at a socket in `folder`: Firefox stops playing where there is none. Answers the
+ * environment of a program that plays on it, and its end.
+ */
+export async function openSoundCard(folder: string) {
+  const socket = join(folder, 'sound-card')
+  const sound = spawn(
+    'pulseaudio',
+    [
+      '-n',
+      '--exit-idle-time=-1',
+      '--load=module-null-sink',
+      `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+    ],
+    { stdio: 'ignore', env: { ...process.env, XDG_RUNTIME_DIR: folder } },
+  )
+  await expect.poll(() => existsSync(socket)).toBe(true)
+  const ended = new Promise((resolve) => sound.once('exit', resolve))
+  return {
+    env: { ...process.env, XDG_RUNTIME_DIR: folder, PULSE_SERVER: `unix:${socket}` },
+    end: () => {
+      sound.kill()
+      return ended
+    },
+  }
 }

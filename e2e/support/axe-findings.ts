@@ -22,7 +22,17 @@ export async function findings(
   if (within !== undefined) axe.include(within)
   if (rules !== undefined) axe.withRules([...rules])
   const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+  return [...faults, ...(await emptyLabels(page))]
+}
+
+/** Labels that name no control: axe passes them over. */
+async function emptyLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('label')]
+      .filter((label) => label.control === null)
+      .map(({ textContent }) => `label: ${textContent} names no control`),
   )
 }

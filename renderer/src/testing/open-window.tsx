@@ -48,11 +48,26 @@ function givePageSizes(): void {
   Object.assign(document, { elementsFromPoint: () => [] })
 }
 
+/** Texts of the labels on the page that name no control. */
+export function emptyLabels(): (string | null)[] {
+  const controls = 'button, input, select, textarea, meter, output, progress'
+  const named = (label: HTMLLabelElement) =>
+    label.htmlFor === ''
+      ? label.querySelector(controls)
+      : document.getElementById(label.htmlFor)?.closest(controls)
+  return [...document.querySelectorAll('label')]
+    .filter((label) => !named(label))
+    .map(({ textContent }) => textContent)
+}
+
 let ends: (() => void)[] = []
 afterEach(() => {
+  const empty = emptyLabels()
   cleanup()
   for (const end of ends) end()
   ends = []
+  // In every test of a component, whatever else it is about.
+  if (empty.length > 0) throw new Error(`labels name no control: ${empty.join(', ')}`)
 })
 
 /**

@@ -9,7 +9,7 @@ import { execute } from '@/model/document/execute'
 import { changeSpeaker, mergeSpeakers, namesake, renameSpeaker } from '@/model/edits/speaker-edits'
 import { toggleSolo, useMonitor } from '@/model/playback/monitor-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Field, FieldGroup, TextInput } from '@/ui/fields/Field'
 import { useOpenField } from '@/ui/fields/open-fields'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
@@ -29,11 +29,11 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   const t = useTranslations('cast')
   const figure = useFigure()
   const panText = usePanText()
-  const group = useId()
+  const id = useId()
   const [gesture, setGesture] = useState(0)
   const solo = useMonitor((state) => state.solo.has(speaker.id))
   const change = (name: EditName, what: Parameters<typeof changeSpeaker>[1]) =>
-    execute(name, changeSpeaker(speaker.id, what), { group: `${group}-${gesture}` })
+    execute(name, changeSpeaker(speaker.id, what), { group: `${id}-${gesture}` })
   const onCommit = () => setGesture(gesture + 1)
   const gain = figure(speaker.gainDb, {
     signDisplay: 'exceptZero',
@@ -43,21 +43,22 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
     <div className={styles.details}>
       <SpeakerNameField speaker={speaker} onDone={onDone} />
       <VoiceOriginLine voiceId={speaker.voiceId} />
-      <Field label={t('colour')}>
-        {() => (
+      <FieldGroup label={t('colour')}>
+        {(group) => (
           <ColourChoice
-            name={group}
+            {...group}
+            name={id}
             value={speaker.colour}
             onChange={(colour) =>
               execute('changeSpeakerColour', changeSpeaker(speaker.id, { colour }))
             }
           />
         )}
-      </Field>
-      <Field label={t('gain')}>
-        {() => (
+      </FieldGroup>
+      <FieldGroup label={t('gain')}>
+        {(group) => (
           <Slider
-            label={t('gain')}
+            {...group}
             value={speaker.gainDb}
             min={-24}
             max={12}
@@ -68,11 +69,11 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
             onCommit={onCommit}
           />
         )}
-      </Field>
-      <Field label={t('pan')}>
-        {() => (
+      </FieldGroup>
+      <FieldGroup label={t('pan')}>
+        {(group) => (
           <Slider
-            label={t('pan')}
+            {...group}
             value={speaker.pan}
             min={-1}
             max={1}
@@ -83,7 +84,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
             onCommit={onCommit}
           />
         )}
-      </Field>
+      </FieldGroup>
       <Switch
         label={t('mute')}
         hint={t('muteHint')}
@@ -192,13 +193,14 @@ interface ColourChoiceProps {
   name: string
   value: number
   onChange: (colour: number) => void
+  'aria-labelledby': string
 }
 
 /** The twelve colours of the speaker palette; arrow keys move through them. */
-function ColourChoice({ name, value, onChange }: ColourChoiceProps) {
+function ColourChoice({ name, value, onChange, ...rest }: ColourChoiceProps) {
   const t = useTranslations('cast')
   return (
-    <div className={styles.colours} role="radiogroup" aria-label={t('colour')}>
+    <div className={styles.colours} role="radiogroup" {...rest}>
       {COLOURS.map((colour) => (
         <input
           key={colour}

@@ -182,8 +182,9 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
       <ChangeFields change={change} onChange={set} />
       {inFrames.has(read.format) && (
         <Field label={t('frameRate')} inline>
-          {() => (
+          {(control) => (
             <NumberField
+              {...control}
               label={t('frameRate')}
               value={choices.frameRate ?? 23.976}
               min={5}
@@ -225,8 +226,9 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
   return (
     <>
       <Field label={t('shift')} inline>
-        {() => (
+        {(control) => (
           <NumberField
+            {...control}
             label={t('shift')}
             value={change.shiftMs / 1_000}
             min={-360_000}

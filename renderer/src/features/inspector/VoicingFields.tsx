@@ -24,7 +24,7 @@ import { costOf, useProfileChoices } from '@/model/services/profile-uses'
 import { cueSoundLines, useSoundRow } from '@/model/edits/sound'
 import { useAskedFocus } from '@/model/view/asked'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
+import { Field, FieldGroup } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { Select } from '@/ui/fields/Select'
@@ -199,9 +199,10 @@ export function VoiceField({
   const error = useAudition((state) => (state.failed === '' ? state.error : null))
   return (
     <Field label={t('voice')} inline>
-      {() => (
+      {(control) => (
         <Row gap={4} className={styles.override} data-own={value !== undefined || undefined}>
           <VoicePicker
+            {...control}
             label={t('voice')}
             voices={voices}
             shelf={shelf}
@@ -284,12 +285,12 @@ function OverrideSlider({
   const change = (next: number) =>
     execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}-${of}` })
   return (
-    <Field label={label} inline>
-      {() => (
+    <FieldGroup label={label} inline>
+      {(group) => (
         <Row gap={4} className={styles.override}>
           <Slider
             {...range}
-            label={label}
+            {...group}
             value={value ?? inherited}
             text={text}
             onChange={change}
@@ -305,7 +306,7 @@ function OverrideSlider({
           )}
         </Row>
       )}
-    </Field>
+    </FieldGroup>
   )
 }
 

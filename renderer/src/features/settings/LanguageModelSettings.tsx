@@ -7,7 +7,7 @@ import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useModelAdvice } from '@/model/services/use-connection'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Field, FieldGroup, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -200,9 +200,9 @@ function Limits({ form, onChange }: PartProps) {
   const t = useTranslations('languageModel')
   return (
     <>
-      <Field label={t('limits')} hint={t('limitsHint')} inline>
-        {() => (
-          <Row gap={12} wrap>
+      <FieldGroup label={t('limits')} hint={t('limitsHint')} inline>
+        {(group) => (
+          <Row as="fieldset" gap={12} wrap {...group}>
             <NumberField
               label={t('limits')}
               unit={t('requests')}
@@ -223,10 +223,11 @@ function Limits({ form, onChange }: PartProps) {
             />
           </Row>
         )}
-      </Field>
+      </FieldGroup>
       <Field label={t('timeout')} inline>
-        {() => (
+        {(control) => (
           <NumberField
+            {...control}
             label={t('timeout')}
             unit={t('seconds')}
             value={form.timeoutSeconds}

@@ -96,9 +96,10 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
   })
   return (
     <Field label={t('projects.voice')} hint={t('projects.voiceHint')} inline>
-      {() => (
+      {(control) => (
         <div className={styles.beside}>
           <VoicePicker
+            {...control}
             label={t('projects.voice')}
             voices={voices}
             shelf={shelf}

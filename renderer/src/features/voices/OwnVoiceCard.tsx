@@ -93,7 +93,13 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
 }
 
 /** Enter or leaving the field takes the name, Escape takes it back. */
-function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+interface NameFieldProps {
+  id?: string
+  name: string
+  onChange: (name: string) => void
+}
+
+function NameField({ id, name, onChange }: NameFieldProps) {
   const t = useTranslations('ownVoices')
   const [draft, setDraft] = useState<string | null>(null)
   const take = () => {
@@ -103,6 +109,7 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
   }
   return (
     <TextInput
+      id={id}
       aria-label={t('name')}
       className={styles.voiceName}
       value={draft ?? name}
@@ -300,7 +307,9 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
       <HearButton speaker={speaker} isOff={isOff || !shown} />
       {isNamed && (
         <Field label={t('name')}>
-          {() => <NameField name={name} onChange={(value) => set({ name: value })} />}
+          {(control) => (
+            <NameField {...control} name={name} onChange={(value) => set({ name: value })} />
+          )}
         </Field>
       )}
       <Field label={tv('gender')}>

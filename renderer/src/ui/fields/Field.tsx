@@ -12,6 +12,7 @@ interface FieldProps {
   aside?: ReactNode
   /** Label to the left of the control instead of above it. */
   inline?: boolean
+  /** Its argument goes to the control that the label names. */
   children: (control: {
     id: string
     'aria-describedby'?: string
@@ -19,6 +20,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
+/** A label and what it names: one input, text area or button. */
 export function Field({ label, hint, error, aside, inline = false, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -43,6 +45,30 @@ export function Field({ label, hint, error, aside, inline = false, children }: F
           role={error ? 'alert' : undefined}
         >
           {error ?? hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FieldGroupProps extends Pick<FieldProps, 'label' | 'hint' | 'inline'> {
+  /** Its argument goes to what the label names. */
+  children: (group: { 'aria-labelledby': string; 'aria-describedby'?: string }) => ReactNode
+}
+
+/** A label of what `<label>` cannot name: a slider, radio buttons, several controls. */
+export function FieldGroup({ label, hint, inline = false, children }: FieldGroupProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={cx(styles.field, inline && styles.inline)}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      {children({ 'aria-labelledby': id, ...(hint ? { 'aria-describedby': noteId } : {}) })}
+      {hint && (
+        <div id={noteId} className={styles.hint}>
+          {hint}
         </div>
       )}
     </div>

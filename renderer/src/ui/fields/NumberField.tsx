@@ -6,6 +6,7 @@ import styles from './fields.module.css'
 import { useOpenField } from './open-fields'
 
 interface NumberFieldProps {
+  id?: string
   label: string
   value: number
   min: number
@@ -17,6 +18,7 @@ interface NumberFieldProps {
   unit: string
   disabled?: boolean
   onChange: (value: number) => void
+  'aria-describedby'?: string
   'data-testid'?: string
 }
 

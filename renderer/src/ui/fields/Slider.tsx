@@ -3,7 +3,8 @@ import { Row } from '../layout/layout'
 import styles from './fields.module.css'
 
 interface SliderProps {
-  label: string
+  /** Absent: what `aria-labelledby` refers to. */
+  label?: string
   value: number
   min: number
   max: number
@@ -16,6 +17,8 @@ interface SliderProps {
   onChange: (value: number) => void
   /** The end of one gesture. */
   onCommit?: () => void
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
   'data-testid'?: string
 }
 
@@ -27,6 +30,8 @@ export function Slider({
   bare = false,
   onChange,
   onCommit,
+  'aria-labelledby': labelledBy,
+  'aria-describedby': describedBy,
   ...rest
 }: SliderProps) {
   return (
@@ -41,7 +46,13 @@ export function Slider({
         <Radix.Track className={styles.track}>
           <Radix.Range className={styles.range} />
         </Radix.Track>
-        <Radix.Thumb className={styles.sliderThumb} aria-label={label} aria-valuetext={text} />
+        <Radix.Thumb
+          className={styles.sliderThumb}
+          aria-label={label}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-valuetext={text}
+        />
       </Radix.Root>
       {!bare && <output className={styles.value}>{text}</output>}
     </Row>

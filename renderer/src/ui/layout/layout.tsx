@@ -17,6 +17,7 @@ type Tag =
   | 'li'
   | 'dl'
   | 'form'
+  | 'fieldset'
   | 'strong'
   | 'output'
   | 'code'

@@ -21,6 +21,7 @@ import { Text } from '../layout/layout'
 import styles from './voices.module.css'
 
 interface VoicePickerProps {
+  id?: string
   /** What the voice is for: `Giọng của Khách mời`. */
   label: string
   voices: readonly Voice[]
@@ -38,10 +39,12 @@ interface VoicePickerProps {
   /** The chosen voice no longer exists: `valueName` is its last known name. */
   missing?: boolean
   testId?: string
+  'aria-describedby'?: string
 }
 
 /** The chosen voice; pressing it opens the browser. */
 export function VoicePicker({
+  id,
   label,
   voices,
   value,
@@ -49,6 +52,7 @@ export function VoicePicker({
   onChoose,
   missing: gone = false,
   testId,
+  'aria-describedby': describedBy,
   ...browser
 }: VoicePickerProps) {
   const t = useTranslations('voices')
@@ -67,6 +71,8 @@ export function VoicePicker({
       className={styles.popover}
       trigger={
         <Button
+          id={id}
+          aria-describedby={describedBy}
           className={styles.trigger}
           data-look={asks ? 'open' : missing ? 'missing' : undefined}
           aria-label={[`${label}: ${name}`, missing && t('missing')].filter(Boolean).join(', ')}

@@ -3,16 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { present } from '@shared/testing/must'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { hasFfmpeg } from '../ffmpeg'
-import {
-  decodedHash,
-  filmMakers,
-  lag,
-  makeDubs,
-  pictureHash,
-  pictureTimes,
-  probe,
-  soundOf,
-} from './testing/films'
+import { decodedHash, filmMakers, lag, makeDubs, readFilm, soundOf } from './testing/films'
 import { muxFilm, type MuxRequest, type MuxWriter } from './mux-film'
 
 const folder = testFolder()
@@ -73,7 +64,7 @@ const withWriter = (writer: MuxWriter): void => {
 describe.skipIf(!hasFfmpeg())('a dub in a film', () => {
   beforeAll(async () => {
     dubs = await makeDubs(folder, 4)
-    reference = await soundOf(present(dubs['wav']), 0)
+    reference = await soundOf(present(dubs['wav']))
     for (const [name, make] of Object.entries(filmMakers)) films.set(name, await make(folder))
   })
 
@@ -93,37 +84,36 @@ describe.skipIf(!hasFfmpeg())('a dub in a film', () => {
     const done = await muxFilm(request)
     expect(done.ok ? done.value.writer : done.error).toBe(writer)
 
+    const [found, original] = await Promise.all([readFilm(path), before.film(source)])
     // A transport stream marks the pieces of a frame in another way.
-    const [hash, hashBefore] =
-      film === 'transport' ? [decodedHash, before.decodedHash] : [pictureHash, before.pictureHash]
-    expect(await hash(path)).toBe(await hashBefore(source))
-    const found = await probe(path)
-    const original = await before.probe(source)
-    const sounds = found.streams.filter(({ codec_type }) => codec_type === 'audio')
+    if (film === 'transport') expect(await decodedHash(path)).toBe(await before.decodedHash(source))
+    else expect(found.pictureHash).toBe(original.pictureHash)
+    const sounds = found.about.streams.filter(({ codec_type }) => codec_type === 'audio')
     expect(sounds[0]?.tags['language']).toBe('vie')
     expect(sounds.map(({ disposition }) => disposition['default'])).toEqual(
       sounds.map((_, i) => (i === 0 ? 1 : 0)),
     )
-    const tags = Object.entries(found.format.tags).map(([name, value]) => [
+    const tags = Object.entries(found.about.format.tags).map(([name, value]) => [
       name.toLowerCase().replace('movie/', ''),
       value,
     ])
     expect(Object.fromEntries(tags)).toMatchObject({ comment: 'The voice is synthetic' })
 
-    const [from, to] = [await before.times(source), await pictureTimes(path)]
+    const [from, to] = [original.times, found.times]
+    expect(to).toHaveLength(from.length)
     const shift = present(to[0]) - present(from[0])
     const drift = from.map((time, i) => Math.abs((to[i] ?? 0) - time - shift))
     expect(Math.max(...drift)).toBeLessThanOrEqual(SYNC)
     // Where the film has its 0 in the new one.
-    const zero = Math.max(0, original.format.start_time) + shift
-    const sound = (await soundOf(path, 0)).subarray(Math.round(zero * RATE))
+    const zero = Math.max(0, original.about.format.start_time) + shift
+    const sound = present(found.sounds[0]).subarray(Math.round(zero * RATE))
     expect(Math.abs(lag(sound, reference, 0.03))).toBeLessThanOrEqual(SYNC)
-    const originals = original.streams.filter(({ codec_type }) => codec_type === 'audio')
+    const originals = original.about.streams.filter(({ codec_type }) => codec_type === 'audio')
     // WebM takes Opus and Vorbis only: an original in AAC stays behind.
     if (output !== 'webm' || film === 'vp9') {
       expect(sounds).toHaveLength(1 + originals.length)
       // Matroska shows what the edit list hides, so its sound begins earlier.
-      if (film !== 'cut by an edit list') await expectSameSound(source, path, shift)
+      if (film !== 'cut by an edit list') expectSameSound(original, found, shift)
     }
   })
 })
@@ -138,17 +128,12 @@ function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Pro
   }
 }
 
-const before = {
-  pictureHash: remembered(pictureHash),
-  decodedHash: remembered(decodedHash),
-  probe: remembered(probe),
-  times: remembered(pictureTimes),
-  sound: remembered((path) => soundOf(path, 0)),
-}
+const before = { film: remembered(readFilm), decodedHash: remembered(decodedHash) }
+type Film = Awaited<ReturnType<typeof readFilm>>
 
 /** The original lies where it lay beside the picture. */
-async function expectSameSound(source: string, path: string, shift: number): Promise<void> {
-  const [from, to] = [await before.sound(source), await soundOf(path, 1)]
+function expectSameSound(source: Film, made: Film, shift: number): void {
+  const [from, to] = [present(source.sounds[0]), present(made.sounds[1])]
   const onset = (sound: Float32Array) => sound.findIndex((value) => Math.abs(value) > 0.02) / RATE
   expect(Math.abs(onset(to) - onset(from) - shift)).toBeLessThanOrEqual(SYNC)
 }

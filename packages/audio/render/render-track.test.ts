@@ -93,7 +93,7 @@ async function read(path: string): Promise<Float32Array[]> {
 function worst(a: Float32Array | undefined, b: Float32Array | undefined): number {
   if (!a || a.length !== b?.length) return Infinity
   let most = 0
-  for (const [i, sample] of a.entries()) most = Math.max(most, Math.abs(sample - (b[i] ?? 0)))
+  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs((a[i] ?? 0) - (b[i] ?? 0)))
   return most
 }
 

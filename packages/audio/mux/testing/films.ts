@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ export async function ffmpeg(...args: string[]): Promise<Buffer> {
 const shape = z.object({
   streams: z.array(
     z.object({
+      index: z.number(),
       codec_type: z.string(),
       codec_name: z.string().default(''),
       codec_tag_string: z.string(),
@@ -33,19 +34,17 @@ const shape = z.object({
     start_time: z.coerce.number(),
     duration: z.coerce.number(),
   }),
+  packets: z
+    .array(z.object({ stream_index: z.number(), pts_time: z.coerce.number().optional() }))
+    .default([]),
 })
 
 /** What ffprobe reads in a film. */
-export async function probe(path: string) {
-  const asked = ['-show_streams', '-show_chapters', '-show_format', '-of', 'json']
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...asked, `file:${path}`])
+export async function probe(path: string, more: readonly string[] = []) {
+  const asked = ['-show_streams', '-show_chapters', '-show_format', ...more, '-of', 'json']
+  const options = { maxBuffer: MOST }
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...asked, `file:${path}`], options)
   return shape.parse(JSON.parse(stdout))
-}
-
-/** Hash of the first picture's packets. */
-export async function pictureHash(path: string): Promise<string> {
-  const args = ['-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'streamhash', '-hash', 'md5', '-']
-  return (await ffmpeg(...args)).toString()
 }
 
 /** Hash of the first picture's frames. */
@@ -53,24 +52,42 @@ export async function decodedHash(path: string): Promise<string> {
   return (await ffmpeg('-i', path, '-map', '0:v:0', '-f', 'hash', '-hash', 'md5', '-')).toString()
 }
 
-/** Times of the first picture's packets, s, as stored. */
-export async function pictureTimes(path: string): Promise<number[]> {
-  const args = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0']
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...args, path], { maxBuffer: MOST })
-  return stdout
-    .split(/[\s,]+/)
-    .filter((text) => text !== '')
-    .map(Number)
-}
-
 const RATE = 48_000
 
-/** An audio track of a film on the film's clock, mono at 48 kHz. */
-export async function soundOf(path: string, track: number): Promise<Float32Array> {
+/** Mono at 48 kHz, on the film's clock. */
+const soundFrom = (track: number): string[] => {
   const filter = ['-af', 'aresample=async=1:first_pts=0']
-  const raw = ['-ac', '1', '-ar', `${RATE}`, '-f', 'f32le', '-']
-  const out = await ffmpeg('-copyts', '-i', path, '-map', `0:a:${track}`, ...filter, ...raw)
-  return new Float32Array(out.buffer.slice(out.byteOffset, out.byteOffset + out.byteLength))
+  return ['-map', `0:a:${track}`, ...filter, '-ac', '1', '-ar', `${RATE}`, '-f', 'f32le']
+}
+const samplesOf = (bytes: Buffer) =>
+  new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+
+/** The first audio track of a file on its clock. */
+export async function soundOf(path: string): Promise<Float32Array> {
+  return samplesOf(await ffmpeg('-copyts', '-i', path, ...soundFrom(0), '-'))
+}
+
+/**
+ * All that is asked of a film, with two programs, because starting one takes longer than its reading:
+ * the hash of the first picture's packets, their times as stored, s, and the first two audio tracks.
+ */
+export async function readFilm(path: string) {
+  const { packets, ...about } = await probe(path, ['-show_entries', 'packet=stream_index,pts_time'])
+  const picture = about.streams.find(({ codec_type }) => codec_type === 'video')
+  const times = packets.flatMap(({ stream_index: index, pts_time: time }) =>
+    index === picture?.index && time !== undefined ? [time] : [],
+  )
+  const tracks = about.streams.filter(({ codec_type }) => codec_type === 'audio').slice(0, 2)
+  const files = tracks.map((_, track) => `${path}.${track}.f32`)
+  const hash = ['-map', '0:v:0', '-c', 'copy', '-f', 'streamhash', '-hash', 'md5', '-']
+  const sounds = files.flatMap((file, track) => [...soundFrom(track), file])
+  const pictureHash = (await ffmpeg('-copyts', '-i', path, ...hash, ...sounds)).toString()
+  const read = files.map(async (file) => {
+    const bytes = await readFile(file)
+    await rm(file)
+    return samplesOf(bytes)
+  })
+  return { about, times, pictureHash, sounds: await Promise.all(read) }
 }
 
 /** How much later `sound` is than `reference`, s, by cross-correlation up to `most` s either way. */
@@ -98,10 +115,10 @@ export async function makeDubs(folder: string, seconds: number) {
     (ending) => [ending, join(folder, `lồng tiếng.${ending}`)] as const,
   )
   const files = Object.fromEntries(dubs)
-  for (const [ending, path] of dubs) {
-    const codec = ending === 'ogg' ? ['-c:a', 'libvorbis'] : []
-    await ffmpeg('-f', 'lavfi', '-i', noise(seconds), ...codec, path)
-  }
+  const outputs = dubs.map(([ending, path]) =>
+    ending === 'ogg' ? ['-c:a', 'libvorbis', path] : [path],
+  )
+  await ffmpeg('-f', 'lavfi', '-i', noise(seconds), ...outputs.flat())
   return files
 }
 

@@ -154,6 +154,11 @@ export const FEATURE_IMPORTS = {
 /** Names that only certain files may use at all. */
 export const NAMES = [
   {
+    name: /import \{[^}]*\bcreate\b[^}]*\} from 'zustand'/,
+    only: /^(renderer\/src\/(model\/project-store\.ts|ui\/)|scripts\/layers)/,
+    why: 'model/project-store.ts makes every store: by its name and owner the tests and docs know it',
+  },
+  {
     name: /\bipcMain\b/,
     only: /^(electron\/ipc\/register(?:\.test)?\.ts|e2e\/|scripts\/layers)/,
     why: 'ipc/register.ts is the only user of ipcMain: it checks sender and argument of every call',

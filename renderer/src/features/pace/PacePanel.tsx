@@ -25,7 +25,11 @@ import styles from './pace.module.css'
 
 /** The speaker whose cues are shown; undefined = everybody, null = cues without a speaker. */
 const usePaceView = createProjectStore<{ speakerId: string | null | undefined }>({
-  speakerId: undefined,
+  name: 'usePaceView',
+  owner: 'user',
+  initial: {
+    speakerId: undefined,
+  },
 })
 
 const ROW_PX = 44

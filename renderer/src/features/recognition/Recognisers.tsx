@@ -5,7 +5,7 @@ import { canRecognise, type ManagedRecogniser } from '@shared/contracts/models/r
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { create } from 'zustand'
+import { createStore } from '@/model/project-store'
 import { apiChanged, useRecognisers } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
@@ -27,10 +27,12 @@ import { ModelLicence } from '@/ui/voices/ModelLicence'
 import { useLanguageName } from '@/ui/voices/voice-words'
 
 /** A recogniser that is being added, and why the last one could not be. */
-const useAdding = create<{ busy: boolean; error: StudioError | null }>()(() => ({
-  busy: false,
-  error: null,
-}))
+const useAdding = createStore<{ busy: boolean; error: StudioError | null }>({
+  name: 'useAdding',
+  owner: 'main',
+  lasts: 'window',
+  initial: { busy: false, error: null },
+})
 
 /** Adds the recogniser of a folder; without one, the system's dialog asks for it. */
 export async function addRecogniser(wish: CallInput<'recogniserAdd'>): Promise<void> {

@@ -39,10 +39,14 @@ export type Guess = (typeof guesses)[number]
 
 /** What is said in the film of the project. */
 export const useFilmSpeech = createProjectStore<FilmSpeech>({
-  busy: false,
-  found: null,
-  speakers: null,
-  error: null,
+  name: 'useFilmSpeech',
+  owner: 'main',
+  initial: {
+    busy: false,
+    found: null,
+    speakers: null,
+    error: null,
+  },
 })
 
 /** Recognises the film, and who speaks in it; where the dialog was closed meanwhile, a message leads

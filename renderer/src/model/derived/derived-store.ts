@@ -67,7 +67,11 @@ export const nothingDerived: DerivedState = {
 }
 
 /** What follows from document and takes. Written by `derive.ts` only. */
-export const useDerived = createProjectStore(nothingDerived)
+export const useDerived = createProjectStore({
+  name: 'useDerived',
+  owner: 'derived',
+  initial: nothingDerived,
+})
 
 /** The states of a cue as the user sees them, one look everywhere (table, timeline, minimap). */
 const cueStates = [

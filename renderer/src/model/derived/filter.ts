@@ -35,7 +35,11 @@ interface FilterState {
 const everything: FilterState = { kind: 'all', speakerId: undefined, text: '' }
 
 /** Which cues the table shows. */
-export const useFilter = createProjectStore(everything)
+export const useFilter = createProjectStore({
+  name: 'useFilter',
+  owner: 'user',
+  initial: everything,
+})
 
 export function clearFilter(): void {
   useFilter.setState(everything)

@@ -263,7 +263,11 @@ interface FitChangeState {
 const none: FitChangeState = { before: null, group: null }
 
 /** What the last change of the fit settings began with, to be compared with what it led to. */
-export const useFitChange = createProjectStore(none)
+export const useFitChange = createProjectStore({
+  name: 'useFitChange',
+  owner: 'derived',
+  initial: none,
+})
 
 /** How many cues do not fit, and how many are read faster than is comfortable; stale ones are left out. */
 export function countFits(fits: DerivedState['fits'], stale: DerivedState['stale']): FitCounts {

@@ -271,7 +271,12 @@ interface ProblemState {
 const none: ProblemState = { problems: [], grave: 0, scope: 'dub' }
 
 /** Problems of the film, updated shortly after each edit. */
-export const useProblems = createProjectStore(none, ['scope'])
+export const useProblems = createProjectStore({
+  name: 'useProblems',
+  owner: 'derived',
+  initial: none,
+  keep: ['scope'],
+})
 
 /** A whole film is checked at most this often, and never before the edit has been drawn. */
 const CHECK_EVERY_MS = 250

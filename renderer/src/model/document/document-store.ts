@@ -1,5 +1,5 @@
 import type { OpenProject } from '@shared/contracts/open-project'
-import { create } from 'zustand'
+import { createStore } from '../project-store'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
 /** What stays the same while a project is open. */
@@ -18,7 +18,12 @@ export interface DocumentState extends StudioDocument {
 }
 
 /** The document of the open project. Changed only by `execute`, `undo`, `redo` and opening. */
-export const useDocument = create<DocumentState>()(() => ({ ...emptyDocument, opened: null }))
+export const useDocument = createStore<DocumentState>({
+  name: 'useDocument',
+  owner: 'edits',
+  lasts: 'project',
+  initial: { ...emptyDocument, opened: null },
+})
 
 /** Puts a project that main has opened into the store. */
 export function showDocument({ path, project, notices, readOnly }: OpenProject): void {

@@ -16,7 +16,11 @@ interface HistoryState {
 }
 
 /** Patches of the edits that can be undone and redone; nothing of it outlives the open project. */
-export const useHistory = createProjectStore<HistoryState>({ past: [], future: [] })
+export const useHistory = createProjectStore<HistoryState>({
+  name: 'useHistory',
+  owner: 'edits',
+  initial: { past: [], future: [] },
+})
 
 /** Steps kept. Patches share their cues with the document, so a step costs what it changed. */
 export const HISTORY_LIMIT = 500

@@ -34,12 +34,16 @@ export interface RunState {
 }
 
 export const useRuns = createProjectStore<RunState>({
-  chunks: {},
-  failed: [],
-  runs: {},
-  elsewhere: {},
-  lost: [],
-  export: null,
+  name: 'useRuns',
+  owner: 'main',
+  initial: {
+    chunks: {},
+    failed: [],
+    runs: {},
+    elsewhere: {},
+    lost: [],
+    export: null,
+  },
 })
 
 /** A cue whose response was lost shows that wherever nothing newer is to be said of it. */

@@ -208,4 +208,8 @@ interface SaveState {
 }
 
 /** What the header says about the document on disk. */
-export const useSave = createProjectStore<SaveState>({ state: 'saved', savedAt: null, error: null })
+export const useSave = createProjectStore<SaveState>({
+  name: 'useSave',
+  owner: 'edits',
+  initial: { state: 'saved', savedAt: null, error: null },
+})

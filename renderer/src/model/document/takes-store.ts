@@ -24,7 +24,11 @@ const none: TakesState = {
 }
 
 /** Mirror of main's takes, filled when a project opens and kept up to date by events. */
-export const useTakes = createProjectStore<TakesState>(none)
+export const useTakes = createProjectStore<TakesState>({
+  name: 'useTakes',
+  owner: 'main',
+  initial: none,
+})
 
 export function showTakes({ takes, activeTakes }: OpenProject): void {
   const byCue = new Map<string, string[]>()

@@ -84,7 +84,11 @@ const nothing: ShortenState = {
 }
 
 /** The wordings that are looked at; gone with their dialog. */
-export const useShorten = createProjectStore<ShortenState>(nothing)
+export const useShorten = createProjectStore<ShortenState>({
+  name: 'useShorten',
+  owner: 'user',
+  initial: nothing,
+})
 
 /** The rules' wordings of a cue. */
 function wordingsOf(cue: Cue): Wording[] {

@@ -55,7 +55,7 @@ const noFilm: FilmState = {
 }
 
 /** Facts about the original film or sound, found out by playing it. */
-export const useFilm = createProjectStore(noFilm)
+export const useFilm = createProjectStore({ name: 'useFilm', owner: 'player', initial: noFilm })
 
 /** Room after the last cue when no film says where the end is, ms. */
 const TAIL_MS = 2_000

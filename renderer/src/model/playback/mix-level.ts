@@ -18,9 +18,13 @@ interface MixLevelState {
 
 /** How loud the export will be, for the player. */
 export const useMixLevel = createProjectStore<MixLevelState>({
-  level: null,
-  measuring: false,
-  error: null,
+  name: 'useMixLevel',
+  owner: 'main',
+  initial: {
+    level: null,
+    measuring: false,
+    error: null,
+  },
 })
 
 /** Edits usually come in numbers: the mix is measured when they have ended, ms. */

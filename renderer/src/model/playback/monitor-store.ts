@@ -17,10 +17,12 @@ interface MonitorState {
 }
 
 /** How the studio listens. Nothing of it changes what is exported. */
-export const useMonitor = createProjectStore<MonitorState>(
-  { solo: new Set(), muted: new Set(), balance: 0 },
-  ['balance'],
-)
+export const useMonitor = createProjectStore<MonitorState>({
+  name: 'useMonitor',
+  owner: 'user',
+  initial: { solo: new Set(), muted: new Set(), balance: 0 },
+  keep: ['balance'],
+})
 
 function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(set)

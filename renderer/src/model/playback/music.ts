@@ -23,10 +23,14 @@ interface MusicState {
 
 /** What is known about the files of the music. */
 export const useMusic = createProjectStore<MusicState>({
-  errors: new Map(),
-  versions: new Map(),
-  ready: false,
-  openId: null,
+  name: 'useMusic',
+  owner: 'main',
+  initial: {
+    errors: new Map(),
+    versions: new Map(),
+    ready: false,
+    openId: null,
+  },
 })
 
 /** Suits music under speech: lower than the voices, ducked, faded. */

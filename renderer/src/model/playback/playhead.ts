@@ -10,10 +10,12 @@ interface PlayheadState {
   loop: { startMs: number; endMs: number } | null
 }
 
-export const usePlayhead = createProjectStore<PlayheadState>(
-  { timeMs: 0, playing: false, rate: 1, loop: null },
-  ['rate'],
-)
+export const usePlayhead = createProjectStore<PlayheadState>({
+  name: 'usePlayhead',
+  owner: 'player',
+  initial: { timeMs: 0, playing: false, rate: 1, loop: null },
+  keep: ['rate'],
+})
 
 /** What the player can be asked for. The player feature provides it; commands, rows and inspector use it. */
 export interface Transport {

@@ -12,6 +12,7 @@ interface ShownDictionary extends Dictionary {
 }
 
 const store = new SyncedStore<Dictionary, ShownDictionary, DictionaryChange>({
+  name: 'useDictionary',
   empty: { rows: [], active: [], syncedAt: null },
   get: (connectionId) => studio.dictionaryGet({ connectionId }),
   sync: (connectionId) => studio.dictionarySync({ connectionId }),
@@ -65,7 +66,11 @@ interface DictionaryView {
 }
 
 /** What the dictionary panel shows; stays while another panel is open. */
-export const useDictionaryView = createProjectStore<DictionaryView>({ search: '', editing: null })
+export const useDictionaryView = createProjectStore<DictionaryView>({
+  name: 'useDictionaryView',
+  owner: 'user',
+  initial: { search: '', editing: null },
+})
 
 /** Opens the dictionary at a word. */
 export function showWord(word: string): void {

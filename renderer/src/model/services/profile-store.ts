@@ -18,6 +18,7 @@ import { type Edit, execute } from '../document/execute'
 import { applyProfile, type ProfileTarget, refreshCopy } from '../edits/profile-edits'
 
 const store = new SyncedStore<Profiles, Profiles, ProfileChange>({
+  name: 'useProfiles',
   empty: noProfiles,
   get: (connectionId) => studio.profilesGet({ connectionId }),
   sync: (connectionId) => studio.profilesSync({ connectionId }),

@@ -1,9 +1,10 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { isTransient } from '@shared/contracts/failure-policy'
 import type { Result } from '@shared/contracts/result'
-import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import type { StoreApi, UseBoundStore } from 'zustand'
 import { stopAll } from '@/ui/stop-all'
 import { useDocument } from '../document/document-store'
+import { createStore } from '../project-store'
 
 export interface SyncState {
   /** The connection whose collection this is; null = no project is open. */
@@ -15,6 +16,8 @@ export interface SyncState {
 
 /** How the window reaches one kind of collection that main keeps and syncs with the service. */
 interface SyncedSource<Value, Shown, Change> {
+  /** Of the store. */
+  name: `use${string}`
   empty: Shown
   get(connectionId: string): Promise<Result<Value>>
   sync(connectionId: string): Promise<Result<unknown>>
@@ -40,7 +43,12 @@ export class SyncedStore<Value, Shown extends object, Change> {
 
   constructor(private readonly source: SyncedSource<Value, Shown, Change>) {
     this.#none = { ...source.empty, connectionId: null, syncing: false, error: null }
-    this.useStore = create<Shown & SyncState>()(() => this.#none)
+    this.useStore = createStore({
+      name: source.name,
+      owner: 'main',
+      lasts: 'connection',
+      initial: this.#none,
+    })
   }
 
   /** Follows the project's connection and main's events. Returns the unsubscribe function. */

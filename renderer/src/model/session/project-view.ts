@@ -143,4 +143,8 @@ export function keepView(projectId: string, view: KeptView): void {
 }
 
 /** The row at the upper edge of the cue table, from 0; kept while the table is not shown. */
-export const useTableRows = createProjectStore({ first: 0 })
+export const useTableRows = createProjectStore({
+  name: 'useTableRows',
+  owner: 'user',
+  initial: { first: 0 },
+})

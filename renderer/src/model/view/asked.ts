@@ -19,9 +19,13 @@ interface AskedState {
 
 /** Places that another part of the window asks for; whoever shows them brings the focus there. */
 const useAsked = createProjectStore<AskedState>({
-  text: null,
-  speaker: null,
-  cueSpeaker: null,
+  name: 'useAsked',
+  owner: 'user',
+  initial: {
+    text: null,
+    speaker: null,
+    cueSpeaker: null,
+  },
 })
 
 let times = 0

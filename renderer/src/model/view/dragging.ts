@@ -20,7 +20,12 @@ interface DraggingState {
 const none: DraggingState = { ripple: 'off', times: null }
 
 /** How cues are moved, and where those that are being dragged are now. */
-export const useDragging = createProjectStore(none, ['ripple'])
+export const useDragging = createProjectStore({
+  name: 'useDragging',
+  owner: 'user',
+  initial: none,
+  keep: ['ripple'],
+})
 
 /** Where a cue is now: under the pointer while it is dragged. */
 export function useShownTimes({ id, startMs, endMs }: Cue): Span {

@@ -27,8 +27,10 @@ interface FindState {
 }
 
 /** What is being looked for; stays while its panel is folded away. */
-export const useFind = createProjectStore<FindState>(
-  {
+export const useFind = createProjectStore<FindState>({
+  name: 'useFind',
+  owner: 'user',
+  initial: {
     search: '',
     replacement: '',
     matchCase: false,
@@ -37,8 +39,8 @@ export const useFind = createProjectStore<FindState>(
     speakerId: undefined,
     focus: { field: 'search', asked: 0 },
   },
-  ['focus'],
-)
+  keep: ['focus'],
+})
 
 export interface Findings {
   matches: readonly TextMatch[]

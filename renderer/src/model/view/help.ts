@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from '../project-store'
 import { useTranslations } from 'use-intl'
 
 interface HelpState {
@@ -8,7 +8,12 @@ interface HelpState {
 }
 
 /** The help beside the work. */
-export const useHelp = create<HelpState>()(() => ({ open: false, topic: null }))
+export const useHelp = createStore<HelpState>({
+  name: 'useHelp',
+  owner: 'user',
+  lasts: 'window',
+  initial: { open: false, topic: null },
+})
 
 export function showHelp(topic: HelpTopic | null = null): void {
   useHelp.setState({ open: true, topic })

@@ -57,7 +57,11 @@ interface ReviewState {
 }
 
 /** What the user looks at in the review panel. The filter is kept with the project's view. */
-export const useReviewView = createProjectStore<ReviewState>({ filter: everyNote, activeId: null })
+export const useReviewView = createProjectStore<ReviewState>({
+  name: 'useReviewView',
+  owner: 'user',
+  initial: { filter: everyNote, activeId: null },
+})
 
 /** The notes of the document, each with its cue as the film is now. */
 export interface ReviewNotes {

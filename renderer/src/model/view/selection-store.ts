@@ -12,7 +12,11 @@ interface SelectionState {
 const nothing: SelectionState = { ids: new Set(), activeId: null, anchorId: null }
 
 /** Selecting a cue anywhere selects it everywhere. */
-export const useSelection = createProjectStore(nothing)
+export const useSelection = createProjectStore({
+  name: 'useSelection',
+  owner: 'user',
+  initial: nothing,
+})
 
 export function clearSelection(): void {
   useSelection.setState(nothing)

@@ -43,7 +43,12 @@ interface SpokenState {
 const nobody: readonly string[] = []
 const none: SpokenState = { ids: nobody, selecting: false }
 
-export const useSpoken = createProjectStore(none, ['selecting'])
+export const useSpoken = createProjectStore({
+  name: 'useSpoken',
+  owner: 'player',
+  initial: none,
+  keep: ['selecting'],
+})
 
 /** Keeps `useSpoken` in step with the playhead. Returns the unsubscribe function. */
 export function followSpoken(): () => void {

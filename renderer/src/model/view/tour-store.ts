@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from '../project-store'
 import { setPreferences } from '@/bridge/preferences'
 
 /** The way from a file to a track, in steps. */
@@ -13,7 +13,12 @@ interface TourState {
 }
 
 /** The tour of the first minutes, which walks along with what the user does. */
-export const useTour = create<TourState>()(() => ({ step: null, asked: false }))
+export const useTour = createStore<TourState>({
+  name: 'useTour',
+  owner: 'user',
+  lasts: 'window',
+  initial: { step: null, asked: false },
+})
 
 export function startTour(): void {
   useTour.setState({ step: tourSteps[0], asked: true })

@@ -13,10 +13,12 @@ interface ViewportState extends View {
 }
 
 /** What part of the film the timeline shows. `widthPx` is 0 while no timeline is mounted. */
-export const useViewport = createProjectStore<ViewportState>(
-  { startMs: 0, pxPerSecond: 60, widthPx: 0, follow: true, lanes: 'all' },
-  ['widthPx', 'follow', 'lanes'],
-)
+export const useViewport = createProjectStore<ViewportState>({
+  name: 'useViewport',
+  owner: 'user',
+  initial: { startMs: 0, pxPerSecond: 60, widthPx: 0, follow: true, lanes: 'all' },
+  keep: ['widthPx', 'follow', 'lanes'],
+})
 
 /** Shows another part of the film, kept within its bounds. */
 export function showView(view: View): void {

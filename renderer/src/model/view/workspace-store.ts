@@ -54,8 +54,10 @@ interface WorkspaceState {
 }
 
 /** What of the window is open; nothing of it belongs to the project. */
-export const useWorkspace = createProjectStore<WorkspaceState>(
-  {
+export const useWorkspace = createProjectStore<WorkspaceState>({
+  name: 'useWorkspace',
+  owner: 'user',
+  initial: {
     opening: false,
     dialog: null,
     script: false,
@@ -66,8 +68,8 @@ export const useWorkspace = createProjectStore<WorkspaceState>(
     shownJob: null,
     markers: null,
   },
-  ['opening', 'side', 'largePicture', 'shownJob'],
-)
+  keep: ['opening', 'side', 'largePicture', 'shownJob'],
+})
 
 export function openDialog(dialog: OpenDialog): void {
   useWorkspace.setState({ dialog })

@@ -27,11 +27,15 @@ interface AuditionState {
 
 /** The voice that is being tried, one at a time. */
 export const useAudition = createProjectStore<AuditionState>({
-  voiceId: null,
-  what: '',
-  state: 'silent',
-  error: null,
-  failed: '',
+  name: 'useAudition',
+  owner: 'player',
+  initial: {
+    voiceId: null,
+    what: '',
+    state: 'silent',
+    error: null,
+    failed: '',
+  },
 })
 
 /** Longest text that a service is asked to speak for a trial. */

@@ -70,7 +70,11 @@ interface ComparisonState {
 const none: ComparisonState = { cueId: null, takeId: null, gains: new Map() }
 
 /** Which take is heard while two are compared. The document knows nothing of it. */
-export const useComparison = createProjectStore(none)
+export const useComparison = createProjectStore({
+  name: 'useComparison',
+  owner: 'player',
+  initial: none,
+})
 
 export function endComparison(): void {
   if (useComparison.getState().cueId !== null) useComparison.setState(none)

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from '@/model/project-store'
 import type { Marker } from '@shared/contracts/project-file'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
@@ -45,7 +45,12 @@ export interface Gesture {
 }
 
 /** Which lanes are open, in their order; null before anything is drawn. */
-export const useOpenLanes = create<{ open: readonly boolean[] | null }>()(() => ({ open: null }))
+export const useOpenLanes = createStore<{ open: readonly boolean[] | null }>({
+  name: 'useOpenLanes',
+  owner: 'derived',
+  lasts: 'window',
+  initial: { open: null },
+})
 
 type Part = 'lanes' | 'ruler' | 'minimap'
 

@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import { ok } from '@shared/contracts/result'
 import { sampleCue, sampleTake } from '@shared/testing/samples'
-import type { StoreApi } from 'zustand'
+import type { KnownStore } from '@/model/project-store'
 import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
@@ -14,18 +15,10 @@ vi.stubGlobal(
   },
 )
 const modules = import.meta.glob([
-  '../{model,features}/**/*.ts',
-  '!../**/*.{test,worklet}.ts',
-  '!../**/{index,rnnoise.d}.ts',
-])
-
-/** Belong to the window or to what main owns, whatever project is open. */
-const OF_THE_WINDOW = new Set([
-  'useHelp',
-  'useTour',
-  // Follow the project's connection (`followDictionary`, `followProfiles`).
-  'useDictionary',
-  'useProfiles',
+  '../**/*.{ts,tsx}',
+  '!../**/*.{test,worklet,worker,d}.{ts,tsx}',
+  '!../**/testing/**',
+  '!../main.tsx',
 ])
 
 /** What the user or main could leave behind in each store of a project. */
@@ -47,6 +40,7 @@ const TOUCHES: Record<string, object> = {
   useComparison: { cueId: 'a', takeId: 't', gains: new Map([['t', -1]]) },
   useDragging: { times: new Map([['a', { startMs: 0, endMs: 1 }]]) },
   useSpoken: { ids: ['a'] },
+  usePaceView: { speakerId: 's' },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },
   useProblems: { problems: [{ kind: 'OVERLAP', severity: 'error', cueId: 'a' }], grave: 1 },
   useRuns: { export: { id: 'x' }, failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },
@@ -72,29 +66,30 @@ const TOUCHES: Record<string, object> = {
   },
 }
 
-type Store = StoreApi<object>
-const isStore = (value: unknown): value is Store =>
-  typeof value === 'function' && 'getState' in value && 'getInitialState' in value
+/** The page is written again by `npx vitest run --config scripts/vitest.config.ts project-reset -u`. */
+const HEAD = `# The window's stores
 
-/** Every store of the window's state, by name. */
-async function allStores(): Promise<Map<string, Store>> {
-  const loaded = await Promise.all(Object.values(modules).map((load) => load()))
-  const exported = loaded.flatMap((module) =>
-    typeof module === 'object' && module ? Object.entries(module) : [],
-  )
-  return new Map(exported.filter((entry): entry is [string, Store] => isStore(entry[1])))
-}
+Written by \`renderer/src/app/project-reset.test.tsx\` from the stores themselves (\`createProjectStore\` and
+\`createStore\` in \`renderer/src/model/project-store.ts\`). *Owner*: who alone changes what is in it: edits of
+the document; main, whose answers and events it repeats; other stores, from which it is derived; the player;
+or the user, whose view it is. *Lasts*: what lasts for the project is reset before another is shown, except
+the fields that are kept. Two more of \`ui/\` know no project: \`useToasts\` and \`useAnnouncements\`.
 
+| store | owner | lasts for the | kept |
+|---|---|---|---|
+`
+
+/** Every module of the window, and so every store that there is. */
 async function freshWindow() {
   vi.resetModules()
-  const stores = await allStores()
-  const { closeProject, openPath } = await import('@/model/session/session')
-  const { followSpeakers } = await import('@/model/session/session')
+  await Promise.all(Object.values(modules).map((load) => load()))
+  const { stores } = await import('@/model/project-store')
+  const { closeProject, openPath, followSpeakers } = await import('@/model/session/session')
   return { stores, closeProject, openPath, followSpeakers }
 }
 
-const statesOf = (stores: Map<string, Store>) =>
-  Object.fromEntries([...stores].map(([name, store]) => [name, store.getState()]))
+const statesOf = (stores: ReadonlyMap<string, KnownStore>) =>
+  Object.fromEntries([...stores].map(([name, { store }]) => [name, store.getState()]))
 
 const projectB = () => {
   const project = sampleProject()
@@ -122,8 +117,8 @@ describe('project state', () => {
 
     const used = await freshWindow()
     await used.openPath('/phim/A.cuecast')
-    for (const [name, store] of used.stores) {
-      if (OF_THE_WINDOW.has(name)) continue
+    for (const [name, { store, lasts }] of used.stores) {
+      if (lasts !== 'project') continue
       const touch = TOUCHES[name]
       expect(touch, `${name}: say what a project leaves behind in it`).toBeDefined()
       const before = store.getState()
@@ -151,5 +146,16 @@ describe('project state', () => {
     expect([...useMonitor.getState().solo]).toEqual(['original'])
     expect(useFind.getState().speakerId).toBeUndefined()
     expect(useFilter.getState().speakerId).toBeUndefined()
+  })
+
+  it('is in stores that docs/stores.md lists', async () => {
+    const { stores } = await freshWindow()
+    const rows = [...stores]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { owner, lasts, keep }]) => {
+        const kept = keep.map((field) => `\`${field}\``).join(', ')
+        return `| \`${name}\` | ${owner} | ${lasts} | ${kept} |`
+      })
+    await expect(`${HEAD}${rows.join('\n')}\n`).toMatchFileSnapshot('../../../docs/stores.md')
   })
 })

@@ -4,19 +4,6 @@ import { usePreferences } from '@/bridge/preferences'
 import { useStudioEvent } from '@/bridge/studio'
 import { messages } from '@shared/texts/texts'
 import { runFromMenu } from '@/commands/command-table'
-import { startDeriving } from '@/model/derived/derive'
-import { followSelection, followSpeakers, followStudio } from '@/model/session/session'
-import { followView } from '@/model/session/project-view'
-import { followSilence } from '@/model/work/take-actions'
-import { followSpoken } from '@/model/view/spoken'
-import { followCast } from '@/features/cast/cast-memory'
-import { followDictionary } from '@/model/services/dictionary-store'
-import { followJobs } from '@/model/session/jobs'
-import { followProfiles } from '@/model/services/profile-store'
-import { startChecking } from '@/model/derived/problems'
-import { followFlow } from '@/model/derived/flow'
-import { followFilmOffer } from '@/model/playback/film'
-import { followNotices } from '@/model/session/notices'
 import { openGiven } from '@/model/session/open-file'
 import { HelpDrawer } from '@/features/help/HelpDrawer'
 import { JobAnnouncer, JobToasts } from '@/features/jobs/JobAnnouncements'
@@ -27,32 +14,15 @@ import { TooltipProvider } from '@/ui/overlays/Tooltip'
 import type { Preferences } from '@shared/contracts/preferences'
 import { useCommandKeys } from './command-keys'
 import { DropZone, Studio } from './Studio'
-import { followMenu } from './native-menu'
 import type { DialogMap } from './registries/dialogs'
+import { followers } from './registries/followers'
 import { type DialogKind, type OpenDialog, useWorkspace } from '@/model/view/workspace-store'
 import { stopAll } from '@/ui/stop-all'
 
 /** Keeps the stores fed as long as the window shows something, from its first frame on. */
 function useStudioSession(): void {
   useLayoutEffect(() => {
-    return stopAll(
-      followStudio(),
-      followFlow(),
-      startDeriving(),
-      startChecking(),
-      followSelection(),
-      followSpoken(),
-      followSpeakers(),
-      followView(),
-      followSilence(),
-      followDictionary(),
-      followCast(),
-      followJobs(),
-      followNotices(),
-      followProfiles(),
-      followMenu(),
-      followFilmOffer(),
-    )
+    return stopAll(...followers.map((follow) => follow()))
   }, [])
   useStudioEvent('command', ({ name }) => runFromMenu(name))
   useStudioEvent('openPath', (file) => void openGiven(file))

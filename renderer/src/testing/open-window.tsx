@@ -89,11 +89,19 @@ export async function openWindow(
   const { followDictionary } = await import('@/model/services/dictionary-store')
   const { followProfiles } = await import('@/model/services/profile-store')
   const { followJobs } = await import('@/model/session/jobs')
+  const { followEdits } = await import('@/model/session/session')
   const { showDocument, clearDocument } = await import('@/model/document/document-store')
   const { resetProject } = await import('@/model/project-store')
   queryClient.clear()
   await loadPreferences()
-  ends = [startDeriving(), startChecking(), followDictionary(), followProfiles(), followJobs()]
+  ends = [
+    startDeriving(),
+    startChecking(),
+    followDictionary(),
+    followProfiles(),
+    followJobs(),
+    followEdits(),
+  ]
   ends.push(clearDocument, resetProject)
   showDocument(project)
   deriveNow()

@@ -6,7 +6,7 @@ import { scriptStudio } from '@/testing/scripted-studio'
 scriptStudio({})
 const { cuesInOrder } = await import('../document/document')
 const { clearDocument, showDocument, useDocument } = await import('../document/document-store')
-const { execute, onPatch, redo, undo } = await import('../document/execute')
+const { execute, onEdit, redo, undo } = await import('../document/execute')
 const { addTakes } = await import('../document/takes-store')
 const { pinCue, setPauseAfter } = await import('../edits/script-edits')
 const { setText } = await import('../edits/cue-edits')
@@ -82,7 +82,7 @@ it('waits with what follows while somebody types', () => {
 
 it('saves the order of a new cue together with what it moves', () => {
   const sent: string[][] = []
-  const stop = onPatch(({ cues }) => sent.push((cues?.upsert ?? []).map(({ id }) => id)))
+  const stop = onEdit('patch', ({ cues }) => sent.push((cues?.upsert ?? []).map(({ id }) => id)))
   execute('insertCue', insertBeside('c5', 'after', 'new'))
   stop()
   const { order } = useDocument.getState()

@@ -4,7 +4,7 @@ import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { stopAll } from '@/ui/stop-all'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
-import { adjust, onPatch } from '../document/execute'
+import { adjust, onEdit } from '../document/execute'
 import { activeTake, useTakes, type TakesState } from '../document/takes-store'
 
 /** Length of a cue's active take without the silence around it, ms; undefined without a take. */
@@ -73,7 +73,7 @@ export function followFlow(): () => void {
   }
   const stop = stopAll(
     // Text alone waits: a letter more in a cue without a take would move the whole narration.
-    onPatch(({ cues, fields, speakers }, typed) => {
+    onEdit('patch', ({ cues, fields, speakers }, typed) => {
       if (cues || fields || speakers) within(typed ? REST_MS : 0)
     }),
     useTakes.subscribe((after, before) => {

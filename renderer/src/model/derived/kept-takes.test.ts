@@ -9,7 +9,7 @@ const studio = scriptStudio({})
 vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work))
 vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
 vi.stubGlobal('cancelIdleCallback', clearTimeout)
-const { closeProject, followStudio, openPath } = await import('../session/session')
+const { closeProject, followEdits, followStudio, openPath } = await import('../session/session')
 const { useDocument } = await import('../document/document-store')
 const { execute, redo, undo } = await import('../document/execute')
 const { setTakesLocked, useTakes } = await import('../document/takes-store')
@@ -55,7 +55,7 @@ beforeEach(async () => {
     takeActivate: () => ok(undefined),
   }
   await openPath('/phim/Tập 1.srt')
-  ends = [startDeriving(), followStudio()]
+  ends = [startDeriving(), followStudio(), followEdits()]
   arrive(takeNow('first'))
   studio.calls = []
   say('khác')

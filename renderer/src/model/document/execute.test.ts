@@ -8,7 +8,7 @@ import {
 } from '@shared/contracts/project-file'
 import { cuesInOrder, emptyDocument } from './document'
 import { useDocument } from './document-store'
-import { execute, onPatch, onRefused, redo, undo } from './execute'
+import { execute, onEdit, redo, undo } from './execute'
 import { useHistory } from './history-store'
 import { resetProject } from '../project-store'
 import { moveCues, setText, setTimes } from '../edits/cue-edits'
@@ -77,7 +77,7 @@ describe('execute', () => {
 
   it('tells listeners of undo as of edits, and of nothing when nothing changes', () => {
     const patches: unknown[] = []
-    const end = onPatch((patch) => patches.push(patch))
+    const end = onEdit('patch', (patch) => patches.push(patch))
     execute('changeText', setText('a', 'a'))
     execute('changeText', setText('a', 'z'))
     undo()
@@ -140,7 +140,7 @@ describe('the limits of a project', () => {
     refused.length = 0
   })
   const refused: unknown[] = []
-  onRefused((refusal) => refused.push(refusal))
+  onEdit('refused', (refusal) => refused.push(refusal))
 
   it('keeps the text of a cue that a paste would make too long, and says why', () => {
     const longest = 'x'.repeat(MAX_CUE_CHARACTERS)

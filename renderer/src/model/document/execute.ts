@@ -11,41 +11,37 @@ import { toast, useToasts } from '@/ui/overlays/toasts'
 /** Reads the document and returns what to change; null or an empty change does nothing. */
 export type Edit = (document: StudioDocument) => Change | null
 
-/** @param typed one letter of many: more will follow at once */
-type PatchListener = (patch: DocumentPatch, typed: boolean) => void
-const listeners = new Set<PatchListener>()
 type ActiveTakes = NonNullable<Change['activeTakes']>
-type ActiveTakesListener = (activeTakes: ActiveTakes, before: ActiveTakes) => void
-const activeTakesListeners = new Set<ActiveTakesListener>()
 type LockedTakes = NonNullable<Change['lockedTakes']>
-type LockedTakesListener = (locked: LockedTakes, before: LockedTakes) => void
-const lockedTakesListeners = new Set<LockedTakesListener>()
 
-type RefusalListener = (refusal: Refusal) => void
-const refusalListeners = new Set<RefusalListener>()
-
-/** Subscribes to edits that were refused because they exceed the limits of a project. Returns the unsubscribe function. */
-export function onRefused(listener: RefusalListener): () => void {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
+/** What edits tell, also by undo and redo. */
+interface EditEvents {
+  /** The document was changed. `typed`: one letter of many, more will follow at once. */
+  patch: [patch: DocumentPatch, typed: boolean]
+  activeTakes: [activeTakes: ActiveTakes, before: ActiveTakes]
+  lockedTakes: [locked: LockedTakes, before: LockedTakes]
+  /** It would exceed the limits of a project. */
+  refused: [refusal: Refusal]
 }
 
-/** Subscribes to changes of the document, also by undo and redo. Returns the unsubscribe function. */
-export function onPatch(listener: PatchListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const listeners: { [E in keyof EditEvents]: Set<(...what: EditEvents[E]) => void> } = {
+  patch: new Set(),
+  activeTakes: new Set(),
+  lockedTakes: new Set(),
+  refused: new Set(),
 }
 
-/** Subscribes to changes of the active takes, also by undo and redo. Returns the unsubscribe function. */
-export function onActiveTakes(listener: ActiveTakesListener): () => void {
-  activeTakesListeners.add(listener)
-  return () => activeTakesListeners.delete(listener)
+/** Subscribes to what edits tell. Returns the unsubscribe function. */
+export function onEdit<E extends keyof EditEvents>(
+  event: E,
+  listener: (...what: EditEvents[E]) => void,
+): () => void {
+  listeners[event].add(listener)
+  return () => listeners[event].delete(listener)
 }
 
-/** Subscribes to takes that an edit locks or frees, also by undo and redo. Returns the unsubscribe function. */
-export function onLockedTakes(listener: LockedTakesListener): () => void {
-  lockedTakesListeners.add(listener)
-  return () => lockedTakesListeners.delete(listener)
+function tell<E extends keyof EditEvents>(event: E, ...what: EditEvents[E]): void {
+  for (const listener of listeners[event]) listener(...what)
 }
 
 /**
@@ -64,7 +60,7 @@ export function execute(
   if (!wanted || isEmptyChange(wanted)) return false
   const refusal = beyondLimits(useDocument.getState(), wanted)
   if (refusal) {
-    for (const listener of refusalListeners) listener(refusal)
+    tell('refused', refusal)
     return false
   }
   const inverse = change(wanted, name === 'changeText')
@@ -108,8 +104,7 @@ export function adjust(patch: DocumentPatch): void {
  */
 export function activateTakes(activeTakes: ActiveTakes): ActiveTakes {
   const before = setActiveTakes(activeTakes)
-  if (Object.keys(before).length > 0)
-    for (const listener of activeTakesListeners) listener(activeTakes, before)
+  if (Object.keys(before).length > 0) tell('activeTakes', activeTakes, before)
   return before
 }
 
@@ -119,7 +114,7 @@ function change({ activeTakes = {}, lockedTakes, ...patch }: Change, typed = fal
   if (Object.keys(before).length > 0) inverse.activeTakes = { ...before }
   const locks = setTakesLocked(lockedTakes ?? {})
   if (lockedTakes && Object.keys(locks).length > 0) {
-    for (const listener of lockedTakesListeners) listener(lockedTakes, locks)
+    tell('lockedTakes', lockedTakes, locks)
     inverse.lockedTakes = locks
   }
   return inverse
@@ -128,7 +123,7 @@ function change({ activeTakes = {}, lockedTakes, ...patch }: Change, typed = fal
 function changeDocument(patch: DocumentPatch, typed: boolean): DocumentPatch {
   const { document, inverse } = patchDocument(useDocument.getState(), patch)
   useDocument.setState(document)
-  for (const listener of listeners) listener(patch, typed)
+  tell('patch', patch, typed)
   return inverse
 }
 

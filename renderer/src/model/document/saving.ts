@@ -3,7 +3,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
 import { onProjectReset, createProjectStore } from '../project-store'
 import { useDocument } from './document-store'
-import { onPatch } from './execute'
+import { onEdit } from './execute'
 import type { DocumentPatch } from './document'
 import { isEmptyPatch, mergePatches } from './document-patch'
 
@@ -13,7 +13,7 @@ const autosave = createAutosave({
   save: (patch) => studio.projectSave({ ...patch, projectId: projectId() }),
   note: (patch) => void studio.projectNote({ ...patch, projectId: projectId() }),
 })
-onPatch((patch) => autosave.add(patch))
+onEdit('patch', (patch) => autosave.add(patch))
 onProjectReset(() => autosave.drop())
 
 /** Puts everything on disk that is not there yet: before a render, before leaving. */

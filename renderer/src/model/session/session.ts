@@ -11,7 +11,7 @@ import { report, words } from '../report'
 import { dismissReopened } from './notices'
 import { resetProject } from '../project-store'
 import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
-import { execute, onActiveTakes, onLockedTakes, onRefused } from '../document/execute'
+import { execute, onEdit } from '../document/execute'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
 import {
   applyChunkUpdates,
@@ -34,12 +34,6 @@ import { NARRATOR, ORIGINAL, useMonitor } from '../playback/monitor-store'
 import { useReviewView } from '../view/review'
 import { useFind } from '../view/find'
 import { stopAll } from '@/ui/stop-all'
-
-onActiveTakes((activeTakes, before) => void report(reportActiveTakes(activeTakes, before)))
-onLockedTakes((locked, before) => void report(reportLocks(locked, before)))
-onRefused(({ error, cue }) => {
-  toast(cue === null ? error : { ...error, at: words()('edit.cueNumber', { number: cue }) })
-})
 
 /**
  * Opens what `ask` answers in place of what is open. Null: the user closed the dialog.
@@ -174,6 +168,17 @@ function sayNotices(notices: Notices): void {
   }
   const count = linesLeftOut(notices)
   if (count > 0) toast(t('problems.leftOut', { count }), toPanel)
+}
+
+/** Tells main which takes edits make active and lock, and the user what is refused; returns how to stop. */
+export function followEdits(): () => void {
+  return stopAll(
+    onEdit('activeTakes', (active, before) => void report(reportActiveTakes(active, before))),
+    onEdit('lockedTakes', (locked, before) => void report(reportLocks(locked, before))),
+    onEdit('refused', ({ error, cue }) => {
+      toast(cue === null ? error : { ...error, at: words()('edit.cueNumber', { number: cue }) })
+    }),
+  )
 }
 
 /** Applies main's events, which arrive in batches, to the stores; returns how to stop. */

@@ -9,7 +9,7 @@ const scripted = scriptStudio({
   takeActivate: () => ok(undefined),
   takesClearUnused: () => ok({ takeIds: ['1'], bytes: 900 }),
 })
-const { openSample } = await import('../session/session')
+const { followEdits, openSample } = await import('../session/session')
 const { undo, redo } = await import('../document/execute')
 const { useHistory } = await import('../document/history-store')
 const { chooseTake, clearUnusedTakes, reportActiveTakes } = await import('./take-actions')
@@ -24,6 +24,7 @@ const activations = () =>
   scripted.calls.filter(({ name }) => name === 'takeActivate').map(({ input }) => input)
 
 describe('takes', () => {
+  const endEdits = followEdits()
   beforeEach(async () => {
     scripted.script.takeActivate = () => ok(undefined)
     scripted.script.projectOpenSample = () => ok(sampleProject())
@@ -32,6 +33,7 @@ describe('takes', () => {
     scripted.calls.length = 0
   })
   afterAll(() => {
+    endEdits()
     vi.unstubAllGlobals()
   })
 

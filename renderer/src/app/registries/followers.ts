@@ -1,0 +1,56 @@
+import { followCast } from '@/features/cast/cast-memory'
+import { startDeriving } from '@/model/derived/derive'
+import { followFlow } from '@/model/derived/flow'
+import { startChecking } from '@/model/derived/problems'
+import { followFilmOffer } from '@/model/playback/film'
+import { followDictionary } from '@/model/services/dictionary-store'
+import { followProfiles } from '@/model/services/profile-store'
+import { followJobs } from '@/model/session/jobs'
+import { followNotices } from '@/model/session/notices'
+import { followView } from '@/model/session/project-view'
+import { followEdits, followSelection, followSpeakers, followStudio } from '@/model/session/session'
+import { followSpoken } from '@/model/view/spoken'
+import { followSilence } from '@/model/work/take-actions'
+import { followMenu } from '../native-menu'
+
+/**
+ * What follows from a change, in the order in which it is told: each subscribes and returns how to stop.
+ * Two things hold without this list, as soon as their module is there: edits are saved
+ * (`document/saving.ts`), and what belongs to a project is reset (`onProjectReset`).
+ */
+export const followers: readonly (() => () => void)[] = [
+  // Main's events: runs, takes, exports, accounts → stores.
+  followStudio,
+  // Active and locked takes → main; refused edits → a message.
+  followEdits,
+  // Takes and pauses of a narration → the times of its cues.
+  followFlow,
+  // Document, takes, runs, voices, dictionary → facts, fits, credits.
+  startDeriving,
+  // Facts and fits → problems.
+  startChecking,
+  // The selected cue → the playhead.
+  followSelection,
+  // The playhead → the cues that are spoken, and the selection where it goes along.
+  followSpoken,
+  // Speakers who are gone → solo and filters.
+  followSpeakers,
+  // Selection, playhead, viewport → what is kept of the view with the project.
+  followView,
+  // The project's threshold of silence → the silence of its takes, measured again.
+  followSilence,
+  // The project's connection, main's events → its dictionary.
+  followDictionary,
+  // Voices of speakers → the cast library.
+  followCast,
+  // Main's events → its list of jobs.
+  followJobs,
+  // Main's events → its list of notices.
+  followNotices,
+  // The project's connection, main's events → its profiles.
+  followProfiles,
+  // Commands, words, keys → the native menu.
+  followMenu,
+  // A project is opened → its film is looked for.
+  followFilmOffer,
+]

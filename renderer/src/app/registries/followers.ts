@@ -9,6 +9,7 @@ import { followJobs } from '@/model/session/jobs'
 import { followNotices } from '@/model/session/notices'
 import { followView } from '@/model/session/project-view'
 import { followEdits, followSelection, followSpeakers, followStudio } from '@/model/session/session'
+import { followRemark } from '@/model/view/review'
 import { followSpoken } from '@/model/view/spoken'
 import { followSilence } from '@/model/work/take-actions'
 import { followMenu } from '../native-menu'
@@ -53,4 +54,6 @@ export const followers: readonly (() => () => void)[] = [
   followMenu,
   // A project is opened → its film is looked for.
   followFilmOffer,
+  // The dub plays → a reviewer's remark stops.
+  followRemark,
 ]

@@ -8,6 +8,7 @@ import {
   decodeTake,
   denoised,
   playSound,
+  stopSound,
   RECORDING_RATE,
   type SoundRange,
   trimmed,
@@ -26,6 +27,7 @@ type Samples = Float32Array<ArrayBuffer>
 export function useTakeSound(cueId: string): Samples | null {
   const takeId = useTakes((takes) => takes.active.get(cueId))
   const [decoded, setDecoded] = useState<{ takeId: string; sound: Samples | null } | null>(null)
+  useEffect(() => () => void stopSound(), [])
   useEffect(() => {
     if (takeId === undefined) return
     let gone = false

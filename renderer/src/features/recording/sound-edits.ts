@@ -1,5 +1,6 @@
 import RNNoise from '@echogarden/rnnoise-wasm'
 import { takeUrl } from '@/bridge/media-url'
+import { onProjectReset } from '@/model/project-store'
 
 /** Rate of every recording, Hz; noise reduction knows no other. */
 export const RECORDING_RATE = 48_000
@@ -34,9 +35,17 @@ export async function decodeTake(takeId: string): Promise<Samples | null> {
 /** What `playSound` plays now. */
 let playing: AudioContext | null = null
 
+/** Ends what `playSound` plays, if anything. */
+export async function stopSound(): Promise<void> {
+  const ended = playing
+  playing = null
+  await ended?.close().catch(() => undefined)
+}
+onProjectReset(() => void stopSound())
+
 /** Plays a sound by itself, in place of the one before; resolves at its end. */
 export async function playSound(sound: Samples): Promise<void> {
-  await playing?.close().catch(() => undefined)
+  await stopSound()
   if (sound.length === 0) return
   const context = new AudioContext({ sampleRate: RECORDING_RATE })
   playing = context

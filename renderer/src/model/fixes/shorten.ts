@@ -13,7 +13,7 @@ import { execute } from '../document/execute'
 import { flushEdits } from '../document/saving'
 import { activeTake, useTakes } from '../document/takes-store'
 import { changeCues } from '../edits/cue-edits'
-import { createProjectStore } from '../project-store'
+import { createProjectStore, onProjectReset } from '../project-store'
 import { report } from '../report'
 import { render } from '../work/render'
 import { closeDialog, openDialog } from '../view/workspace-store'
@@ -82,6 +82,13 @@ const nothing: ShortenState = {
   asked: null,
   askError: null,
 }
+
+// Before the store: what is asked for is known until then.
+onProjectReset(() => {
+  turn += 1
+  stopAsking()
+  askTurn += 1
+})
 
 /** The wordings that are looked at; gone with their dialog. */
 export const useShorten = createProjectStore<ShortenState>({
@@ -258,6 +265,7 @@ export async function askModel(cueIds: readonly string[]): Promise<void> {
   const mine = (askTurn += 1)
   const run = crypto.randomUUID()
   const flushed = await flushEdits()
+  if (mine !== askTurn) return
   if (!flushed.ok) return useShorten.setState({ askError: flushed.error })
   useShorten.setState({ askError: null, asked: null })
   const startedAt = performance.now()

@@ -124,6 +124,7 @@ export async function closeProject(): Promise<Result<void>> {
   if (!flushed.ok) return flushed
   const closed = await studio.projectClose()
   if (closed.ok) {
+    dismissToasts()
     forget()
     dismissReopened()
   }

@@ -24,7 +24,7 @@ import {
   type NotesImported,
 } from '../edits/review-edits'
 import { usePlayhead, transport } from '../playback/playhead'
-import { createProjectStore } from '../project-store'
+import { createProjectStore, onProjectReset } from '../project-store'
 import { words } from '../report'
 import { showRange } from './viewport'
 import { selectCue, useSelection } from './selection-store'
@@ -179,12 +179,25 @@ export function playNote(placed: PlacedNote): void {
 
 /** Plays a recorded remark by itself; one after the other. */
 export function playRemark(file: string): void {
-  remark?.pause()
+  stopRemark()
   transport().pause()
   remark = new Audio(remarkUrl(file))
   remark.play().catch(() => toastWarning(words()('review.remarkBroken')))
 }
 let remark: HTMLAudioElement | null = null
+
+function stopRemark(): void {
+  remark?.pause()
+  remark = null
+}
+onProjectReset(stopRemark)
+
+/** Ends a remark where the dub begins to play. Returns the unsubscribe function. */
+export function followRemark(): () => void {
+  return usePlayhead.subscribe((now, before) => {
+    if (now.playing && !before.playing) stopRemark()
+  })
+}
 
 /** The note that was gone to, while its cue is still selected. */
 function noteGoneTo(): PlacedNote | undefined {

@@ -9,7 +9,7 @@ const { menuModel } = await import('./menus')
 const { choosePreset } = await import('./command-table')
 const { showDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
-const { resetProject } = await import('@/model/project-store')
+const { resetProject } = await import('@/model/document/document-store')
 const { closeDialog, openDialog } = await import('@/model/view/workspace-store')
 
 const words = {

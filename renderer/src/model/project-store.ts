@@ -27,27 +27,20 @@ export interface KnownStore {
   /** Fields that outlive the project. */
   readonly keep: readonly string[]
   readonly store: StoreApi<object>
+  /** Back to the beginning; null: its owner sees to that. */
+  readonly reset: (() => void) | null
 }
 
 const known = new Map<string, KnownStore>()
 /** Every store of the window, by name: each is entered when it is made. */
 export const stores: ReadonlyMap<string, KnownStore> = known
 
-const resets = new Set<() => void>()
+/** What else has to be forgotten with the project, before its stores are. */
+export const resets = new Set<() => void>()
 
 /** Registers what has to be forgotten when the open project makes way for another one or for none. */
 export function onProjectReset(reset: () => void): void {
   resets.add(reset)
-}
-
-function makeStore<T extends object>(
-  { name, owner, initial }: StoreOptions<T>,
-  lasts: KnownStore['lasts'],
-  keep: readonly string[] = [],
-): UseBoundStore<StoreApi<T>> {
-  const store = create<T>()(() => initial)
-  known.set(name, { owner, lasts, keep, store })
-  return store
 }
 
 /**
@@ -56,30 +49,31 @@ function makeStore<T extends object>(
  * and survive.
  */
 export function createProjectStore<T extends object>({
+  name,
+  owner,
+  initial,
   keep = [],
-  ...options
 }: StoreOptions<T> & { keep?: readonly (keyof T & string)[] }): UseBoundStore<StoreApi<T>> {
-  const { initial } = options
-  const store = makeStore(options, 'project', keep)
-  onProjectReset(() => {
+  const store = create<T>()(() => initial)
+  const reset = (): void => {
     if (keep.length === 0) return store.setState(initial, true)
     const state = store.getState()
     const next = { ...initial }
-    for (const name of keep) next[name] = state[name]
+    for (const field of keep) next[field] = state[field]
     store.setState(next, true)
-  })
+  }
+  known.set(name, { owner, lasts: 'project', keep, store, reset })
   return store
 }
 
-/** A store that `resetProject` leaves alone, and how long its state lasts: its owner sees to that. */
+/** A store that `resetProject` leaves alone, and how long its state lasts. */
 export function createStore<T extends object>({
+  name,
+  owner,
+  initial,
   lasts,
-  ...options
 }: StoreOptions<T> & Pick<KnownStore, 'lasts'>): UseBoundStore<StoreApi<T>> {
-  return makeStore(options, lasts)
-}
-
-/** Resets everything that belongs to the open project, except its document. */
-export function resetProject(): void {
-  for (const reset of resets) reset()
+  const store = create<T>()(() => initial)
+  known.set(name, { owner, lasts, keep: [], store, reset: null })
+  return store
 }

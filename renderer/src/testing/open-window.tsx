@@ -91,7 +91,7 @@ export async function openWindow(
   const { followJobs } = await import('@/model/session/jobs')
   const { followEdits } = await import('@/model/session/session')
   const { showDocument, clearDocument } = await import('@/model/document/document-store')
-  const { resetProject } = await import('@/model/project-store')
+  const { resetProject } = await import('@/model/document/document-store')
   queryClient.clear()
   await loadPreferences()
   ends = [

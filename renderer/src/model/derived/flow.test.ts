@@ -11,7 +11,7 @@ const { addTakes } = await import('../document/takes-store')
 const { pinCue, setPauseAfter } = await import('../edits/script-edits')
 const { setText } = await import('../edits/cue-edits')
 const { insertBeside } = await import('../edits/structure-edits')
-const { resetProject } = await import('../project-store')
+const { resetProject } = await import('@/model/document/document-store')
 const { sampleProject } = await import('@/testing/sample-project')
 const { flowNow, followFlow } = await import('./flow')
 

@@ -1,5 +1,5 @@
 import type { OpenProject } from '@shared/contracts/open-project'
-import { createStore } from '../project-store'
+import { createStore, resets, stores } from '../project-store'
 import { documentOf, emptyDocument, type StudioDocument } from './document'
 
 /** What stays the same while a project is open. */
@@ -42,4 +42,10 @@ export function addNotice(path: string, notice: OpenProject['notices'][number]):
 
 export function clearDocument(): void {
   useDocument.setState({ ...emptyDocument, opened: null })
+}
+
+/** Resets everything that belongs to the open project, except its document. */
+export function resetProject(): void {
+  for (const reset of resets) reset()
+  for (const { reset } of stores.values()) reset?.()
 }

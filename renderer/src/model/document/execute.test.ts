@@ -10,7 +10,7 @@ import { cuesInOrder, emptyDocument } from './document'
 import { useDocument } from './document-store'
 import { execute, onEdit, redo, undo } from './execute'
 import { useHistory } from './history-store'
-import { resetProject } from '../project-store'
+import { resetProject } from '@/model/document/document-store'
 import { moveCues, setText, setTimes } from '../edits/cue-edits'
 import { sampleCue } from '@shared/testing/samples'
 

@@ -3,7 +3,7 @@ import { showDocument, useDocument } from '../document/document-store'
 import { changeBed, changeFit, changeMix } from './project-edits'
 import { execute, undo } from '../document/execute'
 import { useHistory } from '../document/history-store'
-import { resetProject } from '../project-store'
+import { resetProject } from '@/model/document/document-store'
 import { choosePreset, presetOf } from './sound'
 import { sampleProject } from '@/testing/sample-project'
 

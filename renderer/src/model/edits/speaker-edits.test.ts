@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
 import { execute, undo } from '../document/execute'
-import { resetProject } from '../project-store'
+import { resetProject } from '@/model/document/document-store'
 import { sampleProject } from '@/testing/sample-project'
 import { setCueSpeaker } from './cue-edits'
 import { addSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker } from './speaker-edits'

@@ -9,8 +9,13 @@ import { withRound } from '@shared/review/review-package'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { dismissReopened } from './notices'
-import { resetProject } from '../project-store'
-import { clearDocument, showDocument, useDocument, addNotice } from '../document/document-store'
+import {
+  addNotice,
+  clearDocument,
+  resetProject,
+  showDocument,
+  useDocument,
+} from '../document/document-store'
 import { execute, onEdit } from '../document/execute'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
 import {

@@ -3,7 +3,7 @@ import { sampleProject } from '@/testing/sample-project'
 import '@/testing/scripted-studio'
 
 const { showDocument } = await import('../document/document-store')
-const { resetProject } = await import('../project-store')
+const { resetProject } = await import('@/model/document/document-store')
 const { usePlayhead } = await import('../playback/playhead')
 const { followSpoken, selectAtPlayhead, useSpoken } = await import('./spoken')
 const { selectCue, useSelection } = await import('./selection-store')

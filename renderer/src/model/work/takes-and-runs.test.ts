@@ -9,7 +9,7 @@ import {
   useRuns,
 } from '../document/run-store'
 import { activeTake, addTakes, useTakes } from '../document/takes-store'
-import { resetProject } from '../project-store'
+import { resetProject } from '@/model/document/document-store'
 import { sampleTake } from '@shared/testing/samples'
 
 const run = (runId: string, state: RunProgress['state']): RunProgress => ({

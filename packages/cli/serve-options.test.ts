@@ -82,7 +82,6 @@ describe('the arguments of serve', () => {
   it('let a process leave work to others only where they share what they need', () => {
     const shared = {
       CUECAST_DATABASE: 'postgres://host/cuecast',
-      CUECAST_QUEUE: 'redis://host',
       CUECAST_STORAGE: 's3://films',
     }
     expect(serveOptions(['--role', 'api'], shared)).toMatchObject({ value: { role: 'api' } })
@@ -92,7 +91,6 @@ describe('the arguments of serve', () => {
     expect(serveOptions(['--role', 'all'], {})).toMatchObject({ value: { role: 'all' } })
     for (const [variable, option] of [
       ['CUECAST_DATABASE', '--database'],
-      ['CUECAST_QUEUE', '--queue'],
       ['CUECAST_STORAGE', '--storage'],
     ] as const) {
       const message = expect.stringContaining(`it needs ${option}`)

@@ -40,7 +40,7 @@ export function serveOptions(
   if (place?.ok === false) return place
   const queue = queueSetting(given.queue, env)
   if (!queue.ok) return queue
-  const shared = { database: database.value, queue: queue.value, storage }
+  const shared = { database: database.value, storage }
   const role = roleSetting(given.role, shared, env)
   if (!role.ok) return role
   return ok({

@@ -1,10 +1,9 @@
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { rateLimits } from './accounts/rate-limits'
 import { serviceApp } from './app'
 import type { ServiceContext } from './context'
 import { idempotency } from './http/idempotency'
-import { prometheusMetrics } from './http/metrics'
+import { prometheusMetrics } from './metrics'
 import type { Routes } from './http/routes'
 import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
@@ -37,10 +36,9 @@ import type { Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
 import type { RedisLink } from './store/redis'
 import { ChunkRenderer } from './tasks/chunk-renderer'
-import { RenderLoop } from './tasks/render-loop'
+import { ChunkQueue } from './tasks/chunk-queue'
 import { TaskChanges } from './tasks/task-changes'
-import { RenderTaskController } from './tasks/task-controller'
-import type { TaskQueue } from './tasks/task-queue'
+import { TaskController } from './tasks/task-controller'
 import { previews } from './voices/previews'
 import { voiceCatalogue } from './voices/voice-catalogue'
 import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webhook-sender'
@@ -128,12 +126,11 @@ interface OpenStorage {
   free(): Promise<void>
 }
 
-async function openStorage({ dataDir, database, queue }: ServiceSettings): Promise<OpenStorage> {
+async function openStorage({ dataDir, database }: ServiceSettings): Promise<OpenStorage> {
   if (database !== null) {
     prepareDataFolder(dataDir, false)
     const sql = await openDatabase({ dataDir, database })
     try {
-      if (queue === null) await haveQueueAlone(sql)
       return { sql, recovery: null, free: () => sql.close() }
     } catch (error) {
       await sql.close()
@@ -154,35 +151,14 @@ async function openStorage({ dataDir, database, queue }: ServiceSettings): Promi
   }
 }
 
-/** How long a starting service waits for one that is still stopping, ms. */
-const QUEUE_WAIT_MS = 5_000
+/** How often waiting requests read their tasks where only the database is shared, ms. */
+const REREAD_MS = 1_000
 
-/** The queue is in memory: a second service on the database would render every chunk as well. */
-async function haveQueueAlone(sql: Sql): Promise<void> {
-  const until = performance.now() + QUEUE_WAIT_MS
-  while (!(await sql.tryLock('memory-queue'))) {
-    if (performance.now() > until)
-      throw new Error(
-        'another service works on this database with its queue in memory: several services need ' +
-          'a common queue, --queue redis://host',
-      )
-    await pause(100)
-  }
-}
-
-/** Loaded only where processes share their work. */
+/** Loaded only where it is to tell processes of each other's work. */
 async function sharedRedis({ queue }: ServiceSettings, log: Log): Promise<RedisLink | null> {
   if (queue === null) return null
   const { openRedis } = await import('./store/redis')
   return openRedis(queue, log)
-}
-
-type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & { renderer: ChunkRenderer }
-
-async function taskQueue({ settings, redis, ...parts }: QueueParts): Promise<TaskQueue> {
-  if (redis === null) return new RenderLoop({ ...parts, ...settings })
-  const { RedisQueue } = await import('./tasks/redis-queue')
-  return new RedisQueue({ ...parts, ...settings, redis, renders: settings.role !== 'api' })
 }
 
 interface Parts {
@@ -198,20 +174,27 @@ interface Parts {
   models: ModelHost
 }
 
+type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & { renderer: ChunkRenderer }
+
+function chunkQueue({ settings, ...parts }: QueueParts): ChunkQueue {
+  const isShared = parts.redis !== null || !isEmbedded(parts.sql)
+  return new ChunkQueue({ ...settings, ...parts, isShared, renders: settings.role !== 'api' })
+}
+
 async function assemble(
   { settings, log, sql, storage, redis, speech, recovery, adding, models }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
   const files = storage.audio
-  const changes = new TaskChanges(redis?.relay)
+  const changes = new TaskChanges(redis?.relay, isEmbedded(sql) ? Infinity : REREAD_MS)
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
   const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
   const parts = { sql, files, voices, log, changes, metrics, render: speech.render }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
   const renderer = new ChunkRenderer({ ...parts, ...notices })
-  const queue = await taskQueue({ settings, log, sql, redis, renderer })
+  const queue = chunkQueue({ settings, log, sql, redis, renderer })
   const readiness = storageReadiness(sql, storage, () => context.health())
   const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
   const context: ServiceContext = {
@@ -222,7 +205,7 @@ async function assemble(
     storage,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new RenderTaskController({ sql, queue, changes, metrics, folderTrouble }),
+    tasks: new TaskController({ sql, queue, changes, metrics, folderTrouble }),
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
     metrics,
@@ -252,7 +235,7 @@ async function assemble(
 }
 
 interface Working extends Pick<Parts, 'storage'> {
-  queue: TaskQueue
+  queue: ChunkQueue
   changes: TaskChanges
 }
 
@@ -293,7 +276,7 @@ async function begin(
 function healthOf(
   { storage }: ServiceSettings,
   folderTrouble: () => string | null,
-  queue: TaskQueue,
+  queue: ChunkQueue,
 ): Pick<ServiceContext, 'health' | 'ownHealth'> {
   return {
     health: () => folderTrouble() ?? queue.trouble,

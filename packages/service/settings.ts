@@ -144,7 +144,7 @@ export function databaseSetting(
  */
 export function roleSetting(
   given: string | undefined,
-  shared: Pick<ServiceSettings, 'database' | 'queue' | 'storage'>,
+  shared: Pick<ServiceSettings, 'database' | 'storage'>,
   env: NodeJS.ProcessEnv = process.env,
 ): Result<ServiceRole> {
   const { name, value } = optionOr(given, 'role', env)
@@ -153,7 +153,6 @@ export function roleSetting(
   if (!role) return fail(studioError('INVALID_ARGUMENT', `${name} must be api, worker or all`))
   const missing = [
     shared.database === null && '--database postgres://…',
-    shared.queue === null && '--queue redis://…',
     shared.storage === null && '--storage s3://… (or file: and a folder that all of them reach)',
   ].filter((each) => each !== false)
   if (role === 'all' || missing.length === 0) return ok(role)

@@ -27,6 +27,13 @@ export function listEntries(sql: Sql, accountId: number): Promise<PronunciationE
   )
 }
 
+const countRow = z.object({ count: z.number().int() })
+
+async function countEntries(sql: Sql, accountId: number): Promise<number> {
+  const text = 'SELECT count(*) AS count FROM pronunciations WHERE account_id = ?'
+  return (await sql.row(countRow, text, [accountId]))?.count ?? 0
+}
+
 /** Active entries of an account, as they were at a version of its dictionary. */
 interface Active {
   entries: readonly DictionaryEntry[]
@@ -35,6 +42,8 @@ interface Active {
 
 /** The same list for every chunk until the dictionary changes, so that it is compiled only once. */
 const active = new WeakMap<Sql, Map<number, Active>>()
+/** Accounts whose entries are kept, those that were asked for last: a dictionary may have thousands. */
+const MAX_KEPT = 200
 
 const versionRow = z.object({ dictionary_version: z.number().int() })
 
@@ -64,10 +73,16 @@ export async function activeEntries(
   active.set(sql, accounts)
   const version = await versionOf(sql, accountId)
   const known = accounts.get(accountId)
-  if (known?.version === version) return known.entries
+  accounts.delete(accountId)
+  if (known?.version === version) {
+    accounts.set(accountId, known)
+    return known.entries
+  }
   // A change after the version was read is in the entries already, and read again by the next one.
   const entries = (await listEntries(sql, accountId)).filter((entry) => entry.status === 1)
   accounts.set(accountId, { entries, version })
+  const [oldest] = accounts.keys()
+  if (accounts.size > MAX_KEPT && oldest !== undefined) accounts.delete(oldest)
   return entries
 }
 
@@ -92,7 +107,7 @@ export function putEntry(
 ): Promise<PronunciationEntry | null> {
   const word = entry.original_word.normalize('NFC')
   return changing(store, accountId, async (sql) => {
-    if ((await listEntries(sql, accountId)).length >= most) return null
+    if ((await countEntries(sql, accountId)) >= most) return null
     return sql.row(
       entryRow,
       `INSERT INTO pronunciations (account_id, original_word, modified_word, status)

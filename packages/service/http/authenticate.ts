@@ -2,7 +2,8 @@ import { studioError } from '@shared/contracts/errors'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Privilege } from '../accounts/accounts'
 import { identify } from '../accounts/keys'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceEnv } from './environment'
+import type { TaskContext } from '../context'
 import type { RateLimits } from '../accounts/rate-limits'
 import { failure } from './failure'
 
@@ -15,7 +16,7 @@ function bearerOf(c: Context): string | null {
  * unknown: 401, or 429 to an address that tries one after the other; revoked: 403. The store is asked every time, so a revocation holds at once.
  */
 export function authenticate(
-  { sql, wrongKeys }: Pick<ServiceContext, 'sql' | 'wrongKeys'>,
+  { sql, wrongKeys }: Pick<TaskContext, 'sql' | 'wrongKeys'>,
   where: 'bearer' | 'apikey' = 'bearer',
 ): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {

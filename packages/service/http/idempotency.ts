@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_RETENTION_HOURS } from '@shared/contracts/tts-v2'
-import type { ServiceEnv } from '../context'
+import type { ServiceEnv } from './environment'
 import type { Sql, Unlock } from '../store/sql'
 import { failure } from './failure'
 

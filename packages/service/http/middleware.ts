@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { studioError } from '@shared/contracts/errors'
-import type { ServiceEnv } from '../context'
+import type { ServiceEnv } from './environment'
 import type { Log } from '@cuecast/platform'
 import { failure } from './failure'
 

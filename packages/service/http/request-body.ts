@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import type { ServiceEnv } from '../context'
+import type { ServiceEnv } from './environment'
 import type { ServiceSettings } from '../settings'
 import { failure } from './failure'
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { type DisplayLocale, displayLocales } from '@shared/languages/display-names'
 import type { Context } from 'hono'
-import type { ServiceEnv } from '../context'
+import type { ServiceEnv } from './environment'
 import { refuseInvalid } from './failure'
 
 /** What the routes of a surface are added to. */

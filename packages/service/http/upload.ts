@@ -9,9 +9,27 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ServiceEnv, Upload, Uploads } from '../context'
+import type { ServiceEnv } from './environment'
 import { failure } from './failure'
 import { holdsNul, tooLarge } from './request-body'
+
+/** A form whose file lies on disk. */
+export interface Upload {
+  /** Path of the file; null = the form had none. Whoever keeps it moves it away. */
+  file: string | null
+  /** The other fields, as they were sent. */
+  fields: Record<string, string>
+}
+
+/** Receives forms with a file. */
+export interface Uploads {
+  /**
+   * Receives the form of a request and answers with what `accept` makes of it; the file is gone
+   * afterwards, unless `accept` has moved it. 408 for a sender that is slow or silent, 413 for too much,
+   * 429 where the account sends too many at a time.
+   */
+  receive(c: Context<ServiceEnv>, accept: (upload: Upload) => Promise<Response>): Promise<Response>
+}
 
 /** Uploads of one account that are received at a time. */
 export const UPLOADS_AT_A_TIME = 10

@@ -11,19 +11,20 @@ import {
   legacyTtsRequest,
   type LegacyTtsRequest,
 } from '@shared/contracts/tts-v1'
-import type { ServiceContext } from '../context'
+import type { TaskContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
 import { checkBody } from '../http/request-body'
 import { answer, answers, idParam, newRoutes, type Routes } from '../http/routes'
-import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
+import { noSuchVoice } from '../tasks/chunk-drafts'
+import { submitWholeText, type WholeText } from '../tasks/whole-text'
 import { taskByNumber, taskPage } from '../tasks/task-store'
 import type { Sql } from '../store/sql'
 import type { Task } from '../tasks/task-types'
 
 /** /api/tts. The key comes in the header `apikey`; requests count against the account's limits. */
-export function legacyApp(context: ServiceContext): Routes {
+export function legacyApp(context: TaskContext): Routes {
   const app = newRoutes()
   // Only its own path: /api/v1 and /api/v2 lie below the same prefix.
   app.use(
@@ -49,14 +50,14 @@ const route = createRoute({
 })
 
 /** 1 is Vietnamese, the others follow in the order of the language list. */
-async function languageOf({ voices }: ServiceContext, id: number): Promise<Result<string>> {
+async function languageOf({ voices }: TaskContext, id: number): Promise<Result<string>> {
   const language = (await voices.languagesIn('vi'))[id - 1]
   if (language) return ok(language.id)
   return fail(studioError('INVALID_PARAMETER', `language_id ${id} is not known`))
 }
 
 async function submit<T>(
-  context: ServiceContext,
+  context: TaskContext,
   accountId: number,
   baseUrl: string,
   request: LegacyTtsRequest,
@@ -81,7 +82,7 @@ async function submit<T>(
   return submitWholeText(context, whole, answered)
 }
 
-function createJobRoute(app: Routes, context: ServiceContext): void {
+function createJobRoute(app: Routes, context: TaskContext): void {
   app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
   app.openapi(route, async (c) => {
     const { account } = c.get('identity')
@@ -133,7 +134,7 @@ const jobRoute = createRoute({
   responses: answers(legacyJobAnswer, 'The job'),
 })
 
-function readJobRoutes(app: Routes, { sql, tasks }: ServiceContext): void {
+function readJobRoutes(app: Routes, { sql, tasks }: TaskContext): void {
   app.openapi(listRoute, async (c) => {
     const { page } = c.req.valid('query')
     const baseUrl = c.get('baseUrl')

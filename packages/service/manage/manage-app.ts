@@ -33,7 +33,7 @@ import {
 } from '../accounts/accounts'
 import { createKey, listKeys, revokeKey } from '../accounts/keys'
 import type { LimitState, RateLimits } from '../accounts/rate-limits'
-import type { ServiceContext } from '../context'
+import type { ManageContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { checkBody } from '../http/request-body'
@@ -52,7 +52,7 @@ import {
 } from '../webhooks/deliveries'
 
 /** The API settings: only the install's own key opens them. */
-export function manageApp(context: ServiceContext): Routes {
+export function manageApp(context: ManageContext): Routes {
   const app = newRoutes()
   app.use(authenticate(context), requirePrivilege('manage'), checkBody(context.settings))
   accountRoutes(app, context)
@@ -122,7 +122,7 @@ const studioStaysUnlimited = studioError(
   'the studio’s own account stays unlimited',
 )
 
-function accountRoutes(app: Routes, { sql, limits }: ServiceContext): void {
+function accountRoutes(app: Routes, { sql, limits }: ManageContext): void {
   app.openapi(accountsRoute, async (c) => {
     const accounts = await listAccounts(sql)
     const shown = accounts.map((account) => describeAccount(limits, account))
@@ -180,7 +180,7 @@ const revokeKeyRoute = createRoute({
 const noKey = studioError('NOT_FOUND', 'there is no such key in use')
 const studioNeedsKey = studioError('INVALID_PARAMETER', 'the studio needs its own key')
 
-function keyRoutes(app: Routes, { sql }: ServiceContext): void {
+function keyRoutes(app: Routes, { sql }: ManageContext): void {
   app.openapi(keysRoute, async (c) => {
     const names = new Map((await listAccounts(sql)).map(({ id, name }) => [id, name]))
     const data = (await listKeys(sql)).map(({ privileges, ...key }) => {
@@ -212,7 +212,7 @@ const usageRoute = createRoute({
   responses: answers(usageList, `The last ${USAGE_DAYS} days with work`),
 })
 
-function usageRoutes(app: Routes, { sql }: ServiceContext): void {
+function usageRoutes(app: Routes, { sql }: ManageContext): void {
   app.openapi(usageRoute, async (c) => {
     const { account } = c.req.valid('param')
     if (!(await accountById(sql, account))) return failure(c, noAccount)
@@ -267,7 +267,7 @@ function describeClone({ token, ...clone }: Clone, baseUrl: string): ClonedVoice
   return { ...clone, previewUrl: `${baseUrl}/previews/${token}.mp3` }
 }
 
-function clonedVoiceRoutes(app: Routes, { sql, voices }: ServiceContext): void {
+function clonedVoiceRoutes(app: Routes, { sql, voices }: ManageContext): void {
   app.openapi(clonesRoute, async (c) => {
     const { account } = c.req.valid('param')
     if (!(await accountById(sql, account))) return failure(c, noAccount)
@@ -356,7 +356,7 @@ function describeDelivery({
   return delivery
 }
 
-function webhookRoutes(app: Routes, { sql, webhooks }: ServiceContext): void {
+function webhookRoutes(app: Routes, { sql, webhooks }: ManageContext): void {
   app.openapi(readWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
     if (!(await accountById(sql, account))) return failure(c, noAccount)

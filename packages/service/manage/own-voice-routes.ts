@@ -11,7 +11,7 @@ import {
 } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'
 import { managed } from '@shared/contracts/service-manage'
-import type { ServiceContext } from '../context'
+import type { ManageContext } from '../context'
 import { failure } from '../http/failure'
 import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
 
@@ -72,7 +72,7 @@ const limitsRoute = createRoute({
 })
 
 /** The voice models of the user. */
-export function ownVoiceRoutes(app: Routes, { adding }: ServiceContext): void {
+export function ownVoiceRoutes(app: Routes, { adding }: Pick<ManageContext, 'adding'>): void {
   const { voices } = adding
   app.openapi(listRoute, (c) =>
     answer(c, all, {

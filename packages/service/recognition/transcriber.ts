@@ -21,7 +21,6 @@ import {
 import { isLocal, type ServiceSettings } from '../settings'
 import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
 import { clockOf, DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
-import type { TaskRelay } from '../store/redis'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
 import {
@@ -80,9 +79,6 @@ export interface TranscribeWish {
   baseUrl: string
 }
 
-/** Other processes do not tell of their changes: those who wait read again. */
-const untold: TaskRelay = { rereadMs: ASK_MS, listen: () => undefined, publish: () => undefined }
-
 interface Running {
   /** Null while it looks for a task. */
   id: string | null
@@ -106,7 +102,7 @@ export class Transcriber {
 
   constructor(private readonly parts: TranscriberParts) {
     this.folder = join(parts.settings.dataDir, 'transcribe')
-    this.changes = new TaskChanges(parts.shared ? untold : null)
+    this.changes = new TaskChanges(null, parts.shared ? ASK_MS : Infinity)
   }
 
   /**

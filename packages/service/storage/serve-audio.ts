@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { studioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceEnv } from '../http/environment'
+import type { AudioContext } from '../context'
 import { failure } from '../http/failure'
 import { isMusic } from '@cuecast/speech'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
@@ -11,7 +12,7 @@ import { audioTypes, fileOnDisk, type StoredFile } from './audio-files'
  * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
  * manager gets the address alone, and the key never leaves the API.
  */
-export function storageRoutes({ storage }: ServiceContext): Hono<ServiceEnv> {
+export function storageRoutes({ storage }: AudioContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
@@ -85,7 +86,7 @@ export function byteRange(
  * `/previews/<voice id>.mp3`, `/previews/<token>.mp3` of a cloned voice, `/previews/music/<id>.mp3`.
  * Needs no key.
  */
-export function previewRoutes({ voices, previews }: ServiceContext): Hono<ServiceEnv> {
+export function previewRoutes({ voices, previews }: AudioContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   const unknown = studioError('NOT_FOUND', 'there is no such preview')
 

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { accountByName, createAccount } from '../accounts/accounts'
 import { activeEntries, changeEntry, putEntry, removeEntry } from '../accounts/dictionary'
 import { createKey, identify } from '../accounts/keys'
-import type { ServiceEnv } from '../context'
+import type { ServiceEnv } from '../http/environment'
 import { idempotency, keepAnswer } from '../http/idempotency'
 import { guarded, startPostgres, type TestPostgres } from '../testing/postgres'
 import { startRedis } from '../testing/redis'
-import { json, testService } from '../testing/test-service'
+import { json, settled, submitText, temporaryFolder, testService } from '../testing/test-service'
 import { addDelivery, claimDeliveries, testEvent } from '../webhooks/deliveries'
 import { openPostgres } from './postgres'
 import type { Sql } from './sql'
@@ -97,10 +97,17 @@ it('takes no more of an account than may wait in all services, and charges for n
   expect((await accountByName(service.context.sql, 'Tester'))?.credits).toBe(1_000 - 5 * 4)
 })
 
-it('is refused to a second service whose queue is in memory', async () => {
+it('shares the work of two services without a Redis, each chunk rendered once', async () => {
   const database = await postgres.database()
-  await testService({ database })
-  await expect(testService({ database })).rejects.toThrow('--queue redis://')
+  const one = await testService({ database }, true)
+  const other = await testService({ database, dataDir: await temporaryFolder() }, true)
+  const task = await submitText(one.call, 'Một. Hai. Ba. Bốn.')
+  const texts = () => [one, other].map(({ speech }) => speech.requests.map(({ text }) => text))
+  await expect.poll(() => texts().map((each) => each.length)).toEqual([1, 1])
+  one.speech.release()
+  other.speech.release()
+  expect((await settled(one.call, task)).chunks).toEqual({ 0: 1, 1: 1, 2: 1, 3: 1 })
+  expect(texts().flat().sort()).toEqual(['Ba.', 'Bốn.', 'Hai.', 'Một.'])
 })
 
 it('keeps a lock for one process until that ends', async () => {
@@ -235,7 +242,6 @@ it('answers 503 while the server is away, and recovers by itself when it is back
   await expect.poll(status).toMatchObject({ global_status: 'completed' })
   expect((await send()).status).toBe(200)
   await expect.poll(async () => (await service.app.request('/readyz')).status).toBe(200)
-  await expect.poll(async () => await queueLock(database)).toBeNull()
 })
 
 it('answers 503 while the server takes no changes, as after a failover', async () => {
@@ -281,11 +287,3 @@ it('takes its locks again after a restart, once nobody else has them', async () 
   }
   for (const name of held) await expect.poll(() => open(name)).toBe(false)
 })
-
-/** Null: the service holds the queue's lock again. */
-async function queueLock(database: string) {
-  const sql = await openPostgres(database)
-  const unlock = await sql.tryLock('memory-queue')
-  await sql.close()
-  return unlock
-}

@@ -4,8 +4,6 @@ import type { Log } from '@cuecast/platform'
 /** A command that takes longer has failed, ms: nobody waits for a Redis that does not answer. */
 const COMMAND_MS = 2_000
 const CONNECT_MS = 5_000
-/** A connection on which nothing comes for so long while something is awaited is made again, ms. */
-const SILENCE_MS = 20_000
 /** Pauses between attempts to connect again, ms: longer each time. */
 const RETRY_MS = 100
 const LONGEST_RETRY_MS = 2_000
@@ -14,6 +12,7 @@ const REREAD_MS = 15_000
 const REREAD_AWAY_MS = 2_000
 
 const CHANNEL = '{cuecast}:task-changes'
+const WORK_CHANNEL = '{cuecast}:work'
 
 const base: RedisOptions = {
   connectTimeout: CONNECT_MS,
@@ -26,16 +25,15 @@ export interface TaskRelay {
   publish(task: number): void
   /** @param wake is called with each task that has changed anywhere; with null when any may have */
   listen(wake: (task: number | null) => void): void
+  /** Chunks wait that some process may have room for. */
+  publishWork(): void
+  listenForWork(wake: () => void): void
   /** After this time a request that waits reads its task again, ms. */
   readonly rereadMs: number
 }
 
 /** The connections of this process to one Redis. */
 export interface RedisLink {
-  /** For commands: they fail at once while Redis is away. */
-  readonly commands: Redis
-  /** A connection for a worker: its commands wait until Redis is back. */
-  worker(): Redis
   /** Wakes requests that wait for a task in any process. */
   readonly relay: TaskRelay
   /** Whether Redis answers at the moment. */
@@ -112,25 +110,13 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
   watched(commands, log, await connect(commands, url))
   const subscriber = new Redis(url, { ...base, maxRetriesPerRequest: null })
   subscriber.on('error', () => undefined)
-  const workers: Redis[] = []
   return {
-    commands,
-    worker() {
-      const made = new Redis(url, {
-        ...base,
-        maxRetriesPerRequest: null,
-        socketTimeout: SILENCE_MS,
-      })
-      made.on('error', () => undefined)
-      workers.push(made)
-      return made
-    },
     relay: relayOn(commands, subscriber),
     get isThere() {
       return commands.status === 'ready'
     },
     close() {
-      for (const each of [commands, subscriber, ...workers]) each.disconnect()
+      for (const each of [commands, subscriber]) each.disconnect()
     },
   }
 }
@@ -154,10 +140,22 @@ function relayOn(commands: Redis, subscriber: Redis): TaskRelay {
       commands.publish(CHANNEL, String(task)).catch(() => undefined)
     },
     listen(wake) {
-      subscriber.on('message', (_channel, task: string) => wake(Number(task)))
+      subscriber.on('message', (channel, task: string) => {
+        if (channel === CHANNEL) wake(Number(task))
+      })
       // What was announced meanwhile has been missed. ioredis subscribes again by itself.
       subscriber.on('ready', () => wake(null))
       subscriber.subscribe(CHANNEL).catch(() => undefined)
+    },
+    publishWork() {
+      commands.publish(WORK_CHANNEL, '').catch(() => undefined)
+    },
+    listenForWork(wake) {
+      subscriber.on('message', (channel) => {
+        if (channel === WORK_CHANNEL) wake()
+      })
+      subscriber.on('ready', wake)
+      subscriber.subscribe(WORK_CHANNEL).catch(() => undefined)
     },
     get rereadMs() {
       return subscriber.status === 'ready' ? REREAD_MS : REREAD_AWAY_MS

@@ -222,6 +222,19 @@ ALTER TABLE transcriptions ADD COLUMN claims INTEGER NOT NULL DEFAULT 0;
 `
 
 /**
+ * Chunks are claimed in the order of their `turn`; `steps` is the weight of the text. `queue_turn` is how far an
+ * account has come.
+ */
+const turnSchema = `
+ALTER TABLE accounts ADD COLUMN queue_turn INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE chunks ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE chunks ADD COLUMN steps INTEGER NOT NULL DEFAULT 1;
+UPDATE chunks SET steps = 1 + length(text) / 200 WHERE state = 0;
+CREATE INDEX chunks_waiting ON chunks(turn, task, chunk) WHERE state = 0 AND running = 0;
+CREATE INDEX accounts_by_turn ON accounts(queue_turn);
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -234,4 +247,5 @@ export const schemas: readonly string[] = [
   dictionarySchema,
   workersSchema,
   claimSchema,
+  turnSchema,
 ]

@@ -2,7 +2,7 @@ import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { activeEntries } from '../accounts/dictionary'
-import type { Metrics } from '../context'
+import type { Metrics } from '../metrics'
 import type { Log } from '@cuecast/platform'
 import {
   type ChunkRequest,
@@ -14,7 +14,7 @@ import {
 import type { AudioFiles } from '../storage/audio-files'
 import { lockRow, type Sql } from '../store/sql'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
-import { noteRunning, noteSurvived } from './held-chunks'
+import { type QueuedChunk, releaseChunk } from './chunk-claims'
 import type { TaskChanges } from './task-changes'
 import {
   type ChunkFile,
@@ -24,7 +24,6 @@ import {
   storeFinished,
   taskByNumber,
 } from './task-store'
-import type { QueuedChunk } from './task-queue'
 import type { Chunk, Task } from './task-types'
 
 /** Deaths of the service while a chunk ran by itself, after which it is given up. */
@@ -50,10 +49,8 @@ interface RendererParts {
 }
 
 interface Rendering {
-  /** Nothing else is rendered by this process meanwhile. */
-  alone: boolean
-  /** The process that renders; '' where there is but one. */
-  holder?: string
+  /** The process that has claimed the chunk. */
+  holder: string
   /** Fires when the service stops: the chunk is left as it was, and not held to be a cause. */
   stop: AbortSignal
 }
@@ -63,12 +60,12 @@ export class ChunkRenderer {
   constructor(private readonly parts: RendererParts) {}
 
   /**
-   * Renders a chunk unless it is finished, failed or edited by now, or another process renders it.
+   * Renders a chunk that has been claimed, unless it is edited by now.
    *
    * @returns whether the store took what came of it
    * @throws when the result cannot be stored
    */
-  async render(item: QueuedChunk, { alone, holder = '', stop }: Rendering): Promise<boolean> {
+  async render(item: QueuedChunk, { holder, stop }: Rendering): Promise<boolean> {
     const { sql } = this.parts
     const task = await taskByNumber(sql, item.task)
     const chunk = task && (await chunkOf(sql, item.task, item.chunk))
@@ -78,10 +75,9 @@ export class ChunkRenderer {
       await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
       return false
     }
-    if (!(await noteRunning(sql, item, { alone, holder }))) return false
     const start = performance.now()
     const result = await this.tryRender(task, chunk, stop)
-    if (stop.aborted) await noteSurvived(sql, item, holder)
+    if (stop.aborted) await releaseChunk(sql, item, holder)
     else if (result.ok) {
       await this.store(task, chunk, result.value)
       this.parts.metrics?.chunk((performance.now() - start) / 1000)

@@ -13,8 +13,14 @@ export class TaskChanges {
   private readonly waiting = new Map<number, Set<() => void>>()
   private ended = false
 
-  /** @param relay null where there is but one process */
-  constructor(private readonly relay: TaskRelay | null = null) {
+  /**
+   * @param relay null where nothing tells of changes in other processes
+   * @param alonePollMs how often a waiting request reads its task then; there is but one process: never
+   */
+  constructor(
+    private readonly relay: TaskRelay | null = null,
+    private readonly alonePollMs = Infinity,
+  ) {
     relay?.listen((task) => (task === null ? this.wakeAll() : this.wake(task)))
   }
 
@@ -59,7 +65,7 @@ export class TaskChanges {
   }
 
   private get rereadMs(): number {
-    return this.relay?.rereadMs ?? Infinity
+    return this.relay?.rereadMs ?? this.alonePollMs
   }
 
   /** `woken` resolves at the task's next change, after `waitMs`, or when the signal fires. */

@@ -1,11 +1,12 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
-import type { Metrics, TaskController } from '../context'
+import type { Metrics } from '../metrics'
 import { lockRow, type Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
 import type { TaskChanges } from './task-changes'
-import type { TaskQueue } from './task-queue'
+import { stepsOf, takeTurns, takeUrgentTurn } from './chunk-claims'
+import type { ChunkQueue } from './chunk-queue'
 import {
   chunkOf,
   chunksOf,
@@ -36,17 +37,23 @@ const noSuchChunk = (index: number): StudioError =>
 
 interface TaskControllerParts {
   sql: Sql
-  queue: TaskQueue
+  queue: ChunkQueue
   changes: TaskChanges
   metrics: Metrics | null
   /** Why nothing that is written now would last; null = it does. */
   folderTrouble(): string | null
 }
 
-/** Tasks on top of the store and the queue. */
-export class RenderTaskController implements TaskController {
+/** Accepts work and reports its progress. Every surface submits through it. */
+export class TaskController {
   constructor(private readonly parts: TaskControllerParts) {}
 
+  /**
+   * Charges, stores and queues a task in one step; nothing starts unless all of it is paid.
+   * Fails with INSUFFICIENT_CREDITS, TEXT_TOO_LONG or RATE_LIMITED (the queue is full).
+   *
+   * @param answer makes what is returned, inside the transaction that charges and with its store
+   */
   async submit<T>(
     draft: TaskDraft,
     answer: (task: Task, sql: Sql) => Promise<T>,
@@ -55,23 +62,21 @@ export class RenderTaskController implements TaskController {
     const trouble = this.parts.folderTrouble()
     if (trouble !== null) return fail(studioError('INTERNAL_ERROR', trouble))
     const cost = draft.chunks.reduce((sum, chunk) => sum + chunk.credits, 0)
-    try {
-      const stored = await store.transaction(async (sql) => {
-        if (!(await queue.reserve(sql, draft))) return fail(queueIsFull())
-        if (!(await spend(sql, draft.accountId, cost))) return fail(tooExpensive(cost))
-        await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
-        const task = await insertTask(sql, draft)
-        return ok({ task, answer: await answer(task, sql) })
-      })
-      if (!stored.ok) return stored
-      this.parts.metrics?.charged(cost)
-      queue.add(waitingChunks(draft, stored.value.task.number))
-      return ok(stored.value.answer)
-    } finally {
-      queue.release(draft)
-    }
+    const steps = draft.chunks.map(({ text }) => stepsOf(text))
+    const stored = await store.transaction(async (sql) => {
+      if (!(await queue.reserve(sql, draft))) return fail(queueIsFull())
+      if (!(await spend(sql, draft.accountId, cost))) return fail(tooExpensive(cost))
+      await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
+      const task = await insertTask(sql, draft, await takeTurns(sql, draft.accountId, steps))
+      return ok(await answer(task, sql))
+    })
+    if (!stored.ok) return stored
+    this.parts.metrics?.charged(cost)
+    queue.wake()
+    return stored
   }
 
+  /** Puts new text (voice, speed) on a chunk and renders it again, ahead of waiting work. */
   async edit<T>(
     task: Task,
     change: ChunkEdit,
@@ -86,24 +91,24 @@ export class RenderTaskController implements TaskController {
       const chunk = await chunkOf(sql, task.number, change.index)
       if (!chunk) return fail(noSuchChunk(change.index))
       if (!(await charge(sql, task, chunk, credits))) return fail(tooExpensive(credits))
-      const edited = await storeEdit(sql, chunk, change, credits)
-      return ok({ edited, answer: await answer(edited, sql) })
+      const turn = await takeUrgentTurn(sql, task.accountId, stepsOf(change.text))
+      const edited = await storeEdit(sql, chunk, change, { credits, turn })
+      return ok(await answer(edited, sql))
     })
     if (!stored.ok) return stored
     this.parts.metrics?.charged(credits)
-    const { index: place, revision, text } = stored.value.edited
-    const { accountId, number } = task
-    const waiting = { accountId, task: number, chunk: place, revision, characters: text.length }
-    queue.add([waiting], true)
+    queue.wake()
     changes.announce(task.number)
-    return ok(stored.value.answer)
+    return stored
   }
 
+  /** The task by its id, for its own account only: NOT_FOUND for everybody else. */
   async find(account: ServiceAccount, taskId: string): Promise<Result<Task>> {
     const task = await taskById(this.parts.sql, account.id, taskId)
     return task ? ok(task) : fail(noSuchTask)
   }
 
+  /** As `find`, but only how far the task is. */
   async progress(account: ServiceAccount, taskId: string): Promise<Result<TaskProgress>> {
     const task = await progressById(this.parts.sql, account.id, taskId)
     return task ? ok(task) : fail(noSuchTask)
@@ -113,12 +118,14 @@ export class RenderTaskController implements TaskController {
     return chunksOf(this.parts.sql, task.number)
   }
 
+  /** Answers when every chunk is finished or failed, or `waitMs` passed, or the signal fired. */
   whenSettled(task: TaskProgress, waitMs: number, signal?: AbortSignal): Promise<TaskProgress> {
     const wanted = (now: TaskProgress): boolean => now.openChunks === 0
     const read = () => this.now(task)
     return this.parts.changes.until(task.number, { read, wanted, waitMs, signal })
   }
 
+  /** Answers when the task has another version than this one, `waitMs` passed, or the signal fired. */
   whenChanged(task: TaskProgress, waitMs: number, signal?: AbortSignal): Promise<TaskProgress> {
     const wanted = (now: TaskProgress): boolean => now.version !== task.version
     const read = () => this.now(task)
@@ -130,15 +137,6 @@ export class RenderTaskController implements TaskController {
     return (await progressByNumber(this.parts.sql, task.number)) ?? task
   }
 }
-
-const waitingChunks = ({ accountId, chunks }: TaskDraft, task: number) =>
-  chunks.map(({ text }, chunk) => ({
-    accountId,
-    task,
-    chunk,
-    revision: 1,
-    characters: text.length,
-  }))
 
 /** Charges for the new text; what the chunk had paid and not received is given back. */
 async function charge(sql: Sql, task: Task, chunk: Chunk, credits: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { StudioError } from '@shared/contracts/errors'
 import { addUsage, giveBack } from '../accounts/accounts'
 import type { Sql } from '../store/sql'
+import { stepsOf } from './chunk-claims'
 import {
   type Chunk,
   type ChunkEdit,
@@ -15,8 +16,16 @@ import {
   taskRow,
 } from './task-types'
 
-/** Writes a task and its chunks down. Belongs into the transaction that charges for them. */
-export async function insertTask(sql: Sql, draft: TaskDraft): Promise<Task> {
+/**
+ * Writes a task and its chunks down. Belongs into the transaction that charges for them.
+ *
+ * @param turns of the chunks in the order of the queue
+ */
+export async function insertTask(
+  sql: Sql,
+  draft: TaskDraft,
+  turns: readonly number[],
+): Promise<Task> {
   const task = await sql.row(
     taskRow,
     `INSERT INTO tasks (id, account_id, kind, text, language, audio, fit, background, status,
@@ -38,8 +47,8 @@ export async function insertTask(sql: Sql, draft: TaskDraft): Promise<Task> {
   )
   if (!task) throw new Error('the new task cannot be read')
   await sql.each(
-    `INSERT INTO chunks (task, chunk, text, voice_id, speaker, start_ms, end_ms, credits)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO chunks (task, chunk, text, voice_id, speaker, start_ms, end_ms, credits, steps, turn)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     draft.chunks.map((chunk, index) => [
       task.number,
       index,
@@ -49,6 +58,8 @@ export async function insertTask(sql: Sql, draft: TaskDraft): Promise<Task> {
       chunk.startMs,
       chunk.endMs,
       chunk.credits,
+      stepsOf(chunk.text),
+      turns[index] ?? 0,
     ]),
   )
   return task
@@ -114,31 +125,6 @@ export async function taskPage(
     [accountId, kind, perPage, (page - 1) * perPage],
   )
   return { tasks, total: total?.count ?? 0 }
-}
-
-const openRow = z
-  .object({
-    accountId: z.number().int(),
-    task: z.number().int(),
-    chunk: z.number().int(),
-    revision: z.number().int(),
-    characters: z.number(),
-    suspect: z.number(),
-  })
-  .transform((row) => ({ ...row, suspect: row.suspect === 1 }))
-
-/**
- * What a stopped or killed service left unfinished, oldest first; of several suspects the one first
- * that has died least often.
- */
-export function openChunks(sql: Sql): Promise<z.infer<typeof openRow>[]> {
-  return sql.rows(
-    openRow,
-    `SELECT t.account_id AS "accountId", c.task, c.chunk, c.revision, length(c.text) AS characters,
-            c.suspect
-     FROM tasks t JOIN chunks c ON c.task = t.number
-     WHERE t.open_chunks > 0 AND c.state = 0 ORDER BY c.attempts, c.task, c.chunk`,
-  )
 }
 
 const workRow = z.object({ open: z.number().int() })
@@ -238,11 +224,11 @@ export async function storeEdit(
   sql: Sql,
   chunk: Chunk,
   edit: ChunkEdit,
-  credits: number,
+  { credits, turn }: { credits: number; turn: number },
 ): Promise<Chunk> {
   const edited = await sql.row(
     chunkRow,
-    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, state = 0, attempts = 0, suspect = 0,
+    `UPDATE chunks SET text = ?, voice_id = ?, speed = ?, credits = ?, steps = ?, turn = ?, state = 0, attempts = 0, suspect = 0,
        running = 0, changed = ${nextVersion}, revision = revision + 1, file = NULL, duration_ms = NULL, error_code = NULL,
        error_message = NULL
      WHERE task = ? AND chunk = ? RETURNING *`,
@@ -251,6 +237,8 @@ export async function storeEdit(
       edit.voiceId ?? chunk.voiceId,
       edit.speed ?? chunk.speed,
       credits,
+      stepsOf(edit.text),
+      turn,
       chunk.task,
       chunk.index,
     ],

@@ -12,7 +12,7 @@ import {
   v1VoicesAnswer,
 } from '@shared/contracts/tts-v1'
 import type { DisplayLocale } from '@shared/languages/display-names'
-import type { ServiceContext } from '../context'
+import type { TaskContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
@@ -27,14 +27,15 @@ import {
   type Routes,
 } from '../http/routes'
 import { isMusic, musicList } from '@cuecast/speech'
-import { noSuchVoice, submitWholeText, type WholeText } from '../tasks/chunk-drafts'
+import { noSuchVoice } from '../tasks/chunk-drafts'
+import { submitWholeText, type WholeText } from '../tasks/whole-text'
 import { taskByNumber } from '../tasks/task-store'
 import type { Sql } from '../store/sql'
 import { type Task, taskIdOf, v1JobId } from '../tasks/task-types'
 import type { Clone, ServiceVoice } from '../voices/voice-catalogue'
 
 /** Everything under /api/v1. Every request needs a key and counts against the account's limits. */
-export function v1App(context: ServiceContext): Routes {
+export function v1App(context: TaskContext): Routes {
   const app = newRoutes()
   app.use(authenticate(context), limitRequests(context.limits), checkBody(context.settings))
   v1TtsRoutes(app, context)
@@ -76,7 +77,7 @@ function audioOf(request: V1TtsRequest): AudioFields {
 }
 
 async function submit(
-  context: ServiceContext,
+  context: TaskContext,
   accountId: number,
   baseUrl: string,
   request: V1TtsRequest,
@@ -104,7 +105,7 @@ async function submit(
   })
 }
 
-async function jobOf(task: Task, { tasks }: ServiceContext, baseUrl: string): Promise<V1Job> {
+async function jobOf(task: Task, { tasks }: TaskContext, baseUrl: string): Promise<V1Job> {
   const [chunk] = await tasks.chunks(task)
   const file = chunk?.file ?? null
   return {
@@ -116,7 +117,7 @@ async function jobOf(task: Task, { tasks }: ServiceContext, baseUrl: string): Pr
   }
 }
 
-function v1TtsRoutes(app: Routes, context: ServiceContext): void {
+function v1TtsRoutes(app: Routes, context: TaskContext): void {
   app.on('POST', '/tts', requirePrivilege('tts'), context.idempotency)
   app.openapi(createSpeech, async (c) => {
     const { account } = c.get('identity')
@@ -192,7 +193,7 @@ function clonedVoice(clone: Clone, engine: ServiceVoice, baseUrl: string): V1Voi
   }
 }
 
-function v1VoiceRoutes(app: Routes, { voices }: ServiceContext): void {
+function v1VoiceRoutes(app: Routes, { voices }: TaskContext): void {
   app.openapi(voicesRoute, async (c) => {
     const baseUrl = c.get('baseUrl')
     const locale = namesIn(c)

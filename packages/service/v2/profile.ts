@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { studioError } from '@shared/contracts/errors'
 import { type ProfileType, profileTypes } from '@shared/contracts/profile'
 import { profileObject, profileRequest } from '@shared/contracts/tts-v2'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceEnv } from '../http/environment'
+import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
 import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
@@ -67,7 +68,7 @@ const isTooLarge = (settings: object): boolean =>
   JSON.stringify(settings).length > MAX_SETTINGS_BYTES
 
 /** Cloud profiles: `srt` and `tts` name a kind, anything else is an id. */
-export function profileRoutes(app: Routes, { sql }: ServiceContext): void {
+export function profileRoutes(app: Routes, { sql }: Pick<TaskContext, 'sql'>): void {
   app.on(['POST', 'DELETE'], '/profile/*', requirePrivilege('profile'))
   const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
 

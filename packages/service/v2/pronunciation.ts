@@ -6,7 +6,8 @@ import {
   pronunciationEntry,
   pronunciationRequest,
 } from '@shared/contracts/tts-v2'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceEnv } from '../http/environment'
+import type { TaskContext } from '../context'
 import { changeEntry, entryById, listEntries, putEntry, removeEntry } from '../accounts/dictionary'
 import { answer, answers, idParam, jsonBody, type Routes } from '../http/routes'
 import { requirePrivilege } from '../http/authenticate'
@@ -75,7 +76,7 @@ const taken = studioError('INVALID_PARAMETER', 'original_word: another entry has
 const full = studioError('INVALID_PARAMETER', `the dictionary holds ${MAX_ENTRIES} entries at most`)
 
 /** The dictionary that is applied to every text before it is spoken. */
-export function pronunciationRoutes(app: Routes, { sql }: ServiceContext): void {
+export function pronunciationRoutes(app: Routes, { sql }: Pick<TaskContext, 'sql'>): void {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/pronunciation/*', requirePrivilege('dictionary'))
   const accountOf = (c: Context<ServiceEnv>): number => c.get('identity').account.id
 

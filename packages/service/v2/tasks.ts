@@ -16,7 +16,8 @@ import {
   ttsTaskAnswer,
 } from '@shared/contracts/tts-v2'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceEnv } from '../http/environment'
+import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
@@ -31,7 +32,7 @@ import type { Chunk, TaskDraft, TaskProgress } from '../tasks/task-types'
  * Tasks of both kinds: `/tts_stream` speaks a text, `/stt_stream` dubs a subtitle. Each is created,
  * followed at its status address and edited chunk by chunk.
  */
-export function taskRoutes(app: Routes, context: ServiceContext): void {
+export function taskRoutes(app: Routes, context: TaskContext): void {
   for (const [path, privilege] of [
     ['/tts_stream', 'tts'],
     ['/stt_stream', 'srt'],
@@ -64,7 +65,7 @@ const createStt = createRoute({
 type TtsAnswer = z.input<typeof ttsTaskAnswer>
 type SttAnswer = z.input<typeof sttTaskAnswer>
 
-function createRoutes(app: Routes, context: ServiceContext): void {
+function createRoutes(app: Routes, context: TaskContext): void {
   /** Submits the task; `describe` makes the part of the answer that each chunk has. */
   function submit<C>(c: Context<ServiceEnv>, draft: TaskDraft, describe: (chunk: Chunk) => C) {
     return context.tasks.submit(draft, async (task, sql) => {
@@ -96,7 +97,7 @@ function createRoutes(app: Routes, context: ServiceContext): void {
 type Draft = Omit<TaskDraft, 'baseUrl'>
 
 async function ttsDraft(
-  { voices, settings }: ServiceContext,
+  { voices, settings }: TaskContext,
   accountId: number,
   request: TtsStreamRequest,
 ): Promise<Result<Draft>> {
@@ -125,7 +126,7 @@ async function ttsDraft(
 }
 
 async function sttDraft(
-  { voices, settings, readSrt }: ServiceContext,
+  { voices, settings, readSrt }: TaskContext,
   accountId: number,
   request: SttStreamRequest,
 ): Promise<Result<Draft>> {
@@ -206,7 +207,7 @@ const etagOf = (task: TaskProgress): string => `"${task.version}"`
 /** Long polling: waits from the version the client has seen, or from now. */
 async function awaited(
   c: Context<ServiceEnv>,
-  { tasks, sql }: ServiceContext,
+  { tasks, sql }: TaskContext,
   task: TaskProgress,
   since: number | null,
 ): Promise<TaskProgress> {
@@ -252,7 +253,7 @@ class KeptAnswers {
   }
 }
 
-function statusRoutes(app: Routes, context: ServiceContext): void {
+function statusRoutes(app: Routes, context: TaskContext): void {
   const kept = new KeptAnswers(context.sql)
   async function status(
     c: Context<ServiceEnv>,
@@ -302,7 +303,7 @@ const editRoute = <P extends string>(path: P, summary: string) =>
 const ttsEdit = editRoute('/tts_stream/edit_chunk', 'Speak one chunk of a text again')
 const sttEdit = editRoute('/stt_stream/edit_chunk', 'Speak one cue again, fitted to its time')
 
-function editRoutes(app: Routes, context: ServiceContext): void {
+function editRoutes(app: Routes, context: TaskContext): void {
   async function edit(
     c: Context<ServiceEnv>,
     request: EditChunkRequest,

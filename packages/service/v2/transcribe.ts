@@ -15,7 +15,8 @@ import {
 } from '@shared/contracts/models/recognisers'
 import { managed } from '@shared/contracts/service-manage'
 import type { Context } from 'hono'
-import type { ServiceContext, ServiceEnv } from '../context'
+import type { ServiceEnv } from '../http/environment'
+import type { RecognitionContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
 import { checkBody, isForm } from '../http/request-body'
@@ -109,7 +110,7 @@ const fieldsOfSpeakers = z.object({ speakers: speakersForm.shape.speakers })
 const noFile = z.object({ file: soundFile }).safeParse({ file: undefined })
 
 /** `POST /stt/transcribe` and the status of its tasks; `POST /stt/speakers`. */
-export function transcribeRoutes(app: Routes, context: ServiceContext): void {
+export function transcribeRoutes(app: Routes, context: RecognitionContext): void {
   app.on('POST', ['/stt/transcribe', '/stt/speakers'], requirePrivilege('srt'))
   speakersRoute(app, context)
   createRoutes(app, context)
@@ -117,7 +118,7 @@ export function transcribeRoutes(app: Routes, context: ServiceContext): void {
 }
 
 /** Forms are received here and not by the framework, which would hold all of them in memory. */
-function speakersRoute(app: Routes, { uploads, speakerFinder }: ServiceContext): void {
+function speakersRoute(app: Routes, { uploads, speakerFinder }: RecognitionContext): void {
   app.openAPIRegistry.registerPath(findSpeakers)
   app.post('/stt/speakers', (c) => {
     if (!isForm(c)) return failure(c, notAForm, 415)
@@ -135,7 +136,7 @@ function speakersRoute(app: Routes, { uploads, speakerFinder }: ServiceContext):
 
 const notAForm = studioError('INVALID_PARAMETER', 'the body has the wrong content type')
 
-function createRoutes(app: Routes, { transcriber, uploads }: ServiceContext): void {
+function createRoutes(app: Routes, { transcriber, uploads }: RecognitionContext): void {
   async function submit(
     c: Context<ServiceEnv>,
     sound: { url: string } | { file: string },
@@ -167,7 +168,7 @@ function createRoutes(app: Routes, { transcriber, uploads }: ServiceContext): vo
   })
 }
 
-function taskRoutes(app: Routes, { transcriber }: ServiceContext): void {
+function taskRoutes(app: Routes, { transcriber }: RecognitionContext): void {
   const find = (c: Context<ServiceEnv>, id: string) =>
     transcriber.find(c.get('identity').account.id, id)
   app.openapi(status, async (c) => {
@@ -227,7 +228,7 @@ const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> =>
 }
 
 /** The recognisers of this computer, for the install's own key. */
-export function recognisersApp(context: ServiceContext): Routes {
+export function recognisersApp(context: RecognitionContext): Routes {
   const { recognisers } = context
   const app = newRoutes()
   app.use(

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
 import type { DisplayLocale } from '@shared/languages/display-names'
-import type { ServiceContext } from '../context'
+import type { TaskContext } from '../context'
 import { answer, answers, languageHeaders, namesIn, type Routes } from '../http/routes'
 import type { ServiceVoice } from '../voices/voice-catalogue'
 
@@ -87,7 +87,7 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
   }
 }
 
-export function voiceRoutes(app: Routes, { voices }: ServiceContext): void {
+export function voiceRoutes(app: Routes, { voices }: Pick<TaskContext, 'voices'>): void {
   app.openapi(route, async (c) => {
     const { page, per_page, group, ...filter } = c.req.valid('query')
     const locale = namesIn(c)

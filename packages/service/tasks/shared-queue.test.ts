@@ -15,7 +15,7 @@ import {
 } from '../testing/test-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { ChunkRenderer } from './chunk-renderer'
-import { RedisQueue } from './redis-queue'
+import { ChunkQueue } from './chunk-queue'
 import { TaskChanges } from './task-changes'
 import { requireTask, taskById } from './task-store'
 
@@ -66,8 +66,9 @@ async function peerOf({ service }: TestService, url: string, held = false): Prom
     onSettled: async () => false,
     afterSettled: () => undefined,
   })
-  const parts = { ...settings, sql: mortal, log: silentLog, renderer, redis: link, renders: true }
-  const chunks = new RedisQueue({ ...parts, leaseMs: LEASE_MS })
+  const parts = { ...settings, sql: mortal, log: silentLog, renderer, redis: link }
+  const shared = { isShared: true, renders: true, leaseMs: LEASE_MS }
+  const chunks = new ChunkQueue({ ...parts, ...shared })
   await chunks.resume()
   onTestFinished(async () => {
     if (!isDead) await chunks.stop()

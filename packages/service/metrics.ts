@@ -2,9 +2,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { studioError } from '@shared/contracts/errors'
-import type { Metrics, QueueState, ServiceEnv } from '../context'
-import type { ServiceSettings } from '../settings'
-import { failure } from './failure'
+import type { QueueState } from './tasks/chunk-claims'
+import type { ServiceEnv } from './http/environment'
+import type { ServiceSettings } from './settings'
+import { failure } from './http/failure'
+
+/** Numbers for an operator. They hold no text, no key and no account. */
+export interface Metrics {
+  /** @param route the pattern that answered, so that there are only so many */
+  request(method: string, route: string, code: number, seconds: number): void
+  /** A chunk has been rendered and stored. */
+  chunk(seconds: number): void
+  chunkFailed(code: string): void
+  charged(credits: number): void
+  givenBack(credits: number): void
+  /** All of them in the Prometheus text format. */
+  text(): Promise<string>
+}
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 

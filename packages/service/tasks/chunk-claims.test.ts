@@ -1,0 +1,84 @@
+import { defaultAudioFields } from '@shared/contracts/audio-settings'
+import { present } from '@shared/testing/must'
+import { expect, it, onTestFinished } from 'vitest'
+import { createAccount } from '../accounts/accounts'
+import { openStore } from '../store/open-store'
+import type { Sql } from '../store/sql'
+import { temporaryFolder } from '../testing/test-service'
+import { claimChunk, expireClaims, hasSuspects, stepsOf, takeTurns } from './chunk-claims'
+import { insertTask } from './task-store'
+import type { TaskDraft } from './task-types'
+
+async function store(): Promise<Sql> {
+  const sql = openStore(await temporaryFolder())
+  onTestFinished(() => sql.close())
+  return sql
+}
+
+const account = async (sql: Sql, name: string): Promise<number> =>
+  present(await createAccount(sql, { name, plan: 'unlimited' })).id
+
+async function submit(sql: Sql, accountId: number, texts: readonly string[]): Promise<number> {
+  const chunk = { voiceId: 1, speaker: null, startMs: null, endMs: null, credits: 0 }
+  const draft: TaskDraft = {
+    accountId,
+    kind: 'tts',
+    text: '',
+    language: 'vi',
+    audio: defaultAudioFields,
+    fit: 'none',
+    background: null,
+    baseUrl: '',
+    chunks: texts.map((text) => ({ ...chunk, text })),
+  }
+  const turns = await takeTurns(sql, accountId, texts.map(stepsOf))
+  return (await insertTask(sql, draft, turns)).number
+}
+
+const wish = { holder: 'one', suspect: false, lengths: 'all', without: [] } as const
+
+/** Tasks of the next chunks, in the order in which they are claimed. */
+async function order(sql: Sql, count: number): Promise<(number | undefined)[]> {
+  const claimed: (number | undefined)[] = []
+  while (claimed.length < count) claimed.push((await claimChunk(sql, wish))?.task)
+  return claimed
+}
+
+const many = (count: number, text = 'Một.'): string[] => Array.from({ length: count }, () => text)
+
+it('an account that has waited for nothing comes next, however much others have waiting', async () => {
+  const sql = await store()
+  const crowd = await submit(sql, await account(sql, 'crowd'), many(1_000))
+  expect(await order(sql, 300)).toEqual(Array.from({ length: 300 }, () => crowd))
+  const single = await submit(sql, await account(sql, 'single'), many(2))
+  expect(await order(sql, 5)).toEqual([crowd, single, crowd, single, crowd])
+})
+
+it('what an account has had before does not count once nothing waits', async () => {
+  const sql = await store()
+  const [busy, fresh] = [await account(sql, 'busy'), await account(sql, 'fresh')]
+  await submit(sql, busy, many(50))
+  await order(sql, 50)
+  const tasks = [await submit(sql, fresh, many(3)), await submit(sql, busy, many(3))]
+  const [a, b] = tasks
+  expect(await order(sql, 7)).toEqual([a, b, a, b, a, b, undefined])
+})
+
+it('long texts let others pass for longer', async () => {
+  const sql = await store()
+  const long = await submit(sql, await account(sql, 'long'), many(2, 'chữ '.repeat(200)))
+  const short = await submit(sql, await account(sql, 'short'), many(4))
+  expect(await order(sql, 6)).toEqual([long, short, short, short, short, long])
+})
+
+it('a chunk is one holder’s until that is dead, and then a suspect', async () => {
+  const sql = await store()
+  const task = await submit(sql, await account(sql, 'A'), many(1))
+  expect(await claimChunk(sql, wish)).toMatchObject({ task })
+  expect(await claimChunk(sql, { ...wish, holder: 'two' })).toBeNull()
+  expect(await hasSuspects(sql)).toBe(false)
+  await expireClaims(sql, 1_000)
+  expect(await hasSuspects(sql)).toBe(true)
+  expect(await claimChunk(sql, wish)).toBeNull()
+  expect(await claimChunk(sql, { ...wish, suspect: true })).toMatchObject({ task })
+})

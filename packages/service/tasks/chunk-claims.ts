@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { clockOf, lockRow, skipLocked, type Sql } from '../store/sql'
+
+/** What waits, as it is when somebody asks. */
+export interface QueueState {
+  waiting: number
+  running: number
+  /** How long the oldest chunk waits, ms; 0 = none does. */
+  oldestMs: number
+  /** Whether the queue can be reached; while it cannot, new work waits in the store. */
+  isThere: boolean
+}
+
+/** A chunk as the queue knows it: an edit makes another revision of it. */
+export interface QueuedChunk {
+  task: number
+  chunk: number
+  revision: number
+}
+
+export const chunkKey = ({ task, chunk, revision }: QueuedChunk): string =>
+  `${task}-${chunk}-${revision}`
+
+/** A text of so many characters counts as one step of its account; every further so many as another. */
+const STEP = 200
+/** Texts of more steps than this take a while: about two minutes of speech. */
+const LONG_STEPS = 10
+
+/** What a chunk's text weighs in the order of the queue: long texts of an account let others pass for longer. */
+export const stepsOf = (text: string): number => Math.max(1, Math.ceil(text.length / STEP))
+
+const turnRow = z.object({ turn: z.number().nullable() })
+
+/**
+ * The turn of the chunk that goes next: the queue's clock. While nothing waits it stands where the furthest
+ * account has come, so that none begins behind another.
+ */
+async function queueClock(sql: Sql): Promise<number> {
+  const waiting = 'SELECT min(turn) AS turn FROM chunks WHERE state = 0 AND running = 0'
+  const next = (await sql.row(turnRow, waiting))?.turn ?? null
+  if (next !== null) return next
+  return (await sql.row(turnRow, 'SELECT max(queue_turn) AS turn FROM accounts'))?.turn ?? 0
+}
+
+/**
+ * The turns of chunks of one account in their order: start-time fair queueing (Goyal, Vin and Cheng 1996). An
+ * account's clock is moved on by the weight of its chunks; the turn of a chunk is the later of that clock and
+ * the queue's, so an account that has waited for nothing goes next whatever others have waiting. Belongs into the
+ * transaction that stores the chunks.
+ *
+ * @param steps weight of each chunk
+ */
+export async function takeTurns(
+  sql: Sql,
+  accountId: number,
+  steps: readonly number[],
+): Promise<number[]> {
+  await lockRow(sql, 'accounts', accountId)
+  const own = await sql.row(turnRow, 'SELECT queue_turn AS turn FROM accounts WHERE id = ?', [
+    accountId,
+  ])
+  let turn = Math.max(await queueClock(sql), own?.turn ?? 0)
+  const turns: number[] = []
+  for (const step of steps) {
+    turns.push(turn)
+    turn += step
+  }
+  await sql.run('UPDATE accounts SET queue_turn = ? WHERE id = ?', [turn, accountId])
+  return turns
+}
+
+/**
+ * The turn of an edited chunk: behind other edited ones of its account that wait, ahead of what else does. The
+ * account's clock is moved on all the same.
+ */
+export async function takeUrgentTurn(sql: Sql, accountId: number, steps: number): Promise<number> {
+  await takeTurns(sql, accountId, [steps])
+  const edited = await sql.row(
+    turnRow,
+    `SELECT max(c.turn + c.steps) AS turn FROM tasks t JOIN chunks c ON c.task = t.number
+     WHERE t.account_id = ? AND t.open_chunks > 0 AND c.state = 0 AND c.revision > 1`,
+    [accountId],
+  )
+  const next = await sql.row(
+    turnRow,
+    'SELECT min(turn) AS turn FROM chunks WHERE state = 0 AND running = 0',
+  )
+  return Math.max(next?.turn ?? 0, edited?.turn ?? 0)
+}
+
+const claimRow = z
+  .object({
+    task: z.number().int(),
+    chunk: z.number().int(),
+    revision: z.number().int(),
+    steps: z.number(),
+    account: z.number().int(),
+  })
+  .transform(({ steps, account: accountId, ...row }) => ({
+    ...row,
+    accountId,
+    isLong: steps > LONG_STEPS,
+  }))
+export type ClaimedChunk = z.infer<typeof claimRow>
+
+interface ClaimWish {
+  /** The process that renders it. */
+  holder: string
+  /** Of the chunks that a death has cut short, the one first that has died least often. */
+  suspect: boolean
+  /** Which lengths there is room for. */
+  lengths: 'all' | 'short' | 'long'
+  /** Accounts that have enough running in this process. */
+  without: readonly number[]
+}
+
+/**
+ * Takes the open chunk whose turn it is, for a process to render: nobody else gets it while that lives, and it is
+ * known later what a death cut short. Null when there is none.
+ */
+export function claimChunk(
+  sql: Sql,
+  { holder, suspect, lengths, without }: ClaimWish,
+): Promise<ClaimedChunk | null> {
+  const length = {
+    all: '',
+    short: `AND c.steps <= ${LONG_STEPS}`,
+    long: `AND c.steps > ${LONG_STEPS}`,
+  }
+  const others = `AND NOT EXISTS (SELECT 1 FROM tasks WHERE number = c.task
+    AND account_id IN (${without.map(() => '?').join(', ')}))`
+  return sql.row(
+    claimRow,
+    `UPDATE chunks SET running = ?, holder = ?
+     WHERE state = 0 AND running = 0 AND (task, chunk) = (
+       SELECT c.task, c.chunk FROM chunks c
+       WHERE c.state = 0 AND c.running = 0 AND c.suspect = ? ${length[lengths]}
+         ${without.length === 0 ? '' : others}
+       ORDER BY ${suspect ? 'c.attempts, ' : ''}c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
+     RETURNING task, chunk, revision, steps,
+       (SELECT account_id FROM tasks WHERE number = chunks.task) AS account`,
+    [suspect ? 2 : 1, holder, suspect ? 1 : 0, ...without],
+  )
+}
+
+const anyRow = z.object({ task: z.number() })
+
+/** Whether a chunk waits that a death has cut short. */
+export async function hasSuspects(sql: Sql): Promise<boolean> {
+  const text = 'SELECT task FROM chunks WHERE state = 0 AND running = 0 AND suspect = 1 LIMIT 1'
+  return (await sql.row(anyRow, text)) !== null
+}
+
+/** Gives a chunk back: the process did not die of it, whatever else came of it. */
+export async function releaseChunk(sql: Sql, chunk: QueuedChunk, holder: string): Promise<void> {
+  await sql.run(
+    `UPDATE chunks SET running = 0
+     WHERE task = ? AND chunk = ? AND revision = ? AND holder = ? AND running > 0`,
+    [chunk.task, chunk.chunk, chunk.revision, holder],
+  )
+}
+
+/**
+ * After a death: what was running is suspected of it, and what ran by itself is held to have caused
+ * it. Nothing is noted after an orderly stop.
+ *
+ * @param leaseMs holders that have shown no life for so long are dead; null = all are
+ */
+export async function expireClaims(sql: Sql, leaseMs: number | null): Promise<void> {
+  const seenSince = leaseMs === null ? null : (await clockOf(sql)) - leaseMs
+  const dead = 'AND NOT EXISTS (SELECT 1 FROM workers WHERE id = chunks.holder AND seen_at > ?)'
+  await sql.run(
+    `UPDATE chunks SET attempts = attempts + CASE running WHEN 2 THEN 1 ELSE 0 END, suspect = 1,
+       running = 0 WHERE running > 0 ${seenSince === null ? '' : dead}`,
+    seenSince === null ? [] : [seenSince],
+  )
+}
+
+/** A process that renders shows that it lives. */
+export async function heartbeat(sql: Sql, holder: string): Promise<void> {
+  await sql.run(
+    `INSERT INTO workers (id, seen_at) VALUES (?, ?)
+       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+    [holder, await clockOf(sql)],
+  )
+}
+
+/** It has stopped in order: what it rendered is settled or given back. */
+export async function unregister(sql: Sql, holder: string): Promise<void> {
+  await sql.run('DELETE FROM workers WHERE id = ?', [holder])
+}
+
+/** Forgets processes that have shown no life for a day. */
+export async function forgetWorkers(sql: Sql): Promise<void> {
+  await sql.run('DELETE FROM workers WHERE seen_at < ?', [(await clockOf(sql)) - 86_400_000])
+}
+
+const heldRow = z.object({
+  task: z.number().int(),
+  chunk: z.number().int(),
+  revision: z.number().int(),
+})
+
+/** The chunks that a process is said to render. */
+export function heldBy(sql: Sql, holder: string): Promise<QueuedChunk[]> {
+  return sql.rows(
+    heldRow,
+    'SELECT task, chunk, revision FROM chunks WHERE running > 0 AND holder = ?',
+    [holder],
+  )
+}
+
+const totalRow = z.object({
+  open: z.number().nullable(),
+  since: z.number().nullable(),
+  running: z.number(),
+})
+
+/** What waits and runs in all processes together. */
+export async function storedState(sql: Sql): Promise<Omit<QueueState, 'isThere'>> {
+  const row = await sql.row(
+    totalRow,
+    `SELECT sum(open_chunks) AS open, min(coalesce(queued_at, created_at)) AS since,
+       (SELECT count(*) FROM chunks WHERE running > 0) AS running
+     FROM tasks WHERE open_chunks > 0`,
+  )
+  const running = row?.running ?? 0
+  const waiting = Math.max(0, (row?.open ?? 0) - running)
+  const since = row?.since ?? null
+  const oldestMs = waiting > 0 && since !== null ? Math.max(0, Date.now() - since) : 0
+  return { waiting, running, oldestMs }
+}

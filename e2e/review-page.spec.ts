@@ -148,37 +148,41 @@ async function writesInTwoTabs(page: Page, address: string): Promise<void> {
   await other.close()
 }
 
-test('axe finds nothing, in both languages and themes, on a desk and a phone', async () => {
-  const found: string[] = []
-  for (const options of [{}, PHONE]) {
-    const { page, close } = await openChromium({ offline: true, ...options })
-    try {
-      const wanted = { cues: 40, everyMs: 4_800, change: second }
-      await page.goto(await writeReviewFolder(folder, wanted))
-      const look = async (where: string) => {
-        found.push(...(await findings(page)).map((each) => `${where}: ${each}`))
-      }
-      await page.locator('[data-cue="3"] .row-main').click()
-      await look('list, vi')
-      await page.keyboard.press('n')
-      await look('form, vi')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^(Nền tối|Nền sáng)$/ }).click()
-      await page.getByRole('button', { name: /^(Chuyển sang tiếng Anh|English)$/ }).click()
-      await look('list, en')
-      for (const key of ['?', 'Control+s']) {
-        await page.keyboard.press(key)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await look(`dialog of ${key}, en`)
+test(
+  'axe finds nothing, in both languages and themes, on a desk and a phone',
+  { tag: '@extended' },
+  async () => {
+    const found: string[] = []
+    for (const options of [{}, PHONE]) {
+      const { page, close } = await openChromium({ offline: true, ...options })
+      try {
+        const wanted = { cues: 40, everyMs: 4_800, change: second }
+        await page.goto(await writeReviewFolder(folder, wanted))
+        const look = async (where: string) => {
+          found.push(...(await findings(page)).map((each) => `${where}: ${each}`))
+        }
+        await page.locator('[data-cue="3"] .row-main').click()
+        await look('list, vi')
+        await page.keyboard.press('n')
+        await look('form, vi')
         await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await page.getByRole('button', { name: /^(Nền tối|Nền sáng)$/ }).click()
+        await page.getByRole('button', { name: /^(Chuyển sang tiếng Anh|English)$/ }).click()
+        await look('list, en')
+        for (const key of ['?', 'Control+s']) {
+          await page.keyboard.press(key)
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await look(`dialog of ${key}, en`)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+      } finally {
+        await close()
       }
-    } finally {
-      await close()
     }
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)
 
 test(
   'on a phone in Chromium, as one HTML file: listens, writes by touch, saves',

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { monoWav } from '@cuecast/audio/testing/wav'
 import { ProjectSession } from '@cuecast/dubbing/project/project-session'
+import { must, present } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { someParts } from './testing/some-parts'
 
@@ -62,6 +63,30 @@ describe('takes of the open project', () => {
     })
     expect(await takes.takesUnused()).toMatchObject({ value: { count: 0 } })
   })
+})
+
+it('sends the peaks of takes together, and says which have none', async () => {
+  const cueId = await openProject()
+  const sound = join(folder, 'giọng.wav')
+  writeFileSync(
+    sound,
+    monoWav(8_000, 8_000, (i) => 9_000 * Math.sin(i / 3)),
+  )
+  const dialogs = { askOpen: async () => sound }
+  const takes = takeHandlers(someParts({ projectSession: session, dialogs }))
+  const take = present(must(await takes.takeImport({ cueId })))
+  // They were worked out when the take was measured.
+  const kept = join(session.project?.path ?? '', 'peaks')
+  expect(readdirSync(kept)).toEqual([`${take.file}.peaks`])
+  const found = must(await takes.takePeaks({ takeIds: [take.id, 'none'] }))
+  expect(found).toEqual([
+    { takeId: take.id, perSecond: 200, peaks: expect.any(Uint8Array) },
+    { takeId: 'none', perSecond: 0, peaks: null },
+  ])
+  expect(found[0]?.peaks).toHaveLength(200)
+  // Those of an older project are worked out when they are asked for.
+  rmSync(kept, { recursive: true })
+  expect(must(await takes.takePeaks({ takeIds: [take.id] }))).toEqual([found[0]])
 })
 
 it('says that no project is open, whatever is asked of its takes and runs', async () => {

@@ -3,15 +3,16 @@ import {
   addTakeFromFile,
   appendRecording,
   beginRecording,
-  cachedPeaks,
   discardRecording,
   keepRecording,
   leftRecordings,
   measureTakes,
+  peaksOfTakes,
   readRecording,
 } from '@cuecast/dubbing'
 import { studioError } from '@shared/contracts/errors'
-import { fail, ok } from '@shared/contracts/result'
+import type { CallOutput } from '@shared/contracts/ipc'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { switchMicrophone } from '../security/guards'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
@@ -43,11 +44,15 @@ export function takeHandlers(parts: Parts) {
       return takes.clearUnused()
     }),
     takesMeasure: withProject(measureTakes),
-    takePeaks: withProject((project, { takeId }) => {
-      const take = project.takes.index.byId(takeId)
-      if (take) return cachedPeaks(project, take)
-      return fail(studioError('NOT_FOUND', 'there is no such take', { at: takeId }))
-    }),
+    takePeaks: withProject(
+      async (project, { takeIds }): Promise<Result<CallOutput<'takePeaks'>>> => {
+        const { index } = project.takes
+        const takes = takeIds.flatMap((id) => index.byId(id) ?? [])
+        const gone = takeIds.filter((id) => !index.byId(id))
+        const none = gone.map((takeId) => ({ takeId, perSecond: 0, peaks: null }))
+        return ok([...(await peaksOfTakes(project, takes)), ...none])
+      },
+    ),
     listenCheck: withProject((project, wanted) => listening.check(project, wanted)),
     listenCheckCancel: () => {
       listening.cancel()

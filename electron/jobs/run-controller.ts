@@ -1,4 +1,4 @@
-import { measureTake } from '@cuecast/audio'
+import { measureShownTake } from '@cuecast/audio'
 import { isOpenJob } from '@shared/contracts/jobs'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { RunProgress } from '@shared/contracts/run'
@@ -44,7 +44,7 @@ export class RunController {
       project,
       gateway: (connectionId) => this.gateways.of(connectionId),
       dictionary: (connectionId) => this.dictionaries.forRender(connectionId),
-      measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
+      measure: (bytes) => measureShownTake(bytes, project.document.fit.trimThresholdDb),
       reserve: (connectionId, credits) =>
         this.spending.reserve({ connectionId, projectId: project.document.id, credits }),
       room: (characters) => roomFor(project.path, characters),

@@ -9,7 +9,7 @@ export { hasFfmpeg } from './ffmpeg'
 export { writeSmallFilm, writeStills } from './film-picture'
 export { speechLufs } from './loudness/measure-loudness'
 export { checkFilmSound, openFilmSound } from './film-sound/open-film-sound'
-export { measureTake, type TakeMeasures } from './measure-take'
+export { measureShownTake, measureTake, type TakeMeasures } from './measure-take'
 export { mediaDurationMs, soundChannels } from './media-duration'
 export { makePreviewCopy } from './preview-copy'
 export {
@@ -22,7 +22,7 @@ export {
   muxFilm,
   planMux,
 } from './mux/mux-film'
-export { PeakThread } from './peaks/peak-thread'
+export { keepPeaks, PeakThread } from './peaks/peak-thread'
 export type { Peaks } from './peaks/peaks'
 export { peaksFile } from './peaks/peak-thread'
 export { cutClips } from './render/cut-clips'

@@ -1,10 +1,11 @@
 import { ok, type Result } from '@shared/contracts/result'
 import type { TakePause } from '@shared/contracts/project-file'
 import { defaultFitSettings } from '@shared/contracts/project/track-settings'
-import { frameCount, toMono } from './audio-data'
+import { type AudioData, frameCount, toMono } from './audio-data'
 import { decodeAudio } from './decode/decode-audio'
 import { integratedLufs } from './loudness/integrated'
 import { loudnessSteps } from './loudness/measure-loudness'
+import { type Peaks, PEAKS_PER_SECOND, peaksOf } from './peaks/peaks'
 
 /** Properties of a take's sound, which never change. */
 export interface TakeMeasures {
@@ -50,8 +51,22 @@ export async function measureTake(
   thresholdDb: number = defaultFitSettings.trimThresholdDb,
 ): Promise<Result<TakeMeasures>> {
   const decoded = await decodeAudio(bytes)
+  return decoded.ok ? ok(measuresOf(decoded.value, thresholdDb)) : decoded
+}
+
+/** The same with the peaks of the take, for one that is about to be shown: it is decoded once. */
+export async function measureShownTake(
+  bytes: Uint8Array,
+  thresholdDb: number,
+): Promise<Result<TakeMeasures & { peaks: Peaks }>> {
+  const decoded = await decodeAudio(bytes)
   if (!decoded.ok) return decoded
-  const { channels, sampleRate } = decoded.value
+  const perSecond = PEAKS_PER_SECOND
+  const peaks = { perSecond, peaks: peaksOf(decoded.value, perSecond) }
+  return ok({ ...measuresOf(decoded.value, thresholdDb), peaks })
+}
+
+function measuresOf({ channels, sampleRate }: AudioData, thresholdDb: number): TakeMeasures {
   const frames = frameCount(channels)
   const size = Math.max(1, Math.round((sampleRate * WINDOW_MS) / 1_000))
   const levels = windowLevels(channels, size)
@@ -60,7 +75,7 @@ export async function measureTake(
   const first = levels.findIndex((level) => level > limit)
   const last = levels.findLastIndex((level) => level > limit)
   const voice = first < 0 ? null : { first, last, size, limit }
-  return ok({
+  return {
     durationMs: toMs(frames),
     leadMs: voice ? toMs(onsetOf(channels, voice)) : 0,
     tailMs: voice ? toMs(frames - endOf(channels, voice, sampleRate)) : 0,
@@ -71,7 +86,7 @@ export async function measureTake(
     thresholdDb,
     sampleRate,
     channels: channels.length,
-  })
+  }
 }
 
 /** Where the voice is: its first and last loud window, their size and the mean square they exceed. */

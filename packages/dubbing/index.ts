@@ -44,7 +44,7 @@ export {
   previewCopy,
 } from './project/film'
 export {
-  cachedPeaks,
+  peaksOfTakes,
   keepFilmPeaks,
   keptFilmPeaks,
   measureTakes,

@@ -16,7 +16,7 @@ import {
   scriptCalls,
   recentProjectSchema,
 } from './open-project'
-import { projectPatchSchema, takeSchema } from './project-file'
+import { MAX_PEAKS, projectPatchSchema, takeSchema } from './project-file'
 import { givenFileSchema, type GivenFile } from './project/given-file'
 import { readingChoicesSchema } from './reading-choices'
 import { mixLevelSchema } from './project/track-settings'
@@ -202,13 +202,19 @@ export const calls = {
   takesMeasure: { input: nothing, output: z.array(takeSchema) },
   ...recordingCalls,
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
-  /** Loudest absolute sample per bucket, 0–255, `perSecond` buckets a second. */
+  /**
+   * Loudest absolute sample of each bucket, 0–255, `perSecond` buckets a second; null where the sound cannot
+   * be read. Takes that are left out are to be asked for again: their peaks have to be worked out.
+   */
   takePeaks: {
-    input: z.object({ takeId: z.string() }),
-    output: z.object({
-      perSecond: z.number(),
-      peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    }),
+    input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
+    output: z.array(
+      z.object({
+        takeId: z.string(),
+        perSecond: z.number(),
+        peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
+      }),
+    ),
   },
 
   // the film

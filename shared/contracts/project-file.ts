@@ -100,6 +100,9 @@ export type Recipe = z.infer<typeof recipeSchema>
 /** Ten minutes at 48 kHz: more than one cue can hold. */
 export const MAX_RECORDED_SAMPLES = 600 * 48_000
 
+/** Takes whose peaks the window asks for at once: some 80 kB of usual takes, a few MB of the longest. */
+export const MAX_PEAKS = 64
+
 /** Where a take comes from that no service has made. */
 const ownVoiceSchema = z.object({
   from: z.enum(['microphone', 'file']),

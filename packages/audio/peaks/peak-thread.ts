@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ok, type Result } from '@shared/contracts/result'
+import type { Result } from '@shared/contracts/result'
 import { Piscina } from 'piscina'
 import { readPlainFile, workerFile, writeAtomically } from '@cuecast/platform'
 import { decodePeaks, encodePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks'
@@ -21,19 +21,16 @@ export class PeakThread {
     })
   }
 
-  /** Takes never change, so the file name is the cache key. */
-  async take(file: string, folder: string): Promise<Result<Peaks>> {
-    const cache = peaksFile(folder, basename(file))
-    const stored = await readPlainFile(cache).then(decodePeaks, () => null)
-    if (stored) return ok(stored)
+  /** The peaks that are cached for a take; null: none are. Takes never change, so the file name is the key. */
+  cached(file: string, folder: string): Promise<Peaks | null> {
+    return readPlainFile(peaksFile(folder, basename(file))).then(decodePeaks, () => null)
+  }
+
+  /** Works the peaks of a take out of its sound, and caches them. */
+  async compute(file: string, folder: string): Promise<Result<Peaks>> {
     const request = { file, perSecond: PEAKS_PER_SECOND }
     const found = await this.thread.run(request, { name: 'take' })
-    if (!found.ok) return found
-    // If the folder is not writable, the peaks are computed again next time.
-    await mkdir(folder, { recursive: true }).then(
-      () => writeAtomically(cache, encodePeaks(found.value)),
-      () => undefined,
-    )
+    if (found.ok) await keepPeaks(folder, basename(file), found.value)
     return found
   }
 
@@ -44,3 +41,11 @@ export class PeakThread {
 
 /** Path of the cached peaks of a sound; `key` identifies the sound. */
 export const peaksFile = (folder: string, key: string): string => join(folder, `${key}.peaks`)
+
+/** Caches the peaks of a sound; where the folder is not writable, they are computed again next time. */
+export async function keepPeaks(folder: string, key: string, peaks: Peaks): Promise<void> {
+  await mkdir(folder, { recursive: true }).then(
+    () => writeAtomically(peaksFile(folder, key), encodePeaks(peaks)),
+    () => undefined,
+  )
+}

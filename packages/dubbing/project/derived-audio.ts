@@ -99,10 +99,35 @@ export async function fittedTake(
 
 let thread: PeakThread | undefined
 
-/** Peaks of a take, computed on a worker thread and cached in the project's `peaks/`. */
-export async function cachedPeaks(project: Project, take: Take): Promise<Result<Peaks>> {
+/** Takes whose peaks one call works out: the window draws what there is meanwhile. */
+const COMPUTED = 8
+
+/** Peaks of a take; null: its sound cannot be read. */
+interface PeaksOfTake extends Omit<Peaks, 'peaks'> {
+  takeId: string
+  peaks: Uint8Array | null
+}
+
+/**
+ * Peaks of takes: those that are cached, and of the first of the others, computed on a worker thread and
+ * cached in the project's `peaks/`. Those that are left out are to be asked for again.
+ */
+export async function peaksOfTakes(
+  project: Project,
+  takes: readonly Take[],
+): Promise<PeaksOfTake[]> {
   thread ??= new PeakThread()
-  return thread.take(project.takes.pathOf(take), project.folder.peaks)
+  const { peaks: folder } = project.folder
+  const about = takes.map((take) => ({ takeId: take.id, file: project.takes.pathOf(take) }))
+  const peaks = thread
+  const cached = await Promise.all(about.map(({ file }) => peaks.cached(file, folder)))
+  const known = about.flatMap(({ takeId }, i) => (cached[i] ? { takeId, ...cached[i] } : []))
+  const missing = about.filter((_, i) => !cached[i]).slice(0, COMPUTED)
+  const computed = missing.map(async ({ takeId, file }): Promise<PeaksOfTake> => {
+    const found = await peaks.compute(file, folder)
+    return { takeId, ...(found.ok ? found.value : { perSecond: 0, peaks: null }) }
+  })
+  return [...known, ...(await Promise.all(computed))]
 }
 
 /** Header bytes: peaks per second and duration in ms, two little-endian doubles. */

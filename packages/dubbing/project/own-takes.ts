@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { decodeAudio, encodeAudio, measureTake, soundExtension } from '@cuecast/audio'
+import { decodeAudio, encodeAudio, measureShownTake, soundExtension } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import { type OwnVoice, type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
@@ -75,9 +75,9 @@ async function addOwnTake(
 ): Promise<Result<Take>> {
   const cue = project.document.cues.find(({ id }) => id === cueId)
   if (!cue) return fail(studioError('NOT_FOUND', 'there is no such cue', { at: cueId }))
-  const measured = await measureTake(bytes, project.document.fit.trimThresholdDb)
+  const measured = await measureShownTake(bytes, project.document.fit.trimThresholdDb)
   if (!measured.ok) return measured
-  const { durationMs } = measured.value
+  const { durationMs, peaks } = measured.value
   if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the sound is empty', { at: cueId }))
   const about = {
     cueId,
@@ -90,5 +90,5 @@ async function addOwnTake(
     chunkIndex: 0,
     credits: 0,
   }
-  return project.takes.add(bytes, soundExtension(bytes) ?? 'wav', about, { activate: false })
+  return project.takes.add(bytes, soundExtension(bytes) ?? 'wav', about, { activate: false, peaks })
 }

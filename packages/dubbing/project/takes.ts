@@ -17,7 +17,7 @@ import {
   setAside,
   writeAtomically,
 } from '@cuecast/platform'
-import { peaksFile } from '@cuecast/audio'
+import { keepPeaks, type Peaks, peaksFile } from '@cuecast/audio'
 import type { TakeIndex, TakeLine } from './take-index'
 import type { Notice, ProjectAccess } from './project-lock'
 import {
@@ -142,12 +142,12 @@ export class Takes {
     return join(this.access.folder.takes, take.file)
   }
 
-  /** Writes the audio, then its journal line: a kill in between leaves only an unused file. */
+  /** Writes the audio, then its journal line: a kill in between leaves only an unused file. Then its peaks, if known. */
   async add(
     bytes: Uint8Array,
     extension: string,
     about: AboutTake,
-    options: { activate: boolean },
+    { activate, peaks }: { activate: boolean; peaks?: Peaks | undefined },
   ): Promise<Result<Take>> {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const rest = { id: randomUUID(), locked: false, createdAt: new Date().toISOString() }
@@ -157,7 +157,11 @@ export class Takes {
       return fail(studioError('AUDIO_UNSUPPORTED', message, { at: about.cueId }))
     }
     const take = parsed.data
-    return this.#exclusively(take.file, () => this.#write(take, bytes, options.activate))
+    return this.#exclusively(take.file, async () => {
+      const written = await this.#write(take, bytes, activate)
+      if (written.ok && peaks) await keepPeaks(this.access.folder.peaks, take.file, peaks)
+      return written
+    })
   }
 
   async #write(take: Take, bytes: Uint8Array, active: boolean): Promise<Result<Take>> {

@@ -113,7 +113,7 @@ export class ChunkDownloader {
     const chunk = submission.chunks[position]
     const measured = await deps.measure(bytes)
     if (!measured.ok) return fail({ ...measured.error, at })
-    const { durationMs } = measured.value
+    const { durationMs, peaks } = measured.value
     const extension = soundExtension(bytes)
     if (!chunk || extension === null) {
       const message = 'what the service calls audio is not in a known format'
@@ -139,7 +139,7 @@ export class ChunkDownloader {
       credits: chunk.credits,
     }
     const added = await deps.store(() =>
-      deps.project.takes.add(bytes, extension, about, { activate: active }),
+      deps.project.takes.add(bytes, extension, about, { activate: active, peaks }),
     )
     return added.ok ? { ok: true, value: { take: added.value, active } } : added
   }

@@ -2,6 +2,7 @@ import type { ProjectFile, Take, TakeMeasured } from '@shared/contracts/project-
 import type { Result } from '@shared/contracts/result'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import type { ChunkUpdate, LostAnswer, RunProgress } from '@shared/contracts/run'
+import type { Peaks } from '@cuecast/audio'
 import type { Gateway } from '../gateway/gateway'
 import type { Submission } from './submission'
 import type { ProjectAccess } from '../project/project-lock'
@@ -21,7 +22,7 @@ export interface RenderDictionary {
   here: boolean
 }
 
-export type Measured = TakeMeasured & Pick<Take, 'durationMs'>
+export type Measured = TakeMeasured & Pick<Take, 'durationMs'> & { peaks?: Peaks | undefined }
 
 export interface RunsDeps {
   project: RunProject

@@ -96,9 +96,10 @@ function drawSound(target: BlockTarget, block: PlacedBlock): void {
     ctx.fillRect(takeLeft, box.top, box.left - takeLeft, box.height)
     ctx.globalAlpha = 1
   }
-  const pyramid = look.takeId === null ? undefined : target.peaks(look.takeId)
   const width = takeRight - takeLeft
-  if (!pyramid || look.takeId === null || width < 3) return
+  if (look.takeId === null || width < 3) return
+  const pyramid = target.peaks(look.takeId)
+  if (!pyramid) return
   const { takeId, leadMs, cuts, rate } = look
   ctx.globalAlpha = look.state === 'stale' || look.state === 'failed' ? 0.45 : 1
   const above = hasName(block) ? NAME_LINE : 3

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@shared/contracts/ipc'
+import { MAX_PEAKS } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
 import { createLru } from './lru-cache'
 
@@ -6,9 +7,12 @@ import { createLru } from './lru-cache'
 const MEMORY_BYTES = 4_500_000
 
 /** Concurrent requests: scrolling past a thousand cues must not queue a thousand reads. */
-const MAX_CONCURRENT = 4
+const MAX_CONCURRENT = 2
 
-type Fetch = (takeId: string) => Promise<Result<CallOutput<'takePeaks'>>>
+/** Takes that still wait: those that were drawn last. */
+const MAX_WAITING = 200
+
+type Fetch = (takeIds: string[]) => Promise<Result<CallOutput<'takePeaks'>>>
 
 interface PeakStore {
   /** The peaks if they are loaded; otherwise requests them and returns `undefined`. */
@@ -17,34 +21,39 @@ interface PeakStore {
 }
 
 /**
- * Peaks of takes, read when first drawn. The latest request is read first, because that take is in
- * view now; a take that cannot be read is not requested again while the project is open.
+ * Peaks of takes, read when first drawn: those of one drawing in one request. The latest are read first,
+ * because they are in view now; a take that cannot be read is not requested again while the project is
+ * open.
  */
 export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
   const kept = createLru<PeakPyramid>(MEMORY_BYTES, pyramidBytes)
   const broken = new Set<string>()
   const running = new Set<string>()
+  let requests = 0
   let waiting: string[] = []
   let generation = 0
 
-  async function read(takeId: string): Promise<void> {
+  async function read(takeIds: string[]): Promise<void> {
     const asked = generation
-    running.add(takeId)
-    const result = await fetch(takeId)
+    requests += 1
+    for (const id of takeIds) running.add(id)
+    const result = await fetch(takeIds)
     if (asked !== generation) return
-    running.delete(takeId)
-    if (result.ok) kept.set(takeId, buildPyramid(result.value.peaks, result.value.perSecond))
-    else broken.add(takeId)
+    requests -= 1
+    for (const id of takeIds) running.delete(id)
+    const found = result.ok ? result.value : []
+    for (const { takeId, perSecond, peaks } of found)
+      if (peaks) kept.set(takeId, buildPyramid(peaks, perSecond))
+      else broken.add(takeId)
+    if (found.length === 0) for (const id of takeIds) broken.add(id)
+    // What is left out is drawn again, and with that asked for.
     arrived()
     next()
   }
 
   function next(): void {
-    while (running.size < MAX_CONCURRENT) {
-      const takeId = waiting.pop()
-      if (takeId === undefined) return
-      if (!running.has(takeId) && !kept.get(takeId)) void read(takeId)
-    }
+    while (requests < MAX_CONCURRENT && waiting.length > 0)
+      void read(waiting.splice(-MAX_PEAKS).reverse())
   }
 
   return {
@@ -52,9 +61,10 @@ export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
       const known = kept.get(takeId)
       if (known) return known
       if (broken.has(takeId) || running.has(takeId)) return undefined
-      waiting = waiting.filter((id) => id !== takeId).slice(-200)
+      // The rest of this drawing joins the first.
+      if (waiting.length === 0) queueMicrotask(next)
+      waiting = waiting.filter((id) => id !== takeId).slice(1 - MAX_WAITING)
       waiting.push(takeId)
-      next()
       return undefined
     },
     clear() {
@@ -62,6 +72,7 @@ export function createPeakStore(fetch: Fetch, arrived: () => void): PeakStore {
       kept.clear()
       broken.clear()
       running.clear()
+      requests = 0
       waiting = []
     },
   }

@@ -77,7 +77,7 @@ export class Stage {
   readonly #surfaces: Record<Part, Surface | null>
   readonly #tiles = createWaveTiles()
   readonly #peaks = createPeakStore(
-    (takeId) => studio.takePeaks({ takeId }),
+    (takeIds) => studio.takePeaks({ takeIds }),
     () => this.invalidate('lanes'),
   )
   readonly #rendering = new RenderAnimation(() => reducedMotion.matches)

@@ -6,9 +6,9 @@ import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { TextField } from '@/ui/fields/Field'
 import { parseNumber } from '@/ui/fields/NumberField'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
@@ -47,28 +47,21 @@ function NewAccount({ accounts }: { accounts: readonly ManagedAccount[] }) {
   return (
     <>
       <form className={styles.row} onSubmit={submit}>
-        <Field label={t('accounts.name')} error={taken && t('accounts.taken')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={80}
-              placeholder={t('accounts.namePlaceholder')}
-              data-testid="api-account-name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('accounts.plan')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={plan}
-              options={servicePlans.map((value) => ({ value, label: t(`plans.${value}`) }))}
-              onChange={setPlan}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('accounts.name')}
+          error={taken && t('accounts.taken')}
+          value={name}
+          maxLength={80}
+          placeholder={t('accounts.namePlaceholder')}
+          data-testid="api-account-name"
+          onChange={setName}
+        />
+        <SelectField
+          label={t('accounts.plan')}
+          value={plan}
+          options={servicePlans.map((value) => ({ value, label: t(`plans.${value}`) }))}
+          onChange={setPlan}
+        />
         <Button
           type="submit"
           disabled={name.trim() === '' || taken}
@@ -223,45 +216,32 @@ function PlanForm({ account }: { account: ManagedAccount }) {
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
       <div className={styles.row}>
-        <Field label={t('accounts.plan')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={plan}
-              options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
-              data-testid="api-plan"
-              onChange={(value) => setDraft({ ...draft, plan: value })}
-            />
-          )}
-        </Field>
-        <Field label={t('accounts.end')} error={planUntil === undefined && t('accounts.endWrong')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={day}
-              placeholder={t('accounts.endPlaceholder')}
-              title={t('accounts.endHint')}
-              data-testid="api-plan-end"
-              onChange={(event) => setDraft({ ...draft, day: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label={t('accounts.plan')}
+          value={plan}
+          options={servicePlans.map((each) => ({ value: each, label: t(`plans.${each}`) }))}
+          data-testid="api-plan"
+          onChange={(value) => setDraft({ ...draft, plan: value })}
+        />
+        <TextField
+          label={t('accounts.end')}
+          error={planUntil === undefined && t('accounts.endWrong')}
+          inputMode="numeric"
+          value={day}
+          placeholder={t('accounts.endPlaceholder')}
+          title={t('accounts.endHint')}
+          data-testid="api-plan-end"
+          onChange={(value) => setDraft({ ...draft, day: value })}
+        />
+        <TextField
           label={t('accounts.credits')}
           error={credits === undefined && t('accounts.creditsRange')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={typed}
-              placeholder={t('accounts.unlimited')}
-              data-testid="api-credits"
-              onChange={(event) => setDraft({ ...draft, typed: event.target.value })}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          value={typed}
+          placeholder={t('accounts.unlimited')}
+          data-testid="api-credits"
+          onChange={(value) => setDraft({ ...draft, typed: value })}
+        />
         <Button type="submit" disabled={!changed} busy={saving.busy} data-testid="api-plan-save">
           {t('accounts.save')}
         </Button>

@@ -11,7 +11,7 @@ import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { TextField } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -117,18 +117,14 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
   return (
     <>
       <form className={styles.row} onSubmit={submit}>
-        <Field label={t('keys.name')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={80}
-              placeholder={t('keys.namePlaceholder')}
-              data-testid="api-key-name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('keys.name')}
+          value={name}
+          maxLength={80}
+          placeholder={t('keys.namePlaceholder')}
+          data-testid="api-key-name"
+          onChange={setName}
+        />
         <AccountSelect accounts={accounts} value={accountId} onChange={setChosen} />
         <Button
           type="submit"

@@ -11,8 +11,8 @@ import { useVoices } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { TextField } from '@/ui/fields/Field'
+import { SelectField } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
 import { IconButton } from '@/ui/IconButton'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -130,30 +130,22 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
       <div className={styles.row}>
-        <Field label={t('clones.name')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={80}
-              data-testid="clone-name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('clones.base')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(base)}
-              options={voices.map((voice) => ({
-                value: String(voice.id),
-                label: `${voice.name} · ${voice.languageName}`,
-              }))}
-              onChange={(id) => setBase(Number(id))}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('clones.name')}
+          value={name}
+          maxLength={80}
+          data-testid="clone-name"
+          onChange={setName}
+        />
+        <SelectField
+          label={t('clones.base')}
+          value={String(base)}
+          options={voices.map((voice) => ({
+            value: String(voice.id),
+            label: `${voice.name} · ${voice.languageName}`,
+          }))}
+          onChange={(id) => setBase(Number(id))}
+        />
       </div>
       <div className={styles.row}>
         <div>

@@ -10,8 +10,8 @@ import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { TextField } from '@/ui/fields/Field'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { AccountSelect, SecretLine } from './api-fields'
@@ -105,32 +105,22 @@ function WebhookForm(props: { accountId: number; webhook: ManagedWebhook | null 
   }
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
-      <Field
+      <TextField
         label={t('webhook.url')}
         hint={t('webhook.urlHint')}
         error={change.url !== '' && !sound && t('webhook.urlWrong')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="url"
-            value={url}
-            placeholder="https://api.example.com"
-            data-testid="webhook-url"
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('webhook.signature')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={signature}
-            options={signatures.map((value) => ({ value, label: t(`webhook.${value}`) }))}
-            onChange={setSignature}
-          />
-        )}
-      </Field>
+        inputMode="url"
+        value={url}
+        placeholder="https://api.example.com"
+        data-testid="webhook-url"
+        onChange={setUrl}
+      />
+      <SelectField
+        label={t('webhook.signature')}
+        value={signature}
+        options={signatures.map((value) => ({ value, label: t(`webhook.${value}`) }))}
+        onChange={setSignature}
+      />
       <Switch
         label={t('webhook.private')}
         hint={t('webhook.privateHint')}

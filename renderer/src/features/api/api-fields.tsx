@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { announce } from '@/ui/states/LiveRegion'
 import styles from './api.module.css'
 
@@ -19,20 +18,16 @@ interface AccountSelectProps {
 export function AccountSelect({ accounts, value, onChange }: AccountSelectProps) {
   const t = useTranslations('api')
   return (
-    <Field label={t('account')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(value)}
-          options={accounts.map(({ id, name, ofInstall }) => ({
-            value: String(id),
-            label: ofInstall ? t('ofStudio', { name }) : name,
-          }))}
-          data-testid="api-account"
-          onChange={(id) => onChange(Number(id))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t('account')}
+      value={String(value)}
+      options={accounts.map(({ id, name, ofInstall }) => ({
+        value: String(id),
+        label: ofInstall ? t('ofStudio', { name }) : name,
+      }))}
+      data-testid="api-account"
+      onChange={(id) => onChange(Number(id))}
+    />
   )
 }
 

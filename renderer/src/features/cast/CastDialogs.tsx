@@ -11,8 +11,7 @@ import { mergeSpeakers, applyCastMap } from '@/model/edits/speaker-edits'
 import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -61,17 +60,13 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
         </DialogAnswers>
       }
     >
-      <Field label={t('mergeInto')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={into}
-            options={options}
-            data-testid="merge-into"
-            onChange={setInto}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('mergeInto')}
+        value={into}
+        options={options}
+        data-testid="merge-into"
+        onChange={setInto}
+      />
     </Dialog>
   )
 }

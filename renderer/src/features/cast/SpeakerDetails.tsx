@@ -9,7 +9,7 @@ import { execute } from '@/model/document/execute'
 import { changeSpeaker, mergeSpeakers, namesake, renameSpeaker } from '@/model/edits/speaker-edits'
 import { toggleSolo, useMonitor } from '@/model/playback/monitor-store'
 import { Button } from '@/ui/Button'
-import { Field, FieldGroup, TextInput } from '@/ui/fields/Field'
+import { FieldGroup, TextField } from '@/ui/fields/Field'
 import { useOpenField } from '@/ui/fields/open-fields'
 import { Slider } from '@/ui/fields/Slider'
 import { Switch } from '@/ui/fields/Switch'
@@ -148,7 +148,7 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
   }
   useOpenField(draft !== null, rename)
   return (
-    <Field
+    <TextField
       label={t('name')}
       error={
         other && (
@@ -166,23 +166,17 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
           </Stack>
         )
       }
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          value={label}
-          maxLength={200}
-          data-testid="speaker-name-field"
-          onChange={(event) => setDraft(event.target.value)}
-          onBlur={rename}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || other) return
-            rename()
-            onDone()
-          }}
-        />
-      )}
-    </Field>
+      value={label}
+      maxLength={200}
+      data-testid="speaker-name-field"
+      onChange={setDraft}
+      onBlur={rename}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || other) return
+        rename()
+        onDone()
+      }}
+    />
   )
 }
 

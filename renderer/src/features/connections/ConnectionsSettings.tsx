@@ -27,7 +27,7 @@ import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { focusOnce } from '@/ui/focus'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -237,39 +237,32 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
   return (
     <Card as="form" onSubmit={submit}>
       <Stack gap={12}>
-        <Field label={t('name')} inline>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={focusOnce}
-              value={form.name}
-              placeholder={t('namePlaceholder')}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('address')} hint={t('addressHint')} inline>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="url"
-              value={form.baseUrl}
-              placeholder="https://api.example.com"
-              onChange={(event) => set({ baseUrl: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('key')} hint={t(secure ? 'keyHint' : 'keyHintSession')} inline>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="off"
-              value={form.key}
-              onChange={(event) => set({ key: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('name')}
+          inline
+          ref={focusOnce}
+          value={form.name}
+          placeholder={t('namePlaceholder')}
+          onChange={(value) => set({ name: value })}
+        />
+        <TextField
+          label={t('address')}
+          hint={t('addressHint')}
+          inline
+          inputMode="url"
+          value={form.baseUrl}
+          placeholder="https://api.example.com"
+          onChange={(value) => set({ baseUrl: value })}
+        />
+        <TextField
+          label={t('key')}
+          hint={t(secure ? 'keyHint' : 'keyHintSession')}
+          inline
+          type="password"
+          autoComplete="off"
+          value={form.key}
+          onChange={(value) => set({ key: value })}
+        />
       </Stack>
       {testing.value && <TestResult account={testing.value} />}
       {error && <ErrorNote error={error} next={nextHere(error)} />}

@@ -17,7 +17,7 @@ import type { EntryUse } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
 import { selectCues } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { TextField } from '@/ui/fields/Field'
 import { focusOnce } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
 import { toast } from '@/ui/overlays/toasts'
@@ -181,32 +181,25 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
         if (tidy !== '' && !taken) void save()
       }}
     >
-      <Field label={t('word')} error={taken ? t('taken') : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={word}
-            maxLength={200}
-            ref={first === '' ? focusOnce : undefined}
-            onKeyDown={leave}
-            data-testid="dictionary-word"
-            onChange={(event) => setWord(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('reading')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reading}
-            maxLength={200}
-            ref={first === '' ? undefined : focusOnce}
-            onKeyDown={leave}
-            data-testid="dictionary-reading"
-            onChange={(event) => setReading(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('word')}
+        error={taken ? t('taken') : undefined}
+        value={word}
+        maxLength={200}
+        ref={first === '' ? focusOnce : undefined}
+        onKeyDown={leave}
+        data-testid="dictionary-word"
+        onChange={setWord}
+      />
+      <TextField
+        label={t('reading')}
+        value={reading}
+        maxLength={200}
+        ref={first === '' ? undefined : focusOnce}
+        onKeyDown={leave}
+        data-testid="dictionary-reading"
+        onChange={setReading}
+      />
       <div className={styles.choices}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" disabled={tidy === '' || taken} data-testid="dictionary-save">

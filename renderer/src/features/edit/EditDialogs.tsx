@@ -19,8 +19,8 @@ import { saySaved, previewSubtitles, saveSubtitles } from '@/model/session/save-
 import { findPlace, type Place } from '@/model/view/find'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { closeDialog } from '@/model/view/workspace-store'
-import { Field, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { TextField } from '@/ui/fields/Field'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -68,21 +68,15 @@ export function GoToDialog() {
         </DialogAnswers>
       }
     >
-      <Field
+      <TextField
         label={t('goTo.label')}
         hint={t('goTo.hint', { cues })}
         error={wrong && t('goTo.wrong', { cues })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            data-autofocus
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && go()}
-          />
-        )}
-      </Field>
+        value={typed}
+        data-autofocus
+        onChange={setTyped}
+        onEnter={go}
+      />
     </Dialog>
   )
 }
@@ -115,19 +109,15 @@ interface ScopeFieldProps {
 export function ScopeField({ value, cues, onChange }: ScopeFieldProps) {
   const t = useTranslations('edit')
   return (
-    <Field label={t('shift.scope')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={onChange}
-          options={scopes.map((each) => ({
-            value: each,
-            label: t(`shift.scopes.${each}`, { count: cues[each].length }),
-          }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t('shift.scope')}
+      value={value}
+      onChange={onChange}
+      options={scopes.map((each) => ({
+        value: each,
+        label: t(`shift.scopes.${each}`, { count: cues[each].length }),
+      }))}
+    />
   )
 }
 
@@ -157,30 +147,23 @@ export function ShiftDialog() {
       }
     >
       <div className={styles.fields}>
-        <Field label={t('shift.amount')} hint={t('shift.hint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={amount}
-              inputMode="decimal"
-              data-autofocus
-              data-testid="shift-amount"
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setAmount(event.target.value)}
-              onKeyDown={(event) => event.key === 'Enter' && apply()}
-            />
-          )}
-        </Field>
-        <Field label={t('shift.unit')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={unit}
-              onChange={setUnit}
-              options={units.map((value) => ({ value, label: t(`shift.units.${value}`) }))}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('shift.amount')}
+          hint={t('shift.hint')}
+          value={amount}
+          inputMode="decimal"
+          data-autofocus
+          data-testid="shift-amount"
+          selected
+          onChange={setAmount}
+          onEnter={apply}
+        />
+        <SelectField
+          label={t('shift.unit')}
+          value={unit}
+          onChange={setUnit}
+          options={units.map((value) => ({ value, label: t(`shift.units.${value}`) }))}
+        />
         <div className={styles.whole}>
           <ScopeField value={scope} cues={cues} onChange={setScope} />
         </div>
@@ -238,17 +221,13 @@ export function SaveSubtitlesDialog() {
         </DialogAnswers>
       }
     >
-      <Field label={t('save.format')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={how.format}
-            data-testid="save-format"
-            onChange={(format) => change({ format })}
-            options={subtitleFormats.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('save.format')}
+        value={how.format}
+        data-testid="save-format"
+        onChange={(format) => change({ format })}
+        options={subtitleFormats.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
+      />
       <Stack gap={12}>
         <Switch
           label={t('save.labels')}
@@ -299,22 +278,17 @@ export function RenameProjectDialog() {
         </DialogAnswers>
       }
     >
-      <Field label={t('label')} hint={t('hint', { path: path ?? '' })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            data-autofocus
-            maxLength={200}
-            value={typed}
-            data-testid="rename-name"
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('label')}
+        hint={t('hint', { path: path ?? '' })}
+        data-autofocus
+        maxLength={200}
+        value={typed}
+        data-testid="rename-name"
+        selected
+        onChange={setTyped}
+        onEnter={apply}
+      />
     </Dialog>
   )
 }
@@ -347,21 +321,17 @@ export function StartTimecodeDialog() {
         </DialogAnswers>
       }
     >
-      <Field label={t('label')} hint={t('hint')} {...(!valid && { error: t('wrong') })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            data-autofocus
-            value={typed}
-            data-testid="start-timecode"
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') apply()
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('label')}
+        hint={t('hint')}
+        {...(!valid && { error: t('wrong') })}
+        data-autofocus
+        value={typed}
+        data-testid="start-timecode"
+        selected
+        onChange={setTyped}
+        onEnter={apply}
+      />
     </Dialog>
   )
 }

@@ -8,8 +8,7 @@ import { stretchBetween, stretched, stretchTimes } from '@/model/edits/structure
 import { useFilm } from '@/model/playback/film'
 import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { TimeField } from '@/ui/fields/TimeField'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -90,16 +89,13 @@ function RateFields({
     label: t('stretch.fps', { rate: format.number(Number(value), { maximumFractionDigits: 3 }) }),
   }))
   return (['from', 'to'] as const).map((end) => (
-    <Field key={end} label={t(`stretch.${end}`)}>
-      {(control) => (
-        <Select
-          {...control}
-          value={rates[end]}
-          onChange={(rate) => setRates({ ...rates, [end]: rate })}
-          options={options}
-        />
-      )}
-    </Field>
+    <SelectField
+      key={end}
+      label={t(`stretch.${end}`)}
+      value={rates[end]}
+      onChange={(rate) => setRates({ ...rates, [end]: rate })}
+      options={options}
+    />
   ))
 }
 
@@ -147,16 +143,12 @@ export function StretchDialog() {
       }
     >
       <div className={styles.fields}>
-        <Field label={t('stretch.way')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={way}
-              onChange={setWay}
-              options={stretchWays.map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('stretch.way')}
+          value={way}
+          onChange={setWay}
+          options={stretchWays.map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
+        />
         <ScopeField value={scope} cues={cues} onChange={setScope} />
         {way === 'frames' ? <RateFields {...chosen} /> : <AnchorFields {...chosen} />}
       </div>

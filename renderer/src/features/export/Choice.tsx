@@ -1,5 +1,4 @@
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 
 interface ChoiceProps<T extends string | number> {
   label: string
@@ -25,20 +24,17 @@ export function Choice<T extends string | number>({
   hint,
 }: ChoiceProps<T>) {
   return (
-    <Field label={label} {...(hint !== undefined && { hint })}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={disabled}
-          data-testid={testId}
-          value={String(value)}
-          options={values.map((each) => ({ value: String(each), label: name(each) }))}
-          onChange={(next) => {
-            const chosen = values.find((each) => String(each) === next)
-            if (chosen !== undefined) onChange(chosen)
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...(hint !== undefined && { hint })}
+      disabled={disabled}
+      data-testid={testId}
+      value={String(value)}
+      options={values.map((each) => ({ value: String(each), label: name(each) }))}
+      onChange={(next) => {
+        const chosen = values.find((each) => String(each) === next)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    />
   )
 }

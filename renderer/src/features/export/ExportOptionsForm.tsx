@@ -13,7 +13,7 @@ import { destinationOptions } from '@shared/interchange/destinations'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { useDocument } from '@/model/document/document-store'
 import { reviewNotes } from '@/model/view/review'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { TextField } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
@@ -117,23 +117,16 @@ function ProgramFields({ options, set }: PartProps) {
           name={(value) => t('fps', { rate: value.replace('df', ' DF') })}
           onChange={(value) => set({ frameRate: value })}
         />
-        <Field
+        <TextField
           label={t('startTimecode')}
           hint={t('startTimecodeHint')}
           {...(valid ? {} : { error: t('startTimecodeWrong') })}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              defaultValue={options.startTimecode}
-              key={options.destination}
-              onChange={({ target }) => {
-                if (/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/.test(target.value))
-                  set({ startTimecode: target.value })
-              }}
-            />
-          )}
-        </Field>
+          defaultValue={options.startTimecode}
+          key={options.destination}
+          onChange={(value) => {
+            if (/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/.test(value)) set({ startTimecode: value })
+          }}
+        />
       </div>
     </>
   )

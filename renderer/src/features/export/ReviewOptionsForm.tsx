@@ -6,7 +6,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { toast } from '@/ui/overlays/toasts'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { TextField } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
@@ -254,16 +254,13 @@ function Page({ review, set }: PartProps) {
     <Stack gap={12}>
       <strong>{t('page')}</strong>
       <div className={styles.grid}>
-        <Field label={t('watermark')} hint={t('watermarkHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={review.watermark}
-              maxLength={200}
-              onChange={({ target }) => set({ watermark: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('watermark')}
+          hint={t('watermarkHint')}
+          value={review.watermark}
+          maxLength={200}
+          onChange={(value) => set({ watermark: value })}
+        />
         <Choice
           label={t('language')}
           value={review.locale}

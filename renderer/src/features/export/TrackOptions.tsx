@@ -11,7 +11,7 @@ import { execute } from '@/model/document/execute'
 import { changeMix } from '@/model/edits/project-edits'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Field, TextField } from '@/ui/fields/Field'
 import { LoudnessSelect } from '@/ui/fields/LoudnessSelect'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
@@ -184,16 +184,13 @@ function TrackSwitches({ options, set }: PartProps) {
       {options.stems && <StemSwitches options={options} set={set} />}
       {options.clips && (
         <div className={styles.grid}>
-          <Field label={t('clipPattern')} hint={t('clipPatternHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={options.clipPattern}
-                maxLength={200}
-                onChange={({ target }) => set({ clipPattern: target.value || '{number}' })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('clipPattern')}
+            hint={t('clipPatternHint')}
+            value={options.clipPattern}
+            maxLength={200}
+            onChange={(value) => set({ clipPattern: value || '{number}' })}
+          />
           <NumberField
             label={t('clipHandles')}
             unit="ms"

@@ -9,8 +9,8 @@ import { useDocument } from '@/model/document/document-store'
 import { findings, useFind, replaceEverywhere, replaceHere, type Findings } from '@/model/view/find'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { TextField } from '@/ui/fields/Field'
+import { SelectField } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
 import { focusHome } from '@/ui/focus'
 import { Panel } from '@/ui/Panel'
@@ -104,36 +104,30 @@ function FindForm({ found }: { found: Result<Findings> }) {
   const all = () => announce(t('replaced', { count: replaceEverywhere() }))
   return (
     <div className={styles.form}>
-      <Field label={t('search')} error={wrong} aside={<Toggles />}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={search}
-            value={query.search}
-            data-testid="find-search"
-            onChange={(event) => useFind.setState({ search: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') runCommand(event.shiftKey ? 'findPrevious' : 'findNext')
-              if (event.key === 'Escape') focusHome()
-            }}
-          />
-        )}
-      </Field>
-      <Field label={t('replacement')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={replacement}
-            value={query.replacement}
-            data-testid="find-replacement"
-            onChange={(event) => useFind.setState({ replacement: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') replaceHere()
-              if (event.key === 'Escape') focusHome()
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('search')}
+        error={wrong}
+        aside={<Toggles />}
+        ref={search}
+        value={query.search}
+        data-testid="find-search"
+        onChange={(value) => useFind.setState({ search: value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') runCommand(event.shiftKey ? 'findPrevious' : 'findNext')
+          if (event.key === 'Escape') focusHome()
+        }}
+      />
+      <TextField
+        label={t('replacement')}
+        ref={replacement}
+        value={query.replacement}
+        data-testid="find-replacement"
+        onChange={(value) => useFind.setState({ replacement: value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') replaceHere()
+          if (event.key === 'Escape') focusHome()
+        }}
+      />
       <FindSpeaker />
       <Row gap={6} wrap>
         <output className={styles.count} data-testid="find-count" data-count={count}>
@@ -181,20 +175,17 @@ function FindSpeaker() {
   ]
   const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NARRATOR)
   return (
-    <Field label={t('speaker')} inline>
-      {(control) => (
-        <Select
-          {...control}
-          value={options.some((option) => option.value === value) ? value : EVERYBODY}
-          options={options}
-          onChange={(next) =>
-            useFind.setState({
-              speakerId: next === EVERYBODY ? undefined : next === NARRATOR ? null : next,
-            })
-          }
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t('speaker')}
+      inline
+      value={options.some((option) => option.value === value) ? value : EVERYBODY}
+      options={options}
+      onChange={(next) =>
+        useFind.setState({
+          speakerId: next === EVERYBODY ? undefined : next === NARRATOR ? null : next,
+        })
+      }
+    />
   )
 }
 

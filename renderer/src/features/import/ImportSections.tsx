@@ -15,7 +15,7 @@ import { silentCues } from '@/model/session/import-preview'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
-import { Select } from '@/ui/fields/Select'
+import { Select, SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -100,16 +100,13 @@ export function StyleSection({ read, choices, choose }: SectionProps) {
   return (
     <Stack as="section" gap={8} aria-label={t('styles')}>
       <h3>{t('styles')}</h3>
-      <Field label={t('signs')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={signs}
-            options={uses}
-            onChange={(use) => choose('signs', use === 'skip' ? undefined : use)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('signs')}
+        inline
+        value={signs}
+        options={uses}
+        onChange={(use) => choose('signs', use === 'skip' ? undefined : use)}
+      />
       <ul className={styles.styleList}>
         {read.facts.styles.map(({ name, lines, dialogue, kind, sample }) => (
           <li key={name} data-style={name}>
@@ -240,16 +237,13 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t('scale')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={speedOf(change.scale)}
-            options={[{ value: AUTO, label: t('scaleNone') }, ...speeds]}
-            onChange={(value) => set({ scale: scaleOf(value) })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('scale')}
+        inline
+        value={speedOf(change.scale)}
+        options={[{ value: AUTO, label: t('scaleNone') }, ...speeds]}
+        onChange={(value) => set({ scale: scaleOf(value) })}
+      />
     </>
   )
 }

@@ -19,8 +19,7 @@ import { decisionsOf, readOwn } from '@/model/session/import-preview'
 import { useNoticeText } from '@/model/session/notices'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -206,17 +205,14 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
       </Text>
       <TrackField read={read} choose={choose} />
       {encoding && read.tracks === undefined && (
-        <Field label={t('encoding')} hint={t(`confidence.${read.confidence}`)}>
-          {(control) => (
-            <Select
-              {...control}
-              value={encoding}
-              options={encodings}
-              data-testid="import-encoding"
-              onChange={(value) => choose('encoding', value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('encoding')}
+          hint={t(`confidence.${read.confidence}`)}
+          value={encoding}
+          options={encodings}
+          data-testid="import-encoding"
+          onChange={(value) => choose('encoding', value)}
+        />
       )}
     </Stack>
   )
@@ -235,17 +231,13 @@ function TrackField({ read, choose }: Pick<SectionProps, 'read' | 'choose'>) {
       .join(' · '),
   }))
   return (
-    <Field label={t('track')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(track)}
-          options={options}
-          data-testid="import-track"
-          onChange={(value) => choose('track', value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t('track')}
+      value={String(track)}
+      options={options}
+      data-testid="import-track"
+      onChange={(value) => choose('track', value)}
+    />
   )
 }
 
@@ -279,36 +271,29 @@ function LanguageField(props: LanguageFieldProps) {
   const unsure = guess.confidence < SURE
   return (
     <>
-      <Field label={t('language')} hint={hint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={value}
-            options={options}
-            autofocus={unsure}
-            onChange={onLanguage}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('language')}
+        hint={hint}
+        value={value}
+        options={options}
+        autofocus={unsure}
+        onChange={onLanguage}
+      />
       {(!isOffered || !isSpoken) && (
         <Note tone="warning" small data-testid="import-language-missing">
           {t('languageMissing')}
         </Note>
       )}
       {(mixed > 0 || choices.oneLanguage) && (
-        <Field label={t('mixed', { count: mixed })}>
-          {(control) => (
-            <Select
-              {...control}
-              value={choices.oneLanguage ? 'one' : 'each'}
-              options={[
-                { value: 'each', label: t('mixedEach') },
-                { value: 'one', label: t('mixedOne') },
-              ]}
-              onChange={(how) => choose('oneLanguage', how === 'one' ? true : undefined)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('mixed', { count: mixed })}
+          value={choices.oneLanguage ? 'one' : 'each'}
+          options={[
+            { value: 'each', label: t('mixedEach') },
+            { value: 'one', label: t('mixedOne') },
+          ]}
+          onChange={(how) => choose('oneLanguage', how === 'one' ? true : undefined)}
+        />
       )}
     </>
   )

@@ -5,8 +5,7 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { Select, SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -138,20 +137,16 @@ function NameChoices(
   const t = useTranslations('importing')
   return (
     <>
-      <Field label={t('colons')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={choices.colons ?? AUTO}
-            options={[
-              { value: AUTO, label: t('colonsAuto') },
-              { value: 'names', label: t('colonsNames') },
-              { value: 'speech', label: t('colonsSpeech') },
-            ]}
-            onChange={(value) => choose('colons', value === AUTO ? undefined : value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('colons')}
+        value={choices.colons ?? AUTO}
+        options={[
+          { value: AUTO, label: t('colonsAuto') },
+          { value: 'names', label: t('colonsNames') },
+          { value: 'speech', label: t('colonsSpeech') },
+        ]}
+        onChange={(value) => choose('colons', value === AUTO ? undefined : value)}
+      />
       <Switch
         label={t('lasting')}
         hint={t('lastingHint')}

@@ -23,8 +23,8 @@ import { toast } from '@/ui/overlays/toasts'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { TextField } from '@/ui/fields/Field'
+import { SelectField } from '@/ui/fields/Select'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
@@ -149,62 +149,44 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
   const exact = frameRate(rate)
   return (
     <div className={styles.choices}>
-      <Field label={t('rate')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={rate}
-            data-testid="reconform-rate"
-            onChange={(value) => onChange({ ...kept(choices), rate: value })}
-            options={frameRateIds.map((value) => ({
-              value,
-              label: t('fps', { rate: value.replace('df', ' DF') }),
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('rate')}
+        value={rate}
+        data-testid="reconform-rate"
+        onChange={(value) => onChange({ ...kept(choices), rate: value })}
+        options={frameRateIds.map((value) => ({
+          value,
+          label: t('fps', { rate: value.replace('df', ' DF') }),
+        }))}
+      />
       {(['oldStart', 'newStart'] as const).map((start) => (
-        <Field
+        <TextField
           key={start}
           label={t(start)}
           error={frameOfTimecode(read[start], exact) === null && t('noTimecode')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={read[start]}
-              data-testid={`reconform-${start}`}
-              onChange={({ target }) => onChange({ ...choices, [start]: target.value })}
-            />
-          )}
-        </Field>
+          value={read[start]}
+          data-testid={`reconform-${start}`}
+          onChange={(value) => onChange({ ...choices, [start]: value })}
+        />
       ))}
-      <Field label={t('spanning')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={choices.spanning ?? 'split'}
-            data-testid="reconform-spanning"
-            onChange={(spanning) => onChange({ ...choices, spanning })}
-            options={spanningChoices.map((value) => ({ value, label: t(`spans.${value}`) }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('spanning')}
+        value={choices.spanning ?? 'split'}
+        data-testid="reconform-spanning"
+        onChange={(spanning) => onChange({ ...choices, spanning })}
+        options={spanningChoices.map((value) => ({ value, label: t(`spans.${value}`) }))}
+      />
       {list.sources.length > 1 && (
-        <Field label={t('source')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={source}
-              data-testid="reconform-source"
-              onChange={(value) => onChange({ ...kept(choices), source: value })}
-              options={list.sources.map(({ name, lengthMs, events }) => ({
-                value: name,
-                label: t('sourceOf', { name, events, length: formatTimecode(lengthMs) }),
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('source')}
+          value={source}
+          data-testid="reconform-source"
+          onChange={(value) => onChange({ ...kept(choices), source: value })}
+          options={list.sources.map(({ name, lengthMs, events }) => ({
+            value: name,
+            label: t('sourceOf', { name, events, length: formatTimecode(lengthMs) }),
+          }))}
+        />
       )}
     </div>
   )

@@ -27,7 +27,7 @@ import { Button } from '@/ui/Button'
 import { Field, FieldGroup } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Slider } from '@/ui/fields/Slider'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
@@ -64,20 +64,17 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
   const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
   return (
     <div ref={place}>
-      <Field label={t('speaker')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={value === undefined ? SEVERAL : (value ?? NARRATOR)}
-            options={[...several, ...options, narrator]}
-            data-testid="inspector-speaker"
-            onChange={(next) => {
-              if (next === SEVERAL) return
-              execute('changeSpeaker', setCueSpeaker(ids, next === NARRATOR ? null : next))
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('speaker')}
+        inline
+        value={value === undefined ? SEVERAL : (value ?? NARRATOR)}
+        options={[...several, ...options, narrator]}
+        data-testid="inspector-speaker"
+        onChange={(next) => {
+          if (next === SEVERAL) return
+          execute('changeSpeaker', setCueSpeaker(ids, next === NARRATOR ? null : next))
+        }}
+      />
     </div>
   )
 }
@@ -146,23 +143,20 @@ export function ScreenField({ ids, value, several = false }: ScreenFieldProps) {
   return (
     <Tooltip text={t('screenHint')} keys={keyOfCommand('switchScreen')}>
       <div>
-        <Field label={t('screen')} inline>
-          {(control) => (
-            <Select
-              {...control}
-              value={several ? SEVERAL : (value ?? 'unset')}
-              options={[
-                ...(several ? [{ value: SEVERAL, label: t('severalScreens') }] : []),
-                ...options,
-              ]}
-              onChange={(next) => {
-                const screen = screens.find((each) => each === next)
-                if (screen)
-                  execute('changeScreen', setScreen(ids, screen === 'unset' ? undefined : screen))
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('screen')}
+          inline
+          value={several ? SEVERAL : (value ?? 'unset')}
+          options={[
+            ...(several ? [{ value: SEVERAL, label: t('severalScreens') }] : []),
+            ...options,
+          ]}
+          onChange={(next) => {
+            const screen = screens.find((each) => each === next)
+            if (screen)
+              execute('changeScreen', setScreen(ids, screen === 'unset' ? undefined : screen))
+          }}
+        />
       </div>
     </Tooltip>
   )

@@ -17,7 +17,7 @@ import { costOf, noCost } from '@/model/services/profile-uses'
 import { useSelection } from '@/model/view/selection-store'
 import { Button } from '@/ui/Button'
 import { SpeakerDot } from '@/ui/SpeakerDot'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { TextField } from '@/ui/fields/Field'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
@@ -71,17 +71,14 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
         if (isChanged && nameError === undefined) void save()
       }}
     >
-      <Field label={t('name')} error={nameError}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.name}
-            maxLength={MAX_NAME}
-            data-testid="profile-name"
-            onChange={(event) => setEdited({ ...draft, name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('name')}
+        error={nameError}
+        value={draft.name}
+        maxLength={MAX_NAME}
+        data-testid="profile-name"
+        onChange={(value) => setEdited({ ...draft, name: value })}
+      />
       <Stack gap={6} align="start">
         <ApplyMenu row={row} disabled={isChanged} />
         <AuditionProfile fields={fields} />

@@ -23,7 +23,7 @@ import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -105,16 +105,13 @@ function StartDialog() {
           </>
         ) : (
           <>
-            <Field label={t('language')} hint={t('languageHint')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={language}
-                  onChange={setLanguage}
-                  options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={t('language')}
+              hint={t('languageHint')}
+              value={language}
+              onChange={setLanguage}
+              options={[{ value: AUTOMATIC, label: t('automatic') }, ...options]}
+            />
             <Field label={t('guess.label')} hint={t(hasDiariser ? 'guess.hint' : 'guess.missing')}>
               {(control) => (
                 <GuessSelect
@@ -174,19 +171,15 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
     >
       <Stack gap={12}>
         {old > 0 && cues.length > 0 && (
-          <Field label={t('old', { count: old })}>
-            {(control) => (
-              <Select
-                {...control}
-                value={how}
-                onChange={setHow}
-                options={[
-                  { value: 'add', label: t('add') },
-                  { value: 'replace', label: t('replace', { count: old }) },
-                ]}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={t('old', { count: old })}
+            value={how}
+            onChange={setHow}
+            options={[
+              { value: 'add', label: t('add') },
+              { value: 'replace', label: t('replace', { count: old }) },
+            ]}
+          />
         )}
         <CuePreview cues={taken} />
         {error && <ErrorNote error={error} />}

@@ -20,8 +20,7 @@ import { CheckAfterRender, Recognisers, RecognitionDialog } from './Recognisers'
 import { useSelection } from '@/model/view/selection-store'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -162,23 +161,19 @@ function StartDialog({ error, start }: StartDialogProps) {
           </>
         ) : (
           <>
-            <Field label={t('which')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={which}
-                  onChange={setWhich}
-                  options={[
-                    { value: 'all', label: t('all', { count: all.length }) },
-                    {
-                      value: 'selected',
-                      label: t('selected', { count: selected.length }),
-                      disabled: selected.length === 0,
-                    },
-                  ]}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={t('which')}
+              value={which}
+              onChange={setWhich}
+              options={[
+                { value: 'all', label: t('all', { count: all.length }) },
+                {
+                  value: 'selected',
+                  label: t('selected', { count: selected.length }),
+                  disabled: selected.length === 0,
+                },
+              ]}
+            />
             <Limit />
             {before > 0 && (
               <Switch
@@ -222,18 +217,15 @@ function Limit() {
       percent: each === limits[0] ? 'any' : format.number(Number(each), { style: 'percent' }),
     })
   return (
-    <Field label={t('limit')} hint={t('limitHint')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={(limit) =>
-            void setPreferences({ listenCheck: { ...listenCheck, limit: Number(limit) } })
-          }
-          options={limits.map((each) => ({ value: each, label: label(each) }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t('limit')}
+      hint={t('limitHint')}
+      value={value}
+      onChange={(limit) =>
+        void setPreferences({ listenCheck: { ...listenCheck, limit: Number(limit) } })
+      }
+      options={limits.map((each) => ({ value: each, label: label(each) }))}
+    />
   )
 }
 

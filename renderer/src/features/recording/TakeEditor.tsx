@@ -16,8 +16,7 @@ import {
 import { report } from '@/model/report'
 import { chooseTake, keepRecording } from '@/model/work/take-actions'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './recording.module.css'
 
@@ -131,17 +130,13 @@ function TakeChoice({ cueId }: { cueId: string }) {
     return { value: id, label: t(take.own ? 'ownTake' : 'serviceTake', of) }
   })
   return (
-    <Field label={t('take')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={active ?? ''}
-          options={options.toReversed()}
-          data-testid="record-take"
-          onChange={(id) => chooseTake(cueId, id)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={t('take')}
+      value={active ?? ''}
+      options={options.toReversed()}
+      data-testid="record-take"
+      onChange={(id) => chooseTake(cueId, id)}
+    />
   )
 }
 

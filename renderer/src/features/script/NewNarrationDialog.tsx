@@ -15,8 +15,8 @@ import { useNoticeText } from '@/model/session/notices'
 import { openNarration } from '@/model/session/session'
 import { closeDialog, openDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field, TextArea, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { TextArea, TextField } from '@/ui/fields/Field'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
@@ -166,28 +166,20 @@ function Options(props: OptionsProps) {
       <Button icon={<FileText />} onClick={() => void chooseFile()}>
         {t(path === null ? 'open' : 'openOther')}
       </Button>
-      <Field label={t('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={title}
-            placeholder={t('untitled')}
-            data-testid="narration-name"
-            onChange={(event) => onTitle(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('name')}
+        value={title}
+        placeholder={t('untitled')}
+        data-testid="narration-name"
+        onChange={onTitle}
+      />
       <LanguageField value={language} onChange={onLanguage} />
-      <Field label={t('split')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={choices.split}
-            options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
-            onChange={(split) => onChoices({ ...choices, split })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('split')}
+        value={choices.split}
+        options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
+        onChange={(split) => onChoices({ ...choices, split })}
+      />
       <Switch
         label={t('keepSpeaker')}
         checked={choices.keepSpeaker}
@@ -233,11 +225,7 @@ function LanguageField({ value, onChange }: { value: string; onChange: (id: stri
   const options = languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) }))
   if (!options.some((option) => option.value === value))
     options.unshift({ value, label: nameOf(value, value) })
-  return (
-    <Field label={t('language')}>
-      {(control) => <Select {...control} value={value} options={options} onChange={onChange} />}
-    </Field>
-  )
+  return <SelectField label={t('language')} value={value} options={options} onChange={onChange} />
 }
 
 const ROW_PX = 30

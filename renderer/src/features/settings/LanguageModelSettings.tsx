@@ -7,7 +7,7 @@ import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useModelAdvice } from '@/model/services/use-connection'
 import { Button } from '@/ui/Button'
-import { Field, FieldGroup, TextInput } from '@/ui/fields/Field'
+import { Field, FieldGroup, TextField, TextInput } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -128,27 +128,23 @@ function Place({ form, onChange }: PartProps) {
   const t = useTranslations('languageModel')
   return (
     <>
-      <Field label={t('address')} hint={t('addressHint')} inline>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="url"
-            value={form.address}
-            placeholder={t('addressExample')}
-            onChange={(event) => onChange({ address: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('model')} hint={t('modelHint')} inline>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={form.model}
-            placeholder={t('modelExample')}
-            onChange={(event) => onChange({ model: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('address')}
+        hint={t('addressHint')}
+        inline
+        inputMode="url"
+        value={form.address}
+        placeholder={t('addressExample')}
+        onChange={(value) => onChange({ address: value })}
+      />
+      <TextField
+        label={t('model')}
+        hint={t('modelHint')}
+        inline
+        value={form.model}
+        placeholder={t('modelExample')}
+        onChange={(value) => onChange({ model: value })}
+      />
     </>
   )
 }

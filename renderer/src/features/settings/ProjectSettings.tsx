@@ -16,7 +16,7 @@ import { Field } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
@@ -55,26 +55,24 @@ export function NewProjectSettings() {
       <UsualVoice newProjects={newProjects} />
       <UsualProfile newProjects={newProjects} />
       <ProjectsFolder newProjects={newProjects} />
-      <Field label={t('projects.preset')} hint={t('projects.presetHint')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={exportPreset ?? NONE}
-            options={[
-              { value: NONE, label: t('projects.lastExport') },
-              ...destinationNames.flatMap((name) =>
-                name === 'own' ? [] : { value: name, label: te(`destinations.${name}`) },
-              ),
-            ]}
-            data-testid="settings-preset"
-            onChange={(value) =>
-              void setPreferences({
-                exportPreset: destinationNames.find((name) => name === value) ?? null,
-              })
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('projects.preset')}
+        hint={t('projects.presetHint')}
+        inline
+        value={exportPreset ?? NONE}
+        options={[
+          { value: NONE, label: t('projects.lastExport') },
+          ...destinationNames.flatMap((name) =>
+            name === 'own' ? [] : { value: name, label: te(`destinations.${name}`) },
+          ),
+        ]}
+        data-testid="settings-preset"
+        onChange={(value) =>
+          void setPreferences({
+            exportPreset: destinationNames.find((name) => name === value) ?? null,
+          })
+        }
+      />
       <BackupFields />
     </Stack>
   )

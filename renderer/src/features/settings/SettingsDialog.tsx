@@ -14,7 +14,7 @@ import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -125,39 +125,31 @@ function GeneralSettings() {
   const { locale, theme, zoom, creditsWithoutAsking, offline } = usePreferences()
   return (
     <Stack gap={16}>
-      <Field label={t('language')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={locale}
-            options={locales.map((value) => ({ value, label: localeNames[value] }))}
-            onChange={(value) => void setPreferences({ locale: value })}
-          />
-        )}
-      </Field>
-      <Field label={t('theme')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={theme}
-            options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
-            onChange={(value) => void setPreferences({ theme: value })}
-          />
-        )}
-      </Field>
-      <Field label={t('zoom')} hint={t('zoomHint')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={String(zoom)}
-            options={[...new Set([...zoomSteps, zoom])].map((each) => ({
-              value: String(each),
-              label: format.number(each, { style: 'percent' }),
-            }))}
-            onChange={(value) => void setPreferences({ zoom: Number(value) })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('language')}
+        inline
+        value={locale}
+        options={locales.map((value) => ({ value, label: localeNames[value] }))}
+        onChange={(value) => void setPreferences({ locale: value })}
+      />
+      <SelectField
+        label={t('theme')}
+        inline
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        onChange={(value) => void setPreferences({ theme: value })}
+      />
+      <SelectField
+        label={t('zoom')}
+        hint={t('zoomHint')}
+        inline
+        value={String(zoom)}
+        options={[...new Set([...zoomSteps, zoom])].map((each) => ({
+          value: String(each),
+          label: format.number(each, { style: 'percent' }),
+        }))}
+        onChange={(value) => void setPreferences({ zoom: Number(value) })}
+      />
       <Field label={t('limit')} hint={t('limitHint')} inline>
         {(control) => (
           <CreditsField
@@ -191,20 +183,17 @@ function KeysSettings() {
   const shown = commandNames.filter((name) => searchable(tc(name)).includes(searchable(search)))
   return (
     <Stack gap={16}>
-      <Field label={t('preset')} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={keys.preset}
-            data-testid="keys-preset"
-            options={keyPresetNames.map((value) => ({ value, label: t(`presets.${value}`) }))}
-            onChange={(preset) => {
-              setDisplaced(null)
-              choosePreset(preset)
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('preset')}
+        inline
+        value={keys.preset}
+        data-testid="keys-preset"
+        options={keyPresetNames.map((value) => ({ value, label: t(`presets.${value}`) }))}
+        onChange={(preset) => {
+          setDisplaced(null)
+          choosePreset(preset)
+        }}
+      />
       <TextInput
         value={search}
         placeholder={t('search')}

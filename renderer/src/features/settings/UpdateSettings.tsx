@@ -6,8 +6,7 @@ import { useUpdate } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Card, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
@@ -30,16 +29,14 @@ export function UpdateSettings() {
       <Text as="h3" className={styles.cardName}>
         {t('title')}
       </Text>
-      <Field label={t('channel')} hint={t('channelHint', { address })} inline>
-        {(control) => (
-          <Select
-            {...control}
-            value={updates === 'ask' ? 'off' : updates}
-            options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-            onChange={(value) => void setPreferences({ updates: value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('channel')}
+        hint={t('channelHint', { address })}
+        inline
+        value={updates === 'ask' ? 'off' : updates}
+        options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+        onChange={(value) => void setPreferences({ updates: value })}
+      />
       <Checked update={update} />
       {error && <ErrorNote error={error} />}
       {found && <Found update={update} found={found} />}

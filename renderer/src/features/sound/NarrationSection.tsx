@@ -9,9 +9,8 @@ import { useTakes } from '@/model/document/takes-store'
 import { changeNarration, splitScript, takeAdvice } from '@/model/edits/script-edits'
 import { voiceLengths } from '@/model/derived/flow'
 import { Button } from '@/ui/Button'
-import { Field } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Text } from '@/ui/layout/layout'
 import { useFigure } from '@/ui/text/figure'
@@ -28,21 +27,18 @@ export function NarrationSection() {
   if (!narration) return null
   return (
     <Section title={t('title')} onReset={null}>
-      <Field label={t('split')} hint={t('splitHint')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={narration.split}
-            options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
-            onChange={(split) =>
-              execute(
-                'changeNarration',
-                splitScript(split, () => crypto.randomUUID()),
-              )
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('split')}
+        hint={t('splitHint')}
+        value={narration.split}
+        options={splits.map((value) => ({ value, label: t(`splits.${value}`) }))}
+        onChange={(split) =>
+          execute(
+            'changeNarration',
+            splitScript(split, () => crypto.randomUUID()),
+          )
+        }
+      />
       <Pauses pauses={narration.pauses} />
       <Target targetMs={narration.targetMs} />
       <Lengths />

@@ -1,7 +1,7 @@
 import type { Consent } from '@shared/contracts/models/model-records'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Field, TextArea, TextInput } from '@/ui/fields/Field'
+import { Field, TextArea, TextField } from '@/ui/fields/Field'
 import { Stack } from '@/ui/layout/layout'
 import { dayOf, endOfDay } from '@/ui/text/day'
 
@@ -28,17 +28,13 @@ export function ConsentFields({ form }: { form: ReturnType<typeof useConsentForm
   const { draft, setDraft, isDay } = form
   return (
     <Stack gap={8}>
-      <Field label={t('person')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.person}
-            maxLength={120}
-            data-testid="consent-person"
-            onChange={(event) => setDraft({ ...draft, person: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('person')}
+        value={draft.person}
+        maxLength={120}
+        data-testid="consent-person"
+        onChange={(value) => setDraft({ ...draft, person: value })}
+      />
       <Field label={t('statement')} hint={t('statementExample')}>
         {(control) => (
           <TextArea
@@ -51,17 +47,14 @@ export function ConsentFields({ form }: { form: ReturnType<typeof useConsentForm
           />
         )}
       </Field>
-      <Field label={t('date')} error={isDay ? undefined : t('noDay')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.day}
-            maxLength={10}
-            data-testid="consent-day"
-            onChange={(event) => setDraft({ ...draft, day: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('date')}
+        error={isDay ? undefined : t('noDay')}
+        value={draft.day}
+        maxLength={10}
+        data-testid="consent-day"
+        onChange={(value) => setDraft({ ...draft, day: value })}
+      />
     </Stack>
   )
 }

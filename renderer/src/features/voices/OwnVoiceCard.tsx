@@ -16,7 +16,7 @@ import { useAttempt } from '@/bridge/use-attempt'
 import { useAuditioning } from '@/model/work/audition'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -312,38 +312,30 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
           )}
         </Field>
       )}
-      <Field label={tv('gender')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={gender}
-            options={(['female', 'male'] as const).map((value) => ({
-              value,
-              label: tv(`genders.${value}`),
-            }))}
-            onChange={(value) => set({ gender: value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={tv('gender')}
+        value={gender}
+        options={(['female', 'male'] as const).map((value) => ({
+          value,
+          label: tv(`genders.${value}`),
+        }))}
+        onChange={(value) => set({ gender: value })}
+      />
       <LanguageField
         language={language}
         onChange={(value) => set({ language: value, region: null })}
       />
       {regions.length > 0 && (
-        <Field label={tv('region')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={region ?? NONE}
-              options={[
-                { value: NONE, label: t('noRegion') },
-                ...regions.map((value) => ({ value, label: regionName(language, value) })),
-              ]}
-              data-testid="own-voice-region"
-              onChange={(value) => set({ region: value === NONE ? null : value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={tv('region')}
+          value={region ?? NONE}
+          options={[
+            { value: NONE, label: t('noRegion') },
+            ...regions.map((value) => ({ value, label: regionName(language, value) })),
+          ]}
+          data-testid="own-voice-region"
+          onChange={(value) => set({ region: value === NONE ? null : value })}
+        />
       )}
       {isNamed && (
         <Switch label={t('shown')} checked={shown} onChange={(value) => set({ shown: value })} />
@@ -362,16 +354,12 @@ function LanguageField(props: { language: string; onChange: (language: string) =
   const { language, onChange } = props
   const codes = [...new Set([language, 'vi', 'en', ...languages.map(({ id }) => id)])]
   return (
-    <Field label={tv('language')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={language}
-          options={codes.map((value) => ({ value, label: languageName(value, value) }))}
-          onChange={onChange}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={tv('language')}
+      value={language}
+      options={codes.map((value) => ({ value, label: languageName(value, value) }))}
+      onChange={onChange}
+    />
   )
 }
 

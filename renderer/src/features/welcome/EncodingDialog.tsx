@@ -9,8 +9,7 @@ import { useTopic } from '@/model/view/help'
 import { report } from '@/model/report'
 import { openFile, startReimport } from '@/model/session/open-file'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
-import { Field } from '@/ui/fields/Field'
-import { Select } from '@/ui/fields/Select'
+import { SelectField } from '@/ui/fields/Select'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -73,22 +72,18 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
       }
     >
       {error && <ErrorNote error={error} />}
-      <Field label={t('encoding.label')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={encoding}
-            onChange={setChosen}
-            options={[
-              ...likely.map((value) => ({
-                value,
-                label: t('encoding.likely', { name: t(`encoding.names.${value}`) }),
-              })),
-              ...others.map((value) => ({ value, label: t(`encoding.names.${value}`) })),
-            ]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('encoding.label')}
+        value={encoding}
+        onChange={setChosen}
+        options={[
+          ...likely.map((value) => ({
+            value,
+            label: t('encoding.likely', { name: t(`encoding.names.${value}`) }),
+          })),
+          ...others.map((value) => ({ value, label: t(`encoding.names.${value}`) })),
+        ]}
+      />
       {candidates && <EncodingPreview path={path} encoding={encoding} />}
     </Dialog>
   )

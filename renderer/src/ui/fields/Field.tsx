@@ -3,7 +3,7 @@ import { Row } from '../layout/layout'
 import styles from './fields.module.css'
 import { cx } from '../cx'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   hint?: ReactNode
   /** What is wrong and what to do; ties itself to the control for screen readers. */
@@ -72,6 +72,40 @@ export function FieldGroup({ label, hint, inline = false, children }: FieldGroup
         </div>
       )}
     </div>
+  )
+}
+
+interface TextFieldProps
+  extends
+    Omit<FieldProps, 'children'>,
+    Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'children'> {
+  onChange: (value: string) => void
+  /** Enter, outside a word that an input method still composes. */
+  onEnter?: () => void
+  /** What is there is selected when the field gets the focus. */
+  selected?: boolean
+  'data-testid'?: string
+}
+
+/** A text to type, with its label. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, aside, inline, onChange, onEnter, selected, ...input } = props
+  return (
+    <Field {...{ label, hint, error, aside }} inline={inline ?? false}>
+      {(control) => (
+        <TextInput
+          {...(selected && { onFocus: (event) => event.target.select() })}
+          {...(onEnter && {
+            onKeyDown: ({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing) onEnter()
+            },
+          })}
+          {...control}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
 

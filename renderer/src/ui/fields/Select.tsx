@@ -3,6 +3,7 @@ import { Select as Radix } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { cx } from '../cx'
 import { Stack, Text } from '../layout/layout'
+import { Field, type FieldProps } from './Field'
 import styles from './Select.module.css'
 
 export interface SelectOption<T extends string> {
@@ -111,6 +112,21 @@ export function Select<T extends string>({
         </Radix.Portal>
       )}
     </Radix.Root>
+  )
+}
+
+interface SelectFieldProps<T extends string>
+  extends Omit<FieldProps, 'children'>, Omit<SelectProps<T>, 'id' | 'label'> {
+  label: string
+}
+
+/** A choice from a short list, with its label. */
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, hint, error, aside, inline, ...select } = props
+  return (
+    <Field {...{ label, hint, error, aside }} inline={inline ?? false}>
+      {(control) => <Select {...control} {...select} />}
+    </Field>
   )
 }
 

@@ -13,8 +13,7 @@ import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './cast.module.css'
@@ -40,25 +39,19 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
     icon: <SpeakerDot colour={speaker.colour} />,
   }))
   return (
-    <Dialog
+    <FormDialog
       title={t('mergeTitle', { name: label })}
       description={t('mergeAbout', { count: uses.get(speakerId)?.cues ?? 0 })}
       testId="merge-speaker"
       help={useTopic('cast')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={into === ''}
-          data-testid="merge-start"
-          onClick={() => {
-            execute('mergeSpeakers', mergeSpeakers(speakerId, into))
-            closeDialog()
-          }}
-        >
-          {t('mergeStart')}
-        </DialogAnswers>
-      }
+      submit={t('mergeStart')}
+      disabled={into === ''}
+      submitTestId="merge-start"
+      onSubmit={() => {
+        execute('mergeSpeakers', mergeSpeakers(speakerId, into))
+        closeDialog()
+      }}
     >
       <SelectField
         label={t('mergeInto')}
@@ -67,7 +60,7 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
         data-testid="merge-into"
         onChange={setInto}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -92,7 +85,7 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
     closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title')}
       description={t('about', {
@@ -102,16 +95,10 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
       })}
       help={useTopic('library')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={taken === 0 || isPending}
-          data-testid="cast-import-start"
-          onClick={apply}
-        >
-          {t('apply', { count: taken })}
-        </DialogAnswers>
-      }
+      submit={t('apply', { count: taken })}
+      disabled={taken === 0 || isPending}
+      submitTestId="cast-import-start"
+      onSubmit={apply}
     >
       {error && (
         <ErrorNote
@@ -150,7 +137,7 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
           onChange={setUseUnlisted}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

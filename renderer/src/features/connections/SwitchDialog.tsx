@@ -19,8 +19,7 @@ import { closeDialog, openDialog, openSide, type DialogProps } from '@/model/vie
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
@@ -68,23 +67,17 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
     if (open > 0) openSide('cast')
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title', { name: name(to) })}
       description={t('about', { name: name(from) })}
       testId="switch-dialog"
       help={useTopic('connections')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          busy={!plan}
-          data-testid="switch-start"
-          onClick={() => void go()}
-        >
-          {t(open > 0 ? 'goUncast' : 'go')}
-        </DialogAnswers>
-      }
+      submit={t(open > 0 ? 'goUncast' : 'go')}
+      busy={!plan}
+      submitTestId="switch-start"
+      onSubmit={() => void go()}
     >
       {error && (
         <ErrorNote
@@ -120,7 +113,7 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
           ))}
         </Stack>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

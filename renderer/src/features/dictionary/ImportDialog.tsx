@@ -8,8 +8,7 @@ import { editDictionary, useDictionary } from '@/model/services/dictionary-store
 import { touchedBy } from '@/model/services/dictionary-uses'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { useTopic } from '@/model/view/help'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { Scroller } from '@/ui/RowList'
 import styles from './dictionary.module.css'
 
@@ -36,22 +35,16 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
   }
   const lines = file.skipped.slice(0, LINES_SHOWN).join(', ')
   return (
-    <Dialog
+    <FormDialog
       title={t('preview')}
       description={t('previewFacts', { fresh: fresh.length, changed: changed.length, same })}
       help={useTopic('dictionary')}
       wide
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={taken.length === 0}
-          data-testid="dictionary-import-start"
-          onClick={() => void start()}
-        >
-          {t('take', { count: taken.length })}
-        </DialogAnswers>
-      }
+      submit={t('take', { count: taken.length })}
+      disabled={taken.length === 0}
+      submitTestId="dictionary-import-start"
+      onSubmit={() => void start()}
     >
       {file.skipped.length > 0 && (
         <p className={styles.skipped}>
@@ -65,7 +58,7 @@ export function ImportDialog({ file }: DialogProps['dictionary-import']) {
         <p>{t('touches', { count: touched.cueIds.length, credits: touched.credits, free })}</p>
       )}
       {taken.length > 0 && <Preview taken={taken} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

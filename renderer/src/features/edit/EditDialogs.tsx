@@ -22,8 +22,7 @@ import { closeDialog } from '@/model/view/workspace-store'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Note, Stack } from '@/ui/layout/layout'
 import styles from './edit.module.css'
@@ -57,16 +56,14 @@ export function GoToDialog() {
     goTo(place)
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('goTo.title')}
       testId="go-to-dialog"
       help={useTopic('edit')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers onCancel={closeDialog} disabled={!place} onClick={go}>
-          {t('goTo.apply')}
-        </DialogAnswers>
-      }
+      submit={t('goTo.apply')}
+      disabled={!place}
+      onSubmit={go}
     >
       <TextField
         label={t('goTo.label')}
@@ -77,7 +74,7 @@ export function GoToDialog() {
         onChange={setTyped}
         onEnter={go}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -136,15 +133,13 @@ export function ShiftDialog() {
     closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('shift.title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers onCancel={closeDialog} disabled={!sound} onClick={apply}>
-          {t('shift.apply')}
-        </DialogAnswers>
-      }
+      submit={t('shift.apply')}
+      disabled={!sound}
+      onSubmit={apply}
     >
       <div className={styles.fields}>
         <TextField
@@ -168,7 +163,7 @@ export function ShiftDialog() {
           <ScopeField value={scope} cues={cues} onChange={setScope} />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -205,21 +200,15 @@ export function SaveSubtitlesDialog() {
     saySaved(saved.value.path)
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('save.title')}
       testId="save-subtitles"
       help={useTopic('export')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          busy={saving}
-          data-testid="save-subtitles-go"
-          onClick={() => void save()}
-        >
-          {t('save.apply')}
-        </DialogAnswers>
-      }
+      submit={t('save.apply')}
+      busy={saving}
+      submitTestId="save-subtitles-go"
+      onSubmit={() => void save()}
     >
       <SelectField
         label={t('save.format')}
@@ -252,7 +241,7 @@ export function SaveSubtitlesDialog() {
         {preview}
       </pre>
       {error && <ErrorNote error={error} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -269,14 +258,12 @@ export function RenameProjectDialog() {
     if (next !== name) execute('renameProject', setField('name', next))
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers onCancel={closeDialog} disabled={next === ''} onClick={apply}>
-          {t('apply')}
-        </DialogAnswers>
-      }
+      submit={t('apply')}
+      disabled={next === ''}
+      onSubmit={apply}
     >
       <TextField
         label={t('label')}
@@ -289,7 +276,7 @@ export function RenameProjectDialog() {
         onChange={setTyped}
         onEnter={apply}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -306,20 +293,14 @@ export function StartTimecodeDialog() {
     execute('changeStart', setField('startTimecode', next === '' ? null : next))
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={!valid}
-          data-testid="start-timecode-apply"
-          onClick={apply}
-        >
-          {t('apply')}
-        </DialogAnswers>
-      }
+      submit={t('apply')}
+      disabled={!valid}
+      submitTestId="start-timecode-apply"
+      onSubmit={apply}
     >
       <TextField
         label={t('label')}
@@ -332,6 +313,6 @@ export function StartTimecodeDialog() {
         onChange={setTyped}
         onEnter={apply}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

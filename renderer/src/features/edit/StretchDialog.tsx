@@ -10,8 +10,7 @@ import { useTopic } from '@/model/view/help'
 import { closeDialog } from '@/model/view/workspace-store'
 import { SelectField } from '@/ui/fields/Select'
 import { TimeField } from '@/ui/fields/TimeField'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
 import styles from './edit.module.css'
@@ -132,15 +131,13 @@ export function StretchDialog() {
     closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('stretch.title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers onCancel={closeDialog} disabled={!sound} onClick={apply}>
-          {t('stretch.apply')}
-        </DialogAnswers>
-      }
+      submit={t('stretch.apply')}
+      disabled={!sound}
+      onSubmit={apply}
     >
       <div className={styles.fields}>
         <SelectField
@@ -161,6 +158,6 @@ export function StretchDialog() {
               after: formatTimecode(stretched(lastMs, stretch)),
             })}
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

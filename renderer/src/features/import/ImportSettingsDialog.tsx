@@ -22,7 +22,7 @@ import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { SelectField } from '@/ui/fields/Select'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { formatTimecode } from '@/ui/text/timecode'
 import { useLanguageName } from '@/ui/voices/voice-words'
@@ -107,26 +107,20 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
   }
   const section = { read, choices, choose }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t(first ? 'titleFirst' : 'title')}
       description={t('description', { fileName: before.fileName, cues: read.cues.length })}
       testId="import-settings"
       help={help}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          aside={<Changes counts={change.counts} />}
-          busy={isReading}
-          disabled={error !== null || isReading || (!first && change.change === null)}
-          data-autofocus={read.language.confidence >= SURE || undefined}
-          data-testid="import-settings-apply"
-          onClick={apply}
-        >
-          {t(first ? 'use' : 'apply')}
-        </DialogAnswers>
-      }
+      submit={t(first ? 'use' : 'apply')}
+      aside={<Changes counts={change.counts} />}
+      busy={isReading}
+      disabled={error !== null || isReading || (!first && change.change === null)}
+      focusSubmit={read.language.confidence >= SURE}
+      submitTestId="import-settings-apply"
+      onSubmit={apply}
     >
       {error && <ErrorNote error={failureOf(error)} />}
       <Decisions read={read} />
@@ -141,7 +135,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
       {read.facts.styles.length > 1 && <StyleSection {...section} />}
       <FirstCues cues={read.cues} />
       <Repairs repairs={read.repairs} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

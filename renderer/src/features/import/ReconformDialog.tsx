@@ -26,8 +26,7 @@ import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { formatTimecode } from '@/ui/text/timecode'
@@ -91,23 +90,17 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
       })
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title')}
       description={t('description')}
       testId="reconform-dialog"
       help={useTopic('timing')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={changed.length === 0}
-          data-testid="reconform-apply"
-          onClick={apply}
-        >
-          {file && changed.length === 0 ? t('nothing') : t('apply')}
-        </DialogAnswers>
-      }
+      submit={file && changed.length === 0 ? t('nothing') : t('apply')}
+      disabled={changed.length === 0}
+      submitTestId="reconform-apply"
+      onSubmit={apply}
     >
       <Stack gap={12}>
         <Row gap={12}>
@@ -132,7 +125,7 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
         )}
         {preview && <Preview changes={changed} all={preview.changes} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -9,8 +9,7 @@ import { askForEncoding } from '@/model/session/open-file'
 import { keepSelected } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './ReimportDialog.module.css'
@@ -39,35 +38,31 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
     closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title')}
       description={t('description', { fileName, encoding })}
       help={useTopic('open')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          aside={
-            <Button
-              look="quiet"
-              className={styles.encoding}
-              onClick={() => askForEncoding(reimport.path, encoding)}
-            >
-              {t('encoding')}
-            </Button>
-          }
-          data-testid="reimport-apply"
-          disabled={taken === 0}
-          onClick={apply}
-        >
-          {rows.length === 0
-            ? t('nothing')
-            : left.size > 0
-              ? t('applySome', { count: taken, total: rows.length })
-              : t('apply')}
-        </DialogAnswers>
+      submit={
+        rows.length === 0
+          ? t('nothing')
+          : left.size > 0
+            ? t('applySome', { count: taken, total: rows.length })
+            : t('apply')
       }
+      aside={
+        <Button
+          look="quiet"
+          className={styles.encoding}
+          onClick={() => askForEncoding(reimport.path, encoding)}
+        >
+          {t('encoding')}
+        </Button>
+      }
+      submitTestId="reimport-apply"
+      disabled={taken === 0}
+      onSubmit={apply}
     >
       <ul className={styles.counts}>
         {changes.map((change) => (
@@ -80,7 +75,7 @@ export function ReimportDialog({ reimport }: DialogProps['reimport']) {
         // Cues of a narration follow one another: a script is taken over as a whole.
         <Differences rows={rows} left={left} onLeft={reimport.whole ? null : setLeft} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -26,8 +26,7 @@ import { Field } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { fileName } from '@/ui/text/file-name'
 import { formatTimecode } from '@/ui/text/timecode'
@@ -79,21 +78,15 @@ function StartDialog() {
     .map((value) => ({ value, label: languageName(value, value) }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
       description={t('about', { film: fileName(film) })}
       help={useTopic('original')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={usable.length === 0}
-          data-testid="from-film-start"
-          onClick={() => void recogniseFilm(language === AUTOMATIC ? '' : language, guess)}
-        >
-          {t('start')}
-        </DialogAnswers>
-      }
+      submit={t('start')}
+      disabled={usable.length === 0}
+      submitTestId="from-film-start"
+      onSubmit={() => void recogniseFilm(language === AUTOMATIC ? '' : language, guess)}
     >
       <Stack gap={12}>
         {failure && <ErrorNote error={failureOf(failure)} />}
@@ -126,7 +119,7 @@ function StartDialog() {
           </>
         )}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -145,7 +138,7 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
   const old = document.order.length
   const language = found.language === '' ? '' : languageName(found.language, found.language)
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title')}
       description={
@@ -155,19 +148,11 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
       }
       help={useTopic('original')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          aside={
-            <Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('again')}</Button>
-          }
-          disabled={taken.length === 0}
-          data-testid="from-film-apply"
-          onClick={() => takeOverSpeech(cues, how)}
-        >
-          {t('apply', { count: taken.length })}
-        </DialogAnswers>
-      }
+      submit={t('apply', { count: taken.length })}
+      aside={<Button onClick={() => useFilmSpeech.setState({ found: null })}>{t('again')}</Button>}
+      disabled={taken.length === 0}
+      submitTestId="from-film-apply"
+      onSubmit={() => takeOverSpeech(cues, how)}
     >
       <Stack gap={12}>
         {old > 0 && cues.length > 0 && (
@@ -185,7 +170,7 @@ function FoundDialog({ found }: { found: NonNullable<ReturnType<typeof useFound>
         {error && <ErrorNote error={error} />}
         {cues.length > 0 && <SpeakerTurns turns={speakers} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -220,22 +205,16 @@ function SpeakersDialog() {
     closeDialog()
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('speakersTitle')}
       description={t('speakersAbout')}
       help={useTopic('cast')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={count === 0}
-          data-testid="from-film-apply"
-          onClick={apply}
-        >
-          {t('give', { count })}
-        </DialogAnswers>
-      }
+      submit={t('give', { count })}
+      disabled={count === 0}
+      submitTestId="from-film-apply"
+      onSubmit={apply}
     >
       <Stack gap={12}>
         <GuessFromFilm />
@@ -248,7 +227,7 @@ function SpeakersDialog() {
           data-testid="turns-all"
         />
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

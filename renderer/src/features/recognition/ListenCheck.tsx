@@ -24,7 +24,7 @@ import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './ListenCheck.module.css'
 
@@ -133,22 +133,16 @@ function StartDialog({ error, start }: StartDialogProps) {
   const before = checkedAmong(cueIds)
   const count = again ? cueIds.length : cueIds.length - before
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
       description={t('about')}
       testId="listen-check-dialog"
       help={useTopic('problems')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          disabled={!isReady || count === 0}
-          data-testid="listen-check-start"
-          onClick={() => start({ cueIds: [...cueIds], again })}
-        >
-          {t('start', { count })}
-        </DialogAnswers>
-      }
+      submit={t('start', { count })}
+      disabled={!isReady || count === 0}
+      submitTestId="listen-check-start"
+      onSubmit={() => start({ cueIds: [...cueIds], again })}
     >
       <Stack gap={12}>
         {all.length === 0 && <Note tone="info">{t('notRendered')}</Note>}
@@ -188,7 +182,7 @@ function StartDialog({ error, start }: StartDialogProps) {
           </>
         )}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -27,7 +27,7 @@ import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/fields/Switch'
 import { Note } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import styles from './ConfirmRender.module.css'
 
 /** A paid trial of a voice that waits for the user's word. */
@@ -190,27 +190,19 @@ export function ConfirmAuditionDialog({
     go()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('auditionTitle')}
       description={overLimit ? t('beyondLimit') : t('auditionHint')}
       testId="confirm-audition"
       help={useTopic('render')}
       onClose={leave}
-      actions={
-        overLimit ? (
-          <DialogAnswers onCancel={leave} onClick={() => openDialog({ kind: 'account' })}>
-            {t('changeLimit')}
-          </DialogAnswers>
-        ) : (
-          <DialogAnswers onCancel={leave} data-testid="confirm-audition-start" onClick={start}>
-            {t('listen', { credits: format.number(credits) })}
-          </DialogAnswers>
-        )
-      }
+      submit={overLimit ? t('changeLimit') : t('listen', { credits: format.number(credits) })}
+      {...(!overLimit && { submitTestId: 'confirm-audition-start' })}
+      onSubmit={overLimit ? () => openDialog({ kind: 'account' }) : start}
     >
       <CostFigures credits={credits} connectionId={connectionId} />
       <RememberSwitch credits={credits} checked={remember} onChange={setRemember} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

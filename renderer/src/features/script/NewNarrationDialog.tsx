@@ -19,8 +19,7 @@ import { TextArea, TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { RowList } from '@/ui/RowList'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
@@ -58,28 +57,22 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
     void report(made(openNarration(wanted), source !== null && 'text' in source))
   }
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('title')}
       description={path === null ? t('description') : undefined}
       testId="new-narration"
       help={useTopic('narration')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers
-          onCancel={closeDialog}
-          aside={
-            <Button look="quiet" data-testid="narration-empty" onClick={() => create(null)}>
-              {t('empty')}
-            </Button>
-          }
-          disabled={!script}
-          data-testid="narration-create"
-          onClick={() => create(from)}
-        >
-          {script ? t('create', { count: script.cues.length }) : t('createNone')}
-        </DialogAnswers>
+      submit={script ? t('create', { count: script.cues.length }) : t('createNone')}
+      aside={
+        <Button look="quiet" data-testid="narration-empty" onClick={() => create(null)}>
+          {t('empty')}
+        </Button>
       }
+      disabled={!script}
+      submitTestId="narration-create"
+      onSubmit={() => create(from)}
     >
       <Stack gap={12}>
         {path === null ? (
@@ -116,7 +109,7 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
         {error && (path !== null || text.trim() !== '') && <ErrorNote error={error} />}
         {script && <ScriptPreview script={script} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -10,8 +10,7 @@ import { report } from '@/model/report'
 import { openFile, startReimport } from '@/model/session/open-file'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { SelectField } from '@/ui/fields/Select'
-import { Dialog } from '@/ui/overlays/Dialog'
-import { DialogAnswers } from '@/ui/overlays/DialogAnswers'
+import { FormDialog } from '@/ui/overlays/FormDialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import styles from './Welcome.module.css'
 
@@ -60,16 +59,14 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
     else void openFile(path, encoding)
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('encoding.title')}
       description={t(project ? 'encoding.again' : 'encoding.description')}
       help={useTopic('open')}
       onClose={closeDialog}
-      actions={
-        <DialogAnswers onCancel={closeDialog} data-testid="encoding-open" onClick={open}>
-          {t(project ? 'encoding.compare' : 'encoding.open')}
-        </DialogAnswers>
-      }
+      submit={t(project ? 'encoding.compare' : 'encoding.open')}
+      submitTestId="encoding-open"
+      onSubmit={open}
     >
       {error && <ErrorNote error={error} />}
       <SelectField
@@ -85,7 +82,7 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
         ]}
       />
       {candidates && <EncodingPreview path={path} encoding={encoding} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { Note } from '../layout/layout'
 import { useFocusReturn } from '../focus'
 import { IconButton } from '../IconButton'
 
-interface DialogProps {
+export interface DialogProps {
   title: string
   /** One sentence below the title. */
   description?: ReactNode

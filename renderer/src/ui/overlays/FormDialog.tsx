@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, type ButtonProps } from '../Button'
+import { Dialog, type DialogProps } from './Dialog'
+
+interface DialogAnswersProps extends Omit<ButtonProps, 'look'> {
+  onCancel: () => void
+  /** Another action, at the left. */
+  aside?: ReactNode
+}
+
+/** The two answers to a dialog: cancel, or the main action, which gets the remaining props. */
+export function DialogAnswers({ onCancel, aside, ...main }: DialogAnswersProps) {
+  const t = useTranslations('ui')
+  return (
+    <>
+      {aside}
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button look="primary" data-autofocus {...main} />
+    </>
+  )
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'actions'>, Pick<DialogAnswersProps, 'aside'> {
+  /** What the main action is called. */
+  submit: ReactNode
+  onSubmit: () => void
+  disabled?: boolean
+  busy?: boolean
+  /** The main action has the focus first; absent: yes, unless something above it asks for the focus. */
+  focusSubmit?: boolean
+  submitTestId?: string
+}
+
+/** A dialog that is answered by its main action, or by cancel, which closes it. */
+export function FormDialog(props: FormDialogProps) {
+  const { submit, onSubmit, submitTestId, focusSubmit = true, ...rest } = props
+  const { disabled = false, busy = false, aside, ...dialog } = rest
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <DialogAnswers
+          {...{ aside, disabled, busy }}
+          onCancel={dialog.onClose}
+          data-autofocus={focusSubmit || undefined}
+          data-testid={submitTestId}
+          onClick={onSubmit}
+        >
+          {submit}
+        </DialogAnswers>
+      }
+    />
+  )
+}

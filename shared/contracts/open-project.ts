@@ -42,6 +42,17 @@ export const readSubtitlesSchema = z.object({
     ),
     dialogues: count,
     labels: z.object({ format: count, bracket: count, name: count }),
+    slips: z.object({
+      cues: count,
+      samples: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+    bilingual: z
+      .object({
+        languages: z.tuple([z.string(), z.string()]),
+        cues: count,
+        spoken: z.string(),
+      })
+      .nullable(),
     times: z.object({ firstMs: count, lastMs: count, beforePauseMs: count, pauseMs: count }),
   }),
   /** The subtitle tracks of a film, and which of them was read; absent for other files. */
@@ -64,6 +75,7 @@ export const readSubtitlesSchema = z.object({
       number: count.nullable(),
       spoken: z.enum(['yes', 'no']).optional(),
       language: z.string().optional(),
+      original: z.string().optional(),
     }),
   ),
 })

@@ -201,7 +201,9 @@ export async function readSubtitleFile(
   const read = await readAny(path, choices)
   const code = language === null ? '' : languageOf(language)
   if (!read.ok || choices.track !== undefined) return read
-  const isOther = read.value.facts.bilingual?.languages[1] === code
+  // Of a film, a language names a track.
+  const isOther =
+    read.value.tracks === undefined && read.value.facts.bilingual?.languages[1] === code
   return isOther ? readAny(path, { ...choices, track: code }) : read
 }
 

@@ -20,7 +20,14 @@ const read: ReadSubtitles = {
   confidence: 'certain',
   candidates: [],
   language: { language: 'vi', confidence: 1 },
-  facts: { styles: [], dialogues: 0, labels: { format: 0, bracket: 0, name: 0 }, times },
+  facts: {
+    styles: [],
+    dialogues: 0,
+    labels: { format: 0, bracket: 0, name: 0 },
+    slips: { cues: 0, samples: [] },
+    bilingual: null,
+    times,
+  },
   repairs: [],
   cues: [{ startMs: 0, endMs: 900, text: '♪ La la la ♪', label: null, line: 1, number: 1 }],
 }

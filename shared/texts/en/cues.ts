@@ -274,6 +274,7 @@ export const inspector: typeof vi.inspector = {
   cue: 'Cue {number, number}',
   many: '{count, number} cues selected',
   text: 'Text',
+  original: 'Original text',
   characters: '{count, plural, one {# character} other {# characters}}',
   cps: '{cps} CPS',
   estimate: '≈ {seconds} of {slot} s',

@@ -273,6 +273,7 @@ export const inspector = {
   cue: 'Câu {number, number}',
   many: '{count, number} câu đang chọn',
   text: 'Nội dung',
+  original: 'Lời gốc',
   characters: '{count, number} ký tự',
   cps: '{cps} KT/s',
   estimate: 'đọc ≈ {seconds} / {slot} s',

@@ -20,6 +20,7 @@ import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { formatTimecode } from '@/ui/text/timecode'
+import { useLanguageName } from '@/ui/voices/voice-words'
 import styles from './ReimportDialog.module.css'
 
 /** What is asked of the sections: the file as it is read now, and what was chosen. */
@@ -80,6 +81,68 @@ export function SilenceSection({ read, choices, choose }: SectionProps) {
           {t('kinds.chosen', { count: chosen })} <Text quiet>{examples('chosen')}</Text>
         </Text>
       )}
+    </Stack>
+  )
+}
+
+/** Which of the two languages of a file is spoken; of a film, the same setting names the track. */
+export function BilingualField({
+  read,
+  choose,
+  onLanguage,
+}: Pick<SectionProps, 'read' | 'choose'> & { onLanguage: (language: string) => void }) {
+  const t = useTranslations('importing')
+  const nameOf = useLanguageName()
+  const { bilingual } = read.facts
+  if (!bilingual || read.tracks !== undefined) return null
+  const { languages, cues, spoken } = bilingual
+  const [first] = languages
+  const options = languages.map((code) => ({
+    value: code,
+    label: t(code === first ? 'bilingualFirst' : 'bilingualSecond', {
+      language: nameOf(code, code),
+    }),
+  }))
+  const onChange = (value: string) => {
+    choose('track', value === first ? undefined : value)
+    if (value !== BOTH) onLanguage(value)
+  }
+  return (
+    <Field
+      label={t('bilingual', { count: cues })}
+      hint={t(spoken === BOTH ? 'bilingualBothHint' : 'bilingualHint')}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={spoken}
+          options={[...options, { value: BOTH, label: t('bilingualBoth') }]}
+          data-testid="import-bilingual"
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+const BOTH = 'both'
+
+/** What text recognition has misread in a scan, repaired only where the user wants it. */
+export function ScanSection({ read, choices, choose }: SectionProps) {
+  const t = useTranslations('importing')
+  const { cues, samples } = read.facts.slips
+  if (cues === 0) return null
+  const words = new Set(samples.map(({ from, to }) => `${from} → ${to}`))
+  return (
+    <Stack as="section" gap={8} aria-label={t('scan')}>
+      <h3>{t('scan')}</h3>
+      <Switch
+        label={t('scanRepair', { count: cues })}
+        hint={[...words].join(' · ')}
+        checked={choices.scanned ?? false}
+        data-testid="import-scanned"
+        onChange={(on) => choose('scanned', on || undefined)}
+      />
     </Stack>
   )
 }

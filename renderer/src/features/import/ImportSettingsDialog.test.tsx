@@ -21,21 +21,48 @@ const { undo } = await import('@/model/document/execute')
 const { cuesInOrder } = await import('@/model/document/document')
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19)
-const film = [
+const srt = (texts: readonly string[]): string =>
+  texts
+    .map(
+      (text, i) =>
+        `${i + 1}\n${clock(36_000 + i * 4)},000 --> ${clock(36_003 + i * 4)},000\n${text}\n`,
+    )
+    .join('\n')
+const film = srt([
   'JOHN: Where have you been all this time?',
   '- I was at home.\n- Nobody believes you.',
   '(door slams)',
   '♪ Now you are gone ♪',
   'DR. JOHN: We have to talk about it now.',
+])
+const vietnamese = [
+  'Em đợi anh cả buổi tối.',
+  'Trong bếp còn cơm đấy.',
+  'Bây giờ anh không muốn ăn.',
+  'Mẹ bảo chúng ta phải đi.',
+  'Vậy sáng mai mình đi.',
+  'Em biết là anh không thể ở lại đây.',
 ]
-  .map(
-    (text, i) =>
-      `${i + 1}\n${clock(36_000 + i * 4)},000 --> ${clock(36_003 + i * 4)},000\n${text}\n`,
-  )
-  .join('\n')
+const english = [
+  'I was waiting for you the whole evening.',
+  'There is some rice in the kitchen.',
+  "I don't want to eat now.",
+  'She told me that we have to leave.',
+  'Then we will go tomorrow morning.',
+  'You know that I cannot stay here.',
+]
+const scanned = english.map((text, i) => (i === 1 ? "lt's in the kitchen, of course." : text))
 
-function read({ choices = {}, language }: CallInput<'subtitlesRead'>): ReadSubtitles {
-  const file = must(readSubtitles(new TextEncoder().encode(film), 'film.srt', choices))
+const read = (input: CallInput<'subtitlesRead'>) => readText(film, input)
+const readPairs = (input: CallInput<'subtitlesRead'>) =>
+  readText(srt(vietnamese.map((text, i) => `${text}\n${english[i] ?? ''}`)), input)
+const readScan = (input: CallInput<'subtitlesRead'>) => readText(srt(scanned), input)
+
+function readText(
+  text: string,
+  { choices = {}, language }: CallInput<'subtitlesRead'>,
+): ReadSubtitles {
+  const file = must(readSubtitles(new TextEncoder().encode(text), 'film.srt', choices))
   const guess = languageOfCues(file.cues)
   const cues = withLanguages(file.cues, language ?? guess.language)
   return { ...file, path: '/film.srt', fileName: 'film.srt', language: guess, cues }
@@ -91,6 +118,53 @@ describe('the import settings', () => {
     await user.click(screen.getByTestId('import-track'))
     await user.click(await screen.findByRole('option', { name: /^2 · .*Đầy đủ$/ }))
     await waitFor(() => expect(screen.getByTestId('import-track').textContent).toMatch(/^2/))
+  })
+
+  it('speak the other of two languages, and the first one again by undo', async () => {
+    const user = await openSettings(true, readPairs)
+    expect(screen.getByText(/The cues are in two languages/)).toBeTruthy()
+    const field = screen.getByTestId('import-bilingual')
+    expect(field.textContent).toContain('Vietnamese (upper or first)')
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: /^English \(lower/ }))
+    await waitFor(() =>
+      expect(screen.getByTestId('import-changes').textContent).toContain('6 changed'),
+    )
+    await user.click(apply())
+    const after = useDocument.getState()
+    expect(texts()).toEqual(english)
+    expect(cuesInOrder(after).map(({ original }) => original)).toEqual(vietnamese)
+    expect(after.fields).toMatchObject({ language: 'en', source: { choices: { track: 'en' } } })
+    undo()
+    expect(texts()).toEqual(vietnamese)
+    expect(cuesInOrder(useDocument.getState()).map(({ original }) => original)).toEqual(english)
+    expect(useDocument.getState().fields.source?.choices).toBeUndefined()
+  })
+
+  it('speak both languages of a cue', async () => {
+    const user = await openSettings(true, readPairs)
+    await user.click(screen.getByTestId('import-bilingual'))
+    await user.click(await screen.findByRole('option', { name: 'Both' }))
+    await screen.findByText(/said twice/)
+    await waitFor(() => expect(apply()).toHaveProperty('disabled', false))
+    await user.click(apply())
+    expect(texts()[0]).toBe(`${vietnamese[0]}\n${english[0]}`)
+    expect(cuesInOrder(useDocument.getState())[0]?.original).toBeUndefined()
+  })
+
+  it('repair what text recognition has misread only where it is chosen', async () => {
+    const user = await openSettings(false, readScan)
+    expect(screen.getByText('lt → It')).toBeTruthy()
+    expect(texts()).toContain("lt's in the kitchen, of course.")
+    await user.click(screen.getByTestId('import-scanned'))
+    await waitFor(() =>
+      expect(screen.getByTestId('import-changes').textContent).toContain('1 changed'),
+    )
+    await user.click(apply())
+    expect(texts()).toContain("It's in the kitchen, of course.")
+    expect(useDocument.getState().fields.source?.choices).toEqual({ scanned: true })
+    undo()
+    expect(texts()).toContain("lt's in the kitchen, of course.")
   })
 
   it('change the project in one step that can be undone', async () => {

@@ -28,6 +28,8 @@ import { formatTimecode } from '@/ui/text/timecode'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { speaksLanguage } from '@shared/casting/suggest-voices'
 import {
+  BilingualField,
+  ScanSection,
   type SectionProps,
   SilenceSection,
   StyleSection,
@@ -127,6 +129,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
       <div className={styles.settings}>
         <Stack gap={20}>
           <FileSection {...section} language={language} onLanguage={setLanguage} />
+          <ScanSection {...section} />
           <SilenceSection {...section} />
           <TimeSection {...section} />
         </Stack>
@@ -194,6 +197,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
         choose={choose}
         onLanguage={onLanguage}
       />
+      <BilingualField read={read} choose={choose} onLanguage={onLanguage} />
       <Text as="p" small>
         {t('format', { format: t(`formats.${read.format}`) })}
       </Text>
@@ -310,6 +314,7 @@ function FirstCues({ cues }: { cues: ReadSubtitles['cues'] }) {
             <Text cut>
               {cue.label !== null && <strong>{cue.label}: </strong>}
               {withoutMarkup(cue.text)}
+              {cue.original !== undefined && <Text quiet> · {withoutMarkup(cue.original)}</Text>}
             </Text>
           </li>
         ))}

@@ -156,7 +156,7 @@ function merged({ old, was, fresh }: ReadTwice, toNewTimes: TimeMap): Cue {
   next.endMs = old.endMs === was.endMs ? fresh.endMs : toNewTimes(old.endMs)
   next.endMs = Math.max(next.endMs, next.startMs + 1)
   next.speakerId = fresh.speakerId
-  const decided = (['spoken', 'language'] as const).reduce(
+  const decided = (['spoken', 'language', 'original'] as const).reduce(
     (cue, key) =>
       old[key] === was[key] && fresh[key] !== was[key] ? withOptional(cue, key, fresh[key]) : cue,
     next,

@@ -2,6 +2,7 @@ import type { Cue } from '@shared/contracts/project-file'
 import { estimateCredits, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { cueCps } from '@shared/subtitles/check-cues'
+import { withoutMarkup } from '@shared/text/markup'
 import { type PreparedText, preparingText } from '@cuecast/spoken-text'
 import { BookPlus } from 'lucide-react'
 import {
@@ -64,9 +65,21 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
         <TextFacts id={facts} cue={cue} />
         <AddToDictionary />
       </Row>
+      {cue.original !== undefined && <OriginalText text={cue.original} />}
     </Stack>
   )
 })
+
+/** The same in the language that is not spoken. */
+function OriginalText({ text }: { text: string }) {
+  const t = useTranslations('inspector')
+  return (
+    <p className={styles.original} data-testid="inspector-original" data-selectable>
+      <small>{t('original')}</small>
+      <span dir="auto">{withoutMarkup(text)}</span>
+    </p>
+  )
+}
 
 function TextFacts({ id, cue }: { id: string; cue: Cue }) {
   const t = useTranslations('inspector')

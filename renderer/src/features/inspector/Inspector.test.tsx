@@ -32,6 +32,19 @@ it('edits text and times of the selected cue, and refuses times that cannot be',
   expect(cue('b')).toMatchObject({ startMs: 2_500, endMs: 3_500 })
 })
 
+it('shows the original of a cue that is in two languages', async () => {
+  const opened = sampleProject()
+  const cues = opened.project.cues.map((each) =>
+    each.id === 'b' ? { ...each, original: '<i>Where is it?</i>\nHere.' } : each,
+  )
+  await openWindow(<Inspector />, { project: { ...opened, project: { ...opened.project, cues } } })
+  act(() => selectCue('b'))
+  const shown = screen.getByTestId('inspector-original').textContent
+  expect(shown).toBe('Original textWhere is it?\nHere.')
+  act(() => selectCue('a'))
+  expect(screen.queryByTestId('inspector-original')).toBeNull()
+})
+
 it('lets a cue that may have been charged be settled', async () => {
   const lostDismiss = () => ok(undefined)
   const user = await openWindow(<Inspector />, {

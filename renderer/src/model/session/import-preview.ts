@@ -51,6 +51,8 @@ export type Decision =
   | 'encoding'
   | 'language'
   | 'mixed'
+  | 'bilingual'
+  | 'scanned'
   | 'styles'
   | 'names'
   | 'times'
@@ -68,6 +70,8 @@ export function decisionsOf(
     tracks: (read.tracks?.length ?? 0) > 1,
     language: language.confidence < SURE || missing,
     mixed: cues.some((cue) => cue.language !== undefined),
+    bilingual: facts.bilingual !== null,
+    scanned: facts.slips.cues > 0,
     styles: facts.styles.some(({ dialogue, lines }) => dialogue < lines),
     names: alikeNames(findSpeakers(cues)).length > 0,
     times: oddTimes(facts.times, filmMs).length > 0,

@@ -27,12 +27,7 @@ async function unitTests() {
     ? []
     : ['--changed', ...((await isClean()) ? ['HEAD~1'] : []), '--passWithNoTests']
   const args = ['run', '--config', 'scripts/vitest.config.ts', '--reporter=dot']
-  return runModule('vitest/vitest.mjs', [
-    ...args,
-    '--project=packages',
-    '--project=isolated',
-    ...which,
-  ])
+  return runModule('vitest/vitest.mjs', [...args, '--project=!servers', ...which])
 }
 
 async function isClean() {

@@ -1,26 +1,6 @@
-import {
-  type Bed,
-  clonedVoice,
-  createdKey,
-  managed,
-  managedAccount,
-  managedDelivery,
-  managedKey,
-  managedWebhook,
-  usageDay,
-} from '@shared/contracts/service-manage'
-import {
-  addingSchema,
-  modelLimitsSchema,
-  ownVoicesSchema,
-  voiceRecordSchema,
-} from '@shared/contracts/models/model-records'
-import {
-  managedRecogniser,
-  type ManagedRecogniser,
-  recogniserAdded,
-} from '@shared/contracts/models/recognisers'
-import type { CallInput, CallOutput } from '@shared/contracts/ipc'
+import { type Bed, managed } from '@shared/contracts/service-manage'
+import { type ManagedRecogniser, recogniserAdded } from '@shared/contracts/models/recognisers'
+import { type CallInput, type CallOutput, calls, type RoutedCall } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import { v1MusicAnswer } from '@shared/contracts/tts-v1'
 import { z } from 'zod'
@@ -31,78 +11,30 @@ import { studioError } from '@shared/contracts/errors'
 import { badResponse, errorOfAnswer, networkFailure, redact } from '@cuecast/dubbing'
 import type { EmbeddedAddress } from './embedded-service'
 
-const none = z.null()
-
 /** The API settings of the embedded service (`/manage`), typed. */
 export class ManageClient {
   constructor(private readonly caller: ManageCaller) {}
 
-  accounts = () => this.#data({ path: '/manage/accounts' }, z.array(managedAccount))
-
-  addAccount = (body: CallInput<'apiAccountAdd'>) =>
-    this.#data({ method: 'POST', path: '/manage/accounts', body }, managedAccount)
-
-  changeAccount = ({ accountId, ...body }: CallInput<'apiAccountChange'>) =>
-    this.#data({ method: 'PATCH', path: `/manage/accounts/${accountId}`, body }, managedAccount)
+  /** Passes a call of the window on to its route. */
+  async call<N extends RoutedCall>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
+    const { route, output } = calls[name]
+    const [method = 'GET', pattern = ''] = route.split(' ')
+    const { path, body } = requestOf(pattern, input ?? {})
+    const isVoid = output instanceof z.ZodVoid
+    const schema: z.ZodType = isVoid ? z.null() : output
+    const answer = await this.#data(
+      { method, path, body: /^(GET|DELETE)$/.test(method) ? undefined : body },
+      schema,
+    )
+    // The schema of the union of all calls loses which one it was; the name ties them together.
+    return answer.ok ? ok((isVoid ? undefined : answer.value) as CallOutput<N>) : answer
+  }
 
   /** Keys of other programs, without the studio's own. */
   async keys(): Promise<Result<CallOutput<'apiKeys'>>> {
-    const all = await this.#data({ path: '/manage/keys' }, z.array(managedKey))
+    const all = await this.call('apiKeys', undefined)
     return all.ok ? ok(all.value.filter(({ privileges }) => !privileges.includes('manage'))) : all
   }
-
-  addKey = (body: CallInput<'apiKeyAdd'>) =>
-    this.#data({ method: 'POST', path: '/manage/keys', body }, createdKey)
-
-  revokeKey = (id: string) =>
-    this.#done({ method: 'DELETE', path: `/manage/keys/${encodeURIComponent(id)}` })
-
-  webhook = (account: number) =>
-    this.#data({ path: of(account, 'webhook') }, managedWebhook.nullable())
-
-  setWebhook = ({ accountId, ...body }: CallInput<'apiWebhookSet'>) =>
-    this.#data({ method: 'PUT', path: of(accountId, 'webhook'), body }, managedWebhook)
-
-  removeWebhook = (account: number) =>
-    this.#done({ method: 'DELETE', path: of(account, 'webhook') })
-
-  testWebhook = (account: number) =>
-    this.#data({ method: 'POST', path: of(account, 'webhook/test') }, managedDelivery)
-
-  deliveries = (account: number) =>
-    this.#data({ path: of(account, 'deliveries') }, z.array(managedDelivery))
-
-  retryDelivery = (account: number, id: string) => {
-    const path = of(account, `deliveries/${encodeURIComponent(id)}/retry`)
-    return this.#data({ method: 'POST', path }, managedDelivery)
-  }
-
-  usage = (account: number) => this.#data({ path: of(account, 'usage') }, z.array(usageDay))
-
-  clones = (account: number) => this.#data({ path: of(account, 'voices') }, z.array(clonedVoice))
-
-  addClone = ({ accountId, ...body }: CallInput<'apiCloneAdd'>) =>
-    this.#data({ method: 'POST', path: of(accountId, 'voices'), body }, clonedVoice)
-
-  removeClone = (account: number, id: number) =>
-    this.#done({ method: 'DELETE', path: of(account, `voices/${id}`) })
-
-  ownVoices = () => this.#data({ path: '/manage/voices' }, ownVoicesSchema)
-
-  addOwnVoice = (body: CallInput<'ownVoiceAdd'>) =>
-    this.#data({ method: 'POST', path: '/manage/voices', body }, addingSchema)
-
-  dropAdding = (id: number) => this.#done({ method: 'DELETE', path: `/manage/voices/adding/${id}` })
-
-  editOwnVoice = ({ id, edit: body }: CallInput<'ownVoiceEdit'>) =>
-    this.#data({ method: 'PATCH', path: `/manage/voices/${id}`, body }, voiceRecordSchema)
-
-  removeOwnVoice = (id: string) => this.#done({ method: 'DELETE', path: `/manage/voices/${id}` })
-
-  setModelLimits = (body: CallInput<'modelLimitsSet'>) =>
-    this.#data({ method: 'PUT', path: '/manage/model-limits', body }, modelLimitsSchema)
-
-  recognisers = () => this.#data({ path: '/manage/recognisers' }, z.array(managedRecogniser))
 
   async addRecogniser(body: {
     folder: string
@@ -119,9 +51,6 @@ export class ManageClient {
     return 'refused' in added.value ? fail(added.value.refused) : ok(added.value.recogniser)
   }
 
-  removeRecogniser = (id: string) =>
-    this.#done({ method: 'DELETE', path: `/manage/recognisers/${encodeURIComponent(id)}` })
-
   async beds(): Promise<Result<Bed[]>> {
     const answer = await this.caller.ask({ path: '/api/v1/background_music' }, v1MusicAnswer)
     return answer.ok ? ok(answer.value.background_music) : answer
@@ -134,14 +63,18 @@ export class ManageClient {
     const answer = await this.caller.ask(request, managed(schema))
     return answer.ok ? ok(answer.value.data) : answer
   }
-
-  async #done(request: ManageRequest): Promise<Result<void>> {
-    const answer = await this.#data(request, none)
-    return answer.ok ? ok(undefined) : answer
-  }
 }
 
-const of = (account: number, path: string): string => `/manage/accounts/${account}/${path}`
+/** What of a call's input stands in the path of its route, and what is left for the body. */
+function requestOf(pattern: string, input: object): { path: string; body: object } {
+  const body = new Map<string, unknown>(Object.entries(input))
+  const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = body.get(key)
+    body.delete(key)
+    return encodeURIComponent(String(value))
+  })
+  return { path, body: Object.fromEntries(body) }
+}
 
 /** Background music for listening, fetched from the service on first use. */
 export class BedFiles {
@@ -178,7 +111,7 @@ const TIMEOUT_MS = 20_000
 const ADDING_MS = 600_000
 
 interface ManageRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: string
   /** From the root: `/manage/keys`. */
   path: string
   body?: unknown

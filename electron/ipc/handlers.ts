@@ -29,6 +29,7 @@ const handlers = (parts: Parts): Handlers => ({
   ...takeHandlers(parts),
   ...exportHandlers(parts),
   ...connectionHandlers(parts),
-  ...voiceHandlers(parts),
   ...apiHandlers(parts),
+  // Which models may be added is checked before their call is passed on.
+  ...voiceHandlers(parts),
 })

@@ -10,7 +10,6 @@ export function voiceHandlers(parts: Parts) {
   const { manage, chosen, dialogs, translate } = parts
   return {
     ...castHandlers(parts),
-    ownVoices: () => manage.ownVoices(),
     ownVoiceChoose: async ({ what }) => {
       const title = translate()('native.open.model')
       const path =
@@ -20,19 +19,13 @@ export function voiceHandlers(parts: Parts) {
       return ok(path === null ? null : { path })
     },
     ownVoiceAdd: async (wish) =>
-      chosen.has(wish.source) ? manage.addOwnVoice(wish) : notChosen(wish.source),
-    ownVoiceDrop: ({ id }) => manage.dropAdding(id),
-    ownVoiceEdit: (change) => manage.editOwnVoice(change),
-    ownVoiceRemove: ({ id }) => manage.removeOwnVoice(id),
-    modelLimitsSet: (limits) => manage.setModelLimits(limits),
-    recognisers: () => manage.recognisers(),
+      chosen.has(wish.source) ? manage.call('ownVoiceAdd', wish) : notChosen(wish.source),
     recogniserAdd: async ({ inPlace, folder: dropped }) => {
       if (dropped !== undefined && !chosen.has(dropped)) return notChosen(dropped)
       const folder =
         dropped ?? (await dialogs.askFolder(translate()('native.open.recogniser'), null))
       return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
     },
-    recogniserRemove: ({ id }) => manage.removeRecogniser(id),
   } satisfies Partial<Handlers>
 }
 

@@ -154,7 +154,7 @@ describe('listen checks', () => {
       gateways,
       dictionaries,
       manage: {
-        recognisers: async () => {
+        call: async () => {
           asked += 1
           return ok(known.recognisers ? [{ id: 'r', role: 'speech', state: 'ready' }] : []) as never
         },

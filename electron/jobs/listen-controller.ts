@@ -14,7 +14,7 @@ import type { JobRegistry } from './job-registry'
 interface ListenDeps {
   gateways: Gateways
   dictionaries: Dictionaries
-  manage: Pick<ManageClient, 'recognisers'>
+  manage: Pick<ManageClient, 'call'>
   emitter: Emitter
   jobs: JobRegistry
   /** Whether the user wants what was rendered to be checked. */
@@ -46,7 +46,7 @@ export class ListenController {
   async afterRender(project: Project, cueIds: readonly string[]): Promise<void> {
     if (!this.deps.isWanted() || cueIds.length === 0 || project.access.readOnly) return
     const { signal } = this.#abort
-    const known = await this.deps.manage.recognisers()
+    const known = await this.deps.manage.call('recognisers', undefined)
     const isReady = known.ok && known.value.some(canRecognise)
     if (isReady && !signal.aborted) await this.check(project, { cueIds: [...cueIds], again: false })
   }

@@ -307,6 +307,12 @@ export const callNames = Object.keys(calls).filter((name): name is CallName => n
 export type CallInput<N extends CallName> = z.infer<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.infer<Calls[N]['output']>
 
+/** The calls that the embedded service answers, each at its `route`. */
+export type RoutedCall = {
+  [N in CallName]: Calls[N] extends { route: string } ? N : never
+}[CallName]
+export const routedCalls = callNames.filter((name): name is RoutedCall => 'route' in calls[name])
+
 /** Events that main sends to the window. */
 const events = {
   /** At most one message a frame; each cue at most once in it. */

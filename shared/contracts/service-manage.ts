@@ -190,7 +190,10 @@ export type Bed = z.infer<typeof bedSchema>
 const nothing = z.void()
 const account = z.object({ accountId: z.int() })
 
-/** The bridge's calls of the API settings. The key of the install stays in main. */
+/**
+ * The bridge's calls of the API settings. The key of the install stays in main, which passes a call with a
+ * `route` on: what the path does not take of its input is the body.
+ */
 export const apiCalls = {
   apiDoor: { input: nothing, output: apiDoorSchema },
   /** Restarts the service; what is being rendered resumes there. */
@@ -200,23 +203,75 @@ export const apiCalls = {
   },
   /** Shows the service's own documentation in the browser. */
   apiOpenDocs: { input: nothing, output: nothing },
-  apiAccounts: { input: nothing, output: z.array(managedAccount) },
-  apiAccountAdd: { input: newManagedAccount, output: managedAccount },
-  apiAccountChange: { input: account.extend(managedAccountChange.shape), output: managedAccount },
-  apiKeys: { input: nothing, output: z.array(managedKey) },
+  apiAccounts: { route: 'GET /manage/accounts', input: nothing, output: z.array(managedAccount) },
+  apiAccountAdd: {
+    route: 'POST /manage/accounts',
+    input: newManagedAccount,
+    output: managedAccount,
+  },
+  apiAccountChange: {
+    route: 'PATCH /manage/accounts/{accountId}',
+    input: account.extend(managedAccountChange.shape),
+    output: managedAccount,
+  },
+  apiKeys: { route: 'GET /manage/keys', input: nothing, output: z.array(managedKey) },
   /** The only answer that holds the key. */
-  apiKeyAdd: { input: newManagedKey, output: createdKey },
-  apiKeyRevoke: { input: z.object({ id: z.string() }), output: nothing },
-  apiWebhook: { input: account, output: managedWebhook.nullable() },
-  apiWebhookSet: { input: account.extend(webhookChange.shape), output: managedWebhook },
-  apiWebhookRemove: { input: account, output: nothing },
-  apiWebhookTest: { input: account, output: managedDelivery },
-  apiDeliveries: { input: account, output: z.array(managedDelivery) },
-  apiDeliveryRetry: { input: account.extend({ id: z.string() }), output: managedDelivery },
-  apiUsage: { input: account, output: z.array(usageDay) },
-  apiClones: { input: account, output: z.array(clonedVoice) },
-  apiCloneAdd: { input: account.extend(newClonedVoice.shape), output: clonedVoice },
-  apiCloneRemove: { input: account.extend({ id: z.int() }), output: nothing },
+  apiKeyAdd: { route: 'POST /manage/keys', input: newManagedKey, output: createdKey },
+  apiKeyRevoke: {
+    route: 'DELETE /manage/keys/{id}',
+    input: z.object({ id: z.string() }),
+    output: nothing,
+  },
+  apiWebhook: {
+    route: 'GET /manage/accounts/{accountId}/webhook',
+    input: account,
+    output: managedWebhook.nullable(),
+  },
+  apiWebhookSet: {
+    route: 'PUT /manage/accounts/{accountId}/webhook',
+    input: account.extend(webhookChange.shape),
+    output: managedWebhook,
+  },
+  apiWebhookRemove: {
+    route: 'DELETE /manage/accounts/{accountId}/webhook',
+    input: account,
+    output: nothing,
+  },
+  apiWebhookTest: {
+    route: 'POST /manage/accounts/{accountId}/webhook/test',
+    input: account,
+    output: managedDelivery,
+  },
+  apiDeliveries: {
+    route: 'GET /manage/accounts/{accountId}/deliveries',
+    input: account,
+    output: z.array(managedDelivery),
+  },
+  apiDeliveryRetry: {
+    route: 'POST /manage/accounts/{accountId}/deliveries/{id}/retry',
+    input: account.extend({ id: z.string() }),
+    output: managedDelivery,
+  },
+  apiUsage: {
+    route: 'GET /manage/accounts/{accountId}/usage',
+    input: account,
+    output: z.array(usageDay),
+  },
+  apiClones: {
+    route: 'GET /manage/accounts/{accountId}/voices',
+    input: account,
+    output: z.array(clonedVoice),
+  },
+  apiCloneAdd: {
+    route: 'POST /manage/accounts/{accountId}/voices',
+    input: account.extend(newClonedVoice.shape),
+    output: clonedVoice,
+  },
+  apiCloneRemove: {
+    route: 'DELETE /manage/accounts/{accountId}/voices/{id}',
+    input: account.extend({ id: z.int() }),
+    output: nothing,
+  },
   apiBeds: { input: nothing, output: z.array(bedSchema) },
   /** Answers a URL that the window can play. */
   apiBedHear: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },

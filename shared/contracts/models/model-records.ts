@@ -178,17 +178,29 @@ const voiceId = z.object({ id: voiceRecordSchema.shape.id })
 
 /** Calls of the bridge about the user's own voices. */
 export const ownVoiceCalls = {
-  ownVoices: { input: nothing, output: ownVoicesSchema },
+  ownVoices: { route: 'GET /manage/voices', input: nothing, output: ownVoicesSchema },
   /** Asks for a model's folder, or for an archive or `.onnx` file; null: the user closed the dialog. */
   ownVoiceChoose: {
     input: z.object({ what: z.enum(['folder', 'file']) }),
     output: z.object({ path: z.string() }).nullable(),
   },
   /** Begins; `ownVoices` says how far it is. */
-  ownVoiceAdd: { input: newOwnVoiceSchema, output: addingSchema },
+  ownVoiceAdd: { route: 'POST /manage/voices', input: newOwnVoiceSchema, output: addingSchema },
   /** Stops one that is being added, or takes one that has ended off the list. */
-  ownVoiceDrop: { input: z.object({ id: z.int() }), output: nothing },
-  ownVoiceEdit: { input: voiceId.extend({ edit: voiceEditSchema }), output: voiceRecordSchema },
-  ownVoiceRemove: { input: voiceId, output: nothing },
-  modelLimitsSet: { input: modelLimitsSchema, output: modelLimitsSchema },
+  ownVoiceDrop: {
+    route: 'DELETE /manage/voices/adding/{id}',
+    input: z.object({ id: z.int() }),
+    output: nothing,
+  },
+  ownVoiceEdit: {
+    route: 'PATCH /manage/voices/{id}',
+    input: voiceId.extend(voiceEditSchema.shape),
+    output: voiceRecordSchema,
+  },
+  ownVoiceRemove: { route: 'DELETE /manage/voices/{id}', input: voiceId, output: nothing },
+  modelLimitsSet: {
+    route: 'PUT /manage/model-limits',
+    input: modelLimitsSchema,
+    output: modelLimitsSchema,
+  },
 } as const

@@ -39,12 +39,20 @@ const nothing = z.void()
 
 /** Calls of the bridge about the user's recognisers. */
 export const recogniserCalls = {
-  recognisers: { input: nothing, output: z.array(managedRecogniser) },
+  recognisers: {
+    route: 'GET /manage/recognisers',
+    input: nothing,
+    output: z.array(managedRecogniser),
+  },
   /** Asks for its folder, unless one was dropped, and lets the model run once; null when the user closed
    * the dialog. */
   recogniserAdd: {
     input: z.object({ inPlace: z.boolean(), folder: z.string().optional() }),
     output: managedRecogniser.nullable(),
   },
-  recogniserRemove: { input: z.object({ id: z.string() }), output: nothing },
+  recogniserRemove: {
+    route: 'DELETE /manage/recognisers/{id}',
+    input: z.object({ id: z.string() }),
+    output: nothing,
+  },
 } as const

@@ -30,7 +30,8 @@ import styles from './voices.module.css'
 /** Sets these trials apart from those elsewhere in the window. */
 export const HEAR = 'own-voice'
 
-const edited = (id: string, edit: VoiceEdit) => ownVoicesChanged(studio.ownVoiceEdit({ id, edit }))
+const edited = (id: string, edit: VoiceEdit) =>
+  ownVoicesChanged(studio.ownVoiceEdit({ id, ...edit }))
 
 interface VoiceCardProps {
   voice: VoiceRecord

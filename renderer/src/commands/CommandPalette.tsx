@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { Dialog } from 'radix-ui'
+import { Dialog, VisuallyHidden } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import type { CommandName } from './command'
 import { commands, keyOfCommand, runCommand } from './command-table'
@@ -35,7 +35,9 @@ export function CommandPalette() {
           onCloseAutoFocus={returnFocus}
           data-testid="palette"
         >
-          <Dialog.Title className={styles.title}>{tp('title')}</Dialog.Title>
+          <VisuallyHidden.Root asChild>
+            <Dialog.Title>{tp('title')}</Dialog.Title>
+          </VisuallyHidden.Root>
           <Command label={tp('title')} filter={matchWords} loop>
             <Command.Input className={styles.input} placeholder={tp('search')} />
             <Command.List className={styles.list} label={tp('title')}>

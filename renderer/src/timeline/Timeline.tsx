@@ -252,9 +252,10 @@ function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
   const count = useDocument((state) => state.order.length)
   const number = useDocument((state) => cueNumber(state, cueId))
   return (
-    <div
+    <Text
+      as="div"
+      unseen
       id={id}
-      className={styles.spoken}
       role="treeitem"
       tabIndex={-1}
       aria-selected={selected}
@@ -262,7 +263,7 @@ function ActiveCue({ id, cueId, describe }: ActiveCueProps) {
       aria-setsize={count}
     >
       {description}
-    </div>
+    </Text>
   )
 }
 

@@ -26,6 +26,7 @@ import {
 import { useShownTimes } from '@/model/view/dragging'
 import { editCue, useWorkspace } from '@/model/view/workspace-store'
 import { cx } from '@/ui/cx'
+import { Text } from '@/ui/layout/layout'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip, type CueLook } from '@/ui/states/StateChip'
@@ -137,7 +138,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
         {cue.note !== undefined && !editing && (
           <span className={styles.note} title={cue.note} data-testid="cue-note">
             <StickyNote size={14} aria-hidden />
-            <span className={styles.spoken}>{t('note', { note: cue.note })}</span>
+            <Text unseen>{t('note', { note: cue.note })}</Text>
           </span>
         )}
       </td>

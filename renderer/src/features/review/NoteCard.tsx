@@ -218,9 +218,9 @@ function AnswerField({ placed: { note } }: { placed: PlacedNote }) {
   }
   return (
     <>
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" unseen htmlFor={id}>
         {t('answer')}
-      </label>
+      </Text>
       <TextArea
         id={id}
         rows={1}

@@ -18,6 +18,7 @@ type Tag =
   | 'dl'
   | 'form'
   | 'fieldset'
+  | 'label'
   | 'strong'
   | 'output'
   | 'code'
@@ -113,11 +114,13 @@ interface TextProps {
   /** Digits of equal width, so that nothing moves while they count. */
   figures?: boolean
   grow?: boolean
+  /** Only read out by screen readers. */
+  unseen?: boolean
 }
 
 /** Text in one of the standard looks. */
 export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
-  const { as, quiet, small, cut, nowrap, figures, grow, className, ...rest } = props
+  const { as, quiet, small, cut, nowrap, figures, grow, unseen, className, ...rest } = props
   const look = [
     styles.text,
     quiet === true && styles.quiet,
@@ -126,6 +129,7 @@ export function Text<T extends Tag = 'span'>(props: Props<T, TextProps>) {
     nowrap === true && styles.nowrap,
     figures === true && styles.figures,
     grow === true && styles.grow,
+    unseen === true && styles.unseen,
   ]
   return createElement<object>(as ?? 'span', { ...rest, className: cx(...look, className) })
 }

@@ -1,5 +1,6 @@
 import type { FitState } from '@shared/fitting/fit-types'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Text } from '../layout/layout'
 import styles from './states.module.css'
 
 interface FitMeterProps {
@@ -22,7 +23,7 @@ export function FitMeter({ voiceMs, slotMs, state }: FitMeterProps) {
   const label = t('fit', { percent })
   return (
     <span className={styles.meter} title={label} data-fit={state}>
-      <span className={styles.hidden}>{label}</span>
+      <Text unseen>{label}</Text>
       <span className={styles.fill} style={{ width: `${Math.min(1, part * SLOT_AT) * 100}%` }} />
     </span>
   )

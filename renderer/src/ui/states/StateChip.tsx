@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { Text } from '../layout/layout'
 import styles from './states.module.css'
 
 export type CueLook =
@@ -55,7 +56,7 @@ export function StateChip({ state, detail, locked = false }: StateChipProps) {
     <span className={styles.chip} data-state={state}>
       <Icon size={14} aria-hidden />
       <span className={styles.chipText}>{detail ?? t(`states.${state}`)}</span>
-      {detail !== undefined && <span className={styles.hidden}>{t(`states.${state}`)}</span>}
+      {detail !== undefined && <Text unseen>{t(`states.${state}`)}</Text>}
       {locked && <Lock size={12} aria-label={t('locked')} />}
     </span>
   )

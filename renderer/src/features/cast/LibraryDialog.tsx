@@ -18,6 +18,7 @@ import { report } from '@/model/report'
 import { closeDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
+import { useDraft } from '@/ui/fields/open-fields'
 import { SearchField } from '@/ui/fields/SearchField'
 import { Select } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
@@ -113,13 +114,11 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
   const t = useTranslations('library')
   const show = useShow()
   const off = useDocument((state) => state.fields.show === '')
-  const [draft, setDraft] = useState<string | null>(null)
   const list = useId()
-  const rename = () => {
-    const next = (draft ?? '').trim()
+  const { drop, input } = useDraft(show, (typed) => {
+    const next = typed.trim()
     if (next !== '' && next !== show) execute('changeShow', setField('show', next))
-    setDraft(null)
-  }
+  })
   return (
     <div className={styles.project}>
       <Switch
@@ -128,7 +127,7 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
         checked={!off}
         onChange={(on) => {
           execute('changeShow', setField('show', on ? null : ''))
-          setDraft(null)
+          drop()
         }}
       />
       {!off && (
@@ -138,12 +137,9 @@ function ShowField({ shows }: { shows: readonly LibraryShow[] }) {
               <TextInput
                 {...control}
                 list={list}
-                value={draft ?? show}
+                {...input}
                 maxLength={200}
                 data-testid="project-show"
-                onChange={(event) => setDraft(event.target.value)}
-                onBlur={rename}
-                onKeyDown={(event) => event.key === 'Enter' && rename()}
               />
               <datalist id={list}>
                 {shows.map((each) => (

@@ -16,6 +16,7 @@ import { useAttempt } from '@/bridge/use-attempt'
 import { useAuditioning } from '@/model/work/audition'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
+import { useDraft } from '@/ui/fields/open-fields'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
 import { IconButton } from '@/ui/IconButton'
@@ -102,27 +103,19 @@ interface NameFieldProps {
 
 function NameField({ id, name, onChange }: NameFieldProps) {
   const t = useTranslations('ownVoices')
-  const [draft, setDraft] = useState<string | null>(null)
-  const take = () => {
-    const typed = draft?.trim() ?? ''
+  const { draft, input } = useDraft(name, (text) => {
+    const typed = text.trim()
     if (typed !== '' && typed !== name) onChange(typed)
-    setDraft(null)
-  }
+  })
   return (
     <TextInput
       id={id}
       aria-label={t('name')}
       className={styles.voiceName}
-      value={draft ?? name}
+      {...input}
       maxLength={80}
       data-testid="own-voice-name"
       data-own-escape={draft !== null || undefined}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
-        if (event.key === 'Escape') setDraft(null)
-      }}
     />
   )
 }

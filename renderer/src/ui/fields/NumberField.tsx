@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { useFigure } from '../text/figure'
 import { TextInput } from './Field'
 import styles from './fields.module.css'
-import { useOpenField } from './open-fields'
+import { useDraft } from './open-fields'
 
 interface NumberFieldProps {
   id?: string
@@ -35,16 +34,13 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   const figure = useFigure()
-  const [draft, setDraft] = useState<string | null>(null)
   const shown = figure(value, { maximumFractionDigits: digits, useGrouping: false })
   const round = (number: number) => Math.round(number * 10 ** digits) / 10 ** digits
   const inRange = (number: number) => Math.min(max, Math.max(min, round(number)))
-  const take = () => {
-    const typed = draft === null ? null : parseNumber(draft, digits === 0)
+  const { draft, drop, input } = useDraft(shown, (text) => {
+    const typed = parseNumber(text, digits === 0)
     if (typed !== null && inRange(typed) !== value) onChange(inRange(typed))
-    setDraft(null)
-  }
-  useOpenField(draft !== null, take)
+  })
   return (
     <span className={styles.numberField}>
       <TextInput
@@ -53,21 +49,16 @@ export function NumberField({
         aria-invalid={(draft !== null && parseNumber(draft, digits === 0) === null) || undefined}
         inputMode="decimal"
         className={styles.numberInput}
-        value={draft ?? shown}
+        {...input}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={take}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            // It takes the number, not the form around it.
-            event.preventDefault()
-            take()
-          }
-          if (event.key === 'Escape') setDraft(null)
+          // Enter takes the number, not the form around it.
+          if (event.key === 'Enter') event.preventDefault()
+          input.onKeyDown(event)
           const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
           if (by === 0) return
           event.preventDefault()
-          setDraft(null)
+          drop()
           onChange(inRange(value + by))
         }}
       />
@@ -94,29 +85,13 @@ interface CreditsFieldProps {
  */
 export function CreditsField({ value, onChange, ...rest }: CreditsFieldProps) {
   const format = useFormatter()
-  const [draft, setDraft] = useState<string | null>(null)
-  const typed = draft === null ? null : parseNumber(draft, true)
-  const empty = draft?.trim() === ''
-  const take = () => {
+  const { draft, input } = useDraft(value === null ? '' : format.number(value), (text) => {
+    const typed = parseNumber(text, true)
     const next = typed === null ? null : Math.max(0, Math.round(typed))
-    if ((empty || typed !== null) && next !== value) onChange(next)
-    setDraft(null)
-  }
-  useOpenField(draft !== null, take)
-  return (
-    <TextInput
-      {...rest}
-      inputMode="numeric"
-      aria-invalid={(draft !== null && !empty && typed === null) || undefined}
-      value={draft ?? (value === null ? '' : format.number(value))}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
-        if (event.key === 'Escape') setDraft(null)
-      }}
-    />
-  )
+    if ((text.trim() === '' || typed !== null) && next !== value) onChange(next)
+  })
+  const wrong = draft !== null && draft.trim() !== '' && parseNumber(draft, true) === null
+  return <TextInput {...rest} inputMode="numeric" aria-invalid={wrong || undefined} {...input} />
 }
 
 /**

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field, TextInput } from './Field'
-import { useOpenField } from './open-fields'
+import { useDraft } from './open-fields'
 import { formatLength, formatTimecode, parseTimecode } from '../text/timecode'
 import styles from './fields.module.css'
 
@@ -20,31 +19,21 @@ interface TimeFieldProps {
 /** A time to type: Enter or leaving takes it, Escape takes it back. */
 export function TimeField({ label, value, short, check, onChange, testId }: TimeFieldProps) {
   const t = useTranslations('ui')
-  const [draft, setDraft] = useState<string | null>(null)
   const shown = short ? formatLength(value) : formatTimecode(value)
-  const ms = draft === null ? null : parseTimecode(draft)
-  const error = draft === null ? null : ms === null ? t('noTime') : (check?.(ms) ?? null)
-  const take = () => {
-    if (draft === null) return
-    if (ms !== null && error === null && ms !== value) onChange(ms)
-    setDraft(null)
-  }
-  useOpenField(draft !== null, take)
+  const errorOf = (ms: number | null) => (ms === null ? t('noTime') : (check?.(ms) ?? null))
+  const { draft, input } = useDraft(shown, (typed) => {
+    const ms = parseTimecode(typed)
+    if (ms !== null && errorOf(ms) === null && ms !== value) onChange(ms)
+  })
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={draft !== null && errorOf(parseTimecode(draft))}>
       {(control) => (
         <TextInput
           {...control}
           className={styles.time}
-          value={draft ?? shown}
+          {...input}
           data-testid={testId}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setDraft(event.target.value)}
-          onBlur={take}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') take()
-            if (event.key === 'Escape') setDraft(null)
-          }}
         />
       )}
     </Field>

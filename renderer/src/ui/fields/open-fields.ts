@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 
 const open = new Set<() => void>()
 
@@ -18,4 +18,33 @@ export function useOpenField(isOpen: boolean, commit: () => void): void {
       open.delete(entry)
     }
   }, [isOpen])
+}
+
+/**
+ * What is typed in a field and not yet taken: Enter or leaving takes it, Escape takes it back.
+ *
+ * @param shown while nothing is typed
+ */
+export function useDraft(shown: string, take: (typed: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const drop = () => setDraft(null)
+  const commit = () => {
+    if (draft !== null) take(draft)
+    drop()
+  }
+  useOpenField(draft !== null, commit)
+  return {
+    /** Null: nothing is typed. */
+    draft,
+    drop,
+    input: {
+      value: draft ?? shown,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft(event.target.value),
+      onBlur: commit,
+      onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) commit()
+        if (key === 'Escape') drop()
+      },
+    },
+  }
 }

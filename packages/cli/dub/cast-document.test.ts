@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue, ProjectFile, Speaker } from '@shared/contracts/project-file'
-import { castDocument } from './cast-document'
+import { castDocument, sayKanji } from './cast-document'
 import { nearNames } from '@shared/casting/near-names'
 import { findVoice } from './find-by-name'
 import { carryOver, patchBetween } from './working-project'
+import { builtInOrigins } from '@shared/contracts/models/model-records'
+import { translator } from '@shared/texts/texts'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleVoice } from '@shared/testing/samples'
 
 const voices = [
@@ -129,5 +131,32 @@ describe('subtitles merged into an earlier project', () => {
     const merged = carryOver(earlier, { ...fresh, connectionId: 'remote https://x.vn' })
     expect(merged.speakers.map((each) => each.voiceId)).toEqual([null, null])
     expect(merged.narratorVoiceId).toBeNull()
+  })
+})
+
+const engine = sampleVoice(1, 'Emi', { origin: builtInOrigins.espeak })
+const other = sampleVoice(2, 'Yui')
+
+function warnings(voiceId: number, dictionary: Parameters<typeof sayKanji>[2] = []): string[] {
+  const texts = ['東京へ行きます', 'とうきょうへいきます', '東京']
+  const cues = texts.map((text, i) => sampleCue(`c${i}`, i * 1000, { text, speakerId: null }))
+  const japanese = sampleDocument({ cues, language: 'ja', narratorVoiceId: voiceId })
+  const said: string[] = []
+  sayKanji(japanese, [engine, other], dictionary, {
+    t: translator('en'),
+    warn: (text) => void said.push(text),
+  })
+  return said
+}
+
+describe('kanji', () => {
+  it('warns of kanji that the built-in voice names one by one, and of no other', () => {
+    expect(warnings(1)).toEqual([expect.stringContaining('2 cues have kanji')])
+    expect(warnings(2)).toEqual([])
+  })
+
+  it('knows kana that the dictionary gives', () => {
+    const dictionary = [{ original_word: '東京', modified_word: 'とうきょう' }]
+    expect(warnings(1, dictionary)).toEqual([expect.stringContaining('1 cue has kanji')])
   })
 })

@@ -1,13 +1,70 @@
-import { applyCastMap } from '@shared/casting/cast-map'
-import type { CastMap } from '@shared/contracts/cast'
+import { basename } from 'node:path'
 import { newSpeaker } from '@shared/casting/assign-speakers'
-import { suggestVoices } from '@shared/casting/suggest-voices'
-import type { Voice } from '@shared/contracts/connection'
-import type { Cue, ProjectFile, Speaker } from '@shared/contracts/project-file'
-import { ok, type Result } from '@shared/contracts/result'
+import { applyCastMap } from '@shared/casting/cast-map'
+import { namesKanji } from '@shared/casting/kanji'
 import { misreadBy } from '@shared/casting/language-voices'
 import { nearNames } from '@shared/casting/near-names'
+import { suggestVoices } from '@shared/casting/suggest-voices'
+import type { CastMap } from '@shared/contracts/cast'
+import type { Voice } from '@shared/contracts/connection'
+import type { Cue, ProjectFile, ProjectProfile, Speaker } from '@shared/contracts/project-file'
+import { ok, type Result } from '@shared/contracts/result'
+import { voiceOf } from '@shared/dubbing/recipe'
+import { isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
+import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
+import { withFilmSound, withScreens } from './arguments/export-options'
+import type { Step } from './dub-job'
 import { findCastVoice } from './find-by-name'
+import type { Output } from './output'
+
+/** Casts the document, and says who speaks with which voice. */
+export const castVoices: Step<
+  'document' | 'voices' | 'voice' | 'castMap' | 'dictionary',
+  'document'
+> = async ({ options, output, shared, voices, voice, castMap, dictionary, ...job }) => {
+  const castFile = basename(options.castFile ?? '')
+  const known = shared.apply(job.document)
+  const cast = castDocument(known, voices, { castMap, castFile, voice })
+  if (!cast.ok) return cast
+  const { document, unknownLabels, notCast } = cast.value
+  const { t } = output
+  for (const { label, near } of unknownLabels)
+    output.warn(t('terminal.unknownLabel', { label, near, isNear: String(near !== '') }))
+  for (const each of notCast) output.warn(t('terminal.notCast', each))
+  for (const { label, voiceName } of document.speakers)
+    output.say(t('terminal.cast', { label, voice: voiceName ?? '' }))
+  if (document.cues.some((cue) => cue.speakerId === null)) {
+    const narrator = voices.find(({ id }) => id === document.narratorVoiceId)
+    const label = t('terminal.narrator')
+    output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
+  }
+  sayLanguages(document, voices, output)
+  sayKanji(document, voices, dictionary ?? [], output)
+  shared.remember(document)
+  return ok({ document })
+}
+
+/** Profile, film, fit limits and sound as the arguments say; what they leave out stays as it is. */
+export const chooseSettings: Step<'document' | 'profile' | 'film', 'document'> = async (job) => {
+  const { options, output, profile, film } = job
+  const document = profile ? withProfile(job.document, profile) : job.document
+  const { fit, takeLufs, screens } = options
+  const set: ProjectFile = {
+    ...document,
+    media: film ?? document.media,
+    fit: { ...document.fit, ...fit },
+    mix: { ...document.mix, ...(takeLufs !== undefined && { takeLufs }) },
+  }
+  const shown = withScreens(set, screens)
+  const sounding = shown.ok ? await withFilmSound(shown.value, options, output) : shown
+  return sounding.ok ? ok({ document: sounding.value }) : sounding
+}
+
+/** Applies a profile to the document; speakers and cues keep their own. */
+function withProfile(document: ProjectFile, profile: ProjectProfile): ProjectFile {
+  const others = (document.profiles ?? []).filter(({ id }) => id !== profile.id)
+  return { ...document, profileId: profile.id, profiles: [...others, profile] }
+}
 
 export interface CastWishes {
   castMap: CastMap | null
@@ -87,7 +144,7 @@ function inTheirLanguages(document: ProjectFile, voices: readonly Voice[]): Proj
 }
 
 /** What is wrong about the voice of a cue: `misreadBy` for a whole document. */
-export function misreadIn(document: ProjectFile, voices: readonly Voice[]) {
+function misreadIn(document: ProjectFile, voices: readonly Voice[]) {
   const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
   const speakerOf = ({ speakerId }: Pick<Cue, 'speakerId'>) => speakers.get(speakerId ?? '') ?? null
   return misreadBy(voices, { ...document, speakerOf })
@@ -101,4 +158,48 @@ function giveWished(speaker: Speaker, before: ProjectFile, voice: Voice): Speake
 
 function withVoice(speaker: Speaker, voice: Voice | undefined): Speaker {
   return voice ? { ...speaker, voiceId: voice.id, voiceName: voice.name } : speaker
+}
+/** Says which cues are in another language, and which a voice of another language reads. */
+function sayLanguages(document: ProjectFile, voices: readonly Voice[], output: Output): void {
+  const { t } = output
+  const others = counted(document.cues.flatMap(({ language }) => language ?? []))
+  const names = others.map(([code, count]) => `${code} (${count})`).join(', ')
+  if (others.length > 0) output.say(t('terminal.otherLanguages', { names }))
+  const read = misreadIn(document, voices)
+  const found = new Map<string, { code: string; voice: string; count: number; has: boolean }>()
+  for (const cue of document.cues) {
+    const wrong = isSpeakable(cue) ? read(cue) : null
+    if (!wrong) continue
+    const { language: code, voice, better } = wrong
+    const key = better ? `${code} ${voice.id}` : code
+    const each = found.get(key) ?? { code, voice: voice.name, count: 0, has: better !== null }
+    found.set(key, { ...each, count: each.count + 1 })
+  }
+  for (const { has, ...each } of found.values())
+    output.warn(t(has ? 'terminal.otherVoice' : 'terminal.noVoice', each))
+}
+
+function counted(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+}
+
+/** Warns of kanji that a voice would name one by one instead of reading them. */
+export function sayKanji(
+  document: ProjectFile,
+  voices: readonly Voice[],
+  dictionary: readonly DictionaryEntry[],
+  output: Pick<Output, 'warn' | 't'>,
+): void {
+  const voicesById = new Map(voices.map((voice) => [voice.id, voice]))
+  const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
+  const found = document.cues.flatMap((cue) => {
+    const voiceId = voiceOf(cue, speakers.get(cue.speakerId ?? '') ?? null, document)
+    const voice = voicesById.get(voiceId ?? NaN)
+    const text = applyDictionary(spokenTextOf(cue), dictionary)
+    return voice && namesKanji(text, cue.language ?? document.language, voice) ? voice.name : []
+  })
+  for (const [voice, count] of counted(found))
+    output.warn(output.t('terminal.kanjiNamed', { voice, count }))
 }

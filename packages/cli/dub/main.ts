@@ -13,6 +13,7 @@ import { Output, type Streams } from './output'
 import type { DubReport, Ended } from './report'
 import { howRead } from './prepare'
 import { type ReviewJob, reviewProject, type WrittenPackage } from './review'
+import { holdsProject } from './service-connection'
 import { SharedCast } from './shared-cast'
 import { translator } from '@shared/texts/texts'
 import { failureText, howReadText, localeOf, reportText, reportTable } from './texts'
@@ -56,7 +57,7 @@ export async function runDub({ args, env, streams, signal }: DubProcess): Promis
     if (made !== exitCodes.voiced || jobs.length === 0) return made
   }
   const shared = new SharedCast()
-  const run = (job: DubOptions) => runJob(job, output, signal, shared)
+  const run = (options: DubOptions) => runJob({ options, output, signal, shared })
   if (watch) {
     const tell = (ended: Ended) => close([ended], { json, streams, output, isWatching: true })
     return watchFolder({ ...watch, signal, output, run, tell })
@@ -134,26 +135,23 @@ const packageText = ({ t }: Output, report: WrittenPackage): string =>
   })
 
 /** Dubs one file; every failure is said at once. */
-async function runJob(
-  options: DubOptions,
-  output: Output,
-  signal: AbortSignal,
-  shared: SharedCast,
-): Promise<Ended> {
+async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
+  const { options, output, signal } = call
   const { t } = output
   const failed = (error: StudioError, advice: string): Ended => {
     output.fail(error)
     if (advice !== '') output.say(advice)
     return { ok: false, input: options.input ?? '', error, code: exitCodeOf(error.code) }
   }
-  const { projectFolder } = options
-  const runAgain = projectFolder === null ? '' : t('terminal.runAgain', { folder: projectFolder })
+  const { projectFolder: folder } = options
   try {
-    const result = await dub(options, output, signal, shared)
+    const result = await dub(call)
+    const isKept = folder !== null && (await holdsProject(folder))
+    const runAgain = isKept ? t('terminal.runAgain', { folder }) : ''
     if (signal.aborted)
       return failed(
         studioError('CANCELLED', t('terminal.interrupted')),
-        runAgain || t('terminal.keepProject'),
+        folder === null ? t('terminal.keepProject') : runAgain,
       )
     if (!result.ok) return failed(result.error, canResume(result.error) ? runAgain : '')
     sayProblems(result.value, output)

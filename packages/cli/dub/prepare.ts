@@ -1,50 +1,61 @@
 import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { findSpeakers } from '@shared/casting/assign-speakers'
 import { parseCastMap } from '@shared/casting/cast-map'
+import { alikeNames } from '@shared/casting/near-names'
 import type { CastMap } from '@shared/contracts/cast'
-import type { Voice } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
-import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { spokenTextOf } from '@shared/dubbing/spoken-text'
-import { hasCountries } from '@shared/casting/suggest-voices'
-import { findLanguage, regionOf } from '@shared/languages/language-codes'
+import { estimatedMs } from '@shared/narration/flow-times'
 import { soundOf } from '@shared/profiles/resolve-sound'
 import { formatTime } from '@shared/subtitles/format-time'
+import { notSpeech } from '@shared/subtitles/not-speech'
+import { filmSpeeds, oddTimes } from '@shared/subtitles/odd-times'
 import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
+import { dictionaryHits } from '@shared/text/dictionary'
 import type { CoverImage } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
 import {
-  type CallOptions,
-  type Gateway,
-  type Language,
   lookAtFilm,
-  newDocument,
-  newNarration,
   readDictionaryCsvFile,
-  readSubtitleFile,
   readScriptFile,
-  type RenderDictionary,
+  readSubtitleFile,
   type ScriptFile,
 } from '@cuecast/dubbing'
-import { dictionaryHits } from '@shared/text/dictionary'
+import { fileError, removeLeftovers } from '@cuecast/platform'
+import { withRecognisers } from '@cuecast/speech'
 import { prepareText } from '@cuecast/spoken-text'
-import { foldName, nearNames } from '@shared/casting/near-names'
-import { findVoice } from './find-by-name'
 import type { DubOptions } from './arguments/options'
+import { checkOutput } from './check-output'
+import type { DubJob, Step } from './dub-job'
+import type { Output } from './output'
 import type { HowRead } from './report'
+import { freshDocument } from './working-project'
 
-/** The parsed input files. */
-export interface Brought {
-  /** Null: the project's own cues. */
-  subtitles: SubtitleFile | null
-  /** Null: the input is no script. */
-  script: ScriptFile | null
-  castMap: CastMap | null
-  dictionary: RenderDictionary['entries'] | null
-  cover: CoverImage | null
-  /** The film to attach, with its length. */
-  film: { path: string; durationMs: number } | null
+type Input = Pick<DubJob, 'subtitles' | 'script'>
+type Brought = Input & Pick<DubJob, 'castMap' | 'dictionary' | 'cover' | 'film'>
+
+/** Reads every file that is named, and says what the input was taken for. */
+export const readInput: Step<never, keyof Brought> = async ({ options, output, signal }) => {
+  const brought = await readBrought(options, signal)
+  if (!brought.ok || options.input === null) return brought
+  const { subtitles, script, film } = brought.value
+  if (subtitles) sayReading(options.input, subtitles, output, film?.durationMs ?? null)
+  else if (script) sayScript(basename(options.input), script, output)
+  return brought
+}
+
+/** What cannot be written, or checked by a recogniser, is refused before anything is paid. */
+export const checkPossible: Step<keyof Input> = async ({ options, subtitles, script }) => {
+  await removeLeftovers(dirname(options.output))
+  const spokenMs = script?.cues.reduce((sum, cue) => sum + estimatedMs(cue), 0) ?? 0
+  const endMs = subtitles?.cues.reduce((longest, cue) => Math.max(longest, cue.endMs), 0)
+  const writable = await checkOutput(options, endMs ?? spokenMs)
+  if (!writable.ok || !options.listenCheck) return writable.ok ? ok({}) : writable
+  const all = await withRecognisers(options.listenCheck.data, (known) => known.list())
+  if (all.some(({ model, trouble }) => trouble === null && model.family !== 'diariser'))
+    return ok({})
+  return fail(studioError('RECOGNISER_MISSING', 'no recogniser is installed'))
 }
 
 /** Subtitles of the longest films stay below 2 MB. */
@@ -62,11 +73,8 @@ export async function readSmall(path: string): Promise<Result<Uint8Array>> {
 }
 
 /** Reads subtitles, cast file, dictionary and film; errors name file, line and entry. */
-export async function readBrought(
-  options: DubOptions,
-  signal: AbortSignal,
-): Promise<Result<Brought>> {
-  const input = await readInput(options, signal)
+async function readBrought(options: DubOptions, signal: AbortSignal): Promise<Result<Brought>> {
+  const input = await readText(options, signal)
   if (!input.ok) return input
   const castMap = await readCastFile(options)
   if (!castMap.ok) return castMap
@@ -89,9 +97,7 @@ export async function readBrought(
   })
 }
 
-type Input = Pick<Brought, 'subtitles' | 'script'>
-
-async function readInput(
+async function readText(
   { input, reading, narration, language }: DubOptions,
   signal: AbortSignal,
 ): Promise<Result<Input>> {
@@ -129,97 +135,98 @@ async function readCastFile({ castFile }: DubOptions): Promise<Result<CastMap | 
   return parseCastMap(new TextDecoder().decode(json.value), basename(castFile))
 }
 
-/** What the service reports about itself. */
-export interface Offer {
-  /** null: no limit, undefined: the service does not tell. */
-  credits: number | null | undefined
-  voices: Voice[]
-  languages: Language[]
-}
+/** Decisions made from the file that affect the dub. */
+const decided = [
+  'ENCODING_REPAIRED',
+  'ENCODING_MIXED',
+  'LETTERS_LOST',
+  'TRACK_CHOSEN',
+  'OTHER_LANGUAGE_SKIPPED',
+  'FRAME_RATE_GUESSED',
+] as const
 
 /**
- * Fetches account, voices and languages; returns the first error. A page at `/me` that says nothing
- * about the account is none: the service can render all the same.
+ * Says what a subtitle file was taken for, and what is to be decided by an option.
+ *
+ * @param filmMs length of the film that was given; null without one
  */
-export async function askOffer(
-  gateway: Gateway,
-  patienceMs: number,
-  signal: AbortSignal,
-): Promise<Result<Offer>> {
-  // Answers may drip: all of them together have this time.
-  const limit = AbortSignal.timeout(Math.min(patienceMs, LONGEST_TIMER_MS))
-  const offer = await askAll(gateway, { signal: AbortSignal.any([signal, limit]), patienceMs })
-  const isLate = limit.aborted && !signal.aborted
-  if (offer.ok || !isLate) return offer
-  return fail(studioError('TIMEOUT', 'the service did not answer in time', { at: offer.error.at }))
-}
-
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-
-async function askAll(gateway: Gateway, options: CallOptions): Promise<Result<Offer>> {
-  const me = await gateway.me(options)
-  if (!me.ok && me.error.code !== 'BAD_RESPONSE') return me
-  const voices = await gateway.voices(options)
-  if (!voices.ok) return voices
-  const languages = await gateway.languages(options)
-  return ok({
-    credits: me.ok ? me.value.account.credits : undefined,
-    voices: voices.value,
-    languages: languages.ok ? languages.value : [],
-  })
-}
-
-/**
- * The document of these subtitles or this script, in a language as the service writes it, or the guessed one.
- * A region that was asked for stays where voices differ by country.
- */
-export function freshDocument(
-  options: DubOptions,
+function sayReading(
   input: string,
-  { subtitles, script }: Input,
-  connectionId: string,
-  { languages, voices }: Pick<Offer, 'languages' | 'voices'>,
-): Result<ProjectFile | null> {
-  const name = basename(input, extname(input))
-  const wished = options.language === null ? {} : { language: options.language }
-  const about = { ...wished, connectionId }
-  const fresh = script
-    ? newNarration(name, basename(input), script, { ...about, narration: options.narration })
-    : subtitles &&
-      newDocument(name, basename(input), subtitles, { ...about, choices: options.reading })
-  if (fresh === null) return ok(null)
-  const found = languageOf(fresh.language, languages)
-  if (found !== null) return ok({ ...fresh, language: withRegion(found, options.language, voices) })
-  if (languages.length === 0) return ok(fresh)
-  // A guess that the service does not have is named in the report, and never sent.
-  if (options.language === null) return ok(fresh)
-  const near = nearNames(
-    options.language,
-    languages.flatMap(({ id, name: full }) => [id, full]),
-  )
-  const message = `the service has no language "${options.language}"${near.length > 0 ? `; near: ${near.join(', ')}` : ''}`
-  const params = { reason: 'language' }
-  return fail(
-    studioError('INVALID_ARGUMENT', message, { at: `--lang ${options.language}`, params }),
-  )
+  subtitles: SubtitleFile,
+  output: Output,
+  filmMs: number | null,
+): void {
+  const { t } = output
+  const { encoding, confidence, cues, repairs, facts } = subtitles
+  const speakers = findSpeakers(cues)
+  const file = basename(input)
+  output.say(t('terminal.reading', { file, cues: cues.length, speakers: speakers.length }))
+  if (confidence === 'guessed') output.warn(t('terminal.readAs', { encoding }))
+  for (const code of decided) {
+    const repair = repairs.find((each) => each.code === code)
+    if (!repair) continue
+    const text = t(`problems.repairs.${code}`)
+    output.warn(code === 'TRACK_CHOSEN' ? `${text}: ${repair.detail}` : text)
+  }
+  const kinds = { sound: 0, song: 0, credit: 0, chosen: 0 }
+  for (const cue of cues) {
+    const kind = notSpeech(cue)
+    if (kind !== null) kinds[kind] += 1
+  }
+  const silent = Object.values(kinds).reduce((sum, each) => sum + each, 0)
+  if (silent > 0) output.say(t('terminal.notSpoken', { count: silent, ...kinds }))
+  const left = facts.styles.filter(({ dialogue, lines }) => dialogue < lines)
+  if (left.length > 0) {
+    const names = left
+      .map(({ name, dialogue, lines }) => `${name} (${lines - dialogue})`)
+      .join(', ')
+    output.say(t('terminal.styles', { names }))
+  }
+  const { cues: slips, samples } = facts.slips
+  const words = samples.map((slip) => `${slip.from} → ${slip.to}`).join(', ')
+  if (slips > 0) output.say(t('terminal.scanSlips', { count: slips, words }))
+  if (facts.bilingual) {
+    const { languages, spoken } = facts.bilingual
+    const other = spoken === languages[0] ? languages[1] : languages[0]
+    const names = { first: languages[0], second: languages[1], spoken, other }
+    output.warn(t('terminal.twoLanguages', names))
+  }
+  if (facts.dialogues > 0) output.say(t('terminal.dialogues', { count: facts.dialogues }))
+  for (const { label, as } of alikeNames(speakers).slice(0, 5))
+    output.warn(t('terminal.alike', { label, as }))
+  sayTimes(facts.times, output, filmMs)
+  if (repairs.length > 0) output.warn(t('terminal.repaired', { repairs: repairs.length }))
 }
 
-/** The service's own code for a language, for example `vi-VN` for `vi`. */
-function languageOf(code: string, languages: readonly Language[]): string | null {
-  const called = (name: string) => foldName(name) === foldName(code)
-  const exact = languages.find(({ id, name }) => called(id) || called(name))
-  return (exact ?? findLanguage(code, languages))?.id ?? null
+function sayTimes(
+  times: SubtitleFile['facts']['times'],
+  output: Output,
+  filmMs: number | null,
+): void {
+  for (const { code, atMs, remedy } of oddTimes(times, filmMs)) {
+    const speed = Object.entries(filmSpeeds).find(([, scale]) => scale === remedy?.scale)?.[0]
+    const option =
+      remedy?.shiftMs !== undefined
+        ? `--subtitle-shift ${remedy.shiftMs / 1_000}s`
+        : remedy?.untilMs !== undefined
+          ? `--subtitle-until ${Math.ceil(remedy.untilMs / 1_000)}s`
+          : speed === undefined
+            ? ''
+            : `--subtitle-speed ${speed.replace(' → ', '/')}`
+    const text = output.t(`importing.oddTimes.${code}`, { at: formatTime(atMs) })
+    output.warn(option === '' ? text : `${text} ${option}`)
+  }
 }
 
-function withRegion(found: string, wished: string | null, voices: readonly Voice[]): string {
-  const region = wished === null ? null : regionOf(wished)
-  if (region === null || regionOf(found) !== null || !hasCountries(voices, found)) return found
-  return `${found}-${region.toUpperCase()}`
-}
-
-/** The voice of `--voice`, by id or name; null without the option. */
-export function wishedVoice(options: DubOptions, voices: readonly Voice[]): Result<Voice | null> {
-  return options.voice === null ? ok(null) : findVoice(options.voice, voices, '--voice')
+function sayScript(file: string, script: ScriptFile, output: Output): void {
+  const { t } = output
+  const { encoding, cues, isGuessed, problems } = script
+  const speakers = new Set(cues.flatMap(({ label }) => label ?? [])).size
+  const chapters = cues.filter(({ chapter }) => chapter !== null).length
+  output.say(t('terminal.readingScript', { file, cues: cues.length, speakers, chapters }))
+  if (isGuessed) output.warn(t('terminal.readAs', { encoding }))
+  for (const { code, line } of problems)
+    output.warn(`${file}:${line}: ${t(`problems.repairs.${code}`)}`)
 }
 
 /** How the subtitles or the script will be read, cue by cue; nothing is sent or written. */

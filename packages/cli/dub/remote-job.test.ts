@@ -1,7 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { projectFolder } from '@cuecast/dubbing'
 import { FakeService, type Scripted } from '@cuecast/dubbing/gateway/testing/fake-service'
 import { runDub } from './main'
 import { callDub, reportIn } from './testing/call-dub'
@@ -81,6 +83,55 @@ describe('the advice after a failure', { timeout: 60_000 }, () => {
     refuse(path, status, code)
     const { err } = await dub(['Một'], '--project', at('P'))
     expect(err.includes('run the same command again')).toBe(advised)
+  })
+})
+
+describe('a job that is stopped', { timeout: 60_000 }, () => {
+  it.each([
+    ['before anything is sent', /\/me$/, false],
+    ['while it renders', /\/status\//, true],
+  ] as const)('%s names its project only where there is one', async (_, path, isNamed) => {
+    const stop = new AbortController()
+    service.rules.push((request) => {
+      if (path.test(request.path)) stop.abort()
+      return undefined
+    })
+    await writeFile(at('a.srt'), srt(['Một']))
+    const connection = ['--connection', service.url, '--key-env', 'KEY']
+    const args = [at('a.srt'), '-o', at('phim.wav'), '--project', at('P'), ...connection]
+    const { code, err } = await callDub(args, { KEY: service.key }, stop)
+    expect([code, err.includes(at('P'))]).toEqual([130, isNamed])
+  })
+})
+
+describe('a project that was there before', { timeout: 60_000 }, () => {
+  const ass = '[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,Một\n'
+  const lines = async (onText?: (text: string) => void) => {
+    await writeFile(at('a.ass'), ass)
+    const connection = ['--connection', service.url, '--key-env', 'KEY']
+    const args = [at('a.ass'), '-o', at('phim.wav'), '--project', at('P'), ...connection]
+    return callDub(args, { KEY: service.key }, { ...(onText && { onText }) })
+  }
+  const isOpen = async () => (await readdir(at('P'))).includes('.lock')
+
+  it('is closed when it cannot be saved', async () => {
+    expect((await lines()).code).toBe(0)
+    await rm(projectFolder(at('P')).source)
+    await mkdir(join(projectFolder(at('P')).source, 'full'), { recursive: true })
+    expect((await lines()).code).toBe(6)
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('is closed when a step throws', async () => {
+    expect((await lines()).code).toBe(0)
+    let wasOpen = false
+    const answer = await lines((text) => {
+      if (!text.startsWith('Narrator') || wasOpen) return
+      wasOpen = existsSync(projectFolder(at('P')).lock)
+      throw new Error('no terminal')
+    })
+    expect(answer.code).toBe(1)
+    expect([wasOpen, await isOpen()]).toEqual([true, false])
   })
 })
 

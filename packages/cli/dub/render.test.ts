@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { Fixture } from '@cuecast/dubbing/runs/testing/fixture'
 import { createGateway } from '@cuecast/dubbing/gateway/gateway'
-import { Output } from './output'
-import { renderProject } from './render'
-import { translator } from '@shared/texts/texts'
+import { renderTakes } from './render'
+import { callOf } from './testing/call-dub'
 
 let fixture: Fixture
 afterEach(() => fixture.close())
@@ -14,14 +13,12 @@ function rendering(signal: AbortSignal) {
   const target = async () =>
     ok({ baseUrl: service.url, key: service.key, swapGenders: false, connectionId: 'remote' })
   const gateway = createGateway({ connectionId: 'remote', target })
-  const silent = { write: () => true }
-  return renderProject(
+  return renderTakes({
+    ...callOf({ giveUpAfterMs: 60_000 }, signal),
     project,
-    gateway,
-    new Output({ out: silent, err: silent }, translator('en')),
-    { giveUpAfterMs: 60_000, dictionary: null, sendAgain: false },
-    signal,
-  )
+    service: { gateway, origin: service.url, close: async () => undefined },
+    dictionary: null,
+  })
 }
 
 describe('rendering a job', () => {

@@ -1,4 +1,4 @@
-import type { StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { RunProgress } from '@shared/contracts/run'
@@ -7,50 +7,28 @@ import { reportedDifference } from '@shared/dubbing/listen-check'
 import { staleCues } from '@shared/dubbing/recipe'
 import { formatTime } from '@shared/subtitles/format-time'
 import { measureTake } from '@cuecast/audio'
-import {
-  checkTakes,
-  type Gateway,
-  type Project,
-  type RenderDictionary,
-  Runs,
-} from '@cuecast/dubbing'
+import { checkTakes, type Project, Runs } from '@cuecast/dubbing'
+import type { DubJob, Step } from './dub-job'
 import type { Output } from './output'
-import type { ListenReport } from './report'
-import type { ServiceConnection } from './service-connection'
+import { connect, embeddedIn } from './service-connection'
 import { damageText, shortTime } from './texts'
-
-export interface Rendered {
-  /** Errors of cues that failed. */
-  failures: Map<string, StudioError>
-  credits: number
-}
-
-export interface RenderOptions {
-  giveUpAfterMs: number
-  /** Null: that of the service. */
-  dictionary: RenderDictionary['entries'] | null
-  /** Cues that may have been charged though the response was lost are sent again. */
-  sendAgain: boolean
-}
 
 /**
  * Renders every stale cue after finishing open runs of earlier calls. Fails only if the whole run was
  * stopped.
  */
-export async function renderProject(
-  project: Project,
-  gateway: Gateway,
-  output: Output,
-  { giveUpAfterMs, dictionary, sendAgain }: RenderOptions,
-  signal: AbortSignal,
-): Promise<Result<Rendered>> {
+export const renderTakes: Step<
+  'project' | 'service' | 'dictionary',
+  'failures' | 'credits'
+> = async (job) => {
+  const { options, output, signal, project, service, dictionary } = job
   const failures = new Map<string, StudioError>()
   const warnOfLost = lostAnswerWarning(output)
   // Finds damaged takes before they count as rendered.
   await project.takes.checked()
   const opened = await Runs.open({
     project,
-    gateway: () => gateway,
+    gateway: () => service.gateway,
     measure: (bytes) => measureTake(bytes, project.document.fit.trimThresholdDb),
     onChunk: ({ cueId, state, error }) => {
       if (state === 'failed' && error) {
@@ -60,7 +38,7 @@ export async function renderProject(
       if (state === 'done') failures.delete(cueId)
     },
     onProgress: (progress) => show(progress, output),
-    giveUpAfterMs,
+    giveUpAfterMs: options.giveUpAfterMs,
     // Entries of the user's own file are applied here, whatever the service has.
     ...(dictionary && { dictionary: async () => ok({ entries: dictionary, here: true }) }),
   })
@@ -75,11 +53,12 @@ export async function renderProject(
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const rendered = await renderAll(runs, project, output, { failures, warnOfLost, sendAgain })
-    return signal.aborted ? fail(interrupted) : rendered
+    const rendered = await renderAll(runs, job, failures, warnOfLost)
+    return signal.aborted ? fail(studioError('CANCELLED', 'stopped')) : rendered
   } finally {
     signal.removeEventListener('abort', stop)
     await runs.close()
+    output.phase()
   }
 }
 
@@ -100,19 +79,12 @@ function lostAnswerWarning(output: Output): (error: StudioError) => void {
   }
 }
 
-const interrupted: StudioError = { code: 'CANCELLED', message: 'stopped' }
-
 async function renderAll(
   runs: Runs,
-  project: Project,
-  output: Output,
-  {
-    failures,
-    warnOfLost,
-    sendAgain,
-  }: Pick<Rendered, 'failures'> &
-    Pick<RenderOptions, 'sendAgain'> & { warnOfLost: (error: StudioError) => void },
-): Promise<Result<Rendered>> {
+  { options: { sendAgain }, output, project }: Parameters<typeof renderTakes>[0],
+  failures: DubJob['failures'],
+  warnOfLost: (error: StudioError) => void,
+): Promise<Result<Pick<DubJob, 'failures' | 'credits'>>> {
   let credits = 0
   const resumed = await runs.resume()
   for (const progress of resumed) {
@@ -164,20 +136,17 @@ function staleCuesOf({ document, takes }: Project): string[] {
 
 /**
  * The listen check of all takes that have not been checked yet. What it finds is a matter for the report:
- * the track is written whatever that is.
- *
- * @param recogniser the embedded service: the sound goes to no other
+ * the track is written whatever that is. The embedded service listens: the sound goes to no other.
  */
-export async function listenToTakes(
-  project: Project,
-  recogniser: () => Promise<Result<ServiceConnection>>,
-  dictionary: RenderOptions['dictionary'],
-  output: Output,
-  signal: AbortSignal,
-): Promise<ListenReport> {
+export const listenToTakes: Step<
+  'project' | 'service' | 'serviceFolder' | 'dictionary',
+  'listenCheck'
+> = async (job) => {
+  const { options, output, signal, project, dictionary } = job
+  if (!options.listenCheck) return ok({ listenCheck: null })
   const { t } = output
   const { cues } = project.document
-  const service = await recogniser()
+  const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))
   const made = !service.ok
     ? service
     : await checkTakes({
@@ -202,9 +171,11 @@ export async function listenToTakes(
     const place = { cue: i + 1, start: formatTime(cue.startMs), text: cue.text }
     return isReported ? [{ ...place, ...recognised }] : []
   })
-  return made.ok
-    ? { checked: made.value.checked, failed: made.value.failures.size, differing }
-    : { checked: 0, failed: 0, error: made.error, differing }
+  if (signal.aborted) return fail(studioError('CANCELLED', 'the listen check was stopped'))
+  const checked = made.ok
+    ? { checked: made.value.checked, failed: made.value.failures.size }
+    : { checked: 0, failed: 0, error: made.error }
+  return ok({ listenCheck: { ...checked, differing } })
 }
 
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {

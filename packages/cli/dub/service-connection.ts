@@ -1,19 +1,149 @@
-import { mkdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { basename, dirname, extname, join } from 'node:path'
+import { foldName, nearNames } from '@shared/casting/near-names'
 import { EMBEDDED_CONNECTION_ID, remoteConnectionId } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
+import { profileTypes } from '@shared/contracts/profile'
+import type { ProjectProfile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { fileError, systemCode } from '@cuecast/platform'
-import { createGateway, type Gateway } from '@cuecast/dubbing'
+import { soundFieldsIn } from '@shared/profiles/settings'
+import {
+  type CallOptions,
+  createGateway,
+  fieldsOf,
+  type Gateway,
+  PROJECT_ENDING,
+  projectFolder as placesIn,
+} from '@cuecast/dubbing'
+import { fileError, parseJson, systemCode } from '@cuecast/platform'
 import { installKey, startService } from '@cuecast/service'
 import type { DubOptions } from './arguments/options'
+import { explainFailure } from './check-output'
+import type { DubJob, ServiceConnection, Step } from './dub-job'
+import { findVoice } from './find-by-name'
+import { readSmall } from './prepare'
+import type { DubReport } from './report'
 
-export interface ServiceConnection {
-  gateway: Gateway
-  /** Origin of a remote service; null = the embedded one. */
-  origin: string | null
-  close(): Promise<void>
+/**
+ * The folders of a job: the user's project, or a temporary one, which is removed in the end. If it
+ * contains paid work, it is kept although no project was requested.
+ *
+ * @returns INVALID_ARGUMENT for a folder that holds something else, and file errors
+ */
+export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = async (job) => {
+  const { options, output, closers } = job
+  if (options.projectFolder !== null) {
+    const { projectFolder } = options
+    const usable = await isUsable(projectFolder)
+    if (!usable.ok) return usable
+    const serviceFolder = join(projectFolder, '.service')
+    closers.push(async (ended) => {
+      if (isFinished(ended)) await rm(serviceFolder, { recursive: true, force: true })
+    })
+    return ok({ projectFolder, serviceFolder })
+  }
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-'))
+    const projectFolder = join(folder, 'dub.cuecast')
+    closers.push(async (ended) => {
+      const isWorth =
+        options.remote !== null && !isFinished(ended) && (await mayBeCharged(projectFolder))
+      const project = isWorth ? await moveBeside(options.output, projectFolder) : null
+      if (project !== projectFolder) await rm(folder, { recursive: true, force: true })
+      if (project === null) return ended
+      output.warn(output.t('terminal.kept', { folder: project }))
+      return ended.ok ? ok({ ...ended.value, project }) : ended
+    })
+    return ok({ projectFolder, serviceFolder: join(folder, 'service') })
+  } catch (cause) {
+    return fail(fileError(cause, tmpdir(), 'write'))
+  }
 }
+
+/** Nothing is left to resume. */
+const isFinished = (ended: Result<DubReport>): boolean => ended.ok && ended.value.ok
+
+/**
+ * The service has accepted a request of this project, or may have: credits were spent, and only the
+ * project knows. What cannot be read is worth keeping, too.
+ */
+async function mayBeCharged(project: string): Promise<boolean> {
+  try {
+    const journal = await readFile(placesIn(project).tasksJournal, 'utf8')
+    const count = (type: string) => journal.split(`"type":"${type}"`).length - 1
+    return count('accepted') + count('lost') > 0 || count('sending') > count('refused')
+  } catch (cause) {
+    return systemCode(cause) !== 'ENOENT'
+  }
+}
+
+/** Moves a project next to the track under a free name; if that fails, it stays where it is. */
+async function moveBeside(output: string, project: string): Promise<string> {
+  const name = basename(output, extname(output))
+  for (let nth = 1; nth < 100; nth += 1) {
+    const folder = join(dirname(output), `${name}${nth === 1 ? '' : ` ${nth}`}${PROJECT_ENDING}`)
+    if (await stat(folder).catch(() => null)) continue
+    try {
+      await cp(project, folder, { recursive: true, errorOnExist: true, force: false })
+      return folder
+    } catch {
+      await rm(folder, { recursive: true, force: true })
+      return project
+    }
+  }
+  return project
+}
+
+/** A folder with other contents is never turned into a project. */
+async function isUsable(folder: string): Promise<Result<void>> {
+  try {
+    const names = await readdir(folder)
+    if (isProject(names) || names.every((name) => name.startsWith('.'))) return ok(undefined)
+    const message = 'the folder holds something else and no project'
+    const params = { reason: 'not-a-project' }
+    return fail(studioError('INVALID_ARGUMENT', message, { at: folder, params }))
+  } catch (cause) {
+    return systemCode(cause) === 'ENOENT' ? ok(undefined) : fail(fileError(cause, folder, 'read'))
+  }
+}
+
+const isProject = (names: readonly string[]): boolean =>
+  names.includes('project.json') || names.includes('backups')
+
+/** Whether a job has got as far as its project, so that it can be resumed. */
+export const holdsProject = async (folder: string): Promise<boolean> =>
+  isProject(await readdir(folder).catch(() => []))
+
+/** The service of `--connection`, or the embedded one. Until it is closed it may write to its folder. */
+export const connectService: Step<'serviceFolder', 'service'> = async (job) => {
+  const { options, serviceFolder, closers } = job
+  if (options.remote === null)
+    closers.push(async (ended) =>
+      ended.ok ? ended : fail(await explainFailure(ended.error, serviceFolder)),
+    )
+  const service = await connect(options.remote, embeddedIn(job))
+  if (!service.ok) return service
+  closers.push(() => service.value.close())
+  return ok({ service: service.value })
+}
+
+/** The engines' memory is free for the mix. */
+export const stopService: Step<'service'> = async ({ service }) => {
+  await service.close()
+  return ok({})
+}
+
+/** Folders of the embedded service of a job. */
+export const embeddedIn = ({
+  options,
+  serviceFolder,
+}: Pick<DubJob, 'options' | 'serviceFolder'>): ServiceFolders => ({
+  dataDir: serviceFolder,
+  voicesDir: options.voicesFolder,
+  locale: options.locale,
+})
 
 interface ServiceFolders {
   /** Unfinished tasks continue at the next start. */
@@ -63,10 +193,116 @@ async function startEmbedded({
       target: async () =>
         ok({ baseUrl: running.url, key, swapGenders: false, ...(locale && { language: locale }) }),
     })
-    return ok({ gateway, origin: null, close: () => running.close() })
+    let closing: Promise<void> | undefined
+    return ok({ gateway, origin: null, close: () => (closing ??= running.close()) })
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, dataDir, 'write'))
     const message = cause instanceof Error ? cause.message : String(cause)
     return fail(studioError('SERVICE_NOT_RUNNING', message))
   }
 }
+/**
+ * Fetches account, voices and languages; returns the first error. A page at `/me` that says nothing
+ * about the account is none: the service can render all the same.
+ */
+export const askOffer: Step<'service', 'voices' | 'languages'> = async (job) => {
+  const { options, output, signal, service } = job
+  const { gateway, origin } = service
+  const patienceMs = options.giveUpAfterMs
+  // Answers may drip: all of them together have this time.
+  const limit = AbortSignal.timeout(Math.min(patienceMs, LONGEST_TIMER_MS))
+  const stopListening = gateway.onWaiting((waiting) => output.wait(waiting))
+  const offer = await askAll(gateway, { signal: AbortSignal.any([signal, limit]), patienceMs })
+  stopListening()
+  output.wait(null)
+  if (!offer.ok && limit.aborted && !signal.aborted)
+    return fail(
+      studioError('TIMEOUT', 'the service did not answer in time', { at: offer.error.at }),
+    )
+  if (!offer.ok) return offer
+  const { credits } = offer.value
+  const { t } = output
+  const hasCredits = String(typeof credits === 'number')
+  const name = origin ?? t('terminal.offlineService')
+  output.say(t('terminal.connected', { service: name, credits: credits ?? 0, hasCredits }))
+  if (credits === undefined) output.warn(t('terminal.balanceUnknown'))
+  return offer
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** `credits` null: no limit; undefined: the service does not tell. */
+async function askAll(gateway: Gateway, options: CallOptions) {
+  const me = await gateway.me(options)
+  if (!me.ok && me.error.code !== 'BAD_RESPONSE') return me
+  const voices = await gateway.voices(options)
+  if (!voices.ok) return voices
+  const languages = await gateway.languages(options)
+  return ok({
+    credits: me.ok ? me.value.account.credits : undefined,
+    voices: voices.value,
+    languages: languages.ok ? languages.value : [],
+  })
+}
+
+/** The profile and the voice that the arguments name. */
+export const findNamed: Step<'service' | 'voices', 'profile' | 'voice'> = async (job) => {
+  const { options, signal, service, voices } = job
+  const profile =
+    options.profile === null
+      ? ok(null)
+      : await findProfile(options.profile, service.gateway, signal)
+  if (!profile.ok) return profile
+  const voice = options.voice === null ? ok(null) : findVoice(options.voice, voices, '--voice')
+  return voice.ok ? ok({ profile: profile.value, voice: voice.value }) : voice
+}
+
+/**
+ * The profile that `--profile` names: a JSON file with the fields of §4.4 (or a profile as the
+ * service stores it), else a profile of the service by name. INVALID_ARGUMENT suggests similar names.
+ */
+async function findProfile(
+  wanted: string,
+  gateway: Gateway,
+  signal: AbortSignal,
+): Promise<Result<ProjectProfile>> {
+  if (extname(wanted).toLowerCase() === '.json') return profileInFile(wanted)
+  const found: ProjectProfile[] = []
+  for (const type of profileTypes) {
+    const listed = await gateway.profiles.list(type, { signal })
+    if (!listed.ok) return listed
+    for (const { id, name, settings } of listed.value.profiles)
+      found.push({ id: `${type}-${id}`, type, name, fields: soundFieldsIn(settings) })
+  }
+  const plain = (name: string) => name.normalize('NFC').trim()
+  const profile =
+    found.find(({ name }) => plain(name) === plain(wanted)) ??
+    found.find(({ name }) => foldName(name) === foldName(wanted))
+  if (profile) return ok(profile)
+  const near = nearNames(
+    wanted,
+    found.map(({ name }) => name),
+  ).join(', ')
+  const message = `the service has no profile "${wanted}"${near === '' ? '' : `; near: ${near}`}`
+  return fail(refused(message, `--profile ${wanted}`, 'profile', near))
+}
+
+async function profileInFile(path: string): Promise<Result<ProjectProfile>> {
+  const bytes = await readSmall(path)
+  if (!bytes.ok) return bytes
+  const text = new TextDecoder().decode(bytes.value)
+  const record = fieldsOf(parseJson(text))
+  const fields = soundFieldsIn(fieldsOf(record?.['settings']) ?? record ?? {})
+  if (Object.keys(fields).length === 0)
+    return fail(refused('the file names no audio field', basename(path), 'profile-file', ''))
+  const name = record?.['name']
+  return ok({
+    id: createHash('sha1').update(JSON.stringify(fields)).digest('hex'),
+    type: 'srt',
+    name: typeof name === 'string' && name.trim() !== '' ? name : basename(path, extname(path)),
+    fields,
+  })
+}
+
+const refused = (message: string, at: string, reason: string, near: string) =>
+  studioError('INVALID_ARGUMENT', message, { at, params: { reason, near } })

@@ -1,141 +1,118 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, extname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { foldName, nearNames } from '@shared/casting/near-names'
+import { hasCountries } from '@shared/casting/suggest-voices'
+import type { Voice } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { reflowed } from '@shared/fitting/narrated'
+import { findLanguage, regionOf, sameLanguage, SURE } from '@shared/languages/language-codes'
 import { diffScript, resplit } from '@shared/narration/change-script'
+import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { cuesAfter, diffCues } from '@shared/subtitles/edit/diff-cues'
-import { sameLanguage } from '@shared/languages/language-codes'
 import { labelKey } from '@shared/subtitles/labels'
-import { fileError, systemCode } from '@cuecast/platform'
 import {
   createProject,
   keepSource,
+  type Language,
+  newDocument,
+  newNarration,
   Project,
-  PROJECT_ENDING,
-  projectFolder as placesIn,
 } from '@cuecast/dubbing'
 import type { DubOptions } from './arguments/options'
-
-/** The project of a job: the user's folder, or a temporary one. */
-export interface Workplace {
-  projectFolder: string
-  /** Data folder of the embedded service. */
-  serviceFolder: string
-  /**
-   * Removes a temporary project. If it contains paid work, keeps it although no project was requested
-   * and returns its folder; otherwise null.
-   */
-  close(end: JobEnd): Promise<string | null>
-}
-
-export interface JobEnd {
-  /** Nothing is left to resume. */
-  finished: boolean
-  /** Rendering cost credits. */
-  paid: boolean
-}
-
-/** @returns INVALID_ARGUMENT for a folder that holds something else, and file errors */
-export async function openWorkplace({
-  projectFolder,
-  output,
-}: Pick<DubOptions, 'projectFolder' | 'output'>): Promise<Result<Workplace>> {
-  if (projectFolder !== null) {
-    const usable = await isUsable(projectFolder)
-    if (!usable.ok) return usable
-    const serviceFolder = join(projectFolder, '.service')
-    const close = async ({ finished }: JobEnd) => {
-      if (finished) await rm(serviceFolder, { recursive: true, force: true })
-      return null
-    }
-    return ok({ projectFolder, serviceFolder, close })
-  }
-  try {
-    const folder = await mkdtemp(join(tmpdir(), 'cuecast-dub-'))
-    const project = join(folder, 'dub.cuecast')
-    const close = async ({ finished, paid }: JobEnd) => {
-      const isWorth = !finished && paid && (await mayBeCharged(project))
-      const kept = isWorth ? await moveBeside(output, project) : null
-      if (kept !== project) await rm(folder, { recursive: true, force: true })
-      return kept
-    }
-    return ok({ projectFolder: project, serviceFolder: join(folder, 'service'), close })
-  } catch (cause) {
-    return fail(fileError(cause, tmpdir(), 'write'))
-  }
-}
+import type { DubJob, Step } from './dub-job'
 
 /**
- * The service has accepted a request of this project, or may have: credits were spent, and only the
- * project knows. What cannot be read is worth keeping, too.
+ * The document of these subtitles or this script, in a language as the service writes it, or the guessed one.
+ * A region that was asked for stays where voices differ by country.
  */
-async function mayBeCharged(project: string): Promise<boolean> {
-  try {
-    const journal = await readFile(placesIn(project).tasksJournal, 'utf8')
-    const count = (type: string) => journal.split(`"type":"${type}"`).length - 1
-    return count('accepted') + count('lost') > 0 || count('sending') > count('refused')
-  } catch (cause) {
-    return systemCode(cause) !== 'ENOENT'
-  }
+export function freshDocument(
+  options: DubOptions,
+  input: string,
+  { subtitles, script }: Pick<DubJob, 'subtitles' | 'script'>,
+  connectionId: string,
+  { languages, voices }: Pick<DubJob, 'languages' | 'voices'>,
+): Result<ProjectFile | null> {
+  const name = basename(input, extname(input))
+  const wished = options.language === null ? {} : { language: options.language }
+  const about = { ...wished, connectionId }
+  const fresh = script
+    ? newNarration(name, basename(input), script, { ...about, narration: options.narration })
+    : subtitles &&
+      newDocument(name, basename(input), subtitles, { ...about, choices: options.reading })
+  if (fresh === null) return ok(null)
+  const found = languageOf(fresh.language, languages)
+  if (found !== null) return ok({ ...fresh, language: withRegion(found, options.language, voices) })
+  if (languages.length === 0) return ok(fresh)
+  // A guess that the service does not have is named in the report, and never sent.
+  if (options.language === null) return ok(fresh)
+  const near = nearNames(
+    options.language,
+    languages.flatMap(({ id, name: full }) => [id, full]),
+  )
+  const message = `the service has no language "${options.language}"${near.length > 0 ? `; near: ${near.join(', ')}` : ''}`
+  const params = { reason: 'language' }
+  return fail(
+    studioError('INVALID_ARGUMENT', message, { at: `--lang ${options.language}`, params }),
+  )
 }
 
-/** Moves a project next to the track under a free name; if that fails, it stays where it is. */
-async function moveBeside(output: string, project: string): Promise<string> {
-  const name = basename(output, extname(output))
-  for (let nth = 1; nth < 100; nth += 1) {
-    const folder = join(dirname(output), `${name}${nth === 1 ? '' : ` ${nth}`}${PROJECT_ENDING}`)
-    if (await stat(folder).catch(() => null)) continue
-    try {
-      await cp(project, folder, { recursive: true, errorOnExist: true, force: false })
-      return folder
-    } catch {
-      await rm(folder, { recursive: true, force: true })
-      return project
-    }
-  }
-  return project
+/** The service's own code for a language, for example `vi-VN` for `vi`. */
+function languageOf(code: string, languages: readonly Language[]): string | null {
+  const called = (name: string) => foldName(name) === foldName(code)
+  const exact = languages.find(({ id, name }) => called(id) || called(name))
+  return (exact ?? findLanguage(code, languages))?.id ?? null
 }
 
-/** A folder with other contents is never turned into a project. */
-async function isUsable(folder: string): Promise<Result<void>> {
-  try {
-    const names = await readdir(folder)
-    const isProject = names.includes('project.json') || names.includes('backups')
-    if (isProject || names.every((name) => name.startsWith('.'))) return ok(undefined)
-    const message = 'the folder holds something else and no project'
-    const params = { reason: 'not-a-project' }
-    return fail(studioError('INVALID_ARGUMENT', message, { at: folder, params }))
-  } catch (cause) {
-    return systemCode(cause) === 'ENOENT' ? ok(undefined) : fail(fileError(cause, folder, 'read'))
-  }
+function withRegion(found: string, wished: string | null, voices: readonly Voice[]): string {
+  const region = wished === null ? null : regionOf(wished)
+  if (region === null || regionOf(found) !== null || !hasCountries(voices, found)) return found
+  return `${found}-${region.toUpperCase()}`
 }
 
-/**
- * The document to render: the new one, merged into the existing project if there is one.
- *
- * @param fresh made from the subtitles; null = the project's own cues, voiced by `connectionId`
- */
-export async function openDocument(
-  { projectFolder }: Workplace,
-  fresh: ProjectFile | null,
-  { connectionId, narration }: { connectionId: string } & Pick<DubOptions, 'narration'>,
-): Promise<Result<{ document: ProjectFile; project: Project | null }>> {
-  if (fresh === null) {
-    const opened = await Project.open(projectFolder)
-    if (!opened.ok) return opened
-    const { document } = opened.value
-    const wanted = withChoices({ ...document, connectionId }, narration)
-    return ok(withCarried(opened.value, wanted))
+/** The document of the input, and what its language was taken for. */
+export const makeDocument: Step<
+  'subtitles' | 'script' | 'service' | 'languages' | 'voices',
+  'fresh'
+> = async (job) => {
+  const { options, output, languages } = job
+  const { input, language } = options
+  if (input === null) return ok({ fresh: null })
+  const fresh = freshDocument(options, input, job, job.service.gateway.connectionId, job)
+  if (!fresh.ok) return fresh
+  if (fresh.value !== null && language === null) {
+    const { language: code, confidence } = languageOfCues(fresh.value.cues, input)
+    const percent = Math.round(confidence * 100)
+    const isOffered = languages.length === 0 || findLanguage(code, languages) !== undefined
+    if (!isOffered) output.warn(output.t('terminal.guessedLanguage', { code }))
+    else if (confidence < SURE) output.warn(output.t('terminal.languageUnsure', { code, percent }))
+    else output.say(output.t('terminal.language', { code, percent }))
   }
-  if (!(await stat(projectFolder).catch(() => null))) return ok({ document: fresh, project: null })
+  return ok({ fresh: fresh.value })
+}
+
+/** The document to dub: the new one, merged into the existing project if there is one. */
+export const openDocument: Step<
+  'projectFolder' | 'service' | 'fresh',
+  'document' | 'earlier'
+> = async (job) => {
+  const { options, closers, projectFolder, service, fresh } = job
+  if (fresh !== null && !(await stat(projectFolder).catch(() => null)))
+    return ok({ document: fresh, earlier: null })
   const opened = await Project.open(projectFolder)
-  if (opened.ok) return ok(withCarried(opened.value, fresh))
-  const isEmpty = opened.error.code === 'PROJECT_NOT_FOUND'
-  return isEmpty ? ok({ document: fresh, project: null }) : opened
+  if (!opened.ok) {
+    const isEmpty = fresh !== null && opened.error.code === 'PROJECT_NOT_FOUND'
+    return isEmpty ? ok({ document: fresh, earlier: null }) : opened
+  }
+  const earlier = opened.value
+  closers.push(async () => void (await earlier.close()))
+  const { connectionId } = service.gateway
+  const wanted = fresh ?? withChoices({ ...earlier.document, connectionId }, options.narration)
+  // A narration's cues lie by their takes; the script's order decides, not their earlier times.
+  const carried = carryOver(earlier.document, wanted)
+  return ok({ document: { ...carried, cues: flowedCues(earlier, carried) }, earlier })
 }
 
 /** A project's own narration as the arguments want it; texts that stay keep their takes. */
@@ -147,12 +124,6 @@ function withChoices(document: ProjectFile, choices: DubOptions['narration']): P
   const isSame = wanted.split === narration.split
   const split = isSame ? cues : resplit(cues, wanted.split, () => randomUUID())
   return { ...document, narration: wanted, cues: split }
-}
-
-/** A narration's cues lie by their takes; the script's order decides, not their earlier times. */
-function withCarried(project: Project, fresh: ProjectFile) {
-  const carried = carryOver(project.document, fresh)
-  return { document: { ...carried, cues: flowedCues(project, carried) }, project }
 }
 
 /** The cues of a document where the project's takes put them. */
@@ -169,17 +140,22 @@ export async function reflow(project: Project): Promise<Result<void>> {
 }
 
 /** Saves the document to the open project or a new one. */
-export async function keepDocument(
-  { projectFolder }: Workplace,
-  document: ProjectFile,
-  { project, source }: { project: Project | null; source: string | undefined },
-): Promise<Result<Project>> {
-  if (project === null) return createProject(projectFolder, document, { source })
-  const kept = await keepSource(project.folder, source)
+export const keepDocument: Step<
+  'projectFolder' | 'subtitles' | 'document' | 'earlier',
+  'project'
+> = async ({ closers, projectFolder, subtitles, document, earlier }) => {
+  const source = subtitles?.source
+  if (earlier === null) {
+    const created = await createProject(projectFolder, document, { source })
+    if (!created.ok) return created
+    closers.push(async () => void (await created.value.close()))
+    return ok({ project: created.value })
+  }
+  const kept = await keepSource(earlier.folder, source)
   if (!kept.ok) return kept
-  project.apply(patchBetween(project.document, document))
-  const saved = await project.flush()
-  return saved.ok ? ok(project) : saved
+  earlier.apply(patchBetween(earlier.document, document))
+  const saved = await earlier.flush()
+  return saved.ok ? ok({ project: earlier }) : saved
 }
 
 /**

@@ -1,36 +1,36 @@
 import { basename, relative } from 'node:path'
-import type { StudioError } from '@shared/contracts/errors'
-import { fail, ok, type Result } from '@shared/contracts/result'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import { fail, ok } from '@shared/contracts/result'
+import { naturalLengthMs } from '@shared/fitting/fit-types'
+import { flowOf } from '@shared/fitting/narrated'
+import { sameLanguage } from '@shared/languages/language-codes'
+import { targetAdvice } from '@shared/narration/flow-times'
+import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { exportNoteText } from '@shared/texts/export-notes'
 import {
   contentOf,
   type ExportRequest,
   licenceNotes,
+  measureTakes,
   planExport,
-  type Project,
   runExport,
-  type VoiceCredit,
   voiceCredits,
 } from '@cuecast/dubbing'
-import { checkFiles } from './check-output'
 import type { DubOptions } from './arguments/options'
-import type { Output } from './output'
-import type { Brought } from './prepare'
+import { checkFiles } from './check-output'
+import type { DubJob, Step } from './dub-job'
+import { reportOf } from './report'
 import { shortTime } from './texts'
-
-export interface WrittenTrack {
-  files: string[]
-  durationMs: number
-  /** Who speaks in it, and under which licence. */
-  voices: VoiceCredit[]
-  /** Errors of unreadable takes, by cue. */
-  broken: Map<string, StudioError>
-}
+import { reflow } from './working-project'
 
 const placeOf = (path: string | null, { folder }: DubOptions): string | undefined =>
   path === null ? undefined : relative(folder, path)
 
-const requestOf = (project: Project, options: DubOptions, output: Output): ExportRequest => ({
+const requestOf = ({
+  options,
+  output,
+  project,
+}: Pick<DubJob, 'options' | 'output' | 'project'>): ExportRequest => ({
   ...contentOf(project),
   // Named on the command line.
   filmChosen: (path) => path === options.film,
@@ -49,12 +49,9 @@ const requestOf = (project: Project, options: DubOptions, output: Output): Expor
  * Checks before anything is rendered and paid for whether the files can be written, and says what
  * would be lost on the way into the film.
  */
-export async function checkExport(
-  project: Project,
-  options: DubOptions,
-  output: Output,
-): Promise<Result<void>> {
-  const { errors, notes, files } = await planExport(requestOf(project, options, output))
+export const checkExport: Step<'project'> = async (job) => {
+  const { options, output } = job
+  const { errors, notes, files } = await planExport(requestOf(job))
   // Before the first render there is nothing yet to export.
   const error = errors.find(({ code }) => code !== 'NOTHING_TO_EXPORT')
   if (error) return fail(error)
@@ -64,30 +61,106 @@ export async function checkExport(
   for (const note of notes)
     if (note.kind !== 'missing-cues' && note.kind !== 'voice-licence')
       output.warn(exportNoteText(note, output.t))
-  return ok(undefined)
+  return ok({})
+}
+
+/** Says before anything is paid what speed and which pauses give the wanted length. */
+export const sayTargets: Step<'project'> = async ({ output, project }) => {
+  const { cues, narration, fit, audio } = project.document
+  if (!narration) return ok({})
+  const voiceMs = (cueId: string) => {
+    const take = project.takes.index.active(cueId)
+    return take ? naturalLengthMs(take, fit) : undefined
+  }
+  for (const { targetMs, speed, pauses, overMs } of targetAdvice(
+    cues,
+    voiceMs,
+    narration,
+    audio.speed,
+  )) {
+    const { sentenceMs, paragraphMs, chapterMs } = pauses
+    const params = { speed, sentenceMs, paragraphMs, chapterMs, time: shortTime(targetMs) }
+    output.say(output.t('terminal.target', params))
+    if (overMs > 0) output.warn(output.t('terminal.targetMissed', { time: shortTime(overMs) }))
+  }
+  return ok({})
+}
+
+/** Places a narration's cues by its takes; says what has no room: pinned cues and wanted lengths. */
+export const layOut: Step<'project'> = async ({ output, project }) => {
+  // Takes of earlier runs at the current silence threshold.
+  const measured = await measureTakes(project)
+  if (!measured.ok) return measured
+  const laid = await reflow(project)
+  if (!laid.ok) return laid
+  const { document, takes } = project
+  const flow = flowOf(document, (cueId) => takes.index.active(cueId) ?? undefined)
+  const numbers = new Map(document.cues.map(({ id }, i) => [id, i + 1]))
+  const { t } = output
+  for (const { id, byMs } of flow?.overrun ?? [])
+    output.warn(t('terminal.pinOverrun', { cue: numbers.get(id) ?? 0, seconds: byMs / 1000 }))
+  for (const { targetMs, overMs } of flow?.sections ?? [])
+    if (overMs > 0)
+      output.warn(t('terminal.targetOver', { time: shortTime(targetMs), seconds: overMs / 1000 }))
+  return ok({})
 }
 
 /** Writes every file that the arguments ask for; cues without a take are silent. */
-export async function writeTrack(
-  project: Project,
-  options: DubOptions & Pick<Brought, 'cover'>,
-  output: Output,
-  signal: AbortSignal,
-): Promise<Result<WrittenTrack>> {
-  const request = requestOf(project, options, output)
+export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'written'> = async (
+  job,
+) => {
+  const { output, signal, cover, failures } = job
+  const request = requestOf(job)
   const voices = voiceCredits(request)
   for (const note of licenceNotes(voices)) output.warn(exportNoteText(note, output.t))
   const exported = await runExport({
     ...request,
-    cover: options.cover ?? undefined,
+    cover: cover ?? undefined,
     signal,
     onProgress: (part, leftMs) => {
       const left = leftMs === null ? '' : output.t('terminal.left', { time: shortTime(leftMs) })
       output.progress(output.t('terminal.exporting'), part, `${Math.round(part * 100)}%`, left)
     },
   })
-  if (!exported.ok) return exported
-  const { files, report } = exported.value
-  const broken = new Map(report.failedCues.map(({ cueId, error }) => [cueId, error]))
-  return ok({ files, durationMs: report.durationMs, voices, broken })
+  output.phase()
+  if (!exported.ok) {
+    // Nothing was rendered: report the failure of the first cue.
+    const [first] = failures.values()
+    return fail(exported.error.code === 'NOTHING_TO_EXPORT' && first ? first : exported.error)
+  }
+  const { files, fits, report: measured } = exported.value
+  const unreadable = measured.failedCues.map(({ cueId, error }) => [cueId, error] as const)
+  return ok({
+    failures: new Map([...failures, ...unreadable]),
+    written: { files, durationMs: measured.durationMs, voices, fits },
+  })
+}
+
+/** What the call has come to. */
+export const report: Step<
+  'project' | 'written' | 'failures' | 'credits' | 'listenCheck',
+  'report'
+> = async ({ options, startedMs, project, written, failures, credits, listenCheck }) => {
+  const { document } = project
+  const { files, fits, voices, durationMs } = written
+  const about = {
+    input: options.input ?? project.path,
+    output: options.output,
+    files,
+    project: options.projectFolder,
+    voices,
+    trackSeconds: durationMs / 1_000,
+    seconds: (Date.now() - startedMs) / 1_000,
+    credits,
+    ...(listenCheck && { listenCheck }),
+    languageConfidence: options.language === null ? confidenceOf(document) : 1,
+  }
+  return ok({ report: reportOf({ document, fits, failures, about }) })
+}
+
+/** How sure the guess of a document's language is; 1 where somebody chose another one. */
+function confidenceOf({ cues, language }: ProjectFile): number {
+  const guess = languageOfCues(cues)
+  const guessed = sameLanguage(language, guess.language)
+  return guessed ? Math.round(guess.confidence * 100) / 100 : 1
 }

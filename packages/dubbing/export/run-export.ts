@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { FitResult } from '@shared/fitting/fit-types'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { noteMarkers, noteRows, placedNotes } from '@shared/review/notes'
 import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
@@ -28,6 +29,8 @@ import { prepareExport, type ExportRequest, type PreparedExport } from './plan-e
 /** The files written, the main one first, and what was measured on the main track. */
 export interface ExportResult {
   files: string[]
+  /** How every cue lies in the track. */
+  fits: readonly FitResult[]
   report: Required<ExportReport>
 }
 
@@ -50,7 +53,7 @@ export async function runExport(request: ExportRequest): Promise<Result<ExportRe
     await removeExportLeftovers(request)
     const done = await new ExportRun(request, prepared, staged).run()
     if (!done.ok) return done
-    return ok({ files: await staged.commit(), report: done.value })
+    return ok({ files: await staged.commit(), fits: prepared.layout.fits, report: done.value })
   } catch (cause) {
     return fail(fileError(cause, request.folder, 'write'))
   } finally {

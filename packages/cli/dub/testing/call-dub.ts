@@ -1,8 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { must } from '@shared/testing/must'
+import { translator } from '@shared/texts/texts'
+import { type DubOptions, dubOptions } from '../arguments/options'
+import type { DubCall } from '../dub-job'
 import { runDub } from '../main'
+import { Output } from '../output'
 import type { DubReport } from '../report'
+import { SharedCast } from '../shared-cast'
 
 const root = resolve(import.meta.dirname, '../../../..')
 // Test files that build it run at the same time.
@@ -14,22 +20,39 @@ export interface DubAnswer {
   err: string
 }
 
-/** Calls the command in this process. */
+/** Calls the command in this process. `onText`: what stderr is given. */
 export async function callDub(
   args: readonly string[],
   env: Record<string, string> = {},
+  { signal, onText }: { signal?: AbortSignal; onText?: (text: string) => void } = {},
 ): Promise<DubAnswer> {
   const [out, err]: [string[], string[]] = [[], []]
   const streams = {
     out: { write: (text: string) => out.push(text) },
-    err: { write: (text: string) => err.push(text) },
+    err: { write: (text: string) => (err.push(text), onText?.(text)) },
   }
-  const code = await runDub({ args, env, streams, signal: new AbortController().signal })
+  const code = await runDub({ args, env, streams, signal: signal ?? new AbortController().signal })
   return { code, out: out.join(''), err: err.join('') }
 }
 
 export function reportIn(answer: DubAnswer): DubReport {
   return JSON.parse(answer.out)
+}
+
+/** What a step of a job is called with when nothing has been said in the arguments. */
+export function callOf(more: Partial<DubOptions>, signal: AbortSignal): DubCall {
+  const request = must(dubOptions(['a.srt', '-o', 'o.wav'], {}))
+  const [job] = typeof request === 'string' ? [] : request.jobs
+  if (!job) throw new Error('no job')
+  const silent = { write: () => true }
+  return {
+    options: { ...job, ...more },
+    output: new Output({ out: silent, err: silent }, translator('en')),
+    signal,
+    shared: new SharedCast(),
+    startedMs: 0,
+    closers: [],
+  }
 }
 
 /** Builds the command as it is shipped, for the tests that have to kill it. */

@@ -2,7 +2,8 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { createGateway, type CallOptions } from '@cuecast/dubbing'
 import { expect, it } from 'vitest'
-import { askOffer } from './prepare'
+import { askOffer } from './service-connection'
+import { callOf } from './testing/call-dub'
 
 /** Answers only once it is cancelled, as one that drips a byte a second. */
 const never = ({ signal }: CallOptions = {}): Promise<Result<never>> =>
@@ -11,21 +12,23 @@ const never = ({ signal }: CallOptions = {}): Promise<Result<never>> =>
     signal?.addEventListener('abort', end)
   })
 
-it('a service that never ends its answer is given up in time', async () => {
+function offer(giveUpAfterMs: number, signal: AbortSignal) {
   const target = async () => ok({ baseUrl: 'http://127.0.0.1:9', key: '', swapGenders: false })
   const gateway = { ...createGateway({ connectionId: 'test', target }), me: never }
-  const { signal } = new AbortController()
-  expect(await askOffer(gateway, 20, signal)).toMatchObject({
+  const service = { gateway, origin: null, close: async () => undefined }
+  return askOffer({ ...callOf({ giveUpAfterMs }, signal), service })
+}
+
+it('a service that never ends its answer is given up in time', async () => {
+  expect(await offer(20, new AbortController().signal)).toMatchObject({
     ok: false,
     error: { code: 'TIMEOUT', at: '/me' },
   })
 })
 
 it('a user who stops meanwhile has stopped it', async () => {
-  const target = async () => ok({ baseUrl: 'http://127.0.0.1:9', key: '', swapGenders: false })
-  const gateway = { ...createGateway({ connectionId: 'test', target }), me: never }
   const controller = new AbortController()
-  const offer = askOffer(gateway, 60_000, controller.signal)
+  const asked = offer(60_000, controller.signal)
   controller.abort()
-  expect(await offer).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'CANCELLED' } })
 })

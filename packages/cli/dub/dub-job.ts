@@ -1,0 +1,97 @@
+import type { CastMap } from '@shared/contracts/cast'
+import type { Voice } from '@shared/contracts/connection'
+import type { StudioError } from '@shared/contracts/errors'
+import type { ProjectFile, ProjectProfile } from '@shared/contracts/project-file'
+import type { Result } from '@shared/contracts/result'
+import type { FitResult } from '@shared/fitting/fit-types'
+import type { SubtitleFile } from '@shared/subtitles/read-subtitles'
+import type { CoverImage } from '@cuecast/audio'
+import type {
+  Gateway,
+  Language,
+  Project,
+  RenderDictionary,
+  ScriptFile,
+  VoiceCredit,
+} from '@cuecast/dubbing'
+import type { DubOptions } from './arguments/options'
+import type { Output } from './output'
+import type { DubReport, ListenReport } from './report'
+import type { SharedCast } from './shared-cast'
+
+/** What is there before the first step. */
+export interface DubCall {
+  options: DubOptions
+  output: Output
+  /** Fires when the user stops the job. */
+  signal: AbortSignal
+  /** The cast of the files before this one. */
+  shared: SharedCast
+  startedMs: number
+  /** Close what the steps have opened, the last first, however the job ends. */
+  closers: Closer[]
+}
+
+/** May return more of how a job has ended than was known before. */
+export type Closer = (ended: Result<DubReport>) => Promise<Result<DubReport> | void>
+
+/** One file from its bytes to the finished track: what its steps find out, in their order (`job.ts`). */
+export interface DubJob extends DubCall {
+  /** Null: the project's own cues. */
+  subtitles: SubtitleFile | null
+  /** Null: the input is no script. */
+  script: ScriptFile | null
+  castMap: CastMap | null
+  dictionary: RenderDictionary['entries'] | null
+  cover: CoverImage | null
+  /** The film to attach, with its length. */
+  film: { path: string; durationMs: number } | null
+
+  /** The user's folder, or a temporary one. */
+  projectFolder: string
+  /** Data folder of the embedded service: unfinished tasks continue at its next start. */
+  serviceFolder: string
+  service: ServiceConnection
+  voices: Voice[]
+  languages: Language[]
+  /** Of `--profile` and `--voice`. */
+  profile: ProjectProfile | null
+  voice: Voice | null
+
+  /** Made from the input; null where the project's own cues are dubbed. */
+  fresh: ProjectFile | null
+  /** What will be dubbed; saved once it is cast. */
+  document: ProjectFile
+  /** The project that was there before; null where there was none. */
+  earlier: Project | null
+  project: Project
+
+  /** Errors of cues that failed. */
+  failures: Map<string, StudioError>
+  credits: number
+  /** Null: not wanted. */
+  listenCheck: ListenReport | null
+  written: WrittenTrack
+  report: DubReport
+}
+
+export interface ServiceConnection {
+  gateway: Gateway
+  /** Origin of a remote service; null = the embedded one. */
+  origin: string | null
+  /** May be called again. */
+  close(): Promise<void>
+}
+
+interface WrittenTrack {
+  files: string[]
+  durationMs: number
+  /** Who speaks in it, and under which licence. */
+  voices: VoiceCredit[]
+  fits: readonly FitResult[]
+}
+
+/** Part of a job: what it needs of the steps before, and what it adds for those after. */
+export type Step<Needs extends keyof DubJob, Adds extends keyof DubJob = never> = (
+  job: DubCall & Pick<DubJob, Needs>,
+) => Promise<Result<Pick<DubJob, Adds>>>

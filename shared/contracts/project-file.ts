@@ -205,6 +205,8 @@ export const sourceFormats = [
   'lrc',
   'spruce',
   'scc',
+  'mcc',
+  'json3',
   'ebu-stl',
 ] as const
 export type SourceFormat = (typeof sourceFormats)[number]

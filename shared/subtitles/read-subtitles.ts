@@ -1,4 +1,3 @@
-import { withoutMarkup } from '../text/markup'
 import { studioError } from '../contracts/errors'
 import { beyondLimits, type SourceFormat } from '../contracts/project-file'
 import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'
@@ -7,7 +6,7 @@ import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { readBilingual } from './bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
-import { isEbuStl, readEbuStl, readScc } from './formats/broadcast'
+import { isEbuStl, readEbuStl, readMcc, readScc } from './formats/broadcast'
 import { detectFormat, otherKind, type TextFormat } from './formats/detect'
 import {
   readCommaTimes,
@@ -18,6 +17,7 @@ import {
   readSpruce,
   readTmPlayer,
 } from './formats/line-formats'
+import { readJson3 } from './formats/read-json3'
 import { readSami } from './formats/read-sami'
 import { readTtml } from './formats/read-ttml'
 import {
@@ -43,6 +43,7 @@ import type {
 import { readAss } from './read-ass'
 import { excerpt, readSrt } from './read-srt'
 import { readVtt } from './read-vtt'
+import { unrollCaptions } from './formats/rolling-captions'
 import { ScanReader } from './scan-slips'
 import { splitDialogues, withoutRepeats } from './split-dialogue'
 
@@ -97,6 +98,8 @@ const readers: Readonly<Record<TextFormat, Reader>> = {
   lrc: readLrc,
   spruce: readSpruce,
   scc: readScc,
+  mcc: readMcc,
+  json3: readJson3,
 }
 
 /**
@@ -173,7 +176,7 @@ function interpret(
   }
   const { cues: clean, bilingual, slips } = cleanCues(read.cues, options, notice)
   // in ASS, frame-by-frame signs repeat their text; lyrics repeat it as well
-  const unrolled = rolling.has(format) ? unrollCaptions(clean) : null
+  const unrolled = unrollCaptions(clean, format)
   if (unrolled) {
     notice('ROLLING_CAPTIONS', `Rolling captions: ${clean.length} cues became ${unrolled.length}.`)
   }
@@ -352,42 +355,4 @@ function noCues(
       { at, params: { found, ...(other && { kind: other.kind }) } },
     ),
   )
-}
-
-/** Formats in which automatic captions are handed on. */
-const rolling: ReadonlySet<SourceFormat> = new Set(['srt', 'vtt', 'sbv', 'ttml', 'scc'])
-
-const FEWEST = 8
-/** Share of cues that repeat a line of the one before: no written subtitles come near it. */
-const SHARE = 0.6
-
-/**
- * Automatic captions that roll (YouTube): every cue repeats the last line of the one before and
- * adds the next one, so that a voice would say everything two or three times. Answers the cues
- * with every line once; null for other subtitles.
- */
-function unrollCaptions(cues: readonly RawCue[]): RawCue[] | null {
-  const texts = cues.map(({ text }) => linesOf(text))
-  const repeating = texts.filter((lines, i) => repeated(lines, texts[i - 1]) > 0).length
-  if (cues.length < FEWEST || repeating < cues.length * SHARE) return null
-  return cues.flatMap((cue, i) => {
-    const lines = texts[i] ?? []
-    const fresh = lines.slice(repeated(lines, texts[i - 1]))
-    return fresh.length === 0 ? [] : [{ ...cue, text: fresh.join('\n') }]
-  })
-}
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => withoutMarkup(line).trim())
-    .filter((line) => line !== '')
-
-/** How many lines at the beginning are the last ones of the cue before. */
-function repeated(lines: readonly string[], before: readonly string[] = []): number {
-  for (let count = Math.min(lines.length, before.length); count > 0; count--) {
-    const tail = before.slice(-count)
-    if (tail.every((line, i) => line === lines[i])) return count
-  }
-  return 0
 }

@@ -63,8 +63,8 @@ const tones: Readonly<Record<string, string>> = {
 
 /** A vowel with its marks, or đ; a backslash before a mark makes it plain. */
 const marked = /\\([(^+'`?~.\\dD])|d[dD]|D[dD]|([aeiouy])(?:([(^+])(['`?~.])?|(['`?~.]))/gi
-/** Marks that no other language's text has after its vowels. */
-const unmistakable = /[aeo]\^|a\(|[ou]\+|\bdd[aeiouy]/gi
+/** Marks that no other language's text has after its vowels; `dDurationMs` is the name of a field. */
+const unmistakable = /[aeoAEO]\^|[aA]\(|[ouOU]\+|\b(?:dd|D[dD])[aeiouyAEIOUY]/g
 
 function isViqr(text: string): boolean {
   const signs = text.match(unmistakable)?.length ?? 0

@@ -23,15 +23,24 @@ const odd = new Map([
 const basic = (code: number): string =>
   code < 0x20 ? '' : (odd.get(code) ?? String.fromCharCode(code))
 
+/** How time codes of a file become ms. */
+interface FrameCount {
+  /** Numbers that a second has. */
+  perSecond: number
+  /** Numbers are dropped: two (of 60: four) each minute but the tenth. */
+  drops: boolean
+  frameMs: number
+}
+
 /** 29.97 frames a second is what captions of line 21 run at. */
 const FRAME_MS = 1001 / 30
 
-/** A time code of SCC as ms: `;` before the frames drops numbers (two each minute but the tenth). */
-function timecode(text: string): number {
+/** A time code as ms. */
+function timecode(text: string, { perSecond, drops, frameMs }: FrameCount): number {
   const [h = 0, m = 0, s = 0, f = 0] = text.split(/[:;.,]/).map(Number)
   const minutes = h * 60 + m
-  const dropped = /[;.,]/.test(text) ? 2 * (minutes - Math.floor(minutes / 10)) : 0
-  return ((minutes * 60 + s) * 30 + f - dropped) * FRAME_MS
+  const dropped = drops ? (perSecond / 15) * (minutes - Math.floor(minutes / 10)) : 0
+  return ((minutes * 60 + s) * perSecond + f - dropped) * frameMs
 }
 
 /**
@@ -43,23 +52,84 @@ export function readScc(lines: readonly string[]): RawSubtitles {
   for (const [i, line] of lines.entries()) {
     const [, time, words] = /^(\d{1,2}:\d{2}:\d{2}[:;.,]\d{2})\s+([\da-f\s]+)$/i.exec(line) ?? []
     if (time === undefined || words === undefined) continue
-    const startMs = timecode(time)
-    let before = ''
+    const drops = /[;.,]/.test(time)
+    const startMs = timecode(time, { perSecond: 30, drops, frameMs: FRAME_MS })
+    screen.begin()
     for (const [n, word] of words.trim().split(/\s+/).entries()) {
-      const high = Number.parseInt(word.slice(0, 2), 16) & 0x7f
-      const low = Number.parseInt(word.slice(2), 16) & 0x7f
-      const isCommand = high >= 0x10 && high < 0x20
-      // commands are sent twice, in case one is lost
-      if (isCommand && word === before) before = ''
-      else {
-        before = word
-        const atMs = Math.round(startMs + n * FRAME_MS)
-        if (isCommand) screen.command(high & 0x17, low, atMs, i + 1)
-        else screen.write(basic(high) + basic(low), atMs, i + 1)
-      }
+      const atMs = Math.round(startMs + n * FRAME_MS)
+      screen.receive(Number.parseInt(word.slice(0, 2), 16), Number.parseInt(word.slice(2), 16), {
+        atMs,
+        line: i + 1,
+      })
     }
   }
   return { cues: screen.finish(), repairs: [] }
+}
+
+/** Letters of MacCaption that stand for several bytes. */
+const groups: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Array.from('GHIJKLMNO', (letter, i) => [letter, 'fa0000'.repeat(i + 1)])),
+  P: 'fb8080',
+  Q: 'fc8080',
+  R: 'fd8080',
+  S: '9669',
+  T: '6101',
+  U: 'e1000000',
+  Z: '00',
+}
+
+/** Frame rates of a caption packet that are a thousandth slower than what they are called, by their code. */
+const slower: ReadonlySet<number> = new Set([1, 4, 7])
+
+/**
+ * MacCaption: a line for each packet of captions (SMPTE 334-2), of which the CEA-608 captions are read as in
+ * `readScc`. What stands only in CEA-708 is left out.
+ */
+export function readMcc(lines: readonly string[]): RawSubtitles {
+  const screen = new Captions()
+  const [, rate = '30', drop = ''] =
+    lines.map((line) => /^Time Code Rate=(\d\d)(DF)?/i.exec(line)).find((found) => found) ?? []
+  for (const [i, line] of lines.entries()) {
+    const [, time, data] =
+      /^(\d{1,2}:\d{2}:\d{2}[:;.,]\d{2})(?:\.\d)?(?:,\d+)?\s+([\da-z]+)$/i.exec(line) ?? []
+    const packet = data === undefined ? null : packetOf(data)
+    if (time === undefined || packet === null) continue
+    const perSecond = Math.max(1, Number(rate))
+    const drops = drop !== ''
+    const isSlower = drops || slower.has(packet.rate)
+    const frameMs = (isSlower ? 1001 : 1000) / perSecond
+    const atMs = Math.round(timecode(time, { perSecond, drops, frameMs }))
+    for (const [high = 0, low = 0] of packet.pairs) screen.receive(high, low, { atMs, line: i + 1 })
+  }
+  return { cues: screen.finish(), repairs: [] }
+}
+
+/** What stands before the packet, in the data of its line: what it is, and how long. */
+const ANCILLARY = 3
+/** Letters of the longest packet. */
+const LONGEST = 2 * (ANCILLARY + 255 + 1)
+
+/** The frame rate of a caption packet, and its pairs of CEA-608 of the first field; null for other data. */
+function packetOf(written: string): { rate: number; pairs: number[][] } | null {
+  const hex = written
+    .slice(0, LONGEST)
+    .replace(/[g-z]/gi, (letter) => groups[letter.toUpperCase()] ?? '')
+  const bytes = hex.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? []
+  const [first, second] = bytes
+  const packet = bytes.slice(ANCILLARY)
+  if (first !== 0x61 || second !== 0x01 || packet[0] !== 0x96 || packet[1] !== 0x69) return null
+  const rate = (packet[3] ?? 0) >> 4
+  // A section with the time code may come first.
+  const from = packet[7] === 0x71 ? 12 : 7
+  if (packet[from] !== 0x72) return { rate, pairs: [] }
+  const count = (packet[from + 1] ?? 0) & 0x1f
+  const pairs = Array.from({ length: count }, (_, i) =>
+    packet.slice(from + 2 + i * 3, from + 5 + i * 3),
+  )
+    // Valid, and of the first field.
+    .filter(([head = 0]) => (head & 0x07) === 0x04)
+    .map(([, high = 0, low = 0]) => [high, low])
+  return { rate, pairs }
 }
 
 /** The caption on the screen and the one that is being prepared. */
@@ -69,6 +139,24 @@ class Captions {
   #hidden = ''
   #hiddenLine = 1
   #shown: RawCue | null = null
+  #before = 0
+
+  /** What comes next does not follow what came before. */
+  begin(): void {
+    this.#before = 0
+  }
+
+  /** A pair of bytes, with their parity. */
+  receive(first: number, second: number, { atMs, line }: { atMs: number; line: number }): void {
+    const [high, low] = [first & 0x7f, second & 0x7f]
+    const word = high * 256 + low
+    const isCommand = high >= 0x10 && high < 0x20
+    // commands are sent twice, in case one is lost
+    if (isCommand && word === this.#before) return this.begin()
+    this.#before = word
+    if (isCommand) this.command(high & 0x17, low, atMs, line)
+    else this.write(basic(high) + basic(low), atMs, line)
+  }
 
   command(high: number, low: number, atMs: number, line: number): void {
     if (high === 0x11 && low >= 0x30 && low <= 0x3f)

@@ -29,6 +29,8 @@ export function detectFormat(text: string): TextFormat {
   const isAss = /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/im.test(head)
   if (isAss || /^Dialogue:\s*(?:\d|Marked=)/m.test(head)) return 'ass'
   if (/^\s*Scenarist_SCC V\d/i.test(head)) return 'scc'
+  if (/^\s*File Format=MacCaption_MCC V\d/i.test(head)) return 'mcc'
+  if (/^\s*\{/.test(head) && /"tStartMs"\s*:/.test(head)) return 'json3'
   if (/<SAMI[\s>]|<SYNC\s+Start\s*=/i.test(head)) return 'sami'
   if (/<(?:\w{1,10}:)?tt[\s>]/.test(head) && !/<html[\s>]/i.test(head)) return 'ttml'
   if (timeLine.test(head)) return 'srt'

@@ -13,6 +13,8 @@ export const subtitleEndings = [
   'sub',
   'stl',
   'scc',
+  'mcc',
+  'json3',
   'lrc',
   'mpl',
   'mks',

@@ -222,14 +222,6 @@ describe('formats of a line each', () => {
   })
 })
 
-describe('SCC', () => {
-  it('shows what was prepared until it is erased', () => {
-    const scc =
-      'Scenarist_SCC V1.0\n\n00:00:01:00\t94ae 94ae 9420 9420 9470 9470 c8e5 ecec ef80 942f 942f\n\n00:00:03:00\t942c 942c\n'
-    expect(brief(scc)).toEqual(['scc', [1301, 3003, null, 'Hello']])
-  })
-})
-
 describe('a file that cannot be read', () => {
   it.each([
     ['{\\rtf1 hello}', 'document', 'an RTF document'],
@@ -286,6 +278,12 @@ const pieces = [
   '9420 ',
   '942f ',
   'c8e5 ',
+  'File Format=MacCaption_MCC V1.0\n',
+  '00:00:01;00\tT52S524F43000172F4',
+  'FC942fOO\n',
+  '{"events":[',
+  '{"tStartMs":1,"segs":[{"utf8":"a"}]}',
+  ',{"tStartMs":9e9}]}',
 ]
 const piece = fc.constantFrom(...pieces)
 
@@ -325,6 +323,8 @@ describe('any text of these formats', () => {
     ['bars', '{1}{2}x\n', '|'],
     ['stamps', '[00:01.00]x\n', '[00:01.00]'],
     ['captions', 'Scenarist_SCC V1.0\n00:00:01:00\t', '9420 c8e5 942f '],
+    ['packets', 'File Format=MacCaption_MCC V1.0\n00:00:01:00\tT52S', 'OOOO'],
+    ['events', '{"events":[{"tStartMs":1}', ',{"tStartMs":1}'],
     ['digits', '00:00:01:x\n', '1'],
     ['comma times', '0:00:01.000,0:00:02.000\n', '[br]'],
     ['blanks', '[INFORMATION]\n', ' '],

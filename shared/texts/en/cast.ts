@@ -192,6 +192,8 @@ export const importing: typeof vi.importing = {
     lrc: 'LRC',
     spruce: 'Spruce STL',
     scc: 'Scenarist (SCC)',
+    mcc: 'MacCaption (MCC)',
+    json3: 'YouTube (JSON3)',
     'ebu-stl': 'EBU STL',
   },
   track: 'Track',

@@ -187,6 +187,8 @@ export const importing = {
     lrc: 'LRC',
     spruce: 'Spruce STL',
     scc: 'Scenarist (SCC)',
+    mcc: 'MacCaption (MCC)',
+    json3: 'YouTube (JSON3)',
     'ebu-stl': 'EBU STL',
   },
   track: 'Rãnh phụ đề',

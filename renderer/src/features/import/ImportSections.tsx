@@ -138,7 +138,7 @@ export function ScanSection({ read, choices, choose }: SectionProps) {
       <h3>{t('scan')}</h3>
       <Switch
         label={t('scanRepair', { count: cues })}
-        hint={[...words].join(' · ')}
+        hint={<code className={styles.slips}>{[...words].join(' · ')}</code>}
         checked={choices.scanned ?? false}
         data-testid="import-scanned"
         onChange={(on) => choose('scanned', on || undefined)}

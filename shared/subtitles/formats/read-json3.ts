@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { RawCue, RawSubtitles } from '../parsed-cue'
+
+/** The longest that any time of a caption is believed, ms. */
+const LONGEST = 360_000_000
+
+const time = z.coerce.number().int().min(0).max(LONGEST)
+
+/** What stands on the screen from one time on. Windows and pens are events without text. */
+const eventSchema = z.object({
+  tStartMs: time.optional(),
+  dDurationMs: time.optional(),
+  /** The window that it is in; lines of a window roll. */
+  wWinId: z.number().optional(),
+  /** 1: behind what its window already has. */
+  aAppend: z.number().optional(),
+  segs: z.array(z.object({ utf8: z.string().optional() })),
+})
+
+const fileSchema = z.object({ events: z.array(z.unknown()) })
+
+function eventsOf(text: string): unknown[] {
+  try {
+    return fileSchema.safeParse(JSON.parse(text)).data?.events ?? []
+  } catch {
+    return []
+  }
+}
+
+interface Line extends RawCue {
+  startMs: number
+  endMs: number | null
+}
+
+/**
+ * JSON3, as YouTube hands captions out. Lines of automatic captions roll: each stays while the next one is
+ * said, so that it ends here where that one begins. The line of a cue is the place of its event.
+ */
+export function readJson3(lines: readonly string[]): RawSubtitles {
+  const cues: Line[] = []
+  const last = new Map<number, Line>()
+  for (const [i, written] of eventsOf(lines.join(' ')).entries()) {
+    const { data: event } = eventSchema.safeParse(written)
+    if (!event) continue
+    const { tStartMs: startMs = 0, dDurationMs, wWinId, aAppend = 0, segs } = event
+    const text = segs.map(({ utf8 = '' }) => utf8).join('')
+    const before = wWinId === undefined ? undefined : last.get(wWinId)
+    const endMs = dDurationMs === undefined ? null : startMs + dDurationMs
+    if (aAppend !== 0 && before && !before.text.endsWith('\n')) {
+      before.text += text
+      if (text.trim() !== '') before.endMs = endMs ?? before.endMs
+      continue
+    }
+    if (text.trim() === '') continue
+    if (before && (before.endMs ?? Infinity) > startMs && before.startMs < startMs)
+      before.endMs = startMs
+    const cue: Line = { startMs, endMs, text, label: null, line: i + 1, number: null }
+    cues.push(cue)
+    if (wWinId !== undefined) last.set(wWinId, cue)
+  }
+  return { cues: cues.map((cue) => ({ ...cue, text: cue.text.trim() })), repairs: [] }
+}

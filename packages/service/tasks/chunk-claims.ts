@@ -32,14 +32,19 @@ export const stepsOf = (text: string): number => Math.max(1, Math.ceil(text.leng
 const turnRow = z.object({ turn: z.number().nullable() })
 
 /**
- * The turn of the chunk that goes next: the queue's clock. While nothing waits it stands where the furthest
- * account has come, so that none begins behind another.
+ * The queue's clock: the furthest turn of what is being rendered. Where nothing is, the turn of the chunk that goes
+ * next; while nothing waits, how far the furthest account has come, so that none begins behind another.
  */
 async function queueClock(sql: Sql): Promise<number> {
-  const waiting = 'SELECT min(turn) AS turn FROM chunks WHERE state = 0 AND running = 0'
-  const next = (await sql.row(turnRow, waiting))?.turn ?? null
-  if (next !== null) return next
-  return (await sql.row(turnRow, 'SELECT max(queue_turn) AS turn FROM accounts'))?.turn ?? 0
+  for (const text of [
+    'SELECT max(turn) AS turn FROM chunks WHERE running > 0',
+    'SELECT min(turn) AS turn FROM chunks WHERE state = 0 AND running = 0',
+    'SELECT max(queue_turn) AS turn FROM accounts',
+  ]) {
+    const turn = (await sql.row(turnRow, text))?.turn ?? null
+    if (turn !== null) return turn
+  }
+  return 0
 }
 
 /**
@@ -75,17 +80,14 @@ export async function takeTurns(
  */
 export async function takeUrgentTurn(sql: Sql, accountId: number, steps: number): Promise<number> {
   await takeTurns(sql, accountId, [steps])
+  const clock = await queueClock(sql)
   const edited = await sql.row(
     turnRow,
     `SELECT max(c.turn + c.steps) AS turn FROM tasks t JOIN chunks c ON c.task = t.number
      WHERE t.account_id = ? AND t.open_chunks > 0 AND c.state = 0 AND c.revision > 1`,
     [accountId],
   )
-  const next = await sql.row(
-    turnRow,
-    'SELECT min(turn) AS turn FROM chunks WHERE state = 0 AND running = 0',
-  )
-  return Math.max(next?.turn ?? 0, edited?.turn ?? 0)
+  return Math.max(clock, edited?.turn ?? 0)
 }
 
 const claimRow = z

@@ -175,9 +175,12 @@ test('the service is opened to other programs: a port, keys, accounts, a webhook
   await test.step('background music can be played and a voice gets its own name', async () => {
     const { page } = studio
     await openApiSettings(page)
-    await page.getByTestId('api-tab-beds').click()
-    await page.getByTestId('bed-hear').nth(2).click()
-    await expect(page.getByTestId('bed').nth(2)).toHaveAttribute('data-sound', 'playing')
+    await page.getByTestId('api-tab-music').click()
+    await page.getByTestId('music-listen').nth(2).click()
+    await expect(page.getByTestId('background-music').nth(2)).toHaveAttribute(
+      'data-sound',
+      'playing',
+    )
     await page.getByTestId('api-tab-clones').click()
     await page.getByTestId('clone-name').fill('Giọng anh Ba')
     await page.getByTestId('clone-add').click()

@@ -146,16 +146,16 @@ test('fitting, music and the film under the voices are set, heard, exported and 
     const path = join(folder, 'có nhạc.wav')
     await answerDialogs(studio, { button: 0 })
     await page.getByTestId('export').click()
-    await expect(page.getByTestId('export-bed')).toHaveAttribute('data-bed', 'true')
+    await expect(page.getByTestId('export-film-sound')).toHaveAttribute('data-included', 'true')
     await page.getByTestId('export-start').click()
     const job = page.getByTestId('export-job')
     await expect(job).toContainText('−23 LUFS')
 
-    const bed = readWav(join(folder, 'có nhạc.stem-original.wav'))
+    const filmSound = readWav(join(folder, 'có nhạc.stem-original.wav'))
     const last = Math.max(...cues.map((cue) => cue.endMs))
-    const full = bed.level(last + 2_000, last + 4_000)
+    const full = filmSound.level(last + 2_000, last + 4_000)
     const [first] = cues
-    const under = bed.level((first?.startMs ?? 0) + 50, (first?.startMs ?? 0) + 1_000)
+    const under = filmSound.level((first?.startMs ?? 0) + 50, (first?.startMs ?? 0) + 1_000)
     expect(decibels(under / full)).toBeCloseTo(-15, 0)
     expect(readWav(path).frames).toBe(80 * 48_000)
 

@@ -41,7 +41,7 @@ export function spreadPlan(
     channels: 1,
     totalSamples,
     clips,
-    bed: null,
+    filmSound: null,
     music: [],
     settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
   }

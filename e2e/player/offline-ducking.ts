@@ -15,13 +15,13 @@ export interface DuckingRequest {
   seconds: number
 }
 
-const curveOf = ({ speech, ...bed }: Omit<DuckingRequest, 'moved' | 'seconds'>) =>
+const curveOf = ({ speech, ...ducking }: Omit<DuckingRequest, 'moved' | 'seconds'>) =>
   duckCurve(
     speech.map(({ from, until }) => ({
       from: (from * SAMPLE_RATE) / 1_000,
       until: (until * SAMPLE_RATE) / 1_000,
     })),
-    bed,
+    ducking,
     SAMPLE_RATE / 1_000,
   )
 

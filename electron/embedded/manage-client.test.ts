@@ -54,12 +54,12 @@ describe('the API settings over HTTP', () => {
     expect(wanted.filter((route) => !known.includes(route))).toEqual([])
   })
 
-  it('list beds and fetch the sound of one', async () => {
+  it('list background music and fetch the sound of one', async () => {
     const { manage } = await client()
-    const beds = await manage.beds()
-    expect(beds.ok && beds.value.length).toBeGreaterThan(3)
-    expect((await manage.hearBed('warm-pad')).ok).toBe(true)
-    expect(await manage.hearBed('nothing')).toMatchObject({ ok: false })
+    const music = await manage.music()
+    expect(music.ok && music.value.length).toBeGreaterThan(3)
+    expect((await manage.musicPreview('warm-pad')).ok).toBe(true)
+    expect(await manage.musicPreview('nothing')).toMatchObject({ ok: false })
   })
 
   it('add a recogniser, say why one is refused, and remove it', async () => {

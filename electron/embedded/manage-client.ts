@@ -1,4 +1,4 @@
-import { type Bed, managed } from '@shared/contracts/service-manage'
+import { type BackgroundMusic, managed } from '@shared/contracts/service-manage'
 import { type ManagedRecogniser, recogniserAdded } from '@shared/contracts/models/recognisers'
 import { type CallInput, type CallOutput, calls, type RoutedCall } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
@@ -51,13 +51,13 @@ export class ManageClient {
     return 'refused' in added.value ? fail(added.value.refused) : ok(added.value.recogniser)
   }
 
-  async beds(): Promise<Result<Bed[]>> {
+  async music(): Promise<Result<BackgroundMusic[]>> {
     const answer = await this.caller.ask({ path: '/api/v1/background_music' }, v1MusicAnswer)
     return answer.ok ? ok(answer.value.background_music) : answer
   }
 
   /** Background music without speech, as MP3. */
-  hearBed = (id: string) => this.caller.bytes(`/previews/music/${encodeURIComponent(id)}.mp3`)
+  musicPreview = (id: string) => this.caller.bytes(`/previews/music/${encodeURIComponent(id)}.mp3`)
 
   async #data<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {
     const answer = await this.caller.ask(request, managed(schema))
@@ -77,18 +77,18 @@ function requestOf(pattern: string, input: object): { path: string; body: object
 }
 
 /** Background music for listening, fetched from the service on first use. */
-export class BedFiles {
+export class MusicPreviews {
   constructor(
     private readonly folder: string,
-    private readonly manage: Pick<ManageClient, 'hearBed'>,
+    private readonly manage: Pick<ManageClient, 'musicPreview'>,
   ) {}
 
-  /** Name of the bed's file; served at `cuecast://media/bed/<name>`. */
+  /** Name of the file; served at `cuecast://media/music/<name>`. */
   async fetch(id: string): Promise<Result<string>> {
     const name = `${id.replace(/[^a-z-]/g, '')}.mp3`
     const path = join(this.folder, name)
     if (await stat(path).catch(() => null)) return ok(name)
-    const sound = await this.manage.hearBed(id)
+    const sound = await this.manage.musicPreview(id)
     if (!sound.ok) return sound
     try {
       await mkdir(this.folder, { recursive: true })
@@ -99,7 +99,7 @@ export class BedFiles {
     return written.ok ? ok(name) : written
   }
 
-  /** Path of a bed's file; null for a name that is none. */
+  /** Path of a piece's file; null for a name that is none. */
   pathOf(name: string): string | null {
     return /^[a-z-]{1,40}\.mp3$/.test(name) ? join(this.folder, name) : null
   }

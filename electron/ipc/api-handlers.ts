@@ -7,7 +7,7 @@ import type { Parts } from './parts'
 import type { Handlers } from './register'
 
 /** The API settings of the embedded service. */
-export function apiHandlers({ manage, beds, settings, embedded }: Parts) {
+export function apiHandlers({ manage, musicPreviews, settings, embedded }: Parts) {
   const door = new PublicEndpoint({ saved: settings, embedded })
   return {
     ...routedHandlers(manage),
@@ -20,10 +20,10 @@ export function apiHandlers({ manage, beds, settings, embedded }: Parts) {
       return ok(undefined)
     },
     apiKeys: () => manage.keys(),
-    apiBeds: () => manage.beds(),
-    apiBedHear: async ({ id }) => {
-      const file = await beds.fetch(id)
-      return file.ok ? ok({ url: `${MEDIA_ORIGIN}/bed/${file.value}` }) : file
+    apiMusic: () => manage.music(),
+    apiMusicPreview: async ({ id }) => {
+      const file = await musicPreviews.fetch(id)
+      return file.ok ? ok({ url: `${MEDIA_ORIGIN}/music/${file.value}` }) : file
     },
   } satisfies Partial<Handlers>
 }

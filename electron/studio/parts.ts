@@ -18,7 +18,7 @@ import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
 import { ListenController } from '../jobs/listen-controller'
 import { RunController } from '../jobs/run-controller'
-import { BedFiles, ManageCaller, ManageClient } from '../embedded/manage-client'
+import { MusicPreviews, ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
 import { ExportController } from '../jobs/export-controller'
 import { log } from '@cuecast/platform'
@@ -58,7 +58,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const chosen = new ChosenPaths(settings)
   const embedded = makeEmbedded(shell)
   const manage = new ManageClient(new ManageCaller(embedded))
-  const beds = new BedFiles(join(paths.scratch, 'beds'), manage)
+  const musicPreviews = new MusicPreviews(join(paths.scratch, 'music-previews'), manage)
   const vault = new KeyVault(systemCipher, settings.sealedKeys)
   const requests = new RequestCounts(paths.requests, (to) => raise('REQUESTS_DAMAGED', to))
   const spending = new Spending({
@@ -84,7 +84,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     spending,
     embedded,
     manage,
-    beds,
+    musicPreviews,
     vault,
     connections,
     gateways,

@@ -17,7 +17,7 @@ import {
   previewCopy,
 } from '@cuecast/dubbing'
 import type { TakePart } from '@cuecast/audio'
-import type { BedFiles } from '../embedded/manage-client'
+import type { MusicPreviews } from '../embedded/manage-client'
 
 export interface Studio {
   media: MediaSource
@@ -76,17 +76,17 @@ function partOf(query: URLSearchParams): (TakePart & { rate: number }) | null {
 }
 
 /**
- * Resolves `cuecast://media/…`: `take/<id>?rate=&start=&end=&cuts=`, `audition/<name>`, `bed/<name>`, `picture/<name>`,
+ * Resolves `cuecast://media/…`: `take/<id>?rate=&start=&end=&cuts=`, `audition/<name>`, `music/<name>`, `picture/<name>`,
  * `remark/<name>`, `music/<id>`, `original`.
  */
 function mediaSource(deps: {
   projectSession: ProjectSession
   auditions: Auditions
-  beds: BedFiles
+  musicPreviews: MusicPreviews
   recent: RecentProjects
   scratch: string
 }): MediaSource {
-  const { projectSession, auditions, beds, recent } = deps
+  const { projectSession, auditions, musicPreviews, recent } = deps
 
   async function take(takeId: string, query: URLSearchParams): Promise<string | null> {
     const project = projectSession.project
@@ -102,7 +102,7 @@ function mediaSource(deps: {
     const [kind, name = ''] = path.split('/')
     if (kind === 'take') return take(name, query)
     if (kind === 'audition') return auditions.pathOf(name)
-    if (kind === 'bed') return beds.pathOf(name)
+    if (kind === 'music') return musicPreviews.pathOf(name)
     if (kind === 'picture') return recent.pathOf(name)
     if (kind === 'remark') {
       const { project } = projectSession

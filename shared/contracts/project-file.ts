@@ -246,7 +246,7 @@ export const projectFileSchema = z.object({
   language: z.string(),
   connectionId: z.string(),
   source: subtitleSourceSchema.nullable(),
-  /** Original film or sound, as an absolute path; lends picture, bed and exact length. */
+  /** Original film or sound, as an absolute path; gives picture, film sound and exact length. */
   media: z.object({ path: z.string(), durationMs: z.number().nullable() }).nullable(),
   /** Of the film's first frame, at its rate; absent or null = that of the last export. */
   startTimecode: timecodeSchema.nullable().optional(),

@@ -184,8 +184,8 @@ const apiDoorSchema = z.object({
 })
 export type ApiDoor = z.infer<typeof apiDoorSchema>
 
-const bedSchema = v1MusicAnswer.shape.background_music.element
-export type Bed = z.infer<typeof bedSchema>
+const musicSchema = v1MusicAnswer.shape.background_music.element
+export type BackgroundMusic = z.infer<typeof musicSchema>
 
 const nothing = z.void()
 const account = z.object({ accountId: z.int() })
@@ -272,7 +272,7 @@ export const apiCalls = {
     input: account.extend({ id: z.int() }),
     output: nothing,
   },
-  apiBeds: { input: nothing, output: z.array(bedSchema) },
+  apiMusic: { input: nothing, output: z.array(musicSchema) },
   /** Answers a URL that the window can play. */
-  apiBedHear: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },
+  apiMusicPreview: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },
 } as const

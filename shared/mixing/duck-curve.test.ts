@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { duckAt, duckCurve } from './duck-curve'
 import { present } from '../testing/must'
 
-const bed = { duckDb: -15, attackMs: 100, releaseMs: 400 }
+const ducking = { duckDb: -15, attackMs: 100, releaseMs: 400 }
 const curve = (...speech: Array<[number, number]>) =>
   duckCurve(
     speech.map(([from, until]) => ({ from, until })),
-    bed,
+    ducking,
     1,
   )
 
@@ -42,7 +42,7 @@ describe('ducking', () => {
         const speech = list
           .map(([from, length]) => ({ from, until: from + length }))
           .sort((a, b) => a.from - b.from)
-        const points = duckCurve(speech, bed, 1)
+        const points = duckCurve(speech, ducking, 1)
         for (let i = 1; i < points.length; i++) {
           expect(present(points[i]).at).toBeGreaterThanOrEqual(present(points[i - 1]).at)
         }
@@ -55,6 +55,6 @@ describe('ducking', () => {
   })
 
   it('does nothing when nothing is to be lowered', () => {
-    expect(duckCurve([{ from: 0, until: 10 }], { ...bed, duckDb: 0 }, 48)).toEqual([])
+    expect(duckCurve([{ from: 0, until: 10 }], { ...ducking, duckDb: 0 }, 48)).toEqual([])
   })
 })

@@ -24,20 +24,20 @@ export function joinRanges(ranges: readonly SpeechRange[]): SpeechRange[] {
 }
 
 /**
- * Gain of the bed under speech: it is down before the first sound (the attack lies ahead of it),
+ * Gain of the film sound under speech: it is down before the first sound (the attack is ahead of it),
  * stays down to the last, and comes back after it. In a pause too short for both, it comes back
  * only as far as there is time for.
  * @param samplesPerMs of the film
  */
 export function duckCurve(
   speech: readonly SpeechRange[],
-  bed: Pick<MixSettings['bed'], 'duckDb' | 'attackMs' | 'releaseMs'>,
+  ducking: Pick<MixSettings['bed'], 'duckDb' | 'attackMs' | 'releaseMs'>,
   samplesPerMs: number,
 ): DuckPoint[] {
-  const down = bed.duckDb
+  const down = ducking.duckDb
   if (down === 0) return []
-  const attack = Math.max(1, bed.attackMs * samplesPerMs)
-  const release = Math.max(1, bed.releaseMs * samplesPerMs)
+  const attack = Math.max(1, ducking.attackMs * samplesPerMs)
+  const release = Math.max(1, ducking.releaseMs * samplesPerMs)
   const points: DuckPoint[] = []
   let last: SpeechRange | null = null
   for (const range of joinRanges(speech)) {

@@ -27,7 +27,7 @@ export interface MixClip {
   pan: number
 }
 
-export interface MixBed {
+export interface MixFilmSound {
   /** Absolute path of the film, or of its sound. */
   file: string
 }
@@ -39,7 +39,7 @@ export interface MixPlan {
   /** Exact length of the track, samples. */
   totalSamples: number
   clips: MixClip[]
-  bed: MixBed | null
+  filmSound: MixFilmSound | null
   /** Music of the project's own. */
   music: MixMusic[]
   settings: MixSettings

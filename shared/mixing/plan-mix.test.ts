@@ -111,9 +111,9 @@ describe('the plan of a mix', () => {
 
   it('lays the film under the voices only when that is wanted', () => {
     const media = { path: '/film.mp4', durationMs: 10_000 }
-    expect(mixed([], [], { media }).plan.bed).toBeNull()
+    expect(mixed([], [], { media }).plan.filmSound).toBeNull()
     const mix = { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, enabled: true } }
-    expect(mixed([], [], { media, mix }).plan.bed).toEqual({ file: '/film.mp4' })
+    expect(mixed([], [], { media, mix }).plan.filmSound).toEqual({ file: '/film.mp4' })
   })
 })
 

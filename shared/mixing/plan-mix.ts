@@ -26,7 +26,7 @@ export interface MixInput {
   channels: 1 | 2
   /** Of a narration without a film; otherwise the last cue's end. */
   lengthMs?: number
-  /** Original film or sound: its length is the track's, its sound the bed's when that is on. */
+  /** Original film or sound: its length is the track's, its sound the film sound when that is on. */
   media: { path: string; durationMs: number | null } | null
   music: readonly Music[]
 }
@@ -66,7 +66,7 @@ export function planMix(input: MixInput): MixOutcome {
       channels: input.channels,
       totalSamples: trackSamples(input, clips),
       clips,
-      bed: mix.bed.enabled && media ? { file: media.path } : null,
+      filmSound: mix.bed.enabled && media ? { file: media.path } : null,
       music: input.music.map((each) => placeMusic(each, sampleRate)),
       settings: mix,
     },

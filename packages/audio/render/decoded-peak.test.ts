@@ -44,7 +44,7 @@ const plan: MixPlan = {
       pan: 0,
     },
   ],
-  bed: null,
+  filmSound: null,
   music: [],
   settings: { ...defaultMixSettings, targetLufs: -14, peakDbtp: -1 },
 }

@@ -29,7 +29,7 @@ const plan: MixPlan = {
   channels: 1,
   totalSamples: 48_000 * 60,
   clips: [],
-  bed: null,
+  filmSound: null,
   music: [],
   settings: defaultMixSettings,
 }

@@ -3,19 +3,19 @@ import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { Piscina } from 'piscina'
 import { workerFile } from '@cuecast/platform'
-import { type BedPlan, filmSoundPlan } from './bed-track'
+import { type BackgroundPlan, filmSoundPlan } from './background-track'
 import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
 /** The plan without what grows with the film: each job carries its own clips. */
-export type MixTrack = Omit<MixPlan, 'clips' | 'bed' | 'music'>
+export type MixTrack = Omit<MixPlan, 'clips' | 'filmSound' | 'music'>
 
 /** Worker data of every mix thread of a render. */
 export interface MixThreadData {
   track: MixTrack
-  bed: BedPlan
-  music: BedPlan
+  filmSound: BackgroundPlan
+  music: BackgroundPlan
   /** See `clipStateMemory`. */
   states: SharedArrayBuffer
   /** Path of the spool, which exists. */
@@ -37,7 +37,7 @@ export class MixThreads {
       filename: workerFile('audio-mix'),
       workerData: {
         track,
-        bed: filmSoundPlan(plan, layout),
+        filmSound: filmSoundPlan(plan, layout),
         // Mixed before it comes to the threads.
         music: { at: layout.musicAt, gainDb: 0, curve: [] },
         states,

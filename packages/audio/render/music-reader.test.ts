@@ -37,7 +37,7 @@ const plan = (
   channels: 1,
   totalSamples: RATE * 50 + 123,
   clips,
-  bed: null,
+  filmSound: null,
   music,
   settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
 })

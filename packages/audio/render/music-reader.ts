@@ -4,7 +4,7 @@ import type { MixPlan } from '@shared/mixing/mix-plan'
 import { fadeAt, type MixMusic } from '@shared/mixing/music'
 import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
-import { addUnderCurve, duckingOf } from './bed-track'
+import { addUnderCurve, duckingOf } from './background-track'
 
 type OpenFile = FilmSoundReader & { window: FilmSoundWindow }
 

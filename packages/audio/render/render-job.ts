@@ -16,7 +16,7 @@ import {
   UNTOUCHED_STEM,
   VOICES_STEM,
 } from './render-types'
-import { needsBedsAgain } from './space-needed'
+import { needsBackgroundAgain } from './space-needed'
 import { openTrackWriter, PartsWriter, segmentsWithin } from './track-writer'
 
 /** A render with every file name decided: `path` of output and stems are temporary ones. */
@@ -73,7 +73,7 @@ export async function runRender(
   const passes = (twoPasses ? COST.mix : 0) + writes + decoding
   const clips = new PlacedClips(plan.clips, layout)
   const meter = new ProgressMeter(seconds * passes, onProgress)
-  const run = new RenderPasses(plan, clips, threads, meter, needsBedsAgain(plan, output))
+  const run = new RenderPasses(plan, clips, threads, meter, needsBackgroundAgain(plan, output))
   try {
     const found = twoPasses ? await findLoudness(request, run, meter) : { gainDb: 0, known: null }
     if (request.measureOnly)

@@ -12,7 +12,7 @@ import {
   type PlacedClips,
   type Segment,
   SEGMENT_SECONDS,
-  type SegmentBed,
+  type SegmentBackground,
   type SegmentJob,
   type SegmentResult,
   segmentsOf,
@@ -54,7 +54,7 @@ export class RenderPasses {
   /** By cue id: a clip that two segments could not read is one failure. */
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
-  private bedsAreStored = false
+  private isBackgroundStored = false
   private readonly collectGarbage = sampleCollector()
 
   constructor(
@@ -63,7 +63,7 @@ export class RenderPasses {
     private readonly threads: MixThreads,
     private readonly meter: ProgressMeter,
     /** Whether later passes need film sound and music again. */
-    private readonly keepBeds: boolean,
+    private readonly keepBackground: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
   }
@@ -112,8 +112,8 @@ export class RenderPasses {
   /** Segments in flight: enough to keep the threads busy, fewer when they carry samples. */
   private waiting({ target }: PassJob): number {
     const { count } = this.threads
-    const { bed, music } = this.plan
-    return target.kind === 'caller' || bed || music.length > 0 ? count : 4 * count
+    const { filmSound, music } = this.plan
+    return target.kind === 'caller' || filmSound || music.length > 0 ? count : 4 * count
   }
 
   private async segment(job: SegmentJob): Promise<SegmentResult> {
@@ -139,55 +139,59 @@ export class RenderPasses {
         const from = Math.max(0, segment.start - context)
         const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
         const clips = speaks ? this.clips.between(from, to, stem) : []
-        const beds = { bed: await film.between(from, to), music: await music.between(from, to) }
-        yield { ...rest, ...segment, ...beds, clips, untouched, peakSoFar: peak() }
+        const background = {
+          filmSound: await film.between(from, to),
+          music: await music.between(from, to),
+        }
+        yield { ...rest, ...segment, ...background, clips, untouched, peakSoFar: peak() }
       }
-      if (only === this.segments && source.kind === 'mix') this.bedsAreStored = this.keepBeds
+      if (only === this.segments && source.kind === 'mix')
+        this.isBackgroundStored = this.keepBackground
     } finally {
       await film.close()
       await music.close()
     }
   }
 
-  private async filmSound({ kind }: TrackSource): Promise<OpenBed> {
-    const { bed, channels } = this.plan
-    if (!bed || (kind !== 'mix' && kind !== 'film-sound')) return without('none')
-    if (this.bedsAreStored) return without('spool')
-    const reader = opened(await openFilmSound(bed.file, this.plan))
+  private async filmSound({ kind }: TrackSource): Promise<OpenBackground> {
+    const { filmSound, channels } = this.plan
+    if (!filmSound || (kind !== 'mix' && kind !== 'film-sound')) return without('none')
+    if (this.isBackgroundStored) return without('spool')
+    const reader = opened(await openFilmSound(filmSound.file, this.plan))
     const window = new FilmSoundWindow(reader, channels)
-    const read = (from: number, to: number) => orStopped(window.between(from, to), bed.file)
-    return this.bedOf(read, () => reader.close())
+    const read = (from: number, to: number) => orStopped(window.between(from, to), filmSound.file)
+    return this.openBackground(read, () => reader.close())
   }
 
-  private music({ kind }: TrackSource): OpenBed {
+  private music({ kind }: TrackSource): OpenBackground {
     if (this.plan.music.length === 0 || (kind !== 'mix' && kind !== 'music')) return without('none')
-    if (this.bedsAreStored) return without('spool')
+    if (this.isBackgroundStored) return without('spool')
     const reader = new MusicReader(this.plan, { opened, reading: orStopped })
-    return this.bedOf(
+    return this.openBackground(
       (from, to) => reader.between(from, to),
       () => reader.close(),
     )
   }
 
-  private bedOf(
+  private openBackground(
     read: (from: number, to: number) => Promise<Float32Array[] | null>,
     close: () => Promise<void>,
-  ): OpenBed {
-    const between = async (from: number, to: number): Promise<SegmentBed> => {
+  ): OpenBackground {
+    const between = async (from: number, to: number): Promise<SegmentBackground> => {
       const channels = await read(from, to)
-      return channels ? { kind: 'samples', channels, keep: this.keepBeds } : { kind: 'none' }
+      return channels ? { kind: 'samples', channels, keep: this.keepBackground } : { kind: 'none' }
     }
     return { between, close }
   }
 }
 
 /** Film sound or music during one pass. */
-interface OpenBed {
-  between(from: number, to: number): Promise<SegmentBed>
+interface OpenBackground {
+  between(from: number, to: number): Promise<SegmentBackground>
   close(): Promise<void>
 }
 
-const without = (kind: 'none' | 'spool'): OpenBed => ({
+const without = (kind: 'none' | 'spool'): OpenBackground => ({
   between: async () => ({ kind }),
   close: async () => {},
 })

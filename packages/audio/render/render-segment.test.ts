@@ -50,7 +50,7 @@ async function stretch(
   const settings = { ...defaultMixSettings, edgeFadeMs }
   const renderer = new SegmentRenderer({
     track: { sampleRate: RATE, channels, totalSamples: FRAMES, settings },
-    bed: { at: [], gainDb: 0, curve: [] },
+    filmSound: { at: [], gainDb: 0, curve: [] },
     music: { at: [], gainDb: 0, curve: [] },
     states: clipStateMemory(clips.length),
     spool,
@@ -69,7 +69,7 @@ async function stretch(
     frames: RATE * 2,
     clips: all,
     target: { kind: 'wav', file, dataStart: 0, depth: 16, dither: false },
-    bed: { kind: 'none' },
+    filmSound: { kind: 'none' },
     gainDb: 0,
     peakSoFar: 0,
   })

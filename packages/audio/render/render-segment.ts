@@ -4,7 +4,7 @@ import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
 import { truePeak } from '../loudness/true-peak'
 import { bytesPerSample } from '../wav/wav-header'
-import { BedTrack } from './bed-track'
+import { BackgroundTrack } from './background-track'
 import { ClipMixer } from './clip-mixer'
 import { ClipSounds } from './clip-sounds'
 import { ClipStates } from './clip-states'
@@ -40,17 +40,17 @@ export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sa
 export class SegmentRenderer {
   private readonly track: MixTrack
   private readonly mixer: ClipMixer
-  private readonly bed: BedTrack
-  private readonly music: BedTrack
+  private readonly filmSound: BackgroundTrack
+  private readonly music: BackgroundTrack
   private readonly wav: WavSamples
   private memory: Float32Array[] = []
 
-  constructor({ track, bed, music, states, spool }: MixThreadData) {
+  constructor({ track, filmSound, music, states, spool }: MixThreadData) {
     const files = new RawFiles()
     this.track = track
     this.mixer = new ClipMixer(track, new ClipSounds(track, new ClipStates(states), files, spool))
-    this.bed = new BedTrack(bed, files, spool)
-    this.music = new BedTrack(music, files, spool)
+    this.filmSound = new BackgroundTrack(filmSound, files, spool)
+    this.music = new BackgroundTrack(music, files, spool)
     this.wav = new WavSamples(files)
   }
 
@@ -97,9 +97,13 @@ export class SegmentRenderer {
     { channels, start }: Stretch,
     job: SegmentJob,
   ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
-    const hasFilmSound = this.bed.add(channels, start, job)
-    const { music, gainDb } = job
-    const hasMusic = this.music.add(channels, start, { bed: music, gainDb, untouched: true })
+    const { filmSound, music, gainDb, untouched } = job
+    const hasFilmSound = this.filmSound.add(channels, start, {
+      sound: filmSound,
+      gainDb,
+      untouched,
+    })
+    const hasMusic = this.music.add(channels, start, { sound: music, gainDb, untouched: true })
     const place = { start, gain: 10 ** (job.gainDb / 20) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
     const whole = { from: 0, to: channels[0]?.length ?? 0 }

@@ -63,7 +63,7 @@ const plan = (
   channels: 1,
   totalSamples: LENGTH,
   clips,
-  bed: null,
+  filmSound: null,
   music: [],
   settings: { ...defaultMixSettings, edgeFadeMs: 0, ...settings },
   ...more,
@@ -231,7 +231,7 @@ describe('loudness', () => {
   })
 })
 
-describe('bed and stems', () => {
+describe('film sound and stems', () => {
   it('the film sound is ducked before the voice starts, and stems sum to the mix', async () => {
     const film = join(folder, 'film.wav')
     await writeFile(film, await encodeAudio([sine(44_100 * 30, 44_100, 300, 0.2)], 44_100, 'wav'))
@@ -250,10 +250,13 @@ describe('bed and stems', () => {
       key,
       path: join(folder, `other${i}.wav`),
     }))
-    const { channels, report } = await rendered(plan(clips, settings, { bed: { file: film } }), {
-      ...out,
-      stems: [...stems, ...others],
-    })
+    const { channels, report } = await rendered(
+      plan(clips, settings, { filmSound: { file: film } }),
+      {
+        ...out,
+        stems: [...stems, ...others],
+      },
+    )
     expect(report.files).toEqual([out.path, ...[...stems, ...others].map((stem) => stem.path)])
     const parts = await Promise.all(stems.map(async (stem) => (await read(stem.path))[0]))
     const [track = new Float32Array(0)] = channels
@@ -261,19 +264,19 @@ describe('bed and stems', () => {
       (s, i) => s - parts.reduce((sum, part) => sum + (part?.[i] ?? 0), 0),
     )
     expect(20 * Math.log10(peak(difference))).toBeLessThan(-120)
-    const bed = parts[2] ?? new Float32Array(0)
+    const filmSound = parts[2] ?? new Float32Array(0)
     const level = (seconds: number) =>
-      20 * Math.log10(rms(bed.subarray(seconds * RATE, (seconds + 0.3) * RATE)))
+      20 * Math.log10(rms(filmSound.subarray(seconds * RATE, (seconds + 0.3) * RATE)))
     expect(level(10.2) - level(5)).toBeCloseTo(-15, 1)
     expect(level(13) - level(5)).toBeCloseTo(0, 1)
-    expect(bestLag(sine(RATE, RATE, 300, 1), bed.subarray(RATE * 5, RATE * 6), 20)).toBe(0)
+    expect(bestLag(sine(RATE, RATE, 300, 1), filmSound.subarray(RATE * 5, RATE * 6), 20)).toBe(0)
     const [voices, untouched] = await Promise.all(others.map(async ({ path }) => read(path)))
     const [a, b] = parts
-    const rest = voices?.[0]?.map((s, i) => s - (a?.[i] ?? 0) - (b?.[i] ?? 0)) ?? bed
+    const rest = voices?.[0]?.map((s, i) => s - (a?.[i] ?? 0) - (b?.[i] ?? 0)) ?? filmSound
     expect(20 * Math.log10(Math.max(peak(rest), 1e-10))).toBeLessThan(-120)
     for (const seconds of [5, 10.2])
       expect(
-        rms(untouched?.[0]?.subarray(seconds * RATE, (seconds + 0.3) * RATE) ?? bed),
+        rms(untouched?.[0]?.subarray(seconds * RATE, (seconds + 0.3) * RATE) ?? filmSound),
       ).toBeCloseTo(0.2 / Math.SQRT2, 3)
   })
 })
@@ -327,11 +330,11 @@ describe('failures', () => {
     await createHoles(spool, layout.bytes)
     const threads = new MixThreads(made, layout, spool)
     await threads.close()
-    const bed = { kind: 'none' } as const
+    const filmSound = { kind: 'none' } as const
     const stretch = { index: 0, start: 0, frames: RATE, clips: [], gainDb: 0, ceilingDb: null }
     const wish = { target: { kind: 'nowhere' }, measure: 'nothing', peakSoFar: 0 } as const
     await expect(
-      threads.run({ ...stretch, ...wish, bed, music: bed, untouched: false }),
+      threads.run({ ...stretch, ...wish, filmSound, music: filmSound, untouched: false }),
     ).rejects.toThrow('closed')
   })
 
@@ -352,10 +355,10 @@ describe('failures', () => {
   })
 
   it('reports a film without sound', async () => {
-    const bed = { file: take.replace('.wav', '.txt') }
-    await writeFile(bed.file, 'no film')
-    const result = await renderTrack(plan([], {}, { bed }), output())
-    expect(result.ok ? null : result.error).toMatchObject({ at: bed.file })
+    const filmSound = { file: take.replace('.wav', '.txt') }
+    await writeFile(filmSound.file, 'no film')
+    const result = await renderTrack(plan([], {}, { filmSound }), output())
+    expect(result.ok ? null : result.error).toMatchObject({ at: filmSound.file })
   })
 })
 
@@ -367,7 +370,7 @@ describe('parts of a track', () => {
     const mix = plan(
       [clip('a', RATE * 3), clip('b', RATE * 22), clip('c', RATE * 61)],
       { targetLufs: -14, bed: { ...defaultMixSettings.bed, enabled: true } },
-      { totalSamples: RATE * 65 + 77, bed: { file: film } },
+      { totalSamples: RATE * 65 + 77, filmSound: { file: film } },
     )
     const flac = { format: 'flac', bitDepth: 16, dither: false } as const
     const whole = await renderTrack(mix, { ...flac, path: join(folder, 'whole.flac') })

@@ -12,7 +12,7 @@ export type SegmentTarget =
   | { kind: 'caller' }
 
 /** Film sound or music of a segment and its context. */
-export type SegmentBed =
+export type SegmentBackground =
   | { kind: 'none' }
   /** Read from the files; `keep` = store it in the spool for later passes. */
   | { kind: 'samples'; channels: Float32Array[]; keep: boolean }
@@ -27,9 +27,9 @@ export interface SegmentJob {
   /** Clips that reach into the segment or its context. */
   clips: PlacedClip[]
   target: SegmentTarget
-  bed: SegmentBed
+  filmSound: SegmentBackground
   /** All pieces together, with their gains, fades and ducking. */
-  music: SegmentBed
+  music: SegmentBackground
   /** The film sound at its own level: neither its gain nor ducking. */
   untouched: boolean
   gainDb: number

@@ -9,11 +9,11 @@ import { spoolLayout } from './spool-layout'
 const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
-const bedStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
+const backgroundStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
 
 /** Whether film sound and music are needed again after the first pass over them. */
-export function needsBedsAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
-  return plan.settings.targetLufs !== null || stems.some(({ key }) => bedStems.has(key))
+export function needsBackgroundAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {
+  return plan.settings.targetLufs !== null || stems.some(({ key }) => backgroundStems.has(key))
 }
 
 /** Upper bound of track, stems and spool, bytes. */
@@ -21,7 +21,7 @@ export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
   const files = 1 + (output.stems?.length ?? 0)
   const { bytes, filmSoundAt, musicAt } = spoolLayout(plan)
   const clipBytes = filmSoundAt[0] ?? musicAt[0] ?? bytes
-  const spool = needsBedsAgain(plan, output) ? bytes : clipBytes
+  const spool = needsBackgroundAgain(plan, output) ? bytes : clipBytes
   return files * (soundBytes(plan, output) + HEADER_BYTES) + spool
 }
 

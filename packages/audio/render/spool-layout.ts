@@ -16,7 +16,13 @@ export interface SpoolLayout {
 }
 
 /** Lays out clips, then film sound and music, in bytes: 32-bit samples, one channel after another. */
-export function spoolLayout({ clips, channels, totalSamples, bed, music }: MixPlan): SpoolLayout {
+export function spoolLayout({
+  clips,
+  channels,
+  totalSamples,
+  filmSound,
+  music,
+}: MixPlan): SpoolLayout {
   const clipAt = new Float64Array(clips.length)
   let bytes = 0
   for (const [i, clip] of clips.entries()) {
@@ -29,7 +35,7 @@ export function spoolLayout({ clips, channels, totalSamples, bed, music }: MixPl
       bytes += totalSamples * 4
       return at
     })
-  const filmSoundAt = wholeTracks(bed ? channels : 0)
+  const filmSoundAt = wholeTracks(filmSound ? channels : 0)
   const musicAt = wholeTracks(music.length > 0 ? channels : 0)
   return { clipAt, filmSoundAt, musicAt, bytes }
 }

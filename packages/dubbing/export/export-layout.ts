@@ -120,13 +120,13 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   const { options, name } = content
   const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film)
   const passes = new Passes(content, plan)
-  const voicesOnly = plan.bed === null && plan.music.length === 0
+  const voicesOnly = plan.filmSound === null && plan.music.length === 0
   const needsStems = options.stems || options.interchange.some((each) => clipFormats.includes(each))
   if (options.mix) passes.file('mix', options.format, { kind: 'track', name: '' })
   if (options.dub && !(options.mix && voicesOnly))
     passes.file('dub', options.format, { kind: 'dub', name: options.mix ? '.dub' : '' })
   if (needsStems) passes.stems(options.mix || !options.dub ? 'mix' : 'dub')
-  if (options.effects && plan.bed) passes.effects()
+  if (options.effects && plan.filmSound) passes.effects()
   const filmPass =
     options.film && film.target ? passes.at(options.film.track, film.target.format) : null
   const clipPass = options.clips
@@ -239,9 +239,9 @@ class Passes {
     format: ExportOptions['format'],
     bitDepth = this.content.options.bitDepth,
   ): number {
-    const { bed, music } = this.plan
-    const voicesOnly = track === 'dub' || (!bed && music.length === 0)
-    const plan = voicesOnly ? { ...this.plan, bed: null, music: [] } : this.plan
+    const { filmSound, music } = this.plan
+    const voicesOnly = track === 'dub' || (!filmSound && music.length === 0)
+    const plan = voicesOnly ? { ...this.plan, filmSound: null, music: [] } : this.plan
     const key = `${voicesOnly ? 'dub' : 'mix'} ${format} ${bitDepth}`
     const there = this.#keys.indexOf(key)
     if (there >= 0) return there
@@ -276,13 +276,13 @@ class Passes {
     if (asClips || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
     if (wanted.has('voices') && this.plan.clips.length > 0)
       pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
-    const beds: Pass['stems'] = []
-    if (this.plan.bed && wanted.has('original')) beds.push(this.#stem(FILM_SOUND_STEM, 'original'))
-    if (this.plan.bed && wanted.has('untouched'))
-      beds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
-    if (this.plan.music.length > 0 && wanted.has('music'))
-      beds.push(this.#stem(MUSIC_STEM, 'music'))
-    if (beds.length > 0) this.all[this.at('mix', format)]?.stems.push(...beds)
+    const sounds: Pass['stems'] = []
+    const { filmSound, music } = this.plan
+    if (filmSound && wanted.has('original')) sounds.push(this.#stem(FILM_SOUND_STEM, 'original'))
+    if (filmSound && wanted.has('untouched'))
+      sounds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
+    if (music.length > 0 && wanted.has('music')) sounds.push(this.#stem(MUSIC_STEM, 'music'))
+    if (sounds.length > 0) this.all[this.at('mix', format)]?.stems.push(...sounds)
   }
 
   #stem(key: string, name: string): Pass['stems'][number] {
@@ -393,7 +393,7 @@ function notesOf(
   ).length
   if (cut > 0) notes.push({ kind: 'voices-cut', params: { count: cut } })
   const wantsSound = options.effects || options.film?.track === 'mix'
-  if (wantsSound && !plan.bed) notes.push({ kind: 'no-film-sound', params: {} })
+  if (wantsSound && !plan.filmSound) notes.push({ kind: 'no-film-sound', params: {} })
   if (options.film?.chapters && project.markers.length === 0)
     notes.push({ kind: 'no-chapters', params: {} })
   return notes

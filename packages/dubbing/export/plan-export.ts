@@ -51,8 +51,8 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const layout = layOut(request, { media: known, channels: channels.count, target })
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
   errors.push(...(await musicErrors(request)))
-  const { clips, bed, music } = layout.plan
-  if (clips.length === 0 && !bed && music.length === 0)
+  const { clips, filmSound, music } = layout.plan
+  if (clips.length === 0 && !filmSound && music.length === 0)
     errors.push(
       studioError('NOTHING_TO_EXPORT', 'no cue has been voiced yet', { at: request.folder }),
     )

@@ -184,12 +184,12 @@ function tracksOf(
   const wanted = review.speakers && new Set(review.speakers)
   const voices = {
     ...plan,
-    bed: null,
+    filmSound: null,
     music: [],
     clips: plan.clips.filter(({ stem }) => wanted?.has(stem) ?? true),
   }
   const differs =
-    plan.bed !== null || plan.music.length > 0 || voices.clips.length < plan.clips.length
+    plan.filmSound !== null || plan.music.length > 0 || voices.clips.length < plan.clips.length
   const { mix, dub } = content.options
   if (mix || !dub || !differs) tracks.push({ id: 'mix', plan, lengthSamples, parts })
   if (dub && differs) tracks.push({ id: 'dub', plan: voices, lengthSamples, parts })

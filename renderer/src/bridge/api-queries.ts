@@ -62,10 +62,10 @@ export function useClones(accountId: number) {
   })
 }
 
-export function useBeds() {
+export function useBackgroundMusic() {
   return useQuery({
-    queryKey: [...root, 'beds'],
-    queryFn: () => unwrap(studio.apiBeds()),
+    queryKey: [...root, 'music'],
+    queryFn: () => unwrap(studio.apiMusic()),
     staleTime: 600_000,
   })
 }

@@ -65,10 +65,11 @@ export const mixSettingsSchema = z.object({
   takeLufs: z.number().min(-40).max(-10).nullable().default(null),
   /** Fade at both ends of every clip, ms. */
   edgeFadeMs: z.number().min(0).max(100),
+  /** The film sound; `bed` is its name in saved files and in the API. */
   bed: z.object({
     enabled: z.boolean(),
     gainDb: z.number().min(-60).max(12),
-    /** How far the bed goes down under speech, dB (negative). */
+    /** How far the film sound goes down under speech, dB (negative). */
     duckDb: z.number().min(-60).max(0),
     attackMs: z.number().min(0).max(2_000),
     releaseMs: z.number().min(0).max(5_000),

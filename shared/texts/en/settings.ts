@@ -223,7 +223,7 @@ export const api: typeof vi.api = {
     accounts: 'Accounts',
     webhook: 'Webhook',
     clones: 'Cloned voices',
-    beds: 'Background music',
+    music: 'Background music',
   },
   account: 'Account',
   ofStudio: '{name} (Cuecast itself)',
@@ -343,7 +343,7 @@ export const api: typeof vi.api = {
     add: 'Add voice',
     remove: 'Remove',
   },
-  beds: {
+  music: {
     about: 'To play a track under the voice, pass its id as background_music_id in the v1 API.',
     hear: 'Listen to {name}',
     stop: 'Stop {name}',

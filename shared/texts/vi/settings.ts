@@ -222,7 +222,7 @@ export const api = {
     accounts: 'Tài khoản',
     webhook: 'Webhook',
     clones: 'Giọng nhân bản',
-    beds: 'Nhạc nền',
+    music: 'Nhạc nền',
   },
   account: 'Tài khoản',
   ofStudio: '{name} (của Cuecast)',
@@ -342,7 +342,7 @@ export const api = {
     add: 'Thêm giọng',
     remove: 'Xoá',
   },
-  beds: {
+  music: {
     about: 'Ghi mã của bản nhạc vào background_music_id của API v1 để đặt nhạc dưới giọng đọc.',
     hear: 'Nghe {name}',
     stop: 'Dừng {name}',

@@ -213,14 +213,14 @@ export async function withFilmSound(
 ): Promise<Result<ProjectFile>> {
   const { media, mix } = document
   const enabled = filmSound === null ? mix.bed.enabled : filmSound !== false
-  const withBed = (on: boolean) =>
+  const included = (on: boolean) =>
     ok({ ...document, mix: { ...mix, bed: { ...mix.bed, enabled: on } } })
-  if (!enabled || !media) return withBed(enabled)
+  if (!enabled || !media) return included(enabled)
   const readable = await checkFilmSound(media.path)
-  if (readable.ok) return withBed(true)
+  if (readable.ok) return included(true)
   const { code, params } = readable.error
   const isSilent = code === 'AUDIO_BROKEN' && params?.['reason'] === 'no sound in this file'
   if (!isSilent || filmSound !== 'wanted') return readable
   output.warn(output.t('terminal.silentFilm', { film: media.path }))
-  return withBed(false)
+  return included(false)
 }

@@ -18,7 +18,7 @@ import { AccountsTab } from './AccountsTab'
 import { SecretLine } from './api-fields'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import styles from './api.module.css'
-import { BedsTab, VoicesTab } from './VoicesTab'
+import { MusicTab, VoicesTab } from './VoicesTab'
 import { KeysTab } from './KeysTab'
 import { WebhookTab } from './WebhookTab'
 
@@ -34,7 +34,7 @@ const tabs = [
   { name: 'accounts', Content: AccountsTab },
   { name: 'webhook', Content: WebhookTab },
   { name: 'clones', Content: VoicesTab },
-  { name: 'beds', Content: BedsTab },
+  { name: 'music', Content: MusicTab },
 ] as const
 
 /** What other programs need to use the service inside the studio. */

@@ -1,11 +1,11 @@
-import type { Bed, ClonedVoice } from '@shared/contracts/service-manage'
+import type { BackgroundMusic, ClonedVoice } from '@shared/contracts/service-manage'
 import { type Voice, EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { Result } from '@shared/contracts/result'
 import { Mic, Play, Square } from 'lucide-react'
 import { useState, type FormEvent, useEffect, useCallback, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { apiChanged, useApiAccounts, useClones, useBeds } from '@/bridge/api-queries'
+import { apiChanged, useApiAccounts, useClones, useBackgroundMusic } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { useVoices } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
@@ -86,7 +86,7 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
     <Card as="li" data-testid="clone">
       <Row gap={8} wrap>
         <IconButton
-          label={t(sound.state === 'silent' ? 'beds.hear' : 'beds.stop', { name })}
+          label={t(sound.state === 'silent' ? 'music.hear' : 'music.stop', { name })}
           icon={sound.state === 'silent' ? <Play /> : <Square />}
           busy={sound.state === 'asking'}
           onClick={hear}
@@ -188,25 +188,25 @@ function CloneForm(props: { accountId: number; voices: readonly Voice[] }) {
 }
 
 /** Background music, with a preview. */
-export function BedsTab() {
+export function MusicTab() {
   const t = useTranslations('api')
-  const { data: beds = [], error } = useBeds()
+  const { data: all = [], error } = useBackgroundMusic()
   const { state, id, failure, toggle, stop } = useSound()
   useEffect(() => stop, [stop])
   const failed = failure ?? (error ? failureOf(error) : null)
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
-        {t('beds.about')}
+        {t('music.about')}
       </Text>
       {failed && <ErrorNote error={failed} />}
       <Stack as="ul" gap={8}>
-        {beds.map((bed) => (
-          <BedRow
-            key={bed.id}
-            bed={bed}
-            state={id === bed.id ? state : 'silent'}
-            onToggle={() => toggle(bed.id, () => studio.apiBedHear({ id: bed.id }))}
+        {all.map((music) => (
+          <MusicRow
+            key={music.id}
+            music={music}
+            state={id === music.id ? state : 'silent'}
+            onToggle={() => toggle(music.id, () => studio.apiMusicPreview({ id: music.id }))}
           />
         ))}
       </Stack>
@@ -214,24 +214,28 @@ export function BedsTab() {
   )
 }
 
-function BedRow(props: { bed: Bed; state: 'silent' | 'asking' | 'playing'; onToggle: () => void }) {
+function MusicRow(props: {
+  music: BackgroundMusic
+  state: 'silent' | 'asking' | 'playing'
+  onToggle: () => void
+}) {
   const t = useTranslations('api')
-  const { bed, state, onToggle } = props
+  const { music, state, onToggle } = props
   return (
-    <Card as="li" data-testid="bed" data-sound={state}>
+    <Card as="li" data-testid="background-music" data-sound={state}>
       <Row gap={8} wrap>
         <IconButton
-          label={t(state === 'silent' ? 'beds.hear' : 'beds.stop', { name: bed.name })}
+          label={t(state === 'silent' ? 'music.hear' : 'music.stop', { name: music.name })}
           icon={state === 'silent' ? <Play /> : <Square />}
           busy={state === 'asking'}
-          data-testid="bed-hear"
+          data-testid="music-listen"
           onClick={onToggle}
         />
-        <Text as="strong" grow title={bed.description}>
-          {bed.name}
+        <Text as="strong" grow title={music.description}>
+          {music.name}
         </Text>
-        <code data-selectable>{bed.id}</code>
-        <CopyButton text={bed.id} what={bed.name} />
+        <code data-selectable>{music.id}</code>
+        <CopyButton text={music.id} what={music.name} />
       </Row>
     </Card>
   )

@@ -78,12 +78,12 @@ export function LoudnessOptions({ options, set }: PartProps) {
         )}
       </Field>
       <Row gap={12} justify="space-between">
-        <span data-testid="export-bed" data-bed={bed.enabled && media}>
+        <span data-testid="export-film-sound" data-included={bed.enabled && media}>
           {!bed.enabled
-            ? t('bedOff')
+            ? t('filmSoundOff')
             : media
-              ? t('bedOn', { duck: db(Math.abs(bed.duckDb)) })
-              : t('bedMissing')}
+              ? t('filmSoundOn', { duck: db(Math.abs(bed.duckDb)) })
+              : t('filmSoundMissing')}
           {music > 0 && ` ${t('withMusic', { count: music })}`}
         </span>
         <Button
@@ -157,8 +157,8 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
 function TrackSwitches({ options, set }: PartProps) {
   const t = useTranslations('export')
   const hasFilm = useDocument((state) => state.fields.media !== null)
-  const hasBed = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
-  const noEffects = !hasFilm ? t('film.none') : !hasBed ? t('bedIsOff') : null
+  const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
+  const noEffects = !hasFilm ? t('film.none') : !hasFilmSound ? t('filmSoundIsOff') : null
   return (
     <>
       <div className={styles.grid}>

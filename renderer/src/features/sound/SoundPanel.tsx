@@ -12,7 +12,7 @@ import { runCommand } from '@/commands/command-table'
 import { executeFit } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
-import { changeBed, changeMix } from '@/model/edits/project-edits'
+import { changeFilmSound, changeMix } from '@/model/edits/project-edits'
 import { useMixLevel } from '@/model/playback/mix-level'
 import { choosePreset, presetOf, soundPresetNames } from '@/model/edits/sound'
 import { Button } from '@/ui/Button'
@@ -80,8 +80,8 @@ const READ_WITHOUT_FFMPEG = /\.(wav|w64|rf64|mp3|flac|ogg)$/i
 type FilmSound = MixSettings['bed']
 const { enabled: _on, ...filmSoundDefaults } = defaultMixSettings.bed
 
-function changeFilmSound(edit: Partial<FilmSound>, group?: string): void {
-  execute('changeMix', changeBed(edit), { group })
+function editFilmSound(edit: Partial<FilmSound>, group?: string): void {
+  execute('changeMix', changeFilmSound(edit), { group })
 }
 
 /** The film's own sound under the voices. Every change is audible in the player at once. */
@@ -94,7 +94,7 @@ function FilmSoundSection() {
     <Section
       title={t('filmSound')}
       onReset={
-        sameSettings(filmSoundDefaults, filmSound) ? null : () => changeFilmSound(filmSoundDefaults)
+        sameSettings(filmSoundDefaults, filmSound) ? null : () => editFilmSound(filmSoundDefaults)
       }
     >
       <Switch
@@ -102,7 +102,7 @@ function FilmSoundSection() {
         hint={t('keepFilmSoundHint')}
         checked={filmSound.enabled}
         data-testid="film-sound-enabled"
-        onChange={(enabled) => changeFilmSound({ enabled })}
+        onChange={(enabled) => editFilmSound({ enabled })}
       />
       {path === undefined && (
         <Note tone="info" gap={8} data-testid="film-sound-needs-film">
@@ -140,7 +140,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         step={0.5}
         digits={1}
         unit="dB"
-        onChange={(gainDb, group) => changeFilmSound({ gainDb }, group)}
+        onChange={(gainDb, group) => editFilmSound({ gainDb }, group)}
       />
       <SettingSlider
         label={t('duck')}
@@ -153,7 +153,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         step={0.5}
         digits={1}
         unit="dB"
-        onChange={(duckDb, group) => changeFilmSound({ duckDb }, group)}
+        onChange={(duckDb, group) => editFilmSound({ duckDb }, group)}
       />
       <SettingSlider
         label={t('attack')}
@@ -163,7 +163,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         max={2_000}
         step={10}
         unit="ms"
-        onChange={(attackMs, group) => changeFilmSound({ attackMs }, group)}
+        onChange={(attackMs, group) => editFilmSound({ attackMs }, group)}
       />
       <SettingSlider
         label={t('release')}
@@ -173,7 +173,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         max={5_000}
         step={10}
         unit="ms"
-        onChange={(releaseMs, group) => changeFilmSound({ releaseMs }, group)}
+        onChange={(releaseMs, group) => editFilmSound({ releaseMs }, group)}
       />
     </>
   )

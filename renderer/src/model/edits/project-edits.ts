@@ -21,11 +21,11 @@ export function changeMix(change: Partial<Omit<MixSettings, 'bed'>>): Edit {
   return (document) => setField('mix', changed<MixSettings>(document.fields.mix, change))(document)
 }
 
-export function changeBed(change: Partial<MixSettings['bed']>): Edit {
+export function changeFilmSound(change: Partial<MixSettings['bed']>): Edit {
   return (document) => {
     const { mix } = document.fields
-    const bed = changed(mix.bed, change)
-    return bed === mix.bed ? null : { fields: { mix: { ...mix, bed } } }
+    const filmSound = changed(mix.bed, change)
+    return filmSound === mix.bed ? null : { fields: { mix: { ...mix, bed: filmSound } } }
   }
 }
 

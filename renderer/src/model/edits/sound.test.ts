@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showDocument, useDocument } from '../document/document-store'
-import { changeBed, changeFit, changeMix } from './project-edits'
+import { changeFilmSound, changeFit, changeMix } from './project-edits'
 import { execute, undo } from '../document/execute'
 import { useHistory } from '../document/history-store'
 import { resetProject } from '@/model/document/document-store'
@@ -31,7 +31,7 @@ describe('kinds of dub', () => {
 
   it('is neither once something of it is changed', () => {
     execute('chooseSoundPreset', choosePreset('voiceOver'))
-    execute('changeMix', changeBed({ duckDb: -12 }))
+    execute('changeMix', changeFilmSound({ duckDb: -12 }))
     expect(presetOf(fields())).toBeNull()
   })
 })
@@ -39,7 +39,7 @@ describe('kinds of dub', () => {
 describe('settings of the mix', () => {
   it('are no step of undo when they hold already', () => {
     execute('changeMix', changeMix({ peakDbtp: -1 }))
-    execute('changeMix', changeBed({ enabled: false }))
+    execute('changeMix', changeFilmSound({ enabled: false }))
     execute('changeFit', changeFit({ maxBorrowMs: 5_000 }))
     expect(useHistory.getState().past).toEqual([])
   })

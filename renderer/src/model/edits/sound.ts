@@ -160,7 +160,7 @@ const soundPresets: Readonly<Record<SoundPresetName, SoundPreset>> = {
   },
 }
 
-/** Bed and fitting of a preset; loudness, ceiling and fades stay as they are. */
+/** Film sound and fitting of a preset; loudness, ceiling and fades stay as they are. */
 export function choosePreset(name: SoundPresetName): Edit {
   const { bed, fit } = soundPresets[name]
   return ({ fields: { mix } }) => ({ fields: { mix: { ...mix, bed }, fit } })
@@ -173,9 +173,9 @@ export function presetOf(settings: { mix: MixSettings; fit: FitSettings }): Soun
     Object.entries(a).every(([key, value]) => Reflect.get(b, key) === value)
   const found = soundPresetNames.find((name) => {
     const preset = soundPresets[name]
-    // What a bed that is off would sound like does not matter.
-    const sameBed = preset.bed.enabled ? same(preset.bed, bed) : !bed.enabled
-    return sameBed && same(preset.fit, settings.fit)
+    // What film sound that is off would sound like does not matter.
+    const sameFilmSound = preset.bed.enabled ? same(preset.bed, bed) : !bed.enabled
+    return sameFilmSound && same(preset.fit, settings.fit)
   })
   return found ?? null
 }

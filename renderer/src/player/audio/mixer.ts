@@ -135,11 +135,11 @@ export class Mixer {
 /** Gains of dub and original at a position of the balance, −1 (dub) … 1 (original). */
 export function balanceGains(
   balance: number,
-  bedEnabled: boolean,
+  hasFilmSound: boolean,
 ): { dub: number; original: number } {
   return {
     dub: Math.min(1, 1 - balance),
     // An original that is not in the mix is audible only when the balance asks for it.
-    original: bedEnabled ? Math.min(1, 1 + balance) : Math.max(0, balance),
+    original: hasFilmSound ? Math.min(1, 1 + balance) : Math.max(0, balance),
   }
 }

@@ -1,11 +1,11 @@
 import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import type { RawFiles } from './files'
-import type { SegmentBed } from './segments'
+import type { SegmentBackground } from './segments'
 import type { SpoolLayout } from './spool-layout'
 
 /** What mix threads need to know about film sound or music. */
-export interface BedPlan {
+export interface BackgroundPlan {
   /** Byte offset of each channel in the spool. */
   at: readonly number[]
   /** Its own gain, dB. */
@@ -15,11 +15,11 @@ export interface BedPlan {
 }
 
 /** Position of the film sound in the spool, and how the clips of a plan duck it. */
-export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): BedPlan {
+export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): BackgroundPlan {
   return {
     at: filmSoundAt,
     gainDb: plan.settings.bed.gainDb,
-    curve: plan.bed ? duckingOf(plan) : [],
+    curve: plan.filmSound ? duckingOf(plan) : [],
   }
 }
 
@@ -33,9 +33,9 @@ export function duckingOf({ clips, settings, sampleRate }: MixPlan): DuckPoint[]
 }
 
 /** Adds film sound or music to segments; stores it in the spool for later passes. */
-export class BedTrack {
+export class BackgroundTrack {
   constructor(
-    private readonly plan: BedPlan,
+    private readonly plan: BackgroundPlan,
     private readonly files: RawFiles,
     private readonly spool: string,
   ) {}
@@ -50,11 +50,12 @@ export class BedTrack {
   add(
     out: readonly Float32Array[],
     start: number,
-    { bed, gainDb, untouched }: { bed: SegmentBed; gainDb: number; untouched: boolean },
+    { sound, gainDb, untouched }: { sound: SegmentBackground; gainDb: number; untouched: boolean },
   ): boolean {
-    if (bed.kind === 'none') return false
-    const channels = bed.kind === 'samples' ? bed.channels : this.read(start, out[0]?.length ?? 0)
-    if (bed.kind === 'samples' && bed.keep) this.keep(channels, start)
+    if (sound.kind === 'none') return false
+    const channels =
+      sound.kind === 'samples' ? sound.channels : this.read(start, out[0]?.length ?? 0)
+    if (sound.kind === 'samples' && sound.keep) this.keep(channels, start)
     const { curve, gainDb: own } = untouched ? { curve: [], gainDb: 0 } : this.plan
     addUnderCurve(out, channels, { start, gainDb: own + gainDb, curve })
     return true
@@ -85,13 +86,13 @@ const toLinear = (db: number): number => Math.exp(db * 0.11512925464970229)
  */
 export function addUnderCurve(
   out: readonly Float32Array[],
-  bed: readonly Float32Array[],
+  sound: readonly Float32Array[],
   { start, gainDb, curve }: { start: number; gainDb: number; curve: readonly DuckPoint[] },
 ): void {
-  const frames = Math.min(out[0]?.length ?? 0, bed[0]?.length ?? 0)
+  const frames = Math.min(out[0]?.length ?? 0, sound[0]?.length ?? 0)
   for (const piece of pieces(curve, start, start + frames)) {
     for (const [c, target] of out.entries()) {
-      const source = bed[c]
+      const source = sound[c]
       if (source) addPiece(target, source, { ...piece, start, gainDb })
     }
   }

@@ -31,7 +31,7 @@ const DECAY_MS = 40
 /** … as far as it is not fainter than this below the threshold, dB. */
 const DECAY_DB = 20
 /** Shorter silence belongs to a word: the closure of a p, t or k lasts 50–120 ms. */
-const SHORTEST_PAUSE_MS = 100
+const MIN_PAUSE_MS = 100
 /** A pause is at least this much below the loud parts of its take, so that no quiet voice is one, dB. */
 const PAUSE_DEPTH_DB = 30
 /** Part of the windows that are louder than the loud level. */
@@ -147,7 +147,7 @@ function pausesOf(levels: Float64Array, { first, last, size, limit }: Voice) {
   const voice = levels.subarray(first, last + 1)
   const loud = voice.toSorted()[Math.floor(voice.length * (1 - LOUDEST))] ?? limit
   const quiet = Math.min(limit, loud * 10 ** (-PAUSE_DEPTH_DB / 10))
-  const shortest = SHORTEST_PAUSE_MS / WINDOW_MS
+  const shortest = MIN_PAUSE_MS / WINDOW_MS
   const pauses: { from: number; to: number }[] = []
   let from = first
   for (let w = first; w <= last; w++) {

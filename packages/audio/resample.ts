@@ -8,10 +8,10 @@ const BETA = 11
 /** Where the low-pass is at −6 dB, relative to the lower of both Nyquist frequencies. */
 const CUTOFF = 0.94
 /** Largest table of a filter, in floats; with so many rows, steps between them stay under −110 dB. */
-const MOST_COEFFICIENTS = 1 << 17
+const MAX_COEFFICIENTS = 1 << 17
 const CHUNK_FRAMES = 1 << 14
 /** Filters kept: a film and its takes need two or three; shifting the pitch of voices needs many. */
-const MOST_FILTERS = 8
+const MAX_FILTERS = 8
 
 /** Changes the sample rate; returns exactly `round(length · to / from)` samples, in phase. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
@@ -111,7 +111,7 @@ class Filter {
     // Towards a lower rate, the filter is as much longer as its cutoff is lower.
     const scale = Math.min(1, to / from)
     this.taps = Math.ceil(TAPS / scale / UNROLLED) * UNROLLED
-    this.rows = Math.min(this.phases, Math.floor(MOST_COEFFICIENTS / this.taps))
+    this.rows = Math.min(this.phases, Math.floor(MAX_COEFFICIENTS / this.taps))
     const table = (this.rows + 1) * this.taps
     const taps = (part: number) => sincTaps(this.taps, part, BETA, CUTOFF * scale)
     const memory = this.kernel.floats(table + CHUNK_FRAMES + 2 * this.taps)
@@ -160,7 +160,7 @@ function filterOf(from: number, to: number): Filter {
   filters.delete(key)
   filters.set(key, filter)
   const [oldest] = filters.keys()
-  if (filters.size > MOST_FILTERS && oldest !== undefined) filters.delete(oldest)
+  if (filters.size > MAX_FILTERS && oldest !== undefined) filters.delete(oldest)
   return filter
 }
 

@@ -68,14 +68,14 @@ interface StretchShape {
 }
 
 /** Longest pitch period that sonic looks for, as a part of a second. */
-const LONGEST_PERIOD_S = 1 / 65
+const MAX_PERIOD_S = 1 / 65
 
 /**
  * Sonic keeps up to two pitch periods back that it would look ahead for. They follow at their natural
  * speed, so what comes before is played a little faster or slower in turn.
  */
 function headRate(frames: number, wanted: number, sampleRate: number, rate: number): number {
-  const rest = Math.round(sampleRate * LONGEST_PERIOD_S * 1.5)
+  const rest = Math.round(sampleRate * MAX_PERIOD_S * 1.5)
   return Math.min(frames, wanted) < 4 * rest ? rate : (frames - rest) / (wanted - rest)
 }
 
@@ -131,7 +131,7 @@ function withEnd(
   if (frames < 2 * window) return source.map((channel) => channel.slice())
   const [tail, whole] = [toMono(made).subarray(frames - window), toMono(source)]
   const around = Math.min(whole.length, Math.round(frames * rate))
-  const reach = Math.round(sampleRate * LONGEST_PERIOD_S)
+  const reach = Math.round(sampleRate * MAX_PERIOD_S)
   const at = matchOf(tail, whole, Math.max(0, around - reach - window), around + 2 * reach - window)
   return made.map((channel, c) => {
     const rest = source[c] ?? channel

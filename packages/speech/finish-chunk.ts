@@ -22,7 +22,7 @@ import type {
 } from './speech-engine'
 
 /** A chunk is never shorter, however much is trimmed: an empty file plays nowhere. */
-const SHORTEST_MS = 20
+const MIN_MS = 20
 
 const EDGE_FADE_MS = 2
 
@@ -49,7 +49,7 @@ async function shapePart(request: ShapeRequest, rate: number): Promise<Float32Ar
 function trim({ samples, sampleRate }: SpokenAudio, startMs: number, endMs: number): Float32Array {
   const frames = (ms: number): number => Math.round((ms / 1000) * sampleRate)
   const kept = samples.slice(frames(startMs), Math.max(0, samples.length - frames(endMs)))
-  const shortest = frames(SHORTEST_MS)
+  const shortest = frames(MIN_MS)
   if (kept.length >= shortest) return kept
   const filled = new Float32Array(shortest)
   filled.set(kept)

@@ -63,7 +63,7 @@ export interface RawPiece {
 }
 
 /** Neural voices differ far more than those that were measured, dB. */
-const MOST_DB = 24
+const MAX_DB = 24
 
 /**
  * Takes the silence around a text away, brings it to the common loudness, and makes what its engine
@@ -73,7 +73,7 @@ const MOST_DB = 24
  */
 export async function polishPiece({ samples, sampleRate, rate, pitch, naturalFrames }: RawPiece) {
   const voice = trimSilence(samples, sampleRate).slice()
-  level(voice, sampleRate, MOST_DB)
+  level(voice, sampleRate, MAX_DB)
   const target = naturalFrames === null ? voice.length / rate : naturalFrames / rate
   const speed = voice.length === 0 ? 1 : voice.length / target
   const polished = await addResidue(voice, sampleRate, speed, pitch)

@@ -250,10 +250,10 @@ function freeLabel(voiceId: number, taken: (label: string) => boolean): string {
  * Longest line of a running text, characters: services cut longer ones into chunks of their own. What
  * a cue says beyond it is sent as several lines, and their sound joined.
  */
-const LONGEST_LINE = 1_900
+const MAX_LINE = 1_900
 
 /** The lines that say a cue; the service makes a chunk of each. */
-export const linesOf = (spoken: string): string[] => breathingParts(spoken, LONGEST_LINE)
+export const linesOf = (spoken: string): string[] => breathingParts(spoken, MAX_LINE)
 
 /**
  * Writes the text of a task: each line names who reads it, unless one voice reads all of it. A name is

@@ -254,7 +254,7 @@ function reachOf(settings: FitSettings): number {
 }
 
 /** Fastest reading that a service takes (v2 field `speed`). */
-const MOST_SPEED = 2
+const MAX_SPEED = 2
 /** Voices do not hear smaller steps. */
 const STEP = 0.05
 
@@ -270,6 +270,6 @@ export function fasterSpeed(fit: FitResult, speed: number): number | null {
   // It fits already: it is only read fast.
   if (fit.neededRate <= 1) return null
   const wanted = Math.ceil((speed * fit.neededRate) / STEP - 1e-9) * STEP
-  const asked = Math.min(MOST_SPEED, Math.round(wanted * 100) / 100)
+  const asked = Math.min(MAX_SPEED, Math.round(wanted * 100) / 100)
   return asked > speed ? asked : null
 }

@@ -55,14 +55,14 @@ export function frameRows(
 }
 
 /** The most frames that two clips may share and still be divided. */
-const MOST_SHARED = 2
+const MAX_SHARED = 2
 
 /** Divides the frames that two clips share; false: they lie over each other, or are too short for that. */
 function makeRoom(before: FrameClip | undefined, next: FrameClip, rate: Grid): boolean {
   if (!before) return true
   const shared = before.start + before.length - next.start
   if (shared <= 0) return true
-  if (shared > MOST_SHARED) return false
+  if (shared > MAX_SHARED) return false
   const edge = boundary(before, next, rate)
   if (edge === null) return false
   const late = edge - next.start

@@ -12,11 +12,11 @@ import {
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /** CMX 3600 numbers events with three digits. */
-const MOST_EVENTS = 999
+const MAX_EVENTS = 999
 /** It knows the channels A (or A1), A2, A3 and A4, and AA for a pair. */
-const MOST_CHANNELS = 4
+const MAX_CHANNELS = 4
 /** No program reads a line of this length; the standard says 80, which few keep to. */
-const MOST_CHARACTERS = 240
+const MAX_CHARACTERS = 240
 
 interface EdlEvent {
   channel: string
@@ -36,14 +36,14 @@ export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOpti
     ),
   )
   const channels = timeline.channels === 2 ? ['AA'] : ['A', 'A2', 'A3', 'A4']
-  const lists = inParts(rows, timeline.channels === 2 ? 1 : MOST_CHANNELS).flatMap((some, list) => {
+  const lists = inParts(rows, timeline.channels === 2 ? 1 : MAX_CHANNELS).flatMap((some, list) => {
     const events = some
       .flatMap((clips, row) =>
         clips.map((clip): EdlEvent => ({ ...clip, channel: channels[row] ?? 'A' })),
       )
       .sort((a, b) => a.framed.start - b.framed.start || a.channel.localeCompare(b.channel))
     const markers = list === 0 ? locatorsAt(events, timeline, rate, startFrame) : new Map()
-    return inParts(events, MOST_EVENTS).map((part) =>
+    return inParts(events, MAX_EVENTS).map((part) =>
       part.flatMap((event, i) => [
         ...eventLines(event, i + 1, rate, startFrame),
         ...(markers.get(event) ?? []),
@@ -83,7 +83,7 @@ function eventLines(
   ]
   return [
     `${String(number).padStart(3, '0')}  AX       ${channel.padEnd(5)} C        ${codes}`,
-    ...comments.map((line) => cut(line, MOST_CHARACTERS)),
+    ...comments.map((line) => cut(line, MAX_CHARACTERS)),
   ]
 }
 
@@ -101,7 +101,7 @@ function locatorsAt(
     const text = oneLine(comment === '' ? name : `${name} - ${comment}`)
     const at = timecode(startFrame + start, rate)
     const line = `* LOC: ${at} ${colourOf(colour).avid.padEnd(7)} ${text}`
-    lines.set(event, [...(lines.get(event) ?? []), cut(line, MOST_CHARACTERS)])
+    lines.set(event, [...(lines.get(event) ?? []), cut(line, MAX_CHARACTERS)])
   }
   return lines
 }

@@ -3,7 +3,7 @@ import {
   type FitSettings,
   type MixSettings,
   type Music,
-  MOST_LEVELLING_DB,
+  MAX_LEVELLING_DB,
 } from '../contracts/project/track-settings'
 import { isSpeakable } from '../dubbing/spoken-text'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
@@ -96,7 +96,7 @@ export function levellingDb(
   { takeLufs }: Pick<MixSettings, 'takeLufs'>,
 ): number {
   if (takeLufs === null || lufs === undefined || lufs === null) return 0
-  return Math.max(-MOST_LEVELLING_DB, Math.min(MOST_LEVELLING_DB, takeLufs - lufs))
+  return Math.max(-MAX_LEVELLING_DB, Math.min(MAX_LEVELLING_DB, takeLufs - lufs))
 }
 
 function clipOf(

@@ -1,7 +1,7 @@
 import type { Chapter, Narration } from '../contracts/narration'
 import { type Cue, MAX_CUE_CHARACTERS } from '../contracts/project-file'
 import type { CueDifference } from '../subtitles/edit/diff-cues'
-import { LONGEST_SENTENCE } from './read-script'
+import { MAX_SENTENCE } from './read-script'
 import { breathingParts, sentencesOf } from './sentences'
 
 const keyOf = ({ text, speakerId }: Pick<Cue, 'text' | 'speakerId'>): string =>
@@ -175,7 +175,7 @@ function partsOf(passage: readonly Cue[], split: Narration['split']): string[] {
     .flatMap(bounded)
 }
 
-const bounded = (text: string): string[] => breathingParts(text, LONGEST_SENTENCE)
+const bounded = (text: string): string[] => breathingParts(text, MAX_SENTENCE)
 
 function joinedCue(
   passage: readonly [Cue, ...Cue[]],

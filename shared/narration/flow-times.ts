@@ -63,9 +63,9 @@ export interface FlowOptions {
 
 /** Comfortable speech: what a cue is taken to last until its voice is known, ms for each character. */
 export const MS_PER_CHARACTER = 66
-const SHORTEST_ESTIMATE_MS = 300
+const MIN_ESTIMATE_MS = 300
 /** A pause that is asked to grow more than this would be taken for the end. */
-const MOST_PAUSE_SCALE = 3
+const MAX_PAUSE_SCALE = 3
 
 const spokenCharacters = remembered((text) => [...speakableText(spokenPart({ text }))].length)
 const allCharacters = remembered(
@@ -79,7 +79,7 @@ export const charactersSaid = ({ text, spoken }: Pick<Cue, 'text' | 'spoken'>): 
 /** How long a cue without a take is taken to last, ms; 0 for one that is not spoken. */
 export function estimatedMs(cue: Pick<Cue, 'text' | 'spoken'>, perCharacter = MS_PER_CHARACTER) {
   const characters = charactersSaid(cue)
-  return characters === 0 ? 0 : Math.max(SHORTEST_ESTIMATE_MS, characters * perCharacter)
+  return characters === 0 ? 0 : Math.max(MIN_ESTIMATE_MS, characters * perCharacter)
 }
 
 /** A cue with its voice and the pause before it, ms. */
@@ -236,7 +236,7 @@ function paced(
     return { ...about, rate, pauseScale: 1 / rate, overMs }
   }
   const wanted = pauseMs === 0 ? 1 : (forMs - voiceMs) / pauseMs
-  return { ...about, rate: 1, pauseScale: Math.min(MOST_PAUSE_SCALE, wanted), overMs: 0 }
+  return { ...about, rate: 1, pauseScale: Math.min(MAX_PAUSE_SCALE, wanted), overMs: 0 }
 }
 
 /** How a target is reached by reading at another speed, known before anything is paid for. */
@@ -283,7 +283,7 @@ export function targetAdvice(
     const wanted = speed * (isNatural && forMs > section.pauseMs ? alone : both)
     const asked = Math.min(SPEEDS.highest, Math.max(SPEEDS.lowest, Math.round(wanted * 100) / 100))
     const saidMs = (section.voiceMs * speed) / asked
-    const scale = Math.max(0, Math.min(MOST_PAUSE_SCALE, (forMs - saidMs) / section.pauseMs || 0))
+    const scale = Math.max(0, Math.min(MAX_PAUSE_SCALE, (forMs - saidMs) / section.pauseMs || 0))
     const guessedMs = of.reduce(
       (sum, each) => sum + (voiceMs(each.cue.id) === undefined ? each.voiceMs : 0),
       0,
@@ -307,7 +307,7 @@ const scaled = (pauses: Narration['pauses'], by: number): Narration['pauses'] =>
 })
 
 /** Fewer characters say nothing about a voice's pace. */
-const FEWEST_MEASURED = 200
+const MIN_MEASURED = 200
 
 /** ms for each character of the cues whose voice is known; null while too few are. */
 function measuredPace(
@@ -321,5 +321,5 @@ function measuredPace(
     ms += known
     characters += charactersSaid(cue)
   }
-  return characters < FEWEST_MEASURED ? null : ms / characters
+  return characters < MIN_MEASURED ? null : ms / characters
 }

@@ -51,7 +51,7 @@ export type ScriptOptions = Pick<Narration, 'split' | 'keepSpeaker'> & {
 }
 
 /** A sentence this long (a minute of speech) is cut where a reader would breathe, characters. */
-export const LONGEST_SENTENCE = 1_000
+export const MAX_SENTENCE = 1_000
 
 /**
  * Reads a script into cues: headings are chapters, `[Name]` or `Name:` at the start of a line is a
@@ -223,7 +223,7 @@ class ScriptReader {
   /** The texts that become cues; `pause`: what follows a part that was cut off its sentence. */
   #parts({ lines }: Passage): Part[] {
     const { split } = this.options
-    const most = split === 'paragraph' ? MAX_CUE_CHARACTERS : LONGEST_SENTENCE
+    const most = split === 'paragraph' ? MAX_CUE_CHARACTERS : MAX_SENTENCE
     const parts = joinLines(lines, split).flatMap(({ text, line }) => {
       const sentences = split === 'sentence' ? sentencesOf(text) : [text]
       return sentences.flatMap((sentence) => this.#cut(sentence, line, most))
@@ -319,13 +319,13 @@ function isSaidAsWritten(text: string): boolean {
 }
 
 /** A guess about fewer letters is worth nothing. */
-const FEWEST_LETTERS = 30
+const MIN_LETTERS = 30
 
 /** Marks the cues that are in another language than most; returns the language of most. */
 function markLanguages(cues: readonly ScriptCue[]): string {
   const { language } = languageOfCues(cues)
   for (const cue of cues) {
-    if (cue.text.length < FEWEST_LETTERS) continue
+    if (cue.text.length < MIN_LETTERS) continue
     const another = surelyAnother(cue.text, language)
     if (another !== null) cue.language = another
   }

@@ -216,7 +216,7 @@ function earlier(
 }
 
 /** Share of the shorter of two texts that has to be said at the same time for them to belong together. */
-const LEAST_OVERLAP = 0.5
+const MIN_OVERLAP = 0.5
 
 /** The text before translation of each cue, by time; several originals of one cue are joined. */
 function originalTexts(
@@ -236,7 +236,7 @@ function originalTexts(
       if (!each || each.startMs >= cue.endMs) break
       const shared = Math.min(each.endMs, cue.endMs) - Math.max(each.startMs, cue.startMs)
       const shorter = Math.min(each.endMs - each.startMs, cue.endMs - cue.startMs)
-      if (shared > 0 && shared >= shorter * LEAST_OVERLAP) texts.push(each.text)
+      if (shared > 0 && shared >= shorter * MIN_OVERLAP) texts.push(each.text)
     }
     if (texts.length > 0) found.set(cue.id, texts.join('\n'))
   }

@@ -24,13 +24,13 @@ export function verdictState(verdict: ProjectVerdict, cues: JudgedCues): Verdict
   const { cueId, cueText } = verdict
   const cue = cues.cueOf(cueId)
   if (!cue) return 'cueGone'
-  if (!saysTheSame(cue.text.slice(0, MOST_TEXT), cueText)) return 'textChanged'
+  if (!saysTheSame(cue.text.slice(0, MAX_TEXT), cueText)) return 'textChanged'
   const sent = sentTake(verdict, cues.rounds)
   return sent === undefined || sent === cues.takeFileOf(cueId) ? 'holds' : 'takeChanged'
 }
 
 /** A verdict has no more of a longer text. */
-const MOST_TEXT = 5_000
+const MAX_TEXT = 5_000
 
 /** Undefined: not known. Verdicts that came in before takes were noted have only their round. */
 function sentTake(

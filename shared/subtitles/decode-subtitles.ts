@@ -132,7 +132,7 @@ function lostLetters(text: string): Repair[] {
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
 /** Shorter parts are more likely damage than another file. */
-const SHORTEST_PART = 16
+const MIN_PART = 16
 
 /**
  * A file that was put together from one in UTF-16 and one that is not: no text has zero bytes but in
@@ -147,7 +147,7 @@ function decodeMixed(bytes: Uint8Array): DecodedText | null {
   const starts = [first, first - 1].map((at) => (isMark(bytes, at - 2) ? at - 2 : at))
   const cuts = [...(isBig ? starts.reverse() : starts), last + 1, last + 2]
   for (const cut of cuts) {
-    if (cut < SHORTEST_PART || bytes.length - cut < SHORTEST_PART) continue
+    if (cut < MIN_PART || bytes.length - cut < MIN_PART) continue
     const parts = [bytes.subarray(0, cut), bytes.subarray(cut)]
     const texts = parts.map((part) => {
       if (!part.includes(0)) return decodeAs(part, 'utf-8', true)

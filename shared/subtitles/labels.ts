@@ -180,7 +180,7 @@ export function plainLabel(label: string): string {
   return (inside ?? text).trim()
 }
 
-const FEWEST_CUES = 6
+const MIN_CUES = 6
 /** Share of cues that begin with a name and a colon, from which on any name is believed. */
 const SHARE = 0.5
 /** The same where several people, each with a capital, come back. */
@@ -263,7 +263,7 @@ function parenthesisedNames(texts: readonly string[]): string[] {
     const match = wide.exec(text)
     return match ? wideName(match) : []
   })
-  if (found.length < Math.max(FEWEST_CUES, texts.length * WIDE_SHARE)) return []
+  if (found.length < Math.max(MIN_CUES, texts.length * WIDE_SHARE)) return []
   return found.filter((name) => name !== '' && !/[声音]$|[。！？…]/u.test(name)).map(labelKey)
 }
 
@@ -277,7 +277,7 @@ function returningNames(
   const back = Array.from(found).filter(([, { times }]) => times > 1)
   const proper = back.filter(([, { name }]) => isCapitalised(name) && name.length <= 24)
   const sum = (list: typeof back): number => list.reduce((all, [, { times }]) => all + times, 0)
-  if (cues < FEWEST_CUES) return []
+  if (cues < MIN_CUES) return []
   if (sum(back) >= cues * SHARE) {
     const believed = Array.from(found).filter(([, { name, times }]) => times > 1 || isShort(name))
     return believed.map(([key]) => key)

@@ -24,7 +24,7 @@ const BEFORE_HOUR_MS = 2 * MINUTE_MS
 const LATE_MS = 10 * MINUTE_MS
 /** Longer pauses are none of a film. */
 const PAUSE_MS = HOUR_MS
-const LONGEST_MS = 6 * HOUR_MS
+const MAX_MS = 6 * HOUR_MS
 /** Cues may stand this long after the end of the picture. */
 const AFTER_FILM_MS = 5_000
 
@@ -55,7 +55,7 @@ export function oddTimes(times: ReadingFacts['times'], filmMs: number | null): O
   const endMs = isStray ? beforePauseMs : lastMs
   if (isStray) found.push({ code: 'STRAY_END', atMs: lastMs, remedy: { untilMs: beforePauseMs } })
   const lengthMs = endMs - offsetMs
-  if (lengthMs > LONGEST_MS) found.push({ code: 'TOO_LONG', atMs: endMs, remedy: null })
+  if (lengthMs > MAX_MS) found.push({ code: 'TOO_LONG', atMs: endMs, remedy: null })
   else if (filmMs !== null && lengthMs > filmMs + AFTER_FILM_MS)
     found.push(beyondFilm(lengthMs, filmMs))
   return found

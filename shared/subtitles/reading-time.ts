@@ -4,8 +4,8 @@ import { MAX_CUES } from '../contracts/project-file'
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15
 /** Shortest and longest that a cue should stand (Netflix: 5/6 s and 7 s). */
-export const SHORTEST_MS = 833
-export const LONGEST_MS = 7_000
+export const MIN_SUBTITLE_MS = 833
+export const MAX_SUBTITLE_MS = 7_000
 
 /** Characters that a viewer reads: without markup and line breaks. */
 export const readCharacters = remembered(
@@ -22,7 +22,7 @@ export const readCharacters = remembered(
 /** How long a text should stand so that it can be read, ms. */
 export function readingMs(text: string): number {
   const ms = Math.round((readCharacters(text) / OPTIMAL_CPS) * 1000)
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, ms))
+  return Math.min(MAX_SUBTITLE_MS, Math.max(MIN_SUBTITLE_MS, ms))
 }
 
 /** Texts remembered at a time: the largest project, and what was typed into it. */

@@ -10,7 +10,7 @@ const dash = new RegExp(String.raw`^${lead}(?:-(?!-)|[–—‐])\s?(?=[^\s\d-])
 /** The same in the middle of a line, after the end of a sentence. */
 const inLine = /([.?!…？！。]["”»’]?) [-–—] ?(?=[\p{Lu}\p{Lo}¿¡"“«[])/gu
 /** Two people need at least so long, ms each. */
-const SHORTEST_MS = Math.max(MIN_CUE_MS, 300)
+const MIN_SUBTITLE_MS = Math.max(MIN_CUE_MS, 300)
 /** Time that a change of speakers takes, in characters. */
 const CHANGE = 3
 
@@ -28,16 +28,16 @@ export function splitDialogues(
     const parts = partsOf(cue.text)
     const { startMs, endMs } = cue
     if (parts.length < 2 || startMs === null || endMs === null) return [cue]
-    if (endMs - startMs < parts.length * SHORTEST_MS) return [cue]
+    if (endMs - startMs < parts.length * MIN_SUBTITLE_MS) return [cue]
     const weights = parts.map((part) => readCharacters(part) + CHANGE)
     const all = weights.reduce((sum, weight) => sum + weight, 0)
-    const spare = endMs - startMs - parts.length * SHORTEST_MS
+    const spare = endMs - startMs - parts.length * MIN_SUBTITLE_MS
     let at = startMs
     const { original, ...only } = cue
     const originals = partsOf(original ?? '')
     return balanced(parts).map((text, i): RawCue => {
       const from = at
-      const length = SHORTEST_MS + (spare * (weights[i] ?? 0)) / all
+      const length = MIN_SUBTITLE_MS + (spare * (weights[i] ?? 0)) / all
       at = i === parts.length - 1 ? endMs : Math.round(at + length)
       const first = i === 0
       const own = originals.length === parts.length ? originals[i] : first ? original : undefined
@@ -90,10 +90,10 @@ function balanced(parts: readonly string[]): string[] {
 }
 
 /** After a longer pause a line is said again, ms. */
-const LONGEST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 1_000
 /** Short lines (“No.”, a name) are said again at once, too, unless they stay without any pause, ms. */
 const NO_PAUSE_MS = 100
-const FEWEST_WORDS = 3
+const MIN_WORDS = 3
 
 /**
  * Cues that grow: a line stays on the screen while the answer comes in below it (“- A”, then “- A / - B”).
@@ -115,11 +115,11 @@ export function withoutRepeats(cues: readonly RawCue[]): RawCue[] {
 function linesThatStay(before: RawCue, cue: RawCue): number {
   if (before.endMs === null || cue.startMs === null || cue.label !== before.label) return 0
   const pauseMs = cue.startMs - before.endMs
-  if (pauseMs >= LONGEST_PAUSE_MS || pauseMs < -NO_PAUSE_MS) return 0
+  if (pauseMs >= MAX_PAUSE_MS || pauseMs < -NO_PAUSE_MS) return 0
   const [old, lines] = [linesOf(before.text), linesOf(cue.text)]
   const isWhole = old.length > 0 && lines.length > old.length && !lines.includes('')
   if (!isWhole || old.some((line, i) => line !== lines[i])) return 0
-  const isLong = old.join(' ').split(/\s+/).length >= FEWEST_WORDS
+  const isLong = old.join(' ').split(/\s+/).length >= MIN_WORDS
   const answered = DASH.test(withoutMarkup(cue.text.split('\n')[old.length] ?? ''))
   return isLong || (answered && pauseMs <= NO_PAUSE_MS) ? old.length : 0
 }

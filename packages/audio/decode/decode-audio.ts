@@ -54,7 +54,7 @@ async function decodeAnyWav(bytes: Uint8Array): Promise<Result<AudioData>> {
 /** Characters quoted from a text that came instead of sound. */
 const QUOTED = 80
 /** Shorter texts are probably binary data. */
-const LEAST_TEXT = 8
+const MIN_TEXT = 8
 
 /** Services send error pages and JSON named like a sound file: quoting them shows what happened. */
 function describeNonAudio(bytes: Uint8Array): string {
@@ -64,6 +64,6 @@ function describeNonAudio(bytes: Uint8Array): string {
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (words.length < LEAST_TEXT) return 'not a sound file'
+  if (words.length < MIN_TEXT) return 'not a sound file'
   return `a text instead of sound: ${words.slice(0, QUOTED)}`
 }

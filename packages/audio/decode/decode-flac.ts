@@ -35,7 +35,7 @@ function announcedSamples(bytes: Uint8Array): number {
 }
 
 /** Upper bound of a frame, bytes. */
-const MOST_FRAME = 1 << 18
+const MAX_FRAME = 1 << 18
 
 /**
  * Whether the file ends with a whole frame: a file written to a pipe does not state its length, and
@@ -44,7 +44,7 @@ const MOST_FRAME = 1 << 18
 function endsWithFrame(bytes: Uint8Array): boolean {
   const end = bytes.length - 2
   const checksum = ((bytes[end] ?? 0) << 8) | (bytes[end + 1] ?? 0)
-  for (let at = end - 2; at >= Math.max(0, end - MOST_FRAME); at--) {
+  for (let at = end - 2; at >= Math.max(0, end - MAX_FRAME); at--) {
     const isSync = bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8
     if (isSync && flacChecksum(bytes.subarray(at, end)) === checksum) return true
   }

@@ -13,7 +13,7 @@ export type SoundKind =
 const latin1 = new TextDecoder('latin1')
 const HEAD = 64
 /** Zeros allowed before the first frame of an MP3. */
-const MOST_ZEROS = 1 << 16
+const MAX_ZEROS = 1 << 16
 
 /** Detects the kind by content, never by name: services send any format under any extension. */
 export function sniffSound(bytes: Uint8Array): SoundKind {
@@ -24,7 +24,7 @@ export function sniffSound(bytes: Uint8Array): SoundKind {
   if (head.startsWith('ID3')) return afterId3(bytes)
   if (otherExtension(bytes) !== null) return 'other'
   if (isMp3Frame(bytes)) return 'mp3'
-  const first = bytes.subarray(0, MOST_ZEROS).findIndex((byte) => byte !== 0)
+  const first = bytes.subarray(0, MAX_ZEROS).findIndex((byte) => byte !== 0)
   return first > 0 && isMp3Frame(bytes.subarray(first)) ? 'mp3' : 'unknown'
 }
 

@@ -25,7 +25,7 @@ const lameScales = [
 
 /** Idle encoders for reuse: creating one takes longer than encoding a short sound. */
 const idle: Lame[] = []
-const MOST_IDLE = 2
+const MAX_IDLE = 2
 
 function defaultBitrate({ sampleRate, channels }: EncoderFormat): number {
   if (sampleRate < 32_000) return channels === 1 ? 64_000 : 128_000
@@ -63,7 +63,7 @@ export async function openMp3Encoder(
     },
     async dispose() {
       // After a failure its state is undefined: leave it to the garbage collector.
-      if (isDone && idle.length < MOST_IDLE) idle.push(lame)
+      if (isDone && idle.length < MAX_IDLE) idle.push(lame)
     },
   }
 }

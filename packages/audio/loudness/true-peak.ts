@@ -20,11 +20,11 @@ const [mid4 = 0, mid3 = 0, mid2 = 0, mid1 = 0] = sincTaps(8, 1 / 2, 2)
  * even so is skipped. Tones below a quarter of the sample rate exceed them by up to √2; of 2,600
  * crests of noise up to 20 kHz at 48 kHz, the highest exceeded them by 1.94.
  */
-const MOST_OVERSHOOT = 2
+const MAX_OVERSHOOT = 2
 /** The same for the largest of both samples and the quick estimate. */
-const MOST_BEYOND_ESTIMATE = 1.15
+const MAX_BEYOND_ESTIMATE = 1.15
 /** On a flank, the slopes before and after are at least this part of the one between. */
-const LEAST_SLOPE = 0.25
+const MIN_SLOPE = 0.25
 /** Where a crest is that far above both samples, one of the next ones is lower by more than this part of it. */
 const STEEP = 0.3
 /** With steps below this part of a sample, a parabola through the samples themselves is exact to 0.01 dB. */
@@ -76,8 +76,8 @@ export function crestsAbove(samples: Float32Array, peaks: Float32Array, above: n
 /** Adds the crests after the samples from `from` up to `to` that exceed `above`. */
 function collect(samples: Float32Array, from: number, to: number, above: number): void {
   makeRoom(crests.count + to - from)
-  const enough = above / MOST_OVERSHOOT
-  const near = above / MOST_BEYOND_ESTIMATE
+  const enough = above / MAX_OVERSHOOT
+  const near = above / MAX_BEYOND_ESTIMATE
   for (let i = from; i < to; i++) {
     const here = samples[i] ?? 0
     const next = samples[i + 1] ?? 0
@@ -103,7 +103,7 @@ function collect(samples: Float32Array, from: number, to: number, above: number)
 
 /** Whether the wave rises or falls evenly around two samples, by three steps: then no crest is between them. */
 function isFlank(before: number, between: number, after: number): boolean {
-  const least = LEAST_SLOPE * between
+  const least = MIN_SLOPE * between
   return between > 0 ? before > least && after > least : before < least && after < least
 }
 
@@ -134,7 +134,7 @@ function mayExceed(
   piece: number,
   limit: number,
 ): boolean {
-  const enough = limit / MOST_OVERSHOOT
+  const enough = limit / MAX_OVERSHOOT
   return (peaks[piece] ?? 0) > enough || Math.abs(samples[(piece + 1) * PIECE] ?? 0) > enough
 }
 

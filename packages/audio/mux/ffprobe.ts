@@ -6,7 +6,7 @@ import { ffmpegCommand, ffmpegInput, hasFfmpeg, plainReason } from '../ffmpeg'
 import type { MediaFacts, MediaStream } from './media-types'
 import type { StreamKind } from './mux-types'
 
-const MOST_OUTPUT = 64 * 2 ** 20
+const MAX_OUTPUT = 64 * 2 ** 20
 
 const seconds = z.coerce.number().catch(0)
 const streamSchema = z.object({
@@ -61,7 +61,7 @@ export async function probeMedia(path: string): Promise<Result<MediaFacts>> {
     execFile(
       probeCommand(),
       [...args, ...asked],
-      { maxBuffer: MOST_OUTPUT },
+      { maxBuffer: MAX_OUTPUT },
       (error, output, errorOutput) =>
         resolve({ output, reason: error === null ? null : plainReason(errorOutput) }),
     ),

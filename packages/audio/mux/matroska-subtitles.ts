@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import {
   type FilmSubtitleEvent,
   type FilmSubtitleTrack,
-  MOST_SUBTITLE_BYTES,
+  MAX_SUBTITLE_BYTES,
   type ReadAt,
 } from './media-types'
 import { childrenOf, type Element, find, headOf, subtitleCodec, textOf } from './scan-matroska'
@@ -39,10 +39,10 @@ const ID = {
 
 const SUBTITLE = 17
 /** Tracks carry the fonts' names and styles of ASS at most. */
-const MOST_HEADER = 32 * 2 ** 20
+const MAX_HEADER = 32 * 2 ** 20
 
 /** A project holds far fewer cues. */
-const MOST_EVENTS = 500_000
+const MAX_EVENTS = 500_000
 
 export interface MatroskaSubtitles extends FilmSubtitleTrack {
   /** What the format says once: the styles of ASS, the header of WebVTT. */
@@ -58,7 +58,7 @@ export async function matroskaTracks(read: ReadAt): Promise<MatroskaSubtitles[]>
   const found: MatroskaSubtitles[] = []
   await eachElement(read, async ({ id, size, at }) => {
     if (id === ID.cluster) return 'stop'
-    if (id !== ID.tracks || size > MOST_HEADER) return 'skip'
+    if (id !== ID.tracks || size > MAX_HEADER) return 'skip'
     const tracks = childrenOf({ id, body: await read(at, size) })
     const subtitles = tracks.filter((track) => numberOf(track, ID.trackType) === SUBTITLE)
     found.push(...subtitles.map((track, i) => trackOf(track, i + 1)))
@@ -104,14 +104,14 @@ function unpacking(encodings: Element | undefined): MatroskaSubtitles['unpack'] 
 
 function inflated(data: Buffer): Buffer | null {
   try {
-    return inflateSync(data, { maxOutputLength: MOST_SUBTITLE_BYTES })
+    return inflateSync(data, { maxOutputLength: MAX_SUBTITLE_BYTES })
   } catch {
     return null
   }
 }
 
 /**
- * What a track shows, in the order of the file. Null beyond `MOST_SUBTITLE_BYTES`, and for a compression
+ * What a track shows, in the order of the file. Null beyond `MAX_SUBTITLE_BYTES`, and for a compression
  * that is not known.
  */
 export async function matroskaEvents(
@@ -128,7 +128,7 @@ export async function matroskaEvents(
     const data = found && track.unpack(found.data)
     if (!found) return 'skip'
     bytes += data?.length ?? 0
-    failed ||= data === null || bytes > MOST_SUBTITLE_BYTES || events.length === MOST_EVENTS
+    failed ||= data === null || bytes > MAX_SUBTITLE_BYTES || events.length === MAX_EVENTS
     if (failed || !data) return 'stop'
     const startMs = Math.round(((clusterTime + found.time) * scale) / 1e6)
     const endMs = duration === null ? null : startMs + Math.round((duration * scale) / 1e6)
@@ -138,12 +138,12 @@ export async function matroskaEvents(
   await eachElement(read, async ({ id, size, at }) => {
     if (id === ID.cluster) return 'enter'
     if (id === ID.clusterTime && size <= 6) clusterTime = (await read(at, size)).readUIntBE(0, size)
-    else if (id === ID.info && size <= MOST_HEADER) {
+    else if (id === ID.info && size <= MAX_HEADER) {
       scale = numberOf({ id, body: await read(at, size) }, ID.timestampScale) ?? scale
     } else if (id === ID.simpleBlock && isOf(await read(at, 8), track.id)) {
-      return size > MOST_SUBTITLE_BYTES ? 'skip' : take(await read(at, size), null)
+      return size > MAX_SUBTITLE_BYTES ? 'skip' : take(await read(at, size), null)
     } else if (id === ID.blockGroup && (await groupIsOf(read, at, track.id))) {
-      if (size > MOST_SUBTITLE_BYTES) return 'skip'
+      if (size > MAX_SUBTITLE_BYTES) return 'skip'
       const group = { id, body: await read(at, size) }
       const block = find(group, ID.block)
       return block ? take(block.body, numberOf(group, ID.blockDuration)) : 'skip'

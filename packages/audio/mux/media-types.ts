@@ -92,4 +92,4 @@ export interface FilmSubtitleEvent {
 }
 
 /** The subtitles of a film hold at most so many bytes, like a subtitle file. */
-export const MOST_SUBTITLE_BYTES = 20 * 2 ** 20
+export const MAX_SUBTITLE_BYTES = 20 * 2 ** 20

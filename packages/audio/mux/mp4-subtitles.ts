@@ -1,7 +1,7 @@
 import {
   type FilmSubtitleEvent,
   type FilmSubtitleTrack,
-  MOST_SUBTITLE_BYTES,
+  MAX_SUBTITLE_BYTES,
   type ReadAt,
 } from './media-types'
 import { boxesOf, child, languageOf, numbersOf } from './scan-mp4'
@@ -25,9 +25,9 @@ export interface Mp4Subtitles extends FilmSubtitleTrack {
 }
 
 /** An index of more is none of subtitles. */
-const MOST_SAMPLES = 500_000
+const MAX_SAMPLES = 500_000
 /** An index of several hours takes some megabytes. */
-const MOST_INDEX = 256 * 2 ** 20
+const MAX_INDEX = 256 * 2 ** 20
 
 const textHandlers = /^(sbtl|subt|text|subp|clcp)$/
 
@@ -42,7 +42,7 @@ export async function mp4Tracks(read: ReadAt): Promise<Mp4Subtitles[]> {
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
     if (size < 8) break
     const type = head.toString('latin1', 4, 8)
-    if ((type === 'moov' || type === 'moof') && size <= MOST_INDEX) {
+    if ((type === 'moov' || type === 'moof') && size <= MAX_INDEX) {
       const body = (await read(at, size)).subarray(8)
       if (type === 'moof') addFragment(body, at, tracks, usual)
       else {
@@ -135,7 +135,7 @@ function delayMs(list: Buffer | null, movieScale: number, timescale: number): nu
 function samplesOf(table: Buffer): Sample[] {
   const sizes = child(table, 'stsz')
   const fixed = unsigned(sizes, 4)
-  const count = Math.min(unsigned(sizes, 8), MOST_SAMPLES)
+  const count = Math.min(unsigned(sizes, 8), MAX_SAMPLES)
   const offsets = chunkOffsets(table)
   const runs = child(table, 'stsc')
   const runCount = entries(runs, 12)
@@ -227,7 +227,7 @@ function addFragment(
     let at = base
     for (const run of boxesOf(body)) {
       if (run.type !== 'trun') continue
-      const most = MOST_SAMPLES - track.samples.length
+      const most = MAX_SAMPLES - track.samples.length
       const read = samplesOfRun(run.body, { at, base, start, most, usual: { duration, size } })
       for (const sample of read) track.samples.push(sample)
       const end = read.at(-1)
@@ -264,7 +264,7 @@ function samplesOfRun(
   return samples
 }
 
-/** What a track shows, in the order of the film; null beyond `MOST_SUBTITLE_BYTES`. */
+/** What a track shows, in the order of the film; null beyond `MAX_SUBTITLE_BYTES`. */
 export async function mp4Events(
   read: ReadAt,
   track: Mp4Subtitles,
@@ -273,7 +273,7 @@ export async function mp4Events(
   let bytes = 0
   for (const { at, size, start, duration } of track.samples) {
     bytes += size
-    if (bytes > MOST_SUBTITLE_BYTES) return null
+    if (bytes > MAX_SUBTITLE_BYTES) return null
     const ms = (time: number) =>
       Math.max(0, Math.round((time / track.timescale) * 1000 + track.offsetMs))
     const data = await read(at, size)

@@ -29,7 +29,7 @@ const ID = {
 const SUBTITLE = 17
 const wanted: readonly number[] = [ID.tracks, ID.chapters, ID.attachments]
 /** Attached fonts take some megabytes. */
-const MOST_ELEMENT = 512 * 2 ** 20
+const MAX_ELEMENT = 512 * 2 ** 20
 
 export interface Element {
   id: number
@@ -87,7 +87,7 @@ async function topElements(read: ReadAt): Promise<{ top: Element[]; torn: boolea
     if (id === ID.segment) at += length
     else if (size === null) return { top, torn: false }
     else {
-      if (wanted.includes(id) && size <= MOST_ELEMENT)
+      if (wanted.includes(id) && size <= MAX_ELEMENT)
         top.push({ id, body: await read(at + length, size) })
       at += length + size
     }

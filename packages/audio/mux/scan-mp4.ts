@@ -1,7 +1,7 @@
 import { nothingUnread, unreadStream, type ReadAt, type UnreadStreams } from './media-types'
 
 /** A film's index of several hours takes some megabytes. */
-const MOST_INDEX = 512 * 2 ** 20
+const MAX_INDEX = 512 * 2 ** 20
 
 export interface Box {
   type: string
@@ -47,7 +47,7 @@ async function topBoxes(read: ReadAt): Promise<{ moov: Buffer | null; torn: bool
     const short = head.readUInt32BE(0)
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
     const type = head.toString('latin1', 4, 8)
-    if (type === 'moov' && size <= MOST_INDEX) moov = (await read(at, size)).subarray(8)
+    if (type === 'moov' && size <= MAX_INDEX) moov = (await read(at, size)).subarray(8)
     // 0: up to the end of the file.
     if (size < 8) return { moov, torn: false }
     at += size

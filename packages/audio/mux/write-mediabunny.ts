@@ -133,7 +133,7 @@ class Inputs {
 const SEEK_PRE_ROLL = Buffer.from([0x56, 0xbb])
 const CODEC_DELAY = Buffer.from([0x56, 0xaa])
 /** From the identification header to the end of its channel mapping (RFC 7845 §5.1). */
-const LONGEST_HEAD = 300
+const MAX_HEAD = 300
 /** Few players read WebVTT in Matroska; all of them read SRT, whose cues have the same bytes. */
 const WEBVTT = Buffer.from('S_TEXT/WEBVTT')
 const SUBRIP = Buffer.from('S_TEXT/UTF8\0\0')
@@ -145,8 +145,7 @@ function formatOf(container: FilmContainer, patches: Patch[]): OutputFormat {
     const bytes = Buffer.from(data)
     for (const at of placesOf(SEEK_PRE_ROLL, bytes)) {
       const head = bytes.lastIndexOf('OpusHead', at)
-      if (head >= 0 && at - head < LONGEST_HEAD)
-        patches.push({ at: position + at, bytes: CODEC_DELAY })
+      if (head >= 0 && at - head < MAX_HEAD) patches.push({ at: position + at, bytes: CODEC_DELAY })
     }
     for (const at of placesOf(WEBVTT, bytes)) patches.push({ at: position + at, bytes: SUBRIP })
   }

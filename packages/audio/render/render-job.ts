@@ -38,7 +38,7 @@ const COST = { mix: 2, trial: 1, write: 1, decode: 0.5 }
 const OVERSHOOT_DB = { wav: 0, flac: 0, mp3: 0.1, opus: 1.2, m4a: 0.8 }
 /** What the next encoding may raise peaks more than the one before, dB; more each time. */
 const LOWER_STILL_DB = 0.2
-const MOST_AGAIN = 3
+const MAX_AGAIN = 3
 
 /** The gain of the track. */
 interface Found {
@@ -184,7 +184,7 @@ async function keepCeiling(job: Job, track: WrittenTrack): Promise<WrittenTrack>
     if (truePeak === null) return { written, gainDb }
     written = { ...written, truePeak }
     const over = 20 * Math.log10(truePeak) - plan.settings.peakDbtp
-    if (over <= 0 || again === MOST_AGAIN) return { written, gainDb }
+    if (over <= 0 || again === MAX_AGAIN) return { written, gainDb }
     const stepDb = over + LOWER_STILL_DB * (again + 1)
     lowerDb += stepDb
     // Lower gain and ceiling give the same wave, only quieter.
@@ -289,7 +289,7 @@ function stemsOf(output: RenderOutput) {
 
 /** Loudness counts as reached within this, LU. */
 const CLOSE_ENOUGH = 0.08
-const MOST_TRIALS = 4
+const MAX_TRIALS = 4
 /** Segments that the limiter is tried on: five minutes predict its effect on a whole film. */
 const TRIAL_SEGMENTS = 15
 /** With the limiter at work, 1 dB of gain adds less than 1 LU of loudness. */
@@ -323,7 +323,7 @@ async function findGain(
   const seconds = only.length * SEGMENT_SECONDS
   let gainDb = plain
   let before: Trial | null = null
-  for (let i = 0; i < MOST_TRIALS && peakDb + gainDb > ceilingDb; i++) {
+  for (let i = 0; i < MAX_TRIALS && peakDb + gainDb > ceilingDb; i++) {
     planMore(seconds * cost)
     const target = { kind: 'nowhere' } as const
     const pass = { source: everything, target, gainDb, ceilingDb }

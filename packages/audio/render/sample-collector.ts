@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** Garbage allowed before a collection, bytes. */
-const MOST_WAITING = 8 << 20
+const MAX_WAITING = 8 << 20
 
 /**
  * Returns a function that collects unused sample buffers, for a thread that allocates many of them.
@@ -14,7 +14,7 @@ export function sampleCollector(): () => void {
   const collect: unknown = runInNewContext('gc')
   let usedAfter = 0
   return () => {
-    if (typeof collect !== 'function' || inUse() < usedAfter + MOST_WAITING) return
+    if (typeof collect !== 'function' || inUse() < usedAfter + MAX_WAITING) return
     collect()
     usedAfter = inUse()
   }

@@ -6,7 +6,7 @@ import { FILM_SOUND_STEM, MUSIC_STEM, type RenderOutput, UNTOUCHED_STEM } from '
 import { spoolLayout } from './spool-layout'
 
 /** Upper bound of the compressed formats, bits per second and channel. */
-const MOST_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
+const MAX_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
 const backgroundStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
@@ -33,7 +33,7 @@ export function soundBytes(
   const { format } = output
   if (format === 'wav' || format === 'flac')
     return totalSamples * channels * bytesPerSample(output.bitDepth)
-  return Math.ceil((totalSamples / sampleRate) * channels * (MOST_BITRATE[format] / 8))
+  return Math.ceil((totalSamples / sampleRate) * channels * (MAX_BITRATE[format] / 8))
 }
 
 /** DISK_FULL, with needed and available bytes, when the files would not fit. */

@@ -13,8 +13,8 @@ export const wordDocumentSchema = z.object({
 })
 
 /** The longest books take a few seconds and some 100 MB. */
-const MOST_MS = 60_000
-const MOST_MEMORY_MB = 1_024
+const MAX_MS = 60_000
+const MAX_MEMORY_MB = 1_024
 
 /**
  * Reads a Word document in a thread of its own, which ends with the signal, after a minute and beyond 1 GB:
@@ -32,7 +32,7 @@ export function readWordDocument(
   return new Promise((answer) => {
     const worker = new Worker(workerFile('word-document'), {
       workerData: wanted,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })
     const end = (outcome: Result<Script>) => {
       clearTimeout(late)
@@ -41,7 +41,7 @@ export function readWordDocument(
       void worker.terminate()
     }
     const stop = () => end(cancelled)
-    const late = setTimeout(() => end(tooLarge(wanted.path, 'ms')), MOST_MS)
+    const late = setTimeout(() => end(tooLarge(wanted.path, 'ms')), MAX_MS)
     signal?.addEventListener('abort', stop, { once: true })
     worker.once('message', end)
     worker.once('error', (cause: NodeJS.ErrnoException) =>

@@ -159,12 +159,12 @@ export class ChunkDownloader {
 
 /** 48 kHz stereo in 32 bit: more than services send. */
 const BYTES_PER_SECOND = 48_000 * 2 * 4
-const LONGEST_SECONDS = 30 * 60
+const MAX_SECONDS = 30 * 60
 
 /** Upper bound for the audio of a cue: read very slowly, or padded to twice its interval. */
 function maxBytesOf({ text, startMs, endMs }: SentChunk): number {
   const seconds = 60 + [...text].length * 0.5 + (2 * Math.max(0, endMs - startMs)) / 1000
-  return Math.ceil(Math.min(seconds, LONGEST_SECONDS) * BYTES_PER_SECOND)
+  return Math.ceil(Math.min(seconds, MAX_SECONDS) * BYTES_PER_SECOND)
 }
 
 /** Without the query, which may hold a signature. */

@@ -9,7 +9,7 @@ export function fold(text: string): string {
 }
 
 /** Cues in a row that a service may make one chunk of. */
-const MOST_MERGED = 8
+const MAX_MERGED = 8
 
 type Cues = Submission['chunks']
 
@@ -23,7 +23,7 @@ function textsOf(cues: Cues): ReadonlySet<string> {
   const texts = new Set(folded.flat())
   for (const which of [0, 1])
     for (const start of folded.keys())
-      for (let count = 2, merged = folded[start]?.[which] ?? ''; count <= MOST_MERGED; count++) {
+      for (let count = 2, merged = folded[start]?.[which] ?? ''; count <= MAX_MERGED; count++) {
         const next = folded[start + count - 1]?.[which]
         if (next === undefined) break
         texts.add((merged = `${merged} ${next}`))

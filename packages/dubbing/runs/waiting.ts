@@ -23,7 +23,7 @@ export interface WaitOptions {
   onWaiting(waiting: WaitingReason | null): void
 }
 
-const LONGEST_NETWORK_PAUSE_MS = 30_000
+const MAX_NETWORK_PAUSE_MS = 30_000
 
 /**
  * Repeats a request that is safe to repeat until the service can be reached, with growing pauses,
@@ -34,7 +34,7 @@ export async function retryUntilReachable<T>(
   { signal, onWaiting }: WaitOptions,
 ): Promise<Result<T>> {
   const pause = (error: StudioError, failures: number) => {
-    const ms = Math.min(LONGEST_NETWORK_PAUSE_MS, backoff(failures) * 2)
+    const ms = Math.min(MAX_NETWORK_PAUSE_MS, backoff(failures) * 2)
     if (!isTransient(error) || signal.aborted) return null
     onWaiting({ reason: reasonOf(error), untilMs: Date.now() + ms })
     return ms
@@ -52,7 +52,7 @@ const storageCodes: ReadonlySet<string> = new Set<StudioError['code']>([
 ])
 
 const STORAGE_STEP_MS = 1_000
-const LONGEST_STORAGE_PAUSE_MS = 10_000
+const MAX_STORAGE_PAUSE_MS = 10_000
 
 /**
  * Repeats a write until there is space for it, reporting that it waits. Other failures are returned
@@ -65,7 +65,7 @@ export async function retryUntilStored<T>(
   let waited = false
   const pause = ({ code }: StudioError, failures: number) => {
     if (!storageCodes.has(code) || signal.aborted) return null
-    const ms = Math.min(LONGEST_STORAGE_PAUSE_MS, STORAGE_STEP_MS * failures)
+    const ms = Math.min(MAX_STORAGE_PAUSE_MS, STORAGE_STEP_MS * failures)
     waited = true
     onWaiting({ reason: 'STORAGE', untilMs: Date.now() + ms })
     return ms

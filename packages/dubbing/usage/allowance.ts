@@ -13,7 +13,7 @@ const plans: readonly { name: RegExp; perMinute: number; perDay: number | null }
 ]
 
 /** A header window that resets later than this is the daily one, ms. */
-const LONGEST_MINUTE_MS = 90_000
+const MAX_MINUTE_MS = 90_000
 
 /**
  * Requests left this minute and today: reported by the account or headers of the service, otherwise
@@ -40,7 +40,7 @@ export function allowanceOf(about: {
     left: Math.min(limit, headers.remaining),
     resetAt: new Date(headers.resetMs).toISOString(),
   }
-  return headers.resetMs - nowMs > LONGEST_MINUTE_MS
+  return headers.resetMs - nowMs > MAX_MINUTE_MS
     ? { minute, day: window, source: 'service' }
     : { minute: window, day, source: 'service' }
 }

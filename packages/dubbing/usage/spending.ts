@@ -114,7 +114,7 @@ export class Spending {
 type LedgerRow = Omit<UsageRow, 'connection'>
 
 /** Lines that later ones have replaced; with more of them the journal is written again. */
-const MOST_REPLACED = 1_000
+const MAX_REPLACED = 1_000
 
 /**
  * What was spent where and when, in all projects: a journal beside the settings. The
@@ -197,7 +197,7 @@ async function openSound(
   }
   const { journal, lines, damaged } = opened.value
   const latest = new Map(lines.map((entry) => [entry.key, entry]))
-  if (damaged.length === 0 && lines.length - latest.size < MOST_REPLACED) return opened
+  if (damaged.length === 0 && lines.length - latest.size < MAX_REPLACED) return opened
   await journal.close()
   if (damaged.length > 0) {
     await copyFile(file, aside)

@@ -12,7 +12,7 @@ import { tooLarge, wordDocumentSchema } from '../project/word-document'
 const limits = { bytes: 160 * 2 ** 20, entries: 20_000, ratio: 60, ms: 30_000 }
 
 /** Marks of XML, of which each costs several hundred bytes once read; a book has less than a million. */
-const MOST_MARKS = 4_000_000
+const MAX_MARKS = 4_000_000
 
 /** Word's own title style is a heading, too. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
@@ -55,7 +55,7 @@ async function checkParts(file: string, packedBytes: number): Promise<void> {
       const bytes = Buffer.from(chunk)
       budget.add(bytes.length)
       for (const byte of bytes) if (byte === 0x3c) marks += 1
-      if (marks > MOST_MARKS) throw manyMarks
+      if (marks > MAX_MARKS) throw manyMarks
     }
   }
 }

@@ -43,7 +43,7 @@ const headSchema = z.object({
   verdicts: z.array(z.unknown()).catch([]),
 })
 
-const MOST_UNDO = 200
+const MAX_UNDO = 200
 const nameKey = 'cuecast-review:reviewer'
 
 /** 128 random bits: `crypto.randomUUID` is missing where a page is opened over plain http. */
@@ -220,7 +220,7 @@ export class Notes {
   }
 
   #remember(step: Change[]): void {
-    this.#past = [...this.#past.slice(1 - MOST_UNDO), step]
+    this.#past = [...this.#past.slice(1 - MAX_UNDO), step]
   }
 
   #do(step: readonly Change[]): void {

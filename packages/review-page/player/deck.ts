@@ -4,7 +4,7 @@ import { SoundFault } from './sound-fault'
 /** Two elements stand at the same place when they differ by no more, ms. */
 const ALIGNED_MS = 1
 const ALIGNED_STRETCHED_MS = 12
-const MOST_NUDGES = 5
+const MAX_NUDGES = 5
 const FADE_MS = 24
 /** −60 dB, under the same sound at full volume. */
 const INAUDIBLE = 0.001
@@ -99,7 +99,7 @@ export async function align(
   // Stretched sound has no exact place: the browser overlaps pieces of some 20 ms.
   const enough = speed === 1 ? ALIGNED_MS : ALIGNED_STRETCHED_MS
   let first: number | null = null
-  for (let i = 0; i < MOST_NUDGES && isCurrent(); i += 1) {
+  for (let i = 0; i < MAX_NUDGES && isCurrent(); i += 1) {
     await wait(60)
     const late = await lateness(old, fresh)
     first ??= late

@@ -21,8 +21,8 @@ interface Samples {
 /** Samples that LAME puts before the sound, and its decoder: what a browser leaves that ignores the tag. */
 const LAME_DELAY = 1_105
 /** Parts in a window, and decoded parts that are kept. */
-const MOST_PARTS = 4
-const MOST_KEPT = 6
+const MAX_PARTS = 4
+const MAX_KEPT = 6
 /** Parts are joined whose times differ by no more than rounding, ms. */
 const TOLERANCE_MS = 2
 
@@ -96,7 +96,7 @@ export class Sound {
     if (!head) return null
     // A part that is over in a moment would leave no time to prepare what follows.
     const least = head.endMs - ms < 4_000 ? 2 : 1
-    const parts = track.parts.slice(first, runEnd(track, first, atOnce ? least : MOST_PARTS))
+    const parts = track.parts.slice(first, runEnd(track, first, atOnce ? least : MAX_PARTS))
     const all = await Promise.all(parts.map((part) => this.#samples(part)))
     const url = URL.createObjectURL(wavOf(all))
     return { track, startMs: head.startMs, endMs: parts.at(-1)?.endMs ?? head.endMs, url }
@@ -109,7 +109,7 @@ export class Sound {
     this.#kept.set(part.file, samples)
     samples.catch(() => this.#kept.delete(part.file))
     const oldest = this.#kept.keys().next().value
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return samples
   }
 

@@ -64,7 +64,7 @@ function Stills({ picture }: { picture: Extract<Shown, { kind: 'stills' }> }) {
 }
 
 /** A film may be so far from its sound before it is moved, s. */
-const MOST_APART = 0.12
+const MAX_APART = 0.12
 
 function Film({ file }: { file: string }) {
   const { player, files, index } = usePage()
@@ -78,7 +78,7 @@ function Film({ file }: { file: string }) {
     const follow = (ms: number) => {
       const element = url === undefined ? null : video.current
       const at = (ms - index.pkg.startMs) / 1_000
-      const isFar = element && Math.abs(element.currentTime - at) > MOST_APART
+      const isFar = element && Math.abs(element.currentTime - at) > MAX_APART
       if (isFar && !element.seeking) element.currentTime = at
     }
     follow(player.timeMs)

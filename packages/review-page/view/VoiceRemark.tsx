@@ -8,7 +8,7 @@ import { IconButton } from './controls'
 type Voice = NonNullable<ReviewerNote['voice']>
 
 /** Bytes of a remark at most: Base64 of it has to fit into the notes file's field. */
-const MOST_BYTES = 1_480_000
+const MAX_BYTES = 1_480_000
 const types = ['audio/webm', 'audio/mp4', 'audio/ogg'] as const
 
 /** Why the browser cannot record here, as the key of its words; null = it can. */
@@ -47,7 +47,7 @@ async function startRecording(): Promise<Recording> {
   let size = 0
   let isFull = false
   recorder.ondataavailable = ({ data }) => {
-    if (size + data.size > MOST_BYTES) {
+    if (size + data.size > MAX_BYTES) {
       isFull = true
       recorder.stop()
     } else if (!isFull) {

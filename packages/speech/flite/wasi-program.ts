@@ -14,7 +14,7 @@ const FOLDER_DESCRIPTOR = 3
 const FILE_DESCRIPTOR = 4
 
 /** What the program says is kept up to this length, for the message when it fails. */
-const MOST_SAID = 500
+const MAX_SAID = 500
 
 /** Ends the program from inside of it. */
 class Exit extends Error {
@@ -193,7 +193,7 @@ class WasiRun {
           const at = this.view.getUint32(part, true)
           const data = this.bytes(at, this.view.getUint32(part + 4, true))
           if (file) file.write(data)
-          else if (this.said.length < MOST_SAID) this.said += new TextDecoder().decode(data)
+          else if (this.said.length < MAX_SAID) this.said += new TextDecoder().decode(data)
           total += data.length
         }
         return this.put(written, total)

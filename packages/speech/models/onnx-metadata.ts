@@ -11,7 +11,7 @@ const METADATA = 14
 /** A field's head: its tag and length, bytes at most. */
 const HEAD = 20
 /** Metadata is names and short lists. */
-const MOST_METADATA = 1024 * 1024
+const MAX_METADATA = 1024 * 1024
 
 /**
  * Reads the metadata, walking over the file's outermost fields.
@@ -48,7 +48,7 @@ async function walk(file: FileHandle, path: string): Promise<Result<OnnxMetadata
     const [from, length] = [at + second.next, second.value]
     if (from + length > size) return invalid(path, 'truncated')
     if (field === GRAPH) hasGraph = true
-    if (field === METADATA && length <= MOST_METADATA)
+    if (field === METADATA && length <= MAX_METADATA)
       addEntry(await bytesAt(file, from, length), found)
     at = from + length
   }

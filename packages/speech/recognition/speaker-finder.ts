@@ -7,7 +7,7 @@ import type { Recognisers } from './recognisers'
 
 const SAMPLE_RATE = 16_000
 /** Longest sound that is taken, s: the work grows with the square of its length. */
-const MOST_S = 600
+const MAX_S = 600
 
 interface FinderParts {
   host: ModelHost
@@ -60,16 +60,13 @@ async function samplesOf(file: string): Promise<Result<Float32Array>> {
   const opened = await openFilmSound(file, { sampleRate: SAMPLE_RATE, channels: 1 })
   if (!opened.ok) return fail({ ...opened.error, at: 'file' })
   try {
-    const [samples = new Float32Array(0)] = await opened.value.read(MOST_S * SAMPLE_RATE + 1)
-    return samples.length > MOST_S * SAMPLE_RATE ? tooLong : ok(samples)
+    const [samples = new Float32Array(0)] = await opened.value.read(MAX_S * SAMPLE_RATE + 1)
+    return samples.length > MAX_S * SAMPLE_RATE ? tooLong : ok(samples)
   } finally {
     await opened.value.close()
   }
 }
 
 const tooLong = fail(
-  studioError(
-    'INVALID_PARAMETER',
-    `file: at most ${MOST_S} s of sound; send a longer one in parts`,
-  ),
+  studioError('INVALID_PARAMETER', `file: at most ${MAX_S} s of sound; send a longer one in parts`),
 )

@@ -21,7 +21,7 @@ const RECORD = 'voice.json'
 const LIMITS = '.limits.json'
 
 /** A model is switched off after it has ended its process this often. */
-export const MOST_CRASHES = 3
+export const MAX_CRASHES = 3
 
 /**
  * The user's own voices: a folder with one folder each. The studio, `dub` and `serve` may share it;
@@ -92,7 +92,7 @@ export class AddedVoices {
     const record = this.find(id)
     if (!record) return null
     const crashes = record.crashes + 1
-    const disabled = record.disabled || crashes >= MOST_CRASHES
+    const disabled = record.disabled || crashes >= MAX_CRASHES
     const noted = { ...record, crashes, disabled, lastCrash: reason }
     // At once: what waits for the next process must not be tried with it.
     this.known = this.known.map((each) => (each.id === id ? noted : each))

@@ -13,7 +13,7 @@ interface Wish {
 }
 
 /** So many that have ended stay listed. */
-const MOST_ENDED = 20
+const MAX_ENDED = 20
 
 /** Voices that are being added, one after the other, and how far each is. */
 export class VoiceAdding {
@@ -64,7 +64,7 @@ export class VoiceAdding {
     })
     this.note(id, outcome(ended))
     const over = this.list().filter(({ error, record }) => error ?? record)
-    for (const old of over.slice(0, -MOST_ENDED)) this.known.delete(old.id)
+    for (const old of over.slice(0, -MAX_ENDED)) this.known.delete(old.id)
   }
 
   private note(id: number, change: Partial<Adding>): void {

@@ -81,7 +81,7 @@ function readFraction(digits: string): string {
 export const NUMBER = String.raw`\d+(?:[.,]\d+)*`
 
 /** Longer runs of digits are codes: accounts, cards. */
-const LONGEST_INTEGER = 15
+const MAX_INTEGER = 15
 
 interface NumberStyle {
   /** 1,200 is a thousand two hundred, as beside a dollar sign. */
@@ -121,7 +121,7 @@ const readDecimal = (whole: string, fraction: string): string =>
 
 /** Digits without separators; a leading zero or too many of them make a code, read digit by digit. */
 export function readWhole(digits: string): string {
-  const isLong = digits.length > LONGEST_INTEGER && !/^[1-9]\d{0,20}0{6}$/.test(digits)
+  const isLong = digits.length > MAX_INTEGER && !/^[1-9]\d{0,20}0{6}$/.test(digits)
   const isCode = isLong || /^0\d/.test(digits)
   return isCode ? readDigits(digits) : readInteger(BigInt(digits))
 }

@@ -8,7 +8,7 @@ export const MAX_BORROW_MS = 10_000
 /** Farthest that a voice can begin before its cue, ms: up to here the eye takes both for one. */
 export const MAX_EARLY_MS = 150
 /** Slower than this a voice sounds drawled. */
-export const LEAST_RATE = 0.85
+export const MIN_RATE = 0.85
 
 /** How takes are fitted into their cues. */
 export const fitSettingsSchema = z.object({
@@ -21,7 +21,7 @@ export const fitSettingsSchema = z.object({
   /** Up to this rate nothing is flagged. */
   comfortRate: z.number().min(1).max(2),
   /** How slow a take may be played so that it lasts as long as its cue; 1 = nothing is slowed. */
-  slowestRate: z.number().min(LEAST_RATE).max(1).default(1),
+  slowestRate: z.number().min(MIN_RATE).max(1).default(1),
   /** Beyond this rate nothing is stretched: the cue does not fit. */
   maxRate: z.number().min(1).max(3),
   /** Even the rate out between neighbouring cues of one speaker. */
@@ -54,7 +54,7 @@ export const defaultFitSettings: FitSettings = {
 /** What every built-in voice speaks at, and takes are brought to unless another loudness is chosen, LUFS. */
 export const SPEECH_LUFS = -24
 /** A take is raised or lowered by no more than this, so that a whisper or its noise never shouts, dB. */
-export const MOST_LEVELLING_DB = 12
+export const MAX_LEVELLING_DB = 12
 
 export const mixSettingsSchema = z.object({
   /** Integrated loudness to reach, LUFS; null leaves the level alone. */

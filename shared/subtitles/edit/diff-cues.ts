@@ -80,7 +80,7 @@ const exactly: Key = ({ startMs, endMs, speakerId, text }, shiftMs) =>
   JSON.stringify([startMs - shiftMs, endMs - shiftMs, speakerId, text])
 
 /** Cues that must have moved alike before the others are looked for at that distance. */
-const FEWEST_MOVED = 3
+const MIN_MOVED = 3
 
 /** How far the words that occur once have moved, as a median, ms; null when too few did. */
 function commonShift(old: readonly Cue[], next: readonly Cue[]): number | null {
@@ -89,7 +89,7 @@ function commonShift(old: readonly Cue[], next: readonly Cue[]): number | null {
     const from = before.get(key)
     return from ? [cue.startMs - from.startMs] : []
   })
-  if (shifts.length < FEWEST_MOVED) return null
+  if (shifts.length < MIN_MOVED) return null
   return shifts.sort((a, b) => a - b)[shifts.length >> 1] ?? 0
 }
 

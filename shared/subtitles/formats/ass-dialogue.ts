@@ -129,7 +129,7 @@ function placedStyles(events: readonly AssEvent[]): Set<string> {
   return new Set(found)
 }
 
-const FEWEST_PEOPLE = 2
+const MIN_PEOPLE = 2
 /** Share of the dialogue that must be in styles of people. */
 const SHARE = 0.3
 
@@ -142,7 +142,7 @@ function peopleStyles(dialogue: readonly AssEvent[]): Set<string> {
     ([style, lines]) => lines > 1 && /^\p{L}/u.test(style) && personOf(style) !== '',
   )
   const lines = people.reduce((sum, [, each]) => sum + each, 0)
-  const enough = people.length >= FEWEST_PEOPLE && lines >= dialogue.length * SHARE
+  const enough = people.length >= MIN_PEOPLE && lines >= dialogue.length * SHARE
   return new Set(enough ? people.map(([style]) => style) : [])
 }
 

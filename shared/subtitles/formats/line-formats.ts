@@ -78,7 +78,7 @@ export function readMpl2(lines: readonly string[]): RawSubtitles {
 
 const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:,](\d{1,3}))?\]/y
 /** A sung line is shown at most this long where nothing follows it. */
-const LONGEST_LINE_MS = 10_000
+const MAX_LINE_MS = 10_000
 
 /** LRC lyrics, also with a time at each word and several times for one line. */
 export function readLrc(lines: readonly string[]): RawSubtitles {
@@ -102,7 +102,7 @@ export function readLrc(lines: readonly string[]): RawSubtitles {
   cues.sort((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0) || a.line - b.line)
   for (const [i, cue] of cues.entries()) {
     const next = cues[i + 1]?.startMs ?? null
-    const ends = next !== null && next - (cue.startMs ?? 0) <= LONGEST_LINE_MS
+    const ends = next !== null && next - (cue.startMs ?? 0) <= MAX_LINE_MS
     if (ends && next > (cue.startMs ?? 0)) cue.endMs = next
   }
   return { cues: cues.filter((cue) => !withoutText(cue)), repairs: [] }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cuesFromSpeech, MAX_LINE_CHARACTERS, type SpeechSegment } from './cues-from-speech'
-import { LONGEST_MS } from '../reading-time'
+import { MAX_SUBTITLE_MS } from '../reading-time'
 
 /** Words of 300 ms, 50 ms apart; `|` is a pause of 900 ms. */
 function said(text: string, startMs = 1_000): SpeechSegment {
@@ -140,7 +140,7 @@ describe('whatever is recognised', () => {
             expect([...line].length).toBeLessThanOrEqual(MAX_LINE_CHARACTERS)
           expect(startMs).toBeGreaterThanOrEqual(reachedMs)
           expect(endMs - startMs).toBeGreaterThanOrEqual(100)
-          expect(endMs - startMs).toBeLessThanOrEqual(LONGEST_MS)
+          expect(endMs - startMs).toBeLessThanOrEqual(MAX_SUBTITLE_MS)
           reachedMs = endMs
         }
       }),

@@ -1,6 +1,6 @@
 import { MIN_CUE_MS } from '../../contracts/project-file'
 import { MIN_GAP_MS } from '../check-cues'
-import { LONGEST_MS, readingMs, SHORTEST_MS } from '../reading-time'
+import { MAX_SUBTITLE_MS, readingMs, MIN_SUBTITLE_MS } from '../reading-time'
 
 /** A word as a recogniser heard it. */
 export interface SpokenWord {
@@ -166,10 +166,13 @@ function stayCost(before: Piece, after: Piece): number {
 const CUE_COST = 8
 
 function shapeCost(characters: number, lengthMs: number, roomMs: number): number {
-  const wanted = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (characters * 1_000) / EASY_CPS))
+  const wanted = Math.min(
+    MAX_SUBTITLE_MS,
+    Math.max(MIN_SUBTITLE_MS, (characters * 1_000) / EASY_CPS),
+  )
   const shown = Math.max(lengthMs, Math.min(roomMs, wanted))
   const hasty = Math.max(0, (characters * 1_000) / Math.max(1, shown) - EASY_CPS)
-  return CUE_COST + Math.min(20, hasty) + Math.max(0, 1 - shown / SHORTEST_MS) * 8
+  return CUE_COST + Math.min(20, hasty) + Math.max(0, 1 - shown / MIN_SUBTITLE_MS) * 8
 }
 
 /** The cheapest way to cut pieces into cues, as pairs of first and one past last. */
@@ -205,7 +208,7 @@ function cheapest(
     const lengthMs = last.endMs - first.startMs
     if (second && from < to - 1) {
       if (mustBreak(first, second)) break
-      if (characters > MAX_CHARACTERS + 1 || lengthMs > LONGEST_MS) break
+      if (characters > MAX_CHARACTERS + 1 || lengthMs > MAX_SUBTITLE_MS) break
       inner += stayCost(first, second)
       if (lineCut(pieces, from, to, lengthOf) === null) continue
     }
@@ -254,7 +257,7 @@ function withTimes(cues: readonly SpokenCue[]): SpokenCue[] {
     const nextMs = cues[i + 1]?.startMs ?? Infinity
     const wanted = Math.max(cue.endMs, startMs + readingMs(cue.text))
     const room = Math.max(startMs + MIN_CUE_MS, nextMs - MIN_GAP_MS)
-    const endMs = Math.min(wanted, room, startMs + LONGEST_MS)
+    const endMs = Math.min(wanted, room, startMs + MAX_SUBTITLE_MS)
     timed.push({ ...cue, startMs, endMs })
     reachedMs = endMs
   }

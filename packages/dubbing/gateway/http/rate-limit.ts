@@ -88,7 +88,7 @@ interface PollAnswer {
 /** Pause after a held request, ms: batches the changes of a fast service. */
 const GATHER_MS = 100
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 12_000
+const MAX_PAUSE_MS = 12_000
 
 /**
  * Pause before the next status request, ms. A service that holds requests until something changes is
@@ -110,7 +110,7 @@ export function pollPause(
     ? GATHER_MS
     : answer.changed
       ? Math.max(FIRST_PAUSE_MS, previousMs / 2)
-      : Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, previousMs * 1.6))
+      : Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, previousMs * 1.6))
   if (window === null || window.resetMs <= nowMs) return Math.round(preferred)
   const share = (2 * tasks * (window.resetMs - nowMs)) / Math.max(1, window.remaining)
   return Math.round(Math.max(preferred, Math.min(share - answer.tookMs, 60_000)))

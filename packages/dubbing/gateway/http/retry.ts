@@ -21,7 +21,7 @@ export async function retry<T>(
 }
 
 const FIRST_MS = 400
-const LONGEST_MS = 15_000
+const MAX_MS = 15_000
 
 /**
  * Pause after the given number of failures, ms: exponential, with jitter in its upper half so that
@@ -30,7 +30,7 @@ const LONGEST_MS = 15_000
  * @param random 0–1
  */
 export function backoff(failures: number, random: number = Math.random()): number {
-  const step = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
+  const step = Math.min(MAX_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
   return Math.round(step / 2 + (step / 2) * random)
 }
 

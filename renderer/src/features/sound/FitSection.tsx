@@ -1,7 +1,7 @@
 import {
   defaultFitSettings,
   type FitSettings,
-  LEAST_RATE,
+  MIN_RATE,
   MAX_BORROW_MS,
   MAX_EARLY_MS,
 } from '@shared/contracts/project/track-settings'
@@ -104,7 +104,7 @@ function Rates({ fit }: { fit: FitSettings }) {
         label={t('slowest')}
         hint={t('slowestHint')}
         value={fit.slowestRate}
-        min={LEAST_RATE}
+        min={MIN_RATE}
         max={1}
         step={0.01}
         onChange={(slowestRate, group) => change({ slowestRate }, group)}

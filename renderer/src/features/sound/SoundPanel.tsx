@@ -1,7 +1,7 @@
 import {
   defaultMixSettings,
   type MixSettings,
-  MOST_LEVELLING_DB,
+  MAX_LEVELLING_DB,
   SPEECH_LUFS,
 } from '@shared/contracts/project/track-settings'
 import { Captions, MicVocal, Film } from 'lucide-react'
@@ -221,7 +221,7 @@ function TakeLoudness({ value }: { value: number | null }) {
     <>
       <Switch
         label={t('evenTakes')}
-        hint={t('evenTakesHint', { most: MOST_LEVELLING_DB })}
+        hint={t('evenTakesHint', { most: MAX_LEVELLING_DB })}
         checked={value !== null}
         onChange={(on) => changeLoudness({ takeLufs: on ? SPEECH_LUFS : null })}
       />

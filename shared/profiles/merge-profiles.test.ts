@@ -7,7 +7,7 @@ import {
   inConflict,
   isPending,
   mergeProfiles,
-  noteUnkept,
+  markUnkept,
   type RemoteProfile,
   sameProfile,
 } from './rows'
@@ -101,7 +101,7 @@ describe('merging profiles with the service', () => {
     const row = only(slower)
     const sent = { ...row, base: row.mine }
     const answer = { name: 'Phim', settings: { pitch: -1, speed: 0.95 } }
-    const noted = noteUnkept(sent, answer)
+    const noted = markUnkept(sent, answer)
     expect(noted.unkept).toEqual(['volume', 'split_layout'])
     const after = only(merge([noted], { id: '1', ...answer }))
     expect([after.mine?.settings, isPending(after)]).toEqual([{ ...film, speed: 0.95 }, false])

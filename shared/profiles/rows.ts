@@ -206,7 +206,7 @@ export function mergeProfiles(
  * After our profiles were sent: what the service took without giving it back is not deleted there,
  * it just does not keep it.
  */
-export function noteUnkept(row: ProfileRow, stored: ProfileValues): ProfileRow {
+export function markUnkept(row: ProfileRow, stored: ProfileValues): ProfileRow {
   const kept = recordOf(tidyValues(stored))
   const unkept = Object.keys(row.base?.settings ?? {}).filter(
     (name) => !kept.has(fieldOfSetting(name)),

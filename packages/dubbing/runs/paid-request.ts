@@ -220,7 +220,7 @@ export async function submit(
   const isRefused = isAsked && isUselessKey(answer.error)
   // Asked again it would say the same: the next request has a key of its own.
   const isOver = isConflict(answer.error) || (isAsked && answer.error.code === 'BAD_RESPONSE')
-  const noted = await journal.noteLost(submission, isOver || isRefused ? 'never' : null)
+  const noted = await journal.recordLost(submission, isOver || isRefused ? 'never' : null)
   if (!noted.ok) return noted
   const isSaid = isAsked && wasRefused(answer.error) && !isUnderWay(answer.error)
   return fail(isSaid ? answer.error : lostAnswer(answer.error, submission))

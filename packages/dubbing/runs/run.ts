@@ -199,7 +199,7 @@ export class Run {
     const facts = await capabilities.of(gateway, this.#waitOptions)
     const { body } = submission
     const isKnown = facts.ok && (isAsked === true || facts.value.idempotencyMs !== null)
-    if (facts.ok && !isKnown) await journal.noteLost(submission, 'asking')
+    if (facts.ok && !isKnown) await journal.recordLost(submission, 'asking')
     const isSent = isKnown && body !== null
     const options = { gateway, patience: this.#patience }
     const paid = isSent

@@ -331,7 +331,7 @@ async function resumeRun(
   const handled = new Set<string>()
   for (const submission of journal.ofRun(record.runId)) {
     const isFree = submission.connectionId === EMBEDDED_CONNECTION_ID
-    if (submission.state === 'sending') await journal.noteLost(submission)
+    if (submission.state === 'sending') await journal.recordLost(submission)
     // The embedded service is free, so a lost request is simply sent again; other services get it
     // again with its key if they support that.
     const isSentAgain = submission.state === 'lost' && (isFree || isRepeatable(submission))

@@ -218,7 +218,7 @@ export class TaskJournal {
   }
 
   /** How it can be repeated from now on; by default as before. */
-  noteLost({ key }: Submission, how: 'never' | 'asking' | null = null): Promise<Result<void>> {
+  recordLost({ key }: Submission, how: 'never' | 'asking' | null = null): Promise<Result<void>> {
     const [final, asking] = [how === 'never', how === 'asking']
     return this.#note({ type: 'lost', key, final, asking })
   }

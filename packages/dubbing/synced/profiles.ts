@@ -15,7 +15,7 @@ import {
   changeRows,
   inConflict,
   mergeProfiles,
-  noteUnkept,
+  markUnkept,
   waitsForService,
 } from '@shared/profiles/rows'
 import type { ProfileCalls } from '../gateway/calls/profiles'
@@ -130,7 +130,7 @@ async function fetchProfiles(
   const kind: ProfileListKind = single ? 'single' : 'list'
   const rows = copy.current.rows.map((row) => {
     const stored = sent.has(row.key) ? profiles.find(({ id }) => id === row.remoteId) : undefined
-    return stored ? noteUnkept(row, stored) : row
+    return stored ? markUnkept(row, stored) : row
   })
   return copy.put({
     rows: mergeProfiles(rows, type, profiles, randomUUID),

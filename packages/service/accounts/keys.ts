@@ -108,7 +108,7 @@ export async function revokeKey(sql: Sql, id: string): Promise<boolean> {
 const USE_EVERY_MS = 60_000
 
 /** A full disk does not keep anybody from reading: this note may get lost. */
-async function noteUse(sql: Sql, id: string, now: number): Promise<void> {
+async function recordUse(sql: Sql, id: string, now: number): Promise<void> {
   try {
     await sql.run('UPDATE keys SET used_at = ? WHERE id = ?', [now, id])
   } catch (error) {
@@ -122,7 +122,7 @@ export async function identify(sql: Sql, secret: string): Promise<Identity | nul
   if (!identity) return null
   const { id, usedAt } = identity.key
   const now = Date.now()
-  if (now - (usedAt ?? 0) > USE_EVERY_MS) await noteUse(sql, id, now)
+  if (now - (usedAt ?? 0) > USE_EVERY_MS) await recordUse(sql, id, now)
   return identity
 }
 

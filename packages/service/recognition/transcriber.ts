@@ -31,7 +31,7 @@ import {
   insertTranscription,
   keepClaim,
   newTranscriptionId,
-  noteProgress,
+  saveProgress,
   soundName,
   type Transcription,
   transcriptionById,
@@ -295,7 +295,7 @@ export class Transcriber {
       signal,
       onProgress: (part) => this.note(task, part),
     })
-    if (!result.ok && result.error.code === 'MODEL_CRASHED') await recognisers.noteCrash(found.id)
+    if (!result.ok && result.error.code === 'MODEL_CRASHED') await recognisers.recordCrash(found.id)
     if (!result.ok) {
       // What the runtime says of a file that has just gone is a riddle.
       const isGone = (await recognisers.byId(found.id))?.trouble === 'removed'
@@ -317,7 +317,7 @@ export class Transcriber {
     const progress = Math.floor(part * 100) / 100
     if (progress === task.progress) return
     task.progress = progress
-    noteProgress(this.parts.sql, task.id, progress)
+    saveProgress(this.parts.sql, task.id, progress)
       .then(() => this.changes.announce(task.number))
       .catch((error: unknown) => {
         this.parts.log('warn', 'progress not stored', { task: task.id, reason: String(error) })

@@ -156,7 +156,7 @@ export async function dropClaims(sql: Sql): Promise<void> {
   await sql.run(`UPDATE transcriptions SET claimed_until = 0 WHERE status = 'processing'`)
 }
 
-export async function noteProgress(sql: Sql, id: string, progress: number): Promise<void> {
+export async function saveProgress(sql: Sql, id: string, progress: number): Promise<void> {
   await sql.run(
     `UPDATE transcriptions SET progress = ? WHERE id = ? AND status = 'processing' AND progress < ?`,
     [progress, id, progress],

@@ -177,7 +177,7 @@ export function listDeliveries(sql: Sql, accountId: number, limit: number): Prom
 export type WebhookAnswer = { status: number } | { error: string }
 
 /** Notes a try. Any 2xx is the end of it; otherwise it is tried again, a test excepted. */
-export async function noteAnswer(
+export async function recordResponse(
   sql: Sql,
   delivery: Delivery,
   answer: WebhookAnswer,

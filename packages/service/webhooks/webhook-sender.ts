@@ -18,7 +18,7 @@ import {
   type Delivery,
   deliveryById,
   nextDue,
-  noteAnswer,
+  recordResponse,
   taskEvent,
   transcriptionEvent,
   type WebhookAnswer,
@@ -115,7 +115,7 @@ export class WebhookSender {
 
   private begin(delivery: Delivery): void {
     const work = this.send(delivery)
-      .then((answer) => noteAnswer(this.parts.sql, delivery, answer))
+      .then((answer) => recordResponse(this.parts.sql, delivery, answer))
       .catch((error: unknown) => {
         this.parts.log('error', 'webhook broke', { delivery: delivery.id, reason: String(error) })
       })

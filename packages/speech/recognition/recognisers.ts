@@ -210,8 +210,8 @@ export class Recognisers {
     }
   }
 
-  /** Counts a death of the models' process at a recogniser. */
-  async noteCrash(id: string): Promise<void> {
+  /** Counts a crash of the models' process at a recogniser. */
+  async recordCrash(id: string): Promise<void> {
     const found = await this.byId(id)
     if (!found) return
     const { folder: _folder, model: _model, trouble: _trouble, ...facts } = found

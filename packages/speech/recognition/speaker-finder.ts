@@ -37,7 +37,7 @@ export class SpeakerFinder {
     if (!samples.ok) return samples
     const request = { kind: 'find-speakers', model, samples: samples.value, speakers } as const
     const diarised = await host.request<'find-speakers'>(request, { signal })
-    if (!diarised.ok && diarised.error.code === 'MODEL_CRASHED') await recognisers.noteCrash(id)
+    if (!diarised.ok && diarised.error.code === 'MODEL_CRASHED') await recognisers.recordCrash(id)
     if (!diarised.ok) return diarised
     return ok({
       duration_ms: Math.round((samples.value.length / SAMPLE_RATE) * 1_000),

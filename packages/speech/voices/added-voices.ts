@@ -87,8 +87,8 @@ export class AddedVoices {
     return this.write({ ...record, ...rest, speakers, crashes })
   }
 
-  /** Notes that it has ended its process; the third time switches it off. */
-  async noteCrash(id: string, reason: string): Promise<VoiceRecord | null> {
+  /** Records that it has ended its process; the third time switches it off. */
+  async recordCrash(id: string, reason: string): Promise<VoiceRecord | null> {
     const record = this.find(id)
     if (!record) return null
     const crashes = record.crashes + 1

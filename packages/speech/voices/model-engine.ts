@@ -201,7 +201,7 @@ export function modelHost(
   async function onCrash(key: string | null, { message }: StudioError): Promise<void> {
     log('error', 'a model ended its process', { model: key, reason: message })
     if (key === null) return
-    const record = await added.noteCrash(key, message)
+    const record = await added.recordCrash(key, message)
     if (record?.disabled) onVoiceOff?.(record)
   }
   return new ModelHost({ launch, limits: added.limits(), onCrash: (...at) => void onCrash(...at) })

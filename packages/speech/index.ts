@@ -10,9 +10,14 @@ export {
 export type { RecogniserModel } from './models/model-messages'
 export { unpackArchive } from './models/unpack'
 export { isMusic, musicList } from './music'
-export { hearSound, speechDetector, written } from './recognition/hear-sound'
+export { recogniseSound, speechDetector, written } from './recognition/recognise-sound'
 export { recogniserFiles } from './recognition/recogniser-files'
-export { hears, type Recogniser, Recognisers, withRecognisers } from './recognition/recognisers'
+export {
+  recognisesSpeech,
+  type Recogniser,
+  Recognisers,
+  withRecognisers,
+} from './recognition/recognisers'
 export { SpeakerFinder } from './recognition/speaker-finder'
 export { INTERVAL_RATE, LIMITED_RATE } from './render-chunk'
 export type {

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  hears,
-  hearSound,
+  recognisesSpeech,
+  recogniseSound,
   type ModelHost,
   type Recogniser,
   type RecogniserModel,
@@ -244,12 +244,12 @@ export class Transcriber {
 
   private async hear(task: Transcription, signal: AbortSignal) {
     const found = await this.parts.recognisers.byId(task.recogniser)
-    if (!found || !hears(found)) return fail(gone(task.recogniser))
+    if (!found || !recognisesSpeech(found)) return fail(gone(task.recogniser))
     const file = join(this.folder, `${task.id}.work`)
     try {
       await mkdir(this.folder, { recursive: true })
       const fetched = await this.fetch(task, file, signal)
-      return fetched.ok ? await this.hearFile(file, task, found, signal) : fetched
+      return fetched.ok ? await this.recogniseFile(file, task, found, signal) : fetched
     } finally {
       await rm(file, { force: true }).catch(() => undefined)
     }
@@ -280,14 +280,14 @@ export class Transcriber {
     }
   }
 
-  private async hearFile(
+  private async recogniseFile(
     file: string,
     task: Transcription,
     found: Recogniser & { model: RecogniserModel },
     signal: AbortSignal,
   ) {
     const { host, recognisers, settings } = this.parts
-    const result = await hearSound(file, {
+    const result = await recogniseSound(file, {
       host,
       model: found.model,
       detector: await speechDetector(settings.dataDir),

@@ -126,7 +126,7 @@ function withoutShouting(text: string): string {
 /** A shorter silence does not end speech, and shorter speech is a noise, s. */
 const MIN_SILENCE_S = 0.3
 const MIN_SPEECH_S = 0.2
-/** Whisper hears 30 s at a time. */
+/** Whisper takes 30 s at a time. */
 const MAX_SPEECH_S = 20
 /** Samples of one step of Silero's detector. */
 const WINDOW = 512

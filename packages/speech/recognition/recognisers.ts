@@ -100,7 +100,7 @@ export class Recognisers {
    * runtime would end its process over it.
    */
   async forLanguage(asked: string): Promise<Result<{ recogniser: Recogniser; language: string }>> {
-    const all = (await this.list()).filter(hears)
+    const all = (await this.list()).filter(recognisesSpeech)
     const usable = all.filter(({ trouble }) => trouble === null)
     if (usable.length === 0) return fail(noneUsable('recogniser', all))
     const wanted = asked.trim() === '' ? '' : languageOf(asked)
@@ -119,7 +119,7 @@ export class Recognisers {
   /** What can be asked of the models that are here. */
   async abilities(): Promise<('transcribe' | 'speakers')[]> {
     const all = await this.list()
-    const transcribe = all.some(hears) ? (['transcribe'] as const) : []
+    const transcribe = all.some(recognisesSpeech) ? (['transcribe'] as const) : []
     return [...transcribe, ...(all.some(finds) ? (['speakers'] as const) : [])]
   }
 
@@ -220,8 +220,9 @@ export class Recognisers {
   }
 }
 
-export const hears = (each: Recogniser): each is Recogniser & { model: RecogniserModel } =>
-  each.model.family !== 'diariser'
+export const recognisesSpeech = (
+  each: Recogniser,
+): each is Recogniser & { model: RecogniserModel } => each.model.family !== 'diariser'
 const finds = (each: Recogniser): each is Recogniser & { model: DiariserModel } =>
   each.model.family === 'diariser'
 

@@ -20,7 +20,7 @@ const MARGIN_S = 0.15
 
 type Segment = Transcript['segments'][number]
 
-interface Hearing {
+interface RecognitionOptions {
   host: ModelHost
   model: RecogniserModel
   /** File of the speech detector. */
@@ -38,9 +38,9 @@ interface Hearing {
  *
  * @returns AUDIO_BROKEN (no sound in it), AUDIO_UNSUPPORTED, CANCELLED, and the failures of models
  */
-export async function hearSound(
+export async function recogniseSound(
   path: string,
-  hearing: Hearing,
+  hearing: RecognitionOptions,
 ): Promise<Result<Pick<Transcript, 'segments' | 'language' | 'duration_ms'>>> {
   const opened = await openFilmSound(path, { sampleRate: SAMPLE_RATE, channels: 1 })
   if (!opened.ok) return opened
@@ -98,7 +98,7 @@ interface Speech {
 async function speechIn(
   block: Float32Array,
   isLast: boolean,
-  { host, detector, signal }: Hearing,
+  { host, detector, signal }: RecognitionOptions,
 ): Promise<Result<Speech>> {
   if (signal.aborted) return fail({ code: 'CANCELLED', message: 'the transcription was cancelled' })
   const request = { kind: 'find-speech', detector, samples: block } as const

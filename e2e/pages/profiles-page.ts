@@ -128,7 +128,7 @@ export class ProfilesPage {
         const row = got.ok && got.value.rows.find(({ mine }) => mine?.name === wanted)
         if (!row) return false
         const values = { name: wanted, settings: changed }
-        const change = { type: 'put' as const, key: row.key, shelf: row.type, values }
+        const change = { type: 'put' as const, key: row.key, profileType: row.type, values }
         const edited = await window.studio.profilesEdit({ connectionId, changes: [change] })
         return edited.ok
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The service's two shelves: profiles for subtitles and profiles for plain texts. */
+/** The service's two types of profile: profiles for subtitles and profiles for plain texts. */
 export const profileTypes = ['srt', 'tts'] as const
 export const profileTypeSchema = z.enum(profileTypes)
 export type ProfileType = z.infer<typeof profileTypeSchema>
@@ -36,8 +36,8 @@ export type ProfileRow = z.infer<typeof profileRowSchema>
  * What a service keeps of a type. list: any number · single: one without a name · none:
  * it has no profiles · unknown: never asked.
  */
-export const shelfKinds = ['unknown', 'list', 'single', 'none'] as const
-const profileListKindSchema = z.enum(shelfKinds)
+export const profileListKinds = ['unknown', 'list', 'single', 'none'] as const
+const profileListKindSchema = z.enum(profileListKinds)
 export type ProfileListKind = z.infer<typeof profileListKindSchema>
 
 /** The profiles of one connection. */
@@ -60,7 +60,7 @@ export const profileChangeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('put'),
     key: z.string().min(1),
-    shelf: profileTypeSchema,
+    profileType: profileTypeSchema,
     values: profileValuesSchema,
   }),
   z.object({ type: z.literal('remove'), key: z.string() }),

@@ -30,7 +30,7 @@ const synced = (...list: RemoteProfile[]) => mergeProfiles([], 'srt', list, keys
 const put = (row: ProfileRow | undefined, change: ProfileValues): ProfileChange => ({
   type: 'put',
   key: row?.key ?? 'new',
-  shelf: 'srt',
+  profileType: 'srt',
   values: change,
 })
 const only = (rows: readonly ProfileRow[]): ProfileRow => {
@@ -82,7 +82,7 @@ describe('merging profiles with the service', () => {
     expect([row.key, row.remoteId]).toEqual(['new', '9'])
   })
 
-  it('leaves the other shelf and settings that it does not understand alone', () => {
+  it('leaves the other type and settings that it does not understand alone', () => {
     const other = mergeProfiles([], 'tts', [remote('5', 'Bản tin', film)], keys())
     const rows = mergeProfiles(other, 'srt', [], keys())
     expect(rows).toEqual(other)

@@ -76,10 +76,10 @@ export const isPending = (row: ProfileRow): boolean =>
 export function waitsForService(
   row: ProfileRow,
   rows: readonly ProfileRow[],
-  shelf: ProfileListKind,
+  listKind: ProfileListKind,
 ): boolean {
-  if (!isPending(row) || shelf === 'none') return false
-  if (shelf !== 'single' || row.remoteId !== null) return true
+  if (!isPending(row) || listKind === 'none') return false
+  if (listKind !== 'single' || row.remoteId !== null) return true
   const ofType = rows.filter(({ type, mine }) => type === row.type && mine !== null)
   return row.mine !== null && ofType.every(({ remoteId }) => remoteId === null) && ofType[0] === row
 }
@@ -141,9 +141,9 @@ export function changeRows(
 }
 
 function put(rows: ProfileRow[], change: Extract<ProfileChange, { type: 'put' }>): ProfileRow[] {
-  const { key, shelf, values } = change
+  const { key, profileType, values } = change
   const row = rows.find((each) => each.key === key)
-  const type = row?.type ?? shelf
+  const type = row?.type ?? profileType
   const mine = { name: freeName(rows, type, values.name, key), settings: values.settings }
   if (!row) return [...rows, { key, type, remoteId: null, base: null, mine }]
   return rows.map((each) => (each === row ? settled({ ...row, mine }) : each))

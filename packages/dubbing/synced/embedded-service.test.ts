@@ -29,8 +29,8 @@ it('syncs profiles between two computers through the embedded service', async ()
   const [office, home] = [await computer('office'), await computer('home')]
   const settings = { pitch: -2, speed: 1.1, volume: 0.8, split_layout: 'line', bass: 0.25 }
   const values = { name: 'Phim tài liệu thiên nhiên', settings }
-  must(await office.edit([{ type: 'put', key: 'a', shelf: 'srt', values }]))
-  must(await office.edit([{ type: 'put', key: 'b', shelf: 'tts', values }]))
+  must(await office.edit([{ type: 'put', key: 'a', profileType: 'srt', values }]))
+  must(await office.edit([{ type: 'put', key: 'b', profileType: 'tts', values }]))
   must(await office.sync())
 
   const [row] = must(await home.sync()).rows
@@ -40,7 +40,7 @@ it('syncs profiles between two computers through the embedded service', async ()
   ])
   expect(soundFieldsIn(row?.mine?.settings ?? {})).toEqual(settings)
   const quieter = { ...values, settings: { ...settings, volume: 0.5 } }
-  const put = { type: 'put', key: row?.key ?? '', shelf: 'srt', values: quieter } as const
+  const put = { type: 'put', key: row?.key ?? '', profileType: 'srt', values: quieter } as const
   must(await home.edit([put]))
   must(await home.sync())
   must(await office.edit([{ type: 'remove', key: 'b' }]))

@@ -12,7 +12,7 @@ const film = { pitch: -1, speed: 1.05, volume: 1, split_layout: 'line' }
 const put = (key: string, name: string, settings: Record<string, unknown>): ProfileChange => ({
   type: 'put',
   key,
-  shelf: 'srt',
+  profileType: 'srt',
   values: { name, settings },
 })
 const named = (rows: readonly ProfileRow[]) => rows.map(({ mine }) => mine?.name)

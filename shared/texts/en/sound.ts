@@ -130,7 +130,7 @@ export const profiles: typeof vi.profiles = {
   fromCue: 'The selected cue',
   sync: 'Sync with the service',
   unnamed: 'Unnamed',
-  shelf: { srt: 'Subtitles', tts: 'Texts' },
+  profileType: { srt: 'Subtitles', tts: 'Texts' },
   usual: 'default',
   more: 'More actions for “{name}”',
   duplicate: 'Duplicate',

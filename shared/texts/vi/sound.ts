@@ -126,7 +126,7 @@ export const profiles = {
   fromCue: 'Của câu đang chọn',
   sync: 'Đồng bộ với dịch vụ',
   unnamed: 'Chưa đặt tên',
-  shelf: { srt: 'Phụ đề', tts: 'Văn bản' },
+  profileType: { srt: 'Phụ đề', tts: 'Văn bản' },
   usual: 'như mặc định',
   more: 'Thao tác khác với “{name}”',
   duplicate: 'Nhân đôi',

@@ -265,7 +265,7 @@ function CastVoice(props: CastVoiceProps) {
   const { label, speaker, text, value, valueName, onChoose } = props
   const t = useTranslations('voices')
   const { data: voices = [] } = useProjectVoices()
-  const shelf = useVoiceShortlist()
+  const shortlist = useVoiceShortlist()
   const language = useDocument((state) => state.fields.language)
   const what = `cast ${speaker?.id ?? ''}`
   const error = useAudition((state) => (state.failed === what ? state.error : null))
@@ -280,7 +280,7 @@ function CastVoice(props: CastVoiceProps) {
       <VoicePicker
         label={label}
         voices={voices}
-        shelf={shelf}
+        shortlist={shortlist}
         value={value}
         valueName={valueName}
         missing={value === null && valueName !== undefined}

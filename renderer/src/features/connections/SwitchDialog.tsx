@@ -139,7 +139,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   })
   const auditionId = `switch ${used.voiceId}`
   const auditioning = useAuditioning(text, { connection: connectionId, what: auditionId })
-  const shelf = useVoiceShortlist(connectionId)
+  const shortlist = useVoiceShortlist(connectionId)
   const error = useAudition((state) => (state.failed === auditionId ? state.error : null))
   const name = used.name || `#${used.voiceId}`
   const usedBy = [
@@ -160,7 +160,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
         <VoicePicker
           label={t('matchFor', { name })}
           voices={voices}
-          shelf={shelf}
+          shortlist={shortlist}
           value={voice?.id ?? null}
           language={language}
           auditioning={auditioning}

@@ -187,7 +187,7 @@ export function VoiceField({
   const t = useTranslations('inspector')
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
-  const shelf = useVoiceShortlist()
+  const shortlist = useVoiceShortlist()
   const auditioning = useAuditioning(text)
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => (state.failed === '' ? state.error : null))
@@ -199,7 +199,7 @@ export function VoiceField({
             {...control}
             label={t('voice')}
             voices={voices}
-            shelf={shelf}
+            shortlist={shortlist}
             value={several ? null : spoken}
             valueName={several ? t('severalVoices') : speaker?.voiceName}
             language={language ?? fields.language}

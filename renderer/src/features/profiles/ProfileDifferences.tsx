@@ -83,7 +83,7 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
     const kept = Object.entries(row.mine?.settings ?? {}).filter(([name]) => !(name in now.fields))
     const settings = { ...Object.fromEntries(kept), ...copy.fields }
     const values = { name: row.mine?.name ?? copy.name, settings }
-    void editProfiles([{ type: 'put', key: row.key, shelf: row.type, values }])
+    void editProfiles([{ type: 'put', key: row.key, profileType: row.type, values }])
   }
   return (
     <Note

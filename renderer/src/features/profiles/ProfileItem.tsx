@@ -45,9 +45,14 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const conflict = inConflict(row)
   const name = nameOf(row) || t('unnamed')
   const values = row.mine ?? row.theirs ?? row.base
-  const line = `${t(`shelf.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
+  const line = `${t(`profileType.${row.type}`)} · ${summary(soundFieldsIn(values?.settings ?? {}))}`
   return (
-    <li className={styles.item} data-testid="profile" data-profile={name} data-shelf={row.type}>
+    <li
+      className={styles.item}
+      data-testid="profile"
+      data-profile={name}
+      data-profile-type={row.type}
+    >
       <Row gap={4}>
         <button
           type="button"
@@ -139,15 +144,15 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
   const { key, type, mine: values } = row
   if (!values) return null
   const { name } = values
-  const duplicate = async (shelf: ProfileType) => {
-    const made = await createProfile(name, { ...values.settings }, shelf)
+  const duplicate = async (profileType: ProfileType) => {
+    const made = await createProfile(name, { ...values.settings }, profileType)
     if (made !== null) onMade(made)
   }
   const remove = async () => {
     if (!(await editProfiles([{ type: 'remove', key }]))) return
     toast(t('removed', { name }), {
       label: t('undo'),
-      run: () => void editProfiles([{ type: 'put', key, shelf: type, values }]),
+      run: () => void editProfiles([{ type: 'put', key, profileType: type, values }]),
     })
   }
   const other = profileTypes.find((each) => each !== type) ?? type

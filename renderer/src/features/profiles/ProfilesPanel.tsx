@@ -218,7 +218,7 @@ function OnlyHere({ rows }: { rows: readonly ProfileRow[] }) {
               icon={<Save />}
               onClick={() =>
                 void editProfiles([
-                  { type: 'put', key: id, shelf: type, values: { name, settings: fields } },
+                  { type: 'put', key: id, profileType: type, values: { name, settings: fields } },
                 ])
               }
             />

@@ -87,7 +87,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
   const t = useTranslations('settings')
   const { voice } = newProjects
   const { data: voices = [] } = useVoices(EMBEDDED_CONNECTION_ID)
-  const shelf = useVoiceShortlist(EMBEDDED_CONNECTION_ID)
+  const shortlist = useVoiceShortlist(EMBEDDED_CONNECTION_ID)
   const auditioning = useAuditioning(undefined, {
     connection: EMBEDDED_CONNECTION_ID,
     what: 'settings',
@@ -100,7 +100,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
             {...control}
             label={t('projects.voice')}
             voices={voices}
-            shelf={shelf}
+            shortlist={shortlist}
             value={voice?.id ?? null}
             valueName={voice?.name ?? t('projects.none')}
             language={voice?.language ?? newProjects.language ?? ''}

@@ -63,7 +63,7 @@ export function refreshEdit(row: ProfileRow, values: ProfileValues): Edit {
 /** Keeps what a profile says now, and lets the project that uses it sound so. */
 export async function saveProfile(row: ProfileRow, values: ProfileValues): Promise<boolean> {
   const edit = refreshEdit(row, values)
-  const kept = await editProfiles([{ type: 'put', key: row.key, shelf: row.type, values }])
+  const kept = await editProfiles([{ type: 'put', key: row.key, profileType: row.type, values }])
   if (kept) execute('changeProfile', edit)
   return kept
 }
@@ -72,12 +72,12 @@ export async function saveProfile(row: ProfileRow, values: ProfileValues): Promi
 export async function createProfile(
   name: string,
   settings: Record<string, unknown>,
-  shelf: ProfileType = 'srt',
+  profileType: ProfileType = 'srt',
 ): Promise<string | null> {
   const key = crypto.randomUUID()
   const { rows } = useProfiles.getState()
-  const values = { name: freeName(rows, shelf, name), settings }
-  return (await editProfiles([{ type: 'put', key, shelf, values }])) ? key : null
+  const values = { name: freeName(rows, profileType, name), settings }
+  return (await editProfiles([{ type: 'put', key, profileType, values }])) ? key : null
 }
 
 /** How the project, a speaker or a cue sounds now, as far as it is not the usual. */

@@ -106,7 +106,7 @@ export function useProfileChoices(): readonly ProfileChoice[] {
     )
     return all.map((profile) => {
       const name = profile.name === '' ? t('unnamed') : profile.name
-      const label = twice.has(profile.name) ? `${name} (${t(`shelf.${profile.type}`)})` : name
+      const label = twice.has(profile.name) ? `${name} (${t(`profileType.${profile.type}`)})` : name
       return { id: profile.id, label, profile }
     })
   }, [copies, rows, t])

@@ -26,7 +26,7 @@ interface VoicePickerProps {
   label: string
   voices: readonly Voice[]
   /** Favourites and recent voices, shown first. */
-  shelf: VoiceShortlist
+  shortlist: VoiceShortlist
   value: number | null
   /** Name of the chosen voice while the list is not loaded. */
   valueName?: string | undefined
@@ -99,7 +99,7 @@ export function VoicePicker({
 
 interface VoiceBrowserProps {
   voices: readonly Voice[]
-  shelf: VoiceShortlist
+  shortlist: VoiceShortlist
   value: number | null
   language: string
   auditioning: Auditioning
@@ -113,7 +113,7 @@ const SHOWN = 150
 /** Voices filtered by text, language, region and gender, each with a preview. */
 function VoiceBrowser({
   voices,
-  shelf,
+  shortlist,
   value,
   language,
   auditioning,
@@ -127,7 +127,7 @@ function VoiceBrowser({
     return { text: '', language: known ? language : null, region: null, gender: null }
   })
   // A voice marked as favourite keeps its place until the browser is opened again.
-  const [places] = useState(shelf)
+  const [places] = useState(shortlist)
   const { shown, left } = useMemo(
     () => firstVoices(groupVoices(filterVoices(voices, filter), places), SHOWN),
     [voices, places, filter],
@@ -170,9 +170,9 @@ function VoiceBrowser({
                 key={voice.id}
                 voice={voice}
                 chosen={voice.id === value}
-                favourite={shelf.favourites.includes(voice.id)}
+                favourite={shortlist.favourites.includes(voice.id)}
                 auditioning={auditioning}
-                onFavourite={shelf.toggleFavourite}
+                onFavourite={shortlist.toggleFavourite}
                 onChoose={onChoose}
                 onPoint={setPointedId}
               />

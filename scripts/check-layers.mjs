@@ -1,5 +1,5 @@
 // Holds every import against the layers (docs/architecture.md, scripts/layers.mjs): packages, stages
-// of the data, front doors, circles of files and of folders, sizes, test ids that nothing looks for.
+// of the data, entry points, circles of files and of folders, sizes, test ids that nothing looks for.
 // One line for each breach, with the reason; exits 1 on a breach. Circles of types alone count, too:
 // the linter lets them pass.
 import { execFileSync } from 'node:child_process'
@@ -132,7 +132,7 @@ function checkPackage(file, to) {
 const imports = new Map(files.map((file) => [file, new Set()]))
 /** Every import, as it is written. */
 const specifiers = []
-/** What is asked of each front door: `packages/audio/index.ts` → names. */
+/** What is asked of each entry point: `packages/audio/index.ts` → names. */
 const asked = new Map()
 /** Lines of each file. */
 const lines = new Map()
@@ -200,18 +200,18 @@ function checkFolderPairs() {
   }
 }
 
-/** A name that a front door exports and nobody outside imports is not part of the door. */
+/** A name that an entry point exports and nobody outside imports is not part of it. */
 function checkFrontDoors() {
   for (const name of Object.keys(PACKAGES)) {
-    const door = `packages/${name}/index.ts`
-    if (!known.has(door)) continue
-    const names = [...readFileSync(door, 'utf8').matchAll(/export\s+(?:type\s+)?\{([^}]*)\}/g)]
+    const entry = `packages/${name}/index.ts`
+    if (!known.has(entry)) continue
+    const names = [...readFileSync(entry, 'utf8').matchAll(/export\s+(?:type\s+)?\{([^}]*)\}/g)]
       .flatMap((match) => match[1].split(','))
       .map((each) => each.trim().replace(/^type\s+/, ''))
       .filter(Boolean)
     for (const each of names)
-      if (!asked.get(door)?.has(each))
-        breaches.push(`${door} exports ${each}, which nobody imports`)
+      if (!asked.get(entry)?.has(each))
+        breaches.push(`${entry} exports ${each}, which nobody imports`)
   }
 }
 

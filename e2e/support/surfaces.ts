@@ -25,12 +25,12 @@ const PAID = 'Studio TTS'
 /** A second connection to the embedded service, with credits that are counted. */
 export async function connectPaid({ page }: Studio): Promise<void> {
   await page.evaluate(async (name) => {
-    const door = await window.studio.apiDoor()
+    const endpoint = await window.studio.apiEndpoint()
     const account = await window.studio.apiAccountAdd({ name, plan: 'creator' })
-    if (!door.ok || door.value.url === null || !account.ok) throw new Error('no service')
+    if (!endpoint.ok || endpoint.value.url === null || !account.ok) throw new Error('no service')
     const key = await window.studio.apiKeyAdd({ accountId: account.value.id, name: 'Thử' })
     if (!key.ok) throw new Error(key.error.message)
-    const { url } = door.value
+    const { url } = endpoint.value
     await window.studio.connectionAdd({ name, baseUrl: url, key: key.value.secret })
   }, PAID)
 }

@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import { PORT_TAKEN_EXIT, portTakenCodes } from '@cuecast/service'
 import { createServer } from 'node:net'
-import type { ApiDoor } from '@shared/contracts/service-manage'
-import type { SavedDoor } from '../settings/settings-schema'
+import type { ApiEndpoint } from '@shared/contracts/service-manage'
+import type { SavedEndpoint } from '../settings/settings-schema'
 
 const readySchema = z.object({
   type: z.literal('ready'),
@@ -208,8 +208,8 @@ export interface EmbeddedAddress {
   key: string
 }
 
-interface DoorDeps {
-  saved: { door: SavedDoor }
+interface EndpointDeps {
+  saved: { endpoint: SavedEndpoint }
   embedded: {
     address(): Promise<Result<EmbeddedAddress>>
     restart(): Promise<Result<EmbeddedAddress>>
@@ -219,26 +219,26 @@ interface DoorDeps {
 
 /** Lets other programs use the embedded service, on a port that stays. */
 export class PublicEndpoint {
-  constructor(private readonly deps: DoorDeps) {}
+  constructor(private readonly deps: EndpointDeps) {}
 
-  async status(): Promise<Result<ApiDoor>> {
+  async status(): Promise<Result<ApiEndpoint>> {
     const { saved, embedded } = this.deps
     const address = await embedded.address()
     const url = address.ok ? address.value.url : null
-    return ok({ ...saved.door, url, error: address.ok ? embedded.portError : address.error })
+    return ok({ ...saved.endpoint, url, error: address.ok ? embedded.portError : address.error })
   }
 
   /** A port that is taken changes nothing. */
-  async set(door: SavedDoor): Promise<Result<ApiDoor>> {
+  async set(endpoint: SavedEndpoint): Promise<Result<ApiEndpoint>> {
     const { saved, embedded } = this.deps
     const now = await embedded.address()
-    const listens = now.ok && new URL(now.value.url).port === String(door.port)
-    if (door.open && !listens) {
-      const taken = await portProblem(door.port)
+    const listens = now.ok && new URL(now.value.url).port === String(endpoint.port)
+    if (endpoint.open && !listens) {
+      const taken = await portProblem(endpoint.port)
       if (taken) return fail(taken)
     }
-    const moves = door.open ? !listens : saved.door.open
-    saved.door = door
+    const moves = endpoint.open ? !listens : saved.endpoint.open
+    saved.endpoint = endpoint
     if (moves) await embedded.restart()
     return this.status()
   }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
-import { closedDoor } from '../settings/settings-schema'
+import { closedEndpoint } from '../settings/settings-schema'
 import { portProblem, PublicEndpoint } from './embedded-service'
 
 vi.mock('electron', () => ({}))
@@ -20,10 +20,10 @@ async function heldPort(): Promise<{ port: number; free: () => Promise<void> }> 
 }
 
 /** A service that listens where it is configured to, without a process. */
-function door() {
-  const saved = { door: closedDoor }
+function endpoint() {
+  const saved = { endpoint: closedEndpoint }
   let restarts = 0
-  const at = () => `http://127.0.0.1:${saved.door.open ? saved.door.port : 50_000}`
+  const at = () => `http://127.0.0.1:${saved.endpoint.open ? saved.endpoint.port : 50_000}`
   let url = at()
   const embedded = {
     portError: null,
@@ -34,30 +34,30 @@ function door() {
       return ok({ url, key: 'k' })
     },
   }
-  return { door: new PublicEndpoint({ saved, embedded }), saved, restarts: () => restarts }
+  return { endpoint: new PublicEndpoint({ saved, embedded }), saved, restarts: () => restarts }
 }
 
-describe('the door for other programs', () => {
+describe('the public endpoint for other programs', () => {
   it('moves the service to a free port and remembers it, and back', async () => {
-    const test = door()
+    const test = endpoint()
     const { port, free } = await heldPort()
     await free()
-    const opened = await test.door.set({ open: true, port })
+    const opened = await test.endpoint.set({ open: true, port })
     expect(opened).toMatchObject({ ok: true, value: { url: `http://127.0.0.1:${port}` } })
-    expect(test.saved.door).toEqual({ open: true, port })
-    await test.door.set({ open: true, port })
+    expect(test.saved.endpoint).toEqual({ open: true, port })
+    await test.endpoint.set({ open: true, port })
     expect(test.restarts()).toBe(1)
-    expect((await test.door.set({ open: false, port })).ok).toBe(true)
+    expect((await test.endpoint.set({ open: false, port })).ok).toBe(true)
     expect(test.restarts()).toBe(2)
   })
 
   it('changes nothing when another program holds the port', async () => {
-    const test = door()
+    const test = endpoint()
     const { port } = await heldPort()
     expect((await portProblem(port))?.code).toBe('PORT_IN_USE')
-    const refused = await test.door.set({ open: true, port })
+    const refused = await test.endpoint.set({ open: true, port })
     expect(refused).toMatchObject({ ok: false, error: { code: 'PORT_IN_USE' } })
-    expect(test.saved.door).toEqual(closedDoor)
+    expect(test.saved.endpoint).toEqual(closedEndpoint)
     expect(test.restarts()).toBe(0)
   })
 })

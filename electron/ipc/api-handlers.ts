@@ -8,13 +8,13 @@ import type { Handlers } from './register'
 
 /** The API settings of the embedded service. */
 export function apiHandlers({ manage, musicPreviews, settings, embedded }: Parts) {
-  const door = new PublicEndpoint({ saved: settings, embedded })
+  const endpoint = new PublicEndpoint({ saved: settings, embedded })
   return {
     ...routedHandlers(manage),
-    apiDoor: () => door.status(),
-    apiDoorSet: (wish) => door.set(wish),
+    apiEndpoint: () => endpoint.status(),
+    apiEndpointSet: (wish) => endpoint.set(wish),
     apiOpenDocs: async () => {
-      const status = await door.status()
+      const status = await endpoint.status()
       if (!status.ok) return status
       if (status.value.url !== null) await shell.openExternal(`${status.value.url}/docs`)
       return ok(undefined)

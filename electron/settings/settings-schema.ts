@@ -54,10 +54,10 @@ export const exportPlacesSchema = z.record(
 export type ExportPlaces = z.infer<typeof exportPlacesSchema>
 
 /** Whether other programs find the embedded service, and on which port. */
-export const savedDoorSchema = z.object({ open: z.boolean(), port: apiPortSchema })
-export type SavedDoor = z.infer<typeof savedDoorSchema>
+export const savedEndpointSchema = z.object({ open: z.boolean(), port: apiPortSchema })
+export type SavedEndpoint = z.infer<typeof savedEndpointSchema>
 
-export const closedDoor: SavedDoor = { open: false, port: USUAL_API_PORT }
+export const closedEndpoint: SavedEndpoint = { open: false, port: USUAL_API_PORT }
 
 /** What is known of updates from one start to the next. */
 export const savedUpdatesSchema = z.object({
@@ -139,7 +139,7 @@ const members: Record<string, Member> = {
   languageModel: whole(savedLanguageModelSchema),
   recent: list(recentEntrySchema),
   leftOpen: whole(leftOpenSchema),
-  door: whole(savedDoorSchema),
+  door: whole(savedEndpointSchema),
   unfinished: whole(unfinishedSchema),
   window: whole(windowPlaceSchema),
   lastFolders: whole(lastFoldersSchema),

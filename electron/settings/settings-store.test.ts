@@ -65,7 +65,7 @@ describe('the settings', () => {
     const [notice] = reported
     expect(notice?.code).toBe('SETTINGS_DAMAGED')
     expect(readFileSync(notice?.at ?? '', 'utf8')).toBe(text)
-    store.door = { open: true, port: 4_000 }
+    store.endpoint = { open: true, port: 4_000 }
     expect(readFileSync(notice?.at ?? '', 'utf8')).toBe(text)
     expect(opened().reported).toEqual([])
   })
@@ -179,7 +179,7 @@ describe.each(earlier)('the settings that $name left', (sample) => {
     expect(store.connections).toEqual(before.connections)
     expect(store.recent).toEqual(before.recent)
     expect(store.windowPlace).toEqual(before.window)
-    expect(store.door).toEqual(before.door ?? store.door)
+    expect(store.endpoint).toEqual(before.door ?? store.endpoint)
     expect(store.exportPlaces).toMatchObject(before.exportPlaces ?? {})
     expect(Buffer.from(store.sealedKeys.get('c1') ?? '', 'base64').toString()).toContain('sealed')
     store.changePreferences({ zoom: 1.5 })

@@ -5,7 +5,7 @@ import { nothingUnfinished, unfinishedSchema, type Unfinished } from '../jobs/jo
 import { SettingsFile } from './settings-file'
 import type { LastFolders } from './chosen-paths'
 import {
-  closedDoor,
+  closedEndpoint,
   damagedMembers,
   defaultPreferences,
   exportPlacesSchema,
@@ -16,14 +16,14 @@ import {
   readPreferences,
   recentEntrySchema,
   savedConnectionSchema,
-  savedDoorSchema,
+  savedEndpointSchema,
   savedLanguageModelSchema,
   savedUpdatesSchema,
   windowPlaceSchema,
   type ExportPlaces,
   type RecentEntry,
   type SavedConnection,
-  type SavedDoor,
+  type SavedEndpoint,
   type SavedLanguageModel,
   type SavedUpdates,
   type WindowPlace,
@@ -123,12 +123,12 @@ export class SettingsStore {
     this.#settings.set('languageModel', model ?? undefined)
   }
 
-  get door(): SavedDoor {
-    return savedDoorSchema.safeParse(this.#settings.get('door')).data ?? closedDoor
+  get endpoint(): SavedEndpoint {
+    return savedEndpointSchema.safeParse(this.#settings.get('door')).data ?? closedEndpoint
   }
 
-  set door(door: SavedDoor) {
-    this.#settings.set('door', door)
+  set endpoint(endpoint: SavedEndpoint) {
+    this.#settings.set('door', endpoint)
   }
 
   get unfinished(): Unfinished {

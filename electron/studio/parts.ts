@@ -107,7 +107,7 @@ function makeEmbedded({ paths, settings, notices: { raise } }: Shell): EmbeddedS
     dataDir: paths.serviceData,
     voicesDir: paths.voices,
     mainFolder: join(paths.out, 'main'),
-    port: () => (settings.door.open ? settings.door.port : 0),
+    port: () => (settings.endpoint.open ? settings.endpoint.port : 0),
     offline: () => settings.preferences.offline,
     databaseReplaced: ({ broken, backup }) =>
       raise(

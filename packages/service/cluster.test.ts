@@ -14,7 +14,7 @@ const plan = z
 /** After the last fault everything is done within this time, ms: leases run out, deliveries are repeated. */
 const SETTLE_MS = 240_000
 
-const doorsOf =
+const entryUrlsOf =
   ({ apis }: Cluster) =>
   (): string[] =>
     apis.flatMap(({ url }) => url ?? [])
@@ -50,15 +50,15 @@ interface Outcome {
 
 /** Follows every task to its end and fetches all of its audio. */
 async function outcome(cluster: Cluster, accepted: readonly Accepted[]): Promise<Outcome> {
-  const doors = doorsOf(cluster)
+  const entryUrls = entryUrlsOf(cluster)
   const sum: Outcome = { lost: 0, failed: 0, withoutAudio: 0 }
   for (const task of accepted) {
-    const { chunks, errors = {}, urls, global_status } = await finished(doors, task, SETTLE_MS)
+    const { chunks, errors = {}, urls, global_status } = await finished(entryUrls, task, SETTLE_MS)
     if (global_status === 'processing')
       sum.lost += Object.values(chunks).filter((state) => state === 0).length
     sum.failed += Object.keys(errors).length
     for (const url of Object.values(urls)) {
-      const audio = await ask(doors, new URL(url).pathname, {})
+      const audio = await ask(entryUrls, new URL(url).pathname, {})
       if (!audio.ok || (await audio.arrayBuffer()).byteLength < 100) sum.withoutAudio += 1
     }
     sum.withoutAudio += Object.keys(chunks).length - Object.keys(urls).length
@@ -108,9 +108,9 @@ describe('a service of several processes', () => {
         for (const { name, said } of [...cluster.apis, ...cluster.workers])
           process.stdout.write(`${name}:\n${said.slice(-3_000)}\n`)
       })
-      const doors = doorsOf(cluster)
+      const entryUrls = entryUrlsOf(cluster)
       let isOver = false
-      const clients = cluster.accounts.map((account) => submitter(doors, account, () => isOver))
+      const clients = cluster.accounts.map((account) => submitter(entryUrls, account, () => isOver))
       const start = performance.now()
       const random = randomNumbers(plan.seed)
       const faults = await breakThings(cluster, { kills: plan.kills, random })

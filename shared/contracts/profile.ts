@@ -45,6 +45,7 @@ export const profilesSchema = z.object({
   rows: z.array(profileRowSchema),
   /** When the service's copy was last seen; null = never. */
   syncedAt: z.string().nullable(),
+  /** What the service keeps of each type; `shelves` is the name in saved files. */
   shelves: z.object({ srt: profileListKindSchema, tts: profileListKindSchema }),
 })
 export type Profiles = z.infer<typeof profilesSchema>

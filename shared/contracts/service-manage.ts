@@ -173,7 +173,7 @@ export const USUAL_API_PORT = 8787
 export const apiPortSchema = z.int().min(1024).max(65_535)
 
 /** Whether other programs find the embedded service, and where. */
-const apiDoorSchema = z.object({
+const apiEndpointSchema = z.object({
   /** The service stays on `port`; otherwise it takes any free port, for the studio alone. */
   open: z.boolean(),
   port: apiPortSchema,
@@ -182,7 +182,7 @@ const apiDoorSchema = z.object({
   /** Why it is not where it should be. */
   error: studioErrorSchema.nullable(),
 })
-export type ApiDoor = z.infer<typeof apiDoorSchema>
+export type ApiEndpoint = z.infer<typeof apiEndpointSchema>
 
 const musicSchema = v1MusicAnswer.shape.background_music.element
 export type BackgroundMusic = z.infer<typeof musicSchema>
@@ -195,11 +195,11 @@ const account = z.object({ accountId: z.int() })
  * `route` on: what the path does not take of its input is the body.
  */
 export const apiCalls = {
-  apiDoor: { input: nothing, output: apiDoorSchema },
+  apiEndpoint: { input: nothing, output: apiEndpointSchema },
   /** Restarts the service; what is being rendered resumes there. */
-  apiDoorSet: {
+  apiEndpointSet: {
     input: z.object({ open: z.boolean(), port: apiPortSchema }),
-    output: apiDoorSchema,
+    output: apiEndpointSchema,
   },
   /** Shows the service's own documentation in the browser. */
   apiOpenDocs: { input: nothing, output: nothing },
@@ -273,6 +273,6 @@ export const apiCalls = {
     output: nothing,
   },
   apiMusic: { input: nothing, output: z.array(musicSchema) },
-  /** Answers a URL that the window can play. */
+  /** Returns a URL that the window can play. */
   apiMusicPreview: { input: z.object({ id: z.string() }), output: z.object({ url: z.string() }) },
 } as const

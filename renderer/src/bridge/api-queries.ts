@@ -12,8 +12,8 @@ const FRESH_MS = 3_000
 
 const root = ['api'] as const
 
-export function useApiDoor() {
-  return useQuery({ queryKey: [...root, 'door'], queryFn: () => unwrap(studio.apiDoor()) })
+export function useApiEndpoint() {
+  return useQuery({ queryKey: [...root, 'endpoint'], queryFn: () => unwrap(studio.apiEndpoint()) })
 }
 
 export function useApiAccounts() {

@@ -129,7 +129,7 @@ async function follow(url: URL, init: RequestInit): Promise<Response | null> {
   return null
 }
 
-/** The door for everything that a service says. */
+/** Entry point of everything that a service returns. */
 function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     return cleaned(JSON.parse(new TextDecoder().decode(bytes)), key)

@@ -20,17 +20,21 @@ export interface Accepted {
 const created = z.object({ task_id: z.string() })
 
 /** The addresses at which the service answers at the moment. */
-export type Doors = () => readonly string[]
+export type EntryUrls = () => readonly string[]
 
 /** Asks one address after the other until one answers below 500, as a proxy before them would. */
-export async function ask(doors: Doors, path: string, init: RequestInit): Promise<Response> {
+export async function ask(
+  entryUrls: EntryUrls,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
   for (let turn = Math.floor(Math.random() * 8); ; turn++) {
-    const open = doors()
-    const door = open[turn % Math.max(1, open.length)]
+    const open = entryUrls()
+    const entryUrl = open[turn % Math.max(1, open.length)]
     const answer =
-      door === undefined
+      entryUrl === undefined
         ? null
-        : await fetch(`${door}${path}`, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
+        : await fetch(`${entryUrl}${path}`, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
             () => null,
           )
     if (answer && answer.status < 500) return answer
@@ -49,7 +53,7 @@ const textOf = (number: number): string =>
 
 /** Submits one text after the other until `isOver`; a request is repeated under its key. */
 export async function submitter(
-  doors: Doors,
+  entryUrls: EntryUrls,
   account: Account,
   isOver: () => boolean,
 ): Promise<Accepted[]> {
@@ -62,26 +66,26 @@ export async function submitter(
       'idempotency-key': randomUUID(),
     }
     const body = JSON.stringify({ text, ref_voice_id: 1, split_by_newline: true })
-    const answer = await ask(doors, '/api/v2/tts_stream', { method: 'POST', headers, body })
+    const answer = await ask(entryUrls, '/api/v2/tts_stream', { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
     const { task_id: id } = created.parse(await answer.json())
     const cost = estimateCredits(text)
     accepted.push({ account, id, cost })
-    await finished(doors, { account, id, cost }, 2_000)
+    await finished(entryUrls, { account, id, cost }, 2_000)
   }
   return accepted
 }
 
 /** The status of a task once it is no longer processed, or after this time. */
 export async function finished(
-  doors: Doors,
+  entryUrls: EntryUrls,
   { account, id }: Accepted,
   waitMs: number,
 ): Promise<TaskStatusAnswer> {
   const until = performance.now() + waitMs
   for (;;) {
     const headers = { authorization: `Bearer ${account.key}`, prefer: 'wait=2' }
-    const answer = await ask(doors, `/api/v2/tts_stream/status/${id}`, { headers })
+    const answer = await ask(entryUrls, `/api/v2/tts_stream/status/${id}`, { headers })
     if (!answer.ok) throw new Error(`task ${id}: ${answer.status} ${await answer.text()}`)
     const status = taskStatusAnswer.parse(await answer.json())
     if (status.global_status !== 'processing' || performance.now() > until) return status

@@ -1,9 +1,9 @@
-import { apiPortSchema, type ApiDoor } from '@shared/contracts/service-manage'
+import { apiPortSchema, type ApiEndpoint } from '@shared/contracts/service-manage'
 import { ExternalLink } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { apiChanged, useApiDoor } from '@/bridge/api-queries'
+import { apiChanged, useApiEndpoint } from '@/bridge/api-queries'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
@@ -74,23 +74,23 @@ export function ApiSettingsDialog() {
 /** Where other programs find the service. */
 function AddressTab() {
   const t = useTranslations('api')
-  const { data: door, error } = useApiDoor()
+  const { data: endpoint, error } = useApiEndpoint()
   const docs = useAttempt(() => studio.apiOpenDocs())
-  const reached = door?.open === true && door.url !== null && door.error === null
+  const reached = endpoint?.open === true && endpoint.url !== null && endpoint.error === null
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
         {t('address.about')}
       </Text>
       {error && <ErrorNote error={failureOf(error)} />}
-      {door && <DoorForm key={`${door.open} ${door.port}`} door={door} />}
-      {reached && door.url !== null && (
-        <SecretLine label={t('address.label')} text={door.url} testId="api-address" />
+      {endpoint && <EndpointForm key={`${endpoint.open} ${endpoint.port}`} endpoint={endpoint} />}
+      {reached && endpoint.url !== null && (
+        <SecretLine label={t('address.label')} text={endpoint.url} testId="api-address" />
       )}
-      {reached && door.url !== null && (
+      {reached && endpoint.url !== null && (
         <Text as="p" quiet data-selectable>
-          {t('address.surfaces')} <code>{door.url}/api</code> · <code>{door.url}/api/v1</code> ·{' '}
-          <code>{door.url}/api/v2</code>
+          {t('address.surfaces')} <code>{endpoint.url}/api</code> ·{' '}
+          <code>{endpoint.url}/api/v1</code> · <code>{endpoint.url}/api/v2</code>
         </Text>
       )}
       <div>
@@ -103,22 +103,22 @@ function AddressTab() {
   )
 }
 
-function DoorForm({ door }: { door: ApiDoor }) {
+function EndpointForm({ endpoint }: { endpoint: ApiEndpoint }) {
   const t = useTranslations('api')
   const errorText = useErrorText()
-  const [typed, setTyped] = useState(String(door.port))
+  const [typed, setTyped] = useState(String(endpoint.port))
   const port = apiPortSchema.safeParse(Number(typed))
-  const wish = { open: !door.open, port: port.data ?? door.port }
-  const moving = useAttempt(() => apiChanged(studio.apiDoorSet(wish)))
+  const wish = { open: !endpoint.open, port: port.data ?? endpoint.port }
+  const moving = useAttempt(() => apiChanged(studio.apiEndpointSet(wish)))
   const again = useAttempt(() =>
-    apiChanged(studio.apiDoorSet({ open: true, port: port.data ?? door.port })),
+    apiChanged(studio.apiEndpointSet({ open: true, port: port.data ?? endpoint.port })),
   )
-  const failure = moving.error ?? again.error ?? (door.open ? door.error : null)
+  const failure = moving.error ?? again.error ?? (endpoint.open ? endpoint.error : null)
   const wrong = port.success ? failure && errorText(failure) : t('address.portRange')
-  const changed = door.open && port.success && port.data !== door.port
+  const changed = endpoint.open && port.success && port.data !== endpoint.port
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (port.success) (door.open ? again : moving).run()
+    if (port.success) (endpoint.open ? again : moving).run()
   }
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
@@ -137,23 +137,23 @@ function DoorForm({ door }: { door: ApiDoor }) {
                 again.forget()
               }}
             />
-            {(changed || (door.open && failure)) && (
+            {(changed || (endpoint.open && failure)) && (
               <Button type="submit" busy={again.busy} disabled={!port.success}>
                 {t('address.use')}
               </Button>
             )}
             <Button
-              type={door.open ? 'button' : 'submit'}
-              look={door.open ? 'normal' : 'primary'}
+              type={endpoint.open ? 'button' : 'submit'}
+              look={endpoint.open ? 'normal' : 'primary'}
               busy={moving.busy}
               disabled={!port.success}
-              data-testid={door.open ? 'api-stop' : 'api-start'}
-              {...(door.open ? { onClick: moving.run } : {})}
+              data-testid={endpoint.open ? 'api-stop' : 'api-start'}
+              {...(endpoint.open ? { onClick: moving.run } : {})}
             >
-              {t(door.open ? 'address.stop' : 'address.start')}
+              {t(endpoint.open ? 'address.stop' : 'address.start')}
             </Button>
-            <output className={styles.state} data-door={door.open ? 'open' : 'closed'}>
-              {t(door.open && !failure ? 'address.running' : 'address.closed')}
+            <output className={styles.state} data-endpoint={endpoint.open ? 'open' : 'closed'}>
+              {t(endpoint.open && !failure ? 'address.running' : 'address.closed')}
             </output>
           </Row>
         )}

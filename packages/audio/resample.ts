@@ -95,7 +95,7 @@ export class ResampleStream {
  * neighbouring rows are interpolated.
  */
 class Filter {
-  /** Output lies on so many places between two input samples; one output further is `step` places. */
+  /** Output is on so many places between two input samples; one output further is `step` places. */
   readonly phases: number
   readonly step: number
   readonly taps: number

@@ -95,7 +95,7 @@ export function nullIfMissing(cause: unknown): null {
   throw cause
 }
 
-/** Moves whatever lies at `path` aside as `….broken-<time>`, so that nothing is lost; returns its new path. */
+/** Moves whatever is at `path` aside as `….broken-<time>`, so that nothing is lost; returns its new path. */
 export async function setAside(path: string): Promise<string> {
   const aside = brokenName(path)
   await rename(path, aside)

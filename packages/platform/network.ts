@@ -146,7 +146,7 @@ export function mayReach(url: URL): boolean {
   return literal !== null && addressKind(literal) === 'machine'
 }
 
-/** The address that stands in a URL itself, which is never looked up; null for a name. */
+/** The address that is in a URL itself, which is never looked up; null for a name. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host

@@ -43,7 +43,7 @@ export class PackageFiles {
     }
   }
 
-  /** Everything stands in this one HTML file. */
+  /** Everything is in this one HTML file. */
   get isSingleFile(): boolean {
     return this.page.querySelector('script[data-file]') !== null
   }

@@ -109,12 +109,12 @@ describe('audio fields', () => {
     expect(rms((await hear({ volume: 0 })).samples)).toBe(0)
   })
 
-  it('bass lifts and cuts what lies low', async () => {
+  it('bass lifts and cuts what is low', async () => {
     expect(change(plain, await hear({ bass: 1 }), [70, 170])).toBeGreaterThan(2)
     expect(change(plain, await hear({ bass: -1 }), [70, 170])).toBeLessThan(-4)
   })
 
-  it('treble lifts and cuts what lies high', async () => {
+  it('treble lifts and cuts what is high', async () => {
     expect(change(plain, await hear({ treble: 1 }), [5_000, 9_000])).toBeGreaterThan(6)
     expect(change(plain, await hear({ treble: -1 }), [5_000, 9_000])).toBeLessThan(-7)
   })
@@ -263,7 +263,7 @@ describe('text', () => {
 })
 
 describe('background music', () => {
-  it('lies under the voice, quieter, and also in its rests', async () => {
+  it('is under the voice, quieter, and also in its rests', async () => {
     const paused = { text: 'Xin chào. Tạm biệt.' }
     const plain = await hear({}, paused)
     const music = await hear({}, { ...paused, background: 'warm-pad' })

@@ -162,7 +162,7 @@ export interface PieceSettings {
 }
 
 /**
- * The seam of the engines: eSpeak NG, flite and the user's models stand behind it. The rules for
+ * The interface of the engines: eSpeak NG, flite and the user's models implement it. The rules for
  * numbers and abbreviations, the dictionary and the effects are on this side of it.
  */
 export interface VoiceEngine {

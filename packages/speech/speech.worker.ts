@@ -23,7 +23,7 @@ const espeak = espeakThread()
 // The thread is ready when its engine is; a failure is reported to the first who asks for a voice.
 await espeak.voices().catch(() => undefined)
 
-/** What answers for each engine that runs in these threads. */
+/** The handler of each engine that runs in these threads. */
 const engines: Record<ThreadEngineName, ThreadEngine> = { espeak, flite: fliteThread() }
 
 /** What an engine has. */

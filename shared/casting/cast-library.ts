@@ -198,7 +198,7 @@ const EPISODE =
 
 /**
  * The show that a project belongs to, by its name: `Phim_tap_01` → `Phim`. When the name is
- * nothing but a number of an episode, the folder it lies in gives the name.
+ * nothing but a number of an episode, the folder it is in gives the name.
  */
 export function guessShow(projectName: string, folderName: string): string {
   const name = projectName.normalize('NFC').trim()

@@ -16,7 +16,7 @@ export interface Misread {
 }
 
 /**
- * Answers for a cue what is wrong about its voice: it speaks another language than the cue is in.
+ * Returns for a cue what is wrong about its voice: it speaks another language than the cue is in.
  * Null where it fits, where no voice is cast, and where the service does not say what it speaks.
  */
 export function misreadBy(

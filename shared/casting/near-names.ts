@@ -57,7 +57,7 @@ export interface AlikeName {
 const SHORT_NAME = 4
 
 /**
- * Names of a file that may be one person's, to offer for merging: without what stands in brackets
+ * Names of a file that may be one person's, to offer for merging: without what is in brackets
  * (`Anna (V.O.)`), without accents (`Jose`), one part of the other (`Dr. Smith`), or a letter or two
  * apart. Names that differ in a number (`MAN #1`) are different people.
  */

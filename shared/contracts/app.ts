@@ -176,7 +176,7 @@ const updateStateSchema = z.object({
 })
 export type UpdateState = z.infer<typeof updateStateSchema>
 
-/** Calls of the bridge about updates; each answers at once, and what follows comes as `updateChanged`. */
+/** Calls of the bridge about updates; each returns at once, and what follows comes as `updateChanged`. */
 const updateCalls = {
   /** Null: this installation does not replace itself, so nothing is offered. */
   updateGet: { input: z.void(), output: updateStateSchema.nullable() },

@@ -123,7 +123,7 @@ export const connectionCalls = {
   },
   /** What hearing it would cost: nothing when it was played before, or speaks inside the app. */
   auditionCost: { input: auditionInput, output: z.object({ credits: z.number().int() }) },
-  /** Speaks a short text; answers a URL that the window can play. Costs the text's characters. */
+  /** Speaks a short text; returns a URL that the window can play. Costs the text's characters. */
   audition: {
     input: auditionInput,
     output: z.object({ url: z.string() }),

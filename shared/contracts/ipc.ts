@@ -71,7 +71,7 @@ export const calls = {
     output: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
   },
   licenceText: { input: z.object({ name: z.string(), version: z.string() }), output: z.string() },
-  /** Copies what a report of a fault should say (versions, settings, the last lines of the log; no texts, no keys), and answers it. */
+  /** Copies what a report of a fault should say (versions, settings, the last lines of the log; no texts, no keys), and returns it. */
   diagnosticsCopy: { input: nothing, output: z.string() },
   /** Shows the folder of settings and logs. */
   dataFolderShow: { input: nothing, output: nothing },
@@ -105,7 +105,7 @@ export const calls = {
   ...scriptCalls,
   /** The project that main has open: a window that was loaded again shows it. Null: none. */
   projectCurrent: { input: nothing, output: openProjectSchema.nullable() },
-  /** The window hears `openPath` from now on; answers the files that were handed over before. */
+  /** The window listens to `openPath` from now on; returns the files that were handed over before. */
   fileOpened: { input: nothing, output: z.array(givenFileSchema) },
   /** Writes an edit down the moment it is made; `projectSave` brings it into the document. */
   projectNote: { input: ownPatchSchema, output: nothing },
@@ -198,7 +198,7 @@ export const calls = {
     input: nothing,
     output: z.object({ takeIds: z.array(z.string()), bytes: z.number().int() }),
   },
-  /** Measures the silence around takes again at the project's threshold; answers those that changed. */
+  /** Measures the silence around takes again at the project's threshold; returns those that changed. */
   takesMeasure: { input: nothing, output: z.array(takeSchema) },
   ...recordingCalls,
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },

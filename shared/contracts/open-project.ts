@@ -218,7 +218,7 @@ export const recordingCalls = {
     }),
     output: oneRecording,
   },
-  /** Answers once the samples are on the disk. */
+  /** Returns once the samples are on the disk. */
   recordingAppend: { input: oneRecording.extend({ samples: samplesSchema }), output: nothing },
   /** Recordings that a kill, a full disk or a closed dialog left; `running` is none of them. */
   recordingsLeft: {

@@ -226,7 +226,7 @@ const subtitleSourceSchema = z.object({
  * understand. Samples of earlier forms, which open for ever, are in `packages/platform/testing/earlier`.
  */
 export const PROJECT_SCHEMA_VERSION = 1
-/** The first Cuecast that opens this version; stands in the file, so that an older one can name it. */
+/** The first Cuecast that opens this version; is in the file, so that an older one can name it. */
 export const PROJECT_NEEDS_CUECAST = '0.1.0'
 
 /** Timecode of the first frame, as on a clapperboard: `01:00:00:00`, with `;` where frames are dropped. */
@@ -258,7 +258,7 @@ export const projectFileSchema = z.object({
   markers: z.array(markerSchema).default([]),
   /** The profiles that project, speakers and cues refer to; absent = none. */
   profiles: z.array(projectProfileSchema).optional(),
-  /** The profile of the whole project; lies over `audio`, below speakers and cues. */
+  /** The profile of the whole project; takes precedence over `audio`, not over speakers and cues. */
   profileId: z.string().nullable().optional(),
   /** The casts of other services that the project has been with, by connection id. */
   casts: z.record(z.string(), serviceCastSchema).optional(),

@@ -36,7 +36,7 @@ export const readingChoicesSchema = z.object({
   dashes: z.enum(['split', 'together']).optional(),
   /** A name holds for the cues after it, until the next one. */
   lastingSpeakers: z.boolean().optional(),
-  /** What stands before a colon: a name always, or never; left out: by what the file looks like. */
+  /** What is before a colon: a name always, or never; left out: by what the file looks like. */
   colons: z.enum(['names', 'speech']).optional(),
   /** Lines of ASS styles by the style's name; others are dubbed where they are dialogue. */
   styles: z.record(z.string(), z.enum(lineUses)).optional(),

@@ -160,7 +160,7 @@ export type ReviewCue = z.infer<typeof reviewCueSchema>
  * What `index.html` of a review package shows. Nothing in it tells of the maker's machine or account.
  *
  * How the page gets a file NAME (this object is the file `package.json`): in a single HTML file it
- * stands in `<script type="text/plain" data-file="NAME">`. In a folder the page adds
+ * is in `<script type="text/plain" data-file="NAME">`. In a folder the page adds
  * `<script src="NAME.js">`, which calls `cuecastFile(NAME, TEXT)`, a function that the page defined.
  * TEXT is the JSON of `package.json`, and Base64 of everything else. Pictures and film are plain files
  * beside `index.html` in a folder. The page itself is `page.js`, a classic script (modules cannot be

@@ -45,7 +45,7 @@ export const runProgressSchema = z.object({
         'OFFLINE',
         'SERVICE_ERROR',
         'SERVICE_NOT_RUNNING',
-        /** It answers, but nothing new comes. The run keeps following. */
+        /** It responds, but nothing new comes. The run keeps following. */
         'SERVICE_BUSY',
         /** Its audio cannot be stored: the disk is full or the project's folder is gone. */
         'STORAGE',

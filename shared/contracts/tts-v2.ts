@@ -4,7 +4,7 @@ import { licenceSchema, voiceOriginSchema } from './models/model-records'
 import { profileTypes } from './profile'
 
 /**
- * The v2 surface on the wire (specification §4.3–4.5), as the service answers and as strictly as
+ * The v2 surface on the wire (specification §4.3–4.5), as the service responds and as strictly as
  * it asks. The service's routes and its OpenAPI document are made from these; a client that talks
  * to other services too reads answers more tolerantly.
  */

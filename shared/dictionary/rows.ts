@@ -151,7 +151,7 @@ function claimEntries(rows: readonly DictionaryRow[], remote: readonly RemoteEnt
   return { claimed, unclaimed: [...left] }
 }
 
-/** True for what a service answers that does not have `/pronunciation`. */
+/** True for the response of a service that does not have `/pronunciation`. */
 export function isWithoutDictionary(error: StudioError | null): boolean {
   return error?.code === 'NOT_FOUND' || error?.code === 'FEATURE_UNAVAILABLE'
 }

@@ -257,7 +257,7 @@ export const linesOf = (spoken: string): string[] => breathingParts(spoken, MAX_
 
 /**
  * Writes the text of a task: each line names who reads it, unless one voice reads all of it. A name is
- * in force until the next, so that it stands on every line.
+ * in force until the next, so that it is on every line.
  */
 function writeSubmittedText(chunks: readonly PlannedChunk[], labels: readonly string[]): string {
   const isOneVoice = new Set(chunks.map(({ recipe }) => recipe.voiceId)).size === 1

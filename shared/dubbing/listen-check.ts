@@ -3,7 +3,7 @@ import type { Take } from '../contracts/project-file'
 /** What a voice was to say and what a recogniser found in its take, both as bare words in small letters. */
 export type Recognised = NonNullable<Take['recognised']>
 
-/** A stretch of both texts: the same words, or what stands in one where the other has something else. */
+/** A stretch of both texts: the same words, or what is in one where the other has something else. */
 export interface WordPart {
   same: boolean
   wanted: string

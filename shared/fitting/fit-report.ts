@@ -45,7 +45,7 @@ export interface FitReportInput {
 }
 
 /**
- * How every cue lies in its time, as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the
+ * How every cue fits its time, as CSV (RFC 4180, UTF-8 with BOM so that spreadsheets read the
  * Vietnamese). Times as in the subtitles, lengths in whole ms, rates with a dot. The figures of a
  * stale take are left out: they tell nothing of the text that the cue has now.
  */

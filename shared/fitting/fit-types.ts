@@ -33,7 +33,7 @@ export interface FitInput {
 
 export type FitState = 'empty' | 'slowed' | 'natural' | 'comfortable' | 'stretched' | 'does-not-fit'
 
-/** How the clip lies. Nothing is ever cut: what does not fit overhangs by `overflowMs`. */
+/** How the clip is placed. Nothing is ever cut: what does not fit overhangs by `overflowMs`. */
 export interface FitResult {
   cueId: string
   state: FitState

@@ -6,7 +6,7 @@ import { naturalLengthMs } from './fit-types'
 type Narrated = Pick<ProjectFile, 'cues' | 'fit' | 'narration'>
 type TakeOf = (cueId: string) => Pick<Take, 'durationMs' | 'leadMs' | 'tailMs'> | undefined
 
-/** How a narration lies with these takes; null for a subtitle project. `sampleRate`: of the track. */
+/** The placement of a narration with these takes; null for a subtitle project. `sampleRate`: of the track. */
 export function flowOf(project: Narrated, takeOf: TakeOf, sampleRate = 48_000): Flow | null {
   if (!project.narration) return null
   const voiceMs = (cueId: string) => {

@@ -122,7 +122,7 @@ export const paceColumns = [
 export interface PaceWords {
   head: Readonly<Record<(typeof paceColumns)[number], string>>
   states: Readonly<Record<FitState, string>>
-  /** What stands where a cue is hurried. */
+  /** What is where a cue is hurried. */
   hurried: string
 }
 

@@ -4,7 +4,7 @@ import { fitInputOf, type FitInput, type FitResult, type FitState, mostStretch }
 import { lanesOf, slotsOf, slowedRate, squeezedBy, withLimits } from './slots'
 
 /**
- * Decides how every take lies in its cue. Pure and fast (10,000 cues in some milliseconds), so a
+ * Decides where every take is placed in its cue. Pure and fast (10,000 cues in some milliseconds), so a
  * dragged cue or a changed setting is fitted again at once.
  *
  * What fits at its natural length is left alone, unless a hurried neighbour lends it pace or it may be
@@ -47,7 +47,7 @@ export function fitLane(lane: readonly FitInput[], settings: FitSettings): FitRe
   })
 }
 
-/** How one take lies before its neighbours are looked at. */
+/** How one take is placed before its neighbours are considered. */
 interface Laid extends Pick<
   FitResult,
   'slotMs' | 'squeezedMs' | 'earlyMs' | 'neededRate' | 'rate'
@@ -169,7 +169,7 @@ interface Paced {
 /**
  * Evens the pace out between neighbours of one speaker: a voice beside a hurried one speaks a little
  * faster, at most at the comfortable rate, where the ear would notice the jump: the rates are more than
- * `RATE_STEP` apart, no more than `SMOOTHING_PAUSE_MS` of silence lies between the two, and the voice is
+ * `RATE_STEP` apart, no more than `SMOOTHING_PAUSE_MS` of silence is between the two, and the voice is
  * long enough to have a pace. It is not raised where it lasts longer than the hurried one: it would leave
  * more silence behind it than the hurried one would need to speak at its pace. Rates only ever rise, so
  * everything still fits.
@@ -204,8 +204,8 @@ function followsClosely(a: Paced, b: Paced): boolean {
 
 /**
  * Fits again only what a change of `cueIds` can touch: those cues, those whose limit it moves, and their
- * neighbours in the lane, as far as slots and smoothing reach. For every frame of a drag; answers the
- * same results as `planFit` for the cues that it answers.
+ * neighbours in the lane, as far as slots and smoothing reach. For every frame of a drag; returns the
+ * same results as `planFit` for the cues that it returns.
  *
  * @param before all cues with their limits before the change
  * @param after the same cues with the change made

@@ -30,7 +30,7 @@ const stepsAt = (ms: number, { numerator, denominator }: Grid): number =>
  * which it begins to the frame in which it ends, at the same place in the stem. They come in as few rows as
  * hold them without overlap: editors refuse two clips at one place. Two that only meet in a frame divide it
  * where their sounds are farthest from (`boundary`): the stem plays on through it, so that whatever belongs
- * to one clip and lies beyond the boundary is in the other.
+ * to one clip and is beyond the boundary is in the other.
  *
  * @param frames that the source has: Final Cut refuses a clip that reaches beyond them
  */

@@ -3,7 +3,7 @@ import type { FitResult } from '../fitting/fit-types'
 import type { MixPlan } from '../mixing/mix-plan'
 import { withoutMarkup } from '../text/markup'
 
-/** One spoken cue as it lies on the film, and at the same place in its track's file. */
+/** One spoken cue as it is on the film, and at the same place in its track's file. */
 export interface TimelineClip {
   cueId: string
   /** What is said, on one line without markup. */

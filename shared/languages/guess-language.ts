@@ -59,7 +59,7 @@ const ENOUGH = 20_000
 
 /**
  * Language of a text: by its script where one decides, otherwise by small words, letters and the
- * trigrams of `franc` together. `fallback` answers, with confidence 0, for texts without letters.
+ * trigrams of `franc` together. `fallback` is returned, with confidence 0, for texts without letters.
  */
 export function guessLanguage(text: string, fallback = 'vi'): LanguageGuess {
   const sample = smallLetters(sampleOf(text))
@@ -146,7 +146,7 @@ function eastAsian(sample: string): string {
   return (sample.match(cantonese)?.length ?? 0) > signs * 0.03 ? 'yue' : 'zh'
 }
 
-/** ISO 639-3, as `franc` answers, for the codes whose first two letters do not say it. */
+/** ISO 639-3, as `franc` returns them, for the codes whose first two letters do not say it. */
 const trigramCodes: Readonly<Record<string, string>> = {
   afr: 'af',
   azj: 'az',

@@ -11,7 +11,7 @@ const known = new Map<string, string>()
 
 /**
  * The language of a code without region and script, one code for each: `pt-BR` → `pt`, `iw` → `he`,
- * `cmn` → `zh`, `no` → `nb`, `fil` → `tl`, `eng` → `en`. A text that is no code answers in small letters.
+ * `cmn` → `zh`, `no` → `nb`, `fil` → `tl`, `eng` → `en`. A text that is no code is returned in small letters.
  */
 export function languageOf(code: string): string {
   const before = known.get(code)

@@ -51,7 +51,7 @@ describe('music of a project', () => {
     expect(startedAt(music, 90_000)).toMatchObject({ startMs: 29_900, endMs: 30_000 })
   })
 
-  it('stands in rows that do not cover each other', () => {
+  it('is in rows that do not cover each other', () => {
     const at = (startMs: number, endMs: number) => ({ startMs, endMs })
     expect(musicRows([at(0, 10), at(5, 20), at(10, 15), at(6, 7)])).toEqual([0, 1, 0, 2])
   })

@@ -10,7 +10,7 @@ const keyOf = ({ text, speakerId }: Pick<Cue, 'text' | 'speakerId'>): string =>
 /**
  * What a changed script does to the cues of a narration: sentences that stay keep their cues, and with
  * them their takes, even where they moved; what was rewritten keeps the cue that stood in its place.
- * In the order of the new script; what is gone stands where it was.
+ * In the order of the new script; what is gone is where it was.
  *
  * @param next the cues of the new script (`assignScript` with the project's speakers)
  */

@@ -18,7 +18,7 @@ export type FlowCue = Pick<
   'id' | 'text' | 'spoken' | 'paragraph' | 'chapter' | 'pauseAfterMs' | 'pinnedMs'
 >
 
-/** Where a cue lies. */
+/** Where a cue is. */
 export interface FlowedTime {
   id: string
   /** Whole ms, later than the start of the cue before. */

@@ -170,7 +170,7 @@ class ScriptReader {
   #passages(lines: readonly ScriptLine[]): Passage[] {
     const passages: Passage[] = []
     const { keepSpeaker } = this.options
-    // A name that stands alone is that of the next paragraph.
+    // A name that is alone is that of the next paragraph.
     let label = this.#speaker
     let isNew = true
     let named: string | null = null

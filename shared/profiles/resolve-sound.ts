@@ -24,7 +24,7 @@ export interface SoundLayer {
 /**
  * Who has a say in how a cue sounds, the nearest first: the cue, its profile, its speaker, the
  * speaker's profile, the project's profile, the project. A place's own fields lie over its profile;
- * only the project names every field, and so lies below its own.
+ * only the project names every field, and so is below its own.
  */
 export function soundLayers(
   cue: SoundCue,

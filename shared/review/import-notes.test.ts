@@ -251,7 +251,7 @@ describe('notes are taken into the project', () => {
     )
   })
 
-  test('a verdict never passes to another cue, whatever stands at its time', () => {
+  test('a verdict never passes to another cue, whatever is at its time', () => {
     const other = { ...b, id: 'x' }
     const merged = mergeCues([a, b]) as Cue
     const received = file([], { verdicts: [judged(a, 'rejected'), judged(b, 'approved')] })

@@ -49,7 +49,7 @@ export function placedNotes(
     .sort((a, b) => timeOf(a) - timeOf(b) || (a.note.id < b.note.id ? -1 : 1))
 }
 
-/** Where a note lies in the film now, ms: its cue may have been moved since it was written. */
+/** Where a note is in the film now, ms: its cue may have been moved since it was written. */
 export const timeOf = ({ note, cue }: PlacedNote): number => {
   if (!cue) return note.startMs
   return note.startMs >= cue.startMs && note.startMs < cue.endMs ? note.startMs : cue.startMs
@@ -58,7 +58,7 @@ export const timeOf = ({ note, cue }: PlacedNote): number => {
 /** Colour of review notes among the markers: an index into the speaker palette, red. */
 const NOTE_COLOUR = 7
 
-/** Where an open note lies in the film, for programs that know markers. */
+/** Where an open note is in the film, for programs that know markers. */
 interface NoteMarker {
   timeMs: number
   endMs: number

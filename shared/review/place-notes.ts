@@ -13,7 +13,7 @@ import type { ReviewerNote } from '../contracts/review'
  *    only a part of what was noted (split), it or one of the cues after it: the one at the marked
  *    moment, else the one that shares most words with the note, else the first.
  * 4. The cue of that id, reworded; but where another cue at the noted time says exactly what was noted
- *    and this one lies elsewhere, that one.
+ *    and this one is elsewhere, that one.
  * 5. Without the cue: one near the noted time that says the same, or contains it; else the nearest one
  *    in the film. A short text occurs often, so it has to lie near.
  * 6. Among the cues at the noted time: a part of what was noted as in 3, else the one that shares most
@@ -74,7 +74,7 @@ function wordsIn(cue: Cue): ReadonlySet<string> {
   return words
 }
 
-/** What stands in quotation marks in a note. */
+/** What is in quotation marks in a note. */
 const quotesIn = (text: string): string[] =>
   [...text.matchAll(/[“"„«‘]([^”"“»’]{1,300})[”"“»’]/gu)]
     .map(([, inside = '']) => inside)

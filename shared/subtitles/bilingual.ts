@@ -102,7 +102,7 @@ function inTwo(
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** How much more often each word of the file stands in the first language than in the second. */
+/** How much more often each word of the file is in the first language than in the second. */
 function wordsOfEach(pairs: readonly (readonly [string, string])[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const pair of pairs) {
@@ -251,7 +251,7 @@ const NEAR = 8
 const inTime = (cues: readonly RawCue[]): RawCue[] =>
   cues.toSorted((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0))
 
-/** Whether most of a cue lies at the time of another. */
+/** Whether most of a cue is at the time of another. */
 function covers(own: RawCue, cue: RawCue): boolean {
   const from = Math.max(own.startMs ?? 0, cue.startMs ?? 0)
   const to = Math.min(own.endMs ?? 0, cue.endMs ?? 0)

@@ -63,7 +63,7 @@ const shortLines = (text: string): boolean =>
 
 /**
  * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
- * address in a sentence is speaking: an address counts where it stands alone or beside the makers'
+ * address in a sentence is speaking: an address counts where it is alone or beside the makers'
  * own words.
  */
 export const isCredit = remembered((plain: string): boolean => {

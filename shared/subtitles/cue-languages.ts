@@ -10,7 +10,7 @@ import {
 import { type SpokenCue, spokenPart } from './not-speech'
 import type { ParsedCue } from './parsed-cue'
 
-/** What stands behind the language in a file's name: `film.vi.sdh.srt`. */
+/** What is behind the language in a file's name: `film.vi.sdh.srt`. */
 const notLanguages = /^(?:sdh|cc|forced|default|full|dub|dialogue|signs)$/i
 
 /** The language that a file's name ends in (`film.vi.srt`, `film.pt-BR.srt`), or null. */

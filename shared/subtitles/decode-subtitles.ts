@@ -120,7 +120,7 @@ const shape = (
 
 const decoded = (...parts: Parameters<typeof shape>): Result<DecodedText> => ok(shape(...parts))
 
-/** A sign for what could not be read stands in the file, or took its place. */
+/** A sign for what could not be read is in the file, or took its place. */
 function lostLetters(text: string): Repair[] {
   const at = text.indexOf('\uFFFD')
   if (at < 0) return []

@@ -37,7 +37,7 @@ const isName = (label: string): boolean =>
 
 export interface LabelOptions {
   /**
-   * True: whatever stands before a colon at the start of a cue is a name. False: nothing is.
+   * True: whatever is before a colon at the start of a cue is a name. False: nothing is.
    * Left out: the `names` are, because speech has colons too.
    */
   colonLabels?: boolean
@@ -255,7 +255,7 @@ export function findNames(texts: readonly string[], known: readonly string[]): S
 const WIDE_SHARE = 0.1
 
 /**
- * Names in full-width parentheses before what is said. A description stands alone instead, or says at
+ * Names in full-width parentheses before what is said. A description is alone instead, or says at
  * its end that it is a sound (声, 音).
  */
 function parenthesisedNames(texts: readonly string[]): string[] {

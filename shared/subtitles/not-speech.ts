@@ -47,7 +47,7 @@ const note = /[♪♫♬♩]/
 
 /**
  * Songs: from one note to the next, however many lines are between them, and from a note that
- * opens a line to its end; `# … #` likewise, where the sign stands alone.
+ * opens a line to its end; `# … #` likewise, where the sign is alone.
  */
 function withoutSongs(text: string): string {
   if (!/[♪♫♬♩#＃]/.test(text)) return text
@@ -87,7 +87,7 @@ function withoutDescriptions(text: string): string {
 }
 
 /**
- * Whether what stands in parentheses describes. At the edge of a line or after the end of a
+ * Whether what is in parentheses describes. At the edge of a line or after the end of a
  * sentence a short one does; inside a sentence only known words do (“Anna (my wife) came”).
  */
 function isDescription(inside: string, whole: string, at: number, length: number): boolean {

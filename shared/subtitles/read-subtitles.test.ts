@@ -57,7 +57,7 @@ describe('failures', () => {
   })
 })
 
-/** Cues as YouTube writes them: a line with word times, then 10 ms in which it stands alone. */
+/** Cues as YouTube writes them: a line with word times, then 10 ms in which it is alone. */
 function rolling(lines: readonly string[]): string {
   const at = (ms: number) => formatTime(ms, '.')
   const cues = lines.flatMap((line, i) => {

@@ -106,7 +106,7 @@ export class FilmSoundWindow {
     return this.held
   }
 
-  /** Reads past what lies before `from`, block by block; returns the frame that is read next. */
+  /** Reads past what is before `from`, block by block; returns the frame that is read next. */
   private async skip(from: number, block: number): Promise<number> {
     const end = this.start + (this.held[0]?.length ?? 0)
     if (end >= from) return end

@@ -138,7 +138,7 @@ function mayExceed(
   return (peaks[piece] ?? 0) > enough || Math.abs(samples[(piece + 1) * PIECE] ?? 0) > enough
 }
 
-/** The highest point from sample `i` up to the next one. A crest that lies around the next one is its. */
+/** The highest point from sample `i` up to the next one. A crest that is around the next one is its. */
 function findCrest(samples: Float32Array, i: number): number {
   const first = i - HALF_TAPS + 1
   let a = 0

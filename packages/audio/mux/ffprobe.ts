@@ -33,7 +33,7 @@ const probeSchema = z.object({
 })
 type Stream = z.infer<typeof streamSchema>
 
-/** ffprobe lies next to ffmpeg, also next to the one of `CUECAST_FFMPEG`. */
+/** ffprobe is next to ffmpeg, also next to the one of `CUECAST_FFMPEG`. */
 const probeCommand = (): string => ffmpegCommand().replace(/ffmpeg(?=(\.exe)?$)/i, 'ffprobe')
 
 let found: { command: string; works: Promise<boolean> } | undefined

@@ -183,7 +183,7 @@ interface Place {
 
 /**
  * Goes over the elements of the segment, and over those in it that are entered. Clusters may be of
- * unknown size (§6.2): what follows them is no different from what lies in them.
+ * unknown size (§6.2): what follows them is no different from what is in them.
  */
 async function eachElement(
   read: ReadAt,

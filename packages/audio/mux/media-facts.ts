@@ -41,7 +41,7 @@ async function beyondFfprobe(path: string, facts: MediaFacts): Promise<Partial<M
     const picture = await input.getPrimaryVideoTrack()
     if (picture) variableFrameRate = await hasVariableRate(picture)
   } catch {
-    // mediabunny does not read it; ffprobe's answer stands.
+    // mediabunny does not read it; what ffprobe returns is kept.
   } finally {
     input.dispose()
   }

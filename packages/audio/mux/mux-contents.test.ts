@@ -72,7 +72,7 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
     ])
   })
 
-  it('says what is lost of HDR that stands in the container', async () => {
+  it('says what is lost of HDR that is in the container', async () => {
     const film = await makeHdrFilm(folder)
     const lost = (findings: readonly MuxFinding[]) =>
       findings.filter(({ kind }) => kind === 'hdr').map(({ what }) => what)

@@ -118,7 +118,7 @@ describe.skipIf(!hasFfmpeg())('a dub in a film', () => {
   })
 })
 
-/** What a film's own file answers does not change. */
+/** What reading a film's own file returns does not change. */
 function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const answers = new Map<string, Promise<T>>()
   return (path) => {
@@ -131,7 +131,7 @@ function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Pro
 const before = { film: remembered(readFilm), decodedHash: remembered(decodedHash) }
 type Film = Awaited<ReturnType<typeof readFilm>>
 
-/** The original lies where it lay beside the picture. */
+/** The original is where it lay beside the picture. */
 function expectSameSound(source: Film, made: Film, shift: number): void {
   const [from, to] = [present(source.sounds[0]), present(made.sounds[1])]
   const onset = (sound: Float32Array) => sound.findIndex((value) => Math.abs(value) > 0.02) / RATE

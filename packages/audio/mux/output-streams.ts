@@ -31,7 +31,7 @@ export function offsetsOf({ container, zeroSeconds }: MediaFacts) {
     : { filmSeconds: -zeroSeconds, addedSeconds: 0 }
 }
 
-/** Streams of the new film in their order: a dub that players choose stands before the original. */
+/** Streams of the new film in their order: a dub that players choose comes before the original. */
 export function outputStreams(task: MuxTask, writer: MuxWriter): OutputStream[] {
   const { request, container } = task
   const kept = keptStreams(task, writer)

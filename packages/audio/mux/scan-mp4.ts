@@ -95,7 +95,7 @@ function trackOf(trak: Buffer) {
   }
 }
 
-/** What lies before the first edit, but for the delay that B-frames need, s. */
+/** What is before the first edit, but for the delay that B-frames need, s. */
 function hiddenSeconds(start: number, header: Buffer | null, delays: Buffer | null): number {
   const at = header?.[0] === 1 ? 20 : 12
   const timescale = header && header.length >= at + 4 ? header.readUInt32BE(at) : 0

@@ -23,7 +23,7 @@ export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): Back
   }
 }
 
-/** How the clips of a plan duck what lies under them. */
+/** How the clips of a plan duck what is under them. */
 export function duckingOf({ clips, settings, sampleRate }: MixPlan): DuckPoint[] {
   const speech = clips.map(({ startSample, lengthSamples }) => ({
     from: startSample,

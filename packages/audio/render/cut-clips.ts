@@ -26,7 +26,7 @@ interface Source extends WavLayout {
 }
 
 /**
- * Cuts clips out of WAV files, sample for sample, and encodes each. What lies beyond the end of a
+ * Cuts clips out of WAV files, sample for sample, and encodes each. What is beyond the end of a
  * source is silence. The caller removes what was written when this fails.
  *
  * @returns AUDIO_BROKEN for a source that is no WAV, CANCELLED, or the error of a file

@@ -88,7 +88,7 @@ describe('a fitted track', () => {
       const onset =
         from + track.subarray(from, at + RATE).findIndex((s) => Math.abs(s) >= THRESHOLD)
       expect(Math.abs(onset - at), `onset of ${i}`).toBeLessThanOrEqual(3)
-      // The fade of 5 ms lies on sound: half of it is still loud.
+      // The fade of 5 ms is on sound: half of it is still loud.
       const end = at + (plan.clips[i]?.lengthSamples ?? 0)
       const fading = track.subarray(end - 160, end - 80)
       expect(

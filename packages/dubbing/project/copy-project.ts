@@ -62,7 +62,7 @@ async function fill(
   return writeAtomically(projectFolder(target).document, document)
 }
 
-/** Where the project's folder lies now: it may have been renamed since it was opened. */
+/** Where the project's folder is now: it may have been renamed since it was opened. */
 async function whereabouts({ path, identity }: Project): Promise<string> {
   if (identity === null || (await folderIdentity(path)) === identity) return path
   for (const entry of await entriesOf(dirname(path))) {

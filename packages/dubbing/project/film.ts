@@ -77,7 +77,7 @@ export async function withFilesMovedAlong(
   }
 }
 
-/** Where a file that is gone from its place lies now; null when it is not gone, or not found. */
+/** Where a file that is gone from its place is now; null when it is not gone, or not found. */
 async function movedAlong(path: string, projectPath: string): Promise<string | null> {
   if (isNetworkPath(path) && !sameShare(path, projectPath)) return null
   if ((await stat(path).catch(() => null)) !== null) return null
@@ -215,7 +215,7 @@ export async function filmFacts(film: string, projectPath: string): Promise<Medi
   }
 }
 
-/** Where the copy of a film lies in the project's folder; another version of the film is another file. */
+/** Where the copy of a film is in the project's folder; another version of the film is another file. */
 async function copyPath(film: string, projectPath: string): Promise<string | null> {
   const info = await stat(film).catch(() => null)
   if (!info) return null

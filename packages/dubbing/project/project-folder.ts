@@ -86,7 +86,7 @@ export async function folderIdentity(path: string): Promise<string | null> {
 
 /**
  * Moves links and files in the place of the project's folders aside: what is written or removed there
- * would be another folder's. Answers the names of those folders and what the links are kept as. A
+ * would be another folder's. Returns the names of those folders and what the links are kept as. A
  * project that may not be written is refused with them.
  */
 export async function setLinksAside(

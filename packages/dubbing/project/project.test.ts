@@ -45,7 +45,7 @@ const about = (cueId: string, text = 'x') => ({
   credits: 1,
 })
 
-/** The project's folder as it lies on the disk now, without its owner. */
+/** The project's folder as it is on the disk now, without its owner. */
 function asAfterAKill(project: Project): string {
   const copy = join(folder, 'Sau khi tắt ngang.cuecast')
   cpSync(project.path, copy, { recursive: true })

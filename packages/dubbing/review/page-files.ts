@@ -15,7 +15,7 @@ export interface PageAssets {
 }
 
 /**
- * Reads the built page, which lies beside the folder of the programs; `CUECAST_REVIEW_PAGE` names another
+ * Reads the built page, which is beside the folder of the programs; `CUECAST_REVIEW_PAGE` names another
  * folder. Throws where it has not been built.
  */
 export async function readPage(): Promise<PageAssets> {
@@ -126,7 +126,7 @@ export async function wrapSound(folder: string, name: string): Promise<void> {
 /** Where zip and HTML say what they are: a single file's policy and data stand at its beginning. */
 const HEAD_BYTES = 1 << 21
 
-/** Whether an older review package, or an empty folder, lies at `path`. */
+/** Whether an older review package, or an empty folder, is at `path`. */
 export async function isPackage(path: string): Promise<boolean> {
   const names = await readdir(path).catch(() => null)
   if (names)

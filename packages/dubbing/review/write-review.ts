@@ -164,7 +164,7 @@ class PackageWriter {
     return ok(undefined)
   }
 
-  /** The part of the peaks that lies in the package, 20 a second. */
+  /** The part of the peaks that is in the package, 20 a second. */
   #peaks({ peaks }: TrackReport): string | null {
     if (!peaks) return null
     const { startMs, durationMs } = this.prepared.planned

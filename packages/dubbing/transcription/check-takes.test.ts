@@ -34,7 +34,7 @@ folderForEach(async (folder) => {
 })
 afterEach(() => project.close())
 
-/** A recogniser that answers these texts, one after the other. */
+/** A recogniser that returns these texts, one after the other. */
 function recogniser(answers: readonly (string | StudioError)[]) {
   const asked: string[] = []
   const gateway: Pick<Gateway, 'transcribe'> = {

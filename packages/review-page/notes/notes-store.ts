@@ -113,7 +113,7 @@ export class Notes {
     this.#keepHead()
   }
 
-  /** Adds a note, or replaces the one that the draft changes; the draft is finished. Answers its id. */
+  /** Adds a note, or replaces the one that the draft changes; the draft is finished. Returns its id. */
   put(note: Omit<ReviewerNote, 'id' | 'createdAt'>, draft?: Draft): string {
     const { notes } = this.state.getState()
     const before = notes.find((each) => each.id === draft?.id)
@@ -136,7 +136,7 @@ export class Notes {
     return this.state.getState().verdicts.find((each) => each.cueId === cueId)?.verdict ?? null
   }
 
-  /** Gives the verdict, or takes it back where it is the same. Answers what holds now. */
+  /** Gives the verdict, or takes it back where it is the same. Returns the verdict now. */
   judge({ id: cueId, text, startMs }: ReviewCue, verdict: Verdict['verdict']) {
     const isTakenBack = this.verdict(cueId) === verdict
     const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict }
@@ -157,7 +157,7 @@ export class Notes {
     return this.#draft({ cueId }) ?? drafts.find((each) => each.cueId === cueId && isLeft(each))
   }
 
-  /** Keeps what is written so far; answers whether there is anything. No step of undo. */
+  /** Keeps what is written so far; returns whether there is anything. No step of undo. */
   keepDraft(draft: Draft): boolean {
     const isKept = isHalfWritten(draft, this.state.getState().notes)
     if (isKept) this.#do([this.#to(draftName(draft), { of: 'draft', value: draft })])
@@ -165,7 +165,7 @@ export class Notes {
     return isKept
   }
 
-  /** Answers whether there was one, which undo brings back. */
+  /** Returns whether there was one, which undo brings back. */
   dropDraft(draft: Draft): boolean {
     const dropped = this.#without(draft)
     if (dropped.length === 0) return false

@@ -87,7 +87,7 @@ export class Deck {
 }
 
 /**
- * Nudges the speed of `fresh`, which is not audible, until it is as far as `old`. Answers how far it was
+ * Nudges the speed of `fresh`, which is not audible, until it is as far as `old`. Returns how far it was
  * behind at first, ms.
  */
 export async function align(

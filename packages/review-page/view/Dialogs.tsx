@@ -19,7 +19,7 @@ function packed(page: Page) {
   }
 }
 
-/** Saves the notes to a file, once there is a name to put on them. Answers the file's name. */
+/** Saves the notes to a file, once there is a name to put on them. Returns the file's name. */
 function saveNotes(page: Page): string {
   const { json, jsonName } = packed(page)
   download(jsonName, json, 'application/json')

@@ -77,7 +77,7 @@ function useColours(canvas: RefObject<HTMLCanvasElement | null>) {
   )
 }
 
-/** The position stands so far from the left. */
+/** The position is so far from the left. */
 const ANCHOR = 0.35
 
 function Wave({ scene }: { scene: WaveScene }) {

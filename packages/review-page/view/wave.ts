@@ -5,7 +5,7 @@ const PEAKS_A_SECOND = 20
 
 type Pen = CanvasRenderingContext2D
 
-/** Where one pixel of the picture lies in the film. */
+/** Where one pixel of the picture is in the film. */
 interface Scale {
   width: number
   height: number

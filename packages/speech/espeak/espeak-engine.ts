@@ -85,7 +85,7 @@ export class EspeakEngine {
     return (...args) => Number(Reflect.apply(found, null, args))
   }
 
-  /** Where the text lies until the next one. */
+  /** Where the text is until the next one. */
   private put(text: string): number {
     const bytes = new TextEncoder().encode(`${text}\0`)
     const at = this.call('text_space')(bytes.length)

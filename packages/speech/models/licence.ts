@@ -53,7 +53,7 @@ export function licenceOf(text: string): Licence {
 
 export const noLicence: Licence = { name: null, text: null, commercial: 'unknown' }
 
-/** The licence that lies in a model's folder; `unknown` where there is none, never a guess. */
+/** The licence that is in a model's folder; `unknown` where there is none, never a guess. */
 export async function readLicence(folder: string): Promise<Licence> {
   const names = (await readdir(folder)).sort()
   let unnamed: Licence | null = null

@@ -73,7 +73,7 @@ it('runs the models of every family that tests can make', async () => {
   expect(many).toMatchObject({ ok: true, value: { speakers: 3 } })
 })
 
-/** Writes a bad model and answers it. */
+/** Writes a bad model and returns it. */
 function bad(name: string, model: Buffer | string, tokens: string): VoiceModel {
   mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, name, 'toy.onnx'), model)
@@ -102,7 +102,7 @@ it('lives on after every kind of bad model, and the others are spoken', async ()
   })
   onTestFinished(() => models.close())
   const results = kinds.flatMap((model) => [
-    // One of them never answers.
+    // One of them never responds.
     models.request(
       { kind: 'speak', model, text: 'xin chào', speaker: 0, speed: 1 },
       { timeoutMs: 5_000 },

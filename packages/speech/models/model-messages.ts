@@ -14,7 +14,7 @@ const base = {
 export const voiceModelSchema = z.discriminatedUnion('family', [
   z.object({
     ...base,
-    /** Piper, MMS and other VITS: they differ in what stands in the metadata of the model. */
+    /** Piper, MMS and other VITS: they differ in what is in the metadata of the model. */
     family: z.literal('vits'),
     model: path,
     tokens: path,

@@ -15,7 +15,7 @@ import { speak, voiceFacts } from './voice-requests'
 
 const loaded = new LoadedModels()
 
-/** What answers each kind of request. */
+/** The handler of each kind of request. */
 const handlers: {
   [K in ModelRequest['kind']]: (
     request: Extract<ModelRequest, { kind: K }>,

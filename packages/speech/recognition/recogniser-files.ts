@@ -19,7 +19,7 @@ export interface RecogniserFiles {
   /** Codes that the model knows; empty: it does not say. */
   languages: string[]
   bytes: number
-  /** From names, sizes and tokens: the same for the same model, wherever it lies. */
+  /** From names, sizes and tokens: the same for the same model, wherever it is. */
   fingerprint: string
 }
 
@@ -122,7 +122,7 @@ interface OnnxFile {
   metadata: OnnxMetadata
 }
 
-/** The two models of a diariser, recognised by what stands in them; null where there is neither. */
+/** The two models of a diariser, recognised by what is in them; null where there is neither. */
 async function diariserFiles(
   folder: string,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 interface Stored {
   name: string
   content: Buffer
-  /** Size that the list of contents claims, when it lies. */
+  /** Size that the list of contents claims, when it is. */
   claims?: number
 }
 

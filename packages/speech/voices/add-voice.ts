@@ -136,7 +136,7 @@ interface KeepOptions {
 const filesOf = (found: FoundVoice): string[] =>
   Object.values(found.files).flatMap((names) => names.split(','))
 
-/** Copies the model's files, or notes where they are; answers what stands in the record. */
+/** Copies the model's files, or notes where they are; returns what the record says of them. */
 async function keep(
   found: FoundVoice,
   target: string,

@@ -9,7 +9,7 @@ import { languageOf } from '@shared/languages/language-codes'
 import { isArchive } from '../models/unpack'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
 
-/** A voice model as it lies in a folder. */
+/** A voice model as it is in a folder. */
 export interface FoundVoice {
   family: VoiceFamily
   folder: string
@@ -202,7 +202,7 @@ async function piperSpeakers(path: string): Promise<Map<number, string>> {
   return new Map(Object.entries(config?.speaker_id_map ?? {}).map(([name, id]) => [id, name]))
 }
 
-/** A Piper as it is downloaded: what the runtime wants stands in the `.onnx.json`. */
+/** A Piper as it is downloaded: what the runtime wants is in the `.onnx.json`. */
 async function rawPiper({ folder, model }: Contents): Promise<Result<FoundVoice>> {
   const json = join(folder, `${model}.json`)
   const config = await piperJson(json)

@@ -16,7 +16,7 @@ const per = (short: string): string => (short === '' ? '' : ` per ${perWords[sho
 const PRICED =
   /^[\s-](?:ticket|bill|note|coin|tip|fine|che(?:ck|que)|prize|bonus|bond|chip|gift card|loan|bet|share|donation|lunch|dinner|drink|cocktail|phone|watch|suit|shoe|dress|shirt|bottle|meal|house|home|car|instrument|seat|room|deal|contract|grant|reward|fee|question|investment|budget|project|package|deposit|discount|upgrade|machine|toy)(?:e?s)?(?!\p{L})/u
 
-/** "a $5 bill", "a 12V battery": what stands before the noun is in the singular. */
+/** "a $5 bill", "a 12V battery": what is before the noun is in the singular. */
 const isBeforeNoun = (before: string, after: string): boolean =>
   /\b(?:a|an)\s$/i.test(before) &&
   /^[\s-](?!(?:and|or|in|per|a|an|to|for|at|on|from|of|is|was|by|if|when|as|each|every)\b)\p{L}/u.test(

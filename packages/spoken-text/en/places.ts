@@ -151,7 +151,7 @@ export const placeRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ group, before }) => {
-      // "Well, OK.", "yeah, SD": a state stands behind a city, or before its code.
+      // "Well, OK.", "yeah, SD": a state is behind a city, or before its code.
       if (group('zip') === '' && !/\p{Lu}[\p{L}.'’]*,\s$/u.test(before)) return null
       if (
         /^(?:OK|OH|HI|ME|MA|PA|IN|OR|AL|DE)$/.test(group('state')) &&

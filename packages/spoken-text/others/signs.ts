@@ -139,7 +139,7 @@ const thousandsRule: Rule = {
 const minusRule = ({ minus }: SignWords): Rule => ({
   name: 'minus',
   pattern: /(?<![\p{L}\p{M}\p{N}.,)\]%–-])[-−–](?=(?:[$€£]\s?)?\d)/gu,
-  // "零下 -5": the word for it stands there already.
+  // "零下 -5": the word for it is there already.
   read: ({ before }) => (/(?:零下|氷点下)\s?$/u.test(before) ? '' : `${minus} `),
 })
 

@@ -9,7 +9,7 @@ export type VoiceFamily = (typeof voiceFamilies)[number]
 export const licenceSchema = z.object({
   /** `MIT`, `CC-BY-NC-4.0`; null = no licence was found, or one that is not known by name. */
   name: z.string().nullable(),
-  /** Beginning of its text as it lies beside the model; null = there is none. */
+  /** Beginning of its text as it is beside the model; null = there is none. */
   text: z.string().nullable(),
   commercial: z.enum(['allowed', 'forbidden', 'unknown']),
 })

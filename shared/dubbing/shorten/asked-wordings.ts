@@ -91,7 +91,7 @@ function jsonIn(content: string): unknown {
       const value: unknown = JSON.parse(part)
       if (typeof value === 'object') return value
     } catch {
-      // Something else stands between the brackets.
+      // Something else is between the brackets.
     }
   }
   return undefined

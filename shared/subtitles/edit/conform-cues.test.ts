@@ -130,7 +130,7 @@ describe('for any cues and cuts', () => {
     )
   })
 
-  it('keeps the length of what it keeps, and lies where the parts lie', () => {
+  it('keeps the length of what it keeps, and is where the parts are', () => {
     fc.assert(
       fc.property(cues, cuts, (list, parts) => {
         for (const { before, after } of conformCues(list, parts, { spanning: 'split', newId })

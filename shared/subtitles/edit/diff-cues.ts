@@ -145,7 +145,7 @@ class Pool {
     }
   }
 
-  /** Matches what lies in the same place: at least half of the time that both take together. */
+  /** Matches what is in the same place: at least half of the time that both take together. */
   matchByPlace(shiftMs: number): void {
     const old = this.openOld()
     let first = 0

@@ -81,7 +81,7 @@ describe('cues written into their ASS file', () => {
     ])
   })
 
-  it('go with what was deleted, and come after what stands before them', () => {
+  it('go with what was deleted, and come after what is before them', () => {
     const [first, second, ...others] = read(source)
     if (!first || !second) throw new Error('no cues')
     const added = { ...second, startMs: 4200, endMs: 4800, text: 'Mau lên', label: null }

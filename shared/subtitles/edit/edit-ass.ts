@@ -12,7 +12,7 @@ import { diffCues } from './diff-cues'
 /** The same lines as readers count. */
 const lineEnd = /\r{1,2}\n|[\n\r\u2028\u2029\u0085]/
 
-/** A dialogue line as it stands. */
+/** A dialogue line as it is. */
 interface Event {
   head: string
   columns: readonly string[]

@@ -78,7 +78,7 @@ export function splitCue(cue: Cue, textOffset: number, newId: string): [Cue, Cue
 }
 
 /**
- * What stands behind the beginning of a cue begins neither a paragraph nor a chapter, and is not pinned;
+ * What is behind the beginning of a cue begins neither a paragraph nor a chapter, and is not pinned;
  * the original of the whole stays at its beginning.
  */
 function withoutBeginning(cue: Cue): Cue {
@@ -180,8 +180,8 @@ const defaultSnap: SnapOptions = { gapMs: 80, reachMs: 500 }
 
 /**
  * Moves the edges of chosen cues to their neighbours of the same speaker, so that exactly the gap
- * lies between: small holes close and small overlaps open. A cue never loses more than its reach
- * and never becomes shorter than the shortest cue; meant overlaps stay. Answers the cues that changed.
+ * is between: small holes close and small overlaps open. A cue never loses more than its reach
+ * and never becomes shorter than the shortest cue; meant overlaps stay. Returns the cues that changed.
  */
 export function snapToNeighbours(
   all: readonly Cue[],

@@ -94,7 +94,7 @@ interface SearchQuery {
   /** Plain text, or the source of a regular expression. */
   search: string
   matchCase: boolean
-  /** Only where no letter, mark or digit of any script stands beside it. */
+  /** Only where no letter, mark or digit of any script is beside it. */
   wholeWord: boolean
   regex: boolean
 }

@@ -9,7 +9,7 @@ declare const TextDecoder: new (
 
 /**
  * Decodes with one encoding, to NFC and without a byte order mark. What the encoding cannot hold
- * becomes U+FFFD, or answers null with `strict`. Null also when the platform lacks the decoder.
+ * becomes U+FFFD, or returns null with `strict`. Null also when the platform lacks the decoder.
  */
 export function decodeAs(bytes: Uint8Array, encoding: EncodingName, strict = false): string | null {
   switch (encoding) {
@@ -165,7 +165,7 @@ const ibm852: LetterTable = new Map([
   ...row(0xe0, 'ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'),
 ])
 
-/** ABC fonts have no toned capitals: what stands among capitals is one. */
+/** ABC fonts have no toned capitals: what is among capitals is one. */
 const withCapitals = (text: string): string =>
   text
     .split('\n')

@@ -71,7 +71,7 @@ describe('TTML', () => {
     ])
   })
 
-  it('adds up the times of what lies in one another, in frames and ticks', () => {
+  it('adds up the times of what is in one another, in frames and ticks', () => {
     expect(
       brief(
         ttml(

@@ -242,7 +242,7 @@ function newCue(
   return { startMs, endMs, text: '', label, line, number: null, language, isOpen, paragraph }
 }
 
-/** What stands in a paragraph without being said: descriptions, sounds and their data. */
+/** What is in a paragraph without being said: descriptions, sounds and their data. */
 const unspoken = new Set(['metadata', 'desc', 'title', 'agent', 'audio', 'source', 'data'])
 
 function levelOf(

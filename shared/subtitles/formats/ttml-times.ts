@@ -6,7 +6,7 @@ interface Rates {
   tickRate: number
 }
 
-/** When an element is active (TTML 2, § 12) and when what stands in it can be seen. */
+/** When an element is active (TTML 2, § 12) and when what is in it can be seen. */
 export interface TimedElement {
   /** Null: never, because what comes before it in a sequence has no end. */
   beginMs: number | null
@@ -173,7 +173,7 @@ export class TtmlTiming {
     return true
   }
 
-  /** Whether text that stands directly in the element is seen. */
+  /** Whether text that is directly in the element is seen. */
   isShown(element: TimedElement): boolean {
     if (element.removed || element.invisible) return false
     return (element.timed || this.#untimed) && !element.isSequence && !this.isNever(element)

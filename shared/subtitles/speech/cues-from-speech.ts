@@ -37,7 +37,7 @@ const PAUSE_MS = 350
 /** Characters per second that are still easy to read (Netflix, adult programmes). */
 const EASY_CPS = 17
 
-/** A word, or a part of one, with whether a space stands before it. */
+/** A word, or a part of one, with whether a space is before it. */
 interface Piece {
   text: string
   startMs: number

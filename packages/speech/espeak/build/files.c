@@ -12,7 +12,7 @@
 HOST("find") extern int find_file(const char *path);
 HOST("length") extern int file_length(int file);
 HOST("read") extern void read_file(int file, int from, void *to, int length);
-/* Writes the name at this place of a folder with its zero; answers 0 after the last one. */
+/* Writes the name at this place of a folder with its zero; returns 0 after the last one. */
 HOST("entry") extern int folder_entry(const char *path, int at, char *to, int size);
 
 #define FOLDER (-2)

@@ -13,7 +13,7 @@ static int on_samples(short *samples, int count, espeak_EVENT *events)
 	return samples == NULL ? 0 : take_samples(samples, count, events);
 }
 
-/* Answers the sample rate, or a negative number where the data cannot be read. */
+/* Returns the sample rate, or a negative number where the data cannot be read. */
 EMSCRIPTEN_KEEPALIVE int start(void)
 {
 	int options = espeakINITIALIZE_PHONEME_EVENTS | espeakINITIALIZE_PHONEME_IPA | espeakINITIALIZE_DONT_EXIT;

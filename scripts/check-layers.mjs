@@ -172,7 +172,7 @@ function ask(file, name) {
 for (const circle of circles(imports))
   breaches.push(`${circle.join(' → ')}: files must not import each other in a circle`)
 checkFolderPairs()
-checkFrontDoors()
+checkEntryPoints()
 checkFeatureList()
 checkModel()
 checkFolderSizes()
@@ -201,7 +201,7 @@ function checkFolderPairs() {
 }
 
 /** A name that an entry point exports and nobody outside imports is not part of it. */
-function checkFrontDoors() {
+function checkEntryPoints() {
   for (const name of Object.keys(PACKAGES)) {
     const entry = `packages/${name}/index.ts`
     if (!known.has(entry)) continue

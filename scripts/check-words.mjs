@@ -18,6 +18,11 @@ const WORDS = [
   [/\b\w*GoOn\b/, 'resume'],
   [/\btextStay\b|\btakeUp\b|\w+Otherwise\b/, 'editing session, resumable, different'],
   [/\b(is|are) told(,| and\b| once\b)/, 'is reported'],
+  [/\b[bB]eds?(?=[A-Z])|(?<=[a-z])Beds?(?![a-z])/, 'film sound, music, background'],
+  [/\b[dD]oors?(?=[A-Z])|(?<=[a-z])Doors?(?![a-z])|\b[fF]ront doors?\b/, 'entry point, endpoint'],
+  [/\b[sS]hel(f|ves)(?=[A-Z])|(?<=[a-z])Shel(f|ves)(?![a-z])/, 'shortlist, profile type'],
+  [/\bnote(Lost|Crash|Deaths|Alive|Gone|Running|Survived|Unkept|Use)\b/, 'record, mark, save'],
+  [/\bhear(Sound|File)\b/, 'recognise'],
 ]
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

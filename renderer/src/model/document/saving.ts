@@ -27,7 +27,7 @@ export function saveFailed(error: StudioError): void {
   if (useSave.getState().state !== 'saving') autosave.failed(error)
 }
 
-interface Doors {
+interface SaveCalls {
   save: (patch: DocumentPatch) => Promise<Result<{ savedAt: string }>>
   /** Writes a change down at once, so that a kill before the next save cannot take it. */
   note: (patch: DocumentPatch) => void
@@ -66,7 +66,7 @@ const MOST_NOTED = 200
  * Collects patches and sends them together, one save at a time. What could not be saved stays
  * waiting and is tried again by itself, with growing pauses.
  */
-export function createAutosave({ save, note }: Doors, delayMs = 600): Autosave {
+export function createAutosave({ save, note }: SaveCalls, delayMs = 600): Autosave {
   const noting = createNoting(note)
   let waiting: DocumentPatch = {}
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -171,7 +171,7 @@ interface Noting {
 }
 
 /** Notes the first change at once, and those of a gesture together, `NOTE_EVERY_MS` apart. */
-function createNoting(note: Doors['note']): Noting {
+function createNoting(note: SaveCalls['note']): Noting {
   let waiting: DocumentPatch = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let notedAt = 0

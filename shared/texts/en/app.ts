@@ -289,45 +289,6 @@ export const keys: typeof vi.keys = {
   remove: 'Remove shortcut',
 }
 
-export const ui: typeof vi.ui = {
-  roomNeeded: '{needed, number} MB are needed, {available, number} MB are free.',
-  limits: {
-    cues: '{found, number} cues; the maximum is {most, number}.',
-    characters: '{found, number} characters; the maximum is {most, number}.',
-    lines: '{found, number} lines; the maximum is {most, number}.',
-  },
-  notesAbout: 'The notes are about “{theirs}”; “{ours}” is open.',
-  notesFault:
-    '{reason, select, empty {The file is empty.} incomplete {The file is incomplete: it was cut off while being saved or sent.} too_large {The file is too large.} not_json {The file is not a review notes file.} not_notes {The file has no review notes.} too_many {The file has too many notes.} other {A value in it is invalid.}}',
-  serviceData:
-    'The service cannot use this folder for its data. Check that the folder is writable and the disk has free space, or rename it.',
-  unreadable:
-    '{kind, select, archive {This is an archive: unpack it first, then open the subtitles in it.} document {This is a document: save it as plain text, or convert it to SRT with Subtitle Edit.} picture_subtitles {These subtitles are pictures (VobSub, PGS): Subtitle Edit can read their text and save it as SRT.} web_page {This is a web page: download the subtitle file itself.} media {This media file has no readable subtitles; Cuecast reads subtitles from MKV, WebM, MP4 and MOV.} film_without_tracks {The film has no subtitle track: open a subtitle file.} film_other_tracks {The film has no such subtitle track: {message}} film_pictures {The film’s subtitles are pictures (PGS, VobSub): Subtitle Edit can read their text and save it as SRT.} film_track {The subtitle track is damaged or compressed in an unknown way: extract it with MKVToolNix or ffmpeg.} other {This is not a subtitle file.}}',
-  needsFfmpeg: 'This format needs ffmpeg, which is not installed.',
-  close: 'Close',
-  find: 'Type to find…',
-  nothingFound: 'Nothing found.',
-  cancel: 'Cancel',
-  help: 'Help about this',
-  message: 'Message',
-  messages: 'Messages',
-  locked: 'locked',
-  noTime: 'Enter a time such as 00:01:02,500.',
-  fit: 'The voice takes {percent} of the cue’s time',
-  states: {
-    empty: 'not rendered',
-    stale: 'outdated',
-    draft: 'draft',
-    queued: 'queued',
-    rendering: 'rendering',
-    done: 'done',
-    stretched: 'stretched',
-    'does-not-fit': 'does not fit',
-    failed: 'failed',
-    'not-spoken': 'not spoken',
-  },
-}
-
 export const welcome: typeof vi.welcome = {
   title: 'From subtitles to a dubbed track',
   lead: 'Open subtitles, give each speaker a voice, listen and correct cue by cue, then export the track.',

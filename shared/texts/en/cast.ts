@@ -7,7 +7,6 @@ export const cast: typeof vi.cast = {
   language: 'Language',
   languageNotOffered:
     'This service does not support the language, so none is sent. Choose one it supports.',
-  again: 'Try again',
   uncast:
     '{count, plural, one {# cue has} other {# cues have}} no voice. Choose one or press Suggest.',
   unlisted:
@@ -66,7 +65,6 @@ export const cast: typeof vi.cast = {
 export const castImport: typeof vi.castImport = {
   title: 'Import a cast map',
   about: '{file}: {matched, number} of {all, number} labels are in this project.',
-  again: 'Try again',
   apply: 'Import {count, plural, one {# speaker} other {# speakers}}',
   speaker: 'Speaker',
   voice: 'Voice',
@@ -96,7 +94,6 @@ export const library: typeof vi.library = {
   title: 'Cast library',
   about:
     'On this computer, Cuecast remembers each speaker’s voice, colour and level in every show.',
-  close: 'Close',
   empty: 'The library is empty',
   emptyHint: 'Give a speaker a voice, and Cuecast remembers it for the next episode.',
   learn: 'Remember this project’s cast',
@@ -115,7 +112,6 @@ export const library: typeof vi.library = {
   from: 'Last: {episode}',
   remove: 'Forget {name}',
   removed: '{name} was removed from the library.',
-  undo: 'Undo',
 }
 
 export const voices: typeof vi.voices = {

@@ -144,7 +144,6 @@ export const edit: typeof vi.edit = {
     label: 'Timecode of the first frame',
     hint: 'Hours, minutes, seconds and frames, for example 01:00:00:00. The clock and exports count from it; empty: as in the last export.',
     wrong: 'Write it like 01:00:00:00, or 01:00:00;00 for drop-frame.',
-    apply: 'Apply',
   },
   rename: {
     title: 'Rename project',

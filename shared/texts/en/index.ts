@@ -5,6 +5,7 @@ import * as narration from './narration'
 import * as sound from './sound'
 import * as render from './render'
 import * as timeline from './timeline'
+import * as ui from './ui'
 import * as review from './review'
 import * as handover from './export'
 import * as failures from './failures'
@@ -25,6 +26,7 @@ export const en = {
   ...sound,
   ...render,
   ...timeline,
+  ...ui,
   ...review,
   ...handover,
   ...failures,

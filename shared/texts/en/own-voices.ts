@@ -25,7 +25,6 @@ export const ownVoices: typeof vi.ownVoices = {
   inPlace: 'Use the model where it is',
   inPlaceHint:
     'Otherwise it is copied into Cuecast’s data folder. Archives are always unpacked there.',
-  cancel: 'Cancel',
   dismiss: 'Dismiss',
   empty: 'No voices of your own yet',
   emptyHint:
@@ -78,8 +77,6 @@ export const ownVoices: typeof vi.ownVoices = {
     missing: 'Name the person and what they agreed to; then the voice can be added.',
     recorded: 'Cloned voice of {person}, who agreed on {date}:',
     change: 'It is a cloned voice: record the consent…',
-    save: 'Save',
-    cancel: 'Cancel',
   },
   restricted: {
     forbidden: 'non-commercial',

@@ -227,7 +227,6 @@ export const languageModel: typeof vi.languageModel = {
   test: 'Test',
   testHint: 'The test sends an example sentence, no text of yours.',
   good: 'The model answered in {seconds} s with {count, plural, =0 {no usable wording. Try a larger model.} one {# usable wording.} other {# usable wordings.}}',
-  save: 'Save',
   saved: 'Saved',
   remove: 'Remove',
   forgetKey: 'Forget key',

@@ -2,7 +2,6 @@ import type * as vi from '../vi/render'
 
 export const render: typeof vi.render = {
   title: 'Render {count, plural, one {# cue} other {# cues}}?',
-  cancel: 'Cancel',
   part: 'Render the first {count, number} · {credits} credits',
   start: 'Render · {credits} credits',
   paysFor:
@@ -73,7 +72,6 @@ export const jobs: typeof vi.jobs = {
   openFolder: 'Open folder',
   openProject: 'Open project',
   exportAgain: 'Export again',
-  retry: 'Try again',
   toAccount: 'Open account',
   toConnections: 'Open connections',
   showJobs: 'Show job',

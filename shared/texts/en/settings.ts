@@ -139,8 +139,6 @@ export const settings: typeof vi.settings = {
   keyHintSession: 'Kept until Cuecast closes, never shown again.',
   wrongKey: 'Check the key above, then test again.',
   test: 'Test',
-  save: 'Save',
-  cancel: 'Cancel',
   remove: 'Remove',
   credits: '{credits} credits',
   embeddedDetail: 'Built into Cuecast; runs on this computer and needs no network.',

@@ -171,7 +171,6 @@ export const reconform: typeof vi.reconform = {
     '{count, plural, one {# cue has} other {# cues have}} no picture in the new cut. A subtitle file keeps the text.',
   saveFellAway: 'Save removed cues…',
   nothing: 'Nothing to change',
-  apply: 'Apply',
   done: 'Re-conformed: {count, plural, one {# cue} other {# cues}} changed. The film is still the old cut.',
   chooseFilm: 'Choose the new cut…',
 }

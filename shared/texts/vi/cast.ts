@@ -5,7 +5,6 @@ export const cast = {
   language: 'Ngôn ngữ',
   languageNotOffered:
     'Dịch vụ này không có ngôn ngữ ấy nên Cuecast không gửi. Hãy chọn ngôn ngữ mà dịch vụ có.',
-  again: 'Thử lại',
   uncast: '{count, number} câu chưa có giọng. Hãy chọn giọng hoặc bấm Gợi ý.',
   unlisted:
     '{count, number} câu dùng giọng mà dịch vụ không còn. Hãy chọn giọng khác hoặc bấm Gợi ý.',
@@ -62,7 +61,6 @@ export const cast = {
 export const castImport = {
   title: 'Nhập bảng phân vai',
   about: '{file}: {matched, number} trên {all, number} nhãn có trong dự án này.',
-  again: 'Thử lại',
   apply: 'Nhập {count, number} nhân vật',
   speaker: 'Nhân vật',
   voice: 'Giọng',
@@ -92,7 +90,6 @@ export const library = {
   title: 'Thư viện phân vai',
   about:
     'Cuecast tự nhớ trên máy này: nhân vật nào có giọng, màu và âm lượng nào trong mỗi chương trình.',
-  close: 'Đóng',
   empty: 'Thư viện còn trống',
   emptyHint: 'Chọn giọng cho một nhân vật là Cuecast nhớ ngay cho tập sau.',
   learn: 'Nhớ phân vai của dự án này',
@@ -111,7 +108,6 @@ export const library = {
   from: 'Lần cuối: {episode}',
   remove: 'Quên {name}',
   removed: 'Đã quên {name}.',
-  undo: 'Hoàn tác',
 }
 
 export const voices = {

@@ -142,7 +142,6 @@ export const edit = {
     label: 'Mã thời gian của khung hình đầu',
     hint: 'Giờ, phút, giây và khung hình, ví dụ 01:00:00:00. Đồng hồ và bản xuất đếm từ đây; để trống thì theo lần xuất trước.',
     wrong: 'Hãy viết như 01:00:00:00, hoặc 01:00:00;00 nếu là drop-frame.',
-    apply: 'Áp dụng',
   },
   rename: {
     title: 'Đổi tên dự án',

@@ -23,7 +23,6 @@ export const ownVoices = {
   inPlace: 'Dùng mô hình ngay tại chỗ',
   inPlaceHint:
     'Nếu không, mô hình được sao chép vào thư mục dữ liệu của Cuecast. Tệp nén luôn được giải nén vào đó.',
-  cancel: 'Huỷ',
   dismiss: 'Bỏ qua',
   empty: 'Bạn chưa thêm giọng nào',
   emptyHint:
@@ -75,8 +74,6 @@ export const ownVoices = {
     missing: 'Hãy ghi tên người có giọng và nội dung đồng ý rồi mới thêm được.',
     recorded: 'Giọng nhân bản của {person}, đã đồng ý ngày {date}:',
     change: 'Đây là giọng nhân bản: ghi sự đồng ý…',
-    save: 'Lưu',
-    cancel: 'Huỷ',
   },
   restricted: {
     forbidden: 'phi thương mại',

@@ -222,7 +222,6 @@ export const languageModel = {
   test: 'Thử',
   testHint: 'Phép thử gửi một câu ví dụ, không gửi lời thoại của bạn.',
   good: 'Mô hình trả lời sau {seconds} giây, {count, plural, =0 {không cách nói nào dùng được. Hãy thử mô hình lớn hơn.} other {có # cách nói dùng được.}}',
-  save: 'Lưu',
   saved: 'Đã lưu',
   remove: 'Gỡ bỏ',
   forgetKey: 'Quên khoá',

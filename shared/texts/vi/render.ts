@@ -1,6 +1,5 @@
 export const render = {
   title: 'Lồng tiếng {count, number} câu?',
-  cancel: 'Huỷ',
   part: 'Lồng {count, number} câu đầu · {credits} ký tự',
   start: 'Lồng tiếng · {credits} ký tự',
   paysFor:
@@ -69,7 +68,6 @@ export const jobs = {
   openFolder: 'Mở thư mục',
   openProject: 'Mở dự án',
   exportAgain: 'Xuất lại',
-  retry: 'Thử lại',
   toAccount: 'Mở tài khoản',
   toConnections: 'Mở kết nối',
   showJobs: 'Xem việc',

@@ -138,8 +138,6 @@ export const settings = {
   keyHintSession: 'Giữ đến khi đóng Cuecast, không hiện lại.',
   wrongKey: 'Kiểm tra lại khoá ở trên rồi thử lại.',
   test: 'Kiểm tra',
-  save: 'Lưu',
-  cancel: 'Huỷ',
   remove: 'Xoá',
   credits: '{credits} ký tự',
   embeddedDetail: 'Dịch vụ nằm sẵn trong Cuecast, chạy trên máy này và không cần mạng.',

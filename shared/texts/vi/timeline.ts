@@ -167,7 +167,6 @@ export const reconform = {
     '{count, number} câu không còn hình trong bản dựng mới. Hãy lưu thành tệp phụ đề nếu còn cần đến.',
   saveFellAway: 'Lưu các câu bị bỏ…',
   nothing: 'Không có gì đổi',
-  apply: 'Áp dụng',
   done: 'Đã khớp theo bản dựng mới: {count, number} câu thay đổi. Phim đang mở vẫn là bản cũ.',
   chooseFilm: 'Chọn bản dựng mới…',
 }

@@ -67,6 +67,7 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
 /** What a cast map would change, before it does. */
 export function CastImportDialog({ file }: DialogProps['cast-import']) {
   const t = useTranslations('castImport')
+  const tu = useTranslations('ui')
   const speakers = useDocument((state) => state.speakers)
   const { data: voices, error, refetch, isPending } = useProjectVoices()
   const [addSpeakers, setAddSpeakers] = useState(false)
@@ -103,7 +104,7 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
       {error && (
         <ErrorNote
           error={failureOf(error)}
-          action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+          action={<Button onClick={() => void refetch()}>{tu('again')}</Button>}
         />
       )}
       <div className={styles.scroller}>

@@ -48,6 +48,7 @@ const MANY = 12
 /** Who speaks, and with which voice. */
 export function CastPanel() {
   const t = useTranslations('cast')
+  const tu = useTranslations('ui')
   const speakers = useDocument((state) => state.speakers)
   const uncast = useDerived((state) => state.uncast.length)
   const unlisted = useDerived((state) => state.unlisted.length)
@@ -98,7 +99,7 @@ export function CastPanel() {
         {error && (
           <ErrorNote
             error={failureOf(error)}
-            action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+            action={<Button onClick={() => void refetch()}>{tu('again')}</Button>}
           />
         )}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}

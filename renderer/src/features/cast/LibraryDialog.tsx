@@ -41,6 +41,7 @@ declare module '@/model/view/workspace-store' {
 /** The cast library: search, rename, remove and use the characters of each show. */
 export function LibraryDialog() {
   const t = useTranslations('library')
+  const tu = useTranslations('ui')
   const { data: library, error } = useCastLibrary()
   const own = useShow()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -60,7 +61,7 @@ export function LibraryDialog() {
       description={t('about')}
       help={useTopic('library')}
       onClose={closeDialog}
-      actions={<Button onClick={closeDialog}>{t('close')}</Button>}
+      actions={<Button onClick={closeDialog}>{tu('close')}</Button>}
     >
       {error && <ErrorNote error={failureOf(error)} />}
       <ShowField shows={shows} />
@@ -162,6 +163,7 @@ interface LibraryShowHeadProps {
 /** One show: rename it, use all its voices in the project, or remove it. */
 function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
   const t = useTranslations('library')
+  const tu = useTranslations('ui')
   const [name, setName] = useState(show.name)
   const speakers = useDocument((state) => state.speakers)
   const connectionId = useDocument((state) => state.fields.connectionId)
@@ -180,7 +182,7 @@ function LibraryShowHead({ show, onRename }: LibraryShowHeadProps) {
     await report(changeCastLibrary({ type: 'removeShow', show: show.name }))
     const { characters } = show
     toast(t('showRemoved', { name: show.name }), {
-      label: t('undo'),
+      label: tu('undo'),
       run: () => void report(changeCastLibrary({ type: 'remember', show: show.name, characters })),
     })
   }
@@ -216,6 +218,7 @@ interface LibraryCharacterRowProps {
 /** One character: editable label, the voice in each service, and the latest episode. */
 function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
   const t = useTranslations('library')
+  const tu = useTranslations('ui')
   const serviceName = useServiceName()
   const { label, colour, voices, from } = character
   const [name, setName] = useState(label)
@@ -228,7 +231,7 @@ function LibraryCharacterRow({ show, character }: LibraryCharacterRowProps) {
   const remove = async () => {
     await report(changeCastLibrary({ type: 'removeCharacter', show, label }))
     toast(t('removed', { name: label }), {
-      label: t('undo'),
+      label: tu('undo'),
       run: () =>
         void report(changeCastLibrary({ type: 'remember', show, characters: [character] })),
     })

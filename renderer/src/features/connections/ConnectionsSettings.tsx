@@ -220,6 +220,7 @@ interface AddConnectionProps {
 
 function AddConnection({ onClose, secure }: AddConnectionProps) {
   const t = useTranslations('settings')
+  const tu = useTranslations('ui')
   const nextHere = useNextHere()
   const [form, setForm] = useState(empty)
   const testing = useAttempt(() => studio.connectionTest(form))
@@ -271,10 +272,10 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
           {t('test')}
         </Button>
         <Button type="submit" look="primary" disabled={!complete} busy={saving.busy}>
-          {t('save')}
+          {tu('save')}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {t('cancel')}
+          {tu('cancel')}
         </Button>
       </Row>
     </Card>

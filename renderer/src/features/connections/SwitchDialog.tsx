@@ -37,6 +37,7 @@ declare module '@/model/view/workspace-store' {
 /** Switches to another service: replacement voices, and the cost of the final render there. */
 export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-connection']) {
   const t = useTranslations('switch')
+  const tu = useTranslations('ui')
   const from = useDocument((state) => state.fields.connectionId)
   const restored = useDocument((state) => state.fields.casts[to] !== undefined)
   const name = useServiceName()
@@ -82,7 +83,7 @@ export function SwitchDialog({ to, answers = noAnswers }: DialogProps['switch-co
       {error && (
         <ErrorNote
           error={failureOf(error)}
-          action={<Button onClick={retry}>{t('again')}</Button>}
+          action={<Button onClick={retry}>{tu('again')}</Button>}
         />
       )}
       {cost && <SwitchCostFigures connectionId={to} cost={cost} />}

@@ -34,6 +34,7 @@ interface DictionaryRowProps {
 /** One entry: on or off, its reading, the cues that contain it. */
 export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps) {
   const t = useTranslations('dictionary')
+  const tu = useTranslations('ui')
   const free = String(useFree())
   const values = row.mine ?? row.theirs ?? row.base
   if (!values) return null
@@ -41,7 +42,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
   const remove = async () => {
     if (!(await editDictionary([{ type: 'remove', key: row.key }]))) return
     const back = () => void editDictionary([{ type: 'put', values }])
-    toast(t('removed', { word }), { label: t('undo'), run: back })
+    toast(t('removed', { word }), { label: tu('undo'), run: back })
   }
   return (
     <div className={styles.row} data-testid="dictionary-row" data-word={word}>
@@ -158,6 +159,7 @@ interface EntryFormProps {
 /** Word and reading, edited in place. Enter saves, Escape cancels. */
 export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
   const t = useTranslations('dictionary')
+  const tu = useTranslations('ui')
   const rows = useDictionary((state) => state.rows)
   const [word, setWord] = useState(first)
   const [reading, setReading] = useState(row?.mine?.reading ?? '')
@@ -201,9 +203,9 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
         onChange={setReading}
       />
       <div className={styles.choices}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={onClose}>{tu('cancel')}</Button>
         <Button type="submit" disabled={tidy === '' || taken} data-testid="dictionary-save">
-          {t('save')}
+          {tu('save')}
         </Button>
       </div>
     </form>

@@ -283,6 +283,7 @@ export function RenameProjectDialog() {
 /** The timecode of the film's first frame, as the clock and exports count it. */
 export function StartTimecodeDialog() {
   const t = useTranslations('edit.startTimecode')
+  const tu = useTranslations('ui')
   const start = useDocument((state) => state.fields.startTimecode)
   const [typed, setTyped] = useState(start ?? '01:00:00:00')
   const next = typed.trim()
@@ -297,7 +298,7 @@ export function StartTimecodeDialog() {
       title={t('title')}
       help={useTopic('timing')}
       onClose={closeDialog}
-      submit={t('apply')}
+      submit={tu('apply')}
       disabled={!valid}
       submitTestId="start-timecode-apply"
       onSubmit={apply}

@@ -61,6 +61,7 @@ export function ReconformDialog({ file }: DialogProps['reconform']) {
 
 function Reconform({ file: given }: { file: CutFile | undefined }) {
   const t = useTranslations('reconform')
+  const tu = useTranslations('ui')
   const [file, setFile] = useState<CutFile | null>(given ?? null)
   const [error, setError] = useState<StudioError | null>(null)
   const [choices, setChoices] = useState<Choices>({})
@@ -97,7 +98,7 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
       testId="reconform-dialog"
       help={useTopic('timing')}
       onClose={closeDialog}
-      submit={file && changed.length === 0 ? t('nothing') : t('apply')}
+      submit={file && changed.length === 0 ? t('nothing') : tu('apply')}
       disabled={changed.length === 0}
       submitTestId="reconform-apply"
       onSubmit={apply}

@@ -295,7 +295,7 @@ function AfterExport({ job }: { job: Job }) {
 }
 
 function Retry({ job, label }: { job: Job; label?: string }) {
-  const t = useTranslations('jobs')
+  const tu = useTranslations('ui')
   return (
     <Row wrap gap={6} className={styles.next}>
       <Button
@@ -303,7 +303,7 @@ function Retry({ job, label }: { job: Job; label?: string }) {
         data-testid="job-retry"
         onClick={() => void report(retryJob(job))}
       >
-        {label ?? t('retry')}
+        {label ?? tu('again')}
       </Button>
     </Row>
   )

@@ -44,6 +44,7 @@ interface ProfileEditorProps {
 /** Edits the name and fields of a profile; changes can be auditioned before they are saved. */
 export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const nameOf = useFieldName()
   const rows = useProfiles((state) => state.rows)
   const [edited, setEdited] = useState<ProfileValues | null>(null)
@@ -110,7 +111,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
       )}
       <Row wrap gap={6} justify="end" className={styles.save}>
         <Button look="quiet" onClick={isChanged ? () => setEdited(null) : onClose}>
-          {isChanged ? t('drop') : t('close')}
+          {isChanged ? t('drop') : tu('close')}
         </Button>
         <SaveButton row={row} draft={draft} disabled={!isChanged || nameError !== undefined} />
       </Row>
@@ -124,6 +125,7 @@ const written = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: boolean }) {
   const { row, draft, disabled } = props
   const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const free = String(useFree())
   const later = useDeferredValue(draft)
   const document = useDocument()
@@ -132,7 +134,7 @@ function SaveButton(props: { row: ProfileRow; draft: ProfileValues; disabled: bo
     : costOf(refreshEdit(row, later), document.order, document)
   return (
     <Button look="primary" type="submit" disabled={disabled} data-testid="profile-save">
-      {cues > 0 ? t('saveCosts', { cues, credits, free }) : t('save')}
+      {cues > 0 ? t('saveCosts', { cues, credits, free }) : tu('save')}
     </Button>
   )
 }
@@ -172,12 +174,12 @@ interface ApplyMenuProps {
 
 /** Applies a profile to the project, a speaker or the selected cues, each with the cost. */
 function ApplyMenu({ row, disabled }: ApplyMenuProps) {
-  const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   return (
     <Menu
       trigger={
         <Button disabled={disabled} data-testid="profile-apply">
-          {t('apply')} <ChevronDown size={14} aria-hidden />
+          {tu('apply')} <ChevronDown size={14} aria-hidden />
         </Button>
       }
     >

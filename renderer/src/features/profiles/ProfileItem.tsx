@@ -141,6 +141,7 @@ interface ProfileMenuProps {
 /** Duplicates a profile, also as the other type, or deletes it, which can be undone. */
 function ProfileMenu({ row, onMade }: ProfileMenuProps) {
   const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const { key, type, mine: values } = row
   if (!values) return null
   const { name } = values
@@ -151,7 +152,7 @@ function ProfileMenu({ row, onMade }: ProfileMenuProps) {
   const remove = async () => {
     if (!(await editProfiles([{ type: 'remove', key }]))) return
     toast(t('removed', { name }), {
-      label: t('undo'),
+      label: tu('undo'),
       run: () => void editProfiles([{ type: 'put', key, profileType: type, values }]),
     })
   }

@@ -54,6 +54,7 @@ export function ConfirmRenderDialog({
   question: { cueIds, credits, prepare },
 }: DialogProps['confirm-render']) {
   const t = useTranslations('render')
+  const tu = useTranslations('ui')
   const toAccount = useTranslations('jobs')
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
@@ -110,7 +111,7 @@ export function ConfirmRenderDialog({
       onClose={closeDialog}
       actions={
         <>
-          <Button onClick={closeDialog}>{t('cancel')}</Button>
+          <Button onClick={closeDialog}>{tu('cancel')}</Button>
           {all}
           {partly && (
             <Button

@@ -39,6 +39,7 @@ type Saved = ReturnType<typeof useLanguageModel>['data']
 
 function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
   const t = useTranslations('languageModel')
+  const tu = useTranslations('ui')
   const advice = useModelAdvice()
   const [form, setForm] = useState<LanguageModel>(saved ?? unset)
   const [key, setKey] = useState('')
@@ -99,7 +100,7 @@ function ModelForm({ saved }: { saved: NonNullable<Saved> | null }) {
           busy={saving.busy}
           data-testid="language-model-save"
         >
-          {t('save')}
+          {tu('save')}
         </Button>
         {saved && (
           <Button

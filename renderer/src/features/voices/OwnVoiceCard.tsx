@@ -225,17 +225,17 @@ interface ConsentFormProps {
 }
 
 function ConsentForm({ consent, onDone }: ConsentFormProps) {
-  const t = useTranslations('ownVoices.clone')
+  const tu = useTranslations('ui')
   const form = useConsentForm(consent)
   return (
     <Stack gap={8} className={styles.consent}>
       <ConsentFields form={form} />
       <Row gap={6}>
         <Button disabled={form.consent === null} onClick={() => onDone(form.consent)}>
-          {t('save')}
+          {tu('save')}
         </Button>
         <Button look="quiet" onClick={() => onDone(null)}>
-          {t('cancel')}
+          {tu('cancel')}
         </Button>
       </Row>
     </Stack>

@@ -122,6 +122,7 @@ function AddVoice() {
 /** One that is being added, or could not be. */
 function AddingCard({ adding }: { adding: Adding }) {
   const t = useTranslations('ownVoices')
+  const tu = useTranslations('ui')
   const { id, source, progress, error } = adding
   const dropping = useAttempt(() => ownVoicesChanged(studio.ownVoiceDrop({ id })))
   if (error)
@@ -145,7 +146,7 @@ function AddingCard({ adding }: { adding: Adding }) {
           {source}
         </Text>
         <Button look="quiet" icon={<X />} busy={dropping.busy} onClick={dropping.run}>
-          {t('cancel')}
+          {tu('cancel')}
         </Button>
       </Row>
       <Progress label={stage} value={progress.stage === 'wait' ? null : progress.done} />

@@ -1,0 +1,42 @@
+export const ui = {
+  roomNeeded: 'Cần {needed, number} MB, còn trống {available, number} MB.',
+  limits: {
+    cues: 'Có {found, number} câu; nhiều nhất là {most, number}.',
+    characters: 'Có {found, number} ký tự; nhiều nhất là {most, number}.',
+    lines: 'Có {found, number} dòng; nhiều nhất là {most, number}.',
+  },
+  notesAbout: 'Ghi chú dành cho “{theirs}”, còn đang mở “{ours}”.',
+  notesFault:
+    '{reason, select, empty {Tệp trống.} incomplete {Tệp bị cắt giữa chừng: chưa lưu hoặc gửi hết.} too_large {Tệp quá lớn.} not_json {Tệp không đúng dạng ghi chú duyệt.} not_notes {Tệp không chứa ghi chú duyệt.} too_many {Tệp chứa quá nhiều ghi chú.} other {Có giá trị sai dạng.}}',
+  serviceData:
+    'Dịch vụ không dùng được thư mục dữ liệu này. Hãy kiểm tra quyền ghi và chỗ trống, hoặc đổi tên nó.',
+  unreadable:
+    '{kind, select, archive {Đây là tệp nén: hãy giải nén rồi mở tệp phụ đề bên trong.} document {Đây là tài liệu: hãy lưu thành văn bản thường, hoặc đổi sang SRT bằng Subtitle Edit.} picture_subtitles {Phụ đề này là ảnh (VobSub, PGS): Subtitle Edit có thể nhận chữ và lưu thành SRT.} web_page {Đây là trang web: hãy tải chính tệp phụ đề về.} media {Phim hoặc âm thanh này không có phụ đề đọc được; phụ đề đọc được từ MKV, WebM, MP4 và MOV.} film_without_tracks {Phim không có rãnh phụ đề nào: hãy mở một tệp phụ đề.} film_other_tracks {Phim không có rãnh phụ đề đó: {message}} film_pictures {Phụ đề trong phim là ảnh (PGS, VobSub): Subtitle Edit có thể nhận chữ và lưu thành SRT.} film_track {Rãnh phụ đề bị hỏng hoặc nén theo cách không rõ: hãy tách ra bằng MKVToolNix hoặc ffmpeg.} other {Đây không phải tệp phụ đề.}}',
+  needsFfmpeg: 'Loại này cần ffmpeg, mà máy chưa cài.',
+  close: 'Đóng',
+  find: 'Gõ để tìm…',
+  nothingFound: 'Không tìm thấy.',
+  cancel: 'Huỷ',
+  again: 'Thử lại',
+  apply: 'Áp dụng',
+  save: 'Lưu',
+  undo: 'Hoàn tác',
+  help: 'Trợ giúp về việc này',
+  message: 'Thông báo',
+  messages: 'Các thông báo',
+  locked: 'đã khoá',
+  noTime: 'Hãy viết như 00:01:02,500.',
+  fit: 'Giọng đọc chiếm {percent} thời gian của câu',
+  states: {
+    empty: 'chưa lồng',
+    stale: 'cần lồng lại',
+    draft: 'bản nháp',
+    queued: 'đang chờ',
+    rendering: 'đang lồng',
+    done: 'xong',
+    stretched: 'đọc nhanh',
+    'does-not-fit': 'không vừa',
+    failed: 'lỗi',
+    'not-spoken': 'không đọc',
+  },
+}

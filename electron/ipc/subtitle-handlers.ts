@@ -40,7 +40,7 @@ export function subtitleHandlers(parts: Parts) {
       const path = given ?? (await dialogs.askOpen('cuts'))
       return path === null ? ok(null) : readCutFile(path)
     },
-    subtitlesPreview: withProject(({ document }, { format, labels }) => {
+    subtitlesPreview: withProject(({ document }, { format, labels, originals }) => {
       const { cues, speakers, language } = document
       // From the first cue with a speaker, where the choice makes a difference.
       const from = Math.max(
@@ -48,15 +48,15 @@ export function subtitleHandlers(parts: Parts) {
         cues.findIndex(({ speakerId }) => speakerId !== null),
       )
       const shown = { cues: cues.slice(from, from + PREVIEW_CUES), speakers, language }
-      return ok({ text: writeProjectSubtitles(shown, format, { labels }).trim() })
+      return ok({ text: writeProjectSubtitles(shown, format, { labels, originals }).trim() })
     }),
-    subtitlesSave: withProject(async (project, { format, labels, bom, only }) => {
+    subtitlesSave: withProject(async (project, { format, labels, originals, bom, only }) => {
       const what = only ? 'someSubtitles' : 'subtitles'
       const path = await dialogs.askSave(what, subtitleEnding(format))
       if (path === null) return ok(null)
       const document = withOnly(project.document, only)
       const source = await readSource(project.path, document)
-      const text = writeProjectSubtitles(document, format, { labels, source })
+      const text = writeProjectSubtitles(document, format, { labels, originals, source })
       const written = await writeAtomically(path, bom ? `\uFEFF${text}` : text)
       if (written.ok) exporting.note(path)
       return written.ok ? ok({ path }) : written

@@ -19,6 +19,8 @@ export const subtitleOptionsSchema = z.object({
   labels: z.boolean(),
   /** Begin with a byte order mark: old players take the text for another encoding without it. */
   bom: z.boolean(),
+  /** Write the text of the language that is not spoken below the text, where cues are in two. */
+  originals: z.boolean().optional(),
 })
 export type SubtitleOptions = z.infer<typeof subtitleOptionsSchema>
 

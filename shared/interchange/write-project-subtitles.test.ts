@@ -13,6 +13,13 @@ describe('subtitles of a project', () => {
     expect(writeProjectSubtitles(project, 'srt', { labels: false })).not.toContain('Khách')
   })
 
+  it('are in both languages where that is wanted', () => {
+    const cues = project.cues.map((cue, i) => (i === 0 ? { ...cue, original: 'Hello, all.' } : cue))
+    const both = writeProjectSubtitles({ ...project, cues }, 'srt', { originals: true })
+    expect(both).toMatch(/bạn & <3\nHello, all\.\n\n/)
+    expect(writeProjectSubtitles({ ...project, cues }, 'srt')).not.toContain('Hello')
+  })
+
   it('are Advanced SubStation Alpha that the studio reads again', () => {
     const read = parseSubtitles(writeProjectSubtitles(project, 'ass'), 'film.ass')
     expect(read.ok && read.value.cues.slice(0, 3)).toMatchObject([

@@ -18,16 +18,26 @@ type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'> &
 /**
  * The cues of a project as they are written, with the labels of their speakers unless left out.
  *
+ * @param options.originals writes the original of each cue below its text
  * @param options.source the ASS file that the project was made from: written into, where ASS is wanted
  */
 export function writeProjectSubtitles(
   project: Written,
   format: SubtitleFile['format'],
-  { source = null, ...options }: WriteOptions & { source?: string | null } = {},
+  {
+    source = null,
+    originals = false,
+    ...options
+  }: WriteOptions & { source?: string | null; originals?: boolean | undefined } = {},
 ): string {
+  const { cues: own, speakers } = project
+  const both = own.map(({ original, ...cue }) =>
+    original === undefined ? cue : { ...cue, text: `${cue.text}\n${original}` },
+  )
+  const cues = writableCues({ cues: originals ? both : own, speakers })
   if (format === 'ass' && source !== null)
-    return writeIntoAss(source, writableCues(project), project.source?.choices)
-  return writeCues(writableCues(project), { format, timing: 'written' }, project.language, options)
+    return writeIntoAss(source, cues, project.source?.choices)
+  return writeCues(cues, { format, timing: 'written' }, project.language, options)
 }
 
 /**

@@ -102,6 +102,7 @@ export const edit: typeof vi.edit = {
     labelsHint:
       'SRT uses [Name] before the text, WebVTT a voice tag, the others a field of their own. Leave them out of subtitles for viewers.',
     labelsNone: 'This project has no named speakers.',
+    originals: 'Both languages: the original text below',
     bom: 'Add UTF-8 byte-order mark (BOM)',
     bomHint: 'The file is always UTF-8. Only old players that show garbled text need the mark.',
     preview: 'Preview',

@@ -100,6 +100,7 @@ export const edit = {
     labelsHint:
       'SRT ghi [Tên] trước lời, WebVTT ghi bằng thẻ giọng, các dạng khác có trường riêng. Bỏ đi khi phụ đề dành cho người xem.',
     labelsNone: 'Dự án này không nêu nhân vật nào.',
+    originals: 'Cả hai ngôn ngữ: lời gốc ở dưới',
     bom: 'Đánh dấu UTF-8 ở đầu tệp (BOM)',
     bomHint: 'Tệp luôn là UTF-8. Chỉ cần đánh dấu cho trình phát cũ hiện sai dấu tiếng Việt.',
     preview: 'Tệp sẽ trông như thế này',

@@ -170,7 +170,7 @@ export function ShiftDialog() {
 /** The beginning of the file as it would be saved. */
 function useSubtitlePreview(how: SubtitleOptions): string {
   const { data } = useQuery({
-    queryKey: ['subtitles-preview', how.format, how.labels],
+    queryKey: ['subtitles-preview', how.format, how.labels, how.originals],
     queryFn: () => unwrap(previewSubtitles(how)),
     placeholderData: (before) => before,
     gcTime: 0,
@@ -184,6 +184,9 @@ export function SaveSubtitlesDialog() {
   const { lastSubtitles: how } = usePreferences()
   const named = useDocument((state) => state.speakers.length > 0)
   const isAss = useDocument((state) => state.fields.source?.format === 'ass')
+  const inTwo = useDocument(({ byId }) =>
+    Array.from(byId.values()).some(({ original }) => original !== undefined),
+  )
   const preview = useSubtitlePreview(how)
   const change = (part: Partial<typeof how>) => {
     void setPreferences({ lastSubtitles: { ...how, ...part } })
@@ -226,6 +229,13 @@ export function SaveSubtitlesDialog() {
           data-testid="save-labels"
           onChange={(labels) => change({ labels })}
         />
+        {inTwo && (
+          <Switch
+            label={t('save.originals')}
+            checked={how.originals ?? false}
+            onChange={(originals) => change({ originals })}
+          />
+        )}
         <Switch
           label={t('save.bom')}
           hint={t('save.bomHint')}

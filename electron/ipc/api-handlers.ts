@@ -23,7 +23,7 @@ export function apiHandlers({ manage, musicPreviews, settings, embedded }: Parts
     apiMusic: () => manage.music(),
     apiMusicPreview: async ({ id }) => {
       const file = await musicPreviews.fetch(id)
-      return file.ok ? ok({ url: `${MEDIA_ORIGIN}/music/${file.value}` }) : file
+      return file.ok ? ok({ url: `${MEDIA_ORIGIN}/music-preview/${file.value}` }) : file
     },
   } satisfies Partial<Handlers>
 }

@@ -76,8 +76,8 @@ function partOf(query: URLSearchParams): (TakePart & { rate: number }) | null {
 }
 
 /**
- * Resolves `cuecast://media/…`: `take/<id>?rate=&start=&end=&cuts=`, `audition/<name>`, `music/<name>`, `picture/<name>`,
- * `remark/<name>`, `music/<id>`, `original`.
+ * Resolves `cuecast://media/…`: `take/<id>?rate=&start=&end=&cuts=`, `audition/<name>`, `music-preview/<name>`,
+ * `picture/<name>`, `remark/<name>`, `music/<id>`, `original`.
  */
 function mediaSource(deps: {
   projectSession: ProjectSession
@@ -102,7 +102,7 @@ function mediaSource(deps: {
     const [kind, name = ''] = path.split('/')
     if (kind === 'take') return take(name, query)
     if (kind === 'audition') return auditions.pathOf(name)
-    if (kind === 'music') return musicPreviews.pathOf(name)
+    if (kind === 'music-preview') return musicPreviews.pathOf(name)
     if (kind === 'picture') return recent.pathOf(name)
     if (kind === 'remark') {
       const { project } = projectSession

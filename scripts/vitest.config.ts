@@ -58,10 +58,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The window's stores: each file starts afresh, in a realm of its own rather than a process.
+          // The window's stores: each file starts afresh, in a process of its own. In a realm of its own (vmThreads)
+          // it takes less, but what a test loads late then depends on the tests before it.
           name: 'window',
           include: ['renderer/**/*.test.{ts,tsx}'],
-          pool: 'vmThreads',
           ...common,
         },
       },

@@ -20,7 +20,7 @@ export class JobsPage {
 
   async expectState(kind: 'run' | 'export', state: string): Promise<void> {
     await expect(this.job(kind).first()).toHaveAttribute('data-job-state', state, {
-      timeout: 180_000,
+      timeout: 60_000,
     })
   }
 }

@@ -51,7 +51,7 @@ export function spliceTo(
   return made
 }
 
-/** One joint. Where `to` is before `from`, what is between is heard twice. */
+/** One joint. Where `to` is before `from`, what lies between is played twice. */
 function joined(sound: Float32Array, { from, to }: FrameCut, sampleRate: number): Float32Array {
   const out = new Float32Array(sound.length - (to - from))
   out.set(sound.subarray(0, from))

@@ -237,7 +237,7 @@ function cleanCues(
   return { cues, bilingual, slips }
 }
 
-/** Slips shown to whoever decides about all of them. */
+/** Most slips that are shown as samples. */
 const SAMPLES = 5
 
 /** What text recognition has misread, repaired only where the user wants it. */

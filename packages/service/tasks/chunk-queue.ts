@@ -37,7 +37,7 @@ const LONGEST_PAUSE_MS = 30_000
 const GRACE_MS = 5_000
 /** How often dead processes are looked for, and what waits is counted, ms. */
 const SWEEP_MS = 3_000
-/** How often a process with room looks for work that nobody has told it of, ms: with Redis, and without. */
+/** How often a process with room polls for work that it was not notified of, ms: with Redis, and without. */
 const POLL_TOLD_MS = 1_000
 const POLL_MS = 200
 

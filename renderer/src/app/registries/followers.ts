@@ -15,7 +15,7 @@ import { followSilence } from '@/model/work/take-actions'
 import { followMenu } from '../native-menu'
 
 /**
- * What follows from a change, in the order in which it is told: each subscribes and returns how to stop.
+ * What follows from a change, in the order of notification: each subscribes and returns how to stop.
  * Two things hold without this list, as soon as their module is there: edits are saved
  * (`document/saving.ts`), and what belongs to a project is reset (`onProjectReset`).
  */

@@ -5,7 +5,8 @@ import type { Job } from '@shared/contracts/jobs'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
-import { ProjectSession } from '@cuecast/dubbing/project/project-session'
+import { type ProjectSession } from '@cuecast/dubbing/project/project-session'
+import { sessionIn } from './testing/project-session'
 import { someParts } from './testing/some-parts'
 
 vi.mock('electron', () => ({
@@ -29,16 +30,7 @@ const plan: ExportPlan = {
 
 let projectSession: ProjectSession
 folderForEach(async (folder) => {
-  const nothing = async () => undefined
-  const hooks = {
-    opened: nothing,
-    closing: nothing,
-    saved: () => {},
-    saveFailed: () => {},
-    takesLost: () => {},
-  }
-  const filmChosen = () => false
-  projectSession = new ProjectSession({ projectsFolder: folder, filmChosen, ...hooks })
+  projectSession = sessionIn(folder)
   const srt = join(folder, 'a.srt')
   writeFileSync(srt, '1\n00:00:00,000 --> 00:00:01,000\nXin chào\n')
   await projectSession.open(srt)

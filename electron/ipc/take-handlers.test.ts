@@ -2,9 +2,10 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { monoWav } from '@cuecast/audio/testing/wav'
-import { ProjectSession } from '@cuecast/dubbing/project/project-session'
+import { type ProjectSession } from '@cuecast/dubbing/project/project-session'
 import { must, present } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
+import { sessionIn } from './testing/project-session'
 import { someParts } from './testing/some-parts'
 
 vi.mock('electron', () => ({ app: {}, shell: {}, systemPreferences: {} }))
@@ -14,15 +15,7 @@ let folder = ''
 let session: ProjectSession
 folderForEach(async (fresh) => {
   folder = fresh
-  const nothing = async () => undefined
-  const hooks = {
-    opened: nothing,
-    closing: nothing,
-    saved: () => {},
-    saveFailed: () => {},
-    takesLost: () => {},
-  }
-  session = new ProjectSession({ projectsFolder: folder, filmChosen: () => false, ...hooks })
+  session = sessionIn(folder)
 })
 afterEach(() => session.close())
 

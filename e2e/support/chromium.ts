@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { chromium, type BrowserContextOptions, type Page, type Route } from '@playwright/test'
-import { CONTENT_SECURITY_POLICY, MEDIA_ORIGIN } from '../../electron/security/content-policy'
+import { MEDIA_ORIGIN } from '@shared/bridge/media'
+import { CONTENT_SECURITY_POLICY } from '../../electron/security/content-policy'
 
 /** Debian's, from the test packages. */
 export const CHROMIUM = '/usr/bin/chromium'

@@ -83,7 +83,7 @@ export class MusicPreviews {
     private readonly manage: Pick<ManageClient, 'musicPreview'>,
   ) {}
 
-  /** Name of the file; served at `cuecast://media/music-preview/<name>`. */
+  /** Name of the file; served as the medium `music-preview`. */
   async fetch(id: string): Promise<Result<string>> {
     const name = `${id.replace(/[^a-z-]/g, '')}.mp3`
     const path = join(this.folder, name)

@@ -2,7 +2,7 @@ import { shell } from 'electron'
 import { type CallInput, type RoutedCall, routedCalls } from '@shared/contracts/ipc'
 import { ok } from '@shared/contracts/result'
 import { PublicEndpoint } from '../embedded/embedded-service'
-import { MEDIA_ORIGIN } from '../security/content-policy'
+import { mediaUrl } from '@shared/bridge/media'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 
@@ -23,7 +23,7 @@ export function apiHandlers({ manage, musicPreviews, settings, embedded }: Parts
     apiMusic: () => manage.music(),
     apiMusicPreview: async ({ id }) => {
       const file = await musicPreviews.fetch(id)
-      return file.ok ? ok({ url: `${MEDIA_ORIGIN}/music-preview/${file.value}` }) : file
+      return file.ok ? ok({ url: mediaUrl('music-preview', file.value) }) : file
     },
   } satisfies Partial<Handlers>
 }

@@ -4,7 +4,7 @@ import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput } from '@shared/contracts/ipc'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
-import { MEDIA_ORIGIN } from '../security/content-policy'
+import { mediaUrl } from '@shared/bridge/media'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import {
@@ -77,7 +77,7 @@ export function connectionHandlers(parts: Parts) {
     },
     audition: async (request) => {
       const spoken = await paidAudition(parts, request)
-      return spoken.ok ? ok({ url: `${MEDIA_ORIGIN}/audition/${spoken.value}` }) : spoken
+      return spoken.ok ? ok({ url: mediaUrl('audition', spoken.value) }) : spoken
     },
   } satisfies Partial<Handlers>
 }
@@ -188,7 +188,7 @@ function wordingHandlers(parts: Parts) {
       )
       if (!measured.ok) return measured
       const { lengths, estimated } = measured.value
-      const urlOf = (file: string | null) => file && `${MEDIA_ORIGIN}/audition/${file}`
+      const urlOf = (file: string | null) => file && mediaUrl('audition', file)
       return ok({ estimated, lengths: lengths.map(({ ms, file }) => ({ ms, url: urlOf(file) })) })
     }),
   } satisfies Partial<Handlers>

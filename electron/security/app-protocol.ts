@@ -4,9 +4,15 @@ import { APP_ORIGIN, CONTENT_SECURITY_POLICY, SCHEME } from './content-policy'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { MediaKind } from '@shared/bridge/media'
 
-/** Resolves a path below `cuecast://media/` to a file. */
-export type MediaSource = (path: string, query: URLSearchParams) => Promise<string | null>
+/** The file of a medium, by its name; null = there is none. One entry for each kind. */
+export type MediaSource = Readonly<
+  Record<
+    MediaKind,
+    (name: string, query: URLSearchParams) => Promise<string | null> | string | null | undefined
+  >
+>
 
 /** Must run before the app is ready: makes the scheme a standard, secure, streaming one. */
 export function claimScheme(): void {
@@ -33,13 +39,16 @@ export function serveScheme(session: Session, rendererFolder: string, media: Med
       return new Response(null, { status: 405 })
     if (url.host === 'app') return appResponse(rendererFolder, url, request)
     if (url.host !== 'media') return new Response('not found', { status: 404 })
-    const file = await media(decodeURIComponent(url.pathname.slice(1)), url.searchParams)
+    const [kind = '', name = ''] = decodeURIComponent(url.pathname.slice(1)).split('/')
+    const file = isKind(media, kind) ? await media[kind](name, url.searchParams) : null
     const headers = { 'Access-Control-Allow-Origin': APP_ORIGIN, 'Cache-Control': 'no-cache' }
     return file
       ? fileResponse(file, request, headers)
       : new Response('not found', { status: 404, headers })
   })
 }
+
+const isKind = (media: MediaSource, kind: string): kind is MediaKind => Object.hasOwn(media, kind)
 
 async function appResponse(folder: string, url: URL, request: Request): Promise<Response> {
   const path = normalize(decodeURIComponent(url.pathname))

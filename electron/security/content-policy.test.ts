@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { APP_ORIGIN, CONTENT_SECURITY_POLICY, MEDIA_ORIGIN } from './content-policy'
+import { MEDIA_ORIGIN } from '@shared/bridge/media'
+import { APP_ORIGIN, CONTENT_SECURITY_POLICY } from './content-policy'
 
 const policy = new Map(
   CONTENT_SECURITY_POLICY.split('; ').map((rule) => {

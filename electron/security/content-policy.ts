@@ -1,11 +1,10 @@
+import { MEDIA_ORIGIN } from '@shared/bridge/media'
+
 /** The scheme that window and media are served under, instead of file://. */
 export const SCHEME = 'cuecast'
 
 /** Origin of the studio's own pages. */
 export const APP_ORIGIN = `${SCHEME}://app`
-
-/** Origin of takes and of the original film or sound. */
-export const MEDIA_ORIGIN = `${SCHEME}://media`
 
 /**
  * Content-Security-Policy of the window. Styles may be inline because menus and dialogs position

@@ -75,10 +75,7 @@ function partOf(query: URLSearchParams): (TakePart & { rate: number }) | null {
   return { rate, trimStartMs: number('start'), trimEndMs: number('end'), cuts }
 }
 
-/**
- * Resolves `cuecast://media/…`: `take/<id>?rate=&start=&end=&cuts=`, `audition/<name>`, `music-preview/<name>`,
- * `picture/<name>`, `remark/<name>`, `music/<id>`, `original`.
- */
+/** The file of each kind of medium that the window plays or shows. */
 function mediaSource(deps: {
   projectSession: ProjectSession
   auditions: Auditions
@@ -87,35 +84,30 @@ function mediaSource(deps: {
   scratch: string
 }): MediaSource {
   const { projectSession, auditions, musicPreviews, recent } = deps
-
-  async function take(takeId: string, query: URLSearchParams): Promise<string | null> {
-    const project = projectSession.project
-    const found = project?.takes.index.byId(takeId)
-    if (!project || !found) return null
-    const part = partOf(query)
-    if (!part) return project.takes.pathOf(found)
-    const made = await fittedTake(project, found, part, join(deps.scratch, 'fitted'))
-    return made.ok ? made.value : null
-  }
-
-  return async (path, query) => {
-    const [kind, name = ''] = path.split('/')
-    if (kind === 'take') return take(name, query)
-    if (kind === 'audition') return auditions.pathOf(name)
-    if (kind === 'music-preview') return musicPreviews.pathOf(name)
-    if (kind === 'picture') return recent.pathOf(name)
-    if (kind === 'remark') {
+  return {
+    async take(takeId, query) {
+      const project = projectSession.project
+      const found = project?.takes.index.byId(takeId)
+      if (!project || !found) return null
+      const part = partOf(query)
+      if (!part) return project.takes.pathOf(found)
+      const made = await fittedTake(project, found, part, join(deps.scratch, 'fitted'))
+      return made.ok ? made.value : null
+    },
+    audition: (name) => auditions.pathOf(name),
+    'music-preview': (name) => musicPreviews.pathOf(name),
+    picture: (name) => recent.pathOf(name),
+    remark: (name) => projectSession.project && remarkPath(projectSession.project.path, name),
+    async music(id) {
+      const file = await projectSession.project?.musicFile(id)
+      return file?.ok ? file.value : null
+    },
+    async original() {
+      const film = await projectSession.project?.film()
+      if (!film?.ok || film.value === null) return null
       const { project } = projectSession
-      return project && remarkPath(project.path, name)
-    }
-    if (kind === 'music') {
-      const music = await projectSession.project?.musicFile(name)
-      return music?.ok ? music.value : null
-    }
-    const film = kind === 'original' ? await projectSession.project?.film() : undefined
-    if (!film?.ok || film.value === null) return null
-    const { project } = projectSession
-    // A film that the window cannot play is shown by its copy.
-    return (project && (await previewCopy(film.value, project.path))) ?? film.value
+      // A film that the window cannot play is shown by its copy.
+      return (project && (await previewCopy(film.value, project.path))) ?? film.value
+    },
   }
 }

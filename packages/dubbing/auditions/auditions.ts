@@ -24,7 +24,7 @@ type AuditionRequest = CallInput<'audition'>
 export class Auditions {
   constructor(private readonly folder: string) {}
 
-  /** Name of the file in the scratch folder; served at `cuecast://media/audition/<name>`. */
+  /** Name of the file in the scratch folder; served as the medium `audition`. */
   async speak(gateway: Gateway, request: AuditionRequest): Promise<Result<string>> {
     const name = await this.known(request)
     if (name !== null) return ok(name)

@@ -1,7 +1,5 @@
+import { mediaUrl } from '@shared/bridge/media'
 import type { TakePause } from '@shared/contracts/project-file'
-
-/** Takes and the original film or sound are read under this origin, with Range. */
-const MEDIA = 'cuecast://media'
 
 /** What of a take is played, and how fast. */
 export interface PlayedPart {
@@ -19,28 +17,24 @@ export const isWhole = ({ rate, cuts }: PlayedPart): boolean =>
 
 /** A take as its file has it; with a part that is not whole: cut and already stretched, pitch kept. */
 export function takeUrl(takeId: string, part?: PlayedPart): string {
-  const url = `${MEDIA}/take/${encodeURIComponent(takeId)}`
-  if (!part || isWhole(part)) return url
+  if (!part || isWhole(part)) return mediaUrl('take', takeId)
   const cuts = part.cuts.map(({ fromMs, toMs }) => `${fromMs.toFixed(3)}-${toMs.toFixed(3)}`)
-  const query = new URLSearchParams({
+  return mediaUrl('take', takeId, {
     rate: part.rate.toFixed(4),
     start: part.trimStartMs.toFixed(3),
     end: part.trimEndMs.toFixed(3),
     cuts: cuts.join('_'),
   })
-  return `${url}?${query.toString()}`
 }
 
-/** A reviewer's recorded remark in the open project. */
-export const remarkUrl = (file: string): string => `${MEDIA}/remark/${encodeURIComponent(file)}`
+/** Makes another file another address, though it has the same kind and name; main does not read it. */
+const ofFile = (path: string, version: string): Record<string, string> =>
+  version === '' ? { of: path } : { of: path, version }
 
-/** Music of the open project. Path and version only make another file another address. */
+/** Music of the open project. */
 export const musicUrl = (id: string, path: string, version = ''): string =>
-  `${MEDIA}/music/${encodeURIComponent(id)}?of=${encodeURIComponent(path)}${version && `&version=${encodeURIComponent(version)}`}`
+  mediaUrl('music', id, ofFile(path, version))
 
-/** The original film or sound. Path and version only make another film another address. */
+/** The original film or sound. */
 export const originalUrl = (path: string, version = ''): string =>
-  `${MEDIA}/original?of=${encodeURIComponent(path)}${version && `&version=${encodeURIComponent(version)}`}`
-
-/** A frame of a recent project's film. */
-export const pictureUrl = (name: string): string => `${MEDIA}/picture/${encodeURIComponent(name)}`
+  mediaUrl('original', '', ofFile(path, version))

@@ -3,7 +3,7 @@ import { BookOpenText, Captions, CircleAlert, FileUp, X } from 'lucide-react'
 import { useDeferredValue, useState, useId, type ReactNode } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { forgetProject, useRecentProjects, useSamples } from '@/bridge/queries'
-import { pictureUrl } from '@/bridge/media-url'
+import { mediaUrl } from '@shared/bridge/media'
 import { failureOf } from '@/bridge/query-client'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
@@ -195,7 +195,7 @@ function ProjectPicture({ project, large = false }: { project: RecentProject; la
   return (
     <span className={styles.picture} data-large={large || undefined} aria-hidden>
       {picture !== undefined && exists ? (
-        <img src={pictureUrl(picture)} alt="" />
+        <img src={mediaUrl('picture', picture)} alt="" />
       ) : (
         <Captions size={large ? 28 : 18} />
       )}

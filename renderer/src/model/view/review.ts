@@ -12,7 +12,7 @@ import {
 } from '@shared/review/notes'
 import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
-import { remarkUrl } from '@/bridge/media-url'
+import { mediaUrl } from '@shared/bridge/media'
 import { announce } from '@/ui/states/LiveRegion'
 import { toast, toastWarning } from '@/ui/overlays/toasts'
 import { cuesInOrder, type StudioDocument } from '../document/document'
@@ -181,7 +181,7 @@ export function playNote(placed: PlacedNote): void {
 export function playRemark(file: string): void {
   stopRemark()
   transport().pause()
-  remark = new Audio(remarkUrl(file))
+  remark = new Audio(mediaUrl('remark', file))
   remark.play().catch(() => toastWarning(words()('review.remarkBroken')))
 }
 let remark: HTMLAudioElement | null = null

@@ -337,7 +337,7 @@ export const transcriptSchema = z
     duration_ms: z.int().min(0),
     recogniser: z.string().meta({ description: 'The model that was used' }),
     recogniser_licence: licenceSchema
-      .omit({ text: true })
+      .omit({ text: true, base: true })
       .optional()
       .meta({ description: 'Its licence (added); name null: not known' }),
     segments: z.array(

@@ -129,11 +129,13 @@ describe('an export', () => {
     const cueCredits = [
       { ...credit, as: 'recogniser' as const, name: 'Whisper base' },
       { ...credit, as: 'diariser' as const, name: 'pyannote 3', licence: null },
+      { ...credit, as: 'recogniser' as const, name: 'Rail', licence: 'OpenRAIL' },
     ]
     must(await runExport({ ...asked, project: { ...project, cueCredits } }))
     const text = await readFile(join(folder, 'cues', 'phim.report.txt'), 'utf8')
     expect(text).toContain('nhận dạng bằng Whisper base\tMIT\tđược dùng cho thương mại')
     expect(text).toContain('tách người nói bằng pyannote 3\tkhông rõ giấy phép')
+    expect(text).toMatch(/Rail\tOpenRAIL\t.*\r\n +OpenRAIL: được bán, nhưng cấm một số cách dùng/)
   })
 
   it('reports length, levels, voices and what is missing in the user’s language', async () => {

@@ -67,13 +67,14 @@ export function writeExportReport({
 function cueCreditList({ project, t }: ExportContent): [string, string[]][] {
   const { cueCredits = [] } = project
   if (cueCredits.length === 0) return []
-  const lines = cueCredits.map(({ as, name, licence, commercial }) =>
+  const lines = cueCredits.flatMap(({ as, name, licence, commercial }) => [
     [
       t(`exportReport.${as}`, { name }),
       licence ?? t('exportReport.licenceUnknown'),
       t('exportReport.commercial', { commercial }),
     ].join('\t'),
-  )
+    ...conditionsOf(licence, t),
+  ])
   return [[t('exportReport.cuesFromFilm'), lines]]
 }
 
@@ -106,7 +107,11 @@ function withoutClips(files: readonly string[]): string[] {
   return [...others, ...Array.from(folders, ([folder, count]) => `${folder}/\t${count}`)]
 }
 
-/** A voice with its licence; below it, whose voice a clone is. */
+/** OpenRAIL allows selling and forbids uses, which whoever passes the result on has to pass on as well. */
+const conditionsOf = (licence: string | null | undefined, t: ExportContent['t']): string[] =>
+  licence?.startsWith('OpenRAIL') ? [`  ${t('exportReport.openRail', { licence })}`] : []
+
+/** A voice with its licence; below it, the licence's conditions and whose voice a clone is. */
 function voiceLines(
   { voice, voiceId, speakers, engine, origin, cues }: VoiceCredit,
   t: ExportContent['t'],
@@ -120,12 +125,12 @@ function voiceLines(
     String(cues),
   ].join('\t')
   const { consent } = origin ?? {}
-  return consent
-    ? [
-        line,
-        `  ${t('exportReport.consent', { ...consent, statement: oneLine(consent.statement) })}`,
-      ]
-    : [line]
+  const agreed = consent && { ...consent, statement: oneLine(consent.statement) }
+  return [
+    line,
+    ...conditionsOf(origin?.licence, t),
+    ...(agreed ? [`  ${t('exportReport.consent', agreed)}`] : []),
+  ]
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -13,6 +13,7 @@ const known: readonly (readonly [
   name: string,
   commercial: Licence['commercial'],
 ])[] = [
+  [/lessac_blizzard2013\/license/i, 'Blizzard 2013', 'forbidden'],
   [/cc[ -]by[ -]nc[ -]sa([ -]?\d(\.\d)?)?/i, 'CC-BY-NC-SA', 'forbidden'],
   [/cc[ -]by[ -]nc[ -]nd([ -]?\d(\.\d)?)?/i, 'CC-BY-NC-ND', 'forbidden'],
   [/cc[ -]by[ -]nc([ -]?\d(\.\d)?)?|attribution-noncommercial( \d\.\d)?/i, 'CC-BY-NC', 'forbidden'],
@@ -21,9 +22,14 @@ const known: readonly (readonly [
     'non-commercial',
     'forbidden',
   ],
-  [/apache[ -]license|apache[ -]2(\.0)?\b/i, 'Apache-2.0', 'allowed'],
+  [/open ?rail/i, 'OpenRAIL', 'allowed'],
   [
-    /\bmit license\b|licen[cs]e:?\**\s*\[?mit\b|permission is hereby granted, free of charge/i,
+    /apache[ -]license|apache[ -]2(\.0)?\b|apache\.org\/licenses\/license-2/i,
+    'Apache-2.0',
+    'allowed',
+  ],
+  [
+    /\bmit license\b|licen[cs]e:?\**\s*\[?mit\b|permission is hereby granted, free of charge|opensource\.org\/licenses?\/mit\b/i,
     'MIT',
     'allowed',
   ],
@@ -33,25 +39,54 @@ const known: readonly (readonly [
   [/cc[ -]by([ -]?\d(\.\d)?)?\b|creative commons attribution( \d\.\d)?/i, 'CC-BY', 'allowed'],
   [/bsd[ -][23][ -]clause|redistribution and use in source and binary forms/i, 'BSD', 'allowed'],
   [/mozilla public license|\bmpl[ -]2/i, 'MPL-2.0', 'allowed'],
-  [/gnu lesser general public/i, 'LGPL', 'allowed'],
-  [/gnu affero general public/i, 'AGPL', 'allowed'],
+  [/gnu lesser general public|gnu\.org\/licenses\/lgpl/i, 'LGPL', 'allowed'],
+  [/gnu affero general public|gnu\.org\/licenses\/agpl/i, 'AGPL', 'allowed'],
   [/gnu general public license|\bgpl[ -]?v?[23]/i, 'GPL', 'allowed'],
   [/public domain|the unlicense/i, 'public domain', 'allowed'],
 ]
 
-/** What is known of a text; a version behind a name stays in it (`CC-BY-4.0`). */
+/** An address of Creative Commons is read as the name of its licence: `…/licenses/by-nc/4.0/` as `CC-by-nc-4.0`. */
+const withNames = (text: string): string =>
+  text.replace(
+    /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)(?:\/(\d\.\d))?/gi,
+    (_, kind: string, version?: string) =>
+      kind === 'zero'
+        ? ' CC0 '
+        : kind === 'mark'
+          ? ' public domain '
+          : ` CC-${kind}${version ? `-${version}` : ''} `,
+  )
+
+/**
+ * Voices that many others were trained from, and that may not be sold: lessac (Blizzard 2013, research
+ * only) and ryan (CC BY-NC-SA). Whether their terms bind what was made from them, no court has said.
+ */
+const restrictedBases = ['lessac', 'ryan']
+
+/** The model that another was trained from, in the words of Piper's cards: `Finetuned from U.S. English lessac voice`. */
+const baseOf = (text: string): string | null =>
+  /[Ff]ine-?tuned from (?:[A-Z][\w.]* )*([a-z][\w-]*)/.exec(text)?.[1] ?? null
+
+/**
+ * What is known of a text; a version behind a name stays in it (`CC-BY-4.0`). What was trained from a
+ * voice that may not be sold is never said to be allowed.
+ */
 export function licenceOf(text: string): Licence {
+  const base = baseOf(text)
+  const kept = { text: text.slice(0, KEPT), base }
+  const searched = withNames(text)
   for (const [pattern, name, commercial] of known) {
-    const found = pattern.exec(text)
+    const found = pattern.exec(searched)
     if (!found) continue
     const version = /\d(\.\d)?$/.exec(found[0])?.[0]
     const full = version && name.startsWith('CC-BY') ? `${name}-${version}` : name
-    return { name: full, text: text.slice(0, KEPT), commercial }
+    const isDoubtful = commercial === 'allowed' && restrictedBases.includes(base ?? '')
+    return { name: full, ...kept, commercial: isDoubtful ? 'unknown' : commercial }
   }
-  return { name: null, text: text.slice(0, KEPT), commercial: 'unknown' }
+  return { name: null, ...kept, commercial: 'unknown' }
 }
 
-export const noLicence: Licence = { name: null, text: null, commercial: 'unknown' }
+export const noLicence: Licence = { name: null, text: null, base: null, commercial: 'unknown' }
 
 /** The licence that is in a model's folder; `unknown` where there is none, never a guess. */
 export async function readLicence(folder: string): Promise<Licence> {

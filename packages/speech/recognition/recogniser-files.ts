@@ -110,6 +110,9 @@ async function described(
   const kind = metadata.get('model_type') ?? ''
   if (family === 'sense-voice' && !/sense/i.test(kind + metadata.get('comment')))
     return refused(`the model is no SenseVoice but "${kind}"`, join(folder, files['model'] ?? ''))
+  // NVIDIA's transducers (Parakeet) have the same three files, and end the process that loads them as a Zipformer.
+  if (family === 'zipformer' && /^EncDec|nemo/i.test(kind + (metadata.get('model_author') ?? '')))
+    return refused(`the model is no Zipformer but "${kind}"`, join(folder, files['encoder'] ?? ''))
   if (family === 'whisper' && !kind.startsWith('whisper'))
     return refused(`the model is no Whisper but "${kind}"`, join(folder, files['encoder'] ?? ''))
   const fingerprint = hash.update(tokens).digest('hex')

@@ -36,7 +36,7 @@ const model: VoiceRecord = {
   bytes: 1,
   inPlace: null,
   files: {},
-  licence: { name: 'MIT', text: null, commercial: 'allowed' },
+  licence: { name: 'MIT', text: null, commercial: 'allowed', base: null },
   consent: null,
   loadMs: 1,
   msPerSecond: 1,

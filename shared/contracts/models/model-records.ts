@@ -12,12 +12,14 @@ export const licenceSchema = z.object({
   /** Beginning of its text as it is beside the model; null = there is none. */
   text: z.string().nullable(),
   commercial: z.enum(['allowed', 'forbidden', 'unknown']),
+  /** The model that it was trained from, whose own terms may bind it; null = from scratch, or not said. */
+  base: z.string().nullable().default(null),
 })
 export type Licence = z.infer<typeof licenceSchema>
 
 /** Which model did some work, and under which licence. */
 export const modelCreditSchema = licenceSchema
-  .omit({ text: true })
+  .omit({ text: true, base: true })
   .extend({ name: z.string(), licence: licenceSchema.shape.name })
 export type ModelCredit = z.infer<typeof modelCreditSchema>
 

@@ -15,6 +15,8 @@ export const exportReport: typeof vi.exportReport = {
   serviceTerms: 'terms of the service',
   commercial:
     '{commercial, select, allowed {commercial use allowed} forbidden {no commercial use} other {commercial use unknown}}',
+  openRail:
+    '{licence}: may be sold, but some uses are forbidden (harming or deceiving people, impersonation, discrimination, harmful disinformation); whoever receives the dub must keep to them, too',
   consent: 'cloned voice of {person}, who agreed on {date}: {statement}',
   cuesFromFilm: 'Cues made from the film’s sound: model, licence, commercial use',
   recogniser: 'recognised by {name}',

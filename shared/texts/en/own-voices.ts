@@ -55,6 +55,7 @@ export const ownVoices: typeof vi.ownVoices = {
   licence: 'Licence: {name}',
   licenceUnknown: 'unknown',
   licenceText: 'Licence text',
+  trainedFrom: 'Trained further from the voice “{base}”, whose own terms may apply, too.',
   noLicence:
     'There is no licence file beside the model. Check the page that you downloaded it from.',
   commercial: {

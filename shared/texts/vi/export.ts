@@ -13,6 +13,8 @@ export const exportReport = {
   serviceTerms: 'theo điều khoản của dịch vụ',
   commercial:
     '{commercial, select, allowed {được dùng cho thương mại} forbidden {không được dùng cho thương mại} other {không rõ có được dùng cho thương mại không}}',
+  openRail:
+    '{licence}: được bán, nhưng cấm một số cách dùng (làm hại hoặc lừa dối người khác, mạo danh, phân biệt đối xử, bịa đặt có hại); ai nhận bản lồng tiếng cũng phải tuân theo các điều cấm này',
   consent: 'giọng nhân bản của {person}, đã đồng ý ngày {date}: {statement}',
   cuesFromFilm: 'Câu lấy từ tiếng của phim: mô hình, giấy phép, dùng cho thương mại',
   recogniser: 'nhận dạng bằng {name}',

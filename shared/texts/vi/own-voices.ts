@@ -53,6 +53,8 @@ export const ownVoices = {
   licence: 'Giấy phép: {name}',
   licenceUnknown: 'không rõ',
   licenceText: 'Nội dung giấy phép',
+  trainedFrom:
+    'Được huấn luyện tiếp từ giọng “{base}”, nên điều khoản của giọng ấy cũng có thể ràng buộc.',
   noLicence: 'Không có tệp giấy phép đi kèm mô hình. Hãy xem lại trang bạn đã tải mô hình.',
   commercial: {
     allowed: 'Được dùng cho mục đích thương mại',

@@ -18,6 +18,7 @@ import {
   NAMES,
   PACKAGES,
   PENDING,
+  REGISTRIES,
   modelSteps,
   sharedStages,
 } from './layers.mjs'
@@ -236,7 +237,10 @@ const production = files.filter((file) => !isTest(file))
 const productLines = production.reduce((sum, file) => sum + lines.get(file), 0)
 const importers = new Map(production.map((file) => [file, []]))
 for (const file of production) for (const to of imports.get(file)) importers.get(to)?.push(file)
-const single = production.filter((file) => importers.get(file).length === 1)
+const single = production.filter((file) => {
+  const [importer, ...others] = importers.get(file)
+  return importer !== undefined && others.length === 0 && !REGISTRIES.test(importer)
+})
 const filesPer1000 = (1_000 * production.length) / productLines
 const singleShare = single.length / production.length
 checkRatios()

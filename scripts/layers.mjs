@@ -30,6 +30,13 @@ export const MAX_FILES_PER_1000_LINES = 11
 /** Share of product files that only one other file imports: parts of a concept cut out of it. */
 export const MAX_SINGLE_IMPORTER_SHARE = 0.35
 
+/**
+ * Registries of the window: lists that collect what features have. A feature's entry is a file of its own
+ * because adding a feature then touches its folder only, so being imported by nothing but a registry is no
+ * sign of a needless split, and the share above does not count it.
+ */
+export const REGISTRIES = /^renderer\/src\/app\/registries\//
+
 /** What each package may import of the project, next to itself. `contracts` is `shared/contracts`. */
 export const PACKAGES = {
   'spoken-text': ['shared'],

@@ -3,7 +3,8 @@ import { keyPresetNames } from '@shared/contracts/preferences'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-const { commandNames } = await import('./command-table')
+await import('@/app/registries/commands')
+const { commandNames } = await import('./command')
 const { commandOfKey, keyOfCommand } = await import('./command-table')
 const { choosePreset, rebind } = await import('./command-table')
 

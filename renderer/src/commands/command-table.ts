@@ -14,43 +14,21 @@ import { useRuns } from '@/model/document/run-store'
 import { useDragging } from '@/model/view/dragging'
 import { useSelection } from '@/model/view/selection-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import type { Command, CommandName } from './command'
-import { cueCommands, renderCommands, takeCommands } from './cue-commands'
-import { editCommands, findCommands, reviewCommands } from './edit-commands'
-import { fileCommands } from './file-commands'
-import { markerCommands, pictureCommands, playCommands, shuttleCommands } from './play-commands'
-import { panelCommands, viewCommands, windowCommands } from './window-commands'
+import { type Command, type CommandName, commandNames } from './command'
 
 export interface NamedCommand extends Command {
   name: CommandName
 }
 
-/** The one table that keyboard, menus, palette and the native menu read. A missing entry does not compile. */
-const table: Readonly<Record<CommandName, Command>> = {
-  ...fileCommands,
-  ...editCommands,
-  ...cueCommands,
-  ...findCommands,
-  ...reviewCommands,
-  ...renderCommands,
-  ...playCommands,
-  ...shuttleCommands,
-  ...takeCommands,
-  ...pictureCommands,
-  ...markerCommands,
-  ...viewCommands,
-  ...panelCommands,
-  ...windowCommands,
+const byName = new Map<string, NamedCommand>()
+
+/** Takes in every command; `app/registries/commands.ts` collects them from the features. */
+export function collectCommands(table: Readonly<Record<CommandName, Command>>): void {
+  for (const name of commandNames) byName.set(name, { name, ...table[name] })
 }
 
-const isCommandName = (name: string): name is CommandName => Object.hasOwn(table, name)
-
-export const commandNames: readonly CommandName[] = Object.keys(table).filter(isCommandName)
-export const commands: readonly NamedCommand[] = commandNames.map((name) => ({
-  name,
-  ...table[name],
-}))
-const byName = new Map<string, NamedCommand>(commands.map((command) => [command.name, command]))
+/** What keyboard, menus, palette and the native menu read. */
+export const allCommands = (): readonly NamedCommand[] => [...byName.values()]
 
 interface Keymap {
   of: Preferences['keys']
@@ -65,7 +43,7 @@ function keymap(): Keymap {
   const { keys } = currentPreferences()
   if (known?.of === keys) return known
   const preset = keyPresets[keys.preset]
-  const bound = commands.flatMap((command) => {
+  const bound = allCommands().flatMap((command) => {
     const own = keys.own[command.name]
     const set = preset[command.name]
     const usual = set === undefined ? command.key : set

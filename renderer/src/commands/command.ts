@@ -1,7 +1,17 @@
-import type { messages } from '@shared/texts/texts'
+import { messages } from '@shared/texts/texts'
+import { isOpen } from '@/model/document/document-store'
+import { type SidePanel, toggleSide, useWorkspace } from '@/model/view/workspace-store'
 
 /** A command is called what its words are filed under: `commands.<name>` in both languages. */
 export type CommandName = keyof typeof messages.vi.commands
+
+const isCommandName = (name: string): name is CommandName =>
+  Object.hasOwn(messages.vi.commands, name)
+
+/** Every command, in the order in which palette and settings list them. */
+export const commandNames: readonly CommandName[] = Object.keys(messages.vi.commands).filter(
+  isCommandName,
+)
 
 export const menuNames = ['file', 'edit', 'cue', 'dub', 'play', 'view', 'window', 'help'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -62,3 +72,14 @@ export interface Command {
 
 /** Some commands by name. */
 export type Commands = Readonly<Partial<Record<CommandName, Command>>>
+
+/** Opens a panel at the left, or folds it away. */
+export function panelCommand(menu: Command['menu'], key: string, side: SidePanel): Command {
+  return {
+    menu,
+    key,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().side === side,
+    run: () => toggleSide(side),
+  }
+}

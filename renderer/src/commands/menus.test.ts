@@ -4,7 +4,9 @@ import { scriptStudio } from '@/testing/scripted-studio'
 import { sampleProject } from '@/testing/sample-project'
 
 scriptStudio({})
-const { commandNames, commands } = await import('./command-table')
+await import('@/app/registries/commands')
+const { commandNames } = await import('./command')
+const { allCommands } = await import('./command-table')
 const { menuModel } = await import('./menus')
 const { choosePreset } = await import('./command-table')
 const { showDocument } = await import('@/model/document/document-store')
@@ -46,7 +48,7 @@ describe('the native menu', () => {
   })
 
   it('gives each place of a group to one command', () => {
-    const places = commands.map(({ menu }) => menu)
+    const places = allCommands().map(({ menu }) => menu)
     expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
   })
 

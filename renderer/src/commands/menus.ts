@@ -10,7 +10,7 @@ import {
 import type { EditName } from '@/model/document/document'
 import { useHistory } from '@/model/document/history-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { commandChecked, commandEnabled, commands, keyOfCommand } from './command-table'
+import { allCommands, commandChecked, commandEnabled, keyOfCommand } from './command-table'
 
 /** `-` is a line; a role is what the system does by itself. */
 type MenuEntry = CommandName | '-' | { readonly role: MenuRole }
@@ -26,7 +26,7 @@ const roles: Partial<Record<MenuGroup, readonly MenuRole[]>> = {
 const placeIn = ({ menu }: Command): number => Number(menu.split('@')[1])
 
 function groupOf(group: MenuGroup): MenuEntry[] {
-  const held = commands.filter(({ menu }) => menu.startsWith(`${group}@`))
+  const held = allCommands().filter(({ menu }) => menu.startsWith(`${group}@`))
   return [
     ...(roles[group] ?? []).map((role) => ({ role })),
     ...held.toSorted((a, b) => placeIn(a) - placeIn(b)).map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { History, Redo2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
-import { placeOfEdit, stepBack, stepForward } from '@/commands/edit-commands'
+import { placeOfEdit, stepBack, stepForward } from '@/features/edit/history'
 import { useHistory, type HistoryEntry } from '@/model/document/history-store'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'

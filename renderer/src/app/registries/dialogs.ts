@@ -15,7 +15,7 @@ import {
 } from '@/features/edit/EditDialogs'
 import { ShortenDialog } from '@/features/shorten/ShortenDialog'
 import { StretchDialog } from '@/features/edit/StretchDialog'
-import { CommandPalette } from '@/commands/CommandPalette'
+import { CommandPalette } from '@/features/palette/CommandPalette'
 import { NewNarrationDialog } from '@/features/script/NewNarrationDialog'
 import { RecordDialog } from '@/features/recording/RecordDialog'
 import { ListenCheckDialog } from '@/features/recognition/ListenCheck'

@@ -4,7 +4,8 @@ import { sampleProject } from '@/testing/sample-project'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({ projectOpenPath: () => ok(sampleProject()), projectSave: () => ok({ savedAt: '' }) })
-const { keyOfCommand, runCommand } = await import('./command-table')
+await import('@/app/registries/commands')
+const { keyOfCommand, runCommand } = await import('@/commands/command-table')
 const { filtered } = await import('@/model/derived/filter')
 const { useDerived } = await import('@/model/derived/derived-store')
 const { execute, undo } = await import('@/model/document/execute')

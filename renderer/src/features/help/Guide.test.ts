@@ -4,7 +4,8 @@ import vietnamese from '../../../../docs/user-guide.vi.md?raw'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-const { commands, keyAliases, keyOfCommand } = await import('@/commands/command-table')
+await import('@/app/registries/commands')
+const { allCommands, keyAliases, keyOfCommand } = await import('@/commands/command-table')
 const { helpTopics } = await import('@/model/view/help')
 const { formatKey } = await import('@/ui/text/keys')
 const { guideChapters } = await import('./Guide')
@@ -38,7 +39,7 @@ describe('the user guide', () => {
   it.each(guides)('names only shortcuts that commands have: %s', (_, text) => {
     const known = new Set(
       [
-        ...commands.map(({ name }) => keyOfCommand(name) ?? ''),
+        ...allCommands().map(({ name }) => keyOfCommand(name) ?? ''),
         ...Object.keys(keyAliases('cuecast')),
       ]
         .map(formatKey)

@@ -3,7 +3,7 @@ import { VisuallyHidden } from 'radix-ui'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CommandName } from '@/commands/command'
-import { commands, keyOfCommand, commandEnabled, runCommand } from '@/commands/command-table'
+import { allCommands, keyOfCommand, commandEnabled, runCommand } from '@/commands/command-table'
 import { closeHelp, showHelp, useHelp, helpTopics, type HelpTopic } from '@/model/view/help'
 import { startTour } from '@/model/view/tour-store'
 import { Button } from '@/ui/Button'
@@ -139,7 +139,7 @@ function HelpList({ search, onClear }: HelpListProps) {
       search,
     ),
   )
-  const names = commands.map(({ name }) => name)
+  const names = allCommands().map(({ name }) => name)
   const found = names.filter((name) =>
     matches(`${tc(name)} ${formatKey(keyOfCommand(name) ?? '')}`, search),
   )

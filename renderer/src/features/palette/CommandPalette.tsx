@@ -1,8 +1,8 @@
 import { Command } from 'cmdk'
 import { Dialog, VisuallyHidden } from 'radix-ui'
 import { useTranslations } from 'use-intl'
-import type { CommandName } from './command'
-import { commands, keyOfCommand, runCommand } from './command-table'
+import type { CommandName } from '@/commands/command'
+import { allCommands, keyOfCommand, runCommand } from '@/commands/command-table'
 import { closeDialog } from '@/model/view/workspace-store'
 import { matchWords } from '@/ui/text/search'
 import { useFocusReturn } from '@/ui/focus'
@@ -20,7 +20,7 @@ export function CommandPalette() {
   const t = useTranslations('commands')
   const tp = useTranslations('palette')
   const returnFocus = useFocusReturn()
-  const choices = commands.filter(({ name, enabled }) => name !== 'openPalette' && enabled())
+  const choices = allCommands().filter(({ name, enabled }) => name !== 'openPalette' && enabled())
   const run = (name: string) => {
     closeDialog()
     runCommand(name)

@@ -156,3 +156,6 @@ export function paceOf(
   // Rounded, so that one more take does not change every estimate on the screen.
   return characters > 0 ? Math.round(ms / characters) : USUAL_PACE_MS
 }
+
+/** Whether at least one cue of the document has a take. */
+export const hasTakes = (): boolean => useDerived.getState().voiced > 0

@@ -49,3 +49,9 @@ export function resetProject(): void {
   for (const reset of resets) reset()
   for (const { reset } of stores.values()) reset?.()
 }
+
+/** Whether a project is open. */
+export const isOpen = (): boolean => useDocument.getState().opened !== null
+
+/** Whether cues of the open project have times of their own: those of a narration follow from its takes. */
+export const hasTimes = (): boolean => isOpen() && useDocument.getState().fields.narration === null

@@ -1,3 +1,5 @@
+import type { Cue } from '@shared/contracts/project-file'
+import { useDocument } from '../document/document-store'
 import { createProjectStore } from '../project-store'
 
 interface SelectionState {
@@ -85,4 +87,10 @@ export function selectedPart(host: HTMLElement): { from: number; to: number } | 
   before.setEnd(range.startContainer, range.startOffset)
   const from = before.toString().length
   return { from, to: from + range.toString().length }
+}
+
+/** The active cue; undefined while there is none. */
+export function activeCue(): Cue | undefined {
+  const { activeId } = useSelection.getState()
+  return activeId === null ? undefined : useDocument.getState().byId.get(activeId)
 }

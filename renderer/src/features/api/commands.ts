@@ -1,0 +1,11 @@
+import { openDialog } from '@/model/view/workspace-store'
+import type { Commands } from '@/commands/command'
+
+export const apiCommands = {
+  openApiSettings: {
+    menu: 'file.settings@3',
+    key: null,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'api' }),
+  },
+} satisfies Commands

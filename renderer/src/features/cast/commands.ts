@@ -1,0 +1,49 @@
+import { panelCommand, type Commands } from '@/commands/command'
+import { studio } from '@/bridge/studio'
+import { toast } from '@/ui/overlays/toasts'
+import { openDialog } from '@/model/view/workspace-store'
+import { isOpen, useDocument } from '@/model/document/document-store'
+import { castMapFromSpeakers } from '@shared/casting/cast-map'
+import { words } from '@/model/report'
+
+/** Asks for a cast map and shows what it would change. */
+async function importCastMap(): Promise<void> {
+  const answer = await studio.castMapChoose()
+  if (!answer.ok) toast(answer.error)
+  else if (answer.value) openDialog({ kind: 'cast-import', file: answer.value })
+}
+
+/** Writes who has which voice as a cast map. */
+async function exportCastMap(): Promise<void> {
+  const castMap = castMapFromSpeakers(useDocument.getState().speakers)
+  const answer = await studio.castMapExport({ castMap })
+  if (!answer.ok) toast(answer.error)
+  else if (answer.value) toast(words()('cast.exported', { count: answer.value.entries }))
+}
+
+/** Whether a cast map would hold anybody. */
+function anybodyCast(): boolean {
+  return useDocument.getState().speakers.some(({ voiceId }) => voiceId !== null)
+}
+
+export const castCommands = {
+  showCast: panelCommand('dub.voices@2', 'Mod+1', 'cast'),
+  importCastMap: {
+    menu: 'dub.voices@3',
+    key: null,
+    enabled: isOpen,
+    run: () => void importCastMap(),
+  },
+  exportCastMap: {
+    menu: 'dub.voices@4',
+    key: null,
+    enabled: () => isOpen() && anybodyCast(),
+    run: () => void exportCastMap(),
+  },
+  openCastLibrary: {
+    menu: 'dub.voices@5',
+    key: null,
+    enabled: isOpen,
+    run: () => openDialog({ kind: 'cast-library' }),
+  },
+} satisfies Commands

@@ -1,0 +1,28 @@
+import { isOpen, hasTimes } from '@/model/document/document-store'
+import { report } from '@/model/report'
+import { startReimport, isFromSubtitles } from '@/model/session/open-file'
+import { openImportSettings } from '@/model/session/import-preview'
+import type { Commands } from '@/commands/command'
+import { openDialog } from '@/model/view/workspace-store'
+
+export const importCommands = {
+  reimport: {
+    menu: 'file.import@1',
+    key: 'Mod+Shift+i',
+    enabled: isOpen,
+    run: () => void report(startReimport()),
+  },
+  importSettings: {
+    menu: 'file.import@2',
+    key: null,
+    finishesEditing: true,
+    enabled: isFromSubtitles,
+    run: () => void report(openImportSettings()),
+  },
+  reconform: {
+    menu: 'cue.times@5',
+    key: null,
+    enabled: hasTimes,
+    run: () => openDialog({ kind: 'reconform' }),
+  },
+} satisfies Commands

@@ -1,0 +1,73 @@
+import { openDialog } from '@/model/view/workspace-store'
+import { setPreferences, currentPreferences } from '@/bridge/preferences'
+import { MIN_ZOOM, MAX_ZOOM } from '@shared/contracts/preferences'
+import type { Commands } from '@/commands/command'
+
+function isLight(): boolean {
+  return document.documentElement.dataset['theme'] === 'light'
+}
+
+const always = { whileTyping: true, enabled: () => true }
+
+const zoom = (): number => currentPreferences().zoom
+
+function zoomTo(next: number | undefined): void {
+  if (next !== undefined) void setPreferences({ zoom: next })
+}
+
+/** Sizes of the window's drawing that the keys go through. */
+export const zoomSteps = [
+  MIN_ZOOM,
+  0.67,
+  0.8,
+  0.9,
+  1,
+  1.1,
+  1.25,
+  1.5,
+  1.75,
+  2,
+  2.5,
+  MAX_ZOOM,
+] as const
+
+export const settingsCommands = {
+  openSettings: {
+    menu: 'file.settings@1',
+    key: 'Mod+,',
+    whileTyping: true,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'settings', section: 'general' }),
+  },
+  about: {
+    menu: 'help.about@1',
+    key: null,
+    enabled: () => true,
+    run: () => openDialog({ kind: 'settings', section: 'about' }),
+  },
+  switchTheme: {
+    menu: 'view.look@1',
+    key: null,
+    enabled: () => true,
+    run: () => void setPreferences({ theme: isLight() ? 'dark' : 'light' }),
+  },
+  switchLanguage: {
+    menu: 'view.look@2',
+    key: null,
+    enabled: () => true,
+    run: () => void setPreferences({ locale: currentPreferences().locale === 'vi' ? 'en' : 'vi' }),
+  },
+  largerInterface: {
+    ...always,
+    menu: 'view.size@1',
+    key: 'Mod+Alt+=',
+    run: () => zoomTo(zoomSteps.find((each) => each > zoom())),
+  },
+  smallerInterface: {
+    ...always,
+    menu: 'view.size@2',
+    key: 'Mod+Alt+-',
+    run: () => zoomTo(zoomSteps.findLast((each) => each < zoom())),
+  },
+  usualInterface: { ...always, menu: 'view.size@3', key: 'Mod+Alt+0', run: () => zoomTo(1) },
+} satisfies Commands

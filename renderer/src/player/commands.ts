@@ -1,0 +1,227 @@
+import {
+  chooseOriginal,
+  removeOriginal,
+  frameMs,
+  filmLengthMs,
+  useFilm,
+} from '@/model/playback/film'
+import { isOpen, useDocument } from '@/model/document/document-store'
+import { report } from '@/model/report'
+import { usePlayhead, transport } from '@/model/playback/playhead'
+import type { Command, Commands } from '@/commands/command'
+import type { Cue } from '@shared/contracts/project-file'
+import { activeCue, useSelection } from '@/model/view/selection-store'
+import { useDerived } from '@/model/derived/derived-store'
+import { audibleSpan } from '@shared/fitting/fit-types'
+import { currentPreferences } from '@/bridge/preferences'
+import { selectAtPlayhead, useSpoken } from '@/model/view/spoken'
+import { useWorkspace } from '@/model/view/workspace-store'
+
+function withCue(menu: Command['menu'], key: string, run: (cue: Cue) => void): Command {
+  return {
+    menu,
+    key,
+    enabled: () => activeCue() !== undefined,
+    run: () => {
+      const cue = activeCue()
+      if (cue) run(cue)
+    },
+  }
+}
+
+/** Where a cue is over for the ear: its voice may borrow time, or overhang. */
+function reachMs(cue: Cue): number {
+  const fit = useDerived.getState().fits.get(cue.id)
+  return Math.max(cue.endMs, fit ? audibleSpan(cue, fit).endMs : 0)
+}
+
+/** Ms heard around or inside the edges of a cue. */
+const AROUND_MS = 500
+
+/** How fast J runs backwards now; 0 = it does not. */
+let backward = 0
+
+function nextStep(steps: readonly number[], now: number): number {
+  return steps.find((step) => step > now) ?? steps.at(-1) ?? 1
+}
+
+/** Speeds that J goes through while running backwards. */
+const BACKWARD = [1, 2, 4, 8] as const
+
+function runBack(): void {
+  backward = usePlayhead.getState().playing && backward > 0 ? nextStep(BACKWARD, backward) : 1
+  transport().rewind(backward)
+}
+
+function stop(): void {
+  backward = 0
+  transport().pause()
+  usePlayhead.setState({ rate: 1 })
+}
+
+/** Speeds that L goes through while playing. */
+const FORWARD = [1, 1.5, 2] as const
+
+function faster(): void {
+  const { playing, rate } = usePlayhead.getState()
+  if (playing && backward === 0) usePlayhead.setState({ rate: nextStep(FORWARD, rate) })
+  else {
+    if (!playing) usePlayhead.setState({ rate: 1 })
+    transport().play()
+  }
+  backward = 0
+}
+
+function stepFrames(frames: number): void {
+  transport().pause()
+  const frame = Math.round(usePlayhead.getState().timeMs / frameMs()) + frames
+  transport().seek(frame * frameMs())
+}
+
+/** Continues playing from there, if it plays. */
+function seekBy(ms: number): void {
+  transport().seek(usePlayhead.getState().timeMs + ms)
+}
+
+/** From the first to the last selected cue; the whole film when nothing is selected. */
+function selectedRange(): { startMs: number; endMs: number } {
+  const { byId } = useDocument.getState()
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
+  if (cues.length === 0) return { startMs: 0, endMs: filmLengthMs() }
+  return {
+    startMs: Math.min(...cues.map((cue) => cue.startMs)),
+    endMs: Math.max(...cues.map((cue) => cue.endMs)),
+  }
+}
+
+/** Loops the selection while playing; removes an existing loop. */
+function loopSelection(): void {
+  const { loop } = usePlayhead.getState()
+  usePlayhead.setState({ loop: loop ? null : selectedRange() })
+}
+
+const hasPicture = (): boolean => isOpen() && useFilm.getState().picture
+
+/** The film's element, wherever the window shows it. */
+const film = (): HTMLVideoElement | null => document.querySelector('[data-testid="picture"] video')
+
+/** The picture in a window of its own, for another screen; the same again brings it back. */
+async function togglePictureWindow(): Promise<void> {
+  const element = film()
+  if (!element) return
+  element.disablePictureInPicture = false
+  // Refused while the film has no picture yet.
+  if (document.pictureInPictureElement) await document.exitPictureInPicture().catch(() => undefined)
+  else await element.requestPictureInPicture().catch(() => undefined)
+}
+
+/** The picture on the whole screen, with its subtitles; the same again goes back. */
+async function toggleFullScreen(): Promise<void> {
+  const picture = document.querySelector('[data-testid="picture"]')
+  // Refused while another one is under way: the next press decides.
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined)
+  else await picture?.requestFullscreen().catch(() => undefined)
+}
+
+export const playerCommands = {
+  chooseOriginal: {
+    menu: 'file.film@1',
+    key: 'Mod+Shift+o',
+    enabled: isOpen,
+    run: () => void report(chooseOriginal()),
+  },
+  removeOriginal: {
+    menu: 'file.film@2',
+    key: null,
+    enabled: () => useDocument.getState().fields.media !== null,
+    run: removeOriginal,
+  },
+  playPause: {
+    menu: 'play.transport@1',
+    key: ' ',
+    enabled: isOpen,
+    run: () => (usePlayhead.getState().playing ? transport().pause() : transport().play()),
+  },
+  playCue: withCue('play.cue@1', 'r', (cue) => transport().play(cue.startMs, reachMs(cue))),
+  playFromHere: withCue('play.cue@2', 'Shift+ ', (cue) => transport().play(cue.startMs)),
+  playBefore: withCue('play.cue@3', 'q', (cue) => {
+    transport().play(Math.max(0, cue.startMs - AROUND_MS), cue.startMs)
+  }),
+  playAfter: withCue('play.cue@4', 'w', (cue) =>
+    transport().play(cue.endMs, cue.endMs + AROUND_MS),
+  ),
+  playBegin: withCue('play.cue@5', 'e', (cue) => {
+    transport().play(cue.startMs, Math.min(reachMs(cue), cue.startMs + AROUND_MS))
+  }),
+  playEnd: withCue('play.cue@6', 'd', (cue) => {
+    transport().play(Math.max(cue.startMs, reachMs(cue) - AROUND_MS), reachMs(cue))
+  }),
+  runBack: { menu: 'play.transport@4', key: 'j', enabled: isOpen, run: runBack },
+  stop: { menu: 'play.transport@2', key: 'k', enabled: isOpen, run: stop },
+  playFaster: { menu: 'play.transport@3', key: 'l', enabled: isOpen, run: faster },
+  frameBack: { menu: 'play.step@1', key: ',', enabled: isOpen, run: () => stepFrames(-1) },
+  frameForward: { menu: 'play.step@2', key: '.', enabled: isOpen, run: () => stepFrames(1) },
+  secondBack: {
+    menu: 'play.step@3',
+    key: 'Shift+ArrowLeft',
+    enabled: isOpen,
+    run: () => seekBy(-currentPreferences().skipMs),
+  },
+  secondForward: {
+    menu: 'play.step@4',
+    key: 'Shift+ArrowRight',
+    enabled: isOpen,
+    run: () => seekBy(currentPreferences().skipMs),
+  },
+  toStart: {
+    menu: 'play.step@5',
+    key: 'Mod+Home',
+    enabled: isOpen,
+    run: () => transport().seek(0),
+  },
+  toEnd: {
+    menu: 'play.step@6',
+    key: 'Mod+End',
+    enabled: isOpen,
+    run: () => transport().seek(filmLengthMs()),
+  },
+  loopSelection: {
+    menu: 'play.cue@10',
+    key: 'Shift+l',
+    enabled: isOpen,
+    checked: () => usePlayhead.getState().loop !== null,
+    run: loopSelection,
+  },
+  selectAtPlayhead: {
+    menu: 'play.cue@8',
+    key: 'c',
+    enabled: isOpen,
+    run: selectAtPlayhead,
+  },
+  selectWhilePlaying: {
+    menu: 'play.cue@9',
+    key: 'Shift+c',
+    enabled: isOpen,
+    checked: () => useSpoken.getState().selecting,
+    run: () => useSpoken.setState(({ selecting }) => ({ selecting: !selecting })),
+  },
+  largePicture: {
+    menu: 'view.picture@1',
+    key: 'Shift+f',
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().largePicture,
+    run: () => useWorkspace.setState(({ largePicture }) => ({ largePicture: !largePicture })),
+  },
+  pictureWindow: {
+    menu: 'view.picture@2',
+    key: 'Mod+Shift+f',
+    enabled: hasPicture,
+    run: () => void togglePictureWindow(),
+  },
+  pictureFullScreen: {
+    menu: 'view.picture@3',
+    key: 'f',
+    enabled: isOpen,
+    run: () => void toggleFullScreen(),
+  },
+} satisfies Commands

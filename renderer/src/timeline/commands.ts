@@ -1,0 +1,102 @@
+import { isOpen, useDocument } from '@/model/document/document-store'
+import { zoomBy, showWholeFilm, fillView, showRange } from '@/model/view/viewport'
+import { useSelection } from '@/model/view/selection-store'
+import { addMarker, removeMarker } from '@/model/edits/project-edits'
+import type { Marker } from '@shared/contracts/project-file'
+import { usePlayhead, transport } from '@/model/playback/playhead'
+import { frameMs } from '@/model/playback/film'
+import { showMarkers, useWorkspace } from '@/model/view/workspace-store'
+import { execute } from '@/model/document/execute'
+import type { Commands } from '@/commands/command'
+
+/** One step of the zoom keys. */
+const STEP = 1.4
+
+const hasSelection = (): boolean => useSelection.getState().ids.size > 0
+
+/** The timeline shows the selected cues and little else. */
+function zoomToSelection(): void {
+  const { byId } = useDocument.getState()
+  const cues = [...useSelection.getState().ids].flatMap((id) => byId.get(id) ?? [])
+  if (cues.length === 0) return
+  let [fromMs, toMs] = [Infinity, 0]
+  for (const { startMs, endMs } of cues) {
+    fromMs = Math.min(fromMs, startMs)
+    toMs = Math.max(toMs, endMs)
+  }
+  fillView(fromMs, toMs)
+}
+
+const markers = (): readonly Marker[] => useDocument.getState().markers
+
+/** The marker that the playhead stands on, to half a frame. */
+function markerHere(): Marker | undefined {
+  const { timeMs } = usePlayhead.getState()
+  return markers().find((marker) => Math.abs(marker.timeMs - timeMs) <= frameMs() / 2)
+}
+
+/** Unlike the colours of states and of the first speakers: pink. */
+const FIRST_COLOUR = 3
+
+/** Sets a marker at the playhead; where one stands already, its name can be written. */
+function mark(): void {
+  const here = markerHere()
+  if (here) {
+    showMarkers(here.id)
+    return
+  }
+  const id = crypto.randomUUID()
+  const timeMs = Math.round(usePlayhead.getState().timeMs)
+  // A new one looks like the one that was set last in time before it.
+  const colour = markers().findLast((marker) => marker.timeMs < timeMs)?.colour ?? FIRST_COLOUR
+  execute('addMarker', addMarker({ id, timeMs, name: '', colour }))
+}
+
+const some = (): boolean => markers().length > 0
+
+function goTo(marker: Marker | undefined): void {
+  if (!marker) return
+  transport().seek(marker.timeMs)
+  showRange(marker.timeMs, marker.timeMs)
+}
+
+const next = (): Marker | undefined => {
+  const after = usePlayhead.getState().timeMs + frameMs() / 2
+  return markers().find(({ timeMs }) => timeMs > after)
+}
+
+const previous = (): Marker | undefined => {
+  const before = usePlayhead.getState().timeMs - frameMs() / 2
+  return markers().findLast(({ timeMs }) => timeMs < before)
+}
+
+export const timelineCommands = {
+  zoomIn: { menu: 'view.zoom@1', key: 'Mod+=', enabled: isOpen, run: () => zoomBy(STEP) },
+  zoomOut: { menu: 'view.zoom@2', key: 'Mod+-', enabled: isOpen, run: () => zoomBy(1 / STEP) },
+  zoomAll: { menu: 'view.zoom@3', key: 'Mod+0', enabled: isOpen, run: showWholeFilm },
+  zoomSelection: { menu: 'view.zoom@4', key: 'Alt+0', enabled: hasSelection, run: zoomToSelection },
+  addMarker: { menu: 'play.markers@1', key: 'm', enabled: isOpen, run: mark },
+  nextMarker: { menu: 'play.markers@2', key: 'Shift+m', enabled: some, run: () => goTo(next()) },
+  previousMarker: {
+    menu: 'play.markers@3',
+    key: 'Alt+Shift+m',
+    enabled: some,
+    run: () => goTo(previous()),
+  },
+  removeMarker: {
+    menu: 'play.markers@4',
+    key: null,
+    enabled: some,
+    run: () => {
+      const here = markerHere()
+      if (here) execute('removeMarker', removeMarker(here.id))
+    },
+  },
+  showMarkers: {
+    menu: 'play.markers@5',
+    key: 'Alt+m',
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().markers !== null,
+    run: () => showMarkers(null),
+  },
+} satisfies Commands

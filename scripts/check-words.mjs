@@ -23,6 +23,8 @@ const WORDS = [
   [/\b[sS]hel(f|ves)(?=[A-Z])|(?<=[a-z])Shel(f|ves)(?![a-z])/, 'shortlist, profile type'],
   [/\bnote(Lost|Crash|Deaths|Alive|Gone|Running|Survived|Unkept|Use)\b/, 'record, mark, save'],
   [/\bhear(Sound|File)\b/, 'recognise'],
+  [/\b(MOST|LONGEST)_(?=[A-Z])/, 'MAX_…'],
+  [/\b(LEAST|SHORTEST)_(?=[A-Z])/, 'MIN_…'],
 ]
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

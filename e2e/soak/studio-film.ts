@@ -19,7 +19,7 @@ const SERVICE_MS = 60_000
 /** Longest that rendering the rest may take on a busy machine, ms. */
 const FINISH_MS = 300_000
 /** Renders that may be needed to voice everything after the last kill. */
-const MOST_RENDERS = 5
+const MAX_RENDERS = 5
 
 /** One film in the studio: killed in the middle of work, checked, and finished at the end. */
 export class StudioFilm {
@@ -222,7 +222,7 @@ export class StudioFilm {
     await this.#work.closeDialog()
     const { service } = await this.#session.processIds()
     const descriptors = descriptorsOf(service ?? 0)
-    const stale = await within(FINISH_MS, 'rendering the rest', this.#work.renderAll(MOST_RENDERS))
+    const stale = await within(FINISH_MS, 'rendering the rest', this.#work.renderAll(MAX_RENDERS))
     if (stale > 0) this.#violate('finished', `${stale} cues are not voiced`)
     const track = await this.#work.beginExport('WAV', false)
     await this.#work.exported(track)

@@ -23,7 +23,7 @@ import {
 const CUES = 40
 const CREDITS = 10_000_000
 /** Runs of the same command that may be needed after the last kill. */
-const MOST_RUNS = 5
+const MAX_RUNS = 5
 /** Longest that a run may take on a busy machine, ms. */
 const RUN_MS = 240_000
 
@@ -199,7 +199,7 @@ export class TerminalFilm {
 
   async #finish(): Promise<void> {
     let code = -1
-    for (let i = 0; i < MOST_RUNS && code !== 0; i += 1)
+    for (let i = 0; i < MAX_RUNS && code !== 0; i += 1)
       code = (await within(RUN_MS, 'dub', this.#start().closing)).code ?? -1
     if (code !== 0) this.#violate('finished', `dub ends with ${code}: ${this.#lastWords}`)
     this.#check()

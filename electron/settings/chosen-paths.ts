@@ -31,7 +31,7 @@ interface Saved {
 }
 
 /** So many films on other computers are remembered. */
-const MOST_NETWORK_FILMS = 200
+const MAX_NETWORK_FILMS = 200
 
 /**
  * Paths that the user chose: in a dialog, by a drop, by opening a file with the app, or that main
@@ -68,7 +68,7 @@ export class ChosenPaths {
     this.grant(path)
     const others = this.saved.networkFilms
     if (isNetworkPath(path) && !others.includes(path))
-      this.saved.networkFilms = [path, ...others].slice(0, MOST_NETWORK_FILMS)
+      this.saved.networkFilms = [path, ...others].slice(0, MAX_NETWORK_FILMS)
   }
 
   /** True for a film on another computer that was chosen, in this session or an earlier one. */

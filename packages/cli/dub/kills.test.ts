@@ -22,7 +22,7 @@ const CUES = 20
 const CUES_A_TASK = 5
 const KILLS = 3
 /** Calls after the last kill: one that reports a lost response, one that is told to send it again. */
-const MOST_CALLS = 4
+const MAX_CALLS = 4
 
 /** Whole numbers that are the same in every run of the test. */
 function numbersFrom(seed: number): (below: number) => number {
@@ -68,7 +68,7 @@ async function callKilled(args: readonly string[], nth: number, waitMs: number):
 
 async function callUntilDone(args: readonly string[]): Promise<DubAnswer[]> {
   const answers: DubAnswer[] = []
-  for (let call = 0; call < MOST_CALLS; call += 1) {
+  for (let call = 0; call < MAX_CALLS; call += 1) {
     const consent = call === 0 ? [] : ['--send-again']
     const answer = await callDub([...args, ...consent, '--json'], { KEY: service.key })
     answers.push(answer)

@@ -210,7 +210,7 @@ export const askOffer: Step<'service', 'voices' | 'languages'> = async (job) => 
   const { gateway, origin } = service
   const patienceMs = options.giveUpAfterMs
   // Answers may drip: all of them together have this time.
-  const limit = AbortSignal.timeout(Math.min(patienceMs, LONGEST_TIMER_MS))
+  const limit = AbortSignal.timeout(Math.min(patienceMs, MAX_TIMER_MS))
   const stopListening = gateway.onWaiting((waiting) => output.wait(waiting))
   const offer = await askAll(gateway, { signal: AbortSignal.any([signal, limit]), patienceMs })
   stopListening()
@@ -229,7 +229,7 @@ export const askOffer: Step<'service', 'voices' | 'languages'> = async (job) => 
   return offer
 }
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** `credits` null: no limit; undefined: the service does not tell. */
 async function askAll(gateway: Gateway, options: CallOptions) {

@@ -6,7 +6,7 @@ const COMMAND_MS = 2_000
 const CONNECT_MS = 5_000
 /** Pauses between attempts to connect again, ms: longer each time. */
 const RETRY_MS = 100
-const LONGEST_RETRY_MS = 2_000
+const MAX_RETRY_MS = 2_000
 /** How often waiting requests look for themselves, ms: while Redis is there, and while it is away. */
 const REREAD_MS = 15_000
 const REREAD_AWAY_MS = 2_000
@@ -17,7 +17,7 @@ const WORK_CHANNEL = '{cuecast}:work'
 const base: RedisOptions = {
   connectTimeout: CONNECT_MS,
   keepAlive: 10_000,
-  retryStrategy: (times) => Math.min(times * RETRY_MS, LONGEST_RETRY_MS),
+  retryStrategy: (times) => Math.min(times * RETRY_MS, MAX_RETRY_MS),
 }
 
 /** Carries changes to other processes and from them. What it loses is found by reading again. */

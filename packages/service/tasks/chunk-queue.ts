@@ -32,7 +32,7 @@ const MAX_FAULTS = 5
 const MAX_FAULTS_SHARED = 120
 /** Pauses after a result could not be stored, ms: twice as long each time. */
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** What runs may finish within this time when a process stops whose work others take up, ms. */
 const GRACE_MS = 5_000
 /** How often dead processes are looked for, and what waits is counted, ms. */
@@ -315,7 +315,7 @@ export class ChunkQueue {
 
   private pauseFor(reason: string): void {
     if (this.pause?.timer) return
-    const ms = Math.min(LONGEST_PAUSE_MS, this.pause ? this.pause.lastMs * 2 : FIRST_PAUSE_MS)
+    const ms = Math.min(MAX_PAUSE_MS, this.pause ? this.pause.lastMs * 2 : FIRST_PAUSE_MS)
     const timer = setTimeout(() => {
       if (this.pause) this.pause.timer = null
       this.fill()

@@ -41,13 +41,13 @@ export interface TaskDraft {
 
 /** Settings read from the store, by their text: all chunks of a task, and most tasks, have the same. */
 const readAudio = new Map<string, AudioFields>()
-const MOST_READ = 200
+const MAX_READ = 200
 
 function audioOf(text: string): AudioFields {
   const known = readAudio.get(text)
   if (known) return known
   const audio = audioFieldsSchema.parse(JSON.parse(text))
-  if (readAudio.size >= MOST_READ) readAudio.clear()
+  if (readAudio.size >= MAX_READ) readAudio.clear()
   readAudio.set(text, audio)
   return audio
 }

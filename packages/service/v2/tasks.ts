@@ -226,7 +226,7 @@ async function awaited(
 }
 
 /** Characters of answers that are kept in all. */
-const MOST_KEPT = 4_000_000
+const MAX_KEPT = 4_000_000
 
 /** Answers about finished tasks: they stay the same until the task has another version. */
 class KeptAnswers {
@@ -242,8 +242,8 @@ class KeptAnswers {
     const known = this.answers.get(name)
     if (known !== undefined) return known
     const text = await statusText(this.sql, task, baseUrl, since)
-    if (text.length > MOST_KEPT / 10 || this.answers.has(name)) return text
-    if (this.characters + text.length > MOST_KEPT) {
+    if (text.length > MAX_KEPT / 10 || this.answers.has(name)) return text
+    if (this.characters + text.length > MAX_KEPT) {
       this.answers.clear()
       this.characters = 0
     }

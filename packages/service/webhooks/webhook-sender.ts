@@ -30,7 +30,7 @@ import {
 const WIDTH = 16
 const TIMEOUT_MS = 10_000
 /** A timer cannot wait longer than 2^31 ms; and a clock may be set. */
-const LONGEST_SLEEP_MS = 60 * 60_000
+const MAX_SLEEP_MS = 60 * 60_000
 /** Other services may add deliveries to a database on a server, or die with some. */
 const SHARED_SLEEP_MS = 15_000
 
@@ -102,7 +102,7 @@ export class WebhookSender {
     clearTimeout(this.timer)
     const isShared = sql.dialect === 'postgres'
     if ((next === null && !isShared) || this.underWay.size > 0) return
-    const longest = isShared ? SHARED_SLEEP_MS : LONGEST_SLEEP_MS
+    const longest = isShared ? SHARED_SLEEP_MS : MAX_SLEEP_MS
     this.sleep(Math.min(longest, Math.max(0, (next ?? Infinity) - now)))
   }
 

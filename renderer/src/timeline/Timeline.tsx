@@ -106,11 +106,11 @@ export function Timeline({ menu }: TimelineProps) {
 /** Under this name stands how wide the names of the lanes are, CSS pixels. */
 const HEADS = 'timeline.heads'
 const USUAL_HEADS = 172
-const LEAST_HEADS = 120
-const MOST_HEADS = 420
+const MIN_HEADS = 120
+const MAX_HEADS = 420
 
 function setHeads(width: number): void {
-  const heads = Math.round(Math.min(MOST_HEADS, Math.max(LEAST_HEADS, width)))
+  const heads = Math.round(Math.min(MAX_HEADS, Math.max(MIN_HEADS, width)))
   void setPreferences({ layout: { ...currentPreferences().layout, [HEADS]: heads } })
 }
 

@@ -245,7 +245,7 @@ function CueTextEditor({ cue }: { cue: Cue }) {
 }
 
 /** The column holds two digits. */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** Characters per second; too fast is marked by weight and a sign, not by colour alone. */
 function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
@@ -254,7 +254,7 @@ function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
   return (
     <span className={styles.valueCps} data-look={look}>
       {look === 'wrong' && '! '}
-      {cps > MOST_SHOWN ? `${MOST_SHOWN}+` : Math.round(cps)}
+      {cps > MAX_SHOWN ? `${MAX_SHOWN}+` : Math.round(cps)}
     </span>
   )
 }

@@ -49,7 +49,7 @@ export function ExportJob({ job }: { job: ExportProgress }) {
 }
 
 /** Hundreds of clips are dragged together. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
   const t = useTranslations('export')
@@ -78,7 +78,7 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
       )}
       {files.length > 1 && (
         <ul className={styles.files}>
-          {files.slice(0, MOST_SHOWN).map((path) => (
+          {files.slice(0, MAX_SHOWN).map((path) => (
             <Row as="li" key={path} gap={8} data-testid="exported-file">
               <DragHandle files={[{ path }]} name={fileName(path)} />
               <FileName name={fileName(path)} />

@@ -126,7 +126,7 @@ function Notes({ notes }: { notes: readonly ExportNote[] }) {
 }
 
 /** Warnings that are remembered; older ones are forgotten. */
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 
 /** Voices whose licence may forbid what the export is for, until the user knows of them. */
 function Licences({ notes }: { notes: readonly ExportNote[] }) {
@@ -142,7 +142,7 @@ function Licences({ notes }: { notes: readonly ExportNote[] }) {
   if (open.length === 0) return null
   const remember = () =>
     void setPreferences({
-      licencesKnown: [...licencesKnown, ...open.map(keyOf)].slice(-MOST_KNOWN),
+      licencesKnown: [...licencesKnown, ...open.map(keyOf)].slice(-MAX_KNOWN),
     })
   return (
     <Note tone="warning" icon data-testid="export-licences">

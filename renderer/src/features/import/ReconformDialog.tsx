@@ -187,7 +187,7 @@ function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
 }
 
 /** So many odd lines are named; the others are counted. */
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 function Problems({ problems, none }: { problems: readonly CutProblem[]; none: boolean }) {
   const t = useTranslations('reconform')
@@ -196,14 +196,14 @@ function Problems({ problems, none }: { problems: readonly CutProblem[]; none: b
     <Note tone={none ? 'error' : 'warning'} data-testid="reconform-problems">
       <strong>{none ? t('noParts') : t('problems', { count: problems.length })}</strong>
       <ul className={styles.problems}>
-        {problems.slice(0, MOST_PROBLEMS).map(({ line, kind, text, other = 0 }) => (
+        {problems.slice(0, MAX_PROBLEMS).map(({ line, kind, text, other = 0 }) => (
           <li key={`${line} ${kind}`} data-line={line} data-kind={kind}>
             {t(`problem.${kind}`, { line, other })} <code>{text}</code>
           </li>
         ))}
       </ul>
-      {problems.length > MOST_PROBLEMS && (
-        <p>{t('more', { count: problems.length - MOST_PROBLEMS })}</p>
+      {problems.length > MAX_PROBLEMS && (
+        <p>{t('more', { count: problems.length - MAX_PROBLEMS })}</p>
       )}
     </Note>
   )

@@ -160,7 +160,7 @@ function MarkedTextArea({
 }
 
 /** Readings that are listed under a cue. */
-const MOST_READINGS = 12
+const MAX_READINGS = 12
 
 const NOT_PREPARED = { spoken: '', readings: [], of: null }
 
@@ -195,7 +195,7 @@ export function SpokenLine({ cue }: { cue: Cue }) {
         <details className={styles.howRead} data-testid="how-read">
           <summary>{t('howRead')}</summary>
           <ul>
-            {readings.slice(0, MOST_READINGS).map(({ kind, from, to }, i) => (
+            {readings.slice(0, MAX_READINGS).map(({ kind, from, to }, i) => (
               <li key={i}>
                 <span data-selectable>{to === '' ? from : `${from} → ${to}`}</span>
                 <small>{t(`readingKinds.${kind}`)}</small>

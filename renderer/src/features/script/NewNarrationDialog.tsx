@@ -276,15 +276,15 @@ function PreviewCue({ cue }: { cue: ReadScript['cues'][number] }) {
 }
 
 /** Problems that are written out; the others are counted. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 function Problems({ problems }: Pick<ReadScript, 'problems'>) {
   const t = useTranslations('newNarration')
   const text = useNoticeText()
-  const rest = problems.length - MOST_SHOWN
+  const rest = problems.length - MAX_SHOWN
   return (
     <Note tone="warning" gap={2} data-testid="narration-problems">
-      {problems.slice(0, MOST_SHOWN).map((problem) => (
+      {problems.slice(0, MAX_SHOWN).map((problem) => (
         <p key={`${problem.code} ${problem.at} ${problem.detail}`}>
           {t('problem', { line: problem.at, detail: text(problem) })}
         </p>

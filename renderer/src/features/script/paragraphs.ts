@@ -15,7 +15,7 @@ export interface Paragraph {
 /** In a subtitle project a pause this long begins a paragraph, ms. */
 const LONG_PAUSE_MS = 2_000
 /** … and so does a cue after these many. */
-const MOST_CUES = 8
+const MAX_PARAGRAPH_CUES = 8
 
 /**
  * The cues as paragraphs: as the narration says, or, in a subtitle project, by speakers and pauses.
@@ -59,7 +59,7 @@ export function paragraphsOf(
 
 function beginsAfter(last: Cue, cue: Cue, count: number): boolean {
   return (
-    count >= MOST_CUES ||
+    count >= MAX_PARAGRAPH_CUES ||
     cue.speakerId !== last.speakerId ||
     cue.startMs - last.endMs >= LONG_PAUSE_MS
   )

@@ -128,7 +128,7 @@ interface Step {
 }
 
 /** Steps remembered: enough for what is worked out a few times a second. */
-const MOST_STEPS = 64
+const MAX_STEPS = 64
 
 const serials = new WeakMap<object, number>()
 const steps = new Map<number, Step>()
@@ -147,7 +147,7 @@ export function noteChange(from: object, to: object, ids: readonly string[]): vo
   if (from === to) return
   steps.set(serialOf(to), { from: serialOf(from), ids })
   const [oldest] = steps.keys()
-  if (steps.size > MOST_STEPS && oldest !== undefined) steps.delete(oldest)
+  if (steps.size > MAX_STEPS && oldest !== undefined) steps.delete(oldest)
 }
 
 /**

@@ -36,7 +36,7 @@ interface SaveCalls {
 interface Autosave {
   /**
    * Adds a change and notes it at once. The first one after a pause is saved at once too; what
-   * follows is saved together, `delayMs` after the last one, `LONGEST_MS` at most.
+   * follows is saved together, `delayMs` after the last one, `MAX_WAIT_MS` at most.
    */
   add(patch: DocumentPatch): void
   /** Saves what waits and answers when everything is on disk, or why it is not. */
@@ -54,13 +54,13 @@ const FIRST_MS = 50
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 30_000]
 
 /** Longest that typing without a pause keeps an edit from being saved, ms. */
-const LONGEST_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** A drag is noted this often, ms. */
 const NOTE_EVERY_MS = 100
 
 /** A change of more cues, or of a review of more notes, than these is not noted, but saved at once. */
-const MOST_NOTED = 200
+const MAX_NOTED = 200
 
 /**
  * Collects patches and sends them together, one save at a time. What could not be saved stays
@@ -116,7 +116,7 @@ export function createAutosave({ save, note }: SaveCalls, delayMs = 600): Autosa
       clearTimeout(timer)
       // Behind a large change that is not noted, no small one is either: their order counts.
       const touched = (waiting.cues?.upsert.length ?? 0) + (patch.fields?.review?.notes.length ?? 0)
-      const large = touched > MOST_NOTED
+      const large = touched > MAX_NOTED
       if (!large) noting.add(patch)
       timer = setTimeout(() => void flush(), pace.next(large))
     },
@@ -144,7 +144,7 @@ function createPace(delayMs: number) {
       const first = atOnce || now >= busyUntil
       waitingSince = waitingSince === 0 ? now : waitingSince
       busyUntil = now + delayMs
-      return first ? FIRST_MS : Math.max(0, Math.min(delayMs, waitingSince + LONGEST_MS - now))
+      return first ? FIRST_MS : Math.max(0, Math.min(delayMs, waitingSince + MAX_WAIT_MS - now))
     },
     sent(): void {
       waitingSince = 0

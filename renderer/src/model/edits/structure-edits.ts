@@ -20,7 +20,7 @@ const NEW_MS = 2_000
 /** Pause left to the neighbours of an inserted cue, ms. */
 const GAP_MS = 80
 /** Holes shorter than this cannot take a cue: it will overlap, ms. */
-const LEAST_MS = 300
+const MIN_MS = 300
 
 const patch = (upsert: Cue[], remove: string[] = []): DocumentPatch => ({
   cues: { upsert, remove },
@@ -42,13 +42,13 @@ export function insertBeside(id: string, side: 'before' | 'after', newId: string
       const next = document.byId.get(document.order[at + 1] ?? '')
       const startMs = cue.endMs + GAP_MS
       const room = (next?.startMs ?? Infinity) - GAP_MS - startMs
-      const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
+      const lengthMs = room < MIN_MS ? NEW_MS : Math.min(NEW_MS, room)
       return patch([{ ...beside, startMs, endMs: startMs + lengthMs }])
     }
     const reach = document.byId.get(document.order[at - 1] ?? '')?.endMs ?? -GAP_MS
-    const endMs = Math.max(LEAST_MS, cue.startMs - GAP_MS)
+    const endMs = Math.max(MIN_MS, cue.startMs - GAP_MS)
     const room = endMs - reach - GAP_MS
-    const lengthMs = room < LEAST_MS ? NEW_MS : Math.min(NEW_MS, room)
+    const lengthMs = room < MIN_MS ? NEW_MS : Math.min(NEW_MS, room)
     return patch([{ ...beside, startMs: Math.max(0, endMs - lengthMs), endMs }])
   }
 }

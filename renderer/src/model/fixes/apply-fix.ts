@@ -70,7 +70,7 @@ function listenTo(cueId: string): void {
 }
 
 /** What a dictionary entry is about is hardly longer than a name, words. */
-const LONGEST_ENTRY = 4
+const MAX_ENTRY = 4
 
 /** The first words that a recogniser has not found in a take, as the cue writes them; '' = nothing for a dictionary. */
 function differingWord(cueId: string): string {
@@ -78,7 +78,7 @@ function differingWord(cueId: string): string {
   const take = activeTake(useTakes.getState(), cueId)
   const parts = take?.recognised ? wordDifference(take.recognised).parts : []
   const wanted = parts.find((part) => !part.same && part.wanted !== '')?.wanted ?? ''
-  if (wanted.split(' ').length > LONGEST_ENTRY) return ''
+  if (wanted.split(' ').length > MAX_ENTRY) return ''
   const plain = withoutMarkup(text).normalize('NFC')
   const at = plain.toLowerCase().indexOf(wanted)
   return at < 0 ? '' : plain.slice(at, at + wanted.length)

@@ -177,7 +177,7 @@ export function fixAll(problems: readonly Problem[]): FixMany[] {
 }
 
 /** A cue is never cut shorter than this to fix another problem, ms. */
-const LEAST_MS = 300
+const MIN_MS = 300
 
 /** The fixed cue; 'remove' takes it out; null: this does not help here. */
 type CueFix = (cue: Cue, problem: Problem, look: Look) => Cue | 'remove' | null
@@ -193,7 +193,7 @@ function laterEnd(cue: Cue, wantedMs: number, gapMs: number, look: Look): Cue | 
 const endBefore: CueFix = (cue, { otherCueId }, { find }) => {
   const other = find(otherCueId ?? '')
   const endMs = (other?.startMs ?? 0) - MIN_GAP_MS
-  return other && endMs - cue.startMs >= LEAST_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
+  return other && endMs - cue.startMs >= MIN_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
 }
 
 /** Into the pause behind, beyond what the voice could borrow of it already. */

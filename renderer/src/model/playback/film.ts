@@ -227,7 +227,7 @@ export function followOriginal(): () => void {
 }
 
 /** Answers remembered; older ones are forgotten. */
-const MOST_DECLINED = 200
+const MAX_DECLINED = 200
 
 /** The film is not wanted for this project; it is not offered again. */
 export function declineFilm(): void {
@@ -235,7 +235,7 @@ export function declineFilm(): void {
   useFilm.setState({ offer: null })
   if (id === undefined) return
   const others = currentPreferences().filmsDeclined.filter((each) => each !== id)
-  void setPreferences({ filmsDeclined: [...others, id].slice(-MOST_DECLINED) })
+  void setPreferences({ filmsDeclined: [...others, id].slice(-MAX_DECLINED) })
 }
 
 async function lookForFilm(): Promise<void> {

@@ -11,7 +11,7 @@ const left = [
 const studio = scriptStudio({})
 const kept = new Map<string, string>()
 const { closeProject, openPath } = await import('./session')
-const { MOST_KEPT, followView, keepView, keptView } = await import('./project-view')
+const { MAX_KEPT, followView, keepView, keptView } = await import('./project-view')
 const { usePlayhead } = await import('../playback/playhead')
 const { selectCue, useSelection } = await import('../view/selection-store')
 const { useTableRows } = await import('./project-view')
@@ -136,10 +136,10 @@ describe('the view of a project', () => {
   })
 
   it('is kept for the projects that were left last', () => {
-    for (let i = 0; i <= MOST_KEPT; i++) keepView(`p${i}`, view)
+    for (let i = 0; i <= MAX_KEPT; i++) keepView(`p${i}`, view)
     expect(keptView('p0')).toBeNull()
     expect(keptView('p1')).toEqual(view)
-    expect(keptView(`p${MOST_KEPT}`)).toEqual(view)
+    expect(keptView(`p${MAX_KEPT}`)).toEqual(view)
   })
 
   it('keeps its zoom while no film is open', async () => {

@@ -110,7 +110,7 @@ const keptViewSchema = z.object({
 type KeptView = z.infer<typeof keptViewSchema>
 
 /** Projects that are remembered; the one that was left longest ago goes first. */
-export const MOST_KEPT = 100
+export const MAX_KEPT = 100
 const NAME = 'cuecast.views'
 
 /** Each is understood by itself: a view that a later Cuecast has kept costs no other, and stays. */
@@ -134,7 +134,7 @@ export function keptView(projectId: string): KeptView | null {
 /** Keeps the view of a project over restarts. It is the window's alone: nothing of it is in the project. */
 export function keepView(projectId: string, view: KeptView): void {
   const others = readAll().filter(([id]) => id !== projectId)
-  const all = [...others, [projectId, view] as const].slice(-MOST_KEPT)
+  const all = [...others, [projectId, view] as const].slice(-MAX_KEPT)
   try {
     localStorage.setItem(NAME, JSON.stringify(all))
   } catch {

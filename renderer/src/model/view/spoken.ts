@@ -7,7 +7,7 @@ import { transport, usePlayhead } from '../playback/playhead'
 type Cues = Pick<StudioDocument, 'order' | 'byId'>
 
 /** How far back a cue that is still shown may have started, ms: none is that long. */
-const LONGEST_MS = 120_000
+const MAX_LENGTH_MS = 120_000
 
 /** Index behind the last cue that starts at or before a time. */
 function indexAfter({ order, byId }: Cues, timeMs: number): number {
@@ -27,7 +27,7 @@ export function subtitlesAt(cues: Cues, timeMs: number): string[] {
   const shown: string[] = []
   for (let index = indexAfter(cues, timeMs) - 1; index >= 0; index--) {
     const cue = cues.byId.get(cues.order[index] ?? '')
-    if (!cue || cue.startMs <= timeMs - LONGEST_MS) break
+    if (!cue || cue.startMs <= timeMs - MAX_LENGTH_MS) break
     if (cue.endMs > timeMs) shown.unshift(cue.id)
   }
   return shown

@@ -23,6 +23,7 @@ const WORDS = [
   [/\b[sS]hel(f|ves)(?=[A-Z])|(?<=[a-z])Shel(f|ves)(?![a-z])/, 'shortlist, profile type'],
   [/\bnote(Lost|Crash|Deaths|Alive|Gone|Running|Survived|Unkept|Use)\b/, 'record, mark, save'],
   [/\bhear(Sound|File)\b/, 'recognise'],
+  [/\b[hH]ear(?=[A-Z])|(?<=[a-z])Heard\b/, 'play, listen'],
   [/\b(MOST|LONGEST)_(?=[A-Z])/, 'MAX_…'],
   [/\b(LEAST|SHORTEST)_(?=[A-Z])/, 'MIN_…'],
 ]

@@ -13,7 +13,7 @@ import {
   ORIGINAL,
   useMonitor,
 } from '@/model/playback/monitor-store'
-import { fitHeard, followComparison, useComparison } from '@/model/work/compare-takes'
+import { comparedFit, followComparison, useComparison } from '@/model/work/compare-takes'
 import { useMixLevel } from '@/model/playback/mix-level'
 import { usePlayhead, type Transport } from '@/model/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
@@ -309,7 +309,7 @@ function currentPlaylist(): Playlist {
   const { order, byId, fields } = useDocument.getState()
   const takes = useTakes.getState()
   const compared = useComparison.getState()
-  const played = fitHeard()
+  const played = comparedFit()
   const takeOf = (cueId: string) =>
     played?.cueId === cueId ? takes.byId.get(compared.takeId ?? '') : activeTake(takes, cueId)
   const { fits } = useDerived.getState()

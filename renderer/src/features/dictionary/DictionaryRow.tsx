@@ -93,7 +93,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
         <>
           <EntryForm row={row} word={word} onClose={() => onEdit(false)} />
           <div className={styles.tools}>
-            <HearButtons values={values} cueId={use?.cueIds[0]} />
+            <PlayButtons values={values} cueId={use?.cueIds[0]} />
             <IconButton
               small
               label={t('remove', { word })}
@@ -107,7 +107,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
   )
 }
 
-interface HearButtonsProps {
+interface PlayButtonsProps {
   values: DictionaryValues
   /** A cue that contains the word; without one the word alone is played. */
   cueId: string | undefined
@@ -117,7 +117,7 @@ interface HearButtonsProps {
  * Says the sentence without the entry and with it, as the cue sounds, whatever the service
  * already knows of it.
  */
-function HearButtons({ values, cueId }: HearButtonsProps) {
+function PlayButtons({ values, cueId }: PlayButtonsProps) {
   const cue = useDocument((state) => state.byId.get(cueId ?? ''))
   const speaker = useDocument((state) => state.speakersById[cue?.speakerId ?? '']) ?? null
   const fields = useDocument((state) => state.fields)

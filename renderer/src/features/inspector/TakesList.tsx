@@ -17,9 +17,9 @@ import { report } from '@/model/report'
 import { useRuns, useRunState } from '@/model/document/run-store'
 import {
   compareTakes,
-  hearTake,
+  switchToTake,
   pairOf,
-  playHeard,
+  playCue,
   useComparison,
   type TakePair,
 } from '@/model/work/compare-takes'
@@ -172,8 +172,8 @@ export const CompareTakes = memo(function CompareTakes({ cue }: { cue: Cue }) {
   const playedId = [pair.a, pair.b].find(isPlayed)?.id ?? activeId
   const letter = playedId === pair.b.id ? 'B' : 'A'
   const hear = async (take: Take) => {
-    await hearTake(cue.id, take.id)
-    if (!usePlayhead.getState().playing) playHeard(cue)
+    await switchToTake(cue.id, take.id)
+    if (!usePlayhead.getState().playing) playCue(cue)
   }
   return (
     <Row as="section" wrap gap={6} className={styles.compare} aria-label={t('compare')}>

@@ -1,6 +1,6 @@
 import { activeCue } from '@/model/view/selection-store'
 import { otherTake, useTakes } from '@/model/document/takes-store'
-import { hearOther, playHeard } from '@/model/work/compare-takes'
+import { switchToOther, playCue } from '@/model/work/compare-takes'
 import { usePlayhead } from '@/model/playback/playhead'
 import type { Commands } from '@/commands/command'
 
@@ -8,8 +8,8 @@ import type { Commands } from '@/commands/command'
 async function playOther(): Promise<void> {
   const cue = activeCue()
   if (!cue) return
-  await hearOther(cue.id)
-  if (!usePlayhead.getState().playing) playHeard(cue)
+  await switchToOther(cue.id)
+  if (!usePlayhead.getState().playing) playCue(cue)
 }
 
 export const inspectorCommands = {

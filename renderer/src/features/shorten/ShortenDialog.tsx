@@ -3,7 +3,7 @@ import { type FitResult, neededAudibleRate } from '@shared/fitting/fit-types'
 import { Check, LoaderCircle, PencilLine, SkipForward, Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { hearDraft, stopAudition, useAudition } from '@/model/work/audition'
+import { playDraft, stopAudition, useAudition } from '@/model/work/audition'
 import { useFree } from '@/model/services/use-connection'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
@@ -65,7 +65,7 @@ function onKey(event: KeyboardEvent): void {
   else if (event.key === 'ArrowUp') moveInShorten(-1)
   else if (event.key.toLowerCase() === 'p') {
     const url = active?.wordings[active.chosen]?.measured?.url
-    if (url) hearDraft(url)
+    if (url) playDraft(url)
   } else return
   event.preventDefault()
   event.stopPropagation()
@@ -376,7 +376,7 @@ function Listen({ url }: { url: string | null }) {
       disabled={url === null}
       data-testid="shorten-listen"
       data-playing={playing}
-      onClick={() => url !== null && hearDraft(url)}
+      onClick={() => url !== null && playDraft(url)}
     />
   )
 }

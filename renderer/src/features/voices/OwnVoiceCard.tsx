@@ -298,7 +298,7 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
   ]
   return (
     <Row gap={8} wrap align="end" data-voice-id={id}>
-      <HearButton speaker={speaker} isOff={isOff || !shown} />
+      <PlayButton speaker={speaker} isOff={isOff || !shown} />
       {isNamed && (
         <Field label={t('name')}>
           {(control) => (
@@ -357,7 +357,7 @@ function LanguageField(props: { language: string; onChange: (language: string) =
   )
 }
 
-function HearButton({ speaker, isOff }: { speaker: ModelSpeaker; isOff: boolean }) {
+function PlayButton({ speaker, isOff }: { speaker: ModelSpeaker; isOff: boolean }) {
   const t = useTranslations('ownVoices')
   const tv = useTranslations('voices')
   const { id, name, language } = speaker

@@ -19,7 +19,7 @@ import { execute, type Edit } from '../document/execute'
 import type { Problem } from '../derived/problems'
 import { render } from '../work/render'
 import { activeTake, useTakes } from '../document/takes-store'
-import { playHeard } from '../work/compare-takes'
+import { playCue } from '../work/compare-takes'
 import { selectCue } from '../view/selection-store'
 import { openSide, teachWord } from '../view/workspace-store'
 import { shortenCues } from './shorten'
@@ -66,7 +66,7 @@ function listenTo(cueId: string): void {
   const cue = useDocument.getState().byId.get(cueId)
   if (!cue) return
   selectCue(cueId)
-  playHeard(cue)
+  playCue(cue)
 }
 
 /** What a dictionary entry is about is hardly longer than a name, words. */

@@ -115,7 +115,7 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
 }
 
 /** Plays a sound that is there already; the same one again stops it. */
-export function hearDraft(url: string): void {
+export function playDraft(url: string): void {
   const again = useAudition.getState().what === url
   stopAudition()
   if (again) return

@@ -69,7 +69,7 @@ interface ComparisonState {
 
 const none: ComparisonState = { cueId: null, takeId: null, gains: new Map() }
 
-/** Which take is heard while two are compared. The document knows nothing of it. */
+/** Which take plays while two are compared. The document knows nothing of it. */
 export const useComparison = createProjectStore({
   name: 'useComparison',
   owner: 'player',
@@ -80,8 +80,8 @@ export function endComparison(): void {
   if (useComparison.getState().cueId !== null) useComparison.setState(none)
 }
 
-/** Lets a take of a pair be heard in its cue, as loud as the other one. */
-export async function hearTake(cueId: string, takeId: string): Promise<void> {
+/** From now on this take of a pair plays in its cue, as loud as the other one. */
+export async function switchToTake(cueId: string, takeId: string): Promise<void> {
   const pair = pairOf(useTakes.getState(), cueId)
   if (!pair) return
   const ids = [pair.a.id, pair.b.id]
@@ -96,17 +96,17 @@ export async function hearTake(cueId: string, takeId: string): Promise<void> {
 }
 
 /** Changes to the other take of the pair. */
-export async function hearOther(cueId: string): Promise<void> {
+export async function switchToOther(cueId: string): Promise<void> {
   const takes = useTakes.getState()
   const pair = pairOf(takes, cueId)
   const compared = useComparison.getState()
   const played = compared.cueId === cueId ? compared.takeId : takes.active.get(cueId)
-  if (pair) await hearTake(cueId, played === pair.a.id ? pair.b.id : pair.a.id)
+  if (pair) await switchToTake(cueId, played === pair.a.id ? pair.b.id : pair.a.id)
 }
 
-/** Plays a cue with the take that is up while two are compared. */
-export function playHeard(cue: Cue): void {
-  const fit = fitHeard() ?? useDerived.getState().fits.get(cue.id)
+/** Plays a cue; while two takes are compared, with the one of them that was switched to. */
+export function playCue(cue: Cue): void {
+  const fit = comparedFit() ?? useDerived.getState().fits.get(cue.id)
   const audible = fit ? audibleSpan(cue, fit) : cue
   transport().play(audible.startMs, Math.max(cue.endMs, audible.endMs))
 }
@@ -117,8 +117,8 @@ function isOffered(takes: TakesState, { id, cueId }: Take): boolean {
   return pair?.a.id === id || pair?.b.id === id
 }
 
-/** How the take that is heard would lie in its cue; null while the one in use is heard. */
-export function fitHeard(): FitResult | null {
+/** The fit of the take that is compared with the one in use; null while the one in use plays. */
+export function comparedFit(): FitResult | null {
   const { cueId, takeId } = useComparison.getState()
   const takes = useTakes.getState()
   const { byId, fields } = useDocument.getState()

@@ -93,15 +93,15 @@ describe('takes', () => {
     }
     selectCue('a')
     expect(pair()).toEqual(['2', '3'])
-    await compare.hearOther('a')
+    await compare.switchToOther('a')
     expect([played(), activeId()]).toEqual(['2', '3'])
     // The louder one is lowered, the other is left alone.
     const { gains } = compare.useComparison.getState()
     expect([gains.get('2'), gains.get('3')]).toEqual([-2.5, 0])
-    expect(compare.fitHeard()?.cueId).toBe('a')
-    await compare.hearOther('a')
+    expect(compare.comparedFit()?.cueId).toBe('a')
+    await compare.switchToOther('a')
     expect([played(), activeId()]).toEqual(['3', '3'])
-    expect(compare.fitHeard()).toBeNull()
+    expect(compare.comparedFit()).toBeNull()
     expect([useHistory.getState().past, activations()]).toEqual([[], []])
     chooseTake('a', '2')
     expect([pair(), activeId()]).toEqual([['2', '3'], '2'])
@@ -111,7 +111,7 @@ describe('takes', () => {
   it('ends a comparison with the selection of another cue', async () => {
     const end = compare.followComparison()
     selectCue('a')
-    await compare.hearOther('a')
+    await compare.switchToOther('a')
     expect(compare.useComparison.getState().cueId).toBe('a')
     selectCue('b')
     expect(compare.useComparison.getState().cueId).toBeNull()

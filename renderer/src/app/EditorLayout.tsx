@@ -25,7 +25,7 @@ import { isNarrow, onNarrow } from '@/ui/narrow'
 
 // Made once: opening a panel at the side does not render these again.
 const table = <Cues />
-const picture = <Preview />
+const picture = <Preview className={styles.picture} />
 const inspector = <Inspector />
 const timeline = <LowerPanel />
 

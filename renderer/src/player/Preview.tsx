@@ -15,10 +15,11 @@ import { Row, Text } from '@/ui/layout/layout'
 import { stopAll } from '@/ui/stop-all'
 import { player } from './PlayerHost'
 import { styledPieces } from './subtitle'
+import { cx } from '@/ui/cx'
 import styles from './Preview.module.css'
 
 /** The film with its subtitle; without a film, the subtitle on black. */
-export function Preview() {
+export function Preview({ className }: { className?: string | undefined }) {
   const t = useTranslations('player')
   const path = useDocument((state) => state.fields.media?.path)
   const foreign = path !== undefined && isForeignFilm(path)
@@ -26,7 +27,7 @@ export function Preview() {
   const failed = useFilm((state) => state.failed)
   return (
     <section
-      className={styles.preview}
+      className={cx(styles.preview, className)}
       aria-label={t('picture')}
       data-testid="picture"
       data-help="original"

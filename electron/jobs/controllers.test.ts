@@ -24,8 +24,8 @@ const emitter = new Emitter({
       sent.push({ name: channel.replace('cuecast:event:', ''), payload }),
   } as unknown as Electron.WebContents,
 })
-const nobody = { changed: () => undefined, gone: () => undefined }
-const newJobs = () => new JobRegistry(nobody, { unfinished: nothingUnfinished })
+const noListener = { changed: () => undefined, gone: () => undefined }
+const newJobs = () => new JobRegistry(noListener, { unfinished: nothingUnfinished })
 const gateways = {
   of: (connectionId: string) =>
     createGateway({

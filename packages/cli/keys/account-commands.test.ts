@@ -14,11 +14,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { runKeys } from './key-commands'
 
-const nobody = async (): Promise<null> => null
+const noTerminal = async (): Promise<null> => null
 
 /** Runs `keys` on a data folder; `answer` is what is typed when it asks. */
 async function keys(dataDir: string, args: readonly string[], answer?: string): Promise<string> {
-  const ask = answer === undefined ? nobody : async () => answer
+  const ask = answer === undefined ? noTerminal : async () => answer
   const result = await runKeys([...args, '--data', dataDir], undefined, ask)
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
   return result.value

@@ -21,8 +21,8 @@ async function exportCastMap(): Promise<void> {
   else if (answer.value) toast(words()('cast.exported', { count: answer.value.entries }))
 }
 
-/** Whether a cast map would hold anybody. */
-function anybodyCast(): boolean {
+/** Whether a speaker has a voice, so that a cast map has an entry. */
+function hasCast(): boolean {
   return useDocument.getState().speakers.some(({ voiceId }) => voiceId !== null)
 }
 
@@ -37,7 +37,7 @@ export const castCommands = {
   exportCastMap: {
     menu: 'dub.voices@4',
     key: null,
-    enabled: () => isOpen() && anybodyCast(),
+    enabled: () => isOpen() && hasCast(),
     run: () => void exportCastMap(),
   },
   openCastLibrary: {

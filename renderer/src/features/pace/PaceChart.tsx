@@ -9,7 +9,7 @@ import styles from './pace.module.css'
 /** Bars of the film: as many as a narrow panel can show apart from each other. */
 const BARS = 60
 
-/** The fastest cue of each part of the film, by place; undefined where nobody speaks. */
+/** The fastest cue of each part of the film, by place; undefined where no cue is spoken. */
 function barsOf(cues: readonly CuePace[], endMs: number): (CuePace | undefined)[] {
   const bars = Array<CuePace | undefined>(BARS).fill(undefined)
   for (const pace of cues) {

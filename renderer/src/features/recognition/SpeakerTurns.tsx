@@ -218,7 +218,7 @@ function TurnsOf({
   )
 }
 
-/** The first of the numbered names that nobody has. */
+/** The first of the numbered names that no speaker has. */
 function newLabel(turns: readonly SpeakerTurn[], nameOf: (number: number) => string): string {
   const used = new Set(turns.map(({ label }) => label))
   let number = 1

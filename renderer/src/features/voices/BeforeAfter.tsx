@@ -15,7 +15,7 @@ interface Trial {
 interface BeforeAfterProps {
   /** What is tried: tells these buttons from those elsewhere. */
   name: 'dictionary' | 'profile'
-  /** Undefined: nobody is there to say it. */
+  /** Undefined: there is no voice to say it. */
   voiceId: number | undefined
   before: Trial
   after: Trial

@@ -161,7 +161,7 @@ interface Standing {
   speakable: boolean
   /** Japanese with kanji in it. */
   kanji: boolean
-  /** Null: nobody is cast. */
+  /** Null: no voice is cast. */
   voiceId: number | null
   language: string
   credits: number

@@ -149,7 +149,7 @@ function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
   if (fits !== before || unfit !== known) useDerived.setState({ fits, unfit })
 }
 
-/** A list that holds the same keeps its reference, so that nobody renders for nothing. */
+/** A list that holds the same keeps its reference, so that nothing is drawn again in vain. */
 function showFacts(next: Facts): void {
   const before = useDerived.getState()
   useDerived.setState({

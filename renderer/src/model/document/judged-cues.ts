@@ -9,7 +9,7 @@ type Source = Pick<StudioDocument, 'byId' | 'fields'>
 
 /** What reviewers say of cues as a whole. */
 interface Judged {
-  /** Cues that nobody rejects and somebody approves. */
+  /** Cues that a reviewer approves and none rejects. */
   approved: ReadonlySet<string>
   /** Cues that somebody rejects. */
   rejected: ReadonlySet<string>

@@ -4,7 +4,7 @@ const LIMIT = 256
 /** Marks a key that the map beneath has and the layer has not. */
 const gone = Symbol('gone')
 
-/** A map beneath, which nobody changes any more, and the few entries that differ from it. */
+/** A map beneath, which changes no more, and the few entries that differ from it. */
 class LayeredMap<T> implements ReadonlyMap<string, T> {
   readonly base: ReadonlyMap<string, T>
   readonly layer: ReadonlyMap<string, T | typeof gone>

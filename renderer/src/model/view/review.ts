@@ -112,7 +112,7 @@ export interface NoteMark {
   rejected: boolean
 }
 
-/** Null: nobody has said anything of the cue. */
+/** Null: the cue has no note, and no reviewer rejected it. */
 export function noteMark(document: Source, cueId: string): NoteMark | null {
   const { review } = document.fields
   if (!review) return null

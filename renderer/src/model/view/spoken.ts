@@ -40,8 +40,8 @@ interface SpokenState {
   selecting: boolean
 }
 
-const nobody: readonly string[] = []
-const none: SpokenState = { ids: nobody, selecting: false }
+const noCues: readonly string[] = []
+const none: SpokenState = { ids: noCues, selecting: false }
 
 export const useSpoken = createProjectStore({
   name: 'useSpoken',
@@ -54,7 +54,7 @@ export const useSpoken = createProjectStore({
 export function followSpoken(): () => void {
   return usePlayhead.subscribe(({ playing, timeMs }, before) => {
     if (timeMs === before.timeMs && playing === before.playing) return
-    const ids = playing ? subtitlesAt(useDocument.getState(), timeMs) : nobody
+    const ids = playing ? subtitlesAt(useDocument.getState(), timeMs) : noCues
     const { ids: known, selecting } = useSpoken.getState()
     if (ids.join() === known.join()) return
     useSpoken.setState({ ids })

@@ -6,7 +6,7 @@ export const tourSteps = ['open', 'cast', 'render', 'export'] as const
 export type TourStep = (typeof tourSteps)[number]
 
 interface TourState {
-  /** Null: nobody walks. */
+  /** Null: there is no tour now. */
   step: TourStep | null
   /** The user asked for this step; otherwise their work led to it, and their focus stays. */
   asked: boolean

@@ -141,7 +141,7 @@ function compareBlocks(a: Block, b: Block): number {
   )
 }
 
-const nobody: readonly Speaker[] = []
+const noSpeakers: readonly Speaker[] = []
 
 /** Returns the scene of the current document; lanes that an edit did not touch are reused. One lane can hold everybody. */
 export function createSceneCache(isOneLane = (): boolean => false): () => Scene {
@@ -149,8 +149,8 @@ export function createSceneCache(isOneLane = (): boolean => false): () => Scene 
   let scene: Scene = { lanes: [], laneOf: new Map() }
   return () => {
     const { byId, order, speakers: all } = useDocument.getState()
-    // Without speakers of its own, the lane of nobody takes every cue.
-    const speakers = isOneLane() ? nobody : all
+    // Without speakers of its own, the lane without a speaker takes every cue.
+    const speakers = isOneLane() ? noSpeakers : all
     const now = { byId, order, speakers }
     if (built?.byId === byId && built.speakers === speakers) return scene
     scene = (built && changed(scene, built, now)) ?? buildScene(now)

@@ -35,7 +35,7 @@ export const castVoices: Step<
     output.say(t('terminal.cast', { label, voice: voiceName ?? '' }))
   if (document.cues.some((cue) => cue.speakerId === null)) {
     const narrator = voices.find(({ id }) => id === document.narratorVoiceId)
-    const label = t('terminal.narrator')
+    const label = t('common.narrator')
     output.say(t('terminal.cast', { label, voice: narrator?.name ?? '' }))
   }
   sayLanguages(document, voices, output)

@@ -17,6 +17,7 @@ import styles from './StatusBar.module.css'
 /** Counts for the whole film, and the progress of run and export. */
 export function StatusBar() {
   const t = useTranslations('status')
+  const common = useTranslations('common')
   const cues = useDocument((state) => state.order.length)
   const stale = useDerived((state) => state.unvoiced.size)
   const drafts = useDerived((state) => state.drafts.size)
@@ -26,7 +27,7 @@ export function StatusBar() {
     <footer className={styles.bar}>
       <ul className={styles.counts}>
         <li data-testid="count-cues" data-count={cues}>
-          {t('cues', { count: cues })}
+          {common('cues', { count: cues })}
         </li>
         <li
           data-testid="count-stale"

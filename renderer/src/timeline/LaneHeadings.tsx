@@ -35,6 +35,7 @@ export const LaneHeadings = memo(function LaneHeadings({
   unassigned,
 }: LaneHeadingsProps) {
   const t = useTranslations('timeline')
+  const common = useTranslations('common')
   const speakers = useDocument((state) => state.speakers)
   const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
   const mode = useViewport((state) => state.lanes)
@@ -73,7 +74,7 @@ export const LaneHeadings = memo(function LaneHeadings({
       {unassigned && (
         <LaneHeading
           lane={NARRATOR}
-          name={t('narrator')}
+          name={common('narrator')}
           colour={null}
           muted={unassignedMuted}
           onMute={() => toggleMonitorMute(NARRATOR)}

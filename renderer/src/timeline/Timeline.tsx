@@ -280,6 +280,7 @@ function followCues(changed: () => void): () => void {
 /** Describes in words what a cue's block shows, for screen readers and the tooltip. */
 function useDescribeCue(): (cueId: string) => string {
   const t = useTranslations('timeline')
+  const common = useTranslations('common')
   const tState = useTranslations('ui.states')
   const tError = useTranslations('errors')
   const tReview = useTranslations('review')
@@ -294,7 +295,7 @@ function useDescribeCue(): (cueId: string) => string {
     const reason = look.reason
     return [
       t('cue', { number: cueNumber(document, cueId) }),
-      speaker?.label ?? t('narrator'),
+      speaker?.label ?? common('narrator'),
       `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
       state ? `${tState(look.state)} ${formatFactor(look.audibleRate)}` : tState(look.state),
       reason === null ? '' : tError(`${reason}.what`),

@@ -39,7 +39,6 @@ export const header: typeof vi.header = {
   redone: 'Redone: {edit}',
   undoneSteps: '{count, plural, one {# step} other {# steps}} undone',
   redoneSteps: '{count, plural, one {# step} other {# steps}} redone',
-  cuesOf: '{count, plural, one {# cue} other {# cues}}',
   history: 'Edit history',
   historyDone: 'Done',
   historyUndone: 'Undone',
@@ -78,7 +77,6 @@ export const header: typeof vi.header = {
 }
 
 export const status: typeof vi.status = {
-  cues: '{count, plural, one {# cue} other {# cues}}',
   stale: '{count, number} to render',
   drafts: '{count, plural, one {# draft} other {# drafts}}',
   unfit: '{count, plural, one {# does not fit} other {# do not fit}}',

@@ -1,4 +1,5 @@
 import * as app from './app'
+import * as common from './common'
 import * as cues from './cues'
 import * as cast from './cast'
 import * as narration from './narration'
@@ -20,6 +21,7 @@ import * as ownVoices from './own-voices'
 
 export const en = {
   ...app,
+  ...common,
   ...cues,
   ...cast,
   ...narration,

@@ -10,7 +10,6 @@ export const problems: typeof vi.problems = {
   cue: 'Cue {number, number}',
   scope: 'Which problems',
   scopes: { dub: 'Dub', subtitles: 'Subtitles', all: 'All' },
-  narrator: 'Narrator',
   ofSpeaker: '{who}: {count, plural, one {# cue} other {# cues}}',
   groups: {
     FAILED: 'Rendering failed',
@@ -31,7 +30,6 @@ export const problems: typeof vi.problems = {
   },
   fixAll: 'Fix all',
   nothingForAll: 'Review individually',
-  fixCount: '{count, plural, one {# cue} other {# cues}}',
   fixes: {
     credits: '{credits} credits',
     retry: 'Render again',

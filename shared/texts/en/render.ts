@@ -90,7 +90,6 @@ const switchService: typeof vi.switch = {
   goUncast: 'Switch and cast later',
   voices: 'Replacement voices',
   restored: 'Speakers who already had a voice in this service get it back.',
-  narrator: 'Narrator',
   ownCues: '{count, plural, one {# cue} other {# cues}} with a voice of their own',
   matchFor: 'Replacement for {name}',
   kinds: {

@@ -43,7 +43,6 @@ export const sound: typeof vi.sound = {
   fit: 'Fitting',
   unfit: 'Does not fit',
   stretched: 'Rushed',
-  cues: '{count, plural, one {# cue} other {# cues}}',
   beforeNow: '{before, number} → {now, number} cues',
   report: 'Save report (CSV)…',
   rates: 'Save rates (CSV)…',
@@ -169,7 +168,6 @@ export const profiles: typeof vi.profiles = {
   project: 'Project',
   usedProject: 'project',
   usedSpeakers: '{count, plural, one {# speaker} other {# speakers}}',
-  usedCues: '{count, plural, one {# cue} other {# cues}}',
   takeOff: 'Remove from {name}',
   otherThan: 'The project uses an older version of this profile.',
   update: 'Update the project',
@@ -252,7 +250,6 @@ export const dictionary: typeof vi.dictionary = {
   edit: 'Edit “{word}”',
   taken: 'This word is already in the dictionary.',
   cost: '{credits, number} credits',
-  uses: '{count, plural, one {# cue} other {# cues}}',
   usesHint:
     'Select the {count, plural, one {# cue} other {# cues}} with this word{free, select, true {} other {; rendering again costs {credits, number} credits}}',
   pending: 'Not sent yet',

@@ -22,7 +22,6 @@ export const terminal: typeof vi.terminal = {
   balanceUnknown: 'the service does not report how many credits are left',
   offlineService: 'built-in voices (offline)',
   cast: '{label} → {voice}',
-  narrator: 'Narrator',
   unknownCommand:
     'cuecast: unknown command “{name}”{isNear, select, true {. Did you mean “{near}”?} other {}} “cuecast help” lists them.',
   unknownLabel:

@@ -55,7 +55,6 @@ export const timeline: typeof vi.timeline = {
   minimap: 'Whole film',
   minimapHint: 'Drag to navigate',
   original: 'Original',
-  narrator: 'Narrator',
   cue: 'Cue {number}',
   locked: 'locked',
   zoom: 'Zoom',

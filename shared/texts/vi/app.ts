@@ -37,7 +37,6 @@ export const header = {
   redone: 'Đã làm lại: {edit}',
   undoneSteps: 'Đã hoàn tác {count, number} bước',
   redoneSteps: 'Đã làm lại {count, number} bước',
-  cuesOf: '{count, number} câu',
   history: 'Lịch sử chỉnh sửa',
   historyDone: 'Đã làm',
   historyUndone: 'Đã hoàn tác',
@@ -75,7 +74,6 @@ export const header = {
 }
 
 export const status = {
-  cues: '{count, number} câu',
   stale: '{count, number} cần lồng',
   drafts: '{count, number} bản nháp',
   unfit: '{count, number} không vừa',

@@ -8,7 +8,6 @@ export const problems = {
   cue: 'Câu {number, number}',
   scope: 'Vấn đề nào',
   scopes: { dub: 'Lồng tiếng', subtitles: 'Phụ đề', all: 'Tất cả' },
-  narrator: 'Thuyết minh',
   ofSpeaker: '{who}: {count, number} câu',
   groups: {
     FAILED: 'Lồng tiếng không được',
@@ -29,7 +28,6 @@ export const problems = {
   },
   fixAll: 'Sửa tất cả',
   nothingForAll: 'Xem riêng từng câu',
-  fixCount: '{count, number} câu',
   fixes: {
     credits: '{credits} ký tự',
     retry: 'Lồng lại',

@@ -87,7 +87,6 @@ const switchService = {
   goUncast: 'Chuyển, chọn giọng sau',
   voices: 'Giọng thay thế',
   restored: 'Nhân vật từng có giọng ở dịch vụ này được trả lại giọng ấy.',
-  narrator: 'Thuyết minh',
   ownCues: '{count, number} câu có giọng riêng',
   matchFor: 'Giọng thay cho {name}',
   kinds: {

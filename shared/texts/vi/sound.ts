@@ -41,7 +41,6 @@ export const sound = {
   fit: 'Khớp thời gian',
   unfit: 'Không vừa',
   stretched: 'Đọc nhanh',
-  cues: '{count, number} câu',
   beforeNow: '{before, number} → {now, number} câu',
   report: 'Lưu báo cáo (CSV)…',
   rates: 'Lưu tốc độ (CSV)…',
@@ -165,7 +164,6 @@ export const profiles = {
   project: 'Dự án',
   usedProject: 'dự án',
   usedSpeakers: '{count, number} nhân vật',
-  usedCues: '{count, number} câu',
   takeOff: 'Gỡ khỏi {name}',
   otherThan: 'Dự án đang dùng bản cũ của hồ sơ này.',
   update: 'Cập nhật dự án',
@@ -248,7 +246,6 @@ export const dictionary = {
   edit: 'Sửa “{word}”',
   taken: 'Từ này đã có trong từ điển.',
   cost: '{credits, number} ký tự',
-  uses: '{count, number} câu',
   usesHint:
     'Chọn {count, number} câu có từ này{free, select, true {} other {; lồng lại tốn {credits, number} ký tự}}',
   pending: 'Chờ gửi',

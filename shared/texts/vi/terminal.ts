@@ -18,7 +18,6 @@ export const terminal = {
   balanceUnknown: 'dịch vụ không cho biết còn bao nhiêu ký tự',
   offlineService: 'giọng có sẵn (ngoại tuyến)',
   cast: '{label} → {voice}',
-  narrator: 'Thuyết minh',
   unknownCommand:
     'cuecast: không có lệnh “{name}”{isNear, select, true {. Ý bạn là “{near}”?} other {}} “cuecast help” liệt kê các lệnh.',
   unknownLabel:

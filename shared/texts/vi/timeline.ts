@@ -52,7 +52,6 @@ export const timeline = {
   minimap: 'Toàn bộ phim',
   minimapHint: 'Kéo để xem đoạn khác',
   original: 'Tiếng gốc',
-  narrator: 'Thuyết minh',
   cue: 'Câu {number}',
   locked: 'đã khoá',
   zoom: 'Độ phóng',

@@ -82,6 +82,7 @@ export const SpeakerRow = memo(function SpeakerRow({ speaker, use }: SpeakerRowP
 /** The voice of cues without a speaker. */
 export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse }) {
   const t = useTranslations('cast')
+  const common = useTranslations('common')
   const voiceId = useDocument((state) => state.fields.narratorVoiceId)
   // Name of the narrator's voice in the previous service.
   const lost = useDocument(({ fields }) =>
@@ -96,12 +97,12 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
       <div className={styles.head}>
         <span className={styles.plain}>
           <SpeakerDot colour={null} />
-          {t('narrator')}
+          {common('narrator')}
         </span>
-        <span className={styles.count}>{t('cues', { count: use.cues })}</span>
+        <span className={styles.count}>{common('cues', { count: use.cues })}</span>
       </div>
       <CastVoice
-        label={t('voiceOf', { name: t('narrator') })}
+        label={t('voiceOf', { name: common('narrator') })}
         speaker={null}
         text={use.text}
         value={voiceId}
@@ -118,6 +119,7 @@ export const NarratorRow = memo(function NarratorRow({ use }: { use: SpeakerUse 
 /** Colour and name (opens the details), number of cues, and the menu. F2 edits. */
 function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
   const t = useTranslations('cast')
+  const common = useTranslations('common')
   const [open, setOpen] = useState(false)
   const solo = useMonitor((state) => state.solo.has(speaker.id))
   const edit = (event: KeyboardEvent) => {
@@ -165,7 +167,7 @@ function SpeakerHead({ speaker, cues }: { speaker: Speaker; cues: number }) {
           onClick={() => toggleSolo(speaker.id)}
         />
       )}
-      <span className={styles.count}>{t('cues', { count: cues })}</span>
+      <span className={styles.count}>{common('cues', { count: cues })}</span>
       <SpeakerMenu speaker={speaker} cues={cues} onEdit={() => setOpen(true)} />
     </div>
   )

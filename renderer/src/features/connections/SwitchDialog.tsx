@@ -131,6 +131,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   const { match, connectionId, voices, onChoose } = props
   const { used, voice, kind } = match
   const t = useTranslations('switch')
+  const common = useTranslations('common')
   const language = useDocument((state) => state.fields.language)
   const text = useDocument((state) => {
     const ids = new Set(
@@ -145,7 +146,7 @@ function SwitchVoiceRow(props: SwitchVoiceRowProps) {
   const name = used.name || `#${used.voiceId}`
   const usedBy = [
     ...used.speakers,
-    ...(used.narrator ? [t('narrator')] : []),
+    ...(used.narrator ? [common('narrator')] : []),
     ...(used.ownCues > 0 ? [t('ownCues', { count: used.ownCues })] : []),
   ].join(', ')
   return (

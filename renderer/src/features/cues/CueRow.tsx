@@ -101,6 +101,7 @@ interface CueCellsProps {
 /** The cells that do not depend on the index. */
 const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCellsProps) {
   const t = useTranslations('cues')
+  const common = useTranslations('common')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
   const { startMs, endMs } = useShownTimes(cue)
   const languageName = useLanguageName()
@@ -112,7 +113,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
       <td className={cx(styles.time, styles.end, styles.quiet)}>{formatTimecode(endMs)}</td>
       <td className={cx(styles.speaker, styles.rowSpeaker)} title={speaker?.label}>
         <SpeakerDot colour={speaker?.colour ?? null} />
-        <span className={styles.cut}>{speaker?.label ?? t('narrator')}</span>
+        <span className={styles.cut}>{speaker?.label ?? common('narrator')}</span>
       </td>
       <td
         className={cx(styles.rowText, look === 'not-spoken' && styles.quiet)}

@@ -286,12 +286,13 @@ interface FilterBarProps {
 /** Filters the table by state, speaker and text. */
 const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
   const t = useTranslations('filter')
+  const common = useTranslations('common')
   const tc = useTranslations('commands')
   const filter = useFilter()
   const all = useDocument((state) => (shown === null ? 0 : state.order.length))
   const speaker = useDocument((state) => state.speakersById[filter.speakerId ?? ''])
   const on = isFiltering(filter)
-  const who = filter.speakerId === null ? t('narrator') : speaker?.label
+  const who = filter.speakerId === null ? common('narrator') : speaker?.label
   return (
     <search className={styles.bar} aria-label={t('title')} data-on={on || undefined}>
       <Menu
@@ -351,6 +352,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
 /** Mounted only while the menu is open: counting covers the whole film. */
 function FilterChoices() {
   const t = useTranslations('filter')
+  const common = useTranslations('common')
   const format = useFormatter()
   const filter = useFilter()
   const counts = useFilterCounts()
@@ -391,7 +393,7 @@ function FilterChoices() {
         checked={filter.speakerId === null}
         onSelect={() => useFilter.setState({ speakerId: null })}
       >
-        {t('narrator')}
+        {common('narrator')}
       </MenuItem>
     </>
   )

@@ -34,6 +34,7 @@ interface DictionaryRowProps {
 /** One entry: on or off, its reading, the cues that contain it. */
 export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps) {
   const t = useTranslations('dictionary')
+  const common = useTranslations('common')
   const tu = useTranslations('ui')
   const free = String(useFree())
   const values = row.mine ?? row.theirs ?? row.base
@@ -83,7 +84,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             data-count={use.cueIds.length}
             onClick={() => selectCues(use.cueIds)}
           >
-            <span>{t('uses', { count: use.cueIds.length })}</span>
+            <span>{common('cues', { count: use.cueIds.length })}</span>
             {free === 'false' && <Text quiet>{t('cost', { credits: use.credits })}</Text>}
           </button>
         )}

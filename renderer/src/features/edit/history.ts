@@ -11,7 +11,7 @@ export function placeOfEdit({ undo: { cues } }: HistoryEntry): string {
   const ids = [...(cues?.upsert ?? []).map((cue) => cue.id), ...(cues?.remove ?? [])]
   const { order } = useDocument.getState()
   const [id = ''] = ids
-  if (ids.length > 1) return words()('header.cuesOf', { count: ids.length })
+  if (ids.length > 1) return words()('common.cues', { count: ids.length })
   return order.includes(id) ? words()('edit.cueNumber', { number: order.indexOf(id) + 1 }) : ''
 }
 

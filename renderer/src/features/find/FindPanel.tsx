@@ -166,12 +166,13 @@ const NARRATOR = '*'
 /** Limits the search to one speaker. */
 function FindSpeaker() {
   const t = useTranslations('find')
+  const common = useTranslations('common')
   const speakers = useDocument((state) => state.speakers)
   const speakerId = useFind((state) => state.speakerId)
   const options = [
     { value: EVERYBODY, label: t('everybody') },
     ...speakers.map(({ id, label }) => ({ value: id, label })),
-    { value: NARRATOR, label: t('narrator') },
+    { value: NARRATOR, label: common('narrator') },
   ]
   const value = speakerId === undefined ? EVERYBODY : (speakerId ?? NARRATOR)
   return (

@@ -56,6 +56,7 @@ interface SpeakerListProps {
 /** Everybody who was found, each to be given to another. */
 function SpeakerList({ speakers, onRename }: SpeakerListProps) {
   const t = useTranslations('importing')
+  const common = useTranslations('common')
   if (speakers.length === 0) return null
   return (
     <ul className={styles.speakers}>
@@ -65,7 +66,7 @@ function SpeakerList({ speakers, onRename }: SpeakerListProps) {
             {label}
           </Text>
           <Text quiet small nowrap>
-            {t('cues', { count: cues })}
+            {common('cues', { count: cues })}
           </Text>
           <Select
             label={t('sameAs', { label })}

@@ -163,10 +163,13 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 /** Who speaks the cue, and how. */
 const CueSound = memo(function CueSound({ cue, inert }: { cue: Cue; inert: boolean }) {
   const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
   const isNarration = useDocument((document) => Boolean(document.fields.narration))
   const ids = [cue.id]
-  const summary = [speaker?.label ?? t('narrator'), speaker?.voiceName].filter(Boolean).join(' · ')
+  const summary = [speaker?.label ?? common('narrator'), speaker?.voiceName]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Fold name="voice" title={t('voicing')} summary={summary}>
       <Stack gap={8} inert={inert}>

@@ -52,6 +52,7 @@ const SEVERAL = '**'
 
 export function SpeakerField({ ids, value }: SpeakerFieldProps) {
   const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const place = useRef<HTMLDivElement>(null)
   useAskedFocus('cueSpeaker', '', place)
   const speakers = useDocument((state) => state.speakers)
@@ -60,7 +61,11 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
     label,
     icon: <SpeakerDot colour={colour} />,
   }))
-  const narrator = { value: NARRATOR, label: t('narrator'), icon: <SpeakerDot colour={null} /> }
+  const narrator = {
+    value: NARRATOR,
+    label: common('narrator'),
+    icon: <SpeakerDot colour={null} />,
+  }
   const several = value === undefined ? [{ value: SEVERAL, label: t('several') }] : []
   return (
     <div ref={place}>

@@ -269,7 +269,7 @@ function CueLine({ pace }: { pace: CuePace }) {
 
 function SpeakerLine({ pace, shown }: { pace: SpeakerPace; shown: boolean }) {
   const t = useTranslations('pace')
-  const tp = useTranslations('problems')
+  const common = useTranslations('common')
   const rate = useRate()
   const speaker = useDocument((state) => state.speakersById[pace.speakerId ?? ''])
   const { hurried, cues } = pace
@@ -285,7 +285,7 @@ function SpeakerLine({ pace, shown }: { pace: SpeakerPace; shown: boolean }) {
       <Row as="span" gap={6} className={styles.measure}>
         <SpeakerDot colour={speaker?.colour ?? null} />
         <Text cut grow>
-          {speaker?.label ?? tp('narrator')}
+          {speaker?.label ?? common('narrator')}
         </Text>
         <Text figures className={styles.rate} data-look={hurried > 0 ? 'stretched' : undefined}>
           {t('ofCues', { hurried, cues })}

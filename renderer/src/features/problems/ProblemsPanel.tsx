@@ -265,6 +265,7 @@ function FixAll() {
 /** A component of its own, so that fixes are worked out only while the menu is open. */
 function FixAllItems() {
   const t = useTranslations('problems')
+  const common = useTranslations('common')
   const format = useFormatter()
   const free = String(useFree())
   const fixes = fixAll(useGroups().flatMap(({ lines }) => lines.flat()))
@@ -277,7 +278,7 @@ function FixAllItems() {
   return fixes.map(({ name, problems, credits }: FixMany) => (
     <MenuItem
       key={name}
-      hint={t('fixCount', { count: problems.length })}
+      hint={common('cues', { count: problems.length })}
       data-testid={`fix-all-${name}`}
       onSelect={() => applyFix(name, problems)}
     >
@@ -289,6 +290,7 @@ function FixAllItems() {
 /** One problem with its cue and first quick fix; all quick fixes when the cue is selected. */
 function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   const t = useTranslations('problems')
+  const common = useTranslations('common')
   const [problem] = problems
   const cue = useDocument((state) => state.byId.get(problem?.cueId ?? ''))
   const number = useDocument((state) => state.order.indexOf(problem?.cueId ?? '') + 1)
@@ -301,7 +303,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
   if (!problem || !cue) return null
   const difference = problem.kind === 'WORDS_DIFFER' ? wordsThatDiffer(cue, take) : null
   const ofOne = difference ? differenceText(difference) : text(problem, error)
-  const who = speaker ?? t('narrator')
+  const who = speaker ?? common('narrator')
   const sentence = problems.length > 1 ? t('ofSpeaker', { who, count: problems.length }) : ofOne
   const words = withoutMarkup(cue.text)
   return (

@@ -96,6 +96,7 @@ interface UsedByProps {
 /** Where the project uses a profile. */
 function UsedBy({ use, name, open }: UsedByProps) {
   const t = useTranslations('profiles')
+  const common = useTranslations('common')
   const speakersById = useDocument((state) => state.speakersById)
   const [speakers, cues] = [use.speakerIds.length, use.cueIds.length]
   const places: { label: string; target: ProfileTarget }[] = []
@@ -105,7 +106,7 @@ function UsedBy({ use, name, open }: UsedByProps) {
       places.push({ label: speakersById[id]?.label ?? '', target: { level: 'speaker', id } })
   if (cues > 0)
     places.push({
-      label: t('usedCues', { count: cues }),
+      label: common('cues', { count: cues }),
       target: { level: 'cues', ids: use.cueIds },
     })
   const counted = !open && speakers > 0 ? [t('usedSpeakers', { count: speakers })] : []

@@ -191,7 +191,7 @@ const ParagraphBlock = memo(function ParagraphBlock({ paragraph }: { paragraph: 
 /** A sentence, with the name of its speaker where that changes. */
 function Spoken(props: { id: string; before: string | undefined; paragraph: Paragraph }) {
   const { id, before, paragraph } = props
-  const t = useTranslations('cues')
+  const common = useTranslations('common')
   const speakerId = useDocument((state) => state.byId.get(id)?.speakerId ?? null)
   const speakerBefore = useDocument((state) =>
     before === undefined ? paragraph.speakerBefore : (state.byId.get(before)?.speakerId ?? null),
@@ -203,7 +203,7 @@ function Spoken(props: { id: string; before: string | undefined; paragraph: Para
       {several && speakerId !== speakerBefore && (
         <span className={styles.speaker} data-testid="script-speaker">
           <SpeakerDot colour={speaker?.colour ?? null} />
-          {speaker?.label ?? t('narrator')}
+          {speaker?.label ?? common('narrator')}
         </span>
       )}
       <Sentence id={id} />

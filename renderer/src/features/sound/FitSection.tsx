@@ -225,6 +225,7 @@ interface CountProps {
 
 function Count({ label, look, before, now, testId }: CountProps) {
   const t = useTranslations('sound')
+  const common = useTranslations('common')
   const changed = before !== undefined && before !== now
   return (
     <Stack
@@ -235,7 +236,7 @@ function Count({ label, look, before, now, testId }: CountProps) {
       data-now={now}
     >
       <dt>{label}</dt>
-      <dd>{changed ? t('beforeNow', { before, now }) : t('cues', { count: now })}</dd>
+      <dd>{changed ? t('beforeNow', { before, now }) : common('cues', { count: now })}</dd>
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { keepOffline } from '@cuecast/platform'
 import type { Release } from '@shared/contracts/app'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compareVersions, downloadFile, fetchRelease, updateSource } from './release'
+import { compareVersions, downloadRelease, fetchRelease, updateSource } from './release'
 import { releaseKeys, releaseOf, UpdateServer } from './testing/update-server'
 
 const keys = releaseKeys()
@@ -127,7 +127,7 @@ function download(file = releaseOf(data).files[0], stop = new AbortController())
   if (!file) throw new Error('no file')
   const path = join(folder, 'file.tar.gz')
   const seen: number[] = []
-  const done = downloadFile(source(), file, {
+  const done = downloadRelease(source(), file, {
     path,
     signal: stop.signal,
     onProgress: (part) => {

@@ -24,7 +24,7 @@ import {
 } from './installation'
 import {
   compareVersions,
-  downloadFile,
+  downloadRelease,
   fetchRelease,
   type ReleaseFile,
   type UpdateSource,
@@ -302,7 +302,7 @@ export class Updates {
       const { signal } = this.#stop
       const onProgress = (progress: number, leftMs: number | null): void =>
         this.#advance(progress, leftMs)
-      const downloaded = await downloadFile(source, file, { path, signal, onProgress })
+      const downloaded = await downloadRelease(source, file, { path, signal, onProgress })
       if (!downloaded.ok) return downloaded
       this.#to('unpacking')
       return await this.#layOut(path)

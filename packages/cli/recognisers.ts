@@ -1,11 +1,12 @@
 // `npm run recognisers`: the user's own speech recognisers, also while a service runs.
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'
 import { recognisersTable } from './commands/command-tables'
+import { getModels } from './models/get-models'
 import { type GivenValues, parseOptions } from './options/parse-options'
 import { type Translate, translator } from '@shared/texts/texts'
 
@@ -15,7 +16,11 @@ const wrong = (message: string): Result<never> =>
   fail(studioError('INVALID_ARGUMENT', message, { params: { reason: message } }))
 
 /** Runs a `recognisers` command and returns its output, whose last line is the id after `add`. */
-async function runRecognisers(args: readonly string[], t: Translate): Promise<Result<string>> {
+async function runRecognisers(
+  args: readonly string[],
+  t: Translate,
+  signal: AbortSignal,
+): Promise<Result<string>> {
   const parsed = parseOptions(recognisersTable, args)
   if (!parsed.ok) return parsed
   if (parsed.value.asked !== null) return ok(t('commandUsage.recognisers', commandLines))
@@ -23,7 +28,7 @@ async function runRecognisers(args: readonly string[], t: Translate): Promise<Re
   const [name, subject] = positionals
   if (positionals.length > 2) return wrong(`unexpected argument "${positionals[2]}"`)
   return withRecognisers(values.data, (all) =>
-    run({ all, name: name ?? '', subject: subject ?? '', values, t }),
+    run({ all, name: name ?? '', subject: subject ?? '', values, t, signal }),
   )
 }
 
@@ -33,6 +38,7 @@ interface Command {
   subject: string
   values: Flags
   t: Translate
+  signal: AbortSignal
 }
 
 async function run(command: Command): Promise<Result<string>> {
@@ -41,6 +47,7 @@ async function run(command: Command): Promise<Result<string>> {
     const lines = (await all.list()).map((each) => describe(each, t))
     return ok(lines.length > 0 ? lines.join('\n\n') : t('ownRecognisers.none'))
   }
+  if (name === 'get') return get(command)
   if (!['add', 'remove', 'test'].includes(name))
     return wrong(`unknown command "${name}"; see ${commandLines['recognisers']} --help`)
   if (subject === '') return wrong(`${name} needs ${name === 'remove' ? 'an id' : 'a folder'}`)
@@ -57,6 +64,28 @@ async function add({ all, subject, values, t }: Command): Promise<Result<string>
     inPlace: values['in-place'],
   })
   return added.ok ? ok(`${describe(added.value, t)}\n${added.value.id}`) : added
+}
+
+/** Downloads a recogniser, or models that tell speakers apart, and adds them. */
+function get({ all, subject, values, t, signal }: Command): Promise<Result<string>> {
+  const note = (line: string) => void process.stderr.write(`${line}\n`)
+  return getModels({
+    id: subject,
+    list: values.list,
+    json: values.json,
+    language: values.language?.[0],
+    mirror: values.mirror,
+    kinds: ['recogniser', 'speakers'],
+    folder: join(all.folder, '.downloads'),
+    t,
+    note,
+    signal,
+    add: async (folder, from) => {
+      note(t('ownVoices.stage', { stage: 'check' }))
+      const added = await all.add(folder, { name: values.name, from })
+      return added.ok ? ok(`${describe(added.value, t)}\n${added.value.id}`) : added
+    },
+  })
 }
 
 /** A folder is looked at and its model run once; one that was added is tested where it lies. */
@@ -105,8 +134,11 @@ function describe(recogniser: Recogniser, t: Translate): string {
 }
 
 const t = translator(localeOf(process.env))
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stop.abort())
 try {
-  const result = await runRecognisers(process.argv.slice(2), t)
+  const result = await runRecognisers(process.argv.slice(2), t, stop.signal)
   if (result.ok) console.log(result.value)
   else {
     console.error(`recognisers: ${failureText(t, result.error)}`)

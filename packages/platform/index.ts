@@ -1,4 +1,14 @@
 export {
+  digestOf,
+  downloadFile,
+  downloading,
+  DownloadRefused,
+  fetchSmall,
+  type Reaching,
+  type SendRequest,
+  throughProxy,
+} from './download'
+export {
   brokenName,
   bytesOf,
   deleteFiles,

@@ -1,3 +1,5 @@
+export { getModel } from './catalogue/get-model'
+export { readCatalogue } from './catalogue/read-catalogue'
 export { serviceFolder, voicesFolder } from './folders'
 export { ModelHost } from './models/model-host'
 export {

@@ -69,7 +69,7 @@ export function stageApp(folder, about) {
       recursive: true,
       filter: isNeeded,
     })
-  for (const part of ['samples', 'desktop/icons'])
+  for (const part of ['samples', 'catalogue.json', 'desktop/icons'])
     cpSync(join(root, 'resources', part), join(folder, 'resources', part), { recursive: true })
   const packages = productionPackages()
   for (const { path } of packages) copyPackage(path, join(folder, path))

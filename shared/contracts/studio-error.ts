@@ -113,6 +113,17 @@ export const errorCodes = [
   'MODEL_TOO_LARGE',
   /** The runtime's package for this system is not installed. */
   'MODELS_UNAVAILABLE',
+  // downloads
+  /** No address of it answers with the file: `reason` is network, status, page, insecure or redirects. */
+  'DOWNLOAD_UNREACHABLE',
+  /** What came is not what it should be, and was deleted. */
+  'DOWNLOAD_DAMAGED',
+  /** The publisher offers another file under the same address. */
+  'DOWNLOAD_REPLACED',
+  /** Another process downloads the same. */
+  'DOWNLOAD_IN_USE',
+  /** The list of models is damaged, or of a newer version. */
+  'CATALOGUE_INVALID',
   // updates
   /** The address for updates does not answer, or not with what belongs there. */
   'UPDATE_UNREACHABLE',

@@ -63,6 +63,8 @@ export const voicesTable = {
     memory: { value: text('MB') },
     threads: { value: text('N') },
     models: { value: text('N') },
+    list: {},
+    mirror: { value: text('URL') },
     json: {},
     ...helpOption,
   },
@@ -74,6 +76,9 @@ export const recognisersTable = {
     name: { value: text('text') },
     language: { value: text('code'), many: true },
     'in-place': {},
+    list: {},
+    mirror: { value: text('URL') },
+    json: {},
     ...helpOption,
   },
 } as const satisfies OptionGroups
@@ -88,8 +93,8 @@ export const commandTables = {
   },
   notes: { commands: [], options: { all: helpOption } },
   voices: {
-    commands: ['add', 'list', 'test', 'edit', 'enable', 'disable', 'remove', 'limits'],
+    commands: ['add', 'get', 'list', 'test', 'edit', 'enable', 'disable', 'remove', 'limits'],
     options: voicesTable,
   },
-  recognisers: { commands: ['add', 'list', 'test', 'remove'], options: recognisersTable },
+  recognisers: { commands: ['add', 'get', 'list', 'test', 'remove'], options: recognisersTable },
 } as const satisfies Record<string, { commands: readonly string[]; options: OptionGroups }>

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { addVoice, AddedVoices, builtInVoices, trySpeaking, voicesFolder } from '@cuecast/speech'
 import { encodeAudio } from '@cuecast/audio'
 import { fileError } from '@cuecast/platform'
@@ -16,6 +17,7 @@ import { sameLanguage } from '@shared/languages/language-codes'
 import type { Locale, Translate } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
 import { voicesTable } from '../commands/command-tables'
+import { getModels } from '../models/get-models'
 import { type GivenValues, parseOptions } from '../options/parse-options'
 
 type Flags = GivenValues<typeof voicesTable>
@@ -55,6 +57,7 @@ export async function runVoices(run: Run): Promise<Result<string>> {
 
 const commands: Readonly<Record<string, (command: Command) => Promise<Result<string>>>> = {
   add,
+  get,
   list,
   test,
   remove: (command) =>
@@ -94,6 +97,29 @@ async function add(command: Command): Promise<Result<string>> {
   if (!changed.ok) return changed
   const [first] = changed.value.speakers
   return ok([describe(changed.value, t), first?.id].join('\n'))
+}
+
+/** Downloads a voice that its publisher offers, and adds it. */
+function get({ voices, subject, flags, t, note, signal }: Command): Promise<Result<string>> {
+  return getModels({
+    id: subject,
+    list: flags.list,
+    json: flags.json,
+    language: flags.language,
+    mirror: flags.mirror,
+    kinds: ['voice'],
+    folder: join(voices.folder, '.downloads'),
+    t,
+    note,
+    signal,
+    add: async (source, from) => {
+      note(t('ownVoices.stage', { stage: 'check' }))
+      const limits = voices.limits()
+      const added = await addVoice({ voices, source, from, name: flags.name, limits, signal })
+      if (!added.ok) return added
+      return ok(`${describe(added.value, t)}\n${added.value.speakers[0]?.id}`)
+    },
+  })
 }
 
 /** Who has agreed to a clone; a clone without that is refused. Undefined: it clones nobody. */

@@ -223,8 +223,8 @@ const removeRecogniserRoute = createRoute({
 })
 
 const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> => {
-  const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
-  return { id, name, family, languages, bytes, usedIn, licence, trouble }
+  const { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble } = recogniser
+  return { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble }
 }
 
 /** The recognisers of this computer, for the install's own key. */

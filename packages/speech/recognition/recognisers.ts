@@ -13,6 +13,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { licenceSchema } from '@shared/contracts/models/model-records'
 import { languageOf } from '@shared/languages/language-codes'
 import { z } from 'zod'
+import type { CatalogueModel } from '@shared/contracts/models/model-catalogue'
+import { knownModel, licenceKnown } from '../catalogue/known-models'
 import { noLicence, readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
@@ -37,6 +39,7 @@ const factsSchema = z.object({
   /** Where the model lies; null: in the recogniser's own folder. */
   usedIn: z.string().nullable(),
   licence: licenceSchema.default(noLicence),
+  catalogueId: z.string().nullable().default(null),
   /** How often it has ended its process since it was added. */
   crashes: z.number().int().min(0),
   addedAt: z.string(),
@@ -57,6 +60,8 @@ export interface AddWish {
   languages?: readonly string[] | undefined
   /** Leave the files where they are. */
   inPlace?: boolean
+  /** The model of the catalogue that was downloaded to the folder; otherwise it is recognised. */
+  from?: CatalogueModel | undefined
 }
 
 /** Deaths of the models' process after which a recogniser is not used any more. */
@@ -65,7 +70,7 @@ const MAX_CRASHES = 3
 /** The user's recognisers: a folder each, looked at again whenever they are asked for. */
 export class Recognisers {
   constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly host: ModelHost,
   ) {}
 
@@ -141,16 +146,20 @@ export class Recognisers {
     const id = recogniserId(files)
     const place = resolve(source)
     const inPlace = wish.inPlace === true || place === resolve(this.folder, id)
-    const said = wish.languages?.length ? [...wish.languages] : files.languages
+    const main = files.files['embedding'] ?? files.files['encoder'] ?? files.files['model'] ?? ''
+    const from = wish.from ?? (await knownModel([join(place, main)]))
+    const known = files.languages.length > 0 ? files.languages : (from?.languages ?? [])
+    const said = wish.languages?.length ? [...wish.languages] : known
     const facts: Facts = {
       id,
-      name: wish.name?.trim() || basename(place),
+      name: wish.name?.trim() || from?.name || basename(place),
       family: files.family,
       files: files.files,
       languages: said,
       bytes: files.bytes,
       usedIn: inPlace ? place : null,
-      licence,
+      licence: from ? licenceKnown(from, licence) : licence,
+      catalogueId: from?.id ?? null,
       crashes: 0,
       addedAt: new Date().toISOString(),
     }

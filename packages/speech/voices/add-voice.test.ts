@@ -347,10 +347,11 @@ it.each(left)('the voices that $name left are there whole, and can be edited', a
     .filter(([name]) => name.endsWith('/voice.json'))
     .map(([, text]) => JSON.parse(text))
     .sort((a, b) => a.order - b.order)
-  // Nobody was asked yet whether a voice is a clone, nor what it was trained from.
+  // Nobody was asked yet whether a voice is a clone, nor what it was trained from or downloaded as.
   const asRead = (record: VoiceRecord) => ({
     ...record,
     consent: null,
+    catalogueId: null,
     licence: { ...record.licence, base: null },
   })
   expect(voices.list()).toEqual(before.map(asRead))

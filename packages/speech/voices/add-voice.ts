@@ -22,6 +22,8 @@ import type {
   VoiceRecord,
 } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { CatalogueModel } from '@shared/contracts/models/model-catalogue'
+import { knownModel, licenceKnown } from '../catalogue/known-models'
 import { espeakData } from '../models/espeak-data'
 import { readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
@@ -46,6 +48,8 @@ export interface AddOptions {
   inPlace?: boolean | undefined
   /** It clones the voice of a person, who has agreed. */
   consent?: Consent | undefined
+  /** The model of the catalogue that was downloaded to `source`, whose files are moved; otherwise it is recognised. */
+  from?: CatalogueModel | undefined
   onProgress?(progress: AddProgress): void
   signal?: AbortSignal | undefined
 }
@@ -99,29 +103,36 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
   }
   const found = await findVoiceModel(place)
   if (!found.ok) return fromArchive ? fail({ ...found.error, at: source }) : found
+  const main = join(found.value.folder, mainFile(found.value))
+  const from = options.from ?? (await knownModel(fromArchive ? [source, main] : [main]))
   const id = `${found.value.family}-${await fingerprint(found.value, signal)}`
   // What came out of an archive is ours already; it is always kept.
   const inPlace = options.inPlace === true && !fromArchive
   const kept = await keep(found.value, join(draft, id), {
     inPlace,
-    moved: fromArchive,
+    moved: fromArchive || options.from !== undefined,
     onProgress,
     signal,
   })
   if (!kept.ok) return kept
   if (signal?.aborted) return fail(notAdded)
   return check(
-    { ...options, source, onProgress },
+    { ...options, source, onProgress, from: from ?? undefined },
     { id, draft, inPlace, kept: kept.value },
     found.value,
   )
 }
 
+const mainFile = ({ files }: FoundVoice): string => files['model'] ?? files['acousticModel'] ?? ''
+
 /** Its id comes from its content, so that it stays the same when the model is added again. */
 async function fingerprint(found: FoundVoice, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  const main = found.files['model'] ?? found.files['acousticModel'] ?? ''
-  await pipeline(createReadStream(join(found.folder, main)), hash, signal ? { signal } : {})
+  await pipeline(
+    createReadStream(join(found.folder, mainFile(found))),
+    hash,
+    signal ? { signal } : {},
+  )
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -289,28 +300,30 @@ interface Measured extends Omit<Tried, 'samples'> {
 const SHOWN_SPEAKERS = 60
 
 async function finish(
-  { voices, name, consent }: AddOptions,
+  { voices, name, consent, from }: AddOptions,
   { id, draft, kept }: Draft,
   found: FoundVoice,
   { speakers: count, original, ...measured }: Measured,
 ): Promise<Result<VoiceRecord>> {
   const known = voices.find(id)
   const ids = voices.idsFor(id, count)
-  const called = (name ?? known?.name ?? found.name).trim().slice(0, 80)
+  const called = (name ?? known?.name ?? from?.name ?? found.name).trim().slice(0, 80)
+  const licence = await readLicence(found.folder)
   const record: VoiceRecord = {
     id,
     family: found.family,
     name: called,
     inPlace: original,
     files: kept,
-    licence: await readLicence(found.folder),
+    licence: from ? licenceKnown(from, licence) : licence,
+    catalogueId: from?.id ?? null,
     consent: consent ?? known?.consent ?? null,
     ...measured,
     speakers: ids.map((voiceId, speaker) => ({
       speaker,
-      gender: found.speakers[speaker]?.gender ?? 'female',
+      gender: from?.gender ?? found.speakers[speaker]?.gender ?? 'female',
       language: found.speakers[speaker]?.language ?? 'en',
-      region: found.speakers[speaker]?.region ?? null,
+      region: from?.region ?? found.speakers[speaker]?.region ?? null,
       shown: speaker < SHOWN_SPEAKERS,
       ...known?.speakers[speaker],
       name:

@@ -37,6 +37,7 @@ const model: VoiceRecord = {
   inPlace: null,
   files: {},
   licence: { name: 'MIT', text: null, commercial: 'allowed', base: null },
+  catalogueId: null,
   consent: null,
   loadMs: 1,
   msPerSecond: 1,

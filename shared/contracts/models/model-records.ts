@@ -97,6 +97,8 @@ export const voiceRecordSchema = z.object({
   /** Its files by what the runtime calls them, relative to its folder; absolute where they are used in place. */
   files: z.record(z.string(), z.string()),
   licence: licenceSchema,
+  /** Which model of the catalogue it is, recognised by its digest; null = none. */
+  catalogueId: z.string().nullable().default(null),
   /** Of the person whose voice it clones; null = it clones nobody, as far as the user says. */
   consent: consentSchema.nullable().default(null),
   /** Time to load it, and to speak a second, ms, as measured on this machine. */

@@ -15,6 +15,8 @@ export const managedRecogniser = z
     /** Where the model lies, if not in the service's own folder. */
     usedIn: z.string().nullable(),
     licence: licenceSchema,
+    /** Which model of the catalogue it is; null = none. */
+    catalogueId: z.string().nullable(),
     /** Why it is not used now: its folder is gone, or it ended its process too often. */
     trouble: z.enum(['removed', 'disabled']).nullable(),
   })

@@ -281,6 +281,26 @@ export const errors: typeof vi.errors = {
     what: 'Speech models cannot run on this computer: a part of the installation is missing.',
     next: 'Install Cuecast again on a supported system. The built-in voices work without it.',
   },
+  DOWNLOAD_UNREACHABLE: {
+    what: '{reason, select, page {A web page came instead of the file: the network may ask you to sign in.} insecure {The address leads to a place that is not encrypted.} status {The publisher does not offer this file at the moment ({status}).} other {The download broke off, or its address does not answer.}}',
+    next: 'Check your network and try again: it continues where it stopped. You can also download the model in a browser and add it here, or set a mirror.',
+  },
+  DOWNLOAD_DAMAGED: {
+    what: 'The download arrived damaged and was deleted.',
+    next: 'Download it again. If it keeps happening, use another network or a mirror.',
+  },
+  DOWNLOAD_REPLACED: {
+    what: 'The publisher has replaced this file since Cuecast’s list was made, so it was not taken.',
+    next: 'Choose another model, or download this one in a browser, check it and add it by hand.',
+  },
+  DOWNLOAD_IN_USE: {
+    what: 'Another Cuecast is downloading this model.',
+    next: 'Wait until it is there, or stop it in the other program.',
+  },
+  CATALOGUE_INVALID: {
+    what: 'The list of models is damaged, or made for a newer version of Cuecast.',
+    next: 'Install Cuecast again, or update it. Models that you have keep working.',
+  },
   UPDATE_UNREACHABLE: {
     what: 'The update server could not be reached, or gave an unexpected response.',
     next: 'Check your network and try again later. This version keeps working.',

@@ -118,3 +118,25 @@ export const ownRecognisers: typeof vi.ownRecognisers = {
     disabled: '  switched off: the model ended its process three times',
   },
 }
+
+/** Models that publishers offer, in the terminal and in the window. */
+export const getModels: typeof vi.getModels = {
+  line: '{id}\n    {name}, {isShort, select, true {{languages}} other {many languages}}{gender, select, female {, female voice} male {, male voice} other {}}, {megabytes, number} MB; {verdict}',
+  attribution: 'to be named: {text}',
+  progress:
+    '{stage, select, unpack {unpacking} other {downloading}}: {percent} %{left, select, none {} other { · {left} left}}',
+  commercial: {
+    allowed: 'may be sold',
+    forbidden: 'not for commercial use',
+    unknown: 'unclear whether it may be sold',
+  },
+  why: {
+    stated: '{names}',
+    forbidden: '{names}',
+    base: 'trained further from the voice “{base}”, which may not be sold ({names})',
+    'base-unknown': 'it is not known from which voice it was trained further ({names})',
+    'data-unknown': 'the licence of the recordings is not known ({names})',
+    'model-unknown': 'the licence of the model is not known',
+    'own-terms': 'the publisher’s own terms ({names})',
+  },
+}

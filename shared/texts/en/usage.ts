@@ -286,6 +286,10 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
     --person NAME        who they are
     --consent TEXT       what they agreed to
     --consent-date DAY   when, as 2026-01-31 (default: today)
+  get ID               download a voice from its publisher and add it; its licence is shown first.
+                       The same command continues a download that was stopped
+    --list             name the voices that can be got (--language CODE, --json)
+    --mirror URL       ask URL/HOST/PATH in place of https://HOST/PATH
   list                 every voice: yours with licence and speed, the built-in ones one a line
     --language CODE      only those of a language
     --json               for programs
@@ -306,6 +310,10 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
     --name TEXT          its name (default: that of the folder)
     --language CODE      a language that it knows, where its files do not say so
     --in-place           leave the files where they are
+  get ID                 download a recogniser, or models that tell speakers apart, from its publisher and
+                         add it; the same command continues a download that was stopped
+    --list               name those that can be got (--language CODE, --json)
+    --mirror URL         ask URL/HOST/PATH in place of https://HOST/PATH
   list                   the recognisers
   test FOLDER | ID       look at a model and run it once, without adding it
   remove ID              files used in place stay where they are
@@ -314,6 +322,6 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   an .onnx file each) is a diariser: it finds out who speaks when.
 
   A folder holds Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them: the .onnx files and
-  tokens.txt. Nothing is downloaded, and no sound leaves this computer.
+  tokens.txt. Only ‘get’ downloads anything, and no sound leaves this computer.
 `,
 }

@@ -280,6 +280,26 @@ export const errors = {
     what: 'Máy này không chạy được mô hình giọng nói: bản cài đặt thiếu một phần.',
     next: 'Cài lại Cuecast trên hệ điều hành được hỗ trợ. Các giọng có sẵn vẫn dùng được.',
   },
+  DOWNLOAD_UNREACHABLE: {
+    what: '{reason, select, page {Nhận được một trang web thay vì tệp: mạng này có thể đang yêu cầu đăng nhập.} insecure {Địa chỉ dẫn tới một nơi không mã hoá.} status {Nhà phát hành hiện không cung cấp tệp này ({status}).} other {Đang tải thì bị ngắt, hoặc địa chỉ không trả lời.}}',
+    next: 'Hãy kiểm tra mạng rồi thử lại: quá trình tải tiếp tục từ chỗ đã dừng. Bạn cũng có thể tải mô hình bằng trình duyệt rồi thêm vào đây, hoặc đặt máy chủ thay thế.',
+  },
+  DOWNLOAD_DAMAGED: {
+    what: 'Tệp tải về bị hỏng và đã bị xoá.',
+    next: 'Hãy tải lại. Nếu vẫn vậy, hãy dùng mạng khác hoặc máy chủ thay thế.',
+  },
+  DOWNLOAD_REPLACED: {
+    what: 'Nhà phát hành đã thay tệp này sau khi Cuecast lập danh sách, nên tệp không được nhận.',
+    next: 'Hãy chọn mô hình khác, hoặc tự tải bằng trình duyệt, kiểm tra rồi thêm vào.',
+  },
+  DOWNLOAD_IN_USE: {
+    what: 'Một Cuecast khác đang tải mô hình này.',
+    next: 'Hãy chờ tải xong, hoặc dừng ở chương trình kia.',
+  },
+  CATALOGUE_INVALID: {
+    what: 'Danh sách mô hình bị hỏng, hoặc dành cho phiên bản Cuecast mới hơn.',
+    next: 'Hãy cài lại hoặc cập nhật Cuecast. Các mô hình đã có vẫn dùng được.',
+  },
   UPDATE_UNREACHABLE: {
     what: 'Không kết nối được với máy chủ cập nhật, hoặc máy chủ trả lời không đúng.',
     next: 'Hãy kiểm tra mạng rồi thử lại sau. Phiên bản này vẫn dùng được.',

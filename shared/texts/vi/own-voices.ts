@@ -116,3 +116,25 @@ export const ownRecognisers = {
     disabled: '  đã tắt: mô hình ngừng hoạt động ba lần',
   },
 }
+
+/** Models that publishers offer, in the terminal and in the window. */
+export const getModels = {
+  line: '{id}\n    {name}, {isShort, select, true {{languages}} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
+  attribution: 'ghi nguồn: {text}',
+  progress:
+    '{stage, select, unpack {đang giải nén} other {đang tải}}: {percent} %{left, select, none {} other { · còn {left}}}',
+  commercial: {
+    allowed: 'được bán',
+    forbidden: 'không được dùng thương mại',
+    unknown: 'chưa rõ có được bán không',
+  },
+  why: {
+    stated: '{names}',
+    forbidden: '{names}',
+    base: 'được huấn luyện tiếp từ giọng “{base}”, vốn không được bán ({names})',
+    'base-unknown': 'không rõ được huấn luyện tiếp từ giọng nào ({names})',
+    'data-unknown': 'không rõ giấy phép của các bản thu ({names})',
+    'model-unknown': 'không rõ giấy phép của mô hình',
+    'own-terms': 'giấy phép riêng của nhà phát hành ({names})',
+  },
+}

@@ -83,6 +83,12 @@ const failures: Record<ErrorCode, string> = {
   MODEL_TOO_LARGE:
     '{reason, select, bytes {sau khi giải nén, tệp nén lớn hơn mọi giọng đọc} entries {tệp nén chứa nhiều tệp hơn mọi giọng đọc} ratio {tệp nén giải ra lớn gấp nhiều lần kích thước của nó: có thể nó được tạo ra để làm treo chương trình} ms {giải nén mất quá nhiều thời gian} other {mô hình lớn hơn mức cho phép ({message})}}',
   MODELS_UNAVAILABLE: 'máy này không chạy được mô hình giọng nói ({message})',
+  DOWNLOAD_UNREACHABLE:
+    'không tải được ({message}); chạy lại lệnh để tải tiếp, hoặc dùng máy chủ thay thế với --mirror URL',
+  DOWNLOAD_DAMAGED: 'tệp tải về bị hỏng và đã bị xoá; hãy chạy lại lệnh',
+  DOWNLOAD_REPLACED: 'nhà phát hành đã thay tệp này sau khi Cuecast lập danh sách ({message})',
+  DOWNLOAD_IN_USE: 'một Cuecast khác đang tải mô hình này',
+  CATALOGUE_INVALID: 'danh sách mô hình bị hỏng hoặc dành cho phiên bản Cuecast mới hơn',
   UPDATE_UNREACHABLE: 'không kết nối được với máy chủ cập nhật',
   UPDATE_UNTRUSTED: 'bản cập nhật không có chữ ký đúng',
   UPDATE_OUTDATED: 'thông tin cập nhật đã cũ',

@@ -286,6 +286,10 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
     --person TÊN         người đó là ai
     --consent LỜI        họ đồng ý cho làm gì
     --consent-date NGÀY  đồng ý ngày nào, dạng 2026-01-31 (mặc định: hôm nay)
+  get MÃ               tải một giọng từ nhà phát hành rồi thêm vào; giấy phép được hiện trước.
+                       Chạy lại lệnh để tải tiếp từ chỗ đã dừng
+    --list             liệt kê các giọng tải được (--language MÃ, --json)
+    --mirror URL       hỏi URL/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN
   list                 mọi giọng: của bạn kèm giấy phép và tốc độ, có sẵn mỗi giọng một dòng
     --language MÃ        chỉ các giọng của một ngôn ngữ
     --json               cho chương trình
@@ -306,6 +310,10 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
     --name TÊN           tên gọi (mặc định: tên thư mục)
     --language MÃ        ngôn ngữ nó nhận dạng được, nếu trong tệp không ghi
     --in-place           dùng tệp tại chỗ, không sao chép
+  get MÃ                 tải bộ nhận dạng, hoặc mô hình tách người nói, từ nhà phát hành rồi thêm vào;
+                         chạy lại lệnh để tải tiếp từ chỗ đã dừng
+    --list               liệt kê các bộ tải được (--language MÃ, --json)
+    --mirror URL         hỏi URL/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN
   list                   các bộ nhận dạng đã thêm
   test THƯ_MỤC | MÃ      xem và chạy thử mô hình một lần, không thêm
   remove MÃ              tệp dùng tại chỗ vẫn được giữ nguyên
@@ -314,6 +322,6 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   NeMo, mỗi mô hình một tệp .onnx) dùng để tách người nói: ai nói lúc nào.
 
   Thư mục chứa Whisper, Zipformer hoặc SenseVoice theo dạng sherpa-onnx phát hành: các tệp .onnx và
-  tokens.txt. Không có gì được tải xuống và âm thanh không rời khỏi máy này.
+  tokens.txt. Chỉ ‘get’ tải xuống, và âm thanh không rời khỏi máy này.
 `,
 }

@@ -1,0 +1,272 @@
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import {
+  diskFull,
+  downloadFile,
+  downloading,
+  fetchSmall,
+  fileError,
+  freeSpace,
+  isAlive,
+  ownIdentity,
+  parseJson,
+  processIdentitySchema,
+  type Reaching,
+  type SendRequest,
+  systemCode,
+} from '@cuecast/platform'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import type { CatalogueModel, ModelFile } from '@shared/contracts/models/model-catalogue'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { isArchive, unpackArchive } from '../models/unpack'
+
+interface GetProgress {
+  stage: 'download' | 'unpack'
+  /** 0–1 of the stage. */
+  done: number
+  /** Estimated until its end, ms; null while unknown. */
+  leftMs: number | null
+}
+
+export interface GetOptions {
+  model: CatalogueModel
+  /** Keeps what has come of each model until it is added. */
+  folder: string
+  /** `https://mirror/path`: asked for `HOST/PATH` of each address, in place of its own host. */
+  mirror?: string | undefined
+  send?: SendRequest | undefined
+  signal: AbortSignal
+  onProgress(progress: GetProgress): void
+  /** Before a download that broke off is resumed, ms. */
+  pausesMs?: readonly number[]
+}
+
+/** Bytes that a description beside a model may have. */
+const MAX_TEXT = 2 ** 20
+/** An archive is unpacked beside itself, and its files are a little larger. */
+const UNPACKED = 2
+/** So much has to have come before the time left is estimated, bytes. */
+const ESTIMATE_FROM = 2 ** 20
+
+/**
+ * Downloads a model from the first of its places that has it, and hands its files to `use` in a folder of
+ * their own, which may be taken apart. What has come stays until `use` has succeeded: a later call
+ * continues. Only one process does so at a time.
+ *
+ * @returns what `use` returns · DOWNLOAD_UNREACHABLE, DOWNLOAD_REPLACED, DOWNLOAD_DAMAGED, DOWNLOAD_IN_USE,
+ *   NETWORK_OFF, DISK_FULL, CANCELLED, those of unpacking and errors of files
+ */
+export async function getModel<T>(
+  options: GetOptions,
+  use: (folder: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { model, folder } = options
+  const lock = join(folder, `${model.id}.lock`)
+  try {
+    await mkdir(folder, { recursive: true })
+    if (!(await takeLock(lock)))
+      return fail(studioError('DOWNLOAD_IN_USE', `another process downloads ${model.id}`))
+  } catch (cause) {
+    return fail(fileError(cause, folder, 'write'))
+  }
+  try {
+    const place = join(folder, model.id)
+    const laidOut = await fetchFrom(place, options)
+    if (!laidOut.ok) return laidOut
+    const used = await use(laidOut.value)
+    if (used.ok) await rm(place, { recursive: true, force: true })
+    return used
+  } catch (cause) {
+    return fail(fileError(cause, folder, 'write'))
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
+
+/** One that a process has left, which is gone now, is taken over. */
+async function takeLock(path: string): Promise<boolean> {
+  const text = JSON.stringify(ownIdentity())
+  const write = () =>
+    writeFile(path, text, { flag: 'wx' }).then(
+      () => true,
+      (cause: unknown) => {
+        if (systemCode(cause) === 'EEXIST') return false
+        throw cause
+      },
+    )
+  if (await write()) return true
+  const owner = processIdentitySchema.safeParse(
+    parseJson(await readFile(path, 'utf8').catch(() => '')),
+  )
+  if (owner.success && isAlive(owner.data) !== false) return false
+  await rm(path, { force: true })
+  return write()
+}
+
+/** Failures that another address would meet as well. */
+const lasting = new Set<StudioError['code']>([
+  'CANCELLED',
+  'NETWORK_OFF',
+  'DISK_FULL',
+  'WRITE_FAILED',
+  'PERMISSION_DENIED',
+])
+
+async function fetchFrom(place: string, options: GetOptions): Promise<Result<string>> {
+  let first: StudioError | null = null
+  for (const [at, files] of options.model.sources.entries()) {
+    const target = join(place, String(at))
+    const fetched = await fetchAll(target, files, options)
+    const laidOut = fetched.ok ? await layOut(target, files, options) : fetched
+    if (laidOut.ok || lasting.has(laidOut.error.code)) return laidOut
+    // What the surest place says is the reason; the others are second best.
+    first ??= laidOut.error
+  }
+  return fail(first ?? studioError('INTERNAL_ERROR', 'the model has no address'))
+}
+
+const nameOf = ({ url }: ModelFile): string => basename(decodeURIComponent(new URL(url).pathname))
+
+const sizeAt = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+async function fetchAll(
+  target: string,
+  files: readonly ModelFile[],
+  options: GetOptions,
+): Promise<Result<void>> {
+  await mkdir(target, { recursive: true })
+  const paths = files.map((file) => join(target, nameOf(file)))
+  const had = await Promise.all(
+    paths.map(async (path) => (await sizeAt(path)) || (await sizeAt(`${path}.part`))),
+  )
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const packed = files
+    .filter(({ url }) => isArchive(url))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+  const before = had.reduce((sum, size) => sum + size, 0)
+  const needed = Math.max(0, total - before) + packed * UNPACKED
+  const free = await freeSpace(target)
+  if (free.ok && free.value < needed) return fail(diskFull(options.folder, needed, free.value))
+  const began = Date.now()
+  const come = [...had]
+  for (const [i, file] of files.entries()) {
+    const onProgress = (done: number) => {
+      come[i] = done * file.bytes
+      const now = come.reduce((sum, size) => sum + size, 0)
+      const fetched = now - before
+      const left = ((Date.now() - began) / fetched) * (total - now)
+      const leftMs = fetched > ESTIMATE_FROM ? Math.max(0, left) : null
+      options.onProgress({ stage: 'download', done: Math.min(1, now / total), leftMs })
+    }
+    const one = await fetchFile(paths[i] ?? '', file, { ...options, onProgress })
+    if (!one.ok) return one
+  }
+  return ok(undefined)
+}
+
+interface FileOptions extends Omit<GetOptions, 'onProgress'> {
+  onProgress(done: number): void
+}
+
+/** A file that is complete and has been checked has its name; until then it ends in `.part`. */
+async function fetchFile(
+  path: string,
+  file: ModelFile,
+  options: FileOptions,
+): Promise<Result<void>> {
+  if ((await sizeAt(path)) > 0) return ok(undefined)
+  const { signal, onProgress, pausesMs } = options
+  const url = addressOf(file, options.mirror)
+  const reaching = reachingOf(options)
+  const digest = digestIn(file)
+  const part = `${path}.part`
+  if (!digest) {
+    const text = await downloading(url, signal, () => fetchSmall(reaching, url, MAX_TEXT, signal))
+    if (!text.ok) return text
+    if (text.value === null) return fail(missing(url))
+    await writeFile(part, text.value)
+  } else {
+    const how = { path: part, size: file.bytes, digest, signal, onProgress, pausesMs }
+    const come = await downloadFile(reaching, url, how)
+    const again = isDamaged(come) ? await downloadFile(reaching, url, how) : come
+    if (!again.ok) return fail(asReplaced(come, again.error))
+  }
+  await rename(part, path)
+  return ok(undefined)
+}
+
+const missing = (url: URL): StudioError =>
+  studioError('DOWNLOAD_UNREACHABLE', 'it answered 404', {
+    at: url.origin,
+    params: { reason: 'status', status: 404 },
+  })
+
+const isDamaged = (come: Result<void>): boolean =>
+  !come.ok && come.error.code === 'DOWNLOAD_DAMAGED'
+
+/** Damage is different each time: what comes twice is what the publisher offers now. */
+function asReplaced(first: Result<void>, error: StudioError): StudioError {
+  const was = first.ok ? undefined : first.error.params?.['digest']
+  const isSame = error.code === 'DOWNLOAD_DAMAGED' && was === error.params?.['digest']
+  const message = 'another file is there than the one that is listed'
+  return isSame ? studioError('DOWNLOAD_REPLACED', message, { at: error.at }) : error
+}
+
+function digestIn({ sha256, md5 }: ModelFile) {
+  if (sha256 !== undefined) return { kind: 'sha256', hex: sha256 } as const
+  return md5 === undefined ? null : ({ kind: 'md5', hex: md5 } as const)
+}
+
+function addressOf({ url }: ModelFile, mirror: string | undefined): URL {
+  if (!mirror) return new URL(url)
+  const { host, pathname } = new URL(url)
+  return new URL(`${mirror.replace(/\/+$/, '')}/${host}${pathname}`)
+}
+
+/** Only https, but for a mirror that the user named: what comes of it is checked. */
+function reachingOf({ mirror, send }: Pick<GetOptions, 'mirror' | 'send'>): Reaching {
+  const origin = mirror && URL.canParse(mirror) ? new URL(mirror).origin : null
+  return { send, isAllowed: (url) => url.protocol === 'https:' || url.origin === origin }
+}
+
+/** All files of a model in one folder: those of archives unpacked, the others beside them. */
+async function layOut(
+  target: string,
+  files: readonly ModelFile[],
+  { signal, onProgress }: GetOptions,
+): Promise<Result<string>> {
+  const [folder, unpacked] = [join(target, 'model'), join(target, 'unpacked')]
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  for (const file of files) {
+    const path = join(target, nameOf(file))
+    if (!isArchive(path)) {
+      const copy = join(folder, nameOf(file))
+      await link(path, copy).catch(() => copyFile(path, copy))
+      continue
+    }
+    await rm(unpacked, { recursive: true, force: true })
+    const tell = (done: number) => onProgress({ stage: 'unpack', done, leftMs: null })
+    const done = await unpackArchive(path, unpacked, tell, signal)
+    if (!done.ok) return done
+    const [top = '', ...others] = await readdir(unpacked)
+    const isOne = others.length === 0 && (await stat(join(unpacked, top))).isDirectory()
+    const from = isOne ? join(unpacked, top) : unpacked
+    for (const name of await readdir(from)) await rename(join(from, name), join(folder, name))
+  }
+  return ok(folder)
+}

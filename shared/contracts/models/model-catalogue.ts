@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { licenceSchema, voiceFamilies } from './model-records'
+
+/** Raised when an older program could not read it any more. */
+const CATALOGUE_FORMAT = 1
+
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`))
+
+/** One file to download; its name is the last part of its address. */
+const modelFileSchema = z.object({
+  url: z.url({ protocol: /^https$/ }),
+  /** Of the file; an estimate where it has no digest. */
+  bytes: z.int().positive(),
+  sha256: hex(64).optional(),
+  /** The publisher's own where there is no SHA-256: it tells damage, not an attack. */
+  md5: hex(32).optional(),
+})
+export type ModelFile = z.infer<typeof modelFileSchema>
+
+/**
+ * Why something is said of selling: the terms say it · they forbid it · it was trained from a voice that may not
+ * be sold · it is not known from which · the recordings' licence is not known · the model's is not · its terms are its maker's own.
+ */
+const verdictReasons = [
+  'stated',
+  'forbidden',
+  'base',
+  'base-unknown',
+  'data-unknown',
+  'model-unknown',
+  'own-terms',
+] as const
+
+/** A model that its publisher offers for download. */
+const catalogueModelSchema = z.object({
+  id: z.string().regex(/^[\w.-]+$/),
+  kind: z.enum(['voice', 'recogniser', 'speakers']),
+  family: z.enum([...voiceFamilies, 'whisper', 'zipformer', 'sense-voice', 'diariser']),
+  name: z.string().min(1).max(80),
+  /** Codes with their region (`en-GB`); empty: it knows a hundred, or works in any. */
+  languages: z.array(z.string()),
+  /** Of a voice with one speaker; null = not known, or several. */
+  gender: z.enum(['female', 'male']).nullable(),
+  /** North, centre or south of Vietnam, where that is known. */
+  region: z.string().nullable(),
+  /** Of a voice. */
+  speakers: z.int().positive().nullable(),
+  quality: z.enum(['x_low', 'low', 'medium', 'high', 'int8']).nullable(),
+  /** One of those that are offered first. */
+  first: z.boolean(),
+  /** The same model from different places, the surest first; an archive is unpacked. */
+  sources: z.array(z.array(modelFileSchema).min(1)).min(1),
+  licence: z.object({
+    /** Short names; null = none is stated. */
+    model: z.string().nullable(),
+    data: z.string().nullable(),
+    base: licenceSchema.shape.base,
+    commercial: licenceSchema.shape.commercial,
+    why: z.enum(verdictReasons),
+  }),
+  /** Whom its licence asks to be named. */
+  attribution: z.string().nullable(),
+})
+export type CatalogueModel = z.infer<typeof catalogueModelSchema>
+
+/** `resources/catalogue.json`, written by `npm run catalogue`. */
+export const catalogueSchema = z.object({
+  format: z.literal(CATALOGUE_FORMAT),
+  /** The day of its facts. */
+  version: z.iso.date(),
+  models: z.array(catalogueModelSchema),
+})
+export type ModelCatalogue = z.infer<typeof catalogueSchema>
+
+/** What its download takes, bytes. */
+export const modelBytes = ({ sources: [files = []] }: CatalogueModel): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -121,6 +121,7 @@ export const LAYERS = [
   {
     from: /^packages\/speech\//,
     never: /^(node:https?|hono|@hono\/.+|kysely|libsql|pg|ioredis)$/,
+    tests: false,
     why: 'speech is text or sound in, samples or text out: requests and databases belong to the service',
   },
   {
@@ -153,6 +154,7 @@ export const FEATURE_IMPORTS = {
   'problems → recognition': 'a MISREAD problem shows what the recogniser found instead',
   'dictionary → voices': 'an entry is tried by voice, without it and with it',
   'profiles → voices': 'a profile is tried by voice, without it and with it',
+  'recognition → voices': 'recognisers are got from their publishers on the same page as voices',
   'settings → voices': 'own voices are a section of the settings',
   'settings → recognition': 'recognisers are a section of the settings',
   'settings → connections': 'connections are a section of the settings',

@@ -39,6 +39,7 @@ export class ManageClient {
   async addRecogniser(body: {
     folder: string
     inPlace: boolean
+    catalogueId?: string
   }): Promise<Result<ManagedRecogniser>> {
     const request = {
       method: 'POST',

@@ -24,6 +24,7 @@ import type { Permissions } from '../security/guards'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import type { LastProject } from '../settings/last-project'
 import type { RecentProjects } from '../settings/recent-projects'
+import type { ModelDownloads } from '../models/model-downloads'
 import type { SettingsStore } from '../settings/settings-store'
 import type { Updates } from '../updates/updates'
 import type { AppMenus } from '../window/app-menu'
@@ -73,6 +74,7 @@ export interface Parts extends Shell {
   chosen: ChosenPaths
   dialogs: Dialogs
   newProjects: () => Promise<NewProjects>
+  models: ModelDownloads
   /** Null where this installation does not replace itself. */
   updates: Updates | null
 }

@@ -1,3 +1,4 @@
+import { readCatalogue } from '@cuecast/speech'
 import { ok } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
@@ -10,6 +11,7 @@ export function voiceHandlers(parts: Parts) {
   const { manage, chosen, dialogs, translate } = parts
   return {
     ...castHandlers(parts),
+    ...catalogueHandlers(parts),
     ownVoiceChoose: async ({ what }) => {
       const title = translate()('native.open.model')
       const path =
@@ -19,13 +21,27 @@ export function voiceHandlers(parts: Parts) {
       return ok(path === null ? null : { path })
     },
     ownVoiceAdd: async (wish) =>
-      chosen.has(wish.source) ? manage.call('ownVoiceAdd', wish) : notChosen(wish.source),
+      // Files that the user chose are copied, whatever they are called.
+      chosen.has(wish.source)
+        ? manage.call('ownVoiceAdd', { ...wish, catalogueId: undefined })
+        : notChosen(wish.source),
     recogniserAdd: async ({ inPlace, folder: dropped }) => {
       if (dropped !== undefined && !chosen.has(dropped)) return notChosen(dropped)
       const folder =
         dropped ?? (await dialogs.askFolder(translate()('native.open.recogniser'), null))
       return folder === null ? ok(null) : manage.addRecogniser({ folder, inPlace })
     },
+  } satisfies Partial<Handlers>
+}
+
+/** Models that publishers offer. */
+function catalogueHandlers({ models }: Parts) {
+  return {
+    catalogue: () => readCatalogue(),
+    modelsGetting: () => ok(models.list()),
+    modelGet: ({ id }) => models.get(id),
+    modelPause: ({ id }) => ok(models.pause(id)),
+    modelDrop: async ({ id }) => ok(await models.drop(id)),
   } satisfies Partial<Handlers>
 }
 

@@ -37,6 +37,8 @@ import { findInstallation } from '../updates/installation'
 import { updateSource } from '../updates/release'
 import { Updates } from '../updates/updates'
 import { JobRegistry } from '../jobs/job-registry'
+import { ModelDownloads } from '../models/model-downloads'
+import { systemRequest } from '../models/system-request'
 import { LastProject } from '../settings/last-project'
 import { RecentProjects } from '../settings/recent-projects'
 import { SettingsStore } from '../settings/settings-store'
@@ -97,6 +99,13 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     chosen,
     newProjects,
     dialogs: makeDialogs(shell, chosen, projectSession),
+    models: new ModelDownloads({
+      voices: paths.voices,
+      manage,
+      mirror: () => settings.preferences.modelMirror,
+      send: systemRequest,
+      changed: (list) => emitter.progress('gettingChanged', '', list),
+    }),
     updates: makeUpdates(shell, () => projectSession.project?.path ?? null),
   }
 }

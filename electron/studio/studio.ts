@@ -50,6 +50,7 @@ export function createStudio(
     },
     async close() {
       parts.updates?.close()
+      parts.models.close()
       await projectSession.close()
       await Promise.all([requests.close(), spending.close()])
       await embedded.stop()

@@ -255,7 +255,7 @@ interface Wanted {
   from: number
 }
 
-/** Whether an answer continues what is there, or begins anew; thrown where it is not the file at all. */
+/** Whether an answer continues what is there, or begins again; thrown where it is not the file at all. */
 async function continuing(response: Response, url: URL, { path, size, from }: Wanted) {
   const { status, headers } = response
   if (status !== 200 && status !== 206) {

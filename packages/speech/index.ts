@@ -1,5 +1,5 @@
-export { getModel } from './catalogue/get-model'
-export { readCatalogue } from './catalogue/read-catalogue'
+export { dropDownload, getModel, type GetProgress } from './catalogue/get-model'
+export { catalogueModel, readCatalogue } from './catalogue/read-catalogue'
 export { serviceFolder, voicesFolder } from './folders'
 export { ModelHost } from './models/model-host'
 export {

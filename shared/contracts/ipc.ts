@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Result } from './result'
 import { ownVoiceCalls } from './models/model-records'
+import { catalogueCalls, catalogueEvents } from './models/model-catalogue'
 import { recogniserCalls } from './models/recognisers'
 import { apiCalls } from './service-manage'
 import { appCalls, appEvents, appMenuSchema } from './app'
@@ -259,6 +260,7 @@ export const calls = {
   ...apiCalls,
   ...ownVoiceCalls,
   ...recogniserCalls,
+  ...catalogueCalls,
 
   // everything that runs, and what was spent
   ...jobCalls,
@@ -323,6 +325,7 @@ const events = {
   exportProgress: exportProgressSchema,
   ...jobEvents,
   ...appEvents,
+  ...catalogueEvents,
   takesChecked: z.array(takeSchema),
   projectSaved: z.object({ savedAt: z.string() }),
   projectSaveFailed: studioErrorSchema,

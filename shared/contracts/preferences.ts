@@ -69,6 +69,10 @@ export const preferencesSchema = z.object({
   }),
   /** Nothing is sent beyond this machine. */
   offline: z.boolean(),
+  /** It was said that there are natural voices, at the first hearing of a built-in one. */
+  naturalVoicesOffered: z.boolean(),
+  /** Asked in place of the publishers of models; '' = they themselves. */
+  modelMirror: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)]),
   /** Where updates are looked for by themselves; `ask`: the user has not said yet, so nowhere. */
   updates: z.enum(['ask', 'off', ...updateChannels]),
   /** How large the window draws, 1 = as the system does. */
@@ -117,6 +121,8 @@ export const usualPreferences: Preferences = {
   layout: {},
   keys: { preset: 'cuecast', own: {} },
   offline: false,
+  naturalVoicesOffered: false,
+  modelMirror: '',
   updates: 'ask',
   zoom: 1,
   tour: 'new',

@@ -78,14 +78,14 @@ const verdictOf = ({ commercial, why, base, ...names }: CatalogueModel['licence'
     names: [names.model, names.data].filter((name) => name !== null).join(', '),
   })}`
 
-/** Steps in which progress is told, as a part of the whole. */
+/** Steps in which progress is reported, as a part of the whole. */
 const STEP = 0.1
 
 async function get(model: CatalogueModel, run: GetRun): Promise<Result<string>> {
   const { folder, mirror, signal, t, note } = run
   note(describe(model, t))
   if (model.attribution !== null) note(t('getModels.attribution', { text: model.attribution }))
-  let told = ''
+  let last = ''
   return getModel(
     {
       model,
@@ -95,8 +95,8 @@ async function get(model: CatalogueModel, run: GetRun): Promise<Result<string>> 
       send: await throughProxy(),
       onProgress: ({ stage, done, leftMs }) => {
         const step = `${stage} ${Math.floor(done / STEP)}`
-        if (step === told) return
-        told = step
+        if (step === last) return
+        last = step
         const left = leftMs === null ? 'none' : shortTime(leftMs)
         note(t('getModels.progress', { stage, percent: Math.floor(done * 100), left }))
       },

@@ -114,8 +114,8 @@ function get({ voices, subject, flags, t, note, signal }: Command): Promise<Resu
     signal,
     add: async (source, from) => {
       note(t('ownVoices.stage', { stage: 'check' }))
-      const limits = voices.limits()
-      const added = await addVoice({ voices, source, from, name: flags.name, limits, signal })
+      const wish = { voices, source, from, name: flags.name, limits: voices.limits(), signal }
+      const added = await addVoice(wish)
       if (!added.ok) return added
       return ok(`${describe(added.value, t)}\n${added.value.speakers[0]?.id}`)
     },

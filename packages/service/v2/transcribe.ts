@@ -13,6 +13,7 @@ import {
   newRecogniser,
   recogniserAdded,
 } from '@shared/contracts/models/recognisers'
+import { ok } from '@shared/contracts/result'
 import { managed } from '@shared/contracts/service-manage'
 import type { Context } from 'hono'
 import type { ServiceEnv } from '../http/environment'
@@ -21,7 +22,7 @@ import { authenticate, requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
 import { checkBody, isForm } from '../http/request-body'
 import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
-import type { Recogniser } from '@cuecast/speech'
+import { catalogueModel, type Recogniser } from '@cuecast/speech'
 import type { Transcription } from '../recognition/transcription-store'
 
 const create = createRoute({
@@ -243,8 +244,9 @@ export function recognisersApp(context: RecognitionContext): Routes {
     return answer(c, recogniserList, { status: 'success', data })
   })
   app.openapi(addRecogniserRoute, async (c) => {
-    const { folder, inPlace = false } = c.req.valid('json')
-    const added = await recognisers.add(folder, { inPlace })
+    const { folder, inPlace = false, catalogueId } = c.req.valid('json')
+    const from = catalogueId === undefined ? ok(undefined) : await catalogueModel(catalogueId)
+    const added = from.ok ? await recognisers.add(folder, { inPlace, from: from.value }) : from
     const data = added.ok ? { recogniser: described(added.value) } : { refused: added.error }
     return answer(c, addedRecogniser, { status: 'success', data })
   })

@@ -28,7 +28,7 @@ import { AddedVoices } from '../voices/added-voices'
 import { getModel, type GetOptions } from './get-model'
 
 const data = Buffer.alloc(3_000_000, 'weights of a model, in numbers')
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 let folder = ''
 let url = ''
@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const fileOf = (name = 'model.onnx', bytes = data): ModelFile => ({
+const fileOf = (name = 'model.onnx', bytes: Uint8Array = data): ModelFile => ({
   url: `https://publisher.example/models/${name}`,
   bytes: bytes.length,
   sha256: sha256(bytes),
@@ -89,14 +89,14 @@ function get(model = modelOf(), more: Partial<GetOptions> = {}) {
     ...more,
   }
   return getModel(options, async (place) =>
-    ok(readdirSync(place).map((name) => readFileSync(join(place, name)))),
+    ok(readdirSync(place).map((name) => sha256(readFileSync(join(place, name))))),
   )
 }
 
-const whole = { ok: true, value: [data] }
+const whole = { ok: true, value: [sha256(data)] }
 
 /** Gives the file as servers of publishers do, from where it is asked for. */
-function give(request: IncomingMessage, response: ServerResponse, bytes = data): void {
+function give(request: IncomingMessage, response: ServerResponse, bytes: Uint8Array = data): void {
   const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0)
   const total = { 'content-length': bytes.length - from }
   if (from === 0) response.writeHead(200, total)

@@ -30,7 +30,7 @@ import type { CatalogueModel, ModelFile } from '@shared/contracts/models/model-c
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { isArchive, unpackArchive } from '../models/unpack'
 
-interface GetProgress {
+export interface GetProgress {
   stage: 'download' | 'unpack'
   /** 0–1 of the stage. */
   done: number
@@ -59,16 +59,16 @@ const UNPACKED = 2
 const ESTIMATE_FROM = 2 ** 20
 
 /**
- * Downloads a model from the first of its places that has it, and hands its files to `use` in a folder of
- * their own, which may be taken apart. What has come stays until `use` has succeeded: a later call
+ * Downloads a model from the first of its places that has it, and hands its files to `work` in a folder of
+ * their own, which may be taken apart. What has come stays until `work` has succeeded: a later call
  * continues. Only one process does so at a time.
  *
- * @returns what `use` returns · DOWNLOAD_UNREACHABLE, DOWNLOAD_REPLACED, DOWNLOAD_DAMAGED, DOWNLOAD_IN_USE,
+ * @returns what `work` returns · DOWNLOAD_UNREACHABLE, DOWNLOAD_REPLACED, DOWNLOAD_DAMAGED, DOWNLOAD_IN_USE,
  *   NETWORK_OFF, DISK_FULL, CANCELLED, those of unpacking and errors of files
  */
 export async function getModel<T>(
   options: GetOptions,
-  use: (folder: string) => Promise<Result<T>>,
+  work: (folder: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { model, folder } = options
   const lock = join(folder, `${model.id}.lock`)
@@ -83,14 +83,22 @@ export async function getModel<T>(
     const place = join(folder, model.id)
     const laidOut = await fetchFrom(place, options)
     if (!laidOut.ok) return laidOut
-    const used = await use(laidOut.value)
-    if (used.ok) await rm(place, { recursive: true, force: true })
-    return used
+    const done = await work(laidOut.value)
+    if (done.ok) await rm(place, { recursive: true, force: true })
+    return done
   } catch (cause) {
     return fail(fileError(cause, folder, 'write'))
   } finally {
     await rm(lock, { force: true })
   }
+}
+
+/** Deletes what has come of a model, unless a process is at it. */
+export async function dropDownload(folder: string, id: string): Promise<void> {
+  const lock = join(folder, `${id}.lock`)
+  if (!(await takeLock(lock).catch(() => false))) return
+  await rm(join(folder, id), { recursive: true, force: true })
+  await rm(lock, { force: true })
 }
 
 /** One that a process has left, which is gone now, is taken over. */

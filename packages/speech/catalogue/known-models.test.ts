@@ -49,10 +49,11 @@ it('a model is recognised by its digest, whatever it is called', async () => {
   const md5 = createHash('md5').update(weights).digest('hex')
   const file = { url: 'https://publisher.example/toy.onnx', bytes: weights.length, md5 }
   const toy = { ...first, id: 'toy', sources: [[file]] }
-  vi.spyOn(reading, 'readCatalogue').mockResolvedValue({
+  const read = vi.spyOn(reading, 'readCatalogue').mockResolvedValue({
     ok: true,
     value: { ...facts, models: [first, toy] },
   })
+  onTestFinished(() => read.mockRestore())
   const path = join(folder, 'giọng của tôi.onnx')
   writeFileSync(path, weights)
   expect((await knownModel([path]))?.id).toBe('toy')

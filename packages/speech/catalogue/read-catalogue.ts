@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
-import { catalogueSchema, type ModelCatalogue } from '@shared/contracts/models/model-catalogue'
+import {
+  type CatalogueModel,
+  catalogueSchema,
+  type ModelCatalogue,
+} from '@shared/contracts/models/model-catalogue'
 import { fail, ok, type Result } from '@shared/contracts/result'
 
 /** From a build (`out/main`), and from the source. */
@@ -21,4 +25,14 @@ export async function readCatalogue(
   const [issue] = parsed.error.issues
   const reason = `${issue?.path.join('.') || 'catalogue.json'}: ${issue?.message ?? 'unreadable'}`
   return fail(studioError('CATALOGUE_INVALID', reason, { at: file, params: { reason } }))
+}
+
+/** The model with this id; NOT_FOUND without one. */
+export async function catalogueModel(id: string): Promise<Result<CatalogueModel>> {
+  const catalogue = await readCatalogue()
+  if (!catalogue.ok) return catalogue
+  const found = catalogue.value.models.find((model) => model.id === id)
+  return found
+    ? ok(found)
+    : fail(studioError('NOT_FOUND', `no model is called "${id}"`, { at: id }))
 }

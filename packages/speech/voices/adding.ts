@@ -1,5 +1,6 @@
 import type { Adding, Consent, VoiceRecord } from '@shared/contracts/models/model-records'
-import type { Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
+import { catalogueModel } from '../catalogue/read-catalogue'
 import type { LaunchModels } from '../models/model-line'
 import { addVoice } from './add-voice'
 import type { AddedVoices } from './added-voices'
@@ -10,6 +11,8 @@ interface Wish {
   name?: string | undefined
   inPlace?: boolean | undefined
   consent?: Consent | undefined
+  /** The model of the catalogue that was downloaded to `source`. */
+  catalogueId?: string | undefined
 }
 
 /** So many that have ended stay listed. */
@@ -54,8 +57,12 @@ export class VoiceAdding {
   private async add(id: number, wish: Wish, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const { voices, launch } = this
+    const { catalogueId, ...source } = wish
+    const from = catalogueId === undefined ? ok(undefined) : await catalogueModel(catalogueId)
+    if (!from.ok) return this.note(id, { error: from.error })
     const ended = await addVoice({
-      ...wish,
+      ...source,
+      from: from.value,
       voices,
       launch,
       limits: voices.limits(),

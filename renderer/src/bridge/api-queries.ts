@@ -1,8 +1,9 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import type { ModelLimits } from '@shared/contracts/models/model-records'
-import type { Result } from '@shared/contracts/result'
-import { useQuery } from '@tanstack/react-query'
+import type { Getting } from '@shared/contracts/models/model-catalogue'
+import { ok, type Result } from '@shared/contracts/result'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unwrap, queryClient } from './query-client'
 import { keys } from './queries'
 import { studio } from './studio'
@@ -118,6 +119,38 @@ async function followAdding(id: number): Promise<void> {
     if (!adding || adding.error) return
     await new Promise((resolve) => setTimeout(resolve, ADDING_MS))
   }
+}
+
+/** The models that publishers offer. */
+export function useCatalogue() {
+  return useQuery({
+    queryKey: ['catalogue'],
+    queryFn: () => unwrap(studio.catalogue()),
+    staleTime: Infinity,
+  })
+}
+
+const getting = queryOptions({
+  queryKey: ['getting'],
+  queryFn: () => unwrap(studio.modelsGetting()),
+  staleTime: Infinity,
+})
+
+/** Those that are being downloaded, paused, or could not be. */
+export function useGetting(): readonly Getting[] {
+  return useQuery(getting).data ?? []
+}
+
+/** Follows what main downloads; what has been added can be cast, or used, at once. */
+export function followGetting(): () => void {
+  return studio.on('gettingChanged', (list) => {
+    const open = list.filter(({ phase }) => phase !== 'done')
+    queryClient.setQueryData(getting.queryKey, open)
+    if (open.length === list.length) return
+    const done = Promise.resolve(ok(undefined))
+    void ownVoicesChanged(done)
+    void apiChanged(done)
+  })
 }
 
 /** The user's own models that turn speech into text. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { studioErrorSchema } from '../errors'
 import { licenceSchema, voiceFamilies } from './model-records'
 
 /** Raised when an older program could not read it any more. */
@@ -75,3 +76,35 @@ export type ModelCatalogue = z.infer<typeof catalogueSchema>
 /** What its download takes, bytes. */
 export const modelBytes = ({ sources: [files = []] }: CatalogueModel): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** How far getting a model is. */
+const gettingSchema = z.object({
+  /** Of the model. */
+  id: z.string(),
+  phase: z.enum(['download', 'unpack', 'add', 'paused', 'done', 'failed']),
+  /** 0–1 of the download. */
+  done: z.number(),
+  /** Estimated until its end; null while unknown. */
+  leftMs: z.number().nullable(),
+  error: studioErrorSchema.nullable(),
+})
+export type Getting = z.infer<typeof gettingSchema>
+
+const nothing = z.void()
+const modelId = z.object({ id: catalogueModelSchema.shape.id })
+
+/** Calls of the bridge about models that publishers offer. */
+export const catalogueCalls = {
+  catalogue: { input: nothing, output: catalogueSchema },
+  /** Those that are being got, and those that failed. */
+  modelsGetting: { input: nothing, output: z.array(gettingSchema) },
+  /** Begins a download, or continues one that was paused or has failed. */
+  modelGet: { input: modelId, output: nothing },
+  /** What has come stays for the next time. */
+  modelPause: { input: modelId, output: nothing },
+  /** Stops it, and deletes what has come. */
+  modelDrop: { input: modelId, output: nothing },
+} as const
+
+/** Events of the bridge about models that publishers offer. */
+export const catalogueEvents = { gettingChanged: z.array(gettingSchema) } as const

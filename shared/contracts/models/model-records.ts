@@ -167,6 +167,8 @@ export const newOwnVoiceSchema = z.object({
   inPlace: z.boolean().optional(),
   /** It clones the voice of a person; without this it is added as one that clones nobody. */
   consent: consentSchema.optional(),
+  /** The model of the catalogue that was downloaded to `source`: its files are moved. */
+  catalogueId: z.string().optional(),
 })
 
 /** The user's own voices, those that are being added, and what models may take. */

@@ -34,7 +34,12 @@ export const recogniserAdded = z.union([
 ])
 
 export const newRecogniser = z
-  .object({ folder: z.string().min(1).max(4_096), inPlace: z.boolean().optional() })
+  .object({
+    folder: z.string().min(1).max(4_096),
+    inPlace: z.boolean().optional(),
+    /** The model of the catalogue that was downloaded to the folder. */
+    catalogueId: z.string().optional(),
+  })
   .meta({ id: 'NewRecogniser' })
 
 const nothing = z.void()

@@ -19,8 +19,9 @@ export const ownVoices: typeof vi.ownVoices = {
   limitsAre:
     'memory {memoryMb, number} MB, threads of a model: {threads, number}, models loaded at once: {models, number}',
   introduction:
-    'Add natural voices that you have downloaded: Piper, MMS, VITS, Kokoro or Matcha models. They run on this computer only; nothing is uploaded or downloaded.',
+    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro or Matcha. They run on this computer only; nothing is uploaded.',
   add: 'Add a voice…',
+  get: 'Get natural voices…',
   addFile: 'From an archive or .onnx file…',
   inPlace: 'Use the model where it is',
   inPlaceHint:
@@ -121,6 +122,70 @@ export const ownRecognisers: typeof vi.ownRecognisers = {
 
 /** Models that publishers offer, in the terminal and in the window. */
 export const getModels: typeof vi.getModels = {
+  page: {
+    back: 'Back',
+    introduction:
+      'These voices and models are offered free by their publishers. Cuecast downloads them from there, checks them and runs them on this computer; nothing but the request is sent.',
+    version: 'List of {version}.',
+    list: 'Models that can be downloaded',
+    language: 'Language',
+    anyLanguage: 'Any language',
+    languages: '{count, plural, =0 {about a hundred languages} other {# languages}}',
+    use: 'Use',
+    uses: { any: 'Any use', sold: 'May be sold' },
+    size: 'Size',
+    anySize: 'Any size',
+    upTo: 'Up to {megabytes, number} MB',
+    none: 'No model fits these choices. Widen the filter.',
+    more: 'Show more ({count, number} left)',
+    first: 'Try this first',
+    owned: 'Installed',
+    get: 'Get',
+    getNamed: 'Get {name}',
+    attribution: 'To be credited: {text}',
+    speakers: '{count, plural, one {# speaker} other {# speakers}}',
+    megabytes: '{megabytes, number} MB',
+    families: {
+      piper: 'Piper',
+      mms: 'MMS',
+      vits: 'VITS',
+      kokoro: 'Kokoro',
+      matcha: 'Matcha',
+      whisper: 'Whisper',
+      zipformer: 'Zipformer',
+      'sense-voice': 'SenseVoice',
+      diariser: 'tells speakers apart',
+    },
+    qualities: {
+      x_low: 'very low quality',
+      low: 'low quality',
+      medium: 'medium quality',
+      high: 'high quality',
+      int8: 'compact',
+    },
+    verdicts: {
+      allowed: 'May be sold',
+      forbidden: 'Not for commercial use',
+      unknown: 'Unclear whether it may be sold',
+    },
+    phases: {
+      download: 'Downloading',
+      unpack: 'Unpacking',
+      add: 'Checking: a first try…',
+      paused: 'Paused',
+      done: 'Done',
+      failed: 'Not downloaded',
+    },
+    left: '{time} left',
+    progressOf: 'Progress of {name}',
+    pause: 'Pause',
+    continue: 'Continue',
+    again: 'Try again',
+    mirror: 'Mirror',
+    mirrorHint:
+      'Leave empty to download from the publishers. Otherwise Cuecast asks ADDRESS/HOST/PATH in place of https://HOST/PATH; files are checked all the same.',
+  },
+  offer: 'The built-in voices sound like machines. Natural ones can be downloaded free.',
   line: '{id}\n    {name}, {isShort, select, true {{languages}} other {many languages}}{gender, select, female {, female voice} male {, male voice} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'to be named: {text}',
   progress:

@@ -17,8 +17,9 @@ export const ownVoices = {
   limitsAre:
     'bộ nhớ {memoryMb, number} MB, số luồng mỗi mô hình: {threads, number}, số mô hình nạp cùng lúc: {models, number}',
   introduction:
-    'Thêm các giọng tự nhiên bạn đã tải về: mô hình Piper, MMS, VITS, Kokoro hoặc Matcha. Chúng chỉ chạy trên máy này; Cuecast không tải gì lên hay tải gì về.',
+    'Tải các giọng tự nhiên từ nhà phát hành, hoặc thêm mô hình bạn đã có: Piper, MMS, VITS, Kokoro hay Matcha. Chúng chỉ chạy trên máy này; không có gì được tải lên.',
   add: 'Thêm giọng đọc…',
+  get: 'Tải giọng tự nhiên…',
   addFile: 'Từ tệp nén hoặc tệp .onnx…',
   inPlace: 'Dùng mô hình ngay tại chỗ',
   inPlaceHint:
@@ -119,6 +120,70 @@ export const ownRecognisers = {
 
 /** Models that publishers offer, in the terminal and in the window. */
 export const getModels = {
+  page: {
+    back: 'Quay lại',
+    introduction:
+      'Các giọng và mô hình này do nhà phát hành của chúng cung cấp miễn phí. Cuecast tải thẳng từ đó, kiểm tra rồi chạy trên máy này; ngoài yêu cầu tải, không có gì được gửi đi.',
+    version: 'Danh sách ngày {version}.',
+    list: 'Các mô hình tải được',
+    language: 'Ngôn ngữ',
+    anyLanguage: 'Mọi ngôn ngữ',
+    languages: '{count, plural, =0 {khoảng một trăm ngôn ngữ} other {# ngôn ngữ}}',
+    use: 'Mục đích',
+    uses: { any: 'Mọi mục đích', sold: 'Được bán' },
+    size: 'Dung lượng',
+    anySize: 'Bất kỳ',
+    upTo: 'Tới {megabytes, number} MB',
+    none: 'Không có mô hình nào phù hợp. Hãy nới bớt bộ lọc.',
+    more: 'Xem thêm (còn {count, number})',
+    first: 'Nên thử trước',
+    owned: 'Đã có',
+    get: 'Tải',
+    getNamed: 'Tải {name}',
+    attribution: 'Cần ghi nguồn: {text}',
+    speakers: '{count, plural, other {# người đọc}}',
+    megabytes: '{megabytes, number} MB',
+    families: {
+      piper: 'Piper',
+      mms: 'MMS',
+      vits: 'VITS',
+      kokoro: 'Kokoro',
+      matcha: 'Matcha',
+      whisper: 'Whisper',
+      zipformer: 'Zipformer',
+      'sense-voice': 'SenseVoice',
+      diariser: 'tách người nói',
+    },
+    qualities: {
+      x_low: 'chất lượng rất thấp',
+      low: 'chất lượng thấp',
+      medium: 'chất lượng vừa',
+      high: 'chất lượng cao',
+      int8: 'bản gọn nhẹ',
+    },
+    verdicts: {
+      allowed: 'Được bán',
+      forbidden: 'Không được dùng cho mục đích thương mại',
+      unknown: 'Chưa rõ có được bán không',
+    },
+    phases: {
+      download: 'Đang tải',
+      unpack: 'Đang giải nén',
+      add: 'Đang kiểm tra: cho chạy thử…',
+      paused: 'Tạm dừng',
+      done: 'Xong',
+      failed: 'Chưa tải được',
+    },
+    left: 'còn {time}',
+    progressOf: 'Tiến độ tải {name}',
+    pause: 'Tạm dừng',
+    continue: 'Tải tiếp',
+    again: 'Thử lại',
+    mirror: 'Máy chủ thay thế',
+    mirrorHint:
+      'Để trống: tải từ nhà phát hành. Nếu không, Cuecast hỏi ĐỊA_CHỈ/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN; tệp vẫn được kiểm tra như thường.',
+  },
+  offer: 'Giọng có sẵn đọc như máy. Bạn có thể tải giọng tự nhiên miễn phí.',
   line: '{id}\n    {name}, {isShort, select, true {{languages}} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'ghi nguồn: {text}',
   progress:

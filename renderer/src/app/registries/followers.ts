@@ -3,6 +3,7 @@ import { startDeriving } from '@/model/derived/derive'
 import { followFlow } from '@/model/derived/flow'
 import { startChecking } from '@/model/derived/problems'
 import { followFilmOffer } from '@/model/playback/film'
+import { followGetting } from '@/bridge/api-queries'
 import { followDictionary } from '@/model/services/dictionary-store'
 import { followProfiles } from '@/model/services/profile-store'
 import { followJobs } from '@/model/session/jobs'
@@ -48,6 +49,8 @@ export const followers: readonly (() => () => void)[] = [
   followJobs,
   // Main's events → its list of notices.
   followNotices,
+  // Main's events → models that are downloaded, and voices once they are there.
+  followGetting,
   // The project's connection, main's events → its profiles.
   followProfiles,
   // Commands, words, keys → the native menu.

@@ -2,11 +2,12 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import type { Result } from '@shared/contracts/result'
 import { canRecognise, type ManagedRecogniser } from '@shared/contracts/models/recognisers'
-import { Plus, Trash2 } from 'lucide-react'
+import { Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { createStore } from '@/model/project-store'
 import { apiChanged, useRecognisers } from '@/bridge/api-queries'
+import { GetModels } from '@/features/voices'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
@@ -57,11 +58,27 @@ export function Recognisers() {
   const { data, error } = useRecognisers()
   const [inPlace, setInPlace] = useState(false)
   const adding = useAdding()
+  const [getting, setGetting] = useState(false)
+  if (getting) {
+    const owned = new Set(data?.flatMap(({ catalogueId }) => catalogueId ?? []))
+    return (
+      <GetModels
+        kinds={['recogniser', 'speakers']}
+        owned={owned}
+        onBack={() => setGetting(false)}
+      />
+    )
+  }
   return (
     <Stack gap={12}>
       <Text as="p" quiet>
         {t('recognisers')}
       </Text>
+      <Row>
+        <Button look="primary" icon={<Download />} onClick={() => setGetting(true)}>
+          {t('getRecogniser')}
+        </Button>
+      </Row>
       {error && <ErrorNote error={failureOf(error)} />}
       {data && data.length > 0 && (
         <Stack as="ul" gap={8}>

@@ -47,11 +47,17 @@ declare module '@/model/view/workspace-store' {
       section: Section
       /** Begin with the form for a new connection. */
       adding?: boolean
+      /** Begin with the voices that publishers offer. */
+      getting?: boolean
     }
   }
 }
 
-export function SettingsDialog({ section, adding = false }: DialogProps['settings']) {
+export function SettingsDialog({
+  section,
+  adding = false,
+  getting = false,
+}: DialogProps['settings']) {
   const t = useTranslations('settings')
   const [open, setOpen] = useState<Section>(section)
   return (
@@ -93,7 +99,7 @@ export function SettingsDialog({ section, adding = false }: DialogProps['setting
           <KeysSettings />
         </Tabs.Content>
         <Tabs.Content value="voices" className={styles.content}>
-          <VoicesSettings />
+          <VoicesSettings isGetting={getting} />
         </Tabs.Content>
         <Tabs.Content value="connections" className={styles.content}>
           <ConnectionsSettings isAdding={adding} />

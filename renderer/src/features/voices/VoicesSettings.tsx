@@ -1,5 +1,5 @@
 import type { Adding, ModelLimits, VoiceRecord } from '@shared/contracts/models/model-records'
-import { AudioLines, FileArchive, FolderPlus, X } from 'lucide-react'
+import { AudioLines, Download, FileArchive, FolderPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
@@ -20,19 +20,30 @@ import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { ConsentFields, useConsentForm } from './Consent'
+import { GetModels } from './GetModels'
 import { HEAR, VoiceCard } from './OwnVoiceCard'
 import styles from './voices.module.css'
 
-/** The user's own voice models: adding, describing, hearing and removing them. */
-export function VoicesSettings() {
+/** The user's own voice models: getting, adding, describing, hearing and removing them. */
+export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
   const t = useTranslations('ownVoices')
   const { data, error } = useOwnVoices()
   const trial = useAudition()
+  const [getting, setGetting] = useState(isGetting)
+  if (getting) {
+    const owned = new Set(data?.voices.flatMap(({ catalogueId }) => catalogueId ?? []))
+    return <GetModels kinds={['voice']} owned={owned} onBack={() => setGetting(false)} />
+  }
   return (
     <Stack gap={16} data-testid="own-voices">
       <Text as="p" quiet small>
         {t('introduction')}
       </Text>
+      <Row>
+        <Button look="primary" icon={<Download />} onClick={() => setGetting(true)}>
+          {t('get')}
+        </Button>
+      </Row>
       <AddVoice />
       {error && <ErrorNote error={failureOf(error)} />}
       {trial.failed === HEAR && trial.error && <ErrorNote error={trial.error} />}
@@ -77,7 +88,6 @@ function AddVoice() {
     <Stack gap={8}>
       <Row gap={8} wrap>
         <Button
-          look="primary"
           icon={<FolderPlus />}
           busy={adding.busy}
           disabled={!isReady}

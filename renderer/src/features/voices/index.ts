@@ -1,2 +1,3 @@
 export { BeforeAfter } from './BeforeAfter'
+export { GetModels } from './GetModels'
 export { VoicesSettings } from './VoicesSettings'

@@ -2,10 +2,14 @@ import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-se
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/resolve-sound'
+import { ownVoiceIds } from '@shared/contracts/models/model-records'
+import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { keys } from '@/bridge/queries'
 import { queryClient } from '@/bridge/query-client'
 import { studio } from '@/bridge/studio'
 import { useDocument, type DocumentState } from '../document/document-store'
+import { words } from '../report'
+import { toast } from '@/ui/overlays/toasts'
 import { canSkipConfirmation } from './render'
 import { transport } from '../playback/playhead'
 import { openDialog, useWorkspace } from '../view/workspace-store'
@@ -109,9 +113,21 @@ async function hear(request: CallInput<'audition'>, what: string): Promise<void>
       failed: what,
     })
   useAudition.setState({ state: 'playing' })
+  offerNaturalVoices(request)
   player.src = answer.value.url
   // Interrupted by the next one, it fails as well: that one plays.
   await player.play().catch(() => mine === turn && stopAudition())
+}
+
+/** Said once, after the first hearing of a built-in voice: there are natural ones. */
+function offerNaturalVoices({ id, voiceId }: CallInput<'audition'>): void {
+  const isBuiltIn = id === EMBEDDED_CONNECTION_ID && voiceId < ownVoiceIds.first
+  if (!isBuiltIn || currentPreferences().naturalVoicesOffered) return
+  void setPreferences({ naturalVoicesOffered: true })
+  toast(words()('getModels.offer'), {
+    label: words()('ownVoices.get'),
+    run: () => openDialog({ kind: 'settings', section: 'voices', getting: true }),
+  })
 }
 
 /** Plays a sound that is there already; the same one again stops it. */

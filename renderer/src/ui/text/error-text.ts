@@ -13,9 +13,10 @@ export function useErrorText(): (error: StudioError) => string {
   }
 }
 
-/** What the sentence about a failure may name: why a model cannot be used. */
+/** What the sentence about a failure may name: why a model cannot be used, what a publisher's server answered. */
 export const factsOf = ({ message, params }: StudioError) => ({
   reason: String(params?.['reason'] ?? ''),
+  status: String(params?.['status'] ?? ''),
   detail: String(params?.['detail'] ?? message),
 })
 

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import type { SendRequest } from '@cuecast/platform'
+import { net } from 'electron'
+
+/** Sends a request as the system's own browser would: through the proxy that is set there. Follows no redirect. */
+export const systemRequest: SendRequest = (url, { headers, signal }) =>
+  new Promise((resolve, reject) => {
+    const request = net.request({
+      url: url.href,
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop, { once: true })
+    request.once('close', () => signal.removeEventListener('abort', stop))
+    request.once('abort', () => reject(new Error('the request was stopped')))
+    request.once('error', reject)
+    request.once('redirect', (status, _method, location) => {
+      resolve(new Response(null, { status, headers: { location } }))
+      request.abort()
+    })
+    request.once('response', (message) => {
+      const found = Object.entries(message.headers).flatMap(([name, value]) =>
+        [value].flat().map((each): [string, string] => [name, each]),
+      )
+      resolve(
+        new Response(message instanceof Readable ? bodyOf(message) : null, {
+          status: message.statusCode,
+          headers: found,
+        }),
+      )
+    })
+    if (signal.aborted) stop()
+    else request.end()
+  })
+
+/** What comes, no faster than it is taken. */
+function bodyOf(message: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const parts = message[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(body) {
+      const { value, done } = await parts.next()
+      if (done) body.close()
+      else body.enqueue(new Uint8Array(value))
+    },
+    async cancel() {
+      await parts.return?.()
+    },
+  })
+}

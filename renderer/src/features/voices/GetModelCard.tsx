@@ -1,0 +1,171 @@
+import {
+  type CatalogueModel,
+  type Getting,
+  modelBytes,
+} from '@shared/contracts/models/model-catalogue'
+import { Check, Download, Pause, Play, X } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { useAttempt } from '@/bridge/use-attempt'
+import { Button } from '@/ui/Button'
+import { Card, Row, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
+import { useLanguageName, useRegionName } from '@/ui/voices/voice-words'
+
+/** More languages than these are counted, not named. */
+const NAMED = 4
+
+interface GetModelCardProps {
+  model: CatalogueModel
+  /** It is there already. */
+  isOwned: boolean
+  getting: Getting | undefined
+}
+
+/** A model that its publisher offers: what it is, whether it may be sold and why, and how far getting it is. */
+export function GetModelCard({ model, isOwned, getting }: GetModelCardProps) {
+  const t = useTranslations('getModels.page')
+  const { name, first, attribution, licence } = model
+  return (
+    <Card as="li" data-testid="get-model" data-model-id={model.id} aria-label={name}>
+      <Row gap={8}>
+        <Text as="strong" cut grow>
+          {name}
+        </Text>
+        {first && (
+          <Text quiet small nowrap>
+            {t('first')}
+          </Text>
+        )}
+        {isOwned ? (
+          <Text small nowrap>
+            <Check size={14} aria-hidden /> {t('owned')}
+          </Text>
+        ) : (
+          !getting && <GetButton model={model} />
+        )}
+      </Row>
+      <Facts model={model} />
+      <Verdict licence={licence} />
+      {attribution !== null && (
+        <Text as="p" quiet small data-selectable>
+          {t('attribution', { text: attribution })}
+        </Text>
+      )}
+      {getting && !isOwned && <Progressing model={model} getting={getting} />}
+    </Card>
+  )
+}
+
+function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
+  const t = useTranslations('getModels.page')
+  const { run, busy, error } = useAttempt(() => studio.modelGet({ id }))
+  return (
+    <>
+      {error && <ErrorNote error={error} />}
+      <Button
+        look="primary"
+        icon={<Download />}
+        busy={busy}
+        aria-label={t('getNamed', { name })}
+        onClick={run}
+      >
+        {t('get')}
+      </Button>
+    </>
+  )
+}
+
+function Facts({ model }: { model: CatalogueModel }) {
+  const t = useTranslations('getModels.page')
+  const tv = useTranslations('voices')
+  const languageName = useLanguageName()
+  const regionName = useRegionName()
+  const { kind, family, languages, gender, region, speakers, quality } = model
+  // Vietnamese is spoken in one country; its regions are told apart below.
+  const named = languages.map((code) => languageName(code.replace('vi-VN', 'vi'), code))
+  const facts = [
+    languages.length > 0 && languages.length <= NAMED
+      ? named.join(', ')
+      : t(kind === 'speakers' ? 'anyLanguage' : 'languages', { count: languages.length }),
+    region === null ? '' : regionName(languages[0] ?? null, region),
+    gender === null ? '' : tv(`genders.${gender}`),
+    speakers === null || speakers === 1 ? '' : t('speakers', { count: speakers }),
+    t(`families.${family}`),
+    t('megabytes', { megabytes: Math.ceil(modelBytes(model) / 1e6) }),
+    quality === null ? '' : t(`qualities.${quality}`),
+  ]
+  return (
+    <Text as="p" quiet small data-testid="get-model-facts">
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
+  )
+}
+
+/** Whether it may be sold, and why, in words. */
+function Verdict({ licence }: { licence: CatalogueModel['licence'] }) {
+  const t = useTranslations('getModels')
+  const { commercial, why, base, model, data } = licence
+  const names = [model, data].filter((name) => name !== null).join(', ')
+  return (
+    <Text as="p" small data-testid="get-model-verdict" data-commercial={commercial}>
+      <strong>{t(`page.verdicts.${commercial}`)}</strong>:{' '}
+      {t(`why.${why}`, { base: base ?? '', names })}
+    </Text>
+  )
+}
+
+function Progressing({ model, getting }: { model: CatalogueModel; getting: Getting }) {
+  const t = useTranslations('getModels.page')
+  const tu = useTranslations('ui')
+  const format = useFormatter()
+  const { id, name } = model
+  const { phase, done, leftMs, error } = getting
+  const going = useAttempt(() => studio.modelGet({ id }))
+  const pausing = useAttempt(() => studio.modelPause({ id }))
+  const dropping = useAttempt(() => studio.modelDrop({ id }))
+  const percent = format.number(done, { style: 'percent', maximumFractionDigits: 0 })
+  const left = leftMs === null ? null : t('left', { time: formatSpan(leftMs) })
+  const stage = [t(`phases.${phase}`), phase === 'add' ? null : percent, left]
+  const isOver = phase === 'paused' || phase === 'failed'
+  return (
+    <>
+      {error && <ErrorNote error={error} />}
+      <Progress
+        label={t('progressOf', { name })}
+        value={phase === 'add' ? null : done}
+        look={phase === 'failed' ? 'wrong' : phase === 'paused' ? 'paused' : 'busy'}
+      />
+      <Row gap={8}>
+        <Text quiet small figures grow data-testid="get-model-phase" data-phase={phase}>
+          {stage.filter(Boolean).join(' · ')}
+        </Text>
+        {isOver ? (
+          <Button
+            icon={<Play />}
+            busy={going.busy}
+            data-testid="model-continue"
+            onClick={going.run}
+          >
+            {t(phase === 'failed' ? 'again' : 'continue')}
+          </Button>
+        ) : (
+          <Button look="quiet" icon={<Pause />} data-testid="model-pause" onClick={pausing.run}>
+            {t('pause')}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon={<X />}
+          busy={dropping.busy}
+          data-testid="model-drop"
+          onClick={dropping.run}
+        >
+          {tu('cancel')}
+        </Button>
+      </Row>
+    </>
+  )
+}

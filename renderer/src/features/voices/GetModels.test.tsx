@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import type { CatalogueModel, Getting } from '@shared/contracts/models/model-catalogue'
+import { studioError } from '@shared/contracts/errors'
+import { ok } from '@shared/contracts/result'
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { callsOf, openWindow, studio } from '@/testing/open-window'
+
+const { followGetting } = await import('@/bridge/api-queries')
+const { VoicesSettings } = await import('./VoicesSettings')
+
+const vais: CatalogueModel = {
+  id: 'vais',
+  kind: 'voice',
+  family: 'piper',
+  name: 'Vais1000',
+  languages: ['vi-VN'],
+  gender: 'female',
+  region: 'northern',
+  speakers: 1,
+  quality: 'medium',
+  first: true,
+  sources: [[{ url: 'https://publisher.example/vais.onnx', bytes: 63_000_000 }]],
+  licence: { model: 'MIT', data: 'CC BY 4.0', base: 'lessac', commercial: 'unknown', why: 'base' },
+  attribution: 'VAIS-1000, CC BY 4.0',
+}
+const kokoro: CatalogueModel = {
+  ...vais,
+  id: 'kokoro',
+  family: 'kokoro',
+  name: 'Kokoro',
+  languages: ['en-US', 'vi-VN'],
+  gender: null,
+  region: null,
+  speakers: 11,
+  quality: 'int8',
+  licence: { model: 'Apache-2.0', data: null, base: null, commercial: 'allowed', why: 'stated' },
+  attribution: null,
+}
+const whisper: CatalogueModel = { ...kokoro, id: 'w', kind: 'recogniser', name: 'Whisper' }
+const limits = { memoryMb: 1_024, threads: 2, models: 2 }
+
+async function open(getting: Getting[] = []) {
+  const user = await openWindow(<VoicesSettings />, {
+    script: {
+      ownVoices: () => ok({ voices: [], adding: [], limits }),
+      catalogue: () => ok({ format: 1, version: '2026-11-23', models: [vais, kokoro, whisper] }),
+      modelsGetting: () => ok(getting),
+      modelGet: () => ok(undefined),
+      modelPause: () => ok(undefined),
+      modelDrop: () => ok(undefined),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Get natural voices…' }))
+  await screen.findAllByTestId('get-model')
+  return user
+}
+
+const cards = () => screen.getAllByTestId('get-model').map((card) => card.dataset['modelId'])
+
+it('shows the voices of the project’s language, with what may be done with them and why', async () => {
+  const user = await open()
+  expect(cards()).toEqual(['vais', 'kokoro'])
+  const card = within(screen.getByRole('listitem', { name: 'Vais1000' }))
+  expect(card.getByTestId('get-model-facts').textContent).toMatch(
+    /^Vietnamese · Northern · Female · Piper · 63 MB · medium quality$/,
+  )
+  expect(card.getByTestId('get-model-verdict').textContent).toBe(
+    'Unclear whether it may be sold: trained further from the voice “lessac”, which may not be sold (MIT, CC BY 4.0)',
+  )
+  await user.click(screen.getByTestId('get-models-use'))
+  await user.click(await screen.findByRole('option', { name: 'May be sold' }))
+  expect(cards()).toEqual(['kokoro'])
+  await user.click(screen.getByRole('button', { name: 'Get Kokoro' }))
+  expect(callsOf('modelGet')).toEqual([{ id: 'kokoro' }])
+})
+
+it('follows a download, pauses it, and says why it failed', async () => {
+  const state: Getting = { id: 'vais', phase: 'download', done: 0.25, leftMs: 80_000, error: null }
+  const user = await open([state])
+  const end = followGetting()
+  expect((await screen.findByTestId('get-model-phase')).textContent).toBe(
+    'Downloading · 25% · 1:20 left',
+  )
+  await user.click(screen.getByTestId('model-pause'))
+  expect(callsOf('modelPause')).toEqual([{ id: 'vais' }])
+  act(() => studio.emit('gettingChanged', [{ ...state, phase: 'paused', leftMs: null }]))
+  await user.click(await screen.findByTestId('model-continue'))
+  expect(callsOf('modelGet')).toEqual([{ id: 'vais' }])
+  const error = studioError('DOWNLOAD_REPLACED', 'another file is there')
+  act(() => studio.emit('gettingChanged', [{ ...state, phase: 'failed', leftMs: null, error }]))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The publisher has replaced this file',
+  )
+  await user.click(screen.getByTestId('model-drop'))
+  expect(callsOf('modelDrop')).toEqual([{ id: 'vais' }])
+  end()
+})

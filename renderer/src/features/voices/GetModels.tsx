@@ -1,0 +1,175 @@
+import { type CatalogueModel, modelBytes } from '@shared/contracts/models/model-catalogue'
+import { sameLanguage } from '@shared/languages/language-codes'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCatalogue, useGetting } from '@/bridge/api-queries'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { failureOf } from '@/bridge/query-client'
+import { useDocument } from '@/model/document/document-store'
+import { Button } from '@/ui/Button'
+import { Field, TextInput } from '@/ui/fields/Field'
+import { useDraft } from '@/ui/fields/open-fields'
+import { SelectField } from '@/ui/fields/Select'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { useLanguageName } from '@/ui/voices/voice-words'
+import { GetModelCard } from './GetModelCard'
+import styles from './voices.module.css'
+
+/** Stands for any language in a list. */
+const ANY = '*'
+/** Cards that are drawn at first, and with each wish for more. */
+const PAGE = 12
+/** Sizes that a list can be narrowed to, MB. */
+const sizes = ['any', '50', '100', '200'] as const
+const uses = ['any', 'sold'] as const
+
+interface GetModelsProps {
+  kinds: readonly CatalogueModel['kind'][]
+  /** Ids of the catalogue's models that are there. */
+  owned: ReadonlySet<string>
+  onBack: () => void
+}
+
+/** What publishers offer: chosen by language, use and size, and downloaded with one click. */
+export function GetModels({ kinds, owned, onBack }: GetModelsProps) {
+  const t = useTranslations('getModels.page')
+  const { data, error } = useCatalogue()
+  const offered = data?.models.filter(({ kind }) => kinds.includes(kind)) ?? []
+  return (
+    <Stack gap={12}>
+      <Row gap={8}>
+        <Button look="quiet" icon={<ArrowLeft />} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </Row>
+      <Text as="p" quiet small>
+        {t('introduction')}
+      </Text>
+      {error && <ErrorNote error={failureOf(error)} />}
+      {data && <Offers offered={offered} owned={owned} />}
+      {data && (
+        <Text as="p" quiet small>
+          {t('version', { version: data.version })}
+        </Text>
+      )}
+      <MirrorField />
+    </Stack>
+  )
+}
+
+function Offers({
+  offered,
+  owned,
+}: {
+  offered: readonly CatalogueModel[]
+  owned: ReadonlySet<string>
+}) {
+  const t = useTranslations('getModels.page')
+  const languageName = useLanguageName()
+  const own = useDocument(({ fields }) => fields.language)
+  const getting = useGetting()
+  const codes = [...new Set(offered.flatMap(({ languages }) => languages.map(bare)))]
+  const [language, setLanguage] = useState(
+    () => codes.find((code) => sameLanguage(code, own)) ?? ANY,
+  )
+  const [use, setUse] = useState<(typeof uses)[number]>('any')
+  const [size, setSize] = useState<(typeof sizes)[number]>('any')
+  const [most, setMost] = useState(PAGE)
+  const shown = offered.filter(
+    (model) =>
+      (language === ANY || speaks(model, language)) &&
+      (use === 'any' || model.licence.commercial === 'allowed') &&
+      (size === 'any' || modelBytes(model) <= Number(size) * 1e6),
+  )
+  const languages = codes
+    .map((value) => ({ value, label: languageName(value, value) }))
+    .sort(
+      (a, b) =>
+        Number(sameLanguage(b.value, own)) - Number(sameLanguage(a.value, own)) ||
+        a.label.localeCompare(b.label),
+    )
+  return (
+    <>
+      <Row gap={8} wrap align="end">
+        <SelectField
+          label={t('language')}
+          value={language}
+          options={[{ value: ANY, label: t('anyLanguage') }, ...languages]}
+          onChange={setLanguage}
+        />
+        <SelectField
+          label={t('use')}
+          value={use}
+          data-testid="get-models-use"
+          options={uses.map((value) => ({ value, label: t(`uses.${value}`) }))}
+          onChange={setUse}
+        />
+        <SelectField
+          label={t('size')}
+          value={size}
+          options={sizes.map((value) => ({
+            value,
+            label: value === 'any' ? t('anySize') : t('upTo', { megabytes: Number(value) }),
+          }))}
+          onChange={setSize}
+        />
+      </Row>
+      {shown.length === 0 && (
+        <Text as="p" quiet>
+          {t('none')}
+        </Text>
+      )}
+      <Stack as="ul" gap={8} aria-label={t('list')}>
+        {shown.slice(0, most).map((model) => (
+          <GetModelCard
+            key={model.id}
+            model={model}
+            isOwned={owned.has(model.id)}
+            getting={getting.find(({ id }) => id === model.id)}
+          />
+        ))}
+      </Stack>
+      {shown.length > most && (
+        <Row>
+          <Button onClick={() => setMost(most + PAGE)}>
+            {t('more', { count: shown.length - most })}
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** `en` of `en-GB`. */
+const bare = (code: string): string => code.split('-')[0] ?? code
+
+/** A model without languages knows a hundred, or works in any. */
+const speaks = ({ languages }: CatalogueModel, language: string): boolean =>
+  languages.length === 0 || languages.some((code) => sameLanguage(code, language))
+
+/** Enter or leaving the field takes the address; what is none is taken back. */
+function MirrorField() {
+  const t = useTranslations('getModels.page')
+  const { modelMirror } = usePreferences()
+  const { draft, input } = useDraft(modelMirror, (text) => {
+    const typed = text.trim()
+    const isAddress = typed === '' || (/^https?:\/\/./.test(typed) && URL.canParse(typed))
+    if (isAddress) void setPreferences({ modelMirror: typed })
+  })
+  return (
+    <Field label={t('mirror')} hint={t('mirrorHint')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          className={styles.mirror}
+          placeholder="https://…"
+          maxLength={2_000}
+          data-own-escape={draft !== null || undefined}
+        />
+      )}
+    </Field>
+  )
+}

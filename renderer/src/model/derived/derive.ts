@@ -1,7 +1,8 @@
+import { shallow } from 'zustand/shallow'
 import { listedVoices, onListedVoices, voiceNamesKanji, voicesSpeak } from '../services/voices'
 import { changedBetween } from '../document/layered-map'
 import { createCueFacts, type Facts } from './cue-facts'
-import { useDerived, paceOf } from './derived-store'
+import { useDerived, paceOf, type DerivedState } from './derived-store'
 import { replacedHere, useDictionary } from '../services/dictionary-store'
 import { useDocument } from '../document/document-store'
 import { countFits, createFits } from './fits'
@@ -120,7 +121,7 @@ function createWork(): () => Sliced<void> {
     yield
     const { uses: known } = useDerived.getState()
     const uses = sameCues ? known : speakerUsesOf(document, known)
-    useDerived.setState({ uses, paceMs: paceOf(document.order, takeOf) })
+    showDerived({ uses, paceMs: paceOf(document.order, takeOf) })
   }
 }
 
@@ -143,16 +144,22 @@ export function showFresh(cueIds: readonly string[]): void {
   useDerived.setState({ stale: left(stale), drafts: left(drafts) })
 }
 
-function showFits(fits: ReturnType<typeof useDerived.getState>['fits']): void {
-  const { fits: before, unfit: known, stale } = useDerived.getState()
+function showFits(fits: DerivedState['fits']): void {
+  const { stale } = useDerived.getState()
   const { unfit } = countFits(fits, stale)
-  if (fits !== before || unfit !== known) useDerived.setState({ fits, unfit })
+  showDerived({ fits, unfit })
+}
+
+/** Rows and panels ask themselves whether they changed each time: they are not asked for nothing. */
+function showDerived(next: Partial<DerivedState>): void {
+  const before = useDerived.getState()
+  if (!shallow(before, { ...before, ...next })) useDerived.setState(next)
 }
 
 /** A list that holds the same keeps its reference, so that nothing is drawn again in vain. */
 function showFacts(next: Facts): void {
   const before = useDerived.getState()
-  useDerived.setState({
+  showDerived({
     ...next,
     toRender: sameList(before.toRender, next.toRender) ? before.toRender : next.toRender,
     uncast: sameList(before.uncast, next.uncast) ? before.uncast : next.uncast,

@@ -21,7 +21,7 @@ import { capture } from './lib/run-command.mjs'
 import { giveUp, say } from './lib/say.mjs'
 
 /** Compressed bytes of everything beside Electron itself. */
-const MAX_BEYOND_ELECTRON = 120 * 2 ** 20
+const MAX_BEYOND_ELECTRON = 60 * 2 ** 20
 
 const { values } = parseArgs({
   options: {

@@ -7,6 +7,22 @@ const NEEDLESS =
   /(\.d\.[cm]?ts|\.[cm]?ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo|\.orig)$|\/(test|tests|__tests__|example|examples|docs|benchmark|\.github)$/i
 /** But these go along, whatever they are called. */
 const LICENCE = /^(licen[cs]e|copying|notice|authors|patents)/i
+/**
+ * Left out of single packages: builds for another runtime (Bare) or native ones where the WebAssembly is used,
+ * further builds of one library (Node takes another), older models. After an update of such a package, look at its
+ * files again.
+ */
+const UNUSED = [
+  /^node_modules\/bare-\w+\/prebuilds$/,
+  /^node_modules\/@evan\/opus\/node$/,
+  /^node_modules\/@ricky0123\/vad-web\/dist\/(silero_vad_(v5|legacy)\.onnx|.*bundle\..*)$/,
+  /^node_modules\/mediabunny\/dist\/bundles$/,
+  /^node_modules\/@mediabunny\/(ac3|aac-encoder)\/dist\/(modules|bundles\/.*(\.js|\.min\.mjs))$/,
+  /^node_modules\/libflacjs\/(doc|lib|src|tools|libflac_.*|dist\/libflac(\.dev.*|\.min.*|\.js|.*\.symbols))$/,
+  /^node_modules\/@(aws-sdk|smithy)\/[\w-]+\/dist-es$/,
+  /^node_modules\/wasm-media-encoders\/(wasm|dist\/(esnext|umd|index\.cjs))$/,
+]
+
 /** Native builds for a C library that Electron does not run on. */
 const FOREIGN = /linux-\w+-musl$/
 
@@ -102,6 +118,8 @@ function copyPackage(path, target) {
     filter: (source) => {
       const inside = source.slice(join(root, path).length)
       if (inside.startsWith('/node_modules')) return false
+      const place = `${path}${inside}`.replaceAll('\\', '/')
+      if (UNUSED.some((each) => each.test(place))) return false
       return !NEEDLESS.test(inside) || LICENCE.test(basename(inside))
     },
   })

@@ -22,6 +22,7 @@ export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/ke
 export { type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './process-end'
 export { databaseSetting, queueSetting, roleSetting, storageSetting } from './settings'
+export { createService, type Service } from './service'
 export { type StartOptions, startService } from './start-service'
 export { openAudioStorage, storagePlace } from './storage/audio-storage'
 export { openDatabase } from './store/open-store'

@@ -18,7 +18,7 @@ import {
   projectFolder as placesIn,
 } from '@cuecast/dubbing'
 import { fileError, parseJson, systemCode } from '@cuecast/platform'
-import { installKey, startService } from '@cuecast/service'
+import { createService, installKey, type Service } from '@cuecast/service'
 import type { DubOptions } from './arguments/options'
 import { explainFailure } from './check-output'
 import type { DubJob, ServiceConnection, Step } from './dub-job'
@@ -154,7 +154,7 @@ interface ServiceFolders {
 }
 
 /**
- * Connects to the requested service, or starts the embedded one on a free port.
+ * Connects to the requested service, or starts the embedded one in this process, without a port.
  *
  * @param folders of the embedded service
  */
@@ -180,27 +180,39 @@ async function startEmbedded({
   try {
     await mkdir(dataDir, { recursive: true })
     const workers = Math.max(1, Math.min(4, availableParallelism()))
-    const running = await startService({
+    const service = await createService({
       dataDir,
       voicesDir,
-      port: 0,
       workers,
       log: () => undefined,
     })
-    const key = await installKey(running.service.context.sql, dataDir)
+    const key = await installKey(service.context.sql, dataDir)
+    const target = {
+      baseUrl: 'http://127.0.0.1',
+      key,
+      swapGenders: false,
+      ...(locale && { language: locale }),
+      send: (request: Request) => service.app.fetch(request),
+    }
     const gateway = createGateway({
       connectionId: EMBEDDED_CONNECTION_ID,
-      target: async () =>
-        ok({ baseUrl: running.url, key, swapGenders: false, ...(locale && { language: locale }) }),
+      target: async () => ok(target),
     })
     let closing: Promise<void> | undefined
-    return ok({ gateway, origin: null, close: () => (closing ??= running.close()) })
+    return ok({ gateway, origin: null, close: () => (closing ??= end(service)) })
   } catch (cause) {
     if (systemCode(cause) !== '') return fail(fileError(cause, dataDir, 'write'))
     const message = cause instanceof Error ? cause.message : String(cause)
     return fail(studioError('SERVICE_NOT_RUNNING', message))
   }
 }
+
+async function end(service: Service): Promise<void> {
+  service.stopping()
+  service.release()
+  await service.close()
+}
+
 /**
  * Fetches account, voices and languages; returns the first error. A page at `/me` that says nothing
  * about the account is none: the service can render all the same.

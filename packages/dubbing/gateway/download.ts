@@ -19,7 +19,7 @@ import { backoff, retry } from './http/retry'
 import { cancelled, networkOff, readCapped } from './http/http-client'
 import { networkFailure, errorOfAnswer } from './http/service-error'
 import { readRetryAfter } from './http/rate-limit'
-import { type ServiceTarget, isLoopback } from './http/service-target'
+import { type ServiceTarget, isLoopback, sendTo } from './http/service-target'
 
 export interface Downloaded {
   bytes: Uint8Array
@@ -111,7 +111,10 @@ async function openAudio(
     const headers = new Headers({ accept: 'audio/*, */*;q=0.5' })
     if (url.origin === own.origin) headers.set('authorization', `Bearer ${target.key}`)
     const check = (addresses: readonly string[]) => checkReach(url, own, addresses)
-    const response = await guardedGet(url, { headers, signal, owner: own.origin, check })
+    const isHere = target.send !== undefined && url.origin === own.origin
+    const response = isHere
+      ? await sendTo(target, url, { headers, signal, redirect: 'manual' })
+      : await guardedGet(url, { headers, signal, owner: own.origin, check })
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null) return ok(response)
     await response.body?.cancel()

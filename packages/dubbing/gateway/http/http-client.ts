@@ -1,7 +1,7 @@
 import { mayReach } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { IDEMPOTENCY_HEADER } from '@shared/contracts/tts-v2'
-import { isLoopback, type ServiceTarget } from './service-target'
+import { isLoopback, sendTo, type ServiceTarget } from './service-target'
 import { networkFailure } from './service-error'
 import { cleaned } from './service-text'
 
@@ -48,7 +48,7 @@ export async function sendRequest(
   if (!mayReach(url)) return refuse(networkOff(url.origin))
   const timeout = AbortSignal.timeout(TIMEOUT_MS + (request.waitSeconds ?? 0) * 1000)
   try {
-    const response = await follow(url, initOf(target, request, signal, timeout))
+    const response = await follow(target, url, initOf(target, request, signal, timeout))
     if (response === null) {
       const message = 'the service redirects to another address, where the key must not go'
       return refuse(studioError('BAD_RESPONSE', message, { at: url.origin }))
@@ -114,10 +114,14 @@ function initOf(
 }
 
 /** Follows redirects within the origin; null if one leads elsewhere or would change the method. */
-async function follow(url: URL, init: RequestInit): Promise<Response | null> {
+async function follow(
+  target: ServiceTarget,
+  url: URL,
+  init: RequestInit,
+): Promise<Response | null> {
   let at = url
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const response = await fetch(at, init)
+    const response = await sendTo(target, at, init)
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null) return response
     await response.body?.cancel()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl } from './service-target'
+import { parseBaseUrl, sendTo } from './service-target'
 
 const parsed = (text: string) => {
   const read = parseBaseUrl(text)
@@ -29,5 +29,32 @@ describe('parseBaseUrl', () => {
     for (const text of ['', 'ftp://example.com', 'https://me:pw@example.com', 'https://']) {
       expect(parsed(text)).toBe('INVALID_ARGUMENT')
     }
+  })
+})
+
+describe('a service of this process', () => {
+  const url = new URL('http://127.0.0.1/api/v2/me')
+  const service = (send: (request: Request) => Promise<Response>) => ({
+    baseUrl: url.origin,
+    key: 'k',
+    swapGenders: false,
+    send,
+  })
+
+  it('is asked without the network', async () => {
+    const here = service(async (request) => Response.json(`${request.method} ${request.url}`))
+    const response = await sendTo(here, url, { method: 'POST' })
+    expect(await response.json()).toBe(`POST ${url.href}`)
+  })
+
+  it('keeps nobody waiting who gives up', async () => {
+    const controller = new AbortController()
+    const asked = sendTo(
+      service(() => new Promise(() => undefined)),
+      url,
+      { signal: controller.signal },
+    )
+    controller.abort(new Error('given up'))
+    await expect(asked).rejects.toThrow('given up')
   })
 })

@@ -10,6 +10,30 @@ export interface ServiceTarget {
   swapGenders: boolean
   /** `Accept-Language` for display names. */
   language?: string
+  /** How requests reach a service of this process; default: over the network. */
+  send?: SendHere
+}
+
+/** The routes of a service, called without the network. */
+export type SendHere = (request: Request) => Response | Promise<Response>
+
+/**
+ * Sends a request to a connection's own origin: as `fetch`, or to a service of this process. There, too, what an
+ * abort leaves without a response ends at once.
+ */
+export function sendTo({ send }: ServiceTarget, url: URL, init: RequestInit): Promise<Response> {
+  if (!send) return fetch(url, init)
+  const request = new Request(url, init)
+  const { signal } = request
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason)
+    signal.addEventListener('abort', aborted, { once: true })
+    if (signal.aborted) aborted()
+    else
+      Promise.resolve(send(request))
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', aborted))
+  })
 }
 
 /** Called for each request, because the embedded service changes its port when it restarts. */

@@ -1,7 +1,7 @@
 import { asRead, readCutFile, readSource, readSubtitleFile, receiveNotes } from '@cuecast/dubbing'
 import { writeAtomically } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { subtitleEnding } from '@shared/contracts/export'
+import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
@@ -52,7 +52,7 @@ export function subtitleHandlers(parts: Parts) {
     }),
     subtitlesSave: withProject(async (project, { format, labels, originals, bom, only }) => {
       const what = only ? 'someSubtitles' : 'subtitles'
-      const path = await dialogs.askSave(what, subtitleEnding(format))
+      const path = await dialogs.askSave(what, writtenFormats[format].ending)
       if (path === null) return ok(null)
       const document = withOnly(project.document, only)
       const source = await readSource(project.path, document)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endingOf, filmEndings, filmsLast } from '@shared/contracts/film'
 import { scriptEndings } from '@shared/contracts/narration'
-import { subtitleEndings } from '@shared/subtitles/formats/endings'
+import { subtitleEndings } from '@shared/contracts/formats/subtitle-formats'
 
 const openable: ReadonlySet<string> = new Set([
   ...subtitleEndings,

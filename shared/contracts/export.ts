@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
+import { subtitleFormats } from './formats/subtitle-formats'
 import { timecodeSchema } from './project-file'
 import { reviewOptionsSchema, reviewRoundSchema } from './review'
 
@@ -64,13 +65,6 @@ export const clipFormats: readonly InterchangeName[] = ['edl', 'fcpxml', 'xmeml'
  */
 export const stemKinds = ['speakers', 'voices', 'original', 'untouched', 'music'] as const
 export type StemKind = (typeof stemKinds)[number]
-
-export const subtitleFormats = ['srt', 'vtt', 'ass', 'ttml', 'dapt'] as const
-type SubtitleFormat = (typeof subtitleFormats)[number]
-
-/** A dubbing script is TTML, and is named so that it is not mistaken for subtitles. */
-export const subtitleEnding = (format: SubtitleFormat): string =>
-  format === 'dapt' ? 'dapt.ttml' : format
 
 /** `written`: the cues' own times and text. `spoken`: what the takes say, when they say it. */
 export const subtitleFileSchema = z.object({

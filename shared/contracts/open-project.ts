@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAX_SCRIPT_CHARACTERS, narrationSchema } from './narration'
-import { MAX_RECORDED_SAMPLES, projectFileSchema, sourceFormats, takeSchema } from './project-file'
+import { keysOf } from './formats/keys-of'
+import { sourceFormats } from './formats/subtitle-formats'
+import { MAX_RECORDED_SAMPLES, projectFileSchema, takeSchema } from './project-file'
 import { chunkUpdateSchema, lostAnswerSchema, runProgressSchema } from './run'
 
 /** What the user has to know of a project: what its import repaired, or what was damaged in it. */
@@ -20,7 +22,7 @@ const count = z.number().int()
 export const readSubtitlesSchema = z.object({
   path: z.string(),
   fileName: z.string(),
-  format: z.enum(sourceFormats),
+  format: z.enum(keysOf(sourceFormats)),
   /** Canonical name of the encoding that it was read in. */
   encoding: z.string(),
   /** Whether the encoding was declared, leaves no doubt, or is a guess. */

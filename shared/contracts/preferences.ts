@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { updateChannels } from './app'
-import { destinationNames, exportOptionsSchema, subtitleFormats } from './export'
+import { destinationNames, exportOptionsSchema } from './export'
+import { subtitleFormats } from './formats/subtitle-formats'
 import { projectProfileSchema } from './project-file'
 import { creditLimitsSchema, noCreditLimits } from './usage'
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
+import { keysOf } from './formats/keys-of'
+import { sourceFormats } from './formats/subtitle-formats'
 import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
@@ -190,33 +192,12 @@ const serviceCastSchema = z.object({
 })
 export type ServiceCast = z.infer<typeof serviceCastSchema>
 
-/** Formats of subtitle files that can be read. */
-export const sourceFormats = [
-  'srt',
-  'vtt',
-  'ass',
-  'ttml',
-  'sami',
-  'sbv',
-  'subviewer',
-  'microdvd',
-  'mpl2',
-  'tmplayer',
-  'lrc',
-  'spruce',
-  'scc',
-  'mcc',
-  'json3',
-  'ebu-stl',
-] as const
-export type SourceFormat = (typeof sourceFormats)[number]
-
 /** The subtitle file or script that the project was made from, beside its folder. */
 const subtitleSourceSchema = z.object({
   fileName: z.string(),
   /** Canonical name of the encoding that the cues were read in. */
   encoding: z.string(),
-  format: z.enum([...sourceFormats, ...scriptFormats]),
+  format: z.enum([...keysOf(sourceFormats), ...scriptFormats]),
   /** How the user wanted it read; absent: as the file asks for. */
   choices: readingChoicesSchema.optional(),
 })

@@ -77,16 +77,19 @@ function writeCues(
   options: WriteOptions,
 ): string {
   const cues = options.labels === false ? all.map((cue) => ({ ...cue, label: null })) : all
-  switch (format) {
-    case 'srt':
-      return writeSrt(cues, options)
-    case 'vtt':
-      return writeVtt(cues, options)
-    case 'ass':
-      return writeAss(cues)
-    case 'ttml':
-      return writeTtml(cues, language)
-    case 'dapt':
-      return writeDapt(cues, language, timing === 'written' ? 'preRecording' : 'asRecorded')
-  }
+  return writers[format](cues, { ...options, timing, language })
+}
+
+type Writer = (
+  cues: readonly WritableCue[],
+  how: WriteOptions & { timing: SubtitleFile['timing']; language: string },
+) => string
+
+const writers: Readonly<Record<SubtitleFile['format'], Writer>> = {
+  srt: writeSrt,
+  vtt: writeVtt,
+  ass: writeAss,
+  ttml: (cues, { language }) => writeTtml(cues, language),
+  dapt: (cues, { language, timing }) =>
+    writeDapt(cues, language, timing === 'written' ? 'preRecording' : 'asRecorded'),
 }

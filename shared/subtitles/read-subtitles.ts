@@ -1,25 +1,14 @@
 import { studioError } from '../contracts/errors'
-import { beyondLimits, type SourceFormat } from '../contracts/project-file'
+import type { SourceFormat } from '../contracts/formats/subtitle-formats'
+import { beyondLimits } from '../contracts/project-file'
 import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { readBilingual } from './bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
-import { isEbuStl, readEbuStl, readMcc, readScc } from './formats/broadcast'
-import { detectFormat, otherKind, type TextFormat } from './formats/detect'
-import {
-  readCommaTimes,
-  type ReaderOptions,
-  readLrc,
-  readMicroDvd,
-  readMpl2,
-  readSpruce,
-  readTmPlayer,
-} from './formats/line-formats'
-import { readJson3 } from './formats/read-json3'
-import { readSami } from './formats/read-sami'
-import { readTtml } from './formats/read-ttml'
+import { isEbuStl, readEbuStl } from './formats/broadcast'
+import { detectFormat, otherKind, subtitleReaders } from './formats/readers'
 import {
   bracketsAreNames,
   findNames,
@@ -40,9 +29,7 @@ import type {
   Repair,
   RepairCode,
 } from './parsed-cue'
-import { readAss } from './read-ass'
-import { excerpt, readSrt } from './read-srt'
-import { readVtt } from './read-vtt'
+import { excerpt } from './read-srt'
 import { unrollCaptions } from './formats/rolling-captions'
 import { ScanReader } from './scan-slips'
 import { splitDialogues, withoutRepeats } from './split-dialogue'
@@ -82,26 +69,6 @@ export interface ParsedSubtitles {
   facts: ReadingFacts
 }
 
-type Reader = (lines: readonly string[], options: ReaderOptions) => RawSubtitles
-
-const readers: Readonly<Record<TextFormat, Reader>> = {
-  srt: readSrt,
-  vtt: readVtt,
-  ass: readAss,
-  ttml: readTtml,
-  sami: readSami,
-  sbv: readCommaTimes,
-  subviewer: readCommaTimes,
-  microdvd: readMicroDvd,
-  mpl2: readMpl2,
-  tmplayer: readTmPlayer,
-  lrc: readLrc,
-  spruce: readSpruce,
-  scc: readScc,
-  mcc: readMcc,
-  json3: readJson3,
-}
-
 /**
  * Text of a subtitle file of any format to cues. Everything that can be understood is fixed and
  * reported as a repair; fails with SUBTITLES_EMPTY, NOT_SUBTITLES, TOO_MANY_CUES
@@ -118,7 +85,7 @@ export function parseSubtitles(
     return fail(studioError('SUBTITLES_EMPTY', 'The file holds no text.', { at: fileName }))
   }
   const format = detectFormat(text)
-  const read = readers[format](lines, options)
+  const read = subtitleReaders[format].read(lines, options)
   if (read.cues.length === 0 && read.repairs.some(({ code }) => leftOut.has(code))) {
     return fail(studioError('SUBTITLES_EMPTY', ONLY_PICTURES, { at: fileName }))
   }

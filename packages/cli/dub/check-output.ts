@@ -3,6 +3,7 @@ import { basename, dirname, extname, resolve } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { PlannedFile } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import { translator } from '@shared/texts/texts'
 import { fileError, freeSpace } from '@cuecast/platform'
 import { wrong } from '../options/values'
@@ -112,10 +113,6 @@ const beginnings: Record<string, RegExp> = {
   '.txt': /^(?:\d+\.\d+\t\d+\.\d+\t|$)/,
   '.csv': /^(?:number|Reel)[,;]/,
   '.tsv': /^number\t/,
-  '.srt': /^\d+\r?\n\d+:\d\d:\d\d,\d{3} --> /,
-  '.vtt': /^WEBVTT/,
-  '.ass': /^\[Script Info\]/,
-  '.ttml': /<tt /,
   '.json': /^\{\s*"version": "1\.2\.0"/,
 }
 
@@ -141,7 +138,10 @@ async function isOwnFile(path: string, kind: PlannedFile['kind']): Promise<boole
     if (kind === 'report' || kind === 'interchange' || kind === 'subtitles') {
       const text = head.toString('utf8', 0, 1_000).replace(/^\uFEFF/, '')
       if (kind === 'report') return reportTitles.some((title) => text.startsWith(title))
-      return beginnings[extname(path).toLowerCase()]?.test(text) ?? false
+      const written = Object.values(writtenFormats).find(({ ending }) =>
+        path.endsWith(`.${ending}`),
+      )
+      return (written?.begins ?? beginnings[extname(path).toLowerCase()])?.test(text) ?? false
     }
     const isMarked = (bytes: Buffer) => marks.some((mark) => bytes.includes(mark))
     return isMarked(head) || (size > HEAD_BYTES && isMarked(await part(size - HEAD_BYTES)))

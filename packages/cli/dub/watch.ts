@@ -4,13 +4,13 @@ import { basename, dirname, extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
-import { subtitleEndings } from '@shared/subtitles/formats/endings'
+import { endingOf } from '@shared/contracts/film'
+import { subtitleEndings } from '@shared/contracts/formats/subtitle-formats'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import type { DubOptions } from './arguments/options'
 import type { Output } from './output'
 import type { Ended } from './report'
 
-const endings = new Set(subtitleEndings.map((ending) => `.${ending}`))
 /** Pause between two looks at the folder, ms. A file that did not change between them is complete. */
 const LOOK_EVERY_MS = 1_000
 /** In the folder of the output: which files were dubbed, by name and content. */
@@ -109,7 +109,7 @@ async function readState(path: string): Promise<z.infer<typeof stateSchema>> {
 /** Subtitle files by name, each with what changes while it is being written. */
 async function sizesIn(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter(
-    (name) => endings.has(extname(name).toLowerCase()) && !basename(name).startsWith('.'),
+    (name) => subtitleEndings.has(endingOf(name)) && !basename(name).startsWith('.'),
   )
   // Tracks may be written into the same folder, and subtitles with them.
   const bases = new Set(names.map((name) => basename(name, extname(name))))

@@ -1,4 +1,5 @@
-import { type InterchangeName, subtitleEnding, type SubtitleFile } from '@shared/contracts/export'
+import type { InterchangeName, SubtitleFile } from '@shared/contracts/export'
+import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import { cutToBytes } from '@cuecast/platform'
 
 /** Characters forbidden on any supported file system. */
@@ -91,4 +92,4 @@ export const interchangeFile = (name: string, format: InterchangeName): string =
 
 /** `film` → `film.spoken.srt`. */
 export const subtitleFile = (name: string, { format, timing }: SubtitleFile): string =>
-  `${name}.${timing}.${subtitleEnding(format)}`
+  `${name}.${timing}.${writtenFormats[format].ending}`

@@ -1,17 +1,6 @@
 import { withoutMarkup } from '../../text/markup'
-import type { SourceFormat } from '../../contracts/project-file'
+import { type SourceFormat, sourceInfo } from '../../contracts/formats/subtitle-formats'
 import type { RawCue } from '../parsed-cue'
-
-/** Formats in which automatic captions are handed on. */
-const rolling: ReadonlySet<SourceFormat> = new Set([
-  'srt',
-  'vtt',
-  'sbv',
-  'ttml',
-  'scc',
-  'mcc',
-  'json3',
-])
 
 const FEWEST = 8
 /** Share of cues that repeat a line of the one before: no written subtitles come near it. */
@@ -23,7 +12,7 @@ const SHARE = 0.6
  * with every line once; null for other subtitles.
  */
 export function unrollCaptions(cues: readonly RawCue[], format: SourceFormat): RawCue[] | null {
-  if (!rolling.has(format)) return null
+  if (!sourceInfo(format).rolling) return null
   const texts = cues.map(({ text }) => linesOf(text))
   const repeating = texts.filter((lines, i) => repeated(lines, texts[i - 1]) > 0).length
   if (cues.length < FEWEST || repeating < cues.length * SHARE) return null

@@ -50,7 +50,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
     inputs: {
       subtitles: {
         shown: 'IN.srt',
-        text: `SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, MCC, JSON3, STL, LRC, or a film with a subtitle track (MKV, WebM, MP4, MOV); several files share one cast and one dictionary. None with --project: the project's own cues`,
+        text: `{formats}, or a film with a subtitle track (MKV, WebM, MP4, MOV); several files share one cast and one dictionary. None with --project: the project's own cues`,
       },
       script: {
         shown: 'SCRIPT.md',

@@ -48,7 +48,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
     inputs: {
       subtitles: {
         shown: 'VÀO.srt',
-        text: 'SRT, WebVTT, ASS, TTML, SAMI, SBV, SubViewer, MicroDVD, SCC, MCC, JSON3, STL, LRC, hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV); nhiều tệp dùng chung bảng phân vai và từ điển. Bỏ trống khi có --project: lồng tiếng các câu của dự án',
+        text: '{formats}, hoặc phim có sẵn phụ đề (MKV, WebM, MP4, MOV); nhiều tệp dùng chung bảng phân vai và từ điển. Bỏ trống khi có --project: lồng tiếng các câu của dự án',
       },
       script: {
         shown: 'KỊCH_BẢN.md',

@@ -1,4 +1,5 @@
 import type { Translate } from '@shared/texts/texts'
+import { sourceFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { OptionName } from '../../options/parse-options'
 import { helpEntry, helpOfOptions, type OptionWords, rareCount } from '../../options/help-text'
 import { dubTable } from './option-table'
@@ -15,10 +16,13 @@ export const dubWords = (
 
 /** `dub --help`: the common options, or `all` of them. */
 export function dubHelp(t: Translate, all: boolean): string {
+  const formats = Object.values(sourceFormats)
+    .map(({ name }) => name)
+    .join(', ')
   const inputs = (['subtitles', 'script'] as const).map((name) =>
     helpEntry(
       `  ${t(`commandUsage.dub.inputs.${name}.shown`)}`,
-      t(`commandUsage.dub.inputs.${name}.text`),
+      t(`commandUsage.dub.inputs.${name}.text`, { formats }),
     ),
   )
   const command = commandLines['dub'] ?? ''

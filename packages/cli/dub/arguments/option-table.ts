@@ -4,8 +4,8 @@ import {
   filmExportSchema,
   frameRateIds,
   type InterchangeName,
-  subtitleFormats,
 } from '@shared/contracts/export'
+import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { narrationSchema } from '@shared/contracts/narration'
 import {
   defaultFitSettings,

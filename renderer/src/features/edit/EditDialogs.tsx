@@ -1,6 +1,6 @@
 import type { StudioError } from '@shared/contracts/errors'
 import { timecodeSchema } from '@shared/contracts/project-file'
-import { subtitleFormats } from '@shared/contracts/export'
+import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -7,8 +7,8 @@ import {
   interchangeNames,
   type ExportPlan,
   type SubtitleFile,
-  subtitleFormats,
 } from '@shared/contracts/export'
+import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { useDocument } from '@/model/document/document-store'

@@ -1,3 +1,4 @@
+import { sourceInfo } from '@shared/contracts/formats/subtitle-formats'
 import {
   lineUses,
   silentKinds,
@@ -240,7 +241,7 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
         </Note>
       ))}
       <ChangeFields change={change} onChange={set} />
-      {inFrames.has(read.format) && (
+      {sourceInfo(read.format).inFrames && (
         <Field label={t('frameRate')} inline>
           {(control) => (
             <NumberField
@@ -310,8 +311,6 @@ function ChangeFields({ change, onChange: set }: ChangeFieldsProps) {
     </>
   )
 }
-
-const inFrames: ReadonlySet<string> = new Set(['microdvd', 'spruce', 'scc', 'ebu-stl'])
 
 const scaleOf = (value: string): number =>
   Object.entries(filmSpeeds).find(([name]) => name === value)?.[1] ?? 1

@@ -1,5 +1,6 @@
 import { withoutMarkup } from '@shared/text/markup'
 import type { StudioError } from '@shared/contracts/errors'
+import { sourceInfo } from '@shared/contracts/formats/subtitle-formats'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { findLanguage, SURE } from '@shared/languages/language-codes'
@@ -199,7 +200,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
       />
       <BilingualField read={read} choose={choose} onLanguage={onLanguage} />
       <Text as="p" small>
-        {t('format', { format: t(`formats.${read.format}`) })}
+        {t('format', { format: sourceInfo(read.format).name })}
       </Text>
       <TrackField read={read} choose={choose} />
       {encoding && read.tracks === undefined && (

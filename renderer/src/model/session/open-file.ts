@@ -3,7 +3,7 @@ import type { CallInput } from '@shared/contracts/ipc'
 import { isFilmFile } from '@shared/contracts/film'
 import { type GivenFile, kindByName } from '@shared/contracts/project/given-file'
 import type { Narration } from '@shared/contracts/narration'
-import { sourceFormats } from '@shared/contracts/project-file'
+import { sourceFormats } from '@shared/contracts/formats/subtitle-formats'
 import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
@@ -130,7 +130,7 @@ export function sourcePath(): string | null {
 /** Whether the project was made from subtitles, rather than from a script. */
 export function isFromSubtitles(): boolean {
   const format = useDocument.getState().fields.source?.format
-  return sourcePath() !== null && sourceFormats.some((each) => each === format)
+  return sourcePath() !== null && format !== undefined && format in sourceFormats
 }
 
 /** Asks for the encoding to read a file in whose letters look wrong; its cues come into the project. */

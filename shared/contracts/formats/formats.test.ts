@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { sourceFormats, sourceInfo, writtenFormats } from './subtitle-formats'
+import { keysOf } from './keys-of'
+
+const HEAD = `# Formats
+
+Written by \`shared/contracts/formats/formats.test.ts\` from the registries beside it (\`-u\`).
+
+`
+
+const table = (title: string, columns: readonly string[], rows: readonly string[][]): string =>
+  [`## ${title}`, '', row(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(row), ''].join(
+    '\n',
+  )
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const code = (endings: readonly string[]): string =>
+  endings.map((ending) => `\`.${ending}\``).join(' ')
+
+describe('the formats', () => {
+  it('are in docs/formats.md', async () => {
+    const read = keysOf(sourceFormats).map((format) => {
+      const { name, endings, inFrames } = sourceInfo(format)
+      return [name, code(endings), inFrames ? 'frames' : '']
+    })
+    const written = Object.entries(writtenFormats).map(([id, { ending }]) => [
+      `\`${id}\``,
+      code([ending]),
+    ])
+    const tables = [
+      table('Subtitles that are read', ['format', 'endings', 'times in'], read),
+      table('Subtitles that are written', ['`--subtitle-format`', 'ending'], written),
+    ]
+    await expect(HEAD + tables.join('\n')).toMatchFileSnapshot('../../../docs/formats.md')
+  })
+})

@@ -1,0 +1,67 @@
+import { keysOf } from './keys-of'
+
+/** What is known of a format whose files can be read. */
+interface SourceInfo {
+  /** As its makers write it, in every language. */
+  name: string
+  /** Of its files, for dialogs and watched folders; what a file is, its content says. */
+  endings: readonly string[]
+  /** Its times are in frames: a frame rate can be chosen for reading it. */
+  inFrames?: true
+  /** Automatic captions, which roll, are handed on in it. */
+  rolling?: true
+}
+
+/**
+ * Every format of subtitles that can be read. How it is told apart and read is its entry in
+ * `shared/subtitles/formats/readers.ts`.
+ */
+export const sourceFormats = {
+  srt: { name: 'SubRip (SRT)', endings: ['srt'], rolling: true },
+  vtt: { name: 'WebVTT', endings: ['vtt'], rolling: true },
+  ass: { name: 'ASS/SSA', endings: ['ass', 'ssa'] },
+  ttml: { name: 'TTML/IMSC', endings: ['ttml', 'dfxp', 'itt'], rolling: true },
+  sami: { name: 'SAMI', endings: ['smi', 'sami'] },
+  sbv: { name: 'YouTube (SBV)', endings: ['sbv'], rolling: true },
+  subviewer: { name: 'SubViewer', endings: ['sub'] },
+  microdvd: { name: 'MicroDVD', endings: ['sub'], inFrames: true },
+  mpl2: { name: 'MPL2', endings: ['mpl'] },
+  tmplayer: { name: 'TMPlayer', endings: [] },
+  lrc: { name: 'LRC', endings: ['lrc'] },
+  spruce: { name: 'Spruce STL', endings: ['stl'], inFrames: true },
+  scc: { name: 'Scenarist (SCC)', endings: ['scc'], inFrames: true, rolling: true },
+  mcc: { name: 'MacCaption (MCC)', endings: ['mcc'], rolling: true },
+  json3: { name: 'YouTube (JSON3)', endings: ['json3'], rolling: true },
+  'ebu-stl': { name: 'EBU STL', endings: ['stl'], inFrames: true },
+} as const satisfies Record<string, SourceInfo>
+export type SourceFormat = keyof typeof sourceFormats
+
+export const sourceInfo = (format: SourceFormat): SourceInfo => sourceFormats[format]
+
+/** Endings of the subtitle files that can be read, and of Matroska that holds nothing else. */
+export const subtitleEndings: ReadonlySet<string> = new Set([
+  ...Object.values(sourceFormats).flatMap(({ endings }): readonly string[] => endings),
+  'mks',
+])
+
+/** Films whose subtitle tracks can be read. */
+export const filmsWithSubtitles = ['mkv', 'webm', 'mp4', 'm4v', 'mov'] as const
+
+/** What is known of a format that subtitles are written in. */
+interface WrittenInfo {
+  ending: string
+  /** How a file of Cuecast begins: one that does not is never replaced unasked. */
+  begins: RegExp
+}
+
+/** Every format that subtitles are written in; `write-project-subtitles.ts` has their writers. */
+export const writtenFormats = {
+  srt: { ending: 'srt', begins: /^\d+\r?\n\d+:\d\d:\d\d,\d{3} --> / },
+  vtt: { ending: 'vtt', begins: /^WEBVTT/ },
+  ass: { ending: 'ass', begins: /^\[Script Info\]/ },
+  ttml: { ending: 'ttml', begins: /<tt / },
+  /** A dubbing script is TTML, and is named so that it is not mistaken for subtitles. */
+  dapt: { ending: 'dapt.ttml', begins: /<tt / },
+} as const satisfies Record<string, WrittenInfo>
+export type SubtitleFormat = keyof typeof writtenFormats
+export const subtitleFormats = keysOf(writtenFormats)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
+import { interchangeNames } from './formats/program-formats'
 import { subtitleFormats } from './formats/subtitle-formats'
 import { timecodeSchema } from './project-file'
 import { reviewOptionsSchema, reviewRoundSchema } from './review'
@@ -37,26 +38,6 @@ export const frameRateIds = [
   '60',
 ] as const
 export type FrameRateId = (typeof frameRateIds)[number]
-
-/** Files for other programs. Those in `clipFormats` refer to one sound file for each speaker. */
-export const interchangeNames = [
-  'edl',
-  'marker-edl',
-  'fcpxml',
-  'xmeml',
-  'otio',
-  'reaper',
-  'labels',
-  'cue-sheet',
-  'cue-sheet-tsv',
-  'adr-cue-sheet',
-  'chapters',
-  'review-notes',
-] as const
-export type InterchangeName = (typeof interchangeNames)[number]
-
-/** Formats that place clips of the speakers' stems: choosing one writes the stems, too. */
-export const clipFormats: readonly InterchangeName[] = ['edl', 'fcpxml', 'xmeml', 'otio', 'reaper']
 
 /**
  * What stems there are beside one for each speaker. `voices`: their sum; `original`: the film's own

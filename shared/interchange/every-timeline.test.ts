@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameRateIds, type FrameRateId, type InterchangeName } from '../contracts/export'
+import { frameRateIds, type FrameRateId } from '../contracts/export'
+import type { InterchangeName } from '../contracts/formats/program-formats'
 import { frameOfTimecode, frameRate } from './frame-rate'
 import { clip, speaker } from './testing/timeline'
 import {

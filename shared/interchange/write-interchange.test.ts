@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clipFormats, interchangeNames } from '../contracts/export'
+import { interchangeNames, placeClips } from '../contracts/formats/program-formats'
 import { destinationOptions } from './destinations'
 import { frameRate } from './frame-rate'
 import { timeline } from './testing/timeline'
@@ -18,7 +18,7 @@ describe('files for other programs', () => {
     'come with the stems that their clips are cut from: %s',
     (name) => {
       const { interchange, stems } = destinationOptions(name)
-      expect(interchange.some((each) => clipFormats.includes(each))).toBe(true)
+      expect(placeClips(interchange)).toBe(true)
       expect(stems).toBe(true)
     },
   )

@@ -1,4 +1,4 @@
-import type { InterchangeName } from '../contracts/export'
+import type { InterchangeName } from '../contracts/formats/program-formats'
 import { writeAdrCueSheet, writeCueSheet } from './write-cue-sheet'
 import type { FrameOptions } from './frame-rate'
 import { writeEdl, writeMarkerEdl } from './write-edl'

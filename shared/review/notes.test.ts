@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { interchangeNames } from '../contracts/export'
+import { interchangeNames } from '../contracts/formats/program-formats'
 import type { ProjectNote } from '../contracts/review'
 import { frameRate } from '../interchange/frame-rate'
 import { buildTimeline } from '../interchange/timeline'

@@ -1,8 +1,10 @@
 import { access, constants, open, stat } from 'node:fs/promises'
-import { basename, dirname, extname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { PlannedFile } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { endingOf } from '@shared/contracts/film'
+import { programFormats } from '@shared/contracts/formats/program-formats'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import { translator } from '@shared/texts/texts'
 import { fileError, freeSpace } from '@cuecast/platform'
@@ -103,18 +105,8 @@ const HEAD_BYTES = 16 * 2 ** 20
 /** What sound and films of Cuecast say about themselves, with and without the disclosure. */
 const marks = ['Cuecast', 'Synthetic voices: the speech in this file is']
 
-/** How the other files begin; their formats have no place for a mark. */
-const beginnings: Record<string, RegExp> = {
-  '.edl': /^TITLE:/,
-  '.fcpxml': /<fcpxml /,
-  '.xml': /<xmeml /,
-  '.otio': /"OTIO_SCHEMA"/,
-  '.rpp': /^<REAPER_PROJECT /,
-  '.txt': /^(?:\d+\.\d+\t\d+\.\d+\t|$)/,
-  '.csv': /^(?:number|Reel)[,;]/,
-  '.tsv': /^number\t/,
-  '.json': /^\{\s*"version": "1\.2\.0"/,
-}
+/** The other files, whose formats have no place for a mark. */
+const texts = [...Object.values(programFormats), ...Object.values(writtenFormats)]
 
 const reportTitles = (['en', 'vi'] as const).map((locale) =>
   translator(locale)('exportReport.title'),
@@ -138,10 +130,9 @@ async function isOwnFile(path: string, kind: PlannedFile['kind']): Promise<boole
     if (kind === 'report' || kind === 'interchange' || kind === 'subtitles') {
       const text = head.toString('utf8', 0, 1_000).replace(/^\uFEFF/, '')
       if (kind === 'report') return reportTitles.some((title) => text.startsWith(title))
-      const written = Object.values(writtenFormats).find(({ ending }) =>
-        path.endsWith(`.${ending}`),
-      )
-      return (written?.begins ?? beginnings[extname(path).toLowerCase()])?.test(text) ?? false
+      const isSuch = ({ ending }: (typeof texts)[number]) =>
+        endingOf(`.${ending}`) === endingOf(path)
+      return texts.filter(isSuch).some(({ begins }) => begins.test(text))
     }
     const isMarked = (bytes: Buffer) => marks.some((mark) => bytes.includes(mark))
     return isMarked(head) || (size > HEAD_BYTES && isMarked(await part(size - HEAD_BYTES)))

@@ -1,10 +1,6 @@
 import { join } from 'node:path'
-import {
-  clipFormats,
-  type ExportNote,
-  type ExportOptions,
-  type PlannedFile,
-} from '@shared/contracts/export'
+import { type ExportNote, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
+import { placeClips } from '@shared/contracts/formats/program-formats'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
@@ -121,7 +117,7 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film)
   const passes = new Passes(content, plan)
   const voicesOnly = plan.filmSound === null && plan.music.length === 0
-  const needsStems = options.stems || options.interchange.some((each) => clipFormats.includes(each))
+  const needsStems = options.stems || placeClips(options.interchange)
   if (options.mix) passes.file('mix', options.format, { kind: 'track', name: '' })
   if (options.dub && !(options.mix && voicesOnly))
     passes.file('dub', options.format, { kind: 'dub', name: options.mix ? '.dub' : '' })
@@ -212,7 +208,7 @@ export function mixOf(
  * part of a frame, which no editor reaches.
  */
 function wholeFrames(samples: number, options: ExportOptions): number {
-  if (!options.interchange.some((each) => clipFormats.includes(each))) return samples
+  if (!placeClips(options.interchange)) return samples
   const { numerator, denominator } = frameRate(options.frameRate)
   const perFrame = (rateOf(options) * denominator) / numerator
   return Math.ceil(Math.ceil(samples / perFrame - 1e-6) * perFrame)
@@ -272,8 +268,7 @@ class Passes {
     const { format, stems, stemKinds, interchange } = this.content.options
     const pass = this.all[this.at(track, format)]
     const wanted = new Set(stems ? stemKinds : [])
-    const asClips = interchange.some((each) => clipFormats.includes(each))
-    if (asClips || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
+    if (placeClips(interchange) || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
     if (wanted.has('voices') && this.plan.clips.length > 0)
       pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
     const sounds: Pass['stems'] = []

@@ -1,4 +1,5 @@
-import type { InterchangeName, SubtitleFile } from '@shared/contracts/export'
+import type { SubtitleFile } from '@shared/contracts/export'
+import { type InterchangeName, programFormats } from '@shared/contracts/formats/program-formats'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import { cutToBytes } from '@cuecast/platform'
 
@@ -70,25 +71,9 @@ function clock(ms: number): string {
   return [...parts, pad(ms % 1_000, 3)].join('-')
 }
 
-/** What follows the export's name in each file for another program. */
-const interchangeEndings: Record<InterchangeName, string> = {
-  edl: 'clips.edl',
-  'marker-edl': 'markers.edl',
-  fcpxml: 'timeline.fcpxml',
-  xmeml: 'premiere.xml',
-  otio: 'timeline.otio',
-  reaper: 'reaper.rpp',
-  labels: 'labels.txt',
-  'cue-sheet': 'cues.csv',
-  'cue-sheet-tsv': 'cues.tsv',
-  'adr-cue-sheet': 'adr.csv',
-  chapters: 'chapters.json',
-  'review-notes': 'review-notes.csv',
-}
-
 /** `film` → `film.clips.edl`. */
 export const interchangeFile = (name: string, format: InterchangeName): string =>
-  `${name}.${interchangeEndings[format]}`
+  `${name}.${programFormats[format].ending}`
 
 /** `film` → `film.spoken.srt`. */
 export const subtitleFile = (name: string, { format, timing }: SubtitleFile): string =>

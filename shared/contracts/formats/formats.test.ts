@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { interchangeNames, programInfo } from './program-formats'
 import { sourceFormats, sourceInfo, writtenFormats } from './subtitle-formats'
 import { keysOf } from './keys-of'
 
@@ -26,9 +27,14 @@ describe('the formats', () => {
       `\`${id}\``,
       code([ending]),
     ])
+    const programs = interchangeNames.map((name) => {
+      const { ending, placesClips } = programInfo(name)
+      return [`\`${name}\``, `\`film.${ending}\``, placesClips ? 'yes' : '']
+    })
     const tables = [
       table('Subtitles that are read', ['format', 'endings', 'times in'], read),
       table('Subtitles that are written', ['`--subtitle-format`', 'ending'], written),
+      table('Files for other programs', ['name', 'file', 'places clips of stems'], programs),
     ]
     await expect(HEAD + tables.join('\n')).toMatchFileSnapshot('../../../docs/formats.md')
   })

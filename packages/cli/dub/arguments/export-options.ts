@@ -1,11 +1,7 @@
 import { resolve } from 'node:path'
 import { checkFilmSound } from '@cuecast/audio'
-import {
-  clipFormats,
-  type ExportOptions,
-  type FilmExport,
-  interchangeNames,
-} from '@shared/contracts/export'
+import type { ExportOptions, FilmExport } from '@shared/contracts/export'
+import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
 import { defaultMixSettings, type FitSettings } from '@shared/contracts/project/track-settings'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
@@ -60,7 +56,7 @@ export function readExport(
       // The terminal always writes the track that `-o` names.
       mix: base.mix || !base.dub,
       dub: base.dub || values['dub-only'],
-      stems: base.stems || values.stems || interchange.some((each) => clipFormats.includes(each)),
+      stems: base.stems || values.stems || placeClips(interchange),
       effects: base.effects || values.effects,
       clips: base.clips || values.clips,
       chapterFiles: base.chapterFiles || values['chapter-files'],

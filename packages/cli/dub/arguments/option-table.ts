@@ -3,8 +3,8 @@ import {
   exportOptionsSchema,
   filmExportSchema,
   frameRateIds,
-  type InterchangeName,
 } from '@shared/contracts/export'
+import type { InterchangeName } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { narrationSchema } from '@shared/contracts/narration'
 import {
@@ -52,7 +52,7 @@ const { shape: review } = reviewOptionsSchema
 const loudness = exported.loudness.unwrap().unwrap().shape
 const pauses = narrationSchema.shape.pauses.shape
 
-/** Files for other programs. */
+/** Files for other programs, but for chapters: `--chapters` names their file. */
 const programs = {
   edl: {},
   'marker-edl': { rare: true },
@@ -65,7 +65,7 @@ const programs = {
   'cue-sheet-tsv': { rare: true },
   'adr-cue-sheet': { rare: true },
   'review-notes': { rare: true },
-} as const satisfies Partial<Record<InterchangeName, Option>>
+} as const satisfies Record<Exclude<InterchangeName, 'chapters'>, Option>
 
 /**
  * Every option of `dub`, from which come its parsing, `--help`, the tables of `docs/dub.md` and

@@ -4,10 +4,10 @@ import {
   type ExportOptions,
   type FilmExport,
   frameRateIds,
-  interchangeNames,
   type ExportPlan,
   type SubtitleFile,
 } from '@shared/contracts/export'
+import { type InterchangeName, interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
@@ -81,7 +81,7 @@ function ProgramFields({ options, set }: PartProps) {
   const t = useTranslations('export')
   const openNotes = useDocument((state) => reviewNotes(state).open)
   const valid = frameOfTimecode(options.startTimecode, frameRate(options.frameRate)) !== null
-  const toggle = (name: (typeof interchangeNames)[number], on: boolean) =>
+  const toggle = (name: InterchangeName, on: boolean) =>
     set({
       interchange: interchangeNames.filter((each) =>
         each === name ? on : options.interchange.includes(each),

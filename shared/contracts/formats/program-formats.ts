@@ -1,0 +1,37 @@
+import { keysOf } from './keys-of'
+
+/** What is known of a file for another program. */
+interface ProgramInfo {
+  /** What follows the export's name. */
+  ending: string
+  /** How a file of Cuecast begins: one that does not is never replaced unasked. */
+  begins: RegExp
+  /** Places clips of the speakers' stems: choosing it writes these, too. */
+  placesClips?: true
+}
+
+const sheet = /^(?:number|Reel)[,;]/
+
+/** Every file for another program; `shared/interchange/write-interchange.ts` has their writers. */
+export const programFormats = {
+  edl: { ending: 'clips.edl', begins: /^TITLE:/, placesClips: true },
+  'marker-edl': { ending: 'markers.edl', begins: /^TITLE:/ },
+  fcpxml: { ending: 'timeline.fcpxml', begins: /<fcpxml /, placesClips: true },
+  xmeml: { ending: 'premiere.xml', begins: /<xmeml /, placesClips: true },
+  otio: { ending: 'timeline.otio', begins: /"OTIO_SCHEMA"/, placesClips: true },
+  reaper: { ending: 'reaper.rpp', begins: /^<REAPER_PROJECT /, placesClips: true },
+  labels: { ending: 'labels.txt', begins: /^(?:\d+\.\d+\t\d+\.\d+\t|$)/ },
+  'cue-sheet': { ending: 'cues.csv', begins: sheet },
+  'cue-sheet-tsv': { ending: 'cues.tsv', begins: /^number\t/ },
+  'adr-cue-sheet': { ending: 'adr.csv', begins: sheet },
+  chapters: { ending: 'chapters.json', begins: /^\{\s*"version": "1\.2\.0"/ },
+  'review-notes': { ending: 'review-notes.csv', begins: sheet },
+} as const satisfies Record<string, ProgramInfo>
+export type InterchangeName = keyof typeof programFormats
+export const interchangeNames = keysOf(programFormats)
+
+export const programInfo = (name: InterchangeName): ProgramInfo => programFormats[name]
+
+/** Whether one of these files places clips of the speakers' stems. */
+export const placeClips = (names: readonly InterchangeName[]): boolean =>
+  names.some((name) => programInfo(name).placesClips)

@@ -2,11 +2,11 @@
 // of the data, entry points, circles of files and of folders, sizes, test ids that nothing looks for.
 // One line for each breach, with the reason; exits 1 on a breach. Circles of types alone count, too:
 // the linter lets them pass.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { circles } from './lib/circles.mjs'
 import { manifestBreaches } from './lib/manifests.mjs'
+import { importsIn, sourceFiles } from './lib/source-imports.mjs'
 import { unusedTestIds } from './lib/test-ids.mjs'
 import {
   FEATURE_IMPORTS,
@@ -23,23 +23,8 @@ import {
   sharedStages,
 } from './layers.mjs'
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((f) => /\.(ts|tsx|mjs)$/.test(f) && !f.endsWith('.d.ts') && existsSync(f))
+const files = sourceFiles()
 const known = new Set(files)
-
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s([^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
-
-/** Path of the imported file inside the project, without its ending, or the bare package name. */
-function target(file, specifier) {
-  if (specifier.startsWith('@shared/')) return `shared/${specifier.slice(8)}`
-  if (specifier.startsWith('@/')) return `renderer/src/${specifier.slice(2)}`
-  if (/^@cuecast\/[^/]+$/.test(specifier)) return `packages/${specifier.slice(9)}/index`
-  if (specifier.startsWith('@cuecast/')) return `packages/${specifier.slice(9)}`
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
-  return specifier
-}
 
 const isTest = (file) =>
   /\.test\.tsx?$|\/testing\/|\/conformance\/|^(e2e|bench|scripts)\//.test(file)
@@ -137,7 +122,6 @@ const specifiers = []
 const asked = new Map()
 /** Lines of each file. */
 const lines = new Map()
-const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts']
 for (const file of files) {
   const text = readFileSync(file, 'utf8')
   const count = text.split('\n').length - 1
@@ -146,14 +130,11 @@ for (const file of files) {
     breaches.push(`${file} has ${count} lines: at most ${MAX_LINES}; split it by reason to exist`)
   for (const { name, only, why } of NAMES)
     if (name.test(text) && !only.test(file)) breaches.push(`${file} uses ${name.source}: ${why}`)
-  for (const match of text.matchAll(importPattern)) {
-    const to = target(file, match[2] ?? match[3])
-    specifiers.push({ file, specifier: match[2] ?? match[3], isTest: isTest(file) })
+  for (const { specifier, to, found, names } of importsIn(file, text, known)) {
+    specifiers.push({ file, specifier, isTest: isTest(file) })
     checkImport(file, to)
-    const found = endings.map((ending) => to + ending).find((path) => known.has(path))
     if (!found) continue
     imports.get(file).add(found)
-    const names = /\{([^}]*)\}/.exec(match[1] ?? '')?.[1].split(',') ?? []
     for (const name of names)
       ask(
         found,

@@ -12,11 +12,15 @@ export const systemRequest: SendRequest = (url, { headers, signal }) =>
       cache: 'no-store',
     })
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
-    const stop = () => request.abort()
+    let body: Readable | null = null
+    // The body of a request that is aborted would keep coming.
+    const stop = () => {
+      request.abort()
+      body?.destroy()
+    }
     signal.addEventListener('abort', stop, { once: true })
-    request.once('close', () => signal.removeEventListener('abort', stop))
     request.once('abort', () => reject(new Error('the request was stopped')))
-    request.once('error', reject)
+    request.on('error', reject)
     request.once('redirect', (status, _method, location) => {
       resolve(new Response(null, { status, headers: { location } }))
       request.abort()
@@ -25,12 +29,9 @@ export const systemRequest: SendRequest = (url, { headers, signal }) =>
       const found = Object.entries(message.headers).flatMap(([name, value]) =>
         [value].flat().map((each): [string, string] => [name, each]),
       )
-      resolve(
-        new Response(message instanceof Readable ? bodyOf(message) : null, {
-          status: message.statusCode,
-          headers: found,
-        }),
-      )
+      body = message instanceof Readable ? message : null
+      const init = { status: message.statusCode, headers: found }
+      resolve(new Response(body && bodyOf(body), init))
     })
     if (signal.aborted) stop()
     else request.end()

@@ -133,6 +133,7 @@ export const voices: typeof vi.voices = {
     other: 'Other voices',
   },
   favourite: 'Add {name} to favourites',
+  getMissing: 'Get the voice “{name}”…',
   unfavourite: 'Remove {name} from favourites',
   listen: 'Listen to {name}',
   stop: 'Stop',

@@ -139,6 +139,7 @@ export const getModels: typeof vi.getModels = {
     none: 'No model fits these choices. Widen the filter.',
     more: 'Show more ({count, number} left)',
     first: 'Try this first',
+    needed: 'This project needs it',
     owned: 'Installed',
     get: 'Get',
     getNamed: 'Get {name}',

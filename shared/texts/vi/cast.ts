@@ -129,6 +129,7 @@ export const voices = {
     other: 'Các giọng khác',
   },
   favourite: 'Đánh dấu {name} là yêu thích',
+  getMissing: 'Tải giọng “{name}”…',
   unfavourite: 'Bỏ {name} khỏi yêu thích',
   listen: 'Nghe thử {name}',
   stop: 'Dừng',

@@ -137,6 +137,7 @@ export const getModels = {
     none: 'Không có mô hình nào phù hợp. Hãy nới bớt bộ lọc.',
     more: 'Xem thêm (còn {count, number})',
     first: 'Nên thử trước',
+    needed: 'Dự án này cần',
     owned: 'Đã có',
     get: 'Tải',
     getNamed: 'Tải {name}',

@@ -16,7 +16,12 @@ import {
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAudition, auditionSound, useAuditioning, useTrialText } from '@/model/work/audition'
-import { rememberVoice, useProjectVoices, useVoiceShortlist } from '@/model/services/voices'
+import {
+  rememberVoice,
+  useMissingVoices,
+  useProjectVoices,
+  useVoiceShortlist,
+} from '@/model/services/voices'
 import { useFilter } from '@/model/derived/filter'
 import type { SpeakerUse } from '@/model/derived/speaker-uses'
 import { useDocument } from '@/model/document/document-store'
@@ -277,6 +282,7 @@ function CastVoice(props: CastVoiceProps) {
   })
   const trying = value !== null && auditioning.voiceId === value
   const name = voices.find(({ id }) => id === value)?.name ?? valueName ?? ''
+  const isGone = useMissingVoices().has(value ?? 0)
   return (
     <div className={styles.voice}>
       <VoicePicker
@@ -299,6 +305,16 @@ function CastVoice(props: CastVoiceProps) {
         data-testid="cast-listen"
         onClick={() => value !== null && auditioning.toggle(value)}
       />
+      {isGone && (
+        <div className={styles.error}>
+          <Button
+            look="quiet"
+            onClick={() => openDialog({ kind: 'settings', section: 'voices', getting: true })}
+          >
+            {t('getMissing', { name })}
+          </Button>
+        </div>
+      )}
       {error && (
         <div className={styles.error}>
           <ErrorNote error={error} />

@@ -21,11 +21,13 @@ interface GetModelCardProps {
   model: CatalogueModel
   /** It is there already. */
   isOwned: boolean
+  /** A speaker of the project has this voice. */
+  isNeeded: boolean
   getting: Getting | undefined
 }
 
 /** A model that its publisher offers: what it is, whether it may be sold and why, and how far getting it is. */
-export function GetModelCard({ model, isOwned, getting }: GetModelCardProps) {
+export function GetModelCard({ model, isOwned, isNeeded, getting }: GetModelCardProps) {
   const t = useTranslations('getModels.page')
   const { name, first, attribution, licence } = model
   return (
@@ -34,9 +36,9 @@ export function GetModelCard({ model, isOwned, getting }: GetModelCardProps) {
         <Text as="strong" cut grow>
           {name}
         </Text>
-        {first && (
+        {(isNeeded || first) && (
           <Text quiet small nowrap>
-            {t('first')}
+            {t(isNeeded ? 'needed' : 'first')}
           </Text>
         )}
         {isOwned ? (

@@ -6,6 +6,7 @@ import { ok } from '@shared/contracts/result'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { callsOf, openWindow, studio } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { followGetting } = await import('@/bridge/api-queries')
 const { VoicesSettings } = await import('./VoicesSettings')
@@ -41,8 +42,9 @@ const kokoro: CatalogueModel = {
 const whisper: CatalogueModel = { ...kokoro, id: 'w', kind: 'recogniser', name: 'Whisper' }
 const limits = { memoryMb: 1_024, threads: 2, models: 2 }
 
-async function open(getting: Getting[] = []) {
+async function open(getting: Getting[] = [], project = sampleProject()) {
   const user = await openWindow(<VoicesSettings />, {
+    project,
     script: {
       ownVoices: () => ok({ voices: [], adding: [], limits }),
       catalogue: () => ok({ format: 1, version: '2026-11-23', models: [vais, kokoro, whisper] }),
@@ -96,4 +98,16 @@ it('follows a download, pauses it, and says why it failed', async () => {
   await user.click(screen.getByTestId('model-drop'))
   expect(callsOf('modelDrop')).toEqual([{ id: 'vais' }])
   end()
+})
+
+it('shows a voice first that a speaker has and that is not here', async () => {
+  const opened = sampleProject()
+  const speakers = opened.project.speakers.map((speaker) => ({
+    ...speaker,
+    voiceId: 9_000_123,
+    voiceName: 'Kokoro · Bella',
+  }))
+  await open([], { ...opened, project: { ...opened.project, speakers } })
+  expect(await screen.findByText('This project needs it')).toBeDefined()
+  expect(cards()).toEqual(['kokoro', 'vais'])
 })

@@ -7,6 +7,7 @@ import { useCatalogue, useGetting } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { useDocument } from '@/model/document/document-store'
+import { useMissingVoices } from '@/model/services/voices'
 import { Button } from '@/ui/Button'
 import { Field, TextInput } from '@/ui/fields/Field'
 import { useDraft } from '@/ui/fields/open-fields'
@@ -77,12 +78,18 @@ function Offers({
   const [use, setUse] = useState<(typeof uses)[number]>('any')
   const [size, setSize] = useState<(typeof sizes)[number]>('any')
   const [most, setMost] = useState(PAGE)
-  const shown = offered.filter(
+  const missing = [...useMissingVoices().values()]
+  const isNeeded = ({ name }: CatalogueModel) =>
+    missing.some((each) => each === name || each.startsWith(`${name} · `))
+  const fitting = offered.filter(
     (model) =>
+      !isNeeded(model) &&
       (language === ANY || speaks(model, language)) &&
       (use === 'any' || model.licence.commercial === 'allowed') &&
       (size === 'any' || modelBytes(model) <= Number(size) * 1e6),
   )
+  // What the project needs stands first, whatever the list is narrowed to.
+  const shown = [...offered.filter(isNeeded), ...fitting]
   const languages = codes
     .map((value) => ({ value, label: languageName(value, value) }))
     .sort(
@@ -127,6 +134,7 @@ function Offers({
             key={model.id}
             model={model}
             isOwned={owned.has(model.id)}
+            isNeeded={isNeeded(model)}
             getting={getting.find(({ id }) => id === model.id)}
           />
         ))}
@@ -165,7 +173,6 @@ function MirrorField() {
           {...control}
           {...input}
           className={styles.mirror}
-          placeholder="https://…"
           maxLength={2_000}
           data-own-escape={draft !== null || undefined}
         />

@@ -1,6 +1,7 @@
 import { namesKanji } from '@shared/casting/kanji'
 import { misreadBy } from '@shared/casting/language-voices'
-import type { Voice } from '@shared/contracts/connection'
+import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
+import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import type { Preferences } from '@shared/contracts/preferences'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,6 +10,25 @@ import { useVoices, keys } from '@/bridge/queries'
 import type { VoiceShortlist } from '@/ui/voices/voice-filter'
 import { useDocument } from '../document/document-store'
 import { queryClient } from '@/bridge/query-client'
+
+/** A model of the user's that is not here: it was removed, or is on another computer. */
+const isMissing = (voiceId: number | null, voices: readonly Voice[]): boolean =>
+  voiceId !== null &&
+  voiceId >= ownVoiceIds.first &&
+  voiceId < ownVoiceIds.end &&
+  !voices.some(({ id }) => id === voiceId)
+
+/** Names of the voices of this computer that the project's speakers have and that are not here, by their ids. */
+export function useMissingVoices(): ReadonlyMap<number, string> {
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const speakers = useDocument((state) => state.speakers)
+  const { data } = useProjectVoices()
+  return useMemo(() => {
+    const isHere = connectionId === EMBEDDED_CONNECTION_ID && data !== undefined
+    const missing = isHere ? speakers.filter(({ voiceId }) => isMissing(voiceId, data)) : []
+    return new Map(missing.map(({ voiceId, voiceName }) => [voiceId ?? 0, voiceName ?? '']))
+  }, [connectionId, speakers, data])
+}
 
 const RECENT_KEPT = 20
 

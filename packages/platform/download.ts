@@ -144,7 +144,11 @@ const unexpected = ({ status }: Response, url: URL) =>
 
 const replaced = (url: URL, wanted: number, found: number) =>
   new DownloadRefused(
-    studioError('DOWNLOAD_REPLACED', `${found} bytes are there, not ${wanted}`, { at: url.href }),
+    studioError(
+      'DOWNLOAD_REPLACED',
+      `the publisher has replaced this file: it has ${found} bytes, not ${wanted}`,
+      { at: url.href },
+    ),
   )
 
 export interface Download {

@@ -230,7 +230,7 @@ const isDamaged = (come: Result<void>): boolean =>
 function asReplaced(first: Result<void>, error: StudioError): StudioError {
   const was = first.ok ? undefined : first.error.params?.['digest']
   const isSame = error.code === 'DOWNLOAD_DAMAGED' && was === error.params?.['digest']
-  const message = 'another file is there than the one that is listed'
+  const message = 'the publisher has replaced this file: it has another digest'
   return isSame ? studioError('DOWNLOAD_REPLACED', message, { at: error.at }) : error
 }
 

@@ -16,13 +16,10 @@ const costs = {
   /** Of PostgreSQL for each cue; those that only read are included. */
   transactions: 9.9,
   changedRows: 6.6,
-  /** Commands of Redis for each cue, and what they take of its one thread, seconds. */
-  redisCommands: 41.1,
-  redisSeconds: 0.00077,
 }
 
 const SEED = 19
-/** One database, one Redis: more than this is divided over clusters that share nothing, film hours a day. */
+/** One database: more than this is divided over clusters that share nothing, film hours a day. */
 const CLUSTER = 50_000
 /** The queue's age that the fixed number of threads keeps ninety-nine of a hundred times, seconds. */
 const AGE_S = 120
@@ -126,11 +123,6 @@ const rowsOf = (all: readonly Volume[]): Record<string, string>[] => {
     row('transactions and changed rows a second, busiest hour', (each) => {
       const peak = (cues(each) / 86_400) * each.fixed.peak
       return `${number(peak * costs.transactions)}, ${number(peak * costs.changedRows)}`
-    }),
-    row('commands of Redis a second, busiest hour; its thread busy', (each) => {
-      const peak = (cues(each) / 86_400) * each.fixed.peak
-      const busy = (100 * peak * costs.redisSeconds) / each.clusters
-      return `${number(peak * costs.redisCommands)}; ${number(busy)} %`
     }),
     row('sent, each cue once, with its status', ({ filmHours }) => {
       const sent = (megabytes: number): string =>

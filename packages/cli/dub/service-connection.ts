@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import { foldName, nearNames } from '@shared/casting/near-names'
@@ -28,7 +28,8 @@ import type { DubReport } from './report'
 
 /**
  * The folders of a job: the user's project, or a temporary one, which is removed in the end. If it
- * contains paid work, it is kept although no project was requested.
+ * contains paid work, it is kept although no project was requested. Of a job that ends before it has a
+ * project nothing stays.
  *
  * @returns INVALID_ARGUMENT for a folder that holds something else, and file errors
  */
@@ -40,7 +41,10 @@ export const openWorkplace: Step<never, 'projectFolder' | 'serviceFolder'> = asy
     if (!usable.ok) return usable
     const serviceFolder = join(projectFolder, '.service')
     closers.push(async (ended) => {
-      if (isFinished(ended)) await rm(serviceFolder, { recursive: true, force: true })
+      const isBegun = await holdsProject(projectFolder)
+      if (isBegun && !isFinished(ended)) return
+      await rm(serviceFolder, { recursive: true, force: true })
+      if (!isBegun && usable.value.isNew) await removeEmpty(projectFolder)
     })
     return ok({ projectFolder, serviceFolder })
   }
@@ -97,15 +101,26 @@ async function moveBeside(output: string, project: string): Promise<string> {
 }
 
 /** A folder with other contents is never turned into a project. */
-async function isUsable(folder: string): Promise<Result<void>> {
+async function isUsable(folder: string): Promise<Result<{ isNew: boolean }>> {
   try {
     const names = await readdir(folder)
-    if (isProject(names) || names.every((name) => name.startsWith('.'))) return ok(undefined)
+    if (isProject(names) || names.every((name) => name.startsWith('.'))) return ok({ isNew: false })
     const message = 'the folder holds something else and no project'
     const params = { reason: 'not-a-project' }
     return fail(studioError('INVALID_ARGUMENT', message, { at: folder, params }))
   } catch (cause) {
-    return systemCode(cause) === 'ENOENT' ? ok(undefined) : fail(fileError(cause, folder, 'read'))
+    return systemCode(cause) === 'ENOENT'
+      ? ok({ isNew: true })
+      : fail(fileError(cause, folder, 'read'))
+  }
+}
+
+/** Leaves a folder that holds something. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder)
+  } catch (cause) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(systemCode(cause))) throw cause
   }
 }
 

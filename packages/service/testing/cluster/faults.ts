@@ -36,6 +36,8 @@ export async function breakThings(cluster: Cluster, { kills, random }: Faults): 
   const names = Object.keys(outages)
   let next = 0
   for (let killed = 0; killed < kills;) {
+    // While no API answers, nothing is submitted that a fault could harm.
+    while (cluster.apis.every(({ url }) => url === null)) await pause(50)
     // Every outage comes as often as the others, whatever the length of the run.
     if (random() < 0.2 || (killed === kills - 1 && next < names.length)) {
       const name = names[next++ % names.length] ?? ''

@@ -113,6 +113,7 @@ test('projects are named, copied, continued from the start screen, reopened afte
     expect(nameOf(target)).toBe('Bản gửi khách')
     expect(nameOf(join(folder, 'đêm.cuecast'))).toBe('Đêm trăng / tập 1')
     await page.keyboard.press('Control+w')
+    await expect(page.getByTestId('welcome')).toBeVisible()
   })
 
   await test.step('settings are used by new projects, by the list of problems and by the player', async () => {

@@ -101,7 +101,7 @@ export const help: typeof vi.help = {
     },
     models: {
       title: 'Voices of your own',
-      text: 'Settings › Voices adds natural voice models that you have downloaded. They run on this computer; the list shows their licences, and the guide says where to find them.',
+      text: 'Settings › Voices › Get natural voices gets a voice from its publisher and shows its licence; models that you have are added there, too. They run on this computer.',
     },
     final: {
       title: 'Draft offline, final render elsewhere',

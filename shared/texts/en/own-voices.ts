@@ -29,7 +29,7 @@ export const ownVoices: typeof vi.ownVoices = {
   dismiss: 'Dismiss',
   empty: 'No voices of your own yet',
   emptyHint:
-    'Choose the model’s folder, or drop a folder or an archive on the window. The guide says where to find models.',
+    'Get a natural voice above, choose the folder of a model, or drop a folder or an archive on the window.',
   name: 'Name',
   up: 'Move {name} up',
   down: 'Move {name} down',

@@ -232,7 +232,7 @@ export const speech: typeof vi.speech = {
   allHint: 'Otherwise only cues without a speaker get one.',
   give: '{count, plural, =0 {No cue changes} one {Change # cue} other {Change # cues}}',
   recognisers:
-    'Your own models that turn speech into text: folders with Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Nothing is downloaded, and no sound leaves this computer.',
+    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Sound does not leave this computer.',
   getRecogniser: 'Get a recogniser…',
   addRecogniser: 'Add a recogniser…',
   adding: 'Checking the model…',

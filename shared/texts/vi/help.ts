@@ -99,7 +99,7 @@ export const help = {
     },
     models: {
       title: 'Giọng đọc của riêng bạn',
-      text: 'Cài đặt › Giọng đọc thêm các mô hình giọng tự nhiên bạn đã tải về. Chúng chạy trên máy này; danh sách hiện giấy phép, còn hướng dẫn cho biết nơi tìm.',
+      text: 'Cài đặt › Giọng đọc › Tải giọng tự nhiên tải một giọng từ nhà phát hành, kèm giấy phép; mô hình bạn đã có cũng thêm được ở đó. Chúng chạy trên máy này.',
     },
     final: {
       title: 'Nháp ngoại tuyến, bản cuối ở dịch vụ',

@@ -27,7 +27,7 @@ export const ownVoices = {
   dismiss: 'Bỏ qua',
   empty: 'Bạn chưa thêm giọng nào',
   emptyHint:
-    'Chọn thư mục chứa mô hình, hoặc thả thư mục hay tệp nén vào cửa sổ. Hướng dẫn sử dụng có ghi nơi tìm mô hình.',
+    'Tải một giọng tự nhiên ở trên, chọn thư mục chứa mô hình, hoặc thả thư mục hay tệp nén vào cửa sổ.',
   name: 'Tên',
   up: 'Đưa {name} lên',
   down: 'Đưa {name} xuống',

@@ -228,7 +228,7 @@ export const speech = {
   allHint: 'Nếu không, chỉ câu chưa có nhân vật mới được gán.',
   give: '{count, plural, =0 {Không có câu nào đổi} other {Đổi # câu}}',
   recognisers:
-    'Mô hình của bạn để chuyển lời nói thành chữ: thư mục chứa Whisper, Zipformer hoặc SenseVoice theo dạng sherpa-onnx phát hành. Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker, NeMo) dùng để tách người nói. Không có gì được tải xuống, và âm thanh không rời khỏi máy này.',
+    'Mô hình chuyển lời nói thành chữ, tải từ nhà phát hành hoặc thêm từ máy: thư mục chứa Whisper, Zipformer hoặc SenseVoice theo dạng sherpa-onnx phát hành. Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker, NeMo) dùng để tách người nói. Âm thanh không rời khỏi máy này.',
   getRecogniser: 'Tải bộ nhận dạng…',
   addRecogniser: 'Thêm bộ nhận dạng…',
   adding: 'Đang kiểm tra mô hình…',

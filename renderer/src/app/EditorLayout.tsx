@@ -1,16 +1,31 @@
 import {
   useEffect,
+  useLayoutEffect,
+  useRef,
   useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
   type ReactElement,
 } from 'react'
-import { Group, Panel, Separator, type GroupProps, type Layout } from 'react-resizable-panels'
+import {
+  Group,
+  Panel,
+  Separator,
+  useGroupRef,
+  type GroupProps,
+  type Layout,
+} from 'react-resizable-panels'
 import { useTranslations } from 'use-intl'
 import { CueTable, CueMenu } from '@/features/cues/CueTable'
 import { ScriptView } from '@/features/script/ScriptView'
 import { Inspector } from '@/features/inspector/Inspector'
-import { useWorkspace, sidePanels, type SidePanel } from '@/model/view/workspace-store'
+import {
+  layouts,
+  useWorkspace,
+  sidePanels,
+  type LayoutName,
+  type SidePanel,
+} from '@/model/view/workspace-store'
 import { OpenPanel, SideRail } from './SideRail'
 import styles from './EditorLayout.module.css'
 import { cx } from '@/ui/cx'
@@ -46,20 +61,17 @@ export function EditorLayout() {
   const side = useWorkspace((state) => state.side)
   const narrow = useNarrow()
   useRememberedSide()
+  useRememberedLayout()
   useFoldWhenNarrow()
   useFoldBehind()
   const docked = side !== null && !narrow
-  const large = useWorkspace((state) => state.largePicture)
+  const layout = useWorkspace((state) => state.layout)
+  const large = layout === 'picture'
   const name = `${narrow ? 'narrow' : docked ? 'wide' : 'folded'}${large ? '-large' : ''}`
   return (
     <div className={styles.layout}>
       <SideRail />
-      <Group
-        orientation="vertical"
-        className={styles.rows}
-        id="rows"
-        {...rememberedLayout('rows', ['upper', 'lower'])}
-      >
+      <Group orientation="vertical" className={styles.rows} id="rows" {...useRows(layout)}>
         <Panel id="upper" minSize={200} className={styles.upper}>
           {side !== null && narrow && (
             <div className={styles.floating} role="presentation" onKeyDown={foldByEscape}>
@@ -93,9 +105,11 @@ export function EditorLayout() {
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel
               id="right"
-              defaultSize={large ? '50%' : narrow ? 288 : usualWidth(352, 0.2, 560)}
+              defaultSize={
+                large ? '54%' : narrow ? 288 : usualWidth(352, docked ? 0.25 : 0.34, 940)
+              }
               minSize={248}
-              maxSize={large ? '75%' : 720}
+              maxSize="75%"
               groupResizeBehavior="preserve-pixel-size"
             >
               <IsolatedPanel className={cx(styles.right, large && styles.large)}>
@@ -108,7 +122,7 @@ export function EditorLayout() {
         <Separator className={styles.handleAcross} aria-label={t('resizeTimeline')} />
         <Panel
           id="lower"
-          defaultSize="32%"
+          defaultSize={`${LOWER[layout]}%`}
           minSize={120}
           maxSize="70"
           collapsible
@@ -120,6 +134,26 @@ export function EditorLayout() {
       </Group>
     </div>
   )
+}
+
+/** What the timeline gets of the height before somebody draws it, in per cent. */
+const LOWER: Record<LayoutName, number> = { edit: 36, timeline: 62, picture: 28 }
+
+/** Heights of the upper and the lower part: each layout keeps its own. */
+function useRows(
+  layout: LayoutName,
+): Pick<GroupProps, 'groupRef' | 'defaultLayout' | 'onLayoutChanged'> {
+  const group = layout === 'edit' ? 'rows' : `rows-${layout}`
+  const groupRef = useGroupRef()
+  const shown = useRef(layout)
+  const rows = rememberedLayout(group, ['upper', 'lower'])
+  const usual = { upper: 100 - LOWER[layout], lower: LOWER[layout] }
+  useLayoutEffect(() => {
+    if (shown.current === layout) return
+    shown.current = layout
+    groupRef.current?.setLayout(rows.defaultLayout ?? usual)
+  })
+  return { groupRef, ...rows }
 }
 
 /** The cues, as a table or as running text. */
@@ -217,6 +251,23 @@ function useRememberedSide(): void {
         sidePanels.map((each) => [OPEN + each, each === now.side ? 1 : 0]),
       )
       void setPreferences({ layout: { ...currentPreferences().layout, ...open } })
+    })
+  }, [])
+}
+
+/** Under this name stands which layout was used last: `use.timeline` = 1. */
+const USE = 'use.'
+
+/** The window is shared as it was last time. */
+function useRememberedLayout(): void {
+  useEffect(() => {
+    const last = layouts.find((each) => currentPreferences().layout[USE + each] === 1)
+    if (last) useWorkspace.setState({ layout: last })
+    return useWorkspace.subscribe((now, before) => {
+      if (now.layout === before.layout) return
+      const used = layouts.map((each) => [USE + each, each === now.layout ? 1 : 0])
+      const { layout } = currentPreferences()
+      void setPreferences({ layout: { ...layout, ...Object.fromEntries(used) } })
     })
   }, [])
 }

@@ -44,6 +44,7 @@ export const menuGroups = [
   'play.markers',
   'view.script',
   'view.panels',
+  'view.layout',
   'view.zoom',
   'view.picture',
   'view.size',

@@ -120,7 +120,7 @@ function FilmNote({ foreign }: { foreign: boolean }) {
 /** Sizes of the picture: larger, in a window of its own, the whole screen. The keyboard has keys for them. */
 function PictureButtons() {
   const t = useTranslations('commands')
-  const large = useWorkspace((state) => state.largePicture)
+  const large = useWorkspace((state) => state.layout === 'picture')
   const buttons = [
     { name: 'largePicture', icon: large ? <Minimize2 /> : <Maximize2 /> },
     { name: 'pictureWindow', icon: <PictureInPicture2 /> },

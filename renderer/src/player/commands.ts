@@ -15,7 +15,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { audibleSpan } from '@shared/fitting/fit-types'
 import { currentPreferences } from '@/bridge/preferences'
 import { selectAtPlayhead, useSpoken } from '@/model/view/spoken'
-import { useWorkspace } from '@/model/view/workspace-store'
+import { toggleLayout, useWorkspace } from '@/model/view/workspace-store'
 
 function withCue(menu: Command['menu'], key: string, run: (cue: Cue) => void): Command {
   return {
@@ -206,20 +206,20 @@ export const playerCommands = {
     run: () => useSpoken.setState(({ selecting }) => ({ selecting: !selecting })),
   },
   largePicture: {
-    menu: 'view.picture@1',
+    menu: 'view.layout@3',
     key: 'Shift+f',
     enabled: isOpen,
-    checked: () => useWorkspace.getState().largePicture,
-    run: () => useWorkspace.setState(({ largePicture }) => ({ largePicture: !largePicture })),
+    checked: () => useWorkspace.getState().layout === 'picture',
+    run: () => toggleLayout('picture'),
   },
   pictureWindow: {
-    menu: 'view.picture@2',
+    menu: 'view.picture@1',
     key: 'Mod+Shift+f',
     enabled: hasPicture,
     run: () => void togglePictureWindow(),
   },
   pictureFullScreen: {
-    menu: 'view.picture@3',
+    menu: 'view.picture@2',
     key: 'f',
     enabled: isOpen,
     run: () => void toggleFullScreen(),

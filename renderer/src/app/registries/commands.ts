@@ -1,4 +1,5 @@
 import { collectCommands } from '@/commands/command-table'
+import { appCommands } from '@/app/commands'
 import { accountCommands } from '@/features/account/commands'
 import { apiCommands } from '@/features/api/commands'
 import { castCommands } from '@/features/cast/commands'
@@ -29,6 +30,7 @@ import { timelineCommands } from '@/timeline/commands'
 
 // Every command, from the features that have them. One that is missing does not compile.
 collectCommands({
+  ...appCommands,
   ...accountCommands,
   ...apiCommands,
   ...castCommands,

@@ -14,6 +14,10 @@ export const sidePanels = [
 ] as const
 export type SidePanel = (typeof sidePanels)[number]
 
+/** How the editor shares the window: what gets the most of it. */
+export const layouts = ['edit', 'timeline', 'picture'] as const
+export type LayoutName = (typeof layouts)[number]
+
 /** A paid render that waits for the user's word. */
 export interface RenderQuestion {
   cueIds: readonly string[]
@@ -45,8 +49,7 @@ interface WorkspaceState {
   newWord: string | null
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
-  /** The picture has more room than the table. */
-  largePicture: boolean
+  layout: LayoutName
   /** The job that the user asked to see. */
   shownJob: string | null
   /** The list of markers, and the one whose name is to be written; null = it is closed. */
@@ -64,11 +67,11 @@ export const useWorkspace = createProjectStore<WorkspaceState>({
     side: 'cast',
     newWord: null,
     editingCue: null,
-    largePicture: false,
+    layout: 'edit',
     shownJob: null,
     markers: null,
   },
-  keep: ['opening', 'side', 'largePicture', 'shownJob'],
+  keep: ['opening', 'side', 'layout', 'shownJob'],
 })
 
 export function openDialog(dialog: OpenDialog): void {
@@ -77,6 +80,11 @@ export function openDialog(dialog: OpenDialog): void {
 
 export function closeDialog(): void {
   useWorkspace.setState({ dialog: null })
+}
+
+/** Gives the window to one layout; a second time, back to the table. */
+export function toggleLayout(layout: LayoutName): void {
+  useWorkspace.setState((state) => ({ layout: state.layout === layout ? 'edit' : layout }))
 }
 
 export function openSide(side: SidePanel): void {

@@ -19,11 +19,30 @@ function asOrdinal(language: string, roman: string): string | null {
 }
 
 const RULERS =
-  'Felipe|Alfonso|Carlos|Juan|Enrique|Isabel|Fernando|Pedro|Luis|Pío|Pio|João|Luigi|Vittorio Emanuele|Enrico|Giovanni Paolo|Umberto|Henrique|Manuel|Manoel|José|Bento|Benedicto|Benedetto|Francisco|Pablo|Paulo'
+  'Felipe|Alfonso|Carlos|Juan|Enrique|Isabel|Fernando|Pedro|Luis|Pío|Pio|João|Luigi|Vittorio Emanuele|Enrico|Giovanni Paolo|Umberto|Henrique|Manuel|Manoel|José|Bento|Benedicto|Benedetto|Francisco|Pablo|Paulo|Isabella|Juana|Catalina|Catarina|Victoria|María|Maria|Elisabetta'
 
 const rulerRule = (language: string): Rule =>
-  rule('ruler', String.raw`(?=[IVX])(?<=(?<!\p{L})(?:${RULERS})\s)${ROMAN}${END}`, ({ group }) =>
-    asOrdinal(language, group('roman')),
+  rule(
+    'ruler',
+    String.raw`(?=[IVX])(?<=(?<!\p{L})(?:${RULERS})\s)${ROMAN}${END}`,
+    ({ group, before }) => {
+      const said = asOrdinal(language, group('roman'))
+      return QUEENS.test(before) ? (said?.replace(/o$/, 'a') ?? null) : said
+    },
+  )
+
+const QUEENS =
+  /(?:Isabel|Juana|Joana|Catalina|Catarina|Victoria|Vitória|Maria|María|Elisabetta|Caterina|Giovanna)\s$/u
+
+const inFigures = (language: string): Rule =>
+  rule(
+    'ordinal',
+    String.raw`${START}(?<n>\d{1,2})\.?(?<end>[ºª°])(?!\s?[CF]|\p{L})`,
+    ({ group }) => {
+      const said = nameOf(language, Number(group('n')))
+      if (said === '') return null
+      return group('end') === 'ª' ? said.replace(/o$/, 'a') : said
+    },
   )
 
 const iberian = (language: string): readonly Rule[] => [
@@ -33,15 +52,7 @@ const iberian = (language: string): readonly Rule[] => [
     ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
   ),
   rulerRule(language),
-  rule(
-    'ordinal',
-    String.raw`${START}(?<n>\d{1,2})\.?(?<end>[ºª°])(?!\s?[CF]|\p{L})`,
-    ({ group }) => {
-      const said = nameOf(language, Number(group('n')))
-      if (said === '') return null
-      return group('end') === 'ª' ? said.replace(/o$/, 'a') : said
-    },
-  ),
+  inFigures(language),
 ]
 
 const italian: readonly Rule[] = [
@@ -52,11 +63,23 @@ const italian: readonly Rule[] = [
     asOrdinal('it', group('roman')),
   ),
   rulerRule('it'),
+  inFigures('it'),
 ]
 
 const french: readonly Rule[] = [
   rule('century', String.raw`${START}${ROMAN}(?:e|ème|er|ᵉ)${END}`, ({ group }) =>
     asOrdinal('fr', group('roman')),
+  ),
+  // The engine says "romain" behind a numeral; people count rulers and chapters.
+  rule(
+    'ruler or chapter',
+    String.raw`(?=[IVX])(?<=(?:\p{Lu}\p{Ll}{2,}|chapitre|tome|acte|partie)\s)(?=[IVX]{2})${ROMAN}${END}`,
+    ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
+  ),
+  rule('time of day', String.raw`${START}(?<h>\d{1,2})\s?h\s?(?<m>[0-5]\d)?${END}`, ({ group }) =>
+    Number(group('h')) > 24
+      ? null
+      : `${group('h')} ${Number(group('h')) > 1 ? 'heures' : 'heure'} ${Number(group('m')) || ''}`.trim(),
   ),
   rule(
     'ordinal',
@@ -78,7 +101,16 @@ function germanEnd(before: string): string {
   return /(?:^|\s)(?:der|die|das)\s$/iu.test(before) ? '' : 'r'
 }
 
+/** Numbers behind these are counted: "Kapitel IV". */
+const GERMAN_PARTS =
+  '(?:Kapitel|Teil|Band|Akt|Buch|Klasse|Szene|Folge|Weltkrieg|Version|Phase|Stufe)'
+
 const german: readonly Rule[] = [
+  rule(
+    'chapter',
+    String.raw`(?=[IVX])(?<=${GERMAN_PARTS}\s)${ROMAN}${END}`,
+    ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
+  ),
   rule(
     'day of a month',
     String.raw`${START}(?<day>\d{1,2})\.\s?(?=(?:${GERMAN_MONTHS})${END})`,
@@ -87,10 +119,22 @@ const german: readonly Rule[] = [
       return said === '' ? null : `${said}${germanEnd(before)} `
     },
   ),
-  rule('ruler', String.raw`(?=[IVX])(?<=\p{Lu}\p{Ll}+\s)${ROMAN}\.`, ({ group, after }) => {
-    const said = asOrdinal('de', group('roman'))?.replace(/^./u, (l) => l.toUpperCase())
-    return said === undefined ? null : `der ${said}${after.trim() === '' ? '.' : ''}`
-  }),
+  rule(
+    'place in a row',
+    String.raw`(?=\d)(?<=(?<!\p{L})(?:[Dd](?:er|ie|as|en|em|es)|[Aa]m|[Ii]m|[Zz]um|[Zz]ur|[Bb]eim|[Vv]om)\s)(?<n>\d{1,2})\.\s(?=\p{Lu}\p{Ll}+)`,
+    ({ group, before }) => {
+      const said = nameOf('de', Number(group('n')))
+      return said === '' ? null : `${said}${germanEnd(before)} `
+    },
+  ),
+  rule(
+    'ruler',
+    String.raw`(?=[IVX])(?<=(?<!\p{L})(?!${GERMAN_PARTS}\s)\p{Lu}\p{Ll}+\s)${ROMAN}\.`,
+    ({ group, after }) => {
+      const said = asOrdinal('de', group('roman'))?.replace(/^./u, (l) => l.toUpperCase())
+      return said === undefined ? null : `der ${said}${after.trim() === '' ? '.' : ''}`
+    },
+  ),
 ]
 
 const RUSSIAN_MONTHS =
@@ -116,11 +160,35 @@ const russian: readonly Rule[] = [
       return said === '' ? null : inflected(said, 'ого')
     },
   ),
+  rule(
+    'ruler',
+    String.raw`(?=[IVX])(?<=\p{Lu}\p{Ll}{2,}\s)(?<!(?:Глава|Часть|Том|Акт)\s)(?=[IVX]{2}|V)${ROMAN}${END}`,
+    ({ group }) => asOrdinal('ru', group('roman')),
+  ),
+  rule(
+    'chapter',
+    String.raw`(?=[IVX])(?<=(?<!\p{L})(?:[Гг]лава|[Чч]асть|[Тт]ом|[Аа]кт)\s)${ROMAN}${END}`,
+    ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
+  ),
+  rule('ordinal', String.raw`${START}(?<n>\d{1,2})-(?<end>й|го|м)${END}`, ({ group }) => {
+    const said = nameOf('ru', Number(group('n')))
+    if (said === '' || group('end') === 'й') return said || null
+    return inflected(said, group('end') === 'го' ? 'ого' : 'ом')
+  }),
   rule('year', String.raw`(?<=\d{4}\s)г\.(?=[\s,;)]|$)`, () => 'года'),
+]
+
+/** Latin numerals among letters of another script are figures. */
+const numerals: readonly Rule[] = [
+  rule(
+    'numeral',
+    String.raw`(?<![A-Za-z])(?=[IVX]{2}|V)${ROMAN}(?![A-Za-z])`,
+    ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
+  ),
 ]
 
 /** Centuries and rulers, and days of a month that are said as ordinals. */
 export function ordinalRules(language: string): readonly Rule[] {
   if (language === 'es' || language === 'pt') return iberian(language)
-  return { it: italian, fr: french, de: german, ru: russian }[language] ?? []
+  return { it: italian, fr: french, de: german, ru: russian }[language] ?? numerals
 }

@@ -14,6 +14,8 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['1 000 000 de personas', '1000000 de personas'],
     ['Sr. López y la Dra. Ruiz', 'señor López y la doctora Ruiz'],
     ['El 10-20, 555-1234 y 2-0', 'El 10-20, 555-1234 y 2-0'],
+    ['nº 7, 1.er piso', 'número 7, primer piso'],
+    ['Isabel II y Carlos V', 'Isabel segunda y Carlos quinto'],
   ],
   fr: [
     ['Il fait -5 °C, 20 $', 'Il fait moins 5 degrés Celsius, 20 dollars'],
@@ -24,6 +26,9 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['le 05/03/2024', 'le 5 mars 2024'],
     ['M. Dupont et Mme Petit', 'monsieur Dupont et madame Petit'],
     ['5 l’eau, n° 5, 3/4', '5 l’eau, n° 5, 3/4'],
+    ['À 14h30, chapitre IV', 'À 14 heures 30, chapitre 4'],
+    ['Louis XIV, la VI', 'Louis 14, la VI'],
+    ['à 1h05', 'à 1 heure 5'],
   ],
   de: [
     ['am 3. Oktober', 'am dritten Oktober'],
@@ -35,11 +40,15 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['ca. 3 Mio. €', 'circa 3 Millionen Euro'],
     ['Er wog 70 kg.', 'Er wog 70 Kilogramm.'],
     ['um 14:30 Uhr, 3,5 %', 'um 14:30 Uhr, 3,5 %'],
+    ['Der 1. Platz', 'Der erste Platz'],
+    ['Er ist 12. Der Rest', 'Er ist 12. Der Rest'],
+    ['Kapitel IV. Ende', 'Kapitel 4. Ende'],
   ],
   it: [
     ['nel XX secolo', 'nel ventesimo secolo'],
     ['-5 gradi, $20, 5 km', 'meno 5 gradi, 20 dollari, 5 chilometri'],
     ['il 05/03/2024', 'il 5 marzo 2024'],
+    ['la 2ª volta', 'la seconda volta'],
   ],
   pt: [
     ['no século XX', 'no século 20'],
@@ -52,20 +61,37 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['$20, 100 ₽', '20 долларов, 100 рублей'],
     ['1 км, 2 км, 5 км', '1 километр, 2 километра, 5 километров'],
     ['05.03.2024 и в 1999 г.', 'пятого марта 2024 года и в 1999 года'],
+    ['Людовик XIV, Глава IV', 'Людовик четырнадцатый, Глава 4'],
+    ['в 1-й раз, 5-я', 'в первый раз, 5-я'],
   ],
   zh: [
     ['-5 度, $20', '负 5 度, 20 美元'],
     ['零下 -5 度', '零下 5 度'],
     ['2024/3/5', '2024年3月5日'],
+    ['今天-5度，50%', '今天 负 5度，百分之50'],
+    ['他重70kg，时速120km/h', '他重 70 千克，时速 120 公里'],
+    ['12345678人，10005人，2024年', '1234万5678 人，1万零5 人，2024年'],
+    ['￥50，ABC-5', '50 元，ABC-5'],
+    ['路易XIV', '路易 14'],
   ],
   ja: [
     ['-5度、$20', 'マイナス 5度、20 ドル'],
     ['5 km', '5 キロメートル'],
     ['2024年1月5日', '2024年1月5日'],
+    ['今日は-5度、50%', '今日は マイナス 5度、50パーセント'],
+    ['10005人、090-1234-5678', '1万5 人、090-1234-5678'],
   ],
-  ar: [['-5 و $20 و 5 km', 'ناقص 5 و 20 دولار و 5 كيلومترات']],
+  ar: [
+    ['-5 و $20 و 5 km', 'ناقص 5 و 20 دولار و 5 كيلومترات'],
+    ['50% 10 كم', '50 بالمئة 10 كيلومترات'],
+  ],
   hi: [['-5, $20, ₹500, 5 km', 'माइनस 5, 20 डॉलर, 500 रुपए, 5 किलोमीटर']],
-  th: [['-5 $20 5 km 5/3/2024', 'ลบ 5 20 ดอลลาร์ 5 กิโลเมตร 5 มีนาคม 2024']],
+  th: [
+    ['-5 $20 5 km 5/3/2024', 'ลบ ห้า ยี่สิบ ดอลลาร์ ห้า กิโลเมตร ห้า มีนาคม สองพันยี่สิบสี่'],
+    ['1,234,021 คน', 'หนึ่งล้านสองแสนสามหมื่นสี่พันยี่สิบเอ็ด คน'],
+    ['3.14, 14:30, 081-234-5678', 'สามจุดหนึ่งสี่, 14:30, 081-234-5678'],
+    ['50% ฿500', 'ห้าสิบ เปอร์เซ็นต์ ห้าร้อย บาท'],
+  ],
 }
 
 describe.each(Object.entries(lines))('signs beside figures in %s', (language, rows) => {

@@ -1,8 +1,13 @@
 import { anyOf, type Rule, type RuleTable, START } from '../rules'
 import { ordinalRules } from './ordinals'
+import { figureRules } from './figures'
 import { COUNTRY, currencyCodes, signWords, type SignWords, unitNames } from './words'
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`
+
+/** A letter of a script that sets words apart; beside others ("今天-5度") a sign stands alone. */
+const LETTER = String.raw`(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{M}])`
+const ALONE = String.raw`(?<!${LETTER}|\p{N})`
 
 /** The value of a number in writing, only to choose the form of the word behind it. */
 function valueOf(written: string): number {
@@ -50,10 +55,10 @@ function money(language: string, number: string, scale: string, sign: string): s
     scale === '' ? valueOf(number) : /^mil|^тысяч/u.test(scale) && scale.length < 7 ? 1000 : 1e6
   const [, name] = wordsBeside(language, value, {
     style: 'currency',
-    currency: currencyCodes[sign] ?? 'USD',
+    currency: language === 'zh' && /[¥￥]/.test(sign) ? 'CNY' : (currencyCodes[sign] ?? 'USD'),
     currencyDisplay: 'name',
   })
-  const bare = name.replace(COUNTRY, '')
+  const bare = name.replace(COUNTRY, '').replace('人民币', '元')
   const word = language === 'pt' ? bare.toLowerCase() : bare
   return `${number} ${scale} ${linked(language, scale, word)}`.replace(/\s+/g, ' ')
 }
@@ -74,16 +79,13 @@ function moneyRules(language: string, words: SignWords): readonly Rule[] {
   return [
     {
       name: 'sign before the number',
-      pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}])${sign}\s?(?<number>${NUMBER})${scale}(?!\d)`,
-        'gu',
-      ),
+      pattern: new RegExp(String.raw`${ALONE}${sign}\s?(?<number>${NUMBER})${scale}(?!\d)`, 'gu'),
       read,
     },
     {
       name: 'sign after the number',
       pattern: new RegExp(
-        String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})${scale}\s?${sign}(?![\p{L}\p{N}])`,
+        String.raw`(?<![.,])${ALONE}(?<number>${NUMBER})${scale}\s?${sign}(?!${LETTER}|\p{N})`,
         'gu',
       ),
       read,
@@ -132,24 +134,39 @@ export function signTable(language: string): RuleTable {
 
 const thousandsRule: Rule = {
   name: 'thousands set apart by spaces',
-  pattern: /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?: \d{3})+(?![\p{L}\p{N}])/gu,
+  pattern: new RegExp(
+    String.raw`(?<![.,])${ALONE}[1-9]\d{0,2}(?: \d{3})+(?!${LETTER}|\p{N})`,
+    'gu',
+  ),
   read: ({ text }) => text.replaceAll(' ', ''),
 }
 
 const minusRule = ({ minus }: SignWords): Rule => ({
   name: 'minus',
-  pattern: /(?<![\p{L}\p{M}\p{N}.,)\]%–-])[-−–](?=(?:[$€£]\s?)?\d)/gu,
+  pattern: new RegExp(String.raw`(?<![.,)\]%–-])${ALONE}[-−–](?=(?:[$€£]\s?)?\d)`, 'gu'),
   // "零下 -5": the word for it is there already.
   read: ({ before }) => (/(?:零下|氷点下)\s?$/u.test(before) ? '' : `${minus} `),
 })
 
+/** Languages whose engine drops the sign, or reads it in English. */
+const percents: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  zh: ['百分之', ''],
+  ja: ['', 'パーセント'],
+  ar: ['', ' بالمئة'],
+  th: ['', ' เปอร์เซ็นต์'],
+}
+
 const measureRule = (language: string): Rule => ({
   name: 'measure',
   pattern: new RegExp(
-    String.raw`(?<![\p{L}\p{N}.,])(?<number>${NUMBER})\s?(?<unit>${anyOf(Object.keys(unitNames))})(?![\p{L}\p{M}\p{N}/'’^²³]|\.\p{L})`,
+    String.raw`(?<![.,])${ALONE}(?<number>${NUMBER})\s?(?<unit>${anyOf([...Object.keys(unitNames), ...(percents[language] ? ['%'] : [])])})(?!${LETTER}|[\p{N}/'’^²³]|\.\p{L})`,
     'gu',
   ),
-  read: ({ group }) => {
+  read: ({ group, before: text }) => {
+    if (group('unit') === '%') {
+      const [lead = '', tail = ''] = percents[language] ?? []
+      return lead + group('number') + tail
+    }
     const unit = unitNames[group('unit')] ?? 'meter'
     const value = valueOf(group('number'))
     const [before, after] = wordsBeside(language, value, {
@@ -157,7 +174,9 @@ const measureRule = (language: string): Rule => ({
       unit,
       unitDisplay: 'long',
     })
-    return `${before} ${group('number')} ${after}`.trim()
+    // "时速120km/h" has said a part of the unit.
+    const lead = /(?:时速|時速)\s?$/u.test(text) ? '' : before
+    return `${lead} ${group('number')} ${after}`.trim()
   },
 })
 
@@ -180,5 +199,6 @@ const tableOf = (language: string, words: SignWords): RuleTable => [
   ['abbreviation', shortRules(words)],
   ['money', moneyRules(language, words), /[$€£¥￥₹₽₩฿₫]|USD|EUR|GBP/],
   ['numeral', ordinalRules(language), /[IVX\d]/],
-  ['unit', [measureRule(language)], /\d\s?[\p{L}°]/u],
+  ['unit', [measureRule(language)], /\d\s?[\p{L}°℃%]/u],
+  ['number', figureRules(language), /\d/],
 ]

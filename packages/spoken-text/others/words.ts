@@ -23,6 +23,10 @@ export const signWords: Readonly<Record<string, SignWords>> = {
       'EE. UU.': 'Estados Unidos',
       'EE.UU.': 'Estados Unidos',
       'p. ej.': 'por ejemplo',
+      'D.': 'don',
+      nº: 'número',
+      'n.º': 'número',
+      '1.er': 'primer',
     },
   },
   fr: {
@@ -34,6 +38,8 @@ export const signWords: Readonly<Record<string, SignWords>> = {
       Mme: 'madame',
       Mlle: 'mademoiselle',
       'p. ex.': 'par exemple',
+      'n°': 'numéro',
+      nº: 'numéro',
     },
   },
   de: {
@@ -49,6 +55,7 @@ export const signWords: Readonly<Record<string, SignWords>> = {
       'ca.': 'circa',
       'Nr.': 'Nummer',
       'Hr.': 'Herr',
+      'Fr.': 'Frau',
       'Dr.': 'Doktor',
       'Mio.': 'Millionen',
       'Mrd.': 'Milliarden',
@@ -57,7 +64,15 @@ export const signWords: Readonly<Record<string, SignWords>> = {
   it: {
     minus: 'meno',
     scales: 'mila|milione|milioni|miliardo|miliardi',
-    short: { 'Sig.': 'signor', 'Sig.ra': 'signora', 'Dott.': 'dottor', 'ecc.': 'eccetera' },
+    short: {
+      'Sig.': 'signor',
+      'Sig.ra': 'signora',
+      'Dott.': 'dottor',
+      'Dott.ssa': 'dottoressa',
+      'n.': 'numero',
+      nº: 'numero',
+      'ecc.': 'eccetera',
+    },
   },
   pt: {
     minus: 'menos',
@@ -65,6 +80,7 @@ export const signWords: Readonly<Record<string, SignWords>> = {
     short: {
       'Sr.': 'senhor',
       'Sra.': 'senhora',
+      'D.': 'dom',
       'Dr.': 'doutor',
       'Dra.': 'doutora',
       'p. ex.': 'por exemplo',
@@ -84,11 +100,11 @@ export const signWords: Readonly<Record<string, SignWords>> = {
       '№': 'номер',
     },
   },
-  zh: { minus: '负', scales: '万|亿|百万|千万', short: {} },
-  ja: { minus: 'マイナス', scales: '万|億|百万|千万', short: {} },
-  ar: { minus: 'ناقص', scales: 'ألف|آلاف|مليون|ملايين|مليار', short: {} },
+  zh: { minus: '负', scales: '万|亿|百万|千万', short: { 'No.': '第' } },
+  ja: { minus: 'マイナス', scales: '万|億|百万|千万', short: { 'No.': 'ナンバー' } },
+  ar: { minus: 'ناقص', scales: 'ألف|آلاف|مليون|ملايين|مليار', short: { 'د.': 'دكتور' } },
   hi: { minus: 'माइनस', scales: 'हज़ार|हजार|लाख|करोड़|मिलियन', short: { 'डॉ.': 'डॉक्टर' } },
-  th: { minus: 'ลบ', scales: 'พัน|หมื่น|แสน|ล้าน', short: {} },
+  th: { minus: 'ลบ', scales: 'พัน|หมื่น|แสน|ล้าน', short: { 'ดร.': 'ดอกเตอร์', 'น.': 'นาฬิกา' } },
 }
 
 /** Signs and codes of currencies. */
@@ -112,7 +128,7 @@ export const currencyCodes: Readonly<Record<string, string>> = {
 
 /** What the name of a currency has more than people say: the country. */
 export const COUNTRY =
-  / (?:estadounidenses?|des États-Unis|statunitens[ei]|americanos?|США|أمريكي|japon(?:eses|és|ais)|giapponesi|estrelinas|esterlinas|britanniche|brasileiros?|brasileños?|indias?)$|^(?:US-|Britische |Japanische |यूएस |भारतीय |जापानी |米)|สหรัฐ$|^(?:российского|российских|российский|британского|британских) /u
+  / (?:estadounidenses?|des États-Unis|statunitens[ei]|americanos?|США|أمريكي|japon(?:eses|és|ais)|giapponesi|estrelinas|esterlinas|britanniche|brasileiros?|brasileños?|indias?)$|^(?:US-|Britische |Japanische |यूएस |भारतीय |जापानी |米)|สหรัฐ$|ไทย$|^(?:российского|российских|российский|британского|британских) /u
 
 /** Units as they are written, and as the platform names them. */
 export const unitNames: Readonly<Record<string, string>> = {
@@ -127,6 +143,7 @@ export const unitNames: Readonly<Record<string, string>> = {
   'km/h': 'kilometer-per-hour',
   mph: 'mile-per-hour',
   '°C': 'celsius',
+  '℃': 'celsius',
   '°F': 'fahrenheit',
   '°': 'degree',
   ha: 'hectare',
@@ -141,6 +158,15 @@ export const unitNames: Readonly<Record<string, string>> = {
   г: 'gram',
   л: 'liter',
   'км/ч': 'kilometer-per-hour',
+  كم: 'kilometer',
+  كغ: 'kilogram',
+  'كم/س': 'kilometer-per-hour',
+  किमी: 'kilometer',
+  किग्रा: 'kilogram',
+  'กม./ชม.': 'kilometer-per-hour',
+  'กม.': 'kilometer',
+  'กก.': 'kilogram',
+  'ซม.': 'centimeter',
 }
 
 /** Ordinal numbers from one, for centuries and rulers. */

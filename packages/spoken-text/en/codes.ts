@@ -224,7 +224,7 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'radio code',
     pattern:
-      /(?=10-4)(?<=^|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|a big|that['’]s a),?\s)10-4(?=\s*(?:$|[.,!?]))/giu,
+      /(?=10-4)(?<=^|\p{Ll}{4}[.!?]\s|\b(?:copy|roger|an?|a big|that['’]s a|that),?\s)10-4(?=\s*(?:$|[.,!?]))/giu,
     read: () => 'ten four',
   },
   {

@@ -263,7 +263,7 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'hours of a soldier',
     pattern:
-      /(?<![\p{L}\p{N}.,:$-])(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?:(?=\s(?:hours|hrs|h)(?!\p{L}))|(?<=\b(?:at|by|until|till|before|after|since|around|from|to)\s0\d{3})(?=\s*(?:$|[.;!?,](?!\d)|[-–]\s?\d{4}(?!\d)|\s(?:to|tomorrow|today|tonight|sharp|on|and|local|Zulu|GMT|UTC)(?!\p{L}))))/gu,
+      /(?<![\p{L}\p{N}.,:$-])(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?:(?=\s(?:hours|hrs|h|sharp|on the dot|Zulu)(?!\p{L}))|(?<=\b(?:at|by|until|till|before|after|since|around|from|to)\s0\d{3})(?=\s*(?:$|[.;!?,](?!\d)|[-–]\s?\d{4}(?!\d)|\s(?:to|tomorrow|today|tonight|sharp|on|and|local|Zulu|GMT|UTC)(?!\p{L}))))/gu,
     read: ({ group }) => {
       const [hours, minutes] = [Number(group('h')), Number(group('m'))]
       const head = `${hours < 10 ? 'oh ' : ''}${hours === 0 ? 'oh' : readWhole(String(hours))}`
@@ -276,7 +276,7 @@ export const timeRules: readonly Rule[] = [
     pattern:
       /(?<![\p{L}\p{N}:.,])(?<m>\d{1,3}):(?<s>[0-5]\d)\.(?<part>\d{1,3})(?![\p{L}\p{N}:]|[.,]\d)/gu,
     read: ({ group }) =>
-      `${count(Number(group('m')), 'minute')} ${readNumber(`${Number(group('s'))}.${group('part')}`)} seconds`,
+      `${count(Number(group('m')), 'minute')} ${readNumber(/^0+$/.test(group('part')) ? group('s') : `${Number(group('s'))}.${group('part')}`)} seconds`,
   },
   {
     name: 'time of day',
@@ -314,6 +314,12 @@ export const timeRules: readonly Rule[] = [
     name: 'round the clock',
     pattern: /(?<![\p{L}\p{N}/.,-])24\/7(?![\p{L}\p{N}/-]|[.,]\d)/gu,
     read: () => 'twenty-four seven',
+  },
+  {
+    name: 'days around the end of the year',
+    // No part of anything: "12/25 is Christmas".
+    pattern: /(?<![\p{L}\p{N}/.,-])12\/(?<day>2[4-6]|3[01])(?![\p{L}\p{N}/-]|[.,]\d|\sof\s)/gu,
+    read: ({ group }) => readDate('December', group('day'), ''),
   },
   {
     name: 'the eleventh of September',

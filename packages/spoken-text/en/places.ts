@@ -141,7 +141,7 @@ export const placeRules: readonly Rule[] = [
   {
     name: 'New York',
     pattern:
-      /(?=NY)(?:(?<![\p{L}\p{N}])NY(?=,\sNY(?!\p{L}))|(?<=\b(?:in|to|from|of|love|around|leave|left|visit)\s)NY(?![\p{L}\p{N}]))/gu,
+      /(?=NY)(?:(?<![\p{L}\p{N}])NY(?=,\sNY(?!\p{L}))|(?<=\b(?:in|to|from|of|love|around|leave|left|visit)\s+)NY(?![\p{L}\p{N}]))/gu,
     read: () => 'New York',
   },
   {

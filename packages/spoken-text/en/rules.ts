@@ -188,14 +188,16 @@ const markRules: readonly Rule[] = [
     read: () => 'by',
   },
   {
-    name: 'greater',
-    pattern: /(?=>)(?<=(?:\d|(?<![\p{L}\p{N}])\p{L}\s)\s?)>(?=\s?(?:\d|\p{L}(?!\p{L})))/gu,
-    read: () => 'is greater than',
-  },
-  {
-    name: 'less',
-    pattern: /(?=<)(?<=(?:\d|(?<![\p{L}\p{N}])\p{L}\s)\s?)<(?=\s?(?:\d|\p{L}(?!\p{L})))/gu,
-    read: () => 'is less than',
+    name: 'greater or less',
+    pattern:
+      /(?=[<>])(?:(?<=(?:\d%?|(?<![\p{L}\p{N}])\p{L})\s?)[<>]=?(?=\s?(?:[$\d]|\p{L}(?!\p{L})))|(?<=\p{L}\s)[<>]=?(?=\s?[$\d]))/gu,
+    read: ({ text, before }) => {
+      const verb = /(?:\b(?:is|are|was|were|be|been|of|at)|['’](?:s|re|m))\s$/i.test(before)
+        ? ''
+        : 'is '
+      const compared = text.startsWith('<') ? 'less than' : 'greater than'
+      return verb + compared + (text.endsWith('=') ? ' or equal to' : '')
+    },
   },
   {
     name: 'timber',
@@ -272,7 +274,7 @@ const timesRules: readonly Rule[] = [
 ]
 
 const TIMES =
-  /(?<!\d)0\d{3}(?!\d)|\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|\d{4}\s(?:hours|hrs)|\d\s?[-–]/
+  /(?<!\d)0\d{3}(?!\d)|\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|12\/[23]|\d{4}\s(?:hours|hrs|sharp|on\sthe|Zulu)|\d\s?[-–]/
 const MONEY = /[$€£¥₩₫₹¢đ]|Rs|[A-Z]{3}|\d[kKMB]/
 const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
 

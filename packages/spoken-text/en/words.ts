@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   Sgt: 'Sergeant',
   Cpl: 'Corporal',
   Capt: 'Captain',
+  Cpt: 'Captain',
   Cmdr: 'Commander',
   Adm: 'Admiral',
   Lt: 'Lieutenant',

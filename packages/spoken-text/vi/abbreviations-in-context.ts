@@ -50,7 +50,7 @@ export const contextRules: readonly Rule[] = [
   inContext(
     'tomography',
     new RegExp(
-      String.raw`${START}CT(?:(?=[\s-](?:scan|scanner|[Cc]ắt lớp|phổi|não|ngực|bụng|sọ|đầu|gan|toàn thân)${END_OF})|(?<=(?:chụp|chụp phim|phòng|máy|quét|kết quả|phim|ảnh|bản|làm|bằng|cắt lớp|hình ảnh|film)\sCT)${END_OF}(?!\s?[-:]?\d|\s(?:nước|tỉnh|xã|huyện|phường|thành phố|TP|UBND|HĐND|HĐQT|hội đồng|\p{Lu}\p{Ll}+\s\p{Lu})))`,
+      String.raw`(?=CT)(?:${START}CT(?=[\s-](?:scan|scanner|[Cc]ắt lớp|phổi|não|ngực|bụng|sọ|đầu|gan|cột sống|toàn thân)${END_OF})|(?<=(?<!\p{L})(?:[Cc]hụp|phim|[Pp]hòng|[Mm]áy|[Qq]uét|[Kk]ết quả|ảnh|bản|làm|bằng|cắt lớp|film|bác sĩ|kỹ thuật viên)\s)CT${END_OF}(?!\s?[-:]?\d|\s(?:nước|tỉnh|xã|huyện|phường|thành phố|TP|UBND|HĐND|HĐQT|hội đồng|\p{Lu}\p{Ll}+\s\p{Lu})))`,
       'gu',
     ),
     'xê tê',

@@ -103,7 +103,7 @@ export const abbreviationRules: readonly Rule[] = [
   {
     name: 'district or ward with its number',
     pattern: new RegExp(
-      String.raw`(?=[QP]\d)(?:${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:,|TP|Tp|-|$|[Qq]uận))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi)\s)(?<other>Q)(?<district>\d{1,2})${END})`,
+      String.raw`(?=[QP]\d)(?:${START}(?:(?<mark>Q)(?<number>\d{1,2})(?=\s*(?:[,.!?]|TP|Tp|-|$|[Qq]uận|và\s(?:Q|quận)))|P(?<ward>\d{1,2})(?=\s*(?:,\s*|-\s*)?(?:Q\.?\s?\d|Q\.|[Qq]uận|TP|Tp|tp)))|(?<=(?:ở|tại|qua|về|trên|bên|sang|đi|\p{L}\.\d và|quận \d và|Q\d và)\s)(?<other>Q)(?<district>\d{1,2})${END})`,
       'gu',
     ),
     read: ({ group }) =>

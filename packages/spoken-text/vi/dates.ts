@@ -51,7 +51,7 @@ const feasts = new Set([
 
 /** Words that a house, a mark or a fraction follows. */
 const BEFORE_NO_DATE =
-  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|tọa độ|toạ độ|giá trị|[=+×])\s*$/iu
+  /(?:số|lớp|ngõ|hẻm|kiệt|ngách|nhà|(?:địa chỉ|đ\/c)\s?:?|được|đạt|chiếm|khoảng|quãng|gần|hơn|còn|chỉ|bằng|hạng|top|chọi|tọa độ|toạ độ|giá trị|[=+×])\s*$/iu
 
 /** What there is a part of: "1/5 số phiếu", "4/3 pi". */
 const AFTER_NO_DATE =
@@ -136,6 +136,12 @@ export const dateRules: readonly Rule[] = [
     ),
     read: ({ group }) =>
       `quý ${say(String(parseRoman(group('quarter')) ?? group('quarter')))} năm ${say(group('year'))}`,
+  },
+  {
+    name: 'quarter beside words of business',
+    pattern:
+      /(?=Q)(?<=(?:so với|doanh thu|lợi nhuận|kết quả|báo cáo|trong|cuối|đầu|kinh doanh)\s)Q(?<quarter>[1-4])(?![\p{L}\p{N}]|[./-]\d)/giu,
+    read: ({ group }) => `quý ${say(group('quarter'))}`,
   },
   {
     name: 'span of months',

@@ -126,7 +126,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'house number',
     pattern: new RegExp(
-      String.raw`(?=\d)(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
+      String.raw`(?=\d)(?<=(?:số|số nhà|lớp|ngõ|hẻm|kiệt|ngách|nhà|đường|địa chỉ:?)\s)\d+[A-Za-z]?(?:/\d+[A-Za-z]?)+(?![\p{L}\p{N}])`,
       'giu',
     ),
     read: ({ text }) => text.split('/').join(' trên '),
@@ -140,7 +140,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'place in a list',
     pattern:
-      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
     read: ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
   },
   {
@@ -157,7 +157,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'mark out of',
     pattern:
-      /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao)(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:mạng|câu|phiếu|bài|ván|màn|chặng|tập|kèo)(?!\p{L}))/gu,
+      /(?<![\p{L}\p{N}/.,-])(?<a>\d+(?:[.,]\d+)?)\/(?<b>\d+)(?=\s?(?:điểm|sao|mạng(?!\s(?:lưới|xã|nội|internet)))(?!\p{L})|(?<=\/(?:[5-9]|\d{2,}))\s(?:câu|phiếu|bài|ván|màn|chặng|tập|kèo)(?!\p{L}))/gu,
     read: ({ group }) => `${readNumber(group('a'))} trên ${say(group('b'))}`,
   },
   {

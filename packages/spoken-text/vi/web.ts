@@ -109,6 +109,8 @@ const NAMES =
   'xổ số|giải đặc biệt|dãy số|điện thoại|di động|sđt|đt|hotline|đường dây nóng|tổng đài|gọi(?: số| cho| tới| đến| ngay)?|liên hệ|zalo|fax|tài khoản|stk|cmnd|cccd|căn cước|hộ chiếu|mã số(?: thuế)?|mst|mã|otp|mã pin|số pin|biển số|số thẻ|mật khẩu|mật mã|password|passcode|pass|imei|số hiệu|số seri|số sê ri|serial|mã đơn|đơn hàng|vận đơn|voucher'
 const BEHIND = String.raw`(?:\s+(?:${BETWEEN}))*\s*[:.]?\s*["“']?$`
 const AFTER_NAME = new RegExp(`(?:${NAMES})${BEHIND}`, 'iu')
+/** A figure and its measure are no code: "điện thoại pin 5000mAh". */
+const MEASURE = /^\d+(?:mAh|Wh|GB|MB|TB|[MG]Hz|kg|mm|cm|km)$/
 /** In small letters "pin" is a battery. */
 const AFTER_PIN = new RegExp(String.raw`(?<!\p{L})PIN${BEHIND}`, 'u')
 
@@ -223,6 +225,8 @@ export const phoneRules: readonly Rule[] = [
       'gu',
     ),
     read: ({ text, before }) =>
-      isAfterName(before) ? text.split('-').map(spellMixed).join(', ') : null,
+      isAfterName(before) && !MEASURE.test(text)
+        ? text.split('-').map(spellMixed).join(', ')
+        : null,
   },
 ]

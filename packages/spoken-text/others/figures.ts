@@ -3,8 +3,14 @@ import type { Rule } from '../rules'
 const WHOLE =
   /(?<![\p{sc=Latin}\p{N}.,:/-])(?:[1-9]\d{0,2}(?:,\d{3})+|\d{1,12})(?![\p{sc=Latin}\p{N}:/-]|[.,]\d)/gu
 
+/** A hundred million, and what stands for a place that is empty. */
+const myriads: Readonly<Record<string, readonly [hundredMillion: string, zero: string]>> = {
+  zh: ['亿', '零'],
+  ja: ['億', ''],
+}
+
 /** "12345678" as "1234万5678": the Far East counts in ten thousands, and the engine's Chinese does not. */
-function inMyriads(value: number, hundredMillion: string, zero: string): string {
+function inMyriads(value: number, [hundredMillion, zero]: readonly [string, string]): string {
   let rest = value
   let said = ''
   for (const [size, name] of [
@@ -57,16 +63,10 @@ export function figureRules(language: string): readonly Rule[] {
   if (language === 'th')
     // 0812 345 678 is a telephone number: figures in a row, as the engine has them.
     return [thaiPart, said((value, text) => (/^0\d/.test(text) ? null : inThai(value)))]
-  if (language === 'zh' || language === 'ja')
+  const names = myriads[language]
+  if (names)
     return [
-      said((value, text) =>
-        value < 1e4 || text.startsWith('0') || value >= 1e12
-          ? null
-          : inMyriads(
-              value,
-              ...(language === 'zh' ? (['亿', '零'] as const) : (['億', ''] as const)),
-            ),
-      ),
+      said((value, text) => (value < 1e4 || text.startsWith('0') ? null : inMyriads(value, names))),
     ]
   return []
 }

@@ -25,7 +25,7 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['le 1er mai, la 2e fois', 'le premier mai, la deuxième fois'],
     ['le 05/03/2024', 'le 5 mars 2024'],
     ['M. Dupont et Mme Petit', 'monsieur Dupont et madame Petit'],
-    ['5 l’eau, n° 5, 3/4', '5 l’eau, n° 5, 3/4'],
+    ['5 l’eau, n° 5, 3/4', '5 l’eau, numéro 5, 3/4'],
     ['À 14h30, chapitre IV', 'À 14 heures 30, chapitre 4'],
     ['Louis XIV, la VI', 'Louis 14, la VI'],
     ['à 1h05', 'à 1 heure 5'],

@@ -1,8 +1,8 @@
 /** Tags that subtitles use; anything else in angle brackets is the viewer's text (“a < b”). */
 const tag =
   /<\/?(?:i|b|u|s|em|strong|font|c|v|lang|ruby|rt|rp|span|p|div|small|big|center|br)(?:[.\s][^<>\n]{0,300})?\s?\/?>|<\d{1,3}:[\d:.]{1,14}>/gi
-/** `{\an8}` and other override codes of ASS, and `{y:i}` of MicroDVD. */
-const override = /\{\\[^{}\n]{0,400}\}|\{[yYcCfFsSpPoH]:[^{}\n]{0,60}\}/g
+/** `{\an8}` and other override codes of ASS, `{y:i}` of MicroDVD, and `{b}` of converters. */
+const override = /\{\\[^{}\n]{0,400}\}|\{[yYcCfFsSpPoH]:[^{}\n]{0,60}\}|\{\/?[biu]\}/g
 
 /** `{GIF|gíp}`: shown as the first part, said as the second, in this one place. */
 const reading = /\{([^{}|\\\n]{1,200})\|([^{}|\n]{0,200})\}/g
@@ -47,7 +47,8 @@ const soundInParentheses = /\(([^()\n]{1,60})\)/g
  */
 export function speakableText(text: string, lines: 'through' | 'rest' = 'through'): string {
   const plain = withoutMarkup(saidText(text).normalize('NFC').replace(lineBreak, '\n'))
-  const clean = /[^\n -~\u00a0-\ufefe]/.test(plain) ? plain.replace(unspeakable, ' ') : plain
+  const broken = plain.includes('\\') ? withoutBreakCodes(plain) : plain
+  const clean = /[^\n -~\u00a0-\ufefe]/.test(broken) ? broken.replace(unspeakable, ' ') : broken
   const said = withoutSounds(clean)
     .split('\n')
     .map((line, _i, all) => withoutSpeakerDash(line, all).trim())
@@ -57,6 +58,10 @@ export function speakableText(text: string, lines: 'through' | 'rest' = 'through
   const spoken = /\s\s|[^\S ]/.test(said) ? said.replace(/\s+/g, ' ') : said
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
 }
+
+/** `\h` and `\N` of ASS are blanks where a converter has left them; `D:\hinh` is a path. */
+const withoutBreakCodes = (text: string): string =>
+  /[A-Za-z]:\\|\\[^hN]|\\$/.test(text) ? text : text.replace(/\\[hN]/g, ' ')
 
 function withoutSounds(text: string): string {
   if (!/[([♪♫♬♩]/.test(text)) return text

@@ -14,6 +14,9 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'jane.doe@example.com',
     '@janedoe_subs',
     'FILM: The Thief\nSUBTITLES: Jane Doe',
+    'Edited by Team JD',
+    'Closed captions by JD',
+    'Subtitles adapted by J. Doe',
   ],
   vi: [
     'Phụ đề: Lan Anh',
@@ -26,6 +29,8 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Biên dịch viên: Lan Anh',
     'Chuyển ngữ: Lan Anh',
     'Dịch phụ đề: Lan Anh',
+    'Biên tập: Lan Anh',
+    'Chỉnh sửa: Lan Anh | Dịch: Minh',
   ],
   fr: [
     'Sous-titres : Jean Dupont',
@@ -33,6 +38,8 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Traduction et adaptation : Jean',
     'Sous-titres réalisés par Jean',
     'Adaptation : Jean Dupont',
+    'Relecture : Jean',
+    "Sous-titrage ST' 501",
   ],
   es: [
     'Subtítulos: Juan Pérez',
@@ -40,6 +47,9 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Traducido por Juan',
     'Subtítulos en español por Juan',
     'Sincronizado por Juan',
+    'Corregido por Juan',
+    'Subtítulos de Juan Pérez',
+    'Adaptación: Juan',
   ],
   de: [
     'Untertitel: Hans Meier',
@@ -47,6 +57,9 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Deutsche Untertitel von Hans',
     'Übersetzt von Hans',
     'Untertitel erstellt von Hans',
+    'Untertitelung des ZDF, 2020',
+    'Bearbeitet von Hans',
+    'Korrektur: Hans',
   ],
   pt: [
     'Legendas: João',
@@ -61,6 +74,8 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Tradotto da Gino Rossi',
     'Traduzione: Gino',
     'Revisione: Gino',
+    'Adattamento: Gino',
+    'Sottotitoli creati da Gino',
   ],
   pl: [
     'Napisy: Jan Kowalski',
@@ -68,6 +83,9 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Tłumaczył: Jan Kowalski',
     'Synchro: Jan',
     'Napisy PL: Jan',
+    'Tłumaczył Jan',
+    'Korekta: Ola',
+    'Tekst polski: Ewa',
   ],
   ru: [
     'Перевод: Иван Иванов',
@@ -75,6 +93,10 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Перевёл: Иван',
     'Редактор субтитров: И. Иванова',
     'Переводчик: Иван',
+    'Перевёл Иван Петров',
+    'Субтитры сделал Иван',
+    'Корректор: Иван',
+    'Редактор субтитров А.Иванова Корректор Б.Петрова',
   ],
   tr: ['Çeviri: Ali Can', 'Çeviren: Ali', 'Altyazı: Ali Can', 'Çevirmen: Ali', 'Senkron: Ali'],
   fa: [
@@ -83,6 +105,8 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'مترجم: علی',
     'ترجمه توسط علی',
     'زیرنویس: علی',
+    'زیرنویس از تیم علی',
+    'مترجمین: علی و رضا',
   ],
   zh: ['字幕：小明', '翻译：小明', '字幕翻譯: 小明', '校对：小明', '时间轴：小明'],
   id: [
@@ -91,7 +115,10 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Alih bahasa: Budi',
     'Penerjemah: Budi',
     'Subtitel: Budi',
+    '字幕由小明提供',
+    '翻译 小明 校对 小红',
   ],
+  ar: ['ترجمة أحمد علي', 'تمت الترجمة بواسطة أحمد', 'تعديل: سامي'],
 }
 
 /** What people say about the same things. */
@@ -124,6 +151,20 @@ const spoken: readonly string[] = [
   '翻译得不好。',
   'Terjemahan ini salah.',
   ': she said nothing.',
+  'Translation: she hates you.',
+  'Ripped by a shark, he died.',
+  'Dịch: bệnh lây lan rồi',
+  'Biên tập: Vâng',
+  'Editor Kim',
+  'Edited by fate.',
+  'Correction: John is late',
+  'Перевёл деньги вчера',
+  'کاری از من ساخته نیست',
+  'زیرنویس رو بخون',
+  'ترجمة هذا صعبة',
+  '翻译 在哪里',
+  'Traducción: no lo sé',
+  'Korekta kursu!',
 ]
 
 describe('credits', () => {

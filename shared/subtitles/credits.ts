@@ -45,6 +45,48 @@ const colonInFront = new RegExp(
   String.raw`^\s*[:：]\s*(?:${work})${together}(?=\s)(?=.*\p{Script=Arabic}|.*\p{Script=Hebrew})`,
   'iu',
 )
+/** What makers do besides, which people also talk about: a credit only beside a name. */
+const trade = [
+  String.raw`biên tập(?: viên)?|(?:sưu tầm(?: (?:và|&) )?)?chỉnh sửa|nhóm (?:phụ đề|dịch)|edit(?:ed|ing|or)|corrected|corrections|ripped|subtitles adapted|closed captions`,
+  String.raw`relecture|correction|sous-titrage|adaptación|adaptado|corrección|corregido|edición|subtítulos(?: traducidos)?|korrektur|bearbeite(?:t|tung)|untertitel(?:ung)?(?: im auftrag)?`,
+  String.raw`legendagem|edição|correção|legendas|synch|adattamento|adattato|sottotitoli(?: creati)?|корректор|редактор(?: субтитров)?|тайминг|озвучка|перев[её]л[аи]?`,
+  String.raw`субтитры (?:создавал|сделал|подготовил|делал|редактировал)[аи]?|korekta|tekst polski|opracowa(?:nie|ł|ła)|tłumaczył[a]?|düzenleme|uyarlama|altyazı (?:ekibi|çevirisi)`,
+  String.raw`هماهنگ ?سازی|مترجمین|ویرایش|کاری از (?:تیم|گروه)|زیرنویس(?= از)|(?:تمت ال)?ترجمة|ترجم|后期|後期|压制|字幕(?:翻译|翻譯)?|翻译|翻譯|校对|校對`,
+].join('|')
+const traded = new RegExp(
+  String.raw`^[^\p{L}]{0,12}(?:${trade})(?:\s*(?<mark>[:：])\s*|\s+(?<by>${by}|d[eioa]|d[ea]s|از)\s+(?:the\s)?|\s+)(?<who>\S.{0,60})$`,
+  'iu',
+)
+/** What stands right before a name too; `Editor Kim` is somebody in the story. */
+const beforeName =
+  /^[^\p{L}]{0,12}(?:nhóm phụ đề|перев|субтитры|редактор субтитров|tłumaczył|opracował|sous-titrage|untertitelung|ترجمة|字幕|翻|校|后期|後期|压制|کاری)/iu
+/** Chinese credits name those who made the subtitles between two words. */
+const provided = /^本?(?:字幕|翻译|翻譯)由.{1,24}(?:提供|制作|製作|翻译|翻譯)$/u
+
+/** `Biên tập: Thu Hà`, `Corregido por Luz`, `Перевёл Иван Петров`: names only, and no sentence behind them. */
+function isTrade(line: string): boolean {
+  const groups = traded.exec(line)?.groups
+  const who = groups?.['who']?.trim() ?? ''
+  if (who === '' || /[^\p{Lu}][.?!…,]$/u.test(who)) return provided.test(line)
+  if (!groups?.['mark'] && !groups?.['by'] && !beforeName.test(line)) return false
+  const words = who.split(/[\s,]+/u)
+  if (words.length > 5) return false
+  // `Biên tập: Vâng`: somebody in the story answers.
+  if (words.length < 2 && /^[^\p{L}]*(?:biên tập|edit|редактор)/iu.test(line)) return false
+  // A script without capitals: one or two words that point at nothing.
+  if (/^\p{Lo}/u.test(who))
+    return (
+      words.length <= (groups?.['mark'] ? 4 : 3) &&
+      !/^(?:ال|هذ|این|آن|[一这那在是不来了的得出成给我你他她])/u.test(who)
+    )
+  return words.every((word) => /^[^\p{Ll}]|^(?:and|và|y|e|et|und|i|ve|и|&)$/u.test(word))
+}
+
+/** `Translation: she hates you.` is said. */
+const isSentence = /[:：]\s*(?!nhóm|team)\p{Ll}(?:[^\n]*\s[^\n]*[.?!…]\s*$|\S*(?:\s\S+){2})/u
+/** Somebody or something in a story: `Ripped by a shark`. */
+const isTold = /\s(?:by|von|por|par)\s(?:an?|his|her|my|their|ein\p{L}*|un[ae]?|le|la)\s\p{Ll}/u
+
 /** A list of who did what: `FILM: …`, then `SUBTITLES: …`. */
 const entry = /^[^\p{L}]{0,12}\p{L}[\p{L}\p{M} ]{1,30}[:：]\s*\S/u
 /** An address of a person and nothing else. */
@@ -61,6 +103,15 @@ const LONGEST = 300
 const shortLines = (text: string): boolean =>
   text.split('\n').every((line) => line.trim().split(/\s+/).length <= 9)
 
+const isSignature = (text: string): boolean =>
+  signed.test(text) && !/[?!？！]\s*$/u.test(text) && !isSentence.test(text) && !isTold.test(text)
+
+/** Each line says who did what, and one of them what makers of subtitles do. */
+const isList = (lines: readonly string[]): boolean =>
+  lines.every((line) => entry.test(line) || isTrade(line)) &&
+  lines.some((line) => signed.test(line) || isTrade(line)) &&
+  lines.every((line) => shortLines(line))
+
 /**
  * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
  * address in a sentence is speaking: an address counts where it is alone or beside the makers'
@@ -69,12 +120,10 @@ const shortLines = (text: string): boolean =>
 export const isCredit = remembered((plain: string): boolean => {
   if (plain.length > LONGEST) return false
   if (sites.test(plain) || advertisement.test(plain)) return true
-  if (signed.test(plain) && !/[?!？！]\s*$/u.test(plain) && shortLines(plain)) return true
+  if (isSignature(plain) && shortLines(plain)) return true
   if (contact.test(plain) || (colonInFront.test(plain) && shortLines(plain))) return true
-  const lines = plain.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length > 1 && lines.every((line) => entry.test(line))) {
-    if (lines.some((line) => signed.test(line)) && shortLines(plain)) return true
-  }
+  const lines = plain.split(/\n|\s\|\s/).filter((line) => line.trim() !== '')
+  if (lines.length === 1 ? isTrade(plain) : isList(lines)) return true
   const rest = plain.replace(address, ' ')
   if (rest === plain) return false
   return !/\p{L}{2}/u.test(rest) || works.test(plain)

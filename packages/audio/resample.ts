@@ -1,3 +1,4 @@
+import { LRUCache } from '@cuecast/platform'
 import { frameCount } from './audio-data'
 import { sincTaps } from './sinc'
 
@@ -152,15 +153,12 @@ class Filter {
   }
 }
 
-const filters = new Map<string, Filter>()
+const filters = new LRUCache<string, Filter>({ max: MAX_FILTERS })
 
 function filterOf(from: number, to: number): Filter {
   const key = `${from} ${to}`
   const filter = filters.get(key) ?? new Filter(from, to)
-  filters.delete(key)
   filters.set(key, filter)
-  const [oldest] = filters.keys()
-  if (filters.size > MAX_FILTERS && oldest !== undefined) filters.delete(oldest)
   return filter
 }
 

@@ -60,3 +60,5 @@ export {
   temporaryBeside,
 } from './temporary-files'
 export { filesOfZip, UnpackBudget, UnpackRefused } from './unpacking'
+/** A store of bounded size that forgets first what was used longest ago. */
+export { LRUCache } from 'lru-cache'

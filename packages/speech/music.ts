@@ -1,4 +1,5 @@
 import { encodeAudio } from '@cuecast/audio'
+import { LRUCache } from '@cuecast/platform'
 import type { FinishedAudio } from './speech-engine'
 
 /** RMS of background music: about 17 dB below the common level of voices. */
@@ -8,8 +9,7 @@ const FADE_IN_MS = 600
 const FADE_OUT_MS = 1_200
 
 /** The loops requested last; each is under 4 MB. */
-const cache = new Map<string, Float32Array>()
-const MAX_CACHED = 3
+const cache = new LRUCache<string, Float32Array>({ max: 3 })
 
 /** One loop of the music at its level under a voice; null for an unknown id. */
 export function musicLoop(id: string, sampleRate: number): Float32Array | null {
@@ -21,8 +21,6 @@ export function musicLoop(id: string, sampleRate: number): Float32Array | null {
   const loop = playScore(score, sampleRate)
   const rms = Math.sqrt(loop.reduce((sum, x) => sum + x * x, 0) / loop.length)
   for (let i = 0; i < loop.length; i++) loop[i] = ((loop[i] ?? 0) * MUSIC_RMS) / rms
-  const [oldest] = cache.keys()
-  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest)
   cache.set(key, loop)
   return loop
 }

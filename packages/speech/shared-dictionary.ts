@@ -1,3 +1,4 @@
+import { LRUCache } from '@cuecast/platform'
 import { z } from 'zod'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 
@@ -30,8 +31,8 @@ export function shareDictionary(dictionary: readonly DictionaryEntry[]): SharedD
 }
 
 /** Dictionaries that a thread remembers: as many accounts may be rendered in turns. */
-const REMEMBERED = 16
-const read = new Map<number, readonly DictionaryEntry[]>()
+const MAX_REMEMBERED = 16
+const read = new LRUCache<number, readonly DictionaryEntry[]>({ max: MAX_REMEMBERED })
 
 /** Worker thread: the entries, the same array for the same dictionary, so it is compiled once. */
 export function readDictionary({ id, json }: SharedDictionary): readonly DictionaryEntry[] {
@@ -40,7 +41,5 @@ export function readDictionary({ id, json }: SharedDictionary): readonly Diction
   const text = new TextDecoder().decode(new Uint8Array(json).slice())
   const parsed = entries.parse(JSON.parse(text))
   read.set(id, parsed)
-  const [oldest] = read.keys()
-  if (read.size > REMEMBERED && oldest !== undefined) read.delete(oldest)
   return parsed
 }

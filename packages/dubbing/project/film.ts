@@ -19,7 +19,7 @@ import {
   mediaDurationMs,
   writeStills,
 } from '@cuecast/audio'
-import { fileError, isNetworkPath, sameShare } from '@cuecast/platform'
+import { fileError, isNetworkPath, LRUCache, sameShare } from '@cuecast/platform'
 
 /** Bytes that identify a container. */
 const HEAD = 4_096
@@ -89,7 +89,8 @@ async function movedAlong(path: string, projectPath: string): Promise<string | n
   return null
 }
 
-const seen = new Map<string, string>()
+/** Versions of media files whose first bytes were looked at, by path. */
+const seen = new LRUCache<string, string>({ max: 1_000 })
 
 /** OK for a regular file that is film or audio by its name and first bytes. */
 async function isMedia(path: string): Promise<Result<void>> {

@@ -1,3 +1,4 @@
+import { LRUCache } from '@cuecast/platform'
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import { z } from 'zod'
 import type { Sql } from '../store/sql'
@@ -41,7 +42,7 @@ interface Active {
 }
 
 /** The same list for every chunk until the dictionary changes, so that it is compiled only once. */
-const active = new WeakMap<Sql, Map<number, Active>>()
+const active = new WeakMap<Sql, LRUCache<number, Active>>()
 /** Accounts whose entries are kept, those that were asked for last: a dictionary may have thousands. */
 const MAX_KEPT = 200
 
@@ -69,20 +70,14 @@ export async function activeEntries(
   sql: Sql,
   accountId: number,
 ): Promise<readonly DictionaryEntry[]> {
-  const accounts = active.get(sql) ?? new Map<number, Active>()
+  const accounts = active.get(sql) ?? new LRUCache<number, Active>({ max: MAX_KEPT })
   active.set(sql, accounts)
   const version = await versionOf(sql, accountId)
   const known = accounts.get(accountId)
-  accounts.delete(accountId)
-  if (known?.version === version) {
-    accounts.set(accountId, known)
-    return known.entries
-  }
+  if (known?.version === version) return known.entries
   // A change after the version was read is in the entries already, and read again by the next one.
   const entries = (await listEntries(sql, accountId)).filter((entry) => entry.status === 1)
   accounts.set(accountId, { entries, version })
-  const [oldest] = accounts.keys()
-  if (accounts.size > MAX_KEPT && oldest !== undefined) accounts.delete(oldest)
   return entries
 }
 

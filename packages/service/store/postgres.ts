@@ -1,4 +1,5 @@
 import { Kysely, Migrator, PostgresDialect, sql as raw } from 'kysely'
+import { LRUCache } from '@cuecast/platform'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import { z } from 'zod'
 import { schemas } from './schema'
@@ -21,10 +22,14 @@ const QUERY_MS = 60_000
 /** `bigint` and `numeric` come as text: our counts, times and sums fit a number exactly. */
 for (const type of [20, 1700]) types.setTypeParser(type, Number)
 
-/** Longer texts are those of many rows: there are too many to keep. */
-const LONG_STATEMENT = 5_000
+/** Characters kept in all; a longer text than a hundredth of it is one of many rows. */
+const MAX_KEPT = 500_000
 
-const numbered = new Map<string, string>()
+const numbered = new LRUCache<string, string>({
+  maxSize: MAX_KEPT,
+  maxEntrySize: MAX_KEPT / 100,
+  sizeCalculation: (text) => text.length,
+})
 
 /** `?` as PostgreSQL writes it: `$1`, `$2` … No statement of ours has one inside a literal. */
 function withNumbers(text: string): string {
@@ -32,7 +37,7 @@ function withNumbers(text: string): string {
   if (known !== undefined) return known
   let count = 0
   const made = text.replaceAll('?', () => `$${++count}`)
-  if (text.length < LONG_STATEMENT) numbered.set(text, made)
+  numbered.set(text, made)
   return made
 }
 

@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { LRUCache } from '@cuecast/platform'
 import type { z } from 'zod'
 import type { Sql, SqlValue } from './sql'
 
@@ -33,9 +34,12 @@ function named(columns: readonly string[], values: unknown): Record<string, unkn
   return row
 }
 
+/** Statements kept prepared: those of the service, and lists of many lengths. */
+const MAX_PREPARED = 500
+
 /** Statements are prepared once. */
 function statementsOf(driver: Database.Database) {
-  const known = new Map<string, Prepared>()
+  const known = new LRUCache<string, Prepared>({ max: MAX_PREPARED })
   function prepared(text: string): Prepared {
     const before = known.get(text)
     if (before) return before

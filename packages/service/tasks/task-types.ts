@@ -1,4 +1,5 @@
 import { type AudioFields, audioFieldsSchema } from '@shared/contracts/audio-settings'
+import { LRUCache } from '@cuecast/platform'
 import { z } from 'zod'
 
 /** The surface a task came in by; `srt` is /stt_stream. */
@@ -40,14 +41,12 @@ export interface TaskDraft {
 }
 
 /** Settings read from the store, by their text: all chunks of a task, and most tasks, have the same. */
-const readAudio = new Map<string, AudioFields>()
-const MAX_READ = 200
+const readAudio = new LRUCache<string, AudioFields>({ max: 200 })
 
 function audioOf(text: string): AudioFields {
   const known = readAudio.get(text)
   if (known) return known
   const audio = audioFieldsSchema.parse(JSON.parse(text))
-  if (readAudio.size >= MAX_READ) readAudio.clear()
   readAudio.set(text, audio)
   return audio
 }

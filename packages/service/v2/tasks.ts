@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { LRUCache } from '@cuecast/platform'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -230,8 +231,11 @@ const MAX_KEPT = 4_000_000
 
 /** Answers about finished tasks: they stay the same until the task has another version. */
 class KeptAnswers {
-  private readonly answers = new Map<string, string>()
-  private characters = 0
+  private readonly answers = new LRUCache<string, string>({
+    maxSize: MAX_KEPT,
+    maxEntrySize: MAX_KEPT / 10,
+    sizeCalculation: (text) => text.length,
+  })
 
   constructor(private readonly sql: Sql) {}
 
@@ -242,13 +246,7 @@ class KeptAnswers {
     const known = this.answers.get(name)
     if (known !== undefined) return known
     const text = await statusText(this.sql, task, baseUrl, since)
-    if (text.length > MAX_KEPT / 10 || this.answers.has(name)) return text
-    if (this.characters + text.length > MAX_KEPT) {
-      this.answers.clear()
-      this.characters = 0
-    }
     this.answers.set(name, text)
-    this.characters += text.length
     return text
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from '@cuecast/platform'
 import type { ThreadEngine } from '../engines'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
 import { addResidue, level, trimSilence } from '../piece'
@@ -47,7 +48,7 @@ export async function speakPiece(
   const { rate } = request
   const { voice, semitones } = say(speaker, request, wordsPerMinute(rate))
   if (rate === 1) {
-    remember(request, voice.length)
+    lengths.set(keyOf(request), voice.length)
     return addResidue(voice, speaker.sampleRate, 1, semitones)
   }
   const target = naturalLength(speaker, request) / rate
@@ -73,23 +74,16 @@ function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
 }
 
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */
-const REMEMBERED = 500
-const lengths = new Map<string, number>()
+const lengths = new LRUCache<string, number>({ max: 500 })
 
 const keyOf = ({ voice, text, pitch }: PieceRequest): string => `${voice.key} ${pitch} ${text}`
-
-function remember(request: PieceRequest, samples: number): void {
-  lengths.set(keyOf(request), samples)
-  const [oldest] = lengths.keys()
-  if (lengths.size > REMEMBERED && oldest !== undefined) lengths.delete(oldest)
-}
 
 /** The engine is not exact enough: how fast it speaks depends on the text. */
 function naturalLength(speaker: EspeakSpeaker, request: PieceRequest): number {
   const known = lengths.get(keyOf(request))
   if (known !== undefined) return known
   const { length } = say(speaker, request, NATURAL_WPM).voice
-  remember(request, length)
+  lengths.set(keyOf(request), length)
   return length
 }
 

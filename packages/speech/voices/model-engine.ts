@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import { LRUCache } from '@cuecast/platform'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { studioError, type StudioError } from '@shared/contracts/errors'
@@ -21,7 +22,7 @@ const FASTEST = 2
 const PATIENCE_MS = 30_000
 const PATIENCE_PER_CHARACTER_MS = 500
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */
-const REMEMBERED = 500
+const MAX_REMEMBERED = 500
 
 const polishedSchema = z.object({
   samples: z.instanceof(Float32Array),
@@ -33,7 +34,7 @@ const polishedSchema = z.object({
 export class ModelEngine implements VoiceEngine {
   readonly name = 'sherpa-onnx'
   readonly abilities = { speed: true, pitch: false, styles: false, speakers: true }
-  private readonly lengths = new Map<string, number>()
+  private readonly lengths = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   private data: Promise<Result<string>> | null = null
 
   constructor(
@@ -63,11 +64,11 @@ export class ModelEngine implements VoiceEngine {
     if (rate !== 1 && !this.lengths.has(key)) {
       const natural = await this.say(record, speaker, text, { ...settings, rate: 1, pitch: 0 }, 1)
       if (!natural.ok) return natural
-      this.remember(key, natural.value.frames)
+      this.lengths.set(key, natural.value.frames)
     }
     const spoken = await this.say(record, speaker, text, settings, speed, this.lengths.get(key))
     if (!spoken.ok) return spoken
-    if (rate === 1) this.remember(key, spoken.value.frames)
+    if (rate === 1) this.lengths.set(key, spoken.value.frames)
     return ok({ samples: spoken.value.samples, sampleRate: spoken.value.sampleRate })
   }
 
@@ -127,12 +128,6 @@ export class ModelEngine implements VoiceEngine {
     if (missing === undefined) return null
     const path = this.added.pathOf(record, missing)
     return failed(`the file ${path} of the voice "${name}" is gone; add the voice again`)
-  }
-
-  private remember(key: string, frames: number): void {
-    this.lengths.set(key, frames)
-    const [oldest] = this.lengths.keys()
-    if (this.lengths.size > REMEMBERED && oldest !== undefined) this.lengths.delete(oldest)
   }
 }
 

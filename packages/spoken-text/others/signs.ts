@@ -116,20 +116,14 @@ function dateRule(language: string): Rule {
   }
 }
 
-const tables = new Map<string, RuleTable>()
-
 /**
  * Signs beside figures in words of a language that has no table of its own: the minus, money, units,
  * ordinals, Roman numerals, dates with strokes and spaces among thousands. The figures are left to the
  * voice, which reads them well.
  */
 export function signTable(language: string): RuleTable {
-  const known = tables.get(language)
-  if (known) return known
   const words = signWords[language]
-  const table = words === undefined ? [] : tableOf(language, words)
-  tables.set(language, table)
-  return table
+  return words === undefined ? [] : tableOf(language, words)
 }
 
 const thousandsRule: Rule = {

@@ -4,6 +4,7 @@ import { APP_ORIGIN, CONTENT_SECURITY_POLICY, SCHEME } from './content-policy'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { soundFormats } from '@shared/contracts/formats/sound-formats'
 import type { MediaKind } from '@shared/bridge/media'
 
 /** The file of a medium, by its name; null = there is none. One entry for each kind. */
@@ -66,12 +67,11 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
-  '.wav': 'audio/wav',
-  '.mp3': 'audio/mpeg',
-  '.flac': 'audio/flac',
-  '.ogg': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.m4a': 'audio/mp4',
+  ...Object.fromEntries(
+    Object.values(soundFormats).flatMap(({ endings, mediaType }) =>
+      endings.map((ending) => [`.${ending}`, mediaType]),
+    ),
+  ),
   '.aac': 'audio/aac',
   '.jpg': 'image/jpeg',
   '.mp4': 'video/mp4',

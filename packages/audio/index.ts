@@ -13,14 +13,13 @@ export { measureShownTake, measureTake, type TakeMeasures } from './measure-take
 export { mediaDurationMs, soundChannels } from './media-duration'
 export { makePreviewCopy } from './preview-copy'
 export {
-  audioCodecFor,
   containerOf,
-  type DubCodec,
   type MuxFinding,
   type MuxRequest,
   type MuxTags,
   muxFilm,
   planMux,
+  soundFormatFor,
 } from './mux/mux-film'
 export { keepPeaks, PeakThread } from './peaks/peak-thread'
 export type { Peaks } from './peaks/peaks'

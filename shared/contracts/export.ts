@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 import { interchangeNames } from './formats/program-formats'
+import {
+  bitDepths,
+  filmContainers,
+  type SoundFormat,
+  soundFormatNames,
+  storedRate,
+} from './formats/sound-formats'
 import { subtitleFormats } from './formats/subtitle-formats'
 import { timecodeSchema } from './project-file'
 import { reviewOptionsSchema, reviewRoundSchema } from './review'
@@ -47,6 +54,17 @@ export type FrameRateId = (typeof frameRateIds)[number]
 export const stemKinds = ['speakers', 'voices', 'original', 'untouched', 'music'] as const
 export type StemKind = (typeof stemKinds)[number]
 
+/** Sample rates of exported sound, Hz. */
+export const exportRates = [44_100, 48_000, 96_000] as const
+
+/** Those of them that a format holds. */
+export const exportRatesOf = (format: SoundFormat) =>
+  exportRates.filter((rate) => storedRate(format, rate) === rate)
+
+/** The rate that an export in this format has when another is asked for. */
+export const exportRate = (format: SoundFormat, asked: (typeof exportRates)[number]) =>
+  exportRatesOf(format).find((rate) => rate === storedRate(format, asked)) ?? asked
+
 /** `written`: the cues' own times and text. `spoken`: what the takes say, when they say it. */
 export const subtitleFileSchema = z.object({
   format: z.enum(subtitleFormats),
@@ -57,7 +75,7 @@ export type SubtitleFile = z.infer<typeof subtitleFileSchema>
 /** How the dub goes into a copy of the film. */
 export const filmExportSchema = z.object({
   /** `same`: as the film, by its ending. */
-  container: z.enum(['same', 'mp4', 'mov', 'mkv', 'webm']),
+  container: z.enum(['same', ...filmContainers]),
   /** `mix` has the film's own sound ducked under the voices; `dub` is the voices alone. */
   track: z.enum(['mix', 'dub']),
   /** Whether the film's own audio tracks stay beside the new one. */
@@ -93,10 +111,10 @@ export const exportOptionsSchema = z.object({
   /** One file for each chapter, cut from the complete track. */
   chapterFiles: z.boolean().default(false),
   /** Of every sound file. */
-  format: z.enum(['wav', 'flac', 'mp3', 'opus', 'm4a']),
-  sampleRate: z.union([z.literal(44_100), z.literal(48_000), z.literal(96_000)]),
-  /** WAV and FLAC only. */
-  bitDepth: z.union([z.literal(16), z.literal(24), z.literal('32f')]),
+  format: z.enum(soundFormatNames),
+  sampleRate: z.literal(exportRates),
+  /** Of lossless formats. */
+  bitDepth: z.literal(bitDepths),
   /** `auto`: two where something in the mix has two sides, otherwise one. */
   channels: z.union([z.literal('auto'), z.literal(1), z.literal(2)]),
   /** Null: as the project's mix is set. LUFS (null = as it is) and dBTP. */

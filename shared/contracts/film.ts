@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenSoundEndings } from './formats/sound-formats'
 import { modelCreditSchema } from './models/model-records'
 
 /** Loudest absolute sample of the film's sound per bucket, 0–255. */
@@ -30,20 +31,8 @@ export const isPlayedAudio = (codec: string | null): boolean =>
   codec === null || playedAudio.includes(codec) || /^(pcm|ulaw|alaw)/.test(codec)
 
 /** Films and sounds that the window plays. */
-const playedEndings = [
-  'mp4',
-  'm4v',
-  'mov',
-  'webm',
-  'mkv',
-  'wav',
-  'mp3',
-  'flac',
-  'ogg',
-  'opus',
-  'm4a',
-  'aac',
-] as const
+const playedSounds = [...writtenSoundEndings, 'aac']
+const playedEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', ...playedSounds]
 
 /** Those that only ffmpeg reads: their sound goes into exports, the window cannot play them. */
 const foreignEndings = [
@@ -66,11 +55,7 @@ const foreignEndings = [
 ] as const
 
 /** What can be a take. */
-export const soundEndings: readonly string[] = [
-  ...playedEndings.slice(playedEndings.indexOf('wav')),
-  'wma',
-  'aiff',
-]
+export const soundEndings: readonly string[] = [...playedSounds, 'wma', 'aiff']
 
 /** What can be the original of a project, likeliest first. */
 export const filmEndings: readonly string[] = [...playedEndings, ...foreignEndings]

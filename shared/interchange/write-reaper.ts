@@ -1,3 +1,4 @@
+import type { SoundFormat } from '../contracts/formats/sound-formats'
 import { colourOf } from './colours'
 import { cueName, frameRows, framesOf, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
@@ -71,7 +72,8 @@ function itemLines(
 /** The decoder that REAPER uses for a file. */
 function sourceKind(file: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase()
-  const kinds: Readonly<Record<string, string>> = {
+  const kinds: Readonly<Record<SoundFormat, string> & Record<string, string>> = {
+    wav: 'WAVE',
     flac: 'FLAC',
     mp3: 'MP3',
     ogg: 'VORBIS',

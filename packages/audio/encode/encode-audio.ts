@@ -1,14 +1,8 @@
 import type { AudioFormat } from '@shared/contracts/audio-settings'
+import { type SoundFormat, storedRate } from '@shared/contracts/formats/sound-formats'
 import { frameCount } from '../audio-data'
 import { resampleChannels } from '../resample'
-import {
-  MemorySink,
-  mp3Rates,
-  OPUS_RATE,
-  type BlockEncoder,
-  type ByteSink,
-  type EncoderFormat,
-} from './encoder'
+import { MemorySink, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
 import type { TrackInfo } from '../track-info'
 
 export interface EncodeOptions {
@@ -24,12 +18,13 @@ export interface EncodeOptions {
 
 const BLOCK_FRAMES = 1 << 16
 
+/** Speech services name Ogg Opus after its container. */
+const soundFormat = (format: AudioFormat | SoundFormat): SoundFormat =>
+  format === 'ogg' ? 'opus' : format
+
 /** The sample rate at which a format stores sound of this rate, Hz: the same, or the one to resample to. */
-export function encodableRate(format: AudioFormat | 'opus', sampleRate: number): number {
-  if (format === 'ogg' || format === 'opus') return OPUS_RATE
-  if (format === 'mp3') return mp3Rates.find((rate) => rate >= sampleRate) ?? 48_000
-  return sampleRate
-}
+export const encodableRate = (format: AudioFormat, sampleRate: number): number =>
+  storedRate(soundFormat(format), sampleRate)
 
 /**
  * Encodes a short sound in memory: WAV and FLAC at 16 bits, MP3, or Ogg Opus. One or two channels;
@@ -57,27 +52,29 @@ export async function encodeAudio(
   return sink.bytes()
 }
 
+type OpenEncoder = (
+  sink: ByteSink,
+  shape: EncoderFormat,
+  options: EncodeOptions,
+) => Promise<BlockEncoder>
+
+const encoders: Record<SoundFormat, () => Promise<OpenEncoder>> = {
+  wav: async () => (await import('./wav-encoder')).openWavEncoder,
+  flac: async () => (await import('./flac-encoder')).openFlacEncoder,
+  mp3: async () => (await import('./mp3-encoder')).openMp3Encoder,
+  opus: async () => (await import('./opus-encoder')).openOpusEncoder,
+  m4a: async () => (await import('./m4a-encoder')).openM4aEncoder,
+}
+
 /**
  * Opens the encoder of a format; only that one is loaded. The sound must come at a rate that the
  * format can hold (`encodableRate`).
  */
 export async function openEncoder(
-  format: AudioFormat | 'opus' | 'm4a',
+  format: AudioFormat | SoundFormat,
   sink: ByteSink,
   shape: EncoderFormat,
   options: EncodeOptions = {},
 ): Promise<BlockEncoder> {
-  switch (format) {
-    case 'wav':
-      return (await import('./wav-encoder')).openWavEncoder(sink, shape, options)
-    case 'flac':
-      return (await import('./flac-encoder')).openFlacEncoder(sink, shape, options)
-    case 'mp3':
-      return (await import('./mp3-encoder')).openMp3Encoder(sink, shape, options)
-    case 'ogg':
-    case 'opus':
-      return (await import('./opus-encoder')).openOpusEncoder(sink, shape, options)
-    case 'm4a':
-      return (await import('./m4a-encoder')).openM4aEncoder(sink, shape, options.info)
-  }
+  return (await encoders[soundFormat(format)]())(sink, shape, options)
 }

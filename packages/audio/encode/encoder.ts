@@ -84,11 +84,3 @@ export class FileSink implements ByteSink {
     await this.file.close()
   }
 }
-
-/** Sample rates that MPEG audio supports; other rates are resampled first. */
-export const mp3Rates = [
-  8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
-] as const
-
-/** Opus always runs at 48 kHz; other rates are resampled first. */
-export const OPUS_RATE = 48_000

@@ -16,7 +16,7 @@ let isRegistered = false
 export async function openM4aEncoder(
   sink: ByteSink,
   format: EncoderFormat,
-  info: TrackInfo = {},
+  { info = {} }: { info?: TrackInfo } = {},
 ): Promise<BlockEncoder> {
   if (!isRegistered) registerAacEncoder()
   isRegistered = true

@@ -1,5 +1,6 @@
 import { createMp3Encoder, type WasmMediaEncoder } from 'wasm-media-encoders'
-import { mp3Rates, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
+import { soundFormats } from '@shared/contracts/formats/sound-formats'
+import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
 import { FrameCounter, mp3InfoFrame } from './mp3-frames'
 import { id3Tag, type TrackInfo } from '../track-info'
 
@@ -70,7 +71,7 @@ export async function openMp3Encoder(
 
 /** @returns the factor that compensates for LAME's own scaling */
 function configure(lame: Lame, { sampleRate, channels }: EncoderFormat, bitrate: number): number {
-  const outputSampleRate = mp3Rates.find((rate) => rate === sampleRate)
+  const outputSampleRate = soundFormats.mp3.rates.find((rate) => rate === sampleRate)
   if (outputSampleRate === undefined) throw new Error(`MP3 cannot hold ${sampleRate} Hz`)
   const distance = (k: number): number => Math.abs(k * 1_000 - bitrate)
   const nearest = kbits.reduce((best, k) => (distance(k) < distance(best) ? k : best))

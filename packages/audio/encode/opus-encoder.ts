@@ -7,8 +7,9 @@ import {
   Output,
   StreamTarget,
 } from 'mediabunny'
+import { soundFormats } from '@shared/contracts/formats/sound-formats'
 import { interleave } from '../audio-data'
-import { OPUS_RATE, type BlockEncoder, type ByteSink, type EncoderFormat } from './encoder'
+import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
 import { Quantiser } from './quantise'
 import { containerTags, type TrackInfo, vorbisComments } from '../track-info'
 
@@ -18,6 +19,7 @@ export interface OpusOptions {
   info?: TrackInfo
 }
 
+const [OPUS_RATE] = soundFormats.opus.rates
 /** 20 ms at 48 kHz. */
 const PACKET_FRAMES = 960
 /** libopus' look-ahead at 48 kHz in `audio` mode, which a player skips (RFC 7845 §4.2). */

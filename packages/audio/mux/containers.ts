@@ -1,13 +1,15 @@
 import { endingOf } from '@shared/contracts/film'
+import {
+  type FilmContainer,
+  filmContainers,
+  type SoundFormat,
+  soundInfo,
+} from '@shared/contracts/formats/sound-formats'
 import type { SubtitleFormat } from '@shared/subtitles/parsed-cue'
-import type { FilmContainer } from './mux-types'
-
-/** Codecs of a dub track. */
-export type DubCodec = 'aac' | 'alac' | 'flac' | 'opus' | 'vorbis' | 'pcm'
 
 interface Holds {
-  /** Best first: what a dub is encoded as when its codec does not fit. */
-  dub: readonly DubCodec[]
+  /** What a dub is encoded as when its own format does not fit. */
+  dub: SoundFormat
   /** Codecs of ffmpeg's names that are copied; null = all. */
   video: readonly string[] | null
   audio: readonly (string | RegExp)[] | null
@@ -24,7 +26,7 @@ const text = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'] as const
 /** What each container holds in a form that common players and editors read. */
 const containers: Record<FilmContainer, Holds> = {
   mp4: {
-    dub: ['aac', 'opus', 'flac', 'alac'],
+    dub: 'm4a',
     video: ['h264', 'hevc', 'vp9', 'av1', 'mpeg4', 'mpeg2video', 'mpeg1video', 'vc1', 'mjpeg'],
     audio: [...mpegAudio, 'opus', 'flac', 'vorbis', 'truehd'],
     subtitles: ['mov_text', 'dvd_subtitle'],
@@ -32,7 +34,7 @@ const containers: Record<FilmContainer, Holds> = {
     attachments: false,
   },
   mov: {
-    dub: ['aac', 'pcm', 'alac'],
+    dub: 'm4a',
     video:
       'h264 hevc prores mpeg4 mpeg2video mjpeg dnxhd dvvideo qtrle png cfhd rawvideo h263 v210'.split(
         ' ',
@@ -43,7 +45,7 @@ const containers: Record<FilmContainer, Holds> = {
     attachments: false,
   },
   mkv: {
-    dub: ['flac', 'opus', 'aac', 'pcm', 'vorbis', 'alac'],
+    dub: 'flac',
     video: null,
     audio: null,
     subtitles: [
@@ -59,7 +61,7 @@ const containers: Record<FilmContainer, Holds> = {
     attachments: true,
   },
   webm: {
-    dub: ['opus', 'vorbis'],
+    dub: 'opus',
     video: ['vp8', 'vp9', 'av1'],
     audio: ['opus', 'vorbis'],
     subtitles: ['webvtt'],
@@ -72,20 +74,15 @@ const containers: Record<FilmContainer, Holds> = {
 export function containerOf(path: string): FilmContainer | null {
   const ending = endingOf(path)
   if (ending === 'm4v') return 'mp4'
-  return ending === 'mp4' || ending === 'mov' || ending === 'mkv' || ending === 'webm'
-    ? ending
-    : null
+  return filmContainers.find((each) => each === ending) ?? null
 }
 
 /**
- * What a dub has to be encoded as before it goes into a film: its own codec where the container holds
+ * What a dub has to be encoded as before it goes into a film: its own format where the container holds
  * it, else the best that it does.
  */
-export function audioCodecFor(container: FilmContainer, have: DubCodec | null): DubCodec {
-  const { dub } = containers[container]
-  const [best = 'aac'] = dub
-  return have !== null && dub.includes(have) ? have : best
-}
+export const soundFormatFor = (container: FilmContainer, have: SoundFormat): SoundFormat =>
+  soundInfo(have).films.includes(container) ? have : containers[container].dub
 
 /** Whether ffmpeg's codec name is one that the container holds. */
 export function holds(container: FilmContainer, kind: 'video' | 'audio', codec: string): boolean {

@@ -1,6 +1,7 @@
 import { holds, holdsAttachments, isMatroska, subtitleCodecIn, subtitleCodecs } from './containers'
 import type { MediaFacts, MediaStream } from './media-types'
-import type { FilmContainer, MuxFinding, MuxRequest, MuxWriter } from './mux-types'
+import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
+import type { MuxFinding, MuxRequest, MuxWriter } from './mux-types'
 
 /** What is asked of a writer. */
 export interface MuxTask {

@@ -5,7 +5,7 @@ import { must, present } from '@shared/testing/must'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { hasFfmpeg } from '../ffmpeg'
 import { ffmpeg, filmMakers, makeDubs, makeHdrFilm, probe } from './testing/films'
-import { audioCodecFor, muxFilm, planMux, type MuxFinding, type MuxRequest } from './mux-film'
+import { muxFilm, planMux, soundFormatFor, type MuxFinding, type MuxRequest } from './mux-film'
 
 const folder = testFolder()
 let dubs: Record<string, string> = {}
@@ -200,15 +200,15 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
 
 describe('what a dub is encoded as', () => {
   it.each([
-    ['mp4', 'pcm', 'aac'],
+    ['mp4', 'wav', 'm4a'],
     ['mp4', 'opus', 'opus'],
-    ['mov', 'flac', 'aac'],
-    ['mov', 'pcm', 'pcm'],
-    ['mkv', null, 'flac'],
-    ['mkv', 'aac', 'aac'],
-    ['webm', 'aac', 'opus'],
-    ['webm', 'vorbis', 'vorbis'],
-  ] as const)('%s, %s: %s', (container, have, codec) => {
-    expect(audioCodecFor(container, have)).toBe(codec)
+    ['mov', 'flac', 'm4a'],
+    ['mov', 'wav', 'wav'],
+    ['mkv', 'mp3', 'flac'],
+    ['mkv', 'm4a', 'm4a'],
+    ['webm', 'm4a', 'opus'],
+    ['webm', 'opus', 'opus'],
+  ] as const)('%s, %s: %s', (container, have, format) => {
+    expect(soundFormatFor(container, have)).toBe(format)
   })
 })

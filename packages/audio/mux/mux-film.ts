@@ -20,7 +20,7 @@ import { outputStreams, type OutputStream } from './output-streams'
 import { writeByFfmpeg, type WriteOptions } from './write-ffmpeg'
 import { writeByMediabunny } from './write-mediabunny'
 
-export { audioCodecFor, containerOf, type DubCodec } from './containers'
+export { containerOf, soundFormatFor } from './containers'
 export type * from './mux-types'
 
 /** Index of a container for each packet, and room for the tables at its start, in parts of the sizes. */

@@ -1,8 +1,6 @@
 import type { FindingKind, MuxRemedy } from '@shared/contracts/film'
+import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
 import type { SubtitleFormat } from '@shared/subtitles/parsed-cue'
-
-/** Containers that films are written as, by the ending of the output. */
-export type FilmContainer = 'mp4' | 'mov' | 'mkv' | 'webm'
 
 /** An audio file that becomes a track of the film, sample for sample as it is. */
 export interface MuxTrack {

@@ -2,7 +2,8 @@ import { bibliographicCode, languageCode } from '../language-code'
 import { isMatroska, subtitleCodecIn, subtitleCodecs } from './containers'
 import { keptStreams, type MuxTask } from './findings'
 import type { MediaFacts, MediaStream } from './media-types'
-import type { FilmContainer, MuxWriter, StreamKind } from './mux-types'
+import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
+import type { MuxWriter, StreamKind } from './mux-types'
 
 /** A stream of the new film. */
 export interface OutputStream {

@@ -10,7 +10,8 @@ import { fileArgument } from './ffprobe'
 import { subtitleText } from './film-subtitles'
 import type { MuxTask } from './findings'
 import { offsetsOf, outputStreams, type OutputStream } from './output-streams'
-import type { FilmContainer, MuxChapter, MuxRequest } from './mux-types'
+import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
+import type { MuxChapter, MuxRequest } from './mux-types'
 import { opusDelayOf } from './opus-delay'
 
 export interface WriteOptions {

@@ -1,3 +1,4 @@
+import { type SoundFormat, soundInfo } from '@shared/contracts/formats/sound-formats'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { join } from '../audio-data'
 import { gainTo, integratedLufs, STEPS_PER_SECOND } from '../loudness/integrated'
@@ -31,11 +32,8 @@ export interface RenderRequest {
 
 /** Relative cost of a second of track in each kind of pass. */
 const COST = { mix: 2, trial: 1, write: 1, decode: 0.5 }
-/**
- * How far lossy codecs usually raise peaks, dB: measured on limited speech at −16 and −14 LUFS. The
- * limiter leaves this headroom, so that few files have to be encoded again.
- */
-const OVERSHOOT_DB = { wav: 0, flac: 0, mp3: 0.1, opus: 1.2, m4a: 0.8 }
+/** Headroom that the limiter leaves, so that few files have to be encoded again, dB. */
+const overshootDb = (format: SoundFormat): number => soundInfo(format).lossy?.overshootDb ?? 0
 /** What the next encoding may raise peaks more than the one before, dB; more each time. */
 const LOWER_STILL_DB = 0.2
 const MAX_AGAIN = 3
@@ -159,7 +157,7 @@ interface WrittenTrack {
 }
 
 /** Whether decoding gives other samples. */
-const isLossy = ({ format }: RenderOutput): boolean => OVERSHOOT_DB[format] > 0
+const isLossy = ({ format }: RenderOutput): boolean => soundInfo(format).lossy !== undefined
 
 interface Job {
   request: RenderRequest
@@ -228,7 +226,7 @@ interface FileToWrite {
 
 /** Ceiling of the limiter, dBTP. */
 function ceilingOf({ plan, output }: RenderRequest): number {
-  return plan.settings.peakDbtp - OVERSHOOT_DB[output.format]
+  return plan.settings.peakDbtp - overshootDb(output.format)
 }
 
 async function writeFile(

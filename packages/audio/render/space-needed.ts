@@ -1,12 +1,11 @@
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { soundInfo } from '@shared/contracts/formats/sound-formats'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
 import { FILM_SOUND_STEM, MUSIC_STEM, type RenderOutput, UNTOUCHED_STEM } from './render-types'
 import { spoolLayout } from './spool-layout'
 
-/** Upper bound of the compressed formats, bits per second and channel. */
-const MAX_BITRATE = { mp3: 128_000, opus: 80_000, m4a: 165_000 }
 const HEADER_BYTES = 1 << 16
 
 const backgroundStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
@@ -30,10 +29,9 @@ export function soundBytes(
   { totalSamples, sampleRate, channels }: MixPlan,
   output: Pick<RenderOutput, 'format' | 'bitDepth'>,
 ): number {
-  const { format } = output
-  if (format === 'wav' || format === 'flac')
-    return totalSamples * channels * bytesPerSample(output.bitDepth)
-  return Math.ceil((totalSamples / sampleRate) * channels * (MAX_BITRATE[format] / 8))
+  const { lossy } = soundInfo(output.format)
+  if (!lossy) return totalSamples * channels * bytesPerSample(output.bitDepth)
+  return Math.ceil((totalSamples / sampleRate) * channels * (lossy.maxBitrate / 8))
 }
 
 /** DISK_FULL, with needed and available bytes, when the files would not fit. */

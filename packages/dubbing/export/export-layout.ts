@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type ExportNote, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
+import { storedRate } from '@shared/contracts/formats/sound-formats'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
@@ -15,7 +16,6 @@ import {
   FILM_SOUND_STEM,
   MUSIC_STEM,
   type CoverImage,
-  encodableRate,
   UNTOUCHED_STEM,
   VOICES_STEM,
 } from '@cuecast/audio'
@@ -214,10 +214,8 @@ function wholeFrames(samples: number, options: ExportOptions): number {
   return Math.ceil(Math.ceil(samples / perFrame - 1e-6) * perFrame)
 }
 
-/** MP3 and Opus have at most 48 kHz: mixes at the rate of the output file. */
-function rateOf({ format, sampleRate }: ExportOptions): number {
-  return format === 'mp3' || format === 'opus' ? encodableRate(format, sampleRate) : sampleRate
-}
+/** Mixes are made at the rate of the output file. */
+const rateOf = ({ format, sampleRate }: ExportOptions): number => storedRate(format, sampleRate)
 
 /** Collects what has to be mixed, so that equal tracks are mixed once. */
 class Passes {

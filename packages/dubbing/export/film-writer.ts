@@ -5,13 +5,12 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { writeProjectSubtitles } from '@shared/interchange/write-project-subtitles'
 import {
-  audioCodecFor,
   containerOf,
-  type DubCodec,
   type MuxFinding,
   muxFilm,
   type MuxRequest,
   planMux,
+  soundFormatFor,
 } from '@cuecast/audio'
 import type { ExportContent } from './export-layout'
 import { chaptersOf, type Marks } from './marks'
@@ -36,23 +35,6 @@ interface FilmJob {
   onProgress: (progress: number) => void
 }
 
-const formats: Record<DubCodec, ExportOptions['format'] | null> = {
-  aac: 'm4a',
-  flac: 'flac',
-  opus: 'opus',
-  pcm: 'wav',
-  alac: null,
-  vorbis: null,
-}
-
-const codecs: Record<ExportOptions['format'], DubCodec | null> = {
-  m4a: 'aac',
-  flac: 'flac',
-  opus: 'opus',
-  wav: 'pcm',
-  mp3: null,
-}
-
 /**
  * Looks at the project's film before a dub goes into a copy of it; null when none is wanted.
  *
@@ -68,7 +50,7 @@ export async function prepareFilm(
   if (!media) return fail(studioError('FILM_MISSING', 'the project has no film'))
   const ending = endingFor(film, media.path)
   const container = containerOf(`film.${ending}`) ?? 'mkv'
-  const format = formats[audioCodecFor(container, codecs[options.format])] ?? 'm4a'
+  const format = soundFormatFor(container, options.format)
   const request: MuxRequest = {
     film: media.path,
     output: join(folder, `${name}.dubbed.${ending}`),

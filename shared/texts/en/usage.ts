@@ -71,7 +71,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       general: 'General',
     },
     options: {
-      output: `the track: .wav, .flac, .mp3, .opus, .ogg or .m4a. A folder if it is one, ends in a slash, or there are several inputs; files are then named after their input. Others lie beside it as '<name>.<kind>.<ext>'`,
+      output: `the track ({sounds}). A folder if it is one, ends in a slash, or there are several inputs; files are then named after their input. Others lie beside it as '<name>.<kind>.<ext>'`,
       overwrite: 'also replace files that Cuecast did not write',
       watch: 'dub every subtitle file of the folder once, and new ones as they come, until Ctrl+C',
       'from-film':

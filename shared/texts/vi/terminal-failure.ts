@@ -113,7 +113,7 @@ const wrongArguments = {
   speakers_twice: '--speaker-turns đã cho biết ai nói lúc nào',
   turns_alone: 'cần có --from-film PHIM',
   no_output: 'thiếu -o TỆP_RA.wav',
-  format: 'tệp ra phải là .wav, .flac, .mp3, .opus hoặc .m4a',
+  format: 'đuôi tệp ra phải là một trong: {endings}',
   same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',
   not_own: 'tệp này không do Cuecast ghi; hãy dời tệp đi hoặc thêm --overwrite',
   two_formats: '--format không khớp với đuôi tệp của -o',

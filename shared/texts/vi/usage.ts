@@ -69,7 +69,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       general: 'Chung',
     },
     options: {
-      output: `bản lồng tiếng: .wav, .flac, .mp3, .opus, .ogg hoặc .m4a. Là thư mục nếu đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'`,
+      output: `bản lồng tiếng ({sounds}). Là thư mục nếu đã có thư mục tên ấy, có dấu / ở cuối, hoặc có nhiều tệp vào; khi đó tên lấy theo tệp vào. Các tệp khác nằm cạnh đó: '<tên>.<loại>.<đuôi>'`,
       overwrite: 'ghi đè cả những tệp không do Cuecast ghi',
       watch:
         'lồng tiếng mỗi tệp phụ đề trong thư mục một lần, kể cả tệp mới thêm vào, cho tới khi bấm Ctrl+C',

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { checkFilmSound } from '@cuecast/audio'
-import type { ExportOptions, FilmExport } from '@shared/contracts/export'
+import { type ExportOptions, exportRate, type FilmExport } from '@shared/contracts/export'
 import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
+import { storedDepth } from '@shared/contracts/formats/sound-formats'
 import { defaultMixSettings, type FitSettings } from '@shared/contracts/project/track-settings'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
@@ -87,11 +88,10 @@ function soundIn(
   format: ExportOptions['format'],
   base: ExportOptions,
 ): Partial<ExportOptions> {
-  const bits = values.bits ?? base.bitDepth
   return {
     format,
-    bitDepth: format === 'flac' && bits === '32f' ? 24 : bits,
-    sampleRate: format === 'opus' ? 48_000 : (values.rate ?? base.sampleRate),
+    bitDepth: storedDepth(format, values.bits ?? base.bitDepth),
+    sampleRate: exportRate(format, values.rate ?? base.sampleRate),
     channels: values.channels ?? base.channels,
     loudness: loudnessIn(values, base.loudness),
     clipHandlesMs: values.handles ?? base.clipHandlesMs,

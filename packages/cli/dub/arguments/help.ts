@@ -1,16 +1,20 @@
 import type { Translate } from '@shared/texts/texts'
+import { writtenSoundEndings } from '@shared/contracts/formats/sound-formats'
 import { sourceFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { OptionName } from '../../options/parse-options'
 import { helpEntry, helpOfOptions, type OptionWords, rareCount } from '../../options/help-text'
 import { dubTable } from './option-table'
 import { commandLines } from '../texts'
 
+const sounds = writtenSoundEndings.map((ending) => `.${ending}`).join(', ')
+
 /** The words of the options of `dub`. */
 export const dubWords = (
   t: Translate,
 ): OptionWords<OptionName<typeof dubTable>, keyof typeof dubTable> => ({
   t,
-  option: (name, facts) => t(`commandUsage.dub.options.${name}`, { ...commandLines, ...facts }),
+  option: (name, facts) =>
+    t(`commandUsage.dub.options.${name}`, { ...commandLines, sounds, ...facts }),
   group: (name) => t(`commandUsage.dub.groups.${name}`),
 })
 

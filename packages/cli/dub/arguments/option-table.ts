@@ -1,10 +1,12 @@
 import {
   destinationNames,
   exportOptionsSchema,
+  exportRates,
   filmExportSchema,
   frameRateIds,
 } from '@shared/contracts/export'
 import type { InterchangeName } from '@shared/contracts/formats/program-formats'
+import { bitDepths, soundFormatNames } from '@shared/contracts/formats/sound-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { narrationSchema } from '@shared/contracts/narration'
 import {
@@ -226,11 +228,11 @@ export const dubTable = {
         choices: destinationNames.filter((name) => name !== 'review'),
       },
     },
-    format: { value: oneOf(exported.format.options) },
+    format: { value: oneOf(soundFormatNames) },
     bits: {
-      value: oneOf(literals(exported.bitDepth), (bits) => String(bits).replace('f', '')),
+      value: oneOf(bitDepths, (bits) => String(bits).replace('f', '')),
     },
-    rate: { value: oneOf(literals(exported.sampleRate)) },
+    rate: { value: oneOf(exportRates) },
     channels: { value: oneOf(literals(exported.channels)) },
     loudness: { value: orWord(numberOf('LUFS', loudness.targetLufs), 'off') },
     peak: {

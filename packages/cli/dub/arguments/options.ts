@@ -1,7 +1,9 @@
 import { type NarrationChoices, narrationIn, readingIn } from './reading'
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { type ExportOptions, exportOptionsSchema } from '@shared/contracts/export'
+import type { ExportOptions } from '@shared/contracts/export'
+import { endingOf } from '@shared/contracts/film'
+import { soundFormatOf, writtenSoundEndings } from '@shared/contracts/formats/sound-formats'
 import { ok, type Result } from '@shared/contracts/result'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
 import { parseBaseUrl } from '@cuecast/dubbing'
@@ -235,14 +237,6 @@ function namedJobs(
   })
 }
 
-/** Formats by the ending of a file. */
-const formats: Record<string, ExportOptions['format']> = {
-  ...Object.fromEntries(
-    exportOptionsSchema.shape.format.options.map((format) => [`.${format}`, format]),
-  ),
-  '.ogg': 'opus',
-}
-
 interface Place {
   folder: string
   /** Null: each file is named after its input. */
@@ -264,10 +258,10 @@ function placeOf(
   const path = resolve(output)
   const isFolder = inputs.length > 1 || watching || /[\\/]$/.test(output) || isDirectory(path)
   if (isFolder) return ok({ folder: path, name: null, file: null, format: null })
-  const format = formats[extname(output).toLowerCase()]
+  const format = soundFormatOf(endingOf(output))
   if (format === undefined) {
-    const message = 'the track can be .wav, .flac, .mp3, .opus or .m4a'
-    return wrong(message, output, 'format')
+    const endings = writtenSoundEndings.map((ending) => `.${ending}`).join(', ')
+    return wrong(`the track can be ${endings}`, output, 'format', { endings })
   }
   return ok({ folder: dirname(path), name: baseName(path), file: path, format })
 }

@@ -3,9 +3,17 @@ import { useTranslations } from 'use-intl'
 import {
   type ExportOptions,
   type ExportPlan,
+  exportRate,
+  exportRatesOf,
   type StemKind,
   stemKinds,
 } from '@shared/contracts/export'
+import {
+  bitDepths,
+  soundFormatNames,
+  soundInfo,
+  storedDepth,
+} from '@shared/contracts/formats/sound-formats'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeMix } from '@/model/edits/project-edits'
@@ -20,9 +28,6 @@ import { useFigure } from '@/ui/text/figure'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 
-const formats = ['wav', 'flac', 'mp3', 'opus', 'm4a'] as const
-const rates = [44_100, 48_000, 96_000] as const
-const depths = [16, 24, '32f'] as const
 const channels = ['auto', 1, 2] as const
 const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo' } as const
 
@@ -101,18 +106,19 @@ export function LoudnessOptions({ options, set }: PartProps) {
   )
 }
 
+const lossless = soundFormatNames.map(soundInfo).flatMap(({ name, depths }) => (depths ? name : []))
+
 function SoundFields({ options, plan, set }: PartProps & PlanProps) {
   const t = useTranslations('export')
-  const lossless = options.format === 'wav' || options.format === 'flac'
   const because = plan?.channels?.because
-  // FLAC has no floating point; Opus knows 48 kHz only.
-  const possibleDepths = options.format === 'flac' ? depths.filter((d) => d !== '32f') : depths
-  const possibleRates = options.format === 'opus' ? ([48_000] as const) : rates
+  const { name: formatName, depths } = soundInfo(options.format)
+  const rates = exportRatesOf(options.format)
+  const isFixed = rates.length === 1
   const setFormat = (format: ExportOptions['format']) =>
     set({
       format,
-      bitDepth: format === 'flac' && options.bitDepth === '32f' ? 24 : options.bitDepth,
-      sampleRate: format === 'opus' ? 48_000 : options.sampleRate,
+      bitDepth: storedDepth(format, options.bitDepth),
+      sampleRate: exportRate(format, options.sampleRate),
     })
   return (
     <div className={styles.grid}>
@@ -120,25 +126,29 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
         label={t('format')}
         testId="export-format"
         value={options.format}
-        values={formats}
-        name={(value) => t(`formats.${value}`)}
+        values={soundFormatNames}
+        name={(value) => soundInfo(value).name}
         onChange={setFormat}
       />
       <Choice
         label={t('rate')}
-        disabled={options.format === 'opus'}
-        hint={options.format === 'opus' ? t('opusRate') : undefined}
-        value={options.sampleRate}
-        values={possibleRates}
+        disabled={isFixed}
+        hint={
+          isFixed
+            ? t('fixedRate', { format: formatName, rate: (rates[0] ?? 0) / 1_000 })
+            : undefined
+        }
+        value={exportRate(options.format, options.sampleRate)}
+        values={rates}
         name={(value) => t('khz', { rate: value / 1_000 })}
         onChange={(sampleRate) => set({ sampleRate })}
       />
       <Choice
         label={t('depth')}
-        disabled={!lossless}
-        hint={lossless ? undefined : t('noDepth')}
+        disabled={!depths}
+        hint={depths ? undefined : t('noDepth', { formats: lossless.join(', ') })}
         value={options.bitDepth}
-        values={possibleDepths}
+        values={depths ?? bitDepths}
         name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
         onChange={(bitDepth) => set({ bitDepth })}
       />

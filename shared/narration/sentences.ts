@@ -1,32 +1,31 @@
+import { isAbbreviated } from './abbreviations'
 import { textPieces } from '../text/pieces'
-
-/** Words whose full stop does not end a sentence, in lower case without the stop. */
-const abbreviations = new Set(
-  (
-    'tp q p tx tt gs pgs ts ths bs ks kts ls nsnd nsưt đ/c tr vd vs st mr mrs ms dr prof rev jr sr ' +
-    'e.g i.e p.s mme mlle sra bzw dott'
-  ).split(' '),
-)
-
-/** Abbreviations only before a figure: "No. 5". */
-const numbered = new Set(['no', 'nr', 'vol', 'fig', 'art', 'số', 'điều'])
 
 const TERMINATOR = /([.!?…]+|[。！？।؟۔։።။។]+)(["'”’»)\]」』]*)(?=(\s+)|$|(?<=[。！？」』])(?=.))/gu
 
 /**
  * Sentences of running text (line breaks count as spaces). A full stop ends none after an
- * abbreviation (TP., GS., v.v. before a small letter), an initial, a list number, or inside 3.5.
+ * abbreviation (TP., GS., v.v. before a small letter), an initial, a list number, or inside 3.5; no mark
+ * does before a small letter, nor before who says it: `“Where?” Tom asked.`, `– Đi đâu? – Hắn quát.`
  */
 export function sentencesOf(text: string): string[] {
   const flat = text.replace(/\s+/g, ' ').trim()
+  const hasCapitals = /\p{Lu}/u.test(flat)
   const found: string[] = []
   let start = 0
+  let dashes = 0
+  let counted = 0
   for (const match of flat.matchAll(TERMINATOR)) {
     const end = match.index + match[0].length
     // A slice of the whole rest for each sentence would take quadratic time.
-    const next = flat.slice(end, end + 12).trimStart()
+    const after = flat.slice(end, end + 60).trimStart()
+    dashes += flat.slice(counted, end).match(/(?<=^|\s)[–—-](?=\s)/g)?.length ?? 0
+    counted = end
+    const marks = match[1] ?? ''
+    const closers = match[2] ?? ''
     const before = flat.slice(start, match.index)
-    if (next !== '' && !endsSentence(match[1] ?? '', match[2] ?? '', before, next)) continue
+    const isTurn = /^[–—-]\s/.test(flat) && dashes % 2 === 1
+    if (after !== '' && goesOn({ marks, closers, before, after, isTurn, hasCapitals })) continue
     const sentence = flat.slice(start, end).trim()
     if (sentence !== '') found.push(sentence)
     start = end
@@ -35,16 +34,63 @@ export function sentencesOf(text: string): string[] {
   return rest === '' ? found : [...found, rest]
 }
 
-function endsSentence(marks: string, closers: string, before: string, after: string): boolean {
-  const continuesSmall = /^["'“‘«([]*\p{Ll}/u.test(after)
-  if (continuesSmall && (closers !== '' || /^[.…]+$/.test(marks))) return false
-  if (marks !== '.' || closers !== '') return true
-  const word = /(\S+)$/.exec(before.slice(-80))?.[1]?.replace(/^["'“‘«([]+/, '') ?? ''
-  if (abbreviations.has(word.toLowerCase())) return false
-  if (numbered.has(word.toLowerCase()) && /^\d/.test(after)) return false
-  const isInitial = /^\p{Lu}$/u.test(word) || /^(\p{L}\.)+\p{Lu}$/u.test(word)
-  const isListNumber = /^\d{1,3}$/.test(before.trim())
-  return !isInitial && !isListNumber
+/** A place where a sentence may end. */
+interface Stop {
+  marks: string
+  closers: string
+  before: string
+  after: string
+  /** What a dash opens next is the narrator's, as the paragraph began with one of a speaker. */
+  isTurn: boolean
+  /** The text has capitals, so that a small letter says that a sentence continues. */
+  hasCapitals: boolean
+}
+
+function goesOn({ marks, closers, before, after, isTurn, hasCapitals }: Stop): boolean {
+  if (!/[\p{L}\p{N}]/u.test(before) || (marks === '…' && before.endsWith(' '))) return true
+  if (isSmall(after) && (hasCapitals || /…|\.\./.test(marks) || /\bv\.v$/.test(before))) return true
+  if (marks !== '.' || closers !== '') {
+    const isAside = closers.includes(')') && /\S.*\s\([^()]*$/.test(before) && marks !== '.'
+    return isAside || isSaidBy(marks, closers, after, isTurn)
+  }
+  if (isTurn && isSaidBy(marks, closers, after, isTurn)) return true
+  const isListNumber = /^(?:\d{1,3}|[IVXLC]+)$/.test(before.trim())
+  return isListNumber || isAbbreviated(before, after)
+}
+
+/** Begins small, as no sentence does: `iPhone` is a name. */
+const isSmall = (after: string): boolean =>
+  /^(?:[–—-]\s)?["'“‘«([]*\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(after)
+
+const SAID =
+  'hỏi|nói|đáp|quát|kêu|gắt|cười|thì thầm|thì thào|reo|hét|bảo|trả lời|gào|lẩm bẩm|thốt|gọi|giục|mắng|dặn|khóc|' +
+  'nức nở|ngập ngừng|ấp úng|tiếp|ngắt|xen vào|rên|van|giải thích|lên tiếng'
+const MOVED = 'gật|lắc|ngẩng|nhìn|quay|thở|cúi|trừng|nhăn|khoanh|trầm|đứng|xua'
+
+/** `Tom asked.`, `Bà Tư gắt.`: who said what stands before; what else they did is a sentence of its own. */
+const saidBy = new RegExp(
+  `^(?!(?:Rồi|Nhưng|Và|Thế|Sau|Then|But|And|So) )(?:\\p{Lu}[\\p{L}\\p{M}’'-]*\\.? ){1,2}(?:[\\p{L}’'-]+ ){0,2}?(?:(?:${SAID})(?! (?:gì|năng|chuyện|lời|dối))(?![\\p{L}\\p{M}])|` +
+    `(?:${[
+      'said|asked|cried|replied|answered|shouted|whispered|exclaimed|added|demanded|repeated|murmured',
+      'muttered|inquired|enquired|called|gasped|sighed|growled|snapped|screamed|yelled|sobbed',
+    ].join(
+      '|',
+    )})(?:[.,;:–—]| (?:\\p{L}+ly|again|at last|to (?:him|her|me|them|us)|him|her|me|in|with|as|from|after|back|out|aloud)(?!\\p{L})))`,
+  'u',
+)
+const denied = /^[^.!?]{0,40}?\s(?:không|chẳng|chưa|nothing|not)\s/u
+const afterDash = new RegExp(
+  `^[–—-] ["“]?[^.!?–—]{1,40}?(?:${SAID}|${MOVED})(?![\\p{L}\\p{M}])`,
+  'u',
+)
+
+function isSaidBy(marks: string, closers: string, after: string, isTurn: boolean): boolean {
+  const isQuoted = /["”’»]/.test(closers)
+  if (/^[–—-]\s/.test(after)) {
+    const isQuestion = /^[–—-][^.!–—]*\?/.test(after)
+    return (isTurn || isQuoted) && !isQuestion && afterDash.test(after)
+  }
+  return isQuoted && marks !== '.' && saidBy.test(after) && !denied.test(after)
 }
 
 /**

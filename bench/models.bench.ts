@@ -17,7 +17,14 @@ const BAR_FIRST_MS = 2_000
 
 async function speak(host: ModelHost, model: VoiceModel) {
   const began = performance.now()
-  const said = await host.request({ kind: 'speak', model, text: TEXT, speaker: 0, speed: 1 })
+  const said = await host.request({
+    kind: 'speak',
+    model,
+    text: TEXT,
+    speaker: 0,
+    language: 'vi',
+    speed: 1,
+  })
   if (!said.ok) throw new Error(said.error.message)
   const { samples, sampleRate, engineMs } = said.value
   const tookMs = performance.now() - began

@@ -5,10 +5,15 @@ import { decodeWav } from '@cuecast/audio/decode/decode-wav'
 import {
   lettersIn,
   phonemesIn,
+  writeToyKitten,
   writeToyKokoro,
   writeToyMms,
   writeToyPiper,
 } from '@cuecast/speech/testing/toy-models/toy-voices'
+import {
+  markedLettersIn,
+  writeToySupertonic,
+} from '@cuecast/speech/testing/toy-models/toy-supertonic'
 import { translator } from '@shared/texts/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDub, reportIn } from '../dub/testing/call-dub'
@@ -72,6 +77,16 @@ describe('voices through to the exported track', { timeout: 120_000 }, () => {
   it('Kokoro says the phonemes', async () => {
     const track = await trackOf(writeToyKokoro, 'hello')
     expect(phonemesIn(track, 48_000, 1_200)).toBe('həlˈoʊ')
+  })
+
+  it('Kitten says the phonemes', async () => {
+    const track = await trackOf(writeToyKitten, 'hello')
+    expect(phonemesIn(track, 48_000, 1_200)).toBe('həlˈoʊ')
+  })
+
+  it('Supertonic says the letters in its language', async () => {
+    const track = await trackOf(writeToySupertonic, 'xin chào bạn')
+    expect(markedLettersIn(track, 48_000)).toBe(`vi${'xin chào bạn'.normalize('NFD')}vi`)
   })
 })
 

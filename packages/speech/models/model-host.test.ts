@@ -46,7 +46,14 @@ function host(): ModelHost {
 }
 
 async function spoken(models: ModelHost, model: VoiceModel, text: string, speaker = 0) {
-  const said = await models.request({ kind: 'speak', model, text, speaker, speed: 1 })
+  const said = await models.request({
+    kind: 'speak',
+    model,
+    text,
+    speaker,
+    language: 'vi',
+    speed: 1,
+  })
   if (!said.ok) throw new Error(said.error.message)
   return said.value
 }
@@ -104,10 +111,17 @@ it('lives on after every kind of bad model, and the others are spoken', async ()
   const results = kinds.flatMap((model) => [
     // One of them never responds.
     models.request(
-      { kind: 'speak', model, text: 'xin chào', speaker: 0, speed: 1 },
+      { kind: 'speak', model, text: 'xin chào', speaker: 0, language: 'vi', speed: 1 },
       { timeoutMs: 5_000 },
     ),
-    models.request({ kind: 'speak', model: vits('piper'), text: 'bạn', speaker: 0, speed: 1 }),
+    models.request({
+      kind: 'speak',
+      model: vits('piper'),
+      text: 'bạn',
+      speaker: 0,
+      language: 'vi',
+      speed: 1,
+    }),
   ])
   const settled = await Promise.all(results)
   const good2 = settled.filter((_, at) => at % 2 === 1)

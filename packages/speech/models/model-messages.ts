@@ -36,6 +36,25 @@ export const voiceModelSchema = z.discriminatedUnion('family', [
   }),
   z.object({
     ...base,
+    family: z.literal('kitten'),
+    model: path,
+    voices: path,
+    tokens: path,
+    dataDir: path.optional(),
+  }),
+  z.object({
+    ...base,
+    family: z.literal('supertonic'),
+    durationPredictor: path,
+    textEncoder: path,
+    vectorEstimator: path,
+    vocoder: path,
+    ttsJson: path,
+    unicodeIndexer: path,
+    voiceStyle: path,
+  }),
+  z.object({
+    ...base,
     family: z.literal('matcha'),
     acousticModel: path,
     vocoder: path,
@@ -116,8 +135,10 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('speak'),
     model: voiceModelSchema,
     text: z.string(),
-    /** Number of the speaker in the model. */
+    /** Number of the speaker in the model; a Supertonic counts on through its languages. */
     speaker: z.int().min(0),
+    /** Code of what the speaker speaks, for models that have to be told. */
+    language: z.string(),
     /** Relative to the voice's own pace; the model does it by its length scale. */
     speed: z.number().min(0.25).max(4),
   }),

@@ -10,9 +10,10 @@ declare module 'sherpa-onnx-node' {
     readonly sampleRate: number
     generateAsync(request: {
       text: string
-      sid: number
-      speed: number
       enableExternalBuffer: boolean
+      sid?: number
+      speed?: number
+      generationConfig?: object
     }): Promise<GeneratedAudio>
   }
 

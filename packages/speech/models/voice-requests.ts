@@ -16,19 +16,29 @@ export async function voiceFacts(
 }
 
 export async function speak(
-  { model, text, speaker, speed }: Request<'speak'>,
+  { model, text, speaker, language, speed }: Request<'speak'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['speak']> {
   const engine = await voice(model, loaded)
   const from = performance.now()
   const { samples, sampleRate } = await engine.generateAsync({
     text,
-    sid: speaker,
-    speed,
     enableExternalBuffer: false,
+    ...(model.family === 'supertonic'
+      ? { generationConfig: supertonicSettings(speaker % engine.numSpeakers, language, speed) }
+      : { sid: speaker, speed }),
   })
   return { samples, sampleRate, engineMs: performance.now() - from }
 }
+
+/** Steps of a sentence as its publisher takes them for samples, and noise that is the same each time. */
+const supertonicSettings = (sid: number, language: string, speed: number) => ({
+  sid,
+  speed,
+  silenceScale: 1,
+  numSteps: 8,
+  extra: { lang: language, seed: 1 },
+})
 
 async function voice(model: VoiceModel, loaded: LoadedModels): Promise<OfflineTts> {
   const { OfflineTts } = await sherpa()
@@ -41,7 +51,8 @@ async function voice(model: VoiceModel, loaded: LoadedModels): Promise<OfflineTt
 const PAUSES = { silenceScale: 1, maxNumSentences: 1 }
 
 function configOf(model: VoiceModel, threads: number): object {
-  const { family, key: _key, bytes: _bytes, ruleFsts, ...files } = model
+  const { family, key: _key, bytes: _bytes, ...rest } = model
+  const { ruleFsts, ...files } = { ruleFsts: undefined, ...rest }
   return {
     model: { [family]: files, numThreads: threads, provider: 'cpu', debug: false },
     ...PAUSES,

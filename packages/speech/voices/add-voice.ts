@@ -31,9 +31,10 @@ import { forkModels, type LaunchModels } from '../models/model-line'
 import type { VoiceModel } from '../models/model-messages'
 import { appendOnnxMetadata } from '../models/onnx-metadata'
 import { isArchive, unpackArchive } from '../models/unpack'
-import type { AddedVoices } from './added-voices'
-import { findVoiceModel, type FoundVoice } from './find-voice-model'
-import { voiceModelOf } from './voice-model'
+import { type AddedVoices, languageIn } from './added-voices'
+import { findVoiceModel } from './find-voice-model'
+import type { FoundVoice } from './found-voice'
+import { speaksLetters, voiceModelOf } from './voice-model'
 import { previewText } from './preview-text'
 
 export interface AddOptions {
@@ -123,7 +124,8 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
   )
 }
 
-const mainFile = ({ files }: FoundVoice): string => files['model'] ?? files['acousticModel'] ?? ''
+const mainFile = ({ files }: FoundVoice): string =>
+  files['model'] ?? files['acousticModel'] ?? files['vectorEstimator'] ?? ''
 
 /** Its id comes from its content, so that it stays the same when the model is added again. */
 async function fingerprint(found: FoundVoice, signal?: AbortSignal): Promise<string> {
@@ -202,8 +204,8 @@ async function check(
     (file) => join(trial, file),
     data.value,
   )
-  const text = previewText(found.speakers[0]?.language ?? 'en')
-  const trying = { launch, limits, text, speaker: 0, signal }
+  const language = found.speakers[0]?.language ?? 'en'
+  const trying = { launch, limits, text: previewText(language), speaker: 0, language, signal }
   const tried = await tryModel(model, trying, () => onProgress({ stage: 'check', done: 0.5 }))
   if (!tried.ok) return fail(checkFailed(tried.error, source))
   const { samples: _samples, ...measured } = tried.value
@@ -215,6 +217,7 @@ interface Trying {
   limits?: ModelLimits | undefined
   text: string
   speaker: number
+  language: string
   signal?: AbortSignal | undefined
 }
 
@@ -232,7 +235,7 @@ const TRY_MS = 60_000
 
 async function tryModel(
   model: VoiceModel,
-  { launch = forkModels, limits, text, speaker, signal }: Trying,
+  { launch = forkModels, limits, text, speaker, language, signal }: Trying,
   onLoaded = () => {},
 ): Promise<Result<Tried>> {
   const host = new ModelHost({ launch, ...(limits ? { limits } : {}) })
@@ -240,7 +243,7 @@ async function tryModel(
     const facts = await host.request({ kind: 'voice-facts', model }, { signal })
     if (!facts.ok) return facts
     onLoaded()
-    const request = { kind: 'speak', model, text, speaker, speed: 1 } as const
+    const request = { kind: 'speak', model, text, speaker, language, speed: 1 } as const
     const spoken = await host.request(request, { signal, timeoutMs: TRY_MS })
     if (!spoken.ok) return spoken
     const { samples, sampleRate, engineMs } = spoken.value
@@ -263,12 +266,12 @@ interface VoiceTrial extends Partial<Trying> {
 /** Lets a voice of the user speak by itself: a text, or the sentence of its language. */
 export async function trySpeaking(trial: VoiceTrial): Promise<Result<Tried>> {
   const { voices, record, speaker } = trial
-  const data = record.family === 'mms' ? ok(null) : await espeakData(voices.folder)
+  const data = speaksLetters(record.family) ? ok(null) : await espeakData(voices.folder)
   if (!data.ok) return data
   const model = voiceModelOf(record, (file) => voices.pathOf(record, file), data.value)
-  const language = record.speakers.find((each) => each.speaker === speaker)?.language ?? 'en'
+  const language = languageIn(record, speaker)
   const text = trial.text ?? previewText(language)
-  const tried = await tryModel(model, { ...trial, text, limits: voices.limits() })
+  const tried = await tryModel(model, { ...trial, text, language, limits: voices.limits() })
   return tried.ok ? tried : fail(checkFailed(tried.error, record.name))
 }
 
@@ -303,8 +306,10 @@ async function finish(
   { voices, name, consent, from }: AddOptions,
   { id, draft, kept }: Draft,
   found: FoundVoice,
-  { speakers: count, original, ...measured }: Measured,
+  { speakers: inModel, original, ...measured }: Measured,
 ): Promise<Result<VoiceRecord>> {
+  // A speaker of several languages is one voice in each.
+  const count = Math.max(inModel, found.speakers.length)
   const known = voices.find(id)
   const ids = voices.idsFor(id, count)
   const called = (name ?? known?.name ?? from?.name ?? found.name).trim().slice(0, 80)

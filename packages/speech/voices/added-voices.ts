@@ -192,6 +192,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** What a speaker of a model speaks. */
+export const languageIn = ({ speakers }: VoiceRecord, speaker: number): string =>
+  speakers.find((each) => each.speaker === speaker)?.language ?? 'en'
+
 /** What a voice is called in lists: a model with several speakers is named before each. */
 export const speakerName = ({ name, speakers }: VoiceRecord, speaker: ModelSpeaker): string =>
   speakers.length === 1 ? speaker.name : `${name} · ${speaker.name}`

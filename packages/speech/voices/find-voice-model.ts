@@ -7,32 +7,17 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 import { languageOf } from '@shared/languages/language-codes'
 import { isArchive } from '../models/unpack'
-import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
-
-/** A voice model as it is in a folder. */
-export interface FoundVoice {
-  family: VoiceFamily
-  folder: string
-  /** What people would call it, from its files. */
-  name: string
-  /** Its files by what the runtime calls them; names inside the folder. */
-  files: Record<string, string>
-  /** Written where the download lacks them; null = it is complete. */
-  missing: { metadata: Record<string, string | number>; tokens: string } | null
-  /** It speaks phonemes of espeak-ng. */
-  needsEspeak: boolean
-  speakers: FoundSpeaker[]
-}
-
-export interface FoundSpeaker {
-  name: string | null
-  gender: 'female' | 'male' | null
-  language: string
-  region: string | null
-}
-
-const invalid = (at: string, reason: string, message: string): Result<never> =>
-  fail(studioError('MODEL_INVALID', message, { at, params: { reason } }))
+import { readOnnxMetadata } from '../models/onnx-metadata'
+import {
+  type Contents,
+  extras,
+  type FoundSpeaker,
+  type FoundVoice,
+  invalid,
+  nameOf,
+  tokensOf,
+} from './found-voice'
+import { isSupertonic, styledVoice, supertonic } from './styled-voices'
 
 /** An archive holds its model in a folder of its own. */
 const DEPTH = 3
@@ -82,21 +67,12 @@ export async function mayBeVoiceModel(path: string): Promise<boolean> {
 }
 
 const isModel = (name: string): boolean => name.toLowerCase().endsWith('.onnx')
-const isTokens = (name: string): boolean => /(^|[-_.])tokens\.txt$/i.test(name)
-
-interface Contents {
-  folder: string
-  names: string[]
-  /** The model: of several the full one, which is not quantised. */
-  model: string
-  metadata: OnnxMetadata
-}
-
 async function recognise(
   folder: string,
   names: string[],
   single: string | null,
 ): Promise<Result<FoundVoice>> {
+  if (isSupertonic(names)) return supertonic(folder, names)
   const models = names.filter(isModel)
   if (models.some((name) => /(^|[-_.])(encoder|decoder|joiner)([-_.]|$)/i.test(name)))
     return invalid(folder, 'recogniser', `${folder} holds a recogniser, not a voice`)
@@ -108,7 +84,8 @@ async function recognise(
   if (!read.ok) return read
   const contents: Contents = { folder, names, model, metadata: read.value }
   const type = read.value.get('model_type') ?? ''
-  if (type.startsWith('kokoro')) return kokoro(contents)
+  if (type.startsWith('kokoro')) return styledVoice(contents, 'kokoro')
+  if (type.startsWith('kitten')) return styledVoice(contents, 'kitten')
   if (type.startsWith('matcha')) return matcha(contents, vocoder)
   if (type.startsWith('vits')) return vits(contents)
   if (/whisper|zipformer|transducer|paraformer|sense|ctc|moonshine|nemo|telespeech/i.test(type))
@@ -117,37 +94,6 @@ async function recognise(
   if (type !== '')
     return invalid(folder, 'unknown', `${model}: "${type}" is no known kind of voice`)
   return invalid(folder, 'no_json', `${model} has no metadata, and ${model}.json is missing`)
-}
-
-/** The list of symbols; one that the runtime cannot read would end its process, or never let it end. */
-async function tokensOf({ folder, names, metadata }: Contents): Promise<Result<string>> {
-  const found = names.find((name) => name === 'tokens.txt') ?? names.find(isTokens)
-  if (found === undefined) return invalid(folder, 'no_tokens', `${folder} holds no tokens.txt`)
-  const path = join(folder, found)
-  const lines = (await readFile(path, 'utf8')).split(/\r?\n/).filter((line) => line !== '')
-  const isSingle = metadata.get('has_espeak') === '1' || metadata.get('frontend') === 'characters'
-  const wrong = lines.find((line) => {
-    const [, symbol = '', id] = /^(.*) (\d+)$/.exec(line) ?? []
-    return id === undefined || (isSingle && [...symbol].length > 1)
-  })
-  if (lines.length < 2) return invalid(path, 'bad_tokens', `${path} lists no symbols`)
-  if (wrong !== undefined)
-    return invalid(
-      path,
-      'bad_tokens',
-      `${path}: "${wrong.slice(0, 40)}" is no symbol of this model`,
-    )
-  return ok(found)
-}
-
-/** Files that are passed on where they are there. */
-function extras({ names }: Contents): Record<string, string> {
-  const lexicons = names.filter((name) => /^lexicon.*\.txt$/i.test(name)).sort()
-  const rules = names.filter((name) => name.toLowerCase().endsWith('.fst')).sort()
-  return {
-    ...(lexicons.length > 0 ? { lexicon: lexicons.join(',') } : {}),
-    ...(rules.length > 0 ? { ruleFsts: rules.join(',') } : {}),
-  }
 }
 
 async function vits(contents: Contents): Promise<Result<FoundVoice>> {
@@ -238,56 +184,6 @@ async function rawPiper({ folder, model }: Contents): Promise<Result<FoundVoice>
   })
 }
 
-async function kokoro(contents: Contents): Promise<Result<FoundVoice>> {
-  const { folder, names, model, metadata } = contents
-  const tokens = await tokensOf(contents)
-  if (!tokens.ok) return tokens
-  if (!names.includes('voices.bin'))
-    return invalid(folder, 'no_styles', `${folder} holds no voices.bin`)
-  const styles = await stat(join(folder, 'voices.bin'))
-  const count = Number(metadata.get('n_speakers') ?? 1) || 1
-  const size = (metadata.get('style_dim') ?? '')
-    .split(',')
-    .reduce((all, each) => all * Number(each), 4)
-  if (Number.isFinite(size) && size > 4 && styles.size < size * count)
-    return invalid(folder, 'no_styles', `${folder}/voices.bin is incomplete`)
-  const speakers = (metadata.get('speaker_names') ?? '').split(',').map((name) => name.trim())
-  return ok({
-    family: 'kokoro',
-    folder,
-    name: nameOf(model, folder),
-    files: { model, voices: 'voices.bin', tokens: tokens.value, ...extras(contents) },
-    missing: null,
-    needsEspeak: true,
-    speakers: Array.from({ length: count }, (_, at) => kokoroSpeaker(speakers[at] ?? '')),
-  })
-}
-
-/** Kokoro names its speakers by language and gender: `af_bella` is an American woman. */
-const kokoroLanguages: Readonly<Record<string, readonly [string, string | null]>> = {
-  a: ['en', 'us'],
-  b: ['en', 'gb'],
-  e: ['es', null],
-  f: ['fr', null],
-  h: ['hi', null],
-  i: ['it', null],
-  j: ['ja', null],
-  p: ['pt', 'br'],
-  z: ['zh', null],
-}
-
-function kokoroSpeaker(code: string): FoundSpeaker {
-  const parts = /^([a-z])([fm])(?:_(.+))?$/.exec(code)
-  const [language, region] = kokoroLanguages[parts?.[1] ?? 'a'] ?? ['en', null]
-  const name = parts?.[3] ?? code
-  return {
-    name: name === '' ? null : name.charAt(0).toUpperCase() + name.slice(1),
-    gender: parts ? (parts[2] === 'm' ? 'male' : 'female') : null,
-    language,
-    region,
-  }
-}
-
 async function matcha(
   contents: Contents,
   vocoder: string | undefined,
@@ -352,14 +248,3 @@ const languageCodes =
   'vi en fr de es it pt ru ja ko zh yue th id ms hi ar bn ta te ml mr gu kn pa ur fa tr uk pl cs sk hu ro bg el nl da sv nb fi he ka kk km lo my ne si sw sr hr sl lt lv et is ca eu gl cy ga'.split(
     ' ',
   )
-
-/** `vi_VN-vais1000-medium.onnx` → `vais1000`; a file that is only called "model" has its folder's name. */
-function nameOf(model: string, folder: string): string {
-  const file = model.replace(/\.onnx$/i, '')
-  const base = /^(model|kokoro|generator|acoustic|model-steps-\d+)$/i.test(file)
-    ? basename(folder)
-    : file
-  const parts = base.split('-')
-  const isPiper = parts.length >= 3 && /^[a-z]{2,3}_[A-Z]{2}$/.test(parts[0] ?? '')
-  return (isPiper ? parts.slice(1, -1).join('-') : base).slice(0, 80) || 'voice'
-}

@@ -12,8 +12,8 @@ import { ModelHost } from '../models/model-host'
 import type { LaunchModels } from '../models/model-line'
 import type { RawPiece } from '../piece'
 import type { EngineVoice, PieceSettings, SpokenAudio, VoiceEngine } from '../speech-engine'
-import { type AddedVoices, speakerName } from './added-voices'
-import { voiceModelOf } from './voice-model'
+import { type AddedVoices, languageIn, speakerName } from './added-voices'
+import { speaksLetters, voiceModelOf } from './voice-model'
 
 /** A model sounds unnatural beyond these speeds: the rest is stretched. */
 const SLOWEST = 0.5
@@ -80,13 +80,13 @@ export class ModelEngine implements VoiceEngine {
     speed: number,
     natural?: number,
   ) {
-    const data = record.family === 'mms' ? ok(null) : await this.espeak()
+    const data = speaksLetters(record.family) ? ok(null) : await this.espeak()
     if (!data.ok) return data
     const model = voiceModelOf(record, (file) => this.added.pathOf(record, file), data.value)
     this.host.setLimits(this.added.limits())
     const timeoutMs = PATIENCE_MS + PATIENCE_PER_CHARACTER_MS * text.length
     const said = await this.host.request(
-      { kind: 'speak', model, text, speaker, speed },
+      { kind: 'speak', model, text, speaker, language: languageIn(record, speaker), speed },
       { signal, timeoutMs, refuse: () => this.usable(this.added.find(record.id) ?? record) },
     )
     if (!said.ok) return fail(spokenError(said.error, record))

@@ -1,6 +1,10 @@
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import type { VoiceModel } from '../models/model-messages'
 
+/** Whether a family speaks letters, not phonemes of espeak-ng. */
+export const speaksLetters = (family: VoiceRecord['family']): boolean =>
+  family === 'mms' || family === 'supertonic'
+
 /**
  * A record as the process of models loads it.
  *
@@ -12,26 +16,38 @@ export function voiceModelOf(
   pathOf: (file: string) => string,
   dataDir: string | null,
 ): VoiceModel {
+  const common = { key: id, bytes }
   const path = (name: string): string => pathOf(files[name] ?? '')
   const list = (name: string): string | undefined => files[name]?.split(',').map(pathOf).join(',')
   const lexicon = list('lexicon')
   const ruleFsts = list('ruleFsts')
-  const common = {
-    key: id,
-    bytes,
+  if (family === 'supertonic')
+    return {
+      ...common,
+      family,
+      durationPredictor: path('durationPredictor'),
+      textEncoder: path('textEncoder'),
+      vectorEstimator: path('vectorEstimator'),
+      vocoder: path('vocoder'),
+      ttsJson: path('ttsJson'),
+      unicodeIndexer: path('unicodeIndexer'),
+      voiceStyle: path('voiceStyle'),
+    }
+  const withTokens = {
+    ...common,
     tokens: path('tokens'),
     ...(lexicon === undefined ? {} : { lexicon }),
     ...(ruleFsts === undefined ? {} : { ruleFsts }),
     ...(dataDir === null ? {} : { dataDir }),
   }
-  if (family === 'kokoro')
-    return { ...common, family, model: path('model'), voices: path('voices') }
+  if (family === 'kokoro' || family === 'kitten')
+    return { ...withTokens, family, model: path('model'), voices: path('voices') }
   if (family === 'matcha')
     return {
-      ...common,
+      ...withTokens,
       family,
       acousticModel: path('acousticModel'),
       vocoder: path('vocoder'),
     }
-  return { ...common, family: 'vits', model: path('model') }
+  return { ...withTokens, family: 'vits', model: path('model') }
 }

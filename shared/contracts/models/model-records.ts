@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { studioErrorSchema } from '../errors'
 
 /** Families of voices that are recognised. */
-export const voiceFamilies = ['piper', 'mms', 'vits', 'kokoro', 'matcha'] as const
+export const voiceFamilies = [
+  'piper',
+  'mms',
+  'vits',
+  'kokoro',
+  'kitten',
+  'matcha',
+  'supertonic',
+] as const
 export type VoiceFamily = (typeof voiceFamilies)[number]
 
 /** What a licence says, as far as its text could be understood. */

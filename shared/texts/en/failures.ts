@@ -266,7 +266,7 @@ export const errors: typeof vi.errors = {
     next: 'Render the cue again, change its text, or choose another voice.',
   },
   MODEL_INVALID: {
-    what: 'This model cannot be used: {reason, select, no_model {there is no .onnx file} truncated {its .onnx file is incomplete} not_onnx {its .onnx file is not an ONNX model} no_tokens {tokens.txt is missing} bad_tokens {tokens.txt does not match this model} no_json {the .onnx.json file beside the model is missing or damaged} no_vocoder {the vocoder is missing} no_styles {voices.bin is missing or incomplete} recogniser {it recognises speech; it is not a voice} voice {it is a voice; it does not recognise speech} unknown {its model family is not supported} archive {the archive is damaged} outside {the archive would write outside its folder} crash {the check failed ({detail})} silent {it produces no sound} other {{detail}}}.',
+    what: 'This model cannot be used: {reason, select, no_model {there is no .onnx file} truncated {its .onnx file is incomplete} not_onnx {its .onnx file is not an ONNX model} no_tokens {tokens.txt is missing} bad_tokens {tokens.txt does not match this model} no_json {the .onnx.json file beside the model is missing or damaged} no_vocoder {the vocoder is missing} no_part {{file} is missing} bad_styles {voice.bin is damaged} no_styles {voices.bin is missing or incomplete} recogniser {it recognises speech; it is not a voice} voice {it is a voice; it does not recognise speech} unknown {its model family is not supported} archive {the archive is damaged} outside {the archive would write outside its folder} crash {the check failed ({detail})} silent {it produces no sound} other {{detail}}}.',
     next: 'Download it again in full, or choose another folder.',
   },
   MODEL_DISABLED: {

@@ -19,7 +19,7 @@ export const ownVoices: typeof vi.ownVoices = {
   limitsAre:
     'memory {memoryMb, number} MB, threads of a model: {threads, number}, models loaded at once: {models, number}',
   introduction:
-    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro or Matcha. They run on this computer only; nothing is uploaded.',
+    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha. They run on this computer only; nothing is uploaded.',
   add: 'Add a voice…',
   get: 'Get natural voices…',
   addFile: 'From an archive or .onnx file…',
@@ -46,6 +46,8 @@ export const ownVoices: typeof vi.ownVoices = {
     mms: 'MMS',
     vits: 'VITS',
     kokoro: 'Kokoro',
+    kitten: 'Kitten',
+    supertonic: 'Supertonic',
     matcha: 'Matcha',
   },
   speakers: '{count, plural, one {# speaker} other {# speakers}}',
@@ -151,6 +153,8 @@ export const getModels: typeof vi.getModels = {
       mms: 'MMS',
       vits: 'VITS',
       kokoro: 'Kokoro',
+      kitten: 'Kitten',
+      supertonic: 'Supertonic',
       matcha: 'Matcha',
       whisper: 'Whisper',
       zipformer: 'Zipformer',

@@ -277,8 +277,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
 
   --data DIR           the voices are in DIR/voices (default: those of the studio, dub and serve)
 
-  add PATH             add a Piper, MMS, VITS, Kokoro or Matcha model: a folder, an archive
-                       (zip, tar.bz2) or the .onnx file; the id is printed as the last line
+  add PATH             add a Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha model:
+                       a folder, an archive (zip, tar.bz2) or the .onnx file; the id is printed as the last line
     --name TEXT          what it is called
     --gender female|male, --region northern|central|southern, --language CODE
     --in-place           use it where it is instead of copying it

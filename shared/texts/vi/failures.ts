@@ -265,7 +265,7 @@ export const errors = {
     next: 'Lồng tiếng lại câu này, sửa lời hoặc chọn giọng khác.',
   },
   MODEL_INVALID: {
-    what: 'Không dùng được mô hình này: {reason, select, no_model {không có tệp .onnx} truncated {tệp .onnx không đầy đủ} not_onnx {tệp .onnx không phải mô hình ONNX} no_tokens {thiếu tệp tokens.txt} bad_tokens {tokens.txt không phải bảng ký hiệu của mô hình này} no_json {tệp .onnx.json đi kèm bị thiếu hoặc hỏng} no_vocoder {thiếu bộ tạo sóng (vocoder)} no_styles {voices.bin bị thiếu hoặc không đầy đủ} recogniser {đây là mô hình nhận dạng lời nói, không phải giọng đọc} voice {đây là giọng đọc, không phải mô hình nhận dạng} unknown {họ mô hình này chưa được hỗ trợ} archive {tệp nén bị hỏng} outside {tệp nén ghi ra ngoài thư mục của nó} crash {kiểm tra thất bại ({detail})} silent {mô hình không phát ra tiếng} other {{detail}}}.',
+    what: 'Không dùng được mô hình này: {reason, select, no_model {không có tệp .onnx} truncated {tệp .onnx không đầy đủ} not_onnx {tệp .onnx không phải mô hình ONNX} no_tokens {thiếu tệp tokens.txt} bad_tokens {tokens.txt không phải bảng ký hiệu của mô hình này} no_json {tệp .onnx.json đi kèm bị thiếu hoặc hỏng} no_vocoder {thiếu bộ tạo sóng (vocoder)} no_part {thiếu tệp {file}} bad_styles {voice.bin bị hỏng} no_styles {voices.bin bị thiếu hoặc không đầy đủ} recogniser {đây là mô hình nhận dạng lời nói, không phải giọng đọc} voice {đây là giọng đọc, không phải mô hình nhận dạng} unknown {họ mô hình này chưa được hỗ trợ} archive {tệp nén bị hỏng} outside {tệp nén ghi ra ngoài thư mục của nó} crash {kiểm tra thất bại ({detail})} silent {mô hình không phát ra tiếng} other {{detail}}}.',
     next: 'Tải lại đầy đủ hoặc chọn thư mục khác.',
   },
   MODEL_DISABLED: {

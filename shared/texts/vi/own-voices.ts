@@ -17,7 +17,7 @@ export const ownVoices = {
   limitsAre:
     'bộ nhớ {memoryMb, number} MB, số luồng mỗi mô hình: {threads, number}, số mô hình nạp cùng lúc: {models, number}',
   introduction:
-    'Tải các giọng tự nhiên từ nhà phát hành, hoặc thêm mô hình bạn đã có: Piper, MMS, VITS, Kokoro hay Matcha. Chúng chỉ chạy trên máy này; không có gì được tải lên.',
+    'Tải các giọng tự nhiên từ nhà phát hành, hoặc thêm mô hình bạn đã có: Piper, MMS, VITS, Kokoro, Kitten, Supertonic hay Matcha. Chúng chỉ chạy trên máy này; không có gì được tải lên.',
   add: 'Thêm giọng đọc…',
   get: 'Tải giọng tự nhiên…',
   addFile: 'Từ tệp nén hoặc tệp .onnx…',
@@ -44,6 +44,8 @@ export const ownVoices = {
     mms: 'MMS',
     vits: 'VITS',
     kokoro: 'Kokoro',
+    kitten: 'Kitten',
+    supertonic: 'Supertonic',
     matcha: 'Matcha',
   },
   speakers: '{count, plural, other {# người đọc}}',
@@ -149,6 +151,8 @@ export const getModels = {
       mms: 'MMS',
       vits: 'VITS',
       kokoro: 'Kokoro',
+      kitten: 'Kitten',
+      supertonic: 'Supertonic',
       matcha: 'Matcha',
       whisper: 'Whisper',
       zipformer: 'Zipformer',

@@ -277,8 +277,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
 
   --data THƯ_MỤC       giọng nằm trong THƯ_MỤC/voices (mặc định: chung với cửa sổ, dub và serve)
 
-  add ĐƯỜNG_DẪN        thêm mô hình Piper, MMS, VITS, Kokoro hoặc Matcha: thư mục, tệp nén
-                       (zip, tar.bz2) hoặc tệp .onnx; dòng cuối in ra là mã của giọng
+  add ĐƯỜNG_DẪN        thêm mô hình Piper, MMS, VITS, Kokoro, Kitten, Supertonic hoặc Matcha:
+                       thư mục, tệp nén (zip, tar.bz2) hoặc tệp .onnx; dòng cuối in ra là mã của giọng
     --name TÊN           tên gọi
     --gender female|male, --region northern|central|southern, --language MÃ
     --in-place           dùng tại chỗ, không sao chép

@@ -23,7 +23,13 @@ const FIRST_TONE = 4
 
 const frequencyOf = (id: number): number => 150 + 20 * id
 
-function tones(ids: number, frames: number, sampleRate: number, first = FIRST_TONE): Float32Array {
+/** A row for each id: its tone, in this many samples; ids before the first are silent. */
+export function tones(
+  ids: number,
+  frames: number,
+  sampleRate: number,
+  first = FIRST_TONE,
+): Float32Array {
   const table = new Float32Array(ids * frames)
   for (let id = first; id < ids; id++) {
     const step = (2 * Math.PI * frequencyOf(id)) / sampleRate
@@ -176,7 +182,37 @@ export function writeToyMms(folder: string): void {
 }
 
 /** Writes a Kokoro voice with two speakers into a folder. */
-export function writeToyKokoro(folder: string): void {
+export const writeToyKokoro = (folder: string): void =>
+  writeStyled(folder, 510, {
+    model_type: 'kokoro',
+    version: 1,
+    style_dim: '510,1,256',
+    speaker_names: 'af_toy,am_toy',
+    speaker2id: 'af_toy->0,am_toy->1',
+    id2speaker: '0->af_toy,1->am_toy',
+  })
+
+/** Writes a Kitten voice with two speakers into a folder. */
+export const writeToyKitten = (folder: string): void =>
+  writeStyled(folder, 400, {
+    model_type: 'kitten-tts',
+    version: 8,
+    style_dim: '400,256',
+    speaker_names: 'expr-voice-2-m,expr-voice-2-f',
+    speaker_speed_priors: '1.0,1.0',
+    max_token_len: 400,
+    start_id: 0,
+    end_id: 2,
+    pad_id: 0,
+    add_pad_after_end: 1,
+  })
+
+/** @param lengths how many styles a speaker has, one for each length of a text */
+function writeStyled(
+  folder: string,
+  lengths: number,
+  facts: Readonly<Record<string, string | number>>,
+): void {
   const [sampleRate, frames, styles] = [24_000, 600, 256]
   mkdirSync(folder, { recursive: true })
   const model = onnxFile({
@@ -199,21 +235,16 @@ export function writeToyKokoro(folder: string): void {
     ],
     outputs: [port('audio', 'float', ['T'])],
     metadata: {
-      model_type: 'kokoro',
       language: 'English',
       has_espeak: 1,
       sample_rate: sampleRate,
-      version: 1,
       voice: 'en-us',
-      style_dim: `510,1,${styles}`,
       n_speakers: 2,
-      speaker_names: 'af_toy,am_toy',
-      speaker2id: 'af_toy->0,am_toy->1',
-      id2speaker: '0->af_toy,1->am_toy',
+      ...facts,
     },
   })
-  const voices = new Float32Array(2 * 510 * styles).fill(1, 0, 510 * styles)
-  voices.fill(0.5, 510 * styles)
+  const voices = new Float32Array(2 * lengths * styles).fill(1, 0, lengths * styles)
+  voices.fill(0.5, lengths * styles)
   writeFileSync(join(folder, 'model.onnx'), model)
   writeFileSync(join(folder, 'voices.bin'), Buffer.from(voices.buffer))
   writeFileSync(join(folder, 'tokens.txt'), tokensOf(PHONEMES))
@@ -247,7 +278,8 @@ export function lettersIn(samples: Float32Array, sampleRate: number): string {
   return ids.map((id) => LETTERS[id] ?? '?').join('')
 }
 
-function idsIn(
+/** Ids of the tones in the order in which they are heard, from the first id that is one. */
+export function idsIn(
   samples: Float32Array,
   sampleRate: number,
   framesPerSound: number,

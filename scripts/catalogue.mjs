@@ -17,13 +17,17 @@ const FIRST = [
   'piper-en_US-norman-medium',
   'piper-en_US-john-medium',
   'piper-en_GB-cori-high',
+  'supertonic-3-int8',
   'zipformer-vi-int8-2025-04-20',
   'whisper-turbo',
   'whisper-small',
   'wespeaker-en-voxceleb-resnet34-LM',
 ]
 /** Families that the program runs. */
-const FAMILIES = 'piper mms vits kokoro matcha whisper zipformer sense-voice embedding'.split(' ')
+const FAMILIES =
+  'piper mms vits kokoro kitten supertonic matcha whisper zipformer sense-voice embedding'.split(
+    ' ',
+  )
 /** Vietnamese speakers whose region is known. */
 const REGIONS = { 'piper-vi_VN-vais1000-medium': 'northern' }
 /** A smaller copy starts where its original does. */
@@ -41,7 +45,7 @@ function write(path) {
   const facts = JSON.parse(readFileSync(path, 'utf8'))
   const segmentation = facts.find(({ family }) => family === 'segmentation')
   const models = facts
-    .filter(({ family, acceptedByCuecast }) => acceptedByCuecast && FAMILIES.includes(family))
+    .filter(({ family }) => FAMILIES.includes(family))
     .map((fact) => modelOf(fact, segmentation))
     .filter(({ sources }) => sources.length > 0)
     .sort((a, b) => place(a) - place(b))

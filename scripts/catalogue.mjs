@@ -25,9 +25,14 @@ const FIRST = [
 ]
 /** Families that the program runs. */
 const FAMILIES =
-  'piper mms vits kokoro kitten supertonic matcha whisper zipformer sense-voice embedding'.split(
+  'piper mms vits kokoro kitten supertonic matcha whisper zipformer nemo-transducer nemo-ctc sense-voice embedding'.split(
     ' ',
   )
+/** Of models whose facts count their languages only. */
+const LANGUAGES = {
+  'parakeet-tdt-0.6b-v3-int8':
+    'bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk'.split(' '),
+}
 /** Vietnamese speakers whose region is known. */
 const REGIONS = { 'piper-vi_VN-vais1000-medium': 'northern' }
 /** A smaller copy starts where its original does. */
@@ -69,7 +74,9 @@ function modelOf(fact, segmentation) {
     kind: isSpeakers ? 'speakers' : kind,
     family: isSpeakers ? 'diariser' : family,
     name: nameOf(fact),
-    languages: languages.filter((code) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(code) && code !== 'any'),
+    languages: (LANGUAGES[id] ?? languages).filter(
+      (code) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(code) && code !== 'any',
+    ),
     gender: speakers === 1 ? (fact.gender ?? null) : null,
     region: REGIONS[id] ?? null,
     speakers,

@@ -24,6 +24,8 @@ import {
 } from '../testing/test-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import {
+  writeToyNemoCtc,
+  writeToyNemoTransducer,
   writeToyWhisper,
   writeToyZipformer,
 } from '@cuecast/speech/testing/toy-models/toy-recognisers'
@@ -40,14 +42,20 @@ beforeAll(async () => {
   film = await spokenWav(SAID, 12)
 })
 
+const toys = {
+  whisper: writeToyWhisper,
+  zipformer: writeToyZipformer,
+  'nemo-transducer': writeToyNemoTransducer,
+  'nemo-ctc': writeToyNemoCtc,
+}
+
 async function withModel(
-  kind: 'whisper' | 'zipformer',
+  kind: keyof typeof toys,
   options: Partial<ServiceOptions> = {},
 ): Promise<TestService & { id: string }> {
   const test = await testService(options)
   const source = await temporaryFolder()
-  if (kind === 'whisper') writeToyWhisper(source)
-  else writeToyZipformer(source)
+  toys[kind](source)
   const { id } = must(await test.service.context.recognisers.add(source))
   return { ...test, id }
 }
@@ -100,6 +108,18 @@ describe('transcription', () => {
     expect(first?.words.map(({ text }) => text)).toEqual(['Xin', 'chào', 'bạn'])
     expect(first?.words[1]?.start_ms).toBeGreaterThan(first?.words[0]?.start_ms ?? Infinity)
   })
+
+  it.each(['nemo-transducer', 'nemo-ctc'] as const)(
+    'recognises with %s, which knows the times of words',
+    async (kind) => {
+      const test = await withModel(kind)
+      const { result } = await transcribed(test, film, 'vi')
+      expect(result?.segments[0]).toMatchObject({
+        text: 'xin chào bạn',
+        words: [{ text: 'xin' }, { text: 'chào' }, { text: 'bạn' }],
+      })
+    },
+  )
 
   it('fetches audio_url, and tells the webhook of the end', async () => {
     const test = await withModel('whisper')

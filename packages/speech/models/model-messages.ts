@@ -84,6 +84,16 @@ const recogniserModelSchema = z.discriminatedUnion('family', [
     joiner: path,
     tokens: path,
   }),
+  /** NVIDIA's: Parakeet and others; they know capitals and, mostly, punctuation. */
+  z.object({
+    ...base,
+    family: z.literal('nemo-transducer'),
+    encoder: path,
+    decoder: path,
+    joiner: path,
+    tokens: path,
+  }),
+  z.object({ ...base, family: z.literal('nemo-ctc'), model: path, tokens: path }),
   z.object({ ...base, family: z.literal('sense-voice'), model: path, tokens: path }),
 ])
 export type RecogniserModel = z.infer<typeof recogniserModelSchema>

@@ -51,8 +51,8 @@ async function recogniser(
     handle instanceof OfflineRecognizer
   const load = () => OfflineRecognizer.createAsync(configOf(model, language, loaded.limits.threads))
   // A language is part of how a model is loaded.
-  const key =
-    language === '' || model.family === 'zipformer' ? model.key : `${model.key} ${language}`
+  const takesLanguage = model.family === 'whisper' || model.family === 'sense-voice'
+  const key = language === '' || !takesLanguage ? model.key : `${model.key} ${language}`
   return loaded.use({ key, bytes: model.bytes }, load, isRecogniser)
 }
 
@@ -74,6 +74,13 @@ function configOf(model: RecogniserModel, language: string, threads: number): ob
       const { encoder, decoder, joiner } = model
       return { modelConfig: { ...common, transducer: { encoder, decoder, joiner } } }
     }
+    case 'nemo-transducer': {
+      const { encoder, decoder, joiner } = model
+      const transducer = { encoder, decoder, joiner }
+      return { modelConfig: { ...common, transducer, modelType: 'nemo_transducer' } }
+    }
+    case 'nemo-ctc':
+      return { modelConfig: { ...common, nemoCtc: { model: model.model } } }
     case 'sense-voice': {
       const senseVoice = { model: model.model, language, useInverseTextNormalization: 1 }
       return { modelConfig: { ...common, senseVoice } }

@@ -6,7 +6,14 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
 import type { DiariserModel, RecogniserModel } from '../models/model-messages'
 
-export const recogniserFamilies = ['whisper', 'zipformer', 'sense-voice', 'diariser'] as const
+export const recogniserFamilies = [
+  'whisper',
+  'zipformer',
+  'nemo-transducer',
+  'nemo-ctc',
+  'sense-voice',
+  'diariser',
+] as const
 type RecogniserFamily = (typeof recogniserFamilies)[number]
 
 /** What a folder with a recogniser, or with the two models of a diariser, holds. */
@@ -41,8 +48,8 @@ function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
 }
 
 /**
- * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer (with a joiner) or
- * SenseVoice (one model, tokens), as sherpa-onnx publishes them; or pyannote's segmentation and a model
+ * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer or NeMo (with a
+ * joiner), SenseVoice or NeMo (one model, tokens), as sherpa-onnx publishes them; or pyannote's segmentation and a model
  * of voices, which find speakers. MODEL_INVALID says what is missing.
  */
 export async function recogniserFiles(folder: string): Promise<Result<RecogniserFiles>> {
@@ -64,7 +71,7 @@ export async function recogniserFiles(folder: string): Promise<Result<Recogniser
   const model = modelNamed(names, 'model')
   if (model) return described(folder, 'sense-voice', { model, tokens }, weights)
   return refused(
-    'neither Whisper nor Zipformer nor SenseVoice: the .onnx files are missing',
+    'neither Whisper nor Zipformer, NeMo or SenseVoice: the .onnx files are missing',
     folder,
   )
 }
@@ -77,7 +84,7 @@ function modelNamed(names: readonly string[], part: string): string | undefined 
 
 async function described(
   folder: string,
-  family: RecogniserModel['family'],
+  likely: 'whisper' | 'zipformer' | 'sense-voice',
   files: Record<string, string>,
   weights: string[],
 ): Promise<Result<RecogniserFiles>> {
@@ -108,17 +115,19 @@ async function described(
   const wrongRate = otherRate(metadata, folder)
   if (wrongRate) return wrongRate
   const kind = metadata.get('model_type') ?? ''
+  const isNemo = /^EncDec|nemo/i.test(kind + (metadata.get('model_author') ?? ''))
+  const family = isNemo && likely !== 'whisper' ? nemoFamilies[likely] : likely
   if (family === 'sense-voice' && !/sense/i.test(kind + metadata.get('comment')))
     return refused(`the model is no SenseVoice but "${kind}"`, join(folder, files['model'] ?? ''))
-  // NVIDIA's transducers (Parakeet) have the same three files, and end the process that loads them as a Zipformer.
-  if (family === 'zipformer' && /^EncDec|nemo/i.test(kind + (metadata.get('model_author') ?? '')))
-    return refused(`the model is no Zipformer but "${kind}"`, join(folder, files['encoder'] ?? ''))
   if (family === 'whisper' && !kind.startsWith('whisper'))
     return refused(`the model is no Whisper but "${kind}"`, join(folder, files['encoder'] ?? ''))
   const fingerprint = hash.update(tokens).digest('hex')
   const languages = languagesOf(family, metadata)
   return ok({ family, files, weights, languages, bytes, fingerprint })
 }
+
+/** NVIDIA's models have the same files, and end the process that loads them as others. */
+const nemoFamilies = { zipformer: 'nemo-transducer', 'sense-voice': 'nemo-ctc' } as const
 
 interface OnnxFile {
   name: string
@@ -171,7 +180,7 @@ function languagesOf(
   metadata: ReadonlyMap<string, string>,
 ): string[] {
   if (family === 'sense-voice') return SENSE_VOICE
-  if (family === 'zipformer') return []
+  if (family !== 'whisper') return []
   if (metadata.get('is_multilingual') === '0') return ['en']
   return (metadata.get('all_language_codes') ?? '').split(',').filter(Boolean)
 }
@@ -192,6 +201,7 @@ export function recogniserModel(
     case 'whisper':
       return { ...base, family, encoder: path('encoder'), decoder: path('decoder') }
     case 'zipformer':
+    case 'nemo-transducer':
       return {
         ...base,
         family,
@@ -199,6 +209,7 @@ export function recogniserModel(
         decoder: path('decoder'),
         joiner: path('joiner'),
       }
+    case 'nemo-ctc':
     case 'sense-voice':
       return { ...base, family, model: path('model') }
   }

@@ -36,7 +36,15 @@ const verdictReasons = [
 const catalogueModelSchema = z.object({
   id: z.string().regex(/^[\w.-]+$/),
   kind: z.enum(['voice', 'recogniser', 'speakers']),
-  family: z.enum([...voiceFamilies, 'whisper', 'zipformer', 'sense-voice', 'diariser']),
+  family: z.enum([
+    ...voiceFamilies,
+    'whisper',
+    'zipformer',
+    'nemo-transducer',
+    'nemo-ctc',
+    'sense-voice',
+    'diariser',
+  ]),
   name: z.string().min(1).max(80),
   /** Codes with their region (`en-GB`); empty: it knows a hundred, or works in any. */
   languages: z.array(z.string()),

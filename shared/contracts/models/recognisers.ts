@@ -8,7 +8,14 @@ export const managedRecogniser = z
     id: z.string(),
     name: z.string(),
     /** A diariser finds out who speaks when; the others, what is said. */
-    family: z.enum(['whisper', 'zipformer', 'sense-voice', 'diariser']),
+    family: z.enum([
+      'whisper',
+      'zipformer',
+      'nemo-transducer',
+      'nemo-ctc',
+      'sense-voice',
+      'diariser',
+    ]),
     /** Codes that it knows; empty: it does not say. */
     languages: z.array(z.string()),
     bytes: z.number(),

@@ -158,6 +158,8 @@ export const getModels: typeof vi.getModels = {
       matcha: 'Matcha',
       whisper: 'Whisper',
       zipformer: 'Zipformer',
+      'nemo-transducer': 'NeMo',
+      'nemo-ctc': 'NeMo CTC',
       'sense-voice': 'SenseVoice',
       diariser: 'tells speakers apart',
     },

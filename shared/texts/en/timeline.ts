@@ -179,7 +179,7 @@ export const speech: typeof vi.speech = {
   title: 'Subtitles from the film’s speech',
   about:
     'What is said in {film} is recognised on this computer and becomes cues. Nothing is sent anywhere.',
-  none: 'A speech recogniser is needed first: a Whisper, Zipformer or SenseVoice model on this computer.',
+  none: 'A speech recogniser is needed first: a Whisper, Zipformer, NeMo or SenseVoice model on this computer.',
   language: 'Language spoken in the film',
   automatic: 'Find out',
   languageHint: 'Naming it is quicker and surer where music or noise comes first.',
@@ -232,7 +232,7 @@ export const speech: typeof vi.speech = {
   allHint: 'Otherwise only cues without a speaker get one.',
   give: '{count, plural, =0 {No cue changes} one {Change # cue} other {Change # cues}}',
   recognisers:
-    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Sound does not leave this computer.',
+    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer, NeMo or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Sound does not leave this computer.',
   getRecogniser: 'Get a recogniser…',
   addRecogniser: 'Add a recogniser…',
   adding: 'Checking the model…',
@@ -254,7 +254,7 @@ export const listenCheck: typeof vi.listenCheck = {
   title: 'Listen check',
   about:
     'A recogniser on this computer listens to the takes and compares the words it finds with the text of each cue. Cues that differ a lot go to the Problems panel. No sound leaves this computer, not even takes of an online service.',
-  none: 'This needs a speech recogniser first: a Whisper, Zipformer or SenseVoice model on this computer.',
+  none: 'This needs a speech recogniser first: a Whisper, Zipformer, NeMo or SenseVoice model on this computer.',
   notRendered:
     'There is nothing to check yet: only cues that are rendered and unchanged since can be checked.',
   which: 'Cues to check',

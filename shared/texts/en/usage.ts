@@ -321,7 +321,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker or NeMo,
   an .onnx file each) is a diariser: it finds out who speaks when.
 
-  A folder holds Whisper, Zipformer or SenseVoice as sherpa-onnx publishes them: the .onnx files and
+  A folder holds Whisper, Zipformer, NeMo or SenseVoice as sherpa-onnx publishes them: the .onnx files and
   tokens.txt. Only ‘get’ downloads anything, and no sound leaves this computer.
 `,
 }

@@ -156,6 +156,8 @@ export const getModels = {
       matcha: 'Matcha',
       whisper: 'Whisper',
       zipformer: 'Zipformer',
+      'nemo-transducer': 'NeMo',
+      'nemo-ctc': 'NeMo CTC',
       'sense-voice': 'SenseVoice',
       diariser: 'tách người nói',
     },

@@ -1,4 +1,5 @@
-// Recognisers that always understand the same: "Xin chào các bạn." (Whisper), "XIN CHÀO BẠN" (Zipformer).
+// Recognisers that always understand the same: "Xin chào các bạn." (Whisper), "XIN CHÀO BẠN" (Zipformer),
+// "xin chào bạn" (NeMo).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, onnxFile, port, tensor } from './onnx-writer'
@@ -182,6 +183,129 @@ export function writeToyZipformer(folder: string): void {
   writeFileSync(join(folder, 'decoder.onnx'), decoder)
   writeFileSync(join(folder, 'joiner.onnx'), joiner)
   writeFileSync(join(folder, 'tokens.txt'), symbols.map((each, at) => `${each} ${at}\n`).join(''))
+}
+
+/** Symbols of a toy NeMo; the last one is the blank. */
+const NEMO = ['<unk>', '▁xin', '▁chào', '▁bạn', '<blk>']
+const nemoFacts = {
+  model_author: 'NeMo',
+  version: 1,
+  subsampling_factor: 8,
+  normalize_type: 'per_feature',
+}
+const nemoSound = [port('audio_signal', 'float', ['B', 80, 'T']), port('length', 'int64', ['B'])]
+/** A frame for eight. */
+const nemoFrames = [
+  node('AveragePool', ['audio_signal'], 'fewer', { kernel_shape: [8], strides: [8], ceil_mode: 1 }),
+  node('Transpose', ['fewer'], 'frames', { perm: [0, 2, 1] }),
+]
+const nemoTokens = (folder: string): void =>
+  writeFileSync(join(folder, 'tokens.txt'), NEMO.map((each, at) => `${each} ${at}\n`).join(''))
+
+const nemoJoiner = (size: number): Buffer =>
+  onnxFile({
+    nodes: [
+      node('Add', ['encoder_outputs', 'decoder_outputs'], 'both'),
+      node('Transpose', ['both'], 'turned', { perm: [0, 2, 1] }),
+      node('Unsqueeze', ['turned', 'two'], 'outputs'),
+    ],
+    constants: [tensor('two', [1], 'int64', [2])],
+    inputs: [
+      port('encoder_outputs', 'float', ['B', size, 'F']),
+      port('decoder_outputs', 'float', ['B', size, 'U']),
+    ],
+    outputs: [port('outputs', 'float', ['B', 'F', 'U', size])],
+  })
+
+/** Writes a NeMo transducer, as Parakeet is one, into a folder. */
+export function writeToyNemoTransducer(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const size = NEMO.length
+  const follow = [4, 1, 2, 3].map((from, at) => [from, at + 1] as const)
+  const encoder = onnxFile({
+    nodes: [
+      ...nemoFrames,
+      node('MatMul', ['frames', 'weights'], 'silent'),
+      node('Transpose', ['silent'], 'outputs', { perm: [0, 2, 1] }),
+      node('Add', ['length', 'seven'], 'more'),
+      node('Div', ['more', 'eight'], 'encoded_lengths'),
+    ],
+    constants: [
+      tensor('weights', [80, size], 'float', new Float32Array(80 * size)),
+      tensor('seven', [1], 'int64', [7]),
+      tensor('eight', [1], 'int64', [8]),
+    ],
+    inputs: nemoSound,
+    outputs: [port('outputs', 'float', ['B', size, 'F']), port('encoded_lengths', 'int64', ['B'])],
+    metadata: {
+      model_type: 'EncDecRNNTBPEModel',
+      ...nemoFacts,
+      vocab_size: size - 1,
+      pred_rnn_layers: 1,
+      pred_hidden: 2,
+    },
+  })
+  const state = (name: string): Buffer => port(name, 'float', [1, 'B', 2])
+  const decoder = onnxFile({
+    nodes: [
+      node('Gather', ['table', 'targets'], 'rows'),
+      node('Transpose', ['rows'], 'outputs', { perm: [0, 2, 1] }),
+      node('Identity', ['target_length'], 'lengths'),
+      node('Identity', ['state0'], 'next0'),
+      node('Identity', ['state1'], 'next1'),
+    ],
+    constants: [tensor('table', [size, size], 'float', followers(size, follow))],
+    inputs: [
+      port('targets', 'int32', ['B', 'U']),
+      port('target_length', 'int32', ['B']),
+      state('state0'),
+      state('state1'),
+    ],
+    outputs: [
+      port('outputs', 'float', ['B', size, 'U']),
+      port('lengths', 'int32', ['B']),
+      state('next0'),
+      state('next1'),
+    ],
+  })
+  writeFileSync(join(folder, 'encoder.int8.onnx'), encoder)
+  writeFileSync(join(folder, 'decoder.int8.onnx'), decoder)
+  writeFileSync(join(folder, 'joiner.int8.onnx'), nemoJoiner(size))
+  nemoTokens(folder)
+}
+
+/** Writes a NeMo CTC, a frame for each word, into a folder. */
+export function writeToyNemoCtc(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const size = NEMO.length
+  const words = Float32Array.from({ length: 4 * size }, (_, at) =>
+    at % size === Math.floor(at / size) + 1 ? 10 : 0,
+  )
+  const model = onnxFile({
+    nodes: [
+      ...nemoFrames,
+      node('ReduceMean', ['frames'], 'means', { axes: [2], keepdims: 0 }),
+      node('Mul', ['means', 'zero'], 'zeros'),
+      node('Add', ['zeros', 'one'], 'ones'),
+      node('CumSum', ['ones', 'axis'], 'counted'),
+      node('Min', ['counted', 'last'], 'kept'),
+      node('Sub', ['kept', 'one'], 'placed'),
+      node('Cast', ['placed'], 'places', { to: 7 }),
+      node('Gather', ['words', 'places'], 'logprobs'),
+    ],
+    constants: [
+      tensor('zero', [1], 'float', [0]),
+      tensor('one', [1], 'float', [1]),
+      tensor('last', [1], 'float', [4]),
+      tensor('axis', [], 'int64', [1]),
+      tensor('words', [4, size], 'float', words),
+    ],
+    inputs: nemoSound,
+    outputs: [port('logprobs', 'float', ['B', 'F', size])],
+    metadata: { model_type: 'EncDecCTCModelBPE', ...nemoFacts, vocab_size: size },
+  })
+  writeFileSync(join(folder, 'model.int8.onnx'), model)
+  nemoTokens(folder)
 }
 
 /** Samples of a frame of the toy that finds turns. */

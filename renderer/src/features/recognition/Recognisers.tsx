@@ -48,6 +48,8 @@ const NAMED = 4
 const families = {
   whisper: 'Whisper',
   zipformer: 'Zipformer',
+  'nemo-transducer': 'NeMo',
+  'nemo-ctc': 'NeMo CTC',
   'sense-voice': 'SenseVoice',
   diariser: 'pyannote',
 } as const

@@ -151,6 +151,20 @@ const mathSigns: Readonly<Record<string, string>> = {
   π: 'pi',
 }
 
+/** Before sums of money become words, and behind them for letters. */
+const comparisonRule: Rule = {
+  name: 'greater or less',
+  pattern:
+    /(?=[<>])(?:(?<=(?:\d%?|(?<![\p{L}\p{N}])\p{L})\s?)[<>]=?(?=\s?(?:[$\d]|\p{L}(?!\p{L})))|(?<=\p{L},?\s)[<>]=?(?=\s?[$\d]))/gu,
+  read: ({ text, before }) => {
+    const verb = /(?:\b(?:is|are|was|were|be|been|of|at)|['’](?:s|re|m))\s$/i.test(before)
+      ? ''
+      : 'is '
+    const compared = text.startsWith('<') ? 'less than' : 'greater than'
+    return verb + compared + (text.endsWith('=') ? ' or equal to' : '')
+  },
+}
+
 const markRules: readonly Rule[] = [
   { name: 'section', pattern: /§\s?(?=[\p{L}\d])/gu, read: () => 'section' },
   {
@@ -187,18 +201,7 @@ const markRules: readonly Rule[] = [
     pattern: /(?=[x×])(?<=\d{3}\s?)[x×](?=\s?\d{3})/gu,
     read: () => 'by',
   },
-  {
-    name: 'greater or less',
-    pattern:
-      /(?=[<>])(?:(?<=(?:\d%?|(?<![\p{L}\p{N}])\p{L})\s?)[<>]=?(?=\s?(?:[$\d]|\p{L}(?!\p{L})))|(?<=\p{L}\s)[<>]=?(?=\s?[$\d]))/gu,
-    read: ({ text, before }) => {
-      const verb = /(?:\b(?:is|are|was|were|be|been|of|at)|['’](?:s|re|m))\s$/i.test(before)
-        ? ''
-        : 'is '
-      const compared = text.startsWith('<') ? 'less than' : 'greater than'
-      return verb + compared + (text.endsWith('=') ? ' or equal to' : '')
-    },
-  },
+  comparisonRule,
   {
     name: 'timber',
     pattern: /(?<=(?<![\p{L}\p{N}.,])(?<a>\d))x(?<b>\d{1,2})s(?![\p{L}\p{N}])/gu,
@@ -295,7 +298,7 @@ export const englishRules = (dayFirst: boolean): RuleTable => [
   ['time', timeRules, TIMES],
   ['code', codeRules, FIGURES],
   ['place', placeRules, PLACES],
-  ['sign', [minusRule, ...timesRules], FIGURES],
+  ['sign', [minusRule, comparisonRule, ...timesRules], FIGURES],
   ['money', moneyRules, MONEY],
   ['fraction', fractionRules, PARTS],
   ['unit', unitRules, UNITS],

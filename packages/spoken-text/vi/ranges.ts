@@ -140,7 +140,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'place in a list',
     pattern:
-      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|độ khó|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
     read: ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
   },
   {

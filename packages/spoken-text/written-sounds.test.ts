@@ -87,7 +87,7 @@ describe('what only looks like it stays', () => {
     ['en', 'well-off, B-O-O, NASA HQ, OK', 'well-off, B-O-O, NASA HQ, OK'],
     ['de', 'Schifffahrt, Flussschiff, Schneeeule', 'Schifffahrt, Flussschiff, Schneeeule'],
     ['fr', 'créée', 'créée'],
-    ['th', '555 บาท', '555 บาท'],
+    ['th', '555 บาท', 'ห้าร้อยห้าสิบห้า บาท'],
     ['vi', 'ANH ƠI, ĐỪNG ĐI', 'ANH ƠI, ĐỪNG ĐI'],
   ])('%s: %s', (language, written, spoken) => {
     expect(said(language, written)).toBe(spoken)

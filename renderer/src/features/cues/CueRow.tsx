@@ -42,6 +42,8 @@ interface CueRowProps {
   index: number | undefined
   /** Index among the shown rows, from 0. */
   row: number
+  /** Where it lies in the table, CSS pixels. */
+  top: number
   limits: CueLimits
 }
 
@@ -60,7 +62,7 @@ function select(event: MouseEvent, id: string): void {
  * One cue. It renders when this cue changes or gets another place; what does not tell of the place
  * stays as it is then, as a cue more or less moves every row below it.
  */
-export const CueRow = memo(function CueRow({ id, row, index = row, limits }: CueRowProps) {
+export const CueRow = memo(function CueRow({ id, row, index = row, top, limits }: CueRowProps) {
   const cue = useDocument((state) => state.byId.get(id))
   const selected = useSelection((state) => state.ids.has(id))
   const active = useSelection((state) => state.activeId === id)
@@ -74,6 +76,7 @@ export const CueRow = memo(function CueRow({ id, row, index = row, limits }: Cue
       aria-rowindex={row + 2}
       aria-selected={selected}
       className={cx(styles.columns, styles.row)}
+      style={{ top }}
       data-testid="cue-row"
       data-cue-id={id}
       data-cue-index={index}
@@ -120,7 +123,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
         data-testid="cue-text"
       >
         {editing ? (
-          <CueTextEditor cue={cue} />
+          <CueTextEditor key={cue.id} cue={cue} />
         ) : (
           <span className={styles.cut} title={cue.text} dir="auto">
             {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
@@ -143,15 +146,11 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
           </span>
         )}
       </td>
-      <td className={styles.cps}>
-        <CueCps cps={cueCps(cue)} limits={limits} />
-      </td>
+      <CueCps cps={cueCps(cue)} limits={limits} />
       <td className={styles.fit}>
         <CueFitMeter cue={cue} />
       </td>
-      <td className={styles.state}>
-        <CueStateCell id={cue.id} state={look} />
-      </td>
+      <CueStateCell id={cue.id} state={look} />
       <td className={cx(styles.take, styles.quiet)}>
         <CueTake id={cue.id} />
       </td>
@@ -253,10 +252,10 @@ function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
   const { warnCps, maxCps } = limits
   const look = cps > maxCps ? 'wrong' : cps > warnCps ? 'fast' : undefined
   return (
-    <span className={styles.valueCps} data-look={look}>
+    <td className={cx(styles.cps, styles.valueCps)} data-look={look}>
       {look === 'wrong' && '! '}
       {cps > MAX_SHOWN ? `${MAX_SHOWN}+` : Math.round(cps)}
-    </span>
+    </td>
   )
 }
 
@@ -275,8 +274,8 @@ function CueStateCell({ id, state }: { id: string; state: CueLook }) {
       ? `${format.number(rate, { maximumFractionDigits: 2 })}×`
       : undefined
   return (
-    <span className={styles.cell} title={error && errorText(error)}>
+    <td className={styles.state} title={error && errorText(error)}>
       <StateChip state={state} detail={factor} locked={locked} />
-    </span>
+    </td>
   )
 }

@@ -2,15 +2,12 @@ import { BookOpenText, ListX, ChevronDown, ListFilter, SkipForward, X } from 'lu
 import {
   useEffect,
   useEffectEvent,
-  useMemo,
   useState,
-  useSyncExternalStore,
   type KeyboardEvent,
   memo,
   type ReactElement,
 } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
-import { usePreferences } from '@/bridge/preferences'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
 import { CommandButton } from '@/commands/CommandButton'
 import { cueMenu } from '@/commands/menus'
@@ -45,13 +42,11 @@ import {
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { copySelected, cutSelected, pasteAtPlayhead } from './cue-clipboard'
-import { CueRow, rowId } from './CueRow'
+import { rowId } from './CueRow'
+import { CueRows } from './CueRows'
 import styles from './cues.module.css'
 import { RowsInSight } from './rows-in-sight'
 
-const ROW_PX = 32
-/** Rows rendered above and below the visible ones: as far as one frame of scrolling can reach. */
-const BESIDE = 6
 /** The head is outside the scroller; the grid owns it by this id. */
 const HEAD_ID = 'cue-table-head'
 
@@ -71,19 +66,11 @@ export function CueTable() {
 function Cues() {
   const t = useTranslations('cues')
   const order = useShownCues()
-  // Read once for all rows: an observer of the preferences in each would slow scrolling down.
-  const cps = usePreferences().cueLimits
   const all = useDocument((state) => state.order)
   const hasFilm = useDocument(({ fields }) => fields.media !== null && !fields.narration)
-  // Row index and cue index differ only while a filter is on.
-  const places = useMemo(
-    () => (order === all ? null : new Map(all.map((id, i) => [id, i]))),
-    [order, all],
-  )
   const activeId = useSelection((state) => state.activeId)
-  const [{ watch, subscribe, get, show }] = useState(() => new RowsInSight(ROW_PX, activeRow))
-  const { first, last } = useSyncExternalStore(subscribe, get)
-  const from = Math.max(0, Math.min(first, order.length) - BESIDE)
+  const [sight] = useState(() => new RowsInSight(activeRow))
+  const { watch, show } = sight
   const showActive = useEffectEvent((id: string) => {
     const index = order.indexOf(id)
     if (index >= 0) show(index)
@@ -146,14 +133,7 @@ function Cues() {
               onCut={cutSelected}
               onPaste={pasteAtPlayhead}
             >
-              <tbody
-                className={styles.body}
-                style={{ height: order.length * ROW_PX, paddingTop: from * ROW_PX }}
-              >
-                {order.slice(from, last + BESIDE).map((id, i) => (
-                  <CueRow key={id} id={id} index={places?.get(id)} row={from + i} limits={cps} />
-                ))}
-              </tbody>
+              <CueRows order={order} sight={sight} />
             </table>
           </div>
         </CueMenu>

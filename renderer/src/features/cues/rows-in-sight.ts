@@ -1,5 +1,8 @@
 import { useTableRows } from '@/model/session/project-view'
 
+/** Height of a row, CSS pixels. */
+export const ROW_PX = 32
+
 export interface Sight {
   /** Row at the upper edge. */
   first: number
@@ -12,7 +15,6 @@ export interface Sight {
  * summed up: with ten thousand rows, one more or less costs what it does with ten.
  */
 export class RowsInSight {
-  readonly #rowPx: number
   readonly #activeRow: () => number
   readonly #listeners = new Set<() => void>()
   #scroller: HTMLElement | null = null
@@ -23,8 +25,7 @@ export class RowsInSight {
   #height = 0
 
   /** @param activeRow the row that stays in sight when the scroller gets another size; -1 = none */
-  constructor(rowPx: number, activeRow: () => number) {
-    this.#rowPx = rowPx
+  constructor(activeRow: () => number) {
     this.#activeRow = activeRow
   }
 
@@ -33,7 +34,7 @@ export class RowsInSight {
     if (!scroller) return undefined
     this.#scroller = scroller
     this.#height = 0
-    scroller.scrollTop = useTableRows.getState().first * this.#rowPx
+    scroller.scrollTop = useTableRows.getState().first * ROW_PX
     this.#resized()
     const sized = new ResizeObserver(this.#resized)
     sized.observe(scroller)
@@ -55,13 +56,13 @@ export class RowsInSight {
   /** Scrolls as far as needed for a row to be in sight; before there is a size, that is done with it. */
   readonly show = (row: number): void => {
     if (!this.#scroller || this.#height === 0 || this.#shows(row)) return
-    const [start, end] = [row * this.#rowPx, (row + 1) * this.#rowPx]
+    const [start, end] = [row * ROW_PX, (row + 1) * ROW_PX]
     this.#scroller.scrollTop = start < this.#top ? start : end - this.#height
     this.#look()
   }
 
   #shows(row: number): boolean {
-    const [start, end] = [row * this.#rowPx, (row + 1) * this.#rowPx]
+    const [start, end] = [row * ROW_PX, (row + 1) * ROW_PX]
     return start >= this.#top && end <= this.#top + this.#height
   }
 
@@ -77,8 +78,8 @@ export class RowsInSight {
     const { scrollTop: top, clientHeight: height } = this.#scroller
     this.#top = top
     this.#height = height
-    const first = Math.floor(top / this.#rowPx)
-    const last = Math.ceil((top + height) / this.#rowPx)
+    const first = Math.floor(top / ROW_PX)
+    const last = Math.ceil((top + height) / ROW_PX)
     if (first === this.#sight.first && last === this.#sight.last) return
     this.#sight = { first, last }
     if (height > 0) useTableRows.setState({ first })

@@ -128,7 +128,9 @@ function followStores(stage: Stage): () => void {
     useDerived.subscribe(blocks),
     useTakes.subscribe(blocks),
     useSpoken.subscribe(() => stage.invalidate('lanes')),
-    useRuns.subscribe((now, before) => now.chunks !== before.chunks && blocks()),
+    useRuns.subscribe(({ chunks: now }, { chunks: before }) => {
+      if (now !== before) stage.chunksChanged(now, before)
+    }),
     useFilm.subscribe((now, before) => {
       if (now.durationMs === before.durationMs) return
       stage.measure()

@@ -8,7 +8,7 @@ import { usePlayhead } from '@/model/playback/playhead'
 import { placeNotes } from '@/model/view/review'
 import { useRuns } from '@/model/document/run-store'
 import { useSelection } from '@/model/view/selection-store'
-import { clampView, msToX, type View } from '@/model/view/view'
+import { clampView, endMs, msToX, type View } from '@/model/view/view'
 import { showView, useViewport } from '@/model/view/viewport'
 import { drawLanes, type LaneDrawing } from '../draw/draw-lanes'
 import { drawMinimap } from '../draw/draw-minimap'
@@ -17,8 +17,9 @@ import { createWaveTiles } from '../draw/draw-wave'
 import { type Palette, readPalette } from '../draw/palette'
 import { createPeakStore } from '../draw/take-peaks'
 import type { Times } from '../geometry/drag'
+import { spansIn } from '../geometry/lane-index'
 import { type LaneRow, laneRows, lanesHeight, lanesInView } from '../geometry/lane-layout'
-import { createSceneCache, type Scene } from '../geometry/scene'
+import { createSceneCache, OVERHANG_MS, type Block, type Lane, type Scene } from '../geometry/scene'
 import { type Surface, surfaceOf } from './surface'
 
 /** Elements that the stage draws on and moves. */
@@ -53,6 +54,7 @@ export const useOpenLanes = createStore<{ open: readonly boolean[] | null }>({
 })
 
 type Part = 'lanes' | 'ruler' | 'minimap'
+type Chunks = ReturnType<typeof useRuns.getState>['chunks']
 
 const noGesture: Gesture = {
   preview: null,
@@ -173,6 +175,16 @@ export class Stage {
     if (this.#dirty.size > 0 && this.#frame === 0) {
       this.#frame = requestAnimationFrame(() => this.#draw())
     }
+  }
+
+  /** Chunks of a run changed: the lanes are drawn again only for cues in view. */
+  chunksChanged(now: Chunks, before: Chunks): void {
+    this.invalidate('minimap')
+    const { startMs } = this.view
+    const until = endMs(this.view)
+    const differs = ({ cueId }: Block) => now[cueId]?.state !== before[cueId]?.state
+    const inView = ({ index }: Lane) => spansIn(index, startMs - OVERHANG_MS, until).some(differs)
+    if (this.scene.lanes.some(inView)) this.invalidate('lanes')
   }
 
   /** Adopts the sizes of the elements and draws at once: resizing a canvas clears it. */

@@ -3,15 +3,15 @@ import type { Bench } from './bench'
 import { framesOf } from './frames'
 import { press, type Press } from './press'
 import { pressRow, row, type Row } from './row'
+import { topIndex } from './top-row'
 
 /** How often each edit is made; p95 counts. */
 const TIMES = 20
 
 /** Selects a cue in sight and leaves the focus in the table. */
 async function selectCue(page: Page, nth: number): Promise<void> {
-  const shown = page.getByTestId('cue-row').nth(nth)
-  const cue = `[data-cue-id="${(await shown.getAttribute('data-cue-id')) ?? ''}"]`
-  await page.locator(`${cue} td`).first().click()
+  const index = (await topIndex(page)) + nth
+  await page.locator(`[data-cue-index="${index}"] td`).first().click()
 }
 
 async function pressed(page: Page, keys: readonly string[]): Promise<Press[]> {

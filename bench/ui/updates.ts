@@ -3,6 +3,7 @@ import type { Bench } from './bench'
 import type { ChunkUpdate } from '@shared/contracts/run'
 import { framesOf } from './frames'
 import { frameRow, row, type Row } from './row'
+import { topIndex } from './top-row'
 
 const A_SECOND = 100
 const SECONDS = 5
@@ -65,8 +66,7 @@ async function windowLoad(app: ElectronApplication): Promise<number> {
 
 /** A hundred chunk updates a second. */
 export async function measureUpdates({ app, page }: Bench): Promise<Row[]> {
-  const first = await page.getByTestId('cue-row').first().getAttribute('data-cue-index')
-  const from = Number(first)
+  const from = await topIndex(page)
   const changed = await watchRows(page)
   await windowLoad(app)
   const frames = await framesOf(page, () => sendUpdates(app, from))

@@ -10,7 +10,7 @@ export async function measureMemory({ app }: Bench): Promise<Row[]> {
     return { pid: own, workingSetKb: metric?.memory.workingSetSize ?? 0 }
   })
   return [
-    row('memory of the window at 10,000 cues', (shareKb(pid) ?? workingSetKb) / 1_024, 'MB', 400),
+    row('memory of the window at 10,000 cues', (shareKb(pid) ?? workingSetKb) / 1_024, 'MB', 240),
   ]
 }
 

@@ -34,10 +34,14 @@ export class ServerProcess {
     private readonly args: readonly string[],
   ) {}
 
-  /** Starts it; resolves with its first address. */
+  /** Starts it; resolves with its first address, fails with what it wrote where a minute gives none. */
   async start(): Promise<void> {
     this.running = this.keep()
-    while (this.url === null && this.isWanted) await pause(20)
+    const until = Date.now() + 60_000
+    while (this.url === null && this.isWanted) {
+      if (Date.now() > until) throw new Error(`${this.name} does not start: ${this.said}`)
+      await pause(20)
+    }
   }
 
   kill(): void {

@@ -1,5 +1,6 @@
 import type { RunProgress } from '@shared/contracts/run'
 import { ListChecks, Pause, Play, X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { runCommand, keyOfCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
@@ -71,7 +72,7 @@ function Count({ name, count, text }: { name: string; count: number; text: strin
 }
 
 /** Opens the Jobs panel. */
-function JobsButton() {
+const JobsButton = memo(function JobsButton() {
   const t = useTranslations('jobs')
   const count = useOpenJobs()
   const open = useWorkspace((state) => state.side === 'jobs')
@@ -88,10 +89,10 @@ function JobsButton() {
       onClick={() => runCommand('showJobs')}
     />
   )
-}
+})
 
 /** Progress of the run and the time left, with buttons to pause and stop it. */
-function RunProgressLine() {
+const RunProgressLine = memo(function RunProgressLine() {
   const t = useTranslations('status')
   const run = useCurrentRun()
   if (!run) return null
@@ -129,7 +130,7 @@ function RunProgressLine() {
       )}
     </Row>
   )
-}
+})
 
 function RunText({ run }: { run: RunProgress }) {
   const t = useTranslations('status')
@@ -172,7 +173,7 @@ function RunText({ run }: { run: RunProgress }) {
 }
 
 /** Progress of the export; its controls are in the Jobs panel. */
-function ExportLine() {
+const ExportLine = memo(function ExportLine() {
   const t = useTranslations('status')
   const format = useFormatter()
   const job = useRunningExport()
@@ -189,4 +190,4 @@ function ExportLine() {
       </div>
     </Row>
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { Marker } from '@shared/contracts/project-file'
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
@@ -21,7 +21,7 @@ import { formatTimecode } from '@/ui/text/timecode'
 import styles from './Timeline.module.css'
 
 /** Opens the list of markers. */
-export function MarkerButton() {
+export const MarkerButton = memo(function MarkerButton() {
   const t = useTranslations('timeline')
   const open = useWorkspace((state) => state.markers !== null)
   return (
@@ -43,7 +43,7 @@ export function MarkerButton() {
       <MarkerList />
     </Popover>
   )
-}
+})
 
 /** Every marker of the film, to seek to, name, colour and delete. */
 function MarkerList() {

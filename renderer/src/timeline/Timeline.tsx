@@ -138,7 +138,7 @@ function HeadsHandle({ width }: { width: number }) {
 }
 
 /** How lanes are laid out, and what goes along when a cue is moved. */
-function TimelineOptions() {
+const TimelineOptions = memo(function TimelineOptions() {
   const t = useTranslations('timeline')
   const lanes = useViewport((state) => state.lanes)
   const ripple = useDragging((state) => state.ripple)
@@ -178,7 +178,7 @@ function TimelineOptions() {
       ))}
     </Menu>
   )
-}
+})
 
 const FollowSwitch = memo(function FollowSwitch() {
   const t = useTranslations('timeline')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audioFieldsSchema } from './audio-settings'
 import { voiceOriginSchema } from './models/model-records'
-import { MAX_CUE_CHARACTERS } from './project-file'
+import { MAX_CUE_CHARACTERS } from './project/project-limits'
 
 /** Id of the connection to the service inside the app; it always exists. */
 export const EMBEDDED_CONNECTION_ID = 'embedded'

@@ -1,5 +1,6 @@
 import type { Chapter, Narration } from '../contracts/narration'
-import { type Cue, MAX_CUE_CHARACTERS } from '../contracts/project-file'
+import type { Cue } from '../contracts/project-file'
+import { MAX_CUE_CHARACTERS } from '../contracts/project/project-limits'
 import type { CueDifference } from '../subtitles/edit/diff-cues'
 import { MAX_SENTENCE } from './read-script'
 import { breathingParts, sentencesOf } from './sentences'

@@ -1,7 +1,7 @@
 import { isSoundDescription, withoutMarkup } from '../text/markup'
 import { studioError } from '../contracts/errors'
 import { MAX_PAUSE_MS, type Narration, type ScriptFormat } from '../contracts/narration'
-import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project-file'
+import { MAX_CUE_CHARACTERS, tooManyCues } from '../contracts/project/project-limits'
 import { fail, ok, type Result } from '../contracts/result'
 import { languageOfCues } from '../subtitles/cue-languages'
 import { surelyAnother } from '../languages/guess-language'

@@ -1,5 +1,5 @@
 import { speakableText, withoutMarkup } from '../text/markup'
-import { MIN_CUE_MS } from '../contracts/project-file'
+import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import { furtherLabels, labelKey, type LabelOptions, splitLabel } from './labels'
 import { type ParsedCue, type RawCue, type Repair, RepairLog } from './parsed-cue'
 import { spokenPart } from './not-speech'

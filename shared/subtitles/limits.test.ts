@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_CUES, MAX_CUE_CHARACTERS, MAX_CUE_LINES } from '../contracts/project-file'
+import { MAX_CUES, MAX_CUE_CHARACTERS, MAX_CUE_LINES } from '../contracts/project/project-limits'
 import { formatTime } from './format-time'
 import { readSubtitles } from './read-subtitles'
 import { readCharacters } from './reading-time'

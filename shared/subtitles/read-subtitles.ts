@@ -1,6 +1,6 @@
 import { studioError } from '../contracts/errors'
 import type { SourceFormat } from '../contracts/formats/subtitle-formats'
-import { beyondLimits } from '../contracts/project-file'
+import { beyondLimits } from '../contracts/project/project-limits'
 import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'

@@ -1,5 +1,5 @@
 import { withoutMarkup } from '../text/markup'
-import { MAX_CUES } from '../contracts/project-file'
+import { MAX_CUES } from '../contracts/project/project-limits'
 
 /** Reading speed that Subtitle Edit calls optimal. */
 const OPTIMAL_CPS = 15

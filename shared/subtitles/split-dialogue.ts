@@ -1,5 +1,5 @@
 import { withoutMarkup } from '../text/markup'
-import { MIN_CUE_MS } from '../contracts/project-file'
+import { MIN_CUE_MS } from '../contracts/project/project-limits'
 import type { RawCue } from './parsed-cue'
 import { readCharacters } from './reading-time'
 

@@ -1,11 +1,11 @@
 import { stat, copyFile, mkdir, rm } from 'node:fs/promises'
 import { studioError, type ErrorCode } from '@shared/contracts/errors'
 import {
-  beyondLimits,
   PROJECT_SCHEMA_VERSION,
   type ProjectFile,
   projectFileSchema,
 } from '@shared/contracts/project-file'
+import { beyondLimits } from '@shared/contracts/project/project-limits'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 import {

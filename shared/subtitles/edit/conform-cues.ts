@@ -1,4 +1,5 @@
-import { compareCues, type Cue, MIN_CUE_MS } from '../../contracts/project-file'
+import { compareCues, type Cue } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project/project-limits'
 import { nearestBreak, splitCue } from './edit-cues'
 
 /** A part of the old film and where it begins in the new cut, ms. */

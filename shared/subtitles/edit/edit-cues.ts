@@ -1,4 +1,5 @@
-import { compareCues, type Cue, MIN_CUE_MS } from '../../contracts/project-file'
+import { compareCues, type Cue } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project/project-limits'
 import { labelledLines } from '../labels'
 import { readCharacters } from '../reading-time'
 

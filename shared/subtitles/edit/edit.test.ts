@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cue, cueSchema, MIN_CUE_MS } from '../../contracts/project-file'
+import { type Cue, cueSchema } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project/project-limits'
 import { withoutMarkup } from '../../text/markup'
 import {
   duplicateCues,

@@ -1,4 +1,4 @@
-import { MIN_CUE_MS } from '../../contracts/project-file'
+import { MIN_CUE_MS } from '../../contracts/project/project-limits'
 import { MIN_GAP_MS } from '../check-cues'
 import { MAX_SUBTITLE_MS, readingMs, MIN_SUBTITLE_MS } from '../reading-time'
 

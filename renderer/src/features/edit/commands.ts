@@ -28,7 +28,7 @@ import {
 } from '@/model/edits/structure-edits'
 import { setEdge, moveEdges, setSpoken, setScreen } from '@/model/edits/cue-edits'
 import { toastWarning } from '@/ui/overlays/toasts'
-import { MIN_CUE_MS } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { rippled, useDragging } from '@/model/view/dragging'
 import { frameMs } from '@/model/playback/film'
 import { isSpeakable } from '@shared/dubbing/spoken-text'

@@ -1,4 +1,5 @@
-import { type Cue, MIN_CUE_MS, type Take } from '@shared/contracts/project-file'
+import type { Cue, Take } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { ChevronDown, ChevronUp, Play, Mic } from 'lucide-react'

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
+import type { Cue } from '@shared/contracts/project-file'
 import {
-  type Cue,
   MAX_CUE_CHARACTERS,
   MAX_CUE_LINES,
   MAX_CUES,
-} from '@shared/contracts/project-file'
+} from '@shared/contracts/project/project-limits'
 import { cuesInOrder, emptyDocument } from './document'
 import { useDocument } from './document-store'
 import { execute, onEdit, redo, undo } from './execute'

@@ -4,7 +4,7 @@ import { useDocument } from './document-store'
 import { HISTORY_LIMIT, useHistory, type HistoryEntry } from './history-store'
 import { setActiveTakes, setTakesLocked } from './takes-store'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { textTooLong, tooManyCues } from '@shared/contracts/project-file'
+import { textTooLong, tooManyCues } from '@shared/contracts/project/project-limits'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { toast, useToasts } from '@/ui/overlays/toasts'
 

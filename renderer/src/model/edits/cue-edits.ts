@@ -1,5 +1,6 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
-import { compareCues, type Cue, MIN_CUE_MS } from '@shared/contracts/project-file'
+import { compareCues, type Cue } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { notSpeech } from '@shared/subtitles/not-speech'
 import type { DocumentPatch, StudioDocument } from '../document/document'
 import { execute, undo, type Edit } from '../document/execute'

@@ -1,5 +1,6 @@
 import { newSpeaker } from '@shared/casting/assign-speakers'
-import { type Cue, MIN_CUE_MS, type Speaker } from '@shared/contracts/project-file'
+import type { Cue, Speaker } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import type { Music } from '@shared/contracts/project/track-settings'
 import {
   duplicateCues,

@@ -1,4 +1,4 @@
-import { MIN_CUE_MS } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import { present } from '@shared/testing/must'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

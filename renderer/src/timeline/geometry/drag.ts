@@ -1,4 +1,4 @@
-import { MIN_CUE_MS } from '@shared/contracts/project-file'
+import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
 import type { View } from '@/model/view/view'
 import { type LaneIndex, neighbours, type Span } from './lane-index'
 import { tickStep } from './ruler-ticks'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { parseSync } from 'vite'
-import { editNames } from '@/model/document/document'
 import { messages } from '@shared/texts/texts'
 import samples from '../../resources/samples/samples.json'
 
@@ -79,12 +78,6 @@ function flat(tree: object, path = ''): [string, string][] {
 
 describe('texts of the window', () => {
   const [vi, en] = [flat(messages.vi), flat(messages.en)]
-
-  it('name every edit', () => {
-    const expected = editNames.map((name) => `edits.${name}`)
-    const keys = new Set(vi.map(([key]) => key))
-    expect(expected.filter((key) => !keys.has(key))).toEqual([])
-  })
 
   it('show no name of the code', () => {
     const shown = [...vi, ...en, ...samples.map(({ id, title }): [string, string] => [id, title])]

@@ -10,6 +10,7 @@ import type {
   Speaker,
 } from '@shared/contracts/project-file'
 import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
+import type { messages } from '@shared/texts/texts'
 
 /** The project's own settings: everything in the document that is neither a cue, a speaker nor a marker. */
 export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSchema>['fields']>>
@@ -112,88 +113,5 @@ export function cuesInOrder(document: Pick<StudioDocument, 'byId' | 'order'>): C
   return document.order.flatMap((id) => document.byId.get(id) ?? [])
 }
 
-/**
- * Every edit that `execute` can be asked for. The name stands in the undo menu, translated under
- * `edits.<name>`.
- */
-export const editNames = [
-  'changeText',
-  'changeTimes',
-  'moveCues',
-  'changeSpeaker',
-  'changeVoice',
-  'changeSpeed',
-  'changeGain',
-  'changeSound',
-  'changeNote',
-  'changeSpoken',
-  'changeScreen',
-  'changeCueLanguage',
-  'changeParagraph',
-  'changeChapter',
-  'changePause',
-  'pinCue',
-  'changeNarration',
-  'convertNarration',
-  'insertCue',
-  'deleteCues',
-  'splitCue',
-  'mergeCues',
-  'duplicateCues',
-  'pasteCues',
-  'shiftCues',
-  'stretchCues',
-  'reconform',
-  'subtitlesFromFilm',
-  'speakersFromFile',
-  'snapCues',
-  'addMarker',
-  'changeMarker',
-  'moveMarker',
-  'removeMarker',
-  'replaceText',
-  'fixProblem',
-  'fixPace',
-  'shortenText',
-  'useTake',
-  'castSpeaker',
-  'castSuggested',
-  'importCast',
-  'castFromLibrary',
-  'changeShow',
-  'addSpeaker',
-  'renameSpeaker',
-  'mergeSpeakers',
-  'removeSpeaker',
-  'changeSpeakerColour',
-  'changeSpeakerGain',
-  'changeSpeakerPan',
-  'muteSpeaker',
-  'changeSpeakerSound',
-  'changeNarrator',
-  'changeLanguage',
-  'changeConnection',
-  'renameProject',
-  'changeMedia',
-  'changeStart',
-  'applyProfile',
-  'changeProfile',
-  'changeFit',
-  'changeMix',
-  'addMusic',
-  'changeMusic',
-  'moveMusic',
-  'removeMusic',
-  'chooseSoundPreset',
-  'reimport',
-  'importSettings',
-  'importNotes',
-  'changeNoteState',
-  'answerNote',
-  'placeNote',
-  'takeSuggestion',
-  'lockApproved',
-  'sendForReview',
-] as const
-
-export type EditName = (typeof editNames)[number]
+/** What `execute` can be asked for: an edit is called what its words in the undo menu are filed under. */
+export type EditName = keyof typeof messages.vi.edits

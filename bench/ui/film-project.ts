@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import {
-  PROJECT_SCHEMA_VERSION,
-  type Cue,
-  type ProjectFile,
-  type Speaker,
-  type Take,
-} from '@shared/contracts/project-file'
-import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
+import type { Cue, ProjectFile, Speaker, Take } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { sampleDocument } from '@shared/testing/samples'
 import { projectFolder } from '@cuecast/dubbing/project/project-folder'
 import { writeDocument } from '@cuecast/dubbing/project/project'
 import { monoWav } from '@cuecast/audio/testing/wav'
@@ -31,18 +23,6 @@ const lines = [
   'Chờ một chút.',
   'Nghề này vui lắm.',
 ]
-
-const emptyFilm = {
-  schemaVersion: PROJECT_SCHEMA_VERSION,
-  language: 'vi',
-  connectionId: EMBEDDED_CONNECTION_ID,
-  source: null,
-  media: null,
-  narratorVoiceId: null,
-  audio: defaultAudioFields,
-  fit: defaultFitSettings,
-  mix: defaultMixSettings,
-} as const
 
 /** Deterministic numbers 0–1. */
 function chance(): () => number {
@@ -122,15 +102,7 @@ export async function writeFilmProject(parent: string): Promise<string> {
   const random = chance()
   const cues = Array.from({ length: CUES }, (_, index) => cueOf(index, random))
   const speakers = Array.from({ length: VOICES }, (_, index) => speakerOf(index))
-  const document: ProjectFile = {
-    ...emptyFilm,
-    id: 'bench',
-    name: 'Phim dài',
-    createdAt: new Date().toISOString(),
-    cues,
-    speakers,
-    markers: [],
-  }
+  const document = sampleDocument({ id: 'bench', name: 'Phim dài', cues, speakers })
   await writeFile(folder.document, writeDocument(document))
   const files = await writeSounds(folder.takes, random)
   const journal = cues.flatMap((cue, index) => {

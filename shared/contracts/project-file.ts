@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { audioFieldsSchema, soundFieldsSchema } from './audio-settings'
+import { audioFieldsSchema, defaultAudioFields, soundFieldsSchema } from './audio-settings'
+import { EMBEDDED_CONNECTION_ID } from './connection'
 import { keysOf } from './formats/keys-of'
 import { sourceFormats } from './formats/subtitle-formats'
 import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
@@ -8,6 +9,8 @@ import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
 import { projectNoteSchema, projectReviewSchema } from './review'
 import {
+  defaultFitSettings,
+  defaultMixSettings,
   fitSettingsSchema,
   MAX_MUSIC,
   mixSettingsSchema,
@@ -216,47 +219,115 @@ export const timecodeSchema = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$
 const cueCreditSchema = modelCreditSchema.extend({ as: z.enum(['recogniser', 'diariser']) })
 export type CueCredit = z.infer<typeof cueCreditSchema>
 
-/** `project.json`. Takes and tasks are journals beside it, because they grow during a run. */
-export const projectFileSchema = z.object({
-  schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
-  id: z.string().min(1),
+/** The project's own settings that every project file has. */
+const firstFieldsSchema = z.object({
   name: z.string(),
-  createdAt: z.string(),
   /** Language code handed to the service. */
   language: z.string(),
   connectionId: z.string(),
   source: subtitleSourceSchema.nullable(),
   /** Original film or sound, as an absolute path; gives picture, film sound and exact length. */
   media: z.object({ path: z.string(), durationMs: z.number().nullable() }).nullable(),
-  /** Of the film's first frame, at its rate; absent or null = that of the last export. */
-  startTimecode: timecodeSchema.nullable().optional(),
   /** Voice of cues without a speaker. */
   narratorVoiceId: z.number().int().nullable(),
-  cues: z.array(cueSchema),
-  speakers: z.array(speakerSchema),
-  /** In the order of their times. */
-  markers: z.array(markerSchema).default([]),
-  /** The profiles that project, speakers and cues refer to; absent = none. */
-  profiles: z.array(projectProfileSchema).optional(),
-  /** The profile of the whole project; takes precedence over `audio`, not over speakers and cues. */
-  profileId: z.string().nullable().optional(),
-  /** The casts of other services that the project has been with, by connection id. */
-  casts: z.record(z.string(), serviceCastSchema).optional(),
-  /** The show whose cast library learns from the project; '' = none, absent or null = by its name. */
-  show: z.string().nullable().optional(),
-  /** Review rounds and the notes on them; absent or null = never sent out. */
-  review: projectReviewSchema.nullable().optional(),
-  /** Absent = none. */
-  music: z.array(musicSchema).max(MAX_MUSIC).optional(),
-  /** Absent or null: a subtitle project, whose cues have times of their own. */
-  narration: narrationSchema.nullable().optional(),
-  /** What made cues from the sound of the film, each model once; absent = nothing did. */
-  cueCredits: z.array(cueCreditSchema).optional(),
   audio: audioFieldsSchema,
   fit: fitSettingsSchema,
   mix: mixSettingsSchema,
 })
+
+/** Those that came later: absent in a file as long as nothing was set. A new one belongs here. */
+const laterFieldsSchema = z.object({
+  /** Of the film's first frame, at its rate; null = that of the last export. */
+  startTimecode: timecodeSchema.nullable(),
+  /** The profiles that project, speakers and cues refer to. */
+  profiles: z.array(projectProfileSchema),
+  /** The profile of the whole project; takes precedence over `audio`, not over speakers and cues. */
+  profileId: z.string().nullable(),
+  /** The casts of other services that the project has been with, by connection id. */
+  casts: z.record(z.string(), serviceCastSchema),
+  /** The show whose cast library learns from the project; '' = none, null = by its name. */
+  show: z.string().nullable(),
+  /** Review rounds and the notes on them; null = never sent out. */
+  review: projectReviewSchema.nullable(),
+  music: z.array(musicSchema).max(MAX_MUSIC),
+  /** Null: a subtitle project, whose cues have times of their own. */
+  narration: narrationSchema.nullable(),
+  /** What made cues from the sound of the film, each model once. */
+  cueCredits: z.array(cueCreditSchema),
+})
+
+/** Everything in the document that is neither a cue, a speaker nor a marker. */
+export type DocumentFields = z.infer<typeof firstFieldsSchema> & z.infer<typeof laterFieldsSchema>
+
+const firstDefaults: z.infer<typeof firstFieldsSchema> = {
+  name: '',
+  language: 'vi',
+  connectionId: EMBEDDED_CONNECTION_ID,
+  source: null,
+  media: null,
+  narratorVoiceId: null,
+  audio: defaultAudioFields,
+  fit: defaultFitSettings,
+  mix: defaultMixSettings,
+}
+
+/** What a field is where a file does not have it. */
+const laterDefaults: z.infer<typeof laterFieldsSchema> = {
+  startTimecode: null,
+  profiles: [],
+  profileId: null,
+  casts: {},
+  show: null,
+  review: null,
+  music: [],
+  narration: null,
+  cueCredits: [],
+}
+
+export const defaultFields: DocumentFields = { ...firstDefaults, ...laterDefaults }
+
+/** `project.json`. Takes and tasks are journals beside it, because they grow during a run. */
+export const projectFileSchema = z.object({
+  schemaVersion: z.literal(PROJECT_SCHEMA_VERSION),
+  id: z.string().min(1),
+  createdAt: z.string(),
+  ...firstFieldsSchema.shape,
+  cues: z.array(cueSchema),
+  speakers: z.array(speakerSchema),
+  /** In the order of their times. */
+  markers: z.array(markerSchema).default([]),
+  ...laterFieldsSchema.partial().shape,
+})
 export type ProjectFile = z.infer<typeof projectFileSchema>
+
+/** A project file without a cue, in which nothing is set. */
+export const emptyFile: Omit<ProjectFile, 'id' | 'createdAt'> = {
+  schemaVersion: PROJECT_SCHEMA_VERSION,
+  ...firstDefaults,
+  cues: [],
+  speakers: [],
+  markers: [],
+}
+
+/** The fields that a file has, without its defaults. */
+export function writtenFields(file: ProjectFile) {
+  const {
+    schemaVersion: _v,
+    id: _i,
+    createdAt: _a,
+    cues: _c,
+    speakers: _s,
+    markers: _m,
+    ...fields
+  } = file
+  return fields
+}
+
+/** The fields of a file, each with its default where the file does not have it. */
+export const documentFields = (file: ProjectFile): DocumentFields => ({
+  ...laterDefaults,
+  ...writtenFields(file),
+})
 
 /** What one autosave carries: only what changed. Absent members stay as they are. */
 export const projectPatchSchema = z.object({
@@ -265,31 +336,7 @@ export const projectPatchSchema = z.object({
   markers: z.array(markerSchema).optional(),
   /** Notes of the review, after `fields.review`; ignored where there is no review. */
   notes: z.object({ upsert: z.array(projectNoteSchema), remove: z.array(z.string()) }).optional(),
-  fields: projectFileSchema
-    .pick({
-      name: true,
-      language: true,
-      connectionId: true,
-      source: true,
-      media: true,
-      narratorVoiceId: true,
-      audio: true,
-      fit: true,
-      mix: true,
-    })
-    .extend({
-      profiles: z.array(projectProfileSchema),
-      profileId: z.string().nullable(),
-      casts: z.record(z.string(), serviceCastSchema),
-      show: z.string().nullable(),
-      startTimecode: timecodeSchema.nullable(),
-      review: projectReviewSchema.nullable(),
-      narration: narrationSchema.nullable(),
-      music: z.array(musicSchema).max(MAX_MUSIC),
-      cueCredits: z.array(cueCreditSchema),
-    })
-    .partial()
-    .optional(),
+  fields: firstFieldsSchema.extend(laterFieldsSchema.shape).partial().optional(),
 })
 export type ProjectPatch = z.infer<typeof projectPatchSchema>
 

@@ -1,18 +1,14 @@
 import { defaultAudioFields } from '../contracts/audio-settings'
 import type { Voice } from '../contracts/connection'
 import {
-  PROJECT_SCHEMA_VERSION,
+  emptyFile,
   type Cue,
   type ProjectFile,
   type Recipe,
   type Speaker,
   type Take,
 } from '../contracts/project-file'
-import {
-  defaultFitSettings,
-  defaultMixSettings,
-  type Music,
-} from '../contracts/project/track-settings'
+import type { Music } from '../contracts/project/track-settings'
 
 const MADE_AT = '2026-01-01T00:00:00.000Z'
 
@@ -65,21 +61,10 @@ export function sampleTake(id: string, cueId: string, more: Partial<Take> = {}):
 /** A project without cues on the embedded service. */
 export function sampleDocument(more: Partial<ProjectFile> = {}): ProjectFile {
   return {
-    schemaVersion: PROJECT_SCHEMA_VERSION,
+    ...emptyFile,
     id: 'p',
     name: 'Phim',
     createdAt: MADE_AT,
-    language: 'vi',
-    connectionId: 'embedded',
-    source: null,
-    media: null,
-    narratorVoiceId: null,
-    cues: [],
-    speakers: [],
-    markers: [],
-    audio: defaultAudioFields,
-    fit: defaultFitSettings,
-    mix: defaultMixSettings,
     ...more,
   }
 }

@@ -5,7 +5,13 @@ import { foldName, nearNames } from '@shared/casting/near-names'
 import { hasCountries } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
-import type { Cue, ProjectFile, ProjectPatch, Speaker } from '@shared/contracts/project-file'
+import {
+  type Cue,
+  type ProjectFile,
+  type ProjectPatch,
+  type Speaker,
+  writtenFields,
+} from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { reflowed } from '@shared/fitting/narrated'
 import { findLanguage, regionOf, sameLanguage, SURE } from '@shared/languages/language-codes'
@@ -208,16 +214,6 @@ export function patchBetween(from: ProjectFile, to: ProjectFile): ProjectPatch {
       remove: from.cues.filter((cue) => !staying.has(cue.id)).map((cue) => cue.id),
     },
     speakers: to.speakers,
-    fields: {
-      language: to.language,
-      connectionId: to.connectionId,
-      narratorVoiceId: to.narratorVoiceId,
-      media: to.media,
-      mix: to.mix,
-      fit: to.fit,
-      narration: to.narration ?? null,
-      ...(to.profiles && { profiles: to.profiles }),
-      ...(to.profileId !== undefined && { profileId: to.profileId }),
-    },
+    fields: writtenFields(to),
   }
 }

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { assignSpeakers } from '@shared/casting/assign-speakers'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
-import {
-  compareCues,
-  PROJECT_SCHEMA_VERSION,
-  type ProjectFile,
-} from '@shared/contracts/project-file'
-import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
+import { compareCues, emptyFile, type ProjectFile } from '@shared/contracts/project-file'
 import type { ReadSubtitles } from '@shared/contracts/open-project'
 import type { NewProjects } from '@shared/contracts/preferences'
 import type { ReadingChoices } from '@shared/contracts/reading-choices'
@@ -160,22 +154,14 @@ export const emptyDocument = (
   name: string,
   { language = '', connectionId = EMBEDDED_CONNECTION_ID, defaults = {} }: NewDocumentOptions,
 ): ProjectFile => ({
-  schemaVersion: PROJECT_SCHEMA_VERSION,
   id: randomUUID(),
-  name,
   createdAt: new Date().toISOString(),
+  ...emptyFile,
+  name,
   language,
   connectionId,
-  source: null,
-  media: null,
   narratorVoiceId: voiceFor(language, connectionId, defaults),
   ...(defaults.profile && { profiles: [defaults.profile], profileId: defaults.profile.id }),
-  cues: [],
-  speakers: [],
-  markers: [],
-  audio: defaultAudioFields,
-  fit: defaultFitSettings,
-  mix: defaultMixSettings,
 })
 
 /** The user's usual voice, where it speaks the language. */

@@ -1,15 +1,9 @@
 import { serviceCastOf } from '@shared/casting/service-cast'
-import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
+import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/project-file'
 import { cueCredits, isSpeakable } from '@shared/dubbing/spoken-text'
 import { finalTake } from '@shared/dubbing/recipe'
 import type { DictionaryEntry } from '@shared/text/dictionary'
-import {
-  cuesInOrder,
-  speakerOf,
-  type Change,
-  type DocumentFields,
-  type StudioDocument,
-} from '@/model/document/document'
+import { cuesInOrder, speakerOf, type Change, type StudioDocument } from '@/model/document/document'
 import { patchDocument } from '@/model/document/document-patch'
 import { withOptional } from '@/model/edits/cue-edits'
 import { withVoice, type GivenVoice } from '@/model/edits/speaker-edits'

@@ -1,9 +1,9 @@
-import type { Cue, Speaker, Take } from '@shared/contracts/project-file'
+import type { Cue, DocumentFields, Speaker, Take } from '@shared/contracts/project-file'
 import { hasKanji, isJapanese } from '@shared/casting/kanji'
 import { cueCredits, isSpeakable, spokenTextOf } from '@shared/dubbing/spoken-text'
 import { takeState, type TakeState, voiceOf } from '@shared/dubbing/recipe'
 import { applyDictionary, type DictionaryEntry } from '@shared/text/dictionary'
-import { speakerOf, type DocumentFields, type StudioDocument } from '../document/document'
+import { speakerOf, type StudioDocument } from '../document/document'
 import type { Sliced } from './slices'
 import type { DerivedState } from './derived-store'
 

@@ -1,13 +1,7 @@
-import { compareCues, type Cue } from '@shared/contracts/project-file'
+import { compareCues, type Cue, type DocumentFields } from '@shared/contracts/project-file'
 import { noteChange, changedMap } from './layered-map'
 import { patchNotes } from '@shared/review/notes'
-import {
-  speakersById,
-  type Change,
-  type DocumentFields,
-  type DocumentPatch,
-  type StudioDocument,
-} from './document'
+import { speakersById, type Change, type DocumentPatch, type StudioDocument } from './document'
 
 interface Applied {
   document: StudioDocument

@@ -1,19 +1,14 @@
-import type { z } from 'zod'
-import { defaultAudioFields } from '@shared/contracts/audio-settings'
-import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
-import type {
-  Cue,
-  Marker,
-  ProjectFile,
-  ProjectPatch,
-  projectPatchSchema,
-  Speaker,
+import {
+  type Cue,
+  defaultFields,
+  documentFields,
+  type DocumentFields,
+  type Marker,
+  type ProjectFile,
+  type ProjectPatch,
+  type Speaker,
 } from '@shared/contracts/project-file'
-import { defaultFitSettings, defaultMixSettings } from '@shared/contracts/project/track-settings'
 import type { messages } from '@shared/texts/texts'
-
-/** The project's own settings: everything in the document that is neither a cue, a speaker nor a marker. */
-export type DocumentFields = Required<NonNullable<z.infer<typeof projectPatchSchema>['fields']>>
 
 /** What an edit sees and changes. Never mutated: an edit answers a patch, and what it left alone keeps its reference. */
 export interface StudioDocument {
@@ -45,26 +40,7 @@ export const emptyDocument: StudioDocument = {
   speakers: [],
   speakersById: {},
   markers: [],
-  fields: {
-    name: '',
-    language: 'vi',
-    connectionId: EMBEDDED_CONNECTION_ID,
-    source: null,
-    media: null,
-    narratorVoiceId: null,
-    audio: defaultAudioFields,
-    fit: defaultFitSettings,
-    mix: defaultMixSettings,
-    profiles: [],
-    profileId: null,
-    casts: {},
-    show: null,
-    startTimecode: null,
-    review: null,
-    narration: null,
-    music: [],
-    cueCredits: [],
-  },
+  fields: defaultFields,
 }
 
 /** Who says a cue; null: the narrator. */
@@ -85,26 +61,7 @@ export function documentOf(file: ProjectFile): StudioDocument {
     speakers: file.speakers,
     speakersById: speakersById(file.speakers),
     markers: file.markers,
-    fields: {
-      name: file.name,
-      language: file.language,
-      connectionId: file.connectionId,
-      source: file.source,
-      media: file.media,
-      narratorVoiceId: file.narratorVoiceId,
-      audio: file.audio,
-      fit: file.fit,
-      mix: file.mix,
-      profiles: file.profiles ?? [],
-      profileId: file.profileId ?? null,
-      casts: file.casts ?? {},
-      show: file.show ?? null,
-      startTimecode: file.startTimecode ?? null,
-      review: file.review ?? null,
-      narration: file.narration ?? null,
-      music: file.music ?? [],
-      cueCredits: file.cueCredits ?? [],
-    },
+    fields: documentFields(file),
   }
 }
 

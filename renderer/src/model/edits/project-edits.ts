@@ -1,6 +1,5 @@
-import type { DocumentFields } from '../document/document'
 import type { Edit } from '../document/execute'
-import type { Marker } from '@shared/contracts/project-file'
+import type { DocumentFields, Marker } from '@shared/contracts/project-file'
 import type { FitSettings, MixSettings, Music } from '@shared/contracts/project/track-settings'
 import { changedMusic } from '@shared/mixing/music'
 

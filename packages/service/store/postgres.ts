@@ -1,5 +1,5 @@
 import { Kysely, Migrator, PostgresDialect, sql as raw } from 'kysely'
-import { LRUCache } from '@cuecast/platform'
+import { textCache } from '@cuecast/platform'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import { z } from 'zod'
 import { schemas } from './schema'
@@ -25,11 +25,7 @@ for (const type of [20, 1700]) types.setTypeParser(type, Number)
 /** Characters kept in all; a longer text than a hundredth of it is one of many rows. */
 const MAX_KEPT = 500_000
 
-const numbered = new LRUCache<string, string>({
-  maxSize: MAX_KEPT,
-  maxEntrySize: MAX_KEPT / 100,
-  sizeCalculation: (text) => text.length,
-})
+const numbered = textCache(MAX_KEPT, MAX_KEPT / 100)
 
 /** `?` as PostgreSQL writes it: `$1`, `$2` … No statement of ours has one inside a literal. */
 function withNumbers(text: string): string {

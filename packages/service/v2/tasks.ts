@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { LRUCache } from '@cuecast/platform'
+import { textCache } from '@cuecast/platform'
 import { audioFieldsSchema } from '@shared/contracts/audio-settings'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -231,11 +231,7 @@ const MAX_KEPT = 4_000_000
 
 /** Answers about finished tasks: they stay the same until the task has another version. */
 class KeptAnswers {
-  private readonly answers = new LRUCache<string, string>({
-    maxSize: MAX_KEPT,
-    maxEntrySize: MAX_KEPT / 10,
-    sizeCalculation: (text) => text.length,
-  })
+  private readonly answers = textCache(MAX_KEPT, MAX_KEPT / 10)
 
   constructor(private readonly sql: Sql) {}
 

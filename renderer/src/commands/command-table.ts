@@ -14,7 +14,7 @@ import { useRuns } from '@/model/document/run-store'
 import { useDragging } from '@/model/view/dragging'
 import { useSelection } from '@/model/view/selection-store'
 import { useWorkspace } from '@/model/view/workspace-store'
-import { type Command, type CommandName, commandNames } from './command'
+import { type Command, type CommandName, commandNames, type Commands } from './command'
 
 export interface NamedCommand extends Command {
   name: CommandName
@@ -22,9 +22,30 @@ export interface NamedCommand extends Command {
 
 const byName = new Map<string, NamedCommand>()
 
-/** Takes in every command; `app/registries/commands.ts` collects them from the features. */
-export function collectCommands(table: Readonly<Record<CommandName, Command>>): void {
-  for (const name of commandNames) byName.set(name, { name, ...table[name] })
+/** The names that several of the tables have. */
+type Repeated<Tables, Seen = never> = Tables extends readonly [infer First, ...infer Rest]
+  ? (keyof First & Seen) | Repeated<Rest, Seen | keyof First>
+  : never
+
+/** The names that none of the tables has. */
+type Missing<Tables extends readonly unknown[]> = Exclude<
+  CommandName,
+  { [I in keyof Tables]: keyof Tables[I] }[number]
+>
+
+/** What is wrong with the tables; nothing where each command is in exactly one of them. */
+type Wrong<Tables extends readonly unknown[]> = [Repeated<Tables> | Missing<Tables>] extends [never]
+  ? unknown
+  : { repeated: Repeated<Tables>; missing: Missing<Tables> }
+
+/** Takes in every command once; `app/registries/commands.ts` collects them from the features. */
+export function collectCommands<const Tables extends readonly Commands[]>(
+  tables: Tables & Wrong<Tables>,
+): void {
+  for (const name of commandNames) {
+    const command = tables.find((table) => table[name])?.[name]
+    if (command) byName.set(name, { name, ...command })
+  }
 }
 
 /** What keyboard, menus, palette and the native menu read. */

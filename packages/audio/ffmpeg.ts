@@ -29,30 +29,37 @@ export function plainReason(errorOutput: string): string {
   return (line ?? '').replace(/^(\[[^\]]*\]\s*|\/\S*:\s*|[A-Z]:\\\S*:\s*)+/, '').trim()
 }
 
+/**
+ * Starts ffmpeg with nothing but errors on its error output; it is killed when `signal` aborts. `ended`
+ * settles once it has closed, never rejects, and has the reason in plain words, '' where there is none.
+ */
+export function startFfmpeg(args: readonly string[], signal?: AbortSignal) {
+  const inputs = args.flatMap((arg) => (arg === '-i' ? [...ffmpegInput, arg] : [arg]))
+  const child = spawn(ffmpegCommand(), ['-hide_banner', '-v', 'error', '-nostdin', ...inputs], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  let errors = ''
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (errors = (errors + text).slice(-4_000)))
+  child.on('error', ({ message }) => (errors += message))
+  const ended = new Promise<{ code: number | null; errors: string; reason: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, errors, reason: plainReason(errors) })),
+  )
+  return { child, ended }
+}
+
 /** Runs ffmpeg to its end; returns its standard output, or the last line of its error output. */
-export function runFfmpeg(
+export async function runFfmpeg(
   args: readonly string[],
 ): Promise<{ ok: true; output: Buffer } | { ok: false; reason: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(
-      ffmpegCommand(),
-      ['-hide_banner', '-v', 'error', '-nostdin', ...ffmpegInput, ...args],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    const output: Buffer[] = []
-    let errorOutput = ''
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)))
-    child.on('error', (error) => resolve({ ok: false, reason: error.message }))
-    child.on('close', (code) => {
-      const reason = plainReason(errorOutput)
-      resolve(
-        code === 0 && errorOutput === ''
-          ? { ok: true, output: Buffer.concat(output) }
-          : { ok: false, reason: reason || `ffmpeg ended with ${code}` },
-      )
-    })
-  })
+  const { child, ended } = startFfmpeg(args)
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  const { code, errors, reason } = await ended
+  return code === 0 && errors === ''
+    ? { ok: true, output: Buffer.concat(output) }
+    : { ok: false, reason: reason || `ffmpeg ended with ${code}` }
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdir, readdir } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { ffmpegCommand, ffmpegInput, plainReason } from './ffmpeg'
+import { startFfmpeg } from './ffmpeg'
 
 /** A part of a film whose picture is copied. */
 export interface PictureJob {
@@ -53,32 +52,23 @@ const noPicture = (film: string, reason: string) =>
   studioError('AUDIO_UNSUPPORTED', reason, { at: film, params: { reason } })
 
 /** Runs ffmpeg over the picture of a film; the copies name neither the film nor where it was. */
-function runPicture(
+async function runPicture(
   { film, startMs, durationMs, signal, onProgress }: PictureJob,
   input: readonly string[],
   output: readonly string[],
 ): Promise<Result<void>> {
   const part = ['-ss', String(startMs / 1_000), '-t', String(durationMs / 1_000), '-i', film]
   const plain = ['-map', '0:v:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
-  const args = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1']
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact']
-  return new Promise((resolve) => {
-    const child = spawn(
-      ffmpegCommand(),
-      [...args, ...ffmpegInput, ...input, ...part, ...plain, ...exact, ...output],
-      { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' },
-    )
-    let errors = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      const us = Number(/out_time_us=(\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0)
-      onProgress?.(Math.min(1, us / 1_000 / Math.max(1, durationMs)))
-    })
-    child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk).slice(-2_000)))
-    child.on('error', () => undefined)
-    child.on('close', (code) => {
-      if (signal?.aborted) resolve(fail(studioError('CANCELLED', 'the export was cancelled')))
-      else if (code === 0) resolve(ok(undefined))
-      else resolve(fail(noPicture(film, plainReason(errors) || `ffmpeg ended with ${code}`)))
-    })
+  const { child, ended } = startFfmpeg(
+    ['-y', '-progress', 'pipe:1', ...input, ...part, ...plain, ...exact, ...output],
+    signal,
+  )
+  child.stdout.on('data', (chunk: Buffer) => {
+    const us = Number(/out_time_us=(\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0)
+    onProgress?.(Math.min(1, us / 1_000 / Math.max(1, durationMs)))
   })
+  const { code, reason } = await ended
+  if (signal?.aborted) return fail(studioError('CANCELLED', 'the export was cancelled'))
+  return code === 0 ? ok(undefined) : fail(noPicture(film, reason || `ffmpeg ended with ${code}`))
 }

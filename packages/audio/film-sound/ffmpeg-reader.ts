@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
 import { audioBroken } from '../audio-error'
-import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
+import { startFfmpeg } from '../ffmpeg'
 import type { FilmSoundReader, FilmSoundShape } from './film-sound-reader'
 
 /** Reads the first audio track of a film through ffmpeg, in sync with its picture. */
@@ -11,28 +10,10 @@ export async function openFfmpegReader(
   shape: FilmSoundShape,
 ): Promise<Result<FilmSoundReader>> {
   const { sampleRate, channels } = shape
-  const child = spawn(
-    ffmpegCommand(),
-    // Sound that starts after the picture is padded, so that both share one clock.
-    [
-      '-hide_banner',
-      '-v',
-      'error',
-      '-nostdin',
-      ...ffmpegInput,
-      '-i',
-      path,
-      '-map',
-      '0:a:0',
-      '-af',
-      'aresample=async=1:first_pts=0',
-    ].concat(['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 'f32le', 'pipe:1']),
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let errorOutput = ''
-  child.on('error', (error) => (errorOutput = error.message))
-  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)))
-  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  // Sound that starts after the picture is padded, so that both share one clock.
+  const sound = ['-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0']
+  const form = ['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 'f32le', 'pipe:1']
+  const { child, ended } = startFfmpeg(['-i', path, ...sound, ...form])
   const chunks = child.stdout.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
   const frameBytes = 4 * channels
   let held: Buffer = Buffer.alloc(0)
@@ -53,15 +34,14 @@ export async function openFfmpegReader(
   }
   const first = await read(sampleRate)
   if ((first[0]?.length ?? 0) === 0) {
-    await closed
-    return audioBroken(plainReason(errorOutput) || 'no sound in this file')
+    return audioBroken((await ended).reason || 'no sound in this file')
   }
   return ok(
     withFirst(first, read, async () => {
       child.kill('SIGKILL')
       // A pipe with sound that nobody reads any more would stay open, and the child with it.
       child.stdout.destroy()
-      await closed
+      await ended
     }),
   )
 }

@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, temporaryBeside } from '@cuecast/platform'
 import { audioBroken } from '../audio-error'
-import { ffmpegCommand, ffmpegInput, plainReason } from '../ffmpeg'
+import { ffmpegCommand, startFfmpeg } from '../ffmpeg'
 import { isMatroska } from './containers'
 import { fileArgument } from './ffprobe'
 import { subtitleText } from './film-subtitles'
@@ -121,7 +121,7 @@ function argumentsOf(
   const { filmSeconds, addedSeconds } = offsetsOf(film)
   const inputs: string[][] = []
   const input = (file: string, seconds: number, format: readonly string[] = []): number =>
-    inputs.push([...at(seconds), ...format, ...ffmpegInput, '-i', fileArgument(file)]) - 1
+    inputs.push([...at(seconds), ...format, '-i', fileArgument(file)]) - 1
 
   input(request.film, filmSeconds)
   const late = opusDelay > 0 ? input(request.film, filmSeconds + opusDelay) : 0
@@ -141,10 +141,6 @@ function argumentsOf(
   })
   const chapterSource = request.chapters === undefined ? 0 : (list ?? -1)
   return [
-    '-hide_banner',
-    '-v',
-    'error',
-    '-nostdin',
     '-y',
     '-progress',
     'pipe:1',
@@ -216,33 +212,27 @@ function tagArguments({ tags = {} }: MuxRequest, container: FilmContainer): stri
   return [...cleared, ...given]
 }
 
-function runMuxer(args: string[], path: string, { signal, onSeconds }: WriteOptions) {
-  return new Promise<Result<void>>((resolve) => {
-    const child = spawn(ffmpegCommand(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let errorOutput = ''
-    let failed: Error | null = null
-    const stop = () => child.kill('SIGKILL')
-    signal.addEventListener('abort', stop, { once: true })
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const [, time] = [...text.matchAll(/out_time_us=(-?\d+)/g)].at(-1) ?? []
-      if (time !== undefined) onSeconds(Number(time) / 1e6)
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errorOutput = (errorOutput + text).slice(-4_000)
-    })
-    child.on('error', (error) => (failed = error))
-    child.on('close', (code) => {
-      signal.removeEventListener('abort', stop)
-      // A film that is cut off is copied as far as it goes, and that counts as success.
-      const torn = /partial file|ended prematurely/i.test(errorOutput)
-      if (torn) return resolve(audioBroken('the film ends before its end'))
-      if (code === 0 && !failed) return resolve(ok(undefined))
-      const full = /No space left/i.test(errorOutput) ? { code: 'ENOSPC' } : {}
-      const reason = failed?.message ?? (plainReason(errorOutput) || `ended with ${code}`)
-      const cause = Object.assign(new Error(`ffmpeg: ${reason}`), full)
-      resolve(fail('code' in full ? fileError(cause, path, 'write') : muxFailed(reason, path)))
-    })
+async function runMuxer(
+  args: string[],
+  path: string,
+  { signal, onSeconds }: WriteOptions,
+): Promise<Result<void>> {
+  const { child, ended } = startFfmpeg(args, signal)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const [, time] = [...text.matchAll(/out_time_us=(-?\d+)/g)].at(-1) ?? []
+    if (time !== undefined) onSeconds(Number(time) / 1e6)
   })
+  const { code, errors, reason } = await ended
+  // A film that is cut off is copied as far as it goes, and that counts as success.
+  if (/partial file|ended prematurely/i.test(errors))
+    return audioBroken('the film ends before its end')
+  if (code === 0) return ok(undefined)
+  const why = reason || `ended with ${code}`
+  const full = /No space left/i.test(errors)
+  if (!full) return fail(muxFailed(why, path))
+  return fail(
+    fileError(Object.assign(new Error(`ffmpeg: ${why}`), { code: 'ENOSPC' }), path, 'write'),
+  )
 }
 
 const muxFailed = (reason: string, path: string) =>

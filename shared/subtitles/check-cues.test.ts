@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cueChecker, cueCps, type CheckedCue } from './check-cues'
+import { checkedCues } from '../testing/checked-cues'
+import { cueCps, type CheckedCue } from './check-cues'
 
 let next = 0
 const cue = (
@@ -16,7 +17,7 @@ const cue = (
   ...more,
 })
 const inFilm = (cues: readonly CheckedCue[]) =>
-  [...cues].sort((a, b) => a.startMs - b.startMs).flatMap(cueChecker())
+  checkedCues([...cues].sort((a, b) => a.startMs - b.startMs))
 const codes = (...cues: CheckedCue[]) => inFilm(cues).map(({ code, severity }) => [code, severity])
 
 describe('checks', () => {

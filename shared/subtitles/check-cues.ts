@@ -1,4 +1,4 @@
-import { type CueLimits, usualPreferences } from '../contracts/preferences'
+import type { CueLimits } from '../contracts/preferences'
 import type { Cue } from '../contracts/project-file'
 import { speakableText } from '../text/markup'
 import { notSpeech } from './not-speech'
@@ -35,27 +35,24 @@ export type CheckedCue = Pick<
 export const cueCps = ({ startMs, endMs, text }: Pick<Cue, 'startMs' | 'endMs' | 'text'>): number =>
   (readCharacters(text) * 1000) / Math.max(1, endMs - startMs)
 
-/** Checks cues one after the other, in order of time; each time what is wrong up to that cue. */
-export function cueChecker(
-  limits: CueLimits = usualPreferences.cueLimits,
-): (cue: CheckedCue) => readonly CueProblem[] {
+/** For cues one after the other, in order of time: what is wrong between a cue and the one before it in its lane. */
+export function neighbourChecker(): (cue: CheckedCue) => CueProblem | null {
   /** Cue of each lane that reaches furthest so far. */
   const reaching = new Map<string | null, CheckedCue>()
   return (cue) => {
     // What is not spoken is in nobody's way.
-    if (cue.spoken === 'no') return checkedAlone(cue, limits)
+    if (cue.spoken === 'no') return null
     const before = reaching.get(cue.speakerId)
     if (!before || before.endMs <= cue.endMs) reaching.set(cue.speakerId, cue)
-    const found = checkedAlone(cue, limits)
-    const between = before && checkNeighbours(before, cue)
-    return between ? [...found, between] : found
+    return before ? checkNeighbours(before, cue) : null
   }
 }
 
 /** Cues are replaced, never changed: what was found in one holds as long as it exists. */
 const alone = new WeakMap<CheckedCue, { limits: CueLimits; problems: CueProblem[] }>()
 
-function checkedAlone(cue: CheckedCue, limits: CueLimits): CueProblem[] {
+/** What is wrong with a cue whatever lies beside it. */
+export function checkCue(cue: CheckedCue, limits: CueLimits): readonly CueProblem[] {
   const known = alone.get(cue)
   if (known?.limits === limits) return known.problems
   const problems = checkAlone(cue, limits)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFitSettings } from '../contracts/project/track-settings'
 import { fitInputOf } from '../fitting/fit-types'
 import { planFit } from '../fitting/plan-fit'
-import { cueChecker } from './check-cues'
+import { checkedCues } from '../testing/checked-cues'
 import { notSpeech } from './not-speech'
 import { parseSubtitles } from './read-subtitles'
 
@@ -91,8 +91,7 @@ describe('a line that stays on the screen is said once', () => {
       id: `${i}`,
       speakerId: null,
     }))
-    const check = cueChecker()
-    const found = stored.flatMap((cue) => check(cue))
+    const found = checkedCues(stored)
     expect(found.filter(({ code }) => code === 'OVERLAP')).toEqual([])
   })
 })

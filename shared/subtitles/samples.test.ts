@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { assignSpeakers } from '../casting/assign-speakers'
-import { cueChecker, cueCps } from './check-cues'
+import { checkedCues } from '../testing/checked-cues'
+import { cueCps } from './check-cues'
 import { readSubtitles, type SubtitleFile } from './read-subtitles'
 
 const folder = new URL('../../resources/samples/', import.meta.url)
@@ -31,7 +32,7 @@ describe('the samples', () => {
     expect(overlaps.map(({ number }) => number)).toEqual([33])
     const ids = cues.flatMap((_, i) => [`c${i}`, `s${i}`])
     const { cues: cast } = assignSpeakers(cues, () => ids.pop() ?? '')
-    expect(cast.flatMap(cueChecker()).filter(({ code }) => code === 'OVERLAP')).toEqual([])
+    expect(checkedCues(cast).filter(({ code }) => code === 'OVERLAP')).toEqual([])
   })
 
   it('hold a narration without labels', () => {

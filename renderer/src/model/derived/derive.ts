@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/shallow'
 import { listedVoices, onListedVoices, voiceNamesKanji, voicesSpeak } from '../services/voices'
-import { changedBetween } from '../document/layered-map'
+import { changedBetween, union } from '../document/layered-map'
 import { createCueFacts, type Facts } from './cue-facts'
 import { useDerived, paceOf, type DerivedState } from './derived-store'
 import { replacedHere, useDictionary } from '../services/dictionary-store'
@@ -123,16 +123,6 @@ function createWork(): () => Sliced<void> {
     const uses = sameCues ? known : speakerUsesOf(document, known)
     showDerived({ uses, paceMs: paceOf(document.order, takeOf) })
   }
-}
-
-/** Null when one of the sets is not known. */
-function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> | null {
-  const all = new Set<string>()
-  for (const set of sets) {
-    if (!set) return null
-    for (const id of set) all.add(id)
-  }
-  return all
 }
 
 /** Takes that have just arrived are fresh, long before the whole film has been worked out. */

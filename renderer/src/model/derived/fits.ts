@@ -6,7 +6,7 @@ import { lanesOf, mayBeginEarly, withLimits } from '@shared/fitting/slots'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
-import { changedMap } from '../document/layered-map'
+import { changedMap, noteChange } from '../document/layered-map'
 import type { Sliced } from './slices'
 import { useDerived, type DerivedState } from './derived-store'
 import { execute, type Edit } from '../document/execute'
@@ -132,11 +132,13 @@ const sameOnset = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
 function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
   const changed = results.filter((result) => !sameResult(before.get(result.cueId), result))
   if (changed.length === 0 && gone.length === 0) return before
-  return changedMap(
+  const next = changedMap(
     before,
     changed.map((result) => [result.cueId, result]),
     gone,
   )
+  noteChange(before, next, [...gone, ...changed.map(({ cueId }) => cueId)])
+  return next
 }
 
 function sameInput(a: FitInput, b: FitInput): boolean {

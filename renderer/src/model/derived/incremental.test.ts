@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCues, type Cue, type Speaker, type Take } from '@shared/contracts/project-file'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
-import { changedBetween } from '../document/layered-map'
+import { changedBetween, union } from '../document/layered-map'
 import { createCueFacts } from './cue-facts'
 import {
   cuesInOrder,
@@ -20,7 +20,7 @@ import { sampleSpeaker } from '@shared/testing/samples'
 import { scriptStudio } from '@/testing/scripted-studio'
 
 scriptStudio({})
-const { problemsOf } = await import('./problems')
+const { createProblems } = await import('./problems')
 
 const id = fc.constantFrom(...'abcdefghijkl')
 const speakerId = fc.constantFrom('x', 'y', null)
@@ -151,12 +151,33 @@ describe('what follows from an edit, worked out for what it touches', () => {
     )
   })
 
+  it('finds the problems that a look at the whole film finds', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const [problems, fits] = [createProblems(), createFits()]
+        const failed: string[] = []
+        let last: readonly object[] = []
+        for (const { document } of edited(all)) {
+          const { byId, order } = document
+          const known = atOnce(fits({ document, takeOf: activeTakeOf }))
+          const now = [byId, known]
+          const touched = union(now.map((version, i) => changedBetween(last[i] ?? {}, version)))
+          last = now
+          const film = { ...nothingDerived, byId, order, fits: known, failed, touched }
+          expect(atOnce(problems(film))).toEqual(
+            atOnce(createProblems()({ ...film, touched: null })),
+          )
+        }
+      }),
+    )
+  })
+
   it('lists problems in the order of the film', () => {
     fc.assert(
       fc.property(steps, (all) => {
         for (const { document } of edited(all)) {
           const { byId, order } = document
-          const found = atOnce(problemsOf({ ...nothingDerived, byId, order, failed: order }))
+          const found = atOnce(createProblems()({ ...nothingDerived, byId, order, failed: order }))
           const places = found.map((problem) => order.indexOf(problem.cueId))
           expect(places).toEqual(places.toSorted((a, b) => a - b))
           expect(found.filter(({ kind }) => kind === 'FAILED')).toHaveLength(

@@ -1,4 +1,10 @@
-import { cueChecker, type CueProblem, type CueProblemCode } from '@shared/subtitles/check-cues'
+import { shallow } from 'zustand/shallow'
+import {
+  checkCue,
+  neighbourChecker,
+  type CueProblem,
+  type CueProblemCode,
+} from '@shared/subtitles/check-cues'
 import type { Cue, Take } from '@shared/contracts/project-file'
 import { reportedDifference, type WordDifference } from '@shared/dubbing/listen-check'
 import type { Flow } from '@shared/narration/flow-times'
@@ -7,6 +13,7 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
+import { changedBetween, union } from '../document/layered-map'
 import { inSlices, type Sliced } from './slices'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -85,6 +92,8 @@ interface ProblemSources extends Pick<StudioDocument, 'byId' | 'order'> {
   /** Pinned cues of a narration that the text before them runs into. */
   overrun?: Flow['overrun']
   takeOf?: (cueId: string) => Take | undefined
+  /** Cues of which cue, take or fit can differ from the last time; null: any. */
+  touched?: ReadonlySet<string> | null
 }
 
 /** What the listen check reports of a cue's take; null where nothing differs, or the user accepts it. */
@@ -100,47 +109,78 @@ export function wordsThatDiffer(
 /** Cues that are checked without a break. */
 const AT_ONCE = 250
 
-/** Every problem, in the order of the film, the gravest of a cue first. */
-export function* problemsOf(sources: ProblemSources): Sliced<Problem[]> {
-  const { byId, order, fits } = sources
+/**
+ * Finds every problem again and again as the film changes, in the order of the film, the gravest of a
+ * cue first. Only touched cues are looked at, all of them when anything else changed; what lies between
+ * neighbours follows from their times and is looked for in all.
+ */
+export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]> {
+  const known = new Map<string, readonly Problem[]>()
+  let last: object | null = null
+
+  return function* work({ byId, order, fits, takeOf, touched, ...others }) {
+    const preferences = currentPreferences()
+    const now = { ...others, preferences }
+    const same = last !== null && shallow(last, now)
+    const ids = same && touched ? touched : new Set([...known.keys(), ...order])
+    const problemsIn = cueProblems({ ...now, fits, takeOf })
+    let done = 0
+    for (const id of ids) {
+      if (++done % AT_ONCE === 0) yield
+      const cue = byId.get(id)
+      const found = cue ? problemsIn(cue) : []
+      if (found.length > 0) known.set(id, found)
+      else known.delete(id)
+    }
+    last = now
+    const between = neighbourChecker()
+    const all: Problem[] = []
+    /** Found with a later cue of the lane. */
+    const late = new Map<string, Problem[]>()
+    for (const id of order) {
+      if (++done % AT_ONCE === 0) yield
+      const cue = byId.get(id)
+      const found = cue && between(cue)
+      if (found) late.set(found.cueId, [...(late.get(found.cueId) ?? []), ofCheck(found)])
+      const own = known.get(id)
+      if (own) all.push(...own)
+    }
+    return late.size === 0 ? all : withLate(all, late, order)
+  }
+}
+
+interface CueSources extends Omit<ProblemSources, 'byId' | 'order' | 'touched'> {
+  preferences: Preferences
+}
+
+/** What is wrong with a cue by itself, whatever lies beside it. */
+function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
+  const { fits, stale, takeOf, preferences } = sources
   const failed = new Set(sources.failed)
   const uncast = new Set(sources.uncast)
   const unlisted = new Set(sources.unlisted)
   const misread = new Set(sources.misread)
   const kanji = new Set(sources.kanji)
   const overrun = new Map(sources.overrun?.map(({ id, byMs }) => [id, byMs]))
-  const preferences = currentPreferences()
-  const check = cueChecker(preferences.cueLimits)
-  const all: Problem[] = []
-  /** Found with a later cue of the lane. */
-  const late = new Map<string, Problem[]>()
-  const add = (problem: Problem): void => void all.push(problem)
-  let done = 0
-  for (const id of order) {
-    if (++done % AT_ONCE === 0) yield
-    const cue = byId.get(id)
-    if (!cue) continue
+  return (cue) => {
+    const { id } = cue
+    const all: Problem[] = []
     const fit = fits.get(id)
-    if (failed.has(id)) add(error('FAILED', id))
-    if (uncast.has(id)) add(error('UNCAST', id))
-    if (unlisted.has(id)) add(error('VOICE_GONE', id))
-    if (misread.has(id)) add({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
-    if (kanji.has(id)) add({ ...error('KANJI_NAMED', id), severity: 'warning' })
+    if (failed.has(id)) all.push(error('FAILED', id))
+    if (uncast.has(id)) all.push(error('UNCAST', id))
+    if (unlisted.has(id)) all.push(error('VOICE_GONE', id))
+    if (misread.has(id)) all.push({ ...error('OTHER_LANGUAGE', id), severity: 'warning' })
+    if (kanji.has(id)) all.push({ ...error('KANJI_NAMED', id), severity: 'warning' })
     // How a stale take lies tells nothing of the text that the cue has now.
-    if (fit?.state === 'does-not-fit' && !sources.stale.has(id))
-      add(error('DOES_NOT_FIT', id, fit.overflowMs))
-    const other = sources.stale.has(id)
-      ? null
-      : wordsThatDiffer(cue, sources.takeOf?.(id), preferences)
-    if (other) add({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
+    if (fit?.state === 'does-not-fit' && !stale.has(id))
+      all.push(error('DOES_NOT_FIT', id, fit.overflowMs))
+    const other = stale.has(id) ? null : wordsThatDiffer(cue, takeOf?.(id), preferences)
+    if (other) all.push({ ...error('WORDS_DIFFER', id, other.wrong), severity: 'warning' })
     const byMs = overrun.get(id)
-    if (byMs !== undefined) add(error('PIN_OVERRUN', id, byMs))
-    for (const found of check(cue)) {
-      if (found.cueId === id) add(ofCheck(found))
-      else late.set(found.cueId, [...(late.get(found.cueId) ?? []), ofCheck(found)])
-    }
+    if (byMs !== undefined) all.push(error('PIN_OVERRUN', id, byMs))
+    all.push(...checkCue(cue, preferences.cueLimits).map(ofCheck))
+    return all
   }
-  return late.size === 0 ? all : withLate(all, late, order)
 }
 
 /** Puts what was found late behind the other problems of its cue; all are in the order of the film. */
@@ -166,18 +206,10 @@ const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
   value,
 })
 
-/** What the check found in a cue holds as long as the cue: it is said once. */
-const checked = new WeakMap<CueProblem, Problem>()
-
-function ofCheck(found: CueProblem): Problem {
-  const known = checked.get(found)
-  if (known) return known
-  const { code, ...problem } = found
+function ofCheck({ code, ...problem }: CueProblem): Problem {
   // Too fast for the eye is no fault of the track: whether the voice fits is said beside it.
   const severity = code === 'TOO_FAST' ? 'warning' : problem.severity
-  const said = { ...problem, kind: code, severity }
-  checked.set(found, said)
-  return said
+  return { ...problem, kind: code, severity }
 }
 
 /** Whether two lists say the same. */
@@ -281,12 +313,17 @@ export const useProblems = createProjectStore({
 /** A whole film is checked at most this often, and never before the edit has been drawn. */
 const CHECK_EVERY_MS = 250
 
+const nothing: object = {}
+const noOverrun: Flow['overrun'] = []
+
 /** Keeps `useProblems` up to date. Returns the unsubscribe function. */
 export function startChecking(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let giveUp = () => undefined as void
   let checking = false
   let again = false
+  const problemsOf = createProblems()
+  let last: readonly object[] = []
   const check = () => {
     timer = undefined
     again = false
@@ -294,11 +331,14 @@ export function startChecking(): () => void {
     const { byId, order } = useDocument.getState()
     const { fits, stale, uncast, unlisted, misread, kanji } = useDerived.getState()
     const { failed } = useRuns.getState()
-    const overrun = flowNow()?.overrun ?? []
+    const overrun = flowNow()?.overrun ?? noOverrun
     const takes = useTakes.getState()
     const takeOf = (id: string) => activeTake(takes, id)
+    const now = [byId, fits, takes.active, takes.byId]
+    const touched = union(now.map((version, i) => changedBetween(last[i] ?? nothing, version)))
+    last = now
     const sources = { byId, order, fits, stale, uncast, unlisted, misread, kanji, failed, overrun }
-    giveUp = inSlices(problemsOf({ ...sources, takeOf }), (problems) => {
+    giveUp = inSlices(problemsOf({ ...sources, takeOf, touched }), (problems) => {
       checking = false
       show(problems)
       if (again) soon()

@@ -166,3 +166,13 @@ export function changedBetween(from: object, to: object): ReadonlySet<string> | 
   }
   return at === undefined ? null : ids
 }
+
+/** All ids of the sets; null when one of them is not known. */
+export function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> | null {
+  const all = new Set<string>()
+  for (const set of sets) {
+    if (!set) return null
+    for (const id of set) all.add(id)
+  }
+  return all
+}

@@ -20,7 +20,7 @@ const { fixProblems } = await import('./quick-fixes')
 const { availableFixes } = await import('./quick-fixes')
 const { applyFix } = await import('./apply-fix')
 const { setField } = await import('../edits/project-edits')
-const { problemsOf } = await import('../derived/problems')
+const { createProblems } = await import('../derived/problems')
 const { countFits, createFits } = await import('../derived/fits')
 import { atOnce } from '../derived/slices'
 
@@ -146,7 +146,7 @@ describe('a cue that does not fit', () => {
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
     const sources = { ...nothingDerived, byId, order, fits, failed: [] }
-    expect(atOnce(problemsOf(sources))).toEqual([])
+    expect(atOnce(createProblems()(sources))).toEqual([])
   })
 
   it('is no problem while its take says another text', () => {
@@ -154,7 +154,7 @@ describe('a cue that does not fit', () => {
     const { byId, order } = useDocument.getState()
     const { fits } = useDerived.getState()
     const sources = { ...nothingDerived, byId, order, fits, failed: [] }
-    const kinds = (all: typeof sources) => atOnce(problemsOf(all)).map(({ kind }) => kind)
+    const kinds = (all: typeof sources) => atOnce(createProblems()(all)).map(({ kind }) => kind)
     expect(kinds(sources)).toEqual(['DOES_NOT_FIT'])
     expect(countFits(fits, new Set())).toEqual({ unfit: 1, stretched: 0 })
     const stale = new Set(['a'])
@@ -190,7 +190,7 @@ describe('words that differ from the text', () => {
   const found = () => {
     const { byId, order } = useDocument.getState()
     const takeOf = (id: string) => activeTake(useTakes.getState(), id)
-    const all = atOnce(problemsOf({ ...nothingDerived, byId, order, failed: [], takeOf }))
+    const all = atOnce(createProblems()({ ...nothingDerived, byId, order, failed: [], takeOf }))
     return all.filter(({ kind }) => kind === 'WORDS_DIFFER')
   }
 

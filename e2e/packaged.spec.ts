@@ -23,7 +23,7 @@ import { expect } from './support/launch'
 
 /** The system asks in a window of its own where the export goes: its offer is taken. */
 async function acceptSaveDialog() {
-  const title = `${en.native.save.export}|${vi.native.save.export}`
+  const title = `${en.header.exportHint}|${vi.header.exportHint}`
   const search = ['search', '--sync', '--onlyvisible', '--name', title]
   await promisify(execFile)('xdotool', [...search, 'windowfocus', '--sync', 'key', 'Return'])
 }

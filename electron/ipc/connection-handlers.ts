@@ -152,7 +152,7 @@ function usageHandlers({ spending, connections, dialogs, translate }: Parts) {
     usageExport: async () => {
       const path = await dialogs.askSave('usage')
       if (path === null) return ok(null)
-      const written = await writeUsageCsv(path, await rows(), translate()('native.embedded'))
+      const written = await writeUsageCsv(path, await rows(), translate()('header.embedded'))
       return written.ok ? ok({ path }) : written
     },
   } satisfies Partial<Handlers>

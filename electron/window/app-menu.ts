@@ -21,11 +21,11 @@ export class AppMenus {
     const template: MenuItemConstructorOptions[] = [
       ...macMenu(),
       {
-        label: t('native.menu.file'),
-        submenu: isMac ? [] : [{ role: 'quit', label: t('native.menu.quit') }],
+        label: t('menus.names.file'),
+        submenu: isMac ? [] : [{ role: 'quit', label: t('menus.roles.quit') }],
       },
       {
-        label: t('native.menu.edit'),
+        label: t('menus.names.edit'),
         submenu: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }],
       },
     ]

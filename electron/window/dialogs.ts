@@ -72,13 +72,13 @@ const turnsDialog = (t: Translate): OpenDialog => ({
 const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   // A project is opened by the `project.json` in its folder.
   project: {
-    title: t('native.open.project'),
+    title: t('welcome.open'),
     type: t('native.open.projectType'),
     endings: [...subtitleEndings, ...filmsWithSubtitles, ...scriptEndings, 'xml', 'json'],
     inProject: false,
   },
   subtitles: {
-    title: t('native.open.subtitles'),
+    title: t('reimport.title'),
     type: t('native.open.subtitlesType'),
     endings: [...subtitleEndings, ...filmsWithSubtitles, 'txt', 'xml'],
     inProject: true,
@@ -107,7 +107,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     endings: soundEndings,
     inProject: true,
   },
-  castMap: { title: t('native.open.castMap'), type: 'JSON', endings: ['json'], inProject: true },
+  castMap: { title: t('castImport.title'), type: 'JSON', endings: ['json'], inProject: true },
   dictionary: {
     title: t('native.open.dictionary'),
     type: 'CSV',
@@ -124,7 +124,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
   turns: turnsDialog(t),
   notes: {
     title: t('native.open.notes'),
-    type: t('native.open.notesType'),
+    type: t('review.list'),
     endings: ['json'],
     inProject: true,
   },
@@ -132,12 +132,12 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
 
 const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   subtitles: {
-    title: t('native.save.subtitles'),
+    title: t('edit.save.title'),
     name: (project) => `${project}.cuecast`,
     ending: 'srt',
   },
   someSubtitles: {
-    title: t('native.save.subtitles'),
+    title: t('edit.save.title'),
     name: (project) => t('native.save.someName', { project }),
     ending: 'srt',
   },
@@ -146,7 +146,7 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
     name: (project) => t('native.save.copyName', { project }),
     ending: 'cuecast',
   },
-  export: { title: t('native.save.export'), name: (project) => project, ending: 'wav' },
+  export: { title: t('header.exportHint'), name: (project) => project, ending: 'wav' },
   report: {
     title: t('native.save.report'),
     name: (project) => t('native.save.reportName', { project }),
@@ -164,7 +164,7 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   },
   dictionary: {
     title: t('native.save.dictionary'),
-    name: () => t('native.save.dictionaryName'),
+    name: () => t('dictionary.title'),
     ending: 'csv',
     lastFolder: 'dictionary',
   },
@@ -270,7 +270,7 @@ export class Dialogs {
       detail: [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])].join(
         '\n',
       ),
-      buttons: [t('native.replace.replace'), t('native.replace.cancel')],
+      buttons: [t('native.replace.replace'), t('ui.cancel')],
       defaultId: 1,
       cancelId: 1,
       noLink: true,

@@ -70,7 +70,7 @@ async function askAfterCrash(window: BrowserWindow, t: Translate): Promise<boole
     type: 'error',
     message: t('native.crash.again'),
     detail: t('native.crash.againDetail'),
-    buttons: [t('native.crash.reload'), t('native.crash.quit')],
+    buttons: [t('native.crash.reload'), t('menus.roles.quit')],
     defaultId: 0,
     cancelId: 1,
     noLink: true,

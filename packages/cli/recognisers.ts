@@ -54,7 +54,7 @@ async function run(command: Command): Promise<Result<string>> {
   if (name === 'add') return add(command)
   if (name === 'test') return test(command)
   const removed = await all.remove(subject)
-  return removed.ok ? ok(t('ownRecognisers.removed', { name: subject })) : removed
+  return removed.ok ? ok(t('ownVoices.removed', { name: subject })) : removed
 }
 
 async function add({ all, subject, values, t }: Command): Promise<Result<string>> {
@@ -112,7 +112,7 @@ function factsOf(
   return {
     family: isDiariser ? 'pyannote' : family,
     languages: isDiariser
-      ? t('ownRecognisers.diariser')
+      ? t('speech.diariser')
       : isShort
         ? languages.join(', ')
         : t('ownRecognisers.languages', { count }),

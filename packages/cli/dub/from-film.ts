@@ -105,7 +105,7 @@ const creditText = (
   as: 'recogniser' | 'diariser',
   { name, licence, commercial }: ModelCredit,
 ): string =>
-  `${t(`terminal.fromFilm.${as}`, { name })}\n` +
+  `${t(`exportReport.${as}`, { name })}\n` +
   t('ownVoices.licenceIs', { name: licence ?? '', hasName: String(licence !== null), commercial })
 
 const keeping = ({ film, data }: FilmJob) => ({
@@ -162,7 +162,7 @@ async function speakersOf(
 ) {
   const { t } = output
   const onProgress = progressIn(output, t('terminal.fromFilm.speakersLabel'))
-  const nameOf = (number: number) => t('terminal.fromFilm.speaker', { number })
+  const nameOf = (number: number) => t('speech.person', { number })
   const found = await findFilmSpeakers({ ...work, speakers, onProgress }, nameOf)
   output.phase()
   return found
@@ -175,7 +175,7 @@ function progressIn(output: Output, label: string) {
   return ({ part, leftMs, resumed }: { part: number; leftMs: number | null; resumed: boolean }) => {
     if (resumed && !isTold) output.say(t('terminal.fromFilm.resumed'))
     isTold = true
-    const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+    const left = leftMs === null ? '' : t('common.left', { time: shortTime(leftMs) })
     output.progress(label, part, `${Math.floor(part * 100)} %`, left)
   }
 }

@@ -81,7 +81,7 @@ export class Output {
     const { t } = this
     const parts = [
       t(`terminal.waiting.${reason}`),
-      untilMs === null ? '' : t('terminal.nextTry', { time: clockTime(untilMs) }),
+      untilMs === null ? '' : t('common.nextTry', { time: clockTime(untilMs) }),
       giveUpAtMs === undefined ? '' : t('terminal.givesUp', { time: clockTime(giveUpAtMs) }),
       t('terminal.howToStop'),
     ]

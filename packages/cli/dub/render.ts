@@ -157,7 +157,7 @@ export const listenToTakes: Step<
         dictionary: dictionary ?? [],
         signal,
         onProgress: ({ part, leftMs }) => {
-          const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+          const left = leftMs === null ? '' : t('common.left', { time: shortTime(leftMs) })
           output.progress(t('terminal.listening'), part, `${Math.floor(part * 100)} %`, left)
         },
       })
@@ -181,7 +181,7 @@ export const listenToTakes: Step<
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {
   const { t } = output
   const left =
-    leftMs === null || state !== 'running' ? '' : t('terminal.left', { time: shortTime(leftMs) })
+    leftMs === null || state !== 'running' ? '' : t('common.left', { time: shortTime(leftMs) })
   const note = waiting ? output.waitText(waiting) : left
   output.wait(waiting ?? null)
   const part = total === 0 ? 1 : (done + failed) / total

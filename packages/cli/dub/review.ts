@@ -204,7 +204,7 @@ async function writePackage(
     ...request.value,
     signal,
     onProgress: (part, leftMs) => {
-      const left = leftMs === null ? '' : t('terminal.left', { time: shortTime(leftMs) })
+      const left = leftMs === null ? '' : t('common.left', { time: shortTime(leftMs) })
       output.progress(t('terminal.reviewing'), part, `${Math.round(part * 100)}%`, left)
     },
   })

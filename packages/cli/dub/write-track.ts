@@ -118,7 +118,7 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
     cover: cover ?? undefined,
     signal,
     onProgress: (part, leftMs) => {
-      const left = leftMs === null ? '' : output.t('terminal.left', { time: shortTime(leftMs) })
+      const left = leftMs === null ? '' : output.t('common.left', { time: shortTime(leftMs) })
       output.progress(output.t('terminal.exporting'), part, `${Math.round(part * 100)}%`, left)
     },
   })

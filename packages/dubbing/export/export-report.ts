@@ -46,7 +46,7 @@ export function writeExportReport({
   return [
     t('exportReport.title'),
     '',
-    `${t('exportReport.project')}: ${project.name}`,
+    `${t('common.project')}: ${project.name}`,
     `${t('exportReport.written')}: ${new Date().toISOString()}`,
     `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
     `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,

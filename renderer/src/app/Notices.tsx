@@ -236,6 +236,7 @@ function RecordingLeft({ left }: { left: LeftRecording }) {
 /** Why the project is read-only, and what can be done about it. */
 function ReadOnlyNotice() {
   const t = useTranslations('notices.readOnly')
+  const tu = useTranslations('ui')
   const opened = useDocument((state) => state.opened)
   if (!opened?.readOnly) return null
   const { path, readOnly } = opened
@@ -248,7 +249,7 @@ function ReadOnlyNotice() {
       actions={
         <>
           <Button data-testid="open-again" onClick={() => void openFile(path)}>
-            {t('again')}
+            {tu('again')}
           </Button>
           <Button look="primary" data-testid="save-copy" onClick={() => void report(saveCopy())}>
             {t('copy')}

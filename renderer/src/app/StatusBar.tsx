@@ -94,6 +94,7 @@ const JobsButton = memo(function JobsButton() {
 /** Progress of the run and the time left, with buttons to pause and stop it. */
 const RunProgressLine = memo(function RunProgressLine() {
   const t = useTranslations('status')
+  const tc = useTranslations('commands')
   const run = useCurrentRun()
   if (!run) return null
   const active = isActive(run)
@@ -122,7 +123,7 @@ const RunProgressLine = memo(function RunProgressLine() {
           <IconButton
             small
             side="top"
-            label={t('cancel')}
+            label={tc('cancelRun')}
             icon={<X />}
             onClick={() => runCommand('cancelRun')}
           />
@@ -134,6 +135,7 @@ const RunProgressLine = memo(function RunProgressLine() {
 
 function RunText({ run }: { run: RunProgress }) {
   const t = useTranslations('status')
+  const common = useTranslations('common')
   const te = useTranslations('errors')
   const waitingText = useWaitingText()
   const { state, done, failed, total, leftMs, waiting, error } = run
@@ -144,7 +146,7 @@ function RunText({ run }: { run: RunProgress }) {
           {t('running', { done: done + failed, total })}
           {waiting
             ? ` · ${waitingText(waiting)}`
-            : leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
+            : leftMs !== null && ` · ${common('left', { time: formatSpan(leftMs) })}`}
         </Text>
       )
     case 'waiting':
@@ -175,6 +177,7 @@ function RunText({ run }: { run: RunProgress }) {
 /** Progress of the export; its controls are in the Jobs panel. */
 const ExportLine = memo(function ExportLine() {
   const t = useTranslations('status')
+  const common = useTranslations('common')
   const format = useFormatter()
   const job = useRunningExport()
   if (!job) return null
@@ -183,7 +186,7 @@ const ExportLine = memo(function ExportLine() {
     <Row gap={8} className={styles.export}>
       <Text cut>
         {t('exporting', { percent })}
-        {job.leftMs !== null && ` · ${t('left', { time: formatSpan(job.leftMs) })}`}
+        {job.leftMs !== null && ` · ${common('left', { time: formatSpan(job.leftMs) })}`}
       </Text>
       <div className={styles.short}>
         <Progress label={t('exporting', { percent })} value={job.progress} />

@@ -163,6 +163,7 @@ function togglePlay(): void {
 /** Without a film: offers the one found beside the subtitle file, or to choose one. */
 function FilmOffer() {
   const t = useTranslations('player')
+  const tu = useTranslations('ui')
   const offer = useFilm((state) => state.offer)
   if (!offer) return <ChooseFilm />
   const { path, fileName } = offer
@@ -176,7 +177,7 @@ function FilmOffer() {
       </p>
       <Row gap={8}>
         <Button data-testid="film-decline" onClick={declineFilm}>
-          {t('filmLater')}
+          {tu('notNow')}
         </Button>
         <Button
           look="primary"

@@ -56,23 +56,24 @@ function CommandButton({ command, label, icon, pressed }: CommandButtonProps) {
 /** Transport buttons; `▶|` plays the selected cue. */
 function Buttons() {
   const t = useTranslations('player')
+  const tc = useTranslations('commands')
   const playing = usePlayhead((state) => state.playing)
   const looping = usePlayhead((state) => state.loop !== null)
   return (
     <Row gap={2}>
-      <CommandButton command="toStart" label={t('toStart')} icon={<SkipBack />} />
-      <CommandButton command="previousCue" label={t('previousCue')} icon={<ChevronLeft />} />
+      <CommandButton command="toStart" label={tc('toStart')} icon={<SkipBack />} />
+      <CommandButton command="previousCue" label={tc('previousCue')} icon={<ChevronLeft />} />
       <CommandButton
         command="playPause"
         label={t(playing ? 'pause' : 'play')}
         icon={playing ? <Pause /> : <Play />}
       />
       <CommandButton command="playCue" label={t('playCue')} icon={<StepForward />} />
-      <CommandButton command="nextCue" label={t('nextCue')} icon={<ChevronRight />} />
-      <CommandButton command="toEnd" label={t('toEnd')} icon={<SkipForward />} />
+      <CommandButton command="nextCue" label={tc('nextCue')} icon={<ChevronRight />} />
+      <CommandButton command="toEnd" label={tc('toEnd')} icon={<SkipForward />} />
       <CommandButton
         command="loopSelection"
-        label={t(looping ? 'loopOff' : 'loop')}
+        label={looping ? t('loopOff') : tc('loopSelection')}
         icon={<Repeat />}
         pressed={looping}
       />

@@ -34,7 +34,6 @@ export const LaneHeadings = memo(function LaneHeadings({
   height,
   unassigned,
 }: LaneHeadingsProps) {
-  const t = useTranslations('timeline')
   const common = useTranslations('common')
   const speakers = useDocument((state) => state.speakers)
   const unassignedMuted = useMonitor((state) => state.muted.has(NARRATOR))
@@ -54,7 +53,7 @@ export const LaneHeadings = memo(function LaneHeadings({
           style={{ top: 0, height: laneRows([true], height)[0]?.height }}
           data-testid="lane-heading"
         >
-          {t('allSpeakers')}
+          {common('allSpeakers')}
         </div>
       </div>
     )

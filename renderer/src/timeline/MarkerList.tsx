@@ -48,6 +48,7 @@ export const MarkerButton = memo(function MarkerButton() {
 /** Every marker of the film, to seek to, name, colour and delete. */
 function MarkerList() {
   const t = useTranslations('timeline')
+  const tc = useTranslations('commands')
   const markers = useDocument((state) => state.markers)
   const key = keyOfCommand('addMarker')
   return (
@@ -62,7 +63,7 @@ function MarkerList() {
         </Stack>
       )}
       <Button look="quiet" icon={<BookmarkPlus />} onClick={() => runCommand('addMarker')}>
-        {t('marker.add')} {key !== undefined && <Kbd keys={key} />}
+        {tc('addMarker')} {key !== undefined && <Kbd keys={key} />}
       </Button>
     </>
   )

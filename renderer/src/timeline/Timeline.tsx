@@ -280,6 +280,7 @@ function followCues(changed: () => void): () => void {
 /** Describes in words what a cue's block shows, for screen readers and the tooltip. */
 function useDescribeCue(): (cueId: string) => string {
   const t = useTranslations('timeline')
+  const tu = useTranslations('ui')
   const common = useTranslations('common')
   const tState = useTranslations('ui.states')
   const tError = useTranslations('errors')
@@ -299,7 +300,7 @@ function useDescribeCue(): (cueId: string) => string {
       `${formatTimecode(cue.startMs)} – ${formatTimecode(cue.endMs)}`,
       state ? `${tState(look.state)} ${formatFactor(look.audibleRate)}` : tState(look.state),
       reason === null ? '' : tError(`${reason}.what`),
-      look.locked ? t('locked') : '',
+      look.locked ? tu('locked') : '',
       look.notes
         ? tReview('mark', { open: look.notes.open, rejected: String(look.notes.rejected) })
         : '',

@@ -71,7 +71,6 @@ export const header: typeof vi.header = {
   },
   cost: '{count, plural, one {# cue} other {# cues}}{free, select, true {} other { · {credits} credits}}',
   export: 'Export',
-  exporting: 'Exporting {percent}',
   exportHint: 'Export the track',
   exportNothing: 'Render first, then export',
 }
@@ -82,7 +81,6 @@ export const status: typeof vi.status = {
   unfit: '{count, plural, one {# does not fit} other {# do not fit}}',
   failed: '{count, number} failed',
   running: 'Rendering {done, number}/{total, number}',
-  left: '{time} left',
   runDone:
     '{done, plural, one {# cue} other {# cues}} rendered{failed, plural, =0 {} other {, # failed}}',
   someFailed: '{count, plural, one {# cue} other {# cues}} could not be rendered.',
@@ -91,7 +89,6 @@ export const status: typeof vi.status = {
   resume: 'Resume rendering',
   pausedAt: 'Paused at {done, number}/{total, number}',
   exporting: 'Exporting {percent}',
-  cancel: 'Stop rendering',
   run: {
     failed: 'Rendering was stopped by an error',
     paused: 'Rendering is paused',
@@ -105,7 +102,6 @@ export const status: typeof vi.status = {
     SERVICE_BUSY: 'Nothing new from the service yet',
     STORAGE: 'Waiting for space to store the audio',
   },
-  waitingUntil: 'next attempt at {time}',
   givesUpAt: 'stops at {time} if nothing arrives',
 }
 
@@ -297,7 +293,6 @@ export const welcome: typeof vi.welcome = {
   samples: 'Try a sample',
   samplesHint: 'Ready to dub – no account needed.',
   sampleDetail: '{cues, number} cues · {language}',
-  recent: 'Recent projects',
   recentEmpty: 'Projects you open are listed here.',
   recentSearch: 'Search recent projects',
   recentNone: 'No matching projects.',
@@ -315,7 +310,6 @@ export const welcome: typeof vi.welcome = {
       'Choose the encoding in which the text below is readable. You can review the changes before applying them; takes are kept.',
     compare: 'Show changes…',
     likely: '{name} · likely',
-    label: 'Encoding',
     open: 'Open',
     names: {
       'utf-8': 'Unicode (UTF-8)',

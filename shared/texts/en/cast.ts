@@ -1,10 +1,8 @@
 import type * as vi from '../vi/cast'
 
 export const cast: typeof vi.cast = {
-  title: 'Cast',
   suggest: 'Suggest',
   suggestHint: 'Choose voices for speakers without one',
-  language: 'Language',
   languageNotOffered:
     'This service does not support the language, so none is sent. Choose one it supports.',
   uncast:
@@ -18,13 +16,10 @@ export const cast: typeof vi.cast = {
   addSpeaker: 'Add a speaker',
   newName: 'Name of the new speaker',
   add: 'Add',
-  known: 'There is already a speaker called {name}.',
-  name: 'Name',
   taken: 'There is already a speaker called {name}.',
   mergeBoth: 'Merge both',
   colour: 'Colour',
   colourNumber: 'Colour {number}',
-  gain: 'Level',
   pan: 'Pan',
   panCentre: 'Centre',
   panLeft: 'Left {percent}',
@@ -51,11 +46,8 @@ export const cast: typeof vi.cast = {
   mergeInto: 'Merge into',
   mergeStart: 'Merge',
   menu: 'Cast maps and library',
-  library: 'Cast library…',
   libraryHint: 'Keeps each speaker’s voice from episode to episode',
-  import: 'Import a cast map…',
   importHint: 'JSON file: labels and voices',
-  export: 'Export the cast map…',
   exportHint: 'For the service and the command line',
   exported: '{count, plural, one {# speaker} other {# speakers}} exported.',
 }
@@ -64,8 +56,6 @@ export const castImport: typeof vi.castImport = {
   title: 'Import a cast map',
   about: '{file}: {matched, number} of {all, number} labels are in this project.',
   apply: 'Import {count, plural, one {# speaker} other {# speakers}}',
-  speaker: 'Speaker',
-  voice: 'Voice',
   change: 'Change',
   none: 'no voice',
   same: 'Stays',
@@ -116,7 +106,6 @@ export const voices: typeof vi.voices = {
   choose: 'Choose a voice…',
   missing: 'The chosen voice is not available on this connection',
   search: 'Search voices',
-  language: 'Language',
   region: 'Region',
   gender: 'Gender',
   anyLanguage: 'Any language',
@@ -136,13 +125,11 @@ export const voices: typeof vi.voices = {
   getMissing: 'Get the voice “{name}”…',
   unfavourite: 'Remove {name} from favourites',
   listen: 'Listen to {name}',
-  stop: 'Stop',
   trial: {
     before: 'Listen: before',
     after: 'Listen: after',
     cost: 'Each time: {credits, number} credits',
   },
-  cost: '{credits} credits',
   none: 'No matching voices. Try fewer filters.',
   more: 'and {count, number} more; type a name to narrow the list',
   sentence: 'Hello, this is how my voice sounds.',
@@ -154,7 +141,6 @@ export const importing: typeof vi.importing = {
   description: '{fileName} · {cues, plural, one {# cue} other {# cues}}',
   gone: '{fileName} cannot be read: the original subtitle file is no longer beside the project. Put it back and try again; the project’s cues are unchanged.',
   use: 'Use these settings',
-  apply: 'Apply',
   changes: '{changed, number} changed · {added, number} new · {removed, number} removed',
   decideToast: 'The subtitle import needs a few decisions from you.',
   silentToast:
@@ -174,13 +160,11 @@ export const importing: typeof vi.importing = {
   file: 'File',
   format: 'Format: {format}',
   track: 'Track',
-  encoding: 'Encoding',
   confidence: {
     declared: 'Chosen by you or declared in the file.',
     certain: 'Certain.',
     guessed: 'A guess; change it if letters are wrong.',
   },
-  language: 'Language',
   guessed: 'Best guess: {language} ({percent} sure)',
   languageMissing: 'The service has no voice for this language: another voice would misread it.',
   mixed: '{count, plural, one {# cue} other {# cues}} in another language',
@@ -194,7 +178,6 @@ export const importing: typeof vi.importing = {
   bilingualBothHint: 'Every cue is said twice, once in each language.',
   scan: 'Scanned text',
   scanRepair: 'Repair misread letters in {count, plural, one {# cue} other {# cues}}',
-  speakers: 'Speakers',
   noSpeakers: 'The file does not say who speaks.',
   speakersFound: '{count, plural, one {# speaker} other {# speakers}}, from:',
   labelKinds: {

@@ -1,7 +1,6 @@
 import type * as vi from '../vi/help'
 
 export const help: typeof vi.help = {
-  title: 'Help',
   search: 'Search help and shortcuts',
   back: 'All topics',
   here: 'About what you are doing',
@@ -11,7 +10,6 @@ export const help: typeof vi.help = {
   none: 'Nothing matches',
   noneHint: 'Try another word.',
   showAll: 'Show everything',
-  tour: 'Start the four-step tour',
   noKey: 'no shortcut',
   runNamed: 'Do it now: {command}',
   cannot: 'not possible right now',

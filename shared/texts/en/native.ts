@@ -2,13 +2,9 @@ import type * as vi from '../vi/native'
 
 /** What the operating system draws: dialogs, menus, notices. */
 export const native: typeof vi.native = {
-  embedded: 'Offline voices',
-  menu: { file: 'File', edit: 'Edit', quit: 'Quit' },
   open: {
     folder: 'Choose the folder for new projects',
-    project: 'Open subtitles or a project',
     projectType: 'Subtitles and Cuecast projects',
-    subtitles: 'Update from subtitle file',
     subtitlesType: 'Subtitles',
     film: 'Attach film or audio',
     filmType: 'Film and audio files',
@@ -17,7 +13,6 @@ export const native: typeof vi.native = {
     sound: 'Import a sound file as a take',
     music: 'Add music',
     soundType: 'Sound files',
-    castMap: 'Import a cast map',
     cuts: 'Choose the EDL or list of a new cut',
     cutsType: 'EDL or list of offsets',
     model: 'Choose a voice model',
@@ -26,16 +21,13 @@ export const native: typeof vi.native = {
     turnsType: 'RTTM or JSON of a diariser',
     recogniser: 'Choose the folder of a recogniser',
     notes: 'Import review notes',
-    notesType: 'Review notes',
     dictionary: 'Import a dictionary',
     allFiles: 'All files',
   },
   save: {
-    subtitles: 'Save subtitles',
     copy: 'Save a copy of the project',
     someName: '{project} - removed cues',
     copyName: '{project} (copy)',
-    export: 'Export the track',
     report: 'Save the fit report',
     reportName: '{project} - fit report',
     pace: 'Save the rates of all cues',
@@ -43,7 +35,6 @@ export const native: typeof vi.native = {
     castMap: 'Export the cast map',
     castMapName: 'Cast map',
     dictionary: 'Export the dictionary',
-    dictionaryName: 'Pronunciation dictionary',
     usage: 'Export credit usage',
     usageName: 'Credit usage',
   },
@@ -51,7 +42,6 @@ export const native: typeof vi.native = {
     question:
       '{files, plural, one {Replace the existing file?} other {Replace {files} existing files?}}',
     replace: 'Replace',
-    cancel: 'Cancel',
   },
   notices: {
     runDone: 'Rendered: {project}',
@@ -94,7 +84,6 @@ export const native: typeof vi.native = {
     hangsDetail:
       'It may be busy: wait a little longer. If you reload it, what was typed in the last second may be lost; everything else is kept.',
     reload: 'Reload',
-    quit: 'Quit',
     wait: 'Wait',
   },
 }
@@ -129,7 +118,6 @@ export const notices: typeof vi.notices = {
     'in-use':
       'The project is open in another Cuecast window, so here you can only view it and listen.',
     'no-permission': 'Its folder is not writable, so you can only view it and listen.',
-    again: 'Try again',
     copy: 'Save a copy…',
   },
   UPDATED: {

@@ -1,13 +1,11 @@
 import type * as vi from '../vi/problems'
 
 export const problems: typeof vi.problems = {
-  title: 'Problems',
   none: 'No problems',
   noVoiceOfLanguage: 'The service has no voice for these languages: these cues would be misread.',
   noneHint: 'Cues that failed, do not fit or overlap are listed here.',
   error: 'Error',
   warning: 'Warning',
-  cue: 'Cue {number, number}',
   scope: 'Which problems',
   scopes: { dub: 'Dub', subtitles: 'Subtitles', all: 'All' },
   ofSpeaker: '{who}: {count, plural, one {# cue} other {# cues}}',
@@ -31,7 +29,6 @@ export const problems: typeof vi.problems = {
   fixAll: 'Fix all',
   nothingForAll: 'Review individually',
   fixes: {
-    credits: '{credits} credits',
     retry: 'Render again',
     listen: 'Listen',
     renderAgain: 'Render again',
@@ -171,15 +168,12 @@ export const shorten: typeof vi.shorten = {
   notRenderedHint: 'Once cues are rendered, those whose text does not fit are listed here.',
   selected: '{count, plural, one {Shorten the selected cue} other {Shorten # selected cues}}',
   list: 'Cues and their shorter wordings',
-  cue: 'Cue {number, number}',
   now: 'Now',
   none: 'No rule shortens this text without changing what it says.',
   measuring: 'Measuring…',
   accept: 'Accept',
   skip: 'Skip',
   write: 'Edit the text…',
-  stop: 'Stop',
-  seconds: '{seconds} s',
   fits: 'fits, {rate}×',
   unfit: 'too long, {rate}×',
   decided: '{decided, number} of {count, number} decided · {accepted, number} accepted',
@@ -207,14 +201,12 @@ export const shorten: typeof vi.shorten = {
 export const languageModel: typeof vi.languageModel = {
   about:
     'Optional. Where rules find no shorter wording that fits, a language model can suggest some: one on this computer (Ollama, llama.cpp, LM Studio), or any service that speaks the OpenAI format. Nothing is sent until you ask for wordings and agree.',
-  address: 'Address',
   addressHint:
     'With its version, without /chat/completions. Plain http works on this computer only.',
   model: 'Model',
   addressExample: 'http://127.0.0.1:11434/v1',
   modelExample: 'gemma3:4b',
   modelHint: 'As the service names it.',
-  key: 'Access key',
   noKey: 'Leave it empty where none is needed, as on this computer.',
   limits: 'Limits for one run',
   requests: 'requests',
@@ -247,7 +239,6 @@ export const languageModel: typeof vi.languageModel = {
     limit:
       'At most {requests, plural, one {# request} other {# requests}} and {tokens, number} tokens a run. The service may charge for them.',
     yes: 'Send, and remember for this address',
-    no: 'Not now',
   },
   next: {
     UNAUTHORIZED: 'Enter the key again in Settings, under Language model.',

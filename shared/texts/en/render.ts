@@ -7,9 +7,7 @@ export const render: typeof vi.render = {
   paysFor:
     '{count, plural, =0 {The account does not cover even the first cue. Top it up, then render.} other {The account covers the first {count, number} of {total, number} cues. The others wait until you top up.}}',
   cost: 'Cost',
-  balance: 'Account balance',
   after: 'Left afterwards',
-  credits: '{credits} credits',
   short: '{credits} credits short',
   limitDay: 'Left of today’s limit',
   limitProject: 'Left of the project’s limit',
@@ -30,7 +28,6 @@ export const render: typeof vi.render = {
 }
 
 export const jobs: typeof vi.jobs = {
-  title: 'Jobs',
   none: 'Nothing is running',
   noneHint: 'Renders, exports and syncs appear here, along with what to do if one fails.',
   titles: {
@@ -49,7 +46,6 @@ export const jobs: typeof vi.jobs = {
   listenInterrupted: 'Stopped because its project was closed; what was checked is kept.',
   listenDone:
     '{count, plural, one {Listen check finished: # cue says other words than its text.} other {Listen check finished: # cues say other words than their text.}}',
-  showProblems: 'Show problems',
   speechInterrupted:
     'Stopped because its project was closed; start it again there and it continues where it was.',
   waiting: 'Waiting for its turn',
@@ -69,7 +65,6 @@ export const jobs: typeof vi.jobs = {
   rest: 'Resume ({count, plural, one {# cue} other {# cues}} left)',
   retryFailed: 'Retry {count, plural, one {# failed cue} other {# failed cues}}',
   showFailed: 'Show failed cues',
-  openFolder: 'Open folder',
   openProject: 'Open project',
   exportAgain: 'Export again',
   toAccount: 'Open account',
@@ -85,7 +80,6 @@ export const jobs: typeof vi.jobs = {
 const switchService: typeof vi.switch = {
   title: 'Dub with {name}',
   about: 'Takes from {name} stay as drafts that you can listen to and use again at any time.',
-  again: 'Try again',
   go: 'Switch',
   goUncast: 'Switch and cast later',
   voices: 'Replacement voices',
@@ -103,9 +97,6 @@ const switchService: typeof vi.switch = {
   carryHint: 'So the final render is pronounced like the draft',
   cost: 'Final render',
   costFacts: '{count, plural, one {# cue} other {# cues}} · {credits} credits',
-  left: 'Account balance',
-  free: 'free',
-  credits: '{credits} credits',
   sum: 'total {credits}',
   short:
     '{credits} credits short: enough for the first {count, plural, one {# cue} other {# cues}} only.',
@@ -118,9 +109,7 @@ const switchService: typeof vi.switch = {
 
 const exporting: typeof vi.export = {
   title: 'Export',
-  close: 'Close',
   background: 'Continue in background',
-  start: 'Export',
   queue: 'Add to queue',
   destination: 'Destination',
   destinations: {
@@ -202,9 +191,7 @@ const exporting: typeof vi.export = {
     chapters: 'Podcast chapters (JSON)',
     'review-notes': 'Review notes, CSV',
   },
-  frameRate: 'Frame rate',
   fps: '{rate} fps',
-  startTimecode: 'Start timecode',
   startTimecodeHint: 'Of the first frame: hours:minutes:seconds:frames.',
   startTimecodeWrong: 'This timecode does not exist at this frame rate.',
   timings: { written: 'As written', spoken: 'As spoken' },
@@ -252,7 +239,6 @@ const exporting: typeof vi.export = {
     sameRound: 'Nothing has changed since round {round} was sent: this is round {round} once more.',
     noFilmSound: 'The film sound is off or there is no film: its file is not written.',
   },
-  waiting: 'Waiting for its turn',
   format: 'Format',
   rate: 'Sample rate',
   khz: '{rate, number} kHz',
@@ -292,14 +278,10 @@ const exporting: typeof vi.export = {
   drafts:
     '{count, plural, one {# cue is still a draft} other {# cues are still drafts}} from another service.',
   writing: 'Writing {percent}',
-  left: '{time} left',
   progress: 'Export progress',
-  cancel: 'Stop',
   cancelled: 'Stopped. No partial file was left behind.',
   saved: 'Saved {name}.',
-  done: '{count, plural, one {# file} other {# files}} exported',
   show: 'Show in folder',
-  silence: 'silence',
   lufs: '{value} LUFS',
   peak: 'peak {value} dBTP',
   leftOut: '{count, plural, one {# cue} other {# cues}} missing',

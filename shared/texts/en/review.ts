@@ -2,13 +2,10 @@ import type * as vi from '../vi/review'
 
 /** Review notes that come back to the project: the Review panel, marks in table and timeline. */
 export const review: typeof vi.review = {
-  title: 'Review',
-  import: 'Import review notes…',
   more: 'More actions for notes',
   copyText: 'Copy the notes shown',
   copyCsv: 'Copy as CSV for a spreadsheet',
   copied: '{count, plural, one {# note} other {# notes}} copied.',
-  lock: 'Lock approved takes',
   locked:
     '{count, plural, one {# take that every reviewer approved is} other {# takes that every reviewer approved are}} locked.',
   nothingToLock:
@@ -16,7 +13,6 @@ export const review: typeof vi.review = {
   empty: 'No review notes yet',
   emptyHint:
     'Send a review package to the director, the client or a native speaker: they listen and take notes in a browser, without Cuecast or a network. When the notes file comes back, import it here or drop it on the window; each note goes to its cue.',
-  send: 'Export for review…',
   imported:
     '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{outdated, plural, =0 {} other { (# about an earlier version)}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
   taken: 'Suggested wording taken over; the note is done.',
@@ -62,7 +58,6 @@ export const review: typeof vi.review = {
   allReviewers: 'All reviewers',
   allRounds: 'All rounds',
   allKinds: 'All kinds',
-  allSpeakers: 'All speakers',
   nobody: 'No speaker',
   round: 'Round {round}',
   stateCount: '{state} ({count, number})',
@@ -83,6 +78,5 @@ export const review: typeof vi.review = {
   placeHere: 'Place at the selected cue',
   mark: '{open, plural, =0 {All review notes resolved} one {# open review note} other {# open review notes}}{rejected, select, true { · rejected} other {}}',
   openCount: '{count, plural, one {# open review note} other {# open review notes}}',
-  inspector: 'Review notes',
   marker: '{kind}, {reviewer}: {text}',
 }

@@ -13,7 +13,6 @@ export const settings: typeof vi.settings = {
     recognisers: 'Speech recognition',
     about: 'About',
   },
-  language: 'Language',
   theme: 'Theme',
   themes: {
     system: 'Same as system',
@@ -32,7 +31,6 @@ export const settings: typeof vi.settings = {
     developmentRuntime:
       'This package contains an Electron for development. It must not be passed on to others.',
     data: 'Settings, keys and logs are in',
-    showData: 'Open folder',
     diagnostics: 'Diagnostics',
     diagnosticsHint:
       'Versions, settings and the last lines of the log, for reporting a fault. No texts, no keys, no file names of your choice.',
@@ -74,7 +72,6 @@ export const settings: typeof vi.settings = {
     download: 'Download ({size})',
     downloading: 'Downloading…',
     unpacking: 'Unpacking…',
-    left: '{time} left',
     cancel: 'Cancel',
     ready: 'Downloaded and ready to install.',
     install: 'Install and restart',
@@ -94,10 +91,8 @@ export const settings: typeof vi.settings = {
   },
   projects: {
     about: 'For new projects; open and earlier projects do not change.',
-    language: 'Language',
     languageHint: 'Used where the text is too short to detect its language reliably.',
     recognised: 'Detect automatically',
-    voice: 'Voice',
     voiceHint: 'Offline voice that reads projects without speakers in its language.',
     none: 'None',
     profile: 'Profile',
@@ -105,7 +100,6 @@ export const settings: typeof vi.settings = {
     folder: 'Folder',
     folderHint: 'The subtitles themselves stay where they are.',
     beside: 'Beside the subtitles',
-    besideAgain: 'Beside the subtitles',
     choose: 'Choose…',
     preset: 'Export destination',
     presetHint: 'Preselected in the export dialog of a project that has not been exported yet.',
@@ -128,9 +122,7 @@ export const settings: typeof vi.settings = {
   },
   noSecureStorage:
     'No system keychain found: connection keys are kept only until Cuecast closes. Install gnome-keyring or KWallet to keep them permanently.',
-  apiSettings: 'API settings…',
   add: 'Add a connection',
-  name: 'Name',
   namePlaceholder: 'For example: company service',
   address: 'Address',
   addressHint: 'Server address without /api/v2. Must be https, except on this computer.',
@@ -139,8 +131,6 @@ export const settings: typeof vi.settings = {
   keyHintSession: 'Kept until Cuecast closes, never shown again.',
   wrongKey: 'Check the key above, then test again.',
   test: 'Test',
-  remove: 'Remove',
-  credits: '{credits} credits',
   embeddedDetail: 'Built into Cuecast; runs on this computer and needs no network.',
   swapGenders: 'Swap male/female labels',
   swapGendersHint: 'If this service lists them the wrong way round.',
@@ -169,7 +159,6 @@ export const account: typeof vi.account = {
   refresh: 'Check again',
   page: 'Service website',
   more: 'Limits and usage…',
-  credits: '{credits} credits',
   left: 'Left',
   needed: 'Needed for {count, plural, one {# cue} other {# cues}}',
   plan: 'Plan',
@@ -188,7 +177,6 @@ export const account: typeof vi.account = {
   perDayHint: '{credits} credits spent today, across all projects.',
   perProject: 'Project “{name}”',
   perProjectHint: 'This project has spent {credits} credits.',
-  withoutAsking: 'Ask before spending more than',
   withoutAskingHint: 'Credits per request. 0: always ask.',
   limitsNote:
     'Only paid connections count. At the limit, Cuecast stops sending and tells you; raise the limit and press “Resume” to finish.',
@@ -200,12 +188,10 @@ export const account: typeof vi.account = {
   csv: 'Export CSV…',
   usageNone: 'No credits spent yet.',
   usageMore: 'Only the latest {count, number} rows are shown; the CSV file contains them all.',
-  free: 'free',
   total: '{credits} credits in total',
   gone: 'Removed connection',
   column: {
     day: 'Day',
-    project: 'Project',
     connection: 'Connection',
     requests: 'Requests',
     credits: 'Credits',
@@ -339,7 +325,6 @@ export const api: typeof vi.api = {
     semitones: '{pitch} semitones',
     colour: 'speed {speed}×, pitch {pitch} semitones',
     add: 'Add voice',
-    remove: 'Remove',
   },
   music: {
     about: 'To play a track under the voice, pass its id as background_music_id in the v1 API.',

@@ -1,7 +1,6 @@
 import type * as vi from '../vi/sound'
 
 export const sound: typeof vi.sound = {
-  title: 'Sound',
   reset: 'Reset to defaults',
   presets: 'Dub type',
   preset: { dub: 'Full dub', voiceOver: 'Voice-over' },
@@ -24,7 +23,6 @@ export const sound: typeof vi.sound = {
   music: {
     title: 'Music',
     none: 'Add music of your own: beds, intro, outro. It plays here and goes into exports and the film.',
-    add: 'Add music…',
     missing: 'The file cannot be read',
     start: 'Starts at',
     end: 'Ends at',
@@ -37,7 +35,6 @@ export const sound: typeof vi.sound = {
     fadeOutMs: 'Fade out',
     ducked: 'Duck under the voices',
     duckedHint: 'By as much, and as fast, as set for the film sound.',
-    replace: 'Choose another file…',
     remove: 'Remove',
   },
   fit: 'Fitting',
@@ -104,13 +101,15 @@ export const report: typeof vi.report = {
     cutCharacters: 'Characters to cut',
     advice: 'Advice',
     note: 'Note',
+    rank: 'Rank',
+    playedMs: 'Length as played (ms)',
+    hurried: 'Rushed',
   },
   advice:
     'Cut about {count, plural, one {# character} other {# characters}}, or extend until {end}',
 }
 
 export const profiles: typeof vi.profiles = {
-  title: 'Voice profiles',
   profile: 'Voice profile',
   search: 'Search profiles',
   empty: 'No voice profiles yet',
@@ -127,7 +126,6 @@ export const profiles: typeof vi.profiles = {
   fromProject: 'The whole project',
   fromSpeaker: 'Speaker {name}',
   fromCue: 'The selected cue',
-  sync: 'Sync with the service',
   unnamed: 'Unnamed',
   profileType: { srt: 'Subtitles', tts: 'Texts' },
   usual: 'default',
@@ -138,7 +136,6 @@ export const profiles: typeof vi.profiles = {
   removed: 'Profile “{name}” deleted.',
   undone: 'The project sounds as before; the profile stays as saved.',
   show: 'Show profiles',
-  pending: 'Not sent yet',
   pendingFields: 'Will be sent to the service',
   differs: 'The two sides differ',
   conflict: 'This profile was changed on both sides. Choose for each field, or all at once.',
@@ -147,25 +144,21 @@ export const profiles: typeof vi.profiles = {
   field: 'Field',
   mine: 'This computer',
   theirs: 'Service',
-  keepMine: 'Keep this computer’s version',
   keepTheirs: 'Use the service’s version',
   same: '{count, plural, one {# field is} other {# fields are}} the same on both sides: {fields}',
   notSet: 'not set',
-  name: 'Name',
   nameMissing: 'A profile needs a name.',
   nameTaken: 'A profile with this name already exists.',
   saveCosts:
     'Save · {cues, plural, one {# cue} other {# cues}} to render again{free, select, true {} other {, {credits, number} credits}}',
   drop: 'Discard changes',
   applyTo: 'Apply to',
-  speakers: 'Speakers',
   toProject: 'The whole project',
   toCues: '{count, plural, one {# selected cue} other {# selected cues}}',
   costs:
     '{cues, plural, one {# cue} other {# cues}} to render again{free, select, true {} other { · {credits, number} credits}}',
   costsNothing: 'nothing to render again',
   used: 'Used by',
-  project: 'Project',
   usedProject: 'project',
   usedSpeakers: '{count, plural, one {# speaker} other {# speakers}}',
   takeOff: 'Remove from {name}',
@@ -252,14 +245,11 @@ export const dictionary: typeof vi.dictionary = {
   cost: '{credits, number} credits',
   usesHint:
     'Select the {count, plural, one {# cue} other {# cues}} with this word{free, select, true {} other {; rendering again costs {credits, number} credits}}',
-  pending: 'Not sent yet',
   conflict: 'This entry was changed on both sides.',
   mine: 'On this computer: {reading}',
   theirs: 'On the service: {reading}',
   deleted: 'deleted',
-  keepMine: 'Keep this computer’s version',
   keepTheirs: 'Keep the service’s version',
-  sync: 'Sync with the service',
   here: 'This service has no dictionary. Cuecast replaces the words before sending; the cue text stays as viewers read it.',
   waiting:
     '{count, plural, one {# change is} other {# changes are}} waiting to be sent to the service.',
@@ -311,7 +301,6 @@ export const dictionary: typeof vi.dictionary = {
 export const recording: typeof vi.recording = {
   title: 'Record cue {number, number}',
   record: 'Record',
-  stop: 'Stop',
   opening: 'Opening the microphone…',
   counting: 'Starts in {left, number}',
   recording: 'Recording, {seconds} s',
@@ -320,8 +309,6 @@ export const recording: typeof vi.recording = {
   level: 'Level',
   decibels: '{decibels} dB',
   tooLoud: 'Too loud',
-  previous: 'Previous cue',
-  next: 'Next cue',
   take: 'Take in use',
   ownTake: 'Take {number, number} · {seconds} s · your voice',
   serviceTake: 'Take {number, number} · {seconds} s · service voice',
@@ -343,12 +330,10 @@ export const recording: typeof vi.recording = {
 }
 
 export const pace: typeof vi.pace = {
-  title: 'Pace',
   chart: 'The film from start to end: the fastest cue of each part',
   bar: 'Cue {number, number}, {time}: {rate}×',
   none: 'No rates yet',
   noneHint: 'Render the cues, and this panel shows who is rushed, and where.',
-  save: 'Save the rates of all cues (CSV)…',
   summary:
     '{hurried, number} of {cues, plural, one {# cue} other {# cues}} above {rate} · {time} of speech',
   usual: 'Median {median} · fastest {fastest}',
@@ -358,7 +343,6 @@ export const pace: typeof vi.pace = {
     all: 'Whole film ({count, number})',
   },
   calm: 'Nothing is rushed: every cue plays at a comfortable rate.',
-  cue: 'Cue {number, number}',
   fix: '{count, plural, one {Fix this one} other {Fix these #}}',
   shorten: 'Shorter wordings for these cues…',
   fixHint:
@@ -373,18 +357,6 @@ export const pace: typeof vi.pace = {
     shorten: '{count, plural, =0 {} one {# text shortened} other {# texts shortened}}',
     faster: '{count, plural, =0 {} one {# cue read faster} other {# cues read faster}}',
     left: '{count, plural, =0 {} one {# cue unchanged} other {# cues unchanged}}',
-  },
-  head: {
-    rank: 'Rank',
-    cue: 'Cue',
-    start: 'Start',
-    speaker: 'Speaker',
-    rate: 'Rate',
-    neededRate: 'Rate needed to fit',
-    playedMs: 'Length as played (ms)',
-    hurried: 'Rushed',
-    state: 'Fit',
-    text: 'Text',
   },
   hurried: 'yes',
 }

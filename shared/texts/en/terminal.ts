@@ -42,7 +42,6 @@ export const terminal: typeof vi.terminal = {
 cues:    {cues}{changed, plural, =0 {} other { ({changed} changed)}}
 size:    {megabytes} MB, made in {seconds} s
 package: {target}`,
-  left: '{time} left',
   waiting: {
     RATE_LIMITED: 'waiting: request limit reached',
     OFFLINE: 'waiting: the service cannot be reached',
@@ -51,7 +50,6 @@ package: {target}`,
     SERVICE_BUSY: 'nothing new from the service yet',
     STORAGE: 'waiting: the disk is full',
   },
-  nextTry: 'next attempt at {time}',
   givesUp: 'stops at {time} if nothing arrives (--give-up-after)',
   howToStop: 'press Ctrl+C to stop',
   interrupted: 'stopped',
@@ -125,10 +123,7 @@ track:       {output}{files}`,
   fromFilm: {
     label: 'recognising speech',
     resumed: 'continuing where the last call stopped',
-    recogniser: 'recognised by {name}',
-    diariser: 'speakers told apart by {name}',
     speakersLabel: 'finding speakers',
-    speaker: 'Speaker {number}',
     stopped: 'what has been recognised is kept; the same command continues',
     done: '{file}: {cues, plural, one {# cue} other {# cues}}{speakers, plural, =0 {} one {, # speaker} other {, # speakers}}, language {language}',
   },

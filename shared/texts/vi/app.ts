@@ -68,7 +68,6 @@ export const header = {
   },
   cost: '{count, number} câu{free, select, true {} other { · {credits} ký tự}}',
   export: 'Xuất',
-  exporting: 'Đang xuất {percent}',
   exportHint: 'Xuất bản lồng tiếng',
   exportNothing: 'Lồng tiếng xong mới xuất được',
 }
@@ -79,7 +78,6 @@ export const status = {
   unfit: '{count, number} không vừa',
   failed: '{count, number} lỗi',
   running: 'Đang lồng tiếng {done, number}/{total, number}',
-  left: 'còn {time}',
   runDone: 'Đã lồng {done, number} câu{failed, plural, =0 {} other {, # câu lỗi}}',
   someFailed: '{count, number} câu không lồng được.',
   progress: 'Tiến độ lồng tiếng',
@@ -87,7 +85,6 @@ export const status = {
   resume: 'Lồng tiếng tiếp',
   pausedAt: 'Tạm dừng ở {done, number}/{total, number}',
   exporting: 'Đang xuất {percent}',
-  cancel: 'Dừng lồng tiếng',
   run: {
     failed: 'Lồng tiếng bị dừng vì lỗi',
     paused: 'Đã tạm dừng lồng tiếng',
@@ -101,7 +98,6 @@ export const status = {
     SERVICE_BUSY: 'Dịch vụ chưa trả thêm câu nào',
     STORAGE: 'Đang chờ chỗ trống để lưu âm thanh',
   },
-  waitingUntil: 'thử lại lúc {time}',
   givesUpAt: 'tự dừng lúc {time} nếu không có gì mới',
 }
 
@@ -294,7 +290,6 @@ export const welcome = {
   samples: 'Thử với bài mẫu',
   samplesHint: 'Lồng tiếng được ngay, không cần tài khoản.',
   sampleDetail: '{cues, number} câu · {language}',
-  recent: 'Mở gần đây',
   recentEmpty: 'Những dự án đã mở sẽ nằm ở đây.',
   recentSearch: 'Tìm dự án đã mở',
   recentNone: 'Không có dự án nào như vậy.',
@@ -312,7 +307,6 @@ export const welcome = {
       'Chọn bảng mã mà chữ bên dưới hiện đúng. Trước khi nhập sẽ thấy những câu đổi khác; bản thu vẫn được giữ.',
     compare: 'Xem thay đổi…',
     likely: '{name} · có thể đúng',
-    label: 'Bảng mã',
     open: 'Mở',
     names: {
       'utf-8': 'Unicode (UTF-8)',

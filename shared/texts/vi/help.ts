@@ -1,5 +1,4 @@
 export const help = {
-  title: 'Trợ giúp',
   search: 'Tìm trong trợ giúp và phím tắt',
   back: 'Danh sách',
   here: 'Về chỗ đang làm',
@@ -9,7 +8,6 @@ export const help = {
   none: 'Không có gì khớp',
   noneHint: 'Hãy thử một từ khác, có dấu hoặc không dấu.',
   showAll: 'Xem tất cả',
-  tour: 'Xem hướng dẫn bốn bước',
   noKey: 'không có phím',
   runNamed: 'Làm ngay: {command}',
   cannot: 'lúc này chưa làm được',

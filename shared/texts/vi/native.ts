@@ -1,12 +1,8 @@
 /** What the operating system draws: dialogs, menus, notices. */
 export const native = {
-  embedded: 'Giọng ngoại tuyến',
-  menu: { file: 'Tệp', edit: 'Sửa', quit: 'Thoát' },
   open: {
     folder: 'Chọn thư mục cho dự án mới',
-    project: 'Mở phụ đề hoặc dự án',
     projectType: 'Phụ đề và dự án Cuecast',
-    subtitles: 'Cập nhật từ tệp phụ đề',
     subtitlesType: 'Phụ đề',
     film: 'Chọn phim hoặc âm thanh gốc',
     filmType: 'Phim và âm thanh',
@@ -15,7 +11,6 @@ export const native = {
     sound: 'Nhập tệp âm thanh làm bản thu',
     music: 'Thêm nhạc nền',
     soundType: 'Tệp âm thanh',
-    castMap: 'Nhập bảng phân vai',
     cuts: 'Chọn EDL hay danh sách của bản dựng mới',
     cutsType: 'EDL hay danh sách vị trí',
     model: 'Chọn mô hình giọng đọc',
@@ -24,16 +19,13 @@ export const native = {
     turnsType: 'RTTM hoặc JSON của chương trình tách người nói',
     recogniser: 'Chọn thư mục của bộ nhận dạng',
     notes: 'Nhập ghi chú duyệt',
-    notesType: 'Ghi chú duyệt',
     dictionary: 'Nhập từ điển',
     allFiles: 'Mọi tệp',
   },
   save: {
-    subtitles: 'Lưu phụ đề',
     copy: 'Lưu một bản sao của dự án',
     someName: '{project} - câu bị bỏ',
     copyName: '{project} (bản sao)',
-    export: 'Xuất bản lồng tiếng',
     report: 'Lưu báo cáo khớp thời gian',
     reportName: '{project} - khớp thời gian',
     pace: 'Lưu tốc độ của mọi câu',
@@ -41,14 +33,12 @@ export const native = {
     castMap: 'Xuất bảng phân vai',
     castMapName: 'Bảng phân vai',
     dictionary: 'Xuất từ điển',
-    dictionaryName: 'Từ điển phát âm',
     usage: 'Xuất bảng ký tự đã dùng',
     usageName: 'Ký tự đã dùng',
   },
   replace: {
     question: 'Thay {files} tệp đã có bằng tệp mới?',
     replace: 'Thay',
-    cancel: 'Huỷ',
   },
   notices: {
     runDone: 'Lồng tiếng xong: {project}',
@@ -89,7 +79,6 @@ export const native = {
     hangsDetail:
       'Có thể nó đang làm một việc nặng: hãy đợi thêm. Nếu tải lại, chữ vừa gõ trong giây cuối có thể mất; những gì khác được giữ nguyên.',
     reload: 'Tải lại',
-    quit: 'Thoát',
     wait: 'Đợi thêm',
   },
 }
@@ -123,7 +112,6 @@ export const notices = {
     title: 'Chỉ đọc.',
     'in-use': 'Dự án đang mở ở một cửa sổ Cuecast khác nên ở đây chỉ xem và nghe được.',
     'no-permission': 'Không ghi được vào thư mục dự án nên chỉ xem và nghe được.',
-    again: 'Thử lại',
     copy: 'Lưu một bản sao…',
   },
   UPDATED: {

@@ -1,11 +1,9 @@
 export const problems = {
-  title: 'Vấn đề',
   none: 'Không có vấn đề nào',
   noVoiceOfLanguage: 'Dịch vụ không có giọng cho các ngôn ngữ này: câu sẽ bị đọc sai.',
   noneHint: 'Câu lỗi, câu không vừa và câu chồng nhau sẽ hiện ở đây.',
   error: 'Lỗi',
   warning: 'Cảnh báo',
-  cue: 'Câu {number, number}',
   scope: 'Vấn đề nào',
   scopes: { dub: 'Lồng tiếng', subtitles: 'Phụ đề', all: 'Tất cả' },
   ofSpeaker: '{who}: {count, number} câu',
@@ -29,7 +27,6 @@ export const problems = {
   fixAll: 'Sửa tất cả',
   nothingForAll: 'Xem riêng từng câu',
   fixes: {
-    credits: '{credits} ký tự',
     retry: 'Lồng lại',
     listen: 'Nghe',
     renderAgain: 'Lồng lại',
@@ -167,15 +164,12 @@ export const shorten = {
   notRenderedHint: 'Lồng tiếng xong, những câu có lời không vừa sẽ hiện ở đây.',
   selected: 'Rút gọn {count, number} câu đang chọn',
   list: 'Các câu và cách nói ngắn hơn',
-  cue: 'Câu {number, number}',
   now: 'Hiện tại',
   none: 'Không có quy tắc nào rút gọn được mà vẫn giữ nguyên ý.',
   measuring: 'Đang đo…',
   accept: 'Chấp nhận',
   skip: 'Bỏ qua',
   write: 'Tự sửa lời…',
-  stop: 'Dừng',
-  seconds: '{seconds} s',
   fits: 'vừa, {rate}×',
   unfit: 'quá dài, {rate}×',
   decided: 'Đã xem {decided, number}/{count, number} · chấp nhận {accepted, number}',
@@ -202,14 +196,12 @@ export const shorten = {
 export const languageModel = {
   about:
     'Không bắt buộc. Khi quy tắc không tìm được cách nói ngắn hơn mà vừa, một mô hình ngôn ngữ có thể gợi ý: chạy ngay trên máy này (Ollama, llama.cpp, LM Studio) hoặc dịch vụ nào theo định dạng OpenAI. Chưa gửi gì cho đến khi bạn hỏi và đồng ý.',
-  address: 'Địa chỉ',
   addressHint:
     'Gồm cả phiên bản, không có /chat/completions. http thường chỉ dùng được trên máy này.',
   model: 'Mô hình',
   addressExample: 'http://127.0.0.1:11434/v1',
   modelExample: 'gemma3:4b',
   modelHint: 'Đúng tên mà dịch vụ dùng.',
-  key: 'Khoá truy cập',
   noKey: 'Để trống nếu không cần, như khi chạy trên máy này.',
   limits: 'Giới hạn một lượt',
   requests: 'yêu cầu',
@@ -242,7 +234,6 @@ export const languageModel = {
     limit:
       'Nhiều nhất {requests, number} yêu cầu và {tokens, number} token một lượt. Dịch vụ có thể tính phí.',
     yes: 'Gửi và nhớ cho địa chỉ này',
-    no: 'Để sau',
   },
   next: {
     UNAUTHORIZED: 'Nhập lại khoá trong Cài đặt, mục Mô hình ngôn ngữ.',

@@ -5,9 +5,7 @@ export const render = {
   paysFor:
     '{count, plural, =0 {Tài khoản không đủ cho câu nào. Hãy nạp thêm rồi lồng tiếng.} other {Tài khoản chỉ đủ cho {count, number} trong {total, number} câu, tính từ đầu phim. Các câu còn lại đợi đến khi nạp thêm.}}',
   cost: 'Lần này tốn',
-  balance: 'Tài khoản còn',
   after: 'Sau đó còn',
-  credits: '{credits} ký tự',
   short: 'thiếu {credits} ký tự',
   limitDay: 'Mức hôm nay còn',
   limitProject: 'Mức của dự án còn',
@@ -29,7 +27,6 @@ export const render = {
 }
 
 export const jobs = {
-  title: 'Công việc',
   none: 'Chưa có việc nào',
   noneHint: 'Lồng tiếng, xuất tệp và đồng bộ đều hiện ở đây, cùng cách xử lý khi có lỗi.',
   titles: {
@@ -47,7 +44,6 @@ export const jobs = {
   checked: 'Đã kiểm tra {percent}',
   listenInterrupted: 'Đã dừng vì dự án đóng; những gì đã kiểm tra được giữ lại.',
   listenDone: 'Đã nghe kiểm tra xong: {count, number} câu đọc khác văn bản.',
-  showProblems: 'Xem vấn đề',
   speechInterrupted: 'Đã dừng vì dự án đóng; bắt đầu lại trong dự án đó thì làm tiếp từ chỗ cũ.',
   waiting: 'Đang chờ tới lượt',
   syncing: 'Đang đồng bộ…',
@@ -65,7 +61,6 @@ export const jobs = {
   rest: 'Làm tiếp (còn {count, number} câu)',
   retryFailed: 'Lồng lại {count, number} câu lỗi',
   showFailed: 'Xem câu lỗi',
-  openFolder: 'Mở thư mục',
   openProject: 'Mở dự án',
   exportAgain: 'Xuất lại',
   toAccount: 'Mở tài khoản',
@@ -82,7 +77,6 @@ export const jobs = {
 const switchService = {
   title: 'Lồng tiếng bằng {name}',
   about: 'Bản thu của {name} được giữ lại làm bản nháp, nghe và dùng lại được bất cứ lúc nào.',
-  again: 'Thử lại',
   go: 'Chuyển',
   goUncast: 'Chuyển, chọn giọng sau',
   voices: 'Giọng thay thế',
@@ -100,9 +94,6 @@ const switchService = {
   carryHint: 'Để bản cuối đọc đúng như bản nháp',
   cost: 'Bản cuối',
   costFacts: '{count, number} câu · {credits} ký tự',
-  left: 'Tài khoản còn',
-  free: 'miễn phí',
-  credits: '{credits} ký tự',
   sum: 'cộng {credits}',
   short: 'Thiếu {credits} ký tự: chỉ đủ cho {count, number} câu đầu.',
   drafts: '{count, number} câu đang có bản nháp, vẫn nghe được cho tới khi lồng lại.',
@@ -112,9 +103,7 @@ const switchService = {
 
 const exporting = {
   title: 'Xuất',
-  close: 'Đóng',
   background: 'Để chạy nền',
-  start: 'Xuất',
   queue: 'Thêm vào hàng đợi',
   destination: 'Nơi nhận',
   destinations: {
@@ -197,9 +186,7 @@ const exporting = {
     chapters: 'Chương podcast (JSON)',
     'review-notes': 'Ghi chú duyệt, CSV',
   },
-  frameRate: 'Tốc độ khung hình',
   fps: '{rate} hình/giây',
-  startTimecode: 'Mã thời gian đầu phim',
   startTimecodeHint: 'Của khung hình đầu tiên: giờ:phút:giây:khung.',
   startTimecodeWrong: 'Không có mã thời gian này ở tốc độ đã chọn.',
   timings: { written: 'Như phụ đề', spoken: 'Theo lời đọc' },
@@ -244,7 +231,6 @@ const exporting = {
     sameRound: 'Chưa có gì đổi kể từ khi gửi vòng {round}: đây vẫn là vòng {round}.',
     noFilmSound: 'Tiếng gốc đang tắt hoặc chưa có phim: không có tệp tiếng gốc.',
   },
-  waiting: 'Đang chờ tới lượt',
   format: 'Định dạng',
   rate: 'Tần số mẫu',
   khz: '{rate, number} kHz',
@@ -283,14 +269,10 @@ const exporting = {
   stale: '{count, number} câu vẫn dùng bản thu cũ.',
   drafts: '{count, number} câu còn là bản nháp của dịch vụ khác.',
   writing: 'Đang ghi {percent}',
-  left: 'còn {time}',
   progress: 'Tiến độ xuất',
-  cancel: 'Dừng',
   cancelled: 'Đã dừng. Không có tệp dở dang nào bị bỏ lại.',
   saved: 'Đã lưu {name}.',
-  done: 'Đã xuất {count, number} tệp',
   show: 'Mở thư mục',
-  silence: 'im lặng',
   lufs: '{value} LUFS',
   peak: 'đỉnh {value} dBTP',
   leftOut: 'thiếu {count, number} câu',

@@ -1,19 +1,15 @@
 /** Ghi chú duyệt quay về dự án: bảng Duyệt, dấu trong bảng câu và trên dòng thời gian. */
 export const review = {
-  title: 'Duyệt',
-  import: 'Nhập ghi chú duyệt…',
   more: 'Thao tác khác với ghi chú',
   copyText: 'Chép các ghi chú đang hiện',
   copyCsv: 'Chép thành CSV cho bảng tính',
   copied: 'Đã chép {count, number} ghi chú.',
-  lock: 'Khoá các bản thu đã đạt',
   locked: 'Đã khoá {count, number} bản thu mà mọi người duyệt đều cho đạt.',
   nothingToLock:
     'Chưa có bản thu nào để khoá: câu phải được mọi người duyệt cho đạt và chưa đổi từ đó.',
   empty: 'Chưa có ghi chú duyệt',
   emptyHint:
     'Gửi một gói duyệt cho đạo diễn, khách hàng hay người bản ngữ: họ nghe và ghi chú ngay trong trình duyệt, không cần Cuecast hay mạng. Khi tệp ghi chú gửi về, hãy nhập ở đây hoặc thả vào cửa sổ; mỗi ghi chú sẽ về đúng câu của nó.',
-  send: 'Xuất gói duyệt…',
   imported:
     '{added, plural, =0 {Không có ghi chú mới} other {# ghi chú mới}}{changed, plural, =0 {} other {, # ghi chú đổi}}{verdicts, plural, =0 {} other {, # đánh giá}}{outdated, plural, =0 {} other { (# cho bản trước)}}{already, plural, =0 {} other {; # mục đã có sẵn}}{unplaced, plural, =0 {.} other {. # ghi chú không tìm được câu.}}',
   taken: 'Đã lấy lời đề nghị; ghi chú thành Đã sửa.',
@@ -59,7 +55,6 @@ export const review = {
   allReviewers: 'Mọi người duyệt',
   allRounds: 'Mọi vòng',
   allKinds: 'Mọi loại',
-  allSpeakers: 'Mọi nhân vật',
   nobody: 'Không có nhân vật',
   round: 'Vòng {round}',
   stateCount: '{state} ({count, number})',
@@ -80,6 +75,5 @@ export const review = {
   placeHere: 'Đặt vào câu đang chọn',
   mark: '{open, plural, =0 {Ghi chú duyệt đã xong} other {# ghi chú duyệt đang mở}}{rejected, select, true { · chưa đạt} other {}}',
   openCount: '{count, number} ghi chú duyệt đang mở',
-  inspector: 'Ghi chú duyệt',
   marker: '{kind}, {reviewer}: {text}',
 }

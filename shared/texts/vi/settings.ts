@@ -11,7 +11,6 @@ export const settings = {
     recognisers: 'Nhận dạng lời nói',
     about: 'Giới thiệu',
   },
-  language: 'Ngôn ngữ',
   theme: 'Giao diện',
   themes: {
     system: 'Theo hệ thống',
@@ -31,7 +30,6 @@ export const settings = {
     developmentRuntime:
       'Gói này chứa bản Electron dành cho phát triển, không được chuyển cho người khác.',
     data: 'Cài đặt, khoá và nhật ký nằm ở',
-    showData: 'Mở thư mục',
     diagnostics: 'Thông tin chẩn đoán',
     diagnosticsHint:
       'Các phiên bản, cài đặt và những dòng nhật ký cuối, để báo lỗi. Không có lời thoại, khoá hay tên tệp do bạn đặt.',
@@ -73,7 +71,6 @@ export const settings = {
     download: 'Tải về ({size})',
     downloading: 'Đang tải về…',
     unpacking: 'Đang giải nén…',
-    left: 'còn {time}',
     cancel: 'Dừng',
     ready: 'Đã tải xong, sẵn sàng cài đặt.',
     install: 'Cài đặt và khởi động lại',
@@ -93,10 +90,8 @@ export const settings = {
   },
   projects: {
     about: 'Áp dụng cho dự án tạo từ nay về sau; dự án đang mở và dự án cũ giữ nguyên.',
-    language: 'Ngôn ngữ',
     languageHint: 'Dùng khi văn bản quá ngắn để nhận ra chắc chắn ngôn ngữ.',
     recognised: 'Tự nhận biết',
-    voice: 'Giọng',
     voiceHint: 'Giọng ngoại tuyến đọc các dự án không có nhân vật, cùng ngôn ngữ với giọng.',
     none: 'Không có',
     profile: 'Hồ sơ giọng',
@@ -104,7 +99,6 @@ export const settings = {
     folder: 'Thư mục',
     folderHint: 'Tệp phụ đề vẫn ở nguyên chỗ cũ.',
     beside: 'Cạnh tệp phụ đề',
-    besideAgain: 'Cạnh tệp phụ đề',
     choose: 'Chọn…',
     preset: 'Nơi nhận bản xuất',
     presetHint: 'Lựa chọn đầu tiên trong hộp thoại xuất của dự án chưa từng xuất.',
@@ -127,9 +121,7 @@ export const settings = {
   },
   noSecureStorage:
     'Không tìm thấy kho khoá của hệ thống: khoá của kết nối chỉ được giữ đến khi đóng Cuecast. Hãy cài gnome-keyring hoặc KWallet để lưu lâu dài.',
-  apiSettings: 'Cài đặt API…',
   add: 'Thêm kết nối',
-  name: 'Tên',
   namePlaceholder: 'Ví dụ: Dịch vụ của công ty',
   address: 'Địa chỉ',
   addressHint: 'Địa chỉ máy chủ, không kèm /api/v2. Bắt buộc https, trừ máy này.',
@@ -138,8 +130,6 @@ export const settings = {
   keyHintSession: 'Giữ đến khi đóng Cuecast, không hiện lại.',
   wrongKey: 'Kiểm tra lại khoá ở trên rồi thử lại.',
   test: 'Kiểm tra',
-  remove: 'Xoá',
-  credits: '{credits} ký tự',
   embeddedDetail: 'Dịch vụ nằm sẵn trong Cuecast, chạy trên máy này và không cần mạng.',
   swapGenders: 'Đảo nam và nữ',
   swapGendersHint: 'Dùng khi dịch vụ ghi giới tính ngược lại.',
@@ -169,7 +159,6 @@ export const account = {
   refresh: 'Kiểm tra lại',
   page: 'Trang của dịch vụ',
   more: 'Hạn mức và mức sử dụng…',
-  credits: '{credits} ký tự',
   left: 'Còn lại',
   needed: 'Cần cho {count, number} câu',
   plan: 'Gói',
@@ -187,7 +176,6 @@ export const account = {
   perDayHint: 'Hôm nay đã dùng {credits} ký tự, tính mọi dự án.',
   perProject: 'Dự án “{name}”',
   perProjectHint: 'Dự án này đã dùng {credits} ký tự.',
-  withoutAsking: 'Hỏi trước khi dùng quá',
   withoutAskingHint: 'Số ký tự mỗi lần. 0: luôn hỏi.',
   limitsNote:
     'Chỉ tính các kết nối mất phí. Tới mức, Cuecast dừng gửi và cho biết; nâng mức rồi bấm “Làm tiếp” là chạy nốt.',
@@ -199,12 +187,10 @@ export const account = {
   csv: 'Xuất CSV…',
   usageNone: 'Chưa dùng ký tự nào.',
   usageMore: 'Chỉ hiện {count, number} dòng mới nhất; tệp CSV có đủ.',
-  free: 'miễn phí',
   total: 'Tổng cộng {credits} ký tự',
   gone: 'Kết nối đã xoá',
   column: {
     day: 'Ngày',
-    project: 'Dự án',
     connection: 'Kết nối',
     requests: 'Lượt gọi',
     credits: 'Ký tự',
@@ -338,7 +324,6 @@ export const api = {
     semitones: '{pitch} nửa cung',
     colour: 'tốc độ {speed}×, cao độ {pitch} nửa cung',
     add: 'Thêm giọng',
-    remove: 'Xoá',
   },
   music: {
     about: 'Ghi mã của bản nhạc vào background_music_id của API v1 để đặt nhạc dưới giọng đọc.',

@@ -84,6 +84,7 @@ export function Header() {
 /** Export: primary once nothing is left to render. */
 function ExportButton() {
   const t = useTranslations('header')
+  const ts = useTranslations('status')
   const format = useFormatter()
   const voiced = useDerived((state) => state.voiced > 0)
   const allDone = useDerived((state) => state.missing + state.stale.size + state.drafts.size === 0)
@@ -104,7 +105,7 @@ function ExportButton() {
         onClick={() => runCommand('exportTrack')}
       >
         {running
-          ? t('exporting', { percent: format.number(job.progress, { style: 'percent' }) })
+          ? ts('exporting', { percent: format.number(job.progress, { style: 'percent' }) })
           : t('export')}
       </Button>
     </Tooltip>

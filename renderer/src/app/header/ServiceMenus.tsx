@@ -128,6 +128,7 @@ function Wrong({ error, ...trigger }: { error: Error }) {
 
 function Right(trigger: object) {
   const t = useTranslations('account')
+  const common = useTranslations('common')
   const th = useTranslations('header')
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
@@ -151,7 +152,7 @@ function Right(trigger: object) {
       title={problem ? t(`problem.${problem}`) : [name, planDateStr].filter(Boolean).join(' · ')}
     >
       <strong className={styles.credits}>
-        {problem === 'planEnded' ? t('ended') : free ? t('free') : th('credits', { left })}
+        {problem === 'planEnded' ? t('ended') : free ? common('free') : th('credits', { left })}
       </strong>{' '}
       {!free && <span className={styles.rest}>{[name, planName].filter(Boolean).join(' · ')}</span>}
     </Button>
@@ -228,17 +229,18 @@ function AccountCard({ connectionId, onClose }: { connectionId: string; onClose:
 /** What the account has and what it takes; what is left of the minute, the day and the limits. */
 function AccountFigures({ account, connectionId }: { account: Account; connectionId: string }) {
   const t = useTranslations('account')
+  const common = useTranslations('common')
   const format = useFormatter()
   const needed = useDerived((state) => state.credits)
   const cues = useDerived((state) => state.toRender.length)
   const { credits, planName, planDateStr, allowance } = account
   const paid = connectionId !== EMBEDDED_CONNECTION_ID
   const figure = (value: number | null) =>
-    t('credits', { credits: value === null ? '∞' : format.number(value) })
+    common('credits', { credits: value === null ? '∞' : format.number(value) })
   return (
     <dl className={styles.figures}>
       <dt>{t('left')}</dt>
-      <dd>{paid ? figure(credits) : t('free')}</dd>
+      <dd>{paid ? figure(credits) : common('free')}</dd>
       {cues > 0 && (
         <>
           <dt>{t('needed', { count: cues })}</dt>
@@ -293,6 +295,7 @@ function AllowanceFigure({
 /** What was spent, against what the user wants to spend at most. */
 function Limits() {
   const t = useTranslations('account')
+  const common = useTranslations('common')
   const format = useFormatter()
   const { creditLimits } = usePreferences()
   const spent = useSpent()
@@ -313,7 +316,7 @@ function Limits() {
         data-look={limit !== null && used >= limit ? 'wrong' : undefined}
       >
         {limit === null
-          ? t('credits', { credits: format.number(used) })
+          ? common('credits', { credits: format.number(used) })
           : t('ofLimit', { credits: format.number(used), limit: format.number(limit) })}
       </dd>
     </div>

@@ -67,6 +67,7 @@ function UsageGapNote() {
 /** Limits of credits: for a day, for the open project, and up to which nothing is asked. */
 function CreditLimits() {
   const t = useTranslations('account')
+  const settings = useTranslations('settings')
   const format = useFormatter()
   const { creditLimits, creditsWithoutAsking } = usePreferences()
   const spent = useSpent()
@@ -98,7 +99,7 @@ function CreditLimits() {
         />
       )}
       <LimitField
-        label={t('withoutAsking')}
+        label={settings('limit')}
         hint={t('withoutAskingHint')}
         value={creditsWithoutAsking}
         onChange={(credits) => void setPreferences({ creditsWithoutAsking: credits ?? 0 })}
@@ -191,6 +192,7 @@ function Total({ rows }: { rows: readonly UsageRow[] }) {
 /** Credits and requests by day, project and connection. */
 function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProject: boolean }) {
   const t = useTranslations('account')
+  const common = useTranslations('common')
   const th = useTranslations('header')
   const format = useFormatter()
   const connectionOf = ({ connection }: UsageRow) =>
@@ -200,7 +202,7 @@ function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProj
       <thead>
         <tr>
           <th scope="col">{t('column.day')}</th>
-          {withProject && <th scope="col">{t('column.project')}</th>}
+          {withProject && <th scope="col">{common('project')}</th>}
           <th scope="col">{t('column.connection')}</th>
           <th scope="col">{t('column.requests')}</th>
           <th scope="col">{t('column.credits')}</th>
@@ -216,7 +218,9 @@ function UsageTable({ rows, withProject }: { rows: readonly UsageRow[]; withProj
             <td>{connectionOf(row)}</td>
             <td>{format.number(row.requests)}</td>
             <td>
-              {row.connectionId === EMBEDDED_CONNECTION_ID ? t('free') : format.number(row.credits)}
+              {row.connectionId === EMBEDDED_CONNECTION_ID
+                ? common('free')
+                : format.number(row.credits)}
             </td>
           </tr>
         ))}

@@ -64,6 +64,7 @@ function Clones({ accountId, voices }: { accountId: number; voices: readonly Voi
 
 function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | undefined }) {
   const t = useTranslations('api')
+  const tu = useTranslations('ui')
   const tv = useTranslations('voices')
   const figure = useFigure()
   const { accountId, clone, base } = props
@@ -96,7 +97,7 @@ function CloneRow(props: { accountId: number; clone: ClonedVoice; base: Voice | 
         </Text>
         <code data-selectable>{id}</code>
         <Button busy={removing.busy} data-testid="clone-remove" onClick={removing.run}>
-          {t('clones.remove')}
+          {tu('remove')}
         </Button>
       </Row>
       <Text as="p" quiet>

@@ -67,6 +67,8 @@ export function MergeDialog({ speakerId }: DialogProps['merge-speaker']) {
 /** What a cast map would change, before it does. */
 export function CastImportDialog({ file }: DialogProps['cast-import']) {
   const t = useTranslations('castImport')
+  const columns = useTranslations('cues.columns')
+  const common = useTranslations('common')
   const tu = useTranslations('ui')
   const speakers = useDocument((state) => state.speakers)
   const { data: voices, error, refetch, isPending } = useProjectVoices()
@@ -111,8 +113,8 @@ export function CastImportDialog({ file }: DialogProps['cast-import']) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('speaker')}</th>
-              <th scope="col">{t('voice')}</th>
+              <th scope="col">{columns('speaker')}</th>
+              <th scope="col">{common('voice')}</th>
               <th scope="col">{t('change')}</th>
             </tr>
           </thead>

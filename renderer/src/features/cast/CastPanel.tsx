@@ -48,6 +48,7 @@ const MANY = 12
 /** Who speaks, and with which voice. */
 export function CastPanel() {
   const t = useTranslations('cast')
+  const sides = useTranslations('app.sides')
   const tu = useTranslations('ui')
   const speakers = useDocument((state) => state.speakers)
   const uncast = useDerived((state) => state.uncast.length)
@@ -65,7 +66,7 @@ export function CastPanel() {
     : speakers
   return (
     <Panel
-      title={t('title')}
+      title={sides('cast')}
       actions={
         <>
           {uncast + unlisted > 0 && voices && voices.length > 0 && (
@@ -144,6 +145,7 @@ function CastMenu() {
 /** Mounted only while the menu is open, so that command states are read then. */
 function CastChoices() {
   const t = useTranslations('cast')
+  const tc = useTranslations('commands')
   return (
     <>
       <MenuItem
@@ -152,7 +154,7 @@ function CastChoices() {
         data-testid="cast-import"
         onSelect={() => runCommand('importCastMap')}
       >
-        {t('import')}
+        {tc('importCastMap')}
       </MenuItem>
       <MenuItem
         icon={<FileDown />}
@@ -161,7 +163,7 @@ function CastChoices() {
         data-testid="cast-export"
         onSelect={() => runCommand('exportCastMap')}
       >
-        {t('export')}
+        {tc('exportCastMap')}
       </MenuItem>
       <MenuLine />
       <MenuItem
@@ -170,7 +172,7 @@ function CastChoices() {
         data-testid="cast-library"
         onSelect={() => runCommand('openCastLibrary')}
       >
-        {t('library')}
+        {tc('openCastLibrary')}
       </MenuItem>
     </>
   )
@@ -190,6 +192,7 @@ function CastNotes({ uncast, unlisted }: { uncast: number; unlisted: number }) {
 /** The language in which the subtitles are spoken. */
 const LanguageField = memo(function LanguageField() {
   const t = useTranslations('cast')
+  const common = useTranslations('common')
   const language = useDocument((state) => state.fields.language)
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: languages = [] } = useLanguages(connectionId)
@@ -200,14 +203,14 @@ const LanguageField = memo(function LanguageField() {
   if (!known) options.unshift({ value: language, label: languageName(language, language) })
   return (
     <Field
-      label={t('language')}
+      label={common('language')}
       {...(languages.length > 0 && !isOffered && { hint: t('languageNotOffered') })}
       inline
     >
       {(control) => (
         <SearchSelect
           {...control}
-          label={t('language')}
+          label={common('language')}
           value={language}
           options={options}
           data-testid="project-language"
@@ -260,7 +263,7 @@ function AddSpeaker({ onClose }: { onClose: () => void }) {
     event.stopPropagation()
   }
   return (
-    <Field label={t('newName')} error={known && t('known', { name: known.label })}>
+    <Field label={t('newName')} error={known && t('taken', { name: known.label })}>
       {(control) => (
         <div className={styles.form}>
           <TextInput

@@ -27,6 +27,7 @@ interface SpeakerDetailsProps {
 /** Name, colour, level and pan of a speaker. None of these makes a take stale. */
 export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
   const t = useTranslations('cast')
+  const common = useTranslations('common')
   const figure = useFigure()
   const panText = usePanText()
   const id = useId()
@@ -55,7 +56,7 @@ export function SpeakerDetails({ speaker, onDone }: SpeakerDetailsProps) {
           />
         )}
       </FieldGroup>
-      <FieldGroup label={t('gain')}>
+      <FieldGroup label={common('level')}>
         {(group) => (
           <Slider
             {...group}
@@ -135,6 +136,7 @@ interface SpeakerNameFieldProps {
 /** The label of a speaker; another's label offers to merge the two. */
 function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
   const t = useTranslations('cast')
+  const common = useTranslations('common')
   /** Null: nothing is typed, and the field says what the speaker is called, also after *Undo*. */
   const [draft, setDraft] = useState<string | null>(null)
   const label = draft ?? speaker.label
@@ -149,7 +151,7 @@ function SpeakerNameField({ speaker, onDone }: SpeakerNameFieldProps) {
   useOpenField(draft !== null, rename)
   return (
     <TextField
-      label={t('name')}
+      label={common('name')}
       error={
         other && (
           <Stack as="span" gap={6} align="start">

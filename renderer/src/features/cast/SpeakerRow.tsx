@@ -271,6 +271,7 @@ interface CastVoiceProps {
 function CastVoice(props: CastVoiceProps) {
   const { label, speaker, text, value, valueName, onChoose } = props
   const t = useTranslations('voices')
+  const tu = useTranslations('ui')
   const { data: voices = [] } = useProjectVoices()
   const shortlist = useVoiceShortlist()
   const language = useDocument((state) => state.fields.language)
@@ -298,7 +299,7 @@ function CastVoice(props: CastVoiceProps) {
         testId="cast-voice"
       />
       <IconButton
-        label={trying ? t('stop') : t('listen', { name })}
+        label={trying ? tu('stop') : t('listen', { name })}
         icon={trying ? <Square /> : <Play />}
         busy={trying && auditioning.state === 'asking'}
         disabled={value === null}

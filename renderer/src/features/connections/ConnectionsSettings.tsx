@@ -80,6 +80,8 @@ export function ConnectionsSettings({ isAdding }: { isAdding: boolean }) {
 /** One connection: test it, replace its key, remove it. */
 function ConnectionCard({ connection }: { connection: Connection }) {
   const t = useTranslations('settings')
+  const tc = useTranslations('commands')
+  const tu = useTranslations('ui')
   const nextHere = useNextHere()
   const name = useConnectionName()
   const inUse = useDocument((state) => state.fields.connectionId === connection.id)
@@ -103,7 +105,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
         <Row wrap gap={6}>
           {!remote && (
             <Button data-testid="open-api" onClick={() => openDialog({ kind: 'api' })}>
-              {t('apiSettings')}
+              {tc('openApiSettings')}
             </Button>
           )}
           <Button busy={testing.busy} onClick={testing.run}>
@@ -111,7 +113,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
           </Button>
           {remote && (
             <Button look="quiet" busy={removing.busy} onClick={removing.run}>
-              {t('remove')}
+              {tu('remove')}
             </Button>
           )}
         </Row>
@@ -220,6 +222,7 @@ interface AddConnectionProps {
 
 function AddConnection({ onClose, secure }: AddConnectionProps) {
   const t = useTranslations('settings')
+  const common = useTranslations('common')
   const tu = useTranslations('ui')
   const nextHere = useNextHere()
   const [form, setForm] = useState(empty)
@@ -239,7 +242,7 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
     <Card as="form" onSubmit={submit}>
       <Stack gap={12}>
         <TextField
-          label={t('name')}
+          label={common('name')}
           inline
           ref={focusOnce}
           value={form.name}
@@ -284,14 +287,14 @@ function AddConnection({ onClose, secure }: AddConnectionProps) {
 
 /** The account that a test found. */
 function TestResult({ account }: { account: Account }) {
-  const t = useTranslations('settings')
+  const common = useTranslations('common')
   const format = useFormatter()
   const credits = account.credits === null ? '∞' : format.number(account.credits)
   return (
     <Row as="output" gap={6} className={styles.good} data-testid="connection-test-good">
       <CircleCheck size={16} aria-hidden />
       <span>
-        {[account.name, t('credits', { credits }), account.planName, account.planDateStr]
+        {[account.name, common('credits', { credits }), account.planName, account.planDateStr]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -186,12 +186,13 @@ interface SwitchCostFiguresProps {
 /** The final render: its cost, the account's balance, and how many cues that covers. */
 function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
   const t = useTranslations('switch')
+  const common = useTranslations('common')
   const format = useFormatter()
   const [open, setOpen] = useState(false)
   const { data: account } = useAccount(connectionId)
   const left = account?.credits ?? null
   const free = connectionId === EMBEDDED_CONNECTION_ID
-  const credits = (count: number) => t('credits', { credits: format.number(count) })
+  const credits = (count: number) => common('credits', { credits: format.number(count) })
   return (
     <Stack as="section" gap={8} className={styles.cost} aria-label={t('cost')}>
       <dl className={styles.figures}>
@@ -199,9 +200,9 @@ function SwitchCostFigures({ connectionId, cost }: SwitchCostFiguresProps) {
         <dd data-testid="switch-credits" data-credits={cost.credits} data-cues={cost.cues.length}>
           {t('costFacts', { count: cost.cues.length, credits: format.number(cost.credits) })}
         </dd>
-        <dt>{t('left')}</dt>
+        <dt>{common('balance')}</dt>
         <dd data-look={left !== null && left < cost.credits ? 'wrong' : undefined}>
-          {!account ? '—' : free ? t('free') : left === null ? '∞' : credits(left)}
+          {!account ? '—' : free ? common('free') : left === null ? '∞' : credits(left)}
         </dd>
       </dl>
       {left !== null && left < cost.credits && (
@@ -251,6 +252,7 @@ interface SwitchCueListProps {
 /** The cost of the final render cue by cue, with a running total. */
 function SwitchCueList({ cues, left }: SwitchCueListProps) {
   const t = useTranslations('switch')
+  const common = useTranslations('common')
   const format = useFormatter()
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
@@ -272,7 +274,7 @@ function SwitchCueList({ cues, left }: SwitchCueListProps) {
             <span className={styles.number}>{numbers.get(cue.id)}</span>
             <Text cut>{byId.get(cue.id)?.text}</Text>
             <span className={styles.number}>
-              {t('credits', { credits: format.number(cue.credits) })}
+              {common('credits', { credits: format.number(cue.credits) })}
             </span>
             <span className={styles.number}>{t('sum', { credits: format.number(sum) })}</span>
           </div>

@@ -332,6 +332,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
 /** Mounted only while the menu is open: counting covers the whole film. */
 function FilterChoices() {
   const t = useTranslations('filter')
+  const columns = useTranslations('cues.columns')
   const common = useTranslations('common')
   const format = useFormatter()
   const filter = useFilter()
@@ -351,12 +352,12 @@ function FilterChoices() {
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuHeading>{t('speaker')}</MenuHeading>
+      <MenuHeading>{columns('speaker')}</MenuHeading>
       <MenuItem
         checked={filter.speakerId === undefined}
         onSelect={() => useFilter.setState({ speakerId: undefined })}
       >
-        {t('everybody')}
+        {common('everyone')}
       </MenuItem>
       {speakers.map(({ id, label, colour }) => (
         <MenuItem

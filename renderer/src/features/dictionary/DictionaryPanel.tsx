@@ -124,6 +124,7 @@ function DictionaryList({ rows }: { rows: readonly Row[] }) {
 /** Sync, import and export. */
 function DictionaryMenu() {
   const t = useTranslations('dictionary')
+  const tu = useTranslations('ui')
   const { connectionId, syncing } = useDictionary()
   const importFile = async () => {
     const answer = await studio.dictionaryChooseFile()
@@ -142,7 +143,7 @@ function DictionaryMenu() {
       trigger={<IconButton label={t('more')} icon={<Ellipsis />} data-testid="dictionary-menu" />}
     >
       <MenuItem icon={<RefreshCw />} disabled={syncing} onSelect={() => void syncDictionary()}>
-        {t('sync')}
+        {tu('sync')}
       </MenuItem>
       <MenuItem
         icon={<FileUp />}

@@ -74,7 +74,7 @@ export function DictionaryRow({ row, use, editing, onEdit }: DictionaryRowProps)
             {reading || '—'}
           </span>
         </button>
-        {isPending(row) && <span className={styles.pending}>{t('pending')}</span>}
+        {isPending(row) && <span className={styles.pending}>{tu('pending')}</span>}
         {use && (
           <button
             type="button"
@@ -216,6 +216,7 @@ export function EntryForm({ row, word: first, onClose }: EntryFormProps) {
 /** An entry changed on both sides: shows both versions and lets the user choose. */
 function ConflictNote({ row }: { row: Row }) {
   const t = useTranslations('dictionary')
+  const tu = useTranslations('ui')
   const said = (values: DictionaryValues | null | undefined) =>
     values ? `${values.word} → ${values.reading}` : t('deleted')
   const keep = (side: 'mine' | 'theirs') =>
@@ -226,7 +227,7 @@ function ConflictNote({ row }: { row: Row }) {
       <p>{t('mine', { reading: said(row.mine) })}</p>
       <p>{t('theirs', { reading: said(row.theirs) })}</p>
       <div className={styles.choices}>
-        <Button onClick={() => keep('mine')}>{t('keepMine')}</Button>
+        <Button onClick={() => keep('mine')}>{tu('keepMine')}</Button>
         <Button onClick={() => keep('theirs')}>{t('keepTheirs')}</Button>
       </div>
     </div>

@@ -258,6 +258,7 @@ export function SaveSubtitlesDialog() {
 /** Gives the project another name; its folder stays where it is. */
 export function RenameProjectDialog() {
   const t = useTranslations('edit.rename')
+  const common = useTranslations('common')
   const name = useDocument((state) => state.fields.name)
   const path = useDocument((state) => state.opened?.path)
   const [typed, setTyped] = useState(name)
@@ -276,7 +277,7 @@ export function RenameProjectDialog() {
       onSubmit={apply}
     >
       <TextField
-        label={t('label')}
+        label={common('name')}
         hint={t('hint', { path: path ?? '' })}
         data-autofocus
         maxLength={200}

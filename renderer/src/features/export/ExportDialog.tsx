@@ -68,6 +68,7 @@ export function ExportDialog({ destination }: DialogProps['export']) {
 
 function LoadedDialog({ first }: { first: ExportOptions }) {
   const t = useTranslations('export')
+  const tu = useTranslations('ui')
   const job = useRuns((state) => state.export)
   const [options, setOptions] = useState(first)
   const [error, setError] = useState<StudioError | null>(null)
@@ -107,7 +108,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
       wide
       actions={
         <>
-          <Button onClick={closeDialog}>{t(running ? 'background' : 'close')}</Button>
+          <Button onClick={closeDialog}>{running ? t('background') : tu('close')}</Button>
           <Button
             look="primary"
             busy={asking}
@@ -116,7 +117,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
             data-testid="export-start"
             onClick={() => void start()}
           >
-            {t(running ? 'queue' : 'start')}
+            {t(running ? 'queue' : 'title')}
           </Button>
         </>
       }

@@ -17,9 +17,12 @@ import { FileName } from './FileName'
 /** How far the export is; at its end where the files are and what was measured on them. */
 export function ExportJob({ job }: { job: ExportProgress }) {
   const t = useTranslations('export')
+  const common = useTranslations('common')
+  const jobs = useTranslations('jobs')
+  const tu = useTranslations('ui')
   const format = useFormatter()
   const percent = format.number(job.progress, { style: 'percent', maximumFractionDigits: 0 })
-  const left = job.leftMs === null ? null : t('left', { time: formatSpan(job.leftMs) })
+  const left = job.leftMs === null ? null : common('left', { time: formatSpan(job.leftMs) })
   const open = job.state === 'running' || job.state === 'waiting'
   return (
     <Stack gap={8} className={styles.job} data-testid="export-job" data-export-state={job.state}>
@@ -28,14 +31,14 @@ export function ExportJob({ job }: { job: ExportProgress }) {
           <Row gap={12} justify="space-between">
             <span>
               {job.state === 'waiting'
-                ? t('waiting')
+                ? jobs('waiting')
                 : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
             </span>
             <Button
               data-testid="export-cancel"
               onClick={() => void report(studio.exportCancel({ jobId: job.jobId }))}
             >
-              {t('cancel')}
+              {tu('stop')}
             </Button>
           </Row>
           <Progress label={t('progress')} value={job.progress} />
@@ -53,12 +56,14 @@ const MAX_SHOWN = 50
 
 function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
   const t = useTranslations('export')
+  const jobs = useTranslations('jobs')
+  const tr = useTranslations('exportReport')
   const figure = useFigure()
   const [main] = files
   const one = (value: number) => figure(value, { maximumFractionDigits: 1 })
   return (
     <>
-      <p className={styles.done}>{t('done', { count: files.length })}</p>
+      <p className={styles.done}>{jobs('exported', { count: files.length })}</p>
       {main !== undefined && (
         <Row gap={12} justify="space-between">
           <DragHandle
@@ -91,7 +96,7 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
           {[
             formatSpan(measured.durationMs),
             measured.integratedLufs === null
-              ? t('silence')
+              ? tr('silence')
               : t('lufs', { value: one(measured.integratedLufs) }),
             measured.truePeakDbtp !== null && t('peak', { value: one(measured.truePeakDbtp) }),
             measured.missingCues > 0 && t('leftOut', { count: measured.missingCues }),

@@ -79,6 +79,8 @@ function Section({
 
 function ProgramFields({ options, set }: PartProps) {
   const t = useTranslations('export')
+  const common = useTranslations('common')
+  const edit = useTranslations('edit')
   const openNotes = useDocument((state) => reviewNotes(state).open)
   const valid = frameOfTimecode(options.startTimecode, frameRate(options.frameRate)) !== null
   const toggle = (name: InterchangeName, on: boolean) =>
@@ -111,14 +113,14 @@ function ProgramFields({ options, set }: PartProps) {
       </div>
       <div className={styles.grid}>
         <Choice
-          label={t('frameRate')}
+          label={common('frameRate')}
           value={options.frameRate}
           values={frameRateIds}
           name={(value) => t('fps', { rate: value.replace('df', ' DF') })}
           onChange={(value) => set({ frameRate: value })}
         />
         <TextField
-          label={t('startTimecode')}
+          label={edit('startTimecode.title')}
           hint={t('startTimecodeHint')}
           {...(valid ? {} : { error: t('startTimecodeWrong') })}
           defaultValue={options.startTimecode}

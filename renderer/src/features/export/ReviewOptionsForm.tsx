@@ -31,6 +31,7 @@ interface PartProps {
 /** What goes into a review package, and how it is packed. */
 export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormProps) {
   const t = useTranslations('reviewExport')
+  const edit = useTranslations('edit')
   const { review } = options
   const set = (more: Partial<ReviewOptions>) =>
     onChange({ ...options, review: { ...review, ...more } })
@@ -40,7 +41,7 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
     <Stack gap={16}>
       <Pack {...part} tooLarge={tooLarge} />
       <Stack gap={12}>
-        <strong>{t('cues')}</strong>
+        <strong>{edit('shift.scope')}</strong>
         <Range {...part} />
         <Speakers {...part} />
         <Changes {...part} />
@@ -149,6 +150,7 @@ function Range({ review: { range }, set }: PartProps) {
 
 function Speakers({ review: { speakers: chosen }, set }: PartProps) {
   const t = useTranslations('reviewExport')
+  const common = useTranslations('common')
   const speakers = useDocument((state) => state.speakers)
   if (speakers.length === 0) return null
   const all = ['', ...speakers.map(({ id }) => id)]
@@ -162,7 +164,7 @@ function Speakers({ review: { speakers: chosen }, set }: PartProps) {
         onChange={(everybody) => set({ speakers: everybody ? null : all })}
       />
       {chosen && (
-        <fieldset className={styles.speakers} aria-label={t('speakers')}>
+        <fieldset className={styles.speakers} aria-label={common('speakers')}>
           {[{ id: '', label: t('noSpeaker') }, ...speakers].map(({ id, label }) => (
             <Switch
               key={id}
@@ -207,6 +209,7 @@ function Changes({ review, set }: PartProps) {
 
 function Original({ review: { originalFile }, set }: PartProps) {
   const t = useTranslations('reviewExport')
+  const common = useTranslations('common')
   const choose = async () => {
     const chosen = await studio.originalChoose()
     if (!chosen.ok) toast(chosen.error)
@@ -215,7 +218,7 @@ function Original({ review: { originalFile }, set }: PartProps) {
   return (
     <Row gap={12} justify="space-between">
       <Stack gap={2} grow>
-        <span>{t('original')}</span>
+        <span>{common('original')}</span>
         <Text quiet small cut={originalFile !== null} title={originalFile ?? undefined}>
           {originalFile === null ? t('originalHint') : fileName(originalFile)}
         </Text>

@@ -27,6 +27,7 @@ const itself = (id: string) => id
 /** Find and replace over the whole film; everything that would change is shown before it does. */
 export function FindPanel() {
   const t = useTranslations('find')
+  const sides = useTranslations('app.sides')
   // Searching the film must not delay the key press that changed it.
   const byId = useDeferredValue(useDocument((state) => state.byId))
   const order = useDeferredValue(useDocument((state) => state.order))
@@ -34,7 +35,7 @@ export function FindPanel() {
   const found = useMemo(() => findings({ byId, order }, query), [byId, order, query])
   const cueIds = found.ok ? found.value.cueIds : nothing
   return (
-    <Panel title={t('title')} help="edit" testId="find-panel" className={styles.panel}>
+    <Panel title={sides('find')} help="edit" testId="find-panel" className={styles.panel}>
       <FindForm found={found} />
       <RowList
         rows={cueIds}
@@ -170,7 +171,7 @@ function FindSpeaker() {
   const speakers = useDocument((state) => state.speakers)
   const speakerId = useFind((state) => state.speakerId)
   const options = [
-    { value: EVERYBODY, label: t('everybody') },
+    { value: EVERYBODY, label: common('everyone') },
     ...speakers.map(({ id, label }) => ({ value: id, label })),
     { value: NARRATOR, label: common('narrator') },
   ]
@@ -200,7 +201,7 @@ const BEFORE = 18
 
 /** One cue with its first match, and the text after replacing. */
 function FoundRow({ id, found }: FoundRowProps) {
-  const t = useTranslations('find')
+  const common = useTranslations('common')
   const cue = useDocument((state) => state.byId.get(id))
   const number = useDocument((state) => state.order.indexOf(id) + 1)
   const active = useSelection((state) => state.activeId === id)
@@ -219,7 +220,7 @@ function FoundRow({ id, found }: FoundRowProps) {
       onClick={() => selectCue(id)}
     >
       <Text quiet small figures>
-        {t('cue', { number })} · {formatTimecode(cue.startMs)}
+        {common('cue', { number })} · {formatTimecode(cue.startMs)}
       </Text>
       <span>
         {from > 0 && '…'}

@@ -56,6 +56,7 @@ function useEscape(leave: () => void) {
 
 function OpenDrawer() {
   const t = useTranslations('help')
+  const tc = useTranslations('commands')
   const topic = useHelp((state) => state.topic)
   const [search, setSearch] = useState('')
   const query = useDeferredValue(search)
@@ -69,11 +70,11 @@ function OpenDrawer() {
     <aside
       ref={drawer}
       className={styles.drawer}
-      aria-label={t('title')}
+      aria-label={tc('openHelp')}
       data-testid="help"
       data-own-escape
     >
-      <PanelHead title={t('title')}>
+      <PanelHead title={tc('openHelp')}>
         {topic !== null && (
           <Button
             look="quiet"
@@ -88,7 +89,7 @@ function OpenDrawer() {
           </Button>
         )}
         <IconButton
-          label={t('tour')}
+          label={tc('startTour')}
           icon={<Footprints />}
           data-testid="help-tour"
           onClick={() => {

@@ -76,6 +76,7 @@ const rereadNow = (again: Rereading) => reread(useDocument.getState(), again)
 
 function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) {
   const t = useTranslations('importing')
+  const tu = useTranslations('ui')
   const fields = useDocument((state) => state.fields)
   const [earlier] = useState<ReadingChoices>(fields.source?.choices ?? {})
   const [choices, setChoices] = useState(earlier)
@@ -117,7 +118,7 @@ function Settings({ before, first }: { before: ReadSubtitles; first: boolean }) 
       testId="import-settings"
       help={help}
       onClose={closeDialog}
-      submit={t(first ? 'use' : 'apply')}
+      submit={first ? t('use') : tu('apply')}
       aside={<Changes counts={change.counts} />}
       busy={isReading}
       disabled={error !== null || isReading || (!first && change.change === null)}
@@ -181,6 +182,7 @@ interface FileSectionProps extends SectionProps {
 /** Format, encoding and language. */
 function FileSection({ read, choices, choose, language, onLanguage }: FileSectionProps) {
   const t = useTranslations('importing')
+  const common = useTranslations('common')
   const te = useTranslations('welcome.encoding.names')
   const candidates = [read.encoding, ...read.candidates]
   const known = knownEncodings.filter((each) => candidates.includes(each))
@@ -205,7 +207,7 @@ function FileSection({ read, choices, choose, language, onLanguage }: FileSectio
       <TrackField read={read} choose={choose} />
       {encoding && read.tracks === undefined && (
         <SelectField
-          label={t('encoding')}
+          label={common('encoding')}
           hint={t(`confidence.${read.confidence}`)}
           value={encoding}
           options={encodings}
@@ -252,6 +254,7 @@ interface LanguageFieldProps extends Pick<SectionProps, 'choices' | 'choose'> {
 function LanguageField(props: LanguageFieldProps) {
   const { guess, language, mixed, choices, choose, onLanguage } = props
   const t = useTranslations('importing')
+  const common = useTranslations('common')
   const format = useFormatter()
   const connectionId = useDocument((state) => state.fields.connectionId)
   const { data: languages = [] } = useLanguages(connectionId)
@@ -271,7 +274,7 @@ function LanguageField(props: LanguageFieldProps) {
   return (
     <>
       <SelectField
-        label={t('language')}
+        label={common('language')}
         hint={hint}
         value={value}
         options={options}

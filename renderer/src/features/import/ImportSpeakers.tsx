@@ -17,6 +17,7 @@ const NO_NAME = '\0'
 /** Who speaks, where the names are from, and which of them are one person. */
 export function SpeakerSection({ read, choices, choose }: SectionProps) {
   const t = useTranslations('importing')
+  const common = useTranslations('common')
   const { labels, dialogues } = read.facts
   const speakers = useMemo(() => findSpeakers(read.cues), [read.cues])
   const names = choices.names ?? {}
@@ -30,8 +31,8 @@ export function SpeakerSection({ read, choices, choose }: SectionProps) {
   }
   const from = (['format', 'bracket', 'name'] as const).filter((kind) => labels[kind] > 0)
   return (
-    <Stack as="section" gap={8} aria-label={t('speakers')}>
-      <h3>{t('speakers')}</h3>
+    <Stack as="section" gap={8} aria-label={common('speakers')}>
+      <h3>{common('speakers')}</h3>
       <Text as="p" small data-testid="import-speakers">
         {speakers.length === 0
           ? t('noSpeakers')

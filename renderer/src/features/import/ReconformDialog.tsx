@@ -110,7 +110,7 @@ function Reconform({ file: given }: { file: CutFile | undefined }) {
             data-testid="reconform-choose"
             onClick={() => void choose()}
           >
-            {t(file ? 'chooseOther' : 'choose')}
+            {file ? tu('chooseOther') : t('choose')}
           </Button>
           <Text cut={file !== null} grow quiet={!file}>
             {file
@@ -139,12 +139,13 @@ interface ChoiceFieldsProps {
 
 function ChoiceFields({ read, rate, choices, onChange }: ChoiceFieldsProps) {
   const t = useTranslations('reconform')
+  const common = useTranslations('common')
   const { list, source } = read
   const exact = frameRate(rate)
   return (
     <div className={styles.choices}>
       <SelectField
-        label={t('rate')}
+        label={common('frameRate')}
         value={rate}
         data-testid="reconform-rate"
         onChange={(value) => onChange({ ...kept(choices), rate: value })}

@@ -115,7 +115,7 @@ function CueReview({ id }: { id: string }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {t('inspector')} <Text quiet>{notes.length}</Text>
+        {t('list')} <Text quiet>{notes.length}</Text>
       </summary>
       {[...unresolved, ...resolved].map((placed) => (
         <NoteCard
@@ -199,14 +199,14 @@ interface CueHeadProps {
 
 /** The cue's number and state, with buttons to play it and to go to its neighbours. */
 function CueHead({ id, state, locked }: CueHeadProps) {
-  const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const tc = useTranslations('commands')
   const number = useDocument((document) => document.order.indexOf(id) + 1)
   return (
     <PanelHead
       title={
         <>
-          {t('cue', { number })}
+          {common('cue', { number })}
           <StateChip state={state} locked={locked} />
         </>
       }
@@ -266,20 +266,21 @@ const least = { ms: MIN_CUE_MS }
 /** Start, end and length. A new start keeps the end; a new length keeps the start. */
 const CueTimes = memo(function CueTimes({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
+  const columns = useTranslations('cues.columns')
   const { id } = cue
   const { startMs, endMs } = useShownTimes(cue)
   const set = (start: number, end: number) => execute('changeTimes', setTimes(id, start, end))
   return (
     <div className={styles.times}>
       <TimeField
-        label={t('start')}
+        label={columns('start')}
         value={startMs}
         testId="inspector-start"
         check={(ms) => (ms > endMs - MIN_CUE_MS ? t('startAfterEnd', least) : null)}
         onChange={(ms) => set(ms, endMs)}
       />
       <TimeField
-        label={t('end')}
+        label={columns('end')}
         value={endMs}
         check={(ms) => (ms < startMs + MIN_CUE_MS ? t('endBeforeStart', least) : null)}
         onChange={(ms) => set(startMs, ms)}

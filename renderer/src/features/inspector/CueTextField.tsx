@@ -36,7 +36,7 @@ import styles from './Inspector.module.css'
 
 /** The cue's text, with its reading speed, estimated length and credits. */
 export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
-  const t = useTranslations('inspector')
+  const columns = useTranslations('cues.columns')
   const [{ change, revert, settle }] = useState(() => textEditing(cue.id))
   const field = useRef<HTMLTextAreaElement>(null)
   const facts = useId()
@@ -54,7 +54,7 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
         rows={2}
         className={styles.cueText}
         value={cue.text}
-        aria-label={t('text')}
+        aria-label={columns('text')}
         aria-describedby={facts}
         data-testid="inspector-text"
         onChange={(event) => change(event.target.value)}
@@ -72,10 +72,10 @@ export const CueTextField = memo(function CueTextField({ cue }: { cue: Cue }) {
 
 /** The same in the language that is not spoken. */
 function OriginalText({ text }: { text: string }) {
-  const t = useTranslations('inspector')
+  const common = useTranslations('common')
   return (
     <p className={styles.original} data-testid="inspector-original" data-selectable>
-      <small>{t('original')}</small>
+      <small>{common('original')}</small>
       <span dir="auto">{withoutMarkup(text)}</span>
     </p>
   )

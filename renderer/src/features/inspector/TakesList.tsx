@@ -101,6 +101,7 @@ interface TakeChipProps {
 /** One take of the strip: a press plays it. */
 function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
   const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const figure = useFigure()
   const take = useTakes((state) => state.byId.get(id))
   if (!take) return null
@@ -135,7 +136,7 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
             )}
             {take.locked && <Lock />}
             <Text quiet small figures>
-              {t('seconds', { seconds })}
+              {common('seconds', { seconds })}
             </Text>
             {active && <VisuallyHidden.Root>{t('inUse')}</VisuallyHidden.Root>}
           </Row>
@@ -231,6 +232,7 @@ interface TakeFactsProps {
 /** Voice and length of one take, how it differs from the one in use, and buttons to use and lock it. */
 function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
   const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const tr = useTranslations('recording')
   const figure = useFigure()
   const take = useTakes((state) => state.byId.get(id))
@@ -251,7 +253,7 @@ function TakeFacts({ id, number, active, cue }: TakeFactsProps) {
         ? service
         : t('draftOf', { service })
   const seconds = figure(take.durationMs / 1_000, { maximumFractionDigits: 2 })
-  const facts = [t('take', { number }), t('seconds', { seconds }), voice].filter(Boolean)
+  const facts = [t('take', { number }), common('seconds', { seconds }), voice].filter(Boolean)
   return (
     <>
       <Row

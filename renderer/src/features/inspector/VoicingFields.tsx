@@ -52,6 +52,7 @@ const SEVERAL = '**'
 
 export function SpeakerField({ ids, value }: SpeakerFieldProps) {
   const t = useTranslations('inspector')
+  const columns = useTranslations('cues.columns')
   const common = useTranslations('common')
   const place = useRef<HTMLDivElement>(null)
   useAskedFocus('cueSpeaker', '', place)
@@ -70,7 +71,7 @@ export function SpeakerField({ ids, value }: SpeakerFieldProps) {
   return (
     <div ref={place}>
       <SelectField
-        label={t('speaker')}
+        label={columns('speaker')}
         inline
         value={value === undefined ? SEVERAL : (value ?? NARRATOR)}
         options={[...several, ...options, narrator]}
@@ -98,6 +99,7 @@ interface CueLanguageFieldProps {
 /** The language in which cues are spoken: the project's, or one of their own. */
 export function CueLanguageField({ ids, value, several = false }: CueLanguageFieldProps) {
   const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const { connectionId, language } = useDocument((state) => state.fields)
   const { data: languages = none } = useLanguages(connectionId)
   const nameOf = useLanguageName()
@@ -113,11 +115,11 @@ export function CueLanguageField({ ids, value, several = false }: CueLanguageFie
     ]
   }, [languages, nameOf, own, several, t, language])
   return (
-    <Field label={t('language')} inline>
+    <Field label={common('language')} inline>
       {(control) => (
         <SearchSelect
           {...control}
-          label={t('language')}
+          label={common('language')}
           value={several ? SEVERAL : (own ?? PROJECT)}
           options={options}
           data-testid="inspector-language"
@@ -190,6 +192,7 @@ export function VoiceField({
   language,
 }: VoiceFieldProps) {
   const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const fields = useDocument((state) => state.fields)
   const { data: voices = [] } = useProjectVoices()
   const shortlist = useVoiceShortlist()
@@ -197,12 +200,12 @@ export function VoiceField({
   const spoken = voiceOf(value === undefined ? {} : { voiceId: value }, speaker ?? null, fields)
   const error = useAudition((state) => (state.failed === '' ? state.error : null))
   return (
-    <Field label={t('voice')} inline>
+    <Field label={common('voice')} inline>
       {(control) => (
         <Row gap={4} className={styles.override} data-own={value !== undefined || undefined}>
           <VoicePicker
             {...control}
-            label={t('voice')}
+            label={common('voice')}
             voices={voices}
             shortlist={shortlist}
             value={several ? null : spoken}
@@ -232,13 +235,13 @@ export function VoiceField({
 
 /** The cue's level in the mix, in dB; needs no new render. */
 export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
-  const t = useTranslations('inspector')
+  const common = useTranslations('common')
   const figure = useFigure()
   const text = `${figure(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
   return (
     <OverrideSlider
       name="changeGain"
-      label={t('gain')}
+      label={common('level')}
       value={value === 0 ? undefined : value}
       inherited={0}
       min={-24}

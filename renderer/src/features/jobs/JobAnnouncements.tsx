@@ -16,6 +16,7 @@ import { useJobLine, useJobTitle, withoutPath, worthSaying } from './job-words'
 /** Toasts for jobs that ended out of sight, and for what the last session left unfinished. */
 export function JobToasts() {
   const t = useTranslations('jobs')
+  const tu = useTranslations('ui')
   const ts = useTranslations('status')
   const jobs = useJobs()
   const before = useRef<readonly Job[]>([])
@@ -31,13 +32,13 @@ export function JobToasts() {
       if (count === 0) return
       const show = () => openSide('problems')
       toast(t('listenDone', { count }), {
-        label: t('showProblems'),
+        label: tu('showProblems'),
         run: show,
       })
     } else if (job.state === 'done' && job.kind === 'export' && !isVisible(job)) {
       const [main = job.subject] = job.export?.files ?? []
       const show = () => void report(studio.showInFolder({ path: main }))
-      toast(t('exportDone', { name: fileName(main) }), { label: t('openFolder'), run: show })
+      toast(t('exportDone', { name: fileName(main) }), { label: tu('openFolder'), run: show })
     }
   })
   useEffect(() => {

@@ -50,12 +50,13 @@ import styles from './JobsPanel.module.css'
 /** Jobs in progress, then those that ended in this session, the newest first. */
 export function JobsPanel() {
   const t = useTranslations('jobs')
+  const sides = useTranslations('app.sides')
   const jobs = useJobs()
   const open = jobs.filter(isOpenJob)
   const ended = jobs.filter((job) => !isOpenJob(job)).reverse()
   return (
     <Panel
-      title={t('title')}
+      title={sides('jobs')}
       actions={
         ended.length > 0 && (
           <IconButton
@@ -271,6 +272,7 @@ function AfterRun({ job }: { job: Job }) {
 
 function AfterExport({ job }: { job: Job }) {
   const t = useTranslations('jobs')
+  const tu = useTranslations('ui')
   const te = useTranslations('export')
   const { state, export: about } = job
   const [main] = about?.files ?? []
@@ -282,7 +284,7 @@ function AfterExport({ job }: { job: Job }) {
           data-testid="job-open-folder"
           onClick={() => void report(studio.showInFolder({ path: main }))}
         >
-          {t('openFolder')}
+          {tu('openFolder')}
         </Button>
         <DragHandle
           files={(about?.files ?? []).map((path) => ({ path }))}

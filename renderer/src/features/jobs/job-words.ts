@@ -20,12 +20,13 @@ export function useJobTitle(): (job: Job) => string {
 export function useJobLine(): (job: Job) => string {
   const t = useTranslations('jobs')
   const ts = useTranslations('status')
+  const common = useTranslations('common')
   const te = useTranslations('export.destinations')
   const waitingText = useWaitingText()
   const format = useFormatter()
   const parts = (job: Job): (string | null)[] => {
     const { kind, state, run, progress, leftMs, endedAt } = job
-    const left = leftMs === null ? null : ts('left', { time: formatSpan(leftMs) })
+    const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
     const at = endedAt && format.dateTime(new Date(endedAt), { timeStyle: 'short' })
     const destination = job.export ? te(job.export.options.destination) : null
     const counted = run && { done: run.done + run.failed, total: run.total }

@@ -49,16 +49,18 @@ function keyOfLine(line: Line): string {
 /** The rates of the whole film: who hurries where, the worst cues first. */
 export function PacePanel() {
   const t = useTranslations('pace')
+  const sides = useTranslations('app.sides')
+  const tc = useTranslations('commands')
   const pace = usePace()
   const some = pace.cues.length > 0
   return (
     <Panel
-      title={t('title')}
+      title={sides('pace')}
       actions={
         some && (
           <IconButton
             small
-            label={t('save')}
+            label={tc('savePace')}
             icon={<FileSpreadsheet />}
             onClick={() => runCommand('savePace')}
           />
@@ -84,6 +86,7 @@ export function PacePanel() {
 
 function Pace({ pace }: { pace: FilmPace }) {
   const t = useTranslations('pace')
+  const sides = useTranslations('app.sides')
   const { speakerId: wanted } = usePaceView()
   // A speaker may have lost the last cue since.
   const speakerId = pace.speakers.some((each) => each.speakerId === wanted) ? wanted : undefined
@@ -115,7 +118,7 @@ function Pace({ pace }: { pace: FilmPace }) {
           rows={lines}
           rowPx={ROW_PX}
           keyOf={keyOfLine}
-          label={t('title')}
+          label={sides('pace')}
           shown={isWorst || activeId === openedAt ? -1 : inFilm}
         >
           {(line) => <PaceLine line={line} worst={worst} shownSpeaker={speakerId} />}
@@ -226,7 +229,7 @@ function PaceLine({ line, worst, shownSpeaker }: PaceLineProps) {
 }
 
 function CueLine({ pace }: { pace: CuePace }) {
-  const t = useTranslations('pace')
+  const common = useTranslations('common')
   const tf = useTranslations('inspector.fit')
   const rate = useRate()
   const cue = useDocument((state) => state.byId.get(pace.cueId))
@@ -260,7 +263,7 @@ function CueLine({ pace }: { pace: CuePace }) {
         </Text>
       </span>
       <Text quiet small figures cut className={styles.where}>
-        <SpeakerDot colour={speaker?.colour ?? null} /> {t('cue', { number: pace.number })} ·{' '}
+        <SpeakerDot colour={speaker?.colour ?? null} /> {common('cue', { number: pace.number })} ·{' '}
         {formatTimecode(cue.startMs)} · {text}
       </Text>
     </button>

@@ -59,11 +59,16 @@ const keyOfLine = (line: Line, index: number) =>
 
 /** Problems by kind, what spoils the dub first; clicking one selects its cue. */
 export function ProblemsPanel() {
-  const t = useTranslations('problems')
+  const sides = useTranslations('app.sides')
   const some = useProblems((state) => state.problems.length > 0)
   const notices = useDocument((state) => state.opened?.notices)
   return (
-    <Panel title={t('title')} actions={<PanelActions />} help="problems" testId="problems-panel">
+    <Panel
+      title={sides('problems')}
+      actions={<PanelActions />}
+      help="problems"
+      testId="problems-panel"
+    >
       {notices && notices.length > 0 && <ImportNotices notices={notices} />}
       {some && <ScopeChoice />}
       <ProblemList />
@@ -120,7 +125,7 @@ function ScopeChoice() {
 }
 
 function ProblemList() {
-  const t = useTranslations('problems')
+  const sides = useTranslations('app.sides')
   const groups = useGroups()
   const activeId = useSelection((state) => state.activeId)
   /** Kinds that the user opened or folded; the others are open while they are short. */
@@ -140,7 +145,7 @@ function ProblemList() {
       rowPx={ROW_PX}
       uneven
       keyOf={keyOfLine}
-      label={t('title')}
+      label={sides('problems')}
       shown={lines.findIndex((line) => line.is === 'problem' && line.problems.some(isOfActive))}
     >
       {(line) =>
@@ -324,7 +329,7 @@ function ProblemRow({ problems }: { problems: readonly Problem[] }) {
         >
           <Text cut>{sentence}</Text>
           <Text quiet small figures cut>
-            {t('cue', { number })} · {formatTimecode(cue.startMs)} · {words}
+            {common('cue', { number })} · {formatTimecode(cue.startMs)} · {words}
           </Text>
         </button>
         {!active && <BestFix problems={problems} />}

@@ -18,6 +18,7 @@ import styles from './ProfilesPanel.module.css'
 /** A profile that changed on both sides: choose a value for each field that differs, or one side for all. */
 export function ConflictNote({ row }: { row: ProfileRow }) {
   const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const nameOfField = useFieldName()
   const resolve = (keep: 'mine' | 'theirs', field: string | null = null) =>
     void editProfiles([{ type: 'resolve', key: row.key, field, keep }])
@@ -58,7 +59,7 @@ export function ConflictNote({ row }: { row: ProfileRow }) {
         </p>
       )}
       <Row wrap gap={6}>
-        <Button onClick={() => resolve('mine')}>{t('keepMine')}</Button>
+        <Button onClick={() => resolve('mine')}>{tu('keepMine')}</Button>
         <Button onClick={() => resolve('theirs')}>{t('keepTheirs')}</Button>
       </Row>
     </Note>
@@ -73,6 +74,7 @@ interface CopyNoteProps {
 /** The profile has changed since the project copied it: what differs, and what updating costs. */
 export function CopyNote({ row, copy }: CopyNoteProps) {
   const t = useTranslations('profiles')
+  const common = useTranslations('common')
   const free = String(useFree())
   const now = useMemo(() => toCopy(row, [copy]), [row, copy])
   if (!soundsDifferent(now, copy)) return null
@@ -95,7 +97,7 @@ export function CopyNote({ row, copy }: CopyNoteProps) {
     >
       <p>{t('otherThan')}</p>
       <DifferenceTable
-        columns={[t('project'), t('profile')]}
+        columns={[common('project'), t('profile')]}
         lines={fields.map((field) => ({
           field,
           values: [copy.fields[field], now.fields[field]],
@@ -154,6 +156,7 @@ const sides = ['mine', 'theirs'] as const
 /** Two versions of a profile, field by field. */
 function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
   const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const name = useFieldName()
   const text = useSoundText()
   const written = (field: string, value: unknown) => {
@@ -179,7 +182,7 @@ function DifferenceTable({ columns, lines, onKeep }: DifferenceTableProps) {
             <th scope="row">{name(line.field)}</th>
             {sides.map((side, i) => {
               const label = written(line.field, line.values[i])
-              const keep = t(side === 'mine' ? 'keepMine' : 'keepTheirs')
+              const keep = side === 'mine' ? tu('keepMine') : t('keepTheirs')
               return (
                 <td key={side}>
                   {onKeep && line.holds === undefined ? (

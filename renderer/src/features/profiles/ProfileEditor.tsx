@@ -44,6 +44,7 @@ interface ProfileEditorProps {
 /** Edits the name and fields of a profile; changes can be auditioned before they are saved. */
 export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
   const t = useTranslations('profiles')
+  const common = useTranslations('common')
   const tu = useTranslations('ui')
   const nameOf = useFieldName()
   const rows = useProfiles((state) => state.rows)
@@ -73,7 +74,7 @@ export function ProfileEditor({ row, values, onClose }: ProfileEditorProps) {
       }}
     >
       <TextField
-        label={t('name')}
+        label={common('name')}
         error={nameError}
         value={draft.name}
         maxLength={MAX_NAME}
@@ -191,6 +192,7 @@ function ApplyMenu({ row, disabled }: ApplyMenuProps) {
 /** A component of its own, so that costs are worked out when the menu opens, not while sliders move. */
 function Targets({ row }: { row: ProfileRow }) {
   const t = useTranslations('profiles')
+  const common = useTranslations('common')
   const free = String(useFree())
   const speakers = useDocument((state) => state.speakers)
   const ids = useSelection((state) => state.ids)
@@ -214,7 +216,7 @@ function Targets({ row }: { row: ProfileRow }) {
       {speakers.length > 0 && (
         <>
           <MenuLine />
-          <MenuHeading>{t('speakers')}</MenuHeading>
+          <MenuHeading>{common('speakers')}</MenuHeading>
         </>
       )}
       {speakers.map(({ id, label, colour }) => (

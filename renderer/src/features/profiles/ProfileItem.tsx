@@ -37,6 +37,7 @@ interface ProfileItemProps {
 export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
   const { row, copy, use, open, onOpen, onMade } = props
   const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const summary = useSummary()
   // What is sent within moments must not add a line and shift everything below it.
   const waits = useProfiles(
@@ -71,7 +72,7 @@ export const ProfileItem = memo(function ProfileItem(props: ProfileItemProps) {
       </Row>
       <div className={styles.facts}>
         {conflict && <span className={styles.conflict}>{t('differs')}</span>}
-        {waits && <span>{t('pending')}</span>}
+        {waits && <span>{tu('pending')}</span>}
         {use && copy && <UsedBy use={use} name={name} open={open} />}
       </div>
       {conflict && <ConflictNote row={row} />}

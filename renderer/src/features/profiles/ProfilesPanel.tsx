@@ -30,6 +30,7 @@ import styles from './ProfilesPanel.module.css'
 /** Profiles: create, audition, apply, and sync with the service. */
 export function ProfilesPanel() {
   const t = useTranslations('profiles')
+  const sides = useTranslations('app.sides')
   const { rows, error } = useProfiles()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<string | null>(null)
@@ -43,7 +44,7 @@ export function ProfilesPanel() {
   useFreshProfiles()
   return (
     <Panel
-      title={t('title')}
+      title={sides('profiles')}
       actions={
         <>
           <NewProfileMenu onMade={setOpen} />
@@ -155,11 +156,11 @@ function NewProfileMenu({ onMade }: { onMade: (key: string) => void }) {
 }
 
 function SyncButton() {
-  const t = useTranslations('profiles')
+  const tu = useTranslations('ui')
   const syncing = useProfiles((state) => state.syncing)
   return (
     <IconButton
-      label={t('sync')}
+      label={tu('sync')}
       icon={<RefreshCw />}
       busy={syncing}
       data-testid="profiles-sync"

@@ -274,7 +274,7 @@ function CheckedDialog({ checked, failed }: Checked) {
           <Button onClick={closeDialog}>{ts('close')}</Button>
           {differing > 0 && (
             <Button look="primary" data-autofocus data-testid="listen-check-show" onClick={show}>
-              {t('show')}
+              {ts('showProblems')}
             </Button>
           )}
         </>

@@ -133,7 +133,7 @@ export function CheckAfterRender() {
 interface RecognitionDialogProps {
   /** The kind of job that is shown. */
   what: 'speech' | 'listen'
-  /** Its namespace has the title and what is said of closing, stopping and progress. */
+  /** Its namespace has the title and what is said of closing it. */
   texts: 'speech' | 'listenCheck'
   /** Begins the test ids of the dialog (`-dialog`) and of the button that stops it (`-stop`). */
   id: string
@@ -144,12 +144,14 @@ interface RecognitionDialogProps {
 /** A recogniser at work: how far it is and the time left. It is stopped here, or keeps running when this is closed. */
 export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionDialogProps) {
   const t = useTranslations(texts)
-  const ts = useTranslations('status')
+  const tu = useTranslations('ui')
+  const jobs = useTranslations('jobs')
+  const common = useTranslations('common')
   const format = useFormatter()
   const job = useRecognition(what)
   const progress = job?.progress ?? null
   const percent = format.number(progress ?? 0, { style: 'percent', maximumFractionDigits: 0 })
-  const left = job?.leftMs ? ts('left', { time: formatSpan(job.leftMs) }) : null
+  const left = job?.leftMs ? common('left', { time: formatSpan(job.leftMs) }) : null
   return (
     <Dialog
       title={t('title')}
@@ -160,16 +162,20 @@ export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionD
       actions={
         <>
           <Button data-testid={`${id}-stop`} onClick={() => void report(stop())}>
-            {t('stop')}
+            {tu('stop')}
           </Button>
           <Button look="primary" data-autofocus onClick={closeDialog}>
-            {t('close')}
+            {tu('keepWorking')}
           </Button>
         </>
       }
     >
       <Stack gap={8}>
-        <Text figures>{[t('working', { percent }), left].filter(Boolean).join(' · ')}</Text>
+        <Text figures>
+          {[jobs(what === 'speech' ? 'recognised' : 'checked', { percent }), left]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
         <Progress label={t('title')} value={progress} />
       </Stack>
     </Dialog>
@@ -178,6 +184,7 @@ export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionD
 
 function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
   const t = useTranslations('speech')
+  const tu = useTranslations('ui')
   const format = useFormatter()
   const languageName = useLanguageName()
   const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
@@ -196,7 +203,7 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
           {name}
         </Text>
         <IconButton
-          label={t('removeRecogniser', { name })}
+          label={tu('removeNamed', { name })}
           icon={<Trash2 />}
           busy={removing.busy}
           onClick={removing.run}

@@ -181,6 +181,7 @@ function TurnsOf({
   speakers: readonly string[]
 }) {
   const t = useTranslations('speech')
+  const tu = useTranslations('ui')
   const [most, setMost] = useState(PAGE)
   const own = turns.flatMap((turn, i) => (turn.label === label ? [{ ...turn, i }] : []))
   const fresh = newLabel(turns, (number) => t('person', { number }))
@@ -210,7 +211,7 @@ function TurnsOf({
       {own.length > most && (
         <li>
           <Button onClick={() => setMost(most + PAGE)}>
-            {t('moreTurns', { count: own.length - most })}
+            {tu('more', { count: own.length - most })}
           </Button>
         </li>
       )}
@@ -229,13 +230,14 @@ function newLabel(turns: readonly SpeakerTurn[], nameOf: (number: number) => str
 /** Plays the film where somebody speaks. */
 function Listen({ label, startMs, endMs }: { label: string; startMs: number; endMs: number }) {
   const t = useTranslations('speech')
+  const tu = useTranslations('ui')
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const playing = usePlayhead(
     (state) => state.playing && state.timeMs >= startMs && state.timeMs < endMs,
   )
   return (
     <IconButton
-      label={t(playing ? 'stopListening' : 'listen', { label })}
+      label={playing ? tu('stop') : t('listen', { label })}
       icon={playing ? <Square /> : <Play />}
       disabled={!hasFilm}
       onClick={() => (playing ? transport().pause() : transport().play(startMs, endMs))}

@@ -60,6 +60,7 @@ let lastDevice: string | null = null
 
 function RecordCue({ cue }: { cue: Cue }) {
   const t = useTranslations('recording')
+  const tu = useTranslations('ui')
   const [deviceId, setDeviceId] = useState(lastDevice)
   const [countIn, setCountIn] = useState(true)
   const sound = useTakeSound(cue.id)
@@ -100,7 +101,7 @@ function RecordCue({ cue }: { cue: Cue }) {
             data-testid="record-stop"
             onClick={() => void recorder.stop()}
           >
-            {t('stop')}
+            {tu('stop')}
           </Button>
         ) : (
           <Button
@@ -184,7 +185,7 @@ function MicrophoneChoice({ recorder, value, onChange }: MicrophoneChoiceProps) 
 
 /** The words to read, large, between those before and after them. */
 function Prompt({ cue, locked }: { cue: Cue; locked: boolean }) {
-  const t = useTranslations('recording')
+  const tc = useTranslations('commands')
   const [before, after] = useNeighbours(cue.id)
   const speaker = useDocument(({ speakersById }) => speakersById[cue.speakerId ?? '']?.label)
   return (
@@ -201,13 +202,13 @@ function Prompt({ cue, locked }: { cue: Cue; locked: boolean }) {
       </Stack>
       <Stack gap={4}>
         <IconButton
-          label={t('previous')}
+          label={tc('previousCue')}
           icon={<ChevronUp />}
           disabled={locked || !before}
           onClick={() => before && selectCue(before.id)}
         />
         <IconButton
-          label={t('next')}
+          label={tc('nextCue')}
           icon={<ChevronDown />}
           disabled={locked || !after}
           onClick={() => after && selectCue(after.id)}

@@ -210,17 +210,18 @@ export function ConfirmAuditionDialog({
 /** The cost, the account's balance, and what is left of the user's own limit. */
 function CostFigures({ credits, connectionId }: { credits: number; connectionId: string }) {
   const t = useTranslations('render')
+  const common = useTranslations('common')
   const format = useFormatter()
   const { data: account } = useAccount(connectionId)
   const { credits: allowed, by } = useAllowed(connectionId)
   const left = account?.credits ?? null
-  const figure = (value: number) => t('credits', { credits: format.number(value) })
+  const figure = (value: number) => common('credits', { credits: format.number(value) })
   const balance = account ? (left === null ? '∞' : figure(left)) : '—'
   return (
     <dl className={styles.figures}>
       <dt>{t('cost')}</dt>
       <dd>{figure(credits)}</dd>
-      <dt>{t('balance')}</dt>
+      <dt>{common('balance')}</dt>
       <dd>{balance}</dd>
       {left !== null && (
         <>

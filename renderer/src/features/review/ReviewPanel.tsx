@@ -43,10 +43,16 @@ import styles from './ReviewPanel.module.css'
 /** Review notes that came back: what is open first, each with its cue, to answer and to resolve. */
 export function ReviewPanel() {
   const t = useTranslations('review')
+  const sides = useTranslations('app.sides')
   const review = useDocument((state) => state.fields.review)
   const some = (review?.notes.length ?? 0) + (review?.verdicts.length ?? 0) > 0
   return (
-    <Panel title={t('title')} actions={<Actions some={some} />} help="review" testId="review-panel">
+    <Panel
+      title={sides('review')}
+      actions={<Actions some={some} />}
+      help="review"
+      testId="review-panel"
+    >
       {some ? (
         <Notes />
       ) : (
@@ -69,11 +75,12 @@ export function ReviewPanel() {
 
 function Actions({ some }: { some: boolean }) {
   const t = useTranslations('review')
+  const tc = useTranslations('commands')
   return (
     <Row gap={2}>
       <IconButton
         small
-        label={t('import')}
+        label={tc('importReviewNotes')}
         keys={keyOfCommand('importReviewNotes')}
         icon={<FileDown />}
         data-testid="review-import"
@@ -85,7 +92,7 @@ function Actions({ some }: { some: boolean }) {
             icon={<Lock size={14} aria-hidden />}
             onSelect={() => runCommand('lockApproved')}
           >
-            {t('lock')}
+            {tc('lockApproved')}
           </MenuItem>
           <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => runCommand('copyNotes')}>
             {t('copyText')}
@@ -100,7 +107,7 @@ function Actions({ some }: { some: boolean }) {
             icon={<Send size={14} aria-hidden />}
             onSelect={() => runCommand('exportReview')}
           >
-            {t('send')}
+            {tc('exportReview')}
           </MenuItem>
         </Menu>
       )}
@@ -292,6 +299,7 @@ function Choice<T extends string | number>({
 
 function Filters() {
   const t = useTranslations('review')
+  const common = useTranslations('common')
   const filter = useReviewView((state) => state.filter)
   const { counts, total, reviewers, rounds, kinds, speakers } = useNoteChoices()
   const speakersById = useDocument((state) => state.speakersById)
@@ -356,7 +364,7 @@ function Filters() {
               name="speaker"
               values={speakers}
               value={filter.speakerId}
-              all={t('allSpeakers')}
+              all={common('allSpeakers')}
               nameOf={(id) => speakersById[id]?.label ?? t('nobody')}
               onChange={(speakerId) => set({ speakerId })}
             />

@@ -154,13 +154,15 @@ interface OptionsProps {
 function Options(props: OptionsProps) {
   const { path, title, onTitle, language, onLanguage, choices, onChoices } = props
   const t = useTranslations('newNarration')
+  const tu = useTranslations('ui')
+  const common = useTranslations('common')
   return (
     <Row gap={12} wrap align="end">
       <Button icon={<FileText />} onClick={() => void chooseFile()}>
-        {t(path === null ? 'open' : 'openOther')}
+        {path === null ? t('open') : tu('chooseOther')}
       </Button>
       <TextField
-        label={t('name')}
+        label={common('name')}
         value={title}
         placeholder={t('untitled')}
         data-testid="narration-name"
@@ -212,13 +214,15 @@ function useScript(from: CallInput<'scriptRead'>['from'], choices: Choices) {
 }
 
 function LanguageField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const t = useTranslations('newNarration')
+  const common = useTranslations('common')
   const { data: languages = [] } = useLanguages(EMBEDDED_CONNECTION_ID)
   const nameOf = useLanguageName()
   const options = languages.map(({ id, name }) => ({ value: id, label: nameOf(id, name) }))
   if (!options.some((option) => option.value === value))
     options.unshift({ value, label: nameOf(value, value) })
-  return <SelectField label={t('language')} value={value} options={options} onChange={onChange} />
+  return (
+    <SelectField label={common('language')} value={value} options={options} onChange={onChange} />
+  )
 }
 
 const ROW_PX = 30

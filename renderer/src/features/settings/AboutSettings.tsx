@@ -19,6 +19,7 @@ import styles from './SettingsDialog.module.css'
 /** What this program is, what is inside it, where its data lies, and what to send with a report of a fault. */
 export function AboutSettings() {
   const t = useTranslations('settings.about')
+  const tu = useTranslations('ui')
   const { data: info } = useAppInfo()
   const [copied, setCopied] = useState<string | null>(null)
   if (!info) return null
@@ -51,7 +52,7 @@ export function AboutSettings() {
         <Text grow className={styles.path} data-selectable>
           {t('data')} <code>{info.dataFolder}</code>
         </Text>
-        <Button onClick={() => void report(studio.dataFolderShow())}>{t('showData')}</Button>
+        <Button onClick={() => void report(studio.dataFolderShow())}>{tu('openFolder')}</Button>
       </Row>
       <Row gap={8} wrap>
         <Text grow quiet small>

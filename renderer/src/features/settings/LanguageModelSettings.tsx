@@ -127,10 +127,11 @@ interface PartProps {
 
 function Place({ form, onChange }: PartProps) {
   const t = useTranslations('languageModel')
+  const settings = useTranslations('settings')
   return (
     <>
       <TextField
-        label={t('address')}
+        label={settings('address')}
         hint={t('addressHint')}
         inline
         inputMode="url"
@@ -172,7 +173,7 @@ function KeyField({ saved, address, value, onChange }: KeyFieldProps) {
   const kept = ts(info?.secureStorage === false ? 'keyHintSession' : 'keyHint')
   const hint = stored ? ts(`keyState.${saved.key}`) : `${t('noKey')} ${kept}`
   return (
-    <Field label={t('key')} hint={hint} inline>
+    <Field label={ts('key')} hint={hint} inline>
       {(control) => (
         <Row gap={8}>
           <TextInput

@@ -29,6 +29,7 @@ const NONE = '*'
 /** What new projects begin with, and where they are made and copied. */
 export function NewProjectSettings() {
   const t = useTranslations('settings')
+  const common = useTranslations('common')
   const te = useTranslations('export')
   const { newProjects, exportPreset } = usePreferences()
   const nameOf = useLanguageName()
@@ -38,10 +39,10 @@ export function NewProjectSettings() {
       <Text as="p" quiet small>
         {t('projects.about')}
       </Text>
-      <Field label={t('projects.language')} hint={t('projects.languageHint')} inline>
+      <Field label={common('language')} hint={t('projects.languageHint')} inline>
         {(control) => (
           <SearchSelect
-            label={t('projects.language')}
+            label={common('language')}
             {...control}
             value={newProjects.language ?? NONE}
             options={[
@@ -85,6 +86,8 @@ function changeNew(change: Partial<NewProjects>, before: NewProjects): void {
 /** The voice of projects without speakers. */
 function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
   const t = useTranslations('settings')
+  const common = useTranslations('common')
+  const tu = useTranslations('ui')
   const { voice } = newProjects
   const { data: voices = [] } = useVoices(EMBEDDED_CONNECTION_ID)
   const shortlist = useVoiceShortlist(EMBEDDED_CONNECTION_ID)
@@ -93,12 +96,12 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
     what: 'settings',
   })
   return (
-    <Field label={t('projects.voice')} hint={t('projects.voiceHint')} inline>
+    <Field label={common('voice')} hint={t('projects.voiceHint')} inline>
       {(control) => (
         <div className={styles.beside}>
           <VoicePicker
             {...control}
-            label={t('projects.voice')}
+            label={common('voice')}
             voices={voices}
             shortlist={shortlist}
             value={voice?.id ?? null}
@@ -112,7 +115,7 @@ function UsualVoice({ newProjects }: { newProjects: NewProjects }) {
           />
           {voice && (
             <Button look="quiet" onClick={() => changeNew({ voice: null }, newProjects)}>
-              {t('remove')}
+              {tu('remove')}
             </Button>
           )}
         </div>
@@ -173,7 +176,7 @@ function ProjectsFolder({ newProjects }: { newProjects: NewProjects }) {
           </Button>
           {folder !== null && (
             <Button look="quiet" onClick={() => changeNew({ folder: null }, newProjects)}>
-              {t('projects.besideAgain')}
+              {t('projects.beside')}
             </Button>
           )}
         </Row>

@@ -127,12 +127,13 @@ const localeNames = { vi: 'Tiếng Việt', en: 'English' } as const
 
 function GeneralSettings() {
   const t = useTranslations('settings')
+  const common = useTranslations('common')
   const format = useFormatter()
   const { locale, theme, zoom, creditsWithoutAsking, offline } = usePreferences()
   return (
     <Stack gap={16}>
       <SelectField
-        label={t('language')}
+        label={common('language')}
         inline
         value={locale}
         options={locales.map((value) => ({ value, label: localeNames[value] }))}

@@ -104,6 +104,7 @@ interface FoundProps {
 /** The newer version, what is new in it, and the next step towards it. */
 function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps) {
   const t = useTranslations('settings.updates')
+  const common = useTranslations('common')
   const format = useFormatter()
   const bytes = useBytes()
   const { locale } = usePreferences()
@@ -131,7 +132,7 @@ function Found({ update: { phase, progress, leftMs, later }, found }: FoundProps
           <Progress label={t(phase)} value={progress} />
           <Text quiet small>
             {t(phase)} {format.number(progress, { style: 'percent' })}
-            {leftMs !== null && ` · ${t('left', { time: formatSpan(leftMs) })}`}
+            {leftMs !== null && ` · ${common('left', { time: formatSpan(leftMs) })}`}
           </Text>
         </Stack>
       )}

@@ -91,7 +91,7 @@ export function ProgressRow({ progress, says, onStop, testId }: ProgressRowProps
   const t = useTranslations()
   if (!progress) return null
   const { done, total, leftMs } = progress
-  const left = leftMs === null ? '' : ` · ${t('status.left', { time: formatSpan(leftMs) })}`
+  const left = leftMs === null ? '' : ` · ${t('common.left', { time: formatSpan(leftMs) })}`
   const text = `${says({ done, total })}${left}`
   return (
     <Row gap={8} data-testid={testId}>
@@ -102,7 +102,7 @@ export function ProgressRow({ progress, says, onStop, testId }: ProgressRowProps
         <Progress label={text} value={done / total} />
       </Row>
       <Button look="quiet" icon={<Square />} data-testid={`${testId}-stop`} onClick={onStop}>
-        {t('shorten.stop')}
+        {t('ui.stop')}
       </Button>
     </Row>
   )
@@ -117,6 +117,7 @@ interface AgreementProps {
 /** What is sent, and to whom, before anything is. */
 function Agreement({ model, onAgreed, onClose }: AgreementProps) {
   const t = useTranslations('languageModel.agree')
+  const tu = useTranslations('ui')
   const { address, local, maxRequests: requests, maxTokens: tokens } = model
   const agree = async () => {
     const answer = await changedLanguageModel(studio.languageModelAgree({ agreed: true }))
@@ -139,7 +140,7 @@ function Agreement({ model, onAgreed, onClose }: AgreementProps) {
           {t('yes')}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {t('no')}
+          {tu('notNow')}
         </Button>
       </Row>
     </Note>

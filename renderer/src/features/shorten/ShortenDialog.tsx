@@ -199,6 +199,7 @@ function ListKeys() {
 /** The line with which a cue begins: where it is, who says it, what was decided. */
 function CueHead({ cue }: { cue: ShortenedCue }) {
   const t = useTranslations('shorten')
+  const common = useTranslations('common')
   const number = useDocument((state) => cueNumber(state, cue.cueId))
   const { startMs = 0, speakerId } = useDocument((state) => state.byId.get(cue.cueId)) ?? {}
   const speaker = useDocument((state) => state.speakersById[speakerId ?? ''])
@@ -206,7 +207,7 @@ function CueHead({ cue }: { cue: ShortenedCue }) {
     <Row as="span" gap={6} className={styles.head}>
       <SpeakerDot colour={speaker?.colour ?? null} />
       <Text quiet small figures>
-        {t('cue', { number })} · {formatTimecode(startMs)}
+        {common('cue', { number })} · {formatTimecode(startMs)}
       </Text>
       {cue.measuring && (
         <LoaderCircle size={14} className={styles.spin} aria-label={t('measuring')} />
@@ -346,6 +347,7 @@ function WordingLine({ cue, wording, index, now }: WordingLineProps) {
 /** How long a text lasts, and at which rate it would play. */
 function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) {
   const t = useTranslations('shorten')
+  const common = useTranslations('common')
   const format = useFormatter()
   if (ms === undefined) return <Text quiet small className={styles.length} />
   const unfit = fit?.state === 'does-not-fit'
@@ -353,7 +355,7 @@ function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) 
   const look = unfit ? 'wrong' : fit?.state === 'stretched' ? 'stretched' : 'good'
   return (
     <Stack as="span" gap={0} className={styles.length} data-testid="shorten-length">
-      <Text figures>{t('seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
+      <Text figures>{common('seconds', { seconds: format.number(ms / 1_000, digits) })}</Text>
       {fit && (
         <Text small figures className={styles.rate} data-look={look}>
           {t(unfit ? 'unfit' : 'fits', { rate: format.number(neededAudibleRate(fit), digits) })}
@@ -365,13 +367,14 @@ function Length({ fit, ms }: { fit: FitResult | null; ms: number | undefined }) 
 
 function Listen({ url }: { url: string | null }) {
   const t = useTranslations('shorten')
+  const tu = useTranslations('ui')
   const playing = useAudition(
     ({ what, state }) => url !== null && what === url && state === 'playing',
   )
   return (
     <IconButton
       small
-      label={t(playing ? 'stop' : 'keys.listen')}
+      label={playing ? tu('stop') : t('keys.listen')}
       icon={playing ? <Square /> : <Volume2 />}
       disabled={url === null}
       data-testid="shorten-listen"

@@ -21,6 +21,7 @@ import styles from './SoundPanel.module.css'
 /** Music of the project's own: in the player, in exports and in the film. */
 export function MusicSection() {
   const t = useTranslations('sound')
+  const tc = useTranslations('commands')
   const music = useDocument((state) => state.fields.music)
   const inOrder = music.toSorted((a, b) => a.startMs - b.startMs)
   return (
@@ -39,7 +40,7 @@ export function MusicSection() {
         data-testid="music-add"
         onClick={() => runCommand('addMusic')}
       >
-        {t('music.add')}
+        {tc('addMusic')}
       </Button>
     </Section>
   )
@@ -48,6 +49,7 @@ export function MusicSection() {
 /** One piece; its settings are shown for one piece at a time. */
 function MusicItem({ music }: { music: Music }) {
   const t = useTranslations('sound')
+  const tu = useTranslations('ui')
   const open = useMusic((state) => state.openId === music.id)
   const error = useMusic((state) => state.errors.get(music.id))
   const name = fileName(music.path)
@@ -75,7 +77,7 @@ function MusicItem({ music }: { music: Music }) {
           <MusicLevels music={music} />
           <Row gap={8} wrap justify="space-between">
             <Button icon={<FolderSearch />} onClick={() => void report(replaceMusic(music.id))}>
-              {t('music.replace')}
+              {tu('chooseOther')}
             </Button>
             <Button icon={<Trash2 />} onClick={() => execute('removeMusic', removeMusic(music.id))}>
               {t('music.remove')}

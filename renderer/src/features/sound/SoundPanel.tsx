@@ -31,9 +31,9 @@ import styles from './SoundPanel.module.css'
 
 /** How the track sounds: film sound, music, fitting and loudness. */
 export function SoundPanel() {
-  const t = useTranslations('sound')
+  const sides = useTranslations('app.sides')
   return (
-    <Panel title={t('title')} help="sound" testId="sound-panel">
+    <Panel title={sides('sound')} help="sound" testId="sound-panel">
       <PanelBody stack>
         <NarrationSection />
         <PresetPicker />

@@ -26,6 +26,7 @@ const sides = ['before', 'after'] as const
 /** Says something as it is now and as it would be, with what a trial costs. */
 export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
   const t = useTranslations('voices')
+  const tu = useTranslations('ui')
   const { what, state, error, failed } = useAudition()
   const free = useFree()
   return (
@@ -47,7 +48,7 @@ export function BeforeAfter({ name, voiceId, ...trials }: BeforeAfterProps) {
               if (voiceId !== undefined) void audition(voiceId, text, audio, id)
             }}
           >
-            {t(isPlaying ? 'stop' : `trial.${side}`)}
+            {isPlaying ? tu('stop') : t(`trial.${side}`)}
           </Button>
         )
       })}

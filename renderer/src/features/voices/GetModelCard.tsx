@@ -82,6 +82,7 @@ function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
 
 function Facts({ model }: { model: CatalogueModel }) {
   const t = useTranslations('getModels.page')
+  const own = useTranslations('ownVoices')
   const tv = useTranslations('voices')
   const languageName = useLanguageName()
   const regionName = useRegionName()
@@ -91,12 +92,14 @@ function Facts({ model }: { model: CatalogueModel }) {
   const facts = [
     languages.length > 0 && languages.length <= NAMED
       ? named.join(', ')
-      : t(kind === 'speakers' ? 'anyLanguage' : 'languages', { count: languages.length }),
+      : kind === 'speakers'
+        ? tv('anyLanguage')
+        : t('languages', { count: languages.length }),
     region === null ? '' : regionName(languages[0] ?? null, region),
     gender === null ? '' : tv(`genders.${gender}`),
-    speakers === null || speakers === 1 ? '' : t('speakers', { count: speakers }),
-    t(`families.${family}`),
-    t('megabytes', { megabytes: Math.ceil(modelBytes(model) / 1e6) }),
+    speakers === null || speakers === 1 ? '' : own('speakers', { count: speakers }),
+    own(`families.${family}`),
+    own('size', { megabytes: Math.ceil(modelBytes(model) / 1e6) }),
     quality === null ? '' : t(`qualities.${quality}`),
   ]
   return (
@@ -121,6 +124,7 @@ function Verdict({ licence }: { licence: CatalogueModel['licence'] }) {
 
 function Progressing({ model, getting }: { model: CatalogueModel; getting: Getting }) {
   const t = useTranslations('getModels.page')
+  const common = useTranslations('common')
   const tu = useTranslations('ui')
   const format = useFormatter()
   const { id, name } = model
@@ -129,7 +133,7 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
   const pausing = useAttempt(() => studio.modelPause({ id }))
   const dropping = useAttempt(() => studio.modelDrop({ id }))
   const percent = format.number(done, { style: 'percent', maximumFractionDigits: 0 })
-  const left = leftMs === null ? null : t('left', { time: formatSpan(leftMs) })
+  const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
   const stage = [t(`phases.${phase}`), phase === 'add' ? null : percent, left]
   const isOver = phase === 'paused' || phase === 'failed'
   return (
@@ -151,7 +155,7 @@ function Progressing({ model, getting }: { model: CatalogueModel; getting: Getti
             data-testid="model-continue"
             onClick={going.run}
           >
-            {t(phase === 'failed' ? 'again' : 'continue')}
+            {phase === 'failed' ? tu('again') : t('continue')}
           </Button>
         ) : (
           <Button look="quiet" icon={<Pause />} data-testid="model-pause" onClick={pausing.run}>

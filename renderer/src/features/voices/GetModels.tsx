@@ -68,6 +68,8 @@ function Offers({
   owned: ReadonlySet<string>
 }) {
   const t = useTranslations('getModels.page')
+  const common = useTranslations('common')
+  const tv = useTranslations('voices')
   const languageName = useLanguageName()
   const own = useDocument(({ fields }) => fields.language)
   const getting = useGetting()
@@ -101,9 +103,9 @@ function Offers({
     <>
       <Row gap={8} wrap align="end">
         <SelectField
-          label={t('language')}
+          label={common('language')}
           value={language}
-          options={[{ value: ANY, label: t('anyLanguage') }, ...languages]}
+          options={[{ value: ANY, label: tv('anyLanguage') }, ...languages]}
           onChange={setLanguage}
         />
         <SelectField

@@ -102,7 +102,7 @@ interface NameFieldProps {
 }
 
 function NameField({ id, name, onChange }: NameFieldProps) {
-  const t = useTranslations('ownVoices')
+  const common = useTranslations('common')
   const { draft, input } = useDraft(name, (text) => {
     const typed = text.trim()
     if (typed !== '' && typed !== name) onChange(typed)
@@ -110,7 +110,7 @@ function NameField({ id, name, onChange }: NameFieldProps) {
   return (
     <TextInput
       id={id}
-      aria-label={t('name')}
+      aria-label={common('name')}
       className={styles.voiceName}
       {...input}
       maxLength={80}
@@ -122,13 +122,14 @@ function NameField({ id, name, onChange }: NameFieldProps) {
 
 function RemoveButton({ id, name }: { id: string; name: string }) {
   const t = useTranslations('ownVoices')
+  const tu = useTranslations('ui')
   const [asking, setAsking] = useState(false)
   const removing = useAttempt(() => ownVoicesChanged(studio.ownVoiceRemove({ id })))
   if (!asking)
     return (
       <Button
         look="quiet"
-        aria-label={t('removeNamed', { name })}
+        aria-label={tu('removeNamed', { name })}
         data-testid="own-voice-remove"
         onClick={() => setAsking(true)}
       >
@@ -247,6 +248,7 @@ const PAGE = 20
 
 function Speakers({ voice, onChange }: { voice: VoiceRecord; onChange: Change }) {
   const t = useTranslations('ownVoices')
+  const tu = useTranslations('ui')
   const [most, setMost] = useState(PAGE)
   const { speakers, disabled } = voice
   return (
@@ -264,7 +266,7 @@ function Speakers({ voice, onChange }: { voice: VoiceRecord; onChange: Change })
         ))}
         {speakers.length > most && (
           <Button onClick={() => setMost(most + PAGE)}>
-            {t('more', { count: speakers.length - most })}
+            {tu('more', { count: speakers.length - most })}
           </Button>
         )}
       </Stack>
@@ -288,6 +290,7 @@ interface SpeakerRowProps {
 /** One person of a model: hear it, and say who it is. */
 function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowProps) {
   const t = useTranslations('ownVoices')
+  const common = useTranslations('common')
   const tv = useTranslations('voices')
   const regionName = useRegionName()
   const { id, name, gender, language, region, shown } = speaker
@@ -300,7 +303,7 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
     <Row gap={8} wrap align="end" data-voice-id={id}>
       <PlayButton speaker={speaker} isOff={isOff || !shown} />
       {isNamed && (
-        <Field label={t('name')}>
+        <Field label={common('name')}>
           {(control) => (
             <NameField {...control} name={name} onChange={(value) => set({ name: value })} />
           )}
@@ -342,14 +345,14 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
 }
 
 function LanguageField(props: { language: string; onChange: (language: string) => void }) {
-  const tv = useTranslations('voices')
+  const common = useTranslations('common')
   const languageName = useLanguageName()
   const { data: languages = [] } = useLanguages(EMBEDDED_CONNECTION_ID)
   const { language, onChange } = props
   const codes = [...new Set([language, 'vi', 'en', ...languages.map(({ id }) => id)])]
   return (
     <SelectField
-      label={tv('language')}
+      label={common('language')}
       value={language}
       options={codes.map((value) => ({ value, label: languageName(value, value) }))}
       onChange={onChange}

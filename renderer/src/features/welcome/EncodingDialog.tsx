@@ -44,6 +44,7 @@ function firstChoice(likely: readonly EncodingName[], wrong: string | null): Enc
 /** Asks for the encoding of a subtitle file that was not recognised or whose text looks wrong. */
 export function EncodingDialog({ question }: DialogProps['encoding']) {
   const t = useTranslations('welcome')
+  const common = useTranslations('common')
   const { path, error, project } = question
   const { data: candidates } = useQuery({
     queryKey: ['encodings', path],
@@ -70,7 +71,7 @@ export function EncodingDialog({ question }: DialogProps['encoding']) {
     >
       {error && <ErrorNote error={error} />}
       <SelectField
-        label={t('encoding.label')}
+        label={common('encoding')}
         value={encoding}
         onChange={setChosen}
         options={[

@@ -116,6 +116,7 @@ function Continue({ disabled }: { disabled: boolean }) {
 /** The other recent projects, the latest first; a missing one can be located or removed from the list. */
 function RecentProjects({ disabled }: { disabled: boolean }) {
   const t = useTranslations('welcome')
+  const th = useTranslations('header')
   const { data: all = [], error } = useRecentProjects()
   const [search, setSearch] = useState('')
   const query = searchable(useDeferredValue(search).trim())
@@ -126,7 +127,7 @@ function RecentProjects({ disabled }: { disabled: boolean }) {
     all.length === 0 ? t('recentEmpty') : recent.length > 0 && shown.length === 0 && t('recentNone')
   if (recent.length === 0 && latest && !error) return null
   return (
-    <FileList title={t('recent')} hint={hint || undefined}>
+    <FileList title={th('recent')} hint={hint || undefined}>
       {error && <ErrorNote error={failureOf(error)} />}
       {recent.length > AT_A_GLANCE && (
         <SearchField label={t('recentSearch')} value={search} onChange={setSearch} />

@@ -122,6 +122,7 @@ export function useQuickFixes(problem: Problem | undefined): QuickFix[] {
 /** What a fix does, in a few words with its figures; credits only where they are paid. */
 export function useFixText(): (fix: QuickFix) => string {
   const t = useTranslations('problems.fixes')
+  const common = useTranslations('common')
   const format = useFormatter()
   const free = useFree()
   return ({ name, values: { ms = 0, speed = 1, credits = 0, count = 0 } }) => {
@@ -131,7 +132,7 @@ export function useFixText(): (fix: QuickFix) => string {
       speed: format.number(speed, { minimumFractionDigits: 2 }),
     })
     if (free || credits === 0) return text
-    return `${text} · ${t('credits', { credits: format.number(credits) })}`
+    return `${text} · ${common('credits', { credits: format.number(credits) })}`
   }
 }
 

@@ -60,11 +60,10 @@ export async function saveFitReport(): Promise<Result<void>> {
 
 /** Writes how fast every voiced cue is as a list for a spreadsheet, where the user wants it. */
 export async function savePace(): Promise<Result<void>> {
-  const { head, hurried } = messages[currentPreferences().locale].pace
   const csv = writePace(paceNow(), useDocument.getState(), {
-    head,
-    hurried,
+    head: messages[currentPreferences().locale].report.head,
     states: reportWords().states,
+    hurried: words()('pace.hurried'),
   })
   return saveList(csv, 'pace')
 }

@@ -181,6 +181,7 @@ export function useAuditioning(
   { connection, sound, what = '' }: AuditionOptions = {},
 ): Auditioning {
   const t = useTranslations('voices')
+  const common = useTranslations('common')
   const format = useFormatter()
   const current = useDocument((document) => document.fields.connectionId)
   const free = (connection ?? current) === EMBEDDED_CONNECTION_ID
@@ -191,7 +192,7 @@ export function useAuditioning(
   return {
     voiceId: mine ? trial.voiceId : null,
     state: mine ? trial.state : 'silent',
-    cost: free ? undefined : t('cost', { credits: format.number(characters) }),
+    cost: free ? undefined : common('credits', { credits: format.number(characters) }),
     toggle: (id) => void audition(id, spoken, sound?.(), what, connection),
   }
 }

@@ -35,6 +35,7 @@ export function useSoundText(): (field: SoundField, value: unknown) => string {
 /** The name of a profile's field, also of one that only the service knows. */
 export function useFieldName(): (field: string) => string {
   const t = useTranslations('profiles')
+  const common = useTranslations('common')
   return (field) =>
-    field === 'name' ? t('name') : isSoundField(field) ? t(`fields.${field}`) : field
+    field === 'name' ? common('name') : isSoundField(field) ? t(`fields.${field}`) : field
 }

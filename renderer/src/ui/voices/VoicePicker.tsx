@@ -202,6 +202,7 @@ const genders = ['female', 'male'] as const
 
 function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const t = useTranslations('voices')
+  const common = useTranslations('common')
   const regionName = useRegionName()
   const languageName = useLanguageName()
   const languages = voiceLanguages(voices).map(({ key, code, name }) => ({
@@ -213,7 +214,7 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   return (
     <div className={styles.choiceFilters}>
       <Select
-        label={t('language')}
+        label={common('language')}
         value={filter.language ?? ANY}
         options={[{ value: ANY, label: t('anyLanguage') }, ...languages]}
         onChange={(value) => onChange({ ...filter, language: orNull(value), region: null })}
@@ -269,6 +270,7 @@ interface VoiceRowProps {
 function VoiceRow(props: VoiceRowProps) {
   const { voice, chosen, favourite, auditioning, onFavourite, onChoose, onPoint } = props
   const t = useTranslations('voices')
+  const tu = useTranslations('ui')
   const tl = useTranslations('ownVoices.restricted')
   const detail = useVoiceDetail()
   const { commercial = 'allowed' } = voice.origin ?? {}
@@ -285,7 +287,7 @@ function VoiceRow(props: VoiceRowProps) {
       <IconButton
         small
         side="left"
-        label={trying ? t('stop') : `${t('listen', { name: voice.name })}${cost}`}
+        label={trying ? tu('stop') : `${t('listen', { name: voice.name })}${cost}`}
         icon={trying ? <Square /> : <Play />}
         busy={trying && auditioning.state === 'asking'}
         onClick={() => auditioning.toggle(voice.id)}

@@ -121,8 +121,21 @@ describe('suggested voices', () => {
     return suggestVoices(speakers, offered, language).map((s) => s.voice.id)
   }
 
-  it('follow the gender of the label and differ in voice and region', () => {
+  it('follow the gender of the label and differ in voice', () => {
     expect(cast(['Chị Hoa', 'Chị Lan', 'Anh Hùng'])).toEqual([2, 4, 3])
+  })
+
+  it('are of one region while it has any, of the region that is cast already', () => {
+    const three = ['northern', 'central', 'southern'].flatMap((region, r) =>
+      [1, 2, 3, 4].map((i) => voice(10 * r + i, i % 2 ? 'female' : 'male', region)),
+    )
+    const regions = (given: number[]) => given.map((id) => Math.floor(id / 10))
+    const people = ['Chị Hoa', 'Anh Hùng', 'Người dẫn', 'Khách', 'Bà Tư', 'Cô Năm']
+    expect(regions(cast(people.slice(0, 4), 'vi', three))).toEqual([0, 0, 0, 0])
+    expect(regions(cast(people, 'vi', three)).filter((region) => region > 0)).toEqual([1, 1])
+    const southerner = { ...newSpeaker('a', 'Chị A', []), voiceId: 21 }
+    const given = suggestVoices([southerner, newSpeaker('b', 'Anh B', [])], three, 'vi')
+    expect(given[0]?.voice.region).toBe('southern')
   })
 
   it('are voices that nobody has, of the plain accent, while there are such', () => {
@@ -210,12 +223,12 @@ describe('suggested voices', () => {
     expect(unsaid.map(guessGender)).toEqual(unsaid.map(() => null))
   })
 
-  it('set two unnamed people apart by gender and region', () => {
+  it('set two unnamed people apart by gender', () => {
     const [first, second] = cast(['Người dẫn', 'Khách mời']).map((id) =>
       voices.find((v) => v.id === id),
     )
     expect(first?.gender).not.toBe(second?.gender)
-    expect(first?.region).not.toBe(second?.region)
+    expect(first?.region).toBe(second?.region)
   })
 
   it('are used again, evenly, when there are more speakers than voices', () => {

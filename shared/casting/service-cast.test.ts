@@ -94,6 +94,15 @@ describe('matches in another service', () => {
     ])
   })
 
+  it('are of one region where the service does not have the old one', () => {
+    const to = [
+      voice(10, 'A', { region: 'us' }),
+      voice(11, 'B', { gender: 'male', region: 'gb' }),
+      voice(12, 'C', { gender: 'male', region: 'us' }),
+    ]
+    expect(match(to).map(([id]) => id)).toEqual([10, 12])
+  })
+
   it('are what the user chose the last time, where it is still there', () => {
     const to = [voice(70, 'Mai'), voice(71, 'Khác')]
     const last = { 1: { voiceId: 71, name: 'Khác' }, 2: { voiceId: 99, name: 'Mất' } }

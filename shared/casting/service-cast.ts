@@ -2,7 +2,7 @@ import type { LibraryVoice } from '../contracts/cast'
 import type { Voice } from '../contracts/connection'
 import type { CastVoice, Cue, ServiceCast, Speaker } from '../contracts/project-file'
 import { findVoice } from './cast-map'
-import { guessGender, voicesOfLanguage } from './suggest-voices'
+import { accentName, guessGender, voicesOfLanguage } from './suggest-voices'
 
 /** The part of a project that says who speaks. */
 export interface CastProject {
@@ -106,25 +106,24 @@ export function matchVoices({ used, from, to, language, remembered }: MatchQuest
     const same = each.name !== '' && (state === 'listed' || state === 'renamed')
     return { used: each, voice: same ? voice : null, kind: same ? 'same' : 'none' }
   })
-  const taken = new Map<number, number>()
-  for (const { voice } of matches) if (voice) take(taken, voice)
+  const taken = matches.flatMap(({ voice }) => voice ?? [])
   return matches.map((match) => {
     if (match.voice) return match
     const voice = alike(match.used, { from, to, language }, taken)
     if (!voice) return match
-    take(taken, voice)
+    taken.push(voice)
     return { ...match, voice, kind: 'alike' as const }
   })
 }
 
-const take = (taken: Map<number, number>, { id }: Voice): unknown =>
-  taken.set(id, (taken.get(id) ?? 0) + 1)
-
-/** Language first, then gender, then a voice that is still unused, then region; ties keep the service's order. */
+/**
+ * Language first, then gender, then a voice that is still unused, then region: the old voice's, else one
+ * that others have already. Ties keep the service's order.
+ */
 function alike(
   used: UsedVoice,
   { from, to, language }: Pick<MatchQuestion, 'from' | 'to' | 'language'>,
-  taken: ReadonlyMap<number, number>,
+  taken: readonly Voice[],
 ): Voice | undefined {
   const old = from.find(({ id }) => id === used.voiceId)
   const spoken = voicesOfLanguage(to, old?.language ?? language)
@@ -132,10 +131,15 @@ function alike(
   const pool = fitting.length > 0 ? fitting : to
   const known = old?.gender === 'unknown' ? undefined : old?.gender
   const gender = known ?? guessGender(used.speakers[0] ?? used.name)
+  const kept = old?.region && pool.some(({ region }) => region === old.region)
+  const isNear = (voice: Voice): boolean =>
+    kept
+      ? voice.region === old.region
+      : taken.some((other) => accentName(other) === accentName(voice))
   const cost = (voice: Voice): number =>
     (gender && voice.gender !== gender ? 1_000 : 0) +
-    (taken.get(voice.id) ?? 0) * 10 +
-    (old?.region && voice.region !== old.region ? 1 : 0)
+    taken.filter(({ id }) => id === voice.id).length * 10 +
+    (isNear(voice) ? 0 : 1)
   let best: Voice | undefined
   for (const voice of pool) if (!best || cost(voice) < cost(best)) best = voice
   return best

@@ -12,8 +12,8 @@ interface VoiceSuggestion {
 
 /**
  * A voice for every speaker that has none: of the language, of the gender that the label speaks
- * of, a voice that nobody has while there is one, the better engine, and the accent nearest to the
- * language's region.
+ * of, a voice that nobody has while there is one, the better engine, the accent nearest to the
+ * language's region, and the region that most others have: the people of a film come from one place.
  * Speakers of a known gender choose first, so that the rest leaves them the voices that suit them.
  * The same input always gives the same cast. Empty when there are no voices.
  */
@@ -79,7 +79,7 @@ class Tally {
 }
 
 /** The region that the service names, or the one in brackets after the voice's name. */
-const accentName = (voice: Voice): string =>
+export const accentName = (voice: Voice): string =>
   voice.region ?? /\(([^()]+)\)\s*$/.exec(voice.name)?.[1] ?? ''
 
 /** Built-in engines, from the one that is understood better: 11–38 % of English words wrong, then 88 %. */
@@ -130,7 +130,7 @@ function best(
     wanted === null ? taken.of(`gender ${voice.gender}`) : 0,
     engineRank(voice),
     accentDistance(voice, region),
-    taken.of(`region ${accentName(voice)}`),
+    -taken.of(`region ${accentName(voice)}`),
   ]
   let found: { voice: Voice; costs: number[] } | undefined
   for (const voice of pool) {

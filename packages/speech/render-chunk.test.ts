@@ -124,12 +124,14 @@ describe('audio fields', () => {
     expect(change(plain, await hear({ strength: -1 }), [2_000, 3_500])).toBeLessThan(-4)
   })
 
-  /** Distance of loud moments from soft ones (10 ms each), and the highest peak, dB. */
+  /** Distance of loud moments from soft ones (10 ms each, pauses left out), and the highest peak, dB. */
   function dynamics({ samples, sampleRate }: Sound): { range: number; peak: number } {
     const size = Math.round(sampleRate * 0.01)
     const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>
       rms(samples.subarray(i * size, (i + 1) * size)),
-    ).sort((a, b) => a - b)
+    )
+      .filter((level) => level > 0.002)
+      .sort((a, b) => a - b)
     const at = (share: number): number => levels[Math.floor(levels.length * share)] ?? 0
     const peak = samples.reduce((highest, x) => Math.max(highest, Math.abs(x)), 0)
     return { range: decibels(at(0.9) / at(0.25)), peak: decibels(peak) }

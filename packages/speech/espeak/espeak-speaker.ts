@@ -3,7 +3,7 @@ import type { ThreadEngine } from '../engines'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
 import { addResidue, level, trimSilence } from '../piece'
 import { EspeakEngine, type EspeakListedVoice } from './espeak-engine'
-import { hasWords, toPlainSpeech } from './plain-speech'
+import { hasWords, toPlainSpeech, withFallingQuestions } from './plain-speech'
 
 /** espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one. */
 export function espeakThread(): ThreadEngine {
@@ -82,7 +82,7 @@ const keyOf = ({ voice, text, pitch }: PieceRequest): string => `${voice.key} ${
 function naturalLength(speaker: EspeakSpeaker, request: PieceRequest): number {
   const known = lengths.get(keyOf(request))
   if (known !== undefined) return known
-  const { length } = say(speaker, request, NATURAL_WPM).voice
+  const { length } = say(speaker, request, wordsPerMinute(1)).voice
   lengths.set(keyOf(request), length)
   return length
 }
@@ -115,18 +115,19 @@ const curve: readonly (readonly [wpm: number, speed: number])[] = [
   [350, 2.19],
 ]
 
-/** The engine's own pace. */
-const NATURAL_WPM = 175
+/** The voices' own pace, faster than the engine's, so that their longer pauses leave it as it was. */
+const NATURAL_SPEED = 1.05
 
 /** The engine setting that comes nearest to a speed relative to the voice's own pace. */
 function wordsPerMinute(rate: number): number {
+  const speed = rate * NATURAL_SPEED
   const [slowest, fastest] = [curve[0], curve.at(-1)]
-  if (rate === 1 || !slowest || !fastest) return NATURAL_WPM
-  if (rate <= slowest[1]) return slowest[0]
+  if (!slowest || !fastest) return 0
+  if (speed <= slowest[1]) return slowest[0]
   let below = slowest
   for (const point of curve) {
-    if (point[1] >= rate) {
-      const share = (rate - below[1]) / (point[1] - below[1] || 1)
+    if (point[1] >= speed) {
+      const share = (speed - below[1]) / (point[1] - below[1] || 1)
       return Math.round(below[0] + share * (point[0] - below[0]))
     }
     below = point
@@ -206,7 +207,9 @@ export class EspeakSpeaker {
     if (!this.espeak.setVoice(voice)) throw new Error(`espeak-ng has no voice "${voice}"`)
     const { wordsPerMinute: rate, pitch, range, gain } = utterance
     this.espeak.setParameters({ rate, volume: VOLUME, pitch, range })
-    const samples = this.espeak.speak(toPlainSpeech(utterance.text))
+    const text = toPlainSpeech(utterance.text)
+    const isEnglish = /^en(?:-|$)/.test(base)
+    const samples = this.espeak.speak(isEnglish ? withFallingQuestions(text) : text)
     if (samples.length > this.floats.length) this.floats = new Float32Array(2 * samples.length)
     const scale = gain / 32_768
     for (let at = 0; at < samples.length; at++) this.floats[at] = (samples[at] ?? 0) * scale

@@ -20,3 +20,17 @@ export function toPlainSpeech(text: string): string {
       .trim()
   )
 }
+
+/** A question that begins with such a word, after *and*, *so*, *well*… if need be. */
+const openQuestion =
+  /((?:^|[.!?]\s+)["“'‘(]*(?:(?:and|but|so|then|well|oh|now|okay)[, ]+)?(?:who|whom|whose|what|when|where|why|which|how)(?:['’][a-z]+)?\s[^.!?]*)\?/giu
+
+/** What follows the comma makes it a question of yes or no: *When he comes, will you go?* */
+const yesOrNo =
+  /,\s+(?:am|are|is|was|were|do|does|did|have|has|had|can|could|will|would|shall|should|may|might|must|\p{L}+n['’]t)\s/iu
+
+/** English with its open questions as statements: their pitch falls at the end, that of others rises. */
+export const withFallingQuestions = (text: string): string =>
+  text.replace(openQuestion, (whole: string, question: string) =>
+    yesOrNo.test(question) ? whole : `${question}.`,
+  )

@@ -75,20 +75,31 @@ function mostAlike(sound: Float32Array, by: number, sampleRate: number): number 
   const first = Math.max(half, Math.round((KEPT_START_MS * sampleRate) / 1_000))
   const last = sound.length - by - Math.max(half, Math.round((KEPT_END_MS * sampleRate) / 1_000))
   if (last <= first) return Math.max(0, (sound.length - by) >> 1)
-  const window = { apart: 0, level: 0 }
-  const add = (i: number, sign: 1 | -1) => {
-    const [now, later] = [sound[i] ?? 0, sound[i + by] ?? 0]
-    window.apart += sign * (now - later) ** 2
-    window.level += sign * (now ** 2 + later ** 2)
+  const floor = 2 * half * FAINT
+  // Sums over a window that moves on: this is hot.
+  let [apart, level] = [0, 0]
+  for (let i = first - half; i < first + half; i++) {
+    const now = sound[i] ?? 0
+    const later = sound[i + by] ?? 0
+    apart += (now - later) * (now - later)
+    level += now * now + later * later
   }
-  const difference = () => window.apart / (window.level + 2 * half * FAINT)
-  for (let i = first - half; i < first + half; i++) add(i, 1)
-  let [best, least] = [first, difference()]
+  let best = first
+  let least = apart / (level + floor)
   for (let at = first + 1; at <= last; at++) {
-    add(at + half - 1, 1)
-    add(at - half - 1, -1)
-    const found = difference()
-    if (found < least) [best, least] = [at, found]
+    const now = sound[at + half - 1] ?? 0
+    const later = sound[at + half - 1 + by] ?? 0
+    apart += (now - later) * (now - later)
+    level += now * now + later * later
+    const gone = sound[at - half - 1] ?? 0
+    const goneLater = sound[at - half - 1 + by] ?? 0
+    apart -= (gone - goneLater) * (gone - goneLater)
+    level -= gone * gone + goneLater * goneLater
+    const found = apart / (level + floor)
+    if (found < least) {
+      best = at
+      least = found
+    }
   }
   return best
 }

@@ -151,15 +151,24 @@ function withEnd(
 function matchOf(part: Float32Array, sound: Float32Array, from: number, to: number): number {
   let best = from
   let most = -Infinity
-  for (let at = from; at <= Math.min(to, sound.length - part.length); at++) {
-    let [product, level] = [0, 1e-9]
+  const last = Math.min(to, sound.length - part.length)
+  for (let at = from; at <= last; at += 2) {
+    // Two places in a turn: their sums do not wait for each other.
+    let [product, level, product2, level2] = [0, 1e-9, 0, 1e-9]
+    let sample = sound[at] ?? 0
     for (let i = 0; i < part.length; i++) {
-      const sample = sound[at + i] ?? 0
-      product += sample * (part[i] ?? 0)
+      const wanted = part[i] ?? 0
+      const next = sound[at + i + 1] ?? 0
+      product += sample * wanted
       level += sample * sample
+      product2 += next * wanted
+      level2 += next * next
+      sample = next
     }
     const alike = product / Math.sqrt(level)
     if (alike > most) [best, most] = [at, alike]
+    const alike2 = product2 / Math.sqrt(level2)
+    if (alike2 > most && at < last) [best, most] = [at + 1, alike2]
   }
   return best
 }

@@ -7,7 +7,8 @@ const MAX_WAITING = 8 << 20
 /**
  * Returns a function that collects unused sample buffers, for a thread that allocates many of them.
  * They are outside V8's heap, so without it a few hundred MB would accumulate, and the memory of a
- * long render would be unpredictable.
+ * long render would be unpredictable. Most are young: the whole heap is looked at only where that
+ * does not free enough.
  */
 export function sampleCollector(): () => void {
   setFlagsFromString('--expose-gc')
@@ -15,6 +16,8 @@ export function sampleCollector(): () => void {
   let usedAfter = 0
   return () => {
     if (typeof collect !== 'function' || inUse() < usedAfter + MAX_WAITING) return
+    collect({ type: 'minor' })
+    if (inUse() < usedAfter + MAX_WAITING / 2) return
     collect()
     usedAfter = inUse()
   }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { ProjectFolder } from './project-folder'
 import { randomUUID } from 'node:crypto'
-import { link, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { link, lstat, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import {
@@ -12,6 +12,7 @@ import {
   isAlive,
   lstatOrNull,
   NotPlainFile,
+  nullIfMissing,
   ownIdentity,
   parseJson,
   processIdentitySchema,
@@ -130,6 +131,8 @@ export async function lockProject(file: string): Promise<Result<ProjectLock>> {
 class HeldLock implements ProjectLock {
   readonly #beat: NodeJS.Timeout
   #lost: StudioError | null = null
+  /** The file when it was last read and found ours: whoever takes it over makes another one. */
+  #seen: string | null = null
 
   constructor(
     private readonly file: string,
@@ -143,8 +146,14 @@ class HeldLock implements ProjectLock {
   async check(): Promise<Result<void>> {
     if (this.#lost) return fail(this.#lost)
     try {
+      const now = await markOf(this.file)
+      if (now !== null && now === this.#seen) return ok(undefined)
       const owner = await ownerOf(this.file)
-      if (owner === this.nonce) return ok(undefined)
+      if (owner === this.nonce) {
+        // As it was before it was read: a later change shows.
+        this.#seen = now
+        return ok(undefined)
+      }
       // Deleted, perhaps by a cleanup tool: still ours unless another process was faster.
       if (owner === null && (await create(this.file, this.content))) return ok(undefined)
     } catch (cause) {
@@ -171,6 +180,12 @@ class HeldLock implements ProjectLock {
     const owner = await this.check()
     if (owner.ok) await utimes(this.file, now, now).catch(() => undefined)
   }
+}
+
+/** Names the file and its state; null where there is none. One look instead of opening and reading it. */
+async function markOf(file: string): Promise<string | null> {
+  const info = await lstat(file, { bigint: true }).catch(nullIfMissing)
+  return info && `${info.ino} ${info.mtimeNs} ${info.ctimeNs} ${info.size}`
 }
 
 /** Returns false if there already is a lock. */

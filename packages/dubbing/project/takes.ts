@@ -14,6 +14,7 @@ import {
   deleteFiles,
   fileError,
   type Journal,
+  lstatOrNull,
   setAside,
   writeAtomically,
 } from '@cuecast/platform'
@@ -169,7 +170,8 @@ export class Takes {
     const allowed = await this.access.mayWrite()
     if (!allowed.ok) return allowed
     // The same audio may already exist for another cue; a damaged file is written again.
-    if ((await hashOf(path)) !== take.file.slice(0, 64)) {
+    const found = await lstatOrNull(path).catch(() => 'unknown')
+    if (found === null || (await hashOf(path)) !== take.file.slice(0, 64)) {
       const written = await writeAtomically(path, bytes)
       if (!written.ok) return written
     }

@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { LRUCache } from '@cuecast/platform'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 
 /** Names that the store gives: they cannot be guessed, and they cannot leave the folder. */
@@ -75,8 +76,23 @@ export async function fileOnDisk(path: string): Promise<StoredFile | null> {
   }
 }
 
+const inMemory = (bytes: Uint8Array<ArrayBuffer>): StoredFile => ({
+  size: bytes.length,
+  read: async (from, to) => bytes.subarray(from, to + 1),
+})
+
+/** Bytes of audio just written that are kept, and how long, ms: most is fetched within a moment, and once. */
+const FRESH_BYTES = 4 * 1024 * 1024
+const FRESH_MS = 60_000
+
 /** Audio on disk, spread over 256 folders. */
 export function audioFiles(folder: string): AudioFiles {
+  const fresh = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: FRESH_BYTES,
+    maxEntrySize: AT_ONCE,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    ttl: FRESH_MS,
+  })
   /** Null when the store never gives such a name. */
   function path(name: string): string | null {
     return isStoredName(name) ? join(folder, name.slice(0, 2), name) : null
@@ -85,7 +101,10 @@ export function audioFiles(folder: string): AudioFiles {
     freshName: (extension) => `${randomUUID()}.${extension}`,
     async open(name) {
       const file = path(name)
-      return file === null ? null : fileOnDisk(file)
+      if (file === null) return null
+      const bytes = fresh.get(name)
+      fresh.delete(name)
+      return bytes ? inMemory(bytes) : fileOnDisk(file)
     },
     async write(name, bytes) {
       const file = path(name)
@@ -99,6 +118,8 @@ export function audioFiles(folder: string): AudioFiles {
         await handle.close()
       }
       await rename(draft, file)
+      const { buffer, byteOffset, length } = bytes
+      if (buffer instanceof ArrayBuffer) fresh.set(name, new Uint8Array(buffer, byteOffset, length))
     },
     async keep(name, from) {
       const file = path(name)
@@ -114,6 +135,7 @@ export function audioFiles(folder: string): AudioFiles {
       }
     },
     async remove(name) {
+      fresh.delete(name)
       const file = path(name.replace(/\.part$/, ''))
       if (file) await rm(name.endsWith('.part') ? `${file}.part` : file, { force: true })
     },

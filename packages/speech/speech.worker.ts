@@ -1,3 +1,4 @@
+import { sampleCollector } from '@cuecast/audio'
 import { prepareText } from '@cuecast/spoken-text'
 import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
@@ -19,6 +20,7 @@ import type {
 import { srtCues } from './srt-cues'
 import { ok } from '@shared/contracts/result'
 
+const collect = sampleCollector()
 const espeak = espeakThread()
 // The thread is ready when its engine is; a failure is reported to the first who asks for a voice.
 await espeak.voices().catch(() => undefined)
@@ -74,6 +76,7 @@ export async function render({ engine, dictionary, ...request }: ChunkJob): Prom
     encodeSpool: async (spooled) => ok(await encodeSpool(spooled)),
   }
   const rendered = await renderChunk(steps, { ...request, dictionary: [] })
+  collect()
   if (!rendered.ok) return rendered
   return Piscina.move({
     get [transferableSymbol]() {

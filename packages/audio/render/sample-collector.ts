@@ -13,13 +13,14 @@ const MAX_WAITING = 8 << 20
 export function sampleCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
-  let usedAfter = 0
+  let [usedAfter, usedAfterAll] = [0, 0]
   return () => {
     if (typeof collect !== 'function' || inUse() < usedAfter + MAX_WAITING) return
     collect({ type: 'minor' })
-    if (inUse() < usedAfter + MAX_WAITING / 2) return
-    collect()
     usedAfter = inUse()
+    if (usedAfter < usedAfterAll + 2 * MAX_WAITING) return
+    collect()
+    usedAfter = usedAfterAll = inUse()
   }
 }
 

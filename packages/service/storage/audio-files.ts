@@ -85,14 +85,29 @@ const inMemory = (bytes: Uint8Array<ArrayBuffer>): StoredFile => ({
 const FRESH_BYTES = 4 * 1024 * 1024
 const FRESH_MS = 60_000
 
-/** Audio on disk, spread over 256 folders. */
-export function audioFiles(folder: string): AudioFiles {
-  const fresh = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+/** Audio just written, by its name; each is handed out once. */
+function freshAudio() {
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: FRESH_BYTES,
     maxEntrySize: AT_ONCE,
     sizeCalculation: ({ length }) => Math.max(1, length),
     ttl: FRESH_MS,
   })
+  return {
+    keep(name: string, { buffer, byteOffset, length }: Uint8Array): void {
+      if (buffer instanceof ArrayBuffer) kept.set(name, new Uint8Array(buffer, byteOffset, length))
+    },
+    take(name: string): StoredFile | null {
+      const bytes = kept.get(name)
+      kept.delete(name)
+      return bytes ? inMemory(bytes) : null
+    },
+  }
+}
+
+/** Audio on disk, spread over 256 folders. */
+export function audioFiles(folder: string): AudioFiles {
+  const fresh = freshAudio()
   /** Null when the store never gives such a name. */
   function path(name: string): string | null {
     return isStoredName(name) ? join(folder, name.slice(0, 2), name) : null
@@ -101,10 +116,7 @@ export function audioFiles(folder: string): AudioFiles {
     freshName: (extension) => `${randomUUID()}.${extension}`,
     async open(name) {
       const file = path(name)
-      if (file === null) return null
-      const bytes = fresh.get(name)
-      fresh.delete(name)
-      return bytes ? inMemory(bytes) : fileOnDisk(file)
+      return file === null ? null : (fresh.take(name) ?? fileOnDisk(file))
     },
     async write(name, bytes) {
       const file = path(name)
@@ -118,8 +130,7 @@ export function audioFiles(folder: string): AudioFiles {
         await handle.close()
       }
       await rename(draft, file)
-      const { buffer, byteOffset, length } = bytes
-      if (buffer instanceof ArrayBuffer) fresh.set(name, new Uint8Array(buffer, byteOffset, length))
+      fresh.keep(name, bytes)
     },
     async keep(name, from) {
       const file = path(name)
@@ -135,7 +146,7 @@ export function audioFiles(folder: string): AudioFiles {
       }
     },
     async remove(name) {
-      fresh.delete(name)
+      fresh.take(name)
       const file = path(name.replace(/\.part$/, ''))
       if (file) await rm(name.endsWith('.part') ? `${file}.part` : file, { force: true })
     },

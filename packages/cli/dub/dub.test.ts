@@ -49,7 +49,7 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
   it('reports what does not fit, and where', async () => {
     const input = await put(
       'a.srt',
-      srt(['Một câu rất dài mà không ai có thể đọc kịp. '.repeat(4)]),
+      srt(['Một câu rất dài mà không ai có thể đọc kịp. '.repeat(5)]),
     )
     const answer = await callDub([input, '-o', at('o.wav')])
     expect(answer.code).toBe(0)

@@ -28,6 +28,7 @@ import { prepareText } from '@cuecast/spoken-text'
 import type { DubOptions } from './arguments/options'
 import { checkOutput } from './check-output'
 import type { DubJob, Step } from './dub-job'
+import { syncedSubtitles } from './film-sync'
 import type { Output } from './output'
 import type { HowRead } from './report'
 import { freshDocument } from './working-project'
@@ -40,9 +41,11 @@ export const readInput: Step<never, keyof Brought> = async ({ options, output, s
   const brought = await readBrought(options, signal)
   if (!brought.ok || options.input === null) return brought
   const { subtitles, script, film } = brought.value
-  if (subtitles) sayReading(options.input, subtitles, output, film?.durationMs ?? null)
-  else if (script) sayScript(basename(options.input), script, output)
-  return brought
+  if (script) sayScript(basename(options.input), script, output)
+  if (!subtitles) return brought
+  sayReading(options.input, subtitles, output, film?.durationMs ?? null)
+  const synced = await syncedSubtitles(subtitles, film, { options, output, signal })
+  return synced.ok ? ok({ ...brought.value, subtitles: synced.value }) : synced
 }
 
 /** What cannot be written, or checked by a recogniser, is refused before anything is paid. */

@@ -123,7 +123,12 @@ export const edit: typeof vi.edit = {
   stretch: {
     title: 'Stretch times',
     way: 'By',
-    ways: { frames: 'frame rate', anchors: 'two sync points' },
+    ways: { frames: 'frame rate', anchors: 'two sync points', film: 'the film’s voices' },
+    film: {
+      looking: 'Comparing with the film’s sound…',
+      unread: 'The film’s sound has not been read yet. Try again once its waveform is complete.',
+      fits: 'The cues already fit, or the film’s sound does not tell.',
+    },
     from: 'Subtitles are timed for',
     to: 'The film runs at',
     fps: '{rate} fps',

@@ -81,6 +81,9 @@ package: {target}`,
   languageUnsure:
     'the language was guessed as "{code}" ({percent} % sure); choose it with --lang if that is wrong',
   keepProject: 'with --project DIR, an interrupted run can be resumed',
+  outOfSync:
+    'the subtitles do not fit the voices of the film; this would: {change} (--sync auto does it)',
+  synced: 'Times moved to the voices of the film: {change}',
   silentFilm: '{film} has no sound: the dub contains only the voices',
   cueFailed: 'cue {cue} ({time}): {reason}',
   noText: 'no text to speak',

@@ -164,6 +164,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'no-disclosure': 'do not mark the files as synthetic speech',
       film: 'the film; gives the length, and the sound with --film-sound on',
       'film-sound': 'mix the film sound, ducked under the voices, into the track',
+      sync: 'auto: subtitles timed for another cut are moved to the film’s voices; off: not looked at; otherwise a warning',
       mux: `a copy of the film with the dub: '<name>.dubbed.<ext>'`,
       container: 'of that copy: {choices}',
       'drop-original': 'leave the film’s own audio tracks out of the copy',

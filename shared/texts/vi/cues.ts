@@ -121,7 +121,16 @@ export const edit = {
   stretch: {
     title: 'Co giãn thời gian',
     way: 'Theo',
-    ways: { frames: 'tốc độ khung hình', anchors: 'hai điểm đồng bộ' },
+    ways: {
+      frames: 'tốc độ khung hình',
+      anchors: 'hai điểm đồng bộ',
+      film: 'tiếng nói trong phim',
+    },
+    film: {
+      looking: 'Đang so với tiếng trong phim…',
+      unread: 'Chưa đọc xong tiếng trong phim. Hãy thử lại khi dạng sóng đã đầy đủ.',
+      fits: 'Các câu đã khớp, hoặc tiếng trong phim không cho biết.',
+    },
     from: 'Phụ đề khớp với phim',
     to: 'Phim này chạy',
     fps: '{rate} hình/giây',

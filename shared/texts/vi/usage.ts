@@ -163,6 +163,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'no-disclosure': 'không ghi vào tệp rằng giọng là giọng máy',
       film: 'phim; lấy thời lượng, và lấy tiếng khi có --film-sound on',
       'film-sound': 'đưa tiếng gốc, hạ nhỏ dưới giọng, vào bản lồng tiếng',
+      sync: 'auto: dời phụ đề của bản phim khác cho khớp tiếng nói; off: không xét; không ghi thì chỉ cảnh báo',
       mux: `một bản phim có tiếng lồng: '<tên>.dubbed.<đuôi>'`,
       container: 'dạng của bản ấy (same: như phim): {choices}',
       'drop-original': 'bỏ các rãnh tiếng của phim trong bản ấy',

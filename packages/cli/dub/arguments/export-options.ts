@@ -23,6 +23,8 @@ export interface ExportArguments {
    * is set.
    */
   filmSound: boolean | 'wanted' | null
+  /** Subtitles that do not fit the voices of the film are moved (auto), or not looked at; null: a warning. */
+  sync: 'auto' | 'off' | null
   fit: Partial<FitSettings>
   /** Loudness of the takes before the mix, LUFS; null = as they are, undefined = as the project is set. */
   takeLufs: number | null | undefined
@@ -72,6 +74,7 @@ export function readExport(
     },
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundIn(values, film.value !== null),
+    sync: values.sync ?? null,
     fit: fitIn(values),
     takeLufs: values['take-loudness'] === 'off' ? null : values['take-loudness'],
     screens: { on: values['on-screen'], off: values['off-screen'] },

@@ -258,6 +258,10 @@ export const dubTable = {
   film: {
     film: { value: file('film') },
     'film-sound': { value: onOff },
+    sync: {
+      value: oneOf(['auto', 'off'] as const),
+      needs: { options: ['film'], message: '--sync needs --film FILE', reason: 'no-film' },
+    },
     mux: {
       needs: {
         options: ['film', 'project', 'from-film'],

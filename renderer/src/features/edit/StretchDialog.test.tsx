@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { sampleCue } from '@shared/testing/samples'
 import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { StretchDialog } = await import('./StretchDialog')
 const { useDocument } = await import('@/model/document/document-store')
@@ -29,4 +32,40 @@ it('stretches between two moments that are known', async () => {
   if (by) execute('stretchCues', stretchTimes(['a', 'b', 'c'], by))
   expect(starts()).toEqual([1_000, 5_000, 9_000])
   expect(stretchBetween({ fromMs: 0, toMs: 5_000 }, { fromMs: 4_000, toMs: 1_000 })).toBeNull()
+})
+
+/** Forty cues of a film of five minutes, two seconds late, and how loud its sound is. */
+function lateProject() {
+  const project = sampleProject()
+  const peaks = new Uint8Array(300 * 50).fill(8)
+  let startMs = 2_000
+  const cues = Array.from({ length: 40 }, (_, i) => {
+    // No rhythm: another shift must not fit as well.
+    startMs += 2_500 + ((i * i * 37) % 29) * 200
+    peaks.fill(120, startMs / 20, (startMs + 1_800) / 20)
+    return sampleCue(`c${i}`, startMs + 2_000, { endMs: startMs + 4_000, text: 'câu' })
+  })
+  Object.assign(project.project, { cues, media: { path: '/phim.mp4', durationMs: 300_000 } })
+  return { project, peaks: { perSecond: 50, durationMs: 300_000, peaks } }
+}
+
+it('moves cues to the voices of the film', async () => {
+  const { project, peaks } = lateProject()
+  const script = { filmPeaksKept: () => ok(peaks) }
+  const user = await openWindow(<StretchDialog />, { project, script })
+  await user.click(screen.getByRole('combobox', { name: 'By' }))
+  await user.click(screen.getByRole('option', { name: 'the film’s voices' }))
+  await screen.findByText(/Cue 40/)
+  await user.click(screen.getByRole('button', { name: 'Stretch' }))
+  expect(Math.abs((starts()[0] ?? 0) - 4_500)).toBeLessThanOrEqual(100)
+})
+
+it('says when the sound of the film has not been read', async () => {
+  const { project } = lateProject()
+  const script = { filmPeaksKept: () => ok(null) }
+  const user = await openWindow(<StretchDialog />, { project, script })
+  await user.click(screen.getByRole('combobox', { name: 'By' }))
+  await user.click(screen.getByRole('option', { name: 'the film’s voices' }))
+  await screen.findByText(/has not been read yet/)
+  expect(screen.getByRole('button', { name: 'Stretch' })).toHaveProperty('disabled', true)
 })

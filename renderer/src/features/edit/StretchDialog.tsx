@@ -1,7 +1,10 @@
 import { frameRateIds, type FrameRateId } from '@shared/contracts/export'
 import { frameRate } from '@shared/interchange/frame-rate'
-import { useState } from 'react'
+import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
+import type { TimeChange } from '@shared/contracts/reading-choices'
+import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
@@ -29,7 +32,30 @@ function exactRate(id: FrameRateId): number {
   return numerator / denominator
 }
 
-const stretchWays = ['frames', 'anchors'] as const
+const stretchWays = ['frames', 'anchors', 'film'] as const
+
+/** What the film's sound says of the times; null while it is looked at. */
+type FilmTimes = TimeChange | 'unread' | 'fits' | null
+
+/** Compares the cues with the voices of the film, which its waveform knows. */
+function useFilmTimes(ids: readonly string[], wanted: boolean): FilmTimes {
+  const [times, setTimes] = useState<FilmTimes>(null)
+  useEffect(() => {
+    if (!wanted) return
+    let isCurrent = true
+    const look = async () => {
+      const kept = await studio.filmPeaksKept()
+      if (!isCurrent) return
+      if (!kept.ok || kept.value === null) return setTimes('unread')
+      const { byId } = useDocument.getState()
+      const cues = ids.flatMap((id) => byId.get(id) ?? [])
+      setTimes(syncWithFilm(cues, kept.value) ?? 'fits')
+    }
+    void look()
+    return () => void (isCurrent = false)
+  }, [ids, wanted])
+  return times
+}
 
 /** The first and the last cue of a list, with their numbers in the film. */
 function useEnds(ids: readonly string[]) {
@@ -43,21 +69,27 @@ function useEnds(ids: readonly string[]) {
 
 /** How the times of some cues are stretched, with what the user has chosen so far. */
 function useStretch(ids: readonly string[]) {
-  const film = useFilm((state) => state.frameRate)
-  const near = frameRates.find((rate) => Math.abs(exactRate(rate) - (film ?? 25)) < 0.01) ?? '25'
+  const ownRate = useFilm((state) => state.frameRate)
+  const near = frameRates.find((rate) => Math.abs(exactRate(rate) - (ownRate ?? 25)) < 0.01) ?? '25'
   const [way, setWay] = useState<(typeof stretchWays)[number]>('frames')
   const [rates, setRates] = useState({ from: near === '25' ? '23.976' : '25', to: near } as Rates)
   const [anchors, setAnchors] = useState<{ first?: number; last?: number }>({})
   const [first, last] = useEnds(ids)
+  const film = useFilmTimes(ids, way === 'film')
   const [firstMs, lastMs] = [first.cue?.startMs ?? 0, last.cue?.startMs ?? 0]
   const stretch =
     way === 'frames'
       ? { fromMs: 0, toMs: 0, factor: exactRate(rates.from) / exactRate(rates.to) }
-      : stretchBetween(
-          { fromMs: firstMs, toMs: anchors.first ?? firstMs },
-          { fromMs: lastMs, toMs: anchors.last ?? lastMs },
-        )
+      : way === 'anchors'
+        ? stretchBetween(
+            { fromMs: firstMs, toMs: anchors.first ?? firstMs },
+            { fromMs: lastMs, toMs: anchors.last ?? lastMs },
+          )
+        : typeof film === 'object' && film !== null
+          ? { fromMs: 0, toMs: film.shiftMs, factor: film.scale }
+          : null
   return {
+    film,
     way,
     setWay,
     rates,
@@ -123,7 +155,9 @@ export function StretchDialog() {
   const cues = useScopes()
   const [scope, setScope] = useState<Scope>(cues.selected.length > 1 ? 'selected' : 'all')
   const chosen = useStretch(cues[scope])
-  const { way, setWay, last, lastMs, stretch } = chosen
+  const { way, setWay, last, lastMs, stretch, film } = chosen
+  const filmState = typeof film === 'string' ? film : 'looking'
+  const hasFilm = useDocument(({ fields }) => fields.media !== null)
   const sound = stretch !== null && (stretch.factor !== 1 || stretch.fromMs !== stretch.toMs)
   const apply = () => {
     if (!sound) return
@@ -144,14 +178,17 @@ export function StretchDialog() {
           label={t('stretch.way')}
           value={way}
           onChange={setWay}
-          options={stretchWays.map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
+          options={stretchWays
+            .filter((value) => value !== 'film' || hasFilm)
+            .map((value) => ({ value, label: t(`stretch.ways.${value}`) }))}
         />
         <ScopeField value={scope} cues={cues} onChange={setScope} />
-        {way === 'frames' ? <RateFields {...chosen} /> : <AnchorFields {...chosen} />}
+        {way === 'frames' && <RateFields {...chosen} />}
+        {way === 'anchors' && <AnchorFields {...chosen} />}
       </div>
       <p data-testid="stretch-preview">
         {stretch === null
-          ? t('stretch.wrong')
+          ? t(way === 'film' ? `stretch.film.${filmState}` : 'stretch.wrong')
           : t('stretch.preview', {
               number: last.number,
               before: formatTimecode(lastMs),

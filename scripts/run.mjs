@@ -19,7 +19,7 @@ const cwd = process.env.INIT_CWD || process.cwd()
 // Most of what the commands allocate are samples and HTTP bodies outside the heap. V8 would let the new
 // space of each thread grow to 48 MB for their handles; small, it costs no time and saves 100 MB.
 const flags = ['--max-semi-space-size=2']
-// Each thread's own pool of the C library keeps what it has let go of: with two for all, 80 MB less are held.
+// Each thread's own pool of the C library keeps what it has let go of: with two for all, some 50 MB less are held.
 const env = { MALLOC_ARENA_MAX: '2', ...process.env }
 const script = join(root, 'out', 'main', `cli-${name}.js`)
 const child = spawn(process.execPath, [...flags, script, ...args], { cwd, env, stdio: 'inherit' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -85,7 +85,10 @@ const inMemory = (bytes: Uint8Array<ArrayBuffer>): StoredFile => ({
 const FRESH_BYTES = 4 * 1024 * 1024
 const FRESH_MS = 60_000
 
-/** Audio just written, by its name; each is handed out once. */
+/**
+ * Audio just written, by its name; each is handed out once, and only while its file is there: another process
+ * may have deleted its account.
+ */
 function freshAudio() {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: FRESH_BYTES,
@@ -97,11 +100,12 @@ function freshAudio() {
     keep(name: string, { buffer, byteOffset, length }: Uint8Array): void {
       if (buffer instanceof ArrayBuffer) kept.set(name, new Uint8Array(buffer, byteOffset, length))
     },
-    take(name: string): StoredFile | null {
+    take(name: string, file: string): StoredFile | null {
       const bytes = kept.get(name)
       kept.delete(name)
-      return bytes ? inMemory(bytes) : null
+      return bytes && existsSync(file) ? inMemory(bytes) : null
     },
+    drop: (name: string) => void kept.delete(name),
   }
 }
 
@@ -116,7 +120,7 @@ export function audioFiles(folder: string): AudioFiles {
     freshName: (extension) => `${randomUUID()}.${extension}`,
     async open(name) {
       const file = path(name)
-      return file === null ? null : (fresh.take(name) ?? fileOnDisk(file))
+      return file === null ? null : (fresh.take(name, file) ?? fileOnDisk(file))
     },
     async write(name, bytes) {
       const file = path(name)
@@ -146,7 +150,7 @@ export function audioFiles(folder: string): AudioFiles {
       }
     },
     async remove(name) {
-      fresh.take(name)
+      fresh.drop(name)
       const file = path(name.replace(/\.part$/, ''))
       if (file) await rm(name.endsWith('.part') ? `${file}.part` : file, { force: true })
     },

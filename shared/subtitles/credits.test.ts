@@ -123,6 +123,7 @@ const credits: Readonly<Record<string, readonly string[]>> = {
 
 /** What people say about the same things. */
 const spoken: readonly string[] = [
+  'Legendas do Crime',
   'Subtitles are for people who read.',
   'Did you turn on the subtitles?',
   'She translated the letter by hand.',

@@ -67,6 +67,7 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Legendado por João',
     'Tradução: João\nRevisão: Ana',
     'Sincronia: João',
+    'Legendas de João Silva',
   ],
   it: [
     'Sottotitoli: Gino Rossi',

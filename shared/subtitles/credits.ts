@@ -72,8 +72,7 @@ function isTrade(line: string): boolean {
   const words = who.split(/[\s,]+/u)
   if (words.length > 5) return false
   // `Legendas do Crime`: what a story is called.
-  if (words.length < 2 && !groups?.['mark'] && /^d[aeio]s?$/iu.test(groups?.['by'] ?? ''))
-    return false
+  if (words.length < 2 && /^[^\p{L}]*legendas d[aeo]s? /iu.test(line)) return false
   // `Biên tập: Vâng`: somebody in the story answers.
   if (words.length < 2 && /^[^\p{L}]*(?:biên tập|edit|редактор)/iu.test(line)) return false
   // A script without capitals: one or two words that point at nothing.

@@ -1,0 +1,41 @@
+import type { player as playerVi } from '../../vi/cues/player'
+
+export const player: typeof playerVi = {
+  name: 'Player',
+  picture: 'Picture',
+  chooseFilm: 'Choose a film…',
+  filmShort: 'The film ends at {film}, the subtitles at {cues}: is it the right film?',
+  filmFound: 'Found a film with the same name',
+  filmAttach: 'Use this film',
+  transport: 'Playback',
+  play: 'Play',
+  pause: 'Pause',
+  playCue: 'Play the selected cue',
+  time: 'Position',
+  length: 'Film length',
+  clock: 'Click to show frames, timecode or milliseconds',
+  filmCodec: 'The picture is {codec}, which cannot be shown here. Its sound is used.',
+  bothCodecs:
+    'The picture is {picture} and the sound is {sound}: neither can be played here. The sound goes into the export.',
+  soundCodec: 'The sound is {codec}: it goes into the export, but cannot be played here.',
+  makeCopy: 'Make a preview copy',
+  copying: 'Making a preview copy…',
+  copyNeeds: 'Install ffmpeg to make a preview copy that plays here.',
+  fps: '{rate} fps',
+  frames: '{frame, number} f',
+  rate: 'Speed',
+  loopOff: 'Stop looping',
+  balance: 'Balance of dub and original',
+  dub: 'dub',
+  original: 'original',
+  balanceMix: 'same as the mix',
+  balanceDub: '{percent}% towards the dub',
+  balanceOriginal: '{percent}% towards the original',
+  sound: 'Sound: film sound, fitting, loudness',
+  level: 'Level',
+  filmFailed:
+    'The film cannot be played. The file may have been moved, or its format is not supported.',
+  filmForeign:
+    'This film format cannot be played here. Its audio is still included in the export; to see and hear it here, convert the film to MP4 (H.264) or WebM.',
+  subtitlesFirst: 'Open the film’s subtitles first, then drop {name}.',
+}

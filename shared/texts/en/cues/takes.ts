@@ -1,0 +1,36 @@
+import type { takes as takesVi } from '../../vi/cues/takes'
+
+export const takes: typeof takesVi = {
+  compare: 'Compare takes',
+  switchHint: 'Listen to the other take at the same position. Nothing changes until you use it.',
+  hear: 'Listen to {letter}: take {number, number}',
+  use: 'Use {letter}',
+  matched: 'Both play equally loud ({letter} {db} dB).',
+  equal: 'Both are equally loud.',
+  clear: 'Delete unused takes…',
+  unused:
+    'The project has {count, plural, one {# take that is} other {# takes that are}} neither in use nor locked. Deleting frees {size} MB and cannot be undone.',
+  nothingUnused: 'Nothing to delete: every take is in use or locked.',
+  cleared: 'Deleted {count, plural, one {# take} other {# takes}}: {size} MB freed.',
+  clearBusy: 'A render or an export is in progress: try again when it has finished.',
+  clearNow: 'Delete {count, plural, one {# take} other {# takes}}',
+  against: 'Compared with the one in use',
+  otherVoice: 'voice {voice}',
+  unknownVoice: 'no longer listed',
+  field: '{name} {from} → {to}',
+  length: 'length {seconds} s',
+  fields: {
+    audio_format: 'format',
+    quality: 'quality',
+    speed: 'speaking rate',
+    run_speed: 'time-stretch',
+    pitch: 'pitch (semitones)',
+    volume: 'volume',
+    strength: 'strength',
+    bass: 'bass',
+    treble: 'treble',
+    compress: 'compression',
+    first_trim_ms: 'start trimmed (ms)',
+    last_trim_ms: 'end trimmed (ms)',
+  },
+}

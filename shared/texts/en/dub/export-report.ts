@@ -1,0 +1,30 @@
+import type { exportReport as exportReportVi } from '../../vi/dub/export-report'
+
+/** The report beside the files of an export. */
+export const exportReport: typeof exportReportVi = {
+  title: 'Export report',
+  written: 'Written',
+  files: 'Files',
+  length: 'Length',
+  loudness: 'Integrated loudness',
+  truePeak: 'True peak',
+  silence: 'silence',
+  voices: 'Voices: name, speakers, engine, licence, commercial use, cues',
+  licenceUnknown: 'licence unknown',
+  serviceTerms: 'terms of the service',
+  commercial:
+    '{commercial, select, allowed {commercial use allowed} forbidden {no commercial use} other {commercial use unknown}}',
+  openRail:
+    '{licence}: may be sold, but some uses are forbidden (harming or deceiving people, impersonation, discrimination, harmful disinformation); whoever receives the dub must keep to them, too',
+  consent: 'cloned voice of {person}, who agreed on {date}: {statement}',
+  cuesFromFilm: 'Cues made from the film’s sound: model, licence, commercial use',
+  recogniser: 'recognised by {name}',
+  diariser: 'speakers told apart by {name}',
+  music: 'Music: from, to, level, file',
+  narrator: 'narrator',
+  notFitting: 'Cues that do not fit',
+  missing: 'Cues without a take',
+  failed: 'Cues whose take could not be read',
+  none: 'none',
+  disclosure: 'Disclosure',
+}

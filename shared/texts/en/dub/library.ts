@@ -1,0 +1,30 @@
+import type { library as libraryVi } from '../../vi/dub/library'
+
+export const library: typeof libraryVi = {
+  offer: 'From the cast library',
+  known: '{count, plural, one {# speaker has} other {# speakers have}} a voice in “{show}”',
+  match: '{speaker}: {voice}, from {episode}',
+  use: 'Use {count, plural, one {# voice} other {# voices}}',
+  decline: 'Dismiss',
+  title: 'Cast library',
+  about:
+    'On this computer, Cuecast remembers each speaker’s voice, colour and level in every show.',
+  empty: 'The library is empty',
+  emptyHint: 'Give a speaker a voice, and Cuecast remembers it for the next episode.',
+  learn: 'Remember this project’s cast',
+  learnHint: 'For later episodes of the same show',
+  thisShow: 'Show of this project',
+  thisShowHint: 'Taken from the project name unless you change it',
+  show: 'Show',
+  showName: 'Show name',
+  showOption: '{name} ({count, number})',
+  search: 'Search speakers and voices',
+  notFound: 'No matching speakers.',
+  removeShow: 'Forget this show',
+  showRemoved: 'The show {name} was removed from the library.',
+  characterName: 'Speaker name',
+  voiceIn: '{service}: {voice}',
+  from: 'Last: {episode}',
+  remove: 'Forget {name}',
+  removed: '{name} was removed from the library.',
+}

@@ -1,0 +1,23 @@
+export const app = {
+  main: 'Xưởng lồng tiếng',
+  dropHere: 'Thả phụ đề, dự án, ghi chú duyệt hoặc EDL vào đây',
+  closeAnyway: 'Vẫn đóng',
+  menus: 'Menu',
+  panels: 'Các bảng',
+  sides: {
+    cast: 'Phân vai',
+    problems: 'Vấn đề',
+    pace: 'Nhịp đọc',
+    dictionary: 'Từ điển',
+    profiles: 'Hồ sơ giọng',
+    sound: 'Âm thanh',
+    jobs: 'Công việc',
+    find: 'Tìm và thay thế',
+    review: 'Duyệt',
+  },
+  problemCount: '{count, number} vấn đề cần sửa',
+  jobCount: '{count, number} việc đang chạy',
+  resizeSide: 'Đổi cỡ bảng bên trái',
+  resizeRight: 'Đổi cỡ bảng bên phải',
+  resizeTimeline: 'Đổi cỡ dòng thời gian',
+}

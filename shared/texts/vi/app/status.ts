@@ -1,0 +1,28 @@
+export const status = {
+  stale: '{count, number} cần lồng',
+  drafts: '{count, number} bản nháp',
+  unfit: '{count, number} không vừa',
+  failed: '{count, number} lỗi',
+  running: 'Đang lồng tiếng {done, number}/{total, number}',
+  runDone: 'Đã lồng {done, number} câu{failed, plural, =0 {} other {, # câu lỗi}}',
+  someFailed: '{count, number} câu không lồng được.',
+  progress: 'Tiến độ lồng tiếng',
+  pause: 'Tạm dừng lồng tiếng',
+  resume: 'Lồng tiếng tiếp',
+  pausedAt: 'Tạm dừng ở {done, number}/{total, number}',
+  exporting: 'Đang xuất {percent}',
+  run: {
+    failed: 'Lồng tiếng bị dừng vì lỗi',
+    paused: 'Đã tạm dừng lồng tiếng',
+    cancelled: 'Đã dừng. Những câu đã xong được giữ lại.',
+  },
+  waiting: {
+    RATE_LIMITED: 'Đang chờ: đã hết lượt yêu cầu',
+    OFFLINE: 'Đang chờ: chưa liên lạc được với dịch vụ',
+    SERVICE_ERROR: 'Đang chờ: dịch vụ đang báo lỗi',
+    SERVICE_NOT_RUNNING: 'Đang chờ dịch vụ khởi động',
+    SERVICE_BUSY: 'Dịch vụ chưa trả thêm câu nào',
+    STORAGE: 'Đang chờ chỗ trống để lưu âm thanh',
+  },
+  givesUpAt: 'tự dừng lúc {time} nếu không có gì mới',
+}

@@ -1,0 +1,153 @@
+import type { ErrorCode } from '../../../contracts/errors'
+
+/** A sentence for every code; `message` is what the service or the system said. */
+const failures: Record<ErrorCode, string> = {
+  NOT_SUBTITLES:
+    'đây không phải tệp phụ đề đọc được; ảnh và kịch bản phải đổi sang SRT trước, ví dụ bằng Subtitle Edit',
+  CUE_TOO_LONG:
+    'một câu quá dài (nhiều nhất 5.000 ký tự và 200 dòng); hãy chia câu đó thành nhiều câu',
+  TOO_MANY_CUES: 'quá nhiều câu (nhiều nhất 50.000 câu một dự án); hãy chia tệp ra nhiều phần',
+  SUBTITLES_EMPTY: 'tệp phụ đề không có câu nào',
+  SCRIPT_EMPTY:
+    '{reason, select, empty {kịch bản không có chữ nào} headings {kịch bản chỉ có tiêu đề; hãy viết lời bên dưới} other {kịch bản không có gì để đọc thành tiếng}}',
+  SCRIPT_UNREADABLE: 'không đọc được kịch bản: tệp bị hỏng, có mật khẩu hoặc không phải văn bản',
+  ENCODING_UNKNOWN: 'không nhận ra bảng mã; hãy chọn bằng --encoding (ví dụ utf-8, windows-1258)',
+  CUE_WITHOUT_TEXT: 'câu không có chữ nào để đọc',
+  FILE_NOT_FOUND: 'không tìm thấy tệp',
+  FILE_UNREADABLE: 'không đọc được tệp ({message})',
+  FILE_TOO_LARGE:
+    '{reason, select, bytes {sau khi giải nén, tài liệu lớn hơn mọi kịch bản; hãy chia ra nhiều phần} entries {tài liệu gồm quá nhiều tệp; hãy sao chép phần chữ sang một tài liệu mới} ratio {tài liệu giải nén ra lớn gấp nhiều lần kích thước của nó; hãy sao chép phần chữ sang một tài liệu mới} ms {đọc tài liệu này mất quá nhiều thời gian; hãy chia ra nhiều phần} memory {đọc tài liệu này tốn quá nhiều bộ nhớ; hãy chia ra nhiều phần} other {tệp quá lớn}}',
+  FILE_NEWER: 'tệp do bản Cuecast mới hơn ghi; hãy cập nhật Cuecast',
+  NAME_TOO_LONG: 'tên tệp dài quá mức ổ đĩa cho phép',
+  PATH_NOT_CHOSEN: 'chỉ đọc những tệp do chính bạn chọn',
+  CAST_MAP_INVALID: 'tệp phân vai sai ({message})',
+  NOTES_INVALID: 'tệp ghi chú duyệt không đọc được ({message})',
+  NOTES_NEWER: 'tệp ghi chú duyệt do phiên bản Cuecast mới hơn tạo; hãy cập nhật để đọc',
+  NOTES_OTHER_PROJECT: 'ghi chú duyệt này dành cho dự án “{theirs}”, không phải “{ours}”',
+  SPEAKER_NOT_CAST: 'chưa chọn giọng cho nhân vật này',
+  INVALID_ARGUMENT: 'tham số không đúng ({message})',
+  INVALID_PARAMETER: 'dịch vụ không nhận yêu cầu ({message})',
+  TEXT_TOO_LONG: 'đoạn chữ quá dài đối với dịch vụ',
+  VOICE_NOT_FOUND: 'không có giọng này{isNear, select, true {; gần giống: {near}} other {}}',
+  INVALID_SRT: 'dịch vụ không đọc được phụ đề ({message})',
+  UNAUTHORIZED: 'khoá API thiếu hoặc sai',
+  INSUFFICIENT_CREDITS: 'tài khoản không đủ ký tự',
+  REQUEST_LIMIT: 'đã tới giới hạn yêu cầu của một lượt',
+  SENDING_NOT_AGREED: 'chưa đồng ý gửi lời thoại đến địa chỉ này',
+  CREDIT_LIMIT: 'đã tới mức ký tự đặt ra',
+  FORBIDDEN: 'khoá API không có quyền hoặc đã bị xoá',
+  NOT_FOUND: 'không tìm thấy ({message})',
+  RATE_LIMITED: 'đã hết lượt yêu cầu, hãy thử lại sau',
+  FEATURE_UNAVAILABLE: 'dịch vụ không có chức năng này',
+  SYNTHESIS_FAILED: 'dịch vụ không đọc được câu này ({message})',
+  SERVICE_ERROR: 'dịch vụ gặp lỗi ({message})',
+  BAD_RESPONSE: 'dịch vụ trả lời không đúng mẫu ({message})',
+  OFFLINE: 'không liên lạc được với dịch vụ; hãy kiểm tra mạng và địa chỉ',
+  TIMEOUT: 'dịch vụ không trả lời kịp',
+  NETWORK_OFF: 'không gửi gì đi: CUECAST_NO_NETWORK=1 tắt mạng',
+  INSECURE_URL: 'địa chỉ không an toàn: hãy dùng https',
+  DOWNLOAD_REFUSED: 'địa chỉ tải âm thanh không được phép ({message})',
+  PORT_IN_USE: 'chương trình khác đang dùng cổng này ({message})',
+  SERVICE_NOT_RUNNING: 'dịch vụ trong máy không chạy ({message})',
+  ANSWER_LOST: 'mất câu trả lời sau khi gửi: có thể dịch vụ đã nhận; --send-again để gửi lần nữa',
+  PROJECT_NOT_FOUND: 'không có dự án ở đây',
+  PROJECT_INVALID: 'dự án bị hỏng ({message})',
+  PROJECT_NEWER:
+    'dự án do bản Cuecast mới hơn tạo ra{needsCuecast, select, none {} other {: cần bản {needsCuecast} trở lên}}',
+  PROJECT_IN_USE: 'dự án đang mở ở nơi khác',
+  PROJECT_READ_ONLY: 'dự án chỉ mở để xem và nghe',
+  PROJECT_LOCK_LOST: 'một Cuecast khác đã giành quyền ghi dự án; không ghi gì thêm',
+  DISK_FULL:
+    'ổ đĩa đầy{hasRoom, select, true {: cần {needed, number} MB, còn {available, number} MB} other {}}',
+  WRITE_FAILED: 'không ghi được ({message})',
+  PERMISSION_DENIED: 'không có quyền ghi vào đây',
+  AUDIO_BROKEN: 'âm thanh bị hỏng ({reason})',
+  AUDIO_UNSUPPORTED: 'không hỗ trợ dạng âm thanh này ({message})',
+  NOTHING_TO_EXPORT: 'không có câu nào được lồng tiếng nên không có gì để ghi',
+  NOTHING_TO_REVIEW:
+    'với các lựa chọn này thì không còn câu nào để duyệt; hãy nới đoạn phim, thêm nhân vật hoặc bỏ --review-changes-only',
+  REVIEW_TOO_LARGE:
+    'một tệp HTML cần {needed, number} MB, vượt giới hạn {most} MB; hãy ghi ra thư mục hoặc tệp .zip',
+  RECOGNISER_MISSING:
+    'chưa có bộ nhận dạng giọng nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  DIARISER_MISSING:
+    'chưa có mô hình tách người nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',
+  FILM_WITHOUT_SOUND: 'phim không có rãnh tiếng',
+  FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
+  MICROPHONE_REFUSED: 'không được phép dùng micrô',
+  MICROPHONE_MISSING: 'không tìm thấy micrô',
+  MODEL_CRASHED: 'mô hình ngừng hoạt động ({reason})',
+  MODEL_INVALID: 'không dùng được mô hình này ({message})',
+  MODEL_DISABLED: 'giọng này đã bị tắt vì mô hình ngừng hoạt động ba lần',
+  MODEL_TOO_LARGE:
+    '{reason, select, bytes {sau khi giải nén, tệp nén lớn hơn mọi giọng đọc} entries {tệp nén chứa nhiều tệp hơn mọi giọng đọc} ratio {tệp nén giải ra lớn gấp nhiều lần kích thước của nó: có thể nó được tạo ra để làm treo chương trình} ms {giải nén mất quá nhiều thời gian} other {mô hình lớn hơn mức cho phép ({message})}}',
+  MODELS_UNAVAILABLE: 'máy này không chạy được mô hình giọng nói ({message})',
+  DOWNLOAD_UNREACHABLE:
+    'không tải được ({message}); chạy lại lệnh để tải tiếp, hoặc dùng máy chủ thay thế với --mirror URL',
+  DOWNLOAD_DAMAGED: 'tệp tải về bị hỏng và đã bị xoá; hãy chạy lại lệnh',
+  DOWNLOAD_REPLACED: 'nhà phát hành đã thay tệp này sau khi Cuecast lập danh sách ({message})',
+  DOWNLOAD_IN_USE: 'một Cuecast khác đang tải mô hình này',
+  CATALOGUE_INVALID: 'danh sách mô hình bị hỏng hoặc dành cho phiên bản Cuecast mới hơn',
+  UPDATE_UNREACHABLE: 'không kết nối được với máy chủ cập nhật',
+  UPDATE_UNTRUSTED: 'bản cập nhật không có chữ ký đúng',
+  UPDATE_OUTDATED: 'thông tin cập nhật đã cũ',
+  UPDATE_DAMAGED: 'bản cập nhật tải về bị hỏng',
+  TAKES_NOT_FOUND: 'không thấy các bản thu của dự án',
+  TAKES_IN_USE: 'bản thu đang được dùng',
+  CANCELLED: 'đã dừng',
+  INTERNAL_ERROR: 'lỗi bên trong ({message})',
+}
+
+/** What is wrong with an argument, by `params.reason` with `_` for `-`. */
+const wrongArguments = {
+  no_input: 'thiếu tệp phụ đề',
+  many_inputs: 'một dự án chỉ chứa một tệp phụ đề',
+  cover: 'ảnh bìa phải là JPEG hoặc PNG',
+  many_inputs_named: 'nhiều tệp vào không thể ghi chung một tệp có tên',
+  how_read: '--how-read đọc tệp phụ đề hoặc kịch bản, không nhận --project hay --watch',
+  watch_inputs: '--watch lấy phụ đề từ thư mục, không nhận thêm tệp',
+  srt_exists: 'tệp đã có; thêm --overwrite để ghi đè',
+  film_inputs: '--from-film tự tạo phụ đề, không nhận thêm tệp hay --watch',
+  speakers: 'auto, hoặc một số từ 1 đến 20',
+  speakers_twice: '--speaker-turns đã cho biết ai nói lúc nào',
+  turns_alone: 'cần có --from-film PHIM',
+  no_output: 'thiếu -o TỆP_RA.wav',
+  format: 'đuôi tệp ra phải là một trong: {endings}',
+  same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',
+  not_own: 'tệp này không do Cuecast ghi; hãy dời tệp đi hoặc thêm --overwrite',
+  two_formats: '--format không khớp với đuôi tệp của -o',
+  choice: 'chỉ nhận một trong các giá trị: {choices}',
+  range: 'phải là số từ {least} đến {most}',
+  timecode: 'phải là mã thời gian giờ:phút:giây:khung hợp với --frame-rate',
+  no_cue: 'không có câu hay nhân vật nào như vậy',
+  no_film: '--mux cần --film TỆP',
+  unreadable: '{message}',
+  no_url: '--key-env cần đi cùng --connection URL',
+  no_key_env: '--connection cần đi cùng --key-env TÊN_BIẾN',
+  no_key: 'biến môi trường này không chứa khoá',
+  duration: 'khoảng thời gian phải như 90s, 30m hoặc 2h',
+  same_speaker: 'phải là TÊN=TÊN KHÁC, hoặc TÊN= nếu không phải tên',
+  time: 'giờ phải như 1:02:03.5, -10h hoặc 1.5s',
+  speed: 'tốc độ phải như 25/23.976',
+  subtitle_rate: 'số hình/giây phải là một số từ 5 đến 240',
+  not_a_project: 'thư mục có sẵn nội dung nhưng không phải dự án Cuecast',
+  language: 'dịch vụ không có ngôn ngữ này',
+  profile: 'dịch vụ không có hồ sơ giọng này{isNear, select, true {; gần giống: {near}} other {}}',
+  review_project: '--review cần --project, không nhận tệp phụ đề và không đi cùng -o',
+  review_range: 'đoạn phim phải như 0:45-12:30.5',
+  review_speaker: 'dự án không có nhân vật này; các nhân vật: {choices}',
+  review_round: 'dự án chưa gửi vòng này',
+  profile_file: 'tệp không có thông số âm thanh nào',
+}
+
+const select = (name: string, cases: Record<string, string>, other = '{message}') =>
+  `{${name}, select, ${Object.entries(cases)
+    .map(([key, text]) => `${key} {${text}}`)
+    .join(' ')} other {${other}}}`
+
+/** What the terminal says of a failure. */
+export const terminalFailure = select('code', {
+  ...failures,
+  INVALID_ARGUMENT: select('argument', wrongArguments, failures.INVALID_ARGUMENT),
+})

@@ -1,0 +1,20 @@
+export const castImport = {
+  title: 'Nhập bảng phân vai',
+  about: '{file}: {matched, number} trên {all, number} nhãn có trong dự án này.',
+  apply: 'Nhập {count, number} nhân vật',
+  change: 'Thay đổi',
+  none: 'chưa có giọng',
+  same: 'Giữ nguyên',
+  changed: 'Trước đó: {before}',
+  uncast: 'Sẽ chưa có giọng',
+  stranger: 'Không có trong dự án',
+  added: 'Thêm vào dự án',
+  states: {
+    renamed: 'Tệp ghi {given}; ở đây giọng ấy mang số khác',
+    other: 'Tệp ghi {given}; ở đây số ấy là giọng này',
+    unknown: 'Dịch vụ này không có giọng {given}',
+  },
+  addSpeakers: 'Thêm {count, number} nhân vật chưa có trong dự án',
+  useUnlisted: 'Vẫn dùng {count, number} giọng mà dịch vụ không liệt kê',
+  useUnlistedHint: 'Nếu dịch vụ không nhận, câu sẽ báo lỗi và không tốn ký tự',
+}

@@ -1,0 +1,22 @@
+export const filter = {
+  title: 'Lọc câu',
+  kinds: {
+    all: 'Mọi câu',
+    stale: 'Cần lồng',
+    draft: 'Bản nháp',
+    final: 'Bản cuối',
+    unfit: 'Không vừa',
+    failed: 'Lỗi',
+    overlapping: 'Chồng nhau',
+    fast: 'Quá nhanh',
+    silent: 'Không đọc',
+    foreign: 'Ngôn ngữ khác',
+    noted: 'Có ghi chú',
+  },
+  text: 'Lọc theo lời…',
+  shown: '{shown, number} / {all, number}',
+  next: 'Câu tiếp theo trong bộ lọc',
+  clear: 'Bỏ lọc',
+  none: 'Không có câu nào như vậy',
+  noneHint: 'Đổi hoặc bỏ bộ lọc để thấy các câu khác.',
+}

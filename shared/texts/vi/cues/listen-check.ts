@@ -1,0 +1,25 @@
+export const listenCheck = {
+  title: 'Nghe kiểm tra',
+  about:
+    'Bộ nhận dạng trên máy này nghe các bản thu và so lời nghe được với văn bản của câu. Câu nào khác nhiều sẽ vào bảng Vấn đề. Âm thanh không rời khỏi máy, kể cả bản thu từ dịch vụ trên mạng.',
+  none: 'Trước hết cần một bộ nhận dạng lời nói: mô hình Whisper, Zipformer, NeMo hoặc SenseVoice có trên máy này.',
+  notRendered:
+    'Chưa có câu nào để kiểm tra: chỉ những câu đã lồng tiếng và chưa sửa từ đó mới nghe kiểm tra được.',
+  which: 'Kiểm tra câu nào',
+  all: 'Mọi câu đã lồng tiếng ({count, number})',
+  selected: 'Câu đang chọn ({count, number})',
+  limit: 'Báo khi khác',
+  limits: '{percent, select, any {Bất kỳ từ nào} other {Từ {percent} số từ của câu}}',
+  limitHint: 'Bộ nhận dạng cũng có lúc nhầm vài từ, nhất là tên riêng.',
+  again: 'Kiểm tra lại cả câu đã kiểm tra',
+  againHint: '{count, number} câu đã kiểm tra và chưa lồng lại từ đó.',
+  start: '{count, plural, =0 {Không có gì mới để kiểm tra} other {Kiểm tra # câu}}',
+  mayClose: 'Bạn có thể đóng cửa sổ này và làm việc khác; tiến độ có trong Công việc.',
+  done: 'Đã kiểm tra {checked, number} câu.',
+  failed: '{count, number} câu không kiểm tra được.',
+  allRight: 'Lời đọc khớp với văn bản ở mọi câu đã kiểm tra.',
+  differ: '{count, number} câu đọc khác văn bản.',
+  ignored: 'Báo lại {count, number} câu đã bỏ qua',
+  afterRender: 'Nghe kiểm tra sau mỗi lần lồng tiếng',
+  afterRenderHint: 'Cần có bộ nhận dạng. Việc này chạy phía sau, không tốn ký tự.',
+}

@@ -1,0 +1,28 @@
+/** The report beside the files of an export. */
+export const exportReport = {
+  title: 'Báo cáo xuất',
+  written: 'Ghi lúc',
+  files: 'Tệp',
+  length: 'Thời lượng',
+  loudness: 'Độ lớn tích hợp',
+  truePeak: 'True peak',
+  silence: 'im lặng',
+  voices: 'Giọng: tên, nhân vật, bộ máy giọng nói, giấy phép, dùng cho thương mại, số câu',
+  licenceUnknown: 'không rõ giấy phép',
+  serviceTerms: 'theo điều khoản của dịch vụ',
+  commercial:
+    '{commercial, select, allowed {được dùng cho thương mại} forbidden {không được dùng cho thương mại} other {không rõ có được dùng cho thương mại không}}',
+  openRail:
+    '{licence}: được bán, nhưng cấm một số cách dùng (làm hại hoặc lừa dối người khác, mạo danh, phân biệt đối xử, bịa đặt có hại); ai nhận bản lồng tiếng cũng phải tuân theo các điều cấm này',
+  consent: 'giọng nhân bản của {person}, đã đồng ý ngày {date}: {statement}',
+  cuesFromFilm: 'Câu lấy từ tiếng của phim: mô hình, giấy phép, dùng cho thương mại',
+  recogniser: 'nhận dạng bằng {name}',
+  diariser: 'tách người nói bằng {name}',
+  music: 'Nhạc nền: từ, đến, mức âm, tệp',
+  narrator: 'thuyết minh',
+  notFitting: 'Câu không vừa',
+  missing: 'Câu chưa có bản thu',
+  failed: 'Câu có bản thu không đọc được',
+  none: 'không có',
+  disclosure: 'Công bố giọng tổng hợp',
+}

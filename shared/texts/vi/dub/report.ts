@@ -1,0 +1,25 @@
+/** Words of the list of how the cues fit, as a spreadsheet shows them. */
+export const report = {
+  head: {
+    cue: 'Câu',
+    start: 'Bắt đầu',
+    end: 'Kết thúc',
+    speaker: 'Nhân vật',
+    text: 'Nội dung',
+    take: 'Bản thu',
+    state: 'Tình trạng',
+    rate: 'Tốc độ phát',
+    neededRate: 'Tốc độ cần để vừa',
+    voiceMs: 'Giọng đọc (ms)',
+    slotMs: 'Chỗ có (ms)',
+    borrowedMs: 'Mượn khoảng lặng (ms)',
+    overflowMs: 'Thừa (ms)',
+    cutCharacters: 'Ký tự nên bớt',
+    advice: 'Nên làm',
+    note: 'Ghi chú',
+    rank: 'Hạng',
+    playedMs: 'Dài khi phát (ms)',
+    hurried: 'Đọc nhanh',
+  },
+  advice: 'Bớt khoảng {count, number} ký tự, hoặc kéo dài tới {end}',
+}

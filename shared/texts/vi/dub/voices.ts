@@ -1,0 +1,32 @@
+export const voices = {
+  choose: 'Chọn giọng…',
+  missing: 'Kết nối này không có giọng đã chọn',
+  search: 'Tìm giọng',
+  region: 'Vùng',
+  gender: 'Giới tính',
+  anyLanguage: 'Mọi ngôn ngữ',
+  anyRegion: 'Mọi vùng',
+  anyGender: 'Nam, nữ',
+  genders: {
+    female: 'Nữ',
+    male: 'Nam',
+  },
+  groups: {
+    favourite: 'Yêu thích',
+    recent: 'Dùng gần đây',
+    cloned: 'Giọng nhân bản',
+    other: 'Các giọng khác',
+  },
+  favourite: 'Đánh dấu {name} là yêu thích',
+  getMissing: 'Tải giọng “{name}”…',
+  unfavourite: 'Bỏ {name} khỏi yêu thích',
+  listen: 'Nghe thử {name}',
+  trial: {
+    before: 'Nghe trước',
+    after: 'Nghe sau',
+    cost: 'Mỗi lần nghe: {credits, number} ký tự',
+  },
+  none: 'Không có giọng nào như vậy. Hãy bớt điều kiện lọc.',
+  more: 'và {count, number} giọng nữa, hãy gõ tên để thu hẹp',
+  sentence: 'Xin chào, đây là giọng đọc của tôi.',
+}

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
+  DAY_MS,
   databaseSetting,
   queueSetting,
   roleSetting,
@@ -12,7 +13,6 @@ import { serviceFolder, voicesFolder } from '@cuecast/speech'
 import { serveTable } from './commands/command-tables'
 import { parseOptions } from './options/parse-options'
 
-const DAY_MS = 86_400_000
 const GB = 1024 ** 3
 
 const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))

@@ -19,7 +19,7 @@ export {
 export { deleteAccount } from './accounts/delete-account'
 export { installKey } from './accounts/keys'
 export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
-export { type PlanName, planNames } from './accounts/accounts'
+export { DAY_MS, type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './process-end'
 export { databaseSetting, queueSetting, roleSetting, storageSetting } from './settings'
 export { createService, type Service } from './service'

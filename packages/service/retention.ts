@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { forgetOldAnswers } from './http/idempotency'
+import { DAY_MS } from './accounts/accounts'
 import type { Log } from '@cuecast/platform'
 import { forgetTranscriptions, isSoundNeeded } from './recognition/transcription-store'
 import type { Sql } from './store/sql'
 import { forgetDeliveries } from './webhooks/deliveries'
 import type { AudioFiles, AudioStorage } from './storage/audio-files'
 
-const DAY_MS = 86_400_000
 /** Tasks and deliveries are forgotten after this time, ms; their audio has long gone by then. */
 const KEEP_RECORDS_MS = 90 * DAY_MS
 /** A file on disk that no task knows may still be on its way into the store for this long, ms. */

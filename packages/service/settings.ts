@@ -1,5 +1,6 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { DAY_MS } from './accounts/accounts'
 import { join } from 'node:path'
 
 const roles = ['api', 'worker', 'all'] as const
@@ -60,8 +61,6 @@ export const isLocal = ({
   database,
 }: Pick<ServiceSettings, 'loopback' | 'publicUrl' | 'database'>): boolean =>
   loopback && publicUrl === null && database === null
-
-const DAY_MS = 86_400_000
 
 export function defaultSettings(dataDir: string): ServiceSettings {
   return {

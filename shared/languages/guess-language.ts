@@ -55,7 +55,7 @@ export const canBeGuessed = (language: string): boolean =>
 const vietnamese = /[\u1EA0-\u1EF9ơưđƠƯĐ]/gu
 /** Below this share of such letters a text is not Vietnamese (real prose has about 20 %). */
 const SHARE = 0.03
-const ENOUGH = 20_000
+const MAX_LENGTH = 20_000
 
 /**
  * Language of a text: by its script where one decides, otherwise by small words, letters and the
@@ -110,8 +110,8 @@ function guessByScript(
 
 /** The beginning, the middle and the end of a long text: films open with credits in English. */
 function sampleOf(text: string): string {
-  if (text.length <= ENOUGH) return text
-  const part = Math.floor(ENOUGH / 3)
+  if (text.length <= MAX_LENGTH) return text
+  const part = Math.floor(MAX_LENGTH / 3)
   const middle = Math.floor((text.length - part) / 2)
   return [text.slice(0, part), text.slice(middle, middle + part), text.slice(-part)].join('\n')
 }

@@ -4,7 +4,7 @@ import { guessLanguage, scriptOf, wordPoints } from '../languages/guess-language
 import type { Bilingual, RawCue } from './parsed-cue'
 
 /** Cues in two languages that a file needs before it counts as bilingual, and their share of its cues. */
-const FEWEST = 5
+const MIN_CUES = 5
 const SHARE = 0.5
 /** Share of them that must agree on which language comes first. */
 const AGREE = 0.7
@@ -31,7 +31,7 @@ export function readBilingual(
   wanted?: string,
 ): { cues: RawCue[]; found: Bilingual | null } {
   const inLines = inTwo(cues.flatMap((cue) => outerLines(cue.text) ?? []))
-  const isIn = (count: number): boolean => count >= FEWEST && count >= cues.length * SHARE
+  const isIn = (count: number): boolean => count >= MIN_CUES && count >= cues.length * SHARE
   if (inLines && isIn(inLines.pairs)) {
     const parted = cues.map((cue) => partedAt(cue.text, inLines.lean))
     const count = parted.filter((parts) => parts !== null).length
@@ -72,7 +72,7 @@ type Lean = (text: string) => number
 function inTwo(
   pairs: readonly (readonly [string, string])[],
 ): { languages: [string, string]; lean: Lean; pairs: number } | null {
-  if (pairs.length < FEWEST) return null
+  if (pairs.length < MIN_CUES) return null
   const [upper, lower] = [0, 1].map((i) => pairs.map((pair) => pair[i] ?? '').join('\n'))
   if (upper === undefined || lower === undefined) return null
   // Names above the text come back again and again.

@@ -99,7 +99,7 @@ const contact =
 const advertisement =
   /advertise your product or brand|become (?:a )?vip member|remove all ads|watch (?:any )?(?:online )?(?:movies|video) ?online (?:and series )?(?:for )?free|please rate this subtitle|do you want subtitles for any video|help other users to choose the best subtitles/iu
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** Signatures are short: no line has the length of a sentence. */
 const shortLines = (text: string): boolean =>
@@ -120,7 +120,7 @@ const isList = (lines: readonly string[]): boolean =>
  * own words.
  */
 export const isCredit = remembered((plain: string): boolean => {
-  if (plain.length > LONGEST) return false
+  if (plain.length > MAX_LENGTH) return false
   if (sites.test(plain) || advertisement.test(plain)) return true
   if (isSignature(plain) && shortLines(plain)) return true
   if (contact.test(plain) || (colonInFront.test(plain) && shortLines(plain))) return true

@@ -40,7 +40,7 @@ function guessFrom(cues: readonly SpokenCue[]): LanguageGuess {
 }
 
 /** Different cues of a second language in the same script that a film needs before it counts as mixed. */
-const FEWEST = 3
+const MIN_TEXTS = 3
 /** Different small words of another language that make a cue a candidate. */
 const EVIDENCE = 3
 /** With so many a cue needs no others: a whole sentence in another language. */
@@ -86,7 +86,7 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     const { language, confidence } = guessLanguage(places.map((i) => texts[i]).join('\n'))
     if (languageOf(language) === own) continue
     const byScript = other.startsWith('script ')
-    const several = new Set(places.map((i) => texts[i])).size >= FEWEST
+    const several = new Set(places.map((i) => texts[i])).size >= MIN_TEXTS
     const agree = byScript || (language === other && confidence >= SURE && several)
     for (const i of places) {
       if (agree) languages[i] = language

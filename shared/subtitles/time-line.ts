@@ -20,7 +20,7 @@ const arrow = / ?(?:-{1,3} ?-? ?>{1,2}|[‐‑‒–—―−]{1,2} ?>|[=~]{1,2}
 /** No arrow at all, but two full times with nothing but a mark between them. */
 const bareTime = String.raw`\d{1,3}:\d{1,2}:\d{1,2}[,.]\d{1,3}`
 const bare = new RegExp(`^(${bareTime}) ?(?:[-–—,;|/~]| to | )? ?(${bareTime})$`)
-const LONGEST = 400
+const MAX_LENGTH = 400
 /** Every time has a mark between two numbers; most lines of speech have none. */
 const clockLike = /\p{Nd}\s?[:.,;：．，；]\s?\p{Nd}/u
 
@@ -44,7 +44,7 @@ const plainTimes = (line: string): string =>
 export function readTimeLine(line: string): TimeLine | null {
   if (!clockLike.test(line)) return null
   if (wellFormed.test(line)) return readWellFormed(line)
-  const plain = plainTimes(line.slice(0, LONGEST))
+  const plain = plainTimes(line.slice(0, MAX_LENGTH))
   const pair = bare.exec(plain)
   if (pair) return combine(pair[1] ?? '', pair[2] ?? '', line, 'arrow')
   const found = arrow.exec(plain)
@@ -55,7 +55,7 @@ export function readTimeLine(line: string): TimeLine | null {
 
 /** True for a line that was meant to hold times, readable or not. */
 export function looksLikeTimeLine(line: string): boolean {
-  const head = line.slice(0, LONGEST)
+  const head = line.slice(0, MAX_LENGTH)
   if (!/-- ?>|[–—→]/.test(head)) return false
   return /\d ?[:.,] ?\d/.test(head) || /^-- ?>/.test(head)
 }
@@ -95,7 +95,7 @@ function combine(
 /** The end of the untouched line that corresponds to `rest`. */
 function originalRest(line: string, rest: string): string {
   if (rest === '') return ''
-  const beyond = line.slice(LONGEST)
+  const beyond = line.slice(MAX_LENGTH)
   return line.endsWith(rest + beyond) ? rest + beyond : rest.normalize('NFC') + beyond
 }
 

@@ -3,6 +3,7 @@ import {
   accountByName,
   createAccount,
   createKey,
+  DAY_MS,
   freeAccountName,
   type PlanName,
   planNames,
@@ -28,8 +29,6 @@ interface Wanted {
   until: number | undefined
   privileges: readonly Privilege[]
 }
-
-const DAY_MS = 86_400_000
 
 function wanted(flags: KeyFlags): Result<Wanted> {
   const plan = planNames.find((name) => name === flags.plan?.toLowerCase())

@@ -1,9 +1,14 @@
 import { ok, type Result } from '@shared/contracts/result'
-import { accountById, giveBack, type ServiceAccount, setPlanEnd, type Sql } from '@cuecast/service'
+import {
+  accountById,
+  DAY_MS,
+  giveBack,
+  type ServiceAccount,
+  setPlanEnd,
+  type Sql,
+} from '@cuecast/service'
 import { wholeNumber } from '../options/values'
 import { wrongArgument, type KeyFlags } from './key-options'
-
-const DAY_MS = 86_400_000
 
 /**
  * `topup N`: adds N credits to the balance of an account, even while its tasks are being charged;

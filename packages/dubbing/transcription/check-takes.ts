@@ -115,7 +115,7 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu
 
 /** More of a text is not compared, characters: ten minutes of speech are shorter. */
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 
 /**
  * The bare words of a text as it is spoken: figures, dates and abbreviations in words of the language,
@@ -123,10 +123,10 @@ const LONGEST = 10_000
  */
 function bareWords(text: string, language: string, dictionary: readonly DictionaryEntry[]): string {
   // A recogniser that writes capitals only would have every word read as an abbreviation.
-  const plain = (/\p{Ll}/u.test(text) ? text : text.toLowerCase()).slice(0, LONGEST)
+  const plain = (/\p{Ll}/u.test(text) ? text : text.toLowerCase()).slice(0, MAX_LENGTH)
   const { spoken } = prepareText(plain, language, dictionary)
   const joined = spoken.toLowerCase().normalize('NFC').replaceAll(/['’]/g, '')
-  return joined.match(WORD)?.join(' ').slice(0, LONGEST) ?? ''
+  return joined.match(WORD)?.join(' ').slice(0, MAX_LENGTH) ?? ''
 }
 
 /**

@@ -27,7 +27,7 @@ export const plans: Record<PlanName, Plan> = {
 export const planTitle = (plan: PlanName, locale: DisplayLocale): string =>
   plan === 'unlimited' && locale === 'vi' ? 'Không giới hạn' : plans[plan].title
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** The remaining time of a plan for a human to read; both times in epoch ms. */
 export function planDateText(until: number | null, now: number, locale: DisplayLocale): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDiskFull, type Sql } from '../store/sql'
-import { type PlanName, plans, type ServiceAccount } from './accounts'
+import { DAY_MS, type PlanName, plans, type ServiceAccount } from './accounts'
 
 /** State of the rate limit window that is closer to being used up. */
 export interface LimitState {
@@ -26,8 +26,6 @@ interface Window {
   limit: number
   durationMs: number
 }
-
-const DAY_MS = 86_400_000
 
 function windowsOf(plan: PlanName): { minute: Window; day: Window } | null {
   const { perMinute, perDay } = plans[plan]

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { modelLimitsSchema } from '@shared/contracts/models/model-records'
 
+/** What every recogniser, voice detector and speaker model listens to, Hz. */
+export const LISTENING_RATE = 16_000
+
 const path = z.string().min(1)
 const base = {
   /** Names the model among those that are loaded. */

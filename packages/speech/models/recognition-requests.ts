@@ -1,12 +1,14 @@
 import type { OfflineRecognizer, RecognitionResult } from 'sherpa-onnx-node'
 import type { LoadedModels } from './loaded-models'
-import type { ModelReplies, ModelRequest, RecogniserModel } from './model-messages'
+import {
+  LISTENING_RATE,
+  type ModelReplies,
+  type ModelRequest,
+  type RecogniserModel,
+} from './model-messages'
 import { sherpa } from './sherpa'
 
 type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
-
-/** What every recogniser and detector here listens to, Hz. */
-const SAMPLE_RATE = 16_000
 
 /** Loads a recogniser and lets it listen to a second of silence: a wrong `tokens.txt` shows only then. */
 export async function recogniserFacts(
@@ -16,7 +18,7 @@ export async function recogniserFacts(
   const from = performance.now()
   await recogniser(model, '', loaded)
   const loadMs = performance.now() - from
-  await listen(model, '', new Float32Array(SAMPLE_RATE), loaded)
+  await listen(model, '', new Float32Array(LISTENING_RATE), loaded)
   return { loadMs }
 }
 
@@ -35,9 +37,9 @@ async function listen(
 ): Promise<ModelReplies['recognise']> {
   const engine = await recogniser(model, language, loaded)
   const stream = engine.createStream()
-  stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE })
+  stream.acceptWaveform({ samples, sampleRate: LISTENING_RATE })
   const result = await engine.decodeAsync(stream)
-  const lengthMs = (samples.length / SAMPLE_RATE) * 1_000
+  const lengthMs = (samples.length / LISTENING_RATE) * 1_000
   return readResult(result, model.family, lengthMs)
 }
 
@@ -156,7 +158,7 @@ export async function findSpeech(
           maxSpeechDuration: MAX_SPEECH_S,
           windowSize: WINDOW,
         },
-        sampleRate: SAMPLE_RATE,
+        sampleRate: LISTENING_RATE,
         numThreads: 1,
         provider: 'cpu',
         debug: false,
@@ -183,4 +185,4 @@ export async function findSpeech(
   return { spoken: found }
 }
 
-const inMs = (frames: number): number => Math.round((frames / SAMPLE_RATE) * 1_000)
+const inMs = (frames: number): number => Math.round((frames / LISTENING_RATE) * 1_000)

@@ -4,12 +4,16 @@ import type {
   SpeakerSegment,
 } from 'sherpa-onnx-node'
 import type { LoadedModels } from './loaded-models'
-import type { DiariserModel, ModelReplies, ModelRequest } from './model-messages'
+import {
+  LISTENING_RATE,
+  type DiariserModel,
+  type ModelReplies,
+  type ModelRequest,
+} from './model-messages'
 import { sherpa } from './sherpa'
 
 type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
 
-const SAMPLE_RATE = 16_000
 /** Cosine distance from which on two voices are two people's (the runtime's default). */
 const APART = 0.5
 /** Shorter speech is a noise, and a shorter pause does not end a turn, s. */
@@ -34,7 +38,7 @@ export async function diariserFacts(
   const from = performance.now()
   const { turns, voices } = await diariser(model, loaded)
   const loadMs = performance.now() - from
-  const noise = Float32Array.from({ length: 12 * SAMPLE_RATE }, () => Math.random() - 0.5)
+  const noise = Float32Array.from({ length: 12 * LISTENING_RATE }, () => Math.random() - 0.5)
   turns.process(noise)
   voiceOf(voices, noise, [{ start: 0, end: 3, speaker: 0 }])
   return { loadMs }
@@ -88,8 +92,8 @@ function voiceOf(
   for (const { start, end } of turns) {
     if (takenS >= ENOUGH_S) break
     const to = Math.min(end, start + ENOUGH_S - takenS)
-    const part = samples.slice(Math.round(start * SAMPLE_RATE), Math.round(to * SAMPLE_RATE))
-    if (part.length > 0) stream.acceptWaveform({ samples: part, sampleRate: SAMPLE_RATE })
+    const part = samples.slice(Math.round(start * LISTENING_RATE), Math.round(to * LISTENING_RATE))
+    if (part.length > 0) stream.acceptWaveform({ samples: part, sampleRate: LISTENING_RATE })
     takenS += to - start
   }
   stream.inputFinished()

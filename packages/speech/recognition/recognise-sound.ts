@@ -8,9 +8,8 @@ import type { Transcript } from '@shared/contracts/tts-v2'
 import { cuesFromSpeech } from '@shared/subtitles/speech/cues-from-speech'
 import { writeSrt } from '@shared/subtitles/write-subtitles'
 import type { ModelHost } from '../models/model-host'
-import type { RecogniserModel } from '../models/model-messages'
+import { LISTENING_RATE, type RecogniserModel } from '../models/model-messages'
 
-const SAMPLE_RATE = 16_000
 /** Sound looked at in one go, s: what is between two pauses is recognised at once. */
 const BLOCK_S = 60
 /** Speech this close to the end of a block may continue in the next one, s. */
@@ -42,18 +41,18 @@ export async function recogniseSound(
   path: string,
   hearing: RecognitionOptions,
 ): Promise<Result<Pick<Transcript, 'segments' | 'language' | 'duration_ms'>>> {
-  const opened = await openFilmSound(path, { sampleRate: SAMPLE_RATE, channels: 1 })
+  const opened = await openFilmSound(path, { sampleRate: LISTENING_RATE, channels: 1 })
   if (!opened.ok) return opened
   const length = await mediaDurationMs(path)
-  const wholeFrames = length.ok ? (length.value / 1_000) * SAMPLE_RATE : 0
+  const wholeFrames = length.ok ? (length.value / 1_000) * LISTENING_RATE : 0
   const segments: Segment[] = []
   let language = hearing.language
   let held = new Float32Array(0)
   let startFrame = 0
   try {
     for (let ended = false; !ended;) {
-      const [fresh = new Float32Array(0)] = await opened.value.read(BLOCK_S * SAMPLE_RATE)
-      ended = fresh.length < BLOCK_S * SAMPLE_RATE
+      const [fresh = new Float32Array(0)] = await opened.value.read(BLOCK_S * LISTENING_RATE)
+      ended = fresh.length < BLOCK_S * LISTENING_RATE
       const block = joined(held, fresh)
       const found = await speechIn(block, ended, hearing)
       if (!found.ok) return found
@@ -104,20 +103,20 @@ async function speechIn(
   const request = { kind: 'find-speech', detector, samples: block } as const
   const found = await host.request<'find-speech'>(request, { signal })
   if (!found.ok) return found
-  const margin = MARGIN_S * SAMPLE_RATE
+  const margin = MARGIN_S * LISTENING_RATE
   const spoken = found.value.spoken.map(({ startMs, endMs }) => ({
     from: Math.max(0, inFrames(startMs) - margin),
     to: Math.min(block.length, inFrames(endMs) + margin),
   }))
   const last = spoken.at(-1)
-  const isOpen = !isLast && last && last.to > block.length - OPEN_END_S * SAMPLE_RATE
+  const isOpen = !isLast && last && last.to > block.length - OPEN_END_S * LISTENING_RATE
   // One that began with the block is as long as one may be: it is cut, or it would never end.
   if (isOpen && last.from > 0) return ok({ closed: spoken.slice(0, -1), openFrom: last.from })
   return ok({ closed: spoken, openFrom: block.length })
 }
 
-const inFrames = (ms: number): number => Math.round((ms / 1_000) * SAMPLE_RATE)
-const inMs = (frames: number): number => Math.round((frames / SAMPLE_RATE) * 1_000)
+const inFrames = (ms: number): number => Math.round((ms / 1_000) * LISTENING_RATE)
+const inMs = (frames: number): number => Math.round((frames / LISTENING_RATE) * 1_000)
 
 interface Recognised {
   text: string

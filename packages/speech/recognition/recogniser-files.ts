@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
-import type { DiariserModel, RecogniserModel } from '../models/model-messages'
+import { LISTENING_RATE, type DiariserModel, type RecogniserModel } from '../models/model-messages'
 
 export const recogniserFamilies = [
   'whisper',
@@ -36,15 +36,15 @@ const SENSE_VOICE = ['zh', 'en', 'ja', 'ko', 'yue']
 const refused = (reason: string, at: string): Result<never> =>
   fail(studioError('MODEL_INVALID', reason, { at, params: { reason } }))
 
-/** What every model here listens to, Hz. */
-const SAMPLE_RATE = 16_000
-
 /** Why a model is refused that says that it listens to another rate; null: it may be used. */
 function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
-  const rate = Number(metadata.get('sample_rate') ?? SAMPLE_RATE)
-  return rate === SAMPLE_RATE
+  const rate = Number(metadata.get('sample_rate') ?? LISTENING_RATE)
+  return rate === LISTENING_RATE
     ? null
-    : refused(`the model listens to ${rate} Hz; only models for ${SAMPLE_RATE} Hz can be used`, at)
+    : refused(
+        `the model listens to ${rate} Hz; only models for ${LISTENING_RATE} Hz can be used`,
+        at,
+      )
 }
 
 /**

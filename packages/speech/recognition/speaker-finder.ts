@@ -5,8 +5,9 @@ import type { Diarisation } from '@shared/contracts/tts-v2'
 import type { ModelHost } from '../models/model-host'
 import type { Recognisers } from './recognisers'
 
-const SAMPLE_RATE = 16_000
 /** Longest sound that is taken, s: the work grows with the square of its length. */
+import { LISTENING_RATE } from '../models/model-messages'
+
 const MAX_S = 600
 
 interface FinderParts {
@@ -40,7 +41,7 @@ export class SpeakerFinder {
     if (!diarised.ok && diarised.error.code === 'MODEL_CRASHED') await recognisers.recordCrash(id)
     if (!diarised.ok) return diarised
     return ok({
-      duration_ms: Math.round((samples.value.length / SAMPLE_RATE) * 1_000),
+      duration_ms: Math.round((samples.value.length / LISTENING_RATE) * 1_000),
       diariser: name,
       diariser_licence: { name: licence.name, commercial: licence.commercial },
       turns: diarised.value.turns.map(({ startMs, endMs, speaker }) => ({
@@ -57,11 +58,11 @@ export class SpeakerFinder {
 }
 
 async function samplesOf(file: string): Promise<Result<Float32Array>> {
-  const opened = await openFilmSound(file, { sampleRate: SAMPLE_RATE, channels: 1 })
+  const opened = await openFilmSound(file, { sampleRate: LISTENING_RATE, channels: 1 })
   if (!opened.ok) return fail({ ...opened.error, at: 'file' })
   try {
-    const [samples = new Float32Array(0)] = await opened.value.read(MAX_S * SAMPLE_RATE + 1)
-    return samples.length > MAX_S * SAMPLE_RATE ? tooLong : ok(samples)
+    const [samples = new Float32Array(0)] = await opened.value.read(MAX_S * LISTENING_RATE + 1)
+    return samples.length > MAX_S * LISTENING_RATE ? tooLong : ok(samples)
   } finally {
     await opened.value.close()
   }

@@ -33,7 +33,7 @@ const scales = [
 ]
 
 /** Longer numbers are codes. */
-const LONGEST = 15
+const MAX_DIGITS = 15
 
 export const readDigits = (text: string): string =>
   [...text]
@@ -55,7 +55,7 @@ function readGroup(value: number): string {
 
 /** An integer of up to 15 digits in words; a longer one, or one with a leading zero, digit by digit. */
 export function readWhole(digits: string): string {
-  const isLong = digits.length > LONGEST && !/^[1-9]\d{0,14}0{6}$/.test(digits)
+  const isLong = digits.length > MAX_DIGITS && !/^[1-9]\d{0,14}0{6}$/.test(digits)
   if (isLong || /^0\d/.test(digits)) return readDigits(digits)
   return readInteger(BigInt(digits || 0))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { estimateCredits } from '../spoken-text'
+import { MAX_WORDINGS } from './rule'
 
 /** What a language model is asked about a cue. */
 export interface WordingQuestion {
@@ -56,7 +57,6 @@ const spokenLine = (text: string): string =>
 
 /** Longer answers are no wordings of a cue. */
 const MAX_CONTENT = 20_000
-const MOST = 3
 
 const answerSchema = z.union([
   z.object({ wordings: z.array(z.string()).max(50) }).transform(({ wordings }) => wordings),
@@ -80,7 +80,7 @@ export function readWordings(content: string, text: string): string[] | null {
     .map((wording) => cleaned(wording, line))
     .filter((wording) => isGood(wording, line))
   const unique = [...new Set(good)].sort((a, b) => estimateCredits(b) - estimateCredits(a))
-  return unique.slice(-MOST).map((wording) => withTags(wording, text))
+  return unique.slice(-MAX_WORDINGS).map((wording) => withTags(wording, text))
 }
 
 /** The first JSON object or list in a text; undefined = there is none. */

@@ -4,6 +4,9 @@
  */
 export type ShorteningKind = 'contraction' | 'number' | 'phrase' | 'doublet' | 'filler' | 'particle'
 
+/** Most wordings that are offered for one cue. */
+export const MAX_WORDINGS = 3
+
 export interface ShorteningRule {
   kind: ShorteningKind
   /** Words, in lower case; any white space may stand between them. A pattern is read without regard to capitals. */

@@ -1,5 +1,5 @@
 import { estimateCredits } from '../spoken-text'
-import type { ShorteningKind, ShorteningRule } from './rule'
+import { MAX_WORDINGS, type ShorteningKind, type ShorteningRule } from './rule'
 import { englishRules } from './rules-en'
 import { vietnameseRules } from './rules-vi'
 
@@ -25,9 +25,6 @@ const losses: Record<ShorteningKind, 1 | 2 | 3> = {
   filler: 3,
   particle: 3,
 }
-
-/** Most wordings that the rules offer for one cue. */
-const MOST = 3
 
 interface Change {
   start: number
@@ -58,11 +55,11 @@ export function shorterWordings(text: string, language: string): Wording[] {
   // Only one step to offer: half of it is another, the largest gains first.
   const largest = every.toSorted((a, b) => gain(b) - gain(a)).slice(0, Math.ceil(every.length / 2))
   for (const loss of [1, 2, 3] as const) offer(changesIn(clean, rules, loss))
-  if (found.size < MOST) offer(largest.toSorted((a, b) => a.start - b.start))
+  if (found.size < MAX_WORDINGS) offer(largest.toSorted((a, b) => a.start - b.start))
   const all = [...found.values()].sort((a, b) => b.text.length - a.text.length)
   return all
     .filter((each, i) => i === 0 || isShorter(each.text, all[i - 1]?.text ?? ''))
-    .slice(-MOST)
+    .slice(-MAX_WORDINGS)
 }
 
 const isShorter = (text: string, than: string): boolean =>

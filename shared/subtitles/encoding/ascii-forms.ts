@@ -14,7 +14,7 @@ export function asciiForm(text: string): AsciiForm | null {
 
 const SAMPLE = 65_536
 /** Signs of a form that are needed to believe in it. */
-const FEWEST = 3
+const MIN_FORMS = 3
 
 const shifted = /\+([A-Za-z\d+/]*)-?/g
 
@@ -39,7 +39,7 @@ function runOfUtf7(run: string): string | null {
 function isUtf7(text: string): boolean {
   const runs = Array.from(text.matchAll(shifted), ([, run = '']) => run).filter((run) => run !== '')
   const real = runs.filter((run) => runOfUtf7(run) !== null)
-  return real.length >= FEWEST && real.length >= runs.length * 0.9
+  return real.length >= MIN_FORMS && real.length >= runs.length * 0.9
 }
 
 /** UTF-7 as text; what only looks like it stays. */
@@ -69,7 +69,7 @@ const unmistakable = /[aeoAEO]\^|[aA]\(|[ouOU]\+|\b(?:dd|D[dD])[aeiouyAEIOUY]/g
 function isViqr(text: string): boolean {
   const signs = text.match(unmistakable)?.length ?? 0
   const words = text.match(/[a-z]+/gi)?.length ?? 0
-  return signs >= FEWEST && signs * 10 >= words
+  return signs >= MIN_FORMS && signs * 10 >= words
 }
 
 /**

@@ -118,7 +118,7 @@ function isDosCyrillic(sample: Uint8Array): boolean {
     if (isSmall) small++
     if (isSmall || byte < 0xa0 || byte === 0xf0 || byte === 0xf1) letters++
   }
-  return high >= FEWEST && high > plain * 2 && letters >= high * 0.98 && small >= high * 0.7
+  return high >= MIN_LETTERS && high > plain * 2 && letters >= high * 0.98 && small >= high * 0.7
 }
 
 /** UTF-8 with a few broken bytes (cut off, or joined with something else): 19 of 20 are right. */
@@ -157,7 +157,7 @@ const scripts: readonly { encoding: EncodingName; letter: RegExp; misplaced: Reg
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 const beyondAscii = /[^\p{ASCII}\u00a0«»“”‘’…–—]/gu
 /** Letters of a script that are needed to believe in it. */
-const FEWEST = 8
+const MIN_LETTERS = 8
 
 /** Encodings of other scripts in which the bytes read as words of that script. */
 function scriptEncodings(sample: Uint8Array): EncodingName[] {
@@ -167,7 +167,9 @@ function scriptEncodings(sample: Uint8Array): EncodingName[] {
       if (text === null) return false
       const all = count(text, beyondAscii)
       return (
-        all >= FEWEST && count(text, letter) >= all * 0.97 && count(text, misplaced) * 20 <= all
+        all >= MIN_LETTERS &&
+        count(text, letter) >= all * 0.97 &&
+        count(text, misplaced) * 20 <= all
       )
     })
     .map(({ encoding }) => encoding)
@@ -192,7 +194,7 @@ export function isPlausible(text: string, encoding: EncodingName): boolean {
   const odd = count(sample, /[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]|\uFFFD/gu)
   if (odd * 20 > sample.length) return false
   const accented = count(sample, beyondAscii)
-  if (accented < FEWEST) return true
+  if (accented < MIN_LETTERS) return true
   if (encoding === 'shift_jis') return count(sample, /[\uFF61-\uFF9F]/g) * 2 < accented
   return !latin.has(encoding) || accented < count(sample, /[A-Za-z]/g) * 1.5
 }
@@ -253,7 +255,7 @@ function scoreVietnamese(text: string): number {
   // half of the accented words of real Vietnamese have such a letter; a few words may have none
   if (accented >= 12 && unmistakable * 5 < accented) return 0
   if (letters.size < Math.min(5, accented / 2)) return 0
-  if (plain >= FEWEST && plainPossible < plain * 0.55) return 0
+  if (plain >= MIN_LETTERS && plainPossible < plain * 0.55) return 0
   // a few foreign names may be among them, but then some words must be Vietnamese beyond doubt
   return share >= 0.7 || (share >= 0.5 && unmistakable >= 2) ? share : 0
 }

@@ -107,12 +107,12 @@ export function readMcc(lines: readonly string[]): RawSubtitles {
 /** What stands before the packet, in the data of its line: what it is, and how long. */
 const ANCILLARY = 3
 /** Letters of the longest packet. */
-const LONGEST = 2 * (ANCILLARY + 255 + 1)
+const MAX_BYTES = 2 * (ANCILLARY + 255 + 1)
 
 /** The frame rate of a caption packet, and its pairs of CEA-608 of the first field; null for other data. */
 function packetOf(written: string): { rate: number; pairs: number[][] } | null {
   const hex = written
-    .slice(0, LONGEST)
+    .slice(0, MAX_BYTES)
     .replace(/[g-z]/gi, (letter) => groups[letter.toUpperCase()] ?? '')
   const bytes = hex.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? []
   const [first, second] = bytes

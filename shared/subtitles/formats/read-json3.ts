@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { RawCue, RawSubtitles } from '../parsed-cue'
 
 /** The longest that any time of a caption is believed, ms. */
-const LONGEST = 360_000_000
+const MAX_MS = 360_000_000
 
-const time = z.coerce.number().int().min(0).max(LONGEST)
+const time = z.coerce.number().int().min(0).max(MAX_MS)
 
 /** What stands on the screen from one time on. Windows and pens are events without text. */
 const eventSchema = z.object({

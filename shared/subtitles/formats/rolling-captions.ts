@@ -2,7 +2,7 @@ import { withoutMarkup } from '../../text/markup'
 import { type SourceFormat, sourceInfo } from '../../contracts/formats/subtitle-formats'
 import type { RawCue } from '../parsed-cue'
 
-const FEWEST = 8
+const MIN_CUES = 8
 /** Share of cues that repeat a line of the one before: no written subtitles come near it. */
 const SHARE = 0.6
 
@@ -15,7 +15,7 @@ export function unrollCaptions(cues: readonly RawCue[], format: SourceFormat): R
   if (!sourceInfo(format).rolling) return null
   const texts = cues.map(({ text }) => linesOf(text))
   const repeating = texts.filter((lines, i) => repeated(lines, texts[i - 1]) > 0).length
-  if (cues.length < FEWEST || repeating < cues.length * SHARE) return null
+  if (cues.length < MIN_CUES || repeating < cues.length * SHARE) return null
   return cues.flatMap((cue, i) => {
     const lines = texts[i] ?? []
     const fresh = lines.slice(repeated(lines, texts[i - 1]))

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 const run = promisify(execFile)
-const MOST = 256 * 2 ** 20
+const MAX_BYTES = 256 * 2 ** 20
 
 export async function ffmpeg(...args: string[]): Promise<Buffer> {
-  const options = { maxBuffer: MOST, encoding: 'buffer' as const }
+  const options = { maxBuffer: MAX_BYTES, encoding: 'buffer' as const }
   const all = ['-hide_banner', '-v', 'error', '-nostdin', '-y', ...args]
   return (await run('ffmpeg', all, options)).stdout
 }
@@ -42,7 +42,7 @@ const shape = z.object({
 /** What ffprobe reads in a film. */
 export async function probe(path: string, more: readonly string[] = []) {
   const asked = ['-show_streams', '-show_chapters', '-show_format', ...more, '-of', 'json']
-  const options = { maxBuffer: MOST }
+  const options = { maxBuffer: MAX_BYTES }
   const { stdout } = await run('ffprobe', ['-v', 'error', ...asked, `file:${path}`], options)
   return shape.parse(JSON.parse(stdout))
 }

@@ -43,7 +43,7 @@ import { NarratorRow, SpeakerRow } from './SpeakerRow'
 import { suggestCast } from './suggest-cast'
 
 /** With more speakers than this, the list can be searched. */
-const MANY = 12
+const MAX_WITHOUT_SEARCH = 12
 
 /** Who speaks, and with which voice. */
 export function CastPanel() {
@@ -60,7 +60,7 @@ export function CastPanel() {
   const [search, setSearch] = useState('')
   const { offer, decline } = useLibraryOffer()
   const words = searchable(search)
-  const searches = speakers.length > MANY
+  const searches = speakers.length > MAX_WITHOUT_SEARCH
   const shown = searches
     ? speakers.filter(({ label }) => searchable(label).includes(words))
     : speakers

@@ -213,7 +213,7 @@ function inOrder(order: readonly string[], byId: CuesById): boolean {
 }
 
 /** So few cues are looked for one by one, without a look at all the others. */
-const FEW = 64
+const MAX_SINGLE_PATCHES = 64
 
 function withFewMoved(
   order: readonly string[],
@@ -243,10 +243,13 @@ function reordered(
   const same = [...moved].every((id) => after.has(id) && before.has(id))
   // Cues that came or went change the order anyway.
   const still =
-    same && (moved.size > FEW ? inOrder(order, after) : standsStill(order, before, after, moved))
+    same &&
+    (moved.size > MAX_SINGLE_PATCHES
+      ? inOrder(order, after)
+      : standsStill(order, before, after, moved))
   if (still) return order
   const late = [...moved].flatMap((id) => after.get(id) ?? []).sort(compareCues)
-  if (moved.size <= FEW) return withFewMoved(order, before, after, moved, late)
+  if (moved.size <= MAX_SINGLE_PATCHES) return withFewMoved(order, before, after, moved, late)
   const next: string[] = []
   let taken = 0
   for (const id of order) {

@@ -63,9 +63,9 @@ function compile(work, target) {
       .sort()
       .map((name) => join(folder, name)),
   )
-  const includes = ['.', 'src/include', 'src/libespeak-ng', 'src/ucd-tools/src/include']
+  const includes = [here, '.', 'src/include', 'src/libespeak-ng', 'src/ucd-tools/src/include']
   const flags = ['-O3', '-fwrapv', '-w', '-DPATH_ESPEAK_DATA="/espeak-ng-data"']
-  const own = ['files.c', 'interface.c'].map((name) => join(here, name))
+  const own = ['files.c', 'interface.c', 'tones.c'].map((name) => join(here, name))
   // Paths inside the work folder are relative: nothing of the machine gets into the file.
   run(
     'emcc',

@@ -43,6 +43,12 @@ describe('what the user hands over', () => {
     expect(await kindOf(folderWith('dự án', 'project.json'))).toBe('project')
   })
 
+  it('is subtitles where a browser saved captions as JSON', async () => {
+    const captions = join(folder, 'captions.json')
+    writeFileSync(captions, '{ "events": [{ "tStartMs": 0, "segs": [{ "utf8": "Hi" }] }] }')
+    expect(await kindOf(captions)).toBe('subtitles')
+  })
+
   it('may be used by main from then on', async () => {
     expect(chosen.has('/phim/khác.srt')).toBe(false)
     await kindOf('/phim/khác.srt')

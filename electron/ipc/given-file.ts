@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { mayBeVoiceModel, recogniserFiles } from '@cuecast/speech'
 import { type FileKind, type GivenFile, kindByName } from '@shared/contracts/project/given-file'
+import { subtitleReaders } from '@shared/subtitles/formats/readers'
 import type { Parts } from './parts'
 
 /** Takes a file or folder that the user hands over: main may use it from now on. Says what it is. */
@@ -11,8 +12,22 @@ export async function givenFile({ chosen }: Parts, path: string): Promise<GivenF
 
 async function kindOf(path: string): Promise<FileKind> {
   const kind = kindByName(path)
+  if (kind === 'notes' && subtitleReaders.json3.is(await headOf(path))) return 'subtitles'
   if (kind !== 'subtitles') return kind
   if ((await recogniserFiles(path)).ok) return 'recogniser'
   if (await mayBeVoiceModel(path)) return 'voice'
   return (await stat(path).catch(() => null))?.isDirectory() ? 'project' : kind
+}
+
+/** The first 20,000 bytes of a file as text; empty where it cannot be read: opening it says why. */
+async function headOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => null)
+  try {
+    const read = await file?.read(Buffer.alloc(20_000))
+    return read?.buffer.toString('utf8', 0, read.bytesRead) ?? ''
+  } catch {
+    return ''
+  } finally {
+    await file?.close()
+  }
 }

@@ -19,7 +19,7 @@ import { addOwnVoice } from '@/bridge/api-queries'
 import { studio } from '@/bridge/studio'
 import { studioError } from '@shared/contracts/errors'
 import type { GivenFile } from '@shared/contracts/project/given-file'
-import { openFile, openNotes } from '@/model/session/open-file'
+import { openDropped, openNotes } from '@/model/session/open-file'
 
 /** The one window: header, what is open, status bar. */
 export function Studio() {
@@ -99,23 +99,23 @@ export function DropZone({ children }: { children: ReactNode }) {
     depth.current += by
     setOver(depth.current > 0)
   }
-  const openDropped = async (files: readonly File[]): Promise<void> => {
+  const take = async (files: readonly File[]): Promise<void> => {
     const dropped = await Promise.all(files.map((file) => studio.fileDropped(file)))
     const given = dropped.filter((each) => each !== null)
     if (given.length === 0) toast(studioError('FILE_UNREADABLE', 'what was dropped has no path'))
     const notes = given.flatMap(({ path, kind }) => (kind === 'notes' ? path : []))
     const late = ({ kind }: GivenFile) => Number(kind === 'film')
-    for (const { path, kind } of given.toSorted((a, b) => late(a) - late(b)))
-      if (kind === 'recogniser') addDroppedRecogniser(path)
-      else if (kind === 'voice') await addDropped(path)
-      else if (kind !== 'notes') await openFile(path)
+    for (const file of given.toSorted((a, b) => late(a) - late(b)))
+      if (file.kind === 'recogniser') addDroppedRecogniser(file.path)
+      else if (file.kind === 'voice') await addDropped(file.path)
+      else if (file.kind !== 'notes') await openDropped(file)
     if (notes.length > 0) await openNotes(notes)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    void openDropped([...event.dataTransfer.files])
+    void take([...event.dataTransfer.files])
   }
 
   return (

@@ -75,6 +75,14 @@ describe('what is dropped on the window', () => {
     expect(names).toEqual(['fileDropped', 'projectOpenPath', 'languages'])
   })
 
+  it('is what main saw in it, whatever its name says', async () => {
+    const fileDropped = () => ({ path: '/phim/captions.json', kind: 'subtitles' })
+    await openWindow(<DropZone>here</DropZone>, { script: { ...main, fileDropped } as typeof main })
+    studio.calls = []
+    drop('captions.json')
+    await vi.waitFor(() => expect(callsOf('projectOpenPath')).toHaveLength(1))
+  })
+
   it.each([
     ['voice', 'ownVoiceAdd'],
     ['recogniser', 'recogniserAdd'],

@@ -70,9 +70,14 @@ async function inTurn(path: string, open: () => Promise<void>): Promise<void> {
   return mine
 }
 
-/** Opens a file that came by name: dropped, or from the list of recent ones. */
+/** Opens a file that came by name, as from the list of recent ones. */
 export function openFile(path: string, encoding?: string): Promise<void> {
   return inTurn(path, () => openKind({ path, kind: kindByName(path) }, encoding))
+}
+
+/** Opens a file that was dropped on the window: a film becomes the original of the project. */
+export function openDropped(file: GivenFile): Promise<void> {
+  return inTurn(file.path, () => openKind(file))
 }
 
 /** Opens a file that the system handed over: a film as by *Open*, with its own subtitles if it has any. */

@@ -63,3 +63,4 @@ export { filesOfZip, UnpackBudget, UnpackRefused } from './unpacking'
 /** A store of bounded size that forgets first what was used longest ago. */
 export { LRUCache } from 'lru-cache'
 export { textCache } from './text-cache'
+export { type ThreadPool, threadPool } from './thread-pool'

@@ -1,4 +1,4 @@
-import type { Piscina } from 'piscina'
+import type { ThreadPool } from '@cuecast/platform'
 import { z } from 'zod'
 import { ok } from '@shared/contracts/result'
 import type {
@@ -10,7 +10,7 @@ import type {
 } from './speech-engine'
 
 /** Makes an engine that may leave heavy work to the threads. */
-export type EngineMaker = (threads: Piscina) => VoiceEngine
+export type EngineMaker = (threads: ThreadPool) => VoiceEngine
 
 /** Engines that are compiled to run inside our own threads. */
 export type ThreadEngineName = 'espeak' | 'flite'
@@ -41,7 +41,7 @@ function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): Eng
       inThreads: true,
       abilities,
       voices() {
-        loading ??= threads.run(engine, { name: 'voices' }).catch((error: unknown) => {
+        loading ??= listed(threads, engine).catch((error: unknown) => {
           loading = null
           throw error
         })
@@ -54,6 +54,12 @@ function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): Eng
     }
   }
 }
+
+/** What the engine's own code says of its voices: a list. */
+const listSchema = z.array(z.custom<EngineVoice>())
+
+const listed = async (threads: ThreadPool, engine: ThreadEngineName): Promise<EngineVoice[]> =>
+  listSchema.parse(await threads.run(engine, { name: 'voices' }))
 
 export const spokenSchema = z.object({
   samples: z.instanceof(Float32Array),

@@ -1,6 +1,5 @@
-import { workerFile } from '@cuecast/platform'
+import { type ThreadPool, threadPool } from '@cuecast/platform'
 import { textPieces } from '@shared/text/pieces'
-import { Piscina } from 'piscina'
 import { z } from 'zod'
 import { audioFormatSchema } from '@shared/contracts/audio-settings'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
@@ -75,13 +74,12 @@ export function createSpeechPool(options: SpeechPoolOptions): SpeechEngine {
 }
 
 class SpeechPool implements SpeechEngine {
-  private readonly threads: Piscina
+  private readonly threads: ThreadPool
   private readonly engines: readonly VoiceEngine[]
 
   constructor({ workers, warm = false, engines = [] }: SpeechPoolOptions) {
     const most = Math.max(1, workers)
-    this.threads = new Piscina({
-      filename: workerFile('speech'),
+    this.threads = threadPool('speech', {
       minThreads: warm ? most : 1,
       maxThreads: most,
       // To load and compile an engine takes as long as to speak a film's scene: it stays.

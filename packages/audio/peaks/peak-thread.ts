@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Result } from '@shared/contracts/result'
-import { Piscina } from 'piscina'
-import { readPlainFile, workerFile, writeAtomically } from '@cuecast/platform'
+import { readPlainFile, type ThreadPool, threadPool, writeAtomically } from '@cuecast/platform'
 import { decodePeaks, encodePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks'
 
 /**
@@ -10,11 +9,10 @@ import { decodePeaks, encodePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks'
  * can be deleted at any time.
  */
 export class PeakThread {
-  private readonly thread: Piscina<object, Result<Peaks>>
+  private readonly thread: ThreadPool<object, Result<Peaks>>
 
   constructor() {
-    this.thread = new Piscina({
-      filename: workerFile('audio-peaks'),
+    this.thread = threadPool('audio-peaks', {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 10_000,

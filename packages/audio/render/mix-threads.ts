@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { Piscina } from 'piscina'
-import { workerFile } from '@cuecast/platform'
+import { type ThreadPool, threadPool } from '@cuecast/platform'
 import { type BackgroundPlan, filmSoundPlan } from './background-track'
 import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segments'
@@ -25,7 +24,7 @@ export interface MixThreadData {
 /** Threads that render segments of one track. More than four only compete for the disk. */
 export class MixThreads {
   readonly count: number
-  private readonly pool: Piscina<SegmentJob, Result<SegmentResult>>
+  private readonly pool: ThreadPool<SegmentJob, Result<SegmentResult>>
   private closed = false
 
   constructor(plan: MixPlan, layout: SpoolLayout, spool: string) {
@@ -33,8 +32,7 @@ export class MixThreads {
     const track = { sampleRate, channels, totalSamples, settings }
     this.count = Math.max(1, Math.min(4, availableParallelism()))
     const states = clipStateMemory(plan.clips.length)
-    this.pool = new Piscina({
-      filename: workerFile('audio-mix'),
+    this.pool = threadPool('audio-mix', {
       workerData: {
         track,
         filmSound: filmSoundPlan(plan, layout),

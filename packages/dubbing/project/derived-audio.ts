@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
 import type { Take } from '@shared/contracts/project-file'
 import { isDueToMeasure } from '@shared/fitting/pauses'
 import { ok, type Result, fail } from '@shared/contracts/result'
@@ -14,7 +13,7 @@ import {
   type Peaks,
   PeakThread,
 } from '@cuecast/audio'
-import { workerFile, fileError, writeAtomically, readPlainFile } from '@cuecast/platform'
+import { fileError, readPlainFile, threadPool, writeAtomically } from '@cuecast/platform'
 import type { Project } from './project'
 import { createHash } from 'node:crypto'
 import type { FilmPeaks } from '@shared/contracts/film'
@@ -53,8 +52,7 @@ async function measured(
   files: readonly string[],
   thresholdDb: number,
 ): Promise<(TakeMeasures | null)[]> {
-  const threads = new Piscina<object, (TakeMeasures | null)[]>({
-    filename: workerFile('audio-measure'),
+  const threads = threadPool<object, (TakeMeasures | null)[]>('audio-measure', {
     minThreads: 1,
     maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   })

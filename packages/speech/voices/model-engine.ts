@@ -1,4 +1,4 @@
-import type { Piscina } from 'piscina'
+import type { ThreadPool } from '@cuecast/platform'
 import { LRUCache } from '@cuecast/platform'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export class ModelEngine implements VoiceEngine {
   constructor(
     private readonly added: AddedVoices,
     private readonly host: ModelHost,
-    private readonly threads: Piscina,
+    private readonly threads: ThreadPool,
   ) {}
 
   /** Voices that are switched off stay known, so that their cues say why they fail. */

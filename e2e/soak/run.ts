@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, writeSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -30,7 +31,7 @@ test('soak', async () => {
   for (const line of report.lines()) print(line)
   // What went wrong is kept to be looked at.
   if (report.violations.length > 0) print(`the projects are in ${folder}`)
-  else rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  else await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   expect(report.violations.length, 'violations').toBe(0)
 })
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { chromium, type BrowserContextOptions, type Page, type Route } from '@playwright/test'
@@ -58,7 +59,7 @@ export async function openChromium(options: BrowserContextOptions = {}): Promise
     complaints,
     async close() {
       await context.close()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20 })
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

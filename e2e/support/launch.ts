@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDesktop } from './desktop'
@@ -105,8 +106,8 @@ export const test = base.extend<{ folder: string; studio: Studio }, { desktop: v
     const folder = mkdtempSync(join(tmpdir(), `cuecast-e2e-${browserName}-`))
     await provide(folder)
     await quitAll(folder)
-    // A keyring or a service that was killed may still be letting go of its files.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+    // A keyring or a service that was killed may still be writing: `rmSync` would not look again.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   },
   studio: async ({ folder }, provide) => {
     await provide(await launch(folder))

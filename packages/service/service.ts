@@ -12,6 +12,7 @@ import {
   AddedVoices,
   allVoices,
   createSpeech,
+  systemEngines,
   forkModels,
   type LaunchModels,
   ModelEngine,
@@ -23,7 +24,7 @@ import {
   VoiceAdding,
 } from '@cuecast/speech'
 import type { VoiceRecord } from '@shared/contracts/models/model-records'
-import { defaultSettings, type ServiceSettings } from './settings'
+import { defaultSettings, isLocal, type ServiceSettings } from './settings'
 import { SpokenTexts } from './tasks/spoken-texts'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
 import { openAudioStorage } from './storage/audio-storage'
@@ -96,6 +97,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       workers: settings.workers,
       warm: settings.warm,
       engines: [(threads) => new ModelEngine(added, models, threads)],
+      // The system's own voices are for those who sit at it.
+      later: isLocal(settings) ? systemEngines({ folder: settings.voicesDir, log }) : [],
     })
   const adding = new VoiceAdding(added, launchModels)
   let storage: AudioStorage | null = null

@@ -32,6 +32,7 @@ export type {
 export { createSpeech, type Speech } from './speech-pool'
 export { splitText, type TextChunk, textTooLong } from './split-text'
 export type { SpokenCue } from './srt-cues'
+export { systemEngines } from './system/system-voices'
 export { addVoice, trySpeaking } from './voices/add-voice'
 export { AddedVoices } from './voices/added-voices'
 export { VoiceAdding } from './voices/adding'

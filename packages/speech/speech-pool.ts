@@ -39,6 +39,8 @@ export interface SpeechPoolOptions {
   warm?: boolean
   /** Engines next to those that are built in; their voices come first. */
   engines?: readonly EngineMaker[]
+  /** Engines whose voices come last. */
+  later?: readonly EngineMaker[]
 }
 
 /** Speech as a service uses it. */
@@ -76,8 +78,9 @@ export function createSpeechPool(options: SpeechPoolOptions): SpeechEngine {
 class SpeechPool implements SpeechEngine {
   private readonly threads: ThreadPool
   private readonly engines: readonly VoiceEngine[]
+  private readonly later: readonly VoiceEngine[]
 
-  constructor({ workers, warm = false, engines = [] }: SpeechPoolOptions) {
+  constructor({ workers, warm = false, engines = [], later = [] }: SpeechPoolOptions) {
     const most = Math.max(1, workers)
     this.threads = threadPool('speech', {
       minThreads: warm ? most : 1,
@@ -87,13 +90,17 @@ class SpeechPool implements SpeechEngine {
       // Samples are outside the heap: only frequent collections release them soon.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     })
-    this.engines = [...engines, ...builtInEngines].map((make) => make(this.threads))
+    const made = (makers: readonly EngineMaker[]) => makers.map((make) => make(this.threads))
+    this.engines = made([...engines, ...builtInEngines])
+    this.later = made(later)
   }
 
   async voices(): Promise<readonly EngineVoice[]> {
-    const lists = await Promise.all(this.engines.map((engine) => engine.voices()))
+    const listed = (engines: readonly VoiceEngine[]) =>
+      Promise.all(engines.map((engine) => engine.voices()))
+    const [lists, later] = await Promise.all([listed(this.engines), listed(this.later)])
     const [own = [], suggested = []] = [lists.slice(0, -1).flat(), lists.at(-1)]
-    return beforeTheirLanguage(own, suggested)
+    return [...beforeTheirLanguage(own, suggested), ...later.flat()]
   }
 
   async render(request: ChunkRequest): Promise<Result<RenderedChunk>> {
@@ -183,7 +190,7 @@ class SpeechPool implements SpeechEngine {
   }
 
   private async engineOf(voiceKey: string): Promise<VoiceEngine | null> {
-    for (const engine of this.engines) {
+    for (const engine of [...this.engines, ...this.later]) {
       const voices = await engine.voices()
       if (voices.some(({ key }) => key === voiceKey)) return engine
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Voice } from '../contracts/connection'
-import { builtInOrigins } from '../contracts/models/model-records'
+import { builtInOrigins, systemOrigins } from '../contracts/models/model-records'
 import type { ParsedCue } from '../subtitles/parsed-cue'
 import { compareCues } from '../contracts/project-file'
 import { assignSpeakers, findSpeakers, newSpeaker } from './assign-speakers'
@@ -172,6 +172,12 @@ describe('suggested voices', () => {
       english(115, 'male', 'gb-scotland', flite),
     ]
     const own = english(9_000_001, 'male', null, { ...flite, model: 'Piper' })
+
+    it('are not of the system: such a voice is for who chooses it', () => {
+      const samantha = english(2_000, 'female', 'us', systemOrigins.macos)
+      expect(cast(['Anna'], 'en-US', [samantha, ...builtIn])).toEqual([107])
+      expect(cast(['Anna'], 'en-US', [samantha])).toEqual([])
+    })
 
     it.each([
       ['en', [107, 108]],

@@ -1,5 +1,5 @@
 import type { Voice } from '../contracts/connection'
-import { builtInOrigins } from '../contracts/models/model-records'
+import { builtInOrigins, systemOrigins } from '../contracts/models/model-records'
 import type { Speaker } from '../contracts/project-file'
 import { languageOf, regionOf, sameLanguage } from '../languages/language-codes'
 
@@ -14,6 +14,7 @@ interface VoiceSuggestion {
  * A voice for every speaker that has none: of the language, of the gender that the label speaks
  * of, a voice that nobody has while there is one, the better engine, the accent nearest to the
  * language's region, and the region that most others have: the people of a film come from one place.
+ * The system's own voices are for who chooses them: what may be done with their sound is limited, or not stated.
  * Speakers of a known gender choose first, so that the rest leaves them the voices that suit them.
  * The same input always gives the same cast. Empty when there are no voices.
  */
@@ -22,8 +23,9 @@ export function suggestVoices(
   voices: readonly Voice[],
   language: string,
 ): VoiceSuggestion[] {
-  const fitting = voicesOfLanguage(voices, language)
-  const pool = fitting.length > 0 ? fitting : [...voices]
+  const offered = voices.filter(({ origin }) => !systemModels.includes(origin?.model ?? ''))
+  const fitting = voicesOfLanguage(offered, language)
+  const pool = fitting.length > 0 ? fitting : offered
   const taken = new Tally()
   for (const { voiceId } of speakers) {
     const voice = voices.find(({ id }) => id === voiceId)
@@ -84,6 +86,8 @@ export const accentName = (voice: Voice): string =>
 
 /** Built-in engines, from the one that is understood better: 11–38 % of English words wrong, then 88 %. */
 const builtIn: readonly string[] = [builtInOrigins.flite.model, builtInOrigins.espeak.model]
+
+const systemModels: readonly string[] = Object.values(systemOrigins).map(({ model }) => model)
 
 /** Voices of the user and of other services first, then the built-in ones. */
 const engineRank = ({ origin }: Voice): number => builtIn.indexOf(origin?.model ?? '') + 1

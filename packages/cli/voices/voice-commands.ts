@@ -1,8 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addVoice, AddedVoices, builtInVoices, trySpeaking, voicesFolder } from '@cuecast/speech'
+import {
+  addVoice,
+  AddedVoices,
+  builtInVoices,
+  systemEngines,
+  trySpeaking,
+  voicesFolder,
+} from '@cuecast/speech'
 import { encodeAudio } from '@cuecast/audio'
-import { fileError } from '@cuecast/platform'
+import { fileError, jsonLog } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
 import {
   type Consent,
@@ -214,17 +221,21 @@ interface ListedVoice {
   commercial: Licence['commercial']
 }
 
-const builtInListed = async (locale: Locale): Promise<ListedVoice[]> =>
-  (await builtInVoices()).map(({ id, names, gender, language, region, origin }) => ({
-    id,
-    name: names[locale].voice,
-    gender,
-    language,
-    region,
-    engine: origin.model,
-    licence: origin.licence,
-    commercial: origin.commercial,
-  }))
+const log = jsonLog((line) => process.stderr.write(line))
+
+const builtInListed = async (locale: Locale, folder: string): Promise<ListedVoice[]> =>
+  (await builtInVoices(systemEngines({ folder, log }))).map(
+    ({ id, names, gender, language, region, origin }) => ({
+      id,
+      name: names[locale].voice,
+      gender,
+      language,
+      region,
+      engine: origin.model,
+      licence: origin.licence,
+      commercial: origin.commercial,
+    }),
+  )
 
 const ownListed = ({ speakers, name, licence }: VoiceRecord): ListedVoice[] =>
   speakers
@@ -247,7 +258,7 @@ async function list(command: Command): Promise<Result<string>> {
   const isWanted = (each: { language: string }) =>
     language === undefined || sameLanguage(each.language, language)
   const models = voices.list().filter(({ speakers }) => speakers.some(isWanted))
-  const builtIn = (await builtInListed(locale)).filter(isWanted)
+  const builtIn = (await builtInListed(locale, voices.folder)).filter(isWanted)
   if (given.json) {
     const own = models.flatMap(ownListed).filter(isWanted)
     return ok(JSON.stringify({ models, voices: [...own, ...builtIn] }, null, 2))

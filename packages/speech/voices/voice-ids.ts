@@ -1,3 +1,4 @@
+import type { EngineMaker } from '../engines'
 import type { EngineVoice } from '../speech-engine'
 import { createSpeechPool } from '../speech-pool'
 
@@ -87,9 +88,15 @@ export function assignIds(
   return ids
 }
 
-/** The voices of every install in the order of the service's list, with the ids of a fresh one. */
-export async function builtInVoices(): Promise<(EngineVoice & { id: number })[]> {
-  const pool = createSpeechPool({ workers: 1 })
+/**
+ * The voices of every install in the order of the service's list, with the ids of a fresh one.
+ *
+ * @param later engines whose voices come after them
+ */
+export async function builtInVoices(
+  later: readonly EngineMaker[],
+): Promise<(EngineVoice & { id: number })[]> {
+  const pool = createSpeechPool({ workers: 1, later })
   try {
     const voices = await pool.voices()
     const ids = assignIds(

@@ -71,6 +71,17 @@ export const builtInOrigins = {
   flite: { model: 'Flite', licence: 'CMU Flite (BSD-style)', commercial: 'allowed', consent: null },
 } as const satisfies Record<string, VoiceOrigin>
 
+/** Voices that come with a system. Apple's licence allows personal use alone; Microsoft's says nothing of it. */
+export const systemOrigins = {
+  macos: {
+    model: 'macOS',
+    licence: 'Apple: personal, non-commercial use',
+    commercial: 'forbidden',
+    consent: null,
+  },
+  windows: { model: 'Windows', licence: null, commercial: 'unknown', consent: null },
+} as const satisfies Record<string, VoiceOrigin>
+
 /** Ids of the user's voices: between those of the engines and those of cloned voices. */
 export const ownVoiceIds = { first: 9_000_000, room: 900_000, end: 10_000_000 } as const
 

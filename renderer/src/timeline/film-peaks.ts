@@ -1,4 +1,5 @@
 import { studio } from '@/bridge/studio'
+import { useFilm } from '@/model/playback/film'
 
 /**
  * Reports the peaks of the film: those that an earlier session saved in the project, otherwise they
@@ -13,12 +14,18 @@ export function loadFilmPeaks(url: string, perSecond: number, listeners: Listene
     if (stopped) return
     if (kept.ok && kept.value?.perSecond === perSecond)
       listeners.onPeaks(Float32Array.from(kept.value.peaks, toLevel), kept.value.durationMs)
-    else stopReading = readFilmPeaks(url, perSecond, { ...listeners, onDone: keep })
+    else
+      stopReading = readFilmPeaks(url, perSecond, {
+        ...listeners,
+        onDone: (peaks, durationMs) => void keep(peaks, durationMs),
+      })
   }
 
-  function keep(peaks: Float32Array, durationMs: number): void {
+  async function keep(peaks: Float32Array, durationMs: number): Promise<void> {
+    if (durationMs <= 0) return
     const bytes = Uint8Array.from(peaks, (level) => Math.round(level * 255))
-    if (durationMs > 0) void studio.filmPeaksKeep({ perSecond, durationMs, peaks: bytes })
+    const kept = await studio.filmPeaksKeep({ perSecond, durationMs, peaks: bytes })
+    if (kept.ok && !stopped) useFilm.setState({ soundRead: true })
   }
 
   void show()

@@ -1,4 +1,5 @@
 import { followCast } from '@/features/cast/cast-memory'
+import { followFilmSound } from '@/features/edit/film-sync'
 import { startDeriving } from '@/model/derived/derive'
 import { followFlow } from '@/model/derived/flow'
 import { startChecking } from '@/model/derived/problems'
@@ -57,6 +58,8 @@ export const followers: readonly (() => () => void)[] = [
   followMenu,
   // A project is opened → its film is looked for.
   followFilmOffer,
+  // The sound of a new film is read → cues that are not where its voices are are reported.
+  followFilmSound,
   // The dub plays → a reviewer's remark stops.
   followRemark,
 ]

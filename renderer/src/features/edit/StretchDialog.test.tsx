@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ok } from '@shared/contracts/result'
 import { sampleCue } from '@shared/testing/samples'
 import { openWindow } from '@/testing/open-window'
@@ -68,4 +68,22 @@ it('says when the sound of the film has not been read', async () => {
   await user.click(screen.getByRole('option', { name: 'the film’s voices' }))
   await screen.findByText(/has not been read yet/)
   expect(screen.getByRole('button', { name: 'Stretch' })).toHaveProperty('disabled', true)
+})
+
+it('is offered once the sound of a film is read that does not fit', async () => {
+  const { followFilmSound } = await import('./film-sync')
+  const { useFilm } = await import('@/model/playback/film')
+  const { useToasts } = await import('@/ui/overlays/toasts')
+  const { useWorkspace } = await import('@/model/view/workspace-store')
+  const { project, peaks } = lateProject()
+  await openWindow(<></>, { project, script: { filmPeaksKept: () => ok(peaks) } })
+  const stop = followFilmSound()
+  useFilm.setState({ soundRead: true })
+  const offer = await vi.waitUntil(() => useToasts.getState().toasts.at(-1))
+  expect(offer.content).toBe(
+    'The subtitles are 2 s off the film’s voices: they may belong to another cut.',
+  )
+  offer.action?.run()
+  expect(useWorkspace.getState().dialog).toEqual({ kind: 'stretch', way: 'film' })
+  stop()
 })

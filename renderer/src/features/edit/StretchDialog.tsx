@@ -10,7 +10,7 @@ import { execute } from '@/model/document/execute'
 import { stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
 import { useFilm } from '@/model/playback/film'
 import { useTopic } from '@/model/view/help'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { SelectField } from '@/ui/fields/Select'
 import { TimeField } from '@/ui/fields/TimeField'
 import { FormDialog } from '@/ui/overlays/FormDialog'
@@ -20,7 +20,7 @@ import styles from './edit.module.css'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
-    stretch: object
+    stretch: { way?: 'film' }
   }
 }
 
@@ -33,6 +33,7 @@ function exactRate(id: FrameRateId): number {
 }
 
 const stretchWays = ['frames', 'anchors', 'film'] as const
+type Way = (typeof stretchWays)[number]
 
 /** What the film's sound says of the times; null while it is looked at. */
 type FilmTimes = TimeChange | 'unread' | 'fits' | null
@@ -68,10 +69,10 @@ function useEnds(ids: readonly string[]) {
 }
 
 /** How the times of some cues are stretched, with what the user has chosen so far. */
-function useStretch(ids: readonly string[]) {
+function useStretch(ids: readonly string[], wanted: Way) {
   const ownRate = useFilm((state) => state.frameRate)
   const near = frameRates.find((rate) => Math.abs(exactRate(rate) - (ownRate ?? 25)) < 0.01) ?? '25'
-  const [way, setWay] = useState<(typeof stretchWays)[number]>('frames')
+  const [way, setWay] = useState(wanted)
   const [rates, setRates] = useState({ from: near === '25' ? '23.976' : '25', to: near } as Rates)
   const [anchors, setAnchors] = useState<{ first?: number; last?: number }>({})
   const [first, last] = useEnds(ids)
@@ -149,12 +150,12 @@ function AnchorFields(of: ReturnType<typeof useStretch>) {
   )
 }
 
-/** Fits times to another frame rate, or to two moments of the film that are known. */
-export function StretchDialog() {
+/** Fits times to another frame rate, to two moments of the film that are known, or to its voices. */
+export function StretchDialog(asked: DialogProps['stretch']) {
   const t = useTranslations('edit')
   const cues = useScopes()
   const [scope, setScope] = useState<Scope>(cues.selected.length > 1 ? 'selected' : 'all')
-  const chosen = useStretch(cues[scope])
+  const chosen = useStretch(cues[scope], asked.way ?? 'frames')
   const { way, setWay, last, lastMs, stretch, film } = chosen
   const filmState = typeof film === 'string' ? film : 'looking'
   const hasFilm = useDocument(({ fields }) => fields.media !== null)

@@ -37,6 +37,8 @@ interface FilmState {
   facts: MediaFacts | null
   /** A copy that the window can play is being made. */
   copying: boolean
+  /** Its sound has just been read to the end, for the first time. */
+  soundRead: boolean
   /** A film beside the subtitles that is called like them and that nobody has chosen or refused. */
   offer: { path: string; fileName: string } | null
 }
@@ -51,6 +53,7 @@ const noFilm: FilmState = {
   failed: false,
   facts: null,
   copying: false,
+  soundRead: false,
   offer: null,
 }
 

@@ -52,6 +52,8 @@ export const edit: typeof editVi = {
     film: {
       looking: 'Comparing with the film’s sound…',
       unread: 'The film’s sound has not been read yet. Try again once its waveform is complete.',
+      off: 'The subtitles {way, select, shift {are {seconds, number} s off} other {run at another speed than}} the film’s voices: they may belong to another cut.',
+      compare: 'Fit them…',
       fits: 'The cues already fit, or the film’s sound does not tell.',
     },
     from: 'Subtitles are timed for',

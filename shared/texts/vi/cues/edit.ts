@@ -54,6 +54,8 @@ export const edit = {
     film: {
       looking: 'Đang so với tiếng trong phim…',
       unread: 'Chưa đọc xong tiếng trong phim. Hãy thử lại khi dạng sóng đã đầy đủ.',
+      off: 'Phụ đề {way, select, shift {lệch {seconds, number} giây so với} other {chạy ở tốc độ khác với}} tiếng nói trong phim: có thể thuộc một bản phim khác.',
+      compare: 'Chỉnh cho khớp…',
       fits: 'Các câu đã khớp, hoặc tiếng trong phim không cho biết.',
     },
     from: 'Phụ đề khớp với phim',

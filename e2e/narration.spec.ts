@@ -126,7 +126,8 @@ test('a narration: from a file and pasted, cast, rendered, changed, exported; ki
   // One sentence is changed where it stands, and only that one is rendered again.
   await sentences.nth(1).click()
   await page.keyboard.press('End')
-  await page.keyboard.type(' Tay ông vẫn nhanh.')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(' bằng đôi tay vẫn nhanh')
   await expect(window.count('stale')).toHaveAttribute('data-count', '1')
   await window.startRender()
   await window.rendered()

@@ -178,6 +178,21 @@ function partsOf(passage: readonly Cue[], split: Narration['split']): string[] {
 
 const bounded = (text: string): string[] => breathingParts(text, MAX_SENTENCE)
 
+/**
+ * A cue of a narration as several, one for each text. What reads as it did keeps the id, and with it the
+ * take; else the first does. Their times are the layout's to find.
+ */
+export function cutCue(cue: Cue, texts: readonly string[], newId: () => string): Cue[] {
+  const same = Math.max(
+    0,
+    texts.findIndex((text) => text.trim() === cue.text.trim()),
+  )
+  return texts.map((text, at) => {
+    const from = at === same ? cue : undefined
+    return joinedCue([cue], { text, id: from ? cue.id : newId(), from, at, of: texts.length })
+  })
+}
+
 function joinedCue(
   passage: readonly [Cue, ...Cue[]],
   part: { text: string; id: string; from: Cue | undefined; at: number; of: number },

@@ -30,6 +30,7 @@ import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatTimecode } from '@/ui/text/timecode'
 import { followSpoken, Sentence } from './Sentence'
+import { keepCaret } from './writing'
 import styles from './script.module.css'
 
 /** The project as running text; another project gets a new one. */
@@ -127,6 +128,7 @@ function useFollowing(show: (cueId: string) => void): void {
     if (activeId !== null) showCue(activeId)
   }, [activeId])
   useEffect(() => followSpoken((cueId) => showCue(cueId)), [])
+  useEffect(keepCaret, [])
   useEffect(() => {
     if (document.activeElement === document.body) focusHome()
   }, [])

@@ -14,6 +14,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -22,9 +23,8 @@ import { useTranslations } from 'use-intl'
 import { useCueState, type CueState } from '@/model/derived/derived-store'
 import { useDictionaryMarks } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
-import { execute } from '@/model/document/execute'
 import { textEditing } from '@/model/edits/cue-edits'
-import { breakAt, cueBeside, joinBack } from '@/model/edits/script-edits'
+import { cueBeside } from '@/model/edits/script-edits'
 import { transport, usePlayhead } from '@/model/playback/playhead'
 import { useRuns } from '@/model/document/run-store'
 import {
@@ -38,6 +38,7 @@ import {
 import { editCue, useWorkspace } from '@/model/view/workspace-store'
 import { useErrorText } from '@/ui/text/error-text'
 import { moveAcross, placeCaret, takeCaret } from './caret'
+import { divideWritten, enter, join, paste } from './writing'
 import styles from './script.module.css'
 
 const documentNow = () => useDocument.getState()
@@ -57,7 +58,9 @@ function Written({ cue }: { cue: Cue }) {
   const asked = useWorkspace((state) => state.editingCue === id)
   const readOnly = useDocument((state) => state.opened?.readOnly !== undefined)
   const state = useCueState(id)
-  const [{ change, revert, settle }] = useState(() => textEditing(id))
+  const [{ change, also, revert, settle }] = useState(() => textEditing(id))
+  /** The text when the writing in it began. */
+  const began = useRef(text)
   useLayoutEffect(() => {
     if (host.current) writeText(host.current, id, text)
     takeCaret(id)
@@ -67,17 +70,29 @@ function Written({ cue }: { cue: Cue }) {
   }, [asked, id])
   useDictionaryUnderline(host, text)
 
-  const onInput = ({ currentTarget }: FormEvent<HTMLElement>) =>
+  const divide = (isOver: boolean) => {
+    const isDivided = divideWritten({ id, before: began.current, isOver, also })
+    if (isDivided || isOver) began.current = documentNow().byId.get(id)?.text ?? ''
+  }
+  const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLElement>) => {
     change(currentTarget.textContent.replace(/\n$/, ''))
+    const { isComposing = false, inputType } = nativeEvent as Partial<InputEvent>
+    if (!isComposing) divide(inputType === 'insertFromPaste')
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       revert()
       event.currentTarget.closest<HTMLElement>('[data-home-focus]')?.focus()
+    } else if (isBreak(event)) {
+      divide(true)
+      enter()
     } else if (!writeKey(event, id)) return
     event.preventDefault()
   }
-  const onBlur = () => {
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    // A window that loses the focus keeps the place that is written in.
+    if (document.activeElement !== event.currentTarget) divide(true)
     settle()
     if (useWorkspace.getState().editingCue === id) editCue(null)
   }
@@ -103,7 +118,13 @@ function Written({ cue }: { cue: Cue }) {
         dir="auto"
         onInput={onInput}
         onKeyDown={onKeyDown}
-        onFocus={() => !useSelection.getState().ids.has(id) && selectCue(id)}
+        onPaste={(event) => {
+          if (paste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
+        onFocus={() => {
+          began.current = documentNow().byId.get(id)?.text ?? ''
+          if (!useSelection.getState().ids.has(id)) selectCue(id)
+        }}
         onMouseDown={(event) => choose(event, id)}
         onClick={(event) => goTo(event, cue)}
         onBlur={onBlur}
@@ -133,10 +154,14 @@ function goTo(event: MouseEvent, { startMs }: Cue): void {
   if (!event.shiftKey && !event.ctrlKey && !event.metaKey) transport().seek(startMs)
 }
 
+const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !shiftKey
+const isBreak = (event: KeyboardEvent): boolean => event.key === 'Enter' && isPlain(event)
+
 /** Keys that go beyond one cue's text; false: the browser's own. */
 function writeKey(event: KeyboardEvent<HTMLElement>, id: string): boolean {
   const { key, currentTarget: host } = event
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  if (!isPlain(event)) return false
   const part = selectedPart(host)
   if (!part) return false
   const length = host.textContent.length
@@ -145,9 +170,6 @@ function writeKey(event: KeyboardEvent<HTMLElement>, id: string): boolean {
   const next = besideOf(id, 1)
   const before = besideOf(id, -1)
   switch (key) {
-    case 'Enter':
-      enter(id, part.from)
-      return true
     case 'Backspace':
       return atStart && join(id)
     case 'Delete':
@@ -167,23 +189,6 @@ function writeKey(event: KeyboardEvent<HTMLElement>, id: string): boolean {
     default:
       return false
   }
-}
-
-function enter(id: string, offset: number): void {
-  const newId = crypto.randomUUID()
-  if (!execute('splitCue', breakAt(id, offset, newId))) return
-  const cueId = documentNow().byId.has(newId) ? newId : offset === 0 ? id : besideOf(id, 1)
-  if (cueId !== undefined) placeCaret({ cueId, offset: 0 })
-}
-
-/** The cue joins what stands before it, and the caret stays between the two texts. */
-function join(id: string): boolean {
-  const before = cueBeside(documentNow(), id, -1)
-  if (!before || !execute('mergeCues', joinBack(id))) return true
-  const still = documentNow().byId.has(id)
-  const end = before.text.trimEnd().length
-  placeCaret(still ? { cueId: id, offset: 0 } : { cueId: before.id, offset: end })
-  return true
 }
 
 const marks: Partial<Record<CueState, LucideIcon>> = {

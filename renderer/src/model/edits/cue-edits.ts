@@ -155,6 +155,8 @@ export function withOptional<T extends object, K extends keyof T>(
 
 interface TextEditing {
   change: (text: string) => void
+  /** An edit that is part of what is typed; false: nothing changed. */
+  also: (edit: Edit) => boolean
   /** Takes back what was typed since the stay, or the last render, began. */
   revert: () => void
   /** The next letter begins another stay. */
@@ -171,6 +173,7 @@ export function textEditing(cueId: string): TextEditing {
   let group = nextGroup()
   return {
     change: (text) => void execute('changeText', setText(cueId, text), { group }),
+    also: (edit) => execute('changeText', edit, { group }),
     revert: () => {
       if (useHistory.getState().past.at(-1)?.group === group) undo()
     },

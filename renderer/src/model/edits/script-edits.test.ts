@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Narration } from '@shared/contracts/narration'
+import type { ReadScript } from '@shared/contracts/open-project'
 import type { Cue } from '@shared/contracts/project-file'
 import { emptyDocument, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
 import type { Edit } from '../document/execute'
 import { paragraphsOf } from '@/features/script/paragraphs'
-import { breakAt, inheritedPause, joinBack, setChapter, setPauseAfter } from './script-edits'
+import {
+  breakAt,
+  cutAt,
+  inheritedPause,
+  joinBack,
+  pasteScript,
+  setChapter,
+  setPauseAfter,
+} from './script-edits'
 
 const narration: Narration = {
   split: 'sentence',
@@ -42,10 +51,18 @@ const texts = ({ order, byId }: StudioDocument) => order.map((id) => byId.get(id
 const blocks = (document: StudioDocument) => paragraphsOf(document).map(({ cueIds }) => cueIds)
 
 describe('Enter', () => {
-  it('splits a sentence inside; only its first part begins the paragraph', () => {
+  it('begins a paragraph inside a sentence, which one Backspace joins again', () => {
     const next = after(documentWith(cues), breakAt('a', 4, 'new'))
     expect(texts(next)).toEqual(['Một', 'hai.', 'Ba bốn.', 'Năm.'])
-    expect(blocks(next)).toEqual([['a', 'new', 'b'], ['c']])
+    expect(blocks(next)).toEqual([['a'], ['new', 'b'], ['c']])
+    expect(texts(after(next, joinBack('new')))).toEqual(['Một hai.', 'Ba bốn.', 'Năm.'])
+  })
+
+  it('takes what is selected away', () => {
+    const next = after(documentWith(cues), breakAt('b', 2, 'new', 3))
+    expect(texts(next)).toEqual(['Một hai.', 'Ba', 'bốn.', 'Năm.'])
+    const all = after(documentWith(cues), breakAt('b', 0, 'new', 7))
+    expect(texts(all)).toEqual(['Một hai.', '', '', 'Năm.'])
   })
 
   it('begins a paragraph with the next sentence at the end of one, and an empty one after the last', () => {
@@ -80,6 +97,63 @@ describe('Backspace at the start', () => {
   })
 })
 
+describe('what is written', () => {
+  let made = 0
+  const newId = () => `new${(made += 1)}`
+
+  it('becomes a cue for each sentence; the one that stays keeps its id', () => {
+    const typed = documentWith([
+      cue('a', 0, 'Một. Hai. Ba ', { paragraph: true, pauseAfterMs: 900 }),
+      { ...cue('b', 1, 'Hết.'), startMs: 1 },
+    ])
+    const next = after(typed, cutAt('a', [5, 10], 'Hai.', newId))
+    expect(texts(next)).toEqual(['Một.', 'Hai.', 'Ba ', 'Hết.'])
+    expect(next.order[1]).toBe('a')
+    const pauses = next.order.map((id) => next.byId.get(id)?.pauseAfterMs)
+    expect(pauses).toEqual([undefined, undefined, 900, undefined])
+  })
+
+  const script = (...of: Partial<ReadScript['cues'][number]>[]) => ({
+    cues: of.map((each) => ({
+      text: '',
+      label: null,
+      paragraph: false,
+      chapter: null,
+      pauseAfterMs: null,
+      line: 1,
+      ...each,
+    })),
+  })
+  const pasted = script(
+    { text: 'Đoạn một.', paragraph: true },
+    { text: 'Câu hai.' },
+    { text: 'Đoạn hai', paragraph: true },
+  )
+  const paste = (id: string, from: number, to: number, isClosed = false) =>
+    after(documentWith(cues), pasteScript({ id, from, to, isClosed }, pasted, newId))
+
+  it('is pasted as paragraphs and sentences, at the end and inside', () => {
+    const end = paste('b', 7, 7)
+    expect(texts(end)).toEqual(['Một hai.', 'Ba bốn.', 'Đoạn một.', 'Câu hai.', 'Đoạn hai', 'Năm.'])
+    expect(blocks(end).map(({ length }) => length)).toEqual([4, 1, 1])
+    expect(end.order[1]).toBe('b')
+    const inside = paste('b', 2, 3)
+    expect(texts(inside).slice(1, 4)).toEqual(['Ba Đoạn một.', 'Câu hai.', 'Đoạn hai bốn.'])
+    const begin = paste('b', 0, 0, true)
+    expect(texts(begin).slice(1, 5)).toEqual(['Đoạn một.', 'Câu hai.', 'Đoạn hai', 'Ba bốn.'])
+    expect(begin.order[4]).toBe('b')
+    expect(begin.byId.get('b')?.paragraph).toBe(true)
+  })
+
+  it('brings its speakers along', () => {
+    const named = script({ text: 'Chào.', label: 'Lan', paragraph: true })
+    const place = { id: 'c', from: 4, to: 4, isClosed: false }
+    const next = after(documentWith(cues), pasteScript(place, named, newId))
+    expect(next.speakers.map(({ label }) => label)).toEqual(['Lan'])
+    expect(next.byId.get(next.order[3] ?? '')?.speakerId).toBe(next.speakers[0]?.id)
+  })
+})
+
 it('keeps the paragraph when its heading goes', () => {
   const next = after(documentWith(cues), setChapter('a', null))
   expect(next.byId.get('a')).toMatchObject({ paragraph: true })
@@ -98,5 +172,5 @@ it('keeps paragraphs that did not change', () => {
   const next = after(document, setPauseAfter(['a'], 5))
   expect(paragraphsOf(next, before)).toBe(before)
   const split = paragraphsOf(after(document, breakAt('a', 4, 'new')), before)
-  expect(split[1]).toBe(before[1])
+  expect(split[2]).toBe(before[1])
 })

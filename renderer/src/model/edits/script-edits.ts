@@ -1,9 +1,12 @@
+import { assignScript } from '@shared/casting/assign-speakers'
 import { MAX_PAUSE_MS, type Narration } from '@shared/contracts/narration'
+import type { ReadScript } from '@shared/contracts/open-project'
 import type { Cue } from '@shared/contracts/project-file'
-import { resplit } from '@shared/narration/change-script'
+import { cutCue, resplit } from '@shared/narration/change-script'
 import type { TargetAdvice } from '@shared/narration/flow-times'
+import { standApart } from '@shared/narration/written-text'
 import { mergeCues, splitCue } from '@shared/subtitles/edit/edit-cues'
-import { cuesInOrder, type StudioDocument } from '../document/document'
+import { cuesInOrder, type Change, type StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 import { changeCues, withOptional } from './cue-edits'
 
@@ -17,25 +20,155 @@ export function cueBeside(
 }
 
 /**
- * What Enter does at an offset of a cue's text. Inside, it splits the cue. At the end of a narration's
- * sentence the next one begins a paragraph; where it does already, and in subtitles, a new empty cue
- * follows. At the start the cue itself begins a paragraph.
+ * What Enter does in a cue's text, in place of what is selected there (`to`). Inside, it splits the cue,
+ * in a narration at a new paragraph. At the end of a narration's sentence the next one begins a
+ * paragraph; where it does already, and in subtitles, a new empty cue follows. At the start the cue itself
+ * begins a paragraph.
  */
-export function breakAt(id: string, offset: number, newId: string): Edit {
+export function breakAt(id: string, offset: number, newId: string, to = offset): Edit {
   return (document) => {
-    const cue = document.byId.get(id)
-    if (!cue) return null
-    const before = cue.text.slice(0, offset).trim()
-    const after = cue.text.slice(offset).trim()
+    const old = document.byId.get(id)
+    if (!old) return null
+    const before = old.text.slice(0, offset).trim()
+    const after = old.text.slice(to).trim()
+    const cue = to === offset ? old : { ...old, text: `${before} ${after}`.trim() }
+    const isNarration = Boolean(document.fields.narration)
     if (before !== '' && after !== '') {
-      const parts = splitCue(cue, offset, newId)
+      if (isNarration) return brokenInTwo(document, cue, [before, after], newId)
+      const parts = splitCue(cue, to === offset ? offset : before.length, newId)
       return parts && { cues: { upsert: parts, remove: [] } }
     }
-    const isNarration = Boolean(document.fields.narration)
-    if (before === '' && after !== '') return isNarration ? setParagraph(id, true)(document) : null
+    const changed = cue === old ? [] : [cue]
+    const begin = (each: Cue) => ({
+      cues: {
+        upsert: [...changed, ...(each.paragraph ? [] : [{ ...each, paragraph: true }])],
+        remove: [],
+      },
+    })
+    if (before === '' && after !== '') return isNarration ? begin(cue) : null
     const next = cueBeside(document, id, 1)
-    if (isNarration && next && !beginsParagraph(next)) return setParagraph(next.id, true)(document)
-    return { cues: { upsert: [emptyAfter(cue, next, newId, isNarration)], remove: [] } }
+    if (isNarration && next && !beginsParagraph(next)) return begin(next)
+    const empty = emptyAfter(cue, next, newId, isNarration)
+    return { cues: { upsert: [...changed, empty], remove: [] } }
+  }
+}
+
+function brokenInTwo(document: StudioDocument, cue: Cue, texts: [string, string], newId: string) {
+  const [first, second] = cutCue({ ...cue, text: texts[0] }, texts, () => newId)
+  return first && second ? placed(document, cue, [first, { ...second, paragraph: true }]) : null
+}
+
+/**
+ * Cues in the place of one, in this order: a narration's order follows from the times, which the next
+ * layout replaces. Where there is no room for them before the next cue, all that follow move on.
+ */
+function placed(document: StudioDocument, cue: Cue, parts: readonly Cue[]): Change {
+  const { order, byId } = document
+  const at = order.indexOf(cue.id)
+  const roomMs = (byId.get(order[at + 1] ?? '')?.startMs ?? Infinity) - cue.startMs
+  const stepMs = Math.max(1, Math.floor(Math.min(roomMs / parts.length, 1_000)))
+  const upsert = parts.map((part, i) => {
+    const startMs = cue.startMs + i * stepMs
+    return { ...part, startMs, endMs: startMs + stepMs }
+  })
+  const byMs = roomMs < parts.length ? parts.length : 0
+  const late = byMs === 0 ? [] : order.slice(at + 1).flatMap((id) => byId.get(id) ?? [])
+  const moved = late.map((each) => ({
+    ...each,
+    startMs: each.startMs + byMs,
+    endMs: each.endMs + byMs,
+  }))
+  return { cues: { upsert: [...upsert, ...moved], remove: [] } }
+}
+
+/**
+ * Cuts a cue that was written in where new sentences begin (`sentencesBegun`).
+ *
+ * @param before its text when the writing began: the part that still reads so keeps the take
+ */
+export function cutAt(
+  id: string,
+  starts: readonly number[],
+  before: string,
+  newId: () => string,
+): Edit {
+  return (document) => {
+    const cue = document.byId.get(id)
+    if (!cue || starts.length === 0) return null
+    const texts = [0, ...starts].map((from, i) => {
+      const text = cue.text.slice(from, starts[i] ?? cue.text.length)
+      return i === starts.length ? text : text.trimEnd()
+    })
+    return placed(document, cue, cutCue({ ...cue, text: before }, texts, newId))
+  }
+}
+
+/** Where text is pasted into a cue of a narration. */
+export interface PastePlace {
+  id: string
+  from: number
+  to: number
+  /** What was pasted ends with a line break. */
+  isClosed: boolean
+}
+
+/**
+ * Pastes a script into the text of a cue: its first words follow what stands before them and the rest
+ * of the text follows its last ones, where no sentence ends between them. Who is not named speaks as the cue.
+ */
+export function pasteScript(
+  { id, from, to, isClosed }: PastePlace,
+  script: Pick<ReadScript, 'cues'>,
+  newId: () => string,
+): Edit {
+  return (document) => {
+    const cue = document.byId.get(id)
+    const { narration } = document.fields
+    if (!cue || !narration) return null
+    const { split } = narration
+    const assigned = assignScript(script, narration, newId, document.speakers)
+    const [before, after] = [cue.text.slice(0, from).trim(), cue.text.slice(to).trim()]
+    const { paragraph: _p, chapter: _c, pinnedMs: _m, pauseAfterMs, note: _n, ...shared } = cue
+    const parts = assigned.cues.map((each): Cue => {
+      const speakerId = each.speakerId ?? cue.speakerId
+      return speakerId === cue.speakerId ? { ...shared, ...each, speakerId } : each
+    })
+    const goesOn = (a: string, b: Cue) =>
+      b.speakerId === cue.speakerId && !b.chapter && !standApart(a, b.text, split)
+    const [first] = parts
+    if (first && before !== '') {
+      delete first.paragraph
+      if (goesOn(before, first)) first.text = joinedText(before, first.text)
+      else parts.unshift({ ...shared, text: before })
+    }
+    const last = parts.at(-1)
+    if (last && after !== '') {
+      const joins = !isClosed && last.speakerId === cue.speakerId
+      if (joins && !standApart(last.text, after, split)) last.text = joinedText(last.text, after)
+      else parts.push({ ...shared, text: after, ...(isClosed && { paragraph: true }) })
+    }
+    const same = Math.max(
+      0,
+      parts.findIndex(({ text }) => text === cue.text.trim()),
+    )
+    const cues = parts.map((part, i): Cue => ({
+      ...part,
+      ...(i === 0 && beginning(cue, part)),
+      ...(i === same && cue.note !== undefined && { note: cue.note }),
+      ...(i === parts.length - 1 && pauseAfterMs !== undefined && { pauseAfterMs }),
+      id: i === same ? id : part.id === id ? newId() : part.id,
+    }))
+    const isKnown = assigned.speakers.length === document.speakers.length
+    return { ...placed(document, cue, cues), ...(!isKnown && { speakers: assigned.speakers }) }
+  }
+}
+
+/** What begins with a cue begins with the first of those in its place. */
+function beginning({ paragraph, chapter, pinnedMs }: Cue, first: Cue): Partial<Cue> {
+  return {
+    ...(paragraph && { paragraph }),
+    ...(chapter && !first.chapter && { chapter }),
+    ...(pinnedMs !== undefined && { pinnedMs }),
   }
 }
 
@@ -58,16 +191,22 @@ function emptyAfter(cue: Cue, next: Cue | undefined, id: string, isNarration: bo
 }
 
 /**
- * What Backspace does at the start of a cue: a paragraph joins the one before it; inside a paragraph
- * the cue joins the one before it, which keeps its take as a stale one. A chapter keeps its heading.
+ * What Backspace does at the start of a cue: a paragraph joins the one before it. Inside a paragraph, or
+ * where both are one cue by the split, the cue joins the one before it, which keeps its take as a stale
+ * one. A chapter keeps its heading.
  */
 export function joinBack(id: string): Edit {
   return (document) => {
     const cue = document.byId.get(id)
     const before = cueBeside(document, id, -1)
     if (!cue || !before || cue.chapter) return null
-    if (document.fields.narration && cue.paragraph && cue.text.trim() !== '')
-      return setParagraph(id, false)(document)
+    const { narration } = document.fields
+    if (narration && cue.text.trim() !== '' && before.text.trim() === '')
+      return { cues: { upsert: [{ ...cue, ...beginning(before, cue) }], remove: [before.id] } }
+    if (narration && cue.paragraph && cue.text.trim() !== '') {
+      const isApart = standApart(before.text, cue.text, narration.split)
+      if (isApart || before.speakerId !== cue.speakerId) return setParagraph(id, false)(document)
+    }
     const merged = mergeCues([before, cue])
     if (!merged) return null
     const text = joinedText(before.text, cue.text)

@@ -21,6 +21,7 @@ export const edits: typeof editsVi = {
   changeNarration: 'change narration settings',
   insertCue: 'insert cue',
   deleteCues: 'delete cues',
+  pasteScript: 'paste paragraphs',
   splitCue: 'split cue',
   mergeCues: 'merge cues',
   duplicateCues: 'duplicate cues',

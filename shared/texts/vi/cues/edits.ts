@@ -20,6 +20,7 @@ export const edits = {
   changeNarration: 'đổi cài đặt bài đọc',
   insertCue: 'thêm câu',
   deleteCues: 'xoá câu',
+  pasteScript: 'dán đoạn văn',
   splitCue: 'tách câu',
   mergeCues: 'gộp câu',
   duplicateCues: 'nhân đôi câu',

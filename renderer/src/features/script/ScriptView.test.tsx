@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { defaultNarration } from '@shared/narration/flow-times'
+import { openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
+
+const { ScriptView } = await import('./ScriptView')
+const { undo } = await import('@/model/document/execute')
+
+const opened = sampleProject()
+const project = { ...opened, project: { ...opened.project, narration: defaultNarration } }
+const part = { label: null, chapter: null, pauseAfterMs: null, line: 1 }
+const script = {
+  scriptRead: () =>
+    ok({
+      fileName: '',
+      encoding: 'utf-8',
+      title: '',
+      language: 'vi',
+      cues: ['Đoạn một.', 'Đoạn hai.'].map((text) => ({ ...part, text, paragraph: true })),
+      problems: [],
+    }),
+}
+
+const hosts = () => screen.findAllByTestId('script-cue')
+const texts = async () => (await hosts()).map(({ textContent }) => textContent)
+const focused = () => document.activeElement?.textContent
+
+async function sentence(at: number): Promise<HTMLElement> {
+  const host = (await hosts())[at]
+  if (!host) throw new Error('no sentence')
+  return host
+}
+
+function putCaret(host: HTMLElement, offset: number): void {
+  act(() => host.focus())
+  getSelection()?.collapse(host.firstChild, offset)
+}
+
+async function write(host: HTMLElement, text: string) {
+  act(() => host.focus())
+  host.textContent = text
+  getSelection()?.collapse(host.firstChild, text.length)
+  fireEvent.input(host, { inputType: 'insertText' })
+  await texts()
+}
+
+it('makes cues of sentences that are typed, in one step of undo, with the caret in the last', async () => {
+  await openWindow(<ScriptView />, { project })
+  await write(await sentence(0), 'câu a. Một câu nữa')
+  expect(await texts()).toEqual(['câu a. Một câu nữa', 'câu b', 'câu c'])
+  await write(await sentence(0), 'câu a. Một câu nữa.')
+  expect(await texts()).toEqual(['câu a.', 'Một câu nữa.', 'câu b', 'câu c'])
+  expect(focused()).toBe('Một câu nữa.')
+  act(() => void undo())
+  expect(await texts()).toEqual(['câu a', 'câu b', 'câu c'])
+  expect(focused()).toBe('câu a')
+})
+
+it('divides what was left unfinished when another place is written in', async () => {
+  await openWindow(<ScriptView />, { project })
+  await write(await sentence(0), 'câu a. Một câu nữa')
+  const other = await sentence(2)
+  act(() => other.focus())
+  expect(await texts()).toEqual(['câu a.', 'Một câu nữa', 'câu b', 'câu c'])
+  expect(focused()).toBe('câu c')
+})
+
+it('begins a paragraph by Enter and joins it by Backspace', async () => {
+  await openWindow(<ScriptView />, { project })
+  putCaret(await sentence(1), 3)
+  fireEvent.keyDown(await sentence(1), { key: 'Enter' })
+  expect(await texts()).toEqual(['câu a', 'câu', 'b', 'câu c'])
+  expect(focused()).toBe('b')
+  fireEvent.keyDown(await sentence(2), { key: 'Backspace' })
+  expect(await texts()).toEqual(['câu a', 'câu b', 'câu c'])
+})
+
+it('pastes paragraphs as cues', async () => {
+  await openWindow(<ScriptView />, { project, script })
+  putCaret(await sentence(2), 5)
+  const clipboardData = { getData: () => 'Đoạn một.\n\nĐoạn hai.' }
+  expect(fireEvent.paste(await sentence(2), { clipboardData })).toBe(false)
+  await waitFor(async () => expect(await texts()).toHaveLength(4))
+  expect((await texts()).slice(2)).toEqual(['câu c Đoạn một.', 'Đoạn hai.'])
+  expect(focused()).toBe('Đoạn hai.')
+})

@@ -1,10 +1,12 @@
 // npm run catalogue -- FACTS: writes resources/catalogue.json from a file of facts about models. --check asks every
-// address of the catalogue for the size of its file (HEAD) and names those that differ; it needs a network.
+// address of the catalogue for the size of its file (HEAD) and names those that differ; it needs a network. --sign FOLDER
+// writes the catalogue and its signature there, to be published: with the key of updates (docs/install.en.md).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/paths.mjs'
 import { giveUp, say } from './lib/say.mjs'
+import { privateKeyGiven, writeSigned } from './packaging/releases.mjs'
 
 const target = join(root, 'resources', 'catalogue.json')
 /** Offered first, in this order. */
@@ -44,7 +46,7 @@ const LICENCE =
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, date: { type: 'string' } },
+  options: { check: { type: 'boolean' }, date: { type: 'string' }, sign: { type: 'string' } },
 })
 function write(path) {
   const facts = JSON.parse(readFileSync(path, 'utf8'))
@@ -159,5 +161,12 @@ async function check() {
   if (wrong > 0) process.exitCode = 1
 }
 
+function signInto(folder) {
+  const path = join(folder, 'catalogue.json')
+  for (const written of writeSigned(path, readFileSync(target, 'utf8'), privateKeyGiven()))
+    say(written)
+}
+
 if (values.check) await check()
-else write(positionals[0] ?? giveUp('npm run catalogue -- FACTS.json, or --check'))
+else if (values.sign) signInto(values.sign)
+else write(positionals[0] ?? giveUp('npm run catalogue -- FACTS.json, --check or --sign FOLDER'))

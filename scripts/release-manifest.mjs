@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/paths.mjs'
 import { giveUp, say } from './lib/say.mjs'
-import { writeManifest } from './packaging/releases.mjs'
+import { privateKeyGiven, writeManifest } from './packaging/releases.mjs'
 import { ownPackage } from './packaging/stage.mjs'
 
 const { values } = parseArgs({
@@ -24,8 +24,6 @@ const { values } = parseArgs({
 if (!['stable', 'beta'].includes(values.channel)) giveUp('--channel is stable or beta')
 const days = Number(values.days)
 if (!(days >= 1 && days <= 3_650)) giveUp('--days is a number from 1 to 3650')
-const keyFile = process.env.CUECAST_UPDATE_PRIVATE_KEY_FILE
-if (!keyFile) giveUp('CUECAST_UPDATE_PRIVATE_KEY_FILE names no file with the private key (PEM)')
 
 const written = writeManifest({
   folder: values.folder,
@@ -34,7 +32,7 @@ const written = writeManifest({
   notes: { vi: notesIn('notes-vi'), en: notesIn('notes-en') },
   minimum: values.minimum,
   days,
-  privateKey: text(keyFile),
+  privateKey: privateKeyGiven(),
 })
 for (const path of written) say(path)
 

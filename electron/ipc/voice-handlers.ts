@@ -1,4 +1,4 @@
-import { readCatalogue } from '@cuecast/speech'
+import { catalogueKey, loadCatalogue, readCatalogue } from '@cuecast/speech'
 import { ok } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
@@ -35,9 +35,16 @@ export function voiceHandlers(parts: Parts) {
 }
 
 /** Models that publishers offer. */
-function catalogueHandlers({ models }: Parts) {
+function catalogueHandlers({ models, dialogs }: Parts) {
   return {
-    catalogue: () => readCatalogue(),
+    catalogue: async () => {
+      const read = await readCatalogue()
+      return read.ok ? ok({ ...read.value, replaceable: catalogueKey() !== null }) : read
+    },
+    catalogueLoad: async () => {
+      const path = await dialogs.askOpen('catalogue')
+      return path === null ? ok(null) : loadCatalogue(path)
+    },
     modelsGetting: () => ok(models.list()),
     modelGet: ({ id }) => models.get(id),
     modelPause: ({ id }) => ok(models.pause(id)),

@@ -19,6 +19,7 @@ export const chosenKinds = [
   'turns',
   'folder',
   'model',
+  'catalogue',
 ] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 

@@ -1,9 +1,11 @@
-import { createPublicKey, verify, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import {
   downloadFile,
   downloading,
   DownloadRefused,
+  ed25519Key,
   fetchSmall,
+  isSigned,
   parseJson,
   type Reaching,
 } from '@cuecast/platform'
@@ -28,15 +30,8 @@ const refused = (...given: Parameters<typeof studioError>) =>
 export function updateSource(address: string, publicKey: string): UpdateSource | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address.endsWith('/') ? address : `${address}/`)
-  try {
-    const der = Buffer.from(publicKey, 'base64')
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return key.asymmetricKeyType === 'ed25519' && isAllowed(url, url)
-      ? { url, publicKey: key }
-      : null
-  } catch {
-    return null
-  }
+  const key = ed25519Key(publicKey)
+  return key !== null && isAllowed(url, url) ? { url, publicKey: key } : null
 }
 
 const isLocal = ({ protocol, hostname }: URL): boolean =>
@@ -90,11 +85,6 @@ export function fetchRelease(
     holdDates(release.data, asking.seen)
     return release.data
   })
-}
-
-function isSigned(bytes: Buffer, signature: Buffer, key: KeyObject): boolean {
-  const raw = Buffer.from(signature.toString('latin1').trim(), 'base64')
-  return raw.length === 64 && verify(null, bytes, key, raw)
 }
 
 function holdDates({ date, expires }: Release, seen: string | undefined): void {

@@ -24,6 +24,7 @@ export type OpenKind =
   | 'notes'
   | 'cuts'
   | 'model'
+  | 'catalogue'
   | 'turns'
 export type SaveKind =
   | 'subtitles'
@@ -59,6 +60,13 @@ const modelDialog = (t: Translate): OpenDialog => ({
   title: t('native.open.model'),
   type: t('native.open.modelType'),
   endings: ['onnx', 'zip', 'tar', 'bz2', 'tbz2', 'gz', 'tgz'],
+  inProject: false,
+})
+
+const catalogueDialog = (t: Translate): OpenDialog => ({
+  title: t('native.open.catalogue'),
+  type: 'JSON',
+  endings: ['json'],
   inProject: false,
 })
 
@@ -108,6 +116,7 @@ const openDialogs = (t: Translate): Record<OpenKind, OpenDialog> => ({
     inProject: true,
   },
   castMap: { title: t('castImport.title'), type: 'JSON', endings: ['json'], inProject: true },
+  catalogue: catalogueDialog(t),
   dictionary: {
     title: t('native.open.dictionary'),
     type: 'CSV',

@@ -51,6 +51,7 @@ export {
   processIdentitySchema,
 } from './process-identity'
 export { keepLog, lastLogLines, log, workerFile } from './running'
+export { ed25519Key, isSigned } from './signature'
 export { gathered, jsonLog, type Log } from './structured-log'
 export {
   cutToBytes,

@@ -1,4 +1,5 @@
 export { dropDownload, getModel, type GetProgress } from './catalogue/get-model'
+export { catalogueKey, loadCatalogue } from './catalogue/load-catalogue'
 export { catalogueModel, readCatalogue } from './catalogue/read-catalogue'
 export { serviceFolder, voicesFolder } from './folders'
 export { ModelHost } from './models/model-host'

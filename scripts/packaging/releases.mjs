@@ -40,8 +40,6 @@ const FORMS = [
  * `days`: how long the manifest is believed.
  */
 export function writeManifest({ folder, version, channel, notes, minimum, days, privateKey }) {
-  const key = createPrivateKey(privateKey)
-  if (key.asymmetricKeyType !== 'ed25519') giveUp('the private key is no ed25519 key')
   const files = FORMS.flatMap(({ form, name }) => {
     const path = join(folder, name(version))
     if (!existsSync(path)) return []
@@ -62,9 +60,24 @@ export function writeManifest({ folder, version, channel, notes, minimum, days, 
     notes,
     files,
   }
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   const path = join(folder, `${channel}.json`)
+  return writeSigned(path, `${JSON.stringify(manifest, null, 2)}\n`, privateKey)
+}
+
+/** Writes a file and, beside it, its signature with an ed25519 key (PEM); answers both paths. */
+export function writeSigned(path, text, privateKey) {
+  const key = createPrivateKey(privateKey)
+  if (key.asymmetricKeyType !== 'ed25519') giveUp('the private key is no ed25519 key')
+  const bytes = Buffer.from(text)
   writeFileSync(path, bytes)
   writeFileSync(`${path}.sig`, `${sign(null, bytes, key).toString('base64')}\n`)
   return [path, `${path}.sig`]
+}
+
+/** The private key, from the file that CUECAST_UPDATE_PRIVATE_KEY_FILE names. */
+export function privateKeyGiven() {
+  const file = process.env.CUECAST_UPDATE_PRIVATE_KEY_FILE
+  if (!file) giveUp('CUECAST_UPDATE_PRIVATE_KEY_FILE names no file with the private key (PEM)')
+  if (!existsSync(file)) giveUp(`there is no file ${file}`)
+  return readFileSync(file, 'utf8')
 }

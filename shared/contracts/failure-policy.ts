@@ -88,6 +88,8 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   DOWNLOAD_REPLACED: 'about-cue',
   DOWNLOAD_IN_USE: 'about-cue',
   CATALOGUE_INVALID: 'about-cue',
+  CATALOGUE_UNTRUSTED: 'about-cue',
+  CATALOGUE_OLDER: 'about-cue',
   UPDATE_UNREACHABLE: 'about-cue',
   UPDATE_UNTRUSTED: 'about-cue',
   UPDATE_OUTDATED: 'about-cue',

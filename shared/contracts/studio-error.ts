@@ -124,6 +124,10 @@ export const errorCodes = [
   'DOWNLOAD_IN_USE',
   /** The list of models is damaged, or of a newer version. */
   'CATALOGUE_INVALID',
+  /** It is not signed with the key that is built in. */
+  'CATALOGUE_UNTRUSTED',
+  /** It is not newer than the one in use. */
+  'CATALOGUE_OLDER',
   // updates
   /** The address for updates does not answer, or not with what belongs there. */
   'UPDATE_UNREACHABLE',

@@ -4,6 +4,7 @@ import {
   addVoice,
   AddedVoices,
   builtInVoices,
+  loadCatalogue,
   systemEngines,
   trySpeaking,
   voicesFolder,
@@ -76,6 +77,11 @@ const commands: Readonly<Record<string, (command: Command) => Promise<Result<str
   enable: (command) => withVoice(command, (record) => change(command, record, { disabled: false })),
   disable: (command) => withVoice(command, (record) => change(command, record, { disabled: true })),
   limits,
+  catalogue: async ({ subject, t }) => {
+    if (subject === '') return wrong('the file of a newer list is missing')
+    const loaded = await loadCatalogue(subject)
+    return loaded.ok ? ok(t('getModels.page.loaded', { version: loaded.value.version })) : loaded
+  },
 }
 
 async function add(command: Command): Promise<Result<string>> {

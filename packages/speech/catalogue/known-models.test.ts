@@ -31,12 +31,11 @@ it.each([
   ['of a newer format', { format: 2, version: '2027-01-01', models: [] }],
   ['of another shape', { format: 1, version: '2026-11-23', models: [{ id: '../x' }] }],
   ['that is cut off', '{"format":1'],
-])('a catalogue %s is refused', async (_what, content) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cuecast-catalogue-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'catalogue.json')
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  expect(await reading.readCatalogue(file)).toMatchObject({ error: { code: 'CATALOGUE_INVALID' } })
+])('a catalogue %s is refused', (_what, content) => {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  expect(reading.parseCatalogue(text, 'catalogue.json')).toMatchObject({
+    error: { code: 'CATALOGUE_INVALID' },
+  })
 })
 
 it('a model is recognised by its digest, whatever it is called', async () => {

@@ -1,4 +1,5 @@
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import type { ModelLimits } from '@shared/contracts/models/model-records'
 import type { Getting } from '@shared/contracts/models/model-catalogue'
@@ -121,13 +122,23 @@ async function followAdding(id: number): Promise<void> {
   }
 }
 
+const catalogue = queryOptions({
+  queryKey: ['catalogue'],
+  queryFn: () => unwrap(studio.catalogue()),
+  staleTime: Infinity,
+})
+
 /** The models that publishers offer. */
 export function useCatalogue() {
-  return useQuery({
-    queryKey: ['catalogue'],
-    queryFn: () => unwrap(studio.catalogue()),
-    staleTime: Infinity,
-  })
+  return useQuery(catalogue)
+}
+
+/** Lets the user choose a newer list; why it was refused, or null. */
+export async function loadCatalogue(): Promise<StudioError | null> {
+  const loaded = await studio.catalogueLoad()
+  if (!loaded.ok) return loaded.error
+  if (loaded.value) await queryClient.invalidateQueries({ queryKey: catalogue.queryKey })
+  return null
 }
 
 const getting = queryOptions({

@@ -103,7 +103,10 @@ const modelId = z.object({ id: catalogueModelSchema.shape.id })
 
 /** Calls of the bridge about models that publishers offer. */
 export const catalogueCalls = {
-  catalogue: { input: nothing, output: catalogueSchema },
+  /** `replaceable`: this build has the key that a newer list is signed with. */
+  catalogue: { input: nothing, output: catalogueSchema.extend({ replaceable: z.boolean() }) },
+  /** Asks for a newer list, and takes it; null: the user closed the dialog. */
+  catalogueLoad: { input: nothing, output: z.object({ version: z.string() }).nullable() },
   /** Those that are being got, and those that failed. */
   modelsGetting: { input: nothing, output: z.array(gettingSchema) },
   /** Begins a download, or continues one that was paused or has failed. */

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import type { CatalogueModel, Getting } from '@shared/contracts/models/model-catalogue'
 import { studioError } from '@shared/contracts/errors'
-import { ok } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { callsOf, openWindow, studio } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
@@ -42,12 +42,23 @@ const kokoro: CatalogueModel = {
 const whisper: CatalogueModel = { ...kokoro, id: 'w', kind: 'recogniser', name: 'Whisper' }
 const limits = { memoryMb: 1_024, threads: 2, models: 2 }
 
+let version: string
+let replaceable: boolean
+let loading: Result<{ version: string } | null>
+beforeEach(() => {
+  ;[version, replaceable, loading] = ['2026-11-23', true, ok(null)]
+})
+
 async function open(getting: Getting[] = [], project = sampleProject()) {
   const user = await openWindow(<VoicesSettings />, {
     project,
     script: {
       ownVoices: () => ok({ voices: [], adding: [], limits }),
-      catalogue: () => ok({ format: 1, version: '2026-11-23', models: [vais, kokoro, whisper] }),
+      catalogue: () => ok({ format: 1, version, models: [vais, kokoro, whisper], replaceable }),
+      catalogueLoad: () => {
+        if (loading.ok) version = loading.value?.version ?? version
+        return loading
+      },
       modelsGetting: () => ok(getting),
       modelGet: () => ok(undefined),
       modelPause: () => ok(undefined),
@@ -110,4 +121,23 @@ it('shows a voice first that a speaker has and that is not here', async () => {
   await open([], { ...opened, project: { ...opened.project, speakers } })
   expect(await screen.findByText('This project needs it')).toBeDefined()
   expect(cards()).toEqual(['kokoro', 'vais'])
+})
+
+it('takes a newer list, and says why one was refused', async () => {
+  const user = await open()
+  loading = fail(
+    studioError('CATALOGUE_OLDER', 'it is of 2026-01-01, the one in use of 2026-11-23'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Load a newer list…' }))
+  expect(await screen.findByText('This list is not newer than the one in use.')).toBeTruthy()
+  loading = ok({ version: '2027-01-01' })
+  await user.click(screen.getByRole('button', { name: 'Load a newer list…' }))
+  expect(await screen.findByText('List of 2027-01-01.')).toBeTruthy()
+  expect(screen.queryByText(/not newer/)).toBeNull()
+})
+
+it('offers no newer list where the build has no key for it', async () => {
+  replaceable = false
+  await open()
+  expect(screen.queryByRole('button', { name: 'Load a newer list…' })).toBeNull()
 })

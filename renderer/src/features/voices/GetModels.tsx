@@ -1,9 +1,10 @@
 import { type CatalogueModel, modelBytes } from '@shared/contracts/models/model-catalogue'
+import type { StudioError } from '@shared/contracts/errors'
 import { sameLanguage } from '@shared/languages/language-codes'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCatalogue, useGetting } from '@/bridge/api-queries'
+import { loadCatalogue, useCatalogue, useGetting } from '@/bridge/api-queries'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { failureOf } from '@/bridge/query-client'
 import { useDocument } from '@/model/document/document-store'
@@ -50,12 +51,29 @@ export function GetModels({ kinds, owned, onBack }: GetModelsProps) {
       </Text>
       {error && <ErrorNote error={failureOf(error)} />}
       {data && <Offers offered={offered} owned={owned} />}
-      {data && (
-        <Text as="p" quiet small>
-          {t('version', { version: data.version })}
-        </Text>
-      )}
+      {data && <ListVersion version={data.version} isReplaceable={data.replaceable} />}
       <MirrorField />
+    </Stack>
+  )
+}
+
+/** Which list it is, and a way to a newer one where this build can tell who has signed it. */
+function ListVersion({ version, isReplaceable }: { version: string; isReplaceable: boolean }) {
+  const t = useTranslations('getModels.page')
+  const [error, setError] = useState<StudioError | null>(null)
+  return (
+    <Stack gap={8}>
+      <Row gap={8}>
+        <Text quiet small>
+          {t('version', { version })}
+        </Text>
+        {isReplaceable && (
+          <Button look="quiet" onClick={() => void loadCatalogue().then(setError)}>
+            {t('load')}
+          </Button>
+        )}
+      </Row>
+      {error && <ErrorNote error={error} />}
     </Stack>
   )
 }

@@ -302,6 +302,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   disable ID           switch it off
   remove ID            remove it; a model that is used in place stays where it is
   limits               what models may use: --memory MB, --threads N, --models N
+  catalogue FILE       take a newer list of what publishers offer; FILE.sig is its signature
 `,
   recognisers: `{recognisers} COMMAND [--data DIR] [options]
 

@@ -301,6 +301,14 @@ export const errors: typeof errorsVi = {
     what: 'The list of models is damaged, or made for a newer version of Cuecast.',
     next: 'Install Cuecast again, or update it. Models that you have keep working.',
   },
+  CATALOGUE_UNTRUSTED: {
+    what: 'The list was refused: it is not signed by the makers of this version.',
+    next: 'Put catalogue.json and catalogue.json.sig, as they were published together, into one folder. The list in use stays.',
+  },
+  CATALOGUE_OLDER: {
+    what: 'This list is not newer than the one in use.',
+    next: 'Nothing was changed.',
+  },
   UPDATE_UNREACHABLE: {
     what: 'The update server could not be reached, or gave an unexpected response.',
     next: 'Check your network and try again later. This version keeps working.',

@@ -16,6 +16,7 @@ export const native: typeof nativeVi = {
     cuts: 'Choose the EDL or list of a new cut',
     cutsType: 'EDL or list of offsets',
     model: 'Choose a voice model',
+    catalogue: 'Choose a newer list of models (catalogue.json)',
     modelType: 'Voice models',
     turns: 'Choose the list of who speaks when',
     turnsType: 'RTTM or JSON of a diariser',

@@ -7,6 +7,8 @@ export const getModels: typeof getModelsVi = {
     introduction:
       'These voices and models are offered free by their publishers. Cuecast downloads them from there, checks them and runs them on this computer; nothing but the request is sent.',
     version: 'List of {version}.',
+    load: 'Load a newer list…',
+    loaded: 'The list of {version} is in use now.',
     list: 'Models that can be downloaded',
     languages: '{count, plural, =0 {about a hundred languages} other {# languages}}',
     use: 'Use',

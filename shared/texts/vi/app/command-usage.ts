@@ -302,6 +302,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   disable MÃ           tắt giọng
   remove MÃ            gỡ giọng; mô hình dùng tại chỗ vẫn ở nguyên chỗ cũ
   limits               mức mô hình được dùng: --memory MB, --threads N, --models N
+  catalogue TỆP        dùng danh sách mới hơn về những gì nhà phát hành cho tải; TỆP.sig là chữ ký của nó
 `,
   recognisers: `{recognisers} LỆNH [--data THƯ_MỤC] [tuỳ chọn]
 

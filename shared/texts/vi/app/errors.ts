@@ -300,6 +300,14 @@ export const errors = {
     what: 'Danh sách mô hình bị hỏng, hoặc dành cho phiên bản Cuecast mới hơn.',
     next: 'Hãy cài lại hoặc cập nhật Cuecast. Các mô hình đã có vẫn dùng được.',
   },
+  CATALOGUE_UNTRUSTED: {
+    what: 'Danh sách bị từ chối: không có chữ ký của nhóm làm ra phiên bản này.',
+    next: 'Hãy để catalogue.json và catalogue.json.sig được phát hành cùng nhau vào một thư mục. Danh sách đang dùng vẫn giữ nguyên.',
+  },
+  CATALOGUE_OLDER: {
+    what: 'Danh sách này không mới hơn danh sách đang dùng.',
+    next: 'Không có gì thay đổi.',
+  },
   UPDATE_UNREACHABLE: {
     what: 'Không kết nối được với máy chủ cập nhật, hoặc máy chủ trả lời không đúng.',
     next: 'Hãy kiểm tra mạng rồi thử lại sau. Phiên bản này vẫn dùng được.',

@@ -14,6 +14,7 @@ export const native = {
     cuts: 'Chọn EDL hay danh sách của bản dựng mới',
     cutsType: 'EDL hay danh sách vị trí',
     model: 'Chọn mô hình giọng đọc',
+    catalogue: 'Chọn danh sách mô hình mới hơn (catalogue.json)',
     modelType: 'Mô hình giọng đọc',
     turns: 'Chọn danh sách ai nói lúc nào',
     turnsType: 'RTTM hoặc JSON của chương trình tách người nói',

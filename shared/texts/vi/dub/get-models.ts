@@ -5,6 +5,8 @@ export const getModels = {
     introduction:
       'Các giọng và mô hình này do nhà phát hành của chúng cung cấp miễn phí. Cuecast tải thẳng từ đó, kiểm tra rồi chạy trên máy này; ngoài yêu cầu tải, không có gì được gửi đi.',
     version: 'Danh sách ngày {version}.',
+    load: 'Nạp danh sách mới hơn…',
+    loaded: 'Từ giờ dùng danh sách ngày {version}.',
     list: 'Các mô hình tải được',
     languages: '{count, plural, =0 {khoảng một trăm ngôn ngữ} other {# ngôn ngữ}}',
     use: 'Mục đích',

@@ -175,6 +175,21 @@ describe('what is refused', () => {
     })
   })
 
+  it('Romanian of ISO 8859-16 has its own letters and quotation marks', () => {
+    const bytes: Record<string, number> = { ă: 0xe3, â: 0xe2, î: 0xee, ș: 0xba, ț: 0xfe, '„': 0xa5 }
+    const line =
+      'Și a spus: „Bună ziua”, ce faceți? Știți că țara noastră e frumoasă și mâine plouă.'
+    const more: Record<string, number> = { Ș: 0xaa, '”': 0xb5 }
+    const encoded = Uint8Array.from(
+      `1\n00:00:01,000 --> 00:00:02,000\n${line}\n`,
+      (letter) => bytes[letter] ?? more[letter] ?? letter.charCodeAt(0),
+    )
+    expect(decodeSubtitles(encoded)).toMatchObject({
+      ok: true,
+      value: { encoding: 'iso-8859-16', text: expect.stringContaining(line) },
+    })
+  })
+
   it('Hungarian of DOS is told from French of DOS', () => {
     const letters: Record<string, number> = { é: 0x82, ö: 0x94, ő: 0x8b, ű: 0xfb, á: 0xa0, í: 0xa1 }
     const more: Record<string, number> = { ó: 0xa2, ú: 0xa3, ü: 0x81, à: 0x85, è: 0x8a, ê: 0x88 }

@@ -26,6 +26,8 @@ export function decodeAs(bytes: Uint8Array, encoding: EncodingName, strict = fal
       return decodeByTable(bytes, ibm850)
     case 'ibm852':
       return decodeByTable(bytes, ibm852)
+    case 'iso-8859-16':
+      return decodeByTable(bytes, iso8859part16)
     case 'utf-7':
     case 'viqr': {
       const text = byPlatform(bytes, 'utf-8', strict)
@@ -163,6 +165,14 @@ const ibm852: LetterTable = new Map([
   ...row(0xa0, 'áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐'),
   ...row(0xc0, '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀'),
   ...row(0xe0, 'ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'),
+])
+
+/** South-Eastern Europe: the one part with Ș and Ț, which no platform decodes. */
+const iso8859part16: LetterTable = new Map([
+  ...row(0xa0, '\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ'),
+  ...row(0xb0, '°±ČłŽ”¶·žčș»ŒœŸż'),
+  ...row(0xc0, 'ÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚß'),
+  ...row(0xe0, 'àáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ'),
 ])
 
 /** ABC fonts have no toned capitals: what is among capitals is one. */

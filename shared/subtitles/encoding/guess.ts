@@ -34,6 +34,7 @@ export function guessEncodings(bytes: Uint8Array): EncodingName[] {
  */
 function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName {
   if (encoding === 'iso-8859-7' && !sample.includes(0xb6)) return 'windows-1253'
+  if (encoding === 'iso-8859-2' && isRomanian(sample)) return 'iso-8859-16'
   if (encoding === 'koi8-r' && /[\u2500-\u257F]/.test(decodeAs(sample, 'koi8-r') ?? '')) {
     return 'koi8-u'
   }
@@ -51,6 +52,13 @@ function likelierTwin(encoding: EncodingName, sample: Uint8Array): EncodingName 
     if (isTypical && southSlavic.length >= accented.length * 0.9) return 'windows-1250'
   }
   return encoding
+}
+
+/** ISO 8859-2 has ş and ţ where 8859-16 has the letters of Romanian, and Ľ for its quotation marks. */
+function isRomanian(sample: Uint8Array): boolean {
+  const letters = (decodeAs(sample, 'iso-8859-16') ?? '').match(/[^\P{L}a-z]|[„”]/giu) ?? []
+  const own = letters.filter((letter) => /[ăâîșț„”]/iu.test(letter)).length
+  return letters.some((letter) => /[șț]/iu.test(letter)) && own * 50 >= letters.length * 49
 }
 
 /** Encodings of Latin letters that statistics do not know or mix up. */

@@ -23,6 +23,7 @@ export const knownEncodings = [
   'iso-8859-6',
   'iso-8859-7',
   'iso-8859-15',
+  'iso-8859-16',
   'koi8-r',
   'koi8-u',
   'ibm866',

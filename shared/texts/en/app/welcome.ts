@@ -50,6 +50,7 @@ export const welcome: typeof welcomeVi = {
       'iso-8859-6': 'Arabic (ISO 8859-6)',
       'iso-8859-7': 'Greek (ISO 8859-7)',
       'iso-8859-15': 'Western European (ISO 8859-15)',
+      'iso-8859-16': 'Romanian (ISO 8859-16)',
       'koi8-r': 'Cyrillic (KOI8-R)',
       'koi8-u': 'Cyrillic (KOI8-U)',
       ibm866: 'Cyrillic (DOS, CP866)',

@@ -48,6 +48,7 @@ export const welcome = {
       'iso-8859-6': 'Ả Rập (ISO 8859-6)',
       'iso-8859-7': 'Hy Lạp (ISO 8859-7)',
       'iso-8859-15': 'Tây Âu (ISO 8859-15)',
+      'iso-8859-16': 'Tiếng Rumani (ISO 8859-16)',
       'koi8-r': 'Kirin (KOI8-R)',
       'koi8-u': 'Kirin (KOI8-U)',
       ibm866: 'Kirin (DOS, CP866)',

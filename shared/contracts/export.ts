@@ -6,6 +6,7 @@ import {
   filmContainers,
   type SoundFormat,
   soundFormatNames,
+  storedBitrate,
   storedRate,
 } from './formats/sound-formats'
 import { subtitleFormats } from './formats/subtitle-formats'
@@ -115,6 +116,8 @@ export const exportOptionsSchema = z.object({
   sampleRate: z.literal(exportRates),
   /** Of lossless formats. */
   bitDepth: z.literal(bitDepths),
+  /** Of lossy formats, kbit/s: one of `bitratesOf`; null: as is usual for the format. */
+  bitrateKbits: z.number().int().min(16).max(320).nullable().default(null),
   /** `auto`: two where something in the mix has two sides, otherwise one. */
   channels: z.union([z.literal('auto'), z.literal(1), z.literal(2)]),
   /** Null: as the project's mix is set. LUFS (null = as it is) and dBTP. */
@@ -143,6 +146,15 @@ export const exportOptionsSchema = z.object({
   review: reviewOptionsSchema.nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
+
+/** The bit rate that was chosen, bits a second, for what is written in the format that it was chosen for. */
+export function bitrateFor(
+  { format: chosen, bitrateKbits }: Pick<ExportOptions, 'format' | 'bitrateKbits'>,
+  format: SoundFormat,
+): { bitrate?: number } {
+  const kbits = format === chosen ? storedBitrate(format, bitrateKbits) : null
+  return kbits === null ? {} : { bitrate: kbits * 1_000 }
+}
 
 export const defaultExportOptions: ExportOptions = exportOptionsSchema.parse({
   destination: 'track',

@@ -79,6 +79,7 @@ function sourceKind(file: string): string {
     ogg: 'VORBIS',
     opus: 'OPUS',
     m4a: 'VIDEO',
+    m4b: 'VIDEO',
   }
   return kinds[extension ?? ''] ?? 'WAVE'
 }

@@ -10,7 +10,7 @@ export interface EncodeOptions {
   dither?: boolean
   /** FLAC: bits per sample. Default 16. */
   bits?: 16 | 24
-  /** MP3 and Opus: bits a second. */
+  /** Lossy formats: bits a second of the whole sound; default by rate and channels. */
   bitrate?: number
   /** What the file says about itself. */
   info?: TrackInfo
@@ -64,6 +64,7 @@ const encoders: Record<SoundFormat, () => Promise<OpenEncoder>> = {
   mp3: async () => (await import('./mp3-encoder')).openMp3Encoder,
   opus: async () => (await import('./opus-encoder')).openOpusEncoder,
   m4a: async () => (await import('./m4a-encoder')).openM4aEncoder,
+  m4b: async () => (await import('./m4a-encoder')).openM4aEncoder,
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BlockEncoder, ByteSink, EncoderFormat } from './encoder'
 import { languageCode } from '../language-code'
 import { type Chapter, containerTags, type TrackInfo } from '../track-info'
 
-/** At lower bitrates FFmpeg's AAC encoder makes the track audibly quieter. */
+/** Unless another is asked for: at lower ones FFmpeg's AAC encoder makes the track audibly quieter. */
 const BITRATE = { 1: 160_000, 2: 256_000 } as const
 /** Delay of the encoder, frames: the edit list starts behind it. */
 const PRIMING = 1_024
@@ -16,7 +16,7 @@ let isRegistered = false
 export async function openM4aEncoder(
   sink: ByteSink,
   format: EncoderFormat,
-  { info = {} }: { info?: TrackInfo } = {},
+  { info = {}, bitrate }: { info?: TrackInfo; bitrate?: number } = {},
 ): Promise<BlockEncoder> {
   if (!isRegistered) registerAacEncoder()
   isRegistered = true
@@ -32,7 +32,7 @@ export async function openM4aEncoder(
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(writable),
   })
-  const source = new AudioSampleSource({ codec: 'aac', bitrate: BITRATE[channels] })
+  const source = new AudioSampleSource({ codec: 'aac', bitrate: bitrate ?? BITRATE[channels] })
   output.addAudioTrack(source, { languageCode: languageCode(info.tags?.language) })
   const tool = [info.tags?.encoder, info.tags?.engine].filter(Boolean).join('; ')
   output.setMetadataTags(containerTags(info, tool === '' ? {} : { '©too': tool }))

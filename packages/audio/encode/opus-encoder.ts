@@ -20,6 +20,8 @@ export interface OpusOptions {
 }
 
 const [OPUS_RATE] = soundFormats.opus.rates
+/** OPUS_SET_BITRATE_REQUEST of opus_defines.h. */
+const SET_BITRATE = 4_002
 /** 20 ms at 48 kHz. */
 const PACKET_FRAMES = 960
 /** libopus' look-ahead at 48 kHz in `audio` mode, which a player skips (RFC 7845 §4.2). */
@@ -34,7 +36,8 @@ export async function openOpusEncoder(
   if (format.sampleRate !== OPUS_RATE) throw new Error('Opus takes 48 kHz')
   const { channels } = format
   const encoder = new Encoder({ channels, sample_rate: OPUS_RATE, application: 'audio' })
-  encoder.bitrate = options.bitrate ?? 64_000 * channels
+  // The WebAssembly build ignores its own `bitrate`.
+  encoder.ctl(SET_BITRATE, options.bitrate ?? 64_000 * channels)
   const writable = new WritableStream<{ data: Uint8Array; position: number }>({
     write: ({ data, position }) => sink.write(data, position),
   })

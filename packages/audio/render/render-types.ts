@@ -14,7 +14,7 @@ export interface RenderOutput extends TrackInfo {
   dither?: boolean
   /** Length of track and stems in samples: the plan is padded with silence or cut. Default: the plan's. */
   lengthSamples?: number
-  /** Bits a second of MP3; default by rate and channels. */
+  /** Bits a second of lossy formats; default by rate and channels. */
   bitrate?: number
   /**
    * Instead of the track at `path`: parts of it, in order and without overlap, each a file of its own

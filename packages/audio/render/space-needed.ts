@@ -7,6 +7,8 @@ import { FILM_SOUND_STEM, MUSIC_STEM, type RenderOutput, UNTOUCHED_STEM } from '
 import { spoolLayout } from './spool-layout'
 
 const HEADER_BYTES = 1 << 16
+/** Variable bit rates vary, and packets have headers. */
+const OVERHEAD = 1.25
 
 const backgroundStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
 
@@ -27,11 +29,13 @@ export function spaceNeeded(plan: MixPlan, output: RenderOutput): number {
 /** Upper bound of one sound file without its header, bytes. */
 export function soundBytes(
   { totalSamples, sampleRate, channels }: MixPlan,
-  output: Pick<RenderOutput, 'format' | 'bitDepth'>,
+  output: Pick<RenderOutput, 'format' | 'bitDepth' | 'bitrate'>,
 ): number {
   const { lossy } = soundInfo(output.format)
   if (!lossy) return totalSamples * channels * bytesPerSample(output.bitDepth)
-  return Math.ceil((totalSamples / sampleRate) * channels * (lossy.maxBitrate / 8))
+  const most =
+    output.bitrate === undefined ? channels * lossy.maxBitrate : output.bitrate * OVERHEAD
+  return Math.ceil((totalSamples / sampleRate) * (most / 8))
 }
 
 /** DISK_FULL, with needed and available bytes, when the files would not fit. */

@@ -33,8 +33,8 @@ describe('completion in bash', () => {
   })
 
   it('offers what a value can be, also after a sign', () => {
-    expect(offered('dub', '--format', 'm')).toEqual(['mp3', 'm4a'])
-    expect(offered('dub', '--format', '=', 'm')).toEqual(['mp3', 'm4a'])
+    expect(offered('dub', '--format', 'm')).toEqual(['mp3', 'm4a', 'm4b'])
+    expect(offered('dub', '--format', '=', 'm')).toEqual(['mp3', 'm4a', 'm4b'])
     expect(offered('dub', 'a.srt', '--loudness', '')).toEqual(['off'])
     expect(offered('dub', '--help', '')).toEqual(['all'])
     // Texts and folders are no names of files.

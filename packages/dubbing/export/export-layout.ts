@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import { type ExportNote, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
+import {
+  bitrateFor,
+  type ExportNote,
+  type ExportOptions,
+  type PlannedFile,
+} from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import { storedRate } from '@shared/contracts/formats/sound-formats'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
@@ -65,6 +70,7 @@ export interface Pass {
   plan: MixPlan
   format: ExportOptions['format']
   bitDepth: ExportOptions['bitDepth']
+  bitrate?: number
   track: PassFile
   /** Speaker id, '' (no speaker), or one of the keys of `render-types.ts`. */
   stems: (PassFile & { key: string })[]
@@ -244,6 +250,7 @@ class Passes {
       plan,
       format,
       bitDepth,
+      ...bitrateFor(this.content.options, format),
       track: { kind: track === 'dub' ? 'dub' : 'track', name: null },
       stems: [],
     })

@@ -146,6 +146,7 @@ function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): numb
       path: '',
       format: pass.format,
       bitDepth: pass.bitDepth,
+      ...(pass.bitrate !== undefined && { bitrate: pass.bitrate }),
       stems: pass.stems.map(({ key }) => ({ key, path: '' })),
     }),
   )

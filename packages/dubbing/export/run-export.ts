@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
-import type { ExportReport } from '@shared/contracts/export'
+import { bitrateFor, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
@@ -166,7 +166,15 @@ class ExportRun {
     const stems = pass.stems.map(({ key, name }) => ({ key, path: this.staged.add(name) }))
     const rendered = await renderTrack(
       pass.plan,
-      { path, format: pass.format, bitDepth: pass.bitDepth, stems, lengthSamples, ...marks.track },
+      {
+        path,
+        format: pass.format,
+        bitDepth: pass.bitDepth,
+        ...(pass.bitrate !== undefined && { bitrate: pass.bitrate }),
+        stems,
+        lengthSamples,
+        ...marks.track,
+      },
       { signal: request.signal, onProgress: ({ progress }) => this.#progress(progress, 1) },
     )
     if (!rendered.ok) return this.#failure(rendered.error)
@@ -217,7 +225,7 @@ class ExportRun {
         startSample: clip.startSample,
         lengthSamples: clip.lengthSamples,
       })),
-      { format, bitDepth, ...about },
+      { format, bitDepth, ...bitrateFor(this.request.options, format), ...about },
       {
         signal: this.request.signal,
         onProgress: ({ progress }) =>

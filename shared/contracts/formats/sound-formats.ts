@@ -17,13 +17,19 @@ interface SoundInfo {
   mediaType: string
   /** Lossless: the depths that it holds, best last. */
   depths?: readonly BitDepth[]
-  /** Lossy: the most bits a second and channel, and how far it usually raises peaks, dB. */
-  lossy?: { maxBitrate: number; overshootDb: number }
+  /**
+   * Lossy: the most bits a second and channel, how far it usually raises peaks, dB, and the bit rates that can
+   * be chosen, kbit/s of the whole file, rising.
+   */
+  lossy?: { maxBitrate: number; overshootDb: number; kbits: readonly number[] }
   /** The sample rates that it holds, rising, Hz; absent: all. */
   rates?: readonly number[]
   /** Films that hold it as a track. */
   films: readonly FilmContainer[]
 }
+
+/** What can be chosen of AAC for one and two channels alike. */
+const aac = { maxBitrate: 165_000, overshootDb: 0.8, kbits: [96, 128, 160, 192, 224, 256] } as const
 
 /**
  * Every format that sound is written in; `packages/audio/encode/encode-audio.ts` has their encoders.
@@ -48,7 +54,11 @@ export const soundFormats = {
     name: 'MP3',
     endings: ['mp3'],
     mediaType: 'audio/mpeg',
-    lossy: { maxBitrate: 128_000, overshootDb: 0.1 },
+    lossy: {
+      maxBitrate: 128_000,
+      overshootDb: 0.1,
+      kbits: [32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+    },
     rates: [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000],
     films: [],
   },
@@ -56,7 +66,11 @@ export const soundFormats = {
     name: 'Opus',
     endings: ['opus', 'ogg'],
     mediaType: 'audio/ogg',
-    lossy: { maxBitrate: 80_000, overshootDb: 1.2 },
+    lossy: {
+      maxBitrate: 80_000,
+      overshootDb: 1.2,
+      kbits: [16, 24, 32, 48, 64, 80, 96, 128, 160, 192, 256],
+    },
     rates: [48_000],
     films: ['mp4', 'mkv', 'webm'],
   },
@@ -64,8 +78,15 @@ export const soundFormats = {
     name: 'M4A (AAC)',
     endings: ['m4a'],
     mediaType: 'audio/mp4',
-    lossy: { maxBitrate: 165_000, overshootDb: 0.8 },
+    lossy: aac,
     films: ['mp4', 'mov', 'mkv'],
+  },
+  m4b: {
+    name: 'M4B (AAC, audiobook)',
+    endings: ['m4b'],
+    mediaType: 'audio/mp4',
+    lossy: aac,
+    films: [],
   },
 } as const satisfies Record<string, SoundInfo>
 export type SoundFormat = keyof typeof soundFormats
@@ -93,3 +114,11 @@ export function storedDepth(format: SoundFormat, depth: BitDepth): BitDepth {
   const { depths = bitDepths } = soundInfo(format)
   return depths.includes(depth) ? depth : (depths.at(-1) ?? depth)
 }
+
+/** The bit rates that a format can be written with, kbit/s, rising; none for lossless ones. */
+export const bitratesOf = (format: SoundFormat): readonly number[] =>
+  soundInfo(format).lossy?.kbits ?? []
+
+/** The bit rate where the format can be written with it, kbit/s; else null, its usual one. */
+export const storedBitrate = (format: SoundFormat, kbits: number | null): number | null =>
+  kbits !== null && bitratesOf(format).includes(kbits) ? kbits : null

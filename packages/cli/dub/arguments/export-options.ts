@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { checkFilmSound } from '@cuecast/audio'
 import { type ExportOptions, exportRate, type FilmExport } from '@shared/contracts/export'
 import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
-import { storedDepth } from '@shared/contracts/formats/sound-formats'
+import {
+  bitratesOf,
+  soundInfo,
+  storedBitrate,
+  storedDepth,
+} from '@shared/contracts/formats/sound-formats'
 import { defaultMixSettings, type FitSettings } from '@shared/contracts/project/track-settings'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
@@ -45,6 +50,8 @@ export function readExport(
   const format = values.format ?? byEnding ?? base.format
   if (byEnding !== null && format !== byEnding)
     return wrong(`the file of -o ends in .${byEnding}`, `--format ${format}`, 'two-formats')
+  const bitrate = readBitrate(values, format, base)
+  if (!bitrate.ok) return bitrate
   const places = readTimecode(values, base)
   if (!places.ok) return places
   const film = readFilm(values, base.film)
@@ -55,6 +62,7 @@ export function readExport(
     export: {
       ...base,
       ...soundIn(values, format, base),
+      bitrateKbits: bitrate.value,
       ...places.value,
       // The terminal always writes the track that `-o` names.
       mix: base.mix || !base.dub,
@@ -99,6 +107,23 @@ function soundIn(
     loudness: loudnessIn(values, base.loudness),
     clipHandlesMs: values.handles ?? base.clipHandlesMs,
   }
+}
+
+/** The bit rate that is asked for, which the format must be able to have. */
+function readBitrate(
+  { bitrate }: DubValues,
+  format: ExportOptions['format'],
+  base: ExportOptions,
+): Result<number | null> {
+  if (bitrate === undefined) return ok(storedBitrate(format, base.bitrateKbits))
+  const rates = bitratesOf(format)
+  if (rates.includes(bitrate)) return ok(bitrate)
+  const { name } = soundInfo(format)
+  const at = `--bitrate ${bitrate}`
+  if (rates.length === 0)
+    return wrong(`${name} is lossless and has no bit rate to choose`, at, 'lossless', { name })
+  const choices = rates.join(', ')
+  return wrong(`${name} can have ${choices} kbit/s`, at, 'bitrate', { name, choices })
 }
 
 export function loudnessIn(

@@ -232,6 +232,7 @@ export const dubTable = {
     bits: {
       value: oneOf(bitDepths, (bits) => String(bits).replace('f', '')),
     },
+    bitrate: { value: numberOf('KBITS', exported.bitrateKbits) },
     rate: { value: oneOf(exportRates) },
     channels: { value: oneOf(literals(exported.channels)) },
     loudness: { value: orWord(numberOf('LUFS', loudness.targetLufs), 'off') },

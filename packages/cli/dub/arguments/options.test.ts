@@ -62,6 +62,9 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.wav --format flac', 'two-formats', '--format'],
     ['a.srt -o b.wav --bits 20', 'choice', '--bits 20'],
     ['a.srt -o b.wav --loudness -3', 'range', '--loudness'],
+    ['a.srt -o b.wav --bitrate 192', 'lossless', '--bitrate 192'],
+    ['a.srt -o b.mp3 --bitrate 200', 'bitrate', '--bitrate 200'],
+    ['a.srt -o b.m4b --bitrate 1000', 'range', '--bitrate 1000'],
     ['a.srt -o b.wav --mux', 'no-film', '--mux'],
     ['a.srt -o b.wav --slowest-rate 0.5', 'range', '--slowest-rate 0.5'],
     ['a.srt -o b.wav --max-early 200', 'range', '--max-early 200'],
@@ -129,6 +132,13 @@ describe('the output of dub', () => {
       loudness: { targetLufs: -16, peakDbtp: -1 },
       bitDepth: '32f',
     })
+  })
+
+  it('has the bit rate that is asked for, in whole kbit/s', () => {
+    const of = (line: string) => jobsOf(`a.srt ${line}`)[0]?.export
+    expect(of('-o a.mp3 --bitrate 192')).toMatchObject({ format: 'mp3', bitrateKbits: 192 })
+    expect(of('-o a.m4b --bitrate 96')).toMatchObject({ format: 'm4b', bitrateKbits: 96 })
+    expect(of('-o a.m4b')?.bitrateKbits).toBeNull()
   })
 
   it('takes negative values with and without an equals sign', () => {

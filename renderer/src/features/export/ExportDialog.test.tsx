@@ -59,6 +59,15 @@ it('takes the options of a destination, and exports as they were changed', async
   ])
 })
 
+it('offers bit rates of a lossy format in place of a depth, and keeps the choice', async () => {
+  const last = ok({ ...destinationOptions('track'), format: 'mp3' as const, bitrateKbits: 192 })
+  const user = await openWindow(<ExportDialog />, { script: { ...script, exportLast: () => last } })
+  expect((await screen.findByTestId('export-bitrate')).textContent).toContain('192 kbit/s')
+  expect(screen.queryByLabelText('Bit depth')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(callsOf('exportStart')).toMatchObject([{ format: 'mp3', bitrateKbits: 192 }])
+})
+
 it('shows why an export cannot begin', async () => {
   const exportStart = () => fail(studioError('DISK_FULL', 'no room'))
   const user = await openWindow(<ExportDialog />, { script: { ...script, exportStart } })

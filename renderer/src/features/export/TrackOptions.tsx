@@ -9,9 +9,10 @@ import {
   stemKinds,
 } from '@shared/contracts/export'
 import {
-  bitDepths,
+  bitratesOf,
   soundFormatNames,
   soundInfo,
+  storedBitrate,
   storedDepth,
 } from '@shared/contracts/formats/sound-formats'
 import { useDocument } from '@/model/document/document-store'
@@ -106,7 +107,8 @@ export function LoudnessOptions({ options, set }: PartProps) {
   )
 }
 
-const lossless = soundFormatNames.map(soundInfo).flatMap(({ name, depths }) => (depths ? name : []))
+/** The choice of no bit rate of one's own. */
+const USUAL = 0
 
 function SoundFields({ options, plan, set }: PartProps & PlanProps) {
   const t = useTranslations('export')
@@ -118,6 +120,7 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
     set({
       format,
       bitDepth: storedDepth(format, options.bitDepth),
+      bitrateKbits: storedBitrate(format, options.bitrateKbits),
       sampleRate: exportRate(format, options.sampleRate),
     })
   return (
@@ -143,15 +146,28 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
         name={(value) => t('khz', { rate: value / 1_000 })}
         onChange={(sampleRate) => set({ sampleRate })}
       />
-      <Choice
-        label={t('depth')}
-        disabled={!depths}
-        hint={depths ? undefined : t('noDepth', { formats: lossless.join(', ') })}
-        value={options.bitDepth}
-        values={depths ?? bitDepths}
-        name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
-        onChange={(bitDepth) => set({ bitDepth })}
-      />
+      {depths ? (
+        <Choice
+          label={t('depth')}
+          value={options.bitDepth}
+          values={depths}
+          name={(value) => (value === '32f' ? t('float') : t('bits', { bits: value }))}
+          onChange={(bitDepth) => set({ bitDepth })}
+        />
+      ) : (
+        <Choice
+          label={t('bitrate')}
+          testId="export-bitrate"
+          value={options.bitrateKbits ?? USUAL}
+          values={[USUAL, ...bitratesOf(options.format)]}
+          name={(value) =>
+            value === USUAL
+              ? t('usualBitrate', { format: formatName })
+              : t('kbits', { rate: value })
+          }
+          onChange={(value) => set({ bitrateKbits: value === USUAL ? null : value })}
+        />
+      )}
       <Choice
         label={t('channels')}
         value={options.channels}

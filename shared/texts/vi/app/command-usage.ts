@@ -145,6 +145,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       preset: 'bộ tuỳ chọn cho một nơi nhận: {choices}; có thể thêm tuỳ chọn khác',
       format: '{choices}; theo đuôi của -o nếu bỏ trống',
       bits: '32: dấu phẩy động; chỉ WAV',
+      bitrate:
+        'MP3, M4A, M4B và Opus: kbit/giây, từ {least} đến {most}; riêng MP3 giữ đúng mức ấy từ đầu đến cuối',
       rate: 'số mẫu/giây',
       channels: 'auto: 2 khi bản hoà âm là stereo',
       loudness: 'từ {least} đến {most}',
@@ -158,7 +160,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'clip-names': `tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'`,
       handles: 'phần thêm trước và sau mỗi tệp câu, từ {least} đến {most}',
       'chapter-files': 'mỗi chương một tệp, đặt tên theo chương',
-      cover: 'ảnh bìa của tệp MP3, M4A, FLAC và Opus: JPEG hoặc PNG',
+      cover: 'ảnh bìa của tệp MP3, M4A, M4B, FLAC và Opus: JPEG hoặc PNG',
       'exact-length': 'dài đúng bằng phim, đệm thêm hoặc cắt bớt',
       'no-disclosure': 'không ghi vào tệp rằng giọng là giọng máy',
       film: 'phim; lấy thời lượng, và lấy tiếng khi có --film-sound on',

@@ -119,6 +119,8 @@ const wrongArguments = {
   same_file: 'lệnh này đọc chính tệp mà nó sẽ ghi đè',
   not_own: 'tệp này không do Cuecast ghi; hãy dời tệp đi hoặc thêm --overwrite',
   two_formats: '--format không khớp với đuôi tệp của -o',
+  lossless: '{name} không nén mất dữ liệu nên không có tốc độ bit để chọn',
+  bitrate: '{name} chỉ có các mức {choices} kbit/giây',
   choice: 'chỉ nhận một trong các giá trị: {choices}',
   range: 'phải là số từ {least} đến {most}',
   timecode: 'phải là mã thời gian giờ:phút:giây:khung hợp với --frame-rate',

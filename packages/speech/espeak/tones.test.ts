@@ -63,11 +63,23 @@ describe('the tones of Vietnamese', () => {
     expect(wrong.slice(9)).toEqual([])
   })
 
+  it('are higher in a question, most of all at its end', async () => {
+    for (const voice of voices.filter(({ key }) => !key.includes('+'))) {
+      const pitches = async (text: string) =>
+        pitchFrames(await say(voice, text), speaker.sampleRate).flatMap(
+          ({ semitones }) => semitones ?? [],
+        )
+      const [told, asked] = [await pitches('Anh đi chơi xa.'), await pitches('Anh đi chơi xa?')]
+      expect((asked[5] ?? 0) - (told[5] ?? 0)).toBeGreaterThan(0.3)
+      expect((asked.at(-5) ?? 0) - (told.at(-5) ?? 0)).toBeGreaterThan(1.2)
+    }
+  })
+
   it('span four semitones over a sentence, in every voice', async () => {
     const narrow: string[] = []
     for (const voice of voices) {
       const samples = await say(voice, 'Chị hãy kể cho tôi nghe mọi chuyện đã xảy ra ở đó.')
-      const pitches = pitchFrames(samples, speaker.sampleRate)
+      const pitches = pitchFrames(samples, speaker.sampleRate, 40)
         .flatMap(({ semitones }) => semitones ?? [])
         .sort((a, b) => a - b)
       const at = (share: number) => pitches[Math.floor(share * pitches.length)] ?? 0

@@ -117,18 +117,18 @@ interface PitchFrame {
   semitones: number | null
 }
 
-/** Pitch and level every 10 ms: the pitch by normalised correlation over 40 ms, 75–400 Hz. */
-export function pitchFrames(samples: Float32Array, sampleRate: number): PitchFrame[] {
+/** Pitch and level every `everyMs`: the pitch by normalised correlation over 40 ms, 75–400 Hz. */
+export function pitchFrames(samples: Float32Array, sampleRate: number, everyMs = 10): PitchFrame[] {
   const step = Math.round(sampleRate / LOW_RATE)
   const low = Float32Array.from({ length: Math.floor(samples.length / step) }, (_, at) =>
     samples.subarray(at * step, (at + 1) * step).reduce((sum, x) => sum + x, 0),
   )
   const rate = sampleRate / step
-  const [size, hop] = [Math.round(rate * 0.04), Math.round(rate * 0.01)]
+  const [size, hop] = [Math.round(rate * 0.04), Math.round((rate * everyMs) / 1_000)]
   const loudest = rms(low)
   const frames: PitchFrame[] = []
   for (let at = 0; at + size + rate / 60 < low.length; at += hop) {
-    const level = rms(low.subarray(at + size / 2, at + size / 2 + 2 * hop))
+    const level = rms(low.subarray(at + size / 2, at + size))
     const period = level < loudest / 8 ? 0 : bestPeriod(low.subarray(at), size, rate)
     frames.push({ level, semitones: period > 0 ? 12 * Math.log2(rate / period) : null })
   }

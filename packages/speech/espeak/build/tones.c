@@ -66,6 +66,8 @@ static const char *const tables[3] = { "vi", "vi-hue", "vi-sgn" };
 
 static TONE_SHAPE shapes[3][TONES];
 static int region = -1;
+static int is_question = 0;
+static int count = 0;
 
 /* The knots at 0 to 127, with straight lines between them. */
 static double at_point(const TONE *tone, int ix)
@@ -113,10 +115,22 @@ void tones_end(void)
 	region = -1;
 }
 
-void tones_begin(Translator *tr)
+/* Tenths of a semitone: a question is higher, most of all at its end (Vu, Tran & Castelli 2006). */
+#define HIGHER 6
+#define HIGHER_END 18
+
+int tone_level(int syllable)
+{
+	if (!is_question) return 0;
+	return syllable == count - 1 ? HIGHER_END : HIGHER;
+}
+
+void tones_begin(Translator *tr, int clause_type, int syllables)
 {
 	int ix, tone;
 	tones_end();
+	is_question = clause_type == 2;
+	count = syllables;
 	if (tr->translator_name != ('v' << 8 | 'i')) return;
 	for (ix = 0; ix < 3; ix++)
 		if (strcmp(phoneme_tab_list[tr->phoneme_tab_ix].name, tables[ix]) == 0) region = ix;

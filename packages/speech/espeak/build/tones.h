@@ -20,8 +20,10 @@ typedef struct {
 	unsigned char loudness[128];  /* 128 = full */
 } TONE_SHAPE;
 
-/* Whether the clause is Vietnamese: asked before its pitches are worked out. */
-void tones_begin(Translator *tr);
+/* Whether the clause is Vietnamese: asked before its pitches are worked out. clause_type: 2 = a question. */
+void tones_begin(Translator *tr, int clause_type, int syllables);
+/* How far a syllable of the clause is above its tone, tenths of a semitone; the first is 0. */
+int tone_level(int syllable);
 /* For clauses in another language. */
 void tones_end(void);
 /* Whether pitches are tenths of a semitone. */

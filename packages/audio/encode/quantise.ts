@@ -117,15 +117,36 @@ function threeBytePacker(): SamplePacker {
   return (channels) => {
     const stride = channels.length * 3
     const out = buffer.of((channels[0]?.length ?? 0) * stride)
-    for (const [c, channel] of channels.entries()) packThreeBytes(channel, out, c * 3, stride)
+    const [mono] = channels.length === 1 ? channels : []
+    const inWords = mono ? packFours(mono, out) : 0
+    for (const [c, channel] of channels.entries())
+      packThreeBytes(channel.subarray(inWords), out, inWords * 3 + c * 3, stride)
     return out
   }
 }
 
+const roundTo24 = (sample: number): number => {
+  const rounded = ((sample * 8_388_608 + 8_388_608.5) | 0) - 8_388_608
+  return rounded > 8_388_607 ? 8_388_607 : rounded < -8_388_608 ? -8_388_608 : rounded
+}
+
+/** Four samples of one channel are three words, written at a time; returns how many samples were packed. */
+function packFours(from: Float32Array, out: Uint8Array): number {
+  const words = new Int32Array(out.buffer, out.byteOffset, out.length >> 2)
+  const whole = from.length & ~3
+  for (let i = 0, w = 0; i < whole; i += 4, w += 3) {
+    const second = roundTo24(from[i + 1] ?? 0)
+    const third = roundTo24(from[i + 2] ?? 0)
+    words[w] = (roundTo24(from[i] ?? 0) & 0xff_ff_ff) | (second << 24)
+    words[w + 1] = ((second >> 8) & 0xff_ff) | (third << 16)
+    words[w + 2] = ((third >> 16) & 0xff) | (roundTo24(from[i + 3] ?? 0) << 8)
+  }
+  return whole
+}
+
 function packThreeBytes(from: Float32Array, out: Uint8Array, first: number, stride: number): void {
   for (let i = 0, o = first; i < from.length; i++, o += stride) {
-    const rounded = (((from[i] ?? 0) * 8_388_608 + 8_388_608.5) | 0) - 8_388_608
-    const value = rounded > 8_388_607 ? 8_388_607 : rounded < -8_388_608 ? -8_388_608 : rounded
+    const value = roundTo24(from[i] ?? 0)
     out[o] = value
     out[o + 1] = value >> 8
     out[o + 2] = value >> 16

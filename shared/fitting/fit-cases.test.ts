@@ -44,8 +44,46 @@ const slots: Case[] = [
       ['A', 0, 1_000, 1_900],
       ['B', 1_200, 2_000, 700],
     ],
+    settings: { maxOverlapMs: 0 },
     fits: [{ ...unfit, slotMs: 1_150 }, natural],
     why: 'nobody talks into another speaker whose subtitle does not overlap',
+  },
+  {
+    name: 'an overlap: A [0, 1 s] with 1.9 s, B [1.2 s, 2 s]',
+    cues: [
+      ['A', 0, 1_000, 1_900],
+      ['B', 1_200, 2_000, 700],
+    ],
+    fits: [{ state: 'stretched', slotMs: 1_320, overlapMs: 120 }, natural],
+    why: 'A may talk into B for 120 ms rather than be rushed',
+  },
+  {
+    name: 'a short overlap',
+    cues: [
+      ['A', 0, 1_000, 1_500],
+      ['B', 1_200, 2_000, 700],
+    ],
+    fits: [{ state: 'comfortable', rate: 1.2, slotMs: 1_250, overlapMs: 50 }, natural],
+    why: 'no longer than it takes to speak comfortably',
+  },
+  {
+    name: 'no overlap with a comfortable rate',
+    cues: [
+      ['A', 0, 1_000, 1_350],
+      ['B', 1_200, 2_000, 700],
+    ],
+    fits: [{ state: 'comfortable', slotMs: 1_150, overlapMs: 0 }, natural],
+    why: 'only instead of rates above the comfortable one',
+  },
+  {
+    name: 'no overlap of one voice',
+    cues: [
+      ['A', 0, 1_000, 1_900],
+      ['A', 1_200, 2_000, 700],
+    ],
+    settings: { smooth: false },
+    fits: [{ ...unfit, slotMs: 1_150, overlapMs: 0 }, natural],
+    why: 'a voice never talks over itself',
   },
   {
     name: 'next speaker’s onset, with room enough',
@@ -160,6 +198,7 @@ const slots: Case[] = [
       ['A', 0, 1_000, 2_500],
       ['B', 1_500, 2_500, 0],
     ],
+    settings: { maxOverlapMs: 0 },
     fits: [
       { ...unfit, slotMs: 1_450 },
       { state: 'empty', fittedMs: 0 },

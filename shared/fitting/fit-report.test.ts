@@ -18,6 +18,7 @@ const words: FitReportWords = {
     voiceMs: 'Giọng',
     slotMs: 'Chỗ',
     borrowedMs: 'Mượn',
+    overlapMs: 'Chồng',
     overflowMs: 'Thừa',
     cutCharacters: 'Bớt',
     advice: 'Nên',
@@ -62,6 +63,7 @@ const fits = planFit(
     speaks: true,
     limitMs: Infinity,
     earlyMs: 0,
+    overlapMs: 0,
   })),
   { ...defaultFitSettings, maxBorrowMs: 1_000 },
 )
@@ -81,9 +83,9 @@ describe('the fit report', () => {
   it('has a line for every cue with rate, borrowed and overhanging time, and what would help', () => {
     expect(report.split('\r\n')).toEqual([
       `\ufeff${fitReportColumns.map((column) => words.head[column]).join(',')}`,
-      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",xong,không vừa,1.500,3.000,6000,2000,1000,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000",`,
-      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",xong,êm tai,1.200,1.200,2400,2000,1000,0,0,,',
-      '3,"00:00:09,000","00:00:10,000",Lan,,không đọc,chưa lồng,,,,2000,,,,,',
+      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",xong,không vừa,1.500,3.000,6000,2000,1000,0,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000",`,
+      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",xong,êm tai,1.200,1.200,2400,2000,1000,0,0,0,,',
+      '3,"00:00:09,000","00:00:10,000",Lan,,không đọc,chưa lồng,,,,2000,,,,,,',
       '',
     ])
   })
@@ -100,7 +102,7 @@ describe('the fit report', () => {
       words,
     ).split('\r\n')
     expect(line).toBe(
-      '1,"00:00:00,000","00:00:01,000",Lan,mới,cần lồng lại,,,,,1000,,,,,hỏi đạo diễn',
+      '1,"00:00:00,000","00:00:01,000",Lan,mới,cần lồng lại,,,,,1000,,,,,,hỏi đạo diễn',
     )
   })
 })

@@ -25,6 +25,8 @@ export interface FitInput {
   speaks: boolean
   /** Where borrowing has to end for the sake of other speakers and the film, ms; from `withLimits`. */
   limitMs: number
+  /** How far beyond `limitMs` it may go by talking into another speaker, ms; from `withLimits`. */
+  overlapMs: number
   /** How far before its start the voice may begin, ms; from `withLimits`. */
   earlyMs: number
   /** The cue is as long as its take, not the other way round: a narration (`flowTimes`). */
@@ -43,7 +45,9 @@ export interface FitResult {
   neededRate: number
   /** How much faster than its own pace the voice was asked to read, ≥ 1: heard times `rate`. */
   voiceRate: number
-  /** Length of cue, borrowable pause and early start together, ms. */
+  /** How long it talks into another speaker at its end, ms. */
+  overlapMs: number
+  /** Length of cue, borrowable pause, early start and overlap together, ms. */
   slotMs: number
   /** How long before its cue the voice begins, ms. */
   earlyMs: number
@@ -115,6 +119,7 @@ export function fitInputOf(
     ...(cue.screen && { screen: cue.screen }),
     speaks: isSpeakable(cue),
     limitMs: Infinity,
+    overlapMs: 0,
     earlyMs: 0,
   }
 }

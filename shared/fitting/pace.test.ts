@@ -22,6 +22,7 @@ function fit(cueId: string, neededRate: number): FitResult {
     neededRate: neededRate || 1,
     voiceRate: 1,
     earlyMs: 0,
+    overlapMs: 0,
     squeezedMs: 0,
     slotMs: 1_000,
     fittedMs: 1_000,

@@ -1,7 +1,16 @@
 import type { ProjectFile, Take } from '../contracts/project-file'
 import type { FitSettings } from '../contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult, type FitState, mostStretch } from './fit-types'
-import { lanesOf, slotsOf, slowedRate, squeezedBy, withLimits } from './slots'
+import {
+  lanesOf,
+  noSlot,
+  overlapWanted,
+  type Slot,
+  slotsOf,
+  slowedRate,
+  squeezedBy,
+  withLimits,
+} from './slots'
 
 /**
  * Decides where every take is placed in its cue. Pure and fast (10,000 cues in some milliseconds), so a
@@ -9,7 +18,8 @@ import { lanesOf, slotsOf, slowedRate, squeezedBy, withLimits } from './slots'
  *
  * What fits at its natural length is left alone, unless a hurried neighbour lends it pace or it may be
  * slowed to last as long as its cue. Of what does not, the pauses are squeezed first, then it begins
- * earlier if it may, then it is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs
+ * earlier if it may, then it talks a little into another speaker where it would be hurried otherwise, then
+ * it is stretched up to `maxRate`; beyond that it plays at `maxRate`, overhangs
  * its slot by `overflowMs`, and is reported with what would help. Nothing is cut.
  *
  * @param filmMs length of the film: what nobody follows may last until its end; null = unknown
@@ -39,7 +49,7 @@ export function fitProject(
 /** `planFit` for the cues of one lane, in order of time and with their limits. */
 export function fitLane(lane: readonly FitInput[], settings: FitSettings): FitResult[] {
   const slots = slotsOf(lane, settings)
-  const laid = lane.map((cue, i) => laidOut(cue, slots[i] ?? 0, settings))
+  const laid = lane.map((cue, i) => laidOut(cue, slots[i] ?? noSlot, settings))
   const rates = smoothRates(laid, settings)
   return laid.map((each, i) => {
     if (each.cue.naturalMs <= 0) return empty(each.cue, each.slotMs)
@@ -53,23 +63,30 @@ interface Laid extends Pick<
   'slotMs' | 'squeezedMs' | 'earlyMs' | 'neededRate' | 'rate'
 > {
   cue: FitInput
+  /** Where it begins to talk into another speaker; Infinity: it does not. */
+  onsetMs: number
 }
 
-/** Pauses give way first, then the voice begins earlier, then it is stretched. */
-function laidOut(cue: FitInput, ownSlotMs: number, settings: FitSettings): Laid {
+/** Pauses give way first, then the voice begins earlier, then it overlaps, then it is stretched. */
+function laidOut(cue: FitInput, own: Slot, settings: FitSettings): Laid {
+  const ownSlotMs = own.ms
   const squeezedMs = squeezedBy(cue, ownSlotMs)
   const voiceMs = cue.naturalMs - squeezedMs
   const earlyMs = Math.min(cue.earlyMs, Math.max(0, voiceMs - ownSlotMs))
-  const slotMs = ownSlotMs + earlyMs
+  const alone = ownSlotMs + earlyMs
+  const room = { voiceMs, slotMs: alone, moreMs: own.moreMs }
+  const slotMs = alone + overlapWanted(cue, room, settings)
+  // The next speaker begins this long before the longest overlap ends.
+  const onsetMs = slotMs > alone ? cue.limitMs + cue.overlapMs - settings.maxOverlapMs : Infinity
   // Where there is no slot at all, one of 1 ms is assumed.
   const needed = voiceMs <= slotMs ? 1 : voiceMs / Math.max(1, slotMs)
   const rate =
     needed > 1 ? Math.min(needed, mostStretch(cue, settings)) : slowedRate(cue, ownSlotMs, settings)
-  return { cue, slotMs, squeezedMs, earlyMs, neededRate: needed, rate }
+  return { cue, slotMs, squeezedMs, earlyMs, onsetMs, neededRate: needed, rate }
 }
 
 function fitted(laid: Laid, rate: number, settings: FitSettings): FitResult {
-  const { cue, slotMs, squeezedMs, earlyMs, neededRate } = laid
+  const { cue, slotMs, squeezedMs, earlyMs, onsetMs, neededRate } = laid
   const { voiceRate = 1 } = cue
   const most = mostStretch(cue, settings)
   // Where there is no slot at all, nothing fits, however short.
@@ -86,6 +103,7 @@ function fitted(laid: Laid, rate: number, settings: FitSettings): FitResult {
     voiceRate,
     slotMs,
     earlyMs,
+    overlapMs: Math.max(0, startMs + fittedMs - onsetMs),
     squeezedMs,
     fittedMs,
     borrowedMs: Math.max(
@@ -138,6 +156,7 @@ function empty(cue: FitInput, slotMs: number): FitResult {
     voiceRate: cue.voiceRate ?? 1,
     slotMs,
     earlyMs: 0,
+    overlapMs: 0,
     squeezedMs: 0,
     fittedMs: 0,
     borrowedMs: 0,
@@ -221,7 +240,10 @@ export function refitAround(
     inputs.flatMap((input) => {
       const old = known.get(input.cueId)
       const same = old && old.startMs === input.startMs && old.endMs === input.endMs
-      const roomy = old?.limitMs === input.limitMs && old.earlyMs === input.earlyMs
+      const roomy =
+        old?.limitMs === input.limitMs &&
+        old.overlapMs === input.overlapMs &&
+        old.earlyMs === input.earlyMs
       return same && roomy ? [] : [input.cueId]
     }),
   )

@@ -6,7 +6,8 @@ export const ON_SCREEN_BORROW_MS = 250
 
 /**
  * The inputs with the time until which each may borrow: `minGapMs` before the next onset of anybody, at
- * once where another cue is still spoken, and not beyond the film. Where two subtitles overlap until the
+ * once where another cue is still spoken, and not beyond the film; and how far beyond that it may talk into
+ * the speaker who begins there. Where two subtitles overlap until the
  * end of one, both keep their own times: that overlap is the film's. Where voices may begin early, also with
  * the room for it. An input for which nothing changes keeps its reference.
  */
@@ -26,9 +27,30 @@ export function withLimits(
       stillSpeaking(at - 1, input) >= input.endMs ? input.endMs : Infinity,
     )
     const limitMs = Math.max(input.endMs, until)
-    return limitMs === input.limitMs ? input : { ...input, limitMs }
+    const overlapMs = overlapRoom(input, { onset, limitMs, until, filmMs }, settings)
+    const same = limitMs === input.limitMs && overlapMs === input.overlapMs
+    return same ? input : { ...input, limitMs, overlapMs }
   })
   return withEarlyRoom(limited, settings)
+}
+
+interface Bound {
+  /** The cue with which the pause behind an input ends. */
+  onset: FitInput | undefined
+  limitMs: number
+  until: number
+  filmMs: number | null
+}
+
+/** How far beyond its limit an input may go: into the onset of another speaker, and no one else's. */
+function overlapRoom(
+  { speakerId, flows }: FitInput,
+  { onset, limitMs, until, filmMs }: Bound,
+  { maxOverlapMs, minGapMs }: FitSettings,
+): number {
+  if (maxOverlapMs === 0 || !onset || onset.speakerId === speakerId || flows) return 0
+  if (until !== onset.startMs - minGapMs) return 0
+  return Math.max(0, Math.min(onset.startMs + maxOverlapMs, filmMs ?? Infinity) - limitMs)
 }
 
 /** Whether a voice may begin before its cue, so that its room depends on the takes before it. */
@@ -73,7 +95,7 @@ function withEarlyRoom(inputs: readonly FitInput[], settings: FitSettings): FitI
   for (const lane of lanesOf(inputs)) {
     const slots = slotsOf(lane, settings)
     for (const [i, input] of lane.entries())
-      ends.set(input, input.startMs + longestMs(input, slots[i] ?? 0, settings))
+      ends.set(input, input.startMs + longestMs(input, slots[i] ?? noSlot, settings))
   }
   const room = new Map<FitInput, number>()
   const speaking = inputs.filter(({ speaks }) => speaks).toSorted(compareInputs)
@@ -98,10 +120,13 @@ function earliest({ screen }: FitInput, { maxEarlyMs }: FitSettings): number {
 }
 
 /** How long a voice is heard at most, whatever smoothing and an early start do to it, ms. */
-function longestMs(cue: FitInput, slotMs: number, settings: FitSettings): number {
+function longestMs(cue: FitInput, { ms: slotMs, moreMs }: Slot, settings: FitSettings): number {
   if (cue.naturalMs <= 0) return cue.endMs - cue.startMs
   const squeezedMs = cue.naturalMs - squeezedBy(cue, slotMs)
-  if (squeezedMs > slotMs) return Math.max(slotMs, squeezedMs / mostStretch(cue, settings))
+  if (squeezedMs > slotMs) {
+    const wholeMs = slotMs + overlapWanted(cue, { voiceMs: squeezedMs, slotMs, moreMs }, settings)
+    return Math.max(wholeMs, squeezedMs / mostStretch(cue, settings))
+  }
   return squeezedMs / slowedRate(cue, slotMs, settings)
 }
 
@@ -120,6 +145,26 @@ export function slowedRate(cue: FitInput, slotMs: number, { slowestRate }: FitSe
   return Math.max(slowestRate, cue.naturalMs / pictureMs)
 }
 
+/** How much of its room for an overlap a voice takes, ms: what spares it rates above the comfortable one. */
+export function overlapWanted(
+  { voiceRate = 1 }: FitInput,
+  { voiceMs, slotMs, moreMs }: { voiceMs: number; slotMs: number; moreMs: number },
+  { comfortRate }: FitSettings,
+): number {
+  const comfortMs = (voiceMs * voiceRate) / comfortRate
+  return Math.max(0, Math.min(moreMs, comfortMs - slotMs))
+}
+
+/** Time for a voice. */
+export interface Slot {
+  /** Without an early start and without an overlap, ms. */
+  ms: number
+  /** How much longer it is with the longest overlap, ms. */
+  moreMs: number
+}
+
+export const noSlot: Slot = { ms: 0, moreMs: 0 }
+
 /**
  * Length of each cue's slot, ms: the cue and what it may borrow of the pause behind it, without an early
  * start.
@@ -130,12 +175,15 @@ export function slowedRate(cue: FitInput, slotMs: number, { slowestRate }: FitSe
  *
  * @param lane cues of one lane in order of time
  */
-export function slotsOf(lane: readonly FitInput[], settings: FitSettings): number[] {
+export function slotsOf(lane: readonly FitInput[], settings: FitSettings): Slot[] {
   return lane.map((cue, index) => {
     const next = nextStart(lane, cue, index)
     const borrowed = cue.endMs + mostBorrowed(cue, settings)
-    const free = Math.min(borrowed, next - settings.minGapMs, cue.limitMs)
-    return Math.max(0, Math.max(Math.min(cue.endMs, next), free) - cue.startMs)
+    const own = Math.min(borrowed, next - settings.minGapMs)
+    const end = (limitMs: number) =>
+      Math.max(cue.startMs, Math.min(cue.endMs, next), Math.min(own, limitMs))
+    const endMs = end(cue.limitMs)
+    return { ms: endMs - cue.startMs, moreMs: end(cue.limitMs + cue.overlapMs) - endMs }
   })
 }
 

@@ -22,6 +22,8 @@ export interface MixClip {
   rate: number
   /** Fade at its start, ms; absent: that of both ends (`edgeFadeMs`). */
   fadeInMs?: number
+  /** At its end it talks into another speaker for so many samples, softer (`overlap-gain.ts`). */
+  overlapSamples?: number
   gainDb: number
   /** −1 … 1. */
   pan: number

@@ -119,6 +119,7 @@ function clipOf(
     ...(fit.squeezedMs > 0 && { cuts: pauseCuts(take, input.fit, fit.squeezedMs) }),
     rate: fit.rate,
     fadeInMs: fadeInMs(input.fit, input.mix),
+    ...(fit.overlapMs > 0 && { overlapSamples: samplesAt(fit.overlapMs, input.sampleRate) }),
     gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0) + levellingDb(take, input.mix),
     pan: speaker?.pan ?? 0,
   }

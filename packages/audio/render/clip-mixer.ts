@@ -1,4 +1,5 @@
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
+import { loweredFrames, overlapGain } from '@shared/mixing/overlap-gain'
 import type { ClipPart, ClipSounds } from './clip-sounds'
 import type { FailedClip } from './render-types'
 import type { PlacedClip, Span } from './segments'
@@ -54,21 +55,37 @@ export class ClipMixer {
 interface Fades {
   start: number
   end: number
+  /** How long it talks into another speaker at its end, and how long it is lowered for that. */
+  overlap: number
+  lowered: number
+  sampleRate: number
 }
 
 function fadeFrames(
-  { lengthSamples, fadeInMs }: Pick<MixClip, 'lengthSamples' | 'fadeInMs'>,
+  {
+    lengthSamples,
+    fadeInMs,
+    overlapSamples: overlap = 0,
+  }: Pick<MixClip, 'lengthSamples' | 'fadeInMs' | 'overlapSamples'>,
   { sampleRate, settings }: Pick<MixPlan, 'sampleRate' | 'settings'>,
 ): Fades {
   const frames = (ms: number) =>
     Math.min(Math.round((ms * sampleRate) / 1_000), Math.floor(lengthSamples / 2))
-  return { start: frames(fadeInMs ?? settings.edgeFadeMs), end: frames(settings.edgeFadeMs) }
+  return {
+    start: frames(fadeInMs ?? settings.edgeFadeMs),
+    end: frames(settings.edgeFadeMs),
+    overlap,
+    lowered: Math.min(loweredFrames(overlap, sampleRate), Math.floor(lengthSamples / 2)),
+    sampleRate,
+  }
 }
 
 /** Fade factor of a frame of a clip, 0 … 1. */
-function fadeAt(frame: number, clipFrames: number, { start, end }: Fades): number {
+function fadeAt(frame: number, clipFrames: number, fades: Fades): number {
+  const { start, end, overlap, sampleRate } = fades
   const behind = clipFrames - 1 - frame
-  return Math.min(1, (frame + 0.5) / Math.max(1, start), (behind + 0.5) / Math.max(1, end))
+  const edge = Math.min(1, (frame + 0.5) / Math.max(1, start), (behind + 0.5) / Math.max(1, end))
+  return edge * overlapGain(behind, overlap, sampleRate)
 }
 
 /** Gains from channels of a clip to channels of the track. */
@@ -139,7 +156,10 @@ function addRuns(
 ): void {
   const frames = Math.min(Math.ceil(source.length / stride), target.length - at)
   const middle = Math.max(0, Math.min(frames, fade.start - from))
-  const end = Math.max(middle, Math.min(frames, clipFrames - fade.end - from))
+  const end = Math.max(
+    middle,
+    Math.min(frames, clipFrames - Math.max(fade.end, fade.lowered) - from),
+  )
   const faded = (first: number, last: number) => {
     for (let i = first; i < last; i++) {
       const part = fadeAt(from + i, clipFrames, fade)

@@ -100,6 +100,8 @@ describe('a segment of a 16-bit track', () => {
                 file,
                 startSample,
                 lengthSamples,
+                // Every other one talks into the next.
+                overlapSamples: i % 2 === 0 ? 0 : Math.floor(lengthSamples / 3),
                 ...trims,
                 rate: 1,
                 gainDb,

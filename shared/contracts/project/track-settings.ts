@@ -7,6 +7,10 @@ const ms = z.number().int().min(0)
 export const MAX_BORROW_MS = 10_000
 /** Farthest that a voice can begin before its cue, ms: up to here the eye takes both for one. */
 export const MAX_EARLY_MS = 150
+/** Longest that two people can be let talk at once, ms. */
+export const MAX_OVERLAP_MS = 200
+/** How far a voice is lowered while it talks into another speaker, dB. */
+export const OVERLAP_DB = -6
 /** Slower than this a voice sounds drawled. */
 export const MIN_RATE = 0.85
 
@@ -16,6 +20,11 @@ export const fitSettingsSchema = z.object({
   maxBorrowMs: z.number().int().min(0).max(MAX_BORROW_MS),
   /** Farthest that a voice begins before its cue where it would be stretched otherwise, ms; 0 = never. */
   maxEarlyMs: z.number().int().min(0).max(MAX_EARLY_MS).default(0),
+  /**
+   * How long a voice may talk into the next speaker where it would be heard faster than `comfortRate`
+   * otherwise, ms; 0 = never, as in projects of before. Never into its own next cue.
+   */
+  maxOverlapMs: z.number().int().min(0).max(MAX_OVERLAP_MS).default(0),
   /** Pause left before the next cue when borrowing, ms. */
   minGapMs: z.number().int().min(0).max(2_000),
   /** Up to this rate nothing is flagged. */
@@ -40,6 +49,7 @@ export type FitSettings = z.infer<typeof fitSettingsSchema>
 export const defaultFitSettings: FitSettings = {
   maxBorrowMs: 5_000,
   maxEarlyMs: 0,
+  maxOverlapMs: 120,
   minGapMs: 50,
   comfortRate: 1.2,
   slowestRate: 1,

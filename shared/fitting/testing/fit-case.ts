@@ -29,6 +29,7 @@ const inputOf = (
   speaks: true,
   limitMs: Infinity,
   earlyMs: 0,
+  overlapMs: 0,
   ...more,
 })
 

@@ -36,6 +36,7 @@ export const fit = (cueId: string, fittedMs: number): FitResult => ({
   state: 'natural',
   rate: 1.25,
   earlyMs: 0,
+  overlapMs: 0,
   squeezedMs: 0,
   fittedMs,
   borrowedMs: 0,

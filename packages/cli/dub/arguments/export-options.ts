@@ -180,6 +180,7 @@ function fitIn(values: DubValues): Partial<FitSettings> {
     slowestRate: values['slowest-rate'],
     maxBorrowMs: values['max-borrow'],
     maxEarlyMs: values['max-early'],
+    maxOverlapMs: values['max-overlap'],
     minGapMs: values['min-gap'],
     smooth: values['smooth-rates'],
     squeezePauses: pause === undefined ? undefined : pause !== 'off',

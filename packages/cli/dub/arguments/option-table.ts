@@ -182,6 +182,11 @@ export const dubTable = {
       shownDefault: defaultFitSettings.maxEarlyMs,
       rare: true,
     },
+    'max-overlap': {
+      value: numberOf('MS', fit.maxOverlapMs),
+      shownDefault: defaultFitSettings.maxOverlapMs,
+      rare: true,
+    },
     'min-gap': {
       value: numberOf('MS', fit.minGapMs),
       shownDefault: defaultFitSettings.minGapMs,

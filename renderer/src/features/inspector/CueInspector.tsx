@@ -333,6 +333,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const changes = [
     fit.squeezedMs >= 5 && t('squeezed', { seconds: seconds(fit.squeezedMs) }),
     fit.earlyMs >= 5 && t('early', { seconds: seconds(fit.earlyMs) }),
+    fit.overlapMs >= 5 && t('overlap', { seconds: seconds(fit.overlapMs) }),
     fit.borrowedMs >= 5 && t('borrowed', { seconds: seconds(fit.borrowedMs) }),
   ].filter((change) => change !== false)
   return (

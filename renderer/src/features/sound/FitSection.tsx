@@ -4,6 +4,7 @@ import {
   MIN_RATE,
   MAX_BORROW_MS,
   MAX_EARLY_MS,
+  MAX_OVERLAP_MS,
 } from '@shared/contracts/project/track-settings'
 import { FileSpreadsheet } from 'lucide-react'
 import { useMemo } from 'react'
@@ -69,6 +70,16 @@ export function FitSection() {
         step={10}
         unit="ms"
         onChange={(maxEarlyMs, group) => change({ maxEarlyMs }, group)}
+      />
+      <SettingSlider
+        label={t('overlap')}
+        hint={t('overlapHint')}
+        value={fit.maxOverlapMs}
+        min={0}
+        max={MAX_OVERLAP_MS}
+        step={10}
+        unit="ms"
+        onChange={(maxOverlapMs, group) => change({ maxOverlapMs }, group)}
       />
       <Rates fit={fit} />
       <InsideTakes fit={fit} />

@@ -101,11 +101,11 @@ function knownOf(
 ): Known | undefined {
   if (!cue || (before?.cue === cue && before.take === take)) return cue && before
   const fresh = fitInputOf(cue, take, fit, flows)
-  const input = before
-    ? { ...fresh, limitMs: before.input.limitMs, earlyMs: before.input.earlyMs }
-    : fresh
+  const input = before ? { ...fresh, ...limitsOf(before.input) } : fresh
   return { cue, take, input: before && sameInput(before.input, input) ? before.input : input }
 }
+
+const limitsOf = ({ limitMs, overlapMs, earlyMs }: FitInput) => ({ limitMs, overlapMs, earlyMs })
 
 const inputsOf = (known: ReadonlyMap<string, Known>): FitInput[] =>
   [...known.values()].map(({ input }) => input)
@@ -152,6 +152,7 @@ function sameInput(a: FitInput, b: FitInput): boolean {
     a.overlapMeant === b.overlapMeant &&
     a.screen === b.screen &&
     a.earlyMs === b.earlyMs &&
+    a.overlapMs === b.overlapMs &&
     a.limitMs === b.limitMs
   )
 }
@@ -165,6 +166,7 @@ function sameResult(a: FitResult | undefined, b: FitResult): boolean {
     a.voiceRate === b.voiceRate &&
     a.slotMs === b.slotMs &&
     a.earlyMs === b.earlyMs &&
+    a.overlapMs === b.overlapMs &&
     a.squeezedMs === b.squeezedMs &&
     a.fittedMs === b.fittedMs &&
     a.borrowedMs === b.borrowedMs &&

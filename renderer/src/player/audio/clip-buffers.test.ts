@@ -32,6 +32,14 @@ describe('cutting a clip', () => {
     expect([...cutChannel(new Float32Array(6).fill(1), cut)]).toEqual([1, 1, 1, 1, 0.75, 0.25])
   })
 
+  it('is 6 dB softer where it talks into another speaker', () => {
+    const cut = { offset: 0, length: 9_600, fadeIn: 0, fade: 0, overlap: 2_400 }
+    const heard = cutChannel(new Float32Array(9_600).fill(1), cut)
+    expect([heard[0], heard[5_700]]).toEqual([1, 1])
+    expect(heard[7_200]).toBeCloseTo(0.501, 3)
+    expect(heard[9_599]).toBeCloseTo(0.501, 3)
+  })
+
   it('does not change the decoded take', () => {
     const take = new Float32Array(4).fill(1)
     cutChannel(take, { offset: 0, length: 4, fadeIn: 2, fade: 2 })

@@ -1,6 +1,7 @@
 import { isWhole, type PlayedPart, takeUrl } from '@/bridge/media-url'
+import { loweredFrames, overlapGain } from '@shared/mixing/overlap-gain'
 import { playedLength } from './look-ahead'
-import { type PlayClip, soundKey, toSamples } from './playlist'
+import { type PlayClip, SAMPLE_RATE, soundKey, toSamples } from './playlist'
 
 /** About two minutes of clips: what sounds soon, and what just did. */
 const MEMORY_SAMPLES = 6_000_000
@@ -88,7 +89,8 @@ export class ClipBuffers {
     const offset = whole ? toSamples(clip.trimStartMs) : 0
     const fade = toSamples(this.#fadeMs)
     const fadeIn = Math.min(fade, toSamples(clip.fadeInMs))
-    const cut = { offset, length, fadeIn, fade }
+    const overlap = Math.round((clip.overlapSamples ?? 0) / rate)
+    const cut = { offset, length, fadeIn, fade, overlap }
     const buffer = new AudioBuffer({ length, numberOfChannels, sampleRate })
     for (let channel = 0; channel < numberOfChannels; channel++) {
       buffer.copyToChannel(cutChannel(decoded.getChannelData(channel), cut), channel)
@@ -116,9 +118,12 @@ interface ClipCut {
   /** Fade at the start, and at the end. */
   fadeIn: number
   fade: number
+  /** How long it talks into another speaker at its end. */
+  overlap?: number
 }
 
-/** The part of a channel that is played, with linear fades at both ends; always a new array. */
+/** The part of a channel that is played, with linear fades at both ends and lowered where it
+ * talks into another speaker; always a new array. */
 export function cutChannel(channel: Float32Array, cut: ClipCut): Float32Array<ArrayBuffer> {
   const result = new Float32Array(cut.length)
   result.set(channel.subarray(cut.offset, cut.offset + cut.length))
@@ -128,6 +133,12 @@ export function cutChannel(channel: Float32Array, cut: ClipCut): Float32Array<Ar
   for (let i = 0; i < fade; i++) {
     const last = cut.length - 1 - i
     result[last] = ((result[last] ?? 0) * (i + 0.5)) / fade
+  }
+  const { overlap = 0 } = cut
+  const lowered = Math.min(loweredFrames(overlap, SAMPLE_RATE), half)
+  for (let i = 0; i < lowered; i++) {
+    const last = cut.length - 1 - i
+    result[last] = (result[last] ?? 0) * overlapGain(i, overlap, SAMPLE_RATE)
   }
   return result
 }

@@ -19,6 +19,7 @@ const fit = (cueId: string): FitResult => ({
   voiceRate: 1,
   slotMs: 1_000,
   earlyMs: 0,
+  overlapMs: 0,
   squeezedMs: 0,
   fittedMs: 1_000,
   borrowedMs: 0,

@@ -24,6 +24,8 @@ export interface PlayClip {
   cuts: readonly TakePause[]
   /** Fade at its start, ms; at most that of every clip. */
   fadeInMs: number
+  /** At its end it talks into another speaker for so many samples. */
+  overlapSamples?: number
   /** Time-stretch factor of the fitting. */
   rate: number
   gainDb: number
@@ -68,6 +70,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
     trimEndMs: source.fit.trimSilence ? take.tailMs : 0,
     cuts: pauseCuts(take, source.fit, fit?.squeezedMs ?? 0),
     fadeInMs: fadeInMs(source.fit, { edgeFadeMs: Infinity }),
+    ...(fit && fit.overlapMs > 0 && { overlapSamples: toSamples(fit.overlapMs) }),
     rate: fit?.rate ?? 1,
     // Takes that are brought to one loudness are not lowered once more to be compared.
     gainDb: (cue.gainDb ?? 0) + (levellingDb(take, source.mix) || (source.gainOf?.(take.id) ?? 0)),
@@ -77,8 +80,11 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
 /** What tells the sound of a clip from that of all others, without its place and gain. */
 export function soundKey(clip: PlayClip): string {
   const cuts = clip.cuts.flatMap(({ fromMs, toMs }) => [fromMs, toMs])
-  const { takeId, rate, trimStartMs, trimEndMs, fadeInMs: fade, lengthSamples } = clip
-  return [takeId, rate, trimStartMs, trimEndMs, fade, lengthSamples, ...cuts].join('|')
+  const { takeId, rate, trimStartMs, trimEndMs, fadeInMs: fade } = clip
+  const { lengthSamples, overlapSamples = 0 } = clip
+  return [takeId, rate, trimStartMs, trimEndMs, fade, lengthSamples, overlapSamples, ...cuts].join(
+    '|',
+  )
 }
 
 export function buildPlaylist(source: PlaylistSource): Playlist {

@@ -128,6 +128,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
         'how much of the following pause a take may fill, {least} to {most}; default {default}',
       'max-early':
         'how much before its cue a take may start instead of being sped up, {least} to {most}; default {default}',
+      'max-overlap':
+        'how long a take may talk into another speaker, 6 dB softer, instead of being rushed, {least} to {most}; default {default}',
       'min-gap': 'silence kept between two cues, {least} to {most}; default {default}',
       'shortest-pause':
         'shorten the pauses inside a take that does not fit before it is sped up, to no less than this: {least} to {most}; default {default}',

@@ -44,6 +44,7 @@ export const inspector: typeof inspectorVi = {
   fitFacts: 'Voice {voice} s in {slot} s',
   borrowed: '{seconds} s borrowed from the following pause',
   squeezed: 'pauses {seconds} s shorter',
+  overlap: 'overlaps by {seconds} s',
   early: 'starts {seconds} s early',
   tooLong: '{seconds} s too long',
   overflow: '{seconds} s too long even at the highest rate.',

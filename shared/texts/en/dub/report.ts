@@ -15,6 +15,7 @@ export const report: typeof reportVi = {
     voiceMs: 'Voice (ms)',
     slotMs: 'Slot (ms)',
     borrowedMs: 'Borrowed (ms)',
+    overlapMs: 'Overlap (ms)',
     overflowMs: 'Overrun (ms)',
     cutCharacters: 'Characters to cut',
     advice: 'Advice',

@@ -47,6 +47,9 @@ export const sound: typeof soundVi = {
   borrowHint: 'Maximum per cue, from the pause until anyone speaks again',
   gap: 'Gap before next cue',
   early: 'Start early by up to',
+  overlap: 'Overlap another speaker by up to',
+  overlapHint:
+    'Only where a cue would be rushed otherwise; 6 dB softer, never over its own next cue',
   earlyHint: 'Only into silence, and only where a cue would be sped up otherwise',
   comfort: 'Natural up to',
   comfortHint: 'Faster cues are flagged',

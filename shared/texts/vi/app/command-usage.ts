@@ -128,6 +128,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
         'được dùng bao nhiêu khoảng lặng sau câu, từ {least} đến {most}; mặc định {default}',
       'max-early':
         'được bắt đầu trước câu bao nhiêu thay vì đọc nhanh hơn, từ {least} đến {most}; mặc định {default}',
+      'max-overlap':
+        'được nói chồng lên người khác bao lâu, nhỏ hơn 6 dB, thay vì đọc gấp, từ {least} đến {most}; mặc định {default}',
       'min-gap': 'khoảng lặng phải giữ giữa hai câu, từ {least} đến {most}; mặc định {default}',
       'shortest-pause':
         'rút ngắn quãng nghỉ trong bản thu không vừa trước khi đọc nhanh hơn, nhưng không ngắn hơn mức này: từ {least} đến {most}; mặc định {default}',

@@ -41,6 +41,7 @@ export const inspector = {
   fitFacts: 'Giọng đọc {voice} s trong {slot} s',
   borrowed: 'mượn thêm {seconds} s khoảng lặng',
   squeezed: 'quãng nghỉ ngắn đi {seconds} s',
+  overlap: 'nói chồng {seconds} s',
   early: 'bắt đầu sớm {seconds} s',
   tooLong: 'Dài hơn {seconds} s',
   overflow: 'Dài hơn {seconds} s dù đã đọc nhanh hết mức.',

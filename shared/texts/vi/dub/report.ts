@@ -13,6 +13,7 @@ export const report = {
     voiceMs: 'Giọng đọc (ms)',
     slotMs: 'Chỗ có (ms)',
     borrowedMs: 'Mượn khoảng lặng (ms)',
+    overlapMs: 'Nói chồng (ms)',
     overflowMs: 'Thừa (ms)',
     cutCharacters: 'Ký tự nên bớt',
     advice: 'Nên làm',

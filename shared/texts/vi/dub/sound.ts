@@ -45,6 +45,8 @@ export const sound = {
   borrowHint: 'Nhiều nhất cho mỗi câu, từ khoảng lặng đến khi có người nói tiếp',
   gap: 'Khoảng cách trước câu sau',
   early: 'Được bắt đầu sớm',
+  overlap: 'Được nói chồng lên người khác',
+  overlapHint: 'Chỉ khi không thì phải đọc nhanh; nhỏ hơn 6 dB, không bao giờ chồng lên chính mình',
   earlyHint: 'Chỉ vào chỗ im lặng, và chỉ khi không thì phải đọc nhanh hơn',
   comfort: 'Dễ nghe đến',
   comfortHint: 'Nhanh hơn mức này thì câu được đánh dấu',

@@ -34,10 +34,10 @@ describe('cutting a clip', () => {
 
   it('is 6 dB softer where it talks into another speaker', () => {
     const cut = { offset: 0, length: 9_600, fadeIn: 0, fade: 0, overlap: 2_400 }
-    const heard = cutChannel(new Float32Array(9_600).fill(1), cut)
-    expect([heard[0], heard[5_700]]).toEqual([1, 1])
-    expect(heard[7_200]).toBeCloseTo(0.501, 3)
-    expect(heard[9_599]).toBeCloseTo(0.501, 3)
+    const clip = cutChannel(new Float32Array(9_600).fill(1), cut)
+    expect([clip[0], clip[5_700]]).toEqual([1, 1])
+    expect(clip[7_200]).toBeCloseTo(0.501, 3)
+    expect(clip[9_599]).toBeCloseTo(0.501, 3)
   })
 
   it('does not change the decoded take', () => {

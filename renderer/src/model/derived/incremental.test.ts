@@ -157,13 +157,15 @@ describe('what follows from an edit, worked out for what it touches', () => {
         const [problems, fits] = [createProblems(), createFits()]
         const failed: string[] = []
         let last: readonly object[] = []
-        for (const { document } of edited(all)) {
+        for (const [step, { document }] of [...edited(all)].entries()) {
           const { byId, order } = document
+          // Also of cues that the edit leaves as they are.
+          const stale = new Set(order.filter((_, i) => (i + step) % 3 === 0))
           const known = atOnce(fits({ document, takeOf: activeTakeOf }))
           const now = [byId, known]
           const touched = union(now.map((version, i) => changedBetween(last[i] ?? {}, version)))
           last = now
-          const film = { ...nothingDerived, byId, order, fits: known, failed, touched }
+          const film = { ...nothingDerived, byId, order, fits: known, stale, failed, touched }
           expect(atOnce(problems(film))).toEqual(
             atOnce(createProblems()({ ...film, touched: null })),
           )

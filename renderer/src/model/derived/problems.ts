@@ -13,7 +13,7 @@ import type { Preferences } from '@shared/contracts/preferences'
 import { currentPreferences, onPreferences } from '@/bridge/preferences'
 import { useDerived, type DerivedState } from './derived-store'
 import type { StudioDocument } from '../document/document'
-import { changedBetween, union } from '../document/layered-map'
+import { changedBetween, inOneOf, union } from '../document/layered-map'
 import { inSlices, type Sliced } from './slices'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -111,19 +111,21 @@ const AT_ONCE = 250
 
 /**
  * Finds every problem again and again as the film changes, in the order of the film, the gravest of a
- * cue first. Only touched cues are looked at, all of them when anything else changed; what lies between
- * neighbours follows from their times and is looked for in all.
+ * cue first. Only touched cues and those that have become stale or fresh are looked at, all of them when
+ * anything else changed; what lies between neighbours follows from their times and is looked for in all.
  */
 export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]> {
   const known = new Map<string, readonly Problem[]>()
   let last: object | null = null
+  let lastStale: DerivedState['stale'] = new Set()
 
-  return function* work({ byId, order, fits, takeOf, touched, ...others }) {
+  return function* work({ byId, order, fits, stale, takeOf, touched, ...others }) {
     const preferences = currentPreferences()
     const now = { ...others, preferences }
     const same = last !== null && shallow(last, now)
-    const ids = same && touched ? touched : new Set([...known.keys(), ...order])
-    const problemsIn = cueProblems({ ...now, fits, takeOf })
+    const few = same && touched ? union([touched, inOneOf(lastStale, stale)]) : null
+    const ids = few ?? new Set([...known.keys(), ...order])
+    const problemsIn = cueProblems({ ...now, fits, stale, takeOf })
     let done = 0
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
@@ -133,6 +135,7 @@ export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]>
       else known.delete(id)
     }
     last = now
+    lastStale = stale
     const between = neighbourChecker()
     const all: Problem[] = []
     /** Found with a later cue of the lane. */

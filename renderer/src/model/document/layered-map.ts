@@ -176,3 +176,12 @@ export function union(sets: readonly (ReadonlySet<string> | null)[]): ReadonlySe
   }
   return all
 }
+
+/** What is in only one of two sets. */
+export function inOneOf(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  const ids = new Set<string>()
+  if (a === b) return ids
+  for (const id of a) if (!b.has(id)) ids.add(id)
+  for (const id of b) if (!a.has(id)) ids.add(id)
+  return ids
+}

@@ -44,7 +44,11 @@ export function scriptHandlers(parts: Parts) {
         name: path === null ? name : basename(path),
         title: name,
         language,
-        narration: { split: choices.split, keepSpeaker: choices.keepSpeaker },
+        narration: {
+          split: choices.split,
+          keepSpeaker: choices.keepSpeaker,
+          ...(choices.readAction && { readAction: true }),
+        },
         separate: true,
       })
       if (!opened.ok) return opened
@@ -88,6 +92,7 @@ async function readAnyScript(
   from: ScriptFrom,
   choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
     encoding?: string | undefined
+    readAction?: boolean | undefined
   },
   signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
@@ -98,8 +103,8 @@ async function readAnyScript(
     return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
   }
   if (!chosen.has(from.path)) return notChosen(from.path)
-  const { encoding, ...rest } = choices
-  const wanted = { ...rest, ...(encoding !== undefined && { encoding }) }
+  const { encoding, readAction = false, ...rest } = choices
+  const wanted = { ...rest, readAction, ...(encoding !== undefined && { encoding }) }
   const script = await readScriptFile(from.path, wanted, signal)
   if (!script.ok) return script
   if (script.value) return ok(script.value)

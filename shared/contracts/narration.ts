@@ -15,7 +15,7 @@ export type Chapter = z.infer<typeof chapterSchema>
 export const MAX_SCRIPT_CHARACTERS = 6_000_000
 
 /** Formats of scripts that a narration is made from. */
-export const scriptFormats = ['txt', 'md', 'docx'] as const
+export const scriptFormats = ['txt', 'md', 'docx', 'fountain', 'fdx'] as const
 /** Endings of files that hold a script; `.txt` may hold subtitles, too. */
 export const scriptEndings: readonly string[] = [...scriptFormats, 'markdown']
 export type ScriptFormat = (typeof scriptFormats)[number]
@@ -37,5 +37,7 @@ export const narrationSchema = z.object({
   targetMs: z.number().int().min(1_000).nullable(),
   /** A speaker named in the script speaks until the next one is named, not only the paragraph. */
   keepSpeaker: z.boolean(),
+  /** The narrator reads the action of a screenplay; otherwise it is left out. */
+  readAction: z.boolean().optional(),
 })
 export type Narration = z.infer<typeof narrationSchema>

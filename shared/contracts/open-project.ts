@@ -124,6 +124,7 @@ export type RecentProject = z.infer<typeof recentProjectSchema>
 const scriptChoicesSchema = z.object({
   split: narrationSchema.shape.split,
   keepSpeaker: z.boolean(),
+  readAction: z.boolean().optional(),
   encoding: z.string().optional(),
 })
 

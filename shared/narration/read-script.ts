@@ -8,7 +8,8 @@ import { surelyAnother } from '../languages/guess-language'
 import { labelKey, plainLabel } from '../subtitles/labels'
 import { spokenPart } from '../subtitles/not-speech'
 import { type Repair, RepairLog } from '../subtitles/parsed-cue'
-import { blocksOf, type ScriptBlock, type ScriptLine } from './script-blocks'
+import { blocksOf, type ScriptBlock, type ScriptBlocks, type ScriptLine } from './script-blocks'
+import { blocksOfScreenplay, isFinalDraft, readFinalDraft, readFountain } from './screenplay'
 import { breathingParts, sentencesOf } from './sentences'
 import { speakerNames, splitSpeaker } from './script-speakers'
 
@@ -44,7 +45,7 @@ export interface Script {
   problems: Repair[]
 }
 
-export type ScriptOptions = Pick<Narration, 'split' | 'keepSpeaker'> & {
+export type ScriptOptions = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'> & {
   format: ScriptFormat
   /** Names the script in errors. */
   fileName?: string
@@ -57,12 +58,14 @@ export const MAX_SENTENCE = 1_000
  * Reads a script into cues: headings are chapters, `[Name]` or `Name:` at the start of a line is a
  * speaker, `[pause 1.5s]` a pause. Nothing that could be said is left out without a word in `problems`.
  *
- * @returns SCRIPT_EMPTY where nothing can be said, or TOO_MANY_CUES
+ * @returns SCRIPT_EMPTY where nothing can be said, SCRIPT_UNREADABLE or TOO_MANY_CUES
  */
 export function readScript(text: string, options: ScriptOptions): Result<Script> {
   const log = new RepairLog()
   const at = options.fileName ?? 'script'
-  const found = blocksOf(text.normalize('NFC'), options.format, log)
+  if (options.format === 'fdx' && !isFinalDraft(text))
+    return fail(studioError('SCRIPT_UNREADABLE', 'this is no file of Final Draft', { at }))
+  const found = readBlocks(text.normalize('NFC'), options, log)
   const { title, blocks } = withTitle(found.blocks, found.title)
   const reader = new ScriptReader(options, log, blocks)
   for (const block of blocks) reader.add(block)
@@ -72,6 +75,13 @@ export function readScript(text: string, options: ScriptOptions): Result<Script>
   if (many) return fail(many)
   const language = markLanguages(cues)
   return ok({ title, language, cues, startMs, problems: log.list() })
+}
+
+function readBlocks(text: string, options: ScriptOptions, log: RepairLog): ScriptBlocks {
+  const { format, readAction = false } = options
+  if (format === 'fountain') return blocksOfScreenplay(readFountain(text), readAction, log)
+  if (format === 'fdx') return blocksOfScreenplay(readFinalDraft(text), readAction, log)
+  return blocksOf(text, format, log)
 }
 
 function nothingToSay(blocks: readonly ScriptBlock[], text: string, at: string) {
@@ -115,6 +125,8 @@ function pauseLength(words: string): number | null {
   return Math.min(MAX_PAUSE_MS, Math.round(value * (isMs ? 1 : 1_000)))
 }
 
+type Paragraph = Extract<ScriptBlock, { kind: 'paragraph' }>
+
 /** What one person says in a paragraph, between two pauses. */
 interface Passage {
   label: string | null
@@ -149,7 +161,7 @@ class ScriptReader {
       return
     }
     let isFirst = true
-    for (const passage of this.#passages(block.lines)) {
+    for (const passage of this.#passages(block)) {
       const parts = this.#parts(passage)
       for (const [i, part] of parts.entries()) {
         const isLast = i === parts.length - 1
@@ -167,15 +179,18 @@ class ScriptReader {
   }
 
   /** Lines by who says them, cut at pauses. */
-  #passages(lines: readonly ScriptLine[]): Passage[] {
+  #passages({ lines, label: given }: Paragraph): Passage[] {
     const passages: Passage[] = []
     const { keepSpeaker } = this.options
     // A name that is alone is that of the next paragraph.
-    let label = this.#speaker
+    let label = given === undefined ? this.#speaker : given && this.#spelling(given)
     let isNew = true
     let named: string | null = null
     for (const line of lines) {
-      const turn = splitSpeaker(line.text, this.#names)
+      const turn =
+        given === undefined
+          ? splitSpeaker(line.text, this.#names)
+          : { label: null, text: line.text }
       if (turn.label !== null) {
         label = this.#spelling(turn.label)
         isNew = true
@@ -192,7 +207,7 @@ class ScriptReader {
         if (open) open.pauseAfterMs = piece.pauseMs
       }
     }
-    this.#speaker = keepSpeaker ? label : named
+    if (given === undefined) this.#speaker = keepSpeaker ? label : named
     return passages
   }
 

@@ -16,16 +16,25 @@ export interface ScriptLine {
 /** What a script consists of, whatever its format. */
 export type ScriptBlock =
   | { kind: 'heading'; level: number; title: string; line: number }
-  | { kind: 'paragraph'; lines: ScriptLine[] }
+  | {
+      kind: 'paragraph'
+      lines: ScriptLine[]
+      /** Who says it, where the format itself tells: null is the narrator; absent: its text tells. */
+      label?: string | null
+    }
 
-interface ScriptBlocks {
+export interface ScriptBlocks {
   blocks: ScriptBlock[]
   /** Named by the file itself, outside of its text. */
   title: string | null
 }
 
 /** The blocks of a text. Word documents come as the HTML that `mammoth` makes of them. */
-export function blocksOf(text: string, format: ScriptFormat, log: RepairLog): ScriptBlocks {
+export function blocksOf(
+  text: string,
+  format: Exclude<ScriptFormat, 'fountain' | 'fdx'>,
+  log: RepairLog,
+): ScriptBlocks {
   if (format === 'docx') return { blocks: blocksOfHtml(text, log), title: null }
   const { rest, skipped, title } = format === 'md' ? withoutFrontMatter(text) : plain(text)
   return format === 'md'

@@ -69,6 +69,7 @@ export type RepairCode =
   | 'HEADING_WITHOUT_TEXT'
   | 'CODE_SKIPPED'
   | 'PICTURE_SKIPPED'
+  | 'ACTION_SKIPPED'
   | 'TABLE_READ'
   | 'SENTENCE_CUT'
   | 'PAUSE_UNREADABLE'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { z } from 'zod'
 import { studioError } from '@shared/contracts/errors'
-import type { Narration } from '@shared/contracts/narration'
+import { type Narration, scriptEndings } from '@shared/contracts/narration'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
@@ -36,14 +36,14 @@ interface NewNarration extends NarrationPlace {
   /** What the user calls it; absent: the script's own title, else the name. */
   title?: string
   language: string
-  narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker'>>
+  narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'>>
   defaults?: ProjectDefaults
   /** A project that was made from the same script earlier stays as it is. */
   separate?: boolean
 }
 
 const titleOf = (name: string): string => {
-  const isFile = /^\.(md|markdown|docx|txt)$/i.test(extname(name))
+  const isFile = scriptEndings.includes(extname(name).slice(1).toLowerCase())
   return (isFile ? basename(name, extname(name)) : name).trim() || 'Narration'
 }
 

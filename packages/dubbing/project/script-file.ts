@@ -22,7 +22,7 @@ export interface ScriptFile extends Script {
   isGuessed: boolean
 }
 
-export type ScriptChoices = Partial<Pick<Narration, 'split' | 'keepSpeaker'>> & {
+export type ScriptChoices = Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'>> & {
   /** As the user chose it. */
   encoding?: string
 }
@@ -32,13 +32,15 @@ const formats: Readonly<Record<string, ScriptFormat>> = {
   '.markdown': 'md',
   '.docx': 'docx',
   '.txt': 'txt',
+  '.fountain': 'fountain',
+  '.fdx': 'fdx',
 }
 
 /** Word documents hold pictures, too. */
 const MAX_BYTES = 50 * 2 ** 20
 
 /**
- * Reads a script: `.md`, `.docx`, or a `.txt` that is no subtitle file (some of them end so). Null for
+ * Reads a script: `.md`, `.docx`, a screenplay, or a `.txt` that is no subtitle file (some of them end so). Null for
  * everything else. The signal stops a Word document.
  *
  * @returns FILE_TOO_LARGE, and the errors of `readScriptBytes` and `readWordDocument`
@@ -86,10 +88,15 @@ async function readDocument(
 function readScriptBytes(
   bytes: Uint8Array,
   fileName: string,
-  format: 'txt' | 'md',
-  { encoding, split = defaultNarration.split, keepSpeaker = false }: ScriptChoices = {},
+  format: Exclude<ScriptFormat, 'docx'>,
+  {
+    encoding,
+    split = defaultNarration.split,
+    keepSpeaker = false,
+    readAction = false,
+  }: ScriptChoices = {},
 ): Result<ScriptFile> {
-  const options = { split, keepSpeaker, format, fileName }
+  const options = { split, keepSpeaker, readAction, format, fileName }
   const decoded = decodeSubtitles(bytes, encoding, fileName)
   if (!decoded.ok) return fail(asScriptError(decoded.error, fileName))
   const script = readScript(decoded.value.text, options)

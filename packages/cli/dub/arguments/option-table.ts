@@ -119,6 +119,7 @@ export const dubTable = {
       value: oneOf(narrationSchema.shape.split.options),
       shownDefault: defaultNarration.split,
     },
+    'read-action': {},
     'pause-sentence': {
       value: numberOf('MS', pauses.sentenceMs),
       shownDefault: defaultNarration.pauses.sentenceMs,

@@ -34,6 +34,7 @@ export function readingIn(values: DubValues): ReadingChoices {
 export interface NarrationChoices {
   split?: Narration['split']
   keepSpeaker?: boolean
+  readAction?: boolean
   pauses: Partial<Narration['pauses']>
   targetMs?: number
 }
@@ -45,6 +46,7 @@ export function narrationIn(values: DubValues): NarrationChoices {
   const chapterMs = values['pause-chapter']
   return {
     ...(values['lasting-speakers'] && { keepSpeaker: true }),
+    ...(values['read-action'] && { readAction: true }),
     ...(split !== undefined && { split }),
     pauses: {
       ...(sentenceMs !== undefined && { sentenceMs }),

@@ -34,7 +34,7 @@ declare module '@/model/view/workspace-store' {
 }
 
 const splits = ['sentence', 'line', 'paragraph'] as const
-type Choices = Pick<Narration, 'split' | 'keepSpeaker'>
+type Choices = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'>
 
 /** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
 export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
@@ -180,6 +180,13 @@ function Options(props: OptionsProps) {
         checked={choices.keepSpeaker}
         onChange={(keepSpeaker) => onChoices({ ...choices, keepSpeaker })}
       />
+      {path !== null && /\.(?:fountain|fdx)$/i.test(path) && (
+        <Switch
+          label={t('readAction')}
+          checked={choices.readAction ?? false}
+          onChange={(readAction) => onChoices({ ...choices, readAction })}
+        />
+      )}
     </Row>
   )
 }

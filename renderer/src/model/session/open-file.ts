@@ -152,14 +152,14 @@ export function reopenWithEncoding(): void {
 
 /** Reads the script of the narration again, or asks for another one, and shows what it would change. */
 async function startScriptReimport(narration: Narration): Promise<Result<void>> {
-  const { split, keepSpeaker } = narration
+  const { split, keepSpeaker, readAction } = narration
+  const choices = { split, keepSpeaker, readAction }
   const own = sourcePath()
-  const known =
-    own === null ? null : await studio.scriptRead({ from: { path: own }, split, keepSpeaker })
+  const known = own === null ? null : await studio.scriptRead({ from: { path: own }, ...choices })
   const chosen = known?.ok ? ok({ path: own ?? '' }) : await studio.scriptChoose()
   if (!chosen.ok || chosen.value === null) return chosen.ok ? ok(undefined) : chosen
   const { path } = chosen.value
-  const read = known?.ok ? known : await studio.scriptRead({ from: { path }, split, keepSpeaker })
+  const read = known?.ok ? known : await studio.scriptRead({ from: { path }, ...choices })
   if (!read.ok) return read
   const reimport = compareWithScript({ ...read.value, path }, useDocument.getState(), narration)
   openDialog({ kind: 'reimport', reimport })

@@ -54,7 +54,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       },
       script: {
         shown: 'SCRIPT.md',
-        text: `a script (.md, .docx, or .txt without subtitles): each sentence starts when the one before ends; headings are chapters, ‘[Name]’ or ‘Name:’ at the start of a line is a speaker, ‘[pause 1.5s]’ a pause, '{GIF|jiff}' is shown as GIF and said as jiff`,
+        text: `a script (.md, .docx, a screenplay as .fountain or .fdx, or .txt without subtitles): each sentence starts when the one before ends; headings are chapters, ‘[Name]’ or ‘Name:’ at the start of a line is a speaker, ‘[pause 1.5s]’ a pause, '{GIF|jiff}' is shown as GIF and said as jiff`,
       },
     },
     groups: {
@@ -86,6 +86,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
         'keep the project there; the same command resumes after a stop and renders only what has changed',
       'how-read':
         'only show how numbers, dates, units and abbreviations will be read and which rule does it; no -o, nothing is rendered or written',
+      'read-action': 'the narrator reads the action of a screenplay, which is left out otherwise',
       split: 'what becomes one cue; default {default}',
       'pause-sentence': 'pause after a sentence; default {default}',
       'pause-paragraph': '… after a paragraph; default {default}',

@@ -11,6 +11,7 @@ export const newNarration: typeof newNarrationVi = {
   untitled: 'Narration',
   split: 'Split by',
   splits: { sentence: 'Sentence', line: 'Line', paragraph: 'Paragraph' },
+  readAction: 'The narrator reads the action',
   keepSpeaker: 'Keep speaker until the next name',
   empty: 'Start with an empty page',
   create: '{count, plural, one {Create # cue} other {Create # cues}}',

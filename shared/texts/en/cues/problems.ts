@@ -131,6 +131,7 @@ export const problems: typeof problemsVi = {
     HEADING_WITHOUT_TEXT: 'Heading without text below it: no chapter made',
     CODE_SKIPPED: 'Program code is not spoken',
     PICTURE_SKIPPED: 'Picture left out',
+    ACTION_SKIPPED: 'Action of the screenplay is not spoken',
     TABLE_READ: 'Table read row by row',
     SENTENCE_CUT: 'Very long sentence split into several cues',
     PAUSE_UNREADABLE: 'Pause without a readable length: write [pause 800ms] or [pause 1.5s]',

@@ -52,7 +52,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       },
       script: {
         shown: 'KỊCH_BẢN.md',
-        text: `kịch bản (.md, .docx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi câu trước đọc xong; tiêu đề là chương, ‘[Tên]’ hoặc ‘Tên:’ ở đầu dòng là nhân vật, ‘[nghỉ 1.5s]’ là quãng nghỉ, '{GIF|gíp}' hiện là GIF, đọc là gíp`,
+        text: `kịch bản (.md, .docx, kịch bản phim .fountain hoặc .fdx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi câu trước đọc xong; tiêu đề là chương, ‘[Tên]’ hoặc ‘Tên:’ ở đầu dòng là nhân vật, ‘[nghỉ 1.5s]’ là quãng nghỉ, '{GIF|gíp}' hiện là GIF, đọc là gíp`,
       },
     },
     groups: {
@@ -84,6 +84,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       project: 'giữ dự án ở đó; chạy lại lệnh này để làm tiếp, chỉ lồng tiếng những câu đã đổi',
       'how-read':
         'chỉ cho biết số, ngày giờ, đơn vị và chữ viết tắt sẽ được đọc ra sao, theo quy tắc nào; không cần -o, không lồng tiếng, không ghi tệp',
+      'read-action':
+        'người dẫn đọc cả phần mô tả hành động trong kịch bản phim; nếu không thì bỏ qua',
       split:
         'mỗi câu là gì: sentence (câu văn), line (dòng) hay paragraph (đoạn); mặc định {default}',
       'pause-sentence': 'quãng nghỉ sau câu; mặc định {default}',

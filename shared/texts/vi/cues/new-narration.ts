@@ -8,6 +8,7 @@ export const newNarration = {
   untitled: 'Bài đọc',
   split: 'Chia theo',
   splits: { sentence: 'Câu văn', line: 'Dòng', paragraph: 'Đoạn văn' },
+  readAction: 'Người dẫn đọc phần mô tả hành động',
   keepSpeaker: 'Giữ nhân vật tới tên kế tiếp',
   empty: 'Bắt đầu từ trang trắng',
   create: 'Tạo {count, number} câu',

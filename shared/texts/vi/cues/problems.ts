@@ -128,6 +128,7 @@ export const problems = {
     HEADING_WITHOUT_TEXT: 'Tiêu đề không có lời bên dưới: không tạo chương',
     CODE_SKIPPED: 'Mã lập trình không được đọc',
     PICTURE_SKIPPED: 'Đã bỏ hình ảnh',
+    ACTION_SKIPPED: 'Không đọc phần mô tả hành động trong kịch bản',
     TABLE_READ: 'Bảng được đọc theo từng hàng',
     SENTENCE_CUT: 'Câu quá dài, đã chia thành nhiều câu',
     PAUSE_UNREADABLE: 'Không rõ độ dài quãng nghỉ: hãy viết [pause 800ms] hoặc [nghỉ 1.5s]',

@@ -42,6 +42,7 @@ export function packageDependencies(): string[] {
 const processes: Record<string, string> = {
   start: 'electron/start.ts',
   'service-process': 'packages/service/process.ts',
+  'cli-check': 'packages/cli/check.ts',
   'cli-dub': 'packages/cli/dub.ts',
   'cli-serve': 'packages/cli/serve.ts',
   'cli-keys': 'packages/cli/keys.ts',

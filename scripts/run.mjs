@@ -1,4 +1,4 @@
-// npm run dub | serve | keys | notes | voices | recognisers, or cuecast with any of them: installs and builds what is missing, then runs the command under Node.
+// npm run cuecast -- check, npm run dub | serve | keys | notes | voices | recognisers, or cuecast with any of them: installs and builds what is missing, then runs the command under Node.
 // Everything that this wrapper says goes to stderr; stdout belongs to the command.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,7 +8,17 @@ import { root } from './lib/paths.mjs'
 import { giveUp } from './lib/say.mjs'
 
 const [name = 'help', ...args] = process.argv.slice(2)
-const commands = ['dub', 'serve', 'keys', 'notes', 'voices', 'recognisers', 'completion', 'help']
+const commands = [
+  'check',
+  'dub',
+  'serve',
+  'keys',
+  'notes',
+  'voices',
+  'recognisers',
+  'completion',
+  'help',
+]
 if (!commands.includes(name)) giveUp(`unknown command "${name}"; there are: ${commands.join(', ')}`)
 
 await ensureDependencies()

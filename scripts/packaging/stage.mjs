@@ -85,7 +85,7 @@ export function stageApp(folder, about) {
       recursive: true,
       filter: isNeeded,
     })
-  for (const part of ['samples', 'catalogue.json', 'desktop/icons'])
+  for (const part of ['samples', 'catalogue.json', 'destinations', 'desktop/icons'])
     cpSync(join(root, 'resources', part), join(folder, 'resources', part), { recursive: true })
   const packages = productionPackages()
   for (const { path } of packages) copyPackage(path, join(folder, path))

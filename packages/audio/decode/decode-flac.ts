@@ -28,7 +28,7 @@ export async function decodeFlac(bytes: Uint8Array): Promise<Result<AudioData>> 
 }
 
 /** Length in STREAMINFO; 0 when unknown or when the stream is in Ogg. */
-function announcedSamples(bytes: Uint8Array): number {
+export function announcedSamples(bytes: Uint8Array): number {
   if (bytes.length < 26 || bytes[0] !== 0x66) return 0
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (view.getUint8(21) & 0xf) * 2 ** 32 + view.getUint32(22)

@@ -46,7 +46,7 @@ function walkFrames(bytes: Uint8Array): FrameWalk {
 }
 
 /** Frames announced by a Xing/Info tag, without its own. */
-function announcedFrames(bytes: Uint8Array, at: number): number | null {
+export function announcedFrames(bytes: Uint8Array, at: number): number | null {
   const frame = readMp3Frame(bytes, at)
   if (!frame) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

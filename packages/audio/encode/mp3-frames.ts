@@ -4,6 +4,7 @@ interface Mp3Frame {
   samples: number
   sampleRate: number
   channels: 1 | 2
+  kbits: number
   /** 3 = MPEG-1, 2 = MPEG-2, 0 = MPEG-2.5. */
   version: number
 }
@@ -29,6 +30,7 @@ export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | null {
     samples,
     sampleRate,
     channels: d >> 6 === 3 ? 1 : 2,
+    kbits,
     version,
   }
 }

@@ -2,12 +2,17 @@ import { ok, type Result } from '@shared/contracts/result'
 import { deinterleave } from '../audio-data'
 import { audioBroken } from '../audio-error'
 import { startFfmpeg } from '../ffmpeg'
-import type { FilmSoundReader, FilmSoundShape } from './film-sound-reader'
+import type { FilmSoundReader } from './film-sound-reader'
+
+export interface FfmpegShape {
+  sampleRate: number
+  channels: number
+}
 
 /** Reads the first audio track of a film through ffmpeg, in sync with its picture. */
 export async function openFfmpegReader(
   path: string,
-  shape: FilmSoundShape,
+  shape: FfmpegShape,
 ): Promise<Result<FilmSoundReader>> {
   const { sampleRate, channels } = shape
   // Sound that starts after the picture is padded, so that both share one clock.

@@ -2,12 +2,11 @@ import { open } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
-import { sniffSound } from '../decode/sniff'
+import { type SoundKind, sniffSound } from '../decode/sniff'
 import { hasFfmpeg } from '../ffmpeg'
 import type { SoundPieces } from '../audio-data'
 import { type FilmSoundReader, type FilmSoundShape, readerOfPieces } from './film-sound-reader'
-import { openFfmpegReader } from './ffmpeg-reader'
-import type { StreamKind } from '../decode/stream-pieces'
+import { type FfmpegShape, openFfmpegReader } from './ffmpeg-reader'
 import { readSamples, readWavLayout, sampleBytes } from '../wav/wav-reader'
 
 /**
@@ -35,41 +34,48 @@ export async function checkFilmSound(path: string): Promise<Result<void>> {
 }
 
 async function openKind(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
-  const kind = sniffSound(await headOf(path))
-  switch (kind) {
-    case 'wav':
-      return asReader(await openWavPieces(path), shape)
-    case 'mp3':
-    case 'flac':
-    case 'ogg-flac':
-    case 'ogg-vorbis':
-      return asReader(await openStream(path, kind), shape)
-    case 'ogg-opus':
-    case 'other':
-    case 'unknown':
-      return openFilm(path, shape)
-  }
-}
-
-/** Our own decoders where they support the film's sound, otherwise ffmpeg. */
-async function openFilm(path: string, shape: FilmSoundShape): Promise<Result<FilmSoundReader>> {
-  const { openContainerPieces } = await import('../decode/container-pieces')
-  const pieces = await openContainerPieces(path)
-  if (pieces) return asReader(ok(pieces), shape)
-  return hasFfmpeg() ? openFfmpegReader(path, shape) : needsFfmpeg(path)
-}
-
-/** Loads the decoders only when needed. */
-async function openStream(path: string, kind: StreamKind): Promise<Result<SoundPieces>> {
-  const { openStreamPieces } = await import('../decode/stream-pieces')
-  return openStreamPieces(path, kind)
-}
-
-function asReader(pieces: Result<SoundPieces>, shape: FilmSoundShape): Result<FilmSoundReader> {
+  const pieces = await openOwnPieces(path, sniffSound(await headOf(path)))
+  if (!pieces) return openByFfmpeg(path, shape)
   return pieces.ok ? ok(readerOfPieces(pieces.value, shape)) : pieces
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+/**
+ * The sound of a file at its own rate and with its own channels, by our own decoders; each is loaded only
+ * when needed. A mono MP3 comes as two equal channels.
+ *
+ * @returns null where only ffmpeg may read it; a container states how long its sound is
+ */
+export async function openOwnPieces(
+  path: string,
+  kind: SoundKind,
+): Promise<Result<SoundPieces & { announcedSeconds?: number | null }> | null> {
+  switch (kind) {
+    case 'wav':
+      return openWavPieces(path)
+    case 'mp3':
+    case 'flac':
+    case 'ogg-flac':
+    case 'ogg-vorbis': {
+      const { openStreamPieces } = await import('../decode/stream-pieces')
+      return openStreamPieces(path, kind)
+    }
+    case 'ogg-opus':
+    case 'other':
+    case 'unknown': {
+      const { openContainerPieces } = await import('../decode/container-pieces')
+      const pieces = await openContainerPieces(path)
+      return pieces && ok(pieces)
+    }
+  }
+}
+
+/** Reads the sound of a file through ffmpeg; AUDIO_UNSUPPORTED without it. */
+export function openByFfmpeg(path: string, shape: FfmpegShape): Promise<Result<FilmSoundReader>> {
+  return hasFfmpeg() ? openFfmpegReader(path, shape) : Promise.resolve(needsFfmpeg(path))
+}
+
+/** The first bytes of a file, enough to tell what it is. */
+export async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r')
   try {
     const head = new Uint8Array(1 << 16)

@@ -1,6 +1,9 @@
 /** Energy is measured in steps of 100 ms: a gating block is four steps, overlapping by three. */
 export const STEPS_PER_SECOND = 10
-const STEPS_PER_BLOCK = 4
+/** Steps of a momentary window (400 ms), which is a gating block as well. */
+export const STEPS_PER_BLOCK = 4
+/** Steps of a short-term window (3 s). */
+export const STEPS_OF_SHORT_TERM = 30
 /** Absolute gate: blocks below are not counted, LUFS. */
 const ABSOLUTE_GATE = -70
 /** Relative gate: blocks this far below the mean of the others are not counted, LU. */
@@ -44,12 +47,46 @@ function gatedLufs(blocks: Float64Array, gainDb: number): number | null {
   return energy === null ? null : toLufs(energy * gain)
 }
 
-function blockEnergies(steps: Float64Array): Float64Array {
-  const blocks = new Float64Array(Math.max(0, steps.length - STEPS_PER_BLOCK + 1))
+/**
+ * The loudest window of a sound (EBU Tech 3341): momentary with 4 steps, short-term with 30.
+ *
+ * @returns LUFS, and the step where it begins; null for silence and for a sound that is shorter
+ */
+export function loudestWindow(
+  steps: Float64Array,
+  windowSteps: number,
+): { lufs: number; step: number } | null {
+  const blocks = blockEnergies(steps, windowSteps)
+  let step = -1
+  for (let i = 0; i < blocks.length; i++) if ((blocks[i] ?? 0) > (blocks[step] ?? 0)) step = i
+  return step < 0 ? null : { lufs: toLufs(blocks[step] ?? 0), step }
+}
+
+/** Of the loudness range: short-term values this far below the mean of the others are not counted, LU. */
+const RANGE_GATE = -20
+
+/**
+ * Loudness range (EBU Tech 3342): from the 10th to the 95th percentile of the gated short-term values, LU.
+ *
+ * @returns null for silence and for less than 3 s
+ */
+export function loudnessRange(steps: Float64Array): number | null {
+  const blocks = blockEnergies(steps, STEPS_OF_SHORT_TERM)
+  const absolute = toEnergy(ABSOLUTE_GATE)
+  const audible = meanAbove(blocks, absolute)
+  if (audible === null) return null
+  const gate = Math.max(absolute, audible * 10 ** (RANGE_GATE / 10))
+  const counted = blocks.filter((energy) => energy >= gate).sort()
+  const at = (part: number) => counted[Math.round(part * (counted.length - 1))] ?? gate
+  return toLufs(at(0.95)) - toLufs(at(0.1))
+}
+
+function blockEnergies(steps: Float64Array, perBlock = STEPS_PER_BLOCK): Float64Array {
+  const blocks = new Float64Array(Math.max(0, steps.length - perBlock + 1))
   for (let i = 0; i < blocks.length; i++) {
     let sum = 0
-    for (let k = i; k < i + STEPS_PER_BLOCK; k++) sum += steps[k] ?? 0
-    blocks[i] = sum / STEPS_PER_BLOCK
+    for (let k = i; k < i + perBlock; k++) sum += steps[k] ?? 0
+    blocks[i] = sum / perBlock
   }
   return blocks
 }

@@ -89,7 +89,7 @@ function highPass(sampleRate: number): Section {
 const SILENT_STATE = 1e-6
 
 /** K-weights one channel block by block and sums squares. */
-class KWeightedEnergy {
+export class KWeightedEnergy {
   private readonly sections: [Section, Section]
   private s1 = 0
   private s2 = 0

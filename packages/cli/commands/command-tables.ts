@@ -1,6 +1,15 @@
+import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { dubTable } from '../dub/arguments/option-table'
 import { helpOption, type OptionGroups } from '../options/parse-options'
 import { countFrom, file, folder, text } from '../options/values'
+
+export const checkTable = {
+  all: {
+    as: { value: { ...text('NAME|RULES'), words: deliveryNames } },
+    json: {},
+    ...helpOption,
+  },
+} as const satisfies OptionGroups
 
 export const serveTable = {
   all: {
@@ -86,6 +95,7 @@ export const recognisersTable = {
 /** What each command of the terminal takes: its own commands, and its options. */
 export const commandTables = {
   dub: { commands: [], options: dubTable },
+  check: { commands: [], options: checkTable },
   serve: { commands: [], options: serveTable },
   keys: {
     commands: ['create', 'topup', 'list', 'revoke', 'rotate', 'webhook', 'usage', 'delete-account'],

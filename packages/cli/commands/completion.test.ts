@@ -57,7 +57,7 @@ it.each(['zsh', 'fish'] as const)('the completion for %s names every option of d
 describe('the help of the other commands', () => {
   it.each(locales)('names every option of their tables: %s', (locale) => {
     const t = translator(locale)
-    for (const command of ['serve', 'keys', 'voices', 'recognisers'] as const) {
+    for (const command of ['check', 'serve', 'keys', 'voices', 'recognisers'] as const) {
       const help = t(`commandUsage.${command}`, commandLines)
       const names = Object.keys(allOptions(commandTables[command].options))
       const known = names.filter((name) => name !== 'help' && name !== 'url')

@@ -6,6 +6,7 @@ export const commandUsage: typeof commandUsageVi = {
 cuecast COMMAND …          without a window, even without a display
 
   dub        subtitles or a script to a dubbed track, or a review package
+  check      a sound file against the rules of its destination
   serve      the text-to-speech service alone
   keys       accounts, keys and webhooks of that service
   notes      the review of a project as JSON
@@ -218,6 +219,20 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   130  stopped with Ctrl+C; with several files, the most serious code is reported
 `,
   },
+  check: `{check} FILE --as DESTINATION|RULES.json [--json]
+
+  Decodes a sound file, or the first audio track of a film, measures it, and compares it with the
+  rules of a destination: one line for each rule, with the place where there is one.
+
+  --as NAME            acx, ebu-r128, ebu-r128-s1, atsc-a85, premix, podcast, youtube
+  --as RULES.json      … or rules of your own, in a file like resources/destinations/acx.json
+  --json               all that was measured, and every rule, as JSON on stdout
+  --help               this help
+
+Exit codes
+  0  every rule is met             2  wrong arguments, destination or rules
+  5  a rule is not met             3  the file cannot be read: cut short, no sound
+`,
   serve: `{serve} [options]
 
   --data DIR           folder of the service's data, created if missing

@@ -4,6 +4,7 @@ export const commandUsage = {
 cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy không có màn hình
 
   dub        phụ đề hoặc kịch bản thành bản lồng tiếng, hoặc gói duyệt
+  check      tệp âm thanh có đạt quy định của nơi nhận không
   serve      chỉ chạy dịch vụ giọng đọc
   keys       tài khoản, khoá và webhook của dịch vụ đó
   notes      phần duyệt của một dự án, dạng JSON
@@ -219,6 +220,20 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   130  dừng bằng Ctrl+C; khi có nhiều tệp, lấy mã nặng nhất
 `,
   },
+  check: `{check} TỆP --as NƠI_NHẬN|QUY_ĐỊNH.json [--json]
+
+  Giải mã tệp âm thanh, hoặc đường tiếng đầu tiên của phim, đo rồi so với quy định của nơi nhận:
+  mỗi quy định một dòng, kèm vị trí trong tệp nếu có.
+
+  --as TÊN             acx, ebu-r128, ebu-r128-s1, atsc-a85, premix, podcast, youtube
+  --as QUY_ĐỊNH.json   … hoặc quy định của riêng bạn, viết như resources/destinations/acx.json
+  --json               mọi số đo và mọi quy định, dạng JSON trên stdout
+  --help               phần trợ giúp này
+
+Mã kết thúc
+  0  đạt mọi quy định              2  sai tham số, nơi nhận hoặc quy định
+  5  có quy định không đạt         3  không đọc được tệp: bị cắt, không có tiếng
+`,
   serve: `{serve} [tuỳ chọn]
 
   --data DIR           thư mục dữ liệu của dịch vụ, được tạo khi chưa có

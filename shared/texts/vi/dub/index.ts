@@ -1,4 +1,5 @@
 export * from './cast'
+export * from './delivery'
 export * from './dictionary'
 export { exporting as export } from './export'
 export * from './export-report'

@@ -1,0 +1,62 @@
+import { figures } from '@shared/contracts/formats/delivery-rules'
+import type { CheckedRule } from '@shared/interchange/check-delivery'
+import type { Locale, Translate } from '@shared/texts/texts'
+
+/** A line for each rule: whether it is met, what was measured, what may be, and where. */
+export function verdictText(checked: readonly CheckedRule[], t: Translate, locale: Locale): string {
+  const rows = checked.map((each) => [
+    t(each.passed ? 'delivery.passed' : 'delivery.failed'),
+    t(`delivery.rules.${each.rule.what}`),
+    valueText(each, t, locale),
+    limitText(each, t, locale),
+    each.atMs === null ? '' : t('delivery.at', { time: clock(each.atMs) }),
+  ])
+  const widths = [0, 1, 2, 3].map((c) => Math.max(...rows.map((row) => (row[c] ?? '').length)))
+  const lines = rows.map((row) =>
+    `  ${row.map((cell, c) => cell.padEnd(widths[c] ?? 0)).join('  ')}`.trimEnd(),
+  )
+  const failed = checked.filter(({ passed }) => !passed).length
+  return [...lines, t('delivery.verdict', { failed, count: checked.length })].join('\n')
+}
+
+/** `1:02:03.4` */
+function clock(ms: number): string {
+  const tenths = Math.floor(ms / 100)
+  const [h, m] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${h}:${two(m)}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`
+}
+
+function valueText({ rule, value }: CheckedRule, t: Translate, locale: Locale): string {
+  if (value === null) return t('delivery.unmeasured')
+  if (typeof value === 'string') return t(`delivery.formats.${value}`)
+  if (typeof value === 'boolean') return t(value ? 'delivery.yes' : 'delivery.no')
+  return 'unit' in rule ? quantity(rule.what, value, t, locale) : ''
+}
+
+function limitText({ rule }: CheckedRule, t: Translate, locale: Locale): string {
+  if (rule.what === 'format')
+    return rule.oneOf.map((each) => t(`delivery.formats.${each}`)).join(', ')
+  if ('is' in rule) return t(rule.is ? 'delivery.yes' : 'delivery.no')
+  const shown = (value: number | undefined) =>
+    value === undefined ? '' : quantity(rule.what, value, t, locale)
+  const [least, most] = [shown(rule.least), shown(rule.most)]
+  if (rule.least === undefined) return t('delivery.limit.most', { most })
+  if (rule.most === undefined) return t('delivery.limit.least', { least })
+  return t(`delivery.limit.${least === most ? 'exactly' : 'between'}`, { least, most })
+}
+
+/** A figure with its unit; times in seconds, or as hours, minutes and seconds. */
+function quantity(what: keyof typeof figures, value: number, t: Translate, locale: Locale): string {
+  const { unit } = figures[what]
+  if (what === 'length') return clock(value)
+  const number = (amount: number, decimals: number) =>
+    amount.toLocaleString(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: 2,
+    })
+  if (unit === 'ms') return `${number(value / 1_000, 2)} s`
+  if (unit === 'channels' || unit === 'samples' || unit === 'r')
+    return `${number(value, 0)} ${t(`delivery.units.${unit}`)}`.trim()
+  return `${number(value, /^(LU|dB)/.test(unit) ? 1 : 0)} ${unit}`
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { keysOf } from './keys-of'
+
+/** Destinations whose rules come with Cuecast, in `resources/destinations`. */
+export const deliveryNames = [
+  'acx',
+  'ebu-r128',
+  'ebu-r128-s1',
+  'atsc-a85',
+  'premix',
+  'podcast',
+  'youtube',
+] as const
+export type DeliveryName = (typeof deliveryNames)[number]
+
+/** Formats that a rule can ask for, as their first bytes say. */
+export const measuredFormats = ['wav', 'mp3', 'flac', 'opus', 'vorbis', 'm4a', 'other'] as const
+export type MeasuredFormat = (typeof measuredFormats)[number]
+
+/** Every figure that is measured of a file, with its unit, and what a limit of it can be. */
+export const figures = {
+  /** Of the whole file (BS.1770-4, gated). */
+  integrated: { unit: 'LUFS', least: -70, most: 10 },
+  maxShortTerm: { unit: 'LUFS', least: -70, most: 10 },
+  maxMomentary: { unit: 'LUFS', least: -70, most: 10 },
+  loudnessRange: { unit: 'LU', least: 0, most: 80 },
+  truePeak: { unit: 'dBTP', least: -100, most: 20 },
+  samplePeak: { unit: 'dBFS', least: -100, most: 20 },
+  /** Of the whole file, pauses included; a full-scale sine has −3.01. */
+  rms: { unit: 'dBFS', least: -100, most: 10 },
+  /** RMS of the quietest 500 ms. */
+  noiseFloor: { unit: 'dBFS', least: -150, most: 0 },
+  /** Before the first sound. */
+  head: { unit: 'ms', least: 0, most: 3_600_000 },
+  /** After the last sound. */
+  tail: { unit: 'ms', least: 0, most: 3_600_000 },
+  length: { unit: 'ms', least: 0, most: 1_000 * 3_600_000 },
+  sampleRate: { unit: 'Hz', least: 1_000, most: 768_000 },
+  channels: { unit: 'channels', least: 1, most: 64 },
+  /** Average. */
+  bitRate: { unit: 'kbit/s', least: 1, most: 100_000 },
+  /** The furthest of all channels. */
+  dcOffset: { unit: '%', least: 0, most: 100 },
+  /** Of left and right: 1 the same, −1 the opposite. */
+  correlation: { unit: 'r', least: -1, most: 1 },
+  /** Samples in runs of three or more at full scale. */
+  clipped: { unit: 'samples', least: 0, most: 1_000_000_000 },
+} as const
+export type Figure = keyof typeof figures
+
+/** What a file is or is not. */
+export const facts = ['constantBitRate', 'headIsDigitalZero', 'tailIsDigitalZero'] as const
+export type Fact = (typeof facts)[number]
+
+const units = [...new Set(Object.values(figures).map(({ unit }) => unit))]
+/** Where the figures are from, in words or as an address. */
+const source = z.string().min(1).max(500)
+const more = {
+  /** For files with so many channels only. */
+  ifChannels: z.int().min(1).max(64).optional(),
+  source: source.optional(),
+}
+
+const figureRule = z
+  .strictObject({
+    what: z.enum(keysOf(figures)),
+    unit: z.enum(units),
+    least: z.number().optional(),
+    most: z.number().optional(),
+    ...more,
+  })
+  .superRefine(({ what, unit, least, most }, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const can = figures[what]
+    if (unit !== can.unit) wrong('unit', `${what} is measured in ${can.unit}`)
+    if (least === undefined && most === undefined) wrong('most', 'least, most or both are needed')
+    for (const [name, value] of Object.entries({ least, most }))
+      if (value !== undefined && (value < can.least || value > can.most))
+        wrong(name, `from ${can.least} to ${can.most} ${can.unit}`)
+    if (least !== undefined && most !== undefined && least > most)
+      wrong('least', `above most, ${most}`)
+  })
+
+export const deliveryRuleSchema = z.discriminatedUnion('what', [
+  figureRule,
+  z.strictObject({ what: z.enum(facts), is: z.boolean(), ...more }),
+  z.strictObject({
+    what: z.literal('format'),
+    oneOf: z.array(z.enum(measuredFormats)).min(1),
+    ...more,
+  }),
+])
+export type DeliveryRule = z.infer<typeof deliveryRuleSchema>
+
+/** `resources/destinations/*.json`, and what users write themselves. */
+export const deliveryRulesSchema = z.strictObject({
+  /** As it is shown; those that come with Cuecast have theirs among the texts. */
+  name: z.string().min(1).max(100).optional(),
+  source,
+  rules: z.array(deliveryRuleSchema).min(1).max(100),
+})
+export type DeliveryRules = z.infer<typeof deliveryRulesSchema>
+
+/** What was measured of a file; null where there is nothing to measure, such as the loudness of silence. */
+export interface SoundMeasures extends Record<Figure, number | null>, Record<Fact, boolean | null> {
+  format: MeasuredFormat
+  /** Where the figures that have a place are, ms. */
+  places: Partial<Record<Figure, number>>
+}

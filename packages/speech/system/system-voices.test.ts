@@ -205,5 +205,6 @@ describe.skipIf(process.platform === 'win32')('voices of the system, by a fake p
     const kept = () => readFileSync(join(folder, '.system-voices.json'), 'utf8')
     await expect.poll(kept, { interval: 10 }).not.toContain('Alex')
     expect(await engineOf(fakeSay()).voices()).toHaveLength(1)
+    await expect.poll(kept, { interval: 10 }).toContain('Alex')
   })
 })

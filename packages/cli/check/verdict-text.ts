@@ -56,7 +56,8 @@ function quantity(what: keyof typeof figures, value: number, t: Translate, local
       maximumFractionDigits: 2,
     })
   if (unit === 'ms') return `${number(value / 1_000, 2)} s`
-  if (unit === 'channels' || unit === 'samples' || unit === 'r')
-    return `${number(value, 0)} ${t(`delivery.units.${unit}`)}`.trim()
+  if (unit === 'r') return number(value, 2)
+  if (unit === 'channels' || unit === 'samples')
+    return `${number(value, 0)} ${t(`delivery.units.${unit}`)}`
   return `${number(value, /^(LU|dB)/.test(unit) ? 1 : 0)} ${unit}`
 }

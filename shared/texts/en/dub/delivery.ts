@@ -42,7 +42,7 @@ export const delivery: typeof deliveryVi = {
     m4a: 'M4A, MP4 or MOV',
     other: 'another format',
   },
-  units: { channels: 'ch', samples: 'samples', r: '' },
+  units: { channels: 'ch', samples: 'samples' },
   yes: 'yes',
   no: 'no',
   unmeasured: 'none',

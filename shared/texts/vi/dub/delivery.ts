@@ -41,7 +41,7 @@ export const delivery = {
     m4a: 'M4A, MP4 hoặc MOV',
     other: 'định dạng khác',
   },
-  units: { channels: 'kênh', samples: 'mẫu', r: '' },
+  units: { channels: 'kênh', samples: 'mẫu' },
   yes: 'có',
   no: 'không',
   unmeasured: 'không có',

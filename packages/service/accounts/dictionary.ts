@@ -46,13 +46,6 @@ const active = new WeakMap<Sql, LRUCache<number, Active>>()
 /** Accounts whose entries are kept, those that were asked for last: a dictionary may have thousands. */
 const MAX_KEPT = 200
 
-const versionRow = z.object({ dictionary_version: z.number().int() })
-
-async function versionOf(sql: Sql, accountId: number): Promise<number> {
-  const text = 'SELECT dictionary_version FROM accounts WHERE id = ?'
-  return (await sql.row(versionRow, text, [accountId]))?.dictionary_version ?? 0
-}
-
 /**
  * Changes a dictionary and gives it a new version, so that every process reads it again. Changes to
  * one account run one after another.
@@ -65,14 +58,26 @@ function changing<T>(store: Sql, accountId: number, work: (sql: Sql) => Promise<
   })
 }
 
+const versionRow = z.object({ dictionary_version: z.number().int() })
+
 /** What is applied to every text of the account. */
 export async function activeEntries(
   sql: Sql,
   accountId: number,
 ): Promise<readonly DictionaryEntry[]> {
+  const text = 'SELECT dictionary_version FROM accounts WHERE id = ?'
+  const version = (await sql.row(versionRow, text, [accountId]))?.dictionary_version ?? 0
+  return entriesAt(sql, accountId, version)
+}
+
+/** The active entries, for a caller that has read this version of the account's dictionary just now. */
+export async function entriesAt(
+  sql: Sql,
+  accountId: number,
+  version: number,
+): Promise<readonly DictionaryEntry[]> {
   const accounts = active.get(sql) ?? new LRUCache<number, Active>({ max: MAX_KEPT })
   active.set(sql, accounts)
-  const version = await versionOf(sql, accountId)
   const known = accounts.get(accountId)
   if (known?.version === version) return known.entries
   // A change after the version was read is in the entries already, and read again by the next one.

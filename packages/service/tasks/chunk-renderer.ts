@@ -1,7 +1,7 @@
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { activeEntries } from '../accounts/dictionary'
+import { entriesAt } from '../accounts/dictionary'
 import type { Metrics } from '../metrics'
 import type { Log } from '@cuecast/platform'
 import {
@@ -19,12 +19,12 @@ import type { TaskChanges } from './task-changes'
 import {
   type ChunkFile,
   chunkOf,
+  chunkWithTask,
   settleTask,
   storeFailed,
   storeFinished,
-  taskByNumber,
 } from './task-store'
-import type { Chunk, Task } from './task-types'
+import type { Chunk, RenderTask } from './task-types'
 
 /** Deaths of the service while a chunk ran by itself, after which it is given up. */
 const MAX_DEATHS = 5
@@ -48,6 +48,8 @@ interface RendererParts {
   afterSettled(): void
 }
 
+type Work = NonNullable<Awaited<ReturnType<typeof chunkWithTask>>>
+
 interface Rendering {
   /** The process that has claimed the chunk. */
   holder: string
@@ -67,16 +69,16 @@ export class ChunkRenderer {
    */
   async render(item: QueuedChunk, { holder, stop }: Rendering): Promise<boolean> {
     const { sql } = this.parts
-    const task = await taskByNumber(sql, item.task)
-    const chunk = task && (await chunkOf(sql, item.task, item.chunk))
-    if (!chunk || chunk.revision !== item.revision || chunk.state !== 0) return false
+    const found = await chunkWithTask(sql, item.task, item.chunk)
+    if (!found || found.chunk.revision !== item.revision || found.chunk.state !== 0) return false
+    const { task, chunk } = found
     if (chunk.attempts >= MAX_DEATHS) {
       const message = 'the speech engine broke down at this text several times'
       await this.settle(task, chunk, fail(studioError('SYNTHESIS_FAILED', message)))
       return false
     }
     const start = performance.now()
-    const result = await this.tryRender(task, chunk, stop)
+    const result = await this.tryRender(found, stop)
     if (stop.aborted) await releaseChunk(sql, item, holder)
     else if (result.ok) {
       await this.store(task, chunk, result.value)
@@ -89,20 +91,15 @@ export class ChunkRenderer {
   async giveUp(item: QueuedChunk, reason: string): Promise<void> {
     const { sql, log } = this.parts
     try {
-      const task = await taskByNumber(sql, item.task)
-      const chunk = task && (await chunkOf(sql, item.task, item.chunk))
-      if (task && chunk?.revision === item.revision)
-        await this.settle(task, chunk, fail(studioError('INTERNAL_ERROR', reason)))
+      const found = await chunkWithTask(sql, item.task, item.chunk)
+      if (found?.chunk.revision === item.revision)
+        await this.settle(found.task, found.chunk, fail(studioError('INTERNAL_ERROR', reason)))
     } catch (error) {
       log('error', 'chunk lost', { task: item.task, reason: String(error) })
     }
   }
 
-  private async tryRender(
-    task: Task,
-    chunk: Chunk,
-    stop: AbortSignal,
-  ): Promise<Result<RenderedChunk>> {
+  private async tryRender(work: Work, stop: AbortSignal): Promise<Result<RenderedChunk>> {
     const { sql, voices, log, render } = this.parts
     const end = new AbortController()
     const abort = (): void => end.abort()
@@ -110,10 +107,10 @@ export class ChunkRenderer {
     stop.addEventListener('abort', abort)
     const timer = setTimeout(abort, CHUNK_TIMEOUT_MS)
     try {
-      const request = await chunkRequest(sql, voices, task, chunk, end.signal)
+      const request = await chunkRequest(sql, voices, work, end.signal)
       if (!request.ok) return request
       return await render(request.value).catch((error: unknown) => {
-        log('error', 'renderer broke', { task: task.id, reason: String(error) })
+        log('error', 'renderer broke', { task: work.task.id, reason: String(error) })
         return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
       })
     } finally {
@@ -123,7 +120,7 @@ export class ChunkRenderer {
   }
 
   /** @throws when file or database cannot be written; then neither holds anything of it */
-  private async store(task: Task, chunk: Chunk, audio: RenderedChunk): Promise<void> {
+  private async store(task: RenderTask, chunk: Chunk, audio: RenderedChunk): Promise<void> {
     const file = await this.keep(task, audio)
     try {
       await this.settle(task, chunk, ok(file))
@@ -140,7 +137,7 @@ export class ChunkRenderer {
     return (await chunkOf(this.parts.sql, task, index))?.file === file.name
   }
 
-  private async keep(task: Task, audio: RenderedChunk): Promise<ChunkFile> {
+  private async keep(task: RenderTask, audio: RenderedChunk): Promise<ChunkFile> {
     const { extension, durationMs, fit, bytes } = audio
     // A legacy file is named by its job, whose UUID cannot be guessed either.
     const name =
@@ -149,7 +146,7 @@ export class ChunkRenderer {
     return { name, bytes: bytes.byteLength, durationMs, ...fit }
   }
 
-  private async settle(task: Task, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
+  private async settle(task: RenderTask, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {
     const { sql: store, changes, onSettled, afterSettled } = this.parts
     if (!result.ok) this.logFailure(task, chunk, result.error)
     const { landed, notified } = await store.transaction(async (sql) => {
@@ -170,7 +167,7 @@ export class ChunkRenderer {
       await this.parts.files.remove(result.value.name).catch(() => undefined)
   }
 
-  private logFailure(task: Task, chunk: Chunk, error: StudioError): void {
+  private logFailure(task: RenderTask, chunk: Chunk, error: StudioError): void {
     const { code, message } = error
     this.parts.log('warn', 'chunk failed', { task: task.id, chunk: chunk.index, code, message })
   }
@@ -180,7 +177,7 @@ const within = (low: number, value: number, high: number): number =>
   Math.min(high, Math.max(low, value))
 
 /** The task's audio fields with what an edit and a cloned voice put on top, kept inside the ranges. */
-function audioOf(task: Task, chunk: Chunk, clone: Clone | null): AudioFields {
+function audioOf(task: RenderTask, chunk: Chunk, clone: Clone | null): AudioFields {
   const speed = chunk.speed ?? task.audio.speed
   if (!clone) return { ...task.audio, speed }
   return {
@@ -190,7 +187,7 @@ function audioOf(task: Task, chunk: Chunk, clone: Clone | null): AudioFields {
   }
 }
 
-function slotOf(task: Task, chunk: Chunk): number | null {
+function slotOf(task: RenderTask, chunk: Chunk): number | null {
   if (task.fit === 'none' || chunk.startMs === null || chunk.endMs === null) return null
   return chunk.endMs - chunk.startMs
 }
@@ -199,8 +196,7 @@ function slotOf(task: Task, chunk: Chunk): number | null {
 async function chunkRequest(
   sql: Sql,
   voices: VoiceCatalogue,
-  task: Task,
-  chunk: Chunk,
+  { task, chunk, dictionaryVersion }: Work,
   signal: AbortSignal,
 ): Promise<Result<ChunkRequest>> {
   const voice = await voices.find(task.accountId, chunk.voiceId)
@@ -213,7 +209,7 @@ async function chunkRequest(
     audio: audioOf(task, chunk, voice.clone),
     slotMs: slotOf(task, chunk),
     maxRate: task.fit === 'limited' ? LIMITED_RATE : INTERVAL_RATE,
-    dictionary: await activeEntries(sql, task.accountId),
+    dictionary: await entriesAt(sql, task.accountId, dictionaryVersion),
     background: task.background,
     signal,
   })

@@ -8,7 +8,9 @@ import {
   type Chunk,
   type ChunkEdit,
   chunkRow,
+  chunkWithTaskRow,
   progressRow,
+  type RenderTask,
   type Task,
   type TaskDraft,
   type TaskKind,
@@ -103,6 +105,22 @@ export function chunkOf(sql: Sql, task: number, index: number): Promise<Chunk | 
   return sql.row(chunkRow, 'SELECT * FROM chunks WHERE task = ? AND chunk = ?', [task, index])
 }
 
+/** All that rendering a chunk needs of the store, in one statement; null when the chunk is gone. */
+export function chunkWithTask(
+  sql: Sql,
+  task: number,
+  index: number,
+): Promise<z.infer<typeof chunkWithTaskRow> | null> {
+  return sql.row(
+    chunkWithTaskRow,
+    `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background,
+       a.dictionary_version
+     FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
+     WHERE c.task = ? AND c.chunk = ?`,
+    [task, index],
+  )
+}
+
 const countRow = z.object({ count: z.number().int() })
 
 /** One page of an account's tasks of a kind, newest first; `page` counts from 1. */
@@ -157,7 +175,7 @@ const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 /** Stores a finished chunk. False when an edit has overtaken it: the file is then unused. */
 export async function storeFinished(
   sql: Sql,
-  task: Task,
+  task: RenderTask,
   chunk: Chunk,
   file: ChunkFile,
 ): Promise<boolean> {
@@ -188,7 +206,7 @@ export async function storeFinished(
 /** Marks a chunk failed and gives its credits back. False when an edit has overtaken it. */
 export async function storeFailed(
   sql: Sql,
-  task: Task,
+  task: RenderTask,
   chunk: Chunk,
   error: StudioError,
 ): Promise<boolean> {
@@ -205,18 +223,18 @@ export async function storeFailed(
 
 /** Moves the task on after one of its chunks is finished or failed; true when it was the last. */
 export async function settleTask(sql: Sql, number: number): Promise<boolean> {
-  await sql.run(
-    'UPDATE tasks SET version = version + 1, open_chunks = open_chunks - 1 WHERE number = ?',
-    [number],
+  const left = await sql.row(
+    workRow,
+    `UPDATE tasks SET version = version + 1, open_chunks = open_chunks - 1,
+       finished_at = CASE open_chunks WHEN 1 THEN ? ELSE finished_at END,
+       status = CASE
+         WHEN open_chunks <> 1 THEN status
+         WHEN EXISTS (SELECT 1 FROM chunks WHERE task = tasks.number AND state = 2) THEN 'failed'
+         ELSE 'completed' END
+     WHERE number = ? RETURNING open_chunks AS open`,
+    [Date.now(), number],
   )
-  const { changes } = await sql.run(
-    `UPDATE tasks SET finished_at = ?, status = CASE
-       WHEN EXISTS (SELECT 1 FROM chunks WHERE task = ? AND state = 2) THEN 'failed'
-       ELSE 'completed' END
-     WHERE number = ? AND open_chunks = 0`,
-    [Date.now(), number, number],
-  )
-  return changes > 0
+  return left?.open === 0
 }
 
 /** Puts new text on a chunk: it waits again, under a new revision. */

@@ -51,44 +51,44 @@ function audioOf(text: string): AudioFields {
   return audio
 }
 
-export const taskRow = z
-  .object({
-    number: z.number().int(),
-    id: z.string(),
-    account_id: z.number().int(),
-    kind: z.enum(taskKinds),
-    text: z.string(),
-    language: z.string(),
-    audio: z.string().transform(audioOf),
-    fit: z.enum(fits),
-    background: z.string().nullable(),
-    status: z.enum(['processing', 'completed', 'failed']),
-    version: z.number().int(),
-    open_chunks: z.number().int(),
-    base_url: z.string(),
-    created_at: z.number(),
-    finished_at: z.number().nullable(),
-  })
-  .transform((row) => ({
-    /** Ascending integer: the legacy job's id. */
-    number: row.number,
-    /** UUID: the v2 task_id and the legacy uuid. */
-    id: row.id,
-    accountId: row.account_id,
-    kind: row.kind,
-    text: row.text,
-    language: row.language,
-    audio: row.audio,
-    fit: row.fit,
-    background: row.background,
-    status: row.status,
-    /** Grows with every change of a chunk. */
-    version: row.version,
-    openChunks: row.open_chunks,
-    baseUrl: row.base_url,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  }))
+const taskColumns = z.object({
+  number: z.number().int(),
+  id: z.string(),
+  account_id: z.number().int(),
+  kind: z.enum(taskKinds),
+  text: z.string(),
+  language: z.string(),
+  audio: z.string().transform(audioOf),
+  fit: z.enum(fits),
+  background: z.string().nullable(),
+  status: z.enum(['processing', 'completed', 'failed']),
+  version: z.number().int(),
+  open_chunks: z.number().int(),
+  base_url: z.string(),
+  created_at: z.number(),
+  finished_at: z.number().nullable(),
+})
+
+export const taskRow = taskColumns.transform((row) => ({
+  /** Ascending integer: the legacy job's id. */
+  number: row.number,
+  /** UUID: the v2 task_id and the legacy uuid. */
+  id: row.id,
+  accountId: row.account_id,
+  kind: row.kind,
+  text: row.text,
+  language: row.language,
+  audio: row.audio,
+  fit: row.fit,
+  background: row.background,
+  status: row.status,
+  /** Grows with every change of a chunk. */
+  version: row.version,
+  openChunks: row.open_chunks,
+  baseUrl: row.base_url,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+}))
 export type Task = z.infer<typeof taskRow>
 
 /** What a status answer needs of a task, without its text and settings. */
@@ -108,53 +108,89 @@ export const progressRow = z
   })
   .transform(({ open_chunks: openChunks, ...row }): TaskProgress => ({ ...row, openChunks }))
 
-export const chunkRow = z
-  .object({
-    task: z.number().int(),
-    chunk: z.number().int(),
-    revision: z.number().int(),
-    text: z.string(),
-    voice_id: z.number().int(),
-    speaker: z.string().nullable(),
-    start_ms: z.number().nullable(),
-    end_ms: z.number().nullable(),
-    speed: z.number().nullable(),
-    /** 0 waiting, 1 finished, 2 failed. */
-    state: z.literal([0, 1, 2]),
-    attempts: z.number().int(),
-    credits: z.number().int(),
-    file: z.string().nullable(),
-    duration_ms: z.number().nullable(),
-    rate: z.number().nullable(),
-    overflow_ms: z.number().nullable(),
-    error_code: z.string().nullable(),
-    error_message: z.string().nullable(),
-  })
-  .transform((row) => ({
-    task: row.task,
-    index: row.chunk,
-    /** Grows with every edit: a result of an older revision is thrown away. */
-    revision: row.revision,
-    text: row.text,
-    voiceId: row.voice_id,
-    speaker: row.speaker,
-    startMs: row.start_ms,
-    endMs: row.end_ms,
-    /** Set by an edit; otherwise the task's. */
-    speed: row.speed,
-    state: row.state,
-    attempts: row.attempts,
-    credits: row.credits,
-    /** Name under /storage. */
-    file: row.file,
-    durationMs: row.duration_ms,
-    /** Stretch that the fit needed, and what still hangs over, ms. */
-    rate: row.rate,
-    overflowMs: row.overflow_ms,
-    errorCode: row.error_code,
-    errorMessage: row.error_message,
-  }))
+const chunkColumns = z.object({
+  task: z.number().int(),
+  chunk: z.number().int(),
+  revision: z.number().int(),
+  text: z.string(),
+  voice_id: z.number().int(),
+  speaker: z.string().nullable(),
+  start_ms: z.number().nullable(),
+  end_ms: z.number().nullable(),
+  speed: z.number().nullable(),
+  /** 0 waiting, 1 finished, 2 failed. */
+  state: z.literal([0, 1, 2]),
+  attempts: z.number().int(),
+  credits: z.number().int(),
+  file: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  rate: z.number().nullable(),
+  overflow_ms: z.number().nullable(),
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
+})
+
+const chunkOfRow = (row: z.infer<typeof chunkColumns>) => ({
+  task: row.task,
+  index: row.chunk,
+  /** Grows with every edit: a result of an older revision is thrown away. */
+  revision: row.revision,
+  text: row.text,
+  voiceId: row.voice_id,
+  speaker: row.speaker,
+  startMs: row.start_ms,
+  endMs: row.end_ms,
+  /** Set by an edit; otherwise the task's. */
+  speed: row.speed,
+  state: row.state,
+  attempts: row.attempts,
+  credits: row.credits,
+  /** Name under /storage. */
+  file: row.file,
+  durationMs: row.duration_ms,
+  /** Stretch that the fit needed, and what still hangs over, ms. */
+  rate: row.rate,
+  overflowMs: row.overflow_ms,
+  errorCode: row.error_code,
+  errorMessage: row.error_message,
+})
+export const chunkRow = chunkColumns.transform(chunkOfRow)
 export type Chunk = z.infer<typeof chunkRow>
+
+/** What rendering needs of a task: the whole text that was submitted may be a film's. */
+export type RenderTask = Pick<
+  Task,
+  'number' | 'id' | 'accountId' | 'kind' | 'language' | 'audio' | 'fit' | 'background'
+>
+
+/** A chunk with its task and the version of the account's dictionary. */
+export const chunkWithTaskRow = chunkColumns
+  .extend(
+    taskColumns.pick({
+      id: true,
+      account_id: true,
+      kind: true,
+      language: true,
+      audio: true,
+      fit: true,
+      background: true,
+    }).shape,
+  )
+  .extend({ dictionary_version: z.number().int() })
+  .transform((row) => {
+    const { id, account_id: accountId, kind, language, audio, fit, background } = row
+    const task: RenderTask = {
+      number: row.task,
+      id,
+      accountId,
+      kind,
+      language,
+      audio,
+      fit,
+      background,
+    }
+    return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version }
+  })
 
 /** What edit_chunk changes. */
 export interface ChunkEdit {

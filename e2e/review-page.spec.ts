@@ -110,12 +110,40 @@ test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', as
     await page.locator('[data-cue="3"] .row-main').click()
     await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toBeVisible()
     await expect(page).toHaveTitle(/bản duyệt vòng 2$/)
+    await opensItsNotesAgain(page, file)
     await writesInTwoTabs(page, address)
     expect(complaints).toEqual([])
   } finally {
     await close()
   }
 })
+
+/** A browser whose storage was cleared gets everything back from the notes file. */
+async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {
+  // Leaving, the page keeps what it has.
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.locator('.badge.approved')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  const name = 'lan.review-notes.json'
+  const chosen = (text: string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  })
+  const input = page.getByLabel('Mở tệp ghi chú…')
+  await input.setInputFiles(chosen(JSON.stringify(file).slice(0, 200)))
+  await expect(page.getByRole('alert')).toContainText('tệp bị cắt giữa chừng')
+  await page.getByRole('button', { name: 'Đóng' }).click()
+  await page.keyboard.press('Control+s')
+  await input.setInputFiles(chosen(JSON.stringify(file)))
+  await expect(page.getByText('Thêm 3.')).toBeVisible()
+  await page.locator('[data-cue="3"] .row-main').click()
+  await expect(page.getByText('Vào muộn <b>nửa giây</b>')).toBeVisible()
+}
 
 /** Undo in one tab leaves what the other wrote, and a note that was begun is there again. */
 async function writesInTwoTabs(page: Page, address: string): Promise<void> {

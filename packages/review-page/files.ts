@@ -1,3 +1,5 @@
+import { END_BLOCK } from '@shared/contracts/review'
+
 declare global {
   /** Called by the script files of a package that is a folder (`shared/contracts/review.ts`). */
   var cuecastFile: ((name: string, text: string) => void) | undefined
@@ -51,6 +53,20 @@ export class PackageFiles {
   async text(name: string): Promise<string> {
     if (!isFileName(name)) throw new Error(name)
     return this.isSingleFile ? this.#block(name) : this.#script(name)
+  }
+
+  /**
+   * How many of these files a single HTML file has not, once it has been read; 0 where all are whole. A
+   * folder tells only when a file is asked for.
+   */
+  async countMissing(names: readonly string[]): Promise<number> {
+    if (!this.isSingleFile) return 0
+    await this.#wholePage()
+    const blocks = [...this.page.querySelectorAll('script[data-file]')]
+    const here = new Set(blocks.map((each) => each.getAttribute('data-file')))
+    // Without the block that ends the file, the one before was cut.
+    if (!here.delete(END_BLOCK)) here.delete(blocks.at(-1)?.getAttribute('data-file') ?? null)
+    return names.filter((name) => !here.has(name)).length
   }
 
   /** Where a picture or a film can be shown from. */

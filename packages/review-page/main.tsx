@@ -36,6 +36,15 @@ function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
   dress()
   page.view.subscribe(dress)
   root.render(<App page={page} />)
+  void tellCutShort(page, files)
+}
+
+async function tellCutShort({ index: { pkg }, view }: Page, files: PackageFiles): Promise<void> {
+  const { picture, tracks } = pkg
+  const pictures = picture?.kind === 'stills' ? picture.files : picture ? [picture.file] : []
+  const names = [...tracks.flatMap(({ parts }) => parts.map(({ file }) => file)), ...pictures]
+  const missing = await files.countMissing(names)
+  if (missing > 0) view.setState({ cutShort: { missing, files: names.length } })
 }
 
 /** Why there is nothing to review, in both languages: which one the package wants is not known. */

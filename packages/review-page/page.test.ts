@@ -4,6 +4,7 @@ import type { ReviewPackage } from '@shared/contracts/review'
 import { PackageFiles } from './files'
 import { PackageIndex } from './model'
 import { Notes } from './notes/notes-store'
+import { openNotes } from './notes/open-notes'
 import { Page } from './page'
 import { Player } from './player/player'
 import { Sound } from './player/sound'
@@ -141,5 +142,96 @@ describe('a note that is being written', () => {
     page.discardDraft()
     if (other) page.addRemark(other, voice)
     expect(page.notes.draftOfCue('cue-2')).toBeUndefined()
+  })
+})
+
+describe('notes files that are opened', () => {
+  const written = {
+    format: 'cuecast-review-notes',
+    version: 1,
+    project: pkg.project,
+    packageId: 'p',
+    round: 1,
+    reviewer: 'Lan',
+    savedAt: '2026-05-01T10:00:00.000Z',
+    notes: [
+      {
+        id: 'note-0001',
+        cueId: 'cue-2',
+        cueText: 'Câu 2',
+        startMs: 10_000,
+        endMs: 12_000,
+        kind: 'timing',
+        text: 'Vào muộn',
+        suggestion: '',
+        createdAt: '2026-05-01T09:00:00.000Z',
+      },
+    ],
+    verdicts: [],
+  }
+  const file = (content: unknown, name = 'lan.json') =>
+    new File([typeof content === 'string' ? content : JSON.stringify(content)], name)
+
+  it('join the notes here; those of another name are asked about', async () => {
+    const page = opened()
+    page.notes.setReviewer('Mai')
+    await openNotes(page, [file(written)])
+    expect(page.notes.state.getState().notes).toEqual([])
+    expect(page.view.getState().opened?.foreign).toMatchObject([{ reviewer: 'Lan' }])
+    page.notes.setReviewer(' lan ')
+    await openNotes(page, [file(written)])
+    expect(page.view.getState().opened).toBeNull()
+    expect(saysIn(page)).toBe('1 added.')
+    page.undo()
+    expect(page.notes.state.getState().notes).toEqual([])
+  })
+
+  it('that cannot be read are refused by name and reason, and nothing changes', async () => {
+    const page = opened()
+    const kept = page.notes.put({
+      ...written.notes[0],
+      kind: 'timing',
+      cueId: null,
+      cueText: '',
+      startMs: 0,
+      endMs: null,
+      text: 'Ở đây',
+      suggestion: '',
+    })
+    const whole = JSON.stringify(written)
+    await openNotes(page, [
+      file('', 'a'),
+      file(whole.slice(0, 300), 'b'),
+      file('xin chào', 'c'),
+      file({ ...written, notes: [{}] }, 'd'),
+      file({ ...written, version: 2 }, 'e'),
+      file({ ...written, project: { id: 'y', name: 'Tập 2' } }, 'f'),
+      file({ ...written, packageId: 'q', round: 3 }, 'g'),
+    ])
+    expect(page.view.getState().opened?.refused.map((each) => each.split('.')[0])).toEqual([
+      'a was not opened: it is empty',
+      'b was not opened: it ends in the middle, so save or send it again',
+      'c was not opened: it is not a notes file of a review page',
+      'd was not opened: the value at notes',
+      'e was not opened: a newer version of the review page saved it',
+      'f was not opened: it is about “Tập 2”, not about “X”',
+      'g was not opened: it is about round 3, and this is round 1',
+    ])
+    expect(page.notes.state.getState().notes.map(({ id }) => id)).toEqual([kept])
+  })
+})
+
+describe('a package as one HTML file', () => {
+  it('that was cut short tells how much is missing', async () => {
+    const block = (name: string) => `<script type="text/plain" data-file="${name}">AAAA</script>`
+    const names = ['sound/a.mp3', 'sound/b.mp3', 'picture/1.jpg']
+    const missing = (...blocks: string[]) => {
+      const cut = new DOMParser().parseFromString(blocks.map(block).join(''), 'text/html')
+      return new PackageFiles(cut).countMissing(names)
+    }
+    expect(await missing('package.json', ...names, 'end')).toBe(0)
+    expect(await missing('package.json', ...names)).toBe(1)
+    expect(await missing('package.json', 'sound/a.mp3')).toBe(3)
+    expect(await missing()).toBe(0)
   })
 })

@@ -2,7 +2,13 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createTranslator } from 'use-intl/core'
-import type { NoteKind, ReviewCue, ReviewerNote, Verdict } from '@shared/contracts/review'
+import type {
+  NoteKind,
+  NotesFile,
+  ReviewCue,
+  ReviewerNote,
+  Verdict,
+} from '@shared/contracts/review'
 import { reviewPage as en } from '@shared/texts/en/app/review-page'
 import { reviewPage as vi } from '@shared/texts/vi/app/review-page'
 import type { PackageFiles } from './files'
@@ -16,6 +22,14 @@ const translatorOf = (locale: Locale) => createTranslator({ locale, messages: { 
 const translators = { vi: translatorOf('vi'), en: translatorOf('en') }
 export type Translate = ReturnType<typeof translatorOf>
 export const translator = (locale: Locale): Translate => translators[locale]
+
+/** What is left to be said of notes files that were opened. */
+export interface OpenedNotes {
+  /** A sentence for each file that was not taken in. */
+  refused: string[]
+  /** Signed with another name than the reviewer's: they may be somebody else's. */
+  foreign: NotesFile[]
+}
 
 interface View {
   locale: Locale
@@ -36,6 +50,10 @@ interface View {
   dialog: 'help' | 'save' | null
   /** Notes file that was downloaded as the dialog opened. */
   savedAs: string | null
+  /** What is to be said of notes files that were opened. */
+  opened: OpenedNotes | null
+  /** Files of a package that was not sent completely; null: it is whole. */
+  cutShort: { missing: number; files: number } | null
   /** What was just done, for eyes and screen readers; `undo`: with a button for that. */
   message: { text: string; undo: boolean } | null
 }
@@ -70,6 +88,8 @@ export class Page {
       range: null,
       dialog: null,
       savedAs: null,
+      opened: null,
+      cutShort: null,
       message: null,
     }))
     player.onTime((ms) => {
@@ -167,7 +187,7 @@ export class Page {
     this.#open({
       about: cueId === null ? 'time' : 'cue',
       cueId,
-      kind: 'pronunciation',
+      kind: this.notes.state.getState().notes.at(-1)?.kind ?? 'pronunciation',
       text: '',
       suggestion: '',
       ...place,

@@ -33,6 +33,8 @@ export const reviewerNoteSchema = z.object({
     .optional(),
   /** ISO 8601. */
   createdAt: z.iso.datetime(),
+  /** When it was last changed; absent: never, or before pages noted it. */
+  editedAt: z.iso.datetime().optional(),
 })
 export type ReviewerNote = z.infer<typeof reviewerNoteSchema>
 
@@ -42,8 +44,20 @@ export const verdictSchema = z.object({
   cueText: longText,
   startMs: ms,
   verdict: z.enum(['approved', 'rejected']),
+  /** ISO 8601; absent: it comes from a page that did not note it. */
+  givenAt: z.iso.datetime().optional(),
 })
 export type Verdict = z.infer<typeof verdictSchema>
+
+/** What the reviewer wrote and took back: an older file does not bring it again. */
+export const withdrawnSchema = z.object({
+  of: z.enum(['note', 'verdict']),
+  /** Id of the note, or of the verdict's cue. */
+  id: z.string().max(100),
+  /** ISO 8601. */
+  at: z.iso.datetime(),
+})
+export type Withdrawn = z.infer<typeof withdrawnSchema>
 
 export const NOTES_FORMAT = 'cuecast-review-notes'
 /** The most notes in one file. */
@@ -61,6 +75,7 @@ export const notesFileSchema = z.object({
   savedAt: z.iso.datetime(),
   notes: z.array(reviewerNoteSchema).max(MAX_NOTES),
   verdicts: z.array(verdictSchema).max(MAX_NOTES),
+  withdrawn: z.array(withdrawnSchema).max(MAX_NOTES).optional(),
 })
 export type NotesFile = z.infer<typeof notesFileSchema>
 
@@ -80,6 +95,8 @@ export const projectNoteSchema = reviewerNoteSchema.omit({ voice: true }).extend
   savedAt: z.string().optional(),
   /** The maker put it at its cue: it stays there, whatever the cue says. */
   byHand: z.literal(true).optional(),
+  /** The reviewer has taken it back since. */
+  withdrawn: z.literal(true).optional(),
 })
 export type ProjectNote = z.infer<typeof projectNoteSchema>
 
@@ -212,6 +229,9 @@ export const reviewPackageSchema = z.object({
   ),
 })
 export type ReviewPackage = z.infer<typeof reviewPackageSchema>
+
+/** The empty block that ends a single HTML file: without it the file was cut short on its way. */
+export const END_BLOCK = 'end'
 
 /** What goes into a review package, and how it is packed. */
 export const reviewOptionsSchema = z.object({

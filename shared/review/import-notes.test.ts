@@ -251,6 +251,35 @@ describe('notes are taken into the project', () => {
     )
   })
 
+  test('what a reviewer took back is withdrawn, and comes back when it is written again', () => {
+    const verdicts = [judged(a, 'approved'), judged(b, 'rejected')]
+    const { review } = taken(film, file(two, { verdicts }))
+    const later = '2026-03-02T10:00:00.000Z'
+    const withdrawn = [
+      { of: 'note' as const, id: 'on-b----', at: later },
+      { of: 'verdict' as const, id: 'a', at: later },
+      { of: 'note' as const, id: 'never-seen', at: later },
+    ]
+    const [, kept] = two as [Note, Note]
+    const back = file([kept], { savedAt: later, verdicts: [judged(b, 'rejected')], withdrawn })
+    const other = taken(film, { ...back, reviewer: 'Nam', notes: [], verdicts: [] }, review)
+    expect(other.withdrawn).toBe(0)
+    const gone = taken(film, back, review)
+    expect(gone).toMatchObject({ withdrawn: 2, added: [], changed: [], already: 2 })
+    expect(gone.review.notes).toMatchObject([
+      { id: 'on-b----', state: 'done', withdrawn: true },
+      { id: 'on-d----', state: 'open' },
+    ])
+    expect(gone.review.verdicts.map(({ cueId }) => cueId)).toEqual(['b'])
+    expect(taken(film, back, gone.review).review).toBe(gone.review)
+    // The older file, found again in the mail.
+    expect(taken(film, file(two), gone.review).review.notes).toEqual(gone.review.notes)
+    const again = taken(film, file(two, { savedAt: '2026-03-03T10:00:00.000Z' }), gone.review)
+    expect(again).toMatchObject({ changed: ['on-b----'] })
+    expect(again.review.notes[0]).toMatchObject({ state: 'open' })
+    expect(again.review.notes[0]).not.toHaveProperty('withdrawn')
+  })
+
   test('a verdict never passes to another cue, whatever is at its time', () => {
     const other = { ...b, id: 'x' }
     const merged = mergeCues([a, b]) as Cue

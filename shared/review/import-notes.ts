@@ -26,6 +26,8 @@ export interface NotesImport {
   changed: string[]
   /** Notes and verdicts that were there before. */
   already: number
+  /** Notes and verdicts that their reviewer has taken back since. */
+  withdrawn: number
   /** Among the added and changed: their cue could not be found; they are kept at their time. */
   unplaced: string[]
   /** Verdicts that are new or changed. */
@@ -49,7 +51,8 @@ export interface OutdatedVerdict {
  *   where two reviewers or two notes of one file came by the same id: then the second gets another.
  * - A reviewer has one verdict for each cue, that of the latest round and file. It stays with the id of
  *   the cue that it was given to, and never passes to another one (`verdictState`).
- * - Notes and verdicts that a later file no longer holds stay.
+ * - Notes that the reviewer took back are kept, marked as withdrawn and done; a verdict goes. What a later
+ *   file merely does not hold stays.
  *
  * @returns NOTES_OTHER_PROJECT where the notes were written about another project
  */
@@ -61,9 +64,11 @@ export function importNotes(project: ReviewedProject, file: ReceivedNotes): Resu
   const notes = takeInNotes(before.notes, file, place)
   const verdicts = takeInVerdicts(before, file)
   const { added, changed } = notes
+  const withdrawn = notes.withdrawn + verdicts.withdrawn
   const rounds = withReviewer(before.rounds, file)
   const same =
-    added.length + changed.length + verdicts.changed.length === 0 && rounds === before.rounds
+    added.length + changed.length + verdicts.changed.length + withdrawn === 0 &&
+    rounds === before.rounds
   const review = same ? before : { rounds, notes: notes.notes, verdicts: verdicts.verdicts }
   return ok({
     review,
@@ -71,6 +76,7 @@ export function importNotes(project: ReviewedProject, file: ReceivedNotes): Resu
     changed,
     unplaced: notes.unplaced,
     already: notes.already + verdicts.already,
+    withdrawn,
     verdicts: verdicts.changed.length,
     outdated: outdatedOf(project, before, verdicts.changed),
   })
@@ -103,7 +109,8 @@ function takeInNotes(before: readonly ProjectNote[], file: ReceivedNotes, place:
     if (inFile.has(id)) continue
     inFile.set(id, received)
     const old = known.get(id)
-    if (old && (isUnchanged(old, received) || isOlder(file, old))) {
+    const isSame = old && isUnchanged(old, received) && !old.withdrawn
+    if (old && (isSame || isOlder(file, old))) {
       already += 1
       continue
     }
@@ -123,7 +130,30 @@ function takeInNotes(before: readonly ProjectNote[], file: ReceivedNotes, place:
     })
     ;(old ? changed : added).push(id)
   }
-  return { notes: [...known.values()], added, changed, unplaced, already }
+  const gone = withdrawNotes(known, file, inFile)
+  for (const note of gone) known.set(note.id, note)
+  return { notes: [...known.values()], added, changed, unplaced, already, withdrawn: gone.length }
+}
+
+/** Notes that the reviewer has taken back since they were written, as they are afterwards. */
+function withdrawNotes(
+  known: ReadonlyMap<string, ProjectNote>,
+  file: ReceivedNotes,
+  inFile: ReadonlyMap<string, Received>,
+): ProjectNote[] {
+  const notes = (file.withdrawn ?? []).flatMap(({ of, id, at }) => {
+    if (of !== 'note') return []
+    const ids = [id, ofReviewer(id, file.reviewer)]
+    const note = ids.map((each) => known.get(each)).find((each) => each?.reviewer === file.reviewer)
+    if (!note || note.withdrawn || inFile.has(note.id) || isOlder(file, note)) return []
+    return Date.parse(note.editedAt ?? note.createdAt) <= Date.parse(at) ? note : []
+  })
+  return notes.map((note) => ({
+    ...note,
+    withdrawn: true,
+    state: note.state === 'open' ? 'done' : note.state,
+    savedAt: file.savedAt,
+  }))
 }
 
 /** A note without a remark has no member for it, so that equal notes are written alike. */
@@ -157,11 +187,14 @@ function ownId(
   const old = known.get(id)
   // The same words by another name: the reviewer has only changed the name.
   if (!old || old.reviewer === reviewer || isUnchanged(old, received)) return id
-  return `${id.slice(0, 40)}~${digest(reviewer)}`
+  return ofReviewer(id, reviewer)
 }
 
+const ofReviewer = (id: string, reviewer: string): string =>
+  `${id.slice(0, 40)}~${digest(reviewer)}`
+
 /** Hash of a text (FNV-1a twice, 64 bits); nothing depends on its being secure. */
-function digest(text: string): string {
+export function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9e3779b9]
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -198,7 +231,17 @@ function takeInVerdicts({ verdicts, rounds }: ProjectReview, file: ReceivedNotes
     known.set(key, verdict)
     changed.push(verdict)
   }
-  return { verdicts: [...known.values()], changed, already: given.size - changed.length }
+  const already = given.size - changed.length
+  let withdrawn = 0
+  for (const { of, id, at } of file.withdrawn ?? []) {
+    const key = keyOf(id, reviewer)
+    const old = of === 'verdict' && !given.has(key) ? known.get(key) : undefined
+    const since = old?.givenAt ?? old?.savedAt ?? ''
+    if (!old || old.round !== round || Date.parse(since) > Date.parse(at)) continue
+    known.delete(key)
+    withdrawn += 1
+  }
+  return { verdicts: [...known.values()], changed, already, withdrawn }
 }
 
 function outdatedOf(

@@ -46,6 +46,8 @@ interface ImportedNotes {
   changed: number
   /** Notes and verdicts that the project has already. */
   already: number
+  /** Notes and verdicts that the reviewer has taken back since. */
+  withdrawn: number
   verdicts: number
   /** Ids of notes whose cue was not found; they are kept at their time. */
   unplaced: string[]
@@ -160,12 +162,12 @@ async function takeInNotes(
     const takeFileOf = (cueId: string) => project.takes.index.active(cueId)?.file ?? null
     const imported = importNotes({ ...project.document, takeFileOf }, received.value)
     if (!imported.ok) return fail({ ...imported.error, at: file })
-    const { review, added, changed, already, verdicts, unplaced, outdated } = imported.value
+    const { review, added, changed, unplaced, outdated, ...rest } = imported.value
     project.apply({ fields: { review } })
     const saved = await project.flush()
     if (!saved.ok) return saved
     const { reviewer, round } = received.value
-    const counts = { added: added.length, changed: changed.length, already, verdicts }
+    const counts = { added: added.length, changed: changed.length, ...rest }
     output.say(t('terminal.notesTaken', { file: basename(file), reviewer, round, ...counts }))
     if (unplaced.length > 0) output.warn(t('terminal.notesUnplaced', { count: unplaced.length }))
     if (outdated.length > 0) output.warn(t('terminal.verdictsOutdated', outdatedCounts(outdated)))

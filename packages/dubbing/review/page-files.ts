@@ -6,6 +6,7 @@ import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { ZipFile } from 'yazl'
+import { END_BLOCK } from '@shared/contracts/review'
 
 /** The built page: `index.html`, `page.js` and `page.css`. */
 export interface PageAssets {
@@ -83,6 +84,7 @@ export async function writeSingleFile(
   await write(before)
   for (const name of [...sounds, ...pictures])
     await write(block(name, (await readFile(join(folder, name))).toString('base64')))
+  await write(block(END_BLOCK, ''))
   await write(after)
   out.end()
   await Promise.race([once(out, 'finish'), failed])

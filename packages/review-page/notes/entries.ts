@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import {
   reviewerNoteSchema,
   verdictSchema,
+  withdrawnSchema,
   type ReviewerNote,
   type Verdict,
+  type Withdrawn,
 } from '@shared/contracts/review'
 import { type Draft, draftKey, draftSchema } from './draft'
 
@@ -12,6 +14,7 @@ export type Entry =
   | { of: 'note'; value: ReviewerNote }
   | { of: 'verdict'; value: Verdict }
   | { of: 'draft'; value: Draft }
+  | { of: 'withdrawn'; value: Withdrawn }
 
 /** By its name. */
 export type Entries = ReadonlyMap<string, Entry>
@@ -21,14 +24,18 @@ export interface Lists {
   verdicts: readonly Verdict[]
   /** Notes that are not finished. */
   drafts: readonly Draft[]
+  withdrawn: readonly Withdrawn[]
 }
 
 export const noteName = (id: string): string => `note/${id}`
 export const verdictName = (cueId: string): string => `verdict/${cueId}`
 export const draftName = (of: Pick<Draft, 'id' | 'cueId'>): string => `draft/${draftKey(of)}`
+export const withdrawnName = ({ of, id }: Pick<Withdrawn, 'of' | 'id'>): string =>
+  `withdrawn/${of}/${id}`
 
 function nameOf({ of, value }: Entry): string {
   if (of === 'note') return noteName(value.id)
+  if (of === 'withdrawn') return withdrawnName(value)
   return of === 'verdict' ? verdictName(value.cueId) : draftName(value)
 }
 
@@ -36,6 +43,7 @@ const checks = {
   note: reviewerNoteSchema.transform((value): Entry => ({ of: 'note', value })),
   verdict: verdictSchema.transform((value): Entry => ({ of: 'verdict', value })),
   draft: draftSchema.transform((value): Entry => ({ of: 'draft', value })),
+  withdrawn: withdrawnSchema.transform((value): Entry => ({ of: 'withdrawn', value })),
 }
 
 /** What was kept, as far as it is not damaged. */
@@ -46,8 +54,10 @@ export function readEntries(kept: ReadonlyMap<string, unknown>): Map<string, Ent
   return new Map(found.map((entry) => [nameOf(entry), entry]))
 }
 
-const kindOf = (name: string): Entry['of'] =>
-  name.startsWith('note/') ? 'note' : name.startsWith('verdict/') ? 'verdict' : 'draft'
+function kindOf(name: string): Entry['of'] {
+  const [start] = name.split('/')
+  return start === 'note' || start === 'verdict' || start === 'withdrawn' ? start : 'draft'
+}
 
 /** What earlier pages kept: lists of everything. */
 export function readLists(notes: readonly unknown[], verdicts: readonly unknown[]): Entry[] {
@@ -85,5 +95,6 @@ export function listsOf(entries: Entries): Lists {
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
     verdicts: all.flatMap((entry) => (entry.of === 'verdict' ? entry.value : [])),
     drafts: all.flatMap((entry) => (entry.of === 'draft' ? entry.value : [])),
+    withdrawn: all.flatMap((entry) => (entry.of === 'withdrawn' ? entry.value : [])),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  MAX_NOTES,
   NOTES_FORMAT,
   type NotesFile,
   type ReviewerNote,
@@ -6,11 +7,12 @@ import {
 } from '@shared/contracts/review'
 import { clock, type PackageIndex, type Written } from '../model'
 import type { Translate } from '../page'
+import type { Lists } from './entries'
 
 /** What the notes file says: of the package only what its notes need to be placed again. */
 export function notesFile(
   pkg: Pick<ReviewPackage, 'packageId' | 'project' | 'round'>,
-  { notes, verdicts }: Written,
+  { notes, verdicts, withdrawn }: Written & Pick<Lists, 'withdrawn'>,
   reviewer: string,
   now: Date,
 ): NotesFile {
@@ -24,6 +26,8 @@ export function notesFile(
     savedAt: now.toISOString(),
     notes: [...notes],
     verdicts: [...verdicts],
+    // Whoever withdraws more than a file holds has the oldest come back from older files.
+    withdrawn: withdrawn.slice(-MAX_NOTES),
   }
 }
 

@@ -2,9 +2,11 @@ import { createStore } from 'zustand/vanilla'
 import { z } from 'zod'
 import {
   MAX_NOTES,
+  type NotesFile,
   type ReviewCue,
   type ReviewerNote,
   type Verdict,
+  type Withdrawn,
 } from '@shared/contracts/review'
 import { type Draft, isHalfWritten } from './draft'
 import {
@@ -19,8 +21,10 @@ import {
   readEntries,
   readLists,
   verdictName,
+  withdrawnName,
 } from './entries'
 import { type Keeping, KeptRecords } from './kept-records'
+import { mergeNotes, type Merged } from './merge-notes'
 
 interface NotesState extends Lists {
   reviewer: string
@@ -117,10 +121,12 @@ export class Notes {
   put(note: Omit<ReviewerNote, 'id' | 'createdAt'>, draft?: Draft): string {
     const { notes } = this.state.getState()
     const before = notes.find((each) => each.id === draft?.id)
+    const now = new Date().toISOString()
     const value: ReviewerNote = {
       ...note,
       id: before?.id ?? randomId(),
-      createdAt: before?.createdAt ?? new Date().toISOString(),
+      createdAt: before?.createdAt ?? now,
+      ...(before && { editedAt: now }),
     }
     if (before || notes.length < MAX_NOTES)
       this.#change([this.#to(noteName(value.id), { of: 'note', value }), ...this.#without(draft)])
@@ -129,7 +135,24 @@ export class Notes {
 
   remove(id: string): void {
     if (!this.#entries.has(noteName(id))) return
-    this.#change([this.#to(noteName(id)), ...this.#without({ id, cueId: null })])
+    this.#change([
+      this.#to(noteName(id)),
+      this.#withdrawal({ of: 'note', id }),
+      ...this.#without({ id, cueId: null }),
+    ])
+  }
+
+  /** Takes in what the same reviewer wrote in another browser, as one step of undo (`mergeNotes`). */
+  takeIn(file: NotesFile): Omit<Merged, 'step'> {
+    this.refresh()
+    const { step, ...counts } = mergeNotes(this.#entries, file)
+    if (step.size > 0) {
+      const changes = [...step].map(([name, after]) => this.#to(name, after))
+      this.#remember(changes)
+      this.#do(changes)
+    }
+    if (this.state.getState().reviewer === '') this.setReviewer(file.reviewer)
+    return counts
   }
 
   verdict(cueId: string): Verdict['verdict'] | null {
@@ -139,9 +162,14 @@ export class Notes {
   /** Gives the verdict, or takes it back where it is the same. Returns the verdict now. */
   judge({ id: cueId, text, startMs }: ReviewCue, verdict: Verdict['verdict']) {
     const isTakenBack = this.verdict(cueId) === verdict
-    const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict }
-    const after: Entry = { of: 'verdict', value }
-    this.#change([this.#to(verdictName(cueId), isTakenBack ? undefined : after)])
+    const givenAt = new Date().toISOString()
+    const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict, givenAt }
+    const gone: Pick<Withdrawn, 'of' | 'id'> = { of: 'verdict', id: cueId }
+    this.#change(
+      isTakenBack
+        ? [this.#to(verdictName(cueId)), this.#withdrawal(gone)]
+        : [this.#to(verdictName(cueId), { of: 'verdict', value }), this.#to(withdrawnName(gone))],
+    )
     return isTakenBack ? null : verdict
   }
 
@@ -209,6 +237,11 @@ export class Notes {
     return { name, before: this.#entries.get(name), after }
   }
 
+  #withdrawal(what: Pick<Withdrawn, 'of' | 'id'>): Change {
+    const value: Withdrawn = { ...what, at: new Date().toISOString() }
+    return this.#to(withdrawnName(what), { of: 'withdrawn', value })
+  }
+
   #without(draft: Pick<Draft, 'id' | 'cueId'> | undefined): Change[] {
     return draft && this.#draft(draft) ? [this.#to(draftName(draft))] : []
   }
@@ -243,6 +276,7 @@ export class Notes {
       ...(touched.has('note') && { notes: lists.notes }),
       ...(touched.has('verdict') && { verdicts: lists.verdicts }),
       ...(touched.has('draft') && { drafts: lists.drafts }),
+      ...(touched.has('withdrawn') && { withdrawn: lists.withdrawn }),
       storage: this.#kept.keeping,
     })
   }

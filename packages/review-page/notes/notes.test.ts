@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notesFileSchema, type ReviewCue } from '@shared/contracts/review'
 import { PackageIndex } from '../model'
 import { translator } from '../page'
@@ -174,6 +174,103 @@ describe('notes of a reviewer', () => {
     expect(notes.state.getState().storage).toBe('forbidden')
     expect(notes.state.getState().notes).toHaveLength(2)
     expect(new Notes('pack', null).state.getState().storage).toBe('forbidden')
+  })
+})
+
+describe('notes of another browser', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute))
+  /** Written on the phone, and what its file says. */
+  function phone(write: (notes: Notes) => void) {
+    const notes = new Notes('pack', null)
+    write(notes)
+    return { notes, file: () => notesFile(pkg, notes.state.getState(), 'Lan', new Date()) }
+  }
+  const textsOf = (notes: Notes) => notes.state.getState().notes.map(({ text }) => text)
+
+  beforeEach(() => vi.useFakeTimers({ now: at(0) }))
+  afterEach(() => vi.useRealTimers())
+
+  it('come in with the name, once, and are in a file already', () => {
+    const { file } = phone((notes) => {
+      notes.put(note)
+      notes.judge(cue, 'rejected')
+    })
+    const here = new Notes('pack', localStorage)
+    expect(here.takeIn(file())).toEqual({ added: 2, changed: 0, withdrawn: 0, already: 0 })
+    expect(here.takeIn(file())).toEqual({ added: 0, changed: 0, withdrawn: 0, already: 2 })
+    const again = new Notes('pack', localStorage)
+    expect(again.state.getState()).toMatchObject({ reviewer: 'Lan', unsaved: 0 })
+    expect(textsOf(again)).toEqual([note.text])
+    here.undo()
+    expect(here.state.getState()).toMatchObject({ notes: [], verdicts: [] })
+  })
+
+  it('of a note that both changed, the later words stand', () => {
+    let id = ''
+    const there = phone((notes) => {
+      id = notes.put(note)
+    })
+    const first = there.file()
+    const here = new Notes('pack', localStorage)
+    here.takeIn(first)
+    vi.setSystemTime(at(1))
+    here.put({ ...note, text: 'Sửa ở đây' }, { ...draft, id })
+    vi.setSystemTime(at(2))
+    there.notes.put({ ...note, text: 'Sửa trên điện thoại' }, { ...draft, id })
+    expect(here.takeIn(first).already).toBe(1)
+    expect(textsOf(here)).toEqual(['Sửa ở đây'])
+    expect(here.takeIn(there.file()).changed).toBe(1)
+    expect(textsOf(here)).toEqual(['Sửa trên điện thoại'])
+  })
+
+  it('of which neither is later stand side by side', () => {
+    const { file } = phone((notes) => notes.put(note))
+    const here = new Notes('pack', localStorage)
+    here.takeIn(file())
+    const [known] = file().notes
+    const other = {
+      ...file(),
+      notes: [
+        { ...known, ...note, id: known?.id ?? '', text: 'Khác', createdAt: known?.createdAt ?? '' },
+      ],
+    }
+    expect(here.takeIn(other).added).toBe(1)
+    expect(here.takeIn(other).already).toBe(1)
+    expect(textsOf(here).sort()).toEqual(['Khác', note.text].sort())
+  })
+
+  it('that were withdrawn stay away, and take theirs with them', () => {
+    let id = ''
+    const there = phone((notes) => {
+      id = notes.put(note)
+      notes.judge(cue, 'approved')
+    })
+    const first = there.file()
+    const here = new Notes('pack', localStorage)
+    here.takeIn(first)
+    vi.setSystemTime(at(1))
+    here.remove(id)
+    here.judge(cue, 'approved')
+    expect(here.takeIn(first)).toMatchObject({ added: 0, already: 2 })
+    const { notes, verdicts, withdrawn } = new Notes('pack', localStorage).state.getState()
+    expect({ notes, verdicts }).toEqual({ notes: [], verdicts: [] })
+    expect(withdrawn.map(({ of }) => of)).toEqual(['note', 'verdict'])
+    const back = notesFile(pkg, here.state.getState(), 'Lan', at(2))
+    expect(there.notes.takeIn(back)).toMatchObject({ withdrawn: 2 })
+    expect(there.notes.state.getState()).toMatchObject({ notes: [], verdicts: [] })
+    there.notes.undo()
+    expect(textsOf(there.notes)).toEqual([note.text])
+  })
+
+  it('bring back a recorded remark for which there was no room', () => {
+    const { file } = phone((notes) =>
+      notes.put({ ...note, voice: { mime: 'audio/webm', data: 'AAAA' } }),
+    )
+    const [whole] = file().notes
+    const here = new Notes('pack', localStorage)
+    here.takeIn({ ...file(), notes: whole ? [{ ...whole, voice: undefined }] : [] })
+    expect(here.takeIn(file())).toMatchObject({ added: 0, changed: 1 })
+    expect(here.state.getState().notes[0]?.voice?.data).toBe('AAAA')
   })
 })
 

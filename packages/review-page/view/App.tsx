@@ -9,6 +9,7 @@ import { HelpDialog, openSave, SaveDialog, StorageNote } from './Dialogs'
 import { Dock } from './Dock'
 import { IconButton, Modal, useNarrow } from './controls'
 import { NoteForm } from './NoteForm'
+import { CutShort, OpenedDialog, useNotesDrop } from './OpenNotes'
 import { Picture } from './Picture'
 
 export function App({ page }: { page: Page }) {
@@ -24,12 +25,14 @@ function Layout() {
   const t = useText()
   const narrow = useNarrow()
   const dialog = useView((view) => view.dialog)
+  const opened = useView((view) => view.opened)
   const isWriting = useView((view) => view.draft !== null)
   const theme = useView((view) => view.theme)
   const { watermark, picture } = page.index.pkg
   useTitle()
   useKeys()
   useLeaveWarning()
+  useNotesDrop()
   return (
     <div className="page">
       <Header />
@@ -51,6 +54,7 @@ function Layout() {
       )}
       {dialog === 'save' && <SaveDialog />}
       {dialog === 'help' && <HelpDialog />}
+      {opened && <OpenedDialog {...opened} />}
     </div>
   )
 }
@@ -99,6 +103,10 @@ function Header() {
   const reviewer = useStore(notes.state, (state) => state.reviewer)
   const storage = useStore(notes.state, (state) => state.storage)
   const unsaved = useStore(notes.state, (state) => state.unsaved)
+  const counts = {
+    notes: useStore(notes.state, (state) => state.notes.length),
+    verdicts: useStore(notes.state, (state) => state.verdicts.length),
+  }
   const { project, round, date, watermark } = index.pkg
   return (
     <header className="head">
@@ -141,17 +149,22 @@ function Header() {
         <button
           type="button"
           className="button primary save"
-          title={
-            unsaved > 0 ? t('save.unsaved', { count: unsaved }) : `${t('save.button')} (Ctrl+S)`
-          }
+          title={[
+            `${t('save.button')} (Ctrl+S)`,
+            t('save.count', counts),
+            ...(unsaved > 0 ? [t('save.unsaved', { count: unsaved })] : []),
+          ].join('\n')}
           onClick={() => openSave(page)}
         >
           <Save aria-hidden size={18} />
           <span className="save-words">{t('save.button')}</span>
-          {unsaved > 0 && <span className="figure count">{unsaved}</span>}
+          {unsaved > 0 && (
+            <span className="figure count">{counts.notes || counts.verdicts || '•'}</span>
+          )}
         </button>
       </div>
       {storage !== 'kept' && <StorageNote />}
+      <CutShort />
     </header>
   )
 }
@@ -277,7 +290,8 @@ function useKeys(): void {
 
 function actOf(page: Page, event: globalThis.KeyboardEvent): Act | undefined {
   const { key, target } = event
-  const { draft, dialog } = page.view.getState()
+  const { draft, dialog, opened } = page.view.getState()
+  if (opened) return undefined
   const command = event.ctrlKey || event.metaKey
   const kind = noteKinds[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? key) - 1]
   if (draft && !dialog && key === 'Escape') return () => page.closeDraft()

@@ -4,12 +4,13 @@ import { useStore } from 'zustand'
 import { copy, download, notesFile, notesFileName, notesText } from '../notes/notes-file'
 import { usePage, useText, type Page } from '../page'
 import { IconButton, Modal } from './controls'
+import { OpenNotes } from './OpenNotes'
 
 /** The notes as they would be sent now. */
 function packed(page: Page) {
   page.notes.refresh()
-  const { reviewer, notes, verdicts } = page.notes.state.getState()
-  const file = notesFile(page.index.pkg, { notes, verdicts }, reviewer, new Date())
+  const written = page.notes.state.getState()
+  const file = notesFile(page.index.pkg, written, written.reviewer, new Date())
   const name = notesFileName(file, page.t)
   return {
     json: JSON.stringify(file, null, 1),
@@ -120,6 +121,7 @@ export function SaveDialog() {
       </output>
       <StorageNote />
       <Clipboard isEmpty={isEmpty} named={named} />
+      <OpenNotes />
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import type { NoteKind, NoteState } from '@shared/contracts/review'
+import { contradicting } from '@shared/review/contradictions'
 import { isUnplaced, type PlacedNote, timeOf } from '@shared/review/notes'
 import { saysTheSame } from '@shared/review/place-notes'
 import {
@@ -37,6 +38,7 @@ import {
   playRemark,
   takeWording,
   openTexts,
+  reviewNotes,
   useReviewView,
 } from '@/model/view/review'
 import { useJudgedCues } from '@/model/document/judged-cues'
@@ -83,6 +85,7 @@ export function NoteCard({ placed, takeKey, place = true }: NoteCardProps) {
     >
       <NoteHead placed={placed} place={place} />
       <NoteText placed={placed} takeKey={takeKey} />
+      <Said placed={placed} />
       <StateButtons placed={placed} />
       <AnswerField key={note.id} placed={placed} />
     </Stack>
@@ -174,6 +177,29 @@ function NoteText({ placed, takeKey }: Pick<NoteCardProps, 'placed' | 'takeKey'>
         </Button>
       )}
     </>
+  )
+}
+
+const noApprovers: readonly string[] = []
+const noNotes: readonly PlacedNote[] = []
+
+/** What else is known of the note: its reviewer took it back, or others say otherwise. */
+function Said({ placed: { note, cue } }: { placed: PlacedNote }) {
+  const t = useTranslations('review')
+  const approvers = useJudgedCues().approvers.get(cue?.id ?? '') ?? noApprovers
+  const onCue = useDocument((state) => reviewNotes(state).byCue.get(cue?.id ?? '') ?? noNotes)
+  if (note.withdrawn)
+    return (
+      <Text as="p" quiet small data-testid="note-withdrawn">
+        {t('withdrawn')}
+      </Text>
+    )
+  const names = contradicting(note, onCue, approvers).map((name) => name || t('unnamed'))
+  if (names.length === 0) return null
+  return (
+    <Text as="p" small className={styles.contradiction} data-testid="note-contradicted">
+      {t('contradicted', { names: names.join(', ') })}
+    </Text>
   )
 }
 

@@ -91,6 +91,33 @@ describe('the review panel', () => {
     expect(screen.getByTestId('review-section-open').dataset['count']).toBe('3')
   })
 
+  test('reviewers who contradict each other are named; what was withdrawn is done', async () => {
+    await openPanel()
+    runCommand('importReviewNotes')
+    await screen.findAllByTestId('note')
+    const saidOf = (id: string) =>
+      screen
+        .getAllByTestId('note')
+        .filter((card) => card.dataset['note'] === id)
+        .map((card) => within(card).queryByTestId('note-contradicted')?.textContent)
+    expect(['mai-1---', 'nam-1---', 'mai-2---'].flatMap(saidOf)).toEqual([
+      'Contradicted by Nam',
+      'Contradicted by Mai',
+      undefined,
+    ])
+    const savedAt = '2026-03-02T10:00:00.000Z'
+    const withdrawn = [{ of: 'note' as const, id: 'nam-1---', at: savedAt }]
+    studio.script.reviewNotesRead = () =>
+      ok({ files: [file('Nam', [], { savedAt, withdrawn })], refused: [] })
+    runCommand('importReviewNotes')
+    expect((await screen.findByTestId('note-withdrawn')).textContent).toBe(
+      'Withdrawn by the reviewer',
+    )
+    expect(said()).toContain('No new notes, 1 withdrawn.')
+    expect(screen.getByTestId('review-section-done').dataset['count']).toBe('1')
+    expect(screen.queryByTestId('note-contradicted')).toBeNull()
+  })
+
   test('a note that has no cue is placed at the selected one', async () => {
     const user = await openPanel()
     runCommand('importReviewNotes')

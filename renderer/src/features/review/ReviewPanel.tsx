@@ -220,10 +220,12 @@ function RejectedCue({ cueId }: { cueId: string }) {
   const cue = useDocument((state) => state.byId.get(cueId))
   const number = useDocument((state) => cueNumber(state, cueId))
   const verdicts = useDocument((state) => state.fields.review?.verdicts)
+  const { approvers } = useJudgedCues()
   if (!cue) return null
   const by = (verdicts ?? [])
     .filter((each) => each.cueId === cueId && each.verdict === 'rejected')
     .map(({ reviewer, round }) => t('by', { reviewer: reviewer || t('unnamed'), round }))
+  const names = (approvers.get(cueId) ?? []).map((name) => name || t('unnamed')).join(', ')
   return (
     <button
       type="button"
@@ -236,6 +238,7 @@ function RejectedCue({ cueId }: { cueId: string }) {
       </Text>
       <Text quiet small cut>
         {by.join(', ')}
+        {names !== '' && ` · ${t('approvedBy', { names })}`}
       </Text>
     </button>
   )

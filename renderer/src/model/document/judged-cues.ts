@@ -13,11 +13,18 @@ interface Judged {
   approved: ReadonlySet<string>
   /** Cues that somebody rejects. */
   rejected: ReadonlySet<string>
+  /** Names of those who approve a cue, by its id, whether others reject it or not. */
+  approvers: ReadonlyMap<string, readonly string[]>
   /** Verdicts that no longer say anything of any cue, in the order in which they came. */
   outdated: readonly { verdict: Verdict; why: Exclude<VerdictState, 'holds'> }[]
 }
 
-const nothing: Judged = { approved: new Set(), rejected: new Set(), outdated: [] }
+const nothing: Judged = {
+  approved: new Set(),
+  rejected: new Set(),
+  approvers: new Map(),
+  outdated: [],
+}
 
 let known: { of: readonly unknown[]; judged: Judged } = { of: [], judged: nothing }
 
@@ -43,9 +50,12 @@ function judge(
   const rejected = new Set(
     held.flatMap(({ cueId, verdict }) => (verdict === 'rejected' ? cueId : [])),
   )
+  const approvers = new Map<string, string[]>()
+  for (const { cueId, verdict, reviewer } of held)
+    if (verdict === 'approved') approvers.set(cueId, [...(approvers.get(cueId) ?? []), reviewer])
   const approved = new Set(held.flatMap(({ cueId }) => (rejected.has(cueId) ? [] : cueId)))
   const outdated = states.flatMap(({ verdict, why }) => (why === 'holds' ? [] : { verdict, why }))
-  return { approved, rejected, outdated }
+  return { approved, rejected, approvers, outdated }
 }
 
 /** Follows the takes, too: another take ends a verdict. */

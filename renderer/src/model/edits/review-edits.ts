@@ -78,6 +78,7 @@ const nothing: NotesImport = {
   changed: [],
   unplaced: [],
   already: 0,
+  withdrawn: 0,
   verdicts: 0,
   outdated: [],
 }
@@ -104,6 +105,7 @@ function foldImports(
       changed: [...all.changed, ...one.value.changed],
       unplaced: [...all.unplaced, ...one.value.unplaced],
       already: all.already + one.value.already,
+      withdrawn: all.withdrawn + one.value.withdrawn,
       verdicts: all.verdicts + one.value.verdicts,
       outdated: [...all.outdated, ...one.value.outdated],
     }

@@ -279,6 +279,7 @@ function sayImported(all: NotesImported, files: readonly ReceivedNotes[]): void 
     added: all.added.length,
     changed: all.changed.length,
     already: all.already,
+    withdrawn: all.withdrawn,
     verdicts: all.verdicts,
     unplaced: all.unplaced.length,
     outdated: all.outdated.length,

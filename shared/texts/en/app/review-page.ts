@@ -11,6 +11,8 @@ export const reviewPage: typeof reviewPageVi = {
       'The file {file} is missing. Unpack the whole package and open index.html in the unpacked folder, or ask for the package again.',
     format:
       'The data of the package cannot be read (at {place}). It may come from a newer version of Cuecast, or have been damaged on its way.',
+    cutShort:
+      'This package was not sent completely: {missing, number} of {files, number} files of sound and picture are missing. You can review what is here; ask for the package again for the rest.',
   },
   look: {
     language: 'Tiếng Việt',
@@ -173,6 +175,22 @@ export const reviewPage: typeof reviewPageVi = {
     full: 'The storage of this browser is full: recorded remarks last only until the page is closed. Save the notes to a file.',
     forbidden:
       'The browser does not let this page keep anything: notes are lost when it is closed. Save them to a file before you leave.',
+  },
+  open: {
+    title: 'Open notes',
+    button: 'Open a notes file…',
+    hint: 'Wrote notes on a phone or another computer? Open their file, or drop it on this page: they join the notes here.',
+    taken:
+      '{added, plural, =0 {Nothing new} other {# added}}{changed, plural, =0 {} other {, # changed}}{withdrawn, plural, =0 {} other {, # withdrawn}}{already, plural, =0 {} other {; # already here}}.',
+    foreign:
+      '{count, plural, one {# note is} other {# notes are}} signed “{theirs}”; yours are signed “{ours}”. Notes of other reviewers go to whoever sent the package.',
+    takeAsMine: 'Add them to mine',
+    invalid:
+      '{file} was not opened: {reason, select, empty {it is empty} incomplete {it ends in the middle, so save or send it again} too_large {it is larger than 64 MB} too_many {it has more than 50,000 notes} unreadable {the browser cannot read it} field {the value at {place} is wrong} other {it is not a notes file of a review page}}. The notes here are as they were.',
+    newer: '{file} was not opened: a newer version of the review page saved it.',
+    otherProject: '{file} was not opened: it is about “{theirs}”, not about “{ours}”.',
+    otherRound:
+      '{file} was not opened: it is about round {theirs}, and this is round {ours}. Send it to whoever sent you the package.',
   },
   help: {
     title: 'How to review',

@@ -33,7 +33,7 @@ export const terminal: typeof terminalVi = {
   exporting: 'writing the track',
   reviewing: 'writing the review package',
   notesTaken:
-    '{file}: {reviewer}, round {round}: {added} new, {changed} changed, {already} known; {verdicts, plural, one {{verdicts} verdict} other {{verdicts} verdicts}}',
+    '{file}: {reviewer}, round {round}: {added} new, {changed} changed, {already} known{withdrawn, plural, =0 {} other {, {withdrawn} withdrawn}}; {verdicts, plural, one {{verdicts} verdict} other {{verdicts} verdicts}}',
   notesUnplaced:
     '{count, plural, one {{count} note has} other {{count} notes have}} lost their cue; kept at the time noted',
   verdictsOutdated:

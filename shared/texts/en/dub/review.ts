@@ -14,7 +14,7 @@ export const review: typeof reviewVi = {
   emptyHint:
     'Send a review package to the director, the client or a native speaker: they listen and take notes in a browser, without Cuecast or a network. When the notes file comes back, import it here or drop it on the window; each note goes to its cue.',
   imported:
-    '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{outdated, plural, =0 {} other { (# about an earlier version)}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
+    '{added, plural, =0 {No new notes} one {# new note} other {# new notes}}{changed, plural, =0 {} other {, # changed}}{withdrawn, plural, =0 {} other {, # withdrawn}}{verdicts, plural, =0 {} one {, # verdict} other {, # verdicts}}{outdated, plural, =0 {} other { (# about an earlier version)}}{already, plural, =0 {} other {; # already there}}{unplaced, plural, =0 {.} one {. The cue of # note was not found.} other {. The cues of # notes were not found.}}',
   taken: 'Suggested wording taken over; the note is done.',
   parts: 'The cue has been split since the review: check its neighbours too.',
   remarkBroken: 'This recording cannot be played.',
@@ -42,6 +42,9 @@ export const review: typeof reviewVi = {
     other: 'Other',
   },
   states: { open: 'Open', done: 'Done', declined: 'Declined' },
+  withdrawn: 'Withdrawn by the reviewer',
+  contradicted: 'Contradicted by {names}',
+  approvedBy: 'approved by {names}',
   unplaced: 'Cue not found',
   rejected: 'Rejected cues',
   outdated: 'Verdicts about an earlier version',

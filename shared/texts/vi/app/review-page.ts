@@ -9,6 +9,8 @@ export const reviewPage = {
       'Thiếu tệp {file}. Hãy giải nén toàn bộ gói và mở index.html trong thư mục đã giải nén, hoặc xin gửi lại.',
     format:
       'Dữ liệu của gói không đọc được (ở {place}). Có thể gói do phiên bản Cuecast mới hơn tạo ra, hoặc bị hỏng khi gửi.',
+    cutShort:
+      'Gói duyệt này gửi chưa trọn: thiếu {missing, number} trong {files, number} tệp tiếng và hình. Phần đã có vẫn duyệt được; hãy xin lại gói để có phần còn thiếu.',
   },
   look: {
     language: 'English',
@@ -169,6 +171,22 @@ export const reviewPage = {
     full: 'Bộ nhớ của trình duyệt đã đầy: lời nhắn ghi âm chỉ còn đến khi đóng trang. Hãy lưu ghi chú thành tệp.',
     forbidden:
       'Trình duyệt không cho trang lưu gì: ghi chú mất khi đóng trang. Hãy lưu ghi chú thành tệp trước khi rời đi.',
+  },
+  open: {
+    title: 'Mở ghi chú',
+    button: 'Mở tệp ghi chú…',
+    hint: 'Đã ghi chú trên điện thoại hay máy khác? Mở tệp đó hoặc thả vào trang này: ghi chú trong tệp được gộp với ghi chú ở đây.',
+    taken:
+      '{added, plural, =0 {Không có gì mới} other {Thêm #}}{changed, plural, =0 {} other {, sửa #}}{withdrawn, plural, =0 {} other {, rút lại #}}{already, plural, =0 {} other {; # đã có ở đây}}.',
+    foreign:
+      '{count, number} ghi chú ký tên “{theirs}”, còn của bạn ký tên “{ours}”. Ghi chú của người khác thì gửi cho người gửi bạn gói duyệt.',
+    takeAsMine: 'Gộp vào của tôi',
+    invalid:
+      'Chưa mở được {file}: {reason, select, empty {tệp rỗng} incomplete {tệp bị cắt giữa chừng, hãy lưu hoặc gửi lại} too_large {tệp lớn hơn 64 MB} too_many {tệp có hơn 50.000 ghi chú} unreadable {trình duyệt không đọc được tệp} field {giá trị ở {place} không đúng} other {đây không phải tệp ghi chú của trang duyệt}}. Ghi chú ở đây vẫn nguyên.',
+    newer: 'Chưa mở được {file}: tệp do phiên bản mới hơn của trang duyệt lưu.',
+    otherProject: 'Chưa mở {file}: tệp nói về “{theirs}”, không phải “{ours}”.',
+    otherRound:
+      'Chưa mở {file}: tệp thuộc vòng {theirs}, còn đây là vòng {ours}. Hãy gửi tệp cho người gửi bạn gói duyệt.',
   },
   help: {
     title: 'Cách duyệt',

@@ -29,7 +29,7 @@ export const terminal = {
   rendering: 'đang lồng tiếng',
   reviewing: 'đang ghi gói gửi duyệt',
   notesTaken:
-    '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có; {verdicts} đánh giá',
+    '{file}: {reviewer}, vòng {round}: {added} mới, {changed} đã sửa, {already} đã có{withdrawn, plural, =0 {} other {, {withdrawn} rút lại}}; {verdicts} đánh giá',
   notesUnplaced: '{count} ghi chú không tìm lại được câu; giữ ở thời điểm đã ghi',
   verdictsOutdated:
     '{count} đánh giá không được áp dụng:{gone, plural, =0 {} other { {gone} câu không còn.}}{text, plural, =0 {} other { {text} câu đã đổi lời.}}{take, plural, =0 {} other { {take} câu đã đổi bản thu.}}',

@@ -11,7 +11,7 @@ export const review = {
   emptyHint:
     'Gửi một gói duyệt cho đạo diễn, khách hàng hay người bản ngữ: họ nghe và ghi chú ngay trong trình duyệt, không cần Cuecast hay mạng. Khi tệp ghi chú gửi về, hãy nhập ở đây hoặc thả vào cửa sổ; mỗi ghi chú sẽ về đúng câu của nó.',
   imported:
-    '{added, plural, =0 {Không có ghi chú mới} other {# ghi chú mới}}{changed, plural, =0 {} other {, # ghi chú đổi}}{verdicts, plural, =0 {} other {, # đánh giá}}{outdated, plural, =0 {} other { (# cho bản trước)}}{already, plural, =0 {} other {; # mục đã có sẵn}}{unplaced, plural, =0 {.} other {. # ghi chú không tìm được câu.}}',
+    '{added, plural, =0 {Không có ghi chú mới} other {# ghi chú mới}}{changed, plural, =0 {} other {, # ghi chú đổi}}{withdrawn, plural, =0 {} other {, rút lại #}}{verdicts, plural, =0 {} other {, # đánh giá}}{outdated, plural, =0 {} other { (# cho bản trước)}}{already, plural, =0 {} other {; # mục đã có sẵn}}{unplaced, plural, =0 {.} other {. # ghi chú không tìm được câu.}}',
   taken: 'Đã lấy lời đề nghị; ghi chú thành Đã sửa.',
   parts: 'Câu đã được tách từ khi duyệt: hãy xem cả câu bên cạnh.',
   remarkBroken: 'Không phát được lời nhắn này.',
@@ -39,6 +39,9 @@ export const review = {
     other: 'Khác',
   },
   states: { open: 'Đang mở', done: 'Đã sửa', declined: 'Không sửa' },
+  withdrawn: 'Người duyệt đã rút lại',
+  contradicted: 'Trái ý với {names}',
+  approvedBy: 'nhưng {names} cho là đạt',
   unplaced: 'Chưa tìm được câu',
   rejected: 'Câu chưa đạt',
   outdated: 'Đánh giá cho bản trước',

@@ -1,0 +1,118 @@
+import { FolderOpen, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { openNotes, takeIn } from '../notes/open-notes'
+import { type OpenedNotes, usePage, useText, useView } from '../page'
+import { IconButton, Modal } from './controls'
+
+/** Opens files of notes that were written in another browser. */
+export function OpenNotes() {
+  const page = usePage()
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <section className="clipboard">
+      <p className="hint">{t('open.hint')}</p>
+      <div className="wide-buttons">
+        <IconButton
+          icon={FolderOpen}
+          name={t('open.button')}
+          look="normal"
+          onClick={() => input.current?.click()}
+        >
+          {t('open.button')}
+        </IconButton>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={t('open.button')}
+          // Messengers rename files to .txt, and phones know no type of .json.
+          accept=".json,.txt,application/json,text/plain"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            // The same file can be chosen again.
+            target.value = ''
+            void openNotes(page, files)
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Files of notes are dropped anywhere on the page. */
+export function useNotesDrop(): void {
+  const page = usePage()
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      void openNotes(page, [...(event.dataTransfer?.files ?? [])])
+    }
+    addEventListener('dragover', over)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('drop', drop)
+    }
+  }, [page])
+}
+
+/** Files that were not taken in, with the reason, and those that may be somebody else's. */
+export function OpenedDialog({ refused, foreign }: OpenedNotes) {
+  const page = usePage()
+  const t = useText()
+  const ours = useStore(page.notes.state, (state) => state.reviewer)
+  const close = () => page.view.setState({ opened: null })
+  return (
+    <Modal label={t('open.title')} look="modal" onClose={close}>
+      <header className="modal-head">
+        <h2>{t('open.title')}</h2>
+        <IconButton icon={X} name={t('save.close')} onClick={close} />
+      </header>
+      {refused.map((sentence) => (
+        <p key={sentence} className="warning" role="alert">
+          {sentence}
+        </p>
+      ))}
+      {foreign.map((file) => (
+        <section key={file.savedAt} className="clipboard">
+          <p>{t('open.foreign', { theirs: file.reviewer, ours, count: file.notes.length })}</p>
+          <div className="wide-buttons">
+            <IconButton
+              icon={FolderOpen}
+              name={t('open.takeAsMine')}
+              look="normal"
+              onClick={() => {
+                takeIn(page, [file])
+                const rest = foreign.filter((each) => each !== file)
+                const isDone = rest.length + refused.length === 0
+                page.view.setState({ opened: isDone ? null : { refused, foreign: rest } })
+              }}
+            >
+              {t('open.takeAsMine')}
+            </IconButton>
+          </div>
+        </section>
+      ))}
+    </Modal>
+  )
+}
+
+/** A package that was not copied or sent completely. */
+export function CutShort() {
+  const t = useText()
+  const cut = useView((view) => view.cutShort)
+  if (cut === null) return null
+  return (
+    <p className="warning" role="alert">
+      {t('broken.cutShort', { missing: cut.missing, files: cut.files })}
+    </p>
+  )
+}

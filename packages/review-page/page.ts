@@ -184,10 +184,12 @@ export class Page {
     const cueId = this.selected?.id ?? null
     const place = range ?? { startMs: at, endMs: at + 2_000 }
     const kept = this.notes.draftOfCue(cueId)
+    const last = this.notes.state.getState().notes.at(-1)
     this.#open({
       about: cueId === null ? 'time' : 'cue',
       cueId,
-      kind: this.notes.state.getState().notes.at(-1)?.kind ?? 'pronunciation',
+      kind: last?.kind ?? 'pronunciation',
+      severity: last?.severity ?? 'major',
       text: '',
       suggestion: '',
       ...place,
@@ -200,7 +202,7 @@ export class Page {
 
   openNoteOf(note: ReviewerNote): void {
     this.closeDraft()
-    const { id, cueId, startMs, endMs, kind, text, suggestion, voice } = note
+    const { id, cueId, startMs, endMs, kind, severity, text, suggestion, voice } = note
     const cue = this.index.cue(cueId)
     if (cue) this.view.setState({ selected: cue.id })
     const kept = this.notes.draftOfNote(id)
@@ -211,6 +213,7 @@ export class Page {
       startMs,
       endMs: endMs ?? startMs + 2_000,
       kind,
+      severity,
       text,
       suggestion,
       ...(voice && { voice }),
@@ -247,7 +250,7 @@ export class Page {
     if (!draft) return
     if (isRecording) return this.say(this.t('note.stopFirst'))
     if (saysNothing(draft)) return this.say(this.t('note.empty'))
-    const { about, kind, text, suggestion, voice } = draft
+    const { about, kind, severity, text, suggestion, voice } = draft
     const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
     const place = cue ?? draft
     this.notes.put(
@@ -257,6 +260,7 @@ export class Page {
         startMs: place.startMs,
         endMs: about === 'time' ? null : Math.max(place.startMs, place.endMs),
         kind,
+        severity,
         text: text.trim().slice(0, 5_000),
         suggestion: suggestion.trim().slice(0, 5_000),
         ...(voice && { voice }),

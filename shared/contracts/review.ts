@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const noteKinds = ['pronunciation', 'wording', 'voice', 'timing', 'level', 'other'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
+/** How much a note weighs, as in the quality control of dubs for streaming, in the order of the keys Alt+7–9. */
+export const noteSeverities = ['critical', 'major', 'minor'] as const
+export type NoteSeverity = (typeof noteSeverities)[number]
+
 const ms = z.number().int().min(0).max(360_000_000)
 const shortText = z.string().max(200)
 const longText = z.string().max(5_000)
@@ -20,6 +24,8 @@ export const reviewerNoteSchema = z.object({
   /** Null: a moment, not a range. */
   endMs: ms.nullable(),
   kind: z.enum(noteKinds),
+  /** Absent: it was not asked for. */
+  severity: z.enum(noteSeverities).optional(),
   text: longText,
   /** Wording that the reviewer would rather hear; '' = none. */
   suggestion: longText,
@@ -82,11 +88,17 @@ export type NotesFile = z.infer<typeof notesFileSchema>
 export const noteStates = ['open', 'done', 'declined'] as const
 export type NoteState = (typeof noteStates)[number]
 
+/** Why a note is declined. */
+export const declineReasons = ['creativeIntent', 'bestPossible', 'notReproducible'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
 /** A note as the project keeps it. `cueId` is the cue that it was placed at in the project. */
 export const projectNoteSchema = reviewerNoteSchema.omit({ voice: true }).extend({
   reviewer: shortText,
   round: z.number().int().min(1),
   state: z.enum(noteStates),
+  /** Only of a declined note; absent: none was given. */
+  reason: z.enum(declineReasons).optional(),
   /** What the maker answers; travels with the next package. */
   answer: z.string().max(5_000),
   /** File of the recorded remark in the project's folder `review/`; absent = none. */
@@ -216,11 +228,13 @@ export const reviewPackageSchema = z.object({
       startMs: true,
       endMs: true,
       kind: true,
+      severity: true,
       text: true,
       suggestion: true,
       reviewer: true,
       round: true,
       state: true,
+      reason: true,
       answer: true,
     }),
   ),

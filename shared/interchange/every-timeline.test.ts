@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { frameRateIds, type FrameRateId } from '../contracts/export'
 import type { InterchangeName } from '../contracts/formats/program-formats'
 import { frameOfTimecode, frameRate } from './frame-rate'
-import { clip, speaker } from './testing/timeline'
+import { noNotes, clip, speaker } from './testing/timeline'
 import {
   readEdl,
   readFcpxml,
@@ -52,6 +52,7 @@ const anyTimeline = fc
     const speakers = labels.map((label, i) => speaker(`s${i}`, label, i % 12))
     const voiced = cues.map((cue, i) => ({ ...cue, id: `${i}`, by: `s${cue.by % labels.length}` }))
     return buildTimeline({
+      notes: noNotes,
       project: {
         name,
         speakers,

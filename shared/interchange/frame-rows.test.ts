@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frameRateIds, type FrameRateId } from '../contracts/export'
 import { frameOfTimecode, frameRate } from './frame-rate'
-import { clip, speaker } from './testing/timeline'
+import { noNotes, clip, speaker } from './testing/timeline'
 import { readEdl, readFcpxml, readOtio, readXmeml, type ReadClip } from './testing/read-timelines'
 import { buildTimeline, type Timeline } from './timeline'
 import { interchangeWriters } from './write-interchange'
@@ -46,6 +46,7 @@ function stemOf(speech: readonly Speech[], id: FrameRateId): Uint8Array {
 function timelineOf(speech: readonly Speech[], totalSamples: number): Timeline {
   const clips = speech.map((one, i) => ({ ...clip(`${i}`, 'a', 0, 0), ...one }))
   return buildTimeline({
+    notes: noNotes,
     project: { name: 'Phim', cues: [], speakers: [speaker('a', 'An', 0)], markers: [] },
     plan: { sampleRate: RATE, channels: 1, totalSamples, clips },
     fits: [],

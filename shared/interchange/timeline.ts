@@ -1,6 +1,7 @@
 import type { Cue, ProjectFile, Speaker } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
 import type { MixPlan } from '../mixing/mix-plan'
+import type { NoteTable } from '../review/note-table'
 import { withoutMarkup } from '../text/markup'
 
 /** One spoken cue as it is on the film, and at the same place in its track's file. */
@@ -63,8 +64,7 @@ export interface Timeline {
   cues: TimelineCue[]
   /** In the order of their times. */
   markers: TimelineMarker[]
-  /** The review notes as a table, the names of its columns first. */
-  noteRows: readonly (readonly string[])[]
+  notes: NoteTable
 }
 
 export interface TimelineInput {
@@ -75,12 +75,12 @@ export interface TimelineInput {
   stemFile: (stem: string) => string
   /** Review notes that go out as markers beside the project's own. */
   reviewMarkers?: readonly TimelineMarker[]
-  noteRows?: Timeline['noteRows']
+  notes: NoteTable
 }
 
 /** Lays out what an editor takes away. Tracks come in the order of the speakers, nobody's last. */
 export function buildTimeline(input: TimelineInput): Timeline {
-  const { project, plan, fits, stemFile, reviewMarkers = [], noteRows = [] } = input
+  const { project, plan, fits, stemFile, reviewMarkers = [], notes } = input
   const toMs = (samples: number): number => (samples * 1000) / plan.sampleRate
   const cues = new Map(project.cues.map((cue) => [cue.id, cue]))
   const trackOf = (stem: string, speaker: Speaker | undefined): TimelineTrack => ({
@@ -114,7 +114,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
     ]
       .map((marker) => ({ ...marker, name: oneLine(marker.name) }))
       .sort((a, b) => a.timeMs - b.timeMs),
-    noteRows,
+    notes,
   }
 }
 

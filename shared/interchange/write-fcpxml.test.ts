@@ -5,6 +5,7 @@ import { fileUrl } from './sequence'
 import { fraction } from './testing/read-timelines'
 import { findAll, readXml, type XmlNode } from './testing/read-xml'
 import type { Timeline } from './timeline'
+import { noNotes } from './testing/timeline'
 import { writeFcpxml } from './write-fcpxml'
 
 const timeline: Timeline = {
@@ -30,7 +31,7 @@ const timeline: Timeline = {
     },
   ],
   markers: [{ timeMs: 4_000, name: '', colour: 0 }],
-  noteRows: [],
+  notes: noNotes,
   cues: [
     {
       id: '0',

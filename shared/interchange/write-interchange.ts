@@ -6,7 +6,8 @@ import { writeFcpxml } from './write-fcpxml'
 import { writeOtio } from './write-otio'
 import { writeReaper } from './write-reaper'
 import { oneLine, type Timeline } from './timeline'
-import { notesCsv } from '../review/notes'
+import { notesCsv } from '../review/note-table'
+import { writeQcReport } from '../review/qc-report'
 import { writeXmeml } from './write-xmeml'
 
 /** The frame rate, and the timecode of the film's first frame in frames. */
@@ -29,7 +30,8 @@ export const interchangeWriters: Record<
   labels: (timeline) => [writeAudacityLabels(timeline)],
   'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
   'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],
-  'review-notes': ({ noteRows }) => [notesCsv(noteRows)],
+  'review-notes': ({ notes }) => [notesCsv(notes)],
+  'qc-report': ({ notes }) => [writeQcReport(notes)],
   'adr-cue-sheet': (timeline, options) => [writeAdrCueSheet(timeline, options)],
   chapters: (timeline) => [writePodcastChapters(timeline)],
 }

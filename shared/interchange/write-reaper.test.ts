@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTimeline } from './timeline'
 import { readReaper } from './testing/read-timelines'
-import { clip, project, speaker, timeline } from './testing/timeline'
+import { noNotes, clip, project, speaker, timeline } from './testing/timeline'
 import { writeReaper } from './write-reaper'
 
 describe('REAPER', () => {
@@ -30,6 +30,7 @@ describe('REAPER', () => {
     const { trackNames } = readReaper(
       writeReaper(
         buildTimeline({
+          notes: noNotes,
           project,
           plan: {
             sampleRate: 48_000,
@@ -54,6 +55,7 @@ describe('REAPER', () => {
   it('quotes any name', () => {
     expect(rpp).toContain(`NAME 'Khách "mời"'`)
     const quotes = buildTimeline({
+      notes: noNotes,
       project: { ...project, name: 'x', speakers: [speaker('a', `"'\``, 0)] },
       plan: { sampleRate: 48_000, channels: 1, totalSamples: 1, clips: [clip('1', 'a', 0, 1)] },
       fits: [],

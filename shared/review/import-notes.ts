@@ -161,7 +161,16 @@ function withoutVoice({ voiceFile, ...note }: Received): Received {
   return voiceFile === undefined ? note : { ...note, voiceFile }
 }
 
-const content = ['kind', 'text', 'suggestion', 'cueText', 'startMs', 'endMs', 'voiceFile'] as const
+const content = [
+  'kind',
+  'severity',
+  'text',
+  'suggestion',
+  'cueText',
+  'startMs',
+  'endMs',
+  'voiceFile',
+] as const
 
 const isUnchanged = (a: ProjectNote | Received, b: Received): boolean =>
   content.every((name) => a[name] === b[name])

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { interchangeNames } from '../contracts/formats/program-formats'
 import type { ProjectNote } from '../contracts/review'
-import { frameRate } from '../interchange/frame-rate'
+import { frameAt, frameRate, timecode } from '../interchange/frame-rate'
 import { buildTimeline } from '../interchange/timeline'
 import { clip, fit, project } from '../interchange/testing/timeline'
 import { interchangeWriters } from '../interchange/write-interchange'
 import { translator } from '../texts/texts'
 import { noReview } from './import-notes'
-import { noteMarkers, noteRows, notesCsv, placedNotes } from './notes'
+import { noteTable, notesCsv } from './note-table'
+import { noteMarkers, placedNotes } from './notes'
+import { writeQcReport } from './qc-report'
 
 const t = translator('en')
 const note = (id: string, more: Partial<ProjectNote>): ProjectNote => ({
@@ -45,6 +47,11 @@ const reviewed = {
   },
 }
 const notes = placedNotes(reviewed)
+const rate = frameRate('25')
+const table = noteTable(notes, reviewed, t, {
+  rate: rate.id,
+  at: (ms) => timecode(90_000 + frameAt(ms, rate), rate),
+})
 
 describe('open review notes', () => {
   test('are markers over their cue or range, with kind, reviewer and text', () => {
@@ -66,7 +73,7 @@ describe('open review notes', () => {
     fits: [fit('1', 900)],
     stemFile: () => '/phim/stem.wav',
     reviewMarkers: noteMarkers(notes, t),
-    noteRows: noteRows(notes, reviewed, t),
+    notes: table,
   })
   // Lists of cues and chapters have no notes.
   const formats = interchangeNames.filter((name) => !/cue-sheet|chapters/.test(name))
@@ -90,12 +97,69 @@ describe('open review notes', () => {
   })
 
   test('the CSV has all notes, the open ones and the others; formulas are text', () => {
-    const lines = notesCsv(noteRows(notes, reviewed, t)).split('\r\n')
+    const lines = notesCsv(noteTable(notes, reviewed, t)).split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toBe(
-      '\uFEFFnumber,time,speaker,text,kind,note,suggestion,reviewer,round,state,answer',
+      '\uFEFFnumber,time,speaker,original text,text,text reviewed,severity,kind,note,suggestion,reviewer,round,state,reason,answer',
     )
     expect(lines[2]).toContain("'=1+1")
     expect(lines[3]).toContain('Done')
+    const [head, ...rest] = notesCsv(table).split('\r\n')
+    expect(head).toContain('number,in,out,time')
+    expect(rest[0]).toContain('01:00:01:00,01:00:03:00')
+    expect(rest[1]).toContain('01:00:07:00,01:00:08:00')
+  })
+})
+
+describe('the QC report', () => {
+  const severe = {
+    ...reviewed.review,
+    notes: reviewed.review.notes.map((each, i) => ({
+      ...each,
+      severity: (['critical', 'major', 'minor'] as const)[i],
+      ...(i === 1 && {
+        state: 'declined' as const,
+        reason: 'creativeIntent' as const,
+        text: '<img src=x>',
+      }),
+    })),
+  }
+  const report = writeQcReport(
+    noteTable(placedNotes({ ...reviewed, review: severe }), reviewed, t, {
+      rate: rate.id,
+      at: (ms) => timecode(90_000 + frameAt(ms, rate), rate),
+    }),
+  )
+  const linesIn = (html: string, tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag.split(' ')[0]}>`, 'gs'))].map(
+      ([, text = '']) => text,
+    )
+  const cells = report
+    .split('<tr ')
+    .slice(1)
+    .map((row) => linesIn(row, 'td').map((cell) => linesIn(cell, 'div dir="auto"')))
+
+  test('has timecode, cue, texts, severity, category and decision of every note', () => {
+    expect(cells[0]).toEqual([
+      ['01:00:01:00', '01:00:03:00'],
+      ['#1', 'Người dẫn'],
+      ['&#60;i&#62;Xin chào&#60;/i&#62;,\n&#34;các&#34; bạn &#38; &#60;3'],
+      ['Critical', 'Pronunciation'],
+      ['đọc “Huế” sai', '→ Chào Huế'],
+      ['Mai', '1'],
+      ['Open'],
+    ])
+    expect(cells[1]?.at(-1)).toEqual(['Declined', 'Creative intent'])
+    expect(linesIn(report, 'p')).toEqual([
+      '3 notes',
+      'Critical (1) · Major (1) · Minor (1)',
+      'Open (1) · Done (1) · Declined (1)',
+      'Timecode at 25 frames a second, from 01:00:00:00',
+    ])
+  })
+
+  test('shows what comes from elsewhere as text', () => {
+    expect(report).not.toContain('<img')
+    expect(cells[1]?.[4]).toEqual(['&#60;img src=x&#62;'])
   })
 })

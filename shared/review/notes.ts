@@ -1,8 +1,6 @@
-import { spreadsheetCell } from '../csv/cell'
-import type { Cue, ProjectPatch, Speaker } from '../contracts/project-file'
+import type { Cue, ProjectPatch } from '../contracts/project-file'
 import type { ProjectNote, ProjectReview } from '../contracts/review'
 import type { Translate } from '../texts/texts'
-import { formatTime } from '../subtitles/format-time'
 import { cuePlaces } from './place-notes'
 
 /** The review with single notes changed, added or taken out; what stays keeps its place. */
@@ -55,6 +53,14 @@ export const timeOf = ({ note, cue }: PlacedNote): number => {
   return note.startMs >= cue.startMs && note.startMs < cue.endMs ? note.startMs : cue.startMs
 }
 
+/** Where what a note is about ends, ms: its range, its cue, or its moment. */
+export function endOf(placed: PlacedNote): number {
+  const { note, cue } = placed
+  if (note.endMs === null && cue) return cue.endMs
+  const lengthMs = note.endMs === null ? 0 : note.endMs - note.startMs
+  return timeOf(placed) + Math.max(0, lengthMs)
+}
+
 /** Colour of review notes among the markers: an index into the speaker palette, red. */
 const NOTE_COLOUR = 7
 
@@ -75,8 +81,7 @@ export function noteMarkers(notes: readonly PlacedNote[], t: Translate): NoteMar
     .map((placed) => {
       const { note, cue } = placed
       const timeMs = timeOf(placed)
-      const lengthMs = note.endMs === null ? 0 : note.endMs - note.startMs
-      const endMs = note.endMs === null && cue ? cue.endMs : timeMs + Math.max(0, lengthMs)
+      const endMs = endOf(placed)
       const name = t('review.marker', {
         kind: t(`review.kinds.${note.kind}`),
         reviewer: note.reviewer || t('review.unnamed'),
@@ -86,76 +91,4 @@ export function noteMarkers(notes: readonly PlacedNote[], t: Translate): NoteMar
       const comment = [cue?.text ?? note.cueText, wording].filter(Boolean).join('\n')
       return { timeMs, endMs, name, comment, colour: NOTE_COLOUR, ofReview: true }
     })
-}
-
-/** Columns of a list of notes. */
-const columns = [
-  'number',
-  'time',
-  'speaker',
-  'cueText',
-  'kind',
-  'text',
-  'suggestion',
-  'reviewer',
-  'round',
-  'state',
-  'answer',
-] as const
-
-interface Film {
-  cues: readonly Cue[]
-  speakers: readonly Speaker[]
-}
-
-/** Notes as a table, the names of the columns first, then a row each in the order given. */
-export function noteRows(
-  notes: readonly PlacedNote[],
-  { cues, speakers }: Film,
-  t: Translate,
-): string[][] {
-  const numbers = new Map(cues.map(({ id }, i) => [id, i + 1]))
-  const labels = new Map(speakers.map(({ id, label }) => [id, label]))
-  const rows = notes.map((placed) => {
-    const { note, cue } = placed
-    const cells: Record<(typeof columns)[number], string> = {
-      number: cue ? String(numbers.get(cue.id) ?? '') : '',
-      time: formatTime(timeOf(placed)),
-      speaker: labels.get(cue?.speakerId ?? '') ?? '',
-      cueText: cue?.text ?? note.cueText,
-      kind: t(`review.kinds.${note.kind}`),
-      text: note.text,
-      suggestion: note.suggestion,
-      reviewer: note.reviewer || t('review.unnamed'),
-      round: String(note.round),
-      state: t(`review.states.${note.state}`),
-      answer: note.answer,
-    }
-    return columns.map((column) => cells[column])
-  })
-  return [columns.map((column) => t(`review.columns.${column}`)), ...rows]
-}
-
-/** A table of notes as CSV for a spreadsheet, with a byte order mark, because Excel reads Vietnamese only then. */
-export function notesCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(spreadsheetCell).join(',')}\r\n`).join('')}`
-}
-
-/** A table of notes as paragraphs to read, without the names of the columns. */
-export function notesText([, ...rows]: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => {
-    const [number, time, speaker, text = '', kind, said, wording, reviewer, round, state, answer] =
-      row
-    const place = [number && `#${number}`, time, speaker].filter(Boolean).join(' · ')
-    return [
-      `${place} — ${kind}, ${reviewer} (${round}): ${state}`,
-      text && `“${text.replaceAll('\n', ' ')}”`,
-      said,
-      wording && `→ ${wording}`,
-      answer && `— ${answer}`,
-    ]
-      .filter(Boolean)
-      .join('\n')
-  })
-  return lines.join('\n\n')
 }

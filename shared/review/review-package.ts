@@ -202,11 +202,13 @@ function earlier(
       startMs: note.startMs,
       endMs: note.endMs,
       kind: note.kind,
+      severity: note.severity,
       text: note.text,
       suggestion: note.suggestion,
       reviewer: note.reviewer,
       round: note.round,
       state: note.state,
+      reason: note.reason,
       answer: note.answer,
     })),
     verdicts: verdicts

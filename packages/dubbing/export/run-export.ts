@@ -4,10 +4,11 @@ import type { StudioError } from '@shared/contracts/errors'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
-import { noteMarkers, noteRows, placedNotes } from '@shared/review/notes'
+import { frameAt, frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import { noteTable } from '@shared/review/note-table'
+import { noteMarkers, placedNotes } from '@shared/review/notes'
 import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
-import { interchangeWriters } from '@shared/interchange/write-interchange'
+import { interchangeWriters, type InterchangeOptions } from '@shared/interchange/write-interchange'
 import {
   writeProjectSubtitles,
   writeSpokenSubtitles,
@@ -237,13 +238,12 @@ class ExportRun {
 
   /** Files for other programs, and subtitles. */
   async #writeTexts(): Promise<void> {
-    const { options, project, projectPath } = this.request
+    const { project, projectPath } = this.request
     const { interchange, subtitles, fits } = this.#layout
-    const rate = frameRate(options.frameRate)
-    const startFrame = frameOfTimecode(options.startTimecode, rate) ?? 0
-    const timeline = this.#timeline()
+    const frames = this.#frames()
+    const timeline = this.#timeline(frames)
     for (const { format, name } of interchange) {
-      const texts = interchangeWriters[format](timeline, { rate, startFrame })
+      const texts = interchangeWriters[format](timeline, frames)
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       for (const [i, text] of texts.entries())
         await writeFile(this.staged.add(texts.length > 1 ? numbered(name, i + 1) : name), text)
@@ -259,7 +259,13 @@ class ExportRun {
     }
   }
 
-  #timeline(): Timeline {
+  #frames(): InterchangeOptions {
+    const { frameRate: id, startTimecode } = this.request.options
+    const rate = frameRate(id)
+    return { rate, startFrame: frameOfTimecode(startTimecode, rate) ?? 0 }
+  }
+
+  #timeline({ rate, startFrame }: InterchangeOptions): Timeline {
     const { project, options, t } = this.request
     const { plan, fits, passes, lengthSamples } = this.#layout
     const notes = placedNotes(project)
@@ -273,7 +279,10 @@ class ExportRun {
       fits,
       stemFile: (stem) => names.get(stem) ?? '',
       reviewMarkers: options.reviewMarkers ? noteMarkers(notes, t) : [],
-      noteRows: noteRows(notes, project, t),
+      notes: noteTable(notes, project, t, {
+        rate: rate.id,
+        at: (ms) => timecode(startFrame + frameAt(ms, rate), rate),
+      }),
     })
   }
 

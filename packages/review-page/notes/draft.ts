@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { noteKinds, reviewerNoteSchema, type ReviewerNote } from '@shared/contracts/review'
+import {
+  noteKinds,
+  noteSeverities,
+  reviewerNoteSchema,
+  type ReviewerNote,
+} from '@shared/contracts/review'
 
 const { startMs, text, voice } = reviewerNoteSchema.shape
 
@@ -12,6 +17,7 @@ export const draftSchema = z.object({
   startMs,
   endMs: startMs,
   kind: z.enum(noteKinds),
+  severity: z.enum(noteSeverities).optional(),
   text,
   suggestion: text,
   voice,
@@ -34,6 +40,7 @@ export function isHalfWritten(draft: Draft, notes: readonly ReviewerNote[]): boo
     draft.text !== edited.text ||
     draft.suggestion !== edited.suggestion ||
     draft.kind !== edited.kind ||
+    draft.severity !== edited.severity ||
     draft.voice?.data !== edited.voice?.data
   )
 }

@@ -86,7 +86,9 @@ function noteLines(note: ReviewerNote, index: PackageIndex, t: Translate): strin
     note.endMs === null
       ? clock(note.startMs, true)
       : `${clock(note.startMs, true)}–${clock(note.endMs, true)}`
-  const head = [time, cueName(note.cueId, index, t), t(`kind.${note.kind}`)].filter(Boolean)
+  const severity = note.severity ? t(`severity.${note.severity}`) : ''
+  const kind = t(`kind.${note.kind}`)
+  const head = [time, cueName(note.cueId, index, t), kind, severity].filter(Boolean)
   return [
     head.join(' · '),
     ...(note.cueText ? [`  “${oneLine(note.cueText)}”`] : []),

@@ -1,7 +1,7 @@
 import { CircleHelp, Languages, Moon, Save, Sun, Undo2, User } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { noteKinds } from '@shared/contracts/review'
+import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import { PageContext, usePage, useText, useView, type Page } from '../page'
 import { CueDetail } from './CueDetail'
 import { CueList } from './CueList'
@@ -293,10 +293,13 @@ function actOf(page: Page, event: globalThis.KeyboardEvent): Act | undefined {
   const { draft, dialog, opened } = page.view.getState()
   if (opened) return undefined
   const command = event.ctrlKey || event.metaKey
-  const kind = noteKinds[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? key) - 1]
+  const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? key)
+  const kind = noteKinds[digit - 1]
+  const severity = noteSeverities[digit - 7]
   if (draft && !dialog && key === 'Escape') return () => page.closeDraft()
   if (draft && command && key === 'Enter') return () => page.saveDraft()
   if (draft && event.altKey && kind) return () => page.edit({ kind })
+  if (draft && event.altKey && severity) return () => page.edit({ severity })
   if (key === 'Escape' && isTyping(target) && !dialog)
     return () => target instanceof HTMLElement && target.blur()
   if (command && key.toLowerCase() === 's') return withControl['s']

@@ -169,6 +169,7 @@ export function OwnNote({ note }: { note: ReviewerNote }) {
     <article className="note">
       <header>
         <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+        {note.severity && <span className="quiet-text">{t(`severity.${note.severity}`)}</span>}
         {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
         {note.cueId === null && note.endMs !== null && (
           <span className="figure quiet-text">
@@ -191,6 +192,7 @@ export function EarlierNoteView({ note }: { note: EarlierNote }) {
     <article className="note earlier" data-state={note.state}>
       <header>
         <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+        {note.severity && <span className="quiet-text">{t(`severity.${note.severity}`)}</span>}
         <span className="quiet-text cut">
           {t('cue.from', { reviewer: note.reviewer, round: String(note.round) })}
         </span>
@@ -198,9 +200,10 @@ export function EarlierNoteView({ note }: { note: EarlierNote }) {
         <span className="badge state">{t(`state.${note.state}`)}</span>
       </header>
       <NoteBody note={note} />
-      {note.answer !== '' && (
+      {(note.answer !== '' || note.reason) && (
         <p className="answer" dir="auto">
-          <span className="quiet-text">{t('cue.answer')}:</span> {note.answer}
+          <span className="quiet-text">{t('cue.answer')}:</span>{' '}
+          {[note.reason && t(`reason.${note.reason}`), note.answer].filter(Boolean).join('. ')}
         </p>
       )}
     </article>

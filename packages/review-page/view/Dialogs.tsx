@@ -227,6 +227,7 @@ const keys = [
   ['seconds', '← →'],
   ['note', 'N'],
   ['kinds', '1 – 6'],
+  ['severity', 'Alt+7–9'],
   ['send', 'Ctrl+Enter'],
   ['verdict', 'A X'],
   ['loop', 'R'],

@@ -1,7 +1,7 @@
 import { Crosshair, Pause, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { noteKinds } from '@shared/contracts/review'
+import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import { clock } from '../model'
 import type { Draft } from '../notes/draft'
 import { usePage, useText, useView } from '../page'
@@ -73,6 +73,7 @@ export function NoteForm() {
           onChange={(event) => page.edit({ suggestion: event.target.value })}
         />
       </div>
+      <Severities draft={draft} />
       <VoiceRecorder
         voice={draft.voice}
         onChange={(voice) => page.addRemark(draft, voice)}
@@ -185,6 +186,34 @@ function Kinds({ draft }: { draft: Draft }) {
             <span>
               <kbd aria-hidden>{i + 1}</kbd> {t(`kind.${kind}`)}
             </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Severities({ draft }: { draft: Draft }) {
+  const page = usePage()
+  const t = useText()
+  return (
+    <fieldset>
+      <legend>{t('note.severity')}</legend>
+      <div className="segments">
+        {noteSeverities.map((severity, i) => (
+          <label
+            key={severity}
+            className="segment"
+            title={`${t(`severity.${severity}`)} (Alt+${i + 7})`}
+          >
+            <input
+              type="radio"
+              name="severity"
+              value={severity}
+              checked={draft.severity === severity}
+              onChange={() => page.edit({ severity })}
+            />
+            <span>{t(`severity.${severity}`)}</span>
           </label>
         ))}
       </div>

@@ -26,6 +26,7 @@ export const programFormats = {
   'adr-cue-sheet': { ending: 'adr.csv', begins: sheet },
   chapters: { ending: 'chapters.json', begins: /^\{\s*"version": "1\.2\.0"/ },
   'review-notes': { ending: 'review-notes.csv', begins: sheet },
+  'qc-report': { ending: 'qc-report.html', begins: /content="Cuecast QC report"/ },
 } as const satisfies Record<string, ProgramInfo>
 export type InterchangeName = keyof typeof programFormats
 export const interchangeNames = keysOf(programFormats)

@@ -1,6 +1,9 @@
 import type { Cue, Speaker } from '../../contracts/project-file'
 import type { FitResult } from '../../fitting/fit-types'
 import type { MixClip } from '../../mixing/mix-plan'
+import type { ProjectNote } from '../../contracts/review'
+import { noteTable } from '../../review/note-table'
+import { translator } from '../../texts/texts'
 import { buildTimeline } from '../timeline'
 
 export const speaker = (id: string, label: string, colour: number): Speaker => ({
@@ -69,6 +72,23 @@ export const project = {
     speaker('c', 'Im lặng', 4),
   ],
 }
+const t = translator('en')
+const note: ProjectNote = {
+  id: 'note-0001',
+  cueId: '2',
+  cueText: '=1+1',
+  startMs: 2500,
+  endMs: null,
+  kind: 'wording',
+  text: 'đọc sai',
+  suggestion: '',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  reviewer: 'Mai',
+  round: 1,
+  state: 'open',
+  answer: '',
+}
+export const noNotes = noteTable([], project, t)
 export const timeline = buildTimeline({
   project,
   plan: {
@@ -79,8 +99,5 @@ export const timeline = buildTimeline({
   },
   fits: [fit('1', 1900), fit('2', 1600), fit('3', 800)],
   stemFile: (stem) => `/phim/stems/${stem || 'nobody'}.wav`,
-  noteRows: [
-    ['speaker', 'note'],
-    ['Khách “mời”', 'đọc sai'],
-  ],
+  notes: noteTable([{ note, cue: project.cues[1] ?? null }], project, t),
 })

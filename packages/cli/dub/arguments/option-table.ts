@@ -67,6 +67,7 @@ const programs = {
   'cue-sheet-tsv': { rare: true },
   'adr-cue-sheet': { rare: true },
   'review-notes': { rare: true },
+  'qc-report': { rare: true },
 } as const satisfies Record<Exclude<InterchangeName, 'chapters'>, Option>
 
 /**

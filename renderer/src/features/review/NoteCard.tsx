@@ -1,4 +1,4 @@
-import type { NoteKind, NoteState } from '@shared/contracts/review'
+import { declineReasons, type NoteKind, type NoteState } from '@shared/contracts/review'
 import { contradicting } from '@shared/review/contradictions'
 import { isUnplaced, type PlacedNote, timeOf } from '@shared/review/notes'
 import { saysTheSame } from '@shared/review/place-notes'
@@ -22,13 +22,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/ui/Button'
 import { TextArea } from '@/ui/fields/Field'
+import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { formatTimecode } from '@/ui/text/timecode'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
-import { placeNote, setAnswer, setNoteState } from '@/model/edits/review-edits'
+import { declineNote, placeNote, setAnswer, setNoteState } from '@/model/edits/review-edits'
 import { useSelection } from '@/model/view/selection-store'
 import {
   canTake,
@@ -82,11 +83,13 @@ export function NoteCard({ placed, takeKey, place = true }: NoteCardProps) {
       data-note={note.id}
       data-state={note.state}
       data-kind={note.kind}
+      data-severity={note.severity}
     >
       <NoteHead placed={placed} place={place} />
       <NoteText placed={placed} takeKey={takeKey} />
       <Said placed={placed} />
       <StateButtons placed={placed} />
+      {note.state === 'declined' && <Reason placed={placed} />}
       <AnswerField key={note.id} placed={placed} />
     </Stack>
   )
@@ -113,6 +116,7 @@ function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
           {place ? where : t(`kinds.${note.kind}`)}
         </button>
         <Text quiet small cut title={note.reviewer}>
+          {note.severity && `${t(`severities.${note.severity}`)} · `}
           {place && `${t(`kinds.${note.kind}`)} · `}
           {t('by', { reviewer: note.reviewer || t('unnamed'), round: note.round })}
         </Text>
@@ -228,6 +232,23 @@ function StateButtons({ placed: { note } }: { placed: PlacedNote }) {
         </button>
       ))}
     </Row>
+  )
+}
+
+/** Why it was declined. */
+function Reason({ placed: { note } }: { placed: PlacedNote }) {
+  const t = useTranslations('review')
+  const options = declineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))
+  return (
+    <Select
+      label={t('columns.reason')}
+      value={note.reason ?? 'none'}
+      options={[{ value: 'none', label: t('noReason') }, ...options]}
+      data-testid="note-reason"
+      onChange={(next) =>
+        declineNote(note.id, declineReasons.find((each) => each === next) ?? null)
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import type { NoteState, ProjectNote, ReceivedNotes } from '@shared/contracts/review'
+import type { DeclineReason, NoteState, ProjectNote, ReceivedNotes } from '@shared/contracts/review'
 import type { StudioError } from '@shared/contracts/errors'
 import { importNotes, type NotesImport, noReview } from '@shared/review/import-notes'
 import { cuesInOrder, type StudioDocument } from '../document/document'
@@ -19,7 +19,20 @@ function changeNotes(ids: Iterable<string>, change: (note: ProjectNote) => Proje
 }
 
 export function setNoteState(ids: Iterable<string>, state: NoteState): boolean {
-  const edit = changeNotes(ids, (note) => (note.state === state ? note : { ...note, state }))
+  const edit = changeNotes(ids, (note) => {
+    if (note.state === state) return note
+    const { reason: _, ...rest } = note
+    return { ...rest, state }
+  })
+  return execute('changeNoteState', edit)
+}
+
+/** Declines a note, or says why it was declined; null: no reason. */
+export function declineNote(id: string, reason: DeclineReason | null): boolean {
+  const edit = changeNotes([id], (note) => {
+    const { reason: _, ...rest } = note
+    return { ...rest, state: 'declined', ...(reason && { reason }) }
+  })
   return execute('changeNoteState', edit)
 }
 

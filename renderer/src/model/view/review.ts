@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { useMemo } from 'react'
 import { noteKinds, noteStates, type NoteState, type ReceivedNotes } from '@shared/contracts/review'
 import { saysTheSame } from '@shared/review/place-notes'
-import {
-  noteRows,
-  notesCsv,
-  notesText,
-  type PlacedNote,
-  placedNotes,
-  timeOf,
-} from '@shared/review/notes'
+import { noteTable, notesCsv, notesText } from '@shared/review/note-table'
+import { type PlacedNote, placedNotes, timeOf } from '@shared/review/notes'
 import { ok, type Result } from '@shared/contracts/result'
 import { studio } from '@/bridge/studio'
 import { mediaUrl } from '@shared/bridge/media'
@@ -294,9 +288,10 @@ function sayImported(all: NotesImported, files: readonly ReceivedNotes[]): void 
 export async function copyNotes(how: 'text' | 'csv'): Promise<Result<void>> {
   const document = useDocument.getState()
   const shown = shownNotes(reviewNotes(document).all, useReviewView.getState().filter)
-  const about = { cues: cuesInOrder(document), speakers: document.speakers }
-  const rows = noteRows(shown, about, words())
-  const text = how === 'csv' ? notesCsv(rows) : notesText(rows)
+  const { name } = document.fields
+  const film = { name, cues: cuesInOrder(document), speakers: document.speakers }
+  const table = noteTable(shown, film, words())
+  const text = how === 'csv' ? notesCsv(table) : notesText(table)
   const copied = await studio.copyText({ text })
   if (copied.ok) toast(words()('review.copied', { count: shown.length }))
   return copied

@@ -184,6 +184,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'cue-sheet-tsv': '… as TSV',
       'adr-cue-sheet': '… for ADR recording, as CSV',
       'review-notes': 'the review notes as CSV',
+      'qc-report': 'the review notes as a QC report, HTML',
       'review-markers': 'open review notes as markers in the timelines',
       'as-spoken': 'subtitles with the words and times of the takes',
       'as-written': 'subtitles as they are in the project',

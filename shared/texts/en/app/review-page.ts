@@ -106,6 +106,12 @@ export const reviewPage: typeof reviewPageVi = {
     level: 'Level',
     other: 'Other',
   },
+  severity: { critical: 'Critical', major: 'Major', minor: 'Minor' },
+  reason: {
+    creativeIntent: 'Creative intent',
+    bestPossible: 'Best possible',
+    notReproducible: 'Not reproducible',
+  },
   note: {
     create: 'New note',
     change: 'Edit note',
@@ -118,6 +124,7 @@ export const reviewPage: typeof reviewPageVi = {
     fromHere: 'Start at the playback position',
     toHere: 'End at the playback position',
     kind: 'Kind',
+    severity: 'Severity',
     text: 'What to change',
     textHint: 'For example: the name is mispronounced',
     suggestion: 'Suggested wording (optional)',
@@ -208,6 +215,7 @@ export const reviewPage: typeof reviewPageVi = {
       seconds: 'back, forward 1 second',
       note: 'note',
       kinds: 'note of that kind',
+      severity: 'severity of the note being written',
       verdict: 'approve, reject',
       loop: 'loop the cue',
       range: 'start and end of a range for a note',

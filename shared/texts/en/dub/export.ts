@@ -85,6 +85,7 @@ export const exporting: typeof exportingVi = {
     'adr-cue-sheet': 'ADR cue sheet for the studio',
     chapters: 'Podcast chapters (JSON)',
     'review-notes': 'Review notes, CSV',
+    'qc-report': 'QC report of the review notes, HTML',
   },
   fps: '{rate} fps',
   startTimecodeHint: 'Of the first frame: hours:minutes:seconds:frames.',

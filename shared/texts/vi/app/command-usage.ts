@@ -185,6 +185,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'cue-sheet-tsv': '… dạng TSV',
       'adr-cue-sheet': '… để thu ADR, dạng CSV',
       'review-notes': 'ghi chú duyệt dạng CSV',
+      'qc-report': 'ghi chú duyệt thành báo cáo QC, HTML',
       'review-markers': 'ghi chú duyệt đang mở thành mốc trong dòng thời gian',
       'as-spoken': 'phụ đề đúng theo lời và lúc đọc',
       'as-written': 'phụ đề như trong dự án',

@@ -104,6 +104,12 @@ export const reviewPage = {
     level: 'Âm lượng',
     other: 'Khác',
   },
+  severity: { critical: 'Nghiêm trọng', major: 'Đáng kể', minor: 'Nhẹ' },
+  reason: {
+    creativeIntent: 'Chủ ý sáng tạo',
+    bestPossible: 'Đã là tốt nhất có thể',
+    notReproducible: 'Không lặp lại được',
+  },
   note: {
     create: 'Ghi chú mới',
     change: 'Sửa ghi chú',
@@ -116,6 +122,7 @@ export const reviewPage = {
     fromHere: 'Đặt điểm đầu tại vị trí đang nghe',
     toHere: 'Đặt điểm cuối tại vị trí đang nghe',
     kind: 'Loại',
+    severity: 'Mức độ',
     text: 'Điều cần sửa',
     textHint: 'Ví dụ: tên riêng đọc sai',
     suggestion: 'Lời đề nghị (không bắt buộc)',
@@ -204,6 +211,7 @@ export const reviewPage = {
       seconds: 'lùi, tiến 1 giây',
       note: 'ghi chú',
       kinds: 'ghi chú với loại đó',
+      severity: 'mức độ của ghi chú đang viết',
       verdict: 'đạt, chưa đạt',
       loop: 'lặp câu',
       range: 'đầu và cuối đoạn cho ghi chú',

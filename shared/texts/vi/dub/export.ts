@@ -84,6 +84,7 @@ export const exporting = {
     'adr-cue-sheet': 'Bảng ADR cho phòng thu',
     chapters: 'Chương podcast (JSON)',
     'review-notes': 'Ghi chú duyệt, CSV',
+    'qc-report': 'Báo cáo QC từ ghi chú duyệt, HTML',
   },
   fps: '{rate} hình/giây',
   startTimecodeHint: 'Của khung hình đầu tiên: giờ:phút:giây:khung.',

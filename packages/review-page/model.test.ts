@@ -92,6 +92,26 @@ describe('the list of cues', () => {
     expect(keys({ search: 'khong thay' })).toEqual([])
   })
 
+  it('finds the cue at a time, in timecode where the package has that', () => {
+    expect(keys({ search: '0:11' })).toEqual(['cue-2'])
+    expect(['0:00:11.5', '0:59,25', '1:00', '11', '0:61'].map((text) => index.msOf(text))).toEqual([
+      11_500,
+      59_250,
+      null,
+      null,
+      null,
+    ])
+    const frames = { numerator: 30_000, denominator: 1_001 as const, nominal: 30, dropFrame: true }
+    const counted = new PackageIndex({ ...pkg, timecode: { ...frames, startFrame: 107_892 } })
+    expect(counted.time(11_011)).toBe('01:00:11;00')
+    expect(counted.msOf(' 01:00:11;00 ')).toBe(11_011)
+    expect(counted.msOf('01:00:11')).toBe(11_011)
+    expect(counted.msOf('0:11')).toBe(11_000)
+    expect(counted.msOf('00:59:59;00')).toBeNull()
+    for (let ms = 0; ms < 60_000; ms += 1_001)
+      expect(counted.msOf(counted.time(ms))).toBeCloseTo(ms, -2)
+  })
+
   it('filters by notes, open notes, changes and speaker', () => {
     expect(keys({ filter: 'noted' })).toEqual(['cue-2', 'earlier-note-gone', 'cue-3'])
     expect(keys({ filter: 'open' })).toEqual(['cue-2', 'earlier-note-gone'])

@@ -1,4 +1,5 @@
 import type { ReviewCue, ReviewerNote, ReviewPackage, Verdict } from '@shared/contracts/review'
+import { frameAt, frameOfTimecode, timecode } from '@shared/interchange/frame-rate'
 
 export type EarlierNote = ReviewPackage['earlierNotes'][number]
 export type Speaker = ReviewPackage['speakers'][number]
@@ -67,6 +68,25 @@ export class PackageIndex {
     return this.cues[this.#lastBegun(ms)]
   }
 
+  /** A time of the film as timecode, where the package has that, else as `clock` with tenths. */
+  time(ms: number): string {
+    const { timecode: count } = this.pkg
+    return count ? timecode(count.startFrame + frameAt(ms, count), count) : clock(ms, true)
+  }
+
+  /** The time of the film that somebody typed or pasted, ms; null: it is none of this package. */
+  msOf(typed: string): number | null {
+    const { timecode: count, startMs, durationMs } = this.pkg
+    const text = typed.trim()
+    const frame =
+      count && frameOfTimecode(/^\d{2}(:\d{2}){2}$/.test(text) ? `${text}:00` : text, count)
+    const ms =
+      count && typeof frame === 'number'
+        ? Math.round(((frame - count.startFrame) * 1_000 * count.denominator) / count.numerator)
+        : msOfClock(text)
+    return ms !== null && ms >= startMs && ms < startMs + durationMs ? ms : null
+  }
+
   /** Whether nobody speaks at `ms` or in the `length` after it. */
   isQuiet(ms: number, length: number): boolean {
     const last = this.#lastBegun(ms + length)
@@ -90,11 +110,13 @@ export class PackageIndex {
   ): Row[] {
     const noted = new Set([...notes, ...drafts].map((note) => note.cueId))
     const needle = folded(wanted.search.trim())
+    const atMs = this.msOf(wanted.search)
+    const there = atMs === null ? undefined : this.cueAt(atMs)
     const cues = this.cues.flatMap((cue, i): Row[] => {
       const fits =
         (wanted.speaker === null || (cue.speakerId ?? '') === wanted.speaker) &&
         this.#passes(cue, wanted.filter, noted) &&
-        (needle === '' || (this.#folded[i] ?? '').includes(needle))
+        (needle === '' || cue === there || (this.#folded[i] ?? '').includes(needle))
       return fits ? [{ kind: 'cue', key: cue.id, cue }] : []
     })
     if (wanted.speaker !== null || wanted.filter === 'changed') return cues
@@ -160,6 +182,18 @@ export class PackageIndex {
 }
 
 const startOf = (row: Row): number => (row.kind === 'cue' ? row.cue.startMs : row.startMs)
+
+/** ms of `1:02:41.3`, `12:41.350` or `12:41`; null: it is no time. */
+function msOfClock(text: string): number | null {
+  const match = /^(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?:[.,](\d{1,3}))?$/.exec(text)
+  if (!match) return null
+  const [, hours = '0', minutes = '0', seconds = '0', part = ''] = match
+  return (
+    (Number(hours) * 60 + Number(minutes)) * 60_000 +
+    Number(seconds) * 1_000 +
+    Number(part.padEnd(3, '0'))
+  )
+}
 
 /** `12:41` or `1:02:41`; with tenths `12:41.3`. */
 export function clock(ms: number, tenths = false): string {

@@ -117,6 +117,16 @@ export class Page {
     this.player.seek(cue.startMs)
   }
 
+  /** Goes to a time that was typed; false: it is no time of the package. */
+  goTo(typed: string): boolean {
+    const ms = this.index.msOf(typed)
+    if (ms === null) return false
+    const cue = this.index.cueAt(ms)
+    if (cue) this.select(cue.id)
+    this.player.seek(ms)
+    return true
+  }
+
   step(by: number): void {
     const cue = this.index.step(this.view.getState().selected, by)
     if (cue) this.select(cue.id)
@@ -305,6 +315,12 @@ export class Page {
   judge(cue: ReviewCue, verdict: Verdict['verdict']): void {
     const now = this.notes.judge(cue, verdict)
     this.say(this.t(`cue.${now ?? 'cleared'}`, { number: String(cue.number) }), true)
+  }
+
+  /** Approves every cue of the package without a verdict or a note, as one step of undo. */
+  approveRest(): void {
+    const count = this.notes.approve(this.index.cues)
+    this.say(this.t('save.restApproved', { count }), count > 0)
   }
 
   undo(): void {

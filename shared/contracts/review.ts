@@ -210,6 +210,16 @@ export const reviewPackageSchema = z.object({
   /** The film's time at the start of the package and its length. */
   startMs: ms,
   durationMs: ms,
+  /** How the film's frames are counted (`FrameRate`), and the frame of its beginning; absent: times are shown. */
+  timecode: z
+    .object({
+      numerator: z.number().int().min(1),
+      denominator: z.union([z.literal(1), z.literal(1001)]),
+      nominal: z.number().int().min(1),
+      dropFrame: z.boolean(),
+      startFrame: z.number().int().min(0),
+    })
+    .optional(),
   speakers: z.array(z.object({ id: z.string(), label: z.string(), colour: z.number().int() })),
   cues: z.array(reviewCueSchema),
   tracks: z.array(reviewTrackSchema).min(1),
@@ -267,6 +277,8 @@ export const reviewOptionsSchema = z.object({
   picture: z.enum(['none', 'stills', 'film']).default('stills'),
   /** Words over the picture and the page. */
   watermark: shortText.default(''),
+  /** Whether the page shows timecode, counted as the export's frame rate and start say, instead of times. */
+  timecode: z.boolean().default(false),
   /** Whether the page shows the day on which it was made. */
   date: z.boolean().default(true),
   /** `small` 64 kbit/s mono; `good` 96 mono, 160 stereo. */

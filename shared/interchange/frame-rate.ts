@@ -37,11 +37,14 @@ export const frameAt = (
   { numerator, denominator }: Pick<FrameRate, 'numerator' | 'denominator'>,
 ): number => Math.round((ms * numerator) / (denominator * 1000))
 
+/** What the numbers of frames follow from. */
+type Counted = Pick<FrameRate, 'nominal' | 'dropFrame'>
+
 /** Timecode numbers left out at the start of a minute, except every tenth: 2 at 29.97, 4 at 59.94. */
-const dropped = ({ nominal, dropFrame }: FrameRate): number => (dropFrame ? nominal / 15 : 0)
+const dropped = ({ nominal, dropFrame }: Counted): number => (dropFrame ? nominal / 15 : 0)
 
 /** Timecode of a frame counted from 00:00:00:00; drop-frame has a semicolon; 24 h wrap around. */
-export function timecode(frame: number, rate: FrameRate): string {
+export function timecode(frame: number, rate: Counted): string {
   const { nominal } = rate
   const drop = dropped(rate)
   const perMinute = nominal * 60 - drop
@@ -57,7 +60,7 @@ export function timecode(frame: number, rate: FrameRate): string {
 }
 
 /** The frame of a timecode, or null when there is no such timecode at this rate. */
-export function frameOfTimecode(text: string, rate: FrameRate): number | null {
+export function frameOfTimecode(text: string, rate: Counted): number | null {
   const match = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2})$/.exec(text)
   if (!match) return null
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map(Number)

@@ -89,9 +89,24 @@ describe('dub --review', { timeout: 120_000 }, () => {
   })
 
   it('chooses range and speakers, and one file', async () => {
-    const only = await review('--review', at('S'), '--review-speakers', 'bình', '--review-no-date')
+    const only = await review(
+      '--review',
+      at('S'),
+      '--review-speakers',
+      'bình',
+      '--review-no-date',
+      '--review-timecode',
+      '--frame-rate',
+      '29.97df',
+      '--start',
+      '01:00:00;00',
+    )
     expect(only.json.package).toMatchObject({ cues: 1 })
-    expect((await packageAt('S')).date).toBe(null)
+    const frames = { numerator: 30_000, denominator: 1_001, nominal: 30, dropFrame: true }
+    expect(await packageAt('S')).toMatchObject({
+      date: null,
+      timecode: { ...frames, startFrame: 107_892 },
+    })
     const range = ['--review-range', '0:03.5-0:06', '--review-quality', 'small']
     expect((await review('--review', at('one.html'), ...range)).json.package.cues).toBe(1)
     expect(await readFile(at('one.html'), 'utf8')).toContain('data-file="sound/mix-0001.mp3"')
@@ -103,6 +118,12 @@ describe('dub --review', { timeout: 120_000 }, () => {
       ['--review', 'X', '--review-speakers', 'Cường'],
       'INVALID_ARGUMENT',
       'Cường',
+    ],
+    [
+      'a start that is no timecode',
+      ['--review', 'X', '--review-timecode', '--start', '01:00:00:25'],
+      'INVALID_ARGUMENT',
+      '01:00:00:25',
     ],
     ['a range backwards', ['--review', 'X', '--review-range', '5-3'], 'INVALID_ARGUMENT', '5-3'],
     [

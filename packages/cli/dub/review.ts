@@ -19,7 +19,7 @@ import {
   runReviewExport,
 } from '@cuecast/dubbing'
 import { wrong } from '../options/values'
-import { loudnessIn } from './arguments/export-options'
+import { loudnessIn, readTimecode } from './arguments/export-options'
 import type { DubValues } from './arguments/option-table'
 import type { Output } from './output'
 import { shortTime } from './texts'
@@ -87,6 +87,8 @@ export function readReview(
   }
   const target = review === undefined ? null : resolve(review)
   const base = destinationOptions('review')
+  const frames = readTimecode(values, base)
+  if (!frames.ok) return frames
   const pack = packs[extname(target ?? '').toLowerCase()] ?? 'folder'
   return ok({
     projectFolder: resolve(project),
@@ -94,6 +96,7 @@ export function readReview(
     target,
     export: {
       ...base,
+      ...frames.value,
       dub: !values['review-mix-only'],
       channels: values.channels ?? 'auto',
       loudness: loudnessIn(values, base.loudness),
@@ -118,6 +121,7 @@ function choicesIn(values: DubValues, usual: Locale): Omit<ReviewOptions, 'speak
     mostMegabytes: values['review-size'],
     watermark: values['review-watermark']?.slice(0, 200),
     date: !values['review-no-date'],
+    timecode: values['review-timecode'],
   })
 }
 

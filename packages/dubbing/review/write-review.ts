@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { ExportReport } from '@shared/contracts/export'
+import type { ExportOptions, ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
+import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
 import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
@@ -222,6 +223,7 @@ class PackageWriter {
       locale: review.locale,
       startMs,
       durationMs,
+      ...(review.timecode && { timecode: frameCount(this.request.options) }),
       speakers,
       cues,
       earlierNotes,
@@ -256,6 +258,12 @@ class PackageWriter {
       progress < 0.02 ? null : (spentMs * (1 - progress)) / progress,
     )
   }
+}
+
+function frameCount({ frameRate: id, startTimecode }: ExportOptions): ReviewPackage['timecode'] {
+  const { numerator, denominator, nominal, dropFrame } = frameRate(id)
+  const startFrame = frameOfTimecode(startTimecode, { nominal, dropFrame }) ?? 0
+  return { numerator, denominator, nominal, dropFrame, startFrame }
 }
 
 const FILM_FILE = 'picture/film.mp4'

@@ -5,7 +5,7 @@ import {
   type ReviewerNote,
   type ReviewPackage,
 } from '@shared/contracts/review'
-import { clock, type PackageIndex, type Written } from '../model'
+import type { PackageIndex, Written } from '../model'
 import type { Translate } from '../page'
 import type { Lists } from './entries'
 
@@ -73,7 +73,11 @@ export function notesText(file: NotesFile, index: PackageIndex, t: Translate): s
     ...rejected
       .toSorted((a, b) => a.startMs - b.startMs)
       .map(({ cueId, startMs, cueText }) =>
-        [clock(startMs), cueName(cueId, index, t), `${t('file.rejected')}: ${oneLine(cueText)}`]
+        [
+          index.time(startMs),
+          cueName(cueId, index, t),
+          `${t('file.rejected')}: ${oneLine(cueText)}`,
+        ]
           .filter(Boolean)
           .join(' · '),
       ),
@@ -84,8 +88,8 @@ export function notesText(file: NotesFile, index: PackageIndex, t: Translate): s
 function noteLines(note: ReviewerNote, index: PackageIndex, t: Translate): string[] {
   const time =
     note.endMs === null
-      ? clock(note.startMs, true)
-      : `${clock(note.startMs, true)}–${clock(note.endMs, true)}`
+      ? index.time(note.startMs)
+      : `${index.time(note.startMs)}–${index.time(note.endMs)}`
   const severity = note.severity ? t(`severity.${note.severity}`) : ''
   const kind = t(`kind.${note.kind}`)
   const head = [time, cueName(note.cueId, index, t), kind, severity].filter(Boolean)

@@ -160,17 +160,26 @@ export class Notes {
   }
 
   /** Gives the verdict, or takes it back where it is the same. Returns the verdict now. */
-  judge({ id: cueId, text, startMs }: ReviewCue, verdict: Verdict['verdict']) {
-    const isTakenBack = this.verdict(cueId) === verdict
-    const givenAt = new Date().toISOString()
-    const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict, givenAt }
-    const gone: Pick<Withdrawn, 'of' | 'id'> = { of: 'verdict', id: cueId }
-    this.#change(
-      isTakenBack
-        ? [this.#to(verdictName(cueId)), this.#withdrawal(gone)]
-        : [this.#to(verdictName(cueId), { of: 'verdict', value }), this.#to(withdrawnName(gone))],
-    )
+  judge(cue: ReviewCue, verdict: Verdict['verdict']) {
+    const isTakenBack = this.verdict(cue.id) === verdict
+    const gone = this.#withdrawal({ of: 'verdict', id: cue.id })
+    this.#change(isTakenBack ? [this.#to(verdictName(cue.id)), gone] : this.#verdict(cue, verdict))
     return isTakenBack ? null : verdict
+  }
+
+  /** The cues of which nothing is said: neither a verdict nor a note. */
+  untouched(cues: readonly ReviewCue[]): ReviewCue[] {
+    const { notes, verdicts } = this.state.getState()
+    const said = new Set([...notes, ...verdicts].map(({ cueId }) => cueId))
+    return cues.filter(({ id }) => !said.has(id))
+  }
+
+  /** Approves those of which nothing is said; returns how many. */
+  approve(cues: readonly ReviewCue[]): number {
+    const rest = this.untouched(cues)
+    const step = rest.flatMap((cue) => this.#verdict(cue, 'approved'))
+    if (step.length > 0) this.#change(step)
+    return rest.length
   }
 
   /** What was begun about a note. */
@@ -235,6 +244,15 @@ export class Notes {
 
   #to(name: string, after?: Entry): Change {
     return { name, before: this.#entries.get(name), after }
+  }
+
+  #verdict({ id: cueId, text, startMs }: ReviewCue, verdict: Verdict['verdict']): Change[] {
+    const givenAt = new Date().toISOString()
+    const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict, givenAt }
+    return [
+      this.#to(verdictName(cueId), { of: 'verdict', value }),
+      this.#to(withdrawnName({ of: 'verdict', id: cueId })),
+    ]
   }
 
   #withdrawal(what: Pick<Withdrawn, 'of' | 'id'>): Change {

@@ -71,6 +71,22 @@ describe('notes of a reviewer', () => {
     expect(notes.state.getState().verdicts).toEqual([])
   })
 
+  it('what nothing was said of is approved at once, and undone at once', () => {
+    const notes = new Notes('pack', localStorage)
+    const cues = [1, 2, 3].map((number) => ({ ...cue, id: `cue-${number}`, number }))
+    notes.put({ ...note, cueId: 'cue-1' })
+    notes.judge({ ...cue, id: 'cue-2' }, 'rejected')
+    expect(notes.approve(cues)).toBe(1)
+    expect(notes.approve(cues)).toBe(0)
+    expect(notes.verdict('cue-3')).toBe('approved')
+    notes.undo()
+    expect(['cue-1', 'cue-2', 'cue-3'].map((id) => notes.verdict(id))).toEqual([
+      null,
+      'rejected',
+      null,
+    ])
+  })
+
   it('in two tabs stand side by side, whatever one tab knows of the other', () => {
     const [here, there] = [new Notes('pack', localStorage), new Notes('pack', localStorage)]
     here.judge(cue, 'approved')
@@ -329,7 +345,7 @@ describe('the notes file', () => {
         '  (with a recorded remark in the notes file)',
         '',
         'Verdicts: 0 approved, 1 rejected',
-        '1:01 · Cue 7 · Rejected: Thế còn / giấy tờ?',
+        '1:01.2 · Cue 7 · Rejected: Thế còn / giấy tờ?',
         '',
       ].join('\n'),
     )

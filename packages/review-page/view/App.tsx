@@ -28,13 +28,13 @@ function Layout() {
   const opened = useView((view) => view.opened)
   const isWriting = useView((view) => view.draft !== null)
   const theme = useView((view) => view.theme)
-  const { watermark, picture } = page.index.pkg
+  const { watermark, picture, timecode } = page.index.pkg
   useTitle()
   useKeys()
   useLeaveWarning()
   useNotesDrop()
   return (
-    <div className="page">
+    <div className={timecode ? 'page has-timecode' : 'page'}>
       <Header />
       <main className={picture ? 'body has-picture' : 'body'}>
         <CueList />

@@ -2,7 +2,7 @@ import { Check, MessageSquarePlus, Pencil, Trash2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewCue, ReviewerNote } from '@shared/contracts/review'
-import { clock, type EarlierNote } from '../model'
+import type { EarlierNote } from '../model'
 import { speakerColour, usePage, useText, useView } from '../page'
 import { IconButton } from './controls'
 import { NoteForm } from './NoteForm'
@@ -33,7 +33,7 @@ function CueHead({ cue }: { cue: ReviewCue }) {
       <p className="cue-line">
         <strong className="figure">{cue.number}</strong>
         <span className="figure">
-          {clock(cue.startMs, true)} – {clock(cue.endMs, true)}
+          {index.time(cue.startMs)} – {index.time(cue.endMs)}
         </span>
         <span className="row-speaker">
           <span
@@ -173,7 +173,7 @@ export function OwnNote({ note }: { note: ReviewerNote }) {
         {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
         {note.cueId === null && note.endMs !== null && (
           <span className="figure quiet-text">
-            {clock(note.startMs, true)} – {clock(note.endMs, true)}
+            {page.index.time(note.startMs)} – {page.index.time(note.endMs)}
           </span>
         )}
         <span className="spacer" />

@@ -3,7 +3,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { Check, LocateFixed, MessageSquareText, Search, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ReviewCue } from '@shared/contracts/review'
-import { clock, filters, type Row } from '../model'
+import { filters, type Row } from '../model'
 import { speakerColour, usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
 import { CueNotes, EarlierNoteView, OwnNote } from './CueDetail'
@@ -68,7 +68,8 @@ function NoRows({ isEmpty }: { isEmpty: boolean }) {
 }
 
 function ListHead() {
-  const { index, view, notes } = usePage()
+  const page = usePage()
+  const { index, view, notes } = page
   const t = useText()
   const search = useView((v) => v.search)
   const filter = useView((v) => v.filter)
@@ -91,6 +92,9 @@ function ListHead() {
           placeholder={t('list.search')}
           aria-label={t('list.search')}
           onChange={(event) => view.setState({ search: event.target.value })}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter' && page.goTo(search)) currentTarget.blur()
+          }}
         />
         {search !== '' && (
           <IconButton
@@ -260,7 +264,7 @@ const CueRow = memo(function CueRow({
         }}
       >
         <span className="row-number">{cue.number}</span>
-        <span className="row-time">{clock(cue.startMs, true)}</span>
+        <span className="row-time">{page.index.time(cue.startMs)}</span>
         <span className="row-speaker">
           <span
             className="dot"
@@ -339,7 +343,7 @@ function Marks({ cue }: { cue: ReviewCue }): ReactNode {
 function PlaceRow({ row }: { row: Extract<Row, { kind: 'note' }> }) {
   const page = usePage()
   const t = useText()
-  const time = clock(row.startMs, true)
+  const time = page.index.time(row.startMs)
   return (
     <div className="row place">
       <button

@@ -1,4 +1,4 @@
-import { ClipboardCopy, Download, FileText, Share2, X } from 'lucide-react'
+import { CheckCheck, ClipboardCopy, Download, FileText, Share2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { copy, download, notesFile, notesFileName, notesText } from '../notes/notes-file'
@@ -85,6 +85,7 @@ export function SaveDialog() {
           ? t('save.nothing')
           : t('save.count', { notes: state.notes.length, verdicts: state.verdicts.length })}
       </p>
+      <Rest />
       {state.drafts.length > 0 && (
         <p className="warning">{t('save.begun', { count: state.drafts.length })}</p>
       )}
@@ -123,6 +124,26 @@ export function SaveDialog() {
       <Clipboard isEmpty={isEmpty} named={named} />
       <OpenNotes />
     </Modal>
+  )
+}
+
+/** The cues without a verdict or note: listened to without a complaint, they can be approved at once. */
+function Rest() {
+  const page = usePage()
+  const t = useText()
+  const count = useStore(page.notes.state, () => page.notes.untouched(page.index.cues).length)
+  if (count === 0) return null
+  return (
+    <div className="wide-buttons">
+      <IconButton
+        icon={CheckCheck}
+        name={t('save.rest', { count })}
+        look="normal"
+        onClick={() => page.approveRest()}
+      >
+        {t('save.rest', { count })}
+      </IconButton>
+    </div>
   )
 }
 

@@ -273,19 +273,21 @@ function LoopAndSpeed() {
 }
 
 function Time() {
-  const { player } = usePage()
+  const { player, index } = usePage()
   const label = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const show = (ms: number) => {
-      if (label.current) label.current.textContent = clock(ms, true)
+      if (label.current) label.current.textContent = index.time(ms)
     }
     show(player.timeMs)
     return player.onTime(show)
-  }, [player])
+  }, [player, index])
   return (
     <span className="time figure">
       <span ref={label} data-testid="time" />
-      <span className="quiet-text length">{clock(player.endMs)}</span>
+      <span className="quiet-text length">
+        {index.pkg.timecode ? index.time(player.endMs) : clock(player.endMs)}
+      </span>
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { Crosshair, Pause, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
-import { clock } from '../model'
 import type { Draft } from '../notes/draft'
 import { usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
@@ -144,8 +143,8 @@ function About({ draft }: { draft: Draft }) {
             onClick={() => page.edit({ startMs: here(), endMs: Math.max(draft.endMs, here()) })}
           >
             {draft.about === 'time'
-              ? clock(draft.startMs, true)
-              : t('note.from', { time: clock(draft.startMs, true) })}
+              ? page.index.time(draft.startMs)
+              : t('note.from', { time: page.index.time(draft.startMs) })}
           </IconButton>
           {draft.about === 'range' && (
             <IconButton
@@ -154,7 +153,7 @@ function About({ draft }: { draft: Draft }) {
               look="normal"
               onClick={() => page.edit({ endMs: here(), startMs: Math.min(draft.startMs, here()) })}
             >
-              {t('note.to', { time: clock(draft.endMs, true) })}
+              {t('note.to', { time: page.index.time(draft.endMs) })}
             </IconButton>
           )}
         </div>

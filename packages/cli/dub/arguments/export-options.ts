@@ -135,7 +135,8 @@ export function loudnessIn(
   return { targetLufs, peakDbtp: peak ?? base?.peakDbtp ?? defaultMixSettings.peakDbtp }
 }
 
-function readTimecode(
+/** INVALID_ARGUMENT for a start that is no timecode of the rate. */
+export function readTimecode(
   values: DubValues,
   base: ExportOptions,
 ): Result<Pick<ExportOptions, 'frameRate' | 'startTimecode'>> {

@@ -324,6 +324,7 @@ export const dubTable = {
     },
     'review-watermark': { value: text('text'), rare: true },
     'review-no-date': { rare: true },
+    'review-timecode': { rare: true },
     'review-mix-only': { rare: true },
     'review-language': { value: oneOf(locales), rare: true },
   },

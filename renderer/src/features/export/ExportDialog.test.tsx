@@ -107,8 +107,17 @@ it('chooses what goes into a review package, and offers a folder where one file 
   expect(await screen.findByText('goc.srt')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Watermark' }), 'Hà')
   await user.click(screen.getByRole('switch', { name: 'Show today’s date' }))
+  expect(screen.queryByRole('combobox', { name: 'Frame rate' })).toBeNull()
+  await user.click(screen.getByTestId('review-timecode'))
+  expect(screen.getByRole('combobox', { name: 'Frame rate' })).toBeTruthy()
   expect(screen.getByRole('switch', { name: /Only what changed/ })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  const review = { pack: 'folder', originalFile: original, watermark: 'Hà', date: false }
+  const review = {
+    pack: 'folder',
+    originalFile: original,
+    watermark: 'Hà',
+    date: false,
+    timecode: true,
+  }
   expect(callsOf('exportStart')).toMatchObject([{ destination: 'review', review }])
 })

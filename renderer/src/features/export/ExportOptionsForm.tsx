@@ -3,21 +3,19 @@ import { useTranslations } from 'use-intl'
 import {
   type ExportOptions,
   type FilmExport,
-  frameRateIds,
   type ExportPlan,
   type SubtitleFile,
 } from '@shared/contracts/export'
 import { type InterchangeName, interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
-import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { useDocument } from '@/model/document/document-store'
 import { reviewNotes } from '@/model/view/review'
-import { TextField } from '@/ui/fields/Field'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import styles from './export.module.css'
+import { FrameFields } from './FrameFields'
 import { type PartProps, TrackOptions } from './TrackOptions'
 
 interface FormProps {
@@ -79,10 +77,7 @@ function Section({
 
 function ProgramFields({ options, set }: PartProps) {
   const t = useTranslations('export')
-  const common = useTranslations('common')
-  const edit = useTranslations('edit')
   const openNotes = useDocument((state) => reviewNotes(state).open)
-  const valid = frameOfTimecode(options.startTimecode, frameRate(options.frameRate)) !== null
   const toggle = (name: InterchangeName, on: boolean) =>
     set({
       interchange: interchangeNames.filter((each) =>
@@ -111,25 +106,7 @@ function ProgramFields({ options, set }: PartProps) {
           onChange={(reviewMarkers) => set({ reviewMarkers })}
         />
       </div>
-      <div className={styles.grid}>
-        <Choice
-          label={common('frameRate')}
-          value={options.frameRate}
-          values={frameRateIds}
-          name={(value) => t('fps', { rate: value.replace('df', ' DF') })}
-          onChange={(value) => set({ frameRate: value })}
-        />
-        <TextField
-          label={edit('startTimecode.title')}
-          hint={t('startTimecodeHint')}
-          {...(valid ? {} : { error: t('startTimecodeWrong') })}
-          defaultValue={options.startTimecode}
-          key={options.destination}
-          onChange={(value) => {
-            if (/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/.test(value)) set({ startTimecode: value })
-          }}
-        />
-      </div>
+      <FrameFields options={options} set={set} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { fileName } from '@/ui/text/file-name'
 import { Choice } from './Choice'
 import styles from './export.module.css'
+import { FrameFields } from './FrameFields'
 import { LoudnessOptions } from './TrackOptions'
 
 interface ReviewFormProps {
@@ -68,6 +69,7 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
         <LoudnessOptions options={options} set={change} />
       </Stack>
       <Page {...part} />
+      {review.timecode && <FrameFields options={options} set={change} />}
       <Disclosure options={options} onChange={change} />
     </Stack>
   )
@@ -272,6 +274,13 @@ function Page({ review, set }: PartProps) {
           onChange={(locale) => set({ locale })}
         />
         <Switch label={t('date')} checked={review.date} onChange={(date) => set({ date })} />
+        <Switch
+          label={t('timecode')}
+          hint={t('timecodeHint')}
+          checked={review.timecode}
+          data-testid="review-timecode"
+          onChange={(timecode) => set({ timecode })}
+        />
       </div>
     </Stack>
   )

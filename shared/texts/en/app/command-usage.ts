@@ -206,6 +206,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'review-size': 'maximum size of NAME.html, {least} to {most}; default {default}',
       'review-watermark': 'text over the page, e.g. the recipient’s name',
       'review-no-date': 'do not show the date',
+      'review-timecode': 'show timecode (--frame-rate, --start) instead of times',
       'review-mix-only': 'no voices-only sound',
       'review-language': 'language of the page; the reader can switch',
       json: 'final report as JSON on stdout; everything else is on stderr',

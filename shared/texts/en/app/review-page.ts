@@ -54,7 +54,7 @@ export const reviewPage: typeof reviewPageVi = {
   },
   list: {
     label: 'Cues',
-    search: 'Search the text',
+    search: 'Search the text, or a time',
     clear: 'Clear the search',
     filters: 'Filter the cues',
     all: 'All',
@@ -176,6 +176,8 @@ export const reviewPage: typeof reviewPageVi = {
     notCopied:
       'The browser does not allow copying. Select everything in the field below and copy it.',
     content: 'Contents of the notes file',
+    rest: 'Approve the remaining {count, plural, one {# cue} other {# cues}}',
+    restApproved: '{count, plural, one {# cue} other {# cues}} approved.',
     nothing: 'There are no notes or verdicts to save yet.',
     close: 'Close',
     stored: 'Kept in this browser automatically.',

@@ -44,6 +44,8 @@ export const reviewExport: typeof reviewExportVi = {
   watermarkHint: 'Text over the page and the picture, for example the recipient’s name.',
   language: 'Opens in',
   date: 'Show today’s date',
+  timecode: 'Timecode',
+  timecodeHint: 'Instead of minutes and seconds; reviewers can search for it.',
   private:
     'The package contains only text, sound and notes: none of your paths, keys or accounts. Anyone who has it can open it.',
 }

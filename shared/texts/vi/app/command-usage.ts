@@ -207,6 +207,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'review-size': 'cỡ lớn nhất của TÊN.html, từ {least} đến {most}; mặc định {default}',
       'review-watermark': 'chữ in mờ trên trang, ví dụ bản này dành cho ai',
       'review-no-date': 'không hiện ngày',
+      'review-timecode': 'hiện mã thời gian (--frame-rate, --start) thay cho giờ phút giây',
       'review-mix-only': 'không kèm âm thanh chỉ có giọng',
       'review-language': 'ngôn ngữ của trang; người xem đổi được',
       json: 'báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr',

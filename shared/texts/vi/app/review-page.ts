@@ -52,7 +52,7 @@ export const reviewPage = {
   },
   list: {
     label: 'Các câu',
-    search: 'Tìm trong lời thoại',
+    search: 'Tìm lời thoại hoặc thời điểm',
     clear: 'Xoá ô tìm',
     filters: 'Lọc câu',
     all: 'Tất cả',
@@ -172,6 +172,8 @@ export const reviewPage = {
     copied: 'Đã chép.',
     notCopied: 'Trình duyệt không cho chép. Hãy chọn hết ô dưới đây và chép.',
     content: 'Nội dung tệp ghi chú',
+    rest: 'Cho đạt {count, number} câu còn lại',
+    restApproved: 'Đã cho đạt {count, number} câu.',
     nothing: 'Chưa có ghi chú hay đánh giá nào để lưu.',
     close: 'Đóng',
     stored: 'Tự lưu trong trình duyệt này.',

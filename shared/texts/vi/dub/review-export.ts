@@ -38,6 +38,8 @@ export const reviewExport = {
   watermarkHint: 'Chữ in trên trang và hình, ví dụ bản này dành cho ai.',
   language: 'Mở bằng ngôn ngữ',
   date: 'Hiện ngày hôm nay',
+  timecode: 'Mã thời gian',
+  timecodeHint: 'Thay cho phút và giây; người duyệt tìm được theo mã này.',
   private:
     'Gói chỉ có chữ, âm thanh và ghi chú: không có đường dẫn, khoá hay tài khoản của bạn. Ai có gói đều mở được.',
 }

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { frameRateIds } from '@shared/contracts/export'
+import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { TextField } from '@/ui/fields/Field'
+import { Choice } from './Choice'
+import styles from './export.module.css'
+import type { PartProps } from './TrackOptions'
+
+/** How the film's frames are counted: their rate, and the timecode of the first. */
+export function FrameFields({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  const common = useTranslations('common')
+  const edit = useTranslations('edit')
+  const valid = frameOfTimecode(options.startTimecode, frameRate(options.frameRate)) !== null
+  return (
+    <div className={styles.grid}>
+      <Choice
+        label={common('frameRate')}
+        value={options.frameRate}
+        values={frameRateIds}
+        name={(value) => t('fps', { rate: value.replace('df', ' DF') })}
+        onChange={(value) => set({ frameRate: value })}
+      />
+      <TextField
+        label={edit('startTimecode.title')}
+        hint={t('startTimecodeHint')}
+        {...(valid ? {} : { error: t('startTimecodeWrong') })}
+        defaultValue={options.startTimecode}
+        key={options.destination}
+        onChange={(value) => {
+          if (/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2}$/.test(value)) set({ startTimecode: value })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 export { decodeAudio } from './decode/decode-audio'
 export { soundExtension } from './decode/sniff'
 export { encodableRate, encodeAudio, openEncoder } from './encode/encode-audio'
+export { encodeAdts } from './encode/encode-adts'
 export { joinSounds } from './join-sounds'
 export { measureSoundFile } from './delivery/measure-file'
 export { FileSink } from './encode/encoder'

@@ -7,6 +7,7 @@ import { baseUrl, browserGuard, requestLog } from './http/middleware'
 import type { Routes } from './http/routes'
 import { legacyApp } from './legacy/legacy-app'
 import { manageApp } from './manage/manage-app'
+import { openAiApp } from './openai/openai-app'
 import { documentRoutes } from './openapi/docs-page'
 import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import { v1App } from './v1/v1-app'
@@ -47,6 +48,7 @@ function surfaces(app: Routes, context: ServiceContext): void {
   app.route('/api/v2', v2App(context))
   app.route('/api/v1', v1App(context))
   app.route('/api', legacyApp(context))
+  app.route('/v1', openAiApp(context))
   app.route('/manage', recognisersApp(context))
   app.route('/manage', manageApp(context))
   documentRoutes(app)

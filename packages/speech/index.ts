@@ -1,6 +1,7 @@
 export { dropDownload, getModel, type GetProgress } from './catalogue/get-model'
 export { catalogueKey, loadCatalogue } from './catalogue/load-catalogue'
 export { catalogueModel, readCatalogue } from './catalogue/read-catalogue'
+export { convertSpeech } from './convert-speech'
 export { serviceFolder, voicesFolder } from './folders'
 export { ModelHost } from './models/model-host'
 export {
@@ -23,6 +24,7 @@ export {
 } from './recognition/recognisers'
 export { SpeakerFinder } from './recognition/speaker-finder'
 export { INTERVAL_RATE, LIMITED_RATE } from './render-chunk'
+export { SENTENCE_REST_MS } from './speech-engine'
 export type {
   ChunkRequest,
   EngineVoice,

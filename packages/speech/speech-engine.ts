@@ -205,7 +205,7 @@ export interface SpeechEngine extends ChunkSteps {
 }
 
 /** Rests at the voice's own pace, as espeak-ng makes them inside one text, ms. */
-const SENTENCE_REST_MS = 290
+export const SENTENCE_REST_MS = 290
 const BREATH_MS = 270
 
 /** How long the voice rests after a piece of text, ms, at this speed. */

@@ -10,13 +10,14 @@ import type { Log } from '@cuecast/platform'
 import { FOLDER_TROUBLE } from '../store/data-folder'
 import { DISK_FULL_MESSAGE, isDiskFull, StoreAway } from '../store/sql'
 
-/** The three documented surfaces; the service's own pages answer in the shape of v2. */
-export type Surface = 'legacy' | 'v1' | 'v2'
+/** The documented surfaces; the service's own pages answer in the shape of v2. */
+export type Surface = 'legacy' | 'v1' | 'v2' | 'openai'
 
 export function surfaceOf(path: string): Surface {
   if (path.startsWith('/api/v2/') || path === '/api/v2') return 'v2'
   if (path.startsWith('/api/v1/') || path === '/api/v1') return 'v1'
   if (path.startsWith('/api/') || path === '/api') return 'legacy'
+  if (path.startsWith('/v1/') || path === '/v1') return 'openai'
   return 'v2'
 }
 
@@ -38,7 +39,22 @@ const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 export function failureBody(surface: Surface, error: StudioError): object {
   if (surface === 'legacy') return { error: error.message }
   if (surface === 'v1') return { error: { code: error.code, message: error.message } }
+  if (surface === 'openai') return { error: openAiError(error) }
   return { success: false, error_code: error.code, message: error.message }
+}
+
+/** Types and codes of OpenAI's API by which its clients tell failures apart; the rest has our code. */
+const openAiTypes: Partial<Record<ErrorCode, { type: string; code: string }>> = {
+  UNAUTHORIZED: { type: 'invalid_request_error', code: 'invalid_api_key' },
+  INSUFFICIENT_CREDITS: { type: 'insufficient_quota', code: 'insufficient_quota' },
+  RATE_LIMITED: { type: 'requests', code: 'rate_limit_exceeded' },
+}
+
+function openAiError({ code, message, at }: StudioError) {
+  const isOurs = (statuses[code] ?? 500) >= 500
+  const type = isOurs ? 'server_error' : 'invalid_request_error'
+  const known = openAiTypes[code] ?? { type, code: code.toLowerCase() }
+  return { message, type: known.type, param: at ?? null, code: known.code }
 }
 
 /**
@@ -106,7 +122,8 @@ export function refuseInvalid(
   c: Context,
 ): Response | undefined {
   if (result.success) return undefined
-  return failure(c, studioError('INVALID_PARAMETER', describeIssue(result.error)))
+  const at = result.error.issues[0]?.path.map(String).join('.')
+  return failure(c, studioError('INVALID_PARAMETER', describeIssue(result.error), { at }))
 }
 
 const sentences: Record<number, string> = {

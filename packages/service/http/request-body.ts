@@ -36,8 +36,9 @@ const BODY_MS = 60_000
 export const isForm = (c: Context): boolean =>
   /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 
-const isSound = (c: Context): boolean =>
-  isForm(c) && ['/api/v2/stt/transcribe', '/api/v2/stt/speakers'].includes(c.req.path)
+const soundPaths = ['/api/v2/stt/transcribe', '/api/v2/stt/speakers', '/v1/audio/transcriptions']
+
+const isSound = (c: Context): boolean => isForm(c) && soundPaths.includes(c.req.path)
 
 /**
  * Reads the body of a request whose key is known, and refuses what no schema should have to look at:

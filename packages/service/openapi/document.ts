@@ -61,6 +61,22 @@ const schemaOfFailure: Record<Surface, object> = {
       },
     },
   },
+  openai: {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['message', 'type', 'param', 'code'],
+        properties: {
+          message: { type: 'string' },
+          type: { type: 'string' },
+          param: { type: ['string', 'null'] },
+          code: { type: ['string', 'null'] },
+        },
+      },
+    },
+  },
   v2: {
     type: 'object',
     required: ['success', 'error_code', 'message'],

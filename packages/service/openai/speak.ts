@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
+import { studioError } from '@shared/contracts/errors'
+import type { SpeechFormat, SpeechRequest } from './openai-contract'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { estimateCredits } from '@shared/dubbing/spoken-text'
+import { convertSpeech, SENTENCE_REST_MS } from '@cuecast/speech'
+import type { AudioContext, TaskContext } from '../context'
+import type { ServiceEnv } from '../http/environment'
+import { failure } from '../http/failure'
+import { castOf, ttsChunks } from '../tasks/chunk-drafts'
+import type { Chunk, Task, TaskProgress } from '../tasks/task-types'
+import { submitWholeText } from '../tasks/whole-text'
+import type { SpeakingVoice } from '../voices/voice-catalogue'
+import { voiceNamed } from './openai-voice'
+
+type SpeechContext = TaskContext & Pick<AudioContext, 'storage'>
+
+/** How long a piece is waited for before the store is asked again, ms. */
+const LOOK_MS = 30_000
+
+interface Format {
+  /** What chunks are rendered as, and turned into where that is something else. */
+  rendered: AudioFields['audio_format']
+  to?: 'pcm' | 'mp3' | 'aac'
+  type: string
+  /** Pieces that are joined are one sound: the text is spoken sentence by sentence. */
+  streams: boolean
+}
+
+const formats: Record<SpeechFormat, Format> = {
+  mp3: { rendered: 'wav', type: 'audio/mpeg', streams: true, to: 'mp3' },
+  pcm: { rendered: 'wav', type: 'audio/pcm', streams: true, to: 'pcm' },
+  aac: { rendered: 'wav', type: 'audio/aac', streams: false, to: 'aac' },
+  opus: { rendered: 'ogg', type: 'audio/ogg', streams: false },
+  flac: { rendered: 'flac', type: 'audio/flac', streams: false },
+  wav: { rendered: 'wav', type: 'audio/wav', streams: false },
+}
+
+/**
+ * Speaks a text. Formats whose pieces can be joined are answered while they are spoken, sentence by
+ * sentence; the others when all is spoken. A text that fails before its first sound is answered with the
+ * error and given back; a later failure breaks the answer off.
+ */
+export async function speak(
+  c: Context<ServiceEnv>,
+  context: SpeechContext,
+  request: SpeechRequest,
+): Promise<Response> {
+  const { account } = c.get('identity')
+  const name = typeof request.voice === 'string' ? request.voice : request.voice.id
+  const voice = await voiceNamed(context.voices, account.id, { name, text: request.input })
+  if (!voice.ok) return failure(c, voice.error)
+  const submitted = await submit(context, account.id, c.get('baseUrl'), request, voice.value)
+  if (!submitted.ok) return failure(c, submitted.error)
+  const pieces = piecesOf(context, submitted.value, request, c.req.raw.signal)
+  const first = await pieces.next()
+  if (first.done) return failure(c, studioError('SYNTHESIS_FAILED', 'nothing was spoken'))
+  if (!first.value.ok) return failure(c, first.value.error)
+  const isSse = request.stream_format === 'sse'
+  const sounds = soundsOf(first.value.value, pieces)
+  const body = isSse ? eventsOf(sounds, request.input) : sounds
+  const type = isSse ? 'text/event-stream' : formats[request.response_format].type
+  return new Response(Readable.toWeb(Readable.from(body)), {
+    headers: { 'content-type': type, 'cache-control': 'no-store' },
+  })
+}
+
+function audioOf({ response_format, speed }: SpeechRequest): AudioFields {
+  // The engine reads at half to twice its pace; what is left is played faster or slower.
+  const read = Math.min(2, Math.max(0.5, speed))
+  const { rendered } = formats[response_format]
+  return { ...defaultAudioFields, audio_format: rendered, speed: read, run_speed: speed / read }
+}
+
+async function submit(
+  context: SpeechContext,
+  accountId: number,
+  baseUrl: string,
+  request: SpeechRequest,
+  voice: SpeakingVoice,
+): Promise<Result<Task>> {
+  const text = request.input
+  const audio = audioOf(request)
+  const common = { accountId, text, audio, background: null, baseUrl }
+  if (!formats[request.response_format].streams)
+    return submitWholeText(
+      context,
+      { ...common, kind: 'v1', voiceId: voice.id, language: null },
+      async (task) => task,
+    )
+  const cast = await castOf(context.voices, accountId, { ref_voice_id: voice.id })
+  if (!cast.ok) return cast
+  const chunks = ttsChunks(text, cast.value, { splitByNewline: false })
+  if (chunks.length === 0 || estimateCredits(text) === 0)
+    return fail(studioError('INVALID_PARAMETER', 'input is empty', { at: 'input' }))
+  const { language } = cast.value
+  const draft = { ...common, kind: 'tts' as const, language, fit: 'none' as const, chunks }
+  return context.tasks.submit(draft, async (task) => task)
+}
+
+/** The sound of each chunk as soon as it is there, in their order. Ends with the first that failed. */
+async function* piecesOf(
+  context: SpeechContext,
+  task: Task,
+  { response_format, speed }: SpeechRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Result<Uint8Array>> {
+  for (let index = 0; ; index += 1) {
+    const found = await settled(context, task, index, signal)
+    if (!found) return
+    const restMs = found.isLast ? 0 : SENTENCE_REST_MS / speed
+    const sound = await soundOf(context, found.chunk, { ...formats[response_format], restMs })
+    yield sound
+    if (!sound.ok) return
+  }
+}
+
+/** A chunk when it is finished or failed; null behind the last one, and when nobody listens any more. */
+async function settled(
+  { tasks }: SpeechContext,
+  task: Task,
+  index: number,
+  signal: AbortSignal,
+): Promise<{ chunk: Chunk; isLast: boolean } | null> {
+  let seen: TaskProgress = task
+  while (!signal.aborted) {
+    const chunks = await tasks.chunks(task)
+    const chunk = chunks[index]
+    if (!chunk) return null
+    if (chunk.state !== 0) return { chunk, isLast: index === chunks.length - 1 }
+    seen = await tasks.whenChanged(seen, LOOK_MS, signal)
+  }
+  return null
+}
+
+async function soundOf(
+  { storage }: SpeechContext,
+  { file, errorMessage }: Chunk,
+  { to, restMs }: Pick<Format, 'to'> & { restMs: number },
+): Promise<Result<Uint8Array>> {
+  const stored = file === null ? null : await storage.audio.open(file)
+  if (!stored)
+    return fail(studioError('SYNTHESIS_FAILED', errorMessage ?? 'the text could not be spoken'))
+  const body = await stored.read(0, stored.size - 1)
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  return to ? convertSpeech(bytes, to, restMs) : ok(bytes)
+}
+
+async function* soundsOf(
+  first: Uint8Array,
+  rest: AsyncIterable<Result<Uint8Array>>,
+): AsyncGenerator<Uint8Array> {
+  yield first
+  for await (const piece of rest) {
+    // The status has been sent: breaking off is the only way left to say so.
+    if (!piece.ok) throw new Error(piece.error.message)
+    yield piece.value
+  }
+}
+
+/** Server-sent events of OpenAI's `stream_format: sse`; a token is a character here. */
+async function* eventsOf(sounds: AsyncIterable<Uint8Array>, text: string): AsyncGenerator<string> {
+  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`
+  for await (const sound of sounds)
+    yield event({ type: 'speech.audio.delta', audio: Buffer.from(sound).toString('base64') })
+  const tokens = estimateCredits(text)
+  const usage = { input_tokens: tokens, output_tokens: 0, total_tokens: tokens }
+  yield event({ type: 'speech.audio.done', usage })
+}

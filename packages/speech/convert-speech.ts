@@ -1,0 +1,30 @@
+import { decodeAudio, encodeAdts, encodeAudio, Quantiser, resample } from '@cuecast/audio'
+import { ok, type Result } from '@shared/contracts/result'
+
+/** Hz of speech that is handed over piece by piece, as OpenAI's API has it. */
+const RATE = 24_000
+
+/**
+ * Spoken WAV at 24 kHz in the forms that OpenAI's API asks for beside those that chunks are rendered in: raw
+ * samples (16 bits, little-endian, one channel, no header), MP3 with a rest behind it, or AAC in ADTS.
+ *
+ * @param restMs silence behind it: pieces are joined by whoever gets them
+ * @returns AUDIO_BROKEN where the bytes are no sound
+ */
+export async function convertSpeech(
+  wav: Uint8Array,
+  to: 'pcm' | 'mp3' | 'aac',
+  restMs: number,
+): Promise<Result<Uint8Array>> {
+  const decoded = await decodeAudio(wav)
+  if (!decoded.ok) return decoded
+  const { channels, sampleRate } = decoded.value
+  const spoken = resample(channels[0] ?? new Float32Array(0), sampleRate, RATE)
+  const samples = new Float32Array(spoken.length + Math.round((restMs / 1_000) * RATE))
+  samples.set(spoken)
+  if (to === 'aac') return ok(await encodeAdts(samples, RATE))
+  if (to === 'mp3') return ok(await encodeAudio([samples], RATE, 'mp3'))
+  const values = new Int16Array(samples.length)
+  new Quantiser(16, true).run([samples], values)
+  return ok(new Uint8Array(values.buffer))
+}

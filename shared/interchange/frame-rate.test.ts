@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frameRateIds } from '../contracts/export'
-import { frameAt, frameOfTimecode, frameRate, timecode } from './frame-rate'
+import { afterDropped, frameAt, frameOfTimecode, frameRate, timecode } from './frame-rate'
 
 const anyRate = fc.constantFrom(...frameRateIds).map(frameRate)
 
@@ -23,6 +23,16 @@ describe('timecode', () => {
     ['25', -1, '23:59:59:24'],
   ] as const)('at %s, frame %d is %s', (id, frame, code) => {
     expect(timecode(frame, frameRate(id))).toBe(code)
+  })
+
+  it.each([
+    ['23:55:00:00', '59.94df', '23:55:00;04'],
+    ['00:01:00;01', '29.97df', '00:01:00;02'],
+    ['00:10:00:00', '29.97df', null],
+    ['00:01:00:00', '29.97', null],
+    ['00:01:00:60', '59.94df', null],
+  ] as const)('after %s at %s comes %s', (text, id, next) => {
+    expect(afterDropped(text, frameRate(id))).toBe(next)
   })
 
   it('drop-frame agrees with the clock: an hour of film is an hour of timecode', () => {

@@ -59,6 +59,16 @@ export function timecode(frame: number, rate: Counted): string {
   return `${clock}${rate.dropFrame ? ';' : ':'}${String(count % nominal).padStart(2, '0')}`
 }
 
+/**
+ * The first timecode after one that drop-frame leaves out (a minute that is no tenth has no frames 00 and
+ * 01, at 59.94 none up to 03); null for every other.
+ */
+export function afterDropped(text: string, rate: Counted): string | null {
+  const counts = frameOfTimecode(text, { ...rate, dropFrame: false }) !== null
+  if (!counts || frameOfTimecode(text, rate) !== null) return null
+  return `${text.slice(0, 8)};${String(dropped(rate)).padStart(2, '0')}`
+}
+
 /** The frame of a timecode, or null when there is no such timecode at this rate. */
 export function frameOfTimecode(text: string, rate: Counted): number | null {
   const match = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2})$/.exec(text)

@@ -92,7 +92,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
       .filter((clip) => clip.stem === stem && clip.startSample < plan.totalSamples)
       .map((clip) => ({
         cueId: clip.cueId,
-        name: oneLine(cues.get(clip.cueId)?.text ?? ''),
+        name: oneLine(withoutMarkup(cues.get(clip.cueId)?.text ?? '')),
         startMs: toMs(clip.startSample),
         lengthMs: toMs(clip.lengthSamples),
       })),
@@ -141,8 +141,5 @@ function timelineCues(
   })
 }
 
-/** Text for a name or a marker: without markup, line breaks and control characters. */
-export const oneLine = (text: string): string =>
-  withoutMarkup(text)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+/** Text for a name or a marker: without line breaks and control characters. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

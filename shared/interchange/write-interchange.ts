@@ -26,7 +26,7 @@ export const interchangeWriters: Record<
   fcpxml: (timeline, options) => [writeFcpxml(timeline, options)],
   xmeml: (timeline, options) => [writeXmeml(timeline, options)],
   otio: (timeline, options) => [writeOtio(timeline, options)],
-  reaper: (timeline) => [writeReaper(timeline)],
+  reaper: (timeline, options) => [writeReaper(timeline, options)],
   labels: (timeline) => [writeAudacityLabels(timeline)],
   'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
   'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],

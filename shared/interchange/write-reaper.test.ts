@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { frameOfTimecode, frameRate } from './frame-rate'
 import { buildTimeline } from './timeline'
 import { readReaper } from './testing/read-timelines'
 import { noNotes, clip, project, speaker, timeline } from './testing/timeline'
 import { writeReaper } from './write-reaper'
 
+const frames = { rate: frameRate('25'), startFrame: 90_000 }
+
 describe('REAPER', () => {
-  const rpp = writeReaper(timeline)
+  const rpp = writeReaper(timeline, frames)
   it('has a track for each speaker, a region for each cue, and the markers', () => {
     const { tracks, trackNames, regions, markers } = readReaper(rpp)
     expect(trackNames).toEqual(['Người dẫn', 'Khách "mời"', ''])
@@ -21,7 +24,7 @@ describe('REAPER', () => {
 
   it('keeps the note of a cue at its item', () => {
     const cues = timeline.cues.map((cue) => (cue.id === '2' ? { ...cue, note: 'to\nhơn' } : cue))
-    expect(writeReaper({ ...timeline, cues })).toContain(
+    expect(writeReaper({ ...timeline, cues }, frames)).toContain(
       '      <NOTES\n        |to\n        |hơn\n      >\n      <SOURCE WAVE',
     )
   })
@@ -41,6 +44,7 @@ describe('REAPER', () => {
           fits: [],
           stemFile: () => 'a.wav',
         }),
+        frames,
       ),
     )
     expect(trackNames).toEqual(['Người dẫn 1', 'Người dẫn 2'])
@@ -52,6 +56,41 @@ describe('REAPER', () => {
     expect(rpp).toContain('FILE "/phim/stems/b.wav"')
   })
 
+  it.each([
+    ['25', '01:00:00:00', '3600.000000000', '25 0'],
+    ['29.97', '01:00:00:00', '3603.600000000', '30 2'],
+    ['29.97df', '01:00:00;00', '3599.996400000', '30 1'],
+    ['23.976', '00:00:10:00', '10.010000000', '24 2'],
+  ] as const)('counts from the start at %s', (id, start, offset, mode) => {
+    const rate = frameRate(id)
+    const lines = writeReaper(timeline, { rate, startFrame: frameOfTimecode(start, rate) ?? 0 })
+    expect(lines).toContain(`\n  PROJOFFS ${offset} 0 0\n  TIMEMODE 1 5 -1 ${mode} 0 -1\n`)
+  })
+
+  it('leaves out a frame rate that REAPER does not have', () => {
+    const lines = writeReaper(timeline, { rate: frameRate('59.94'), startFrame: 0 })
+    expect(lines).toContain('PROJOFFS 0.000000000 0 0')
+    expect(lines).not.toContain('TIMEMODE')
+  })
+
+  it('keeps names as they were typed, and cues without markup', () => {
+    const name = 'A & B <i>'
+    const named = buildTimeline({
+      notes: noNotes,
+      project: {
+        ...project,
+        speakers: [speaker('a', name, 0)],
+        markers: [{ id: 'm', timeMs: 0, name, colour: 0 }],
+      },
+      plan: { sampleRate: 48_000, channels: 1, totalSamples: 1, clips: [clip('1', 'a', 0, 1)] },
+      fits: [],
+      stemFile: () => 'a.wav',
+    })
+    const { trackNames, markers, regions } = readReaper(writeReaper(named, frames))
+    expect([trackNames[0], markers[0]?.name]).toEqual([name, name])
+    expect(regions[0]?.name).toBe('A & B <i>: Xin chào, "các" bạn & <3')
+  })
+
   it('quotes any name', () => {
     expect(rpp).toContain(`NAME 'Khách "mời"'`)
     const quotes = buildTimeline({
@@ -61,7 +100,7 @@ describe('REAPER', () => {
       fits: [],
       stemFile: () => 'C:\\a b.flac',
     })
-    expect(readReaper(writeReaper(quotes)).trackNames).toEqual([`"''`])
-    expect(writeReaper(quotes)).toContain('<SOURCE FLAC\n        FILE "C:\\a b.flac"')
+    expect(readReaper(writeReaper(quotes, frames)).trackNames).toEqual([`"''`])
+    expect(writeReaper(quotes, frames)).toContain('<SOURCE FLAC\n        FILE "C:\\a b.flac"')
   })
 })

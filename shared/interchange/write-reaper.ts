@@ -1,4 +1,5 @@
 import type { SoundFormat } from '../contracts/formats/sound-formats'
+import type { FrameOptions, FrameRate } from './frame-rate'
 import { colourOf } from './colours'
 import { cueName, frameRows, framesOf, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
@@ -6,9 +7,13 @@ import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 /**
  * A REAPER project: a track for each speaker (or more, where clips overlap: REAPER's own default
  * lets the later item replace the earlier one) with clips cut from the stem, a region for each cue,
- * its note at the item, and the editor's markers. Positions are exact to the sample.
+ * its note at the item, and the editor's markers. Positions are exact to the sample; the ruler counts
+ * timecode from that of the film's first frame.
  */
-export function writeReaper(timeline: Timeline): string {
+export function writeReaper(
+  timeline: Timeline,
+  { rate, startFrame }: Required<FrameOptions>,
+): string {
   const regions = timeline.cues.flatMap((cue, i) => [
     `  MARKER ${i + 1} ${seconds(cue.startMs)} ${quoted(cueName(cue))} 1 ${nativeColour(cue.colour)} 1`,
     `  MARKER ${i + 1} ${seconds(cue.endMs)} "" 1`,
@@ -22,6 +27,8 @@ export function writeReaper(timeline: Timeline): string {
   return [
     '<REAPER_PROJECT 0.1 "7.0" 0',
     '  RIPPLE 0',
+    `  PROJOFFS ${seconds((startFrame * 1000 * rate.denominator) / rate.numerator)} 0 0`,
+    ...timeMode(rate),
     `  SAMPLERATE ${timeline.sampleRate} 1 0`,
     '  TEMPO 120 4 4',
     ...markers,
@@ -41,6 +48,16 @@ export function writeReaper(timeline: Timeline): string {
     '>',
     '',
   ].join('\n')
+}
+
+/**
+ * A ruler in hours to frames. Frame rate and kind as REAPER's settings `projfrbase` and `projfrdrop` have
+ * them: 0 whole rates, 1 drop-frame, 2 the rates of 1,000/1,001. It has no 59.94.
+ */
+function timeMode({ nominal, denominator, dropFrame }: FrameRate): string[] {
+  if (denominator === 1001 && nominal === 60) return []
+  const kind = dropFrame ? 1 : denominator === 1001 ? 2 : 0
+  return [`  TIMEMODE 1 5 -1 ${nominal} ${kind} 0 -1`]
 }
 
 function itemLines(

@@ -13,7 +13,7 @@ import type { ProjectFile } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { foldName } from '@shared/casting/near-names'
-import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { wrong } from '../../options/values'
 import type { Output } from '../output'
 import type { DubValues } from './option-table'
@@ -144,6 +144,11 @@ export function readTimecode(
   const start = values.start ?? base.startTimecode
   if (frameOfTimecode(start, frameRate(rate)) !== null)
     return ok({ frameRate: rate, startTimecode: start })
+  const next = afterDropped(start, frameRate(rate))
+  if (next !== null) {
+    const dropped = `drop-frame leaves this timecode out; the next one is ${next}`
+    return wrong(dropped, `--start ${start}`, 'timecode-dropped', { next })
+  }
   const message = `a timecode hh:mm:ss:ff at ${rate} frames a second`
   return wrong(message, `--start ${start}`, 'timecode')
 }

@@ -72,6 +72,11 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.wav --smooth-rates yes', 'choice', '--smooth-rates yes'],
     ['a.srt -o b.wav --take-loudness 3', 'range', '--take-loudness 3'],
     ['a.srt -o b.wav --start 00:00:00:30', 'timecode', '--start'],
+    [
+      'a.srt -o b.wav --start 23:55:00:00 --frame-rate 59.94df',
+      'timecode-dropped',
+      '--start 23:55:00:00',
+    ],
     ['a.srt -o b.wav --preset vegas', 'choice', '--preset vegas'],
     ['a.srt -o b.aiff', 'format', 'b.aiff'],
     ['a.wav -o a.wav', 'same-file', 'a.wav'],

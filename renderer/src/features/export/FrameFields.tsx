@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { frameRateIds } from '@shared/contracts/export'
-import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { afterDropped, frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
 import { TextField } from '@/ui/fields/Field'
 import { Choice } from './Choice'
 import styles from './export.module.css'
@@ -11,7 +11,9 @@ export function FrameFields({ options, set }: PartProps) {
   const t = useTranslations('export')
   const common = useTranslations('common')
   const edit = useTranslations('edit')
-  const valid = frameOfTimecode(options.startTimecode, frameRate(options.frameRate)) !== null
+  const rate = frameRate(options.frameRate)
+  const valid = frameOfTimecode(options.startTimecode, rate) !== null
+  const next = afterDropped(options.startTimecode, rate)
   return (
     <div className={styles.grid}>
       <Choice
@@ -24,7 +26,9 @@ export function FrameFields({ options, set }: PartProps) {
       <TextField
         label={edit('startTimecode.title')}
         hint={t('startTimecodeHint')}
-        {...(valid ? {} : { error: t('startTimecodeWrong') })}
+        {...(!valid && {
+          error: next === null ? t('startTimecodeWrong') : t('startTimecodeDropped', { next }),
+        })}
         defaultValue={options.startTimecode}
         key={options.destination}
         onChange={(value) => {

@@ -90,6 +90,7 @@ export const exporting: typeof exportingVi = {
   fps: '{rate} fps',
   startTimecodeHint: 'Of the first frame: hours:minutes:seconds:frames.',
   startTimecodeWrong: 'This timecode does not exist at this frame rate.',
+  startTimecodeDropped: 'Drop-frame leaves this timecode out; the next one is {next}.',
   timings: { written: 'As written', spoken: 'As spoken' },
   film: {
     into: 'Write into a copy of the film',

@@ -124,6 +124,7 @@ const wrongArguments = {
   choice: 'chỉ nhận một trong các giá trị: {choices}',
   range: 'phải là số từ {least} đến {most}',
   timecode: 'phải là mã thời gian giờ:phút:giây:khung hợp với --frame-rate',
+  timecode_dropped: 'drop-frame bỏ qua mã thời gian này; mã kế tiếp là {next}',
   no_cue: 'không có câu hay nhân vật nào như vậy',
   no_film: '--mux cần --film TỆP',
   unreadable: '{message}',

@@ -89,6 +89,7 @@ export const exporting = {
   fps: '{rate} hình/giây',
   startTimecodeHint: 'Của khung hình đầu tiên: giờ:phút:giây:khung.',
   startTimecodeWrong: 'Không có mã thời gian này ở tốc độ đã chọn.',
+  startTimecodeDropped: 'Drop-frame bỏ qua mã thời gian này; mã kế tiếp là {next}.',
   timings: { written: 'Như phụ đề', spoken: 'Theo lời đọc' },
   film: {
     into: 'Ghi vào bản sao của phim',

@@ -208,7 +208,7 @@ async function assemble(
     storage,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech),
-    tasks: new TaskController({ sql, queue, changes, metrics, folderTrouble }),
+    tasks: new TaskController({ sql, queue, changes, metrics, renderer, folderTrouble }),
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
     metrics,

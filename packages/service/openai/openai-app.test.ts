@@ -2,6 +2,10 @@ import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
+import { must } from '@shared/testing/must'
+import { spokenWav } from '@cuecast/speech/testing/spoken-wav'
+import { writeToyWhisper } from '@cuecast/speech/testing/toy-models/toy-recognisers'
+import { temporaryFolder, testService } from '../testing/test-service'
 import { bearer, inProcess, jsonRequest, overHttp, type TestClient } from '../conformance/harness'
 
 const text = 'Hôm nay trời đẹp quá.\nChúng ta đi dạo quanh hồ nhé.\nRồi về nhà ăn cơm.'
@@ -158,3 +162,63 @@ inProcess('the surface of OpenAI', (client) => {
     expect(none.status).toBe(400)
   })
 })
+
+it('turns sound into text in every format', async () => {
+  const { service, key } = await testService()
+  const source = await temporaryFolder()
+  writeToyWhisper(source)
+  must(await service.context.recognisers.add(source))
+  const film = await spokenWav([{ atS: 1, text: 'Xin chào các bạn.' }], 4)
+  const transcribe = async (format?: string) => {
+    const body = new FormData()
+    body.set('file', new File([Buffer.from(film)], 'film.wav'))
+    body.set('model', 'whisper-1')
+    body.set('language', 'vi')
+    if (format) body.set('response_format', format)
+    const init = { method: 'POST', headers: bearer(key), body }
+    const answer = await service.app.request('/v1/audio/transcriptions', init)
+    expect([format, answer.status]).toEqual([format, 200])
+    return answer.text()
+  }
+  const { text: said } = z.strictObject({ text: z.string() }).parse(JSON.parse(await transcribe()))
+  expect(said.length).toBeGreaterThan(3)
+  expect((await transcribe('text')).trim()).toBe(said)
+  expect(await transcribe('srt')).toMatch(/^1\r?\n00:00:0\d,\d{3} --> /)
+  expect(await transcribe('vtt')).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\n/)
+  const verbose = JSON.parse(await transcribe('verbose_json'))
+  expect(verbose).toMatchObject({
+    task: 'transcribe',
+    text: said,
+    duration: 4,
+    segments: [{ id: 0 }],
+  })
+})
+
+it.each(['pcm', 'wav'])('gives back what a client did not wait for (%s)', async (format) => {
+  const wish = { account: 'Left', plan: 'api', credits: 1_000 } as const
+  const { service, speech, key } = await testService({ key: wish }, true)
+  const { signal, leave } = leaving()
+  const answer = service.app.request(
+    new Request('http://localhost/v1/audio/speech', {
+      ...jsonRequest(key, 'POST', {
+        model: 'tts-1',
+        input: text,
+        voice: '1',
+        response_format: format,
+      }),
+      signal,
+    }),
+  )
+  const left = async () => (await accountByName(service.context.sql, 'Left'))?.credits
+  await expect.poll(left).toBe(1_000 - [...text].length)
+  leave()
+  await answer
+  await expect.poll(left).toBe(1_000)
+  speech.release()
+  expect(await left()).toBe(1_000)
+})
+
+function leaving() {
+  const controller = new AbortController()
+  return { signal: controller.signal, leave: () => controller.abort() }
+}

@@ -100,20 +100,29 @@ async function submit(
   return context.tasks.submit(draft, async (task) => task)
 }
 
-/** The sound of each chunk as soon as it is there, in their order. Ends with the first that failed. */
+/**
+ * The sound of each chunk as soon as it is there, in their order. Ends with the first that failed. What is
+ * not spoken when it ends, or when nobody listens any more, is given up.
+ */
 async function* piecesOf(
   context: SpeechContext,
   task: Task,
   { response_format, speed }: SpeechRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Result<Uint8Array>> {
-  for (let index = 0; ; index += 1) {
-    const found = await settled(context, task, index, signal)
-    if (!found) return
-    const restMs = found.isLast ? 0 : SENTENCE_REST_MS / speed
-    const sound = await soundOf(context, found.chunk, { ...formats[response_format], restMs })
-    yield sound
-    if (!sound.ok) return
+  let isLast = false
+  try {
+    for (let index = 0; !isLast; index += 1) {
+      const found = await settled(context, task, index, signal)
+      if (!found) return
+      const restMs = found.isLast ? 0 : SENTENCE_REST_MS / speed
+      const sound = await soundOf(context, found.chunk, { ...formats[response_format], restMs })
+      isLast = found.isLast
+      yield sound
+      if (!sound.ok) return
+    }
+  } finally {
+    if (!isLast) await context.tasks.cancel(task)
   }
 }
 

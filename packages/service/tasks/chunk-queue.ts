@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { studioError } from '@shared/contracts/errors'
 import type { Log } from '@cuecast/platform'
 import type { RedisLink } from '../store/redis'
 import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
@@ -310,7 +311,7 @@ export class ChunkQueue {
     this.pauseFor(reason)
     if (faults < (isShared ? MAX_FAULTS_SHARED : MAX_FAULTS)) return
     this.faults.delete(key)
-    await renderer.giveUp(chunk, reason)
+    await renderer.giveUp(chunk, studioError('INTERNAL_ERROR', reason))
   }
 
   private pauseFor(reason: string): void {

@@ -87,15 +87,15 @@ export class ChunkRenderer {
     return true
   }
 
-  /** Fails a chunk that could not be stored; where even that cannot be stored, the next start sees to it. */
-  async giveUp(item: QueuedChunk, reason: string): Promise<void> {
+  /** Fails a chunk and gives back what it cost; where that cannot be stored, the next start sees to it. */
+  async giveUp(item: QueuedChunk, error: StudioError): Promise<void> {
     const { sql, log } = this.parts
     try {
       const found = await chunkWithTask(sql, item.task, item.chunk)
       if (found?.chunk.revision === item.revision)
-        await this.settle(found.task, found.chunk, fail(studioError('INTERNAL_ERROR', reason)))
-    } catch (error) {
-      log('error', 'chunk lost', { task: item.task, reason: String(error) })
+        await this.settle(found.task, found.chunk, fail(error))
+    } catch (cause) {
+      log('error', 'chunk lost', { task: item.task, reason: String(cause) })
     }
   }
 

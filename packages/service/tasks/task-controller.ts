@@ -7,6 +7,7 @@ import { chunkCredits } from './chunk-drafts'
 import type { TaskChanges } from './task-changes'
 import { stepsOf, takeTurns, takeUrgentTurn } from './chunk-claims'
 import type { ChunkQueue } from './chunk-queue'
+import type { ChunkRenderer } from './chunk-renderer'
 import {
   chunkOf,
   chunksOf,
@@ -30,6 +31,8 @@ const tooExpensive = (cost: number): StudioError =>
     { params: { cost } },
   )
 
+const clientLeft = studioError('CANCELLED', 'the client left before it was spoken')
+
 const noSuchTask = studioError('NOT_FOUND', 'no task of this account has that id')
 
 const noSuchChunk = (index: number): StudioError =>
@@ -40,6 +43,7 @@ interface TaskControllerParts {
   queue: ChunkQueue
   changes: TaskChanges
   metrics: Metrics | null
+  renderer: Pick<ChunkRenderer, 'giveUp'>
   /** Why nothing that is written now would last; null = it does. */
   folderTrouble(): string | null
 }
@@ -100,6 +104,13 @@ export class TaskController {
     queue.wake()
     changes.announce(task.number)
     return stored
+  }
+
+  /** Gives up what is not spoken yet, and gives back what it cost: nobody waits for it any more. */
+  async cancel(task: Task): Promise<void> {
+    for (const { index: chunk, revision, state } of await this.chunks(task))
+      if (state === 0)
+        await this.parts.renderer.giveUp({ task: task.number, chunk, revision }, clientLeft)
   }
 
   /** The task by its id, for its own account only: NOT_FOUND for everybody else. */

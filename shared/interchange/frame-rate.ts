@@ -1,4 +1,4 @@
-import type { FrameRateId } from '../contracts/export'
+import type { ExportOptions, FrameRateId } from '../contracts/export'
 
 export interface FrameRate {
   id: FrameRateId
@@ -80,4 +80,13 @@ export function frameOfTimecode(text: string, rate: Counted): number | null {
   const total = hours * 60 + minutes
   const count = (total * 60 + seconds) * rate.nominal + frames
   return count - drop * (total - Math.floor(total / 10))
+}
+
+/** How an export counts the film's frames; a start that is no timecode of the rate counts as none. */
+export function framesOfExport({
+  frameRate: id,
+  startTimecode,
+}: Pick<ExportOptions, 'frameRate' | 'startTimecode'>): Required<FrameOptions> {
+  const rate = frameRate(id)
+  return { rate, startFrame: frameOfTimecode(startTimecode, rate) ?? 0 }
 }

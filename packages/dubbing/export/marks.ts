@@ -6,7 +6,7 @@ import {
   type VoiceOrigin,
 } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
-import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { framesOfExport } from '@shared/interchange/frame-rate'
 import type { MuxTags, RenderOutput } from '@cuecast/audio'
 import type { ExportContent } from './export-layout'
 
@@ -164,8 +164,7 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
   const credits = voiceCredits(content)
   const comment = options.disclosure ? disclosureOf(credits, content) : undefined
   const disclosed = comment !== undefined
-  const rate = frameRate(options.frameRate)
-  const startFrame = frameOfTimecode(options.startTimecode, rate) ?? 0
+  const { rate, startFrame } = framesOfExport(options)
   const seconds = (startFrame * rate.denominator) / rate.numerator
   const engine = disclosed
     ? [...new Set(credits.map((credit) => credit.engine))].join(', ')

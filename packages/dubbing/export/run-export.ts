@@ -4,7 +4,7 @@ import type { StudioError } from '@shared/contracts/errors'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { frameAt, frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import { frameAt, framesOfExport, timecode } from '@shared/interchange/frame-rate'
 import { noteTable } from '@shared/review/note-table'
 import { noteMarkers, placedNotes } from '@shared/review/notes'
 import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
@@ -238,9 +238,9 @@ class ExportRun {
 
   /** Files for other programs, and subtitles. */
   async #writeTexts(): Promise<void> {
-    const { project, projectPath } = this.request
+    const { options, project, projectPath } = this.request
     const { interchange, subtitles, fits } = this.#layout
-    const frames = this.#frames()
+    const frames = framesOfExport(options)
     const timeline = this.#timeline(frames)
     for (const { format, name } of interchange) {
       const texts = interchangeWriters[format](timeline, frames)
@@ -257,12 +257,6 @@ class ExportRun {
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       await writeFile(this.staged.add(name), text)
     }
-  }
-
-  #frames(): InterchangeOptions {
-    const { frameRate: id, startTimecode } = this.request.options
-    const rate = frameRate(id)
-    return { rate, startFrame: frameOfTimecode(startTimecode, rate) ?? 0 }
   }
 
   #timeline({ rate, startFrame }: InterchangeOptions): Timeline {

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import type { ExportOptions, ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
-import { frameOfTimecode, frameRate } from '@shared/interchange/frame-rate'
+import { framesOfExport } from '@shared/interchange/frame-rate'
 import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
 import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
@@ -260,9 +260,9 @@ class PackageWriter {
   }
 }
 
-function frameCount({ frameRate: id, startTimecode }: ExportOptions): ReviewPackage['timecode'] {
-  const { numerator, denominator, nominal, dropFrame } = frameRate(id)
-  const startFrame = frameOfTimecode(startTimecode, { nominal, dropFrame }) ?? 0
+function frameCount(options: ExportOptions): ReviewPackage['timecode'] {
+  const { rate, startFrame } = framesOfExport(options)
+  const { numerator, denominator, nominal, dropFrame } = rate
   return { numerator, denominator, nominal, dropFrame, startFrame }
 }
 

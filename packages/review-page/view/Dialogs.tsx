@@ -1,9 +1,9 @@
-import { CheckCheck, ClipboardCopy, Download, FileText, Share2, X } from 'lucide-react'
+import { CheckCheck, ClipboardCopy, Download, FileText, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { copy, download, notesFile, notesFileName, notesText } from '../notes/notes-file'
 import { usePage, useText, type Page } from '../page'
-import { IconButton, Modal } from './controls'
+import { IconButton, TitledModal } from './controls'
 import { OpenNotes } from './OpenNotes'
 
 /** The notes as they would be sent now. */
@@ -53,11 +53,7 @@ export function SaveDialog() {
     act()
   }
   return (
-    <Modal label={t('save.title')} look="modal" onClose={close}>
-      <header className="modal-head">
-        <h2>{t('save.title')}</h2>
-        <IconButton icon={X} name={t('save.close')} onClick={close} />
-      </header>
+    <TitledModal title={t('save.title')} onClose={close}>
       <label className="field">
         <span>{t('save.name')}</span>
         <input
@@ -123,7 +119,7 @@ export function SaveDialog() {
       <StorageNote />
       <Clipboard isEmpty={isEmpty} named={named} />
       <OpenNotes />
-    </Modal>
+    </TitledModal>
   )
 }
 
@@ -267,11 +263,7 @@ export function HelpDialog() {
   const t = useText()
   const close = () => view.setState({ dialog: null })
   return (
-    <Modal label={t('help.title')} look="modal wide" onClose={close}>
-      <header className="modal-head">
-        <h2>{t('help.title')}</h2>
-        <IconButton icon={X} name={t('save.close')} onClick={close} />
-      </header>
+    <TitledModal title={t('help.title')} look="modal wide" onClose={close}>
       <ol className="steps">
         {(['listen', 'note', 'judge', 'save'] as const).map((step) => (
           <li key={step}>{t(`help.steps.${step}`)}</li>
@@ -290,6 +282,6 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </TitledModal>
   )
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import type { Draft } from '../notes/draft'
 import { usePage, useText, useView } from '../page'
-import { IconButton, useNarrow } from './controls'
+import { IconButton, Segment, useNarrow } from './controls'
 import { VoiceRecorder } from './VoiceRemark'
 
 /** Writes a note, or changes one. */
@@ -123,15 +123,15 @@ function About({ draft }: { draft: Draft }) {
       <legend>{t('note.about')}</legend>
       <div className="segments">
         {choices.map((each) => (
-          <label key={each} className="segment">
-            <input
-              type="radio"
-              name="about"
-              checked={draft.about === each}
-              onChange={() => page.edit({ about: each })}
-            />
-            <span>{label[each]}</span>
-          </label>
+          <Segment
+            key={each}
+            group="about"
+            value={each}
+            isChosen={draft.about === each}
+            onChoose={() => page.edit({ about: each })}
+          >
+            {label[each]}
+          </Segment>
         ))}
       </div>
       {draft.about !== 'cue' && (
@@ -170,22 +170,16 @@ function Kinds({ draft }: { draft: Draft }) {
       <legend>{t('note.kind')}</legend>
       <div className="kinds">
         {noteKinds.map((kind, i) => (
-          <label
+          <Segment
             key={kind}
-            className="segment"
+            group="kind"
+            value={kind}
+            isChosen={draft.kind === kind}
             title={`${t(`kind.${kind}`)} (${i + 1}, Alt+${i + 1})`}
+            onChoose={() => page.edit({ kind })}
           >
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              checked={draft.kind === kind}
-              onChange={() => page.edit({ kind })}
-            />
-            <span>
-              <kbd aria-hidden>{i + 1}</kbd> {t(`kind.${kind}`)}
-            </span>
-          </label>
+            <kbd aria-hidden>{i + 1}</kbd> {t(`kind.${kind}`)}
+          </Segment>
         ))}
       </div>
     </fieldset>
@@ -200,20 +194,16 @@ function Severities({ draft }: { draft: Draft }) {
       <legend>{t('note.severity')}</legend>
       <div className="segments">
         {noteSeverities.map((severity, i) => (
-          <label
+          <Segment
             key={severity}
-            className="segment"
+            group="severity"
+            value={severity}
+            isChosen={draft.severity === severity}
             title={`${t(`severity.${severity}`)} (Alt+${i + 7})`}
+            onChoose={() => page.edit({ severity })}
           >
-            <input
-              type="radio"
-              name="severity"
-              value={severity}
-              checked={draft.severity === severity}
-              onChange={() => page.edit({ severity })}
-            />
-            <span>{t(`severity.${severity}`)}</span>
-          </label>
+            {t(`severity.${severity}`)}
+          </Segment>
         ))}
       </div>
     </fieldset>

@@ -1,9 +1,9 @@
-import { FolderOpen, X } from 'lucide-react'
+import { FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { openNotes, takeIn } from '../notes/open-notes'
 import { type OpenedNotes, usePage, useText, useView } from '../page'
-import { IconButton, Modal } from './controls'
+import { IconButton, TitledModal } from './controls'
 
 /** Opens files of notes that were written in another browser. */
 export function OpenNotes() {
@@ -71,11 +71,7 @@ export function OpenedDialog({ refused, foreign }: OpenedNotes) {
   const ours = useStore(page.notes.state, (state) => state.reviewer)
   const close = () => page.view.setState({ opened: null })
   return (
-    <Modal label={t('open.title')} look="modal" onClose={close}>
-      <header className="modal-head">
-        <h2>{t('open.title')}</h2>
-        <IconButton icon={X} name={t('save.close')} onClick={close} />
-      </header>
+    <TitledModal title={t('open.title')} onClose={close}>
       {refused.map((sentence) => (
         <p key={sentence} className="warning" role="alert">
           {sentence}
@@ -101,7 +97,7 @@ export function OpenedDialog({ refused, foreign }: OpenedNotes) {
           </div>
         </section>
       ))}
-    </Modal>
+    </TitledModal>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import type { LucideIcon } from 'lucide-react'
+import { X, type LucideIcon } from 'lucide-react'
+import { useText } from '../page'
 
 interface IconButtonProps {
   icon: LucideIcon
@@ -70,6 +71,55 @@ export function Modal({
     >
       {children}
     </dialog>
+  )
+}
+
+/** A modal box with a title and a button that closes it. */
+export function TitledModal({
+  title,
+  look = 'modal',
+  onClose,
+  children,
+}: {
+  title: string
+  look?: string
+  onClose(): void
+  children: ReactNode
+}) {
+  const t = useText()
+  return (
+    <Modal label={title} look={look} onClose={onClose}>
+      <header className="modal-head">
+        <h2>{title}</h2>
+        <IconButton icon={X} name={t('save.close')} onClick={onClose} />
+      </header>
+      {children}
+    </Modal>
+  )
+}
+
+/** One choice of several, in a row of buttons. */
+export function Segment({
+  group,
+  value,
+  isChosen,
+  title,
+  onChoose,
+  children,
+}: {
+  /** Name of the radio buttons that belong together. */
+  group: string
+  value: string
+  isChosen: boolean
+  title?: string
+  onChoose(): void
+  children: ReactNode
+}) {
+  return (
+    <label className="segment" title={title}>
+      <input type="radio" name={group} value={value} checked={isChosen} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
   )
 }
 

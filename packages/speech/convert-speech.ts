@@ -6,9 +6,9 @@ const RATE = 24_000
 
 /**
  * Spoken WAV at 24 kHz in the forms that OpenAI's API asks for beside those that chunks are rendered in: raw
- * samples (16 bits, little-endian, one channel, no header), MP3 with a rest behind it, or AAC in ADTS.
+ * samples (16 bits, little-endian, one channel, no header), MP3, or AAC in ADTS.
  *
- * @param restMs silence behind it: pieces are joined by whoever gets them
+ * @param restMs silence appended, ms: the receiver joins the pieces as they are
  * @returns AUDIO_BROKEN where the bytes are no sound
  */
 export async function convertSpeech(

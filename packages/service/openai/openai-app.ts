@@ -13,8 +13,8 @@ import type { Context } from 'hono'
 import type { ServiceContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import type { ServiceEnv } from '../http/environment'
-import { failure, refuseInvalid } from '../http/failure'
-import { checkBody, isForm } from '../http/request-body'
+import { failure } from '../http/failure'
+import { checkBody } from '../http/request-body'
 import {
   answer,
   answers,
@@ -24,6 +24,7 @@ import {
   newRoutes,
   type Routes,
 } from '../http/routes'
+import { receiveSound } from '../http/sound-form'
 import { speak } from './speak'
 import { writeTranscript } from './write-transcript'
 
@@ -112,7 +113,7 @@ function listRoutes(app: Routes, { voices, recognisers }: ServiceContext): void 
   app.openapi(voicesRoute, async (c) => {
     const locale = namesIn(c)
     const clones = await voices.clones(c.get('identity').account.id)
-    const list = (await voices.list()).filter(({ hidden }) => !hidden)
+    const list = await voices.list()
     const byId = new Map(list.map((voice) => [voice.id, voice]))
     const preview = (name: string | number) => `${c.get('baseUrl')}/previews/${name}.mp3`
     const cloned = clones.flatMap(({ id, name, baseVoiceId, token }) => {
@@ -133,8 +134,6 @@ function listRoutes(app: Routes, { voices, recognisers }: ServiceContext): void 
 }
 
 const transcriptionForm = transcriptionFields.extend({ file: transcribeForm.shape.file })
-const noFile = transcriptionForm.pick({ file: true }).safeParse({ file: undefined })
-const notAForm = studioError('INVALID_PARAMETER', 'the body has the wrong content type')
 
 const transcription = createRoute({
   method: 'post',
@@ -162,19 +161,14 @@ const transcription = createRoute({
 /** How long a change is waited for before the store is asked again, ms. */
 const LOOK_MS = 30_000
 
-/** The form is received here and not by the framework, which would hold all of it in memory. */
 function transcriptionRoute(app: Routes, context: ServiceContext): void {
   app.openAPIRegistry.registerPath(transcription)
-  app.post('/audio/transcriptions', (c) => {
-    if (!isForm(c)) return failure(c, notAForm, 415)
-    return context.uploads.receive(c, async ({ file, fields }) => {
-      const asked = transcriptionFields.safeParse(fields)
-      const refusal = refuseInvalid(file === null ? noFile : asked, c)
-      if (refusal || file === null || !asked.success) return refusal ?? c.notFound()
-      const done = await transcribed(c, context, file, asked.data.language ?? '')
-      return done instanceof Response ? done : writeTranscript(c, done, asked.data.response_format)
-    })
-  })
+  app.post('/audio/transcriptions', (c) =>
+    receiveSound(c, context.uploads, transcriptionFields, async (file, asked) => {
+      const done = await transcribed(c, context, file, asked.language ?? '')
+      return done instanceof Response ? done : writeTranscript(c, done, asked.response_format)
+    }),
+  )
 }
 
 /** The transcript, or the answer for a failure. A client that leaves cancels it. */

@@ -38,7 +38,7 @@ async function idNamed(
   const wanted = plain(name)
   const clone = (await voices.clones(accountId)).find((each) => plain(each.name) === wanted)
   if (clone) return clone.id
-  const list = (await voices.list()).filter(({ hidden }) => !hidden)
+  const list = await voices.list()
   const own = list.find(({ names }) => [names.vi, names.en].some((n) => plain(n.voice) === wanted))
   return own?.id ?? standIn(list, wanted, text)?.id ?? null
 }

@@ -10,6 +10,7 @@ import type { AudioContext, TaskContext } from '../context'
 import type { ServiceEnv } from '../http/environment'
 import { failure } from '../http/failure'
 import { castOf, ttsChunks } from '../tasks/chunk-drafts'
+import { chunkOf } from '../tasks/task-store'
 import type { Chunk, Task, TaskProgress } from '../tasks/task-types'
 import { submitWholeText } from '../tasks/whole-text'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
@@ -110,35 +111,34 @@ async function* piecesOf(
   { response_format, speed }: SpeechRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Result<Uint8Array>> {
-  let isLast = false
+  const count = task.openChunks
+  let spoken = 0
   try {
-    for (let index = 0; !isLast; index += 1) {
-      const found = await settled(context, task, index, signal)
-      if (!found) return
-      const restMs = found.isLast ? 0 : SENTENCE_REST_MS / speed
-      const sound = await soundOf(context, found.chunk, { ...formats[response_format], restMs })
-      isLast = found.isLast
+    while (spoken < count) {
+      const chunk = await settled(context, task, spoken, signal)
+      if (!chunk) return
+      spoken += 1
+      const restMs = spoken === count ? 0 : SENTENCE_REST_MS / speed
+      const sound = await soundOf(context, chunk, { ...formats[response_format], restMs })
       yield sound
       if (!sound.ok) return
     }
   } finally {
-    if (!isLast) await context.tasks.cancel(task)
+    if (spoken < count) await context.tasks.cancel(task)
   }
 }
 
-/** A chunk when it is finished or failed; null behind the last one, and when nobody listens any more. */
+/** A chunk when it is finished or failed; null when nobody listens any more. */
 async function settled(
-  { tasks }: SpeechContext,
+  { tasks, sql }: SpeechContext,
   task: Task,
   index: number,
   signal: AbortSignal,
-): Promise<{ chunk: Chunk; isLast: boolean } | null> {
+): Promise<Chunk | null> {
   let seen: TaskProgress = task
   while (!signal.aborted) {
-    const chunks = await tasks.chunks(task)
-    const chunk = chunks[index]
-    if (!chunk) return null
-    if (chunk.state !== 0) return { chunk, isLast: index === chunks.length - 1 }
+    const chunk = await chunkOf(sql, task.number, index)
+    if (chunk?.state !== 0) return chunk
     seen = await tasks.whenChanged(seen, LOOK_MS, signal)
   }
   return null

@@ -19,8 +19,9 @@ import type { Context } from 'hono'
 import type { ServiceEnv } from '../http/environment'
 import type { RecognitionContext } from '../context'
 import { authenticate, requirePrivilege } from '../http/authenticate'
-import { failure, refuseInvalid } from '../http/failure'
+import { failure } from '../http/failure'
 import { checkBody, isForm } from '../http/request-body'
+import { receiveSound } from '../http/sound-form'
 import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
 import { catalogueModel, type Recogniser } from '@cuecast/speech'
 import type { Transcription } from '../recognition/transcription-store'
@@ -105,10 +106,8 @@ const shown = (task: Transcription): z.input<typeof transcribeStatusAnswer> => (
   error: task.error && { error_code: task.error.code, message: task.error.message },
 })
 
-const { file: soundFile, ...transcribeFields } = transcribeForm.shape
-const fieldsOfSound = z.object(transcribeFields)
+const fieldsOfSound = z.object({ language: transcribeForm.shape.language })
 const fieldsOfSpeakers = z.object({ speakers: speakersForm.shape.speakers })
-const noFile = z.object({ file: soundFile }).safeParse({ file: undefined })
 
 /** `POST /stt/transcribe` and the status of its tasks; `POST /stt/speakers`. */
 export function transcribeRoutes(app: Routes, context: RecognitionContext): void {
@@ -118,24 +117,16 @@ export function transcribeRoutes(app: Routes, context: RecognitionContext): void
   taskRoutes(app, context)
 }
 
-/** Forms are received here and not by the framework, which would hold all of them in memory. */
 function speakersRoute(app: Routes, { uploads, speakerFinder }: RecognitionContext): void {
   app.openAPIRegistry.registerPath(findSpeakers)
-  app.post('/stt/speakers', (c) => {
-    if (!isForm(c)) return failure(c, notAForm, 415)
-    return uploads.receive(c, async ({ file, fields }) => {
-      const asked = fieldsOfSpeakers.safeParse(fields)
-      const refusal = refuseInvalid(file === null ? noFile : asked, c)
-      if (refusal || file === null || !asked.success) return refusal ?? c.notFound()
-      const { speakers = null } = asked.data
+  app.post('/stt/speakers', (c) =>
+    receiveSound(c, uploads, fieldsOfSpeakers, async (file, { speakers = null }) => {
       const diarised = await speakerFinder.find(file, speakers, c.req.raw.signal)
       if (!diarised.ok) return failure(c, diarised.error)
       return answer(c, diarisationAnswer, { status: 'success', data: diarised.value })
-    })
-  })
+    }),
+  )
 }
-
-const notAForm = studioError('INVALID_PARAMETER', 'the body has the wrong content type')
 
 function createRoutes(app: Routes, { transcriber, uploads }: RecognitionContext): void {
   async function submit(
@@ -152,12 +143,9 @@ function createRoutes(app: Routes, { transcriber, uploads }: RecognitionContext)
   }
   app.post('/stt/transcribe', (c, next) => {
     if (!isForm(c)) return next()
-    return uploads.receive(c, async ({ file, fields }) => {
-      const asked = fieldsOfSound.safeParse(fields)
-      const refusal = refuseInvalid(file === null ? noFile : asked, c)
-      if (refusal || file === null || !asked.success) return refusal ?? c.notFound()
-      return submit(c, { file }, asked.data.language)
-    })
+    return receiveSound(c, uploads, fieldsOfSound, (file, { language }) =>
+      submit(c, { file }, language),
+    )
   })
   app.openapi(create, (c) => {
     // Empty where there was no JSON.

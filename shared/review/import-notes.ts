@@ -143,7 +143,7 @@ function withdrawNotes(
 ): ProjectNote[] {
   const notes = (file.withdrawn ?? []).flatMap(({ of, id, at }) => {
     if (of !== 'note') return []
-    const ids = [id, ofReviewer(id, file.reviewer)]
+    const ids = [id, derivedId(id, file.reviewer)]
     const note = ids.map((each) => known.get(each)).find((each) => each?.reviewer === file.reviewer)
     if (!note || note.withdrawn || inFile.has(note.id) || isOlder(file, note)) return []
     return Date.parse(note.editedAt ?? note.createdAt) <= Date.parse(at) ? note : []
@@ -192,18 +192,18 @@ function ownId(
   const { id } = received
   const twin = inFile.get(id)
   if (twin && !isUnchanged(twin, received))
-    return `${id.slice(0, 40)}~${digest(JSON.stringify(content.map((name) => received[name])))}`
+    return derivedId(id, JSON.stringify(content.map((name) => received[name])))
   const old = known.get(id)
   // The same words by another name: the reviewer has only changed the name.
   if (!old || old.reviewer === reviewer || isUnchanged(old, received)) return id
-  return ofReviewer(id, reviewer)
+  return derivedId(id, reviewer)
 }
 
-const ofReviewer = (id: string, reviewer: string): string =>
-  `${id.slice(0, 40)}~${digest(reviewer)}`
+/** Another id for a second note of one id, the same whenever it is derived from the same text. */
+export const derivedId = (id: string, from: string): string => `${id.slice(0, 40)}~${digest(from)}`
 
 /** Hash of a text (FNV-1a twice, 64 bits); nothing depends on its being secure. */
-export function digest(text: string): string {
+function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9e3779b9]
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)

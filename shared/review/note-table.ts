@@ -122,17 +122,16 @@ export function noteTable(
 
 function summaryOf(placed: readonly PlacedNote[], t: Translate, timecode?: Timecode): string[] {
   const notes = placed.map(({ note }) => note)
-  const count = (found: readonly unknown[]): number => found.length
   const bySeverity = noteSeverities.map((each) =>
     t('review.stateCount', {
       state: t(`review.severities.${each}`),
-      count: count(notes.filter(({ severity }) => severity === each)),
+      count: notes.filter(({ severity }) => severity === each).length,
     }),
   )
   const byState = noteStates.map((each) =>
     t('review.stateCount', {
       state: t(`review.states.${each}`),
-      count: count(notes.filter(({ state }) => state === each)),
+      count: notes.filter(({ state }) => state === each).length,
     }),
   )
   return [

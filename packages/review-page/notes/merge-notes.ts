@@ -1,5 +1,5 @@
 import type { NotesFile, ReviewerNote, Verdict } from '@shared/contracts/review'
-import { digest } from '@shared/review/import-notes'
+import { derivedId } from '@shared/review/import-notes'
 import { type Entries, type Entry, isSame, noteName, verdictName, withdrawnName } from './entries'
 
 /** What a notes file changes, by the names of the entries; undefined: it is taken out. */
@@ -56,7 +56,7 @@ class Merge {
       timeOf(mine) === timeOf(theirs) &&
       !isSame(withRemark(mine, value), theirs)
     if (!isTwin) return this.#put(name, theirs, withdrawnName({ of: 'note', id: value.id }))
-    const id = `${value.id.slice(0, 40)}~${digest(JSON.stringify(value))}`
+    const id = derivedId(value.id, JSON.stringify(value))
     this.#put(
       noteName(id),
       { of: 'note', value: { ...value, id } },

@@ -25,7 +25,7 @@ export async function openNotes(page: Page, files: Iterable<File>): Promise<void
   page.view.setState({ opened: isSaid ? left : null, dialog: null })
 }
 
-/** Takes notes in, whoever signed them, and says what came of it. */
+/** Merges notes files, whatever name they are signed with, and reports the result. */
 export function takeIn(page: Page, files: readonly NotesFile[]): void {
   if (files.length === 0) return
   const all = files.map((file) => page.notes.takeIn(file))

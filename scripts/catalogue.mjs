@@ -27,7 +27,7 @@ const FIRST = [
 ]
 /** Families that the program runs. */
 const FAMILIES =
-  'piper mms vits kokoro kitten supertonic matcha whisper zipformer nemo-transducer nemo-ctc sense-voice embedding'.split(
+  'piper mms vits kokoro kitten supertonic matcha whisper zipformer nemo-transducer nemo-ctc sense-voice moonshine canary embedding'.split(
     ' ',
   )
 /** Of models whose facts count their languages only. */

@@ -24,6 +24,11 @@ import {
 } from '../testing/test-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import {
+  writeToyCanary,
+  writeToyMoonshine,
+  writeToyMoonshineV2,
+} from '@cuecast/speech/testing/toy-models/toy-moonshine-canary'
+import {
   writeToyNemoCtc,
   writeToyNemoTransducer,
   writeToyWhisper,
@@ -47,6 +52,9 @@ const toys = {
   zipformer: writeToyZipformer,
   'nemo-transducer': writeToyNemoTransducer,
   'nemo-ctc': writeToyNemoCtc,
+  moonshine: writeToyMoonshine,
+  'moonshine-v2': writeToyMoonshineV2,
+  canary: writeToyCanary,
 }
 
 async function withModel(
@@ -107,6 +115,24 @@ describe('transcription', () => {
     expect(first?.text).toBe('Xin chào bạn')
     expect(first?.words.map(({ text }) => text)).toEqual(['Xin', 'chào', 'bạn'])
     expect(first?.words[1]?.start_ms).toBeGreaterThan(first?.words[0]?.start_ms ?? Infinity)
+  })
+
+  it.each(['moonshine', 'moonshine-v2'] as const)(
+    'recognises with %s, which does not say when a word begins',
+    async (kind) => {
+      const test = await withModel(kind)
+      expect(test.id).toMatch(/^moonshine-/)
+      const { result } = await transcribed(test, film)
+      expect(result?.segments[0]).toMatchObject({ text: 'Hello my friends', words: [] })
+    },
+  )
+
+  it('has Canary listen in the language that is asked for, and refuses one that it does not know', async () => {
+    const test = await withModel('canary')
+    const [english, german] = [await transcribed(test, film), await transcribed(test, film, 'de')]
+    expect(english.result?.segments[0]?.text).toBe('Hello friends')
+    expect(german.result?.segments[0]?.text).toBe('Hallo Freunde')
+    expect((await submit(test, film, 'vi')).status).toBe(400)
   })
 
   it.each(['nemo-transducer', 'nemo-ctc'] as const)(

@@ -98,6 +98,20 @@ const recogniserModelSchema = z.discriminatedUnion('family', [
   }),
   z.object({ ...base, family: z.literal('nemo-ctc'), model: path, tokens: path }),
   z.object({ ...base, family: z.literal('sense-voice'), model: path, tokens: path }),
+  /** NVIDIA's for four languages; the language has to be given. */
+  z.object({ ...base, family: z.literal('canary'), encoder: path, decoder: path, tokens: path }),
+  z.object({
+    ...base,
+    family: z.literal('moonshine'),
+    encoder: path,
+    tokens: path,
+    /** Of the second version. */
+    mergedDecoder: path.optional(),
+    /** Of the first one, all three. */
+    preprocessor: path.optional(),
+    uncachedDecoder: path.optional(),
+    cachedDecoder: path.optional(),
+  }),
 ])
 export type RecogniserModel = z.infer<typeof recogniserModelSchema>
 

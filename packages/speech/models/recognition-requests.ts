@@ -53,7 +53,7 @@ async function recogniser(
     handle instanceof OfflineRecognizer
   const load = () => OfflineRecognizer.createAsync(configOf(model, language, loaded.limits.threads))
   // A language is part of how a model is loaded.
-  const takesLanguage = model.family === 'whisper' || model.family === 'sense-voice'
+  const takesLanguage = ['whisper', 'sense-voice', 'canary'].includes(model.family)
   const key = language === '' || !takesLanguage ? model.key : `${model.key} ${language}`
   return loaded.use({ key, bytes: model.bytes }, load, isRecogniser)
 }
@@ -83,6 +83,15 @@ function configOf(model: RecogniserModel, language: string, threads: number): ob
     }
     case 'nemo-ctc':
       return { modelConfig: { ...common, nemoCtc: { model: model.model } } }
+    case 'canary': {
+      const { encoder, decoder } = model
+      const canary = { encoder, decoder, srcLang: language, tgtLang: language, usePnc: 1 }
+      return { modelConfig: { ...common, canary } }
+    }
+    case 'moonshine': {
+      const { key: _key, bytes: _bytes, family: _family, tokens: _tokens, ...moonshine } = model
+      return { modelConfig: { ...common, moonshine } }
+    }
     case 'sense-voice': {
       const senseVoice = { model: model.model, language, useInverseTextNormalization: 1 }
       return { modelConfig: { ...common, senseVoice } }

@@ -12,6 +12,8 @@ export const recogniserFamilies = [
   'nemo-transducer',
   'nemo-ctc',
   'sense-voice',
+  'moonshine',
+  'canary',
   'diariser',
 ] as const
 type RecogniserFamily = (typeof recogniserFamilies)[number]
@@ -33,6 +35,9 @@ export interface RecogniserFiles {
 /** What Alibaba's SenseVoice knows; its files do not say it. */
 const SENSE_VOICE = ['zh', 'en', 'ja', 'ko', 'yue']
 
+/** What NVIDIA's Canary knows, as the runtime tells it. */
+const CANARY = ['en', 'es', 'de', 'fr']
+
 const refused = (reason: string, at: string): Result<never> =>
   fail(studioError('MODEL_INVALID', reason, { at, params: { reason } }))
 
@@ -49,8 +54,8 @@ function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
 
 /**
  * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer or NeMo (with a
- * joiner), SenseVoice or NeMo (one model, tokens), as sherpa-onnx publishes them; or pyannote's segmentation and a model
- * of voices, which find speakers. MODEL_INVALID says what is missing.
+ * joiner), Canary (like Whisper), Moonshine, SenseVoice or NeMo (one model, tokens), as sherpa-onnx publishes them; or
+ * pyannote's segmentation and a model of voices, which find speakers. MODEL_INVALID says what is missing.
  */
 export async function recogniserFiles(folder: string): Promise<Result<RecogniserFiles>> {
   const names = await readdir(folder).catch(() => null)
@@ -61,6 +66,8 @@ export async function recogniserFiles(folder: string): Promise<Result<Recogniser
     if (diariser) return diariser
   }
   if (tokens === undefined) return refused('the folder holds no tokens.txt', folder)
+  const moonshine = moonshineFiles(names)
+  if (moonshine) return described(folder, 'moonshine', { ...moonshine, tokens }, [])
   const encoder = modelNamed(names, 'encoder')
   const decoder = modelNamed(names, 'decoder')
   const joiner = modelNamed(names, 'joiner')
@@ -71,9 +78,27 @@ export async function recogniserFiles(folder: string): Promise<Result<Recogniser
   const model = modelNamed(names, 'model')
   if (model) return described(folder, 'sense-voice', { model, tokens }, weights)
   return refused(
-    'neither Whisper nor Zipformer, NeMo or SenseVoice: the .onnx files are missing',
+    'neither Whisper nor Zipformer, NeMo, SenseVoice or Moonshine: the model files are missing',
     folder,
   )
+}
+
+/** Moonshine's files: four of its first version, two of its second; null where they are not all there. */
+function moonshineFiles(names: readonly string[]): Record<string, string> | null {
+  const encoderV2 = names.find((name) => /^encoder_model\.(?:ort|onnx)$/.test(name))
+  const mergedDecoder = names.find((name) => /^decoder_model_merged\.(?:ort|onnx)$/.test(name))
+  if (encoderV2 && mergedDecoder) return { encoder: encoderV2, mergedDecoder }
+  const decoders = names.filter((name) => name.includes('cached_decode'))
+  const preprocessor = modelNamed(names, 'preprocess')
+  const encoder = modelNamed(names, 'encode')
+  const uncachedDecoder = modelNamed(decoders, 'uncached')
+  const cachedDecoder = modelNamed(
+    decoders.filter((name) => !name.includes('uncached')),
+    'cached',
+  )
+  return preprocessor && encoder && uncachedDecoder && cachedDecoder
+    ? { preprocessor, encoder, uncachedDecoder, cachedDecoder }
+    : null
 }
 
 /** The file of a part; of two the one with small numbers, which a processor works through faster. */
@@ -84,7 +109,7 @@ function modelNamed(names: readonly string[], part: string): string | undefined 
 
 async function described(
   folder: string,
-  likely: 'whisper' | 'zipformer' | 'sense-voice',
+  likely: 'whisper' | 'zipformer' | 'sense-voice' | 'moonshine',
   files: Record<string, string>,
   weights: string[],
 ): Promise<Result<RecogniserFiles>> {
@@ -98,7 +123,8 @@ async function described(
     if (!found?.isFile()) return refused(`${name} cannot be read`, folder)
     bytes += found.size
     hash.update(`${name} ${found.size}\n`)
-    if (part === 'tokens') continue
+    // What an .ort file holds only the runtime reads.
+    if (part === 'tokens' || name.endsWith('.ort')) continue
     const read = await readOnnxMetadata(path)
     if (!read.ok) return read
     if (part === 'encoder' || part === 'model') metadata = read.value
@@ -116,7 +142,7 @@ async function described(
   if (wrongRate) return wrongRate
   const kind = metadata.get('model_type') ?? ''
   const isNemo = /^EncDec|nemo/i.test(kind + (metadata.get('model_author') ?? ''))
-  const family = isNemo && likely !== 'whisper' ? nemoFamilies[likely] : likely
+  const family = isNemo ? nemoFamilies[likely] : likely
   if (family === 'sense-voice' && !/sense/i.test(kind + metadata.get('comment')))
     return refused(`the model is no SenseVoice but "${kind}"`, join(folder, files['model'] ?? ''))
   if (family === 'whisper' && !kind.startsWith('whisper'))
@@ -127,7 +153,12 @@ async function described(
 }
 
 /** NVIDIA's models have the same files, and end the process that loads them as others. */
-const nemoFamilies = { zipformer: 'nemo-transducer', 'sense-voice': 'nemo-ctc' } as const
+const nemoFamilies = {
+  whisper: 'canary',
+  zipformer: 'nemo-transducer',
+  'sense-voice': 'nemo-ctc',
+  moonshine: 'moonshine',
+} as const
 
 interface OnnxFile {
   name: string
@@ -180,6 +211,7 @@ function languagesOf(
   metadata: ReadonlyMap<string, string>,
 ): string[] {
   if (family === 'sense-voice') return SENSE_VOICE
+  if (family === 'canary') return CANARY
   if (family !== 'whisper') return []
   if (metadata.get('is_multilingual') === '0') return ['en']
   return (metadata.get('all_language_codes') ?? '').split(',').filter(Boolean)
@@ -198,7 +230,12 @@ export function recogniserModel(
     return { key, bytes, family, segmentation: path('segmentation'), embedding: path('embedding') }
   }
   switch (family) {
+    case 'moonshine': {
+      const paths = Object.keys(files).map((part) => [part, path(part)])
+      return { ...base, ...Object.fromEntries(paths), family, encoder: path('encoder') }
+    }
     case 'whisper':
+    case 'canary':
       return { ...base, family, encoder: path('encoder'), decoder: path('decoder') }
     case 'zipformer':
     case 'nemo-transducer':

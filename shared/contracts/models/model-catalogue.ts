@@ -43,6 +43,8 @@ const catalogueModelSchema = z.object({
     'nemo-transducer',
     'nemo-ctc',
     'sense-voice',
+    'moonshine',
+    'canary',
     'diariser',
   ]),
   name: z.string().min(1).max(80),

@@ -14,6 +14,8 @@ export const managedRecogniser = z
       'nemo-transducer',
       'nemo-ctc',
       'sense-voice',
+      'moonshine',
+      'canary',
       'diariser',
     ]),
     /** Codes that it knows; empty: it does not say. */

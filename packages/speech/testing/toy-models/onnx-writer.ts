@@ -1,7 +1,7 @@
 // A minimal writer of ONNX files (protobuf; field numbers of onnx.proto3, IR version 8), so that tests
 // can make models of their own: valid, small, and wrong in any way that a test needs.
 
-const dataTypes = { float: 1, int32: 6, int64: 7 } as const
+const dataTypes = { float: 1, int32: 6, int64: 7, bool: 9 } as const
 export type ElementType = keyof typeof dataTypes
 
 type Attribute = number | readonly number[] | string | { float: number }
@@ -36,7 +36,7 @@ function single(field: number, value: number): Buffer {
 export function tensor(
   name: string,
   shape: readonly number[],
-  type: Exclude<ElementType, 'int32'>,
+  type: 'float' | 'int64',
   values: Iterable<number>,
 ): Buffer {
   const data =

@@ -18,7 +18,10 @@ const SPECIAL = [
 ] as const
 
 /** A square table in which each symbol points to the one that follows it. */
-function followers(size: number, pairs: readonly (readonly [number, number])[]): Float32Array {
+export function followers(
+  size: number,
+  pairs: readonly (readonly [number, number])[],
+): Float32Array {
   const table = new Float32Array(size * size)
   for (const [from, to] of pairs) table[from * size + to] = 10
   return table

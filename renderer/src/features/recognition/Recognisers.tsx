@@ -51,6 +51,8 @@ const families = {
   'nemo-transducer': 'NeMo',
   'nemo-ctc': 'NeMo CTC',
   'sense-voice': 'SenseVoice',
+  moonshine: 'Moonshine',
+  canary: 'Canary',
   diariser: 'pyannote',
 } as const
 

@@ -344,7 +344,7 @@ Exit codes
   A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker or NeMo,
   an .onnx file each) is a diariser: it finds out who speaks when.
 
-  A folder holds Whisper, Zipformer, NeMo or SenseVoice as sherpa-onnx publishes them: the .onnx files and
+  A folder holds Whisper, Zipformer, NeMo, Moonshine or SenseVoice as sherpa-onnx publishes them: the .onnx files and
   tokens.txt. Only ‘get’ downloads anything, and no sound leaves this computer.
 `,
 }

@@ -235,7 +235,7 @@ export const errors: typeof errorsVi = {
   },
   RECOGNISER_MISSING: {
     what: 'No speech recogniser is installed.',
-    next: 'Add one in Settings › Recognisers: a folder with Whisper, Zipformer, NeMo or SenseVoice.',
+    next: 'Add one in Settings › Recognisers: a folder with Whisper, Zipformer, NeMo, Moonshine or SenseVoice.',
   },
   DIARISER_MISSING: {
     what: 'There is no model that tells speakers apart.',

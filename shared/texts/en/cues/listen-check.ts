@@ -4,7 +4,7 @@ export const listenCheck: typeof listenCheckVi = {
   title: 'Listen check',
   about:
     'A recogniser on this computer listens to the takes and compares the words it finds with the text of each cue. Cues that differ a lot go to the Problems panel. No sound leaves this computer, not even takes of an online service.',
-  none: 'This needs a speech recogniser first: a Whisper, Zipformer, NeMo or SenseVoice model on this computer.',
+  none: 'This needs a speech recogniser first: a Whisper, Zipformer, NeMo, Moonshine or SenseVoice model on this computer.',
   notRendered:
     'There is nothing to check yet: only cues that are rendered and unchanged since can be checked.',
   which: 'Cues to check',

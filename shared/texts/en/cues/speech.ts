@@ -5,7 +5,7 @@ export const speech: typeof speechVi = {
   title: 'Subtitles from the film’s speech',
   about:
     'What is said in {film} is recognised on this computer and becomes cues. Nothing is sent anywhere.',
-  none: 'A speech recogniser is needed first: a Whisper, Zipformer, NeMo or SenseVoice model on this computer.',
+  none: 'A speech recogniser is needed first: a Whisper, Zipformer, NeMo, Moonshine or SenseVoice model on this computer.',
   language: 'Language spoken in the film',
   automatic: 'Find out',
   languageHint: 'Naming it is quicker and surer where music or noise comes first.',
@@ -53,7 +53,7 @@ export const speech: typeof speechVi = {
   allHint: 'Otherwise only cues without a speaker get one.',
   give: '{count, plural, =0 {No cue changes} one {Change # cue} other {Change # cues}}',
   recognisers:
-    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer, NeMo or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Sound does not leave this computer.',
+    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer, NeMo, Moonshine or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Sound does not leave this computer.',
   getRecogniser: 'Get a recogniser…',
   addRecogniser: 'Add a recogniser…',
   adding: 'Checking the model…',

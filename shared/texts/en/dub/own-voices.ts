@@ -52,6 +52,8 @@ export const ownVoices: typeof ownVoicesVi = {
     'nemo-transducer': 'NeMo',
     'nemo-ctc': 'NeMo CTC',
     'sense-voice': 'SenseVoice',
+    moonshine: 'Moonshine',
+    canary: 'Canary',
     diariser: 'tells speakers apart',
   },
   speakers: '{count, plural, one {# speaker} other {# speakers}}',

@@ -346,7 +346,7 @@ Mã kết thúc
   Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker hoặc
   NeMo, mỗi mô hình một tệp .onnx) dùng để tách người nói: ai nói lúc nào.
 
-  Thư mục chứa Whisper, Zipformer, NeMo hoặc SenseVoice theo dạng sherpa-onnx phát hành: các tệp .onnx và
+  Thư mục chứa Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice theo dạng sherpa-onnx phát hành: các tệp .onnx và
   tokens.txt. Chỉ ‘get’ tải xuống, và âm thanh không rời khỏi máy này.
 `,
 }

@@ -234,7 +234,7 @@ export const errors = {
   },
   RECOGNISER_MISSING: {
     what: 'Chưa có bộ nhận dạng giọng nói nào.',
-    next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa Whisper, Zipformer, NeMo hoặc SenseVoice.',
+    next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice.',
   },
   DIARISER_MISSING: {
     what: 'Chưa có mô hình tách người nói nào.',

@@ -2,7 +2,7 @@ export const listenCheck = {
   title: 'Nghe kiểm tra',
   about:
     'Bộ nhận dạng trên máy này nghe các bản thu và so lời nghe được với văn bản của câu. Câu nào khác nhiều sẽ vào bảng Vấn đề. Âm thanh không rời khỏi máy, kể cả bản thu từ dịch vụ trên mạng.',
-  none: 'Trước hết cần một bộ nhận dạng lời nói: mô hình Whisper, Zipformer, NeMo hoặc SenseVoice có trên máy này.',
+  none: 'Trước hết cần một bộ nhận dạng lời nói: mô hình Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice có trên máy này.',
   notRendered:
     'Chưa có câu nào để kiểm tra: chỉ những câu đã lồng tiếng và chưa sửa từ đó mới nghe kiểm tra được.',
   which: 'Kiểm tra câu nào',

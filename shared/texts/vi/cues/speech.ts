@@ -3,7 +3,7 @@ export const speech = {
   title: 'Tạo phụ đề từ lời nói trong phim',
   about:
     'Lời nói trong {film} được nhận dạng ngay trên máy này rồi thành các câu phụ đề. Không có gì được gửi đi.',
-  none: 'Trước hết cần một bộ nhận dạng lời nói: mô hình Whisper, Zipformer, NeMo hoặc SenseVoice có trên máy này.',
+  none: 'Trước hết cần một bộ nhận dạng lời nói: mô hình Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice có trên máy này.',
   language: 'Ngôn ngữ nói trong phim',
   automatic: 'Tự nhận biết',
   languageHint: 'Chọn sẵn thì nhanh và chắc hơn, nhất là khi đầu phim có nhạc hay tiếng ồn.',
@@ -51,7 +51,7 @@ export const speech = {
   allHint: 'Nếu không, chỉ câu chưa có nhân vật mới được gán.',
   give: '{count, plural, =0 {Không có câu nào đổi} other {Đổi # câu}}',
   recognisers:
-    'Mô hình chuyển lời nói thành chữ, tải từ nhà phát hành hoặc thêm từ máy: thư mục chứa Whisper, Zipformer, NeMo hoặc SenseVoice theo dạng sherpa-onnx phát hành. Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker, NeMo) dùng để tách người nói. Âm thanh không rời khỏi máy này.',
+    'Mô hình chuyển lời nói thành chữ, tải từ nhà phát hành hoặc thêm từ máy: thư mục chứa Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice theo dạng sherpa-onnx phát hành. Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker, NeMo) dùng để tách người nói. Âm thanh không rời khỏi máy này.',
   getRecogniser: 'Tải bộ nhận dạng…',
   addRecogniser: 'Thêm bộ nhận dạng…',
   adding: 'Đang kiểm tra mô hình…',

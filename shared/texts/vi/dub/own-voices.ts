@@ -50,6 +50,8 @@ export const ownVoices = {
     'nemo-transducer': 'NeMo',
     'nemo-ctc': 'NeMo CTC',
     'sense-voice': 'SenseVoice',
+    moonshine: 'Moonshine',
+    canary: 'Canary',
     diariser: 'tách người nói',
   },
   speakers: '{count, plural, other {# người đọc}}',

@@ -20,6 +20,7 @@ describe('the arguments of serve', () => {
         queue: null,
         warm: true,
         publicUrl: null,
+        proxies: 0,
         keepAudioMs: 7 * 86_400_000,
         keepAudioBytes: 5 * 1024 ** 3,
         privateWebhooks: false,
@@ -32,7 +33,7 @@ describe('the arguments of serve', () => {
 
   it('set everything else', () => {
     const result = serveOptions(
-      '--data d --port 0 --host 0.0.0.0 --workers 2 --public-url https://tts.example --private-webhooks'.split(
+      '--data d --port 0 --host 0.0.0.0 --workers 2 --public-url https://tts.example --proxies 1 --private-webhooks'.split(
         ' ',
       ),
     )
@@ -42,6 +43,7 @@ describe('the arguments of serve', () => {
         host: '0.0.0.0',
         workers: 2,
         publicUrl: 'https://tts.example',
+        proxies: 1,
         privateWebhooks: true,
       },
     })

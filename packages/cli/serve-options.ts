@@ -55,6 +55,7 @@ export function serveOptions(
     queue: queue.value,
     warm: role.value !== 'api',
     publicUrl,
+    proxies: given.proxies,
     keepAudioMs: given['keep-days'] * DAY_MS,
     keepAudioBytes: given['keep-gb'] * GB,
     privateWebhooks: given['private-webhooks'],

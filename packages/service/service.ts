@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { rateLimits } from './accounts/rate-limits'
+import { AccountLimits } from './accounts/rate-limits'
 import { serviceApp } from './app'
 import type { ServiceContext } from './context'
 import { idempotency } from './http/idempotency'
@@ -33,7 +33,7 @@ import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
-import type { Sql } from './store/sql'
+import { instanceOf, type Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
 import type { RedisLink } from './store/redis'
 import { ChunkRenderer } from './tasks/chunk-renderer'
@@ -113,7 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   try {
     storage = await openAudioStorage(settings.storage, settings.dataDir)
-    redis = await sharedRedis(settings, log)
+    redis = await sharedRedis(settings, sql, log)
     const parts = { settings, log, sql, storage, redis, speech, recovery, adding, models }
     return await assemble(parts, giveUp)
   } catch (error) {
@@ -158,10 +158,14 @@ async function openStorage({ dataDir, database }: ServiceSettings): Promise<Open
 const REREAD_MS = 1_000
 
 /** Loaded only where it is to tell processes of each other's work. */
-async function sharedRedis({ queue }: ServiceSettings, log: Log): Promise<RedisLink | null> {
+async function sharedRedis(
+  { queue }: ServiceSettings,
+  sql: Sql,
+  log: Log,
+): Promise<RedisLink | null> {
   if (queue === null) return null
   const { openRedis } = await import('./store/redis')
-  return openRedis(queue, log)
+  return openRedis(queue, log, await instanceOf(sql))
 }
 
 interface Parts {
@@ -212,12 +216,12 @@ async function assemble(
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
     metrics,
-    limits: rateLimits(sql),
+    limits: new AccountLimits({ sql, isShared: !isEmbedded(sql), counts: redis?.counts ?? null }),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
     ...recognising,
     webhooks,
-    wrongKeys: wrongKeys(),
+    wrongKeys: wrongKeys(settings.proxies, redis?.counts ?? null),
     idempotency: idempotency(sql),
   }
   const rest = await begin(context, { queue, changes, storage })
@@ -250,7 +254,7 @@ async function begin(
   context: ServiceContext,
   { queue, changes, storage }: Working,
 ): Promise<() => Promise<void>> {
-  const { settings, log, sql, voices, transcriber, webhooks } = context
+  const { settings, log, sql, voices, transcriber, webhooks, limits } = context
   let endUpkeep = (): Promise<void> => Promise.resolve()
   async function rest(): Promise<void> {
     changes.close()
@@ -258,6 +262,7 @@ async function begin(
     await ended('queue', queue.stop())
     await ended('webhooks', webhooks.stop())
     await ended('upkeep', endUpkeep())
+    await ended('limits', limits.close())
   }
   const ended = (part: string, end: Promise<void>): Promise<void> =>
     end.catch((error: unknown) =>

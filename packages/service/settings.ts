@@ -25,6 +25,8 @@ export interface ServiceSettings {
   leaseMs: number
   /** Origin that clients see, when a proxy stands before the service; null = the one in the request. */
   publicUrl: string | null
+  /** Proxies in front of it that add the address of their client to `X-Forwarded-For`; 0 = the header is not believed. */
+  proxies: number
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
   loopback: boolean
   /** Worker threads that speak. */
@@ -74,6 +76,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     // Long enough for a busy machine to renew it in time, and short enough for those who wait.
     leaseMs: 30_000,
     publicUrl: null,
+    proxies: 0,
     loopback: true,
     workers: 1,
     warm: false,

@@ -22,6 +22,7 @@ export const serveTable = {
     role: { value: text('ROLE') },
     queue: { value: text('URL') },
     'public-url': { value: text('URL') },
+    proxies: { value: countFrom(0, 10), default: '0' },
     'keep-days': { value: countFrom(1, 36_500), default: '7' },
     'keep-gb': { value: countFrom(1, 1_000_000), default: '5' },
     'private-webhooks': {},

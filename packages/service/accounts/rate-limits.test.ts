@@ -1,9 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { silentLog } from '@cuecast/platform/structured-log'
 import { openStore } from '../store/open-store'
+import { openRedis, type RedisLink } from '../store/redis'
+import type { Sql } from '../store/sql'
+import { startRedis, type TestRedis } from '../testing/redis'
 import { temporaryFolder, testService } from '../testing/test-service'
 import { accountByName, createAccount } from './accounts'
-import { rateLimits } from './rate-limits'
+import { AccountLimits } from './rate-limits'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +15,8 @@ async function limited() {
   const sql = openStore(await temporaryFolder())
   const account = await createAccount(sql, { name: 'Starter', plan: 'starter' })
   if (!account) throw new Error('no account')
-  return { account, limits: rateLimits(sql) }
+  const parts = { sql, isShared: false, counts: null }
+  return { account, limits: new AccountLimits(parts) }
 }
 
 it.each([
@@ -46,4 +51,91 @@ it('reads are answered, and counted, while the disk is full', async () => {
   for (let i = 0; i <= 20; i += 1) statuses.push((await call.get('/api/v2/me')).status)
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
   expect((await accountByName(sql, 'Tester'))?.credits).toBe(100)
+})
+
+/** Two processes of a service on one database, and how many statements wrote counts. */
+async function twoProcesses(redis: RedisLink[] = []) {
+  const sql = openStore(await temporaryFolder())
+  const account = await createAccount(sql, { name: 'Creator', plan: 'creator' })
+  if (!account) throw new Error('no account')
+  let writes = 0
+  const given = account
+  const counted: Sql = {
+    ...sql,
+    rows(shape, text, values) {
+      writes += text.startsWith('INSERT INTO rate_limits') ? 1 : 0
+      return sql.rows(shape, text, values)
+    },
+  }
+  const limits = [0, 1].map(
+    (at) => new AccountLimits({ sql: counted, isShared: true, counts: redis[at]?.counts ?? null }),
+  )
+  onTestFinished(async () => {
+    for (const each of limits) await each.close()
+    await sql.close()
+  })
+  /** Requests that are let through when both processes get so many at a time, in turns. */
+  async function allowed(times: number): Promise<number> {
+    let count = 0
+    for (let i = 0; i < times; i += 1) {
+      const states = await Promise.all(limits.map((each) => each.take(given)))
+      count += states.filter((state) => state?.allowed).length
+    }
+    return count
+  }
+  return { sql, account, limits, allowed, writes: () => writes }
+}
+
+async function redisOf(): Promise<{ redis: TestRedis; links: RedisLink[] }> {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  const links = [
+    await openRedis(redis.url, silentLog, 'a'),
+    await openRedis(redis.url, silentLog, 'a'),
+  ]
+  onTestFinished(() => links.forEach((link) => link.close()))
+  return { redis, links }
+}
+
+it('processes with Redis let through exactly as much as the plan says, without a write for each request', async () => {
+  const { links } = await redisOf()
+  const { allowed, writes, limits, account } = await twoProcesses(links)
+  expect(await allowed(60)).toBe(60)
+  expect(writes()).toBeLessThan(10)
+  await limits[0]?.close()
+  expect((await limits[0]?.look(account))?.day.remaining).toBeLessThanOrEqual(2_000 - 30)
+})
+
+it('what an emptied Redis has forgotten of the day is known from the database', async () => {
+  const { links, redis } = await redisOf()
+  const { allowed, limits, account } = await twoProcesses(links)
+  await allowed(20)
+  await redis.kill()
+  await redis.start()
+  await vi.waitUntil(() => links.every(({ isThere }) => isThere))
+  expect(await limits[0]?.take(account)).toMatchObject({ limit: 60, allowed: true })
+  for (const each of limits) await each.close()
+  expect((await limits[1]?.look(account))?.day.remaining).toBe(2_000 - 41)
+})
+
+it('processes without Redis pass a limit by at most a twentieth for each other process', async () => {
+  const { allowed, writes } = await twoProcesses()
+  const through = await allowed(60)
+  expect(through).toBeGreaterThanOrEqual(60)
+  expect(through).toBeLessThanOrEqual(63)
+  expect(writes()).toBeLessThan(45)
+})
+
+it('requests that arrive together are counted one by one', async () => {
+  const { limits, account } = await twoProcesses()
+  const states = await Promise.all(Array.from({ length: 70 }, () => limits[0]?.take(account)))
+  expect(states.filter((state) => state?.allowed)).toHaveLength(60)
+})
+
+it('a stopped process forgives nothing', async () => {
+  const { sql, account, limits } = await twoProcesses()
+  for (let i = 0; i < 5; i += 1) await limits[0]?.take(account)
+  await limits[0]?.close()
+  const next = new AccountLimits({ sql, isShared: false, counts: null })
+  expect((await next.look(account))?.minute.remaining).toBe(55)
 })

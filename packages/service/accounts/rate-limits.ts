@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isDiskFull, type Sql } from '../store/sql'
+import type { SharedCounts } from '../store/redis'
+import { isDiskFull, type Sql, StoreAway } from '../store/sql'
 import { DAY_MS, type PlanName, plans, type ServiceAccount } from './accounts'
 
 /** State of the rate limit window that is closer to being used up. */
@@ -19,6 +20,8 @@ export interface RateLimits {
   take(account: ServiceAccount): Promise<LimitState | null>
   /** As `take`, without counting. */
   look(account: ServiceAccount): Promise<{ minute: LimitState; day: LimitState } | null>
+  /** Writes down what is counted so far. */
+  close(): Promise<void>
 }
 
 interface Window {
@@ -36,19 +39,41 @@ function windowsOf(plan: PlanName): { minute: Window; day: Window } | null {
   }
 }
 
-const countRow = z.object({ points: z.number().int(), expire: z.number() })
-type Count = z.infer<typeof countRow>
+/** Counts are written down within this time, ms: all of them in one statement. */
+const WRITE_MS = 1_000
+/**
+ * Where several processes share only the database, one writes at once when it has counted this part of a limit by
+ * itself: so far each other process may let an account pass its limit.
+ */
+export const UNSHARED_PART = 0.05
+/** A count that is not asked for is read again from the database after this time, ms. */
+const FORGET_MS = 60_000
+/** Counts of one statement. */
+const BATCH = 100
+
+interface Count {
+  /** What the database is known to have counted. */
+  points: number
+  /** Counted here and being written, and since then. */
+  sending: number
+  unsent: number
+  /** Epoch ms at which the window is over. */
+  expire: number
+  durationMs: number
+  usedAt: number
+}
+
+/** What a write has made of a count. */
+interface Written {
+  points: number
+  sent: number
+}
+
+const countRow = z.object({ key: z.string(), points: z.number().int(), expire: z.number() })
 
 const keyOf = (window: Window, account: number): string => `${window.name}:${account}`
 
-/** A window is never longer than it should be, even if the clock was changed. */
-function current(count: Count | null, { durationMs }: Window, now: number): Count | null {
-  if (!count || count.expire <= now) return null
-  return { ...count, expire: Math.min(count.expire, now + durationMs) }
-}
-
-function stateOf(count: Count | null, { limit, durationMs }: Window, now: number): LimitState {
-  const { points, expire } = count ?? { points: 0, expire: now + durationMs }
+function stateOf(points: number, expire: number, { limit }: Window, now: number): LimitState {
   return {
     allowed: points <= limit,
     limit,
@@ -59,70 +84,231 @@ function stateOf(count: Count | null, { limit, durationMs }: Window, now: number
 }
 
 /**
- * Counts a request in one statement, so that no two requests are taken for the same one. A window
- * that is over, or longer than it should be, begins again; a count kept elsewhere is caught up with.
+ * Adds to counts in one statement. A window that is over, or longer than it should be, begins again. In the order
+ * of the keys: two processes never wait for each other.
  */
-const addOne = `INSERT INTO rate_limits (key, points, expire) VALUES (?, ?, ?)
+const addTo = (count: number): string =>
+  `INSERT INTO rate_limits (key, points, expire)
+   VALUES ${Array.from({ length: count }, () => '(?, ?, ?)').join(', ')}
    ON CONFLICT (key) DO UPDATE SET
-     points = CASE
-       WHEN rate_limits.expire <= ? OR rate_limits.points < excluded.points - 1
-       THEN excluded.points ELSE rate_limits.points + 1 END,
-     expire = CASE
-       WHEN rate_limits.expire <= ? OR rate_limits.expire > excluded.expire
+     points = CASE WHEN rate_limits.expire <= ? THEN excluded.points
+       ELSE rate_limits.points + excluded.points END,
+     expire = CASE WHEN rate_limits.expire <= ? OR rate_limits.expire > excluded.expire
        THEN excluded.expire ELSE rate_limits.expire END
-   RETURNING points, expire`
+   RETURNING key, points, expire`
 
-/** Requests per minute and per day of each account, counted on disk so that a restart forgives nothing. */
-export function rateLimits(sql: Sql): RateLimits {
-  /** Counts while the disk is full: requests are still answered, and still limited. */
-  const unsaved = new Map<string, Count>()
+interface LimitParts {
+  sql: Sql
+  /** Several processes answer requests of the same accounts. */
+  isShared: boolean
+  /** Counts that all processes share; null = there is only the database. */
+  counts: SharedCounts | null
+}
 
-  async function read(window: Window, account: number, now: number): Promise<Count | null> {
-    const key = keyOf(window, account)
-    const kept = await sql.row(countRow, 'SELECT points, expire FROM rate_limits WHERE key = ?', [
-      key,
-    ])
-    return current(unsaved.get(key) ?? kept, window, now)
+/**
+ * Requests per minute and per day of each account. They are counted in memory and written to the database once
+ * a second, so that a restart forgives nothing. Several processes count together in Redis; while that is away
+ * they write more often (`UNSHARED_PART`).
+ */
+export class AccountLimits implements RateLimits {
+  private readonly known = new Map<string, Count>()
+  private writing: Promise<unknown> = Promise.resolve()
+  /** A write that has not begun yet. */
+  private next: Promise<Map<string, Written>> | null = null
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(private readonly parts: LimitParts) {}
+
+  async take({ id, plan }: ServiceAccount): Promise<LimitState | null> {
+    const windows = windowsOf(plan)
+    if (!windows) return null
+    const now = Date.now()
+    const { minute, day } = windows
+    await this.load([minute, day], id, now)
+    const together = await this.takeTogether([minute, day], id, now)
+    if (together) return closer(together)
+    const first = this.add(minute, id, now)
+    if (!first.state.allowed) return first.state
+    const second = this.add(day, id, now)
+    if (!first.isDue && !second.isDue) return closer([first.state, second.state])
+    const written = await this.write()
+    return closer([this.placed(minute, id, first, written), this.placed(day, id, second, written)])
   }
 
-  async function add(window: Window, account: number, now: number): Promise<Count> {
-    const key = keyOf(window, account)
-    const noted = current(unsaved.get(key) ?? null, window, now)
-    const first = {
-      points: (noted?.points ?? 0) + 1,
-      expire: noted?.expire ?? now + window.durationMs,
+  async look({ id, plan }: ServiceAccount) {
+    const windows = windowsOf(plan)
+    if (!windows) return null
+    const now = Date.now()
+    await this.load([windows.minute, windows.day], id, now)
+    const state = (window: Window): LimitState => {
+      const count = this.count(window, id, now)
+      return stateOf(total(count), count.expire, window, now)
     }
+    return { minute: state(windows.minute), day: state(windows.day) }
+  }
+
+  async close(): Promise<void> {
+    await this.write()
+    if (this.timer) clearTimeout(this.timer)
+  }
+
+  /** Reads what is not known here, both windows in one statement. */
+  private async load(windows: readonly Window[], account: number, now: number): Promise<void> {
+    const missing = windows.filter((window) => !this.known.has(keyOf(window, account)))
+    if (missing.length === 0) return
+    const keys = missing.map((window) => keyOf(window, account))
+    const rows = await this.parts.sql.rows(
+      countRow,
+      `SELECT key, points, expire FROM rate_limits WHERE key IN (${keys.map(() => '?').join(', ')})`,
+      keys,
+    )
+    for (const { key, points, expire } of rows) {
+      const durationMs = missing.find((window) => keyOf(window, account) === key)?.durationMs
+      if (durationMs === undefined || this.known.has(key)) continue
+      this.known.set(key, { points, sending: 0, unsent: 0, expire, durationMs, usedAt: now })
+    }
+  }
+
+  /** The count of the window as it is now: never of one that is over, nor longer than it should be. */
+  private count(window: Window, account: number, now: number): Count {
+    const key = keyOf(window, account)
+    const { durationMs } = window
+    const known = this.known.get(key)
+    if (!known || known.expire <= now) {
+      const fresh = { points: 0, sending: 0, unsent: 0, expire: now + durationMs, durationMs }
+      const count = { ...fresh, usedAt: now }
+      this.known.set(key, count)
+      return count
+    }
+    known.expire = Math.min(known.expire, now + durationMs)
+    known.usedAt = now
+    return known
+  }
+
+  private add(window: Window, account: number, now: number) {
+    const count = this.count(window, account, now)
+    count.unsent += 1
+    this.writeLater()
+    const { isShared } = this.parts
+    const isDue = isShared && count.unsent >= Math.max(1, window.limit * UNSHARED_PART)
+    const state = stateOf(total(count), count.expire, window, now)
+    return { state, isDue, place: count.unsent, now }
+  }
+
+  /** The state of a request that was counted as the `place`th of those that have been written now. */
+  private placed(
+    window: Window,
+    account: number,
+    { state, place, now }: ReturnType<AccountLimits['add']>,
+    written: ReadonlyMap<string, Written>,
+  ): LimitState {
+    const mine = written.get(keyOf(window, account))
+    if (!mine) return state
+    const { expire } = this.count(window, account, now)
+    return stateOf(mine.points - mine.sent + place, expire, window, now)
+  }
+
+  /** Counts in what all processes share; null while that is away. */
+  private async takeTogether(
+    windows: readonly Window[],
+    account: number,
+    now: number,
+  ): Promise<LimitState[] | null> {
+    const { counts } = this.parts
+    if (!counts?.isThere) return null
+    const known = windows.map((window) => this.count(window, account, now))
+    const asked = windows.map((window, at) => ({
+      key: keyOf(window, account),
+      limit: window.limit,
+      durationMs: window.durationMs,
+      atLeast: known[at] ? lasting(known[at], now) : 0,
+    }))
+    const counted = await counts.add(asked).catch(() => null)
+    if (!counted) return null
+    return counted.flatMap(({ points, leftMs }, at) => {
+      const [window, count] = [windows[at], known[at]]
+      if (!window || !count) return []
+      count.unsent += 1
+      count.expire = now + leftMs
+      this.writeLater()
+      return stateOf(points, count.expire, window, now)
+    })
+  }
+
+  private writeLater(): void {
+    if (this.timer) return
+    this.timer = setTimeout(() => {
+      this.timer = null
+      // The store is away: what was counted is written with the next.
+      this.write().catch(() => this.writeLater())
+    }, WRITE_MS)
+    this.timer.unref()
+  }
+
+  /** Writes what was counted before the call. Those that ask until it begins share it. */
+  private write(): Promise<Map<string, Written>> {
+    this.next ??= this.writing
+      .catch(() => undefined)
+      .then(() => {
+        this.next = null
+        return (this.writing = this.writeAll())
+      })
+    return this.next
+  }
+
+  private async writeAll(): Promise<Map<string, Written>> {
+    const now = Date.now()
+    const written = new Map<string, Written>()
+    const due: [string, Count][] = []
+    for (const [key, count] of this.known)
+      if (count.unsent > 0 && count.expire > now) due.push([key, count])
+      else if (count.expire <= now || count.usedAt < now - FORGET_MS) this.known.delete(key)
+    due.sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [, count] of due) {
+      count.sending = count.unsent
+      count.unsent = 0
+    }
+    for (let from = 0; from < due.length; from += BATCH)
+      await this.send(due.slice(from, from + BATCH), now, written)
+    return written
+  }
+
+  private async send(
+    due: readonly [string, Count][],
+    now: number,
+    written: Map<string, Written>,
+  ): Promise<void> {
+    const values = due.flatMap(([key, { sending, expire }]) => [key, sending, expire])
+    const byKey = new Map(due)
     try {
-      const counted = await sql.row(countRow, addOne, [key, first.points, first.expire, now, now])
-      unsaved.delete(key)
-      return counted ?? first
+      const rows = await this.parts.sql.rows(countRow, addTo(due.length), [...values, now, now])
+      for (const { key, points, expire } of rows) {
+        const count = byKey.get(key)
+        if (!count) continue
+        written.set(key, { points, sent: count.sending })
+        Object.assign(count, { points, expire, sending: 0 })
+      }
     } catch (error) {
-      if (!isDiskFull(error)) throw error
-      const before = await read(window, account, now)
-      // Others were counted while this one was reading.
-      const last = current(unsaved.get(key) ?? before, window, now)
-      const next = last ? { ...last, points: last.points + 1 } : first
-      unsaved.set(key, next)
-      return next
+      for (const [, count] of due) {
+        count.unsent += count.sending
+        count.sending = 0
+      }
+      if (!(isDiskFull(error) || error instanceof StoreAway)) throw error
+      // Requests are still answered, and still limited.
+      this.writeLater()
     }
   }
+}
 
-  return {
-    async take({ id, plan }) {
-      const windows = windowsOf(plan)
-      if (!windows) return null
-      const now = Date.now()
-      const minute = stateOf(await add(windows.minute, id, now), windows.minute, now)
-      if (!minute.allowed) return minute
-      const day = stateOf(await add(windows.day, id, now), windows.day, now)
-      return day.allowed && day.remaining >= minute.remaining ? minute : day
-    },
-    async look({ id, plan }) {
-      const windows = windowsOf(plan)
-      if (!windows) return null
-      const now = Date.now()
-      const state = async (window: Window) => stateOf(await read(window, id, now), window, now)
-      return { minute: await state(windows.minute), day: await state(windows.day) }
-    },
-  }
+const total = ({ points, sending, unsent }: Count): number => points + sending + unsent
+
+/** What a Redis that was emptied must not forgive; a window that ends soon may have begun again there. */
+const lasting = (count: Count, now: number): number =>
+  count.expire - now > 60_000 ? total(count) : 0
+
+/** The window that refuses, otherwise the one that has fewer requests left. */
+function closer(states: readonly LimitState[]): LimitState | null {
+  const [minute, day] = states
+  if (!minute || !day || !minute.allowed) return minute ?? null
+  return day.allowed && day.remaining >= minute.remaining ? minute : day
 }

@@ -62,10 +62,10 @@ overHttp('section 8', (client) => {
 
   it('the day has its own limit, which the headers then describe', async () => {
     const key = await client.key({ account: 'Busy', plan: 'starter' })
-    await askTimes(client, key, 1)
     await client.service.context.sql.run(
-      `UPDATE rate_limits SET points = 499 WHERE key =
-         (SELECT 'day:' || id FROM accounts WHERE name = 'Busy')`,
+      `INSERT INTO rate_limits (key, points, expire)
+         SELECT 'day:' || id, 499, ? FROM accounts WHERE name = 'Busy'`,
+      [Date.now() + 80_000_000],
     )
     const [last, refused] = await askTimes(client, key, 2)
     expect(limitsOf(last ?? new Response())).toMatchObject({ limit: 500, remaining: 0 })

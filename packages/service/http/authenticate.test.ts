@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testService } from '../testing/test-service'
+import { WRONG_KEYS_A_MINUTE } from './wrong-keys'
 
 /** What a client without a key sends; counts how much of it the service takes. */
 function chunkedBody() {
@@ -51,4 +52,18 @@ it('no route reads a body before it has seen a key', async () => {
         expect([route, type, expected.includes(status) || status]).toEqual([route, type, true])
         expect([route, type, taken()]).toEqual([route, type, 0])
       }
+})
+
+it('counts wrong keys by the client that the last proxy names, whatever it says of itself', async () => {
+  const { service } = await testService({ proxies: 1 })
+  const ask = async (forwarded: string) =>
+    (
+      await service.app.request('/api/v2/me', {
+        headers: { authorization: 'Bearer wrong', 'x-forwarded-for': forwarded },
+      })
+    ).status
+  for (let i = 0; i < WRONG_KEYS_A_MINUTE; i++)
+    expect(await ask(`10.0.0.${i}, 203.0.113.7`)).toBe(401)
+  expect(await ask('198.51.100.1, 203.0.113.7')).toBe(429)
+  expect(await ask('203.0.113.7, 198.51.100.1')).toBe(401)
 })

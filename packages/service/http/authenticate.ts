@@ -23,7 +23,7 @@ export function authenticate(
     const secret = where === 'bearer' ? bearerOf(c) : (c.req.header('apikey')?.trim() ?? '')
     const identity = secret ? await identify(sql, secret) : null
     if (!identity) {
-      const wait = secret ? wrongKeys.count(c) : null
+      const wait = secret ? await wrongKeys.count(c) : null
       if (wait !== null) return failure(c, tooManyWrongKeys(wait))
       if (where === 'bearer') c.header('www-authenticate', 'Bearer')
       const what = secret ? 'the API key is not known' : 'an API key is required'

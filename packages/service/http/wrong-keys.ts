@@ -1,6 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { isIP } from 'node:net'
 import { LRUCache } from '@cuecast/platform'
+import type { SharedCounts } from '../store/redis'
 
 /** Unknown keys that one address may try in a minute before it has to wait. */
 export const WRONG_KEYS_A_MINUTE = 20
@@ -11,29 +13,52 @@ const MAX_ADDRESSES = 10_000
 /** Slows down clients that guess keys; a request with a valid key is never delayed. */
 export interface WrongKeys {
   /** Counts a wrong key; seconds to wait when it is one too many, otherwise null. */
-  count(c: Context): number | null
+  count(c: Context): Promise<number | null>
 }
 
-export function wrongKeys(): WrongKeys {
+/**
+ * @param proxies that stand in front, as in the settings
+ * @param counts shared with the other processes; while they are away each counts for itself
+ */
+export function wrongKeys(proxies = 0, counts: SharedCounts | null = null): WrongKeys {
   const windows = new LRUCache<string, { tries: number; endsAt: number }>({ max: MAX_ADDRESSES })
+  function here(address: string): { tries: number; leftMs: number } {
+    const now = performance.now()
+    const known = windows.get(address)
+    const { tries, endsAt } =
+      known && known.endsAt > now ? known : { tries: 0, endsAt: now + WINDOW_MS }
+    windows.set(address, { tries: tries + 1, endsAt })
+    return { tries: tries + 1, leftMs: endsAt - now }
+  }
+  async function everywhere(address: string): Promise<{ tries: number; leftMs: number } | null> {
+    if (!counts?.isThere) return null
+    const key = `wrong-keys:${address}`
+    const window = { key, limit: WRONG_KEYS_A_MINUTE, durationMs: WINDOW_MS, atLeast: 0 }
+    const [counted] = await counts.add([window]).catch(() => [])
+    return counted ? { tries: counted.points, leftMs: counted.leftMs } : null
+  }
   return {
-    count(c) {
-      const [address, now] = [addressOf(c), performance.now()]
-      const known = windows.get(address)
-      const { tries, endsAt } =
-        known && known.endsAt > now ? known : { tries: 0, endsAt: now + WINDOW_MS }
-      windows.set(address, { tries: tries + 1, endsAt })
-      return tries < WRONG_KEYS_A_MINUTE ? null : Math.max(1, Math.ceil((endsAt - now) / 1_000))
+    async count(c) {
+      const address = clientOf(c, proxies)
+      const { tries, leftMs } = (await everywhere(address)) ?? here(address)
+      return tries <= WRONG_KEYS_A_MINUTE ? null : Math.max(1, Math.ceil(leftMs / 1_000))
     },
   }
 }
 
-/** IPv6 callers are counted per network: a single caller has 2^64 addresses. */
-function addressOf(c: Context): string {
-  // A request that came without a connection was made inside this process.
-  const address = hasConnection(c) ? (getConnInfo(c).remote.address ?? '') : ''
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** The client's address; IPv6 callers are counted per network: a single caller has 2^64 addresses. */
+function clientOf(c: Context, proxies: number): string {
+  const plain = addressOf(c, proxies).replace(/^::ffff:(?=\d+\.)/i, '')
   return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+}
+
+/** What a proxy was told by its client stands before what it says itself: only the last entries are believed. */
+function addressOf(c: Context, proxies: number): string {
+  const passedOn = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const named = proxies > 0 ? passedOn.at(-proxies) : undefined
+  if (named !== undefined && isIP(named) !== 0) return named
+  // A request that came without a connection was made inside this process.
+  return hasConnection(c) ? (getConnInfo(c).remote.address ?? '') : ''
 }
 
 const hasConnection = (c: Context): boolean =>

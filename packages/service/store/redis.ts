@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
+import { z } from 'zod'
 import type { Log } from '@cuecast/platform'
 
 /** A command that takes longer has failed, ms: nobody waits for a Redis that does not answer. */
@@ -32,8 +33,29 @@ export interface TaskRelay {
   readonly rereadMs: number
 }
 
+/** A window in which something is counted. */
+export interface CountWindow {
+  key: string
+  /** Beyond this the windows after it are not counted. */
+  limit: number
+  durationMs: number
+  /** What is known to have been counted already, should Redis have lost it. */
+  atLeast: number
+}
+
+/** Counts that all processes share. What is lost with Redis is known elsewhere. */
+export interface SharedCounts {
+  readonly isThere: boolean
+  /**
+   * Counts one in each window, at once for all; without those that follow one whose limit is passed.
+   * @throws when Redis does not answer
+   */
+  add(windows: readonly CountWindow[]): Promise<{ points: number; leftMs: number }[]>
+}
+
 /** The connections of this process to one Redis. */
 export interface RedisLink {
+  readonly counts: SharedCounts
   /** Wakes requests that wait for a task in any process. */
   readonly relay: TaskRelay
   /** Whether Redis answers at the moment. */
@@ -94,9 +116,10 @@ async function connect(redis: Redis, url: string): Promise<Error | null> {
 
 /**
  * @param url `redis://[user:password@]host[:port][/number]`, `rediss://` with TLS
+ * @param instance tells the counts of this service from those of others on the same Redis
  * @throws when Redis refuses the password; where it is away, it is waited for as later on
  */
-export async function openRedis(url: string, log: Log): Promise<RedisLink> {
+export async function openRedis(url: string, log: Log, instance: string): Promise<RedisLink> {
   const commands = new Redis(url, {
     ...base,
     lazyConnect: true,
@@ -112,6 +135,7 @@ export async function openRedis(url: string, log: Log): Promise<RedisLink> {
   subscriber.on('error', () => undefined)
   return {
     relay: relayOn(commands, subscriber),
+    counts: countsOn(commands, instance),
     get isThere() {
       return commands.status === 'ready'
     },
@@ -159,6 +183,51 @@ function relayOn(commands: Redis, subscriber: Redis): TaskRelay {
     },
     get rereadMs() {
       return subscriber.status === 'ready' ? REREAD_MS : REREAD_AWAY_MS
+    },
+  }
+}
+
+const addAll = `
+local counted = {}
+for at, key in ipairs(KEYS) do
+  local limit, duration, least = unpack(ARGV, at * 3 - 2, at * 3)
+  local points = redis.call('INCR', key)
+  if points <= tonumber(least) then
+    points = tonumber(least) + 1
+    redis.call('SET', key, points, 'KEEPTTL')
+  end
+  local left = redis.call('PTTL', key)
+  if left < 0 or left > tonumber(duration) then
+    left = tonumber(duration)
+    redis.call('PEXPIRE', key, left)
+  end
+  table.insert(counted, points)
+  table.insert(counted, left)
+  if points > tonumber(limit) then break end
+end
+return counted`
+
+const countedList = z.array(z.number())
+
+function countsOn(commands: Redis, instance: string): SharedCounts {
+  return {
+    get isThere() {
+      return commands.status === 'ready'
+    },
+    async add(windows) {
+      const keys = windows.map(({ key }) => `{cuecast}:${instance}:${key}`)
+      const values = windows.flatMap(({ limit, durationMs, atLeast }) => [
+        limit,
+        durationMs,
+        atLeast,
+      ])
+      const counted = countedList.parse(
+        await commands.eval(addAll, keys.length, ...keys, ...values),
+      )
+      return windows.flatMap((_, at) => {
+        const [points, leftMs] = counted.slice(at * 2)
+        return points === undefined || leftMs === undefined ? [] : { points, leftMs }
+      })
     },
   }
 }

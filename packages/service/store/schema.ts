@@ -235,6 +235,15 @@ CREATE INDEX accounts_by_turn ON accounts(queue_turn);
 `
 
 /**
+ * `spoken_ms`: what of a task was spoken and is not in its account's usage yet. `instance` tells this database from
+ * others that share a Redis with it.
+ */
+const spokenSchema = `
+ALTER TABLE tasks ADD COLUMN spoken_ms REAL NOT NULL DEFAULT 0;
+CREATE TABLE instance (one INTEGER PRIMARY KEY, id TEXT NOT NULL);
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -248,4 +257,5 @@ export const schemas: readonly string[] = [
   workersSchema,
   claimSchema,
   turnSchema,
+  spokenSchema,
 ]

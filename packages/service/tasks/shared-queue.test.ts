@@ -44,7 +44,7 @@ interface Peer {
 async function peerOf({ service }: TestService, url: string, held = false): Promise<Peer> {
   const { sql, storage, voices, settings } = service.context
   const files = storage.audio
-  const link = await openRedis(url, silentLog)
+  const link = await openRedis(url, silentLog, 'test')
   const speech = new TestSpeech()
   if (held) speech.hold()
   let isDead = false

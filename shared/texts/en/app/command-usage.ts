@@ -253,6 +253,8 @@ Exit codes
   --queue URL          where work waits: memory: (default) or redis://[:PASSWORD@]HOST[:PORT]
                        (rediss:// with TLS), for several processes; also $CUECAST_QUEUE
   --public-url URL     origin that clients see if the service is behind a proxy
+  --proxies N          proxies in front that write X-Forwarded-For; who tries wrong keys is
+                       counted by the address in it (default 0: the header is not believed)
   --keep-days N        delete rendered audio after N days (default 7)
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)
   --private-webhooks   allow webhooks to private and loopback addresses

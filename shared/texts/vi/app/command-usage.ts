@@ -255,6 +255,8 @@ Mã kết thúc
                        (rediss:// khi dùng TLS), để nhiều tiến trình cùng làm; cũng nhận từ
                        $CUECAST_QUEUE
   --public-url URL     địa chỉ mà máy khách thấy, khi có proxy đứng trước dịch vụ
+  --proxies N          số proxy đứng trước có ghi X-Forwarded-For; người thử khoá sai được tính
+                       theo địa chỉ trong đó (mặc định 0: không tin tiêu đề này)
   --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này

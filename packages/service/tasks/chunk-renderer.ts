@@ -12,7 +12,7 @@ import {
   type RenderedChunk,
 } from '@cuecast/speech'
 import type { AudioFiles } from '../storage/audio-files'
-import { lockRow, type Sql } from '../store/sql'
+import type { Sql } from '../store/sql'
 import type { Clone, VoiceCatalogue } from '../voices/voice-catalogue'
 import { type QueuedChunk, releaseChunk } from './chunk-claims'
 import type { TaskChanges } from './task-changes'
@@ -150,11 +150,11 @@ export class ChunkRenderer {
     const { sql: store, changes, onSettled, afterSettled } = this.parts
     if (!result.ok) this.logFailure(task, chunk, result.error)
     const { landed, notified } = await store.transaction(async (sql) => {
-      await lockRow(sql, 'tasks', task.number)
       const stored = result.ok
         ? await storeFinished(sql, task, chunk, result.value)
         : await storeFailed(sql, task, chunk, result.error)
-      const settled = stored && (await settleTask(sql, task.number))
+      const spokenMs = result.ok ? result.value.durationMs : 0
+      const settled = stored && (await settleTask(sql, task, spokenMs))
       return { landed: stored, notified: settled && (await onSettled(sql, task.number)) }
     })
     if (notified) afterSettled()

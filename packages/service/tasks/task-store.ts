@@ -166,8 +166,22 @@ export interface ChunkFile {
   overflowMs: number
 }
 
-/** The version that the task is about to get with this change of a chunk. */
+/** The version that the task is about to get with this change of a chunk; its row is locked. */
 const nextVersion = '(SELECT version + 1 FROM tasks WHERE number = chunks.task)'
+
+/**
+ * Locks the task's row in the statement that begins with it, which then reads the task's version as it is: two
+ * chunks that are stored at the same moment get different versions.
+ */
+function lockedTask(sql: Sql, task: number): { with: string; values: number[]; version: string } {
+  if (sql.dialect === 'sqlite') return { with: '', values: [], version: nextVersion }
+  const locked = 'SELECT version FROM tasks WHERE number = ? FOR NO KEY UPDATE'
+  return {
+    with: `WITH locked AS MATERIALIZED (${locked})`,
+    values: [task],
+    version: '(SELECT version + 1 FROM locked)',
+  }
+}
 
 /** Where a result lands: the very revision that was rendered, if it is still wanted. */
 const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
@@ -179,10 +193,12 @@ export async function storeFinished(
   chunk: Chunk,
   file: ChunkFile,
 ): Promise<boolean> {
+  const locked = lockedTask(sql, task.number)
   const { changes } = await sql.run(
-    `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
-       changed = ${nextVersion}, error_code = NULL, error_message = NULL ${wanted}`,
+    `${locked.with} UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
+       changed = ${locked.version}, error_code = NULL, error_message = NULL ${wanted}`,
     [
+      ...locked.values,
       file.name,
       file.durationMs,
       file.rate,
@@ -199,7 +215,6 @@ export async function storeFinished(
     file.bytes,
     Date.now(),
   ])
-  await addUsage(sql, task.accountId, { audioMs: file.durationMs })
   return true
 }
 
@@ -210,10 +225,11 @@ export async function storeFailed(
   chunk: Chunk,
   error: StudioError,
 ): Promise<boolean> {
+  const locked = lockedTask(sql, task.number)
   const { changes } = await sql.run(
-    `UPDATE chunks SET state = 2, running = 0, file = NULL, duration_ms = NULL, credits = 0,
-       changed = ${nextVersion}, error_code = ?, error_message = ? ${wanted}`,
-    [error.code, error.message, chunk.task, chunk.index, chunk.revision],
+    `${locked.with} UPDATE chunks SET state = 2, running = 0, file = NULL, duration_ms = NULL, credits = 0,
+       changed = ${locked.version}, error_code = ?, error_message = ? ${wanted}`,
+    [...locked.values, error.code, error.message, chunk.task, chunk.index, chunk.revision],
   )
   if (changes === 0) return false
   await giveBack(sql, task.accountId, chunk.credits)
@@ -221,20 +237,32 @@ export async function storeFailed(
   return true
 }
 
-/** Moves the task on after one of its chunks is finished or failed; true when it was the last. */
-export async function settleTask(sql: Sql, number: number): Promise<boolean> {
+const settledRow = z.object({ open: z.number().int(), spoken: z.number() })
+
+/**
+ * Moves the task on after one of its chunks is finished or failed; true when it was the last. What was spoken is
+ * added to the account's usage then: not at each chunk, which would have all of an account wait for one row.
+ *
+ * @param spokenMs of the chunk
+ */
+export async function settleTask(sql: Sql, task: RenderTask, spokenMs: number): Promise<boolean> {
   const left = await sql.row(
-    workRow,
-    `UPDATE tasks SET version = version + 1, open_chunks = open_chunks - 1,
+    settledRow,
+    `UPDATE tasks SET version = version + 1, open_chunks = open_chunks - 1, spoken_ms = spoken_ms + ?,
        finished_at = CASE open_chunks WHEN 1 THEN ? ELSE finished_at END,
        status = CASE
          WHEN open_chunks <> 1 THEN status
          WHEN EXISTS (SELECT 1 FROM chunks WHERE task = tasks.number AND state = 2) THEN 'failed'
          ELSE 'completed' END
-     WHERE number = ? RETURNING open_chunks AS open`,
-    [Date.now(), number],
+     WHERE number = ? RETURNING open_chunks AS open, spoken_ms AS spoken`,
+    [spokenMs, Date.now(), task.number],
   )
-  return left?.open === 0
+  if (left?.open !== 0) return false
+  if (left.spoken > 0) {
+    await sql.run('UPDATE tasks SET spoken_ms = 0 WHERE number = ?', [task.number])
+    await addUsage(sql, task.accountId, { audioMs: left.spoken })
+  }
+  return true
 }
 
 /** Puts new text on a chunk: it waits again, under a new revision. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { bundledPackages } from './scripts/bundled-packages'
+import { engineData } from './scripts/packaging/engine-data'
 import { mainEntries, packageDependencies, shared } from './scripts/build-entries'
 
 // Targets are fixed here because the oldest Electron that we run on (33: Node 20, Chromium 130)
@@ -9,7 +10,7 @@ import { mainEntries, packageDependencies, shared } from './scripts/build-entrie
 export default defineConfig({
   main: {
     resolve: { alias: { '@shared': shared } },
-    plugins: [bundledPackages()],
+    plugins: [bundledPackages(), engineData()],
     build: {
       externalizeDeps: {
         // `original-fs` is a part of Electron.

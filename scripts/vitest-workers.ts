@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { shared, workerEntries } from './build-entries'
+import { engineData } from './packaging/engine-data'
 
 /** Builds the worker threads once before the unit tests, because threads cannot load TypeScript. */
 export default async function setup(): Promise<void> {
@@ -13,6 +14,7 @@ export default async function setup(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [engineData()],
     resolve: { alias: { '@shared': shared } },
     ssr: { target: 'node' },
     build: {

@@ -50,7 +50,7 @@ export {
   ownIdentity,
   processIdentitySchema,
 } from './process-identity'
-export { keepLog, lastLogLines, log, workerFile } from './running'
+export { builtFile, keepLog, lastLogLines, log, workerFile } from './running'
 export { ed25519Key, isSigned } from './signature'
 export { gathered, jsonLog, type Log } from './structured-log'
 export {

@@ -2,16 +2,19 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** The built file of a worker thread, by its name (`speech` → `speech.worker.js`). */
+export const workerFile = (name: string): string => builtFile(`${name}.worker.js`)
+
 /**
- * The built file of a worker thread, by its name (`speech` → `speech.worker.js`).
+ * A file of the build, by its path in there.
  *
  * In a build all entries and chunks lie flat in one folder, so it is beside the caller; in unit
  * tests the source runs unbuilt and `CUECAST_WORKERS` names the folder with the built workers.
  */
-export function workerFile(name: string): string {
+export function builtFile(path: string): string {
   const folder = process.env['CUECAST_WORKERS'] ?? dirname(fileURLToPath(import.meta.url))
-  const file = join(folder, `${name}.worker.js`)
-  if (!existsSync(file)) throw new Error(`worker "${name}" is not built: ${file}`)
+  const file = join(folder, path)
+  if (!existsSync(file)) throw new Error(`"${path}" is not built: ${file}`)
   return file
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { audioFormatSchema } from '@shared/contracts/audio-settings'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { espeakCommon } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
 import { renderChunk } from './render-chunk'
@@ -87,6 +88,7 @@ class SpeechPool implements SpeechEngine {
       maxThreads: most,
       // To load and compile an engine takes as long as to speak a film's scene: it stays.
       idleTimeout: Infinity,
+      workerData: { espeakData: espeakCommon() },
       // Samples are outside the heap: only frequent collections release them soon.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     })

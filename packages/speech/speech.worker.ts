@@ -1,6 +1,7 @@
 import { sampleCollector } from '@cuecast/audio'
 import { prepareText } from '@cuecast/spoken-text'
-import { Piscina, transferableSymbol, valueSymbol } from 'piscina'
+import { Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
+import { z } from 'zod'
 import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
 import { espeakThread } from './espeak/espeak-speaker'
 import { fliteThread } from './flite/flite-speaker'
@@ -21,7 +22,8 @@ import { srtCues } from './srt-cues'
 import { ok } from '@shared/contracts/result'
 
 const collect = sampleCollector()
-const espeak = espeakThread()
+const { espeakData } = z.object({ espeakData: z.instanceof(Uint8Array) }).parse(workerData)
+const espeak = espeakThread(espeakData)
 // The thread is ready when its engine is; a failure is reported to the first who asks for a voice.
 await espeak.voices().catch(() => undefined)
 

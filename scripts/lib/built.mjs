@@ -17,6 +17,7 @@ const sources = [
   'electron.vite.config.ts',
   'package-lock.json',
   'scripts/build-entries.ts',
+  'scripts/packaging/engine-data.ts',
 ]
 
 const isBuilt = (state) => existsSync(stamp) && readFileSync(stamp, 'utf8') === state

@@ -69,9 +69,8 @@ export function builderConfig({ app, output, electronDist, electronVersion }) {
     publish: null,
     files: ['**/*'],
     asar: true,
-    // Libraries of the system are loaded from files: they cannot lie inside the archive. Of espeak-ng's data
-    // only parts are read: inside the archive, all of it would be copied out at each start.
-    asarUnpack: ['**/*.node', '**/sherpa-onnx-*/**', '**/espeak-ng.data'],
+    // Libraries of the system are loaded from files: they cannot lie inside the archive.
+    asarUnpack: ['**/*.node', '**/sherpa-onnx-*/**'],
     afterPack: tidy,
     electronFuses: fuses,
     icon: join(icons, '512x512.png'),

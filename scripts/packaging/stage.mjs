@@ -21,6 +21,11 @@ const UNUSED = [
   /^node_modules\/libflacjs\/(doc|lib|src|tools|libflac_.*|dist\/libflac(\.dev.*|\.min.*|\.js|.*\.symbols))$/,
   /^node_modules\/@(aws-sdk|smithy)\/[\w-]+\/dist-es$/,
   /^node_modules\/wasm-media-encoders\/(wasm|dist\/(esnext|umd|index\.cjs))$/,
+  /^node_modules\/(csv-parse|jszip|pako)\/dist$/,
+  /^node_modules\/kysely\/dist\/cjs$/,
+  /^node_modules\/mammoth\/mammoth\.browser\..*$/,
+  /^node_modules\/sherpa-onnx-[\w-]+\/.*sherpa-onnx-cxx-api\..*$/,
+  /^node_modules\/underscore\/(amd|cjs|modules|underscore(-min|-esm.*|-umd.*)?\.js)$/,
 ]
 
 /** Native builds for a C library that Electron does not run on. */

@@ -1,46 +1,58 @@
-import { openSync, readFileSync, readSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
-/** An entry of the list with which the package's script finds each file in its data. */
-const entry = /filename:"\/usr\/share\/espeak-ng-data\/([^"]+)",start:(\d+),end:(\d+)/g
+import { LRUCache } from '@cuecast/platform'
+import { unpackEnginePart } from '../engine-parts'
 
 /** A file of espeak-ng's data. */
 export interface EspeakFile {
   /** `vi_dict`, `voices/!v/f3`. */
   name: string
   length: number
-  /** Where it begins in the package's one file. */
-  from: number
+  /** Where it begins in the part that all voices need; null = it is a part of its own. */
+  from: number | null
 }
 
-/** The data of espeak-ng, which the package holds in one file: only what is asked for is read. */
-class EspeakFiles {
+/** Dictionaries that are kept unpacked: whoever speaks two languages in turn reads each once. */
+const MAX_DICTIONARIES = 2
+
+/** The data of espeak-ng: what all voices need at once, dictionaries as they are asked for. */
+export class EspeakFiles {
   readonly files: readonly EspeakFile[]
-  private readonly data: number
+  private readonly dictionaries = new LRUCache<string, Uint8Array>({ max: MAX_DICTIONARIES })
 
-  constructor() {
-    const require = createRequire(import.meta.url)
-    const script = require.resolve('@echogarden/espeak-ng-emscripten')
-    this.files = [...readFileSync(script, 'utf8').matchAll(entry)].map(
-      ([, name = '', start, end]) => ({
-        name,
-        from: Number(start),
-        length: Number(end) - Number(start),
-      }),
-    )
-    if (this.files.length === 0) throw new Error(`${script} lists no espeak-ng data`)
-    this.data = openSync(join(dirname(script), 'espeak-ng.data'), 'r')
+  /** @param common what `espeakCommon` has unpacked; threads share it */
+  constructor(private readonly common: Uint8Array) {
+    const { byteLength } = common
+    const listed = new DataView(common.buffer, common.byteOffset, byteLength).getUint32(0, true)
+    let from = 4 + listed
+    // A decoder takes no shared memory.
+    const list = JSON.parse(Buffer.from(common.slice(4, from)).toString()) as [string, number][]
+    this.files = list.map(([name, length]) => {
+      if (name.endsWith('_dict')) return { name, length, from: null }
+      const file = { name, length, from }
+      from += length
+      return file
+    })
+    if (from !== byteLength) throw new Error("espeak-ng's data does not end where its list does")
   }
 
-  /** Fills `to` with the file's bytes from `at` on. */
-  read({ from, name }: EspeakFile, at: number, to: Uint8Array): void {
-    if (readSync(this.data, to, 0, to.length, from + at) !== to.length)
-      throw new Error(`espeak-ng's data ends within ${name}`)
+  /** The file's bytes from `at` on, at most `length`. */
+  bytes({ name, from }: EspeakFile, at: number, length: number): Uint8Array {
+    if (from !== null) return this.common.subarray(from + at, from + at + length)
+    return this.dictionary(name).subarray(at, at + length)
+  }
+
+  private dictionary(name: string): Uint8Array {
+    const kept = this.dictionaries.get(name)
+    if (kept) return kept
+    const unpacked = unpackEnginePart(`espeak-${name}`)
+    this.dictionaries.set(name, unpacked)
+    return unpacked
   }
 }
 
-let opened: EspeakFiles | null = null
-
-/** Opened once in a thread, and kept. */
-export const espeakFiles = (): EspeakFiles => (opened ??= new EspeakFiles())
+/** What every voice of espeak-ng needs, in memory that threads share. */
+export function espeakCommon(): Uint8Array {
+  const bytes = unpackEnginePart('espeak')
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
+}

@@ -1,4 +1,4 @@
-import { type EspeakFile, espeakFiles } from './data-files'
+import type { EspeakFile, EspeakFiles } from './data-files'
 import program from './espeak-ng.wasm?url&inline'
 
 /** A voice of espeak-ng as it lists them. */
@@ -36,10 +36,10 @@ export class EspeakEngine {
     if (this.sampleRate <= 0) throw new Error("espeak-ng cannot read its data's format")
   }
 
-  static async load(): Promise<EspeakEngine> {
+  static async load(files: EspeakFiles): Promise<EspeakEngine> {
     const bytes = Buffer.from(program.slice(program.indexOf(',') + 1), 'base64')
     const module = await WebAssembly.compile(bytes)
-    return new EspeakEngine(module, new HostFiles())
+    return new EspeakEngine(module, new HostFiles(files))
   }
 
   /** False: espeak-ng does not have the voice. */
@@ -136,12 +136,11 @@ const IS_FOLDER = -2
 
 /** The data as `build/files.c` asks for it. */
 class HostFiles {
-  private readonly data = espeakFiles()
   private readonly numbers = new Map<string, number>()
   private readonly folders = new Map<string, string[]>()
 
-  constructor() {
-    this.data.files.forEach(({ name }, number) => {
+  constructor(private readonly data: EspeakFiles) {
+    data.files.forEach(({ name }, number) => {
       const path = `/espeak-ng-data/${name}`
       this.numbers.set(path, number)
       this.listInFolder(path)
@@ -155,7 +154,7 @@ class HostFiles {
         this.numbers.get(path(at)) ?? (this.folders.has(path(at)) ? IS_FOLDER : NOT_THERE),
       length: (number: number): number => this.file(number).length,
       read: (number: number, from: number, to: number, length: number): void =>
-        this.data.read(this.file(number), from, new Uint8Array(memory(), to, length)),
+        new Uint8Array(memory()).set(this.data.bytes(this.file(number), from, length), to),
       /** 1: the name is written; 0: there are no more. */
       entry: (at: number, index: number, to: number, size: number): number => {
         const name = this.folders.get(path(at))?.[index]

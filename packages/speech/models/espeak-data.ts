@@ -2,10 +2,10 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileError, temporaryBeside } from '@cuecast/platform'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { espeakFiles } from '../espeak/data-files'
+import { espeakCommon, EspeakFiles } from '../espeak/data-files'
 
 /**
- * The folder with espeak-ng's data, which models that speak phonemes need; unpacked from the package
+ * The folder with espeak-ng's data, which models that speak phonemes need; unpacked from the data
  * of the built-in engine once, 24 MB.
  *
  * @param folder where it is kept
@@ -21,14 +21,15 @@ export async function espeakData(folder: string): Promise<Result<string>> {
 
 async function unpackedIn(folder: string): Promise<string> {
   const target = join(folder, '.espeak-ng-data')
-  const bytes = espeakFiles().files.reduce((sum, { length }) => sum + length, 0)
+  const source = new EspeakFiles(espeakCommon())
+  const bytes = source.files.reduce((sum, { length }) => sum + length, 0)
   const complete = join(target, `.complete-${bytes}`)
   if (await stat(complete).catch(() => null)) return target
   const draft = temporaryBeside(target)
   try {
     // Not with its parents: a folder that cannot be written has to say so.
     await mkdir(draft)
-    await unpack(draft)
+    await unpack(source, draft)
     await writeFile(join(draft, complete.slice(target.length + 1)), '')
     await rm(target, { recursive: true, force: true })
     await rename(draft, target)
@@ -40,13 +41,10 @@ async function unpackedIn(folder: string): Promise<string> {
   return target
 }
 
-async function unpack(draft: string): Promise<void> {
-  const source = espeakFiles()
+async function unpack(source: EspeakFiles, draft: string): Promise<void> {
   for (const each of source.files) {
     const file = join(draft, each.name)
     await mkdir(dirname(file), { recursive: true })
-    const bytes = new Uint8Array(each.length)
-    source.read(each, 0, bytes)
-    await writeFile(file, bytes)
+    await writeFile(file, source.bytes(each, 0, each.length))
   }
 }

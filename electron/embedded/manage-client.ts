@@ -57,8 +57,21 @@ export class ManageClient {
     return answer.ok ? ok(answer.value.background_music) : answer
   }
 
+  /** A sound file without its noise: mono, 48 kHz. */
+  async denoise(file: string): Promise<Result<Float32Array<ArrayBuffer>>> {
+    const request = {
+      method: 'POST',
+      path: '/manage/denoise',
+      body: { file },
+      timeoutMs: ADDING_MS,
+    }
+    const bytes = await this.caller.bytes(request)
+    return bytes.ok ? ok(new Float32Array(bytes.value.slice().buffer)) : bytes
+  }
+
   /** Background music without speech, as MP3. */
-  musicPreview = (id: string) => this.caller.bytes(`/previews/music/${encodeURIComponent(id)}.mp3`)
+  musicPreview = (id: string) =>
+    this.caller.bytes({ path: `/previews/music/${encodeURIComponent(id)}.mp3` })
 
   async #data<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {
     const answer = await this.caller.ask(request, managed(schema))
@@ -132,8 +145,8 @@ export class ManageCaller {
     return fail(badResponse(request.path, place))
   }
 
-  async bytes(path: string): Promise<Result<Uint8Array>> {
-    const answer = await this.#send({ path })
+  async bytes(request: ManageRequest): Promise<Result<Uint8Array>> {
+    const answer = await this.#send(request)
     return answer.ok ? ok(new Uint8Array(await answer.value.arrayBuffer())) : answer
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { monoWav } from '@cuecast/audio/testing/wav'
 import { type ProjectSession } from '@cuecast/dubbing/project/project-session'
+import { ok } from '@shared/contracts/result'
 import { must, present } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { sessionIn } from './testing/project-session'
@@ -56,6 +57,30 @@ describe('takes of the open project', () => {
     })
     expect(await takes.takesUnused()).toMatchObject({ value: { count: 0 } })
   })
+})
+
+it('stores a take without its noise beside it', async () => {
+  const cueId = await openProject()
+  const sound = join(folder, 'giọng.wav')
+  writeFileSync(
+    sound,
+    monoWav(8_000, 8_000, (i) => 9_000 * Math.sin(i / 3)),
+  )
+  const asked: string[] = []
+  const manage = {
+    denoise: async (file: string) => {
+      asked.push(file)
+      return ok(new Float32Array(24_000).fill(0.1))
+    },
+  }
+  const dialogs = { askOpen: async () => sound }
+  const takes = takeHandlers(someParts({ projectSession: session, dialogs, manage }))
+  const before = present(must(await takes.takeImport({ cueId })))
+  const clean = must(await takes.takeDenoise({ cueId, takeId: before.id }))
+  expect(clean).toMatchObject({ cueId, durationMs: 500, own: expect.anything() })
+  expect(asked).toEqual([session.project?.takes.pathOf(before)])
+  const gone = await takes.takeDenoise({ cueId, takeId: 'gone' })
+  expect(gone).toMatchObject({ error: { code: 'NOT_FOUND' } })
 })
 
 it('sends the peaks of takes together, and says which have none', async () => {

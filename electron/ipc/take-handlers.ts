@@ -18,9 +18,12 @@ import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { withProjectOf } from './with-project'
 
+/** What the denoiser answers with, Hz. */
+const RECORDED_RATE = 48_000
+
 /** Takes of the open project, and what makes them: runs and recordings. */
 export function takeHandlers(parts: Parts) {
-  const { dubbing, exporting, dialogs, listening } = parts
+  const { dubbing, exporting, dialogs, listening, manage } = parts
   const withProject = withProjectOf(parts)
   return {
     ...runHandlers(parts),
@@ -29,6 +32,12 @@ export function takeHandlers(parts: Parts) {
     takeRecord: withProject((project, { cueId, samples, sampleRate }) =>
       addRecordedTake(project, cueId, samples, sampleRate),
     ),
+    takeDenoise: withProject(async (project, { cueId, takeId }) => {
+      const take = project.takes.index.byId(takeId)
+      if (!take) return fail(studioError('NOT_FOUND', 'the take is gone', { at: takeId }))
+      const clean = await manage.denoise(project.takes.pathOf(take))
+      return clean.ok ? addRecordedTake(project, cueId, clean.value, RECORDED_RATE) : clean
+    }),
     takeImport: withProject(async (project, { cueId }) => {
       const path = await dialogs.askOpen('sound')
       return path === null ? ok(null) : addTakeFromFile(project, cueId, path)

@@ -75,7 +75,7 @@ function get({ all, subject, values, t, signal }: Command): Promise<Result<strin
     json: values.json,
     language: values.language?.[0],
     mirror: values.mirror,
-    kinds: ['recogniser', 'speakers'],
+    kinds: ['recogniser', 'speakers', 'noise'],
     folder: join(all.folder, '.downloads'),
     t,
     note,
@@ -106,13 +106,13 @@ function factsOf(
   { family, languages, bytes }: Pick<Recogniser, 'family' | 'languages' | 'bytes'>,
   t: Translate,
 ) {
-  const isDiariser = family === 'diariser'
+  const other = family === 'diariser' || family === 'denoiser' ? family : null
   const isShort = languages.length > 0 && languages.length <= NAMED
   const count = languages.length
   return {
-    family: isDiariser ? 'pyannote' : family,
-    languages: isDiariser
-      ? t('speech.diariser')
+    family: family === 'diariser' ? 'pyannote' : family === 'denoiser' ? 'DPDFNet' : family,
+    languages: other
+      ? t(`speech.${other}`)
       : isShort
         ? languages.join(', ')
         : t('ownRecognisers.languages', { count }),

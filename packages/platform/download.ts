@@ -151,6 +151,24 @@ const replaced = (url: URL, wanted: number, found: number) =>
     ),
   )
 
+/**
+ * How large a file is, as its server says, without fetching it; null where it does not say.
+ *
+ * @throws DownloadRefused, and what `fetch` throws: for use within `downloading`
+ */
+export async function announcedSize(
+  reaching: Reaching,
+  url: URL,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const late = AbortSignal.timeout(ANSWER_MS)
+  const response = await request(reaching, url, AbortSignal.any([signal, late]))
+  if (response.status !== 200) throw unexpected(response, url)
+  await refusePage(response, url)
+  await response.body?.cancel()
+  return Number(response.headers.get('content-length')) || null
+}
+
 export interface Download {
   /** Where it goes; what an earlier try has left there is continued. */
   path: string

@@ -1,5 +1,6 @@
 export {
   digestOf,
+  announcedSize,
   downloadFile,
   downloading,
   DownloadRefused,

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '@cuecast/platform'
+import type { Result } from '@shared/contracts/result'
 import type { Recognisers, SpeakerFinder, Speech, VoiceAdding } from '@cuecast/speech'
 import type { RateLimits } from './accounts/rate-limits'
 import type { ServiceEnv } from './http/environment'
@@ -41,6 +42,8 @@ export interface RecognitionContext extends Pick<TaskContext, 'settings' | 'sql'
   readonly transcriber: Transcriber
   readonly recognisers: Recognisers
   readonly speakerFinder: SpeakerFinder
+  /** A sound file of this computer without its noise: mono, 48 kHz. */
+  denoise(file: string, signal: AbortSignal): Promise<Result<Float32Array>>
   readonly uploads: Uploads
 }
 

@@ -19,6 +19,7 @@ import {
   type ModelHost,
   modelHost,
   Recognisers,
+  denoiseFile,
   SpeakerFinder,
   type Speech,
   VoiceAdding,
@@ -297,7 +298,7 @@ type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'mo
 function recognition(
   { settings, log, sql, storage, models: host }: RecognitionParts,
   webhooks: WebhookSender,
-): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'transcriber' | 'uploads'> {
+): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'denoise' | 'transcriber' | 'uploads'> {
   const recognisers = new Recognisers(settings.recognisersDir, host)
   const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
   const { sounds } = storage
@@ -305,7 +306,9 @@ function recognition(
   const transcriber = new Transcriber({ sql, log, settings, ...work, ...notices })
   const speakerFinder = new SpeakerFinder({ host, recognisers })
   const uploads = new UploadFolder(join(settings.dataDir, 'transcribe'), settings.maxSoundBytes)
-  return { recognisers, speakerFinder, transcriber, uploads }
+  const denoise: ServiceContext['denoise'] = (file, signal) =>
+    denoiseFile({ host, recognisers }, file, signal)
+  return { recognisers, speakerFinder, denoise, transcriber, uploads }
 }
 
 /** What runs beside the requests. Ended by the function that it returns. */

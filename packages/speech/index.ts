@@ -22,6 +22,7 @@ export {
   Recognisers,
   withRecognisers,
 } from './recognition/recognisers'
+export { denoiseFile } from './recognition/noise-reduction'
 export { SpeakerFinder } from './recognition/speaker-finder'
 export { INTERVAL_RATE, LIMITED_RATE } from './render-chunk'
 export { SENTENCE_REST_MS } from './speech-engine'

@@ -244,6 +244,11 @@ export const recordingCalls = {
     }),
     output: takeSchema,
   },
+  /** Stores a take of the cue without its noise as another one, by the denoiser of the user's. */
+  takeDenoise: {
+    input: z.object({ cueId: z.string(), takeId: z.string() }),
+    output: takeSchema,
+  },
   /** Asks for a sound file and stores it as a take of the cue; null when the user closed the dialog. */
   takeImport: { input: z.object({ cueId: z.string() }), output: takeSchema.nullable() },
 } as const

@@ -23,7 +23,7 @@ import {
   type ScriptFile,
 } from '@cuecast/dubbing'
 import { fileError, removeLeftovers } from '@cuecast/platform'
-import { withRecognisers } from '@cuecast/speech'
+import { recognisesSpeech, withRecognisers } from '@cuecast/speech'
 import { prepareText } from '@cuecast/spoken-text'
 import type { DubOptions } from './arguments/options'
 import { checkOutput } from './check-output'
@@ -56,8 +56,7 @@ export const checkPossible: Step<keyof Input> = async ({ options, subtitles, scr
   const writable = await checkOutput(options, endMs ?? spokenMs)
   if (!writable.ok || !options.listenCheck) return writable.ok ? ok({}) : writable
   const all = await withRecognisers(options.listenCheck.data, (known) => known.list())
-  if (all.some(({ model, trouble }) => trouble === null && model.family !== 'diariser'))
-    return ok({})
+  if (all.filter(recognisesSpeech).some(({ trouble }) => trouble === null)) return ok({})
   return fail(studioError('RECOGNISER_MISSING', 'no recogniser is installed'))
 }
 

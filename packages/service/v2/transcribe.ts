@@ -211,6 +211,20 @@ const removeRecogniserRoute = createRoute({
   responses: answers(done, 'It is removed'),
 })
 
+const denoiseRoute = createRoute({
+  method: 'post',
+  path: '/denoise',
+  tags,
+  summary: 'A sound file of this computer without its noise: 32-bit floats, mono, 48 kHz',
+  request: { body: jsonBody(z.object({ file: z.string().min(1) })) },
+  responses: {
+    200: {
+      description: 'Its samples',
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+})
+
 const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> => {
   const { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble } = recogniser
   return { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble }
@@ -218,7 +232,7 @@ const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> =>
 
 /** The recognisers of this computer, for the install's own key. */
 export function recognisersApp(context: RecognitionContext): Routes {
-  const { recognisers } = context
+  const { recognisers, denoise } = context
   const app = newRoutes()
   app.use(
     '/recognisers',
@@ -227,6 +241,14 @@ export function recognisersApp(context: RecognitionContext): Routes {
     checkBody(context.settings),
   )
   app.use('/recognisers/*', authenticate(context), requirePrivilege('manage'))
+  app.use('/denoise', authenticate(context), requirePrivilege('manage'))
+  app.openapi(denoiseRoute, async (c) => {
+    const clean = await denoise(c.req.valid('json').file, c.req.raw.signal)
+    if (!clean.ok) return failure(c, clean.error)
+    const { buffer, byteOffset, byteLength } = clean.value
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength)
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/octet-stream' })
+  })
   app.openapi(recognisersRoute, async (c) => {
     const data = (await recognisers.list()).map(described)
     return answer(c, recogniserList, { status: 'success', data })

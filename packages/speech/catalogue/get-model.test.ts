@@ -124,6 +124,14 @@ describe('getting a model', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('asks for a size that is an estimate, and takes no other file for it', async () => {
+    answer = give
+    const about = (bytes: number): ModelFile => ({ ...fileOf(), bytes, estimated: true })
+    expect(await get(modelOf([about(data.length + 90_000)]))).toEqual(whole)
+    const far = await get(modelOf([about(data.length * 2)]))
+    expect(far).toMatchObject({ error: { code: 'DOWNLOAD_REPLACED' } })
+  })
+
   it('continues where it broke off, and from the start where the server cannot', async () => {
     answer = (request, response) => (asked.length === 1 ? cut : give)(request, response)
     expect(await get()).toEqual(whole)

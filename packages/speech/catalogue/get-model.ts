@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import {
+  announcedSize,
   diskFull,
   downloadFile,
   downloading,
@@ -208,13 +209,30 @@ async function fetchFile(
     if (text.value === null) return fail(missing(url))
     await writeFile(part, text.value)
   } else {
-    const how = { path: part, size: file.bytes, digest, signal, onProgress, pausesMs }
+    const size = await sizeOf(file, url, options)
+    if (!size.ok) return size
+    const how = { path: part, size: size.value, digest, signal, onProgress, pausesMs }
     const come = await downloadFile(reaching, url, how)
     const again = isDamaged(come) ? await downloadFile(reaching, url, how) : come
     if (!again.ok) return fail(asReplaced(come, again.error))
   }
   await rename(part, path)
   return ok(undefined)
+}
+
+/** An estimate may be so far off: what is further is another file. */
+const ESTIMATE_ERROR = 0.1
+
+/** What the catalogue says of a file's size; where that is an estimate, what its server says. */
+async function sizeOf(file: ModelFile, url: URL, options: FileOptions): Promise<Result<number>> {
+  if (!file.estimated) return ok(file.bytes)
+  const { signal } = options
+  const said = await downloading(url, signal, () => announcedSize(reachingOf(options), url, signal))
+  if (!said.ok) return said
+  const size = said.value ?? file.bytes
+  if (Math.abs(size - file.bytes) < file.bytes * ESTIMATE_ERROR) return ok(size)
+  const message = `the publisher has replaced this file: it has ${size} bytes, not about ${file.bytes}`
+  return fail(studioError('DOWNLOAD_REPLACED', message, { at: url.href }))
 }
 
 const missing = (url: URL): StudioError =>

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { modelLimitsSchema } from '@shared/contracts/models/model-records'
 
+/** Rate of recordings, and of what reduces their noise, Hz. */
+export const RECORDED_RATE = 48_000
+
 /** What every recogniser, voice detector and speaker model listens to, Hz. */
 export const LISTENING_RATE = 16_000
 
@@ -126,6 +129,10 @@ const diariserModelSchema = z.object({
 })
 export type DiariserModel = z.infer<typeof diariserModelSchema>
 
+/** A model that takes noise out of speech. */
+const denoiserModelSchema = z.object({ ...base, family: z.literal('denoiser'), model: path })
+export type DenoiserModel = z.infer<typeof denoiserModelSchema>
+
 const float32 = z.custom<Float32Array>((value) => value instanceof Float32Array)
 const interval = { startMs: z.number().min(0), endMs: z.number().min(0) }
 
@@ -198,6 +205,14 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     /** How many people speak; null = to be found out. */
     speakers: z.int().min(1).nullable(),
   }),
+  /** Loads a model that reduces noise, and lets it work on a second of noise. */
+  z.object({ kind: z.literal('denoiser-facts'), model: denoiserModelSchema }),
+  z.object({
+    kind: z.literal('denoise'),
+    model: denoiserModelSchema,
+    /** Mono, 48 kHz. */
+    samples: float32,
+  }),
   /** Lets a model go: its folder is about to be removed or replaced. */
   z.object({ kind: z.literal('unload'), key: z.string() }),
 ])
@@ -215,6 +230,9 @@ export const replySchemas = {
     turns: z.array(z.object({ ...interval, speaker: z.int().min(0) })),
     voices: z.array(z.object({ spokenMs: z.number(), vector: z.array(z.number()) })),
   }),
+  'denoiser-facts': z.object({ loadMs: z.number() }),
+  /** As many samples as were given. */
+  denoise: z.object({ samples: float32 }),
   unload: z.object({}),
 } satisfies Record<ModelRequest['kind'], z.ZodType>
 export type ModelReplies = {

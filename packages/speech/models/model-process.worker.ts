@@ -1,5 +1,6 @@
 // Entry of the process that runs the user's models. A bad model ends it: nothing else may live here.
 import { handedOver, parentPort, type ParentPort } from '@cuecast/platform'
+import { denoise, denoiserFacts } from './denoise-requests'
 import { LoadedModels } from './loaded-models'
 import {
   type FromProcess,
@@ -29,6 +30,8 @@ const handlers: {
   'find-speech': findSpeech,
   'diariser-facts': diariserFacts,
   'find-speakers': findSpeakers,
+  'denoiser-facts': denoiserFacts,
+  denoise,
   unload: async ({ key }) => {
     loaded.unload(key)
     return {}
@@ -51,6 +54,10 @@ function handle(request: ModelRequest): Promise<unknown> {
       return handlers['diariser-facts'](request, loaded)
     case 'find-speakers':
       return handlers['find-speakers'](request, loaded)
+    case 'denoiser-facts':
+      return handlers['denoiser-facts'](request, loaded)
+    case 'denoise':
+      return handlers.denoise(request, loaded)
     case 'unload':
       return handlers.unload(request, loaded)
   }

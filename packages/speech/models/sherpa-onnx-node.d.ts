@@ -55,6 +55,15 @@ declare module 'sherpa-onnx-node' {
     compute(stream: OfflineStream, enableExternalBuffer: boolean): Float32Array
   }
 
+  export class OfflineSpeechDenoiser {
+    constructor(config: object)
+    readonly sampleRate: number
+    run(sound: { samples: Float32Array; sampleRate: number; enableExternalBuffer: boolean }): {
+      samples: Float32Array
+      sampleRate: number
+    }
+  }
+
   export class Vad {
     constructor(config: object, bufferSizeInSeconds: number)
     acceptWaveform(samples: Float32Array): void

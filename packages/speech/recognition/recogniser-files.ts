@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { type OnnxMetadata, readOnnxMetadata } from '../models/onnx-metadata'
-import { LISTENING_RATE, type DiariserModel, type RecogniserModel } from '../models/model-messages'
+import {
+  LISTENING_RATE,
+  type DenoiserModel,
+  type DiariserModel,
+  type RecogniserModel,
+} from '../models/model-messages'
 
 export const recogniserFamilies = [
   'whisper',
@@ -15,10 +20,11 @@ export const recogniserFamilies = [
   'moonshine',
   'canary',
   'diariser',
+  'denoiser',
 ] as const
 type RecogniserFamily = (typeof recogniserFamilies)[number]
 
-/** What a folder with a recogniser, or with the two models of a diariser, holds. */
+/** What a folder with a recogniser, a denoiser, or the two models of a diariser holds. */
 export interface RecogniserFiles {
   family: RecogniserFamily
   /** Names in the folder, by what the runtime calls them. */
@@ -55,15 +61,16 @@ function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
 /**
  * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer or NeMo (with a
  * joiner), Canary (like Whisper), Moonshine, SenseVoice or NeMo (one model, tokens), as sherpa-onnx publishes them; or
- * pyannote's segmentation and a model of voices, which find speakers. MODEL_INVALID says what is missing.
+ * pyannote's segmentation and a model of voices, which find speakers; or DPDFNet, which reduces noise. MODEL_INVALID says
+ * what is missing.
  */
 export async function recogniserFiles(folder: string): Promise<Result<RecogniserFiles>> {
   const names = await readdir(folder).catch(() => null)
   if (names === null) return refused('the folder cannot be read', folder)
   const tokens = names.find((name) => /(^|[-_.])tokens\.txt$/.test(name))
   if (tokens === undefined) {
-    const diariser = await diariserFiles(folder, names)
-    if (diariser) return diariser
+    const other = await withoutTokens(folder, names)
+    if (other) return other
   }
   if (tokens === undefined) return refused('the folder holds no tokens.txt', folder)
   const moonshine = moonshineFiles(names)
@@ -165,8 +172,8 @@ interface OnnxFile {
   metadata: OnnxMetadata
 }
 
-/** The two models of a diariser, recognised by what is in them; null where there is neither. */
-async function diariserFiles(
+/** A denoiser or a diariser, recognised by what is in their models; null where there is neither. */
+async function withoutTokens(
   folder: string,
   names: readonly string[],
 ): Promise<Result<RecogniserFiles> | null> {
@@ -176,6 +183,23 @@ async function diariserFiles(
     if (!read.ok) return read
     models.push({ name, metadata: read.value })
   }
+  const denoiser = models.find(({ metadata }) => metadata.get('model_type') === 'dpdfnet')
+  return denoiser ? denoiserFiles(folder, denoiser) : diariserFiles(folder, models)
+}
+
+async function denoiserFiles(folder: string, model: OnnxFile): Promise<Result<RecogniserFiles>> {
+  const { name, metadata } = model
+  const { size } = await stat(join(folder, name))
+  const hash = createHash('sha256').update(`${name} ${size} ${JSON.stringify([...metadata])}\n`)
+  const found = { files: { model: name }, weights: [], languages: [], bytes: size }
+  return ok({ family: 'denoiser', ...found, fingerprint: hash.digest('hex') })
+}
+
+/** The two models of a diariser; null where there is neither. */
+async function diariserFiles(
+  folder: string,
+  models: readonly OnnxFile[],
+): Promise<Result<RecogniserFiles> | null> {
   const segmentation = smallest(models, ['powerset_max_classes', 'receptive_field_shift'])
   const embedding = smallest(models, ['framework', 'output_dim'])
   if (!segmentation && !embedding) return null
@@ -222,13 +246,14 @@ export function recogniserModel(
   id: string,
   folder: string,
   { family, files, bytes }: Pick<RecogniserFiles, 'family' | 'files' | 'bytes'>,
-): RecogniserModel | DiariserModel {
+): RecogniserModel | DiariserModel | DenoiserModel {
   const path = (part: string): string => join(folder, files[part] ?? '')
   const base = { key: id, bytes, tokens: path('tokens') }
   if (family === 'diariser') {
     const { key } = base
     return { key, bytes, family, segmentation: path('segmentation'), embedding: path('embedding') }
   }
+  if (family === 'denoiser') return { key: id, bytes, family, model: path('model') }
   switch (family) {
     case 'moonshine': {
       const paths = Object.keys(files).map((part) => [part, path(part)])

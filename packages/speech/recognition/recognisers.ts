@@ -18,7 +18,7 @@ import { knownModel, licenceKnown } from '../catalogue/known-models'
 import { noLicence, readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
-import type { DiariserModel, RecogniserModel } from '../models/model-messages'
+import type { DenoiserModel, DiariserModel, RecogniserModel } from '../models/model-messages'
 import { voicesFolder } from '../folders'
 import {
   recogniserFamilies,
@@ -46,10 +46,10 @@ const factsSchema = z.object({
 })
 type Facts = z.infer<typeof factsSchema>
 
-/** A recogniser of the user's, or a diariser. */
+/** A recogniser of the user's, a diariser or a denoiser. */
 export interface Recogniser extends Facts {
   folder: string
-  model: RecogniserModel | DiariserModel
+  model: RecogniserModel | DiariserModel | DenoiserModel
   /** Why it is not used now; null = it is. */
   trouble: 'removed' | 'disabled' | null
 }
@@ -135,6 +135,13 @@ export class Recognisers {
     return usable ? ok(usable) : fail(noneUsable('diariser', all))
   }
 
+  /** The denoiser added last; FEATURE_UNAVAILABLE without one. */
+  async denoiser(): Promise<Result<Recogniser & { model: DenoiserModel }>> {
+    const all = (await this.list()).filter(reducesNoise)
+    const usable = all.find(({ trouble }) => trouble === null)
+    return usable ? ok(usable) : fail(noneUsable('denoiser', all))
+  }
+
   /**
    * Looks at a folder, lets its model run once and, if it does, keeps it. MODEL_INVALID,
    * MODEL_CRASHED, MODEL_TOO_LARGE and file errors say why it is refused; then nothing is left of it.
@@ -178,7 +185,9 @@ export class Recognisers {
     const ran =
       model.family === 'diariser'
         ? await this.host.request<'diariser-facts'>({ kind: 'diariser-facts', model })
-        : await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
+        : model.family === 'denoiser'
+          ? await this.host.request<'denoiser-facts'>({ kind: 'denoiser-facts', model })
+          : await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
     await this.host.request<'unload'>({ kind: 'unload', key: 'check' })
     if (!ran.ok) return fail({ ...ran.error, at: source })
     const licence = await readLicence(resolve(source))
@@ -231,14 +240,19 @@ export class Recognisers {
 
 export const recognisesSpeech = (
   each: Recogniser,
-): each is Recogniser & { model: RecogniserModel } => each.model.family !== 'diariser'
+): each is Recogniser & { model: RecogniserModel } => !finds(each) && !reducesNoise(each)
 const finds = (each: Recogniser): each is Recogniser & { model: DiariserModel } =>
   each.model.family === 'diariser'
+const reducesNoise = (each: Recogniser): each is Recogniser & { model: DenoiserModel } =>
+  each.model.family === 'denoiser'
 
 const noSuch = (id: string): StudioError =>
   studioError('NOT_FOUND', `there is no recogniser "${id}"`, { at: id })
 
-function noneUsable(kind: 'recogniser' | 'diariser', all: readonly Recogniser[]): StudioError {
+function noneUsable(
+  kind: 'recogniser' | 'diariser' | 'denoiser',
+  all: readonly Recogniser[],
+): StudioError {
   const [first] = all
   const message = !first
     ? `no ${kind} is installed`

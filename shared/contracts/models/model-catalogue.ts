@@ -12,6 +12,8 @@ const modelFileSchema = z.object({
   url: z.url({ protocol: /^https$/ }),
   /** Of the file; an estimate where it has no digest. */
   bytes: z.int().positive(),
+  /** `bytes` is an estimate, though there is a digest. */
+  estimated: z.literal(true).optional(),
   sha256: hex(64).optional(),
   /** The publisher's own where there is no SHA-256: it tells damage, not an attack. */
   md5: hex(32).optional(),
@@ -35,7 +37,7 @@ const verdictReasons = [
 /** A model that its publisher offers for download. */
 const catalogueModelSchema = z.object({
   id: z.string().regex(/^[\w.-]+$/),
-  kind: z.enum(['voice', 'recogniser', 'speakers']),
+  kind: z.enum(['voice', 'recogniser', 'speakers', 'noise']),
   family: z.enum([
     ...voiceFamilies,
     'whisper',
@@ -46,6 +48,7 @@ const catalogueModelSchema = z.object({
     'moonshine',
     'canary',
     'diariser',
+    'denoiser',
   ]),
   name: z.string().min(1).max(80),
   /** Codes with their region (`en-GB`); empty: it knows a hundred, or works in any. */

@@ -7,7 +7,7 @@ export const managedRecogniser = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** A diariser finds out who speaks when; the others, what is said. */
+    /** A diariser finds out who speaks when, a denoiser takes noise out of recordings; the others find what is said. */
     family: z.enum([
       'whisper',
       'zipformer',
@@ -17,6 +17,7 @@ export const managedRecogniser = z
       'moonshine',
       'canary',
       'diariser',
+      'denoiser',
     ]),
     /** Codes that it knows; empty: it does not say. */
     languages: z.array(z.string()),
@@ -32,9 +33,9 @@ export const managedRecogniser = z
   .meta({ id: 'ManagedRecogniser' })
 export type ManagedRecogniser = z.infer<typeof managedRecogniser>
 
-/** Whether a model can turn speech into text now: a diariser cannot. */
+/** Whether a model can turn speech into text now: a diariser or a denoiser cannot. */
 export const canRecognise = ({ family, trouble }: ManagedRecogniser): boolean =>
-  family !== 'diariser' && trouble === null
+  family !== 'diariser' && family !== 'denoiser' && trouble === null
 
 /** What became of a folder: the recogniser, or why its model is not taken. */
 export const recogniserAdded = z.union([

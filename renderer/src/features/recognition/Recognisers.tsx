@@ -54,6 +54,7 @@ const families = {
   moonshine: 'Moonshine',
   canary: 'Canary',
   diariser: 'pyannote',
+  denoiser: 'DPDFNet',
 } as const
 
 /** The user's own models that turn speech into text. */
@@ -67,7 +68,7 @@ export function Recognisers() {
     const owned = new Set(data?.flatMap(({ catalogueId }) => catalogueId ?? []))
     return (
       <GetModels
-        kinds={['recogniser', 'speakers']}
+        kinds={['recogniser', 'speakers', 'noise']}
         owned={owned}
         onBack={() => setGetting(false)}
       />
@@ -192,8 +193,8 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
   const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
   const removing = useAttempt(() => apiChanged(studio.recogniserRemove({ id })))
   const known =
-    family === 'diariser'
-      ? t('diariser')
+    family === 'diariser' || family === 'denoiser'
+      ? t(family)
       : languages.length === 0 || languages.length > NAMED
         ? t('languages', { count: languages.length })
         : languages.map((code) => languageName(code, code)).join(', ')

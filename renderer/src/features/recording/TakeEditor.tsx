@@ -14,7 +14,8 @@ import {
   trimmed,
 } from './sound-edits'
 import { report } from '@/model/report'
-import { chooseTake, keepRecording } from '@/model/work/take-actions'
+import { chooseTake, denoiseTake, keepRecording } from '@/model/work/take-actions'
+import { useRecognisers } from '@/bridge/api-queries'
 import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
 import { Row, Stack, Text } from '@/ui/layout/layout'
@@ -54,6 +55,8 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
   const takeId = useTakes((takes) => takes.active.get(cueId))
   const [chosen, setChosen] = useState<{ of: string | undefined; range: SoundRange } | null>(null)
   const [cleaning, setCleaning] = useState(false)
+  const { data: models } = useRecognisers()
+  const denoiser = models?.find(({ family, trouble }) => family === 'denoiser' && trouble === null)
   if (!sound || sound.length === 0) return null
   const whole = { from: 0, to: sound.length }
   const range = chosen?.of === takeId && chosen ? chosen.range : whole
@@ -61,7 +64,8 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
   const keep = (samples: Samples) => report(keepRecording(cueId, samples, RECORDING_RATE))
   const clean = async () => {
     setCleaning(true)
-    await keep(await denoised(sound))
+    if (denoiser && takeId !== undefined) await report(denoiseTake(cueId, takeId))
+    else await keep(await denoised(sound))
     setCleaning(false)
   }
   return (
@@ -107,7 +111,8 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
         </Button>
       </Row>
       <Text as="p" quiet small>
-        {t(own ? 'partHint' : 'serviceTakeHint')}
+        {t(own ? 'partHint' : 'serviceTakeHint')}{' '}
+        {own && denoiser && t('denoisedBy', { name: denoiser.name })}
       </Text>
     </Stack>
   )

@@ -60,6 +60,11 @@ export async function keepRecorded(
   return keepOwnTake(studio.recordingKeep({ id, cueId }), !part)
 }
 
+/** The take without its noise, by the denoiser of the user's, becomes the active one of the cue. */
+export async function denoiseTake(cueId: string, takeId: string): Promise<Result<void>> {
+  return keepOwnTake(studio.takeDenoise({ cueId, takeId }))
+}
+
 /** Asks for a sound file, which becomes the active take of the cue. */
 export async function importTake(cueId: string): Promise<Result<void>> {
   return keepOwnTake(studio.takeImport({ cueId }))

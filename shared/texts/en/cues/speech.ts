@@ -60,6 +60,7 @@ export const speech: typeof speechVi = {
   inPlace: 'Use the files where they are',
   inPlaceHint: 'Otherwise they are copied.',
   diariser: 'tells speakers apart',
+  denoiser: 'reduces the noise of recordings',
   languages: '{count, plural, =0 {any language} other {# languages}}',
   size: '{size} MB',
   usedIn: 'Used in {folder}',

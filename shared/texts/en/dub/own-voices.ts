@@ -55,6 +55,7 @@ export const ownVoices: typeof ownVoicesVi = {
     moonshine: 'Moonshine',
     canary: 'Canary',
     diariser: 'tells speakers apart',
+    denoiser: 'reduces noise',
   },
   speakers: '{count, plural, one {# speaker} other {# speakers}}',
   rate: '{sampleRate, number} Hz',

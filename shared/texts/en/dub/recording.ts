@@ -19,6 +19,7 @@ export const recording: typeof recordingVi = {
   recordPart: 'Record over selection',
   trim: 'Trim to selection',
   denoise: 'Reduce noise',
+  denoisedBy: '“Reduce noise” uses {name}.',
   from: 'Start of the selection',
   to: 'End of the selection',
   seconds: '{seconds} s',

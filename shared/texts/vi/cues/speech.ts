@@ -58,6 +58,7 @@ export const speech = {
   inPlace: 'Dùng tệp tại chỗ',
   inPlaceHint: 'Nếu không, tệp được sao chép.',
   diariser: 'tách người nói',
+  denoiser: 'giảm tiếng ồn của bản thu',
   languages: '{count, plural, =0 {mọi ngôn ngữ} other {# ngôn ngữ}}',
   size: '{size} MB',
   usedIn: 'Dùng tại {folder}',

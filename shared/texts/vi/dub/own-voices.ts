@@ -53,6 +53,7 @@ export const ownVoices = {
     moonshine: 'Moonshine',
     canary: 'Canary',
     diariser: 'tách người nói',
+    denoiser: 'giảm tiếng ồn',
   },
   speakers: '{count, plural, other {# người đọc}}',
   rate: '{sampleRate, number} Hz',

@@ -17,6 +17,7 @@ export const recording = {
   recordPart: 'Thu lại đoạn chọn',
   trim: 'Chỉ giữ đoạn chọn',
   denoise: 'Giảm tiếng ồn',
+  denoisedBy: '“Giảm tiếng ồn” dùng {name}.',
   from: 'Đầu đoạn chọn',
   to: 'Cuối đoạn chọn',
   seconds: '{seconds} giây',

@@ -99,11 +99,26 @@ test('the window of an editor: a film, what is needed in sight, sizes remembered
     await expect.poll(fullScreen).toBe(true)
     await page.keyboard.press('f')
     await expect.poll(fullScreen).toBe(false)
-    const ownWindow = () => page.evaluate(() => document.pictureInPictureElement !== null)
+    const opened = studio.app.waitForEvent('window')
     await page.keyboard.press('Control+Shift+f')
-    await expect.poll(ownWindow).toBe(true)
-    await page.keyboard.press('Control+Shift+f')
-    await expect.poll(ownWindow).toBe(false)
+    const own = await opened
+    await studioPage.selectCue(1)
+    await expect(own.getByTestId('subtitle')).toHaveText('Câu thứ 2.')
+    await expect(own.getByTestId('picture-clock')).toHaveText('00:00:04,000')
+    await expect(own.getByTestId('picture-lines').locator('li')).toHaveCount(4)
+    const drawn = () =>
+      own.getByTestId('picture-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)
+    await expect.poll(drawn).toBeGreaterThan(100)
+    if (shots) await own.screenshot({ path: join(shots, 'picture-window.png') })
+    await shoot(studio, 'picture-elsewhere')
+    await own.keyboard.press(' ')
+    await expect(page.getByTestId('transport')).toHaveAttribute('data-playing', 'true')
+    await own.keyboard.press('k')
+    const gone = own.waitForEvent('close')
+    // Its own key closes it before the answer to the key.
+    await own.keyboard.press('Control+Shift+f').catch(() => undefined)
+    await gone
+    await expect(page.getByTestId('picture-elsewhere')).toHaveCount(0)
 
     await studioPage.cueText.fill('Lời khác.')
     await page.getByTestId('cue-table').focus()

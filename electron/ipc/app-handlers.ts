@@ -26,6 +26,10 @@ export function appHandlers(parts: Parts) {
       parts.menus.show(menu)
       return ok(undefined)
     },
+    pictureFullScreen: (how) => {
+      parts.window.picture.setFullScreen(how)
+      return ok(undefined)
+    },
     fileOpened: async () => {
       void parts.updates?.started().catch((cause: unknown) => log(`the update: ${String(cause)}`))
       let before: Promise<unknown> = Promise.resolve()

@@ -21,10 +21,13 @@ function guard(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
   // Chromium has no directive of the content policy for WebRTC, whose UDP passes every other one.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-  contents.setWindowOpenHandler(({ url }) => {
-    if (url.startsWith('https://')) void shell.openExternal(url)
-    return { action: 'deny' }
-  })
+  contents.setWindowOpenHandler(({ url }) => answerWindowOpen(url))
+}
+
+/** No window is opened for an address; links to the web open in the user's browser. */
+export function answerWindowOpen(url: string): { action: 'deny' } {
+  if (url.startsWith('https://')) void shell.openExternal(url)
+  return { action: 'deny' }
 }
 
 /**

@@ -142,6 +142,7 @@ const members: Record<string, Member> = {
   door: whole(savedEndpointSchema),
   unfinished: whole(unfinishedSchema),
   window: whole(windowPlaceSchema),
+  picture: whole(windowPlaceSchema),
   lastFolders: whole(lastFoldersSchema),
   exportPlaces: whole(exportPlacesSchema),
   networkFilms: list(z.string()),

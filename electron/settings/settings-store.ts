@@ -178,6 +178,15 @@ export class SettingsStore {
     this.#settings.set('window', place)
   }
 
+  /** Where the picture's own window was last. */
+  get picturePlace(): WindowPlace | null {
+    return windowPlaceSchema.safeParse(this.#settings.get('picture')).data ?? null
+  }
+
+  set picturePlace(place: WindowPlace | null) {
+    this.#settings.set('picture', place ?? undefined)
+  }
+
   get lastFolders(): LastFolders {
     return lastFoldersSchema.safeParse(this.#settings.get('lastFolders')).data ?? {}
   }

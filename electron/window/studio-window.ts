@@ -1,6 +1,7 @@
 import { BrowserWindow, type WebContents, dialog, app, screen } from 'electron'
 import type { SettingsStore } from '../settings/settings-store'
 import type { TaskbarProgress, LeavingQuestion } from '../jobs/job-attention'
+import { PictureWindow } from './picture-window'
 import { recoverWindow, type RecoveryDeps } from './recover-window'
 import { join } from 'node:path'
 import { callNames, eventNames } from '@shared/contracts/ipc'
@@ -16,11 +17,14 @@ export interface WindowHooks extends LeavingDeps, RecoveryDeps {
 /** The one window of the studio, which may be closed and opened again. */
 export class WindowHolder {
   #window: BrowserWindow | null = null
+  readonly picture: PictureWindow
 
   constructor(
     private readonly preloadFolder: string,
     private readonly settings: SettingsStore,
-  ) {}
+  ) {
+    this.picture = new PictureWindow(settings)
+  }
 
   /** The open window, for dialogs over it. */
   get shown(): BrowserWindow | null {
@@ -40,6 +44,7 @@ export class WindowHolder {
     const window = openStudioWindow(this.preloadFolder, this.settings)
     askToLeave(window, hooks)
     recoverWindow(window, hooks)
+    this.picture.allowFrom(window, isOnScreen)
     window.on('focus', () => hooks.seen())
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) hooks.silent()
@@ -162,14 +167,17 @@ function openStudioWindow(preloadFolder: string, settings: SettingsStore): Brows
 /** The remembered place, unless the screen it was on is gone. */
 function visiblePlace(place: WindowPlace | null): WindowPlace {
   if (!place) return FIRST
-  const { x, y, width, height } = place
-  if (x === undefined || y === undefined) return place
-  const onScreen = screen.getAllDisplays().some(({ workArea: area }) => {
+  const { width, height, maximized } = place
+  return isOnScreen(place) ? place : { width, height, maximized }
+}
+
+function isOnScreen({ x, y, width, height }: WindowPlace): boolean {
+  if (x === undefined || y === undefined) return true
+  return screen.getAllDisplays().some(({ workArea: area }) => {
     const insideX = x < area.x + area.width - 100 && x + width > area.x + 100
     const insideY = y >= area.y - 10 && y < area.y + area.height - 50
     return insideX && insideY && height > 0
   })
-  return onScreen ? place : { width, height, maximized: place.maximized }
 }
 
 /**

@@ -195,6 +195,8 @@ const updateEvents = { updateChanged: updateStateSchema } as const
 export const appCalls = {
   ...noticeCalls,
   ...updateCalls,
+  /** The picture's own window on the whole screen that it is on, or back; nothing while there is none. */
+  pictureFullScreen: { input: z.enum(['toggle', 'leave']), output: z.void() },
   /** Puts a text into the clipboard. */
   copyText: { input: z.object({ text: z.string().max(20_000_000) }), output: z.void() },
 } as const

@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -187,10 +189,25 @@ function LowerPanel() {
   return (
     <div className={styles.lower}>
       <PlayerHost />
+      <PictureElsewhere />
       <TransportBar end={<ZoomSlider />} />
       <Timeline menu={withCueMenu} />
     </div>
   )
+}
+
+/** Loaded the first time that somebody opens it. */
+const PictureWindow = lazy(async () => ({
+  default: (await import('@/player/PictureWindow')).PictureWindow,
+}))
+
+function PictureElsewhere() {
+  const open = useWorkspace((state) => state.pictureWindow)
+  return open ? (
+    <Suspense fallback={null}>
+      <PictureWindow />
+    </Suspense>
+  ) : null
 }
 
 /** True in windows so narrow that the left panel floats over the table. */

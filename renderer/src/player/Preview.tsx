@@ -1,20 +1,18 @@
 import { isForeignFilm, isPlayedAudio, isPlayedVideo } from '@shared/contracts/film'
 import { Film, Fullscreen, Maximize2, Minimize2, PictureInPicture2 } from 'lucide-react'
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { declineFilm, useFilm, chooseOriginal, makeCopy } from '@/model/playback/film'
-import { subtitlesAt } from '@/model/view/spoken'
 import { usePlayhead, transport } from '@/model/playback/playhead'
 import { report } from '@/model/report'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
-import { stopAll } from '@/ui/stop-all'
 import { player } from './PlayerHost'
-import { styledPieces } from './subtitle'
+import { PictureFrame, Subtitle } from './Subtitle'
 import { cx } from '@/ui/cx'
 import styles from './Preview.module.css'
 
@@ -25,6 +23,7 @@ export function Preview({ className }: { className?: string | undefined }) {
   const foreign = path !== undefined && isForeignFilm(path)
   const picture = useFilm((state) => state.picture)
   const failed = useFilm((state) => state.failed)
+  const elsewhere = useWorkspace((state) => state.pictureWindow)
   return (
     <section
       className={cx(styles.preview, className)}
@@ -32,6 +31,7 @@ export function Preview({ className }: { className?: string | undefined }) {
       data-testid="picture"
       data-help="original"
       data-picture={picture}
+      data-elsewhere={elsewhere}
       data-failed={failed}
     >
       <FilmPicture />
@@ -42,10 +42,16 @@ export function Preview({ className }: { className?: string | undefined }) {
         onClick={togglePlay}
         onDoubleClick={() => runCommand('pictureFullScreen')}
       />
-      <PictureButtons />
+      {!elsewhere && <PictureButtons />}
       <FilmNote foreign={foreign} />
       {path === undefined && <FilmOffer />}
-      <Subtitle />
+      {elsewhere ? (
+        <Elsewhere />
+      ) : (
+        <PictureFrame>
+          <Subtitle />
+        </PictureFrame>
+      )}
     </section>
   )
 }
@@ -144,6 +150,17 @@ function PictureButtons() {
   )
 }
 
+/** Where the picture has gone, beside a small one, and the way back. */
+function Elsewhere() {
+  const t = useTranslations('player')
+  return (
+    <div className={styles.elsewhere} data-testid="picture-elsewhere">
+      <Text small>{t('pictureElsewhere')}</Text>
+      <Button onClick={() => runCommand('pictureWindow')}>{t('pictureBack')}</Button>
+    </div>
+  )
+}
+
 /** Shows the player's video element, which keeps playing when the panel is closed. */
 function FilmPicture() {
   const place = useRef<HTMLDivElement>(null)
@@ -205,44 +222,3 @@ function ChooseFilm() {
     </Button>
   )
 }
-
-/** The subtitle under the playhead. */
-function Subtitle() {
-  const shown = useSyncExternalStore(followSubtitle, shownIds)
-  const ids = shown === '' ? [] : shown.split('\n')
-  return (
-    <div className={styles.subtitles} data-testid="subtitle">
-      {ids.map((id) => (
-        <p key={id} className={styles.subtitle} data-cue={id} dir="auto">
-          <CueWords id={id} />
-        </p>
-      ))}
-    </div>
-  )
-}
-
-/** Ids of the cues shown now, as one string: unlike the time it changes a few times a minute. */
-function shownIds(): string {
-  return subtitlesAt(useDocument.getState(), usePlayhead.getState().timeMs).join('\n')
-}
-
-const followSubtitle = (changed: () => void): (() => void) =>
-  stopAll(usePlayhead.subscribe(changed), useDocument.subscribe(changed))
-
-/** The text of a cue in its style. */
-const CueWords = memo(function CueWords({ id }: { id: string }) {
-  const text = useDocument((state) => state.byId.get(id)?.text ?? '')
-  return styledPieces(text).map((piece, i) => (
-    <span
-      // A piece has no identity but its position.
-      key={`${i}-${piece.text}`}
-      style={{
-        fontStyle: piece.italic ? 'italic' : undefined,
-        fontWeight: piece.bold ? 700 : undefined,
-        textDecoration: piece.underlined ? 'underline' : undefined,
-      }}
-    >
-      {piece.text}
-    </span>
-  ))
-})

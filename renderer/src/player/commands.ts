@@ -1,10 +1,4 @@
-import {
-  chooseOriginal,
-  removeOriginal,
-  frameMs,
-  filmLengthMs,
-  useFilm,
-} from '@/model/playback/film'
+import { chooseOriginal, removeOriginal, frameMs, filmLengthMs } from '@/model/playback/film'
 import { isOpen, useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { usePlayhead, transport } from '@/model/playback/playhead'
@@ -14,6 +8,7 @@ import { activeCue, useSelection } from '@/model/view/selection-store'
 import { useDerived } from '@/model/derived/derived-store'
 import { audibleSpan } from '@shared/fitting/fit-types'
 import { currentPreferences } from '@/bridge/preferences'
+import { studio } from '@/bridge/studio'
 import { selectAtPlayhead, useSpoken } from '@/model/view/spoken'
 import { toggleLayout, useWorkspace } from '@/model/view/workspace-store'
 
@@ -100,23 +95,12 @@ function loopSelection(): void {
   usePlayhead.setState({ loop: loop ? null : selectedRange() })
 }
 
-const hasPicture = (): boolean => isOpen() && useFilm.getState().picture
-
-/** The film's element, wherever the window shows it. */
-const film = (): HTMLVideoElement | null => document.querySelector('[data-testid="picture"] video')
-
-/** The picture in a window of its own, for another screen; the same again brings it back. */
-async function togglePictureWindow(): Promise<void> {
-  const element = film()
-  if (!element) return
-  element.disablePictureInPicture = false
-  // Refused while the film has no picture yet.
-  if (document.pictureInPictureElement) await document.exitPictureInPicture().catch(() => undefined)
-  else await element.requestPictureInPicture().catch(() => undefined)
-}
-
 /** The picture on the whole screen, with its subtitles; the same again goes back. */
 async function toggleFullScreen(): Promise<void> {
+  if (useWorkspace.getState().pictureWindow) {
+    await studio.pictureFullScreen('toggle')
+    return
+  }
   const picture = document.querySelector('[data-testid="picture"]')
   // Refused while another one is under way: the next press decides.
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined)
@@ -215,8 +199,9 @@ export const playerCommands = {
   pictureWindow: {
     menu: 'view.picture@1',
     key: 'Mod+Shift+f',
-    enabled: hasPicture,
-    run: () => void togglePictureWindow(),
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().pictureWindow,
+    run: () => useWorkspace.setState(({ pictureWindow }) => ({ pictureWindow: !pictureWindow })),
   },
   pictureFullScreen: {
     menu: 'view.picture@2',

@@ -31,6 +31,8 @@ interface FilmState {
   frameRate: number | null
   /** The original has a picture. */
   picture: boolean
+  /** Width of its picture by its height. */
+  aspect: number
   /** The original cannot be shown: its file is gone or of a kind that cannot be played. */
   failed: boolean
   /** How it is coded; null before main has looked. */
@@ -50,6 +52,7 @@ const noFilm: FilmState = {
   durationMs: null,
   frameRate: null,
   picture: false,
+  aspect: 16 / 9,
   failed: false,
   facts: null,
   copying: false,

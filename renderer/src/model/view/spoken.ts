@@ -33,6 +33,12 @@ export function subtitlesAt(cues: Cues, timeMs: number): string[] {
   return shown
 }
 
+/** Ids of the cues that start next after a time, at most `count`. */
+export function cuesAfter(cues: Cues, timeMs: number, count: number): string[] {
+  const from = indexAfter(cues, timeMs)
+  return cues.order.slice(from, from + count)
+}
+
 interface SpokenState {
   /** Cues that are being spoken, in order; none while nothing plays. */
   ids: readonly string[]

@@ -50,6 +50,8 @@ interface WorkspaceState {
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
   layout: LayoutName
+  /** The picture is in a window of its own. */
+  pictureWindow: boolean
   /** The job that the user asked to see. */
   shownJob: string | null
   /** The list of markers, and the one whose name is to be written; null = it is closed. */
@@ -68,10 +70,11 @@ export const useWorkspace = createProjectStore<WorkspaceState>({
     newWord: null,
     editingCue: null,
     layout: 'edit',
+    pictureWindow: false,
     shownJob: null,
     markers: null,
   },
-  keep: ['opening', 'side', 'layout', 'shownJob'],
+  keep: ['opening', 'side', 'layout', 'pictureWindow', 'shownJob'],
 })
 
 export function openDialog(dialog: OpenDialog): void {

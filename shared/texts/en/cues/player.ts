@@ -3,6 +3,12 @@ import type { player as playerVi } from '../../vi/cues/player'
 export const player: typeof playerVi = {
   name: 'Player',
   picture: 'Picture',
+  pictureElsewhere: 'The picture is in its own window.',
+  pictureBack: 'Bring the picture back',
+  showSubtitle: 'Show the subtitle',
+  showLines: 'Show the clock and the next lines',
+  fullScreen: 'Full screen',
+  nextLines: 'Next lines',
   chooseFilm: 'Choose a film…',
   filmShort: 'The film ends at {film}, the subtitles at {cues}: is it the right film?',
   filmFound: 'Found a film with the same name',

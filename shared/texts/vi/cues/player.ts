@@ -1,6 +1,12 @@
 export const player = {
   name: 'Trình phát',
   picture: 'Hình phim',
+  pictureElsewhere: 'Hình đang ở cửa sổ riêng.',
+  pictureBack: 'Đưa hình về',
+  showSubtitle: 'Hiện phụ đề',
+  showLines: 'Hiện đồng hồ và các câu tiếp theo',
+  fullScreen: 'Toàn màn hình',
+  nextLines: 'Các câu tiếp theo',
   chooseFilm: 'Chọn phim…',
   filmShort: 'Phim hết ở {film} mà phụ đề kéo dài đến {cues}: có đúng phim này không?',
   filmFound: 'Tìm thấy phim cùng tên',

@@ -1,7 +1,7 @@
 import { sampleCue } from '@shared/testing/samples'
 import { describe, expect, it } from 'vitest'
 import '@/testing/scripted-studio'
-import { styledPieces } from './subtitle'
+import { styledPieces } from './subtitle-markup'
 
 const { subtitlesAt } = await import('@/model/view/spoken')
 

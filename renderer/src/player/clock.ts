@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { frameRateIds } from '@shared/contracts/export'
+import { frameAt, frameOfTimecode, frameRate, timecode } from '@shared/interchange/frame-rate'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { useDocument } from '@/model/document/document-store'
+import { useFilm } from '@/model/playback/film'
+import { formatTimecode } from '@/ui/text/timecode'
+
+const clockUnits = ['ms', 'smpte', 'frames'] as const
+type ClockUnit = (typeof clockUnits)[number]
+
+/** What the clock counts in, remembered between sessions. */
+export function useClockUnit(): [ClockUnit, () => void] {
+  const { layout } = usePreferences()
+  const at = layout['clock'] ?? 0
+  const next = () => void setPreferences({ layout: { ...layout, clock: (at + 1) % 3 } })
+  return [clockUnits[at] ?? 'ms', next]
+}
+
+/** The rate of timecode nearest to that of the film; 25 where the film does not say. */
+function timecodeRate(fps: number | null) {
+  const rates = frameRateIds.map(frameRate)
+  const distance = ({ numerator, denominator }: (typeof rates)[number]) =>
+    Math.abs(numerator / denominator - (fps ?? 25))
+  return rates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best))
+}
+
+/**
+ * Writes times as the clock shows them. Timecode begins where the project says, or where that of the last
+ * export does, so that window and delivered files name the same frame alike.
+ */
+export function useClockText(unit: ClockUnit): (ms: number) => string {
+  const t = useTranslations('player')
+  const fps = useFilm((state) => state.frameRate)
+  const { lastExport } = usePreferences()
+  const rate = timecodeRate(fps)
+  const own = useDocument((state) => state.fields.startTimecode)
+  const start = frameOfTimecode(own ?? lastExport?.startTimecode ?? '', rate) ?? 0
+  if (unit === 'ms') return formatTimecode
+  if (unit === 'frames') return (ms) => t('frames', { frame: frameAt(ms, rate) })
+  return (ms) => timecode(start + frameAt(ms, rate), rate)
+}

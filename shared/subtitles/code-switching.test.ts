@@ -133,6 +133,27 @@ describe('cues in another language are found', () => {
   })
 
   it.each([
+    ['en', 'fr', 'Ton père nous attend à la maison.'],
+    ['en', 'de', 'Was machen wir mit den Gefangenen?'],
+    ['en', 'es', '¿Quién te dio permiso para entrar?'],
+    ['en', 'it', 'Vuoi un caffè prima di partire?'],
+    ['en', 'pt', 'Quem matou o meu irmão?'],
+    ['en', 'vi', 'Chạy đi, lính tới kìa!'],
+    ['en', 'zh', '快走！'],
+    ['en', 'hi', 'तुम कहाँ जा रहे हो?'],
+    ['vi', 'en', 'Someone stole my passport last night.'],
+    ['vi', 'fr', 'Ma femme attend un bébé.'],
+  ])('%s film: a short sentence alone, %s', (main, language, line) => {
+    expect(found(main, [line])).toEqual([language])
+  })
+
+  it('words in letters of another script are English where nothing tells', () => {
+    const film = ['Я сказал тебе, что надо идти.', 'Никто не знает, что случилось.']
+    const said = withLanguages(cuesOf([...film, '«Pan Mataji, tejat tsukel»']), 'uk')
+    expect(said.map(({ language }) => language)).toEqual([undefined, undefined, 'en'])
+  })
+
+  it.each([
     ['en', 'es', 'No me digas que no está aquí, porque los vi con una de las chicas.'],
     ['en', 'fr', 'Je ne sais pas ce que vous voulez, mais il est dans la maison.'],
     ['vi', 'en', 'I told you that we have to be there, and you are not on my list.'],
@@ -183,12 +204,27 @@ describe('a short cue never leaves the language of its film', () => {
         'Hasta la vista, baby.',
         'Por favor, amigo.',
         'Mein Gott, die Bahn!',
+        'I had phở and bún chả.',
+        'Mr. Nguyễn Văn Linh is here.',
+        'The Café de la Paix is on the left.',
+        'Sinn Fein, IRA, UDA.',
+        '北京',
       ],
     ],
     ['id', ['Min Ye Rin', 'Min Ye Rin, Min Ye Rin!', 'Park Min Ye', 'Oh, Min!', 'Go, go, go!']],
     [
       'vi',
-      ['Okay, bye bye!', 'Hello, hello?', 'No, no, no.', 'Go go go!', 'I love you!', 'Anh Ken oi!'],
+      [
+        'Okay, bye bye!',
+        'Hello, hello?',
+        'No, no, no.',
+        'Go go go!',
+        'I love you!',
+        'Anh Ken oi!',
+        'Con tên là Sun Hawk Woman.',
+        'Em tôi à? Ai?',
+        'Lời bài hát: Rising Up From The Bottom',
+      ],
     ],
     ['de', ['Man, oh man!', 'No, no, no!', 'Go, go, go!', 'Okay, okay.', 'Oh my God!']],
   ])('%s film', (main, lines) => {

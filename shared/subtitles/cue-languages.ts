@@ -1,4 +1,5 @@
 import { languageOf, SURE } from '../languages/language-codes'
+import { commonWords } from '../languages/common-words'
 import { ownLetters } from '../languages/function-words'
 import {
   canBeGuessed,
@@ -47,6 +48,18 @@ const EVIDENCE = 3
 const STRONG = 5
 /** Letters of another script that are more than a name or a sign. */
 const LETTERS = 4
+/** As many, of a script whose signs are syllables or words, where a mark ends the sentence. */
+const SENTENCE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}.*[。．！？!?.]$/u
+/** Fewer words may be a phrase that everybody borrows (`Por favor, amigo.`). */
+const WORDS_ALONE = 4
+/** Share of a cue's words that are common words of another language, and share that the film says elsewhere. */
+const COMMON = 0.5
+const SHARED = 0.2
+/** Share of common words that leaves no doubt. */
+const CERTAIN = 0.8
+/** Share of words built like Vietnamese syllables that foreign sentences stay below. */
+const VIETNAMESE_SHARE = 0.6
 /** Share of a cue's words that are small words of another language. */
 const SHARE = 0.4
 
@@ -61,6 +74,14 @@ const relatives: readonly (readonly string[])[] = [
   ['lt', 'lv'],
   ['tr', 'az', 'uz'],
 ]
+/** The language that a few words in a script are in, as far as anybody knows. */
+const mostSpoken: ReadonlyMap<string, string> = new Map([
+  ['script latin', 'en'],
+  ['script cyrillic', 'ru'],
+  ['script arabic', 'ar'],
+  ['script devanagari', 'hi'],
+])
+
 const areRelated = (a: string, b: string): boolean =>
   relatives.some((family) => family.includes(a) && family.includes(b))
 
@@ -74,18 +95,26 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
   const { name: script } = scriptOf(texts.join('\n').slice(0, 60_000))
   const groups = new Map<string, number[]>()
   const strong = new Set<number>()
+  const languages: (string | undefined)[] = cues.map(() => undefined)
+  const alone = script === 'latin' ? new CommonWords(texts, own) : null
   for (const [i, text] of texts.entries()) {
-    const words = script === 'latin' ? otherWords(text, own) : null
+    const points = alone && wordPoints(text)
+    if (points && speaksFor(points, own)) continue
+    languages[i] = alone?.languageOf(text)
+    if (languages[i] !== undefined) continue
+    const words = points && otherWords(text, own, points)
     const other = otherScript(text, script) ?? words?.code
     if (other === undefined) continue
     groups.set(other, [...(groups.get(other) ?? []), i])
     if (words && words.worth >= STRONG) strong.add(i)
   }
-  const languages: (string | undefined)[] = cues.map(() => undefined)
   for (const [other, places] of groups) {
-    const { language, confidence } = guessLanguage(places.map((i) => texts[i]).join('\n'))
-    if (languageOf(language) === own) continue
+    const guess = guessLanguage(places.map((i) => texts[i]).join('\n'))
     const byScript = other.startsWith('script ')
+    const usual = byScript && guess.confidence < SURE ? mostSpoken.get(other) : undefined
+    const { confidence } = guess
+    const language = usual ?? guess.language
+    if (languageOf(language) === own) continue
     const several = new Set(places.map((i) => texts[i])).size >= MIN_TEXTS
     const agree = byScript || (language === other && confidence >= SURE && several)
     for (const i of places) {
@@ -102,22 +131,119 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
   })
 }
 
+type WordPoints = ReturnType<typeof wordPoints>
+
+/** Nearly every cue: the film's own language has as many small words in it as any other, and some. */
+function speaksFor({ points }: WordPoints, main: string): boolean {
+  const own = points.get(main) ?? 0
+  return own > 0 && Math.max(...points.values()) <= own
+}
+
 /** A key for the script of a text in another one than the film's; null for the film's own. */
 function otherScript(text: string, film: string): string | null {
   if (text === '' || (film === 'latin' && /^[\p{Script=Latin}\P{L}]*$/u.test(text))) return null
   const { name, share, letters } = scriptOf(text)
-  return name !== film && share > 0.8 && letters >= LETTERS ? `script ${name}` : null
+  const isSaid = letters >= LETTERS || SENTENCE.test(text)
+  return name !== film && share > 0.8 && isSaid ? `script ${name}` : null
+}
+
+/** Letters that only Vietnamese writes; in a word that is no name they are small. */
+const onlyVietnamese = /[\u1ea0-\u1ef9ơưđƠƯĐ]/u
+const vietnameseWord = /(?<![\p{L}\p{M}])\p{Ll}*[\u1ea0-\u1ef9ơưđ]\p{Ll}*/u
+const vietnameseLetter = /[\u1ea0-\u1ef9ơưđăâêôàáãèéìíòóõùúý]/u
+
+/** A language that a cue may be in, with its words that are common there and their share. */
+interface Candidate {
+  code: string
+  known: ReadonlySet<string>
+  share: number
+}
+
+/**
+ * Tells from a cue alone that it is in another language: most of its words are common ones there, and next to
+ * none of them is said anywhere else in the film.
+ */
+class CommonWords {
+  readonly #main: string
+  readonly #others: readonly (readonly [string, ReadonlySet<string>])[]
+  readonly #own: ReadonlySet<string>
+  readonly #texts: readonly string[]
+  /** Words of cues that are surely in the film's language; gathered when a cue first needs them. */
+  #said: ReadonlySet<string> | null = null
+
+  constructor(texts: readonly string[], main: string) {
+    this.#main = main
+    this.#texts = texts
+    this.#own = commonWords.get(main) ?? new Set()
+    this.#others = [...commonWords].filter(([code]) => code !== main && !areRelated(code, main))
+  }
+
+  languageOf(text: string): string | undefined {
+    const words = wordsOf(text)
+    if (words.length < WORDS_ALONE) return undefined
+    if (this.#main === 'vi' && onlyVietnamese.test(text)) return undefined
+    const counted = new Set(wordsThatCount(text, 1))
+    const own = countIn(counted, (word) => this.#own.has(word))
+    if (counted.size < WORDS_ALONE - 1 || own > counted.size * SHARED) return undefined
+    const best = this.#best(text, counted)
+    if (!best) return undefined
+    const { code, known, share } = best
+    if (this.#main === 'vi' && share < CERTAIN && isBuiltLikeVietnamese(words)) return undefined
+    this.#said ??= this.#gathered()
+    const isOwn = (word: string) => this.#own.has(word) || this.#said?.has(word) === true
+    if (known.size < WORDS_ALONE - 1) {
+      const isAgreed = guessLanguage(text).language === code
+      return isAgreed && countIn(counted, isOwn) === 0 ? code : undefined
+    }
+    const shared = countIn(counted, (word) => isOwn(word) && !known.has(word))
+    return shared <= counted.size * SHARED ? code : undefined
+  }
+
+  /** @param counted without what may be a name: `Sie` and `Ihr` are none */
+  #best(text: string, counted: ReadonlySet<string>): Candidate | null {
+    const words = wordsOf(text).map(plainWord)
+    let best: Candidate | null = null
+    const offer = (code: string, known: ReadonlySet<string>): void => {
+      const share = known.size / new Set([...counted, ...known]).size
+      if (known.size < 2 || share < COMMON || known.size <= (best?.known.size ?? 0)) return
+      best = { code, known, share }
+    }
+    for (const [code, common] of this.#others)
+      offer(code, new Set(words.filter((word) => common.has(word))))
+    if (this.#main !== 'vi' && vietnameseWord.test(text))
+      offer('vi', new Set([...counted].filter((word) => vietnameseLetter.test(word))))
+    return best
+  }
+
+  #gathered(): Set<string> {
+    const said = new Set<string>()
+    for (const text of this.#texts) {
+      const found = wordPoints(text)
+      if (speaksFor(found, this.#main)) for (const word of found.words) said.add(word)
+    }
+    return said
+  }
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? []
+
+const plainWord = (word: string): string => word.toLowerCase().replace('’', "'")
+
+const countIn = (words: ReadonlySet<string>, test: (word: string) => boolean): number => {
+  let count = 0
+  for (const word of words) if (test(word)) count++
+  return count
 }
 
 /**
  * The language whose small words a text is full of, where the film's own are missing. A word counts once,
  * however often it is said; one letter (`a`, `I`), a name and a call (`Go, go, go!`, `ha ha`) prove nothing.
  */
-function otherWords(text: string, main: string): { code: string; worth: number } | null {
-  const { words: all, points: first } = wordPoints(text)
-  const ofOthers = Array.from(first).map(([code, count]) => (code === main ? 0 : count))
-  // Nearly every cue: the film's own language has as many small words in it.
-  if (Math.max(...ofOthers, 0) <= (first.get(main) ?? 0)) return null
+function otherWords(
+  text: string,
+  main: string,
+  { words: all }: WordPoints,
+): { code: string; worth: number } | null {
   const { words, points } = wordPoints(wordsThatCount(text).join(' '))
   if (words.length < 3) return null
   let best: { code: string; worth: number } | null = null
@@ -126,6 +252,7 @@ function otherWords(text: string, main: string): { code: string; worth: number }
     if (code !== main && worth > (best?.worth ?? 0)) best = { code, worth }
   }
   if (!best || best.worth < Math.max(EVIDENCE, words.length * SHARE)) return null
+  if (main === 'vi' && onlyVietnamese.test(text)) return null
   if (main === 'vi' && best.worth < STRONG && couldBeVietnamese(all)) return null
   const isMain = wordsOnlyOf(main, best.code, all) * 3 > best.worth
   return isMain || areRelated(best.code, main) ? null : best
@@ -139,13 +266,13 @@ function wordsOnlyOf(main: string, other: string, words: readonly string[]): num
   }).length
 }
 
-/** Different words of two letters and more, without names: capitals inside a sentence. */
-function wordsThatCount(text: string): string[] {
+/** Different words of two letters and more (or of `fewest`), without names: capitals inside a sentence. */
+function wordsThatCount(text: string, fewest = 2): string[] {
   const counted = Array.from(text.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)).flatMap(
     ({ 0: word, index }) => {
       const opens = /(?:^|[.!?…¿¡"“\n-])\s?$/u.test(text.slice(Math.max(0, index - 3), index))
       const isName = !opens && /^\p{Lu}\p{Ll}/u.test(word)
-      return isName || word.length < 2 ? [] : word.toLowerCase()
+      return isName || word.length < fewest ? [] : plainWord(word)
     },
   )
   return [...new Set(counted)]
@@ -172,6 +299,12 @@ const syllable =
 function couldBeVietnamese(words: readonly string[]): boolean {
   const foreign = words.filter((word) => !syllable.test(word) && !/[^a-z']/.test(word))
   return foreign.length * 3 < words.length || words.some((word) => /[^\p{ASCII}’]/u.test(word))
+}
+
+/** `Con em con ta` has no letter that only Vietnamese writes. */
+function isBuiltLikeVietnamese(words: readonly string[]): boolean {
+  const plain = words.map((word) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+  return plain.filter((word) => syllable.test(word)).length >= words.length * VIETNAMESE_SHARE
 }
 
 const isShort = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AccountLimits } from './accounts/rate-limits'
 import { serviceApp } from './app'
 import type { ServiceContext } from './context'
@@ -7,7 +7,7 @@ import { prometheusMetrics } from './metrics'
 import type { Routes } from './http/routes'
 import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
-import { gathered, jsonLog, type Log } from '@cuecast/platform'
+import { gathered, jsonLog, type Log, LRUCache } from '@cuecast/platform'
 import {
   AddedVoices,
   allVoices,
@@ -20,6 +20,7 @@ import {
   modelHost,
   Recognisers,
   denoiseFile,
+  type SoundFacts,
   SpeakerFinder,
   type Speech,
   VoiceAdding,
@@ -37,7 +38,7 @@ import { openDatabase } from './store/open-store'
 import { instanceOf, type Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
 import type { RedisLink } from './store/redis'
-import { ChunkRenderer } from './tasks/chunk-renderer'
+import { ChunkRenderer, type Handed } from './tasks/chunk-renderer'
 import { ChunkQueue } from './tasks/chunk-queue'
 import { TaskChanges } from './tasks/task-changes'
 import { TaskController } from './tasks/task-controller'
@@ -53,6 +54,8 @@ export interface ServiceOptions extends Partial<ServiceSettings> {
   speech?: Speech
   /** How a process for models is started; default: this process forks it. */
   launchModels?: LaunchModels
+  /** Whoever calls the routes in this process takes new sounds over by `handOver` instead of fetching them. */
+  handsOver?: boolean
   /** A model has ended its process too often: its voices are switched off. */
   onVoiceOff?(record: VoiceRecord): void
 }
@@ -63,6 +66,11 @@ export interface Service {
   readonly context: ServiceContext
   /** Set when the database was damaged at the start and has been replaced. */
   readonly recovery: Recovery | null
+  /**
+   * The file of a sound that was made a moment ago, by its address, and what is in it: to be linked or copied,
+   * never changed. Null for any other: it is fetched. Only with `handsOver`.
+   */
+  handOver(address: string): HandedSound | null
   /** From now on it says that it is not ready, and still answers. */
   stopping(): void
   /** Answers requests that wait for a change at once: the service is about to stop. */
@@ -71,7 +79,15 @@ export interface Service {
   close(): Promise<void>
 }
 
-type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels' | 'onVoiceOff'>
+/** A file of this machine with a new sound. */
+interface HandedSound extends SoundFacts {
+  file: string
+}
+
+/** New sounds that may wait to be taken over; those before them are fetched. */
+const MAX_HANDED = 4_000
+
+type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels' | 'onVoiceOff' | 'handsOver'>
 
 const settingsOf = (given: Given): ServiceSettings => ({
   ...defaultSettings(given.dataDir),
@@ -86,7 +102,7 @@ const stderrLog = (): Log => jsonLog(gathered((lines) => process.stderr.write(li
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { log = stderrLog(), ...more } = options
-  const { speech: given, launchModels = forkModels, onVoiceOff, ...rest } = more
+  const { speech: given, launchModels = forkModels, onVoiceOff, handsOver = false, ...rest } = more
   const settings = settingsOf(rest)
   const { sql, recovery, free } = await openStorage(settings)
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
@@ -115,7 +131,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   try {
     storage = await openAudioStorage(settings.storage, settings.dataDir)
     redis = await sharedRedis(settings, sql, log)
-    const parts = { settings, log, sql, storage, redis, speech, recovery, adding, models }
+    const handed = handsOver ? new LRUCache<string, SoundFacts>({ max: MAX_HANDED }) : null
+    const parts = { settings, log, sql, storage, redis, speech, recovery, adding, models, handed }
     return await assemble(parts, giveUp)
   } catch (error) {
     await giveUp()
@@ -180,6 +197,7 @@ interface Parts {
   recovery: Recovery | null
   adding: VoiceAdding
   models: ModelHost
+  handed: Handed | null
 }
 
 type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & { renderer: ChunkRenderer }
@@ -190,7 +208,7 @@ function chunkQueue({ settings, ...parts }: QueueParts): ChunkQueue {
 }
 
 async function assemble(
-  { settings, log, sql, storage, redis, speech, recovery, adding, models }: Parts,
+  { settings, log, sql, storage, redis, speech, recovery, adding, models, handed }: Parts,
   free: () => Promise<void>,
 ): Promise<Service> {
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
@@ -199,7 +217,7 @@ async function assemble(
   const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
   const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
-  const parts = { sql, files, voices, log, changes, metrics, render: speech.render }
+  const parts = { sql, files, voices, log, changes, metrics, handed, render: speech.render }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
   const renderer = new ChunkRenderer({ ...parts, ...notices })
   const queue = chunkQueue({ settings, log, sql, redis, renderer })
@@ -235,11 +253,23 @@ async function assemble(
   return {
     app: serviceApp(context),
     context,
+    handOver: (address) => handedSound(address, files, handed),
     recovery,
     stopping: readiness.stop,
     release: () => [changes, recognising.transcriber].forEach((each) => each.close()),
     close: () => (closing ??= end()),
   }
+}
+
+function handedSound(
+  address: string,
+  files: AudioStorage['audio'],
+  handed: Handed | null,
+): HandedSound | null {
+  const name = basename(new URL(address).pathname)
+  const facts = handed?.get(name)
+  const file = facts ? files.place(name) : null
+  return facts && file !== null ? { file, ...facts } : null
 }
 
 interface Working extends Pick<Parts, 'storage'> {

@@ -2,23 +2,30 @@ import {
   encodableRate,
   encodeAudio,
   FileSink,
+  measureTake,
   openEncoder,
   Quantiser,
   resample,
   stretch,
 } from '@cuecast/audio'
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import type { AudioFields } from '@shared/contracts/audio-settings'
 import { mixMusic, musicLoop } from './music'
 import { compress, equalise, fadeEdges, scale, softClip } from './shape'
 import type {
+  ChunkPlace,
   FinishedAudio,
   FinishRequest,
+  RenderedChunk,
   ShapeRequest,
+  SoundFacts,
   SpokenAudio,
   Spooled,
   SpoolEncodeRequest,
   SpoolRequest,
+  WrittenChunk,
 } from './speech-engine'
 
 /** A chunk is never shorter, however much is trimmed: an empty file plays nowhere. */
@@ -64,6 +71,28 @@ export async function finishChunk(request: FinishRequest): Promise<FinishedAudio
   if (loop) mixMusic(sound, loop, { sampleRate: rate, from: 0, total: sound.length })
   const bytes = await encodeAudio([sound], rate, request.audio.audio_format)
   return { bytes, durationMs: (sound.length / rate) * 1000 }
+}
+
+/**
+ * Writes the chunk's file; null where that fails: whoever gets the bytes will find out why. Runs in a worker
+ * thread, which has nothing better to do meanwhile.
+ */
+export async function writeChunk(
+  { bytes, ...chunk }: RenderedChunk,
+  { file, facts }: ChunkPlace,
+): Promise<WrittenChunk | null> {
+  try {
+    writeFileSync(file, bytes)
+  } catch {
+    return null
+  }
+  return { ...chunk, bytes: null, size: bytes.length, facts: facts ? await factsOf(bytes) : null }
+}
+
+async function factsOf(bytes: Uint8Array): Promise<SoundFacts | null> {
+  const measures = await measureTake(bytes)
+  if (!measures.ok) return null
+  return { hash: createHash('sha256').update(bytes).digest('hex'), measures: measures.value }
 }
 
 const BYTES = Int16Array.BYTES_PER_ELEMENT

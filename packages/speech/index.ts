@@ -32,6 +32,8 @@ export type {
   PrepareRequest,
   RenderChunk,
   RenderedChunk,
+  SoundFacts,
+  WrittenChunk,
 } from './speech-engine'
 export { createSpeech, type Speech } from './speech-pool'
 export { splitText, type TextChunk, textTooLong } from './split-text'

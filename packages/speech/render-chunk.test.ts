@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { measureTake } from '@cuecast/audio'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
 import { type AudioFields, defaultAudioFields } from '@shared/contracts/audio-settings'
 import { INTERVAL_RATE, renderChunk } from './render-chunk'
 import type { ChunkRequest, RenderedChunk, SpeechEngine } from './speech-engine'
 import { createSpeechPool } from './speech-pool'
-import { bandLevel, decibels, medianPitch, renderSample, rms } from './testing/measure'
+import { bandLevel, decibels, medianPitch, renderSample, rms, usualChunk } from './testing/measure'
 
 const text = 'Hôm nay trời đẹp quá, chúng ta cùng nhau đi dạo quanh hồ nhé.'
 
@@ -41,6 +46,31 @@ const change = (before: Sound, after: Sound, band: readonly [number, number]): n
     bandLevel(after.samples, after.sampleRate, band) /
       bandLevel(before.samples, before.sampleRate, band),
   )
+
+describe('a chunk for a place of its own', () => {
+  const request = { ...usualChunk, text: 'Chào bạn.' }
+
+  it('is written there by the thread, which says what is in it', async () => {
+    const file = join(testFolder(), 'chunk.part')
+    const chunk = must(await engine.render(request, { file, facts: true }))
+    const written = await readFile(file)
+    const { durationMs, leadMs, tailMs, lufs, pauses } = must(await measureTake(written))
+    expect(chunk).toMatchObject({
+      bytes: null,
+      size: written.length,
+      facts: {
+        hash: createHash('sha256').update(written).digest('hex'),
+        measures: { durationMs, leadMs, tailMs, lufs, pauses },
+      },
+    })
+  })
+
+  it('comes as bytes where the place cannot be written', async () => {
+    const file = join(testFolder(), 'missing', 'chunk.part')
+    const { bytes } = must(await engine.render(request, { file, facts: true }))
+    expect(bytes?.length).toBeGreaterThan(1_000)
+  })
+})
 
 describe('formats and quality', () => {
   it.each([

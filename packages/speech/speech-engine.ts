@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from '@shared/text/dictionary'
 import type { TextPiece } from '@shared/text/pieces'
 import type { AudioFields, AudioFormat } from '@shared/contracts/audio-settings'
+import type { Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'
 import type { DisplayLocale } from '@shared/languages/display-names'
@@ -39,7 +40,33 @@ export interface RenderedChunk {
   }
 }
 
-export type RenderChunk = (request: ChunkRequest) => Promise<Result<RenderedChunk>>
+/** What whoever takes a sound over would otherwise read and decode it for. */
+export interface SoundFacts {
+  /** SHA-256 of the file, in hex. */
+  hash: string
+  measures: TakeMeasured & Pick<Take, 'durationMs'>
+}
+
+/** Where a thread writes a chunk's file. */
+export interface ChunkPlace {
+  /** In a folder that is there; a kill may leave a part of it. */
+  file: string
+  /** Whether its facts are wanted. */
+  facts: boolean
+}
+
+/** A chunk whose file the thread has written: its bytes have not crossed to the main thread. */
+export interface WrittenChunk extends Omit<RenderedChunk, 'bytes'> {
+  bytes: null
+  size: number
+  facts: SoundFacts | null
+}
+
+export interface RenderChunk {
+  (request: ChunkRequest): Promise<Result<RenderedChunk>>
+  /** Hands the bytes over where the voice does not speak in the threads, or the place cannot be written. */
+  (request: ChunkRequest, place: ChunkPlace | null): Promise<Result<RenderedChunk | WrittenChunk>>
+}
 
 interface VoiceNames {
   voice: string

@@ -2,6 +2,7 @@ import { type ThreadPool, threadPool } from '@cuecast/platform'
 import { textPieces } from '@shared/text/pieces'
 import { z } from 'zod'
 import { audioFormatSchema } from '@shared/contracts/audio-settings'
+import { takeMeasuresSchema } from '@shared/contracts/project-file'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { espeakCommon } from './espeak/data-files'
@@ -9,6 +10,7 @@ import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
 import { renderChunk } from './render-chunk'
 import type {
+  ChunkPlace,
   ChunkRequest,
   EngineVoice,
   FinishedAudio,
@@ -23,6 +25,7 @@ import type {
   SpoolEncodeRequest,
   SpoolRequest,
   VoiceEngine,
+  WrittenChunk,
 } from './speech-engine'
 import { type EngineMaker, builtInEngines } from './engines'
 import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './srt-cues'
@@ -62,7 +65,7 @@ export function createSpeech(options: SpeechPoolOptions): Speech {
   const engine = createSpeechPool(options)
   return {
     voices: () => engine.voices(),
-    render: (request) => engine.render(request),
+    render: engine.render.bind(engine),
     prepare: (request, signal) => engine.prepare(request, signal),
     cues: async (request) =>
       request.srt.length > LONG_SRT ? engine.readSrt(request) : srtCues(request),
@@ -105,14 +108,23 @@ class SpeechPool implements SpeechEngine {
     return [...beforeTheirLanguage(own, suggested), ...later.flat()]
   }
 
-  async render(request: ChunkRequest): Promise<Result<RenderedChunk>> {
+  render(request: ChunkRequest): Promise<Result<RenderedChunk>>
+  render(
+    request: ChunkRequest,
+    place: ChunkPlace | null,
+  ): Promise<Result<RenderedChunk | WrittenChunk>>
+  async render(
+    request: ChunkRequest,
+    place: ChunkPlace | null = null,
+  ): Promise<Result<RenderedChunk | WrittenChunk>> {
     const { signal, dictionary, ...chunk } = request
     if (chunk.text.length > ONE_JOB_LENGTH) return renderChunk(this, request)
     return guarded(async () => {
       const engine = await untilAborted(this.engineOf(chunk.voiceKey), signal)
       if (!engine) return fail(unknownVoice(chunk.voiceKey))
       if (!engine.inThreads) return renderChunk(this, request)
-      const job = { ...chunk, engine: engine.name, dictionary: shareDictionary(dictionary) }
+      const shared = shareDictionary(dictionary)
+      const job = { ...chunk, place, engine: engine.name, dictionary: shared }
       const work = this.threads.run(job, { name: 'render' })
       return renderedSchema.parse(await untilAborted(work, signal))
     }, signal)
@@ -226,13 +238,21 @@ const resultSchema = <T extends z.ZodType>(value: T) =>
 
 const finishedSchema = z.object({ bytes: z.instanceof(Uint8Array), durationMs: z.number() })
 
-const renderedSchema = resultSchema(
-  finishedSchema.extend({
-    mime: z.string(),
-    extension: audioFormatSchema,
-    fit: z.object({ rate: z.number(), overflowMs: z.number() }),
-  }),
-)
+const chunkSchema = finishedSchema.extend({
+  mime: z.string(),
+  extension: audioFormatSchema,
+  fit: z.object({ rate: z.number(), overflowMs: z.number() }),
+})
+
+const measuresSchema = takeMeasuresSchema.extend({ durationMs: z.number() })
+
+const writtenSchema = chunkSchema.extend({
+  bytes: z.null(),
+  size: z.number(),
+  facts: z.object({ hash: z.string(), measures: measuresSchema }).nullable(),
+})
+
+const renderedSchema = resultSchema(z.union([writtenSchema, chunkSchema]))
 
 const spooledSchema = z.object({ frames: z.int(), sampleRate: z.int() })
 

@@ -5,12 +5,13 @@ import { z } from 'zod'
 import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
 import { espeakThread } from './espeak/espeak-speaker'
 import { fliteThread } from './flite/flite-speaker'
-import { encodeSpool, finishChunk, spoolPart } from './finish-chunk'
+import { encodeSpool, finishChunk, spoolPart, writeChunk } from './finish-chunk'
 import { previewMusic } from './music'
 import { polishPiece, type RawPiece, speakText } from './piece'
 import { renderChunk } from './render-chunk'
 import { readDictionary, type SharedDictionary } from './shared-dictionary'
 import type {
+  ChunkPlace,
   ChunkRequest,
   ChunkSteps,
   EngineVoice,
@@ -63,10 +64,16 @@ export async function speak({ engine, ...piece }: ThreadPiece): Promise<unknown>
 interface ChunkJob extends Omit<ChunkRequest, 'dictionary' | 'signal'> {
   engine: ThreadEngineName
   dictionary: SharedDictionary
+  place: ChunkPlace | null
 }
 
 /** A whole chunk from its text to its file, without a way to the main thread in between. */
-export async function render({ engine, dictionary, ...request }: ChunkJob): Promise<unknown> {
+export async function render({
+  engine,
+  dictionary,
+  place,
+  ...request
+}: ChunkJob): Promise<unknown> {
   const steps: ChunkSteps = {
     prepare: async ({ text, language }) => ok(prepare({ text, language, dictionary })),
     speak: ({ text, voiceKey, rate, pitch }) =>
@@ -78,7 +85,9 @@ export async function render({ engine, dictionary, ...request }: ChunkJob): Prom
     encodeSpool: async (spooled) => ok(await encodeSpool(spooled)),
   }
   const rendered = await renderChunk(steps, { ...request, dictionary: [] })
+  const written = rendered.ok && place ? await writeChunk(rendered.value, place) : null
   collect()
+  if (written) return ok(written)
   if (!rendered.ok) return rendered
   return Piscina.move({
     get [transferableSymbol]() {

@@ -199,6 +199,7 @@ async function startEmbedded({
       dataDir,
       voicesDir,
       workers,
+      handsOver: true,
       log: () => undefined,
     })
     const key = await installKey(service.context.sql, dataDir)
@@ -208,6 +209,7 @@ async function startEmbedded({
       swapGenders: false,
       ...(locale && { language: locale }),
       send: (request: Request) => service.app.fetch(request),
+      handOver: service.handOver,
     }
     const gateway = createGateway({
       connectionId: EMBEDDED_CONNECTION_ID,

@@ -149,12 +149,14 @@ export async function reflow(project: Project): Promise<Result<void>> {
 export const keepDocument: Step<
   'projectFolder' | 'subtitles' | 'document' | 'earlier',
   'project'
-> = async ({ closers, projectFolder, subtitles, document, earlier }) => {
+> = async ({ options, closers, projectFolder, subtitles, document, earlier }) => {
   const source = subtitles?.source
   if (earlier === null) {
     const created = await createProject(projectFolder, document, { source })
     if (!created.ok) return created
-    closers.push(async () => void (await created.value.close()))
+    // Only one with paid work outlives a call that names no project.
+    const isKept = options.projectFolder !== null || options.remote !== null
+    closers.push(async () => void (await created.value.close(isKept)))
     return ok({ project: created.value })
   }
   const kept = await keepSource(earlier.folder, source)

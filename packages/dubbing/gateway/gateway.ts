@@ -15,7 +15,7 @@ import { pronunciationCalls, type PronunciationCalls } from './calls/pronunciati
 import type { RateWindow } from './http/rate-limit'
 import { RequestQueue, type Waiting } from './http/request-queue'
 import { ServiceCaller, type CallOptions } from './service-caller'
-import type { TargetSource } from './http/service-target'
+import type { HandedSound, TargetSource } from './http/service-target'
 import { taskCalls, type TaskCalls } from './calls/tasks'
 import { transcriptionCalls, type TranscriptionCalls } from './calls/transcription'
 
@@ -39,6 +39,8 @@ export interface Gateway extends TaskCalls, TranscriptionCalls {
   readonly profiles: ProfileCalls
   /** Fetches audio listed in a status. Retries transient failures. */
   download(url: string, options?: DownloadOptions): Promise<Result<Downloaded>>
+  /** The same where the service is part of this process and has it at hand; null: it has to be fetched. */
+  handOver(url: string): Promise<HandedSound | null>
   /** The most recently reported rate limit. */
   rateWindow(): RateWindow | null
   /** Subscribes to pauses for a rate limit. Returns the unsubscribe function. */
@@ -85,6 +87,10 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
     download: async (url, options) => {
       const to = await target()
       return to.ok ? downloadAudio(to.value, url, options) : fail(to.error)
+    },
+    handOver: async (url) => {
+      const to = await target()
+      return to.ok ? (to.value.handOver?.(url) ?? null) : null
     },
     rateWindow: () => queue.window,
     onWaiting(listener) {

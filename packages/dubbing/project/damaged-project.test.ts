@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { must } from '@shared/testing/must'
@@ -112,6 +120,21 @@ describe.skipIf(process.platform === 'win32')('a damaged project', () => {
     expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(
       takes[1]?.file.slice(0, 64),
     )
+    must(await project.close())
+  })
+
+  it('takes over a file of this machine without another copy, and repairs a damaged one by it', async () => {
+    const sound = readFileSync(takeFile(1))
+    const made = { file: join(path, 'made.wav'), hash: takes[1]?.file.slice(0, 64) ?? '' }
+    writeFileSync(made.file, sound)
+    const { id: _id, file: _file, locked: _locked, createdAt: _at, ...about } = takes[1] ?? fail()
+    const project = must(await Project.open(path))
+    writeFileSync(takeFile(1), 'damaged')
+    must(await project.takes.add(made, 'wav', about, { activate: true }))
+    expect(readFileSync(takeFile(1))).toEqual(sound)
+    rmSync(takeFile(1))
+    must(await project.takes.add(made, 'wav', about, { activate: true }))
+    expect(statSync(takeFile(1)).ino).toBe(statSync(made.file).ino)
     must(await project.close())
   })
 

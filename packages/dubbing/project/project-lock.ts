@@ -133,6 +133,7 @@ class HeldLock implements ProjectLock {
   #lost: StudioError | null = null
   /** The file when it was last read and found ours: whoever takes it over makes another one. */
   #seen: string | null = null
+  #looking: Promise<Result<void>> | null = null
 
   constructor(
     private readonly file: string,
@@ -143,7 +144,13 @@ class HeldLock implements ProjectLock {
     this.#beat.unref()
   }
 
-  async check(): Promise<Result<void>> {
+  /** Writes that begin together ask once. */
+  check(): Promise<Result<void>> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  async #look(): Promise<Result<void>> {
     if (this.#lost) return fail(this.#lost)
     try {
       const now = await markOf(this.file)

@@ -209,11 +209,12 @@ export class Project {
     }
   }
 
-  async close(): Promise<Result<void>> {
+  /** @param isKept false where the folder is about to be removed: nothing is written for a later opening */
+  async close(isKept = true): Promise<Result<void>> {
     const saved = await this.flush()
     await this.edits.close()
-    await this.takes.close()
-    if ((await this.access.mayWrite()).ok) await backUpJournals(this.folder)
+    await this.takes.close(isKept)
+    if (isKept && (await this.access.mayWrite()).ok) await backUpJournals(this.folder)
     await this.access.release()
     return saved
   }

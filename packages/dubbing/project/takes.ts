@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { link, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError } from '@shared/contracts/errors'
 import {
@@ -30,6 +30,12 @@ import {
   writeSidecar,
 } from './recover-takes'
 
+/** The sound of a new take: its bytes, or a file of this machine that never changes, and its SHA-256. */
+export type NewSound = Uint8Array | { file: string; hash: string }
+
+/** Sidecars are written when no take has been added for so long, ms. */
+const SIDECARS_AFTER_MS = 2_000
+
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
 
 /**
@@ -41,6 +47,9 @@ export class Takes {
   readonly #journal: Journal<TakeLine>
   /** Files being written or set aside right now, which must not be deleted. */
   readonly #inUse = new Map<string, Promise<void>>()
+  /** Takes that have no sidecar yet. The next opening writes those that a kill leaves out. */
+  readonly #bare = new Set<string>()
+  #sidecars: NodeJS.Timeout | undefined
   #checking: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -66,7 +75,10 @@ export class Takes {
     const takes = new Takes(access, check, recovered.value)
     const dropped = await takes.#drop(recovered.value.damaged)
     if (dropped) access.notices.push(dropped.notice)
-    if (!access.readOnly) takes.#checking = takes.#writeSidecars(recovered.value.bare)
+    if (!access.readOnly) {
+      for (const { id } of recovered.value.bare) takes.#bare.add(id)
+      takes.#checking = takes.#writeSidecars()
+    }
     return ok(takes)
   }
 
@@ -125,13 +137,24 @@ export class Takes {
     return takes
   }
 
-  /** For projects from before takes had sidecars. */
-  async #writeSidecars(takes: readonly Take[]): Promise<void> {
-    for (const take of takes) {
-      if (this.#closed || !this.#index.byId(take.id)) continue
+  /** What cannot be written now is written by the next opening. */
+  async #writeSidecars(): Promise<void> {
+    for (const id of this.#bare) {
+      this.#bare.delete(id)
+      const take = this.#index.byId(id)
+      if (!take) continue
       const written = await writeSidecar(this.access.folder.takes, take)
       if (!written.ok) return
     }
+  }
+
+  #describeLater({ id }: Take): void {
+    this.#bare.add(id)
+    this.#sidecars ??= setTimeout(() => {
+      this.#sidecars = undefined
+      this.#checking = this.#checking.then(() => this.#writeSidecars())
+    }, SIDECARS_AFTER_MS).unref()
+    this.#sidecars.refresh()
   }
 
   /** The takes by cue, and the active ones. */
@@ -143,14 +166,19 @@ export class Takes {
     return join(this.access.folder.takes, take.file)
   }
 
-  /** Writes the audio, then its journal line: a kill in between leaves only an unused file. Then its peaks, if known. */
+  /**
+   * Writes the audio, then its journal line: a kill in between leaves only an unused file. Then its peaks, if known.
+   *
+   * A file of this machine is linked. It could be made again: unlike bytes, a power cut may take it.
+   */
   async add(
-    bytes: Uint8Array,
+    sound: NewSound,
     extension: string,
     about: AboutTake,
     { activate, peaks }: { activate: boolean; peaks?: Peaks | undefined },
   ): Promise<Result<Take>> {
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const isFile = 'hash' in sound
+    const hash = isFile ? sound.hash : createHash('sha256').update(sound).digest('hex')
     const rest = { id: randomUUID(), locked: false, createdAt: new Date().toISOString() }
     const parsed = takeSchema.safeParse({ ...about, ...rest, file: `${hash}.${extension}` })
     if (!parsed.success) {
@@ -159,30 +187,38 @@ export class Takes {
     }
     const take = parsed.data
     return this.#exclusively(take.file, async () => {
-      const written = await this.#write(take, bytes, activate)
+      const written = await this.#write(take, sound, activate)
       if (written.ok && peaks) await keepPeaks(this.access.folder.peaks, take.file, peaks)
       return written
     })
   }
 
-  async #write(take: Take, bytes: Uint8Array, active: boolean): Promise<Result<Take>> {
-    const path = this.pathOf(take)
+  async #write(take: Take, sound: NewSound, active: boolean): Promise<Result<Take>> {
     const allowed = await this.access.mayWrite()
     if (!allowed.ok) return allowed
-    // The same audio may already exist for another cue; a damaged file is written again.
-    const found = await lstatOrNull(path).catch(() => 'unknown')
-    if (found === null || (await hashOf(path)) !== take.file.slice(0, 64)) {
-      const written = await writeAtomically(path, bytes)
-      if (!written.ok) return written
-    }
+    const stored = await this.#store(take, sound)
+    if (!stored.ok) return stored
     await this.check.trust(take.file)
-    const described = await writeSidecar(this.access.folder.takes, take)
-    if (!described.ok) return described
     const line: TakeLine = { type: 'take', take, active }
     const noted = await this.#journal.append(line)
     if (!noted.ok) return noted
     this.#index.apply(line)
+    this.#describeLater(take)
     return ok(take)
+  }
+
+  async #store(take: Take, sound: NewSound): Promise<Result<void>> {
+    const path = this.pathOf(take)
+    const isLinked = 'hash' in sound && (await linked(sound.file, path))
+    if (isLinked) return ok(undefined)
+    // The same audio may already exist for another cue; a damaged file is written again.
+    const found = await lstatOrNull(path).catch(() => 'unknown')
+    if (found !== null && (await hashOf(path)) === take.file.slice(0, 64)) return ok(undefined)
+    try {
+      return await writeAtomically(path, 'hash' in sound ? await readFile(sound.file) : sound)
+    } catch (cause) {
+      return fail(fileError(cause, path, 'write'))
+    }
   }
 
   /** Makes another take of the cue active. */
@@ -196,6 +232,7 @@ export class Takes {
     if (!this.#index.byId(takeId)) return fail(unknownTake(takeId))
     const noted = await this.#note({ type: 'lock', takeId, locked })
     const take = this.#index.byId(takeId)
+    this.#bare.delete(takeId)
     if (noted.ok && take) await writeSidecar(this.access.folder.takes, take)
     return noted
   }
@@ -251,11 +288,15 @@ export class Takes {
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }
 
-  async close(): Promise<void> {
+  /** @param isKept false where the folder is about to be removed: nothing is written for a later opening */
+  async close(isKept = true): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#sidecars)
     await this.#checking
+    const mayWrite = isKept && (await this.access.mayWrite()).ok
+    if (mayWrite) await this.#writeSidecars()
     await this.#journal.close()
-    if (!this.access.readOnly) await this.check.save()
+    if (mayWrite) await this.check.save()
   }
 
   /** Serializes work on a file: it must not be set aside while it is written again. */
@@ -278,6 +319,16 @@ export class Takes {
     const noted = await this.#journal.append(line)
     if (noted.ok) this.#index.apply(line)
     return noted
+  }
+}
+
+/** Whether the file has got a second name; false where there is that name already, or links are not possible. */
+async function linked(file: string, path: string): Promise<boolean> {
+  try {
+    await link(file, path)
+    return true
+  } catch {
+    return false
   }
 }
 

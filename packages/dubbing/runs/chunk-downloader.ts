@@ -3,11 +3,13 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient } from '@shared/contracts/failure-policy'
 import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import { type Take, takeMeasuresSchema } from '@shared/contracts/project-file'
-import { fail, type Result } from '@shared/contracts/result'
+import { fail, ok, type Result } from '@shared/contracts/result'
 import { joinSounds, soundExtension } from '@cuecast/audio'
+import { extname } from 'node:path'
 import type { LimitFunction } from 'p-limit'
 import type { Gateway } from '../gateway/gateway'
-import type { RunsDeps } from './run-deps'
+import type { NewSound } from '../project/takes'
+import type { Measured, RunsDeps } from './run-deps'
 import { chunkIndex, hashUrl, recipeOfChunk, type Submission, type SentChunk } from './submission'
 import type { TaskJournal } from './task-journal'
 
@@ -23,6 +25,12 @@ export interface ChunkDownloaderDeps extends Pick<RunsDeps, 'project' | 'measure
   onFailed(position: number, error: StudioError): void
   /** The project cannot be written: the run has to stop; paid audio stays fetchable. */
   onDiskFailure(error: StudioError): void
+}
+
+interface TakenSound {
+  sound: NewSound
+  extension: string
+  measured: Measured
 }
 
 /** Download attempts per chunk, each at the URL of the latest status. */
@@ -80,19 +88,11 @@ export class ChunkDownloader {
   async #fetch(position: number, urls: readonly string[]): Promise<void> {
     const { signal } = this.deps
     if (signal.aborted) return
-    const chunk = this.submission.chunks[position]
-    const maxBytes = chunk && maxBytesOf(chunk)
-    const pieces: Uint8Array[] = []
-    for (const url of urls) {
-      const options = { signal, ...(maxBytes && { maxBytes }) }
-      const audio = await this.deps.gateway.download(url, options)
-      if (!audio.ok) return this.#failRound(position, audio.error)
-      pieces.push(audio.value.bytes)
-    }
     const [url = ''] = urls
-    const joined = await joinSounds(pieces)
-    if (!joined.ok) return this.#failRound(position, { ...joined.error, at: withoutQuery(url) })
-    const stored = await this.#store(position, joined.value, withoutQuery(url))
+    const at = withoutQuery(url)
+    const sound = (await this.#handed(urls)) ?? (await this.#download(position, urls))
+    if (!sound.ok) return this.#failRound(position, sound.error)
+    const stored = await this.#store(position, sound.value, at)
     if (!stored.ok) {
       if (isDiskFailure(stored.error)) this.deps.onDiskFailure(stored.error)
       else await this.#failRound(position, stored.error)
@@ -104,21 +104,50 @@ export class ChunkDownloader {
     this.deps.onTake(position, take, active)
   }
 
+  /** What a service of this process has just made; null: it has to be fetched. */
+  async #handed(urls: readonly string[]): Promise<Result<TakenSound> | null> {
+    const [url] = urls
+    if (url === undefined || urls.length > 1) return null
+    const { gateway, project } = this.deps
+    const handed = await gateway.handOver(url)
+    // Measured for another level of silence, it would be measured again.
+    const isMeasured = handed?.measures.thresholdDb === project.document.fit.trimThresholdDb
+    if (!handed || !isMeasured) return null
+    const extension = extname(handed.file).slice(1)
+    return ok({ sound: handed, extension, measured: handed.measures })
+  }
+
+  async #download(position: number, urls: readonly string[]): Promise<Result<TakenSound>> {
+    const { signal, gateway, measure } = this.deps
+    const chunk = this.submission.chunks[position]
+    const maxBytes = chunk && maxBytesOf(chunk)
+    const pieces: Uint8Array[] = []
+    for (const url of urls) {
+      const options = { signal, ...(maxBytes && { maxBytes }) }
+      const audio = await gateway.download(url, options)
+      if (!audio.ok) return audio
+      pieces.push(audio.value.bytes)
+    }
+    const at = withoutQuery(urls[0] ?? '')
+    const joined = await joinSounds(pieces)
+    if (!joined.ok) return fail({ ...joined.error, at })
+    const measured = await measure(joined.value)
+    if (!measured.ok) return fail({ ...measured.error, at })
+    const extension = soundExtension(joined.value)
+    if (extension !== null) return ok({ sound: joined.value, extension, measured: measured.value })
+    const message = 'what the service calls audio is not in a known format'
+    return fail(studioError('AUDIO_BROKEN', message, { at }))
+  }
+
   async #store(
     position: number,
-    bytes: Uint8Array,
+    { sound, extension, measured }: TakenSound,
     at: string,
   ): Promise<Result<{ take: Take; active: boolean }>> {
     const { submission, deps } = this
     const chunk = submission.chunks[position]
-    const measured = await deps.measure(bytes)
-    if (!measured.ok) return fail({ ...measured.error, at })
-    const { durationMs, peaks } = measured.value
-    const extension = soundExtension(bytes)
-    if (!chunk || extension === null) {
-      const message = 'what the service calls audio is not in a known format'
-      return fail(studioError('AUDIO_BROKEN', message, { at }))
-    }
+    const { durationMs, peaks } = measured
+    if (!chunk) return fail(studioError('BAD_RESPONSE', 'there is no such chunk', { at }))
     if (durationMs <= 0) return fail(studioError('AUDIO_BROKEN', 'the audio is empty', { at }))
     const active = !deps.project.takes.index.active(chunk.cueId)?.locked
     const recipe = recipeOfChunk(submission, chunk)
@@ -129,7 +158,7 @@ export class ChunkDownloader {
     const about = {
       cueId: chunk.cueId,
       durationMs,
-      ...takeMeasuresSchema.parse(measured.value),
+      ...takeMeasuresSchema.parse(measured),
       recipe,
       recipeHash: chunk.recipeHash,
       connectionId: submission.connectionId,
@@ -139,7 +168,7 @@ export class ChunkDownloader {
       credits: chunk.credits,
     }
     const added = await deps.store(() =>
-      deps.project.takes.add(bytes, extension, about, { activate: active, peaks }),
+      deps.project.takes.add(sound, extension, about, { activate: active, peaks }),
     )
     return added.ok ? { ok: true, value: { take: added.value, active } } : added
   }

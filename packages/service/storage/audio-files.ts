@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { LRUCache } from '@cuecast/platform'
+import { systemCode } from '@cuecast/platform'
 import { DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 
 /** Names that the store gives: they cannot be guessed, and they cannot leave the folder. */
@@ -27,6 +27,10 @@ export interface AudioFiles {
   open(name: string): Promise<StoredFile | null>
   /** The file is complete or absent, never half written. */
   write(name: string, bytes: Uint8Array): Promise<void>
+  /** Where a file may be written that `keep` then takes in place; null where files are not on this machine. */
+  draft(name: string): Promise<string | null>
+  /** The file of a name on this machine; null where it is not on it. */
+  place(name: string): string | null
   /** The same with a file of this machine, whatever its size; it may have been moved. */
   keep(name: string, path: string): Promise<void>
   remove(name: string): Promise<void>
@@ -76,56 +80,36 @@ export async function fileOnDisk(path: string): Promise<StoredFile | null> {
   }
 }
 
-const inMemory = (bytes: Uint8Array<ArrayBuffer>): StoredFile => ({
-  size: bytes.length,
-  read: async (from, to) => bytes.subarray(from, to + 1),
-})
-
-/** Bytes of audio just written that are kept, and how long, ms: most is fetched within a moment, and once. */
-const FRESH_BYTES = 4 * 1024 * 1024
-const FRESH_MS = 60_000
-
-/**
- * Audio just written, by its name; each is handed out once, and only while its file is there: another process
- * may have deleted its account.
- */
-function freshAudio() {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: FRESH_BYTES,
-    maxEntrySize: AT_ONCE,
-    sizeCalculation: ({ length }) => Math.max(1, length),
-    ttl: FRESH_MS,
-  })
-  return {
-    keep(name: string, { buffer, byteOffset, length }: Uint8Array): void {
-      if (buffer instanceof ArrayBuffer) kept.set(name, new Uint8Array(buffer, byteOffset, length))
-    },
-    take(name: string, file: string): StoredFile | null {
-      const bytes = kept.get(name)
-      kept.delete(name)
-      return bytes && existsSync(file) ? inMemory(bytes) : null
-    },
-    drop: (name: string) => void kept.delete(name),
-  }
-}
-
 /** Audio on disk, spread over 256 folders. */
 export function audioFiles(folder: string): AudioFiles {
-  const fresh = freshAudio()
+  const made = new Set<string>()
   /** Null when the store never gives such a name. */
   function path(name: string): string | null {
     return isStoredName(name) ? join(folder, name.slice(0, 2), name) : null
   }
+  /** The same, and its folder is there. @throws for a name that the store never gives */
+  async function room(name: string): Promise<string> {
+    const file = path(name)
+    if (!file) throw new Error('not a name of the audio store')
+    const part = name.slice(0, 2)
+    await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
+    made.add(part)
+    return file
+  }
   return {
     freshName: (extension) => `${randomUUID()}.${extension}`,
+    place: path,
+    async draft(name) {
+      // A folder that has gone since is made again by `write`.
+      const file = made.has(name.slice(0, 2)) ? path(name) : await room(name)
+      return file && `${file}.part`
+    },
     async open(name) {
       const file = path(name)
-      return file === null ? null : (fresh.take(name, file) ?? fileOnDisk(file))
+      return file === null ? null : fileOnDisk(file)
     },
     async write(name, bytes) {
-      const file = path(name)
-      if (!file) throw new Error('not a name of the audio store')
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 })
+      const file = await room(name)
       const draft = `${file}.part`
       const handle = await open(draft, 'w')
       try {
@@ -134,23 +118,20 @@ export function audioFiles(folder: string): AudioFiles {
         await handle.close()
       }
       await rename(draft, file)
-      fresh.keep(name, bytes)
     },
     async keep(name, from) {
-      const file = path(name)
+      const file = made.has(name.slice(0, 2)) ? path(name) : await room(name)
       if (!file) throw new Error('not a name of the audio store')
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 })
       try {
         await rename(from, file)
       } catch (cause) {
-        if (!(cause instanceof Error && 'code' in cause && cause.code === 'EXDEV')) throw cause
+        if (systemCode(cause) !== 'EXDEV') throw cause
         // On another disk.
         await copyFile(from, `${file}.part`)
         await rename(`${file}.part`, file)
       }
     },
     async remove(name) {
-      fresh.drop(name)
       const file = path(name.replace(/\.part$/, ''))
       if (file) await rm(name.endsWith('.part') ? `${file}.part` : file, { force: true })
     },

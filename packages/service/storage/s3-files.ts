@@ -152,6 +152,8 @@ function s3Files(client: S3Client, bucket: string, folder: string): AudioFiles {
       const object = { ...objectOf(name), Body: bytes, ContentLength, ContentType }
       await asked(client.send(new PutObjectCommand(object), bound(ContentLength)))
     },
+    place: () => null,
+    draft: async () => null,
     async keep(name, path) {
       if (!isStoredName(name)) throw new Error('not a name of the audio store')
       const { size } = await stat(path)

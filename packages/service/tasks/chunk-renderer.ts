@@ -3,13 +3,15 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { entriesAt } from '../accounts/dictionary'
 import type { Metrics } from '../metrics'
-import type { Log } from '@cuecast/platform'
+import type { Log, LRUCache } from '@cuecast/platform'
 import {
   type ChunkRequest,
   INTERVAL_RATE,
   LIMITED_RATE,
   type RenderChunk,
   type RenderedChunk,
+  type SoundFacts,
+  type WrittenChunk,
 } from '@cuecast/speech'
 import type { AudioFiles } from '../storage/audio-files'
 import type { Sql } from '../store/sql'
@@ -39,6 +41,8 @@ interface RendererParts {
   render: RenderChunk
   changes: TaskChanges
   metrics: Metrics | null
+  /** Where what was found in new sounds waits for whoever takes their files over; null: they are fetched. */
+  handed: Handed | null
   /**
    * Called inside the transaction in which a task got its last chunk, with its store. True when
    * `afterSettled` is to be called.
@@ -47,6 +51,11 @@ interface RendererParts {
   /** Called when that is on disk. */
   afterSettled(): void
 }
+
+/** What was found in sounds, by the name of their file. */
+export type Handed = LRUCache<string, SoundFacts>
+
+type NewSound = RenderedChunk | WrittenChunk
 
 type Work = NonNullable<Awaited<ReturnType<typeof chunkWithTask>>>
 
@@ -78,10 +87,11 @@ export class ChunkRenderer {
       return false
     }
     const start = performance.now()
-    const result = await this.tryRender(found, stop)
+    const name = this.nameFor(task)
+    const result = await this.tryRender(found, name, stop)
     if (stop.aborted) await releaseChunk(sql, item, holder)
     else if (result.ok) {
-      await this.store(task, chunk, result.value)
+      await this.store(task, chunk, { name, audio: result.value })
       this.parts.metrics?.chunk((performance.now() - start) / 1000)
     } else await this.settle(task, chunk, result)
     return true
@@ -99,8 +109,13 @@ export class ChunkRenderer {
     }
   }
 
-  private async tryRender(work: Work, stop: AbortSignal): Promise<Result<RenderedChunk>> {
-    const { sql, voices, log, render } = this.parts
+  /** A legacy file is named by its job, whose UUID cannot be guessed either. */
+  private nameFor({ kind, id, audio: { audio_format: extension } }: RenderTask): string {
+    return kind === 'legacy' ? `${id}.${extension}` : this.parts.files.freshName(extension)
+  }
+
+  private async tryRender(work: Work, name: string, stop: AbortSignal): Promise<Result<NewSound>> {
+    const { sql, voices, log, render, files, handed } = this.parts
     const end = new AbortController()
     const abort = (): void => end.abort()
     if (stop.aborted) abort()
@@ -109,7 +124,9 @@ export class ChunkRenderer {
     try {
       const request = await chunkRequest(sql, voices, work, end.signal)
       if (!request.ok) return request
-      return await render(request.value).catch((error: unknown) => {
+      const file = await files.draft(name).catch(() => null)
+      const place = file === null ? null : { file, facts: handed !== null }
+      return await render(request.value, place).catch((error: unknown) => {
         log('error', 'renderer broke', { task: work.task.id, reason: String(error) })
         return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
       })
@@ -120,8 +137,12 @@ export class ChunkRenderer {
   }
 
   /** @throws when file or database cannot be written; then neither holds anything of it */
-  private async store(task: RenderTask, chunk: Chunk, audio: RenderedChunk): Promise<void> {
-    const file = await this.keep(task, audio)
+  private async store(
+    task: RenderTask,
+    chunk: Chunk,
+    { name, audio }: { name: string; audio: NewSound },
+  ): Promise<void> {
+    const file = await this.keep(name, audio)
     try {
       await this.settle(task, chunk, ok(file))
     } catch (error) {
@@ -137,13 +158,17 @@ export class ChunkRenderer {
     return (await chunkOf(this.parts.sql, task, index))?.file === file.name
   }
 
-  private async keep(task: RenderTask, audio: RenderedChunk): Promise<ChunkFile> {
-    const { extension, durationMs, fit, bytes } = audio
-    // A legacy file is named by its job, whose UUID cannot be guessed either.
-    const name =
-      task.kind === 'legacy' ? `${task.id}.${extension}` : this.parts.files.freshName(extension)
-    await this.parts.files.write(name, bytes)
-    return { name, bytes: bytes.byteLength, durationMs, ...fit }
+  private async keep(name: string, audio: NewSound): Promise<ChunkFile> {
+    const { files, handed } = this.parts
+    const { durationMs, fit } = audio
+    if (audio.bytes !== null) {
+      await files.write(name, audio.bytes)
+      return { name, bytes: audio.bytes.byteLength, durationMs, ...fit }
+    }
+    const draft = await files.draft(name)
+    if (draft !== null) await files.keep(name, draft)
+    if (audio.facts) handed?.set(name, audio.facts)
+    return { name, bytes: audio.size, durationMs, ...fit }
   }
 
   private async settle(task: RenderTask, chunk: Chunk, result: Result<ChunkFile>): Promise<void> {

@@ -63,6 +63,7 @@ async function peerOf({ service }: TestService, url: string, held = false): Prom
     render: speech.render,
     changes,
     metrics: null,
+    handed: null,
     onSettled: async () => false,
     afterSettled: () => undefined,
   })

@@ -61,21 +61,27 @@ function bestPeriod(samples: Float32Array, sampleRate: number, size: number): nu
 
 type Sample = Omit<Partial<ChunkRequest>, 'audio'> & Pick<ChunkRequest, 'text'>
 
+export const usualChunk = {
+  language: 'vi',
+  voiceKey: 'vi+f3',
+  audio: defaultAudioFields,
+  slotMs: null,
+  maxRate: LIMITED_RATE,
+  dictionary: [],
+  background: null,
+}
+
 /** Renders a Vietnamese text as a female voice says it, with what the test wants otherwise. */
 export async function renderSample(
   engine: SpeechEngine,
   sample: Sample,
   audio: Partial<AudioFields>,
 ): Promise<RenderedChunk> {
-  const usual = {
-    language: 'vi',
-    voiceKey: 'vi+f3',
-    slotMs: null,
-    maxRate: LIMITED_RATE,
-    dictionary: [],
-    background: null,
-  }
   return must(
-    await engine.render({ ...usual, ...sample, audio: { ...defaultAudioFields, ...audio } }),
+    await engine.render({
+      ...usualChunk,
+      ...sample,
+      audio: { ...defaultAudioFields, ...audio },
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import { type Result, fail, ok } from '@shared/contracts/result'
+import type { Take, TakeMeasured } from '@shared/contracts/project-file'
 import { studioError } from '@shared/contracts/errors'
 
 /** Address and key of a connection. */
@@ -12,6 +13,16 @@ export interface ServiceTarget {
   language?: string
   /** How requests reach a service of this process; default: over the network. */
   send?: SendHere
+  /** Sounds that a service of this process has just made; null for those that have to be fetched. */
+  handOver?(address: string): HandedSound | null
+}
+
+/** A file of this machine that will not change, and what is in it. */
+export interface HandedSound {
+  file: string
+  /** SHA-256, in hex. */
+  hash: string
+  measures: TakeMeasured & Pick<Take, 'durationMs'>
 }
 
 /** The routes of a service, called without the network. */

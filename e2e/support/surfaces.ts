@@ -110,6 +110,7 @@ const castDialogs: readonly Surface[] = [
 export const dialogs: readonly Surface[] = [
   { kind: 'export', open: ({ page }) => page.getByTestId('export').click() },
   { kind: 'subtitles', open: (studio) => runCommand(studio, 'saveSubtitles') },
+  { kind: 'save-layout', open: (studio) => runCommand(studio, 'saveLayout') },
   { kind: 'settings', open: (studio) => runCommand(studio, 'openSettings') },
   { kind: 'account', open: (studio) => runCommand(studio, 'openAccount') },
   { kind: 'api', open: (studio) => runCommand(studio, 'openApiSettings') },

@@ -52,6 +52,24 @@ export const newProjectsSchema = z.object({
 })
 export type NewProjects = z.infer<typeof newProjectsSchema>
 
+/** Ways to share the window that the studio offers. */
+export const builtInLayouts = ['edit', 'timeline', 'picture', 'script', 'record', 'mix'] as const
+
+/** Places for layouts of the user's own, each with a key. */
+export const ownLayoutIds = ['own1', 'own2', 'own3'] as const
+
+const ownLayoutSchema = z.object({
+  id: z.enum(ownLayoutIds),
+  name: z.string().min(1).max(60),
+  /** What it was made from: sizes that were not drawn are those. */
+  from: z.enum(builtInLayouts),
+  /** The panel that is open with it; null = none. */
+  side: z.string().nullable(),
+  /** The cues are shown as running text. */
+  script: z.boolean(),
+})
+export type OwnLayout = z.infer<typeof ownLayoutSchema>
+
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
   locale: z.enum(['vi', 'en']),
@@ -63,6 +81,8 @@ export const preferencesSchema = z.object({
   recentVoices: z.array(z.object({ connectionId: z.string(), voiceId: z.number().int() })),
   /** Panel sizes and collapsed states, by the layout's own names. */
   layout: z.record(z.string(), z.number()),
+  /** Layouts that the user has saved; their sizes are in `layout`. */
+  ownLayouts: z.array(ownLayoutSchema).max(ownLayoutIds.length),
   /** Keys of commands: a set, and what the user changed in it; null = no key. */
   keys: z.object({
     preset: z.enum(keyPresetNames),
@@ -120,6 +140,7 @@ export const usualPreferences: Preferences = {
   favouriteVoices: [],
   recentVoices: [],
   layout: {},
+  ownLayouts: [],
   keys: { preset: 'cuecast', own: {} },
   offline: false,
   naturalVoicesOffered: false,

@@ -2,32 +2,18 @@ import {
   lazy,
   Suspense,
   useEffect,
-  useLayoutEffect,
-  useRef,
   useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
   type ReactElement,
 } from 'react'
-import {
-  Group,
-  Panel,
-  Separator,
-  useGroupRef,
-  type GroupProps,
-  type Layout,
-} from 'react-resizable-panels'
+import { Group, Panel, Separator } from 'react-resizable-panels'
 import { useTranslations } from 'use-intl'
 import { CueTable, CueMenu } from '@/features/cues/CueTable'
 import { ScriptView } from '@/features/script/ScriptView'
 import { Inspector } from '@/features/inspector/Inspector'
-import {
-  layouts,
-  useWorkspace,
-  sidePanels,
-  type LayoutName,
-  type SidePanel,
-} from '@/model/view/workspace-store'
+import { useWorkspace, sidePanels, type SidePanel } from '@/model/view/workspace-store'
+import { useColumns, useRememberedLayout, useRows, useScreenSize } from './layout-sizes'
 import { OpenPanel, SideRail } from './SideRail'
 import styles from './EditorLayout.module.css'
 import { cx } from '@/ui/cx'
@@ -68,28 +54,25 @@ export function EditorLayout() {
   useFoldBehind()
   const docked = side !== null && !narrow
   const layout = useWorkspace((state) => state.layout)
-  const large = layout === 'picture'
-  const name = `${narrow ? 'narrow' : docked ? 'wide' : 'folded'}${large ? '-large' : ''}`
+  const size = useScreenSize()
+  const columns = narrow ? 'narrow' : docked ? 'wide' : 'folded'
+  const rows = useRows(layout, size)
+  const widths = useColumns(layout, size, columns)
   return (
     <div className={styles.layout}>
       <SideRail />
-      <Group orientation="vertical" className={styles.rows} id="rows" {...useRows(layout)}>
+      <Group orientation="vertical" className={styles.rows} id="rows" {...rows}>
         <Panel id="upper" minSize={200} className={styles.upper}>
           {side !== null && narrow && (
             <div className={styles.floating} role="presentation" onKeyDown={foldByEscape}>
               <OpenPanel side={side} />
             </div>
           )}
-          <Group
-            key={name}
-            id={`columns-${name}`}
-            {...rememberedLayout(name, docked ? ['side', 'table', 'right'] : ['table', 'right'])}
-          >
+          <Group key={columns} id={`columns-${columns}`} {...widths}>
             {docked && (
               <>
                 <Panel
                   id="side"
-                  defaultSize={usualWidth(264, 0.13, 340)}
                   minSize={200}
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
@@ -105,16 +88,8 @@ export function EditorLayout() {
               <IsolatedPanel>{table}</IsolatedPanel>
             </Panel>
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
-            <Panel
-              id="right"
-              defaultSize={
-                large ? '54%' : narrow ? 288 : usualWidth(352, docked ? 0.25 : 0.34, 940)
-              }
-              minSize={248}
-              maxSize="75%"
-              groupResizeBehavior="preserve-pixel-size"
-            >
-              <IsolatedPanel className={cx(styles.right, large && styles.large)}>
+            <Panel id="right" minSize={248} maxSize="75%" groupResizeBehavior="preserve-pixel-size">
+              <IsolatedPanel className={cx(styles.right, layout === 'picture' && styles.large)}>
                 {picture}
                 {inspector}
               </IsolatedPanel>
@@ -124,7 +99,6 @@ export function EditorLayout() {
         <Separator className={styles.handleAcross} aria-label={t('resizeTimeline')} />
         <Panel
           id="lower"
-          defaultSize={`${LOWER[layout]}%`}
           minSize={120}
           maxSize="70"
           collapsible
@@ -136,26 +110,6 @@ export function EditorLayout() {
       </Group>
     </div>
   )
-}
-
-/** What the timeline gets of the height before somebody draws it, in per cent. */
-const LOWER: Record<LayoutName, number> = { edit: 36, timeline: 62, picture: 28 }
-
-/** Heights of the upper and the lower part: each layout keeps its own. */
-function useRows(
-  layout: LayoutName,
-): Pick<GroupProps, 'groupRef' | 'defaultLayout' | 'onLayoutChanged'> {
-  const group = layout === 'edit' ? 'rows' : `rows-${layout}`
-  const groupRef = useGroupRef()
-  const shown = useRef(layout)
-  const rows = rememberedLayout(group, ['upper', 'lower'])
-  const usual = { upper: 100 - LOWER[layout], lower: LOWER[layout] }
-  useLayoutEffect(() => {
-    if (shown.current === layout) return
-    shown.current = layout
-    groupRef.current?.setLayout(rows.defaultLayout ?? usual)
-  })
-  return { groupRef, ...rows }
 }
 
 /** The cues, as a table or as running text. */
@@ -215,11 +169,21 @@ function useNarrow(): boolean {
   return useSyncExternalStore(onNarrow, isNarrow)
 }
 
-/** A window that is or becomes narrow folds the left panel, which would lie over the table. */
+/**
+ * A window that is or becomes narrow folds the left panel, which would lie over the table. It comes back with the
+ * width, unless another one has been opened since.
+ */
 function useFoldWhenNarrow(): void {
   useEffect(() => {
-    const fold = () => isNarrow() && useWorkspace.setState({ side: null })
-    fold()
+    let folded: SidePanel | null = null
+    const fold = () => {
+      const { side } = useWorkspace.getState()
+      if (isNarrow()) {
+        folded = side
+        useWorkspace.setState({ side: null })
+      } else if (side === null && folded !== null) useWorkspace.setState({ side: folded })
+    }
+    if (isNarrow()) fold()
     return onNarrow(fold)
   }, [])
 }
@@ -239,10 +203,6 @@ function useFoldBehind(): void {
     }
   }, [])
 }
-
-/** Width of a panel that nobody has drawn yet: a share of the window within bounds, CSS pixels. */
-const usualWidth = (least: number, share: number, most: number): number =>
-  Math.round(Math.min(most, Math.max(least, window.innerWidth * share)))
 
 /** Under this name stands which panel is open: `open.cast` = 1. */
 const OPEN = 'open.'
@@ -270,47 +230,4 @@ function useRememberedSide(): void {
       void setPreferences({ layout: { ...currentPreferences().layout, ...open } })
     })
   }, [])
-}
-
-/** Under this name stands which layout was used last: `use.timeline` = 1. */
-const USE = 'use.'
-
-/** The window is shared as it was last time. */
-function useRememberedLayout(): void {
-  useEffect(() => {
-    const last = layouts.find((each) => currentPreferences().layout[USE + each] === 1)
-    if (last) useWorkspace.setState({ layout: last })
-    return useWorkspace.subscribe((now, before) => {
-      if (now.layout === before.layout) return
-      const used = layouts.map((each) => [USE + each, each === now.layout ? 1 : 0])
-      const { layout } = currentPreferences()
-      void setPreferences({ layout: { ...layout, ...Object.fromEntries(used) } })
-    })
-  }, [])
-}
-
-/**
- * The remembered sizes of a group's panels, and what to call when the user changes them. A group
- * with other panels (folded, narrow) is another layout under its own name.
- */
-function rememberedLayout(
-  group: string,
-  panels: readonly string[],
-): Pick<GroupProps, 'defaultLayout' | 'onLayoutChanged'> {
-  const { layout } = currentPreferences()
-  const sizes = panels.map((panel) => [panel, layout[`${group}.${panel}`]] as const)
-  const known = sizes.flatMap(([panel, size]) =>
-    size === undefined ? [] : [[panel, size] as const],
-  )
-  const complete = known.length === panels.length
-  return {
-    defaultLayout: complete ? Object.fromEntries(known) : undefined,
-    onLayoutChanged: (next: Layout, { isUserInteraction }) => {
-      if (!isUserInteraction) return
-      const named = Object.entries(next).map(([panel, size]) => [`${group}.${panel}`, size])
-      void setPreferences({
-        layout: { ...currentPreferences().layout, ...Object.fromEntries(named) },
-      })
-    },
-  }
 }

@@ -1,21 +1,39 @@
-import type { Commands } from '@/commands/command'
+import type { Command, Commands } from '@/commands/command'
+import { currentPreferences } from '@/bridge/preferences'
+import type { OwnLayout } from '@shared/contracts/preferences'
 import { isOpen } from '@/model/document/document-store'
-import { toggleLayout, useWorkspace } from '@/model/view/workspace-store'
+import { showLayout } from '@/model/view/layouts'
+import { openDialog, useWorkspace, type LayoutName } from '@/model/view/workspace-store'
+
+function layout(place: number, key: string, name: LayoutName): Command {
+  return {
+    menu: `view.layout@${place}`,
+    key,
+    enabled: isOpen,
+    checked: () => useWorkspace.getState().layout === name,
+    run: () => showLayout(name),
+  }
+}
+
+function own(place: number, key: string, id: OwnLayout['id']): Command {
+  const exists = () => currentPreferences().ownLayouts.some((each) => each.id === id)
+  return { ...layout(place, key, id), enabled: () => isOpen() && exists() }
+}
 
 /** Who gets the window. The picture's layout is a command of the player. */
 export const appCommands = {
-  layoutEdit: {
-    menu: 'view.layout@1',
-    key: 'Mod+Alt+1',
+  layoutEdit: layout(1, 'Mod+Alt+1', 'edit'),
+  layoutTimeline: layout(2, 'Mod+Alt+2', 'timeline'),
+  layoutScript: layout(4, 'Mod+Alt+3', 'script'),
+  layoutRecord: layout(5, 'Mod+Alt+4', 'record'),
+  layoutMix: layout(6, 'Mod+Alt+5', 'mix'),
+  layoutOwn1: own(7, 'Mod+Alt+6', 'own1'),
+  layoutOwn2: own(8, 'Mod+Alt+7', 'own2'),
+  layoutOwn3: own(9, 'Mod+Alt+8', 'own3'),
+  saveLayout: {
+    menu: 'view.layout@10',
+    key: null,
     enabled: isOpen,
-    checked: () => useWorkspace.getState().layout === 'edit',
-    run: () => toggleLayout('edit'),
-  },
-  layoutTimeline: {
-    menu: 'view.layout@2',
-    key: 'Mod+Alt+2',
-    enabled: isOpen,
-    checked: () => useWorkspace.getState().layout === 'timeline',
-    run: () => toggleLayout('timeline'),
+    run: () => openDialog({ kind: 'save-layout' }),
   },
 } satisfies Commands

@@ -75,6 +75,7 @@ const opened: { [Kind in DialogKind]: DialogProps[Kind] } = {
   'from-film': {},
   'listen-check': {},
   reconform: { file: { fileName: 'a.edl', text: edl } },
+  'save-layout': {},
   subtitles: {},
   reimport: { reimport: compareWith(read, emptyDocument) },
   'import-settings': { before: read, error: null, first: true },

@@ -10,7 +10,8 @@ import { audibleSpan } from '@shared/fitting/fit-types'
 import { currentPreferences } from '@/bridge/preferences'
 import { studio } from '@/bridge/studio'
 import { selectAtPlayhead, useSpoken } from '@/model/view/spoken'
-import { toggleLayout, useWorkspace } from '@/model/view/workspace-store'
+import { showLayout } from '@/model/view/layouts'
+import { useWorkspace } from '@/model/view/workspace-store'
 
 function withCue(menu: Command['menu'], key: string, run: (cue: Cue) => void): Command {
   return {
@@ -194,7 +195,7 @@ export const playerCommands = {
     key: 'Shift+f',
     enabled: isOpen,
     checked: () => useWorkspace.getState().layout === 'picture',
-    run: () => toggleLayout('picture'),
+    run: () => showLayout('picture'),
   },
   pictureWindow: {
     menu: 'view.picture@1',

@@ -34,6 +34,7 @@ import { openDialog, openSide } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/ui/overlays/Menu'
+import { LayoutMenu } from '@/features/layouts/LayoutMenu'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import styles from './header.module.css'
 import { AccountLine, ConnectionMenu } from './ServiceMenus'
@@ -69,6 +70,7 @@ export function Header() {
           </div>
         </>
       )}
+      {opened && <LayoutMenu />}
       <IconButton
         label={t('openHelp')}
         keys={keyOfCommand('openHelp')}

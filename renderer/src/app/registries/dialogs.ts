@@ -25,6 +25,7 @@ import { ImportSettingsDialog } from '@/features/import/ImportSettingsDialog'
 import { ReconformDialog } from '@/features/import/ReconformDialog'
 import { ReimportDialog } from '@/features/import/ReimportDialog'
 import { ConfirmAuditionDialog, ConfirmRenderDialog } from '@/features/render/ConfirmRender'
+import { SaveLayoutDialog } from '@/features/layouts/SaveLayoutDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { SwitchDialog } from '@/features/connections/SwitchDialog'
 import { EncodingDialog } from '@/features/welcome/EncodingDialog'
@@ -55,6 +56,7 @@ export const dialogs: DialogMap = {
   'from-film': FromFilmDialog,
   'listen-check': ListenCheckDialog,
   reconform: ReconformDialog,
+  'save-layout': SaveLayoutDialog,
   subtitles: SaveSubtitlesDialog,
   reimport: ReimportDialog,
   'import-settings': ImportSettingsDialog,

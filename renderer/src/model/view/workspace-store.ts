@@ -1,3 +1,4 @@
+import { builtInLayouts, ownLayoutIds } from '@shared/contracts/preferences'
 import { refusesEdits } from '../document/execute'
 import { createProjectStore } from '../project-store'
 
@@ -15,7 +16,7 @@ export const sidePanels = [
 export type SidePanel = (typeof sidePanels)[number]
 
 /** How the editor shares the window: what gets the most of it. */
-export const layouts = ['edit', 'timeline', 'picture'] as const
+export const layouts = [...builtInLayouts, ...ownLayoutIds] as const
 export type LayoutName = (typeof layouts)[number]
 
 /** A paid render that waits for the user's word. */
@@ -50,6 +51,8 @@ interface WorkspaceState {
   /** The cue whose text is being edited in the table. */
   editingCue: string | null
   layout: LayoutName
+  /** How often sizes were given back to a layout: they are laid out again. */
+  layoutResets: number
   /** The picture is in a window of its own. */
   pictureWindow: boolean
   /** The job that the user asked to see. */
@@ -70,11 +73,12 @@ export const useWorkspace = createProjectStore<WorkspaceState>({
     newWord: null,
     editingCue: null,
     layout: 'edit',
+    layoutResets: 0,
     pictureWindow: false,
     shownJob: null,
     markers: null,
   },
-  keep: ['opening', 'side', 'layout', 'pictureWindow', 'shownJob'],
+  keep: ['opening', 'side', 'layout', 'layoutResets', 'pictureWindow', 'shownJob'],
 })
 
 export function openDialog(dialog: OpenDialog): void {
@@ -83,11 +87,6 @@ export function openDialog(dialog: OpenDialog): void {
 
 export function closeDialog(): void {
   useWorkspace.setState({ dialog: null })
-}
-
-/** Gives the window to one layout; a second time, back to the table. */
-export function toggleLayout(layout: LayoutName): void {
-  useWorkspace.setState((state) => ({ layout: state.layout === layout ? 'edit' : layout }))
 }
 
 export function openSide(side: SidePanel): void {

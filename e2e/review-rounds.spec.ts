@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { pathToFileURL } from 'node:url'
 import { projectFileSchema } from '@shared/contracts/project-file'
 import type { ReviewOptions } from '@shared/contracts/review'
@@ -7,6 +8,7 @@ import { openPath } from './pages/open-path'
 import { StudioPage } from './pages/studio-page'
 import { openChromium } from './support/chromium'
 import { answerDialogs } from './support/dialogs'
+import { runCommand } from './support/run-command'
 import { expect, launch, test, type Studio } from './support/launch'
 import { writeShortSample } from './support/subtitles'
 
@@ -90,5 +92,65 @@ test('a package goes out, notes come back, the next round shows only what change
     await expect(browser.getByText('Nên tự nhiên hơn').first()).toBeVisible()
   } finally {
     await close()
+  }
+})
+
+/** Somebody on the same network, who says who they are. */
+async function joinReview(address: string, name: string, options = {}) {
+  const browser = await openChromium(options)
+  await browser.page.goto(address)
+  await browser.page.getByLabel('Tên của bạn').fill(name)
+  await browser.page.keyboard.press('Enter')
+  return browser
+}
+
+async function noteAt(page: Page, cue: number, text: string): Promise<void> {
+  await page.locator(`[data-cue="${cue}"] .row-main`).click()
+  await page.keyboard.press('1')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+Enter')
+}
+
+test('a review shared on the network: notes arrive as they are written, also over a kill', async ({
+  folder,
+}) => {
+  const studio = await launch(folder)
+  const { page } = studio
+  const window = new StudioPage(page)
+  const shareIn = async (open: Studio) => {
+    await runCommand(open, 'shareReview')
+    const dialog = open.page.getByRole('dialog', { name: 'Chia sẻ trong mạng này' })
+    await dialog.getByRole('button', { name: 'Chia sẻ', exact: true }).click()
+    const address = (await dialog.getByText(/^http:/).textContent()) ?? ''
+    await dialog.getByRole('button', { name: 'Tiếp tục chia sẻ' }).click()
+    return address
+  }
+  await openPath(studio, writeShortSample(folder))
+  await window.suggestCast()
+  await window.startRender()
+  await window.rendered()
+  const address = await shareIn(studio)
+  const desk = await joinReview(address, 'Mai')
+  const phone = await joinReview(address, 'Nam', { viewport: { width: 360, height: 740 } })
+  try {
+    await noteAt(desk.page, 2, 'Đọc sai tên')
+    await expect(desk.page.getByText('Đã nhận')).toBeVisible()
+    await phone.page.locator('[data-cue="2"] .row-main').click()
+    await expect(phone.page.getByText('Đọc sai tên')).toBeVisible()
+    await page.getByTestId('side-review').click()
+    await expect(page.getByTestId('note')).toContainText('Đọc sai tên')
+
+    process.kill(await studio.app.evaluate(() => process.pid), 'SIGKILL')
+    await expect(desk.page.getByText('Mất kết nối')).toBeVisible()
+    await noteAt(desk.page, 3, 'Viết khi mất kết nối')
+    const again = await launch(folder)
+    await again.page.getByTestId('side-review').click()
+    await expect(again.page.getByTestId('note')).toHaveCount(1)
+    expect(await shareIn(again)).toBe(address)
+    await expect(again.page.getByTestId('note')).toHaveCount(2)
+    await expect(desk.page.getByText('Đã nhận')).toBeVisible()
+  } finally {
+    await desk.close()
+    await phone.close()
   }
 })

@@ -94,7 +94,6 @@ const castDialogs: readonly Surface[] = [
       await studio.page.getByTestId('cast-import').click()
     },
   },
-  { kind: 'cast-table', open: (studio) => runCommand(studio, 'openCastTable') },
   {
     kind: 'cast-library',
     fromPanel: true,
@@ -120,6 +119,7 @@ export const dialogs: readonly Surface[] = [
   { kind: 'stretch', open: (studio) => runCommand(studio, 'stretchCues') },
   { kind: 'from-film', open: (studio) => runCommand(studio, 'speakersFromFile') },
   { kind: 'listen-check', open: (studio) => runCommand(studio, 'listenCheck') },
+  { kind: 'share-review', open: (studio) => runCommand(studio, 'shareReview') },
   { kind: 'reconform', open: (studio) => runCommand(studio, 'reconform') },
   { kind: 'start-timecode', open: (studio) => runCommand(studio, 'startTimecode') },
   { kind: 'rename-project', open: (studio) => runCommand(studio, 'renameProject') },

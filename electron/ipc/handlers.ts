@@ -8,6 +8,7 @@ import { givenFile } from './given-file'
 import { mediaHandlers } from './media-handlers'
 import { voiceHandlers } from './voice-handlers'
 import { projectHandlers } from './project-handlers'
+import { reviewHandlers } from './review-handlers'
 import { type Handlers, registerDrops, registerHandlers } from './register'
 import { scriptHandlers } from './script-handlers'
 import { subtitleHandlers } from './subtitle-handlers'
@@ -24,6 +25,7 @@ const handlers = (parts: Parts): Handlers => ({
   ...appHandlers(parts),
   ...projectHandlers(parts),
   ...subtitleHandlers(parts),
+  ...reviewHandlers(parts),
   ...scriptHandlers(parts),
   ...mediaHandlers(parts),
   ...takeHandlers(parts),

@@ -20,6 +20,7 @@ import type { ExportController } from '../jobs/export-controller'
 import type { JobRegistry } from '../jobs/job-registry'
 import type { ListenController } from '../jobs/listen-controller'
 import type { RunController } from '../jobs/run-controller'
+import type { ShareController } from '../jobs/share-controller'
 import type { Permissions } from '../security/guards'
 import type { ChosenPaths } from '../settings/chosen-paths'
 import type { LastProject } from '../settings/last-project'
@@ -70,6 +71,7 @@ export interface Parts extends Shell {
   listening: ListenController
   dubbing: RunController
   exporting: ExportController
+  sharing: ShareController
   projectSession: ProjectSession
   chosen: ChosenPaths
   dialogs: Dialogs

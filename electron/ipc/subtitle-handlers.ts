@@ -1,6 +1,6 @@
-import { asRead, readCutFile, readSource, readSubtitleFile, receiveNotes } from '@cuecast/dubbing'
+import { asRead, readCutFile, readSource, readSubtitleFile } from '@cuecast/dubbing'
 import { writeAtomically } from '@cuecast/platform'
-import { studioError, type StudioError } from '@shared/contracts/errors'
+import { studioError } from '@shared/contracts/errors'
 import { writtenFormats } from '@shared/contracts/formats/subtitle-formats'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import { fail, ok } from '@shared/contracts/result'
@@ -9,17 +9,15 @@ import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { withProjectOf } from './with-project'
-import type { ReceivedNotes } from '@shared/contracts/review'
 
 /** Cues that a preview shows. */
 const PREVIEW_CUES = 2
 
-/** Files beside the project: subtitles, cuts and review notes that are read, subtitles that are written. */
+/** Files beside the project: subtitles and cuts that are read, subtitles that are written. */
 export function subtitleHandlers(parts: Parts) {
   const { projectSession, chosen, dialogs, exporting } = parts
   const withProject = withProjectOf(parts)
   return {
-    ...reviewHandlers(parts),
     subtitlesRead: async ({ path: given, own: isOwn, choices = {}, language }) => {
       const { subtitlePath } = projectSession
       const own = isOwn
@@ -67,28 +65,4 @@ export function subtitleHandlers(parts: Parts) {
 function withOnly(document: ProjectFile, only: readonly string[] | undefined): ProjectFile {
   const wanted = new Set(only)
   return only ? { ...document, cues: document.cues.filter(({ id }) => wanted.has(id)) } : document
-}
-
-/** Review notes that come back to the open project. */
-function reviewHandlers(parts: Parts) {
-  const { chosen, dialogs } = parts
-  const withProject = withProjectOf(parts)
-  return {
-    reviewNotesRead: withProject(async (project, { paths }) => {
-      if (project.access.readOnly)
-        return fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
-      const stranger = paths?.find((path) => !chosen.has(path))
-      if (stranger !== undefined) return notChosen(stranger)
-      const wanted = paths ?? (await dialogs.askOpenSeveral('notes'))
-      if (wanted.length === 0) return ok(null)
-      const files: ReceivedNotes[] = []
-      const refused: StudioError[] = []
-      for (const path of wanted) {
-        const read = await receiveNotes(path, project)
-        if (read.ok) files.push(read.value)
-        else refused.push(read.error)
-      }
-      return ok({ files, refused })
-    }),
-  } satisfies Partial<Handlers>
 }

@@ -17,14 +17,12 @@ export function voiceHandlers(parts: Parts) {
       const path =
         what === 'folder'
           ? await dialogs.askFolder(title, chosen.folderOf('model') ?? null)
-          : await dialogs.askOpen(what === 'recording' ? 'sound' : 'model')
+          : await dialogs.askOpen('model')
       return ok(path === null ? null : { path })
     },
     ownVoiceAdd: async (wish) =>
       // Files that the user chose are copied, whatever they are called.
-      [wish.source, ...(wish.recording ? [wish.recording.file] : [])].every((path) =>
-        chosen.has(path),
-      )
+      chosen.has(wish.source)
         ? manage.call('ownVoiceAdd', { ...wish, catalogueId: undefined })
         : notChosen(wish.source),
     recogniserAdd: async ({ inPlace, folder: dropped }) => {

@@ -18,6 +18,7 @@ import {
   planExport,
   planReviewExport,
   type Project,
+  type ReviewResult,
   runExport,
   runReviewExport,
 } from '@cuecast/dubbing'
@@ -28,6 +29,12 @@ import type { JobRegistry } from './job-registry'
 interface Job {
   abort: AbortController
   ended: Promise<void>
+}
+
+/** A review package to write: how, and where to. */
+type ReviewWork = Pick<ExportRequest, 'signal' | 'onProgress'> & {
+  options: ExportOptions
+  path: string
 }
 
 interface QueuedExport {
@@ -84,13 +91,22 @@ export class ExportController {
     this.cancelLevel()
     const abort = new AbortController()
     this.#measuring = abort
-    await project.takes.checked()
-    const measured = await measureTakes(project)
+    const measured = await measuredNow(project)
     if (!measured.ok) return measured
     if (abort.signal.aborted) return fail(cancelled())
     const inProject = join(project.path, 'level')
     const request = this.#request(project, defaultExportOptions, inProject)()
     return measureMixLevel({ ...request, signal: abort.signal })
+  }
+
+  /** Writes a review package at once, beside the queue: it goes nowhere that an export goes. */
+  async writeReview(
+    project: Project,
+    { options, path, ...work }: ReviewWork,
+  ): Promise<Result<ReviewResult>> {
+    const measured = await measuredNow(project)
+    if (!measured.ok) return measured
+    return runReviewExport({ ...this.#request(project, options, path)(), ...work })
   }
 
   cancelLevel(): void {
@@ -134,9 +150,7 @@ export class ExportController {
     await Promise.race([before, new Promise((stop) => signal.addEventListener('abort', stop))])
     if (signal.aborted) return report({ state: 'cancelled', error: cancelled() })
     report({})
-    // A silence threshold that was changed a moment ago counts for the track, too.
-    await project.takes.checked()
-    const measured = await measureTakes(project)
+    const measured = await measuredNow(project)
     const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
     const result = measured.ok ? await write({ ...request(), signal, onProgress }) : measured
     if (result.ok) {
@@ -157,6 +171,12 @@ export class ExportController {
       this.jobs.export(progress, project, about)
     }
   }
+}
+
+/** A silence threshold that was changed a moment ago counts for the track, too. */
+async function measuredNow(project: Project) {
+  await project.takes.checked()
+  return measureTakes(project)
 }
 
 /** The files of an export, or a review package. */

@@ -53,6 +53,13 @@ export const exportPlacesSchema = z.record(
 )
 export type ExportPlaces = z.infer<typeof exportPlacesSchema>
 
+/** By project id: where its review is shared, so that open pages find it again after a restart. */
+export const sharePlacesSchema = z.record(
+  z.string(),
+  z.object({ token: z.string().regex(/^[\w-]{22}$/), port: z.number().int().min(1).max(65_535) }),
+)
+export type SharePlaces = z.infer<typeof sharePlacesSchema>
+
 /** Whether other programs find the embedded service, and on which port. */
 export const savedEndpointSchema = z.object({ open: z.boolean(), port: apiPortSchema })
 export type SavedEndpoint = z.infer<typeof savedEndpointSchema>
@@ -145,6 +152,7 @@ const members: Record<string, Member> = {
   picture: whole(windowPlaceSchema),
   lastFolders: whole(lastFoldersSchema),
   exportPlaces: whole(exportPlacesSchema),
+  sharePlaces: whole(sharePlacesSchema),
   networkFilms: list(z.string()),
   updates: whole(savedUpdatesSchema),
 }

@@ -9,6 +9,8 @@ import {
   damagedMembers,
   defaultPreferences,
   exportPlacesSchema,
+  sharePlacesSchema,
+  type SharePlaces,
   lastFoldersSchema,
   leftOpenSchema,
   listOf,
@@ -32,7 +34,7 @@ import {
 /** Rises when an earlier Cuecast would not understand the settings, or lose some of them. */
 const SETTINGS_VERSION = 1
 const RECENT_KEPT = 40
-const EXPORT_PLACES_KEPT = 100
+const PROJECTS_KEPT = 100
 
 /** Receives files that are damaged or cannot be written. */
 export type SettingsTrouble = (
@@ -199,11 +201,18 @@ export class SettingsStore {
     return exportPlacesSchema.safeParse(this.#settings.get('exportPlaces')).data ?? {}
   }
 
-  /** Takes the place of a project's exports; those of the projects used last are kept. */
+  /** Takes the place of a project's exports. */
   rememberExport(projectId: string, place: ExportPlaces[string]): void {
-    const { [projectId]: _old, ...others } = this.exportPlaces
-    const kept = Object.entries(others).slice(-(EXPORT_PLACES_KEPT - 1))
-    this.#settings.set('exportPlaces', { ...Object.fromEntries(kept), [projectId]: place })
+    this.#settings.set('exportPlaces', withNewest(this.exportPlaces, projectId, place))
+  }
+
+  get sharePlaces(): SharePlaces {
+    return sharePlacesSchema.safeParse(this.#settings.get('sharePlaces')).data ?? {}
+  }
+
+  /** Undefined: the next time it is shared elsewhere. */
+  rememberShare(projectId: string, place: SharePlaces[string] | undefined): void {
+    this.#settings.set('sharePlaces', withNewest(this.sharePlaces, projectId, place))
   }
 
   get networkFilms(): readonly string[] {
@@ -233,4 +242,11 @@ export class SettingsStore {
       delete: (id) => void this.#keys.set(id, undefined),
     }
   }
+}
+
+/** Kept by project for those used last. */
+function withNewest<T>(kept: Record<string, T>, projectId: string, newest: T | undefined) {
+  const { [projectId]: _old, ...others } = kept
+  const last = Object.fromEntries(Object.entries(others).slice(-(PROJECTS_KEPT - 1)))
+  return newest === undefined ? last : { ...last, [projectId]: newest }
 }

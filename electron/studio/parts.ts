@@ -18,6 +18,7 @@ import { KeyVault } from '../credentials/key-vault'
 import { systemCipher } from '../credentials/system-cipher'
 import { ListenController } from '../jobs/listen-controller'
 import { RunController } from '../jobs/run-controller'
+import { ShareController } from '../jobs/share-controller'
 import { MusicPreviews, ManageCaller, ManageClient } from '../embedded/manage-client'
 import { EmbeddedService } from '../embedded/embedded-service'
 import { ExportController } from '../jobs/export-controller'
@@ -55,7 +56,7 @@ import { JobAttention, leavingQuestion, type AttentionDeps } from '../jobs/job-a
  */
 export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Permissions): Parts {
   const shell = makeShell(paths, files, permissions)
-  const { settings, emitter, jobs } = shell
+  const { settings, emitter } = shell
   const { raise } = shell.notices
   const chosen = new ChosenPaths(settings)
   const embedded = makeEmbedded(shell)
@@ -76,9 +77,10 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
   const auditions = new Auditions(join(paths.scratch, 'auditions'))
   const kept = createSyncedStores(shell, gateways)
   const work = makeDubbing(shell, { gateways, manage, spending, ...kept })
-  const exporting = new ExportController(emitter, jobs, locale, gateways)
+  const exports = makeExports(shell, gateways)
   const newProjects = () => newProjectsOf(settings, kept.profiles)
-  const projectSession = makeProjectSession(shell, { ...work, exporting, chosen, newProjects })
+  const sessionParts = { ...work, ...exports, chosen, newProjects }
+  const projectSession = makeProjectSession(shell, sessionParts)
   return {
     ...shell,
     castLibrary: new CastLibraryStore(paths.castLibrary, (to) => raise('CAST_LIBRARY_DAMAGED', to)),
@@ -94,7 +96,7 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     auditions,
     ...kept,
     ...work,
-    exporting,
+    ...exports,
     projectSession,
     chosen,
     newProjects,
@@ -108,6 +110,24 @@ export function makeParts(paths: AppPaths, files: OpenFileQueue, permissions: Pe
     }),
     updates: makeUpdates(shell, () => projectSession.project?.path ?? null),
   }
+}
+
+/** What leaves the project: exports as files, and a review that is shared. */
+function makeExports(
+  { paths, settings, emitter, jobs }: Shell,
+  gateways: Gateways,
+): Pick<Parts, 'exporting' | 'sharing'> {
+  const locale = () => settings.preferences.locale
+  const exporting = new ExportController(emitter, jobs, locale, gateways)
+  const sharing = new ShareController({
+    emitter,
+    exporting,
+    folder: join(paths.scratch, 'shared-review'),
+    lastOptions: (projectId) => settings.exportPlaces[projectId]?.options ?? undefined,
+    locale,
+    places: settings,
+  })
+  return { exporting, sharing }
 }
 
 /** The text-to-speech service of this computer, in a process of its own. */
@@ -197,12 +217,12 @@ function makeDubbing(
 
 type ProjectSessionParts = Pick<
   Parts,
-  'listening' | 'dubbing' | 'exporting' | 'chosen' | 'newProjects'
+  'listening' | 'dubbing' | 'exporting' | 'sharing' | 'chosen' | 'newProjects'
 >
 
 function makeProjectSession(
   { paths, settings, recent, lastProject, emitter, jobs }: Shell,
-  { listening, dubbing, exporting, chosen, newProjects }: ProjectSessionParts,
+  { listening, dubbing, exporting, sharing, chosen, newProjects }: ProjectSessionParts,
 ): ProjectSession {
   return new ProjectSession({
     projectsFolder: paths.projects,
@@ -228,6 +248,7 @@ function makeProjectSession(
       jobs.closed(project)
       await listening.close()
       await exporting.close()
+      await sharing.close()
     },
   })
 }

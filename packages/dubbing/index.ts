@@ -7,7 +7,14 @@ export { licenceNotes, type VoiceCredit, voiceCredits } from './export/marks'
 export { type ExportRequest, measureMixLevel, planExport } from './export/plan-export'
 export { removeExportLeftovers, runExport } from './export/run-export'
 export { planReviewExport, type ReviewRequest } from './review/plan-review'
-export { runReviewExport } from './review/write-review'
+export { type ReviewResult, runReviewExport } from './review/write-review'
+export {
+  privateAddresses,
+  type ReviewShare,
+  type SharePlace,
+  shareReview,
+} from './review/review-share'
+export { arrivedNotes, keepArrived, removeArrived } from './review/notes-inbox'
 export { type Language } from './gateway/calls/voices'
 export { fieldsOf } from './gateway/http/loose-json'
 export { badResponse, errorOfAnswer, networkFailure } from './gateway/http/service-error'

@@ -1,10 +1,13 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { z } from 'zod'
+import { SHARED_META } from '@shared/contracts/project/review-share'
 import { reviewPackageSchema, type ReviewPackage } from '@shared/contracts/review'
 import { PackageFiles } from './files'
 import { PackageIndex } from './model'
 import { browserStorage } from './notes/kept-records'
+import { notesFile } from './notes/notes-file'
 import { Notes } from './notes/notes-store'
+import { SharedNotes } from './notes/shared-notes'
 import { Page, translator, type Locale, type Translate } from './page'
 import { Player } from './player/player'
 import { Sound } from './player/sound'
@@ -22,12 +25,19 @@ const systemTheme = () => (matchMedia('(prefers-color-scheme: light)').matches ?
 function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
   const index = new PackageIndex(pkg)
   const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
-  const notes = new Notes(pkg.packageId, browserStorage())
+  const storage = browserStorage()
+  const notes = new Notes(pkg.packageId, storage)
+  const isShared = document.querySelector(`meta[name="${SHARED_META}"]`) !== null
+  const packed = () => {
+    const written = notes.state.getState()
+    return notesFile(pkg, written, written.reviewer, new Date())
+  }
+  const shared = isShared ? new SharedNotes(notes, packed, storage) : null
   addEventListener('storage', ({ key }) => notes.takeOver(key))
   // A page restored from the back-forward cache has missed every event meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && notes.refresh())
   const theme = systemTheme()
-  const page = new Page(index, files, player, notes, pkg.locale, theme)
+  const page = new Page(index, files, player, notes, pkg.locale, theme, shared)
   // Before anything is drawn: canvases read their colours from the document.
   const dress = () => {
     document.documentElement.dataset['theme'] = page.view.getState().theme
@@ -37,6 +47,7 @@ function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
   page.view.subscribe(dress)
   root.render(<App page={page} />)
   void tellCutShort(page, files)
+  shared?.start()
 }
 
 async function tellCutShort({ index: { pkg }, view }: Page, files: PackageFiles): Promise<void> {

@@ -15,6 +15,7 @@ import type { PackageFiles } from './files'
 import type { Filter, PackageIndex } from './model'
 import { type Draft, draftKey, saysNothing } from './notes/draft'
 import type { Notes } from './notes/notes-store'
+import type { SharedNotes } from './notes/shared-notes'
 import { speeds, type Player, type TrackId } from './player/player'
 
 export type Locale = 'vi' | 'en'
@@ -47,7 +48,7 @@ interface View {
   /** A remark is being recorded for the draft. */
   isRecording: boolean
   range: { startMs: number; endMs: number } | null
-  dialog: 'help' | 'save' | null
+  dialog: 'help' | 'save' | 'name' | null
   /** Notes file that was downloaded as the dialog opened. */
   savedAs: string | null
   /** What is to be said of notes files that were opened. */
@@ -73,6 +74,8 @@ export class Page {
     readonly notes: Notes,
     locale: Locale,
     theme: View['theme'],
+    /** Where a studio shares the page on its network; null: notes leave it as files. */
+    readonly shared: SharedNotes | null = null,
   ) {
     this.view = createStore<View>()(() => ({
       locale,
@@ -86,7 +89,7 @@ export class Page {
       resumes: false,
       isRecording: false,
       range: null,
-      dialog: null,
+      dialog: shared && notes.state.getState().reviewer === '' ? 'name' : null,
       savedAs: null,
       opened: null,
       cutShort: null,

@@ -6,6 +6,7 @@ import { recogniserCalls } from './models/recognisers'
 import { apiCalls } from './service-manage'
 import { appCalls, appEvents, appMenuSchema } from './app'
 import { jobCalls, jobEvents } from './jobs'
+import { shareCalls, shareEvents } from './project/review-share'
 import { usageCalls } from './usage'
 import { studioErrorSchema } from './errors'
 import { receivedNotesSchema } from './review'
@@ -264,6 +265,7 @@ export const calls = {
 
   // everything that runs, and what was spent
   ...jobCalls,
+  ...shareCalls,
   ...appCalls,
   ...usageCalls,
 
@@ -324,6 +326,7 @@ const events = {
   runProgress: runProgressSchema,
   exportProgress: exportProgressSchema,
   ...jobEvents,
+  ...shareEvents,
   ...appEvents,
   ...catalogueEvents,
   takesChecked: z.array(takeSchema),

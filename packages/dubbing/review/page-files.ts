@@ -6,7 +6,9 @@ import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { ZipFile } from 'yazl'
-import { END_BLOCK } from '@shared/contracts/review'
+import { z } from 'zod'
+import { END_BLOCK, type ReviewPackage, reviewPackageSchema } from '@shared/contracts/review'
+import { nullIfMissing } from '@cuecast/platform'
 
 /** The built page: `index.html`, `page.js` and `page.css`. */
 export interface PageAssets {
@@ -83,12 +85,40 @@ export async function writeSingleFile(
   failed.catch(() => undefined)
   await write(before)
   for (const name of [...sounds, ...pictures])
-    await write(block(name, (await readFile(join(folder, name))).toString('base64')))
+    await write(block(name, await base64Of(folder, name)))
   await write(block(END_BLOCK, ''))
   await write(after)
   out.end()
   await Promise.race([once(out, 'finish'), failed])
 }
+
+/** A file of a package, also where a folder has it as a script. */
+async function base64Of(folder: string, name: string): Promise<string> {
+  const script = await readFile(join(folder, `${name}.js`), 'utf8').catch(nullIfMissing)
+  return script === null
+    ? (await readFile(join(folder, name))).toString('base64')
+    : handedOver(script)
+}
+
+/** What a script of `fileScript` hands over. */
+function handedOver(script: string): string {
+  const call = script.trim()
+  const given: unknown = JSON.parse(`[${call.slice('cuecastFile('.length, -1)}]`)
+  return z.tuple([z.string(), z.string()]).parse(given)[1]
+}
+
+/** Packs a written folder into one HTML file beside it, for a device that leaves the network. */
+export async function writeOfflineCopy(path: string, folder: string): Promise<void> {
+  const data = handedOver(await readFile(join(folder, 'package.json.js'), 'utf8'))
+  const { tracks, picture } = reviewPackageSchema.parse(JSON.parse(data))
+  const sounds = tracks.flatMap(({ parts }) => parts.map(({ file }) => file))
+  const pictures = picturesOf(picture)
+  await writeSingleFile(path, folder, await readPage(), { data, sounds, pictures })
+}
+
+/** The plain files of a package. */
+export const picturesOf = (picture: ReviewPackage['picture']): string[] =>
+  picture?.kind === 'film' ? [picture.file] : (picture?.files ?? [])
 
 const block = (name: string, text: string): string =>
   `<script type="text/plain" data-file="${name}">${text}</script>\n`

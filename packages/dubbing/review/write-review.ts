@@ -9,7 +9,14 @@ import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
 import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
 import { disclosureOf, voiceCredits } from '../export/marks'
-import { readPage, writePageFolder, writeSingleFile, writeZip, wrapSound } from './page-files'
+import {
+  picturesOf,
+  readPage,
+  writePageFolder,
+  writeSingleFile,
+  writeZip,
+  wrapSound,
+} from './page-files'
 import {
   beyondLimit,
   type PreparedReview,
@@ -113,7 +120,7 @@ class PackageWriter {
     const now = new Date()
     const data = this.#data({ packageId, day: localDay(now), picture: picture.value })
     const page = await readPage()
-    const pictures = filesOf(picture.value)
+    const pictures = picturesOf(picture.value)
     const files = { data: JSON.stringify(data), sounds: this.#sounds, pictures }
     const { target } = this.prepared
     if (review.pack === 'html') {
@@ -268,9 +275,6 @@ function frameCount(options: ExportOptions): ReviewPackage['timecode'] {
 
 const FILM_FILE = 'picture/film.mp4'
 const padded = (number: number): string => String(number).padStart(4, '0')
-
-const filesOf = (picture: ReviewPackage['picture']): string[] =>
-  picture?.kind === 'film' ? [picture.file] : (picture?.files ?? [])
 
 /** `2026-04-30`, as the clock on the wall says. */
 function localDay(now: Date): string {

@@ -11,6 +11,7 @@ import { IconButton, Modal, useNarrow } from './controls'
 import { NoteForm } from './NoteForm'
 import { CutShort, OpenedDialog, useNotesDrop } from './OpenNotes'
 import { Picture } from './Picture'
+import { NameDialog, SendStatus } from './Shared'
 
 export function App({ page }: { page: Page }) {
   return (
@@ -54,6 +55,7 @@ function Layout() {
       )}
       {dialog === 'save' && <SaveDialog />}
       {dialog === 'help' && <HelpDialog />}
+      {dialog === 'name' && <NameDialog />}
       {opened && <OpenedDialog {...opened} />}
     </div>
   )
@@ -119,6 +121,7 @@ function Header() {
         </p>
       </div>
       <div className="head-tools">
+        <SendStatus />
         {!narrow && (
           <IconButton
             icon={User}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewCue, ReviewerNote } from '@shared/contracts/review'
 import type { EarlierNote } from '../model'
+import type { SharedNotes } from '../notes/shared-notes'
 import { speakerColour, usePage, useText, useView } from '../page'
 import { IconButton } from './controls'
 import { NoteForm } from './NoteForm'
@@ -141,6 +142,7 @@ export function CueNotes({ cue }: { cue: ReviewCue }) {
           ))}
         </section>
       )}
+      <OthersNotes cueId={cue.id} />
       {(earlier.length > 0 || verdicts.length > 0) && (
         <section className="notes" aria-label={t('cue.earlier')}>
           <h2>{t('cue.earlier')}</h2>
@@ -158,6 +160,49 @@ export function CueNotes({ cue }: { cue: ReviewCue }) {
         </section>
       )}
     </>
+  )
+}
+
+/** What the other reviewers, who have the page open too, wrote about a cue. */
+function OthersNotes({ cueId }: { cueId: string }) {
+  const { shared } = usePage()
+  return shared && <Others shared={shared} cueId={cueId} />
+}
+
+function Others({ shared, cueId }: { shared: SharedNotes; cueId: string }) {
+  const t = useText()
+  const others = useStore(shared.state, (now) => now.others)
+  const here = others.flatMap(({ reviewer, notes, verdicts }) => {
+    const own = notes.filter((note) => note.cueId === cueId)
+    const verdict = verdicts.find((each) => each.cueId === cueId)?.verdict
+    return own.length > 0 || verdict ? [{ reviewer, own, verdict }] : []
+  })
+  if (here.length === 0) return null
+  return (
+    <section className="notes" aria-label={t('shared.others')}>
+      <h2>{t('shared.others')}</h2>
+      {here.map(({ reviewer, own, verdict }) => (
+        <div key={`${reviewer} ${own[0]?.id ?? verdict}`}>
+          {verdict && (
+            <p className="quiet-text">
+              {t('cue.others', {
+                reviewer: reviewer || t('shared.unnamed'),
+                verdict: t(verdict === 'approved' ? 'cue.approve' : 'cue.reject'),
+              })}
+            </p>
+          )}
+          {own.map((note) => (
+            <article key={note.id} className="note">
+              <header>
+                <span className="badge kind">{t(`kind.${note.kind}`)}</span>
+                <span className="quiet-text">{reviewer || t('shared.unnamed')}</span>
+              </header>
+              <NoteBody note={note} />
+            </article>
+          ))}
+        </div>
+      ))}
+    </section>
   )
 }
 

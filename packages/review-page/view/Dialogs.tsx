@@ -1,10 +1,11 @@
 import { CheckCheck, ClipboardCopy, Download, FileText, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { copy, download, notesFile, notesFileName, notesText } from '../notes/notes-file'
 import { usePage, useText, type Page } from '../page'
 import { IconButton, TitledModal } from './controls'
 import { OpenNotes } from './OpenNotes'
+import { OfflineCopy } from './Shared'
 
 /** The notes as they would be sent now. */
 function packed(page: Page) {
@@ -44,6 +45,9 @@ export function SaveDialog() {
   const [done, setDone] = useState(page.view.getState().savedAs)
   const field = useRef<HTMLInputElement>(null)
   const isEmpty = state.notes.length + state.verdicts.length === 0
+  useEffect(() => {
+    if (page.notes.state.getState().reviewer === '') field.current?.focus()
+  }, [page])
   const close = () => page.view.setState({ dialog: null })
   /** Runs with a name, or asks for one. */
   const named = (act: () => void) => () => {
@@ -59,8 +63,6 @@ export function SaveDialog() {
         <input
           ref={field}
           name="reviewer"
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to ask for it
-          autoFocus={state.reviewer === ''}
           autoComplete="name"
           maxLength={200}
           value={name}
@@ -119,6 +121,7 @@ export function SaveDialog() {
       <StorageNote />
       <Clipboard isEmpty={isEmpty} named={named} />
       <OpenNotes />
+      <OfflineCopy />
     </TitledModal>
   )
 }

@@ -33,6 +33,21 @@ function toBase64(blob: Blob): Promise<string> {
   })
 }
 
+/** Other names that phones have for the formats of a remark. */
+const alsoCalled: Partial<Record<string, Voice['mime']>> = {
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'video/webm': 'audio/webm',
+}
+
+/** A remark that the device's own recorder made, or why it cannot be one. */
+async function remarkOf(file: File): Promise<Voice | 'tooLong' | 'otherFormat'> {
+  const [type = ''] = file.type.split(';')
+  const mime = alsoCalled[type] ?? types.find((each) => each === type)
+  if (!mime) return 'otherFormat'
+  return file.size > MAX_BYTES ? 'tooLong' : { mime, data: await toBase64(file) }
+}
+
 interface Recording {
   stop(): void
   done: Promise<{ voice: Voice | null; isFull: boolean }>
@@ -125,7 +140,10 @@ export function VoiceRecorder({
           {t('note.stop')} <Elapsed />
         </IconButton>
       ) : (
-        !voice && (
+        !voice &&
+        (missing === 'insecure' ? (
+          <OwnRecorder onChange={onChange} onProblem={setProblem} />
+        ) : (
           <IconButton
             icon={Mic}
             name={t('note.record')}
@@ -135,12 +153,41 @@ export function VoiceRecorder({
           >
             {t('note.record')}
           </IconButton>
-        )
+        ))
       )}
-      {(missing ?? problem) !== null && (
-        <output className="hint">{missing ? t(`note.${missing}`) : problem && t(problem)}</output>
+      {(problem ?? missing) !== null && (
+        <output className="hint">{problem ? t(problem) : missing && t(`note.${missing}`)}</output>
       )}
     </div>
+  )
+}
+
+/** Pages without https may not use the microphone: the device's own recorder hands over a file. */
+function OwnRecorder({
+  onChange,
+  onProblem,
+}: {
+  onChange(voice: Voice): void
+  onProblem(problem: Parameters<Translate>[0]): void
+}) {
+  const t = useText()
+  return (
+    <label className="button normal">
+      <Mic aria-hidden size={18} /> <span>{t('note.recordFile')}</span>
+      <input
+        type="file"
+        className="file-field"
+        accept="audio/*"
+        capture
+        onChange={async ({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          const made = file && (await remarkOf(file).catch(() => 'otherFormat' as const))
+          if (typeof made === 'string') onProblem(`note.${made}`)
+          else if (made) onChange(made)
+        }}
+      />
+    </label>
   )
 }
 

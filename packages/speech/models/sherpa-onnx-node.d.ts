@@ -17,9 +17,6 @@ declare module 'sherpa-onnx-node' {
     }): Promise<GeneratedAudio>
   }
 
-  /** Reads a WAV of one channel. */
-  export function readWave(path: string, enableExternalBuffer: boolean): GeneratedAudio
-
   export interface RecognitionResult {
     text: string
     lang?: string

@@ -26,6 +26,7 @@ export const keys = {
   usageGap: ['usageGap'],
   samples: ['samples'],
   recordingsLeft: ['recordingsLeft'],
+  reviewShare: ['reviewShare'],
   castLibrary: ['castLibrary'],
   connections: ['connections'],
   languageModel: ['languageModel'],

@@ -3,7 +3,6 @@ import type { DialogKind, OpenDialog } from '@/model/view/workspace-store'
 import { AccountDialog } from '@/features/account/AccountDialog'
 import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
 import { CastImportDialog, MergeDialog } from '@/features/cast/CastDialogs'
-import { CastTableDialog } from '@/features/cast/CastTable'
 import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
@@ -26,6 +25,7 @@ import { ReconformDialog } from '@/features/import/ReconformDialog'
 import { ReimportDialog } from '@/features/import/ReimportDialog'
 import { ConfirmAuditionDialog, ConfirmRenderDialog } from '@/features/render/ConfirmRender'
 import { SaveLayoutDialog } from '@/features/layouts/SaveLayoutDialog'
+import { ShareReviewDialog } from '@/features/review/ShareReviewDialog'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { SwitchDialog } from '@/features/connections/SwitchDialog'
 import { EncodingDialog } from '@/features/welcome/EncodingDialog'
@@ -55,6 +55,7 @@ export const dialogs: DialogMap = {
   shorten: ShortenDialog,
   'from-film': FromFilmDialog,
   'listen-check': ListenCheckDialog,
+  'share-review': ShareReviewDialog,
   reconform: ReconformDialog,
   'save-layout': SaveLayoutDialog,
   subtitles: SaveSubtitlesDialog,
@@ -63,7 +64,6 @@ export const dialogs: DialogMap = {
   'confirm-audition': ConfirmAuditionDialog,
   'confirm-render': ConfirmRenderDialog,
   'cast-library': LibraryDialog,
-  'cast-table': CastTableDialog,
   'switch-connection': SwitchDialog,
   'merge-speaker': MergeDialog,
   'cast-import': CastImportDialog,

@@ -11,6 +11,7 @@ import { followJobs } from '@/model/session/jobs'
 import { followNotices } from '@/model/session/notices'
 import { followView } from '@/model/session/project-view'
 import { followEdits, followSelection, followSpeakers, followStudio } from '@/model/session/session'
+import { followSharing } from '@/features/review'
 import { followRemark } from '@/model/view/review'
 import { followSpoken } from '@/model/view/spoken'
 import { followSilence } from '@/model/work/take-actions'
@@ -60,6 +61,8 @@ export const followers: readonly (() => () => void)[] = [
   followFilmOffer,
   // The sound of a new film is read → cues that are not where its voices are are reported.
   followFilmSound,
+  // Main's events, a project is opened → notes of reviewers on this network.
+  followSharing,
   // The dub plays → a reviewer's remark stops.
   followRemark,
 ]

@@ -306,7 +306,7 @@ export function CueNoteMark({ id }: { id: string }) {
         {rejected && <X size={11} />}
         {open > 0 ? open : !rejected && <Check size={11} />}
       </span>
-      <span className={styles.label}>{title}</span>
+      <Text unseen>{title}</Text>
     </span>
   )
 }

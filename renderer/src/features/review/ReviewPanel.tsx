@@ -1,25 +1,15 @@
 import { noteStates, type NoteState } from '@shared/contracts/review'
 import { isUnplaced, type PlacedNote } from '@shared/review/notes'
-import {
-  Copy,
-  Ellipsis,
-  FileDown,
-  ListFilter,
-  Lock,
-  MessageSquare,
-  Sheet,
-  Send,
-} from 'lucide-react'
+import { ListFilter, MessageSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CommandButton } from '@/commands/CommandButton'
-import { keyOfCommand, runCommand } from '@/commands/command-table'
+import { keyOfCommand } from '@/commands/command-table'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
-import { report } from '@/model/report'
 import { NoteCard } from './NoteCard'
+import { ReviewActions } from './ReviewActions'
 import {
-  copyNotes,
   everyNote,
   type NoteFilter,
   reviewNotes,
@@ -33,7 +23,6 @@ import { Button } from '@/ui/Button'
 import { Select } from '@/ui/fields/Select'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack, Text } from '@/ui/layout/layout'
-import { Menu, MenuItem } from '@/ui/overlays/Menu'
 import { Panel, PanelTop } from '@/ui/Panel'
 import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
@@ -49,7 +38,7 @@ export function ReviewPanel() {
   return (
     <Panel
       title={sides('review')}
-      actions={<Actions some={some} />}
+      actions={<ReviewActions some={some} />}
       help="review"
       testId="review-panel"
     >
@@ -62,6 +51,7 @@ export function ReviewPanel() {
           action={
             <Stack gap={8}>
               <CommandButton name="exportReview" />
+              <CommandButton name="shareReview" />
               <CommandButton name="importReviewNotes" />
             </Stack>
           }
@@ -70,48 +60,6 @@ export function ReviewPanel() {
         </EmptyState>
       )}
     </Panel>
-  )
-}
-
-function Actions({ some }: { some: boolean }) {
-  const t = useTranslations('review')
-  const tc = useTranslations('commands')
-  return (
-    <Row gap={2}>
-      <IconButton
-        small
-        label={tc('importReviewNotes')}
-        keys={keyOfCommand('importReviewNotes')}
-        icon={<FileDown />}
-        data-testid="review-import"
-        onClick={() => runCommand('importReviewNotes')}
-      />
-      {some && (
-        <Menu align="end" trigger={<IconButton small label={t('more')} icon={<Ellipsis />} />}>
-          <MenuItem
-            icon={<Lock size={14} aria-hidden />}
-            onSelect={() => runCommand('lockApproved')}
-          >
-            {tc('lockApproved')}
-          </MenuItem>
-          <MenuItem icon={<Copy size={14} aria-hidden />} onSelect={() => runCommand('copyNotes')}>
-            {t('copyText')}
-          </MenuItem>
-          <MenuItem
-            icon={<Sheet size={14} aria-hidden />}
-            onSelect={() => void report(copyNotes('csv'))}
-          >
-            {t('copyCsv')}
-          </MenuItem>
-          <MenuItem
-            icon={<Send size={14} aria-hidden />}
-            onSelect={() => runCommand('exportReview')}
-          >
-            {tc('exportReview')}
-          </MenuItem>
-        </Menu>
-      )}
-    </Row>
   )
 }
 

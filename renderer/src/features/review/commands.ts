@@ -9,6 +9,8 @@ import {
   copyNotes,
 } from '@/model/view/review'
 import { isOpen, useDocument } from '@/model/document/document-store'
+import { mayChange } from '@/model/document/execute'
+import { openDialog } from '@/model/view/workspace-store'
 import { report } from '@/model/report'
 import { setNoteState } from '@/model/edits/review-edits'
 import { panelCommand, type Commands } from '@/commands/command'
@@ -21,6 +23,13 @@ export const reviewCommands = {
     key: null,
     enabled: isOpen,
     run: () => void report(importReviewNotes()),
+  },
+  shareReview: {
+    menu: 'file.export@5',
+    key: null,
+    finishesEditing: true,
+    enabled: () => isOpen() && mayChange().ok,
+    run: () => openDialog({ kind: 'share-review' }),
   },
   nextNote: {
     menu: 'edit.review@1',

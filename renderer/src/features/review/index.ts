@@ -1,1 +1,2 @@
 export { CueNoteMark, NoteCard } from './NoteCard'
+export { followSharing } from './sharing'

@@ -1,9 +1,16 @@
 import type { Cue } from '@shared/contracts/project-file'
-import type { DeclineReason, NoteState, ProjectNote, ReceivedNotes } from '@shared/contracts/review'
+import type {
+  DeclineReason,
+  NoteState,
+  ProjectNote,
+  ReceivedNotes,
+  ReviewRound,
+} from '@shared/contracts/review'
 import type { StudioError } from '@shared/contracts/errors'
 import { importNotes, type NotesImport, noReview } from '@shared/review/import-notes'
 import { cuesInOrder, type StudioDocument } from '../document/document'
 import { useDocument } from '../document/document-store'
+import { withRound } from '@shared/review/review-package'
 import { execute, type Edit } from '../document/execute'
 import { activeTake, useTakes } from '../document/takes-store'
 import { judgedCues } from '../document/judged-cues'
@@ -73,15 +80,29 @@ export interface NotesImported extends NotesImport {
   refused: StudioError[]
 }
 
-/** Takes notes in, all files as one step of undo; answers what came of it. */
-export function takeInNotes(files: readonly ReceivedNotes[]): NotesImported {
+/** What was sent for review is kept with the project, for the round after it. */
+export function keepReviewRound(round: ReviewRound): void {
+  execute('sendForReview', (document) => {
+    const before = document.fields.review
+    const review = withRound(before, round)
+    return before?.rounds.length === review.rounds.length ? null : { fields: { review } }
+  })
+}
+
+/**
+ * Takes notes in, all files as one step of undo; answers what came of it.
+ *
+ * @param group several calls in a row are one step of undo
+ */
+export function takeInNotes(files: readonly ReceivedNotes[], group?: string): NotesImported {
   let all: NotesImported = { ...nothing, refused: [] }
   const projectId = useDocument.getState().opened?.id ?? ''
-  execute('importNotes', (document) => {
+  const edit: Edit = (document) => {
     all = foldImports(document, projectId, files)
     const { review } = document.fields
     return all.review === (review ?? noReview) ? null : { fields: { review: all.review } }
-  })
+  }
+  execute('importNotes', edit, { group })
   return all
 }
 

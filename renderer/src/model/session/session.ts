@@ -4,8 +4,6 @@ import { queryClient } from '@/bridge/query-client'
 import type { OpenProject } from '@shared/contracts/open-project'
 import type { CallInput } from '@shared/contracts/ipc'
 import { ok, type Result } from '@shared/contracts/result'
-import type { ReviewRound } from '@shared/contracts/review'
-import { withRound } from '@shared/review/review-package'
 import { dismissToasts, toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { dismissReopened } from './notices'
@@ -16,7 +14,8 @@ import {
   showDocument,
   useDocument,
 } from '../document/document-store'
-import { execute, onEdit } from '../document/execute'
+import { onEdit } from '../document/execute'
+import { keepReviewRound } from '../edits/review-edits'
 import { flushEdits, useSave, saveFailed } from '../document/saving'
 import {
   applyChunkUpdates,
@@ -214,15 +213,6 @@ export function followStudio(): () => void {
       void queryClient.invalidateQueries({ queryKey: keys.usage })
     }),
   )
-}
-
-/** What was sent for review is kept with the project, for the round after it. */
-function keepReviewRound(round: ReviewRound): void {
-  execute('sendForReview', (document) => {
-    const before = document.fields.review
-    const review = withRound(before, round)
-    return before?.rounds.length === review.rounds.length ? null : { fields: { review } }
-  })
 }
 
 /** Takes first: a cue that is done must never be seen without its take. */

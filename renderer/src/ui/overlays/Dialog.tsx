@@ -16,8 +16,7 @@ export interface DialogProps {
   children: ReactNode
   /** The buttons at the bottom right, the main one last. */
   actions?: ReactNode
-  /** `most`: as wide as a table of everything needs. */
-  wide?: boolean | 'most'
+  wide?: boolean
   /** What the dialog is about, a paragraph a line; F1 shows it. */
   help?: string
   testId?: string
@@ -61,7 +60,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={cx(styles.dialog, wide && styles.wide, wide === 'most' && styles.most)}
+          className={cx(styles.dialog, wide && styles.wide)}
           onOpenAutoFocus={focusMain}
           onKeyDown={onKeyDown}
           onCloseAutoFocus={returnFocus}

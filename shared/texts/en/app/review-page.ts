@@ -147,7 +147,10 @@ export const reviewPage: typeof reviewPageVi = {
     remark: 'Recorded remark',
     dropRemark: 'Delete the remark',
     noRecorder: 'This browser cannot record.',
-    insecure: 'Browsers only record on pages opened via https:// or from this device.',
+    insecure:
+      'The browser cannot record on this page. The device’s own recorder can: choose its file.',
+    recordFile: 'Add a recording…',
+    otherFormat: 'This recording has another format. WebM, M4A and Ogg can be added.',
     noPermission: 'The browser does not let this page use the microphone.',
     noMicrophone: 'No microphone was found.',
     tooLong: 'The recording stopped: the remark has reached the maximum length.',
@@ -184,6 +187,25 @@ export const reviewPage: typeof reviewPageVi = {
     full: 'The storage of this browser is full: recorded remarks last only until the page is closed. Save the notes to a file.',
     forbidden:
       'The browser does not let this page keep anything: notes are lost when it is closed. Save them to a file before you leave.',
+  },
+  shared: {
+    welcome: 'Review with the studio',
+    explain:
+      'This page comes from a studio on your network. What you write arrives there while you write it, and other reviewers see it.',
+    begin: 'Begin',
+    sent: 'Received',
+    sending: 'Sending…',
+    away: 'Studio away',
+    hint: {
+      sent: 'The studio has all of your notes.',
+      sending: 'Your notes are being sent to the studio.',
+      away: 'The studio cannot be reached. Your notes are kept in this browser and sent when it is back; you can also save them to a file.',
+    },
+    others: 'Other reviewers',
+    unnamed: 'Unnamed reviewer',
+    offline: 'Copy for offline use',
+    offlineHint:
+      'Leaving this network? Take the whole review along as one file. To continue the notes you have, save them here and open their file there.',
   },
   open: {
     title: 'Open notes',

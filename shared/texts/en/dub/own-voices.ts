@@ -19,7 +19,7 @@ export const ownVoices: typeof ownVoicesVi = {
   limitsAre:
     'memory {memoryMb, number} MB, threads of a model: {threads, number}, models loaded at once: {models, number}',
   introduction:
-    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro, Kitten, Supertonic, Matcha, Pocket or ZipVoice. They run on this computer only; nothing is uploaded.',
+    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha. They run on this computer only; nothing is uploaded.',
   add: 'Add a voice…',
   get: 'Get natural voices…',
   addFile: 'From an archive or .onnx file…',
@@ -47,8 +47,6 @@ export const ownVoices: typeof ownVoicesVi = {
     kitten: 'Kitten',
     supertonic: 'Supertonic',
     matcha: 'Matcha',
-    pocket: 'Pocket',
-    zipvoice: 'ZipVoice',
     whisper: 'Whisper',
     zipformer: 'Zipformer',
     'nemo-transducer': 'NeMo',
@@ -86,10 +84,6 @@ export const ownVoices: typeof ownVoicesVi = {
     statementExample: 'For example: my voice may read the Vietnamese dub of the series “…”',
     date: 'Date of the consent',
     noDay: 'Not a day: write it as 2026-01-31.',
-    recording: 'Recording of the person…',
-    recordingHint: 'For Pocket and ZipVoice: 3 to 30 s of clear speech of this person alone.',
-    recordingText: 'What is said in the recording',
-    recordingTextHint: 'ZipVoice needs it word for word.',
     edit: 'Edit the consent…',
     missing: 'Name the person and what they agreed to; then the voice can be added.',
     recorded: 'Cloned voice of {person}, who agreed on {date}:',

@@ -145,7 +145,10 @@ export const reviewPage = {
     remark: 'Lời nhắn đã ghi',
     dropRemark: 'Xoá lời nhắn',
     noRecorder: 'Trình duyệt này không ghi âm được.',
-    insecure: 'Trình duyệt chỉ cho ghi âm khi trang mở qua https:// hoặc từ máy.',
+    insecure:
+      'Trình duyệt không cho ghi âm trên trang này. Hãy ghi bằng máy ghi âm của thiết bị rồi chọn tệp.',
+    recordFile: 'Thêm bản ghi âm…',
+    otherFormat: 'Bản ghi này có định dạng khác. Chỉ thêm được WebM, M4A và Ogg.',
     noPermission: 'Trình duyệt không cho trang này dùng micrô.',
     noMicrophone: 'Không tìm thấy micrô.',
     tooLong: 'Lời nhắn đã đủ dài nên việc ghi dừng lại.',
@@ -180,6 +183,25 @@ export const reviewPage = {
     full: 'Bộ nhớ của trình duyệt đã đầy: lời nhắn ghi âm chỉ còn đến khi đóng trang. Hãy lưu ghi chú thành tệp.',
     forbidden:
       'Trình duyệt không cho trang lưu gì: ghi chú mất khi đóng trang. Hãy lưu ghi chú thành tệp trước khi rời đi.',
+  },
+  shared: {
+    welcome: 'Duyệt cùng phòng thu',
+    explain:
+      'Trang này đến từ một phòng thu trong mạng của bạn. Ghi chú được gửi tới đó ngay khi bạn viết, và những người duyệt khác cũng thấy.',
+    begin: 'Bắt đầu',
+    sent: 'Đã nhận',
+    sending: 'Đang gửi…',
+    away: 'Mất kết nối',
+    hint: {
+      sent: 'Phòng thu đã có mọi ghi chú của bạn.',
+      sending: 'Ghi chú của bạn đang được gửi tới phòng thu.',
+      away: 'Không kết nối được với phòng thu. Ghi chú được giữ trong trình duyệt này và gửi khi có kết nối; bạn cũng có thể lưu thành tệp.',
+    },
+    others: 'Người duyệt khác',
+    unnamed: 'Người duyệt chưa đặt tên',
+    offline: 'Bản sao để duyệt ngoại tuyến',
+    offlineHint:
+      'Sắp rời mạng này? Hãy mang theo cả bản duyệt trong một tệp. Để viết tiếp các ghi chú đang có, hãy lưu chúng ở đây rồi mở tệp đó trong bản sao.',
   },
   open: {
     title: 'Mở ghi chú',

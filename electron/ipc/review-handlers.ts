@@ -1,0 +1,49 @@
+import { arrivedNotes, privateAddresses, receiveNotes, removeArrived } from '@cuecast/dubbing'
+import { studioError, type StudioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
+import type { ReceivedNotes } from '@shared/contracts/review'
+import { notChosen } from '../settings/chosen-paths'
+import type { Parts } from './parts'
+import type { Handlers } from './register'
+import { withProjectOf } from './with-project'
+
+/** Review notes that come back to the open project, as files or from pages on this network. */
+export function reviewHandlers(parts: Parts) {
+  const { chosen, dialogs, sharing, settings } = parts
+  const withProject = withProjectOf(parts)
+  const readOnly = () =>
+    fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
+  return {
+    reviewNotesRead: withProject(async (project, { paths }) => {
+      if (project.access.readOnly) return readOnly()
+      const stranger = paths?.find((path) => !chosen.has(path))
+      if (stranger !== undefined) return notChosen(stranger)
+      const wanted = paths ?? (await dialogs.askOpenSeveral('notes'))
+      if (wanted.length === 0) return ok(null)
+      const files: ReceivedNotes[] = []
+      const refused: StudioError[] = []
+      for (const path of wanted) {
+        const read = await receiveNotes(path, project)
+        if (read.ok) files.push(read.value)
+        else refused.push(read.error)
+      }
+      return ok({ files, refused })
+    }),
+    reviewNotesArrived: withProject(async (project) =>
+      project.access.readOnly ? ok({ names: [], files: [], refused: [] }) : arrivedNotes(project),
+    ),
+    reviewNotesTaken: withProject(async (project, { names }) => removeArrived(project.path, names)),
+    reviewShareGet: () => ok({ share: sharing.state, addresses: privateAddresses() }),
+    reviewShareStart: withProject(async (project, { address }) => {
+      if (project.access.readOnly) return readOnly()
+      if (settings.preferences.offline)
+        return fail(studioError('NETWORK_OFF', 'the user keeps this computer offline'))
+      sharing.start(project, address)
+      return ok(undefined)
+    }),
+    reviewShareStop: async () => {
+      await sharing.stop()
+      return ok(undefined)
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,203 @@
+import type { ReviewShareState, ShareReviewer } from '@shared/contracts/project/review-share'
+import { Copy, RefreshCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { renderSVG } from 'uqr'
+import { keys } from '@/bridge/queries'
+import { queryClient } from '@/bridge/query-client'
+import { usePreferences } from '@/bridge/preferences'
+import { studio } from '@/bridge/studio'
+import { runCommand } from '@/commands/command-table'
+import { report } from '@/model/report'
+import { useTopic } from '@/model/view/help'
+import { closeDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { SelectField } from '@/ui/fields/Select'
+import { IconButton } from '@/ui/IconButton'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
+import { toast } from '@/ui/overlays/toasts'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { formatSpan } from '@/ui/text/timecode'
+import { useSharing } from './sharing'
+import styles from './ShareReviewDialog.module.css'
+
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'share-review': object
+  }
+}
+
+/** Offers a review package to phones and computers of the same network. */
+export function ShareReviewDialog() {
+  const t = useTranslations('shareReview')
+  const { data } = useSharing()
+  const [address, setAddress] = useState<string | null>(null)
+  const share = data?.share ?? { state: 'off' as const }
+  const addresses = data?.addresses ?? []
+  const chosen = addresses.find((each) => each === address) ?? addresses[0]
+  const stop = () => void report(studio.reviewShareStop())
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('about')}
+      help={useTopic('review')}
+      wide={share.state === 'on'}
+      onClose={closeDialog}
+      actions={
+        share.state === 'off' ? (
+          <Start address={chosen} />
+        ) : (
+          <>
+            <Button onClick={stop}>{t('stop')}</Button>
+            <Button look="primary" data-autofocus onClick={closeDialog}>
+              {t('keepSharing')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {share.state === 'off' && (
+        <Off share={share} addresses={addresses} chosen={chosen} choose={setAddress} />
+      )}
+      {share.state === 'preparing' && <Preparing {...share} />}
+      {share.state === 'on' && <On {...share} />}
+    </Dialog>
+  )
+}
+
+function Start({ address }: { address: string | undefined }) {
+  const t = useTranslations('shareReview')
+  const tu = useTranslations('ui')
+  const { offline } = usePreferences()
+  return (
+    <>
+      <Button onClick={() => runCommand('exportReview')}>{t('options')}</Button>
+      <Button onClick={closeDialog}>{tu('cancel')}</Button>
+      <Button
+        look="primary"
+        data-autofocus
+
+        disabled={address === undefined || offline}
+        onClick={() => address && void report(studio.reviewShareStart({ address }))}
+      >
+        {t('start')}
+      </Button>
+    </>
+  )
+}
+
+interface OffProps {
+  share: Extract<ReviewShareState, { state: 'off' }>
+  addresses: readonly string[]
+  chosen: string | undefined
+  choose: (address: string) => void
+}
+
+function Off({ share, addresses, chosen, choose }: OffProps) {
+  const t = useTranslations('shareReview')
+  const { offline } = usePreferences()
+  const lookAgain = () => void queryClient.invalidateQueries({ queryKey: keys.reviewShare })
+  return (
+    <Stack gap={12}>
+      {share.error && <ErrorNote error={share.error} />}
+      {offline && <Note tone="warning">{t('stayOffline')}</Note>}
+      {chosen === undefined ? (
+        <Note tone="warning">
+          <Row gap={8} justify="space-between">
+            {t('noNetwork')}
+            <IconButton small label={t('lookAgain')} icon={<RefreshCw />} onClick={lookAgain} />
+          </Row>
+        </Note>
+      ) : (
+        <SelectField
+          label={t('address')}
+          value={chosen}
+          options={addresses.map((value) => ({ value, label: value }))}
+          onChange={choose}
+        />
+      )}
+      <Text as="p" quiet small>
+        {t('opens')}
+      </Text>
+    </Stack>
+  )
+}
+
+function Preparing({ progress, leftMs }: Extract<ReviewShareState, { state: 'preparing' }>) {
+  const t = useTranslations('shareReview')
+  const common = useTranslations('common')
+  const format = useFormatter()
+  const percent = format.number(progress, { style: 'percent', maximumFractionDigits: 0 })
+  const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
+  return (
+    <Stack gap={8}>
+      <Text figures>{[t('preparing', { percent }), left].filter(Boolean).join(' · ')}</Text>
+      <Progress label={t('title')} value={progress} />
+    </Stack>
+  )
+}
+
+function On({ url, round, reviewers }: Extract<ReviewShareState, { state: 'on' }>) {
+  const t = useTranslations('shareReview')
+  const copy = async () => {
+    const copied = await studio.copyText({ text: url })
+    if (copied.ok) toast(t('copied'))
+    return copied
+  }
+  return (
+    <div className={styles.on}>
+      <QrCode text={url} label={t('code')} />
+      <Stack gap={12}>
+        <Text as="p">{t('scan', { round })}</Text>
+        <Row gap={4}>
+          <code className={styles.address} data-selectable>
+            {url}
+          </code>
+          <IconButton small label={t('copy')} icon={<Copy />} onClick={() => void report(copy())} />
+        </Row>
+        <Reviewers reviewers={reviewers} />
+        <Text as="p" quiet small>
+          {t('ends')}
+        </Text>
+      </Stack>
+    </div>
+  )
+}
+
+function Reviewers({ reviewers }: { reviewers: readonly ShareReviewer[] }) {
+  const t = useTranslations('shareReview')
+  const review = useTranslations('review')
+  if (reviewers.length === 0)
+    return (
+      <Text as="p" quiet>
+        {t('noReviewers')}
+      </Text>
+    )
+  return (
+    <ul className={styles.reviewers} aria-label={t('reviewers')}>
+      {reviewers.map(({ name, notes, verdicts, connected }, i) => (
+        // Two devices may bear one name.
+        <li key={`${name} ${String(i)}`} data-connected={connected}>
+          <span>{name || review('unnamed')}</span>
+          <Text quiet small>
+            {[connected ? t('listening') : t('left'), t('counts', { notes, verdicts })].join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** With the quiet zone of four modules that scanners need (ISO/IEC 18004). */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const svg = useMemo(() => renderSVG(text, { border: 4 }), [text])
+  return (
+    <img
+      className={styles.code}
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt={label}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { receivedNotesSchema, reviewRoundSchema } from '../review'
+import { studioErrorSchema } from '../errors'
+
+/** A reviewer whose page has the shared package open, or had it. */
+const shareReviewerSchema = z.object({
+  /** As the reviewer signed; '' = not yet. */
+  name: z.string(),
+  notes: z.number().int(),
+  verdicts: z.number().int(),
+  connected: z.boolean(),
+})
+export type ShareReviewer = z.infer<typeof shareReviewerSchema>
+
+/** A review package that phones and computers on the same network open by an address of this computer. */
+export const reviewShareSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('off'),
+    /** Why sharing ended or did not begin; absent: it was stopped, or never asked for. */
+    error: studioErrorSchema.optional(),
+  }),
+  z.object({
+    state: z.literal('preparing'),
+    progress: z.number().min(0).max(1),
+    /** Estimated ms until the package is written; null while unknown. */
+    leftMs: z.number().nullable(),
+  }),
+  z.object({
+    state: z.literal('on'),
+    url: z.string(),
+    round: z.number().int(),
+    reviewers: z.array(shareReviewerSchema),
+  }),
+])
+export type ReviewShareState = z.infer<typeof reviewShareSchema>
+
+/** Notes that have arrived and are not in the document yet: their files, and what of them cannot be read. */
+const arrivedNotesSchema = z.object({
+  names: z.array(z.string()),
+  files: z.array(receivedNotesSchema),
+  refused: z.array(studioErrorSchema),
+})
+export type ArrivedNotes = z.infer<typeof arrivedNotesSchema>
+
+export const shareCalls = {
+  /** How sharing goes, and the addresses of this computer in private networks. */
+  reviewShareGet: {
+    input: z.void(),
+    output: z.object({ share: reviewShareSchema, addresses: z.array(z.string()) }),
+  },
+  /** Writes a package as the last one was and offers it at `address`; `reviewShareChanged` says how it goes. */
+  reviewShareStart: { input: z.object({ address: z.string() }), output: z.void() },
+  reviewShareStop: { input: z.void(), output: z.void() },
+  reviewNotesArrived: { input: z.void(), output: arrivedNotesSchema },
+  /** The document has them, so that their files can go. */
+  reviewNotesTaken: { input: z.object({ names: z.array(z.string()) }), output: z.void() },
+} as const
+
+export const shareEvents = {
+  reviewShareChanged: reviewShareSchema,
+  /** A package was written to be shared: the project keeps what was sent. */
+  reviewRoundWritten: reviewRoundSchema,
+  /** Notes of a reviewer have arrived for the open project. */
+  reviewNotesCame: z.object({ projectId: z.string() }),
+} as const
+
+/** What a shared page is sent of the notes of all other reviewers. */
+export const otherReviewersSchema = z.array(
+  z.object({
+    reviewer: z.string(),
+    notes: receivedNotesSchema.shape.notes,
+    verdicts: receivedNotesSchema.shape.verdicts,
+  }),
+)
+export type OtherReviewers = z.infer<typeof otherReviewersSchema>
+
+/** Name of the `<meta>` that tells a page it is shared: its notes go where it came from. */
+export const SHARED_META = 'cuecast-shared'

@@ -1,7 +1,8 @@
+import { LIMITER_HOLD_MS, LowestGain } from '@shared/mixing/lowest-gain'
 import { findPeaks, PIECE, piecePeaks } from './piece-peaks'
 import { crestsAbove } from './true-peak'
 
-/** How fast the gain falls before a peak and recovers after it. */
+/** How fast the gain falls before a peak and recovers after it has been kept. */
 const ATTACK_DB_PER_MS = 2.4
 const RELEASE_DB_PER_MS = 0.1
 /** Headroom for overshoot caused by the moving gain itself, dB. */
@@ -9,7 +10,7 @@ const SAFETY_DB = 0.05
 
 /**
  * Sound around a segment that affects its limiting, s: with this context, segments limited separately
- * join seamlessly (up to reductions of 50 dB).
+ * join seamlessly (up to reductions of 47 dB).
  */
 export const LIMITER_CONTEXT_SECONDS = 0.5
 
@@ -20,7 +21,8 @@ function limiterCeiling(ceilingDb: number): number {
 
 /**
  * True-peak limiter with look-ahead, in place, one gain for all channels. The gain is a straight
- * line in dB down to each peak and up behind it, so that it depends on nearby sound only.
+ * line in dB down to each peak, is kept for `LIMITER_HOLD_MS`, and goes up in a straight line behind it, so that
+ * it depends on nearby sound only.
  *
  * @param ceilingDb highest true peak that may remain, dBTP
  * @param peaks `piecePeaks` of the channels; updated to those of the limited sound
@@ -47,7 +49,7 @@ export function limit(
   }
   if (least === 1) return 0
   const perSample = (dbPerMs: number) => 10 ** ((dbPerMs * 1_000) / sampleRate / 20)
-  line.slope(perSample(ATTACK_DB_PER_MS), perSample(RELEASE_DB_PER_MS))
+  line.slope(perSample(ATTACK_DB_PER_MS), perSample(RELEASE_DB_PER_MS), sampleRate)
   for (const [c, channel] of channels.entries()) line.apply(channel, peaks[c])
   return -20 * Math.log10(least)
 }
@@ -80,11 +82,12 @@ class GainLine {
    * @param attack largest decrease per sample, as a factor above 1
    * @param release largest increase per sample, as a factor above 1
    */
-  slope(attack: number, release: number): void {
+  slope(attack: number, release: number, sampleRate: number): void {
     const { lowered } = this
+    const lowest = new LowestGain(Math.round((LIMITER_HOLD_MS * sampleRate) / 1_000))
     let gain = 1
     for (let piece = 0; piece < lowered.length; piece++)
-      if (gain < 1 || lowered[piece] === 1) gain = this.rise(piece, release, gain)
+      if (gain < 1 || lowered[piece] === 1) gain = this.rise(piece, release, { gain, lowest })
     gain = 1
     for (let piece = lowered.length - 1; piece >= 0; piece--)
       if (gain < 1 || lowered[piece] === 1) gain = this.fall(piece, attack, gain)
@@ -101,13 +104,18 @@ class GainLine {
     }
   }
 
-  private rise(piece: number, factor: number, before: number): number {
+  private rise(
+    piece: number,
+    factor: number,
+    before: { gain: number; lowest: LowestGain },
+  ): number {
     const { gains } = this
+    const { lowest } = before
     const end = Math.min(gains.length, (piece + 1) * PIECE)
-    let gain = before
+    let { gain } = before
     for (let i = piece * PIECE; i < end; i++) {
       gain *= factor
-      const wanted = gains[i] ?? 1
+      const wanted = lowest.at(i, gains[i] ?? 1)
       if (wanted < gain) gain = wanted
       gains[i] = gain
     }

@@ -67,6 +67,15 @@ describe('true peak', () => {
   })
 })
 
+/** What of a sound is not the pure wave, as a part of it. */
+function distortion(sound: Float32Array, wave: Float32Array): number {
+  const sum = (value: (i: number) => number) => sound.reduce((total, _, i) => total + value(i), 0)
+  const at = (samples: Float32Array, i: number) => samples[i] ?? 0
+  const gain = sum((i) => at(sound, i) * at(wave, i)) / sum((i) => at(wave, i) ** 2)
+  const rest = sum((i) => (at(sound, i) - gain * at(wave, i)) ** 2)
+  return Math.sqrt(rest / sum((i) => (gain * at(wave, i)) ** 2))
+}
+
 describe('limiter', () => {
   const loud = () => knocks(48_000 * 3, 48_000, 0).map((s) => s * 6)
 
@@ -82,6 +91,18 @@ describe('limiter', () => {
     const sound = [knocks(48_000, 48_000, 0)]
     expect(limit(sound, 48_000, -1)).toBe(0)
     expect(sound[0]).toEqual(knocks(48_000, 48_000, 0))
+  })
+
+  it.each([50, 100])('does not follow the pitch of a voice at %d Hz', (hz) => {
+    const wave = (amplitude: number) =>
+      Float32Array.from(
+        { length: 48_000 },
+        (_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / 48_000),
+      )
+    const sound = wave(1)
+    expect(limit([sound], 48_000, -6)).toBeGreaterThan(6)
+    const middle = (samples: Float32Array) => samples.subarray(12_000, 36_000)
+    expect(distortion(middle(sound), middle(wave(1)))).toBeLessThan(0.005)
   })
 
   it('joins seamlessly when pieces are limited separately with their context', () => {

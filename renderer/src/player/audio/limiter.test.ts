@@ -58,6 +58,14 @@ describe('the limiter of the player', () => {
     expect(loudest(out.subarray(1_000, 40_000)) * Math.SQRT2).toBeLessThanOrEqual(0.5 * 1.02)
   })
 
+  it.each([50, 100])('keeps its gain between the crests of a voice at %d Hz', (hz) => {
+    const [out = new Float32Array(0)] = limited([sine(1, hz)], 0.5)
+    // Whole periods, after the first crests.
+    const steady = out.subarray(9_600, 9_600 + 24_000)
+    const level = Math.hypot(...steady.subarray(0, 4_800)) / Math.sqrt(4_800)
+    expect(loudest(steady) / level).toBeCloseTo(Math.SQRT2, 2)
+  })
+
   it('goes down before a peak and comes back behind it', () => {
     const sound = sine(0.4, 440)
     sound.set(sine(1, 440, 2_400), 12_000)

@@ -1,3 +1,5 @@
+import { LIMITER_HOLD_MS, LowestGain } from '@shared/mixing/lowest-gain'
+
 /** Sound comes out this much later: the limiter has to know a peak before it arrives, s. */
 const LOOK_AHEAD = 0.01
 /** How fast the gain falls before a peak and recovers behind it: as in the limiter of an export. */
@@ -23,9 +25,11 @@ export class StreamLimiter {
   ceiling = 1
   readonly #delayed: readonly Float32Array[]
   readonly #gains: Float32Array
+  readonly #lowest: LowestGain
   readonly #attack: number
   readonly #release: number
   #at = 0
+  #passed = 0
   #gain = 1
 
   constructor(sampleRate: number, channels: number) {
@@ -33,6 +37,7 @@ export class StreamLimiter {
     const perSample = (dbPerMs: number) => 10 ** ((dbPerMs * 1_000) / sampleRate / 20)
     this.#delayed = Array.from({ length: channels }, () => new Float32Array(size))
     this.#gains = new Float32Array(size).fill(1)
+    this.#lowest = new LowestGain(Math.round((LIMITER_HOLD_MS * sampleRate) / 1_000))
     this.#attack = perSample(ATTACK_DB_PER_MS)
     this.#release = perSample(RELEASE_DB_PER_MS)
   }
@@ -55,7 +60,9 @@ export class StreamLimiter {
   /** Gain of the sample that leaves, after the newest was looked at. */
   #next(): number {
     const size = this.#gains.length
-    this.#gain = Math.min(this.#gains[this.#at] ?? 1, this.#gain * this.#release, 1)
+    this.#passed += 1
+    const wanted = this.#lowest.at(this.#passed, this.#gains[this.#at] ?? 1)
+    this.#gain = Math.min(wanted, this.#gain * this.#release, 1)
     this.#gains[this.#at] = 1
     const peak = this.#peak()
     if (peak > this.ceiling) {

@@ -96,6 +96,7 @@ export async function duckingIsExact(page: Page): Promise<void> {
     offlineDucking.playDucked({
       speech: [{ from: 1_000, until: 4_000 }],
       attackMs: 120,
+      holdMs: 0,
       releaseMs: 400,
       duckDb: -15,
       moved: { atMs: 2_000, duckDb: -6 },

@@ -8,6 +8,7 @@ export interface DuckingRequest {
   /** Film ms. */
   speech: SpeechRange[]
   attackMs: number
+  holdMs: number
   releaseMs: number
   duckDb: number
   /** From this moment of the recording on, the slider stands elsewhere, ms. */

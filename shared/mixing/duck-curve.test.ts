@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { duckAt, duckCurve } from './duck-curve'
 import { present } from '../testing/must'
 
-const ducking = { duckDb: -15, attackMs: 100, releaseMs: 400 }
-const curve = (...speech: Array<[number, number]>) =>
+const ducking = { duckDb: -15, attackMs: 100, holdMs: 0, releaseMs: 400 }
+const held = (holdMs: number, ...speech: Array<[number, number]>) =>
   duckCurve(
     speech.map(([from, until]) => ({ from, until })),
-    ducking,
+    { ...ducking, holdMs },
     1,
   )
+const curve = (...speech: Array<[number, number]>) => held(0, ...speech)
 
 describe('ducking', () => {
   it('is down when the speech begins, until it ends, and comes back', () => {
@@ -26,6 +27,13 @@ describe('ducking', () => {
     const points = curve([1_000, 2_000], [2_250, 3_000])
     expect(Math.max(...points.slice(1, -1).map((p) => p.gainDb))).toBeCloseTo(-7.5)
     expect(duckAt(points, 2_250)).toBe(-15)
+  })
+
+  it('stays down in a pause that is no longer than its hold', () => {
+    const points = held(1_200, [1_000, 2_000], [3_200, 4_000], [5_201, 6_000])
+    expect(duckAt(points, 2_600)).toBe(-15)
+    expect(duckAt(points, 4_600)).toBe(0)
+    expect(duckAt(points, 5_201)).toBe(-15)
   })
 
   it('treats overlapping speech as one', () => {

@@ -12,12 +12,12 @@ export interface SpeechRange {
   until: number
 }
 
-/** Joins ranges that touch or overlap. `ranges` are in order of `from`. */
-export function joinRanges(ranges: readonly SpeechRange[]): SpeechRange[] {
+/** Joins ranges that overlap, or lie no further apart than `gap`. `ranges` are in order of `from`. */
+function joinRanges(ranges: readonly SpeechRange[], gap: number): SpeechRange[] {
   const joined: SpeechRange[] = []
   for (const range of ranges) {
     const last = joined.at(-1)
-    if (last && range.from <= last.until) last.until = Math.max(last.until, range.until)
+    if (last && range.from - last.until <= gap) last.until = Math.max(last.until, range.until)
     else joined.push({ ...range })
   }
   return joined
@@ -25,13 +25,14 @@ export function joinRanges(ranges: readonly SpeechRange[]): SpeechRange[] {
 
 /**
  * Gain of the film sound under speech: it is down before the first sound (the attack is ahead of it),
- * stays down to the last, and comes back after it. In a pause too short for both, it comes back
- * only as far as there is time for.
+ * stays down to the last, and comes back after it. It stays down in pauses of up to `holdMs`, in which it would
+ * only be heard to pump. In a longer one too short for both, it comes back only as far as there is time for.
+ *
  * @param samplesPerMs of the film
  */
 export function duckCurve(
   speech: readonly SpeechRange[],
-  ducking: Pick<MixSettings['bed'], 'duckDb' | 'attackMs' | 'releaseMs'>,
+  ducking: Pick<MixSettings['bed'], 'duckDb' | 'attackMs' | 'holdMs' | 'releaseMs'>,
   samplesPerMs: number,
 ): DuckPoint[] {
   const down = ducking.duckDb
@@ -40,7 +41,7 @@ export function duckCurve(
   const release = Math.max(1, ducking.releaseMs * samplesPerMs)
   const points: DuckPoint[] = []
   let last: SpeechRange | null = null
-  for (const range of joinRanges(speech)) {
+  for (const range of joinRanges(speech, ducking.holdMs * samplesPerMs)) {
     const pause: number = last ? range.from - last.until : Infinity
     if (!last || pause >= attack + release) {
       if (last) points.push({ at: last.until + release, gainDb: 0 })

@@ -66,6 +66,9 @@ export const SPEECH_LUFS = -24
 /** A take is raised or lowered by no more than this, so that a whisper or its noise never shouts, dB. */
 export const MAX_LEVELLING_DB = 12
 
+/** Longest pause in which the film sound can stay down, ms. */
+export const MAX_DUCK_HOLD_MS = 3_000
+
 export const mixSettingsSchema = z.object({
   /** Integrated loudness to reach, LUFS; null leaves the level alone. */
   targetLufs: z.number().min(-40).max(-5).nullable(),
@@ -82,6 +85,8 @@ export const mixSettingsSchema = z.object({
     /** How far the film sound goes down under speech, dB (negative). */
     duckDb: z.number().min(-60).max(0),
     attackMs: z.number().min(0).max(2_000),
+    /** Pauses of the voices in which it stays down, ms; 0 as in projects of before. */
+    holdMs: z.number().min(0).max(MAX_DUCK_HOLD_MS).default(0),
     releaseMs: z.number().min(0).max(5_000),
   }),
 })
@@ -92,7 +97,7 @@ export const defaultMixSettings: MixSettings = {
   peakDbtp: -1,
   takeLufs: null,
   edgeFadeMs: 5,
-  bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, releaseMs: 400 },
+  bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, holdMs: 1_200, releaseMs: 400 },
 }
 
 /** What an export does to the mix as a whole. */

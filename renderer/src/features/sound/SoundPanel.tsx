@@ -1,6 +1,7 @@
 import {
   defaultMixSettings,
   type MixSettings,
+  MAX_DUCK_HOLD_MS,
   MAX_LEVELLING_DB,
   SPEECH_LUFS,
 } from '@shared/contracts/project/track-settings'
@@ -164,6 +165,17 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         step={10}
         unit="ms"
         onChange={(attackMs, group) => editFilmSound({ attackMs }, group)}
+      />
+      <SettingSlider
+        label={t('hold')}
+        hint={t('holdHint')}
+        disabled={noDucking}
+        value={filmSound.holdMs}
+        min={0}
+        max={MAX_DUCK_HOLD_MS}
+        step={50}
+        unit="ms"
+        onChange={(holdMs, group) => editFilmSound({ holdMs }, group)}
       />
       <SettingSlider
         label={t('release')}

@@ -19,6 +19,8 @@ export const sound: typeof soundVi = {
   duck: 'Duck by',
   duckHint: 'The line on the original’s lane shows where it is ducked.',
   attack: 'Attack',
+  hold: 'Stay down in pauses up to',
+  holdHint: 'Longer ones let the original come back',
   release: 'Release',
   music: {
     title: 'Music',

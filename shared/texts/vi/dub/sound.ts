@@ -17,6 +17,8 @@ export const sound = {
   duck: 'Mức hạ khi có giọng',
   duckHint: 'Đường trên dải tiếng gốc cho biết chỗ được hạ âm lượng.',
   attack: 'Thời gian hạ (attack)',
+  hold: 'Giữ mức hạ khi nghỉ dưới',
+  holdHint: 'Nghỉ lâu hơn thì tiếng gốc mới trở lại',
   release: 'Thời gian trở lại (release)',
   music: {
     title: 'Nhạc nền',

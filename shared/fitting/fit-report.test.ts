@@ -65,7 +65,7 @@ const fits = planFit(
     earlyMs: 0,
     overlapMs: 0,
   })),
-  { ...defaultFitSettings, maxBorrowMs: 1_000 },
+  { ...defaultFitSettings, maxBorrowMs: 1_000, maxEarlyMs: 0 },
 )
 
 const report = writeFitReport(

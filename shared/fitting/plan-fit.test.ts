@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFitSettings, type FitSettings } from '../contracts/project/track-settings'
 import { type FitInput, audibleSpan } from './fit-types'
 import { PACED_MS, planFit, RATE_STEP, refitAround, SMOOTHING_PAUSE_MS } from './plan-fit'
-import { withLimits } from './slots'
+import { withLimits } from './early-room'
 import { present } from '../testing/must'
 
 function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<FitInput> = {}) {
@@ -26,6 +26,7 @@ function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<Fi
 
 const plain: FitSettings = {
   ...defaultFitSettings,
+  maxEarlyMs: 0,
   maxBorrowMs: 1_000,
   maxOverlapMs: 0,
   smooth: false,

@@ -1,16 +1,8 @@
 import type { ProjectFile, Take } from '../contracts/project-file'
 import type { FitSettings } from '../contracts/project/track-settings'
+import { withLimits } from './early-room'
 import { fitInputOf, type FitInput, type FitResult, type FitState, mostStretch } from './fit-types'
-import {
-  lanesOf,
-  noSlot,
-  overlapWanted,
-  type Slot,
-  slotsOf,
-  slowedRate,
-  squeezedBy,
-  withLimits,
-} from './slots'
+import { lanesOf, noSlot, overlapWanted, type Slot, slotsOf, slowedRate, squeezedBy } from './slots'
 
 /**
  * Decides where every take is placed in its cue. Pure and fast (10,000 cues in some milliseconds), so a

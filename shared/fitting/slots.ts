@@ -1,5 +1,5 @@
-import { type FitSettings, MAX_BORROW_MS, MAX_EARLY_MS } from '../contracts/project/track-settings'
-import { type FitInput, mostStretch } from './fit-types'
+import { type FitSettings, MAX_BORROW_MS } from '../contracts/project/track-settings'
+import type { FitInput } from './fit-types'
 
 /** Most that a cue borrows whose speaker is seen: mouths that have closed are silent, ms. */
 export const ON_SCREEN_BORROW_MS = 250
@@ -7,18 +7,17 @@ export const ON_SCREEN_BORROW_MS = 250
 /**
  * The inputs with the time until which each may borrow: `minGapMs` before the next onset of anybody, at
  * once where another cue is still spoken, and not beyond the film; and how far beyond that it may talk into
- * the speaker who begins there. Where two subtitles overlap until the
- * end of one, both keep their own times: that overlap is the film's. Where voices may begin early, also with
- * the room for it. An input for which nothing changes keeps its reference.
+ * the speaker who begins there. Where two subtitles overlap until the end of one, both keep their own times: that
+ * overlap is the film's. An input for which nothing changes keeps its reference.
  */
-export function withLimits(
+export function withBorrowLimits(
   inputs: readonly FitInput[],
   settings: FitSettings,
   filmMs: number | null,
 ): FitInput[] {
   const speaking = inputs.filter((input) => input.speaks).toSorted(compareInputs)
   const stillSpeaking = latestEnds(speaking)
-  const limited = inputs.map((input) => {
+  return inputs.map((input) => {
     const at = firstFrom(speaking, input.endMs)
     const onset = speaking[at] === input ? speaking[at + 1] : speaking[at]
     const until = Math.min(
@@ -31,7 +30,6 @@ export function withLimits(
     const same = limitMs === input.limitMs && overlapMs === input.overlapMs
     return same ? input : { ...input, limitMs, overlapMs }
   })
-  return withEarlyRoom(limited, settings)
 }
 
 interface Bound {
@@ -52,10 +50,6 @@ function overlapRoom(
   if (until !== onset.startMs - minGapMs) return 0
   return Math.max(0, Math.min(onset.startMs + maxOverlapMs, filmMs ?? Infinity) - limitMs)
 }
-
-/** Whether a voice may begin before its cue, so that its room depends on the takes before it. */
-export const mayBeginEarly = (inputs: Iterable<FitInput>, { maxEarlyMs }: FitSettings): boolean =>
-  maxEarlyMs > 0 || [...inputs].some(({ screen }) => screen === 'off')
 
 /** Index of the first input that begins at or after a time. */
 function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
@@ -83,51 +77,6 @@ function latestEnds(inputs: readonly FitInput[]) {
     if (!until) return -Infinity
     return until.latest === apart ? until.other : until.latest.endMs
   }
-}
-
-/**
- * The inputs with the room before their start: of a pause, the voice before it comes first, and what it
- * and `minGapMs` leave is for an early start. A cue without a take counts as long as it is.
- */
-function withEarlyRoom(inputs: readonly FitInput[], settings: FitSettings): FitInput[] {
-  if (!mayBeginEarly(inputs, settings)) return inputs.map((input) => withRoom(input, 0))
-  const ends = new Map<FitInput, number>()
-  for (const lane of lanesOf(inputs)) {
-    const slots = slotsOf(lane, settings)
-    for (const [i, input] of lane.entries())
-      ends.set(input, input.startMs + longestMs(input, slots[i] ?? noSlot, settings))
-  }
-  const room = new Map<FitInput, number>()
-  const speaking = inputs.filter(({ speaks }) => speaks).toSorted(compareInputs)
-  let until = 0
-  for (const [i, input] of speaking.entries()) {
-    // Of those that begin together none begins early: they would talk over each other there.
-    const alone = [speaking[i - 1], speaking[i + 1]].every((at) => at?.startMs !== input.startMs)
-    const most = alone ? Math.min(earliest(input, settings), input.startMs - until) : 0
-    room.set(input, Math.max(0, most))
-    until = Math.max(until, (ends.get(input) ?? 0) + settings.minGapMs)
-  }
-  return inputs.map((input) => withRoom(input, room.get(input) ?? 0))
-}
-
-const withRoom = (input: FitInput, earlyMs: number): FitInput =>
-  input.earlyMs === earlyMs ? input : { ...input, earlyMs }
-
-/** How far before its start a voice may begin where nobody speaks, ms. */
-function earliest({ screen }: FitInput, { maxEarlyMs }: FitSettings): number {
-  if (screen === 'on') return 0
-  return screen === 'off' ? MAX_EARLY_MS : maxEarlyMs
-}
-
-/** How long a voice is heard at most, whatever smoothing and an early start do to it, ms. */
-function longestMs(cue: FitInput, { ms: slotMs, moreMs }: Slot, settings: FitSettings): number {
-  if (cue.naturalMs <= 0) return cue.endMs - cue.startMs
-  const squeezedMs = cue.naturalMs - squeezedBy(cue, slotMs)
-  if (squeezedMs > slotMs) {
-    const wholeMs = slotMs + overlapWanted(cue, { voiceMs: squeezedMs, slotMs, moreMs }, settings)
-    return Math.max(wholeMs, squeezedMs / mostStretch(cue, settings))
-  }
-  return squeezedMs / slowedRate(cue, slotMs, settings)
 }
 
 /** How much the pauses of a take give so that it fits its slot, ms: no more than that takes. */
@@ -212,7 +161,7 @@ export function lanesOf(inputs: readonly FitInput[]): FitInput[][] {
   return [...lanes.values()].map((lane) => lane.sort(compareInputs))
 }
 
-function compareInputs(a: FitInput, b: FitInput): number {
+export function compareInputs(a: FitInput, b: FitInput): number {
   return (
     a.startMs - b.startMs ||
     a.endMs - b.endMs ||

@@ -7,6 +7,9 @@ import { planFit } from '../fitting/plan-fit'
 import { planMix, samplesAt, type MixInput } from './plan-mix'
 import { sampleCue, sampleMusic, sampleSpeaker, sampleTake } from '../testing/samples'
 
+/** Voices begin with their cues. */
+const onTime = { ...defaultFitSettings, maxEarlyMs: 0 }
+
 const take = (cueId: string, durationMs: number, leadMs = 0, tailMs = 0): Take =>
   sampleTake(`take-${cueId}`, cueId, { durationMs, leadMs, tailMs })
 
@@ -18,14 +21,14 @@ const cue = (id: string, startMs: number, endMs: number, more: Partial<Cue> = {}
 function mixed(cues: Cue[], takes: Take[], more: Partial<MixInput> = {}) {
   const byCue = new Map(takes.map((t) => [t.cueId, t]))
   const takeOf = (id: string) => byCue.get(id)
-  const inputs = cues.map((c) => fitInputOf(c, takeOf(c.id), defaultFitSettings))
+  const inputs = cues.map((c) => fitInputOf(c, takeOf(c.id), onTime))
   return planMix({
     cues,
     speakers: [speaker],
     takeOf,
     fileOf: (t) => `/p/takes/${t.file}`,
-    fits: planFit(inputs, defaultFitSettings),
-    fit: defaultFitSettings,
+    fits: planFit(inputs, onTime),
+    fit: onTime,
     mix: defaultMixSettings,
     sampleRate: 48_000,
     channels: 1,

@@ -7,6 +7,8 @@ const ms = z.number().int().min(0)
 export const MAX_BORROW_MS = 10_000
 /** Farthest that a voice can begin before its cue, ms: up to here the eye takes both for one. */
 export const MAX_EARLY_MS = 150
+/** How far sound may lead its picture before anyone minds (ITU-R BT.1359-1, acceptability), ms. */
+const DEFAULT_EARLY_MS = 90
 /** Longest that two people can be let talk at once, ms. */
 export const MAX_OVERLAP_MS = 200
 /** How far a voice is lowered while it talks into another speaker, dB. */
@@ -18,7 +20,10 @@ export const MIN_RATE = 0.85
 export const fitSettingsSchema = z.object({
   /** Most that a cue may borrow from the pause until the next onset of anybody, ms. */
   maxBorrowMs: z.number().int().min(0).max(MAX_BORROW_MS),
-  /** Farthest that a voice begins before its cue where it would be stretched otherwise, ms; 0 = never. */
+  /**
+   * Farthest that a voice begins before its cue where it would be stretched otherwise, ms; 0 = never, as in
+   * projects of before.
+   */
   maxEarlyMs: z.number().int().min(0).max(MAX_EARLY_MS).default(0),
   /**
    * How long a voice may talk into the next speaker where it would be heard faster than `comfortRate`
@@ -48,7 +53,7 @@ export type FitSettings = z.infer<typeof fitSettingsSchema>
 
 export const defaultFitSettings: FitSettings = {
   maxBorrowMs: 5_000,
-  maxEarlyMs: 0,
+  maxEarlyMs: DEFAULT_EARLY_MS,
   maxOverlapMs: 120,
   minGapMs: 50,
   comfortRate: 1.2,

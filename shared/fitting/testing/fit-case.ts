@@ -37,7 +37,7 @@ const inputOf = (
 export function testCases(group: string, cases: readonly Case[]): void {
   describe(`fitting cases: ${group}`, () => {
     it.each(cases)('$name: $why', ({ cues, settings, filmMs, fits }) => {
-      const all = { ...defaultFitSettings, ...settings }
+      const all = { ...defaultFitSettings, maxEarlyMs: 0, ...settings }
       const found = planFit(cues.map(inputOf), all, filmMs ?? null)
       for (const [i, wanted] of fits.entries())
         for (const [key, value] of Object.entries(wanted)) {

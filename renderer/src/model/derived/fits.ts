@@ -2,7 +2,8 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
 import { fitLane, planFit } from '@shared/fitting/plan-fit'
-import { lanesOf, mayBeginEarly, withLimits } from '@shared/fitting/slots'
+import { earlyRoom, withRoom } from '@shared/fitting/early-room'
+import { lanesOf, withBorrowLimits } from '@shared/fitting/slots'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -43,6 +44,7 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
   let flowed = false
   let film: number | null = null
   let fits: Fits = new Map()
+  const limits = createLimits(known)
 
   return function* work({ document, takeOf, touched }) {
     const { fit, media, narration } = document.fields
@@ -57,7 +59,6 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     const gone: string[] = []
     const replaced = new Map<string, FitInput | undefined>()
     let done = 0
-    let touchedInputs = false
     for (const id of ids) {
       if (++done % AT_ONCE === 0) yield
       const before = known.get(id)
@@ -67,20 +68,17 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
       })
       if (next === before) continue
       replaced.set(id, before?.input)
-      moved ||= !sameOnset(before?.input, next?.input)
-      touchedInputs ||= before?.input !== next?.input
+      moved ||= !sameRoom(before?.input, next?.input)
       if (next) known.set(id, next)
       else known.delete(id)
       if (!next) gone.push(id)
     }
-    if (moved || (touchedInputs && mayBeginEarly(inputsOf(known), fit))) {
-      yield
-      for (const [id, input] of newLimits(known, fit, filmMs)) {
-        const of = known.get(id)
-        if (!of) continue
-        if (!replaced.has(id)) replaced.set(id, of.input)
-        known.set(id, { ...of, input })
-      }
+    if (moved) yield
+    for (const input of moved ? limits.all(fit, filmMs) : limits.behind([...replaced.keys()])) {
+      const of = known.get(input.cueId)
+      if (!of) continue
+      if (!replaced.has(input.cueId)) replaced.set(input.cueId, of.input)
+      known.set(input.cueId, { ...of, input })
     }
     for (const [id, before] of replaced) lanes.replace(before, known.get(id)?.input)
     const results: FitResult[] = []
@@ -90,6 +88,33 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     }
     fits = merged(fits, results, gone)
     return fits
+  }
+}
+
+/** The limits of all inputs, kept while takes change. */
+function createLimits(known: ReadonlyMap<string, Known>) {
+  let room: ReturnType<typeof earlyRoom> = null
+  const inputOf = (id: string) => known.get(id)?.input ?? []
+  return {
+    /** The inputs with other limits than before, where cues begin, end or speak otherwise. */
+    all(settings: FitSettings, filmMs: number | null): FitInput[] {
+      const inputs = [...known.values()].map(({ input }) => input)
+      const next = withBorrowLimits(inputs, settings, filmMs)
+      room = earlyRoom(next, settings)
+      return next
+        .map((input) => withRoom(input, room?.of(input) ?? 0))
+        .filter((input, i) => input !== inputs[i])
+    },
+    /** The same where only takes are others: the inputs behind those. */
+    behind(cueIds: readonly string[]): FitInput[] {
+      const touched = room?.replace(cueIds.flatMap(inputOf)) ?? []
+      return touched
+        .flatMap(({ cueId }) => inputOf(cueId))
+        .flatMap((input) => {
+          const next = withRoom(input, room?.of(input) ?? 0)
+          return next === input ? [] : next
+        })
+    },
   }
 }
 
@@ -107,20 +132,9 @@ function knownOf(
 
 const limitsOf = ({ limitMs, overlapMs, earlyMs }: FitInput) => ({ limitMs, overlapMs, earlyMs })
 
-const inputsOf = (known: ReadonlyMap<string, Known>): FitInput[] =>
-  [...known.values()].map(({ input }) => input)
-
-/** The inputs whose limits are others now, by cue id. */
-function newLimits(
-  known: ReadonlyMap<string, Known>,
-  settings: FitSettings,
-  filmMs: number | null,
-): [string, FitInput][] {
-  const inputs = inputsOf(known)
-  return withLimits(inputs, settings, filmMs).flatMap((input, i) =>
-    input === inputs[i] ? [] : [[input.cueId, input]],
-  )
-}
+/** With other takes, too, both leave others the same room. */
+const sameRoom = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
+  sameOnset(a, b) && a?.screen === b?.screen && a?.overlapMeant === b?.overlapMeant
 
 /** Both bound the cues before them in the same way. */
 const sameOnset = (a: FitInput | undefined, b: FitInput | undefined): boolean =>

@@ -40,6 +40,27 @@ test('a film is played: the dub, one cue, a loop, both ways, by the ruler, with 
     await player.isPlaying(false)
   })
 
+  await test.step('the word being spoken is marked, and playing begins at one that is clicked', async () => {
+    const marked = () =>
+      studio.page.evaluate(() => {
+        const ranges = [...(CSS.highlights.get('spoken-word') ?? [])]
+        return ranges.map(({ startContainer, startOffset, endOffset }) =>
+          startContainer.textContent?.slice(startOffset, endOffset),
+        )
+      })
+    const { startMs, endMs } = await timeline.times(2)
+    await studio.page.keyboard.press('Control+Shift+ArrowRight')
+    // Once in the picture and once in the table.
+    await expect.poll(async () => new Set(await marked()).size).toBe(1)
+    await expect.poll(async () => (await marked()).length).toBe(2)
+    await player.subtitle.getByText('14/3/2026').click({ position: { x: 12, y: 8 } })
+    await player.isPlaying(true)
+    await player.reaches(startMs + 100)
+    await studio.page.keyboard.press(' ')
+    await player.isPlaying(false)
+    expect(await player.timeMs()).toBeLessThan(endMs)
+  })
+
   await test.step('one cue is played and the playhead comes back to it', async () => {
     await page.selectCue(6)
     const { startMs, endMs } = await timeline.times(6)

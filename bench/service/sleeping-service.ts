@@ -32,6 +32,7 @@ function sleepingSpeech(chunkMs: number): Speech {
     voices: () => words.voices(),
     prepare: (request) => words.prepare(request),
     cues: (request) => words.cues(request),
+    words: (request) => words.words(request),
     previewMusic: (id) => words.previewMusic(id),
     close: () => words.close(),
     async render({ audio, signal }) {

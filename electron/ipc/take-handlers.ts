@@ -8,8 +8,10 @@ import {
   leftRecordings,
   measureTakes,
   peaksOfTakes,
+  timeWords,
   readRecording,
 } from '@cuecast/dubbing'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import type { CallOutput } from '@shared/contracts/ipc'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -23,7 +25,7 @@ const RECORDED_RATE = 48_000
 
 /** Takes of the open project, and what makes them: runs and recordings. */
 export function takeHandlers(parts: Parts) {
-  const { dubbing, exporting, dialogs, listening, manage } = parts
+  const { dubbing, exporting, dialogs, gateways, listening, manage } = parts
   const withProject = withProjectOf(parts)
   return {
     ...runHandlers(parts),
@@ -61,6 +63,10 @@ export function takeHandlers(parts: Parts) {
         const none = gone.map((takeId) => ({ takeId, perSecond: 0, peaks: null }))
         return ok([...(await peaksOfTakes(project, takes)), ...none])
       },
+    ),
+    takeWords: withProject((project, { takeIds }) =>
+      // The embedded service speaks all languages that there are, whichever one the project uses.
+      timeWords({ project, gateway: gateways.of(EMBEDDED_CONNECTION_ID), takeIds }),
     ),
     listenCheck: withProject((project, wanted) => listening.check(project, wanted)),
     listenCheckCancel: () => {

@@ -1,3 +1,4 @@
+export { toMono } from './audio-data'
 export { decodeAudio } from './decode/decode-audio'
 export { soundExtension } from './decode/sniff'
 export { encodableRate, encodeAudio, openEncoder } from './encode/encode-audio'
@@ -28,6 +29,7 @@ export { keepPeaks, PeakThread } from './peaks/peak-thread'
 export type { Peaks } from './peaks/peaks'
 export { peaksFile } from './peaks/peak-thread'
 export { cutClips } from './render/cut-clips'
+export { warpReading } from './warp-times'
 export { measureMix, renderTrack } from './render/render-track'
 export {
   FILM_SOUND_STEM,

@@ -76,6 +76,7 @@ export {
 } from './project/project-folder'
 export { ProjectSession } from './project/project-session'
 export { findFilmSpeakers, forgetFilmSpeakers } from './transcription/find-speakers'
+export { timeWords } from './transcription/time-words'
 export { checkTakes } from './transcription/check-takes'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'
 export { receiveNotes, remarkPath } from './review/read-notes'

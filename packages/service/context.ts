@@ -75,4 +75,5 @@ export interface HealthContext {
 export interface ServiceContext
   extends TaskContext, AudioContext, RecognitionContext, ManageContext, HealthContext {
   readonly spokenTexts: SpokenTexts
+  readonly words: Speech['words']
 }

@@ -238,6 +238,7 @@ async function assemble(
     limits: new AccountLimits({ sql, isShared: !isEmbedded(sql), counts: redis?.counts ?? null }),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
+    words: (request) => speech.words(request),
     ...recognising,
     webhooks,
     wrongKeys: wrongKeys(settings.proxies, redis?.counts ?? null),

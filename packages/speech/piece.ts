@@ -3,7 +3,8 @@ import { SPEECH_LUFS } from '@shared/contracts/project/track-settings'
 import { textPieces } from '@shared/text/pieces'
 import { ok, type Result } from '@shared/contracts/result'
 import { scale } from './shape'
-import { restAfterMs, type SpokenAudio } from './speech-engine'
+import { restAfterMs, type SpokenAudio, spokenMs, type SpokenWord } from './speech-engine'
+import { movedWords } from './spoken-words'
 
 /**
  * Brings one text to the common loudness, in place; what is too short to be measured is left alone.
@@ -96,7 +97,9 @@ export async function speakText(
 ): Promise<Result<SpokenAudio>> {
   const parts: Float32Array[] = []
   const rests: number[] = []
+  const words: SpokenWord[] = []
   let sampleRate = SILENT_RATE
+  let lengthMs = 0
   for (const piece of textPieces(text)) {
     const spoken = await speak(piece.text)
     if (!spoken.ok) return spoken
@@ -105,10 +108,12 @@ export async function speakText(
     if (part.samples.length === 0) continue
     parts.push(part.samples)
     rests.push(restAfterMs(piece, rate))
+    words.push(...movedWords(part.words ?? [], lengthMs))
+    lengthMs += spokenMs(part) + restAfterMs(piece, rate)
   }
   if (parts.length === 0)
     parts.push(new Float32Array(Math.round(EMPTY_TEXT_MS * sampleRate * 1e-3)))
-  return ok({ samples: joinPieces(parts, rests, sampleRate), sampleRate })
+  return ok({ samples: joinPieces(parts, rests, sampleRate), sampleRate, words })
 }
 
 /** One run of samples with `gapMs[i]` of silence after piece i (none after the last). */

@@ -5,6 +5,7 @@ import type { Take, TakeMeasured } from '@shared/contracts/project-file'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { Result } from '@shared/contracts/result'
 import type { DisplayLocale } from '@shared/languages/display-names'
+import type { WordTimes } from '@shared/contracts/project/word-times'
 import type { SpokenCue, SrtRequest } from './srt-cues'
 
 /** One chunk as it is to be rendered. */
@@ -110,10 +111,33 @@ export interface PrepareRequest {
   dictionary: readonly DictionaryEntry[]
 }
 
+/** A word of the text that was spoken, with its marks, and when. */
+export interface SpokenWord {
+  text: string
+  startMs: number
+  endMs: number
+}
+
 /** Mono float samples as the engine made them, without silence around the voice. */
 export interface SpokenAudio {
   samples: Float32Array
   sampleRate: number
+  /** Absent: the engine does not say when it speaks them. */
+  words?: SpokenWord[]
+}
+
+export interface WordsRequest {
+  /** The sound's file. */
+  file: string
+  /** As it was written. */
+  text: string
+  /** Code of the language: `vi`, `en-US`. */
+  language: string
+  /** The voice that the sound was made with; null = not known. */
+  voiceKey: string | null
+  /** Entries that are switched on. */
+  dictionary: readonly DictionaryEntry[]
+  signal?: AbortSignal
 }
 
 /** Length of spoken samples, ms. */
@@ -226,6 +250,8 @@ export interface SpeechEngine extends ChunkSteps {
   render: RenderChunk
   /** The cues of a long SRT. */
   readSrt(request: SrtRequest): Promise<Result<SpokenCue[]>>
+  /** When each word of a text is said in a sound. */
+  words(request: WordsRequest): Promise<Result<WordTimes>>
   /** Background music without a voice, as MP3. */
   previewMusic(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>

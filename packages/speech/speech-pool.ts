@@ -26,8 +26,10 @@ import type {
   SpoolRequest,
   VoiceEngine,
   WrittenChunk,
+  WordsRequest,
 } from './speech-engine'
 import { type EngineMaker, builtInEngines } from './engines'
+import { type WordTimes, wordTimesSchema } from '@shared/contracts/project/word-times'
 import { LONG_SRT, type SpokenCue, srtCues, type SrtRequest } from './srt-cues'
 
 /** Characters prepared in one job. */
@@ -55,6 +57,8 @@ export interface Speech {
   prepare(request: PrepareRequest, signal?: AbortSignal): Promise<Result<string>>
   /** The cues of an SRT; a long one is read in a thread. */
   cues(request: SrtRequest): Promise<Result<SpokenCue[]>>
+  /** When each word of a text is said in a sound. */
+  words(request: WordsRequest): Promise<Result<WordTimes>>
   /** Background music without a voice, as MP3. */
   previewMusic(id: string): Promise<Result<FinishedAudio>>
   close(): Promise<void>
@@ -69,6 +73,7 @@ export function createSpeech(options: SpeechPoolOptions): Speech {
     prepare: (request, signal) => engine.prepare(request, signal),
     cues: async (request) =>
       request.srt.length > LONG_SRT ? engine.readSrt(request) : srtCues(request),
+    words: (request) => engine.words(request),
     previewMusic: (id) => engine.previewMusic(id),
     close: () => engine.close(),
   }
@@ -149,6 +154,14 @@ class SpeechPool implements SpeechEngine {
     return guarded(async () =>
       resultSchema(z.array(cueSchema)).parse(await this.threads.run(request, { name: 'cues' })),
     )
+  }
+
+  words({ signal, dictionary, ...request }: WordsRequest): Promise<Result<WordTimes>> {
+    return guarded(async () => {
+      const job = { ...request, dictionary: shareDictionary(dictionary) }
+      const work = this.threads.run(job, { name: 'words' })
+      return resultSchema(wordTimesSchema).parse(await untilAborted(work, signal))
+    }, signal)
   }
 
   speak(request: SpeakRequest, signal?: AbortSignal): Promise<Result<SpokenAudio>> {

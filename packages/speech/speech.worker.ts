@@ -18,8 +18,10 @@ import type {
   FinishedAudio,
   FinishRequest,
   SpoolEncodeRequest,
+  WordsRequest,
 } from './speech-engine'
 import { srtCues } from './srt-cues'
+import { wordTimes } from './word-times'
 import { ok } from '@shared/contracts/result'
 
 const collect = sampleCollector()
@@ -43,6 +45,18 @@ interface PrepareJob {
 /** The text as it will be spoken. */
 export function prepare({ text, language, dictionary }: PrepareJob): string {
   return prepareText(text, language, readDictionary(dictionary)).spoken
+}
+
+interface WordsJob extends Omit<WordsRequest, 'dictionary' | 'signal'> {
+  dictionary: SharedDictionary
+}
+
+/** When each word of a sound is said. */
+export async function words({ dictionary, ...job }: WordsJob): Promise<unknown> {
+  const spoken = prepare({ text: job.text, language: job.language, dictionary })
+  const found = await wordTimes(espeak, job, spoken)
+  collect()
+  return found
 }
 
 /** The cues of a long SRT. */

@@ -202,6 +202,14 @@ export const calls = {
   },
   /** Measures the silence around takes again at the project's threshold; returns those that changed. */
   takesMeasure: { input: nothing, output: z.array(takeSchema) },
+  /**
+   * Works out when the words of takes are said, where it is not known; answers them without those for which it
+   * cannot be.
+   */
+  takeWords: {
+    input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_PEAKS) }),
+    output: z.array(takeSchema),
+  },
   ...recordingCalls,
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /**

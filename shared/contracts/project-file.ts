@@ -7,6 +7,7 @@ import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
+import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
 import {
   defaultFitSettings,
@@ -151,6 +152,8 @@ export const takeSchema = z.object({
    * Absent: not checked.
    */
   recognised: z.object({ wanted: bareWords, found: bareWords }).optional(),
+  /** When the words of the recipe's text are said; absent: not worked out. */
+  words: wordTimesSchema.optional(),
   /** A person's own voice: its recipe holds only text and language, its connection is ''. */
   own: ownVoiceSchema.optional(),
   connectionId: z.string(),

@@ -149,7 +149,7 @@ export const accountAnswer = z
       planName: z.string().meta({ description: 'In the language of Accept-Language' }),
       planDateStr: z.string().meta({ description: 'In the language of Accept-Language' }),
       unlimited: z.boolean(),
-      capabilities: z.array(z.enum(['prefer_wait', 'fit_none', 'transcribe', 'speakers'])),
+      capabilities: z.array(z.enum(['prefer_wait', 'fit_none', 'words', 'transcribe', 'speakers'])),
       idempotency: z
         .object({ header: z.string(), retention_hours: z.int() })
         .meta({ description: 'Header that makes a paid request repeatable, and for how long' }),

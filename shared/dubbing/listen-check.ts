@@ -55,14 +55,14 @@ function soundKey(word: string): string {
 }
 
 /** A step through both texts: one word of each, or of one alone. */
-type Step = 'same' | 'other' | 'missing' | 'added'
+export type Step = 'same' | 'other' | 'missing' | 'added'
 
 /** A word alone costs less than another word, so that words that both texts have are found. */
 const ALONE = 2
 const OTHER = 3
 
 /** The cheapest way from one list of words to the other, by Wagner and Fischer. */
-function aligned(wanted: readonly string[], found: readonly string[]): Step[] {
+export function aligned(wanted: readonly string[], found: readonly string[]): Step[] {
   const width = found.length + 1
   const costs = new Uint32Array((wanted.length + 1) * width)
   const at = (i: number, j: number): number => costs[i * width + j] ?? 0

@@ -1,4 +1,5 @@
 import { takeMeasuresSchema, takeSchema, type Take } from '@shared/contracts/project-file'
+import { wordTimesSchema } from '@shared/contracts/project/word-times'
 import { z } from 'zod'
 
 /** A line of `takes.jsonl`. */
@@ -13,6 +14,7 @@ export const takeLineSchema = z.discriminatedUnion('type', [
     takeId: z.string(),
     recognised: takeSchema.shape.recognised.unwrap(),
   }),
+  z.object({ type: z.literal('words'), takeId: z.string(), words: wordTimesSchema }),
 ])
 export type TakeLine = z.infer<typeof takeLineSchema>
 
@@ -68,6 +70,7 @@ export class TakeIndex {
       this.#byId.set(take.id, { ...take, ...measured })
     } else if (line.type === 'recognised')
       this.#byId.set(take.id, { ...take, recognised: line.recognised })
+    else if (line.type === 'words') this.#byId.set(take.id, { ...take, words: line.words })
     else this.#byId.set(take.id, { ...take, locked: line.locked })
   }
 

@@ -8,6 +8,7 @@ import {
   type Take,
   type TakeMeasured,
 } from '@shared/contracts/project-file'
+import type { WordTimes } from '@shared/contracts/project/word-times'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import {
   bytesOf,
@@ -284,6 +285,13 @@ export class Takes {
     recognised: NonNullable<Take['recognised']>,
   ): Promise<Result<Take>> {
     const noted = await this.#note({ type: 'recognised', takeId, recognised })
+    const take = this.#index.byId(takeId)
+    return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
+  }
+
+  /** Records when the words of a take are said. */
+  async timed(takeId: string, words: WordTimes): Promise<Result<Take>> {
+    const noted = await this.#note({ type: 'words', takeId, words })
     const take = this.#index.byId(takeId)
     return !noted.ok ? noted : take ? ok(take) : fail(unknownTake(takeId))
   }

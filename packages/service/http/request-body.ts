@@ -36,7 +36,12 @@ const BODY_MS = 60_000
 export const isForm = (c: Context): boolean =>
   /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 
-const soundPaths = ['/api/v2/stt/transcribe', '/api/v2/stt/speakers', '/v1/audio/transcriptions']
+const soundPaths = [
+  '/api/v2/stt/transcribe',
+  '/api/v2/stt/speakers',
+  '/api/v2/stt/words',
+  '/v1/audio/transcriptions',
+]
 
 const isSound = (c: Context): boolean => isForm(c) && soundPaths.includes(c.req.path)
 

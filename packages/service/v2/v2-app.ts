@@ -31,6 +31,7 @@ import { pronunciationRoutes } from './pronunciation'
 import { taskRoutes } from './tasks'
 import { transcribeRoutes } from './transcribe'
 import { voiceRoutes } from './voice'
+import { wordRoutes } from './words'
 
 /** Everything under /api/v2. Every endpoint asks for a key and counts against the account's limits. */
 export function v2App(context: ServiceContext): Routes {
@@ -43,6 +44,7 @@ export function v2App(context: ServiceContext): Routes {
   pronunciationRoutes(app, context)
   profileRoutes(app, context)
   transcribeRoutes(app, context)
+  wordRoutes(app, context)
   return app
 }
 
@@ -86,7 +88,7 @@ function accountRoutes(app: Routes, { voices, limits, recognisers }: ServiceCont
         planName: planTitle(account.plan, locale),
         planDateStr: planDateText(account.planUntil, Date.now(), locale),
         unlimited: account.credits === null,
-        capabilities: ['prefer_wait', 'fit_none', ...abilities],
+        capabilities: ['prefer_wait', 'fit_none', 'words', ...abilities],
         idempotency: {
           header: IDEMPOTENCY_HEADER,
           retention_hours: IDEMPOTENCY_RETENTION_HOURS,

@@ -18,6 +18,20 @@ export interface EspeakParameters {
   range: number
 }
 
+/** A word as the engine begins and ends it; two that it joins (*of the*) are one. */
+export interface EspeakWord {
+  /** Characters (code points) of the text before it. */
+  at: number
+  startFrame: number
+  endFrame: number
+}
+
+export interface EspeakSpoken {
+  /** Valid until the next call. */
+  samples: Int16Array
+  words: EspeakWord[]
+}
+
 type Call = (...args: number[]) => number
 
 /** espeak-ng as WebAssembly: `build/interface.c` says what it exports. */
@@ -26,6 +40,7 @@ export class EspeakEngine {
   /** The samples of the text, and room for more: it is used again, so that nothing is left to collect. */
   private samples = new Int16Array(1 << 17)
   private count = 0
+  private words: EspeakWord[] = []
   private exports: Record<string, unknown> = {}
 
   private constructor(module: WebAssembly.Module, files: HostFiles) {
@@ -51,11 +66,12 @@ export class EspeakEngine {
     this.call('set_parameters')(rate, volume, pitch, range)
   }
 
-  /** The samples, valid until the next call. */
-  speak(text: string): Int16Array {
+  speak(text: string): EspeakSpoken {
     this.count = 0
+    this.words = []
     this.call('speak')(this.put(text))
-    return this.samples.subarray(0, this.count)
+    this.endWord(this.count)
+    return { samples: this.samples.subarray(0, this.count), words: this.words }
   }
 
   listVoices(): EspeakListedVoice[] {
@@ -94,8 +110,9 @@ export class EspeakEngine {
     return at
   }
 
-  /** What it has spoken; the third parameter is where its events are. 0 = continue. */
-  private readonly take = (from: number, count: number): number => {
+  /** What it has spoken. 0 = continue. */
+  private readonly take = (from: number, count: number, events: number): number => {
+    this.readEvents(new DataView(this.buffer), events)
     const end = this.count + count
     if (end > this.samples.length) {
       const grown = new Int16Array(2 * end)
@@ -106,7 +123,32 @@ export class EspeakEngine {
     this.count = end
     return 0
   }
+
+  private readEvents(view: DataView, from: number): void {
+    for (let at = from; ; at += event.size) {
+      const kind = view.getInt32(at + event.kind, true)
+      if (kind === kinds.end) return
+      const frame = view.getInt32(at + event.frame, true)
+      if (kind === kinds.word) {
+        this.endWord(frame)
+        const position = view.getInt32(at + event.position, true)
+        this.words.push({ at: position - 1, startFrame: frame, endFrame: Infinity })
+      }
+      // A pause is a phoneme without a name.
+      if (kind === kinds.phoneme && view.getUint8(at + event.name) === 0) this.endWord(frame)
+    }
+  }
+
+  /** Nothing where the last word has ended, or not begun to sound. */
+  private endWord(frame: number): void {
+    const last = this.words.at(-1)
+    if (last && frame > last.startFrame) last.endFrame = Math.min(last.endFrame, frame)
+  }
 }
+
+/** An `espeak_EVENT` of its `speak_lib.h`: where its fields are, and kinds of it. */
+const event = { size: 36, kind: 0, position: 8, frame: 20, name: 28 }
+const kinds = { end: 0, word: 1, phoneme: 7 }
 
 const failing = (): number => 8
 

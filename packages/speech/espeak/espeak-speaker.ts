@@ -3,7 +3,10 @@ import type { ThreadEngine } from '../engines'
 import { EspeakFiles } from './data-files'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
 import { addResidue, level, trimSilence } from '../piece'
+import { movedWords, scaledWords } from '../spoken-words'
+import type { SpokenWord } from '../speech-engine'
 import { EspeakEngine, type EspeakListedVoice } from './espeak-engine'
+import { wordsIn } from './espeak-words'
 import { hasWords, toPlainSpeech, withFallingQuestions } from './plain-speech'
 
 /**
@@ -25,8 +28,8 @@ export function espeakThread(common: Uint8Array): ThreadEngine {
         const { speaker, voices } = await load()
         const voice = voices.find(({ key }) => key === voiceKey)
         if (!voice) throw new Error(`espeak-ng has no voice "${voiceKey}"`)
-        const samples = await speakPiece(speaker, { voice, text, rate, pitch })
-        return { samples, sampleRate: speaker.sampleRate }
+        const { samples, words } = await speakPiece(speaker, { voice, text, rate, pitch })
+        return { samples, sampleRate: speaker.sampleRate, words }
       } catch (error) {
         loading = null
         throw error
@@ -44,20 +47,18 @@ interface PieceRequest {
   pitch: number
 }
 
-/** One short text as trimmed samples; empty when there is nothing to pronounce. */
+/** One short text as trimmed samples, and its words; empty when there is nothing to pronounce. */
 export async function speakPiece(
   speaker: EspeakSpeaker,
   request: PieceRequest,
-): Promise<Float32Array> {
-  if (!hasWords(request.text)) return new Float32Array(0)
+): Promise<{ samples: Float32Array; words: SpokenWord[] }> {
+  if (!hasWords(request.text)) return { samples: new Float32Array(0), words: [] }
   const { rate } = request
-  const { voice, semitones } = say(speaker, request, wordsPerMinute(rate))
-  if (rate === 1) {
-    lengths.set(keyOf(request), voice.length)
-    return addResidue(voice, speaker.sampleRate, 1, semitones)
-  }
-  const target = naturalLength(speaker, request) / rate
-  return addResidue(voice, speaker.sampleRate, voice.length / target, semitones)
+  const { voice, semitones, words } = say(speaker, request, wordsPerMinute(rate))
+  if (rate === 1) lengths.set(keyOf(request), voice.length)
+  const speed = rate === 1 ? 1 : (voice.length * rate) / naturalLength(speaker, request)
+  const samples = await addResidue(voice, speaker.sampleRate, speed, semitones)
+  return { samples, words: scaledWords(words, samples.length / voice.length) }
 }
 
 function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
@@ -72,10 +73,13 @@ function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
     range: pitch.range,
     gain: variant.gain,
   })
-  const voice = trimSilence(spoken, speaker.sampleRate).slice()
+  const { samples, words } = spoken
+  const trimmed = trimSilence(samples, speaker.sampleRate)
+  const voice = trimmed.slice()
+  const cutMs = ((trimmed.byteOffset - samples.byteOffset) / 4 / speaker.sampleRate) * 1000
   // Sentences of one voice differ by so much from its measured loudness.
   level(voice, speaker.sampleRate, 3)
-  return { voice, semitones: pitch.residue }
+  return { voice, semitones: pitch.residue, words: movedWords(words, -cutMs) }
 }
 
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */
@@ -205,8 +209,8 @@ export class EspeakSpeaker {
     return this.espeak.listVoices()
   }
 
-  /** Mono samples, ±1, valid until the next call. Throws when espeak-ng does not have the voice (it would continue with another). */
-  speak(utterance: EspeakUtterance): Float32Array {
+  /** Mono samples, ±1, valid until the next call, and words. Throws when espeak-ng does not have the voice (it would continue with another). */
+  speak(utterance: EspeakUtterance): { samples: Float32Array; words: SpokenWord[] } {
     const { base, variant } = utterance
     const voice = variant === '' ? base : `${base}+${variant}`
     if (!this.espeak.setVoice(voice)) throw new Error(`espeak-ng has no voice "${voice}"`)
@@ -214,10 +218,13 @@ export class EspeakSpeaker {
     this.espeak.setParameters({ rate, volume: VOLUME, pitch, range })
     const text = toPlainSpeech(utterance.text)
     const isEnglish = /^en(?:-|$)/.test(base)
-    const samples = this.espeak.speak(isEnglish ? withFallingQuestions(text) : text)
+    const { samples, words } = this.espeak.speak(isEnglish ? withFallingQuestions(text) : text)
     if (samples.length > this.floats.length) this.floats = new Float32Array(2 * samples.length)
     const scale = gain / 32_768
     for (let at = 0; at < samples.length; at++) this.floats[at] = (samples[at] ?? 0) * scale
-    return this.floats.subarray(0, samples.length)
+    return {
+      samples: this.floats.subarray(0, samples.length),
+      words: wordsIn(text, words, this.espeak.sampleRate),
+    }
   }
 }

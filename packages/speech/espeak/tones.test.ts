@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const say = async (voice: CatalogueVoice, text: string): Promise<Float32Array> =>
-  (await speakPiece(speaker, { voice, text, rate: 1, pitch: 0 })).slice()
+  (await speakPiece(speaker, { voice, text, rate: 1, pitch: 0 })).samples.slice()
 
 const syllables = [
   ['ma', 'mà', 'má', 'mả', 'mã', 'mạ'],

@@ -2,8 +2,10 @@ import { builtInOrigins } from '@shared/contracts/models/model-records'
 import { setImmediate } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { WordTimes } from '@shared/contracts/project/word-times'
+import { writtenWords } from '@shared/text/words'
 import { prepareText } from '@cuecast/spoken-text/prepare-text'
-import type { ChunkRequest, PrepareRequest, RenderedChunk } from '../speech-engine'
+import type { ChunkRequest, PrepareRequest, RenderedChunk, WordsRequest } from '../speech-engine'
 import { srtCues, type SrtRequest } from '../srt-cues'
 import type { Speech } from '../speech-pool'
 
@@ -89,6 +91,11 @@ export class TestSpeech implements Speech {
 
   async cues(request: SrtRequest) {
     return srtCues(request)
+  }
+
+  async words({ text }: WordsRequest): Promise<Result<WordTimes>> {
+    const word = 10 * MS_PER_CHARACTER
+    return ok(writtenWords(text).map((_, i) => [i * word, (i + 1) * word]))
   }
 
   async previewMusic(id: string) {

@@ -39,6 +39,7 @@ const TOUCHES: Record<string, object> = {
   useMusic: { ready: true, openId: 'm' },
   useComparison: { cueId: 'a', takeId: 't', gains: new Map([['t', -1]]) },
   useDragging: { times: new Map([['a', { startMs: 0, endMs: 1 }]]) },
+  useSpokenWords: { words: [{ cueId: 'c1', index: 0 }] },
   useSpoken: { ids: ['a'] },
   usePaceView: { speakerId: 's' },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },

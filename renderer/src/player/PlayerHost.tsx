@@ -10,6 +10,7 @@ import { toast } from '@/ui/overlays/toasts'
 import { stopAll } from '@/ui/stop-all'
 import { Film } from './film'
 import { Player } from './player'
+import { followWordMarks } from './word-mark'
 
 /** Connects the player to the window while mounted. */
 export function PlayerHost() {
@@ -20,6 +21,7 @@ export function PlayerHost() {
       followMusic(),
       followMixLevel(),
       player.follow(),
+      followWordMarks(),
     )
   }, [])
   return null

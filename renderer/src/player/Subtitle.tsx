@@ -1,10 +1,12 @@
 import { memo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { useDocument } from '@/model/document/document-store'
 import { useFilm } from '@/model/playback/film'
 import { usePlayhead } from '@/model/playback/playhead'
 import { subtitlesAt } from '@/model/view/spoken'
 import { stopAll } from '@/ui/stop-all'
 import { styledPieces } from './subtitle-markup'
+import { playFromWord } from './word-mark'
 import styles from './Subtitle.module.css'
 
 /** The place of the film's picture inside a box that is a size container: what lies on it scales with it. */
@@ -20,11 +22,22 @@ export function PictureFrame({ children }: { children: ReactNode }) {
 
 /** The subtitle under the playhead, line by line as it is written. */
 export function Subtitle() {
+  const t = useTranslations('player')
   const ids = useShownCues()
   return (
     <div className={styles.subtitles} data-testid="subtitle">
       {ids.map((id) => (
-        <p key={id} className={styles.subtitle} data-cue={id} dir="auto">
+        // The keyboard has the commands "previous word" and "next word" for it.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <p
+          key={id}
+          className={styles.subtitle}
+          data-cue={id}
+          data-words-of={id}
+          title={t('playFromWord')}
+          dir="auto"
+          onClick={(event) => void playFromWord(event)}
+        >
           <CueWords id={id} />
         </p>
       ))}

@@ -12,6 +12,7 @@ import { studio } from '@/bridge/studio'
 import { selectAtPlayhead, useSpoken } from '@/model/view/spoken'
 import { showLayout } from '@/model/view/layouts'
 import { useWorkspace } from '@/model/view/workspace-store'
+import { wordBeside } from '@/model/work/film-words'
 
 function withCue(menu: Command['menu'], key: string, run: (cue: Cue) => void): Command {
   return {
@@ -77,6 +78,21 @@ function stepFrames(frames: number): void {
 /** Continues playing from there, if it plays. */
 function seekBy(ms: number): void {
   transport().seek(usePlayhead.getState().timeMs + ms)
+}
+
+async function goToWord(by: 1 | -1): Promise<void> {
+  const timeMs = await wordBeside(by)
+  if (timeMs !== null) transport().seek(timeMs)
+}
+
+/** Takes the playhead to a word of the takes near it; before that, their words are found. */
+function toWord(menu: Command['menu'], key: string, by: 1 | -1): Command {
+  return {
+    menu,
+    key,
+    enabled: isOpen,
+    run: () => void goToWord(by),
+  }
 }
 
 /** From the first to the last selected cue; the whole film when nothing is selected. */
@@ -158,14 +174,16 @@ export const playerCommands = {
     enabled: isOpen,
     run: () => seekBy(currentPreferences().skipMs),
   },
+  previousWord: toWord('play.step@5', 'Mod+Shift+ArrowLeft', -1),
+  nextWord: toWord('play.step@6', 'Mod+Shift+ArrowRight', 1),
   toStart: {
-    menu: 'play.step@5',
+    menu: 'play.step@7',
     key: 'Mod+Home',
     enabled: isOpen,
     run: () => transport().seek(0),
   },
   toEnd: {
-    menu: 'play.step@6',
+    menu: 'play.step@8',
     key: 'Mod+End',
     enabled: isOpen,
     run: () => transport().seek(filmLengthMs()),

@@ -5,6 +5,8 @@ import {
   type Transcript,
   type TranscribeStatusAnswer,
 } from '@shared/contracts/tts-v2'
+import { wordsAnswer } from '@shared/contracts/models/words-v2'
+import type { WordTimes } from '@shared/contracts/project/word-times'
 import { type ErrorCode, studioError } from '@shared/contracts/errors'
 import { errorCodes } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -14,6 +16,7 @@ import { readCreatedTask } from './tasks'
 
 const PATH = '/stt/transcribe'
 const SPEAKERS_PATH = '/stt/speakers'
+const WORDS_PATH = '/stt/words'
 /** How long the service may hold a request until it has got on, s. */
 const WAIT_S = 20
 /** How long finding the speakers of some minutes may take, s. */
@@ -31,6 +34,14 @@ interface FindSpeakersOptions extends CallOptions {
   speakers: number | null
 }
 
+interface WordsOptions extends CallOptions {
+  /** What is said. */
+  text: string
+  language: string
+  /** Null = a voice that this service does not have. */
+  voiceId: number | null
+}
+
 /** Our additions: the sound goes with the request. */
 export interface TranscriptionCalls {
   /**
@@ -40,6 +51,8 @@ export interface TranscriptionCalls {
   transcribe(sound: Uint8Array, options: TranscribeOptions): Promise<Result<Transcript>>
   /** Who speaks when in some minutes of sound. FEATURE_UNAVAILABLE where the service has no diariser. */
   findSpeakers(sound: Uint8Array, options: FindSpeakersOptions): Promise<Result<Diarisation>>
+  /** When each word of a text is said in a sound. VOICE_NOT_FOUND where the service does not speak the language. */
+  wordTimes(sound: Uint8Array, options: WordsOptions): Promise<Result<WordTimes>>
 }
 
 export function transcriptionCalls(caller: ServiceCaller): TranscriptionCalls {
@@ -65,6 +78,16 @@ export function transcriptionCalls(caller: ServiceCaller): TranscriptionCalls {
       if (!answer.ok) return answer
       const diarised = diarisationAnswer.safeParse(answer.value.body)
       return diarised.success ? ok(diarised.data.data) : fail(badResponse(SPEAKERS_PATH, 'data'))
+    },
+    async wordTimes(sound, options) {
+      const body = formOf(sound)
+      body.set('text', options.text)
+      body.set('language', options.language)
+      if (options.voiceId !== null) body.set('voice_id', String(options.voiceId))
+      const answer = await caller.call({ method: 'POST', path: WORDS_PATH, body }, options)
+      if (!answer.ok) return answer
+      const found = wordsAnswer.safeParse(answer.value.body)
+      return found.success ? ok(found.data.data.words) : fail(badResponse(WORDS_PATH, 'words'))
     },
     async transcribe(sound, options) {
       const form = formOf(sound)

@@ -12,6 +12,7 @@ import { followNotices } from '@/model/session/notices'
 import { followView } from '@/model/session/project-view'
 import { followEdits, followSelection, followSpeakers, followStudio } from '@/model/session/session'
 import { followSharing } from '@/features/review'
+import { followWords } from '@/model/work/film-words'
 import { followRemark } from '@/model/view/review'
 import { followSpoken } from '@/model/view/spoken'
 import { followSilence } from '@/model/work/take-actions'
@@ -37,6 +38,8 @@ export const followers: readonly (() => () => void)[] = [
   followSelection,
   // The playhead → the cues that are spoken, and the selection where it goes along.
   followSpoken,
+  // The playhead → the words that are spoken, found before they are said.
+  followWords,
   // Speakers who are gone → solo and filters.
   followSpeakers,
   // Selection, playhead, viewport → what is kept of the view with the project.

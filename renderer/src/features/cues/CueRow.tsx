@@ -32,6 +32,7 @@ import { FitMeter } from '@/ui/states/FitMeter'
 import { StateChip, type CueLook } from '@/ui/states/StateChip'
 import { useErrorText } from '@/ui/text/error-text'
 import { useLanguageName } from '@/ui/voices/voice-words'
+import { playFromWord } from '@/player/word-mark'
 import { MarkedText } from '@/ui/text/MarkedText'
 import { formatTimecode } from '@/ui/text/timecode'
 import styles from './cues.module.css'
@@ -85,6 +86,7 @@ export const CueRow = memo(function CueRow({ id, row, index = row, top, limits }
       data-spoken={spoken || undefined}
       data-editing={editing || undefined}
       onMouseDown={(event) => event.button === 0 && select(event, id)}
+      onClick={(event) => event.altKey && void playFromWord(event)}
       onDoubleClick={() => editCue(id)}
       onContextMenu={() => !selected && selectCue(id)}
     >
@@ -125,7 +127,7 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
         {editing ? (
           <CueTextEditor key={cue.id} cue={cue} />
         ) : (
-          <span className={styles.cut} title={cue.text} dir="auto">
+          <span className={styles.cut} title={cue.text} dir="auto" data-words-of={cue.id}>
             {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
           </span>
         )}

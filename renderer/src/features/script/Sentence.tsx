@@ -37,6 +37,7 @@ import {
 } from '@/model/view/selection-store'
 import { editCue, useWorkspace } from '@/model/view/workspace-store'
 import { useErrorText } from '@/ui/text/error-text'
+import { playFromWord } from '@/player/word-mark'
 import { moveAcross, placeCaret, takeCaret } from './caret'
 import { divideWritten, enter, join, paste } from './writing'
 import styles from './script.module.css'
@@ -103,6 +104,7 @@ function Written({ cue }: { cue: Cue }) {
         ref={host}
         {...caretField(id)}
         data-script-cue={id}
+        data-words-of={id}
         data-testid="script-cue"
         data-cue-state={state}
         data-selected={selected || undefined}
@@ -126,7 +128,7 @@ function Written({ cue }: { cue: Cue }) {
           if (!useSelection.getState().ids.has(id)) selectCue(id)
         }}
         onMouseDown={(event) => choose(event, id)}
-        onClick={(event) => goTo(event, cue)}
+        onClick={(event) => (event.altKey ? void playFromWord(event) : goTo(event, cue))}
         onBlur={onBlur}
       />{' '}
     </>

@@ -88,6 +88,8 @@ export const commands: typeof commandsVi = {
   frameForward: 'One frame forward',
   secondBack: 'Skip back',
   secondForward: 'Skip forward',
+  previousWord: 'To the previous word',
+  nextWord: 'To the next word',
   toStart: 'To the beginning',
   toEnd: 'To the end',
   switchTakes: 'Switch between two takes (A/B)',

@@ -15,6 +15,7 @@ export const player: typeof playerVi = {
   filmAttach: 'Use this film',
   transport: 'Playback',
   play: 'Play',
+  playFromWord: 'Click a word to hear it from there',
   pause: 'Pause',
   playCue: 'Play the selected cue',
   time: 'Position',

@@ -86,6 +86,8 @@ export const commands = {
   frameForward: 'Tới một khung hình',
   secondBack: 'Lùi một đoạn',
   secondForward: 'Tới một đoạn',
+  previousWord: 'Về từ trước',
+  nextWord: 'Tới từ sau',
   toStart: 'Về đầu phim',
   toEnd: 'Tới cuối phim',
   switchTakes: 'Đổi qua lại hai bản thu (A/B)',

@@ -13,6 +13,7 @@ export const player = {
   filmAttach: 'Dùng phim này',
   transport: 'Điều khiển phát',
   play: 'Phát',
+  playFromWord: 'Bấm vào một từ để nghe từ chỗ đó',
   pause: 'Dừng',
   playCue: 'Phát câu đang chọn',
   time: 'Vị trí phát',

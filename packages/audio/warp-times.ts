@@ -1,0 +1,226 @@
+/** A reading as samples. */
+interface Reading {
+  /** Mono. */
+  samples: Float32Array
+  sampleRate: number
+}
+
+/** One reading laid over another. */
+interface Warp {
+  /** Where a moment of the first is in the second, ms. */
+  at(ms: number): number
+  /** How far apart both sound on the way, a row; smaller = more alike. */
+  cost: number
+}
+
+const HOP_MS = 10
+const WINDOW_MS = 25
+const BANDS = 26
+const LOWEST_HZ = 80
+/** Both readings have it, whatever their sample rates. */
+const HIGHEST_HZ = 7_000
+/** Coefficients of the cosine transform; the first is the level. */
+const CEPSTRA = 13
+/** Sound against silence tells more than one vowel against another. */
+const LEVEL_WEIGHT = 3
+/** Quieter than the loud parts by so much is the silence around the voice, dB. */
+const DEPTH_DB = 40
+const LOUDEST = 0.1
+/** A step through both costs more than one through a single one, but less than two. */
+const BOTH = 1.2
+/** How far a path may leave the straight line: part of the longer reading, and bounds in rows. */
+const BAND = 0.25
+const [MIN_BAND, MAX_BAND] = [60, 600]
+
+/**
+ * Dynamic time warping of two readings of one text on mel features (Sakoe & Chiba 1978), as recordings are
+ * labelled for speech corpora. The numbers above are those that came nearest to flite's own times on 120
+ * English sentences (docs/decisions/0042-word-times.md).
+ */
+export function warpReading(reading: Reading, sound: Reading): Warp {
+  const from = featuresOf(reading)
+  const to = featuresOf(sound)
+  const { path, cost } = cheapestPath(from, to)
+  const at = (ms: number): number => {
+    const row = Math.min(from.count - 1, Math.max(0, (ms - from.startMs) / HOP_MS - 0.5))
+    const low = Math.floor(row)
+    const [a, b] = [path[low] ?? 0, path[Math.min(from.count - 1, low + 1)] ?? 0]
+    return to.startMs + (a + (b - a) * (row - low) + 0.5) * HOP_MS
+  }
+  return { at, cost }
+}
+
+/** Mel-frequency cepstra, each with mean 0 and variance 1, a row every 10 ms (Davis & Mermelstein 1980). */
+interface Features {
+  rows: Float32Array
+  count: number
+  /** Where the first row begins. */
+  startMs: number
+}
+
+function featuresOf({ samples, sampleRate }: Reading): Features {
+  const hop = (sampleRate * HOP_MS) / 1000
+  const { first, last } = voicedRows(samples, hop)
+  const count = last - first + 1
+  const window = Math.round((sampleRate * WINDOW_MS) / 1000)
+  const size = 2 ** Math.ceil(Math.log2(window))
+  const shape = Float64Array.from(
+    { length: window },
+    (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (window - 1)),
+  )
+  const bank = melBank(size, sampleRate)
+  const rows = new Float32Array(count * CEPSTRA)
+  const [re, im, bands] = [new Float64Array(size), new Float64Array(size), new Float64Array(BANDS)]
+  for (let row = 0; row < count; row++) {
+    const from = Math.round((first + row + 0.5) * hop - window / 2)
+    re.fill(0)
+    im.fill(0)
+    for (let i = 0; i < window; i++)
+      re[i] = ((samples[from + i] ?? 0) - 0.97 * (samples[from + i - 1] ?? 0)) * (shape[i] ?? 0)
+    transform(re, im)
+    bands.fill(0)
+    for (const { bin, band, weight } of bank)
+      bands[band] = (bands[band] ?? 0) + weight * ((re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2)
+    cepstra(bands, rows.subarray(row * CEPSTRA))
+  }
+  normalise(rows)
+  return { rows, count, startMs: first * HOP_MS }
+}
+
+/** The first and the last row that is not of the silence around the voice. */
+function voicedRows(samples: Float32Array, hop: number): { first: number; last: number } {
+  const levels = Float64Array.from({ length: Math.floor(samples.length / hop) }, (_, row) => {
+    let sum = 0
+    for (let at = Math.round(row * hop); at < (row + 1) * hop; at++) sum += (samples[at] ?? 0) ** 2
+    return sum
+  })
+  const loud = levels.toSorted()[Math.floor(levels.length * (1 - LOUDEST))] ?? 0
+  const floor = loud * 10 ** (-DEPTH_DB / 10)
+  const first = levels.findIndex((level) => level > floor)
+  if (first < 0) return { first: 0, last: Math.max(0, levels.length - 1) }
+  return { first, last: levels.findLastIndex((level) => level > floor) }
+}
+
+/** Triangles of equal width in mel: 2595 · log₁₀(1 + f/700) (O'Shaughnessy 1987). */
+function melBank(size: number, sampleRate: number) {
+  const mel = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
+  const low = mel(LOWEST_HZ)
+  const step = (mel(Math.min(HIGHEST_HZ, sampleRate / 2)) - low) / (BANDS + 1)
+  const bank: { bin: number; band: number; weight: number }[] = []
+  for (let bin = 1; bin < size / 2; bin++) {
+    const at = (mel((bin * sampleRate) / size) - low) / step
+    for (const band of [Math.floor(at) - 1, Math.floor(at)]) {
+      const weight = 1 - Math.abs(at - 1 - band)
+      if (band >= 0 && band < BANDS && weight > 0) bank.push({ bin, band, weight })
+    }
+  }
+  return bank
+}
+
+const COSINES = Float64Array.from({ length: CEPSTRA * BANDS }, (_, at) =>
+  Math.cos((Math.PI * Math.floor(at / BANDS) * ((at % BANDS) + 0.5)) / BANDS),
+)
+
+function cepstra(bands: Float64Array, row: Float32Array): void {
+  for (let band = 0; band < BANDS; band++) bands[band] = Math.log((bands[band] ?? 0) + 1e-7)
+  for (let c = 0; c < CEPSTRA; c++) {
+    let sum = 0
+    for (let band = 0; band < BANDS; band++)
+      sum += (bands[band] ?? 0) * (COSINES[c * BANDS + band] ?? 0)
+    row[c] = sum
+  }
+}
+
+function normalise(rows: Float32Array): void {
+  const count = rows.length / CEPSTRA
+  for (let c = 0; c < CEPSTRA; c++) {
+    let [sum, squares] = [0, 0]
+    for (let at = c; at < rows.length; at += CEPSTRA) {
+      sum += rows[at] ?? 0
+      squares += (rows[at] ?? 0) ** 2
+    }
+    const mean = sum / count
+    const scale =
+      (c === 0 ? LEVEL_WEIGHT : 1) / Math.sqrt(Math.max(1e-9, squares / count - mean ** 2))
+    for (let at = c; at < rows.length; at += CEPSTRA) rows[at] = ((rows[at] ?? 0) - mean) * scale
+  }
+}
+
+const [THROUGH_BOTH, DOWN, RIGHT] = [0, 1, 2]
+
+/** For each row of `a` the middle of the rows of `b` that belong to it, and the cost of a row on the way. */
+function cheapestPath(a: Features, b: Features): { path: Float32Array; cost: number } {
+  const band = Math.min(MAX_BAND, Math.max(MIN_BAND, BAND * Math.max(a.count, b.count)))
+  const width = Math.min(b.count, 2 * Math.ceil(band) + 1)
+  const startOf = (row: number): number =>
+    Math.min(b.count - width, Math.max(0, Math.round(row * (b.count / a.count) - band)))
+  const steps = new Uint8Array(a.count * width)
+  let before = new Float64Array(width).fill(Infinity)
+  let now = new Float64Array(width)
+  for (let i = 0; i < a.count; i++) {
+    const start = startOf(i)
+    const shift = i === 0 ? 0 : start - startOf(i - 1)
+    for (let k = 0; k < width; k++) {
+      const cost = distance(a.rows, i * CEPSTRA, b.rows, (start + k) * CEPSTRA)
+      const first = i + k === 0 ? 0 : Infinity
+      const both = (i === 0 ? first : (before[k + shift - 1] ?? Infinity)) + BOTH * cost
+      const down = (before[k + shift] ?? Infinity) + cost
+      const right = (k === 0 ? Infinity : (now[k - 1] ?? Infinity)) + cost
+      now[k] = Math.min(both, down, right)
+      const step = both <= down && both <= right ? THROUGH_BOTH : down <= right ? DOWN : RIGHT
+      steps[i * width + k] = step
+    }
+    ;[before, now] = [now, before]
+  }
+  const cost = (before[b.count - 1 - startOf(a.count - 1)] ?? Infinity) / (a.count + b.count)
+  const [first, last] = [new Int32Array(a.count), new Int32Array(a.count).fill(-1)]
+  for (let i = a.count - 1, j = b.count - 1; i >= 0 && j >= 0;) {
+    if (last[i] === -1) last[i] = j
+    first[i] = j
+    const step = steps[i * width + j - startOf(i)]
+    if (step !== RIGHT) i--
+    if (step !== DOWN) j--
+  }
+  return { path: Float32Array.from(first, (low, i) => (low + (last[i] ?? low)) / 2), cost }
+}
+
+function distance(a: Float32Array, i: number, b: Float32Array, j: number): number {
+  let sum = 0
+  for (let c = 0; c < CEPSTRA; c++) {
+    const by = (a[i + c] ?? 0) - (b[j + c] ?? 0)
+    sum += by * by
+  }
+  return Math.sqrt(sum)
+}
+
+/** Fourier transform in place; the length is a power of two (Cooley & Tukey 1965). */
+function transform(re: Float64Array, im: Float64Array): void {
+  const n = re.length
+  for (let i = 1, j = 0; i < n; i++) {
+    let bit = n >> 1
+    for (; j & bit; bit >>= 1) j ^= bit
+    j ^= bit
+    if (i >= j) continue
+    const [a, b] = [re[i] ?? 0, im[i] ?? 0]
+    re[i] = re[j] ?? 0
+    im[i] = im[j] ?? 0
+    re[j] = a
+    im[j] = b
+  }
+  for (let length = 2; length <= n; length <<= 1) {
+    const half = length >> 1
+    for (let k = 0; k < half; k++) {
+      const angle = (-2 * Math.PI * k) / length
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+      for (let i = k; i < n; i += length) {
+        const j = i + half
+        const [x, y] = [re[j] ?? 0, im[j] ?? 0]
+        const [a, b] = [x * cos - y * sin, x * sin + y * cos]
+        re[j] = (re[i] ?? 0) - a
+        im[j] = (im[i] ?? 0) - b
+        re[i] = (re[i] ?? 0) + a
+        im[i] = (im[i] ?? 0) + b
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { decodeAudio, toMono, warpReading } from '@cuecast/audio'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import type { WordTimes } from '@shared/contracts/project/word-times'
+import { matchWords } from '@shared/dubbing/match-words'
+import { writtenWords } from '@shared/text/words'
+import type { ThreadEngine } from './engines'
+import { speakText } from './piece'
+import type { EngineVoice, SpokenWord, WordsRequest } from './speech-engine'
+
+/**
+ * When each word of a text is said in a sound: the built-in engine reads the same text and says when each word
+ * was its own, and the reading is laid over the sound (dynamic time warping). The engine's own voices are read
+ * again by themselves, others by a woman and a man, of whom the more alike counts.
+ *
+ * @param spoken the text as it is spoken
+ * @returns VOICE_NOT_FOUND where the engine does not speak the language, and what is wrong with the sound
+ */
+export async function wordTimes(
+  engine: ThreadEngine,
+  { file, text, language, voiceKey }: Omit<WordsRequest, 'dictionary' | 'signal'>,
+  spoken: string,
+): Promise<Result<WordTimes>> {
+  const written = writtenWords(text)
+  if (written.length === 0) return ok([])
+  const decoded = await decodeAudio(await readFile(file))
+  if (!decoded.ok) return decoded
+  const sound = {
+    samples: toMono(decoded.value.channels),
+    sampleRate: decoded.value.sampleRate,
+  }
+  const readers = readersOf(await engine.voices(), language, voiceKey)
+  let best: { cost: number; words: SpokenWord[] } | null = null
+  for (const { key } of readers) {
+    const reading = await speakText(spoken, 1, async (piece) =>
+      ok(await engine.speak({ text: piece, voiceKey: key, rate: 1, pitch: 0 })),
+    )
+    if (!reading.ok) return reading
+    const { at, cost } = warpReading(reading.value, sound)
+    if (best && best.cost <= cost) continue
+    const words = (reading.value.words ?? []).map((word) => ({
+      text: word.text,
+      startMs: at(word.startMs),
+      endMs: at(word.endMs),
+    }))
+    best = { cost, words }
+  }
+  if (!best) return fail(notSpoken(language))
+  const texts = written.map((word) => word.text)
+  const lengthMs = (sound.samples.length / sound.sampleRate) * 1000
+  const within = (ms: number): number => Math.round(Math.min(lengthMs, Math.max(0, ms)))
+  return ok(
+    matchWords(texts, best.words).map(({ startMs, endMs }) => [within(startMs), within(endMs)]),
+  )
+}
+
+const notSpoken = (language: string) =>
+  studioError('VOICE_NOT_FOUND', `no built-in voice speaks "${language}"`, { at: language })
+
+function readersOf(
+  voices: readonly EngineVoice[],
+  language: string,
+  voiceKey: string | null,
+): EngineVoice[] {
+  const own = voices.find(({ key }) => key === voiceKey)
+  if (own) return [own]
+  const [base = ''] = language.toLowerCase().split(/[-_]/)
+  const speaking = voices.filter((voice) => voice.language.toLowerCase() === base)
+  const near = speaking.filter(({ key }) => key.toLowerCase().startsWith(language.toLowerCase()))
+  return (['female', 'male'] as const).flatMap(
+    (gender) => [...near, ...speaking].find((voice) => voice.gender === gender) ?? [],
+  )
+}

@@ -46,6 +46,7 @@ const processes: Record<string, string> = {
   'cli-dub': 'packages/cli/dub.ts',
   'cli-serve': 'packages/cli/serve.ts',
   'cli-keys': 'packages/cli/keys.ts',
+  'cli-migrate': 'packages/cli/migrate.ts',
   'cli-recognisers': 'packages/cli/recognisers.ts',
   'cli-notes': 'packages/cli/notes.ts',
   'cli-completion': 'packages/cli/completion.ts',

@@ -1,4 +1,4 @@
-// npm run cuecast -- check, npm run dub | serve | keys | notes | voices | recognisers, or cuecast with any of them: installs and builds what is missing, then runs the command under Node.
+// npm run cuecast -- check | migrate, npm run dub | serve | keys | notes | voices | recognisers, or cuecast with any of them: installs and builds what is missing, then runs the command under Node.
 // Everything that this wrapper says goes to stderr; stdout belongs to the command.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ const commands = [
   'dub',
   'serve',
   'keys',
+  'migrate',
   'notes',
   'voices',
   'recognisers',

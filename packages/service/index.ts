@@ -25,6 +25,6 @@ export { databaseSetting, queueSetting, roleSetting, storageSetting } from './se
 export { createService, type Service } from './service'
 export { type StartOptions, startService } from './start-service'
 export { openAudioStorage, storagePlace } from './storage/audio-storage'
-export { openDatabase } from './store/open-store'
+export { migrateDatabase, openDatabase } from './store/open-store'
 export type { Sql } from './store/sql'
 export { removeWebhook, setWebhook, webhookOf } from './webhooks/deliveries'

@@ -104,7 +104,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { log = stderrLog(), ...more } = options
   const { speech: given, launchModels = forkModels, onVoiceOff, handsOver = false, ...rest } = more
   const settings = settingsOf(rest)
-  const { sql, recovery, free } = await openStorage(settings)
+  const { sql, recovery, free } = await openStorage(settings, log)
   if (recovery) log('error', 'the database was damaged and has been replaced', { ...recovery })
   const added = new AddedVoices(settings.voicesDir)
   const models = modelHost(added, launchModels, { log, onVoiceOff })
@@ -147,10 +147,10 @@ interface OpenStorage {
   free(): Promise<void>
 }
 
-async function openStorage({ dataDir, database }: ServiceSettings): Promise<OpenStorage> {
+async function openStorage({ dataDir, database }: ServiceSettings, log: Log): Promise<OpenStorage> {
   if (database !== null) {
     prepareDataFolder(dataDir, false)
-    const sql = await openDatabase({ dataDir, database })
+    const sql = await openDatabase({ dataDir, database }, log)
     try {
       return { sql, recovery: null, free: () => sql.close() }
     } catch (error) {

@@ -25,6 +25,7 @@ export const testPackages = [
   // Servers that the distributed service is tried on.
   'postgresql',
   'redis-server',
+  'pgbouncer',
   // Answers the system's own file dialogs, which are outside the window.
   'xdotool',
   // Says whether what the packages tell desktops, stores and systemd is right, and packs an AppImage.

@@ -55,6 +55,10 @@ export const keysTable = {
   },
 } as const satisfies OptionGroups
 
+export const migrateTable = {
+  all: { database: { value: text('URL') }, ...helpOption },
+} as const satisfies OptionGroups
+
 export const voicesTable = {
   all: {
     data: { value: folder },
@@ -102,6 +106,7 @@ export const commandTables = {
     commands: ['create', 'topup', 'list', 'revoke', 'rotate', 'webhook', 'usage', 'delete-account'],
     options: keysTable,
   },
+  migrate: { commands: [], options: migrateTable },
   notes: { commands: [], options: { all: helpOption } },
   voices: {
     commands: [

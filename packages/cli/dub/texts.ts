@@ -12,12 +12,12 @@ export function localeOf(env: Readonly<Record<string, string | undefined>>): Loc
 
 /** How each command is typed: in a package `cuecast dub`, in a checkout `npm run dub --`. */
 export const commandLines: Readonly<Record<string, string>> = Object.fromEntries(
-  ['dub', 'check', 'serve', 'keys', 'notes', 'voices', 'recognisers'].map((name) => [
+  ['dub', 'check', 'serve', 'keys', 'migrate', 'notes', 'voices', 'recognisers'].map((name) => [
     name,
     process.versions['electron'] !== undefined
       ? `cuecast ${name}`
       : // There, `npm run check` is the gate for changes of the source.
-        name === 'check'
+        name === 'check' || name === 'migrate'
         ? `npm run cuecast -- ${name}`
         : `npm run ${name} --`,
   ]),

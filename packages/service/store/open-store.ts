@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DATABASE, prepareDataFolder } from './data-folder'
+import type { Log } from '@cuecast/platform'
 import type { ServiceSettings } from '../settings'
 import { schemas } from './schema'
 import { isDamage, type Sql } from './sql'
@@ -10,10 +11,19 @@ import { embedded, type EmbeddedSql, openSqlite, type SqliteFile } from './sqlit
 export const openStore = (dataDir: string): EmbeddedSql => embedded(openFile(dataDir))
 
 /** Opens the store that the settings name. Unlike the service it does not repair a damaged file. */
-export async function openDatabase({ dataDir, database }: DatabaseSettings): Promise<Sql> {
+export async function openDatabase(
+  { dataDir, database }: DatabaseSettings,
+  log?: Log,
+): Promise<Sql> {
   if (database === null) return openStore(dataDir)
   const { openPostgres } = await import('./postgres')
-  return openPostgres(database)
+  return openPostgres(database, log)
+}
+
+/** Brings a database on a server to the newest version; its version before and now. */
+export async function migrateDatabase(database: string): Promise<{ from: number; to: number }> {
+  const { migratePostgres } = await import('./postgres')
+  return migratePostgres(database)
 }
 
 type DatabaseSettings = Pick<ServiceSettings, 'dataDir' | 'database'>

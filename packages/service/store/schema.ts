@@ -244,6 +244,15 @@ CREATE TABLE instance (one INTEGER PRIMARY KEY, id TEXT NOT NULL);
 `
 
 /**
+ * `oldest`: the first version whose programs may still work on this database; a later step that takes something away
+ * raises it. `locks` are held by a process until a time that it keeps moving on.
+ */
+const locksSchema = `
+ALTER TABLE instance ADD COLUMN oldest INTEGER NOT NULL DEFAULT 1;
+CREATE TABLE locks (name TEXT PRIMARY KEY, holder TEXT NOT NULL, held_until INTEGER NOT NULL) WITHOUT ROWID;
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -258,4 +267,5 @@ export const schemas: readonly string[] = [
   claimSchema,
   turnSchema,
   spokenSchema,
+  locksSchema,
 ]

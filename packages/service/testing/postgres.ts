@@ -41,14 +41,16 @@ function programs(): string {
 const isRoot = process.getuid?.() === 0
 
 /** PostgreSQL refuses to run as root: then everything of it belongs to `postgres`. */
-const asOwner = (program: string, args: readonly string[]): string[] =>
+export const asOwner = (program: string, args: readonly string[]): string[] =>
   isRoot
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]
     : [program, ...args]
 
-async function ownerId(flag: '-u' | '-g'): Promise<number> {
-  return Number((await call('id', [flag, 'postgres'])).stdout)
-}
+const idOf = async (flag: '-u' | '-g'): Promise<number> =>
+  Number((await call('id', isRoot ? [flag, 'postgres'] : [flag])).stdout)
+
+/** Whom their files belong to: user and group. */
+export const ownerIds = (): Promise<[number, number]> => Promise.all([idOf('-u'), idOf('-g')])
 
 /** A role of the test server that has to say this password; `test` needs none. */
 export const guarded = { user: 'guarded', password: 'mật khẩu/1@' } as const
@@ -110,7 +112,7 @@ async function launch(bin: string, folder: string): Promise<() => Promise<void>>
 export async function startPostgres(): Promise<TestPostgres> {
   const bin = programs()
   const folder = await mkdtemp(join(tmpdir(), 'cc-pg-'))
-  if (isRoot) await chown(folder, await ownerId('-u'), await ownerId('-g'))
+  await chown(folder, ...(await ownerIds()))
   const data = join(folder, 'data')
   const wanted = '-U test -A trust -N -E UTF8 --no-locale'.split(' ')
   const [program = '', ...args] = asOwner(join(bin, 'initdb'), ['-D', data, ...wanted])

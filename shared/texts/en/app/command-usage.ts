@@ -9,6 +9,7 @@ cuecast COMMAND …          without a window, even without a display
   check      a sound file against the rules of its destination
   serve      the text-to-speech service alone
   keys       accounts, keys and webhooks of that service
+  migrate    that service's database on a server to this version
   notes      the review of a project as JSON
   voices     your own voice models
   recognisers  your own models that turn speech into text
@@ -259,6 +260,15 @@ Exit codes
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)
   --private-webhooks   allow webhooks to private and loopback addresses
   --drain SECONDS      after SIGTERM answer so long while /readyz says it stops (0)
+  --help               this help
+`,
+  migrate: `{migrate} [--database URL]
+
+  Brings the service's database on a server (PostgreSQL) to the version that this program needs.
+  Processes of the version before keep working meanwhile and afterwards: migrate first, then
+  exchange them one by one. The database in a data folder is brought along by {serve} itself.
+
+  --database URL       postgres://user@host/database, also from CUECAST_DATABASE
   --help               this help
 `,
   notes: `{notes} P.cuecast

@@ -7,6 +7,7 @@ cuecast LỆNH …             chạy không cần cửa sổ, cả khi máy kh�
   check      tệp âm thanh có đạt quy định của nơi nhận không
   serve      chỉ chạy dịch vụ giọng đọc
   keys       tài khoản, khoá và webhook của dịch vụ đó
+  migrate    nâng cơ sở dữ liệu trên máy chủ của dịch vụ đó lên bản này
   notes      phần duyệt của một dự án, dạng JSON
   voices     mô hình giọng đọc của bạn
   recognisers  mô hình của bạn để chuyển tiếng nói thành chữ
@@ -261,6 +262,15 @@ Mã kết thúc
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
   --drain SECONDS      sau SIGTERM còn trả lời bấy lâu, /readyz báo đang dừng (0)
+  --help               hướng dẫn này
+`,
+  migrate: `{migrate} [--database URL]
+
+  Nâng cơ sở dữ liệu trên máy chủ (PostgreSQL) của dịch vụ lên phiên bản mà chương trình này cần.
+  Các tiến trình bản trước vẫn làm việc trong và sau lúc đó: hãy nâng trước, rồi thay từng tiến
+  trình. Cơ sở dữ liệu trong thư mục dữ liệu thì {serve} tự nâng.
+
+  --database URL       postgres://user@host/database, cũng nhận từ CUECAST_DATABASE
   --help               hướng dẫn này
 `,
   notes: `{notes} P.cuecast

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port'
+import { asOwner, ownerIds, type TestPostgres } from './postgres'
+
+export interface TestPgBouncer {
+  /** The database of the server behind it. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** Starts Debian's PgBouncer with the settings that it comes with, before a test server. */
+export async function startPgBouncer(
+  { host }: TestPostgres,
+  mode: 'session' | 'transaction' | 'statement',
+): Promise<TestPgBouncer> {
+  const folder = await mkdtemp(join(tmpdir(), 'cc-pgb-'))
+  const port = await freePort()
+  const users = join(folder, 'users')
+  await writeFile(users, '"test" ""\n')
+  const settings = [
+    '[databases]',
+    `* = host=${host}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = trust',
+    `auth_file = ${users}`,
+    `pool_mode = ${mode}`,
+    'default_pool_size = 4',
+  ]
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, settings.join('\n'))
+  const [user, group] = await ownerIds()
+  for (const each of [folder, users, file]) await chown(each, user, group)
+  const command = asOwner('/usr/sbin/pgbouncer', [file])
+  const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (part: Buffer) => {
+      said = (said + part.toString()).slice(-10_000)
+      if (said.includes('process up')) resolve()
+    })
+    server.once('exit', () =>
+      reject(new Error(`PgBouncer did not start (package "pgbouncer"): ${said}`)),
+    )
+  })
+  return {
+    url: (database) => `postgres://test@127.0.0.1:${port}/${database}`,
+    async stop() {
+      server.kill('SIGTERM')
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -25,6 +25,8 @@ describe('the arguments of serve', () => {
         keepAudioBytes: 5 * 1024 ** 3,
         privateWebhooks: false,
         drainMs: 0,
+        logLevel: 'info',
+        restored: false,
         metrics: true,
         metricsToken: null,
       },

@@ -60,6 +60,8 @@ export function serveOptions(
     keepAudioBytes: given['keep-gb'] * GB,
     privateWebhooks: given['private-webhooks'],
     drainMs: given.drain * 1000,
+    logLevel: given.log,
+    restored: given.restored,
     metrics: true,
     metricsToken: env['CUECAST_METRICS_TOKEN'] || null,
   })

@@ -53,7 +53,7 @@ export {
 } from './process-identity'
 export { builtFile, keepLog, lastLogLines, log, workerFile } from './running'
 export { ed25519Key, isSigned } from './signature'
-export { gathered, jsonLog, type Log } from './structured-log'
+export { gathered, jsonLog, type Log, type LogLevel, logLevels } from './structured-log'
 export {
   cutToBytes,
   putInPlace,

@@ -1,12 +1,23 @@
 type LogFields = Record<string, string | number | boolean | null | undefined>
-type LogLevel = 'info' | 'warn' | 'error'
+export const logLevels = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** Structured log. Fields never hold keys, secrets or the texts of customers. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void
 
-/** One JSON object a line: `{"time":…,"level":…,"event":…, …fields}`. */
-export function jsonLog(write: (line: string) => void, now: () => Date = () => new Date()): Log {
+/**
+ * One JSON object a line: `{"time":…,"level":…,"event":…, …fields}`.
+ *
+ * @param least what is less important is left out
+ */
+export function jsonLog(
+  write: (line: string) => void,
+  now: () => Date = () => new Date(),
+  least: LogLevel = 'info',
+): Log {
+  const from = logLevels.indexOf(least)
   return (level, event, fields = {}) => {
+    if (logLevels.indexOf(level) < from) return
     write(`${JSON.stringify({ time: now().toISOString(), level, event, ...fields })}\n`)
   }
 }

@@ -16,6 +16,8 @@ export interface Metrics {
   chunkFailed(code: string): void
   charged(credits: number): void
   givenBack(credits: number): void
+  /** @param answer the receiver's status, or `none` */
+  webhook(answer: string): void
   /** All of them in the Prometheus text format. */
   text(): Promise<string>
 }
@@ -24,8 +26,11 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The package is loaded here only: the studio's own service counts nothing and starts without it. */
 export async function prometheusMetrics(queue: () => Promise<QueueState>): Promise<Metrics> {
-  const { Counter, Gauge, Histogram, Registry } = await import('prom-client')
-  const registers = [new Registry()]
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const register = new Registry()
+  const registers = [register]
+  // Event loop, heap, collections of garbage, open files.
+  collectDefaultMetrics({ register })
   const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Counter({ name: `cuecast_${name}`, help, labelNames, registers })
   const histogram = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
@@ -45,14 +50,16 @@ export async function prometheusMetrics(queue: () => Promise<QueueState>): Promi
   const failures = counter('chunk_failures_total', 'Chunks that failed', ['code'])
   const charged = counter('credits_charged_total', 'Credits taken from accounts')
   const returned = counter('credits_returned_total', 'Credits given back for failed chunks')
-  gauge('chunks_waiting', 'Chunks that wait', async () => (await queue()).waiting)
-  gauge('chunks_running', 'Chunks that are rendered', async () => (await queue()).running)
+  const webhooks = counter('webhooks_total', 'Webhooks sent, by what came back', ['answer'])
+  const now = looked(queue)
+  gauge('chunks_waiting', 'Chunks that wait', async () => (await now()).waiting)
+  gauge('chunks_running', 'Chunks that are rendered', async () => (await now()).running)
   gauge(
     'oldest_chunk_seconds',
     'How long the oldest chunk waits',
-    async () => (await queue()).oldestMs / 1000,
+    async () => (await now()).oldestMs / 1000,
   )
-  gauge('queue_up', 'Whether the queue can be reached', async () => Number((await queue()).isThere))
+  gauge('queue_up', 'Whether the queue can be reached', async () => Number((await now()).isThere))
   gauge('resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
   return {
     request(method, route, code, seconds) {
@@ -63,7 +70,20 @@ export async function prometheusMetrics(queue: () => Promise<QueueState>): Promi
     chunkFailed: (code) => failures.inc({ code }),
     charged: (credits) => charged.inc(credits),
     givenBack: (credits) => returned.inc(credits),
-    text: () => registers[0]?.metrics() ?? Promise.resolve(''),
+    webhook: (answer) => webhooks.inc({ answer }),
+    text: () => register.metrics(),
+  }
+}
+
+/** How long a look at the queue holds, ms: all numbers of an answer come from one. */
+const LOOK_MS = 1_000
+
+function looked(queue: () => Promise<QueueState>): () => Promise<QueueState> {
+  let last: { at: number; state: Promise<QueueState> } | null = null
+  return () => {
+    const at = performance.now()
+    if (last === null || at - last.at > LOOK_MS) last = { at, state: queue() }
+    return last.state
   }
 }
 

@@ -7,7 +7,7 @@ import { prometheusMetrics } from './metrics'
 import type { Routes } from './http/routes'
 import { UploadFolder } from './http/upload'
 import { wrongKeys } from './http/wrong-keys'
-import { gathered, jsonLog, type Log, LRUCache } from '@cuecast/platform'
+import { gathered, jsonLog, type Log, type LogLevel, LRUCache } from '@cuecast/platform'
 import {
   AddedVoices,
   allVoices,
@@ -48,8 +48,9 @@ import { tellOfTask, tellOfTranscription, WebhookSender } from './webhooks/webho
 
 export interface ServiceOptions extends Partial<ServiceSettings> {
   dataDir: string
-  /** Default: JSON lines on stderr. */
+  /** Default: JSON lines on stderr, of `logLevel` and above. */
   log?: Log
+  logLevel?: LogLevel
   /** Default: espeak-ng in `workers` threads. */
   speech?: Speech
   /** How a process for models is started; default: this process forks it. */
@@ -87,7 +88,10 @@ interface HandedSound extends SoundFacts {
 /** New sounds that may wait to be taken over; those before them are fetched. */
 const MAX_HANDED = 4_000
 
-type Given = Omit<ServiceOptions, 'log' | 'speech' | 'launchModels' | 'onVoiceOff' | 'handsOver'>
+type Given = Omit<
+  ServiceOptions,
+  'log' | 'logLevel' | 'speech' | 'launchModels' | 'onVoiceOff' | 'handsOver'
+>
 
 const settingsOf = (given: Given): ServiceSettings => ({
   ...defaultSettings(given.dataDir),
@@ -98,10 +102,15 @@ const settingsOf = (given: Given): ServiceSettings => ({
   ...given,
 })
 
-const stderrLog = (): Log => jsonLog(gathered((lines) => process.stderr.write(lines)))
+const stderrLog = (level?: LogLevel): Log =>
+  jsonLog(
+    gathered((lines) => process.stderr.write(lines)),
+    () => new Date(),
+    level,
+  )
 
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { log = stderrLog(), ...more } = options
+  const { logLevel, log = stderrLog(logLevel), ...more } = options
   const { speech: given, launchModels = forkModels, onVoiceOff, handsOver = false, ...rest } = more
   const settings = settingsOf(rest)
   const { sql, recovery, free } = await openStorage(settings, log)
@@ -214,9 +223,10 @@ async function assemble(
   const voices = voiceCatalogue(sql, allVoices(adding.voices, await speech.voices()))
   const files = storage.audio
   const changes = new TaskChanges(redis?.relay, isEmbedded(sql) ? Infinity : REREAD_MS)
-  const webhooks = new WebhookSender({ sql, log, allowPrivate: settings.privateWebhooks })
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
   const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
+  const { privateWebhooks: allowPrivate, restored: isHeld } = settings
+  const webhooks = new WebhookSender({ sql, log, metrics, allowPrivate, isHeld })
   const parts = { sql, files, voices, log, changes, metrics, handed, render: speech.render }
   const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
   const renderer = new ChunkRenderer({ ...parts, ...notices })
@@ -354,7 +364,10 @@ function startUpkeep(
   const endBackups = isEmbedded(sql)
     ? startBackups({ sql, log, dataDir: settings.dataDir })
     : () => Promise.resolve()
-  const endHousekeeping = startHousekeeping({ ...settings, sql, storage, log })
+  // A copy knows nothing of what the living have stored since.
+  const endHousekeeping = settings.restored
+    ? () => Promise.resolve()
+    : startHousekeeping({ ...settings, sql, storage, log })
   return async () => {
     endWatch()
     await endHousekeeping()

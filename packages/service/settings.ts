@@ -46,6 +46,11 @@ export interface ServiceSettings {
   /** Rendered audio is kept this long, ms, and up to this size in all, bytes. */
   keepAudioMs: number
   keepAudioBytes: number
+  /**
+   * The database is a restored copy of one that is still at work: webhooks that wait are not sent, and nothing is deleted
+   * from the storage that both share.
+   */
+  restored: boolean
   /** Webhooks may go to private and loopback addresses. */
   privateWebhooks: boolean
   /** Whether numbers for an operator are kept and shown at `/metrics`, and the token that opens them. */
@@ -88,6 +93,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     maxWaitingChunksOfAccount: 20_000,
     keepAudioMs: 7 * DAY_MS,
     keepAudioBytes: 5 * 1024 ** 3,
+    restored: false,
     privateWebhooks: false,
     metrics: false,
     metricsToken: null,

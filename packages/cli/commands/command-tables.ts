@@ -1,7 +1,8 @@
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
+import { logLevels } from '@cuecast/platform'
 import { dubTable } from '../dub/arguments/option-table'
 import { helpOption, type OptionGroups } from '../options/parse-options'
-import { countFrom, file, folder, text } from '../options/values'
+import { countFrom, file, folder, oneOf, text } from '../options/values'
 
 export const checkTable = {
   all: {
@@ -27,6 +28,8 @@ export const serveTable = {
     'keep-gb': { value: countFrom(1, 1_000_000), default: '5' },
     'private-webhooks': {},
     drain: { value: countFrom(0, 600, 'SECONDS'), default: '0' },
+    log: { value: oneOf(logLevels), default: 'info' },
+    restored: {},
     ...helpOption,
   },
 } as const satisfies OptionGroups

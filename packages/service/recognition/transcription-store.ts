@@ -62,10 +62,21 @@ export interface TranscriptionDraft {
 /** Name of the sound of a task that came with its request, in the storage of sounds. */
 export const soundName = (id: string): string => `${id}.sound`
 
-/** Whether the task of a sound of this name has not ended. */
-export async function isSoundNeeded(sql: Sql, name: string): Promise<boolean> {
-  const task = await transcriptionById(sql, name.replace(/\..*$/, ''))
-  return task?.status === 'processing'
+const idRow = z.object({ id: z.string() })
+
+/** Which sounds of these names belong to tasks that have not ended. */
+export async function neededSounds(
+  sql: Sql,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = names.map((name) => name.replace(/\..*$/, ''))
+  const rows = await sql.rows(
+    idRow,
+    `SELECT id FROM transcriptions WHERE status = 'processing' AND id IN (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+  const open = new Set(rows.map(({ id }) => id))
+  return new Set(names.filter((name) => open.has(name.replace(/\..*$/, ''))))
 }
 
 /** An id before its task exists: the sound is stored under it first. */

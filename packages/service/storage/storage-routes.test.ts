@@ -3,6 +3,7 @@ import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import type { Log } from '@cuecast/platform/structured-log'
 import { testS3 } from '../testing/s3'
 import { json, temporaryFolder, testService, type TestService } from '../testing/test-service'
+import type { Sql } from '../store/sql'
 import { sweep } from '../retention'
 
 const TEXT = 'Xin chào.'
@@ -92,6 +93,29 @@ describe('retention', () => {
     await sweep({ ...parts(test), keepAudioBytes: 20 })
     expect((await test.service.app.request(first.url)).status).toBe(404)
     expect((await test.service.app.request(second.url)).status).toBe(200)
+  })
+
+  it('looks many stray files up together, one process at a time', async () => {
+    const test = await testService()
+    const { url } = await rendered(test)
+    const { storage, sql } = test.service.context
+    for (let i = 0; i < 1_100; i++)
+      await storage.audio.write(storage.audio.freshName('wav'), new Uint8Array(1))
+    const asked: string[] = []
+    const counted: Sql = {
+      ...sql,
+      rows(shape, text, values) {
+        if (text.startsWith('SELECT name FROM files')) asked.push(text)
+        return sql.rows(shape, text, values)
+      },
+    }
+    const both = [1, 2].map(() => sweep({ ...parts(test), sql: counted }, Date.now() + 6 * DAY_MS))
+    await Promise.all(both)
+    expect(asked).toHaveLength(3)
+    expect((await test.service.app.request(url)).status).toBe(200)
+    let left = 0
+    for await (const _ of storage.audio.list()) left += 1
+    expect(left).toBe(1)
   })
 
   it('deletes stray files, and in the end the tasks themselves', async () => {

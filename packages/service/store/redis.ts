@@ -128,8 +128,6 @@ export async function openRedis(url: string, log: Log, instance: string): Promis
     autoResendUnfulfilledCommands: false,
     commandTimeout: COMMAND_MS,
   })
-  // Without a listener each would end the process; that it is away is logged once, by `watched`.
-  commands.on('error', () => undefined)
   watched(commands, log, await connect(commands, url))
   const subscriber = new Redis(url, { ...base, maxRetriesPerRequest: null })
   subscriber.on('error', () => undefined)
@@ -148,8 +146,13 @@ export async function openRedis(url: string, log: Log, instance: string): Promis
 function watched(redis: Redis, log: Log, reason: Error | null): void {
   if (reason) log('error', 'queue away', { reason: reason.message })
   let isAway = reason !== null
+  let last = ''
+  // Without a listener each would end the process; the first since it was there is logged.
+  redis.on('error', (error: Error) => {
+    last = error.message
+  })
   redis.on('close', () => {
-    if (!isAway && redis.status !== 'end') log('warn', 'queue away')
+    if (!isAway && redis.status !== 'end') log('warn', 'queue away', { reason: last })
     isAway = true
   })
   redis.on('ready', () => {

@@ -190,7 +190,8 @@ export async function recordResponse(
   const state = delivered ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
   await sql.run(
     `UPDATE deliveries SET state = ?, attempts = attempts + 1, next_at = ?, answer_status = ?,
-       answer_error = ?, finished_at = ? WHERE id = ?`,
+       answer_error = ?, finished_at = ?
+     WHERE id = ? AND state = 'waiting' AND attempts = ?`,
     [
       state,
       pause === undefined ? null : now + pause,
@@ -198,6 +199,8 @@ export async function recordResponse(
       'error' in answer ? answer.error : null,
       state === 'waiting' ? null : now,
       delivery.id,
+      // An answer that came later than the next try says nothing any more.
+      delivery.attempts,
     ],
   )
 }

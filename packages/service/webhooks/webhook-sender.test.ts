@@ -45,6 +45,17 @@ describe('webhooks', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
+  it('are held back by a restored copy, which deletes nothing either', async () => {
+    const test = await testService({ restored: true })
+    const receiver = await webhookReceiver()
+    await tellTester(test, receiver.url)
+    await speak(test)
+    await expect.poll(async () => (await deliveries(test))[0]?.state).toBe('waiting')
+    test.service.context.webhooks.wake()
+    await test.service.close()
+    expect(receiver.received).toEqual([])
+  })
+
   it('wait while the user stays offline', async () => {
     keepOffline(true)
     onTestFinished(() => keepOffline(false))

@@ -9,6 +9,7 @@ import {
 import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { Metrics } from '../metrics'
 import { clockOf, type Sql } from '../store/sql'
 import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'
@@ -39,6 +40,9 @@ interface SenderParts {
   log: Log
   /** All receivers may be private (a setting of the service). */
   allowPrivate: boolean
+  /** Nothing is sent: what waits stays. */
+  isHeld: boolean
+  metrics: Metrics | null
 }
 
 /** A delivery that a sender has taken is left to it for this time, ms. */
@@ -75,7 +79,7 @@ export class WebhookSender {
 
   /** One look at a time: what was added during one is found before it ends. */
   private look(): Promise<void> {
-    if (this.stopped) return Promise.resolve()
+    if (this.stopped || this.parts.isHeld) return Promise.resolve()
     this.again = true
     this.looking ??= this.takeDue().catch((error: unknown) => {
       this.parts.log('error', 'webhooks not looked up', { reason: String(error) })
@@ -142,6 +146,7 @@ export class WebhookSender {
       timeoutMs: TIMEOUT_MS,
     })
     this.parts.log('info', 'webhook', { delivery: delivery.id, ...answer })
+    this.parts.metrics?.webhook('status' in answer ? String(answer.status) : 'none')
     return answer
   }
 }

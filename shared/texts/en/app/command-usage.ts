@@ -259,6 +259,9 @@ Exit codes
   --keep-days N        delete rendered audio after N days (default 7)
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)
   --private-webhooks   allow webhooks to private and loopback addresses
+  --log LEVEL          info (default, a line for each request), warn or error
+  --restored           the database is a copy of one still at work: waiting webhooks are not sent,
+                       nothing is deleted from the storage that both share
   --drain SECONDS      after SIGTERM answer so long while /readyz says it stops (0)
   --help               this help
 `,

@@ -261,6 +261,9 @@ Mã kết thúc
   --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
+  --log MỨC            info (mặc định, mỗi yêu cầu một dòng), warn hoặc error
+  --restored           cơ sở dữ liệu là bản sao của một bản còn đang chạy: không gửi webhook đang
+                       chờ, không xoá gì ở nơi lưu âm thanh dùng chung
   --drain SECONDS      sau SIGTERM còn trả lời bấy lâu, /readyz báo đang dừng (0)
   --help               hướng dẫn này
 `,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
+import { type TaskStatusAnswer, taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import { bearer, follow, overHttp, jsonRequest, type TestClient } from './harness'
 
 // Sections 3 and 4.3: how a task goes from processing to its end, and edit_chunk.
@@ -56,13 +56,40 @@ overHttp('section 3', (client) => {
     expect(await answer.json()).toMatchObject({ global_status: 'completed' })
   })
 
+  it('server-sent events say each change, and to a client that comes back what it has missed', async () => {
+    const key = await client.key()
+    const task = await submit(client, key, 'Câu một. Câu hai. Câu ba.')
+    const events = async (
+      more: Record<string, string> = {},
+    ): Promise<[number, TaskStatusAnswer[]]> => {
+      const headers = { ...bearer(key), accept: 'text/event-stream', ...more }
+      const answer = await client.request(statusPath(task), { headers })
+      const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('data: '))
+      const data = lines.map((line) => taskStatusAnswer.parse(JSON.parse(line.slice(6))))
+      return [answer.status, data]
+    }
+    const [status, all] = await events()
+    expect(status).toBe(200)
+    const seen = Object.assign({}, ...all.map(({ urls }) => urls))
+    expect(Object.keys(seen)).toEqual(['0', '1', '2'])
+    expect(all.at(-1)).toMatchObject({ global_status: 'completed' })
+    const last = all.at(-1)?.version ?? 0
+    const [, missed] = await events({ 'last-event-id': String(last - 1) })
+    expect(missed).toMatchObject([{ since: last - 1, version: last }])
+    expect(Object.keys(missed[0]?.chunks ?? {})).toHaveLength(1)
+    expect(await events({ 'last-event-id': String(last) })).toEqual([204, []])
+  })
+
   it('an unchanged status is 304 for who asks with its ETag', async () => {
     const key = await client.key()
     const task = await submit(client, key, 'Xong rồi.')
     await follow(client, key, statusPath(task))
     const first = await client.request(statusPath(task), { headers: bearer(key) })
-    const headers = { ...bearer(key), 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await client.request(statusPath(task), { headers })).status).toBe(304)
+    const etag = first.headers.get('etag') ?? ''
+    for (const seen of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const headers = { ...bearer(key), 'if-none-match': seen }
+      expect((await client.request(statusPath(task), { headers })).status).toBe(304)
+    }
   })
 
   it('edit_chunk renders a chunk again, under a new address, with the new voice', async () => {

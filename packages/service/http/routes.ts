@@ -81,3 +81,8 @@ export function preferredWaitMs(prefer: string | undefined): number | null {
   }
   return null
 }
+
+/** `*`, or a list of tags of which one is this, weak or not (RFC 9110 §13.1.2). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.trim() === '*' ||
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -98,6 +98,7 @@ const failures: Record<string, string> = {
   415: 'The body has the wrong content type',
   429: 'Too many requests, or too much work is waiting',
   500: 'Internal error, a failure of the speech engine included',
+  503: 'Database or audio storage cannot be reached at the moment; nothing was charged',
 }
 
 const limitHeaders = Object.fromEntries(
@@ -108,6 +109,8 @@ const limitHeaders = Object.fromEntries(
     ['Retry-After', 'Seconds to wait'],
   ].map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
 )
+
+const retryHeader = { 'Retry-After': limitHeaders['Retry-After'] }
 
 function failureResponses(surface: Surface, hasBody: boolean): Record<string, unknown> {
   const schema = { $ref: `#/components/schemas/Failure_${surface}` }
@@ -120,6 +123,7 @@ function failureResponses(surface: Surface, hasBody: boolean): Record<string, un
           description,
           content: { 'application/json': { schema } },
           ...(status === '429' ? { headers: limitHeaders } : {}),
+          ...(status === '503' ? { headers: retryHeader } : {}),
         },
       ]),
   )
@@ -129,6 +133,7 @@ function failureResponses(surface: Surface, hasBody: boolean): Record<string, un
 const paid = new Set([
   '/api/tts',
   '/api/v1/tts',
+  '/v1/audio/speech',
   '/api/v2/tts_stream',
   '/api/v2/stt_stream',
   '/api/v2/tts_stream/edit_chunk',
@@ -154,6 +159,10 @@ function repeatable(surface: Surface, operation: Operation): Operation {
     parameters: [...(operation.parameters ?? []), idempotencyParameter],
     responses: {
       ...operation.responses,
+      409: {
+        description: 'The first request with this Idempotency-Key is still running',
+        content: { 'application/json': { schema } },
+      },
       422: { description, content: { 'application/json': { schema } } },
     },
   }

@@ -4,6 +4,7 @@ import type { Result } from '@shared/contracts/result'
 import type { ServiceEnv } from '../http/environment'
 import type { AudioContext } from '../context'
 import { failure } from '../http/failure'
+import { matchesEtag } from '../http/routes'
 import { isMusic } from '@cuecast/speech'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
 import { audioTypes, fileOnDisk, type StoredFile } from './audio-files'
@@ -22,11 +23,6 @@ export function storageRoutes({ storage }: AudioContext): Hono<ServiceEnv> {
   })
   return app
 }
-
-/** `*`, or a list of tags of which one is this, weak or not (RFC 9110 §13.1.2). */
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header?.trim() === '*' ||
-  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** Answers with an audio file: byte ranges (206, 416), HEAD and revalidation by its name. */
 async function sendFile(c: Context, name: string, file: StoredFile): Promise<Response> {

@@ -13,6 +13,11 @@ export class TaskChanges {
   private readonly waiting = new Map<number, Set<() => void>>()
   private ended = false
 
+  /** Nothing is waited for any more. */
+  get isEnded(): boolean {
+    return this.ended
+  }
+
   /**
    * @param relay null where nothing tells of changes in other processes
    * @param alonePollMs how often a waiting request reads its task then; there is but one process: never

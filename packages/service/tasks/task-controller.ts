@@ -125,6 +125,11 @@ export class TaskController {
     return task ? ok(task) : fail(noSuchTask)
   }
 
+  /** The service is about to stop: whoever waits is answered with what there is. */
+  get isStopping(): boolean {
+    return this.parts.changes.isEnded
+  }
+
   chunks(task: Task): Promise<Chunk[]> {
     return chunksOf(this.parts.sql, task.number)
   }

@@ -22,11 +22,19 @@ import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
-import { answer, answers, jsonBody, preferredWaitMs, type Routes } from '../http/routes'
+import {
+  answer,
+  answers,
+  jsonBody,
+  matchesEtag,
+  preferredWaitMs,
+  type Routes,
+} from '../http/routes'
 import { textTooLong } from '@cuecast/speech'
 import type { Sql } from '../store/sql'
 import { castOf, srtChunks, ttsChunks } from '../tasks/chunk-drafts'
 import { chunkCount, chunksOf, statusText } from '../tasks/task-store'
+import { lastEventOf, statusEvents, wantsEvents } from './status-events'
 import type { Chunk, TaskDraft, TaskProgress } from '../tasks/task-types'
 
 /**
@@ -189,6 +197,10 @@ const statusRoute = <P extends string>(path: P, summary: string) =>
         prefer: z.string().optional().openapi({
           description: '`wait=N` (N ≤ 30): answer when a chunk changes or N seconds pass',
         }),
+        accept: z.string().optional().openapi({
+          description:
+            '`text/event-stream`: status answers as server-sent events, one for each change, until the task has ended; `id` is the version (added)',
+        }),
         'if-none-match': z.string().optional().openapi({
           description: 'With `Prefer: wait`: the ETag that the waiting begins from',
         }),
@@ -217,9 +229,21 @@ async function awaited(
   c.header('Preference-Applied', `wait=${waitMs / 1_000}`)
   const seen = c.req.header('if-none-match')
   const isNews =
-    (seen !== undefined && seen !== etagOf(task)) || (since !== null && since !== task.version)
+    (seen !== undefined && !matchesEtag(seen, etagOf(task))) ||
+    (since !== null && since !== task.version)
   if (waitMs === 0 || task.status !== 'processing' || isNews) return task
+  return changedTask(c, { tasks, sql }, task, waitMs)
+}
+
+/** The task once it has changed or the time has passed. */
+async function changedTask(
+  c: Context<ServiceEnv>,
+  { tasks, sql }: Pick<TaskContext, 'tasks' | 'sql'>,
+  task: TaskProgress,
+  waitMs: number,
+): Promise<TaskProgress> {
   const changed = await tasks.whenChanged(task, waitMs, c.req.raw.signal)
+  if (changed.version === task.version) return changed
   // The longer the answer, the more changes are gathered for it: a film of ten thousand cues is
   // reported about once a second, not at every chunk.
   const gatherMs = Math.min(1_000, (await chunkCount(sql, task.number)) * GATHER_MS_PER_CHUNK)
@@ -259,11 +283,19 @@ function statusRoutes(app: Routes, context: TaskContext): void {
     if (!found.ok) return failure(c, found.error)
     // A version that this task never had is from another database: everything is listed.
     const since = asked !== undefined && asked <= found.value.version ? asked : null
+    if (wantsEvents(c)) {
+      const { tasks } = context
+      const next = (seen: TaskProgress, waitMs: number) => changedTask(c, context, seen, waitMs)
+      const text = (task: TaskProgress, from: number | null) =>
+        kept.text(task, c.get('baseUrl'), from)
+      return statusEvents(c, { tasks, task: found.value, next, text }, since)
+    }
     const task = await awaited(c, context, found.value, since)
     c.header('ETag', etagOf(task))
     c.header('Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
-    if (seen === etagOf(task) && c.req.header('prefer') === undefined) return c.body(null, 304)
+    if (matchesEtag(seen, etagOf(task)) && c.req.header('prefer') === undefined)
+      return c.body(null, 304)
     const body = await kept.text(task, c.get('baseUrl'), since)
     return c.body(body, 200, { 'content-type': 'application/json' })
   }
@@ -274,7 +306,7 @@ function statusRoutes(app: Routes, context: TaskContext): void {
   ] as const) {
     app.openAPIRegistry.registerPath(route)
     app.get(route.getRoutingPath(), async (c) => {
-      const { since } = c.req.query()
+      const { since = wantsEvents(c) ? lastEventOf(c) : undefined } = c.req.query()
       const asked = sinceQuery.safeParse({ since })
       const taskId = c.req.param('task_id') ?? ''
       return asked.success

@@ -71,6 +71,23 @@ overHttp('the surface of OpenAI', (client) => {
     expect(await left()).toBe(1_000 - 2 * [...text].length)
   })
 
+  it('charges once and answers the same sound to a request that is repeated with its Idempotency-Key', async () => {
+    const key = await client.key({ account: 'Repeating', plan: 'api', credits: 1_000 })
+    const send = async (input: string): Promise<Response> => {
+      const body = { model: 'tts-1', input, voice: 'alloy', response_format: 'pcm' }
+      const init = jsonRequest(key, 'POST', body)
+      const headers = { ...init.headers, 'idempotency-key': 'speech-1' }
+      return client.request('/v1/audio/speech', { ...init, headers })
+    }
+    const first = await (await send(text)).arrayBuffer()
+    const again = await send(text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(first))).toBe(true)
+    expect((await send('Khác.')).status).toBe(422)
+    const left = (await accountByName(client.service.context.sql, 'Repeating'))?.credits
+    expect(left).toBe(1_000 - [...text].length)
+  })
+
   it('sends events where they are asked for', async () => {
     const answer = await post(client, { stream_format: 'sse', response_format: 'pcm' })
     expect(answer.headers.get('content-type')).toBe('text/event-stream')

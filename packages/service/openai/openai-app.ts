@@ -37,7 +37,7 @@ const tags = ['openai']
 export function openAiApp(context: ServiceContext): Routes {
   const app = newRoutes()
   app.use(authenticate(context), limitRequests(context.limits), checkBody(context.settings))
-  app.on('POST', '/audio/speech', requirePrivilege('tts'))
+  app.on('POST', '/audio/speech', requirePrivilege('tts'), context.idempotency)
   app.on('POST', '/audio/transcriptions', requirePrivilege('srt'))
   app.openapi(speechRoute, (c) => speak(c, context, c.req.valid('json')))
   listRoutes(app, context)

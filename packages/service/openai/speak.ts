@@ -9,8 +9,10 @@ import { convertSpeech, SENTENCE_REST_MS } from '@cuecast/speech'
 import type { AudioContext, TaskContext } from '../context'
 import type { ServiceEnv } from '../http/environment'
 import { failure } from '../http/failure'
+import { keepAnswer } from '../http/idempotency'
+import type { Sql } from '../store/sql'
 import { castOf, ttsChunks } from '../tasks/chunk-drafts'
-import { chunkOf } from '../tasks/task-store'
+import { chunkCount, chunkOf, taskByNumber } from '../tasks/task-store'
 import type { Chunk, Task, TaskProgress } from '../tasks/task-types'
 import { submitWholeText } from '../tasks/whole-text'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
@@ -53,9 +55,10 @@ export async function speak(
   const name = typeof request.voice === 'string' ? request.voice : request.voice.id
   const voice = await voiceNamed(context.voices, account.id, { name, text: request.input })
   if (!voice.ok) return failure(c, voice.error)
-  const submitted = await submit(context, account.id, c.get('baseUrl'), request, voice.value)
+  const known = await earlierTask(c, context)
+  const submitted = known ? ok(known) : await submit(c, context, request, voice.value)
   if (!submitted.ok) return failure(c, submitted.error)
-  const pieces = piecesOf(context, submitted.value, request, c.req.raw.signal)
+  const pieces = piecesOf(c, context, submitted.value, request)
   const first = await pieces.next()
   if (first.done) return failure(c, studioError('SYNTHESIS_FAILED', 'nothing was spoken'))
   if (!first.value.ok) return failure(c, first.value.error)
@@ -63,9 +66,8 @@ export async function speak(
   const sounds = soundsOf(first.value.value, pieces)
   const body = isSse ? eventsOf(sounds, request.input) : sounds
   const type = isSse ? 'text/event-stream' : formats[request.response_format].type
-  return new Response(Readable.toWeb(Readable.from(body)), {
-    headers: { 'content-type': type, 'cache-control': 'no-store' },
-  })
+  const headers = { 'content-type': type, 'cache-control': 'no-store' }
+  return c.body(Readable.toWeb(Readable.from(body)), 200, headers)
 }
 
 function audioOf({ response_format, speed }: SpeechRequest): AudioFields {
@@ -75,21 +77,31 @@ function audioOf({ response_format, speed }: SpeechRequest): AudioFields {
   return { ...defaultAudioFields, audio_format: rendered, speed: read, run_speed: speed / read }
 }
 
+/** The task of an earlier request with the same `Idempotency-Key`. */
+async function earlierTask(c: Context<ServiceEnv>, { sql }: SpeechContext): Promise<Task | null> {
+  const number = c.get('idempotent')?.task ?? null
+  return number === null ? null : taskByNumber(sql, number)
+}
+
 async function submit(
+  c: Context<ServiceEnv>,
   context: SpeechContext,
-  accountId: number,
-  baseUrl: string,
   request: SpeechRequest,
   voice: SpeakingVoice,
 ): Promise<Result<Task>> {
   const text = request.input
+  const [accountId, baseUrl] = [c.get('identity').account.id, c.get('baseUrl')]
+  const accepted = async (task: Task, sql: Sql): Promise<Task> => {
+    await keepAnswer(sql, c, task.number, null)
+    return task
+  }
   const audio = audioOf(request)
   const common = { accountId, text, audio, background: null, baseUrl }
   if (!formats[request.response_format].streams)
     return submitWholeText(
       context,
       { ...common, kind: 'v1', voiceId: voice.id, language: null },
-      async (task) => task,
+      accepted,
     )
   const cast = await castOf(context.voices, accountId, { ref_voice_id: voice.id })
   if (!cast.ok) return cast
@@ -98,20 +110,23 @@ async function submit(
     return fail(studioError('INVALID_PARAMETER', 'input is empty', { at: 'input' }))
   const { language } = cast.value
   const draft = { ...common, kind: 'tts' as const, language, fit: 'none' as const, chunks }
-  return context.tasks.submit(draft, async (task) => task)
+  return context.tasks.submit(draft, accepted)
 }
 
 /**
  * The sound of each chunk as soon as it is there, in their order. Ends with the first that failed. What is
- * not spoken when it ends, or when nobody listens any more, is given up.
+ * not spoken when it ends, or when nobody listens any more, is given up; not so with an `Idempotency-Key`, with which
+ * the client comes back for it.
  */
 async function* piecesOf(
+  c: Context<ServiceEnv>,
   context: SpeechContext,
   task: Task,
   { response_format, speed }: SpeechRequest,
-  signal: AbortSignal,
 ): AsyncGenerator<Result<Uint8Array>> {
-  const count = task.openChunks
+  const { signal } = c.req.raw
+  const comesBack = c.get('idempotent') !== undefined
+  const count = await chunkCount(context.sql, task.number)
   let spoken = 0
   try {
     while (spoken < count) {
@@ -124,7 +139,7 @@ async function* piecesOf(
       if (!sound.ok) return
     }
   } finally {
-    if (spoken < count) await context.tasks.cancel(task)
+    if (spoken < count && !comesBack) await context.tasks.cancel(task)
   }
 }
 

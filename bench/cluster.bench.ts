@@ -157,7 +157,7 @@ interface Throughput {
 /** The same requests to each process, at the same time. */
 async function throughput(
   apis: readonly ServerProcess[],
-  request: (api: ServerProcess) => LoadRequest,
+  request: (api: ServerProcess) => readonly LoadRequest[],
 ): Promise<Throughput> {
   const cpuOf = () => Promise.all(apis.map((each) => each.cpuMs()))
   const before = await cpuOf()
@@ -176,7 +176,7 @@ async function throughput(
 async function oneAndTwo(
   what: string,
   [first, second]: readonly [ServerProcess, ServerProcess],
-  request: (api: ServerProcess) => LoadRequest,
+  request: (api: ServerProcess) => readonly LoadRequest[],
 ): Promise<BenchRow[]> {
   for (const api of [first, second]) await load(request(api), WARM_UP)
   const one: Throughput[] = []
@@ -202,25 +202,20 @@ function requests(): Promise<BenchRow[]> {
   return withCluster(async (cluster) => {
     const apis = [await cluster.api(), await cluster.api()] as const
     const client = new BenchClient(apis[0].url, await cluster.key('House'))
-    const other = new BenchClient(apis[1].url, await cluster.key('Other house'))
-    const { headers } = client
     const worker = await cluster.worker(1)
-    const task = await client.create('tts_stream', { text: 'Một. Hai. Ba.', ref_voice_id: 1 })
-    await client.finished('tts_stream', task)
+    const statuses = await client.statusOfEach(await cluster.keys('Limited'))
     // Nothing is rendered from now on: requests alone are measured, and tasks stay open.
     await worker.stop()
-    const status = ({ url }: ServerProcess): LoadRequest => ({
-      url: `${url}/api/v2/tts_stream/status/${task}`,
-      headers,
-    })
+    const status = ({ url }: ServerProcess): LoadRequest[] =>
+      statuses.map((each) => ({ ...each, url: url + new URL(each.url).pathname }))
     const body = JSON.stringify({ text: 'Một.', ref_voice_id: 1 })
-    // An account's own requests follow each other, as they spend one balance: so each has another.
-    const create = ({ url }: ServerProcess): LoadRequest => ({
-      url: `${url}/api/v2/tts_stream`,
-      method: 'POST',
-      headers: url === other.url ? other.headers : headers,
-      body,
-    })
+    const keys = [await cluster.keys('Submitting 0'), await cluster.keys('Submitting 1')]
+    // An account's own requests follow each other, as they spend one balance: so each has others.
+    const create = ({ url }: ServerProcess): LoadRequest[] =>
+      (keys[url === apis[1].url ? 1 : 0] ?? []).map((key) => {
+        const { headers } = new BenchClient(url, key)
+        return { url: `${url}/api/v2/tts_stream`, method: 'POST', headers, body }
+      })
     return [
       ...(await oneAndTwo('GET status', apis, status)),
       await longPolls(apis, client, status),
@@ -232,7 +227,7 @@ function requests(): Promise<BenchRow[]> {
 async function longPolls(
   apis: readonly ServerProcess[],
   client: BenchClient,
-  status: (api: ServerProcess) => LoadRequest,
+  status: (api: ServerProcess) => readonly LoadRequest[],
 ): Promise<BenchRow> {
   const tasks: string[] = []
   while (tasks.length < LONG_POLLS)
@@ -256,7 +251,33 @@ async function longPolls(
   }
 }
 
-const parts = { scaling, fairness, requests }
+/** What a chunk costs the database, from its claim to its result, polls of the worker included. */
+function statements(): Promise<BenchRow[]> {
+  return withCluster(async (cluster) => {
+    const api = await cluster.api()
+    const client = new BenchClient(api.url, await cluster.key('House'))
+    const films = Array.from({ length: 20 }, () => ({
+      text: lines(FILM_LINES),
+      ref_voice_id: 1,
+      split_by_newline: true,
+    }))
+    for (const film of films) await client.create('tts_stream', film)
+    const before = await cluster.statements()
+    const worker = await cluster.worker(1)
+    const chunks = films.length * FILM_LINES
+    await untilFinished(cluster, chunks)
+    const after = await cluster.statements()
+    await worker.stop()
+    return [
+      row('statements of PostgreSQL for each chunk', (after - before) / chunks, {
+        most: 8,
+        digits: 1,
+      }),
+    ]
+  })
+}
+
+const parts = { scaling, fairness, requests, statements }
 
 /** The service in several processes: does it grow with them, and is it fair? Parts by name. */
 export async function run(words: readonly string[] = []): Promise<BenchTable> {

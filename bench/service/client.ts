@@ -1,7 +1,24 @@
 import { z } from 'zod'
+import { createAccount } from '@cuecast/service/accounts/accounts'
+import { createKey } from '@cuecast/service/accounts/keys'
+import type { Sql } from '@cuecast/service/store/sql'
+import type { LoadRequest } from './load'
 import { taskStatusAnswer, type TaskStatusAnswer } from '@shared/contracts/tts-v2'
 
-/** The few calls of the benches, with the key of an unlimited account. */
+/** Accounts that share the requests of a bench, and the most that each may send in a minute (plan `api`). */
+export const LIMITED = 300
+
+/** Keys of accounts with limits, as customers have them. */
+export async function limitedKeys(sql: Sql, name: string, count = LIMITED): Promise<string[]> {
+  const keys: string[] = []
+  while (keys.length < count) {
+    const account = await createAccount(sql, { name: `${name} ${keys.length}`, plan: 'api' })
+    if (account) keys.push((await createKey(sql, account.id, 'bench')).secret)
+  }
+  return keys
+}
+
+/** The few calls of the benches, with one key. */
 export class BenchClient {
   constructor(
     readonly url: string,
@@ -29,5 +46,17 @@ export class BenchClient {
       const status = taskStatusAnswer.parse(await answer.json())
       if (status.global_status !== 'processing') return status
     }
+  }
+
+  /** Requests for the status of a finished task, one of each of these accounts. */
+  async statusOfEach(keys: readonly string[], url = this.url): Promise<LoadRequest[]> {
+    const requests: LoadRequest[] = []
+    for (const key of keys) {
+      const client = new BenchClient(this.url, key)
+      const task = await client.create('tts_stream', { text: 'Một. Hai. Ba.', ref_voice_id: 1 })
+      await client.finished('tts_stream', task)
+      requests.push({ url: `${url}/api/v2/tts_stream/status/${task}`, headers: client.headers })
+    }
+    return requests
   }
 }

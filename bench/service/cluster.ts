@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { z } from 'zod'
 import { createAccount } from '@cuecast/service/accounts/accounts'
 import { createKey } from '@cuecast/service/accounts/keys'
 import { openDatabase } from '@cuecast/service/store/open-store'
 import type { Sql } from '@cuecast/service/store/sql'
 import { startPostgres } from '@cuecast/service/testing/postgres'
 import { startRedis } from '@cuecast/service/testing/redis'
+import { limitedKeys } from './client'
 import { serverProcess, type ServerProcess } from './server-process'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -22,8 +24,11 @@ export interface BenchCluster {
   api(): Promise<ServerProcess>
   /** One thread, whose engine sleeps so long for each chunk, ms. */
   worker(chunkMs: number): Promise<ServerProcess>
-  /** A key of a new account without limits. */
+  /** A key of a new account without limits, and those of some with limits. */
   key(account: string): Promise<string>
+  keys(name: string): Promise<string[]>
+  /** Statements that the server has run so far, of all processes. */
+  statements(): Promise<number>
 }
 
 /** Bundles the process whose engine sleeps; answers its file. */
@@ -37,6 +42,8 @@ async function sleepingProgram(): Promise<string> {
   })
   return join(built, 'sleeping-service.js')
 }
+
+const callsRow = z.object({ n: z.coerce.number() })
 
 type End = () => Promise<unknown>
 
@@ -80,12 +87,13 @@ async function start(endings: Endings): Promise<BenchCluster> {
   const program = await sleepingProgram()
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
   await endings.add(() => rm(folder, { recursive: true, force: true }))
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(['shared_preload_libraries=pg_stat_statements'])
   await endings.add(() => postgres.stop())
   const redis = await startRedis()
   await endings.add(() => redis.stop())
   const database = await postgres.database()
   const sql = await openDatabase({ dataDir: folder, database })
+  await sql.run('CREATE EXTENSION pg_stat_statements')
   await endings.add(() => sql.close())
   const shared = { database, queue: redis.url, storage: `file:${join(folder, 'storage')}` }
   let count = 0
@@ -100,6 +108,11 @@ async function start(endings: Endings): Promise<BenchCluster> {
     sql,
     api: () => launch('api', 0),
     worker: (chunkMs) => launch('worker', chunkMs),
+    keys: (name) => limitedKeys(sql, name),
+    async statements() {
+      const text = 'SELECT sum(calls) AS n FROM pg_stat_statements'
+      return (await sql.row(callsRow, text))?.n ?? 0
+    },
     async key(name) {
       const account = await createAccount(sql, { name, plan: 'unlimited', credits: null })
       if (!account) throw new Error(`there is an account ${name} already`)

@@ -32,17 +32,27 @@ function send(agent: Agent, { url, method = 'GET', headers = {}, body }: LoadReq
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 
-/** Sends `times` requests over `width` kept-alive connections. */
-export async function load(what: LoadRequest, times: number, width = 8): Promise<LoadResult> {
+/**
+ * Sends `times` requests over `width` kept-alive connections.
+ *
+ * @param what in turns: an account with limits may only ask so often
+ */
+export async function load(
+  what: LoadRequest | readonly LoadRequest[],
+  times: number,
+  width = 8,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: width })
   const taken: number[] = []
+  const requests = [what].flat()
   let left = times
   const start = performance.now()
   async function client(): Promise<void> {
     while (left > 0) {
       left -= 1
       const begun = performance.now()
-      await send(agent, what)
+      const next = requests[left % requests.length]
+      if (next) await send(agent, next)
       taken.push(performance.now() - begun)
     }
   }

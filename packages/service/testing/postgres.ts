@@ -87,8 +87,12 @@ const settingsIn = (folder: string): readonly string[] => [
 ]
 
 /** Ends with this process, however that ends. */
-async function launch(bin: string, folder: string): Promise<() => Promise<void>> {
-  const settings = settingsIn(folder).flatMap((each) => ['-c', each])
+async function launch(
+  bin: string,
+  folder: string,
+  more: readonly string[],
+): Promise<() => Promise<void>> {
+  const settings = [...settingsIn(folder), ...more].flatMap((each) => ['-c', each])
   const command = asOwner(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings])
   const server = spawn('setpriv', ['--pdeathsig', 'INT', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -108,8 +112,12 @@ async function launch(bin: string, folder: string): Promise<() => Promise<void>>
   }
 }
 
-/** Starts PostgreSQL in a folder of its own, listening on a socket in it only. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Starts PostgreSQL in a folder of its own, listening on a socket in it only.
+ *
+ * @param more settings, `name=value`
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<TestPostgres> {
   const bin = programs()
   const folder = await mkdtemp(join(tmpdir(), 'cc-pg-'))
   await chown(folder, ...(await ownerIds()))
@@ -119,9 +127,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   await call(program, args)
   const rules = `local all ${guarded.user} scram-sha-256\nlocal all all trust\n`
   await writeFile(join(data, 'pg_hba.conf'), rules)
-  let end = await launch(bin, folder)
-  const client = async (name: string, more: readonly string[]): Promise<string> =>
-    (await call(join(bin, name), ['-h', folder, '-U', 'test', ...more])).stdout
+  let end = await launch(bin, folder, more)
+  const client = async (name: string, options: readonly string[]): Promise<string> =>
+    (await call(join(bin, name), ['-h', folder, '-U', 'test', ...options])).stdout
   const role = `CREATE ROLE ${guarded.user} LOGIN PASSWORD '${guarded.password}'`
   await client('psql', ['-d', 'postgres', '-c', role])
   let count = 0
@@ -131,7 +139,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     database: (name = `test_${++count}`) => databaseOn(folder, name),
     halt: () => end(),
     async start() {
-      end = await launch(bin, folder)
+      end = await launch(bin, folder, more)
     },
     async stop() {
       await end()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { testService } from '@cuecast/service/testing/test-service'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,9 @@ import { serveOptions } from './serve-options'
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'packages/service/deploy')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
-const names = readdirSync(folder)
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  statSync(join(folder, name)).isFile(),
+)
 const all = names.map(read).join('\n')
 const yamlFiles = names.filter((name) => name.endsWith('.yml'))
 
@@ -84,8 +86,9 @@ const sharedParts = Object.fromEntries(
 
 /** Every command line of `serve` in the files, with the variables that it gets. */
 function serveCommands(): { where: string; args: string[]; env: Record<string, string> }[] {
-  const [file] = documents('docker-compose.yml')
-  const ofCompose = Object.entries(compose.parse(file).services)
+  const files = ['docker-compose.yml', 'local/docker-compose.yml'].map((name) => documents(name)[0])
+  const ofCompose = files
+    .flatMap((file) => Object.entries(compose.parse(file).services))
     .filter(([, { command }]) => command?.startsWith('serve '))
     .map(([where, { command = '', environment }]) => ({
       where,
@@ -123,8 +126,8 @@ describe('the files for an operator', () => {
       const options = serveOptions(args, env)
       return options.ok && options.value !== 'help' ? options.value.role : null
     })
-    expect(roles.filter((role) => role === 'api')).toHaveLength(3)
-    expect(roles.filter((role) => role === 'worker')).toHaveLength(3)
+    expect(roles.filter((role) => role === 'api')).toHaveLength(5)
+    expect(roles.filter((role) => role === 'worker')).toHaveLength(5)
   })
 
   it('set only variables that `serve` reads', () => {
@@ -144,7 +147,9 @@ describe('the files for an operator', () => {
   })
 
   it('name the port that `serve` has', () => {
-    const ports = [...all.matchAll(/(?:EXPOSE |containerPort: |127\.0\.0\.1:|api-\d:)(\d+)/g)]
+    const ports = [
+      ...all.matchAll(/(?:EXPOSE |containerPort: |127\.0\.0\.1:|api-\d:)(?!8080)(\d+)/g),
+    ]
     const options = serveOptions([])
     if (!options.ok || options.value === 'help') throw new Error('no options')
     expect(new Set(ports.map(([, port]) => Number(port)))).toEqual(new Set([options.value.port]))

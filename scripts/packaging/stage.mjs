@@ -37,6 +37,11 @@ const FOREIGN = /linux-\w+-musl$/
  * workspace's own `node_modules` is inside the bundles (`scripts/build-entries.ts`).
  */
 export function productionPackages() {
+  return packagesFor(null)
+}
+
+/** As `productionPackages`, of those that workspaces depend on only what begins with these names; null = all. */
+export function packagesFor(names) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const found = new Map()
   const visit = (name, from) => {
@@ -49,7 +54,12 @@ export function productionPackages() {
   for (const [path, entry] of Object.entries(lock)) {
     if (path !== '' && path !== 'shared' && !path.startsWith('packages/')) continue
     for (const name of Object.keys(entry.dependencies ?? {}))
-      if (!name.startsWith('@cuecast/') && !lock[`${path}/node_modules/${name}`]) visit(name, '')
+      if (
+        (names === null || names.includes(name)) &&
+        !name.startsWith('@cuecast/') &&
+        !lock[`${path}/node_modules/${name}`]
+      )
+        visit(name, '')
   }
   return [...found.values()]
     .filter(({ path }) => existsSync(join(root, path)) && !FOREIGN.test(path))
@@ -117,7 +127,7 @@ export function stageApp(folder, about) {
 
 export const ownPackage = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-function copyPackage(path, target) {
+export function copyPackage(path, target) {
   cpSync(join(root, path), target, {
     recursive: true,
     filter: (source) => {

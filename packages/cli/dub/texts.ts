@@ -10,11 +10,11 @@ export function localeOf(env: Readonly<Record<string, string | undefined>>): Loc
   return name?.toLowerCase().startsWith('vi') ? 'vi' : 'en'
 }
 
-/** How each command is typed: in a package `cuecast dub`, in a checkout `npm run dub --`. */
+/** How each command is typed: in a package or an image `cuecast dub`, in a checkout `npm run dub --`. */
 export const commandLines: Readonly<Record<string, string>> = Object.fromEntries(
   ['dub', 'check', 'serve', 'keys', 'migrate', 'notes', 'voices', 'recognisers'].map((name) => [
     name,
-    process.versions['electron'] !== undefined
+    process.versions['electron'] !== undefined || process.env['CUECAST_APP'] !== undefined
       ? `cuecast ${name}`
       : // There, `npm run check` is the gate for changes of the source.
         name === 'check' || name === 'migrate'

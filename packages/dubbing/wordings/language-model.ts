@@ -70,7 +70,7 @@ export async function askForWordings(
 ): Promise<Result<string[]>> {
   const content = await complete(target, wordingMessages(question), options)
   if (!content.ok) return content
-  const wordings = readWordings(content.value, question.text)
+  const wordings = readWordings(content.value, question)
   return wordings ? ok(wordings) : fail(badResponse(placeOf(target), 'wordings'))
 }
 

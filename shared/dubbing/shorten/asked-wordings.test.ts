@@ -4,6 +4,9 @@ import { readWordings, wordingMessages } from './asked-wordings'
 const LINE = 'Tôi nghĩ rằng anh Minh sẽ đến Huế lúc 7 giờ 30 vào ngày mai.'
 const answer = (...wordings: string[]) => JSON.stringify({ wordings })
 
+const vi = (text: string) => ({ text, language: 'vi' })
+const en = (text: string) => ({ text, language: 'en' })
+
 describe('readWordings', () => {
   it('takes what is shorter and says the same, the longest first', () => {
     const content = answer(
@@ -11,7 +14,7 @@ describe('readWordings', () => {
       'Tôi nghĩ anh Minh sẽ đến Huế lúc 7 giờ 30 mai.',
       'Anh Minh đến Huế 7 giờ 30 mai.',
     )
-    expect(readWordings(content, LINE)).toEqual([
+    expect(readWordings(content, vi(LINE))).toEqual([
       'Tôi nghĩ anh Minh sẽ đến Huế lúc 7 giờ 30 mai.',
       'Anh Minh đến Huế 7 giờ 30 mai.',
     ])
@@ -27,7 +30,7 @@ describe('readWordings', () => {
     ['it has no words', '…'],
     ['it is another dialogue', '- Anh Minh đến Huế?\n- 7 giờ 30.'],
   ])('leaves out what is of no use: %s', (_, wording) => {
-    expect(readWordings(answer(wording), LINE)).toEqual([])
+    expect(readWordings(answer(wording), vi(LINE))).toEqual([])
   })
 
   it.each([
@@ -37,7 +40,7 @@ describe('readWordings', () => {
     ['numbers and quotation marks', answer('1. “We go to Huế.”')],
     ['white space', answer(' We  go\n to Huế.\u200b')],
   ])('passes over %s', (_, content) => {
-    expect(readWordings(content, 'We are all going to go to Huế.')).toEqual(['We go to Huế.'])
+    expect(readWordings(content, en('We are all going to go to Huế.'))).toEqual(['We go to Huế.'])
   })
 
   it.each([
@@ -48,19 +51,75 @@ describe('readWordings', () => {
     ['far too much', answer('x'.repeat(30_000))],
     ['nothing', ''],
   ])('knows an answer that holds no wordings: %s', (_, content) => {
-    expect(readWordings(content, 'We are all going to go.')).toBeNull()
+    expect(readWordings(content, en('We are all going to go.'))).toBeNull()
+  })
+
+  it.each([
+    ['fr', 'Je vais au marché acheter des pommes.'],
+    ['vi', 'Tôi ra chợ mua táo.'],
+    ['de', 'Ich gehe auf den Markt, um Äpfel zu kaufen.'],
+    ['es', 'Voy al mercado a comprar manzanas.'],
+    ['zh', '我去市场买苹果。'],
+  ])('leaves out a wording in another language than the line: %s', (_, wording) => {
+    const line = en('I am going to go to the market in order to buy a large number of apples.')
+    expect(readWordings(answer(wording, 'Off to buy apples at the market.'), line)).toEqual([
+      'Off to buy apples at the market.',
+    ])
+    const spoken = vi(
+      'Tôi đang định đi ra ngoài chợ để mua thật là nhiều táo về nhà ăn dần cho vui.',
+    )
+    const english = 'I am going to the market to buy apples.'
+    expect(readWordings(answer(english, 'Tôi ra chợ mua nhiều táo.'), spoken)).toEqual([
+      'Tôi ra chợ mua nhiều táo.',
+    ])
+  })
+
+  it.each(['Đi thôi.', 'Ra chợ mua táo nhé.', 'Không.', 'Ta ra chợ.'])(
+    'keeps short wordings in the language of the line: %s',
+    (wording) => {
+      const line = vi(
+        'Bây giờ thì chúng ta hãy cùng nhau đi ra ngoài chợ để mua táo, được không nào.',
+      )
+      expect(readWordings(answer(wording), line)).toEqual([wording])
+    },
+  )
+
+  it.each(['Let us go.', 'Shall we?', 'Go buy apples.', 'No way.', 'Fine.'])(
+    'keeps short wordings in the language of the line: %s',
+    (wording) => {
+      const line = en(
+        'now then let us all go out to the market together and get some fruit for us.',
+      )
+      expect(readWordings(answer(wording), line)).toEqual([wording])
+    },
+  )
+
+  it.each([
+    ['**We** go to _Huế_.', 'We go to Huế.'],
+    ['# We go to Huế.', 'We go to Huế.'],
+    ['* We go to `Huế`.', 'We go to Huế.'],
+    ['***We go to Huế.***', 'We go to Huế.'],
+  ])('takes Markdown away: %s', (wording, plain) => {
+    const line = en('We are all going to go to Huế.')
+    expect(readWordings(answer(wording), line)).toEqual([plain])
+  })
+
+  it('leaves marks that the line itself has', () => {
+    expect(readWordings(answer('*Sigh* We go.'), en('*Sigh* We are all going to go.'))).toEqual([
+      '*Sigh* We go.',
+    ])
   })
 
   it('keeps the tags around a text, its bracketed parts and its two speakers', () => {
-    expect(readWordings(answer('Ta đi.'), '<i>Chúng ta hãy cùng đi.</i>')).toEqual([
+    expect(readWordings(answer('Ta đi.'), vi('<i>Chúng ta hãy cùng đi.</i>'))).toEqual([
       '<i>Ta đi.</i>',
     ])
     const noisy = '[Tiếng cửa] Chúng ta hãy cùng đi.'
-    expect(readWordings(answer('[Tiếng cửa] Ta đi.', 'Ta đi.'), noisy)).toEqual([
+    expect(readWordings(answer('[Tiếng cửa] Ta đi.', 'Ta đi.'), vi(noisy))).toEqual([
       '[Tiếng cửa] Ta đi.',
     ])
     const two = '- Chúng ta hãy cùng đi.\n- Vâng, được ạ.'
-    expect(readWordings(answer('- Ta đi.\n- Vâng.'), two)).toEqual(['- Ta đi.\n- Vâng.'])
+    expect(readWordings(answer('- Ta đi.\n- Vâng.'), vi(two))).toEqual(['- Ta đi.\n- Vâng.'])
   })
 })
 

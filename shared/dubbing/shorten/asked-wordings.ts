@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { sameLanguage } from '../../languages/language-codes'
+import { guessLanguage, surelyAnother } from '../../languages/guess-language'
 import { estimateCredits } from '../spoken-text'
 import { MAX_WORDINGS } from './rule'
 
@@ -64,13 +66,16 @@ const answerSchema = z.union([
 ])
 
 /**
- * The wordings in an answer that are of use: shorter than the text, with its names, its numbers and
- * its bracketed parts, and nothing new of the kind; at most three, the longest first. What a model
+ * The wordings in an answer that are of use: shorter than the text, in its language, with its names, its
+ * numbers and its bracketed parts, and nothing new of the kind; at most three, the longest first. What a model
  * writes around its JSON is passed over.
  *
  * @returns null where the answer holds no wordings in the agreed form
  */
-export function readWordings(content: string, text: string): string[] | null {
+export function readWordings(
+  content: string,
+  { text, language }: Pick<WordingQuestion, 'text' | 'language'>,
+): string[] | null {
   if (content.length > MAX_CONTENT) return null
   const parsed = jsonIn(content.replace(/<think>[\s\S]*?<\/think>/gu, ''))
   const answer = answerSchema.safeParse(parsed)
@@ -78,7 +83,7 @@ export function readWordings(content: string, text: string): string[] | null {
   const line = spokenLine(text)
   const good = answer.data
     .map((wording) => cleaned(wording, line))
-    .filter((wording) => isGood(wording, line))
+    .filter((wording) => isGood(wording, line) && isInLanguage(wording, line, language))
   const unique = [...new Set(good)].sort((a, b) => estimateCredits(b) - estimateCredits(a))
   return unique.slice(-MAX_WORDINGS).map((wording) => withTags(wording, text))
 }
@@ -97,11 +102,21 @@ function jsonIn(content: string): unknown {
   return undefined
 }
 
+/** Marks of Markdown around words, at a line's beginning, or before a list's item. */
+const EMPHASIS = /(\*{1,3}|_{1,3}|~~|`+)(?=\S)([^*_~`\n]*\S)\1/gu
+const LINE_MARK = /^(?:#{1,6}|>|[*+•])[ \t]+/gmu
+
+/** Markdown, which a voice would spell, goes; what the line itself writes like that stays. */
+function withoutMarkdown(wording: string, line: string): string {
+  const plain = wording.replace(EMPHASIS, (all, mark: string, words: string) =>
+    line.includes(mark) ? all : words,
+  )
+  return LINE_MARK.test(line) ? plain : plain.replace(LINE_MARK, '')
+}
+
 /** Without the numbering, quotation marks and white space that models put around. */
 function cleaned(wording: string, line: string): string {
-  const plain = wording
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
+  const plain = withoutMarkdown(wording.normalize('NFC').replace(/\r\n?/g, '\n'), line)
     .replace(/[^\P{C}\n]/gu, '')
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -125,6 +140,26 @@ function isGood(wording: string, line: string): boolean {
   )
 }
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []
+
+/** A shorter wording has at least this share of its words from the line where its language is not plain. */
+const SAME_WORDS = 0.5
+/** From so many words on, one with at most this share of them from the line is refused. */
+const [MIN_SENTENCE, FOREIGN_WORDS] = [5, 0.2]
+
+/** The line may be in another language than the project, or mixed; its wordings are in the same. */
+function isInLanguage(wording: string, line: string, language: string): boolean {
+  const main = surelyAnother(line, language) ?? language
+  if (surelyAnother(wording, main) !== null) return false
+  const [said, written] = [wordsOf(wording), new Set(wordsOf(line))]
+  const same = said.filter((word) => written.has(word)).length
+  if (same >= said.length * SAME_WORDS) return true
+  // A sentence without the words of its line is in no language that is known, or says something else.
+  if (said.length >= MIN_SENTENCE && same <= said.length * FOREIGN_WORDS) return false
+  const guess = guessLanguage(wording, main)
+  return guess.confidence === 0 || sameLanguage(guess.language, main)
+}
+
 const BRACKETED = /\[[^\]]*\]|\([^)]*\)|[♪♫]/gu
 
 const parts = (text: string, pattern: RegExp): string[] => [...(text.match(pattern) ?? [])].sort()
@@ -138,7 +173,7 @@ const dashes = (text: string): number => text.match(/(?:^|\n)\s*[-–—]/gu)?.l
 /** Every name of the line is there, and none that the line does not have. */
 function keepsNames(wording: string, line: string): boolean {
   if (line === line.toUpperCase()) return true
-  const has = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu))
+  const has = (text: string) => new Set(wordsOf(text))
   const [said, written] = [has(wording), has(line)]
   return (
     namesIn(line).every((name) => said.has(name)) &&

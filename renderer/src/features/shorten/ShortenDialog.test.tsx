@@ -251,6 +251,18 @@ it('says why a language model gave nothing, and keeps what there is', async () =
   expect(screen.getAllByTestId('shorten-wording')).toHaveLength(2)
 })
 
+it('says that an answer could not be read', async () => {
+  const user = await openDialog({
+    ...measured,
+    languageModelGet: () => ok({ ...languageModel, agreed: true }),
+    wordingsAsk: () => ({ ok: false, error: { code: 'BAD_RESPONSE', message: '' } }),
+  })
+  await user.click(await screen.findByTestId('ask-model-start'))
+  await expect.poll(() => useShorten.getState().cues[2]?.asked).toBe('unreadable')
+  act(() => useShorten.setState({ activeId: 'c2' }))
+  expect(await screen.findByText(/in a form that Cuecast cannot read/)).toBeDefined()
+})
+
 it('stops asking, and asks for nothing when the dialog is gone', async () => {
   let answer = (): void => undefined
   const user = await openDialog({

@@ -264,9 +264,7 @@ function OpenCue({ cue }: { cue: ShortenedCue }) {
         <Listen url={before?.url ?? null} />
       </Row>
       {wordings.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {(cue.asked === 'waiting' || cue.asked === 'nothing') && (
-        <p className={styles.none}>{tm(cue.asked)}</p>
-      )}
+      {cue.asked !== 'no' && cue.asked !== 'done' && <p className={styles.none}>{tm(cue.asked)}</p>}
       {wordings.map((wording, i) => (
         <WordingLine key={wording.text} cue={cue} wording={wording} index={i} now={plain(text)} />
       ))}

@@ -45,8 +45,9 @@ export interface ShortenedCue {
   measuring: boolean
   /** Why it could not be measured. */
   error: StudioError | null
-  /** What a language model was asked for it: waiting · nothing of use came · it is among the wordings. */
-  asked: 'no' | 'waiting' | 'nothing' | 'done'
+  /** What a language model was asked for it: waiting · nothing of use came · the answer could not be read · it is
+   * among the wordings. */
+  asked: 'no' | 'waiting' | 'nothing' | 'unreadable' | 'done'
 }
 
 interface ShortenState {
@@ -290,9 +291,9 @@ async function askForCue(
   const answer = await studio.wordingsAsk({ run, cueId, maxCharacters: charactersFor(cueId) })
   if (!isCurrent()) return null
   if (!answer.ok) {
-    // An answer that is no use says nothing of the next one.
+    // An answer that cannot be read says nothing of the next one.
     const isAboutCue = answer.error.code === 'BAD_RESPONSE'
-    change(cueId, () => ({ asked: isAboutCue ? 'nothing' : 'no' }))
+    change(cueId, () => ({ asked: isAboutCue ? 'unreadable' : 'no' }))
     return isAboutCue ? null : answer.error
   }
   const { wordings: texts, ...asked } = answer.value

@@ -30,7 +30,10 @@ export const languageModel: typeof languageModelVi = {
   ask: 'Ask {model}{count, plural, =0 {} one { about # cue} other { about # cues}}',
   asking: 'Asking: {done, number} of {total, number}',
   waiting: 'Asking the language model…',
-  nothing: 'The language model suggested nothing of use: too long, or a name or number changed.',
+  nothing:
+    'The language model suggested nothing of use: too long, in another language, or a name or number changed.',
+  unreadable:
+    'The language model answered in a form that Cuecast cannot read. Ask again, or choose another model.',
   used: '{requests, plural, one {# request} other {# requests}}, {tokens, number} tokens',
   suggested: 'suggested by the language model',
   agree: {

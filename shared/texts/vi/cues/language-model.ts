@@ -28,7 +28,10 @@ export const languageModel = {
   ask: 'Hỏi {model}{count, plural, =0 {} other { về # câu}}',
   asking: 'Đang hỏi: {done, number}/{total, number}',
   waiting: 'Đang hỏi mô hình ngôn ngữ…',
-  nothing: 'Mô hình không gợi ý được gì dùng được: quá dài, hoặc đổi tên riêng hay con số.',
+  nothing:
+    'Mô hình không gợi ý được gì dùng được: quá dài, khác ngôn ngữ, hoặc đổi tên riêng hay con số.',
+  unreadable:
+    'Mô hình trả lời theo dạng mà Cuecast không đọc được. Hãy hỏi lại hoặc chọn mô hình khác.',
   used: '{requests, number} yêu cầu, {tokens, number} token',
   suggested: 'mô hình ngôn ngữ gợi ý',
   agree: {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Page } from '@playwright/test'
 import { takeSchema } from '@shared/contracts/project-file'
 import { crash, expect, launch, test } from './support/launch'
 import { openPath } from './pages/open-path'
@@ -27,8 +28,8 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   await page.keyboard.press('Shift+R')
   const dialog = page.getByTestId('record-dialog')
   await expect(dialog.getByTestId('record-text')).toContainText('Xin chào các bạn')
-  await dialog.getByRole('switch').click()
-  await dialog.getByTestId('record-start').click()
+  await chooseCountIn(page)
+  await page.keyboard.press('r')
   const state = dialog.getByTestId('record-state')
   await expect(state).toHaveAttribute('data-state', 'recording')
   await expect(state).toContainText('2')
@@ -63,8 +64,7 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   expect(Math.abs((clean?.durationMs ?? 0) - (made[1]?.durationMs ?? 0))).toBeLessThan(1)
 
   await page.keyboard.press('Shift+R')
-  await dialog.getByRole('switch').click()
-  await dialog.getByTestId('record-start').click()
+  await page.keyboard.press('r')
   await expect(state).toContainText('3')
   await crash(studio)
   const again = (await launch(folder, { args })).page
@@ -88,3 +88,81 @@ async function takesOf(project: string) {
     return type === 'take' && take ? [take] : []
   })
 }
+
+/** No count-in, as the user chooses it. */
+async function chooseCountIn(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Đếm vào' }).click()
+  await page.getByRole('option', { name: 'Không đếm vào' }).click()
+}
+
+const RATE = 48_000
+/** Seconds of a tone as loud as a voice, each before a pause. */
+const VOICES = [1.2, 1.6, 1.2, 1.6, 1.2]
+const PAUSE = 1
+
+/** A sound file with the voices, over and over, for the fake microphone. */
+function spoken(): Uint8Array {
+  const seconds = VOICES.flatMap((voice) => [voice, PAUSE])
+  const samples = seconds.flatMap((length, i) =>
+    Array.from({ length: length * RATE }, (_, at) =>
+      i % 2 === 0 ? Math.round(8_000 * Math.sin(at * 0.05)) : 0,
+    ),
+  )
+  const wav = Buffer.alloc(44 + samples.length * 2)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(36 + samples.length * 2, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(RATE, 24)
+  wav.writeUInt32LE(RATE * 2, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(samples.length * 2, 40)
+  for (const [i, sample] of samples.entries()) wav.writeInt16LE(sample, 44 + i * 2)
+  return wav
+}
+
+test('records on from cue to cue at the pauses; a kill in the middle leaves every cue', async ({
+  folder,
+}) => {
+  const wav = join(folder, 'spoken.wav')
+  await writeFile(wav, spoken())
+  const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${wav}`]
+  const studio = await launch(folder, { args })
+  const { page } = studio
+  const srt = join(folder, 'on.srt')
+  const cues = VOICES.map(
+    (_, i) =>
+      `${i + 1}\n00:00:${10 + i * 3},000 --> 00:00:${12 + i * 3},000\nXin chào các bạn, câu ${i + 1}\n`,
+  )
+  await writeFile(srt, cues.join('\n'))
+  await openPath(studio, srt)
+  await page.getByTestId('cue-row').first().click()
+  await page.keyboard.press('Shift+R')
+  await chooseCountIn(page)
+  const text = page.getByTestId('record-text').locator('p')
+  await page.keyboard.press('o')
+  for (const number of [2, 3, 4]) await expect(text).toContainText(`câu ${number}`)
+  await page.keyboard.press('r')
+  const check = page.getByTestId('pieces-check')
+  await expect(check.getByTestId('piece')).toHaveCount(3)
+  await page.keyboard.press('k')
+  await expect(check).toHaveCount(0)
+  const made = await takesOf(join(folder, 'on.cuecast'))
+  expect(made.map(({ cueId }) => cueId)).toHaveLength(3)
+  expect(new Set(made.map(({ cueId }) => cueId)).size).toBe(3)
+  for (const { durationMs, leadMs, tailMs } of made) {
+    const voiceMs = durationMs - leadMs - tailMs
+    expect(Math.min(...VOICES.map((voice) => Math.abs(voice * 1_000 - voiceMs)))).toBeLessThan(60)
+  }
+
+  await page.keyboard.press('o')
+  await expect(text).toContainText('câu 5')
+  await crash(studio)
+  const again = (await launch(folder, { args })).page
+  const left = again.getByTestId('recording-left').or(again.getByTestId('recordings-left'))
+  await expect(left.first()).toBeVisible()
+})

@@ -1,8 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-
-const assets = resolve(import.meta.dirname, '../../out/renderer/assets')
 
 /** What the window plays from now on, left and right, until it is asked for. */
 export interface Recording {
@@ -10,31 +6,39 @@ export interface Recording {
 }
 
 /**
- * Records what goes to the loudspeakers, with the worklet that records takes. To be called before the
- * window has played anything.
+ * Records what goes to the loudspeakers. To be called before the window has played anything.
  */
 export async function recordPlayer(page: Page): Promise<Recording> {
-  const worklet = readdirSync(assets).find((name) => name.startsWith('capture.worklet'))
-  if (worklet === undefined) throw new Error('the worklet was not built')
-  await page.evaluate((url) => {
+  await page.evaluate(() => {
     const blocks: Float32Array[][] = [[], []]
     const connect = AudioNode.prototype.connect
     Reflect.set(globalThis, 'recorded', blocks)
     const record = async (from: AudioNode): Promise<void> => {
-      await from.context.audioWorklet.addModule(url)
-      const splitter = new ChannelSplitterNode(from.context, { numberOfOutputs: 2 })
-      from.connect(splitter)
-      for (const [side, list] of blocks.entries()) {
-        const capture = new AudioWorkletNode(from.context, 'capture', { numberOfOutputs: 0 })
-        capture.port.onmessage = ({ data }) => list.push(data)
-        splitter.connect(capture, side)
+      const { context } = from
+      if (!(context instanceof AudioContext)) return
+      const node = new MediaStreamAudioDestinationNode(context, { channelCount: 2 })
+      Reflect.apply(connect, from, [node])
+      const [track] = node.stream.getAudioTracks()
+      // In Chromium only, and not in the types of the DOM.
+      const Processor = Reflect.get(globalThis, 'MediaStreamTrackProcessor')
+      const { readable } = Reflect.construct(Processor, [{ track, maxBufferSize: 1_000 }])
+      const reader: ReadableStreamDefaultReader<AudioData> = readable.getReader()
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return
+        for (const [planeIndex, list] of blocks.entries()) {
+          const plane = new Float32Array(value.numberOfFrames)
+          value.copyTo(plane, { planeIndex, format: 'f32-planar' })
+          list.push(plane)
+        }
+        value.close()
       }
     }
     AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
       if (to[0] instanceof AudioDestinationNode) void record(this)
       return Reflect.apply(connect, this, to)
     } as typeof connect
-  }, `./assets/${worklet}`)
+  })
   return { take: () => takeRecording(page) }
 }
 

@@ -84,7 +84,7 @@ function recordingHandlers(parts: Parts) {
     recordingAppend: withProject((project, { id, samples }) =>
       appendRecording(project, id, samples),
     ),
-    recordingsLeft: withProject((project, { running }) => leftRecordings(project, running)),
+    recordingsLeft: withProject((project, { inHand }) => leftRecordings(project, inHand)),
     recordingRead: withProject((project, { id }) => readRecording(project, id)),
     recordingKeep: withProject((project, { id, cueId }) => keepRecording(project, id, cueId)),
     recordingDiscard: withProject((project, { id }) => discardRecording(project, id)),

@@ -78,6 +78,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   TAKES_NOT_FOUND: 'about-cue',
   MICROPHONE_REFUSED: 'about-cue',
   MICROPHONE_MISSING: 'about-cue',
+  MICROPHONE_LOST: 'about-cue',
   MODEL_CRASHED: 'about-cue',
   MODEL_INVALID: 'about-cue',
   MODEL_DISABLED: 'about-cue',

@@ -223,9 +223,9 @@ export const recordingCalls = {
   },
   /** Returns once the samples are on the disk. */
   recordingAppend: { input: oneRecording.extend({ samples: samplesSchema }), output: nothing },
-  /** Recordings that a kill, a full disk or a closed dialog left; `running` is none of them. */
+  /** Recordings that a kill, a full disk or a closed dialog left; `inHand` is none of them. */
   recordingsLeft: {
-    input: z.object({ running: z.uuid().nullable() }),
+    input: z.object({ inHand: z.array(z.uuid()) }),
     output: z.array(leftRecordingSchema),
   },
   recordingRead: {

@@ -128,6 +128,13 @@ export const preferencesSchema = z.object({
     /** Share of wrong words from which on a take is reported. */
     limit: z.number().min(0.01).max(1),
   }),
+  recording: z.object({
+    /** Null: the one of the system. */
+    deviceId: z.string().nullable(),
+    countIn: z.enum(['none', 'silent', 'beeps']),
+    /** A pause of this length lies between two cues that are read in one go, ms. */
+    pauseMs: z.number().int().min(200).max(3_000),
+  }),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -162,4 +169,5 @@ export const usualPreferences: Preferences = {
   backups: { everyMinutes: 10, keep: 12 },
   // Recognisers are wrong about a few words, too.
   listenCheck: { afterRender: false, limit: 0.25 },
+  recording: { deviceId: null, countIn: 'silent', pauseMs: 600 },
 }

@@ -102,6 +102,7 @@ export const errorCodes = [
   /** The system, or the user, does not let the studio listen to the microphone. */
   'MICROPHONE_REFUSED',
   'MICROPHONE_MISSING',
+  'MICROPHONE_LOST',
   // the user's own models
   /** The model ended its process, or did not answer in time: `reason`. */
   'MODEL_CRASHED',

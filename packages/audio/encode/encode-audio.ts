@@ -8,7 +8,7 @@ import type { TrackInfo } from '../track-info'
 export interface EncodeOptions {
   /** WAV and FLAC: triangular dither when reducing to 16 bits. Default true. */
   dither?: boolean
-  /** FLAC: bits per sample. Default 16. */
+  /** WAV and FLAC: bits per sample. Default 16. */
   bits?: 16 | 24
   /** Lossy formats: bits a second of the whole sound; default by rate and channels. */
   bitrate?: number
@@ -59,7 +59,11 @@ type OpenEncoder = (
 ) => Promise<BlockEncoder>
 
 const encoders: Record<SoundFormat, () => Promise<OpenEncoder>> = {
-  wav: async () => (await import('./wav-encoder')).openWavEncoder,
+  wav: async () => {
+    const { openWavEncoder } = await import('./wav-encoder')
+    return (sink, shape, { bits = 16, ...options }) =>
+      openWavEncoder(sink, shape, { ...options, depth: bits })
+  },
   flac: async () => (await import('./flac-encoder')).openFlacEncoder,
   mp3: async () => (await import('./mp3-encoder')).openMp3Encoder,
   opus: async () => (await import('./opus-encoder')).openOpusEncoder,

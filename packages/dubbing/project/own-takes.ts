@@ -12,7 +12,7 @@ import type { Project } from './project'
 const MAX_BYTES = 256 * 1024 * 1024
 
 /**
- * Stores a recording as a take of the cue in 16-bit WAV. It becomes active only if the cue has none.
+ * Stores a recording as a take of the cue in 24-bit WAV. It becomes active only if the cue has none.
  *
  * @returns AUDIO_BROKEN when nothing was recorded; NOT_FOUND when the cue is gone
  */
@@ -24,7 +24,7 @@ export async function addRecordedTake(
 ): Promise<Result<Take>> {
   if (samples.length === 0 || samples.some((sample) => !Number.isFinite(sample)))
     return fail(studioError('AUDIO_BROKEN', 'nothing was recorded', { at: cueId }))
-  const bytes = await encodeAudio([samples], sampleRate, 'wav')
+  const bytes = await encodeAudio([samples], sampleRate, 'wav', { bits: 24 })
   return addOwnTake(project, cueId, { from: 'microphone' }, bytes)
 }
 

@@ -115,17 +115,19 @@ async function written(file: FileHandle, bytes: Uint8Array): Promise<void> {
  * The recordings that were neither stored as a take nor discarded, the earliest first: those of a kill, of
  * a full disk, or of a dialog that was closed. Those without a single sample are removed.
  *
- * @param running the one that is being recorded now
+ * @param inHand those that a window records, or lets its user check, now
  */
 export async function leftRecordings(
   project: Project,
-  running: string | null,
+  inHand: readonly string[],
 ): Promise<Result<LeftRecording[]>> {
   if (project.access.readOnly) return ok([])
   const folder = folderOf(project)
   try {
     const names = await readdir(folder)
-    const ids = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).filter((id) => id !== running)
+    const ids = names
+      .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+      .filter((id) => !inHand.includes(id))
     const all = await Promise.all(ids.map((id) => lookAt(project, id)))
     const left = all.filter((each) => each !== null)
     return ok(left.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)))

@@ -1,30 +1,21 @@
 import type { AppNoticeCode } from '@shared/contracts/app'
-import type { LeftRecording, OpenProject } from '@shared/contracts/open-project'
-import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import type { OpenProject } from '@shared/contracts/open-project'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useUpdate } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { useSave, flushEdits } from '@/model/document/saving'
-import {
-  discardRecorded,
-  lookAgain,
-  readRecorded,
-  useRecordingsLeft,
-} from '@/features/recording/recording-file'
-import { playSound } from '@/features/recording/sound-edits'
 import { report } from '@/model/report'
 import { useCurrentRun } from '@/model/document/run-store'
 import { dismissNotice, useAppNotices, useNoticeText } from '@/model/session/notices'
 import { openFile } from '@/model/session/open-file'
 import { saveCopy, saveElsewhere } from '@/model/session/session'
-import { keepRecorded } from '@/model/work/take-actions'
-import { useSelection } from '@/model/view/selection-store'
 import { openDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { IconButton } from '@/ui/IconButton'
+import { Banner } from './Banner'
+import { RecordingsLeft } from './RecordingsLeft'
 import { Text } from '@/ui/layout/layout'
 import styles from './Notices.module.css'
 
@@ -167,72 +158,6 @@ function DamageLine({ notice }: { notice: OpenProject['notices'][number] }) {
   )
 }
 
-/** Recordings that a kill, a full disk or a closed dialog left: nothing of them goes without a word. */
-function RecordingsLeft() {
-  return useRecordingsLeft().map((left) => <RecordingLeft key={left.id} left={left} />)
-}
-
-function RecordingLeft({ left }: { left: LeftRecording }) {
-  const t = useTranslations('notices.recording')
-  const format = useFormatter()
-  const { id, cueId, startedAt, durationMs, part, text } = left
-  const isThere = useDocument(({ byId }) => byId.has(cueId))
-  const activeId = useSelection((state) => state.activeId)
-  const target = isThere ? cueId : (activeId ?? '')
-  const number = useDocument(({ order }) => order.indexOf(target) + 1)
-  const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const keep = async () => {
-    setBusy(true)
-    await report(keepRecorded({ id, part }, target))
-    await lookAgain()
-    setBusy(false)
-  }
-  const listen = async () => {
-    const read = await readRecorded(id)
-    if (read.ok) void playSound(read.value)
-    else await report(Promise.resolve(read))
-  }
-  const about = {
-    seconds: format.number(durationMs / 1_000, { maximumFractionDigits: 1 }),
-    time: format.dateTime(new Date(startedAt), { dateStyle: 'short', timeStyle: 'short' }),
-    cue: isThere ? 'there' : 'gone',
-    number,
-    text,
-  }
-  return (
-    <Banner
-      look="warning"
-      title={t(part ? 'titlePart' : 'title', about)}
-      data-testid="recording-left"
-      actions={
-        <>
-          <Button onClick={() => void listen()}>{t('listen')}</Button>
-          <Button
-            look={asked ? 'danger' : undefined}
-            data-testid="recording-discard"
-            onClick={() => (asked ? void report(discardRecorded(id)) : setAsked(true))}
-            onBlur={() => setAsked(false)}
-          >
-            {t(asked ? 'discardForGood' : 'discard')}
-          </Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabled={number === 0}
-            data-testid="recording-keep"
-            onClick={() => void keep()}
-          >
-            {t('keep', { number })}
-          </Button>
-        </>
-      }
-    >
-      {t(isThere ? 'hint' : 'cueGone', { text })}
-    </Banner>
-  )
-}
-
 /** Why the project is read-only, and what can be done about it. */
 function ReadOnlyNotice() {
   const t = useTranslations('notices.readOnly')
@@ -320,43 +245,4 @@ export function sumNotices(notices: readonly Notice[]): Notice[] {
     sums.set(key, before ? { ...before, times } : notice)
   }
   return [...sums.values()]
-}
-
-interface BannerProps {
-  look: 'info' | 'warning' | 'wrong'
-  title: string
-  /** What to do next. */
-  children?: ReactNode
-  /** The file or folder that it is about. */
-  at?: string | undefined
-  /** Buttons that do something about it. */
-  actions?: ReactNode
-  /** Absent: it stays until its cause is gone. */
-  onDismiss?: () => void
-  'data-testid'?: string
-  'data-code'?: string | undefined
-}
-
-const icons = { info: Info, warning: TriangleAlert, wrong: CircleX }
-
-/** Something that concerns the whole window, across its top until it is dealt with. */
-function Banner({ look, title, children, at, actions, onDismiss, ...data }: BannerProps) {
-  const t = useTranslations('ui')
-  const Icon = icons[look]
-  return (
-    <div
-      {...data}
-      className={styles.banner}
-      data-look={look}
-      role={look === 'info' ? 'status' : 'alert'}
-    >
-      <Icon size={16} aria-hidden />
-      <div className={styles.text} data-selectable>
-        <strong>{title}</strong> {children}
-        {at !== undefined && <span className={styles.path}>{at}</span>}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-      {onDismiss && <IconButton small label={t('close')} icon={<X />} onClick={onDismiss} />}
-    </div>
-  )
 }

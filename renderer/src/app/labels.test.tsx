@@ -64,7 +64,7 @@ const opened: { [Kind in DialogKind]: DialogProps[Kind] } = {
   api: {},
   palette: {},
   'new-narration': { path: null },
-  record: {},
+  record: { list: 'all' },
   'rename-project': {},
   'start-timecode': {},
   'go-to': {},

@@ -19,7 +19,7 @@ export const recognitionCommands = {
     run: () => openDialog({ kind: 'from-film', speakers: true }),
   },
   listenCheck: {
-    menu: 'dub.takes@3',
+    menu: 'dub.takes@4',
     key: null,
     finishesEditing: true,
     enabled: () => isOpen() && mayChange().ok,

@@ -1,46 +1,54 @@
 import { withoutMarkup } from '@shared/text/markup'
-import type { Cue } from '@shared/contracts/project-file'
 import type { Result } from '@shared/contracts/result'
-import { ChevronDown, ChevronUp, Circle, FileInput, Square } from 'lucide-react'
+import type { Cue } from '@shared/contracts/project-file'
+import { FileInput } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
 import { transport } from '@/model/playback/playhead'
 import { playSound, punchedIn, RECORDING_RATE, type SoundRange } from './sound-edits'
-import { useRecorder, type Recorder } from './microphone'
+import { useRecorder, type Wanted } from './microphone'
 import { report } from '@/model/report'
-import { discardRecorded, readRecorded } from './recording-file'
-import { importTake, keepRecorded, keepRecording } from '@/model/work/take-actions'
+import { discardRecorded, letGo, readRecorded } from './recording-file'
+import { importTake, keepRecording, keepRecordings } from '@/model/work/take-actions'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { closeDialog } from '@/model/view/workspace-store'
+import { closeDialog, type OpenDialog } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Select } from '@/ui/fields/Select'
-import { Switch } from '@/ui/fields/Switch'
-import { IconButton } from '@/ui/IconButton'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import styles from './recording.module.css'
+import { PiecesCheck } from './PiecesCheck'
+import { type ReadingList, useReadingList } from './reading-lists'
+import type { CueToRead, Piece } from './record-session'
+import { RecordChoices } from './RecordChoices'
+import { RecordControls } from './RecordControls'
+import { RecordPrompt } from './RecordPrompt'
+import { useDialogKeys } from './recorder-keys'
+import { useRemarks } from './remarks'
 import { TakeEditor, useTakeSound } from './TakeEditor'
 
 declare module '@/model/view/workspace-store' {
   interface DialogProps {
-    record: object
+    record: { list: ReadingList }
   }
 }
 
 /** Sound played before a part that is recorded over, samples: 2 s. */
 const LEAD_IN = 2 * RECORDING_RATE
+/** How often a cue is read in a loop, at most. */
+const LOOPS = 50
 
-/** Records the selected cue in the user's own voice, or only a part of its take. */
-export function RecordDialog() {
+/** Records the selected cue in the user's own voice, a part of its take, or one cue after the other. */
+export function RecordDialog({ list }: OpenDialog<'record'>) {
   const t = useTranslations('recording')
   const activeId = useSelection((state) => state.activeId)
   const cue = useDocument(({ byId }) => byId.get(activeId ?? ''))
   const number = useDocument(({ order }) => order.indexOf(activeId ?? '') + 1)
   const help = useTopic('recording')
   useEffect(() => transport().pause(), [])
+  useDialogKeys()
   if (!cue) return null
   return (
     <Dialog
@@ -50,104 +58,154 @@ export function RecordDialog() {
       help={help}
       onClose={closeDialog}
     >
-      <RecordCue key={cue.id} cue={cue} />
+      <RecordRoom cue={cue} opened={list} />
     </Dialog>
   )
 }
 
-/** The microphone that was chosen last, while the window is open. */
-let lastDevice: string | null = null
+/** What was recorded in one go, to be checked. */
+interface Checked {
+  pieces: readonly Piece[]
+  cues: readonly CueToRead[]
+}
 
-function RecordCue({ cue }: { cue: Cue }) {
-  const t = useTranslations('recording')
-  const tu = useTranslations('ui')
-  const [deviceId, setDeviceId] = useState(lastDevice)
-  const [countIn, setCountIn] = useState(true)
+/** The recorder of the selected cue, with what it recorded last. */
+function useCueRecorder(cue: Cue, cues: readonly CueToRead[]) {
+  const { recording: settings } = usePreferences()
+  const { pauseMs } = settings
   const sound = useTakeSound(cue.id)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [stored, setStored] = useState<readonly Piece[]>([])
   /** The part of the take that is being recorded over; null: the whole cue is recorded. */
   const part = useRef<SoundRange | null>(null)
   const recorder = useRecorder({
-    deviceId,
-    countIn,
+    ...settings,
     leadIn: async () => {
       const { current: range } = part
       if (range && sound)
         await playSound(sound.subarray(Math.max(0, range.from - LEAD_IN), range.from))
+      return performance.now()
     },
-    onRecorded: (id) => {
-      const { current: range } = part
-      const kept =
-        range && sound
-          ? recordOver(cue.id, id, (samples) => punchedIn(sound, range, samples))
-          : keepRecorded({ id, part: false }, cue.id)
-      return report(kept)
+    onCue: ({ id }) => selectCue(id),
+    onRecorded: async (pieces, { cues: read }) => {
+      const isLoop = read.every(({ id }) => id === read[0]?.id)
+      const said = pieces.filter(({ wanted }) => wanted)
+      if (!isLoop && said.length > 1) return setChecked({ pieces, cues: read })
+      setStored(pieces)
+      const over = part.current && sound ? { sound, range: part.current } : null
+      await report(storeTakes(pieces, over))
     },
   })
-  const busy = recorder.state.kind !== 'idle'
-  const record = (range: SoundRange | null) => {
+  const record = (how: Partial<Wanted>, range: SoundRange | null = null) => {
     part.current = range
-    void recorder.start({ cueId: cue.id, part: range !== null })
+    setStored([])
+    void recorder.start({ cues: [here], part: range !== null, pauseMs: null, ...how })
   }
+  const here = { id: cue.id, text: withoutMarkup(cue.text) }
+  const at = cues.findIndex(({ id }) => id === cue.id)
+  return {
+    recorder,
+    sound,
+    at,
+    checked,
+    stored,
+    endCheck: () => setChecked(null),
+    one: () => record({}),
+    over: (range: SoundRange) => record({}, range),
+    on: () => record({ cues: cues.slice(Math.max(0, at)), pauseMs }),
+    loop: () => record({ cues: Array.from({ length: LOOPS }, () => here), pauseMs }),
+  }
+}
+
+function RecordRoom({ cue, opened }: { cue: Cue; opened: ReadingList }) {
+  const reading = useReadingList(opened)
+  const { recorder, sound, at, checked, ...recording } = useCueRecorder(cue, reading.cues)
+  const busy = recorder.state.kind !== 'idle'
   return (
     <Stack gap={16}>
-      <Prompt cue={cue} locked={busy} />
-      <Row gap={12} wrap>
-        {busy ? (
-          <Button
-            look="danger"
-            icon={<Square />}
-            busy={recorder.state.kind === 'storing'}
-            data-autofocus
-            data-testid="record-stop"
-            onClick={() => void recorder.stop()}
-          >
-            {tu('stop')}
-          </Button>
-        ) : (
-          <Button
-            look="primary"
-            icon={<Circle />}
-            data-autofocus
-            data-testid="record-start"
-            onClick={() => record(null)}
-          >
-            {t('record')}
-          </Button>
-        )}
-        <RecorderStatus recorder={recorder} />
-        <Switch label={t('countIn')} checked={countIn} onChange={setCountIn} />
-        <MicrophoneChoice
-          recorder={recorder}
-          value={deviceId}
-          onChange={(id) => {
-            lastDevice = id
-            setDeviceId(id)
+      <RecordPrompt cue={cue} cues={reading.cues} locked={busy || checked !== null} />
+      {checked ? (
+        <PiecesCheck
+          {...checked}
+          onDone={(again) => {
+            recording.endCheck()
+            if (again.length > 0) reading.choose('again', again)
           }}
         />
-      </Row>
+      ) : (
+        <>
+          <RecordControls
+            recorder={recorder}
+            hasNext={at >= 0 && at + 1 < reading.cues.length}
+            onRecord={recording.one}
+            onRecordOn={recording.on}
+            onLoop={recording.loop}
+          />
+          <RecordChoices recorder={recorder} reading={reading} at={at} />
+        </>
+      )}
       {recorder.error && <ErrorNote error={recorder.error} />}
-      <TakeEditor
-        key={sound ? 'sound' : 'none'}
-        cueId={cue.id}
-        sound={sound}
-        busy={busy}
-        onRecordOver={record}
-      />
-      <Row justify="space-between">
-        <Text quiet small>
-          {t('ownVoiceHint')}
-        </Text>
-        <Button
-          look="quiet"
-          icon={<FileInput />}
-          disabled={busy}
-          onClick={() => void report(importTake(cue.id))}
-        >
-          {t('import')}
-        </Button>
-      </Row>
+      <Remarks pieces={recording.stored} />
+      {!checked && (
+        <TakeEditor
+          key={sound ? cue.id : 'none'}
+          cueId={cue.id}
+          sound={sound}
+          busy={busy}
+          onRecordOver={recording.over}
+        />
+      )}
+      <OwnVoice cueId={cue.id} busy={busy} />
     </Stack>
   )
+}
+
+function OwnVoice({ cueId, busy }: { cueId: string; busy: boolean }) {
+  const t = useTranslations('recording')
+  return (
+    <Row justify="space-between">
+      <Text quiet small>
+        {t('ownVoiceHint')}
+      </Text>
+      <Button
+        look="quiet"
+        icon={<FileInput />}
+        disabled={busy}
+        onClick={() => void report(importTake(cueId))}
+      >
+        {t('import')}
+      </Button>
+    </Row>
+  )
+}
+
+/** What was wrong with the sound of what was recorded last. */
+function Remarks({ pieces }: { pieces: readonly Piece[] }) {
+  const remarks = useRemarks(pieces)
+  if (remarks.length === 0) return null
+  return (
+    <Note tone="warning" icon data-testid="recording-remarks">
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+    </Note>
+  )
+}
+
+/** Stores recordings of one cue as its takes: the last one counts, alone or in place of a part of the take. */
+async function storeTakes(
+  pieces: readonly Piece[],
+  over: { sound: Float32Array<ArrayBuffer>; range: SoundRange } | null,
+): Promise<Result<void>> {
+  const [piece] = pieces
+  const stored =
+    over && piece
+      ? await recordOver(piece.cueId, piece.id, (samples) =>
+          punchedIn(over.sound, over.range, samples),
+        )
+      : await keepRecordings(pieces)
+  await letGo(pieces.map(({ id }) => id))
+  return stored
 }
 
 /** Makes a take of a recorded part and what is around it; then the file of the part goes. */
@@ -160,114 +218,4 @@ async function recordOver(
   if (!read.ok) return read
   const kept = await keepRecording(cueId, joined(read.value), RECORDING_RATE)
   return kept.ok ? discardRecorded(id) : kept
-}
-
-interface MicrophoneChoiceProps {
-  recorder: Recorder
-  value: string | null
-  onChange: (id: string) => void
-}
-
-function MicrophoneChoice({ recorder, value, onChange }: MicrophoneChoiceProps) {
-  const t = useTranslations('recording')
-  const { choices, state } = recorder
-  if (choices.length < 2) return null
-  return (
-    <Select
-      label={t('microphone')}
-      value={value ?? choices[0]?.id ?? ''}
-      options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      disabled={state.kind !== 'idle'}
-      onChange={onChange}
-    />
-  )
-}
-
-/** The words to read, large, between those before and after them. */
-function Prompt({ cue, locked }: { cue: Cue; locked: boolean }) {
-  const tc = useTranslations('commands')
-  const [before, after] = useNeighbours(cue.id)
-  const speaker = useDocument(({ speakersById }) => speakersById[cue.speakerId ?? '']?.label)
-  return (
-    <Row gap={8} align="start">
-      <Stack gap={4} grow className={styles.prompt} data-testid="record-text" aria-live="polite">
-        <Text quiet>{before && withoutMarkup(before.text)}</Text>
-        {speaker !== undefined && (
-          <Text small quiet>
-            {speaker}
-          </Text>
-        )}
-        <p className={styles.words}>{withoutMarkup(cue.text)}</p>
-        <Text quiet>{after && withoutMarkup(after.text)}</Text>
-      </Stack>
-      <Stack gap={4}>
-        <IconButton
-          label={tc('previousCue')}
-          icon={<ChevronUp />}
-          disabled={locked || !before}
-          onClick={() => before && selectCue(before.id)}
-        />
-        <IconButton
-          label={tc('nextCue')}
-          icon={<ChevronDown />}
-          disabled={locked || !after}
-          onClick={() => after && selectCue(after.id)}
-        />
-      </Stack>
-    </Row>
-  )
-}
-
-function useNeighbours(id: string): [Cue | undefined, Cue | undefined] {
-  const order = useDocument((state) => state.order)
-  const byId = useDocument((state) => state.byId)
-  const at = order.indexOf(id)
-  return [byId.get(order[at - 1] ?? ''), byId.get(order[at + 1] ?? '')]
-}
-
-/** A level of this much and more is cut off, dBFS. */
-const TOO_LOUD = -1
-/** The quietest level that the meter shows, dBFS. */
-const FLOOR = -54
-
-/** What the recorder does, in words, with the level and the length of the recording. */
-function RecorderStatus({ recorder }: { recorder: Recorder }) {
-  const t = useTranslations('recording')
-  const format = useFormatter()
-  const { state } = recorder
-  const [{ level, seconds }, setShown] = useState({ level: FLOOR, seconds: 0 })
-  const listening = state.kind === 'counting' || state.kind === 'recording'
-  const { readLevel, readSeconds } = recorder
-  useEffect(() => {
-    if (!listening) return
-    const timer = setInterval(() => {
-      const db = 20 * Math.log10(Math.max(1e-6, readLevel()))
-      setShown({ level: Math.max(FLOOR, Math.min(0, db)), seconds: readSeconds() })
-    }, 60)
-    return () => clearInterval(timer)
-  }, [listening, readLevel, readSeconds])
-  if (!listening) return state.kind === 'opening' && <Text quiet>{t('opening')}</Text>
-  const decibels = format.number(Math.round(level), { maximumFractionDigits: 0 })
-  return (
-    <Row gap={8} grow>
-      <output className={styles.state} data-testid="record-state" data-state={state.kind}>
-        {state.kind === 'counting'
-          ? t('counting', { left: state.left })
-          : t('recording', { seconds: format.number(Math.floor(seconds)) })}
-      </output>
-      <meter
-        className={styles.level}
-        aria-label={t('level')}
-        aria-valuetext={t('decibels', { decibels })}
-        min={FLOOR}
-        max={0}
-        high={-6}
-        optimum={-12}
-        value={level}
-      />
-      <Text small figures className={styles.decibels}>
-        {level >= TOO_LOUD ? t('tooLoud') : t('decibels', { decibels })}
-      </Text>
-    </Row>
-  )
 }

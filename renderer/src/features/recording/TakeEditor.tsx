@@ -1,4 +1,4 @@
-import { AudioLines, Circle, Play, Scissors } from 'lucide-react'
+import { AudioLines, Circle, Play, Scissors, Undo2 } from 'lucide-react'
 import { Slider as Radix } from 'radix-ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -19,6 +19,7 @@ import { useRecognisers } from '@/bridge/api-queries'
 import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
 import { Row, Stack, Text } from '@/ui/layout/layout'
+import { KeyButton } from './recorder-keys'
 import styles from './recording.module.css'
 
 type Samples = Float32Array<ArrayBuffer>
@@ -78,13 +79,23 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
         onChange={(next) => setChosen({ of: takeId, range: next })}
       />
       <Row gap={8} wrap>
-        <Button
+        <KeyButton
+          keys="p"
           icon={<Play />}
           disabled={busy}
           onClick={() => void playSound(trimmed(sound, range))}
         >
           {t(isPart ? 'playPart' : 'play')}
-        </Button>
+        </KeyButton>
+        <KeyButton
+          keys="u"
+          icon={<Undo2 />}
+          disabled={busy || range.from === 0}
+          title={t('punchHint')}
+          onClick={() => onRecordOver({ from: range.from, to: sound.length })}
+        >
+          {t('roll')}
+        </KeyButton>
         <Button
           icon={<Circle />}
           disabled={busy || !isPart}

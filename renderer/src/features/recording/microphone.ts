@@ -1,168 +1,9 @@
-import { studio } from '@/bridge/studio'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import { MAX_RECORDED_SAMPLES } from '@shared/contracts/project-file'
-import { fail, ok, type Result } from '@shared/contracts/result'
-import { RECORDING_RATE } from './sound-edits'
-import { beginRecording } from './recording-file'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import captureUrl from './capture.worklet?worker&url'
-
-interface MicrophoneChoice {
-  id: string
-  name: string
-}
-
-/** The microphone while it is open. */
-interface Microphone {
-  /** The microphones of this computer; their names are known only while one is open. */
-  choices: readonly MicrophoneChoice[]
-  /** Loudest absolute sample since the last call, linear. */
-  level(): number
-  /** What comes from now on is handed over, block by block. */
-  begin(take: (block: Float32Array<ArrayBuffer>) => void): void
-  /** Seconds recorded so far. */
-  seconds(): number
-  /** Closes the microphone once the last block has been handed over. */
-  stop(): Promise<void>
-}
-
-/**
- * Opens the microphone, which the window is allowed only until it is closed again.
- *
- * @param onEnd it was unplugged, or the recording has become as long as a take can be: to be stopped
- * @returns MICROPHONE_REFUSED or MICROPHONE_MISSING
- */
-async function openMicrophone(
-  deviceId: string | null,
-  onEnd: () => void,
-): Promise<Result<Microphone>> {
-  const allowed = await studio.microphoneUse({ on: true })
-  if (!allowed.ok) return allowed
-  const opened = await openStream(deviceId)
-  if (!opened.ok) {
-    await studio.microphoneUse({ on: false })
-    return opened
-  }
-  const stream = opened.value
-  for (const track of stream.getTracks()) track.addEventListener('ended', onEnd)
-  try {
-    const context = new AudioContext({ sampleRate: RECORDING_RATE })
-    await context.audioWorklet.addModule(captureUrl)
-    const choices = await listChoices()
-    return ok(listen({ context, stream, choices, onEnd }))
-  } catch (cause) {
-    await close(stream)
-    return fail(studioError('MICROPHONE_MISSING', String(cause)))
-  }
-}
-
-async function openStream(deviceId: string | null): Promise<Result<MediaStream>> {
-  // What makes speech in a call better makes a recording worse.
-  const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
-  const audio = { ...plain, channelCount: 1, ...(deviceId !== null && { deviceId }) }
-  try {
-    return ok(await navigator.mediaDevices.getUserMedia({ audio, video: false }))
-  } catch (cause) {
-    return fail(microphoneError(cause))
-  }
-}
-
-function microphoneError(cause: unknown): StudioError {
-  const refused = cause instanceof DOMException && cause.name === 'NotAllowedError'
-  return studioError(refused ? 'MICROPHONE_REFUSED' : 'MICROPHONE_MISSING', String(cause))
-}
-
-async function listChoices(): Promise<MicrophoneChoice[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices()
-  return devices.flatMap(({ kind, deviceId, label }) =>
-    kind === 'audioinput' && label !== '' ? { id: deviceId, name: label } : [],
-  )
-}
-
-async function close(stream: MediaStream): Promise<void> {
-  for (const track of stream.getTracks()) track.stop()
-  await studio.microphoneUse({ on: false })
-}
-
-interface Listening {
-  context: AudioContext
-  stream: MediaStream
-  choices: readonly MicrophoneChoice[]
-  onEnd: () => void
-}
-
-function listen({ context, stream, choices, onEnd }: Listening): Microphone {
-  const source = context.createMediaStreamSource(stream)
-  const node = new AudioWorkletNode(context, 'capture', {
-    numberOfOutputs: 0,
-    channelCount: 1,
-    channelCountMode: 'explicit',
-  })
-  let take: ((block: Float32Array<ArrayBuffer>) => void) | null = null
-  let [samples, peak] = [0, 0]
-  let endReached: () => void = () => undefined
-  node.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer> | null>) => {
-    if (data === null) return endReached()
-    for (const sample of data) peak = Math.max(peak, Math.abs(sample))
-    if (!take) return
-    take(data)
-    samples += data.length
-    if (samples >= MAX_RECORDED_SAMPLES) onEnd()
-  }
-  source.connect(node)
-  return {
-    choices,
-    level() {
-      const now = peak
-      peak = 0
-      return now
-    },
-    begin(handOver) {
-      take = handOver
-    },
-    seconds: () => samples / RECORDING_RATE,
-    async stop() {
-      await new Promise<void>((resolve) => {
-        endReached = resolve
-        node.port.postMessage('end')
-      })
-      take = null
-      source.disconnect()
-      await Promise.all([close(stream), context.close()])
-    },
-  }
-}
-
-/** A microphone with the file that it is recorded into. */
-interface OpenRecording extends Omit<Microphone, 'begin' | 'stop'> {
-  begin(): void
-  /** Closes both, and hands over the file if there is anything in it; answers what could not be written. */
-  end(store?: (id: string) => Promise<void>): Promise<StudioError | null>
-}
-
-async function openRecording(
-  deviceId: string | null,
-  what: { cueId: string; part: boolean },
-  on: { end: () => void; failed: (error: StudioError) => void },
-): Promise<Result<OpenRecording>> {
-  const opened = await openMicrophone(deviceId, on.end)
-  if (!opened.ok) return opened
-  const microphone = opened.value
-  const begun = await beginRecording(what, on.failed)
-  if (!begun.ok) {
-    await microphone.stop()
-    return begun
-  }
-  const file = begun.value
-  return ok({
-    ...microphone,
-    begin: () => microphone.begin((block) => file.add(block)),
-    async end(store) {
-      await microphone.stop()
-      return file.end(store)
-    },
-  })
-}
+import { openCapture, type Capture, type MicrophoneChoice } from './capture'
+import { joined, letGo } from './recording-file'
+import { CLIPPED, RecordSession, type CueToRead, type Piece } from './record-session'
+import { countInBeeps, playSound, resampled, stopSound } from './sound-edits'
 
 /** Seconds counted down before a recording begins. */
 const COUNT_IN = 3
@@ -172,91 +13,259 @@ type RecorderState =
   /** Whole seconds left until it begins. */
   | { kind: 'counting'; left: number }
 
+/** What is to be recorded. */
+export interface Wanted {
+  /** One after the other. */
+  cues: readonly CueToRead[]
+  /** Only a part of the cue's take. */
+  part: boolean
+  /** A pause of this length leads to the next cue, ms; null: one cue, until *Stop*. */
+  pauseMs: number | null
+}
+
 interface RecorderOptions {
   deviceId: string | null
-  countIn: boolean
-  /** Plays what comes before the recording; resolves at its end. */
-  leadIn: () => Promise<void>
-  /** What was recorded is in the file with this id, to be stored. */
-  onRecorded: (id: string) => Promise<void>
+  countIn: 'none' | 'silent' | 'beeps'
+  /**
+   * Plays what comes before the recording; resolves with the moment from which on sound is recorded
+   * (`performance.now`, ms).
+   */
+  leadIn: () => Promise<number>
+  /** This cue is to be read now. */
+  onCue: (cue: CueToRead) => void
+  /** What was recorded, each in its file, is to be stored. */
+  onRecorded: (pieces: readonly Piece[], wanted: Wanted) => Promise<void>
 }
+
+/** What the meter shows. */
+export interface Level {
+  /** Loudest absolute sample since the last look, linear. */
+  now: number
+  /** Loudest of the last two seconds. */
+  held: number
+  /** Something was cut off since the recording began. */
+  clipped: boolean
+  /** Seconds of the cue that is being read. */
+  seconds: number
+  /** How often sound is missing in it. */
+  gaps: number
+}
+
+const silence: Level = { now: 0, held: 0, clipped: false, seconds: 0, gaps: 0 }
 
 export interface Recorder {
   state: RecorderState
   error: StudioError | null
   /** Known once a microphone has been open. */
-  choices: Microphone['choices']
-  start: (what: { cueId: string; part: boolean }) => Promise<void>
+  choices: readonly MicrophoneChoice[]
+  start: (wanted: Wanted) => Promise<void>
   stop: () => Promise<void>
-  /** Loudest absolute sample since the last call, linear. */
-  readLevel: () => number
-  /** Seconds recorded so far. */
-  readSeconds: () => number
+  next: () => void
+  /** The cue is read again; `rolled`: after the end of what was said before it. */
+  again: (rolled: boolean) => void
+  readLevel: () => Level
+}
+
+/** How long the loudest sample stays on the meter, ms. */
+const HOLD_MS = 2_000
+
+class Meter {
+  #now = 0
+  #held = 0
+  #heldAt = 0
+  clipped = false
+
+  add(samples: Float32Array): void {
+    let peak = 0
+    for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
+    this.#now = Math.max(this.#now, peak)
+    this.clipped ||= peak >= CLIPPED
+    if (peak < this.#held && performance.now() - this.#heldAt < HOLD_MS) return
+    this.#held = peak
+    this.#heldAt = performance.now()
+  }
+
+  read(): Pick<Level, 'now' | 'held' | 'clipped'> {
+    const now = this.#now
+    this.#now = 0
+    return { now, held: this.#held, clipped: this.clipped }
+  }
+}
+
+/** A microphone, with what is recorded from it and how loud it is. */
+interface OpenRecording {
+  capture: Capture
+  session: RecordSession
+  meter: Meter
+}
+
+/** What a recorder shows of itself. */
+interface Shown {
+  state: RecorderState
+  error: StudioError | null
+  choices: readonly MicrophoneChoice[]
 }
 
 /** One recording after another; the microphone is open from a press on *Record* to the next on *Stop*. */
-export function useRecorder(options: RecorderOptions): Recorder {
-  const [state, setState] = useState<RecorderState>({ kind: 'idle' })
-  const [error, setError] = useState<StudioError | null>(null)
-  const [choices, setChoices] = useState<Microphone['choices']>([])
-  const open = useRef<OpenRecording | null>(null)
+class Recording {
+  #options: RecorderOptions
+  shown: Shown = { state: { kind: 'idle' }, error: null, choices: [] }
+  #open: OpenRecording | null = null
+  #wanted: Wanted = { cues: [], part: false, pauseMs: null }
   /** Counts the presses: what an earlier one began does nothing after a later one. */
-  const presses = useRef(0)
+  #presses = 0
+  readonly #changed = new Set<() => void>()
 
-  const stop = async () => {
-    presses.current += 1
-    const recording = open.current
-    open.current = null
-    // An earlier stop may be storing still.
-    if (!recording) return setState((now) => (now.kind === 'storing' ? now : { kind: 'idle' }))
-    setState({ kind: 'storing' })
-    const failed = await recording.end(options.onRecorded)
-    if (failed) setError(failed)
-    setState({ kind: 'idle' })
+  constructor(options: RecorderOptions) {
+    this.#options = options
   }
-  const latest = useRef(stop)
-  useEffect(() => {
-    latest.current = stop
-  })
 
-  const start: Recorder['start'] = async (what) => {
-    presses.current += 1
-    const mine = presses.current
-    const over = () => mine !== presses.current
-    setError(null)
-    setState({ kind: 'opening' })
-    const end = () => void latest.current()
-    const opened = await openRecording(options.deviceId, what, { end, failed: end })
-    if (!opened.ok) {
-      setError(opened.error)
-      return setState({ kind: 'idle' })
+  /** What holds from now on. */
+  follow(options: RecorderOptions): void {
+    this.#options = options
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#changed.add(changed)
+    return () => this.#changed.delete(changed)
+  }
+
+  #show(some: Partial<Shown>): void {
+    this.shown = { ...this.shown, ...some }
+    for (const changed of this.#changed) changed()
+  }
+
+  readonly stop = async (): Promise<void> => {
+    this.#presses += 1
+    const recording = this.#open
+    this.#open = null
+    void stopSound()
+    if (!recording) {
+      // An earlier stop may be storing still.
+      if (this.shown.state.kind !== 'storing') this.#show({ state: { kind: 'idle' } })
+      return
     }
-    const recording = opened.value
-    if (over()) return void recording.end()
-    open.current = recording
-    setChoices(recording.choices)
-    for (let left = options.countIn ? COUNT_IN : 0; left > 0 && !over(); left -= 1) {
-      setState({ kind: 'counting', left })
+    this.#show({ state: { kind: 'storing' } })
+    await recording.capture.close()
+    const { pieces, error } = await recording.session.stop()
+    if (error) this.#show({ error })
+    if (pieces.length > 0) await this.#options.onRecorded(pieces, this.#wanted)
+    this.#show({ state: { kind: 'idle' } })
+  }
+
+  readonly start = async (wanted: Wanted): Promise<void> => {
+    this.#presses += 1
+    const mine = this.#presses
+    const over = () => mine !== this.#presses
+    this.#wanted = wanted
+    this.#show({ state: { kind: 'opening' }, error: null })
+    const opened = await openRecording(wanted, this.#options.deviceId, {
+      onCue: (index) => {
+        const cue = wanted.cues[index]
+        if (cue) this.#options.onCue(cue)
+      },
+      onOver: () => void this.stop(),
+      onLost: () => {
+        this.#show({ error: studioError('MICROPHONE_LOST', 'the track ended') })
+        void this.stop()
+      },
+    })
+    if ('code' in opened) return this.#show({ state: { kind: 'idle' }, error: opened })
+    if (over()) return closeRecording(opened)
+    this.#open = opened
+    this.#show({ choices: opened.capture.choices })
+    await this.#countIn(over)
+    if (over()) return
+    this.#show({ state: { kind: 'leading-in' } })
+    const fromMs = await this.#options.leadIn()
+    if (over()) return
+    opened.meter.clipped = false
+    opened.session.begin(fromMs)
+    this.#show({ state: { kind: 'recording' } })
+  }
+
+  async #countIn(over: () => boolean): Promise<void> {
+    const { countIn } = this.#options
+    if (countIn === 'beeps') void playSound(countInBeeps(COUNT_IN))
+    for (let left = countIn === 'none' ? 0 : COUNT_IN; left > 0 && !over(); left -= 1) {
+      this.#show({ state: { kind: 'counting', left } })
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
-    if (over()) return
-    setState({ kind: 'leading-in' })
-    await options.leadIn()
-    if (over()) return
-    recording.begin()
-    setState({ kind: 'recording' })
   }
 
-  useEffect(
-    () => () => {
-      presses.current += 1
-      // What was recorded stays in its file, and is offered.
-      void open.current?.end()
-      open.current = null
+  readonly next = (): void => this.#open?.session.next()
+
+  readonly again = (rolled: boolean): void => {
+    const recording = this.#open
+    if (!recording) return
+    const tail = recording.session.again()
+    if (!rolled || tail.length === 0) return
+    // The loudspeakers are not to be heard in what is said next.
+    recording.session.begin(Infinity)
+    void resampled(joined(tail), recording.capture.sampleRate)
+      .then(playSound)
+      .then(() => this.#open === recording && recording.session.begin(performance.now()))
+  }
+
+  readonly readLevel = (): Level => {
+    if (!this.#open) return silence
+    const { meter, session } = this.#open
+    return { ...meter.read(), seconds: session.seconds, gaps: session.gaps }
+  }
+
+  /** What was recorded stays in its files, and is offered. */
+  dispose(): void {
+    this.#presses += 1
+    if (this.#open) void closeRecording(this.#open)
+    this.#open = null
+  }
+}
+
+/** A recorder, which ends with what shows it. */
+export function useRecorder(options: RecorderOptions): Recorder {
+  const [recording] = useState(() => new Recording(options))
+  const shown = useSyncExternalStore(recording.subscribe, () => recording.shown)
+  useEffect(() => {
+    recording.follow(options)
+  })
+  useEffect(() => () => recording.dispose(), [recording])
+  const { start, stop, next, again, readLevel } = recording
+  return { ...shown, start, stop, next, again, readLevel }
+}
+
+interface Happened {
+  onCue: (index: number) => void
+  onOver: () => void
+  onLost: () => void
+}
+
+async function openRecording(
+  { cues, part, pauseMs }: Wanted,
+  deviceId: string | null,
+  { onCue, onOver, onLost }: Happened,
+): Promise<OpenRecording | StudioError> {
+  const meter = new Meter()
+  let session: RecordSession | null = null
+  const opened = await openCapture(deviceId, {
+    heard(heard) {
+      meter.add(heard.samples)
+      session?.take(heard)
     },
-    [],
-  )
-  const readLevel = useCallback(() => open.current?.level() ?? 0, [])
-  const readSeconds = useCallback(() => open.current?.seconds() ?? 0, [])
-  return { state, error, choices, start, stop, readLevel, readSeconds }
+    lost: onLost,
+  })
+  if (!opened.ok) return opened.error
+  const capture = opened.value
+  const { sampleRate } = capture
+  session = new RecordSession({ cues, part, sampleRate, pauseMs, onCue, onOver, onFailed: onOver })
+  const ready = await session.ready()
+  if (ready.ok) return { capture, session, meter }
+  await capture.close()
+  return ready.error
+}
+
+/** What was recorded is left in the project's folder. */
+async function closeRecording({ capture, session }: OpenRecording): Promise<void> {
+  await capture.close()
+  const { pieces } = await session.stop()
+  await letGo(pieces.map(({ id }) => id))
 }

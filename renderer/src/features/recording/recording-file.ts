@@ -6,77 +6,75 @@ import type { StudioError } from '@shared/contracts/errors'
 import type { LeftRecording } from '@shared/contracts/open-project'
 import { ok, type Result } from '@shared/contracts/result'
 import { useDocument } from '@/model/document/document-store'
-import { RECORDING_RATE } from './sound-edits'
+import type { Samples } from './capture'
+import { resampled } from './sound-edits'
 
-type Samples = Float32Array<ArrayBuffer>
+/** Of a second, what main is handed at once: all that a kill can take. */
+const AT_ONCE = 0.5
 
-/** Samples handed to main at once: half a second is all that a kill can take. */
-const AT_ONCE = RECORDING_RATE / 2
+/** Recordings of this window that are not left: they are running, or being checked. */
+const inHand = new Set<string>()
 
-/** The recording that is running now: its file is not one that was left. */
-let running: string | null = null
+interface About {
+  cueId: string
+  /** Only a part of the cue's take is recorded again. */
+  part: boolean
+  /** Hz. */
+  sampleRate: number
+}
 
 /** A recording that main writes to the disk as it comes. */
-export interface Recording {
-  add(block: Samples): void
-  /**
-   * Writes the rest, and hands over the file if there is anything in it.
-   *
-   * @returns what could not be written; the file has what was written before
-   */
-  end(store?: (id: string) => Promise<void>): Promise<StudioError | null>
-}
-
-/**
- * Begins a recording of a cue.
- *
- * @param onFailed nothing more can be written: to be ended
- */
-export async function beginRecording(
-  { cueId, part }: { cueId: string; part: boolean },
-  onFailed: (error: StudioError) => void,
-): Promise<Result<Recording>> {
-  const begun = await studio.recordingBegin({ cueId, part, sampleRate: RECORDING_RATE })
-  if (!begun.ok) return begun
-  running = begun.value.id
-  return ok(new RecordingFile(begun.value.id, onFailed))
-}
-
-class RecordingFile implements Recording {
-  readonly #id: string
+export class RecordingFile {
+  readonly about: About
   readonly #onFailed: (error: StudioError) => void
   #blocks: Samples[] = []
   #length = 0
-  #last: Promise<Result<void>> = Promise.resolve(ok(undefined))
+  #id = ''
   #begun = false
+  /** Parts are written one after the other; after one that failed nothing more, so that no sound lacks its middle. */
+  #last: Promise<Result<void>>
 
-  constructor(id: string, onFailed: (error: StudioError) => void) {
-    this.#id = id
+  /** @param onFailed nothing more can be written: to be ended */
+  constructor(about: About, onFailed: (error: StudioError) => void) {
+    this.about = about
     this.#onFailed = onFailed
+    this.#last = this.#begin()
+  }
+
+  async #begin(): Promise<Result<void>> {
+    const begun = await studio.recordingBegin(this.about)
+    if (!begun.ok) return begun
+    this.#id = begun.value.id
+    inHand.add(this.#id)
+    return ok(undefined)
+  }
+
+  /** Once main has its file, or could not make it. */
+  ready(): Promise<Result<void>> {
+    return this.#last
   }
 
   add(block: Samples): void {
     this.#blocks.push(block)
     this.#length += block.length
-    if (this.#length < AT_ONCE) return
-    void this.#writeOrEnd()
+    if (this.#length < AT_ONCE * this.about.sampleRate) return
+    void this.#write().then((done) => done.ok || this.#onFailed(done.error))
   }
 
-  async #writeOrEnd(): Promise<void> {
-    const done = await this.#write()
-    if (!done.ok) this.#onFailed(done.error)
-  }
-
-  async end(store?: (id: string) => Promise<void>): Promise<StudioError | null> {
+  /**
+   * Writes the rest.
+   *
+   * @returns the id of the file, null where it has nothing; and what could not be written: the file has what
+   *   was written before
+   */
+  async end(): Promise<{ id: string | null; error: StudioError | null }> {
     const done = this.#length > 0 ? await this.#write() : await this.#last
-    if (this.#begun) await store?.(this.#id)
-    else await studio.recordingDiscard({ id: this.#id })
-    if (running === this.#id) running = null
-    await lookAgain()
-    return done.ok ? null : done.error
+    const error = done.ok ? null : done.error
+    if (this.#begun) return { id: this.#id, error }
+    if (this.#id !== '') await discardRecorded(this.#id)
+    return { id: null, error }
   }
 
-  /** One part after the other; after one that failed nothing more, so that no sound lacks its middle. */
   #write(): Promise<Result<void>> {
     const samples = joined(this.#blocks)
     this.#blocks = []
@@ -91,7 +89,14 @@ class RecordingFile implements Recording {
   }
 }
 
-function joined(blocks: readonly Samples[]): Samples {
+/** These have become takes, or are left: the window no longer has them in hand. */
+export function letGo(ids: readonly string[]): Promise<void> {
+  for (const id of ids) inHand.delete(id)
+  return lookAgain()
+}
+
+/** Blocks as one sound. */
+export function joined(blocks: readonly Samples[]): Samples {
   const all = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const block of blocks) {
@@ -104,13 +109,15 @@ function joined(blocks: readonly Samples[]): Samples {
 /** What a recording has, at the rate of recordings. */
 export async function readRecorded(id: string): Promise<Result<Samples>> {
   const read = await studio.recordingRead({ id })
-  return read.ok ? ok(read.value.samples) : read
+  if (!read.ok) return read
+  const { samples, sampleRate } = read.value
+  return ok(await resampled(samples, sampleRate))
 }
 
 /** Removes a recording for good. */
 export async function discardRecorded(id: string): Promise<Result<void>> {
   const discarded = await studio.recordingDiscard({ id })
-  await lookAgain()
+  await letGo([id])
   return discarded
 }
 
@@ -124,7 +131,7 @@ export function useRecordingsLeft(): readonly LeftRecording[] {
   const projectId = useDocument((state) => state.opened?.id)
   const { data = [] } = useQuery({
     queryKey: [...keys.recordingsLeft, projectId],
-    queryFn: () => unwrap(studio.recordingsLeft({ running })),
+    queryFn: () => unwrap(studio.recordingsLeft({ inHand: [...inHand] })),
     enabled: projectId !== undefined,
     gcTime: 0,
     staleTime: 0,

@@ -32,6 +32,21 @@ export async function decodeTake(takeId: string): Promise<Samples | null> {
   return first.map((sample, i) => (sample + (other[i] ?? 0)) / 2)
 }
 
+/** One channel at the rate of recordings. */
+export async function resampled(sound: Samples, sampleRate: number): Promise<Samples> {
+  if (sampleRate === RECORDING_RATE || sound.length === 0) return sound
+  const length = Math.ceil((sound.length * RECORDING_RATE) / sampleRate)
+  const context = new OfflineAudioContext({ length, sampleRate: RECORDING_RATE })
+  const source = context.createBufferSource()
+  const buffer = new AudioBuffer({ length: sound.length, sampleRate })
+  buffer.copyToChannel(sound, 0)
+  source.buffer = buffer
+  source.connect(context.destination)
+  source.start()
+  const done = await context.startRendering()
+  return done.getChannelData(0)
+}
+
 /** What `playSound` plays now. */
 let playing: AudioContext | null = null
 
@@ -62,6 +77,19 @@ export async function playSound(sound: Samples): Promise<void> {
   if (playing !== context) return
   playing = null
   await context.close()
+}
+
+/** A short beep at the beginning of each second. */
+export function countInBeeps(seconds: number): Samples {
+  const sound = new Float32Array(seconds * RECORDING_RATE)
+  const length = RECORDING_RATE / 10
+  for (let second = 0; second < seconds; second++)
+    for (let i = 0; i < length; i++) {
+      const fade = Math.min(1, i / FADE, (length - i) / FADE)
+      sound[second * RECORDING_RATE + i] =
+        0.25 * fade * Math.sin((2 * Math.PI * 1_000 * i) / RECORDING_RATE)
+    }
+  return sound
 }
 
 /** The part of a sound inside a range. */

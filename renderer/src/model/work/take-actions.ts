@@ -65,6 +65,30 @@ export async function denoiseTake(cueId: string, takeId: string): Promise<Result
   return keepOwnTake(studio.takeDenoise({ cueId, takeId }))
 }
 
+/**
+ * Recordings become takes of their cues, those that are wanted the active ones, in one step of undo. Ends at
+ * the first that cannot be stored; its file stays, as do those behind it.
+ */
+export async function keepRecordings(
+  recordings: readonly { id: string; cueId: string; wanted: boolean }[],
+): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
+  const activeTakes: Record<string, string> = {}
+  let failed: Result<void> = ok(undefined)
+  for (const { id, cueId, wanted } of recordings) {
+    const answer = await studio.recordingKeep({ id, cueId })
+    if (useDocument.getState().opened?.id !== opened?.id) return ok(undefined)
+    if (!answer.ok) {
+      failed = answer
+      break
+    }
+    keepTakes([answer.value])
+    if (wanted) activeTakes[cueId] = answer.value.id
+  }
+  if (Object.keys(activeTakes).length > 0) execute('useTake', () => ({ activeTakes }))
+  return failed
+}
+
 /** Asks for a sound file, which becomes the active take of the cue. */
 export async function importTake(cueId: string): Promise<Result<void>> {
   return keepOwnTake(studio.takeImport({ cueId }))

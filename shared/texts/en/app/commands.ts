@@ -109,6 +109,7 @@ export const commands: typeof commandsVi = {
   pictureFullScreen: 'Picture full screen',
   listenCheck: 'Listen check…',
   recordTake: 'Record in your own voice…',
+  recordPickups: 'Record pickups…',
   importTake: 'Import a sound file as a take…',
   loopSelection: 'Loop the selection',
   addMarker: 'Set a marker at the playhead',

@@ -261,6 +261,10 @@ export const errors: typeof errorsVi = {
     what: 'No microphone was found.',
     next: 'Connect one, then try again.',
   },
+  MICROPHONE_LOST: {
+    what: 'The microphone was unplugged, muted or taken by another program.',
+    next: 'What you said until then is kept. Connect it again, then continue.',
+  },
   MODEL_CRASHED: {
     what: 'The model crashed on this text and was restarted.',
     next: 'Render the cue again, change its text, or choose another voice.',

@@ -14,6 +14,9 @@ export const notices: typeof noticesVi = {
     keep: 'Keep as a take of cue {number, number}',
     discard: 'Discard…',
     discardForGood: 'Discard for good',
+    titleMany: '{count, plural, one {# recording is} other {# recordings are}} not takes yet',
+    hintMany: 'They were recorded in one go. Each becomes a take of its cue, which you can undo.',
+    keepMany: '{count, plural, one {Keep it} other {Keep all #}}',
   },
   projectDamaged: 'The project was damaged.',
   storage: {

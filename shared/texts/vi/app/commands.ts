@@ -107,6 +107,7 @@ export const commands = {
   pictureFullScreen: 'Hình toàn màn hình',
   listenCheck: 'Nghe kiểm tra…',
   recordTake: 'Thu bằng giọng của bạn…',
+  recordPickups: 'Thu các câu cần sửa…',
   importTake: 'Nhập tệp âm thanh làm bản thu…',
   loopSelection: 'Lặp phần đang chọn',
   addMarker: 'Đặt mốc tại đầu phát',

@@ -260,6 +260,10 @@ export const errors = {
     what: 'Không tìm thấy micrô nào.',
     next: 'Hãy cắm micrô rồi thử lại.',
   },
+  MICROPHONE_LOST: {
+    what: 'Micrô đã bị rút, bị tắt tiếng hoặc bị chương trình khác chiếm.',
+    next: 'Những gì bạn nói đến lúc đó vẫn được giữ. Hãy nối lại micrô rồi tiếp tục.',
+  },
   MODEL_CRASHED: {
     what: 'Mô hình ngừng hoạt động khi đọc câu này và đã được khởi động lại.',
     next: 'Lồng tiếng lại câu này, sửa lời hoặc chọn giọng khác.',

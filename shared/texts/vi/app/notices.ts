@@ -12,6 +12,9 @@ export const notices = {
     keep: 'Giữ làm bản thu của câu {number, number}',
     discard: 'Bỏ đi…',
     discardForGood: 'Bỏ hẳn',
+    titleMany: '{count, number} lần thu chưa thành bản thu',
+    hintMany: 'Chúng được thu liền một mạch. Mỗi lần thành một bản thu của câu, hoàn tác được.',
+    keepMany: 'Giữ cả {count, number}',
   },
   projectDamaged: 'Dự án bị hỏng một phần.',
   storage: {

@@ -77,6 +77,7 @@ const failures: Record<ErrorCode, string> = {
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',
   MICROPHONE_REFUSED: 'không được phép dùng micrô',
   MICROPHONE_MISSING: 'không tìm thấy micrô',
+  MICROPHONE_LOST: 'mất micrô trong khi thu',
   MODEL_CRASHED: 'mô hình ngừng hoạt động ({reason})',
   MODEL_INVALID: 'không dùng được mô hình này ({message})',
   MODEL_DISABLED: 'giọng này đã bị tắt vì mô hình ngừng hoạt động ba lần',

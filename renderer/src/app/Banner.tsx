@@ -1,0 +1,44 @@
+import { CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '@/ui/IconButton'
+import styles from './Notices.module.css'
+
+interface BannerProps {
+  look: 'info' | 'warning' | 'wrong'
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  /** The file or folder that it is about. */
+  at?: string | undefined
+  /** Buttons that do something about it. */
+  actions?: ReactNode
+  /** Absent: it stays until its cause is gone. */
+  onDismiss?: () => void
+  'data-testid'?: string
+  'data-code'?: string | undefined
+}
+
+const icons = { info: Info, warning: TriangleAlert, wrong: CircleX }
+
+/** Something that concerns the whole window, across its top until it is dealt with. */
+export function Banner({ look, title, children, at, actions, onDismiss, ...data }: BannerProps) {
+  const t = useTranslations('ui')
+  const Icon = icons[look]
+  return (
+    <div
+      {...data}
+      className={styles.banner}
+      data-look={look}
+      role={look === 'info' ? 'status' : 'alert'}
+    >
+      <Icon size={16} aria-hidden />
+      <div className={styles.text} data-selectable>
+        <strong>{title}</strong> {children}
+        {at !== undefined && <span className={styles.path}>{at}</span>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {onDismiss && <IconButton small label={t('close')} icon={<X />} onClick={onDismiss} />}
+    </div>
+  )
+}

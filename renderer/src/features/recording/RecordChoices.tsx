@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl'
+import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { Select } from '@/ui/fields/Select'
+import { Row, Text } from '@/ui/layout/layout'
+import type { Recorder } from './microphone'
+import { readingLists, type useReadingList } from './reading-lists'
+
+/** Lengths of pauses between cues to choose from, ms. */
+const PAUSES = [400, 600, 800, 1_200, 2_000]
+
+interface RecordChoicesProps {
+  recorder: Recorder
+  reading: ReturnType<typeof useReadingList>
+  /** Where in the list the selected cue is; −1: it is in no list. */
+  at: number
+}
+
+/** What is read, and how: remembered for the next time. */
+export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
+  const t = useTranslations('recording')
+  const { recording } = usePreferences()
+  const change = (some: Partial<typeof recording>) =>
+    void setPreferences({ recording: { ...recording, ...some } })
+  const locked = recorder.state.kind !== 'idle'
+  const { again, list, cues, choose } = reading
+  const lists = again.length > 0 ? (['again', ...readingLists] as const) : readingLists
+  const { choices } = recorder
+  return (
+    <Row gap={12} wrap>
+      <Select
+        label={t('list')}
+        value={list}
+        disabled={locked}
+        options={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+        onChange={(next) => choose(next)}
+      />
+      <Text quiet small figures>
+        {t('place', { at: at + 1, count: cues.length })}
+      </Text>
+      <Select
+        label={t('countIn')}
+        value={recording.countIn}
+        disabled={locked}
+        options={countIns.map((value) => ({ value, label: t(`countIns.${value}`) }))}
+        onChange={(countIn) => change({ countIn })}
+      />
+      <Select
+        label={t('pause')}
+        value={String(recording.pauseMs)}
+        disabled={locked}
+        options={PAUSES.map((ms) => ({
+          value: String(ms),
+          label: t('pauseOf', { seconds: ms / 1_000 }),
+        }))}
+        onChange={(ms) => change({ pauseMs: Number(ms) })}
+      />
+      {choices.length > 1 && (
+        <Select
+          label={t('microphone')}
+          value={choices.find(({ id }) => id === recording.deviceId)?.id ?? choices[0]?.id ?? ''}
+          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={locked}
+          onChange={(deviceId) => change({ deviceId })}
+        />
+      )}
+    </Row>
+  )
+}
+
+const countIns = ['none', 'silent', 'beeps'] as const

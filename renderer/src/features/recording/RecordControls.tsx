@@ -1,0 +1,91 @@
+import { ChevronDown, Circle, FastForward, Repeat, RotateCcw, Square, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Row } from '@/ui/layout/layout'
+import type { Recorder } from './microphone'
+import { RecorderStatus } from './RecorderStatus'
+import { KeyButton } from './recorder-keys'
+
+interface RecordControlsProps {
+  recorder: Recorder
+  /** There are cues behind this one in the list. */
+  hasNext: boolean
+  onRecord: () => void
+  onRecordOn: () => void
+  onLoop: () => void
+}
+
+/** The buttons of the recorder: before a recording what to record, during one what to do next. */
+export function RecordControls({
+  recorder,
+  hasNext,
+  onRecord,
+  onRecordOn,
+  onLoop,
+}: RecordControlsProps) {
+  const t = useTranslations('recording')
+  const tu = useTranslations('ui')
+  const { state } = recorder
+  const busy = state.kind !== 'idle'
+  return (
+    <Row gap={8} wrap>
+      <KeyButton
+        keys="r"
+        look={busy ? 'danger' : 'primary'}
+        icon={busy ? <Square /> : <Circle />}
+        busy={state.kind === 'storing'}
+        data-autofocus
+        data-testid={busy ? 'record-stop' : 'record-start'}
+        onClick={() => (busy ? void recorder.stop() : onRecord())}
+      >
+        {busy ? tu('stop') : t('record')}
+      </KeyButton>
+      {busy ? (
+        <During recorder={recorder} />
+      ) : (
+        <>
+          <KeyButton keys="o" icon={<FastForward />} disabled={!hasNext} onClick={onRecordOn}>
+            {t('recordOn')}
+          </KeyButton>
+          <KeyButton keys="l" icon={<Repeat />} onClick={onLoop}>
+            {t('loop')}
+          </KeyButton>
+        </>
+      )}
+      <RecorderStatus recorder={recorder} />
+    </Row>
+  )
+}
+
+function During({ recorder }: { recorder: Recorder }) {
+  const t = useTranslations('recording')
+  const isRecording = recorder.state.kind === 'recording'
+  return (
+    <>
+      <KeyButton
+        keys="n"
+        icon={<ChevronDown />}
+        disabled={!isRecording}
+        onClick={() => recorder.next()}
+      >
+        {t('nextCue')}
+      </KeyButton>
+      <KeyButton
+        keys="a"
+        icon={<RotateCcw />}
+        disabled={!isRecording}
+        onClick={() => recorder.again(false)}
+      >
+        {t('again')}
+      </KeyButton>
+      <KeyButton
+        keys="u"
+        icon={<Undo2 />}
+        disabled={!isRecording}
+        title={t('rollHint')}
+        onClick={() => recorder.again(true)}
+      >
+        {t('roll')}
+      </KeyButton>
+    </>
+  )
+}

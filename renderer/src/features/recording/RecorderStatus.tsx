@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Row, Text } from '@/ui/layout/layout'
+import type { Level, Recorder } from './microphone'
+import styles from './recording.module.css'
+
+/** The quietest level that the meter shows, dBFS. */
+const FLOOR = -54
+
+const decibelsOf = (linear: number): number =>
+  Math.max(FLOOR, Math.min(0, 20 * Math.log10(Math.max(1e-6, linear))))
+
+/** What the recorder does, in words, with the level, its peak, what was cut off or is missing, and the length. */
+export function RecorderStatus({ recorder }: { recorder: Recorder }) {
+  const t = useTranslations('recording')
+  const format = useFormatter()
+  const { state } = recorder
+  const [level, setLevel] = useState<Level | null>(null)
+  const listening = state.kind === 'counting' || state.kind === 'recording'
+  const { readLevel } = recorder
+  useEffect(() => {
+    if (!listening) return
+    const timer = setInterval(() => setLevel(readLevel()), 60)
+    return () => clearInterval(timer)
+  }, [listening, readLevel])
+  if (!listening) return state.kind === 'opening' && <Text quiet>{t('opening')}</Text>
+  const { now = 0, held = 0, clipped = false, seconds = 0, gaps = 0 } = level ?? {}
+  const decibels = format.number(Math.round(decibelsOf(held)), { maximumFractionDigits: 0 })
+  return (
+    <Row gap={8} grow>
+      <output className={styles.state} data-testid="record-state" data-state={state.kind}>
+        {state.kind === 'counting'
+          ? t('counting', { left: state.left })
+          : t('recording', { seconds: format.number(Math.floor(seconds)) })}
+      </output>
+      <span className={styles.meter}>
+        <meter
+          className={styles.level}
+          aria-label={t('level')}
+          aria-valuetext={t('decibels', { decibels })}
+          min={FLOOR}
+          max={0}
+          high={-6}
+          optimum={-12}
+          value={decibelsOf(now)}
+        />
+        <span
+          className={styles.held}
+          style={{ left: `${(1 - decibelsOf(held) / FLOOR) * 100}%` }}
+          aria-hidden
+        />
+      </span>
+      <Text small figures className={styles.decibels}>
+        {t('decibels', { decibels })}
+      </Text>
+      <output className={styles.clip} data-on={clipped} data-testid="record-clip">
+        {t(clipped ? 'clipped' : 'notClipped')}
+      </output>
+      {gaps > 0 && (
+        <output className={styles.clip} data-on>
+          {t('gapsNow', { count: gaps })}
+        </output>
+      )}
+    </Row>
+  )
+}

@@ -78,7 +78,7 @@ interface VoiceNames {
 export interface EngineVoice {
   /** Stable key inside the engine: `vi-VN-x-south+f2`. */
   key: string
-  gender: 'female' | 'male'
+  gender: 'female' | 'male' | 'unknown'
   /** Language code, `vi`, `en`, `fr`… */
   language: string
   /** What people call the voice and its language. */

@@ -54,7 +54,7 @@ const v1Voice = z
   .object({
     id: z.string(),
     name: z.string(),
-    gender: z.enum(['female', 'male']),
+    gender: z.enum(['female', 'male', 'unknown']),
     region: z.string().meta({
       description:
         'northern, central or southern for Vietnamese; otherwise the accent or the language',

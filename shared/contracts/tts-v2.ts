@@ -165,7 +165,10 @@ export const voiceObject = z
   .object({
     id: z.int(),
     name: z.string().meta({ description: 'In the language of Accept-Language' }),
-    gender: z.literal([0, 1]).meta({ description: '0 = female, 1 = male' }),
+    gender: z
+      .literal([0, 1])
+      .nullable()
+      .meta({ description: '0 = female, 1 = male, null = not known' }),
     language_name: z.string().meta({ description: 'In the language of Accept-Language' }),
     language: z.string().meta({ description: 'Language code (BCP 47)', example: 'en' }),
     region: z.string().nullable().meta({

@@ -154,10 +154,14 @@ function consentOf(given: Flags): Result<Consent | undefined> {
     : wrong('--person may have 120 characters, --consent 2,000')
 }
 
+const genders = ['female', 'male', 'unknown'] as const
+type Gender = (typeof genders)[number]
+const isGender = (text: string): text is Gender => genders.some((each) => each === text)
+
 /** What `--gender`, `--region` and `--language` say, of one speaker or of all. */
 function editOf({ gender, region, language, speaker }: Flags): Result<SpeakerEdit> {
-  if (gender !== undefined && gender !== 'female' && gender !== 'male')
-    return wrong('--gender must be female or male')
+  if (gender !== undefined && !isGender(gender))
+    return wrong('--gender must be female, male or unknown')
   const number = speaker === undefined ? null : Number(speaker)
   if (number !== null && !(Number.isInteger(number) && number >= 0))
     return wrong('--speaker must be the number of a speaker')
@@ -172,7 +176,7 @@ function editOf({ gender, region, language, speaker }: Flags): Result<SpeakerEdi
 interface SpeakerEdit {
   /** Null = all of them. */
   speaker: number | null
-  change: { gender?: 'female' | 'male'; region?: string | null; language?: string }
+  change: { gender?: Gender; region?: string | null; language?: string }
 }
 
 async function applySpeakers(
@@ -219,7 +223,7 @@ async function change(
 interface ListedVoice {
   id: number
   name: string
-  gender: 'female' | 'male'
+  gender: Gender
   language: string
   region: string | null
   engine: string

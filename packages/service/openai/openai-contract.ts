@@ -41,7 +41,7 @@ export const voicesAnswer = z
         id: z.string(),
         name: z.string(),
         language: z.string(),
-        gender: z.enum(['female', 'male']),
+        gender: z.enum(['female', 'male', 'unknown']),
         preview_url: z.string(),
       }),
     ),

@@ -46,7 +46,8 @@ const plain = (text: string): string =>
     .replace(/đ/gi, 'd')
     .toLowerCase()
 
-const genderOf = (voice: ServiceVoice): 0 | 1 => (voice.gender === 'female' ? 0 : 1)
+const genders = { female: 0, male: 1, unknown: null } as const
+const genderOf = (voice: ServiceVoice) => genders[voice.gender]
 
 interface Filter {
   gender?: '0' | '1' | undefined

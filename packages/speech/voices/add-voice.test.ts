@@ -77,7 +77,7 @@ describe('adding a voice', () => {
       name: 'toy',
       sampleRate: 16_000,
       licence: { name: 'CC-BY-NC-4.0', commercial: 'forbidden' },
-      speakers: [{ language: 'vi', region: null, name: 'toy', shown: true }],
+      speakers: [{ language: 'vi', region: null, name: 'toy', gender: 'unknown', shown: true }],
     })
     expect(await added(voices, at('vits-mms-vie'))).toMatchObject({
       family: 'mms',

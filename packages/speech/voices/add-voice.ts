@@ -326,7 +326,7 @@ async function finish(
     ...measured,
     speakers: ids.map((voiceId, speaker) => ({
       speaker,
-      gender: from?.gender ?? found.speakers[speaker]?.gender ?? 'female',
+      gender: from?.gender ?? found.speakers[speaker]?.gender ?? 'unknown',
       language: found.speakers[speaker]?.language ?? 'en',
       region: from?.region ?? found.speakers[speaker]?.region ?? null,
       shown: speaker < SHOWN_SPEAKERS,

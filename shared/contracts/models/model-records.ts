@@ -92,7 +92,8 @@ export const modelSpeakerSchema = z.object({
   /** Number of the speaker in the model. */
   speaker: z.int().min(0),
   name: z.string().trim().min(1).max(80),
-  gender: z.enum(['female', 'male']),
+  /** `unknown`: nothing says it, and the user has not either. */
+  gender: z.enum(['female', 'male', 'unknown']),
   /** `northern`, `central`, `southern` for Vietnamese; otherwise a region's code; null = none. */
   region: z.string().max(40).nullable(),
   /** Code of the language. */

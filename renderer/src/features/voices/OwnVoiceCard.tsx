@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { ownVoicesChanged } from '@/bridge/api-queries'
 import { useLanguages } from '@/bridge/queries'
+import { useDocument } from '@/model/document/document-store'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useAuditioning } from '@/model/work/audition'
@@ -73,7 +74,7 @@ export function VoiceCard({ voice, above, below }: VoiceCardProps) {
           disabled={below === null}
           onClick={() => void swap(below)}
         />
-        <RemoveButton id={id} name={name} />
+        <RemoveButton voice={voice} />
       </Row>
       <Facts voice={voice} />
       <ModelLicence licence={voice.licence} />
@@ -120,7 +121,23 @@ function NameField({ id, name, onChange }: NameFieldProps) {
   )
 }
 
-function RemoveButton({ id, name }: { id: string; name: string }) {
+/** Who speaks with a voice of the model in the open project; null: nobody. */
+function useSpeakersOf({ speakers }: VoiceRecord): string | null {
+  const t = useTranslations('ownVoices')
+  const common = useTranslations('common')
+  const format = useFormatter()
+  const cast = useDocument((state) => state.speakers)
+  const narrator = useDocument(({ fields }) => fields.narratorVoiceId)
+  const project = useDocument(({ fields }) => fields.name)
+  const ids = new Set(speakers.map(({ id }) => id))
+  const names = cast.flatMap(({ voiceId, label }) => (ids.has(voiceId ?? -1) ? label : []))
+  if (narrator !== null && ids.has(narrator)) names.push(common('narrator'))
+  return names.length === 0 ? null : t('usedBy', { project, names: String(format.list(names)) })
+}
+
+function RemoveButton({ voice }: { voice: VoiceRecord }) {
+  const { id, name } = voice
+  const usedBy = useSpeakersOf(voice)
   const t = useTranslations('ownVoices')
   const tu = useTranslations('ui')
   const [asking, setAsking] = useState(false)
@@ -137,7 +154,8 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
       </Button>
     )
   return (
-    <Row gap={6}>
+    <Row gap={6} wrap>
+      {usedBy !== null && <Text small>{usedBy}</Text>}
       <Button
         look="danger"
         busy={removing.busy}
@@ -312,7 +330,7 @@ function SpeakerRow({ speaker, isOff, isNamed = false, onChange }: SpeakerRowPro
       <SelectField
         label={tv('gender')}
         value={gender}
-        options={(['female', 'male'] as const).map((value) => ({
+        options={(['female', 'male', 'unknown'] as const).map((value) => ({
           value,
           label: tv(`genders.${value}`),
         }))}

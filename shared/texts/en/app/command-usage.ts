@@ -317,7 +317,7 @@ Exit codes
   add PATH             add a Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha model:
                        a folder, an archive (zip, tar.bz2) or the .onnx file; the id is printed as the last line
     --name TEXT          what it is called
-    --gender female|male, --region northern|central|southern, --language CODE
+    --gender female|male|unknown, --region northern|central|southern, --language CODE
     --in-place           use it where it is instead of copying it
     --cloned             it clones the voice of a person; then their consent is kept with it:
     --person NAME        who they are

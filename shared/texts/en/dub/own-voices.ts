@@ -13,7 +13,7 @@ export const ownVoices: typeof ownVoicesVi = {
   usedFrom: '  used from {folder}',
   isDisabled: '  switched off{crashes, plural, =0 {} other { after # crashes ({reason})}}',
   speakerLine:
-    '  {id}  {name} ({gender, select, female {female voice} other {male voice}}, {language} {region})',
+    '  {id}  {name} ({gender, select, female {female voice} male {male voice} other {gender not known}}, {language} {region})',
   tested:
     '{name}: {seconds, number, ::.0} s of speech; loading took {loadMs, number} ms, a second takes {msPerSecond, number} ms',
   limitsAre:
@@ -34,6 +34,8 @@ export const ownVoices: typeof ownVoicesVi = {
   down: 'Move {name} down',
   remove: 'Remove',
   removeNow: 'Remove this voice',
+  usedBy:
+    'Used in “{project}” by {names}. Their takes stay; to render again they need another voice.',
   keep: 'Keep',
   off: 'This voice is switched off.',
   crashed:

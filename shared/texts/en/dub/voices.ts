@@ -12,6 +12,7 @@ export const voices: typeof voicesVi = {
   genders: {
     female: 'Female',
     male: 'Male',
+    unknown: 'Unknown',
   },
   groups: {
     favourite: 'Favourites',

@@ -319,7 +319,7 @@ Mã kết thúc
   add ĐƯỜNG_DẪN        thêm mô hình Piper, MMS, VITS, Kokoro, Kitten, Supertonic hoặc Matcha:
                        thư mục, tệp nén (zip, tar.bz2) hoặc tệp .onnx; dòng cuối in ra là mã của giọng
     --name TÊN           tên gọi
-    --gender female|male, --region northern|central|southern, --language MÃ
+    --gender female|male|unknown, --region northern|central|southern, --language MÃ
     --in-place           dùng tại chỗ, không sao chép
     --cloned             mô hình nhân bản giọng một người thật; phải có sự đồng ý của người đó:
     --person TÊN         người đó là ai

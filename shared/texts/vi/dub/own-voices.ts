@@ -11,7 +11,7 @@ export const ownVoices = {
   usedFrom: '  dùng tại chỗ từ {folder}',
   isDisabled: '  đã tắt{crashes, plural, =0 {} other { sau # lần ngừng hoạt động ({reason})}}',
   speakerLine:
-    '  {id}  {name} ({gender, select, female {giọng nữ} other {giọng nam}}, {language} {region})',
+    '  {id}  {name} ({gender, select, female {giọng nữ} male {giọng nam} other {không rõ nam nữ}}, {language} {region})',
   tested:
     '{name}: {seconds, number, ::.0} giây lời đọc; nạp mất {loadMs, number} ms, mỗi giây mất {msPerSecond, number} ms',
   limitsAre:
@@ -32,6 +32,8 @@ export const ownVoices = {
   down: 'Đưa {name} xuống',
   remove: 'Gỡ',
   removeNow: 'Gỡ giọng này',
+  usedBy:
+    'Đang dùng trong “{project}” cho {names}. Bản thu của họ vẫn còn; muốn lồng lại thì phải chọn giọng khác.',
   keep: 'Giữ lại',
   off: 'Giọng này đang tắt.',
   crashed:

@@ -10,6 +10,7 @@ export const voices = {
   genders: {
     female: 'Nữ',
     male: 'Nam',
+    unknown: 'Không rõ',
   },
   groups: {
     favourite: 'Yêu thích',

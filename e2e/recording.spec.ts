@@ -154,7 +154,8 @@ test('records on from cue to cue at the pauses; a kill in the middle leaves ever
   const made = await takesOf(join(folder, 'on.cuecast'))
   expect(made.map(({ cueId }) => cueId)).toHaveLength(3)
   expect(new Set(made.map(({ cueId }) => cueId)).size).toBe(3)
-  for (const { durationMs, leadMs, tailMs } of made) {
+  // The first voice began before the recording did.
+  for (const { durationMs, leadMs, tailMs } of made.slice(1)) {
     const voiceMs = durationMs - leadMs - tailMs
     expect(Math.min(...VOICES.map((voice) => Math.abs(voice * 1_000 - voiceMs)))).toBeLessThan(60)
   }

@@ -15,7 +15,7 @@ export type Chapter = z.infer<typeof chapterSchema>
 export const MAX_SCRIPT_CHARACTERS = 6_000_000
 
 /** Formats of scripts that a narration is made from. */
-export const scriptFormats = ['txt', 'md', 'docx', 'fountain', 'fdx'] as const
+export const scriptFormats = ['txt', 'md', 'docx', 'epub', 'pptx', 'fountain', 'fdx'] as const
 /** Endings of files that hold a script; `.txt` may hold subtitles, too. */
 export const scriptEndings: readonly string[] = [...scriptFormats, 'markdown']
 export type ScriptFormat = (typeof scriptFormats)[number]

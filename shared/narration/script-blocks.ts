@@ -29,13 +29,14 @@ export interface ScriptBlocks {
   title: string | null
 }
 
-/** The blocks of a text. Word documents come as the HTML that `mammoth` makes of them. */
+/** The blocks of a text. Word documents, e-books and presentations come as plain HTML. */
 export function blocksOf(
   text: string,
   format: Exclude<ScriptFormat, 'fountain' | 'fdx'>,
   log: RepairLog,
 ): ScriptBlocks {
-  if (format === 'docx') return { blocks: blocksOfHtml(text, log), title: null }
+  if (format === 'docx' || format === 'epub' || format === 'pptx')
+    return { blocks: blocksOfHtml(text, log), title: null }
   const { rest, skipped, title } = format === 'md' ? withoutFrontMatter(text) : plain(text)
   return format === 'md'
     ? { blocks: new MarkdownReader(log, skipped).read(rest), title }
@@ -252,7 +253,7 @@ const htmlText = (html: string): string =>
       .replace(/<[^<>]*>/g, ' '),
   )
 
-/** Walks the plain HTML that `mammoth` makes: headings, paragraphs, lists, tables. */
+/** Walks plain HTML, as `mammoth` makes it: headings, paragraphs, lists, tables. */
 function blocksOfHtml(html: string, log: RepairLog): ScriptBlock[] {
   const blocks: ScriptBlock[] = []
   let line = 0

@@ -12,7 +12,7 @@ import { decodeSubtitles } from '@shared/subtitles/decode-subtitles'
 import { readSubtitles } from '@shared/subtitles/read-subtitles'
 import { fileError } from '@cuecast/platform'
 import { emptyDocument, type NewDocumentOptions } from './create-project'
-import { readWordDocument } from './word-document'
+import { packedFormats, readPackedDocument } from './packed-document'
 
 /** A script as its file holds it. */
 export interface ScriptFile extends Script {
@@ -31,19 +31,25 @@ const formats: Readonly<Record<string, ScriptFormat>> = {
   '.md': 'md',
   '.markdown': 'md',
   '.docx': 'docx',
+  '.epub': 'epub',
+  '.pptx': 'pptx',
   '.txt': 'txt',
   '.fountain': 'fountain',
   '.fdx': 'fdx',
 }
 
-/** Word documents hold pictures, too. */
-const MAX_BYTES = 50 * 2 ** 20
+/** Documents and e-books hold pictures, too. */
+const MAX_BYTES = 200 * 2 ** 20
+
+type PackedFormat = (typeof packedFormats)[number]
+const isPacked = (format: ScriptFormat): format is PackedFormat =>
+  packedFormats.some((each) => each === format)
 
 /**
- * Reads a script: `.md`, `.docx`, a screenplay, or a `.txt` that is no subtitle file (some of them end so). Null for
- * everything else. The signal stops a Word document.
+ * Reads a script: `.md`, `.docx`, an e-book (`.epub`), the notes of a presentation (`.pptx`), a screenplay, or a `.txt` that is no subtitle file (some of them end so). Null for
+ * everything else. The signal stops what takes long.
  *
- * @returns FILE_TOO_LARGE, and the errors of `readScriptBytes` and `readWordDocument`
+ * @returns FILE_TOO_LARGE, and the errors of `readScriptBytes` and `readPackedDocument`
  */
 export async function readScriptFile(
   path: string,
@@ -58,7 +64,7 @@ export async function readScriptFile(
       const message = `the file has ${size} bytes; scripts have at most ${MAX_BYTES}`
       return fail(studioError('FILE_TOO_LARGE', message, { at: path }))
     }
-    if (format === 'docx') return await readDocument(path, choices, signal)
+    if (isPacked(format)) return await readDocument(path, format, choices, signal)
     const bytes = await readFile(path)
     const fileName = basename(path)
     const isSubtitles = format === 'txt' && readSubtitles(bytes, fileName, readingOf(choices)).ok
@@ -72,12 +78,13 @@ const readingOf = ({ encoding }: ScriptChoices) => (encoding === undefined ? {} 
 
 async function readDocument(
   path: string,
+  format: PackedFormat,
   { split = defaultNarration.split, keepSpeaker = false }: ScriptChoices,
   signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
-  const script = await readWordDocument({ path, options: { split, keepSpeaker } }, signal)
+  const script = await readPackedDocument({ path, format, options: { split, keepSpeaker } }, signal)
   if (!script.ok) return script
-  return ok({ ...script.value, format: 'docx', encoding: 'utf-8', isGuessed: false })
+  return ok({ ...script.value, format, encoding: 'utf-8', isGuessed: false })
 }
 
 /**
@@ -88,7 +95,7 @@ async function readDocument(
 function readScriptBytes(
   bytes: Uint8Array,
   fileName: string,
-  format: Exclude<ScriptFormat, 'docx'>,
+  format: Exclude<ScriptFormat, PackedFormat>,
   {
     encoding,
     split = defaultNarration.split,

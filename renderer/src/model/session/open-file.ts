@@ -119,7 +119,7 @@ async function shown(answer: Result<OpenProject | null>, path: string | undefine
     return
   }
   const isNoSubtitles = !answer.ok && answer.error.code === 'NOT_SUBTITLES'
-  if (isNoSubtitles && path !== undefined && /\.(txt|md|markdown|docx)$/i.test(path))
+  if (isNoSubtitles && path !== undefined && /\.(txt|md|markdown|docx|epub|pptx)$/i.test(path))
     return openScript(path)
   await report(Promise.resolve(answer))
   if (answer.ok && answer.value?.imported) await previewImport(answer.value.imported)

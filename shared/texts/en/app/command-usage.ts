@@ -56,7 +56,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       },
       script: {
         shown: 'SCRIPT.md',
-        text: `a script (.md, .docx, a screenplay as .fountain or .fdx, or .txt without subtitles): each sentence starts when the one before ends; headings are chapters, ‘[Name]’ or ‘Name:’ at the start of a line is a speaker, ‘[pause 1.5s]’ a pause, '{GIF|jiff}' is shown as GIF and said as jiff`,
+        text: `a script (.md, .docx, an e-book as .epub, the speaker notes of a .pptx, a screenplay as .fountain or .fdx, or .txt without subtitles): each sentence starts when the one before ends; headings are chapters, ‘[Name]’ or ‘Name:’ at the start of a line is a speaker, ‘[pause 1.5s]’ a pause, '{GIF|jiff}' is shown as GIF and said as jiff`,
       },
     },
     groups: {

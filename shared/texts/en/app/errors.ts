@@ -10,11 +10,11 @@ export const errors: typeof errorsVi = {
     next: 'Check the file in a text editor or choose another one.',
   },
   SCRIPT_EMPTY: {
-    what: '{reason, select, empty {The script is empty.} headings {The script has headings only.} other {The script has nothing to speak.}}',
-    next: '{reason, select, headings {Headings name the chapters and are not spoken: write text below them.} other {Write or paste the text to be spoken.}}',
+    what: '{reason, select, empty {The script is empty.} headings {The script has headings only.} notes {The presentation has no speaker notes.} other {The script has nothing to speak.}}',
+    next: '{reason, select, headings {Headings name the chapters and are not spoken: write text below them.} notes {The notes of the slides are spoken: write them below the slides, and save.} other {Write or paste the text to be spoken.}}',
   },
   SCRIPT_UNREADABLE: {
-    what: 'The script cannot be read: it is damaged, protected by a password, or not text.',
+    what: 'The script cannot be read: it is damaged, protected by a password or against copying, or not text.',
     next: 'Open it in a word processor and save it as .docx or .txt, or copy its text.',
   },
   ENCODING_UNKNOWN: {

@@ -47,7 +47,7 @@ export const help: typeof helpVi = {
     },
     narration: {
       title: 'Narration from a script',
-      text: "Choose New narration and paste a script, or drop a .txt, .md, .docx, .fountain or .fdx file. Headings become chapters, [Name] or Name: at the start of a line a speaker, [pause 800ms] a pause, '{'GIF|jif'}' a reading for one place.\nCues have no fixed times: each starts when the one before ends. When a sentence is rendered again, everything after it moves. Pin a cue to a time to match music or picture.\nF4 switches between table and script. In the script, each sentence you type becomes a cue, Enter starts a paragraph, and Backspace at its start joins it to the one before.",
+      text: "Choose New narration and paste a script, or drop a .txt, .md, .docx, .epub, .pptx, .fountain or .fdx file. Headings become chapters, [Name] or Name: at the start of a line a speaker, [pause 800ms] a pause, '{'GIF|jif'}' a reading for one place.\nCues have no fixed times: each starts when the one before ends. When a sentence is rendered again, everything after it moves. Pin a cue to a time to match music or picture.\nF4 switches between table and script. In the script, each sentence you type becomes a cue, Enter starts a paragraph, and Backspace at its start joins it to the one before.",
     },
     recording: {
       title: 'Record your own voice',

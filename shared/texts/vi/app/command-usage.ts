@@ -54,7 +54,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       },
       script: {
         shown: 'KỊCH_BẢN.md',
-        text: `kịch bản (.md, .docx, kịch bản phim .fountain hoặc .fdx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi câu trước đọc xong; tiêu đề là chương, ‘[Tên]’ hoặc ‘Tên:’ ở đầu dòng là nhân vật, ‘[nghỉ 1.5s]’ là quãng nghỉ, '{GIF|gíp}' hiện là GIF, đọc là gíp`,
+        text: `kịch bản (.md, .docx, sách .epub, ghi chú người nói của .pptx, kịch bản phim .fountain hoặc .fdx, hoặc .txt không phải phụ đề): mỗi câu bắt đầu khi câu trước đọc xong; tiêu đề là chương, ‘[Tên]’ hoặc ‘Tên:’ ở đầu dòng là nhân vật, ‘[nghỉ 1.5s]’ là quãng nghỉ, '{GIF|gíp}' hiện là GIF, đọc là gíp`,
       },
     },
     groups: {

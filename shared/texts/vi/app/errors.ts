@@ -9,11 +9,11 @@ export const errors = {
     next: 'Hãy kiểm tra tệp trong một trình soạn văn bản hoặc chọn tệp khác.',
   },
   SCRIPT_EMPTY: {
-    what: '{reason, select, empty {Kịch bản không có chữ nào.} headings {Kịch bản chỉ có tiêu đề.} other {Kịch bản không có gì để đọc thành tiếng.}}',
-    next: '{reason, select, headings {Tiêu đề chỉ đặt tên chương và không được đọc: hãy viết lời bên dưới.} other {Hãy viết hoặc dán phần lời cần đọc.}}',
+    what: '{reason, select, empty {Kịch bản không có chữ nào.} headings {Kịch bản chỉ có tiêu đề.} notes {Bản trình chiếu không có ghi chú người nói.} other {Kịch bản không có gì để đọc thành tiếng.}}',
+    next: '{reason, select, headings {Tiêu đề chỉ đặt tên chương và không được đọc: hãy viết lời bên dưới.} notes {Phần được đọc là ghi chú của từng trang: hãy viết vào dưới trang rồi lưu.} other {Hãy viết hoặc dán phần lời cần đọc.}}',
   },
   SCRIPT_UNREADABLE: {
-    what: 'Không đọc được kịch bản: tệp bị hỏng, có mật khẩu hoặc không phải văn bản.',
+    what: 'Không đọc được kịch bản: tệp bị hỏng, có mật khẩu, bị khoá sao chép hoặc không phải văn bản.',
     next: 'Hãy mở bằng trình soạn thảo và lưu lại dạng .docx hoặc .txt, hoặc sao chép phần chữ.',
   },
   ENCODING_UNKNOWN: {

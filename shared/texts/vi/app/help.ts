@@ -45,7 +45,7 @@ export const help = {
     },
     narration: {
       title: 'Bài đọc từ kịch bản',
-      text: "Bấm Bài đọc mới rồi dán kịch bản, hoặc thả tệp .txt, .md, .docx, .fountain, .fdx. Tiêu đề thành chương, [Tên] hay Tên: ở đầu dòng là nhân vật, [nghỉ 800ms] là quãng nghỉ, '{'GIF|gíp'}' chỉ cách đọc ở một chỗ.\nCâu không có giờ cố định: câu sau bắt đầu khi câu trước đọc xong. Lồng lại một câu thì mọi câu sau dời theo. Ghim một câu vào mốc thời gian nếu cần khớp nhạc hay hình.\nF4 đổi giữa bảng và kịch bản. Trong kịch bản, mỗi câu văn gõ vào thành một câu riêng, Enter mở đoạn mới, Backspace ở đầu đoạn nối lại.",
+      text: "Bấm Bài đọc mới rồi dán kịch bản, hoặc thả tệp .txt, .md, .docx, .epub, .pptx, .fountain, .fdx. Tiêu đề thành chương, [Tên] hay Tên: ở đầu dòng là nhân vật, [nghỉ 800ms] là quãng nghỉ, '{'GIF|gíp'}' chỉ cách đọc ở một chỗ.\nCâu không có giờ cố định: câu sau bắt đầu khi câu trước đọc xong. Lồng lại một câu thì mọi câu sau dời theo. Ghim một câu vào mốc thời gian nếu cần khớp nhạc hay hình.\nF4 đổi giữa bảng và kịch bản. Trong kịch bản, mỗi câu văn gõ vào thành một câu riêng, Enter mở đoạn mới, Backspace ở đầu đoạn nối lại.",
     },
     recording: {
       title: 'Thu giọng của bạn',

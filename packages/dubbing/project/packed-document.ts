@@ -6,9 +6,13 @@ import type { Script } from '@shared/narration/read-script'
 import { workerFile } from '@cuecast/platform'
 import { z } from 'zod'
 
-/** What the thread that reads a Word document is given. */
-export const wordDocumentSchema = z.object({
+/** Documents that are a zip of XML: Word's, e-books, presentations. */
+export const packedFormats = ['docx', 'epub', 'pptx'] as const
+
+/** What the thread that reads a packed document is given. */
+export const packedDocumentSchema = z.object({
   path: z.string(),
+  format: z.enum(packedFormats),
   options: narrationSchema.pick({ split: true, keepSpeaker: true }),
 })
 
@@ -17,20 +21,20 @@ const MAX_MS = 60_000
 const MAX_MEMORY_MB = 1_024
 
 /**
- * Reads a Word document in a thread of its own, which ends with the signal, after a minute and beyond 1 GB:
+ * Reads a packed document in a thread of its own, which ends with the signal, after a minute and beyond 1 GB:
  * a document of 200 kB can hold billions of paragraphs.
  *
  * @returns FILE_TOO_LARGE (`bytes`, `entries`, `ratio`, `ms`, `memory`), SCRIPT_UNREADABLE, CANCELLED and
  *   the errors of `readScript`
  */
-export function readWordDocument(
-  wanted: z.infer<typeof wordDocumentSchema>,
+export function readPackedDocument(
+  wanted: z.infer<typeof packedDocumentSchema>,
   signal?: AbortSignal,
 ): Promise<Result<Script>> {
   const cancelled = fail(studioError('CANCELLED', 'the document was not read', { at: wanted.path }))
   if (signal?.aborted) return Promise.resolve(cancelled)
   return new Promise((answer) => {
-    const worker = new Worker(workerFile('word-document'), {
+    const worker = new Worker(workerFile('packed-document'), {
       workerData: wanted,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })

@@ -1,0 +1,33 @@
+import { basename } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { readScript } from '@shared/narration/read-script'
+import { UnpackRefused } from '@cuecast/platform'
+import { packedDocumentSchema, tooLarge } from '../project/packed-document'
+import { htmlOfBook } from './epub'
+import { ManyMarks } from './packed-texts'
+import { htmlOfSlides } from './slides'
+import { htmlOfWord } from './word'
+
+const readers = { docx: htmlOfWord, epub: htmlOfBook, pptx: htmlOfSlides }
+
+const { path, format, options } = packedDocumentSchema.parse(workerData)
+const html = await htmlOf(path)
+const named = { ...options, format, fileName: basename(path) } as const
+parentPort?.postMessage(html.ok ? readScript(html.value, named) : html)
+
+async function htmlOf(file: string): Promise<Result<string>> {
+  try {
+    const read = await readers[format](file)
+    if (read !== '') return ok(read)
+    const params = { reason: 'notes' }
+    return fail(studioError('SCRIPT_EMPTY', 'there are no speaker notes', { at: file, params }))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    if (cause instanceof ManyMarks) return tooLarge(file, 'memory')
+    if (cause instanceof UnpackRefused) return tooLarge(file, cause.limit, reason)
+    const message = `this is no .${format} that can be read (${reason.slice(0, 200)})`
+    return fail(studioError('SCRIPT_UNREADABLE', message, { at: basename(file) }))
+  }
+}

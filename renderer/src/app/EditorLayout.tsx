@@ -28,7 +28,7 @@ import { isNarrow, onNarrow } from '@/ui/narrow'
 
 // Made once: opening a panel at the side does not render these again.
 const table = <Cues />
-const picture = <Preview className={styles.picture} />
+const picture = <Picture />
 const inspector = <Inspector />
 const timeline = <LowerPanel />
 
@@ -110,6 +110,12 @@ export function EditorLayout() {
       </Group>
     </div>
   )
+}
+
+/** The film, or where to choose one; a narration that has none needs no picture. */
+function Picture() {
+  const isNeeded = useDocument(({ fields }) => !fields.narration || fields.media !== null)
+  return isNeeded ? <Preview className={styles.picture} /> : null
 }
 
 /** The cues, as a table or as running text. */

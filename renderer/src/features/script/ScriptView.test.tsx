@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { present } from '@shared/testing/must'
 import { defaultNarration } from '@shared/narration/flow-times'
 import { openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 const { ScriptView } = await import('./ScriptView')
+const { useSelection } = await import('@/model/view/selection-store')
 const { undo } = await import('@/model/document/execute')
 
 const opened = sampleProject()
@@ -86,4 +88,24 @@ it('pastes paragraphs as cues', async () => {
   await waitFor(async () => expect(await texts()).toHaveLength(4))
   expect((await texts()).slice(2)).toEqual(['câu c Đoạn một.', 'Đoạn hai.'])
   expect(focused()).toBe('Đoạn hai.')
+})
+
+it('lists the chapters beside the text, and goes to the one that is clicked', async () => {
+  const cues = opened.project.cues.map((cue, i) =>
+    i === 1 ? cue : { ...cue, paragraph: true, chapter: { title: i === 0 ? 'Một' : '' } },
+  )
+  const book = { ...project, project: { ...project.project, cues } }
+  const user = await openWindow(<ScriptView />, { project: book })
+  const list = await screen.findByRole('navigation', { name: 'Chapters' })
+  const links = within(list).getAllByRole('button')
+  expect(links.map(({ title }) => title)).toEqual(['Một', 'Chapter 2'])
+  await user.click(present(links[1]))
+  expect(useSelection.getState().activeId).toBe('c')
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true'])
+})
+
+it('lists no chapters where there is only one', async () => {
+  await openWindow(<ScriptView />, { project })
+  await hosts()
+  expect(screen.queryByRole('navigation')).toBeNull()
 })

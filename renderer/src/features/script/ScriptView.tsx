@@ -29,6 +29,7 @@ import { Scroller } from '@/ui/RowList'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatTimecode } from '@/ui/text/timecode'
+import { Chapters } from './Chapters'
 import { followSpoken, Sentence } from './Sentence'
 import { keepCaret } from './writing'
 import styles from './script.module.css'
@@ -89,33 +90,36 @@ function Script() {
   return (
     <div className={styles.panel} data-help="edit">
       <ScriptBar />
-      <Scroller
-        ref={scroller}
-        {...homeFocus}
-        label={t('label')}
-        className={styles.scroller}
-        data-testid="script-view"
-        onKeyDown={moveOrWrite}
-      >
-        <div className={styles.page} style={{ height: list.getTotalSize() }}>
-          {list.getVirtualItems().map(({ index, key, start }) => {
-            const paragraph = paragraphs[index]
-            return (
-              paragraph && (
-                <div
-                  key={key}
-                  ref={list.measureElement}
-                  data-index={index}
-                  className={styles.place}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <ParagraphBlock paragraph={paragraph} />
-                </div>
+      <div className={styles.columns}>
+        <Chapters paragraphs={paragraphs} />
+        <Scroller
+          ref={scroller}
+          {...homeFocus}
+          label={t('label')}
+          className={styles.scroller}
+          data-testid="script-view"
+          onKeyDown={moveOrWrite}
+        >
+          <div className={styles.page} style={{ height: list.getTotalSize() }}>
+            {list.getVirtualItems().map(({ index, key, start }) => {
+              const paragraph = paragraphs[index]
+              return (
+                paragraph && (
+                  <div
+                    key={key}
+                    ref={list.measureElement}
+                    data-index={index}
+                    className={styles.place}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <ParagraphBlock paragraph={paragraph} />
+                  </div>
+                )
               )
-            )
-          })}
-        </div>
-      </Scroller>
+            })}
+          </div>
+        </Scroller>
+      </div>
     </div>
   )
 }

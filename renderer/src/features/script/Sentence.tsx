@@ -25,6 +25,7 @@ import { useDictionaryMarks } from '@/model/services/dictionary-uses'
 import { useDocument } from '@/model/document/document-store'
 import { textEditing } from '@/model/edits/cue-edits'
 import { cueBeside } from '@/model/edits/script-edits'
+import { useMatchesIn } from '@/model/view/find'
 import { transport, usePlayhead } from '@/model/playback/playhead'
 import { useRuns } from '@/model/document/run-store'
 import {
@@ -69,7 +70,8 @@ function Written({ cue }: { cue: Cue }) {
   useEffect(() => {
     if (asked) placeCaret({ cueId: id, offset: -1 })
   }, [asked, id])
-  useDictionaryUnderline(host, text)
+  useMarked(host, 'dictionary', useDictionaryMarks(text))
+  useMarked(host, 'found', useMatchesIn(cue))
 
   const divide = (isOver: boolean) => {
     const isDivided = divideWritten({ id, before: began.current, isOver, also })
@@ -228,12 +230,15 @@ function StateMark({ id, state, pinned }: StateMarkProps) {
   )
 }
 
-function useDictionaryUnderline(host: { current: HTMLElement | null }, text: string): void {
-  const words = useDictionaryMarks(text)
+function useMarked(
+  host: { current: HTMLElement | null },
+  name: HighlightName,
+  parts: readonly { start: number; end: number }[],
+): void {
   useEffect(() => {
     const node = host.current?.firstChild
-    if (words.length > 0 && node instanceof Text) return underline('dictionary', node, words)
-  }, [host, words])
+    if (parts.length > 0 && node instanceof Text) return underline(name, node, parts)
+  }, [host, name, parts])
 }
 
 /** Marks the cue that is being spoken while playing. Returns the end of it. */

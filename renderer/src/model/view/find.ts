@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import type { Cue } from '@shared/contracts/project-file'
 import { ok, type Result } from '@shared/contracts/result'
 import {
   findText,
@@ -12,6 +14,7 @@ import { changeCues } from '../edits/cue-edits'
 import { execute } from '../document/execute'
 import { selectCue, useSelection } from './selection-store'
 import { createProjectStore } from '../project-store'
+import { useWorkspace } from './workspace-store'
 import { parseTimecode } from '@/ui/text/timecode'
 
 interface FindState {
@@ -77,6 +80,20 @@ export function findings(
     replacements: new Map(changed.value.map((each) => [each.cueId, each])),
     cueIds: [...new Set(matches.value.map(({ cueId }) => cueId))],
   })
+}
+
+const none: readonly TextMatch[] = []
+
+/** What is found in one cue while the panel is open, to be marked where its text stands. */
+export function useMatchesIn(cue: Cue): readonly TextMatch[] {
+  const isOpen = useWorkspace(({ side }) => side === 'find')
+  const query = useFind()
+  return useMemo(() => {
+    if (!isOpen || query.search === '') return none
+    const { speakerId, ...rest } = query
+    const found = findText([cue], { ...rest, ...(speakerId !== undefined && { speakerId }) })
+    return found.ok ? found.value : none
+  }, [isOpen, query, cue])
 }
 
 function current(): Findings {

@@ -6,6 +6,8 @@ export const script: typeof scriptVi = {
   noneHint: 'Insert a cue and start writing.',
   sentence: 'Sentence',
   empty: 'Write here…',
+  chapters: 'Chapters',
+  chapterNumber: 'Chapter {number, number}',
   chapter: 'Chapter title',
   play: 'Play this paragraph',
   render: '{count, plural, one {Render # sentence} other {Render # sentences}}',

@@ -4,6 +4,8 @@ export const script = {
   noneHint: 'Thêm một câu rồi bắt đầu viết.',
   sentence: 'Câu',
   empty: 'Viết vào đây…',
+  chapters: 'Các chương',
+  chapterNumber: 'Chương {number, number}',
   chapter: 'Tên chương',
   play: 'Nghe đoạn này',
   render: 'Lồng {count, number} câu',

@@ -48,6 +48,7 @@ export function scriptHandlers(parts: Parts) {
           split: choices.split,
           keepSpeaker: choices.keepSpeaker,
           ...(choices.readAction && { readAction: true }),
+          ...(choices.notSpeakers && { notSpeakers: choices.notSpeakers }),
         },
         separate: true,
       })
@@ -93,12 +94,13 @@ async function readAnyScript(
   choices: Required<Pick<ScriptChoices, 'split' | 'keepSpeaker'>> & {
     encoding?: string | undefined
     readAction?: boolean | undefined
+    notSpeakers?: string[] | undefined
   },
   signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
   if ('text' in from) {
-    const { split, keepSpeaker } = choices
-    const script = readScript(from.text, { split, keepSpeaker, format: 'txt' })
+    const { split, keepSpeaker, notSpeakers } = choices
+    const script = readScript(from.text, { split, keepSpeaker, notSpeakers, format: 'txt' })
     if (!script.ok) return script
     return ok({ ...script.value, format: 'txt', encoding: 'utf-8', isGuessed: false })
   }

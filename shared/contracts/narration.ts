@@ -37,6 +37,8 @@ export const narrationSchema = z.object({
   targetMs: z.number().int().min(1_000).nullable(),
   /** A speaker named in the script speaks until the next one is named, not only the paragraph. */
   keepSpeaker: z.boolean(),
+  /** Names before a colon or in brackets that name nobody: they stay a part of the text. */
+  notSpeakers: z.array(z.string().max(80)).max(500).optional(),
   /** The narrator reads the action of a screenplay; otherwise it is left out. */
   readAction: z.boolean().optional(),
 })

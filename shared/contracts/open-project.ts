@@ -125,6 +125,7 @@ const scriptChoicesSchema = z.object({
   split: narrationSchema.shape.split,
   keepSpeaker: z.boolean(),
   readAction: z.boolean().optional(),
+  notSpeakers: narrationSchema.shape.notSpeakers,
   encoding: z.string().optional(),
 })
 

@@ -138,3 +138,21 @@ describe('a script', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'SCRIPT_EMPTY', params: { reason } } })
   })
 })
+
+it('reads as text what the user says is no speaker', () => {
+  const text = 'Lan: Xin chào.\n\nNEW: supports strings.\n\n[NEW] Again.\n\nLan: Vâng.'
+  const script = must(
+    readScript(text, {
+      format: 'txt',
+      split: 'sentence',
+      keepSpeaker: false,
+      notSpeakers: ['New'],
+    }),
+  )
+  expect(script.cues.map(({ label, text: words }) => [label, words])).toEqual([
+    ['Lan', 'Xin chào.'],
+    [null, 'NEW: supports strings.'],
+    [null, '[NEW] Again.'],
+    ['Lan', 'Vâng.'],
+  ])
+})

@@ -45,7 +45,10 @@ export interface Script {
   problems: Repair[]
 }
 
-export type ScriptOptions = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'> & {
+export type ScriptOptions = Pick<
+  Narration,
+  'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'
+> & {
   format: ScriptFormat
   /** Names the script in errors. */
   fileName?: string
@@ -137,7 +140,8 @@ interface Passage {
 /** Turns blocks into cues one after the other. */
 class ScriptReader {
   readonly #cues: ScriptCue[] = []
-  readonly #names: ReadonlySet<string>
+  readonly #names: Set<string>
+  readonly #notNames: ReadonlySet<string>
   readonly #labels = new Map<string, string>()
   #titles: { title: string; line: number }[] = []
   #speaker: string | null = null
@@ -151,7 +155,9 @@ class ScriptReader {
     const lines = blocks.flatMap((block) =>
       block.kind === 'paragraph' ? block.lines.map(({ text }) => text) : [],
     )
+    this.#notNames = new Set(options.notSpeakers?.map(labelKey))
     this.#names = speakerNames(lines)
+    for (const key of this.#notNames) this.#names.delete(key)
   }
 
   add(block: ScriptBlock): void {
@@ -183,13 +189,13 @@ class ScriptReader {
     const passages: Passage[] = []
     const { keepSpeaker } = this.options
     // A name that is alone is that of the next paragraph.
-    let label = given === undefined ? this.#speaker : given && this.#spelling(given)
+    let label = given === undefined ? this.#speaker : given && this.#speakerNamed(given)
     let isNew = true
     let named: string | null = null
     for (const line of lines) {
       const turn =
         given === undefined
-          ? splitSpeaker(line.text, this.#names)
+          ? splitSpeaker(line.text, this.#names, this.#notNames)
           : { label: null, text: line.text }
       if (turn.label !== null) {
         label = this.#spelling(turn.label)
@@ -209,6 +215,11 @@ class ScriptReader {
     }
     if (given === undefined) this.#speaker = keepSpeaker ? label : named
     return passages
+  }
+
+  /** Null where the user says that it names nobody. */
+  #speakerNamed(name: string): string | null {
+    return this.#notNames.has(labelKey(name)) ? null : this.#spelling(name)
   }
 
   /** One spelling for each name: the first. */

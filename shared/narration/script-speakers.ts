@@ -54,18 +54,23 @@ export function speakerNames(lines: readonly string[]): Set<string> {
 const isPause = (words: string): boolean =>
   /^\s*(?:pause|nghỉ|ngừng|dừng|silence)(?![\p{L}\p{M}])/iu.test(words)
 
+const isName = (inside: string, notNames: ReadonlySet<string>): boolean =>
+  !isSoundDescription(inside) && !isPause(inside) && !notNames.has(labelKey(inside))
+
 /**
  * Takes `[Name]` or `Name:` off the start of a line. What describes a sound (`[nhạc]`) stays.
  *
  * @param names from `speakerNames`
+ * @param notNames keys of what names nobody, in brackets either
  */
 export function splitSpeaker(
   line: string,
   names: ReadonlySet<string>,
+  notNames: ReadonlySet<string> = new Set(),
 ): { label: string | null; text: string } {
   const bracket = bracketed.exec(line)
   const inside = bracket?.[1]?.trim() ?? ''
-  if (bracket && /\p{L}/u.test(inside) && !isSoundDescription(inside) && !isPause(inside))
+  if (bracket && /\p{L}/u.test(inside) && isName(inside, notNames))
     return { label: inside, text: line.slice(bracket[0].length).trim() }
   const colon = coloned.exec(line) ?? alone.exec(line)
   const name = colon?.[1]?.trim() ?? ''

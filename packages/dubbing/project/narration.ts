@@ -36,7 +36,7 @@ interface NewNarration extends NarrationPlace {
   /** What the user calls it; absent: the script's own title, else the name. */
   title?: string
   language: string
-  narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'>>
+  narration?: Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>>
   defaults?: ProjectDefaults
   /** A project that was made from the same script earlier stays as it is. */
   separate?: boolean

@@ -13,7 +13,7 @@ export const packedFormats = ['docx', 'epub', 'pptx'] as const
 export const packedDocumentSchema = z.object({
   path: z.string(),
   format: z.enum(packedFormats),
-  options: narrationSchema.pick({ split: true, keepSpeaker: true }),
+  options: narrationSchema.pick({ split: true, keepSpeaker: true, notSpeakers: true }),
 })
 
 /** The longest books take a few seconds and some 100 MB. */

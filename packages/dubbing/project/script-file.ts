@@ -22,7 +22,9 @@ export interface ScriptFile extends Script {
   isGuessed: boolean
 }
 
-export type ScriptChoices = Partial<Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'>> & {
+export type ScriptChoices = Partial<
+  Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>
+> & {
   /** As the user chose it. */
   encoding?: string
 }
@@ -79,10 +81,13 @@ const readingOf = ({ encoding }: ScriptChoices) => (encoding === undefined ? {} 
 async function readDocument(
   path: string,
   format: PackedFormat,
-  { split = defaultNarration.split, keepSpeaker = false }: ScriptChoices,
+  { split = defaultNarration.split, keepSpeaker = false, notSpeakers }: ScriptChoices,
   signal?: AbortSignal,
 ): Promise<Result<ScriptFile>> {
-  const script = await readPackedDocument({ path, format, options: { split, keepSpeaker } }, signal)
+  const script = await readPackedDocument(
+    { path, format, options: { split, keepSpeaker, notSpeakers } },
+    signal,
+  )
   if (!script.ok) return script
   return ok({ ...script.value, format, encoding: 'utf-8', isGuessed: false })
 }
@@ -101,9 +106,10 @@ function readScriptBytes(
     split = defaultNarration.split,
     keepSpeaker = false,
     readAction = false,
+    notSpeakers,
   }: ScriptChoices = {},
 ): Result<ScriptFile> {
-  const options = { split, keepSpeaker, readAction, format, fileName }
+  const options = { split, keepSpeaker, readAction, notSpeakers, format, fileName }
   const decoded = decodeSubtitles(bytes, encoding, fileName)
   if (!decoded.ok) return fail(asScriptError(decoded.error, fileName))
   const script = readScript(decoded.value.text, options)

@@ -89,6 +89,23 @@ it('ends the draft once it is a narration', async () => {
   await vi.waitFor(() => expect(keptDraft().text).toBe(''))
 })
 
+it('refuses a speaker who is none, and takes them back', async () => {
+  const scriptRead = ({ notSpeakers = [] }: CallInput<'scriptRead'>) => {
+    const answer = script.scriptRead({ from: { text: '' }, split: 'sentence', keepSpeaker: false })
+    if (!answer.ok || notSpeakers.length === 0) return answer
+    return ok({ ...answer.value, cues: answer.value.cues.map((cue) => ({ ...cue, label: null })) })
+  }
+  const user = await openWindow(<NewNarrationDialog path={null} />, {
+    script: { ...script, scriptRead, scriptStop: () => ok(undefined) },
+  })
+  await user.type(screen.getByTestId('narration-text'), 'x')
+  await user.click(await screen.findByRole('button', { name: 'Lan · 1' }))
+  const refused = await screen.findByRole('button', { name: 'Lan' })
+  expect(callsOf('scriptRead').at(-1)).toMatchObject({ notSpeakers: ['Lan'] })
+  await user.click(refused)
+  await screen.findByRole('button', { name: 'Lan · 1' })
+})
+
 // The last one: it loads modules again.
 it('keeps what was pasted over Escape and a restart, until it is a narration', async () => {
   const making = { ...script, narrationCreate: () => ok(sampleProject()) }

@@ -34,7 +34,7 @@ declare module '@/model/view/workspace-store' {
 }
 
 const splits = ['sentence', 'line', 'paragraph'] as const
-type Choices = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction'>
+type Choices = Pick<Narration, 'split' | 'keepSpeaker' | 'readAction' | 'notSpeakers'>
 
 /** Makes a narration of a script: pasted, from a file, or written in the studio from nothing. */
 export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
@@ -107,7 +107,7 @@ export function NewNarrationDialog({ path }: DialogProps['new-narration']) {
           </Stack>
         )}
         {error && (path !== null || text.trim() !== '') && <ErrorNote error={error} />}
-        {script && <ScriptPreview script={script} />}
+        {script && <ScriptPreview script={script} choices={choices} onChoices={setChoices} />}
       </Stack>
     </FormDialog>
   )
@@ -236,7 +236,13 @@ const ROW_PX = 30
 const keyOf = (_cue: ReadScript['cues'][number], index: number) => index
 
 /** The cues that would be made, with what was left out or cut. */
-function ScriptPreview({ script }: { script: ReadScript }) {
+interface ScriptPreviewProps {
+  script: ReadScript
+  choices: Choices
+  onChoices: (choices: Choices) => void
+}
+
+function ScriptPreview({ script, choices, onChoices }: ScriptPreviewProps) {
   const t = useTranslations('newNarration')
   const chapters = script.cues.filter(({ chapter }) => chapter !== null).length
   const speakers = new Set(script.cues.flatMap(({ label }) => label ?? [])).size
@@ -245,6 +251,7 @@ function ScriptPreview({ script }: { script: ReadScript }) {
       <Text as="p" small quiet data-testid="narration-counts">
         {t('counts', { cues: script.cues.length, chapters, speakers })}
       </Text>
+      <SpeakerChoice script={script} choices={choices} onChoices={onChoices} />
       {script.problems.length > 0 && <Problems problems={script.problems} />}
       <RowList
         still
@@ -258,6 +265,44 @@ function ScriptPreview({ script }: { script: ReadScript }) {
         {(cue) => <PreviewCue cue={cue} />}
       </RowList>
     </Stack>
+  )
+}
+
+/** Who speaks, each to be refused: a name before a colon may be none. */
+function SpeakerChoice({ script, choices, onChoices }: ScriptPreviewProps) {
+  const t = useTranslations('newNarration')
+  const format = useFormatter()
+  const refused = choices.notSpeakers ?? []
+  const times = new Map<string, number>()
+  for (const { label } of script.cues)
+    if (label !== null) times.set(label, (times.get(label) ?? 0) + 1)
+  const named = [...times].toSorted(([, a], [, b]) => b - a)
+  if (named.length + refused.length === 0) return null
+  const refuse = (name: string) => onChoices({ ...choices, notSpeakers: [...refused, name] })
+  const admit = (name: string) =>
+    onChoices({ ...choices, notSpeakers: refused.filter((each) => each !== name) })
+  return (
+    <Row as="fieldset" gap={4} wrap className={styles.speakers} aria-label={t('speakers')}>
+      <Text small quiet>
+        {t('speakers')}
+      </Text>
+      {named.map(([name, count]) => (
+        <Button key={name} aria-pressed title={t('refuse', { name })} onClick={() => refuse(name)}>
+          {t('speaker', { name, count: format.number(count) })}
+        </Button>
+      ))}
+      {refused.map((name) => (
+        <Button
+          key={`no ${name}`}
+          look="quiet"
+          aria-pressed={false}
+          title={t('admit', { name })}
+          onClick={() => admit(name)}
+        >
+          <s>{name}</s>
+        </Button>
+      ))}
+    </Row>
   )
 }
 

@@ -44,6 +44,7 @@ export function takeHandlers(parts: Parts) {
       const path = await dialogs.askOpen('sound')
       return path === null ? ok(null) : addTakeFromFile(project, cueId, path)
     }),
+    takeRate: withProject(({ takes }, { takeId, stars }) => takes.rate(takeId, stars)),
     takeLock: withProject(({ takes }, { takeId, locked }) => takes.lock(takeId, locked)),
     takesUnused: withProject(async ({ takes }) =>
       ok({ count: takes.index.unused().length, bytes: await takes.unusedBytes() }),

@@ -211,6 +211,11 @@ export const calls = {
     output: z.array(takeSchema),
   },
   ...recordingCalls,
+  /** How well a take was said, 1 to 5; 0: not judged. */
+  takeRate: {
+    input: z.object({ takeId: z.string(), stars: z.number().int().min(0).max(5) }),
+    output: nothing,
+  },
   takeLock: { input: z.object({ takeId: z.string(), locked: z.boolean() }), output: nothing },
   /**
    * Loudest absolute sample of each bucket, 0–255, `perSecond` buckets a second; null where the sound cannot

@@ -163,6 +163,8 @@ export const takeSchema = z.object({
   chunkIndex: z.number().int().min(0),
   credits: z.number().int().min(0),
   locked: z.boolean(),
+  /** How well it was said, as the user judged it; absent: not judged. */
+  stars: z.number().int().min(1).max(5).optional(),
   createdAt: z.string(),
 })
 export type Take = z.infer<typeof takeSchema>

@@ -7,6 +7,12 @@ export const takeLineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take'), take: takeSchema, active: z.boolean() }),
   z.object({ type: z.literal('activate'), cueId: z.string(), takeId: z.string() }),
   z.object({ type: z.literal('lock'), takeId: z.string(), locked: z.boolean() }),
+  z.object({
+    type: z.literal('stars'),
+    takeId: z.string(),
+    /** 0: none. */
+    stars: z.number().int().min(0).max(5),
+  }),
   z.object({ type: z.literal('remove'), takeId: z.string() }),
   takeMeasuresSchema.extend({ type: z.literal('measure'), takeId: z.string() }),
   z.object({
@@ -17,6 +23,12 @@ export const takeLineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('words'), takeId: z.string(), words: wordTimesSchema }),
 ])
 export type TakeLine = z.infer<typeof takeLineSchema>
+
+/** 0 takes the stars back. */
+function rated(take: Take, stars: number): Take {
+  const { stars: _, ...bare } = take
+  return stars === 0 ? bare : { ...bare, stars }
+}
 
 /** In-memory index of the takes journal: takes by cue and the active take of each. */
 export class TakeIndex {
@@ -65,6 +77,7 @@ export class TakeIndex {
     if (!take) return
     if (line.type === 'remove') this.#forget(take)
     else if (line.type === 'activate') this.#active.set(line.cueId, line.takeId)
+    else if (line.type === 'stars') this.#byId.set(take.id, rated(take, line.stars))
     else if (line.type === 'measure') {
       const { type: _, takeId: _id, ...measured } = line
       this.#byId.set(take.id, { ...take, ...measured })

@@ -238,6 +238,15 @@ export class Takes {
     return noted
   }
 
+  /** Notes how well a take was said, 1 to 5; 0 takes that back. */
+  async rate(takeId: string, stars: number): Promise<Result<void>> {
+    if (!this.#index.byId(takeId)) return fail(unknownTake(takeId))
+    const noted = await this.#note({ type: 'stars', takeId, stars })
+    const take = this.#index.byId(takeId)
+    if (noted.ok && take) await writeSidecar(this.access.folder.takes, take)
+    return noted
+  }
+
   /** Bytes that `clearUnused` would free. */
   unusedBytes(): Promise<number> {
     return bytesOf(this.#filesOf(this.#index.unused()))

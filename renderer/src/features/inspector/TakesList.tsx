@@ -135,6 +135,11 @@ function TakeChip({ id, number, active, shown, mark, onShow }: TakeChipProps) {
               </span>
             )}
             {take.locked && <Lock />}
+            {take.stars !== undefined && (
+              <Text small figures aria-label={t('stars', { stars: take.stars })}>
+                {'★'.repeat(take.stars)}
+              </Text>
+            )}
             <Text quiet small figures>
               {common('seconds', { seconds })}
             </Text>

@@ -23,7 +23,7 @@ vi.mock('./sound-edits', async (actual) => ({
   playSound: async () => undefined,
   stopSound: async () => undefined,
   resampled: async (sound: Float32Array) => sound,
-  decodeTake: async () => null,
+  decodeTake: async () => new Float32Array(1_000),
 }))
 
 const { RecordDialog } = await import('./RecordDialog')
@@ -47,6 +47,7 @@ const script = () => {
     recordingRead: () => ok({ samples: new Float32Array(500), sampleRate: 1_000 }),
     recordingKeep: ({ id, cueId }: CallInput<'recordingKeep'>) => ok(sampleTake(id, cueId)),
     takeActivate: () => ok(undefined),
+    takeRate: () => ok(undefined),
   }
 }
 
@@ -79,6 +80,10 @@ it('records a cue and stops by one key, and the take is in use', async () => {
   await vi.waitFor(() => expect(useTakes.getState().active.get('a')).toBe(idOf(0)))
   expect(callsOf('recordingKeep')).toEqual([{ id: idOf(0), cueId: 'a' }])
   await screen.findByTestId('record-start')
+  await user.keyboard('4')
+  await vi.waitFor(() => expect(callsOf('takeRate')).toEqual([{ takeId: idOf(0), stars: 4 }]))
+  await user.keyboard('4')
+  await vi.waitFor(() => expect(callsOf('takeRate').at(-1)).toEqual({ takeId: idOf(0), stars: 0 }))
   await user.keyboard('{PageDown}')
   expect(useSelection.getState().activeId).toBe('b')
 })

@@ -14,7 +14,7 @@ import {
   trimmed,
 } from './sound-edits'
 import { report } from '@/model/report'
-import { chooseTake, denoiseTake, keepRecording } from '@/model/work/take-actions'
+import { chooseTake, denoiseTake, keepRecording, rateTake } from '@/model/work/take-actions'
 import { useRecognisers } from '@/bridge/api-queries'
 import { Button } from '@/ui/Button'
 import { SelectField } from '@/ui/fields/Select'
@@ -71,7 +71,10 @@ export function TakeEditor({ cueId, sound, busy, onRecordOver }: TakeEditorProps
   }
   return (
     <Stack gap={8} data-testid="take-editor">
-      <TakeChoice cueId={cueId} />
+      <Row gap={8} wrap align="end">
+        <TakeChoice cueId={cueId} />
+        <Stars disabled={busy} takeId={takeId} />
+      </Row>
       <Waveform
         sound={sound}
         range={range}
@@ -143,7 +146,8 @@ function TakeChoice({ cueId }: { cueId: string }) {
     if (!take) return []
     const seconds = format.number(take.durationMs / 1_000, { maximumFractionDigits: 1 })
     const of = { number: i + 1, seconds }
-    return { value: id, label: t(take.own ? 'ownTake' : 'serviceTake', of) }
+    const stars = take.stars === undefined ? '' : ` · ${'★'.repeat(take.stars)}`
+    return { value: id, label: t(take.own ? 'ownTake' : 'serviceTake', of) + stars }
   })
   return (
     <SelectField
@@ -153,6 +157,32 @@ function TakeChoice({ cueId }: { cueId: string }) {
       data-testid="record-take"
       onChange={(id) => chooseTake(cueId, id)}
     />
+  )
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** How well the take in use was said: the same number again takes it back. */
+function Stars({ takeId, disabled }: { takeId: string | undefined; disabled: boolean }) {
+  const t = useTranslations('recording')
+  const stars = useTakes((takes) => takes.byId.get(takeId ?? '')?.stars ?? 0)
+  if (takeId === undefined) return null
+  return (
+    <Row as="fieldset" gap={2} className={styles.stars} aria-label={t('rate')}>
+      {STARS.map((count) => (
+        <KeyButton
+          key={count}
+          keys={String(count)}
+          look="quiet"
+          disabled={disabled}
+          aria-label={t('stars', { stars: count })}
+          aria-pressed={count <= stars}
+          onClick={() => void report(rateTake(takeId, count))}
+        >
+          {count <= stars ? '★' : '☆'}
+        </KeyButton>
+      ))}
+    </Row>
   )
 }
 

@@ -132,12 +132,26 @@ export function setTakesLocked(locked: Readonly<Record<string, boolean>>): Recor
   return Object.fromEntries(changed.map(({ id, locked: lock }) => [id, !lock]))
 }
 
-/** Replaces takes about which main has found out more. Locks are the user's: they stay as they are now. */
+/** How well a take was said, 1 to 5; 0: not judged. Returns how it was before. */
+export function setTakeStars(takeId: string, stars: number): number {
+  const { byId } = useTakes.getState()
+  const take = byId.get(takeId)
+  if (!take) return 0
+  const { stars: before = 0, ...bare } = take
+  const rated = stars === 0 ? bare : { ...bare, stars }
+  useTakes.setState({ byId: withEach(byId, [rated]) })
+  return before
+}
+
+/** Replaces takes about which main has found out more. Locks and stars are the user's: they stay as they are now. */
 export function replaceTakes(takes: readonly Take[]): void {
   const { byId } = useTakes.getState()
   const known = takes.flatMap((take) => {
     const now = byId.get(take.id)
-    return now ? { ...take, locked: now.locked } : []
+    if (!now) return []
+    const { stars: _, ...found } = take
+    const { locked, stars } = now
+    return { ...found, locked, ...(stars !== undefined && { stars }) }
   })
   const next = withEach(byId, known)
   noteChange(

@@ -8,6 +8,7 @@ import {
   setActiveTakes,
   removeTakes,
   setTakesLocked,
+  setTakeStars,
   useTakes,
   replaceTakes,
 } from '../document/takes-store'
@@ -113,6 +114,15 @@ export async function lockTake(takeId: string, locked: boolean): Promise<Result<
   setTakesLocked({ [takeId]: locked })
   const answer = await studio.takeLock({ takeId, locked })
   if (!answer.ok) setTakesLocked({ [takeId]: !locked })
+  return answer
+}
+
+/** Judges a take, 1 to 5 stars; the same again takes that back. */
+export async function rateTake(takeId: string, stars: number): Promise<Result<void>> {
+  const next = useTakes.getState().byId.get(takeId)?.stars === stars ? 0 : stars
+  const before = setTakeStars(takeId, next)
+  const answer = await studio.takeRate({ takeId, stars: next })
+  if (!answer.ok) setTakeStars(takeId, before)
   return answer
 }
 

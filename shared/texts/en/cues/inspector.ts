@@ -58,6 +58,7 @@ export const inspector: typeof inspectorVi = {
   draftOf: 'Draft: {service}',
   inUse: 'in use',
   playTake: 'Play take {number, number}',
+  stars: '{stars, plural, one {# star} other {# stars}}',
   useTake: 'Use take {number, number}',
   use: 'Use',
   lockTake: 'Lock take {number, number}',

@@ -53,6 +53,8 @@ export const recording: typeof recordingVi = {
   take: 'Take in use',
   ownTake: 'Take {number, number} · {seconds} s · your voice',
   serviceTake: 'Take {number, number} · {seconds} s · service voice',
+  stars: '{stars, plural, one {# star} other {# stars}}',
+  rate: 'Stars of the take in use',
   play: 'Play',
   playPart: 'Play selection',
   recordPart: 'Record over selection',

@@ -54,6 +54,7 @@ export const inspector = {
   draftOf: 'Bản nháp: {service}',
   inUse: 'đang dùng',
   playTake: 'Nghe bản {number, number}',
+  stars: '{stars, number} sao',
   useTake: 'Dùng lại bản {number, number}',
   use: 'Dùng',
   lockTake: 'Khoá bản {number, number}',

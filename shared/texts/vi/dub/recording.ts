@@ -50,6 +50,8 @@ export const recording = {
   take: 'Bản thu đang dùng',
   ownTake: 'Bản {number, number} · {seconds} giây · giọng của bạn',
   serviceTake: 'Bản {number, number} · {seconds} giây · giọng máy',
+  stars: '{stars, number} sao',
+  rate: 'Sao của bản thu đang dùng',
   play: 'Nghe',
   playPart: 'Nghe đoạn chọn',
   recordPart: 'Thu lại đoạn chọn',

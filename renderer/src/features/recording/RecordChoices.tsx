@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { Select } from '@/ui/fields/Select'
-import { Row, Text } from '@/ui/layout/layout'
+import { Text } from '@/ui/layout/layout'
 import type { Recorder } from './microphone'
+import styles from './recording.module.css'
 import { readingLists, type useReadingList } from './reading-lists'
 
 /** Lengths of pauses between cues to choose from, ms. */
@@ -26,7 +27,7 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
   const lists = again.length > 0 ? (['again', ...readingLists] as const) : readingLists
   const { choices } = recorder
   return (
-    <Row gap={12} wrap>
+    <div className={styles.choices}>
       <Select
         label={t('list')}
         value={list}
@@ -63,7 +64,7 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
           onChange={(deviceId) => change({ deviceId })}
         />
       )}
-    </Row>
+    </div>
   )
 }
 

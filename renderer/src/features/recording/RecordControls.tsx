@@ -1,6 +1,6 @@
 import { ChevronDown, Circle, FastForward, Repeat, RotateCcw, Square, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Row } from '@/ui/layout/layout'
+import { Row, Stack } from '@/ui/layout/layout'
 import type { Recorder } from './microphone'
 import { RecorderStatus } from './RecorderStatus'
 import { KeyButton } from './recorder-keys'
@@ -27,32 +27,34 @@ export function RecordControls({
   const { state } = recorder
   const busy = state.kind !== 'idle'
   return (
-    <Row gap={8} wrap>
-      <KeyButton
-        keys="r"
-        look={busy ? 'danger' : 'primary'}
-        icon={busy ? <Square /> : <Circle />}
-        busy={state.kind === 'storing'}
-        data-autofocus
-        data-testid={busy ? 'record-stop' : 'record-start'}
-        onClick={() => (busy ? void recorder.stop() : onRecord())}
-      >
-        {busy ? tu('stop') : t('record')}
-      </KeyButton>
-      {busy ? (
-        <During recorder={recorder} />
-      ) : (
-        <>
-          <KeyButton keys="o" icon={<FastForward />} disabled={!hasNext} onClick={onRecordOn}>
-            {t('recordOn')}
-          </KeyButton>
-          <KeyButton keys="l" icon={<Repeat />} onClick={onLoop}>
-            {t('loop')}
-          </KeyButton>
-        </>
-      )}
+    <Stack gap={8}>
+      <Row gap={8} wrap>
+        <KeyButton
+          keys="r"
+          look={busy ? 'danger' : 'primary'}
+          icon={busy ? <Square /> : <Circle />}
+          busy={state.kind === 'storing'}
+          data-autofocus
+          data-testid={busy ? 'record-stop' : 'record-start'}
+          onClick={() => (busy ? void recorder.stop() : onRecord())}
+        >
+          {busy ? tu('stop') : t('record')}
+        </KeyButton>
+        {busy ? (
+          <During recorder={recorder} />
+        ) : (
+          <>
+            <KeyButton keys="o" icon={<FastForward />} disabled={!hasNext} onClick={onRecordOn}>
+              {t('recordOn')}
+            </KeyButton>
+            <KeyButton keys="l" icon={<Repeat />} onClick={onLoop}>
+              {t('loop')}
+            </KeyButton>
+          </>
+        )}
+      </Row>
       <RecorderStatus recorder={recorder} />
-    </Row>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button, type ButtonProps } from '@/ui/Button'
 import { Kbd } from '@/ui/Kbd'
+import styles from './recording.module.css'
 import { keyOf } from '@/ui/text/keys'
 
 interface KeyButtonProps extends ButtonProps {
@@ -11,7 +12,7 @@ interface KeyButtonProps extends ButtonProps {
 /** A button that a key presses, with the key beside its name. */
 export function KeyButton({ keys, children, ...rest }: KeyButtonProps) {
   return (
-    <Button {...rest} data-key={keys} aria-keyshortcuts={keys}>
+    <Button {...rest} className={styles.keyed} data-key={keys} aria-keyshortcuts={keys}>
       {children} <Kbd keys={keys} />
     </Button>
   )

@@ -16,6 +16,8 @@ export interface TrackTags {
   title?: string
   artist?: string
   album?: string
+  /** Which file of the album it is, from 1, and how many there are. */
+  track?: { number: number; of: number }
   comment?: string
   /** BCP 47. */
   language?: string
@@ -41,11 +43,13 @@ export interface CoverImage {
 
 /** Vorbis comments (RFC 9639 §8.6, chapters as CHAPTER001 and CHAPTER001NAME), in order. */
 export function vorbisComments({ tags = {}, chapters = [] }: TrackInfo): [string, string][] {
-  const { title, artist, album, comment, language, date, encoder, engine } = tags
+  const { title, artist, album, track, comment, language, date, encoder, engine } = tags
   const named: [string, string | undefined][] = [
     ['TITLE', title],
     ['ARTIST', artist],
     ['ALBUM', album],
+    ['TRACKNUMBER', track && String(track.number)],
+    ['TRACKTOTAL', track && String(track.of)],
     ['COMMENT', comment],
     ['LANGUAGE', language],
     ['DATE', date],
@@ -70,12 +74,13 @@ export function containerTags(
   { tags = {}, cover }: TrackInfo,
   raw: MetadataTags['raw'] = {},
 ): MetadataTags {
-  const { title, artist, album, comment, date } = tags
+  const { title, artist, album, track, comment, date } = tags
   const written = date === undefined ? Number.NaN : Date.parse(date)
   return {
     ...(title && { title }),
     ...(artist && { artist }),
     ...(album && { album }),
+    ...(track && { trackNumber: track.number, tracksTotal: track.of }),
     ...(comment && { comment }),
     ...(Number.isFinite(written) && { date: new Date(written) }),
     ...(cover && {
@@ -140,12 +145,13 @@ export function id3Tag(info: TrackInfo, durationMs: number): Uint8Array {
 const utf8 = (text: string) => Buffer.concat([Buffer.from([3]), Buffer.from(text)])
 
 function textFrames(tags: TrackTags): Buffer[] {
-  const { title, artist, album, comment, language, date, encoder, engine } = tags
+  const { title, artist, album, track, comment, language, date, encoder, engine } = tags
   const code = languageCode(language)
   const texts: [string, string | undefined][] = [
     ['TIT2', title],
     ['TPE1', artist],
     ['TALB', album],
+    ['TRCK', track && `${track.number}/${track.of}`],
     ['TLAN', code === 'und' ? undefined : code],
     ['TDRC', date?.slice(0, 19)],
     ['TSSE', encoder],

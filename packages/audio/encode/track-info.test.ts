@@ -26,6 +26,7 @@ const info: TrackInfo = {
     title: 'Đêm hội – tập 1',
     artist: 'Mai & Nam',
     album: 'Phim',
+    track: { number: 3, of: 12 },
     comment: 'Giọng <tổng hợp>',
     language: 'vi',
     date: '2026-03-01T10:20:30.000Z',
@@ -92,6 +93,8 @@ describe('tags of a track', () => {
     // RIFF does not say which characters its texts use; mediabunny takes them for Latin-1.
     if (format !== 'wav') expect(tags).toMatchObject({ title: 'Đêm hội – tập 1', album: 'Phim' })
     expect(tags.artist).toBe('Mai & Nam')
+    expect(tags.trackNumber).toBe(3)
+    if (format !== 'wav') expect(tags.tracksTotal).toBe(12)
     const text = Buffer.from(bytes).toString('latin1')
     expect(text).toContain('espeak-ng 1.52')
     if (format === 'wav') {

@@ -119,11 +119,12 @@ function escaped(text: string): string {
 }
 
 function infoTexts(tags: TrackTags): Uint8Array[] {
-  const { title, artist, album, comment, language, date, encoder, engine } = tags
+  const { title, artist, album, track, comment, language, date, encoder, engine } = tags
   const texts: [string, string | undefined][] = [
     ['INAM', title],
     ['IART', artist],
     ['IPRD', album],
+    ['ITRK', track && String(track.number)],
     ['ICMT', comment],
     ['ILNG', language],
     ['ICRD', date?.slice(0, 10)],

@@ -197,9 +197,13 @@ class ExportRun {
     const ofCues = clips.filter(({ chapter }) => chapter === undefined)
     const cues = await this.#cut(ofCues, track, 0)
     if (!cues.ok) return cues
-    // Each chapter says its own name.
-    for (const [i, clip] of clips.filter(({ chapter }) => chapter !== undefined).entries()) {
-      const about = { ...track, chapters: [], tags: { ...track.tags, title: clip.chapter ?? '' } }
+    // Each chapter says its own name, and which file of the whole it is.
+    const chapters = clips.filter(({ chapter }) => chapter !== undefined)
+    for (const [i, clip] of chapters.entries()) {
+      const place = { number: i + 1, of: chapters.length }
+      const album = track.tags?.title ?? ''
+      const tags = { ...track.tags, title: clip.chapter ?? '', album, track: place }
+      const about = { ...track, chapters: [], tags }
       const done = await this.#cut([clip], about, ofCues.length + i)
       if (!done.ok) return done
     }

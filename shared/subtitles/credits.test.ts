@@ -17,12 +17,16 @@ const credits: Readonly<Record<string, readonly string[]>> = {
     'Edited by Team JD',
     'Closed captions by JD',
     'Subtitles adapted by J. Doe',
+    'THE THIEF\nSubtitles by Jane Doe',
+    'Source text: https://example.org/the-thief',
   ],
   vi: [
     'Phụ đề: Lan Anh',
     'Phụ đề được thực hiện bởi Lan Anh',
     'Biên dịch: Lan Anh',
     'PHIM: Kẻ trộm\nPHỤ ĐỀ: Lan Anh',
+    'KẺ\nTRỘM\nPhụ đề được thực hiện bởi LA',
+    '(chỉnh sửa từ phụ đề của Hoa Mai)',
     'Người dịch: Lan Anh\nHiệu đính: Minh',
     'Dịch và hiệu đính: Lan Anh',
     'Nhóm dịch: Hoa Mai',
@@ -167,6 +171,10 @@ const spoken: readonly string[] = [
   '翻译 在哪里',
   'Traducción: no lo sé',
   'Korekta kursu!',
+  'TRANSLATION\nOF THE BIBLE',
+  'Look at this.\nSubtitles by Jane Doe!?',
+  'I know it: example.com is mine',
+  'It says here: example.com',
 ]
 
 describe('credits', () => {

@@ -34,7 +34,7 @@ const work = [
   String.raw`terjemahan|subtitel|teks terjemahan|diterjemahkan|penerjemah|alih bahasa|sari ?kata|pengalih bahasa`,
 ].join('|')
 const works = new RegExp(work, 'iu')
-const by = String.raw`by|par|por|di|(?<=(?:tradotto|sottotitolato)\s)da|a cura di|von|durch|door|av|af|przez|készítette|(?:được )?(?:thực hiện |làm |dịch )?bởi|oleh|dan|από|od|от|від|بواسطة|על ידי|ע"י|توسط|โดย|tarafından`
+const by = String.raw`by|par|por|di|(?<=(?:tradotto|sottotitolato)\s)da|a cura di|von|durch|door|av|af|przez|készítette|(?:được )?(?:thực hiện |thực |làm |dịch |biên dịch )?bởi|oleh|dan|από|od|от|від|بواسطة|על ידי|ע"י|توسط|โดย|tarafından`
 const together = String.raw`(?:\s*(?:[&+,/]|and|và|et|y|e|und|en|och|og|ja|i|a|és|și|ve|و|και|и|та)\s*(?:${work}|corrected|corrections?|edited|correções|corregido|căn chỉnh|đồng bộ|encoded|created)|\s+(?:${work}|made|done|created|provided|realizad[oa]s?|réalisés?|erstellt|realizzati|hechos|feitas|dibuat|выполнен[аы]?)){0,4}`
 const signed = new RegExp(
   String.raw`^[^\p{L}]{0,12}(?:${work})${together}(?:\s*[:：]\s*\S|\s+(?:${by})(?:\s*[:：]|\s)|\s*[-–—=|]\s*\S)`,
@@ -114,6 +114,23 @@ const isList = (lines: readonly string[]): boolean =>
   lines.some((line) => signed.test(line) || isTrade(line)) &&
   lines.every((line) => shortLines(line))
 
+/** Lines of a title in capitals, and what else stands around a signature: a remark in parentheses. */
+const isTitle = (line: string): boolean =>
+  /^\P{L}*\(.*\)\P{L}*$/u.test(line) || (/\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line))
+
+/** A signature under the title of the film. */
+const isSignedTitle = (lines: readonly string[]): boolean =>
+  lines.some(isSignature) &&
+  lines.every((line) => shortLines(line) && (isTitle(line) || isSignature(line)))
+
+/** `(chỉnh sửa từ phụ đề của Netflix)`: a remark of the makers, and nothing else. */
+const remark =
+  /^\P{L}*\((?:chỉnh sửa|dịch|biên tập) (?:từ|theo|dựa (?:trên|theo)) (?:bản )?phụ đề[^()]{0,40}\)\P{L}*$/iu
+
+/** `Source video: www.…`: what is found there. */
+const labelled =
+  /^\P{L}*(?:\p{L}+ )?(?:text|source|video|link|web(?:site)?|site|page|facebook|fanpage|telegram|nguồn|fuente|quelle|источник)\s?[:：]\s*$/iu
+
 /**
  * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
  * address in a sentence is speaking: an address counts where it is alone or beside the makers'
@@ -125,8 +142,9 @@ export const isCredit = remembered((plain: string): boolean => {
   if (isSignature(plain) && shortLines(plain)) return true
   if (contact.test(plain) || (colonInFront.test(plain) && shortLines(plain))) return true
   const lines = plain.split(/\n|\s\|\s/).filter((line) => line.trim() !== '')
-  if (lines.length === 1 ? isTrade(plain) : isList(lines)) return true
+  if (lines.length === 1 ? isTrade(plain) || remark.test(plain) : isList(lines)) return true
+  if (lines.length > 1 && isSignedTitle(lines)) return true
   const rest = plain.replace(address, ' ')
   if (rest === plain) return false
-  return !/\p{L}{2}/u.test(rest) || works.test(plain)
+  return !/\p{L}{2}/u.test(rest) || labelled.test(rest) || works.test(plain)
 })

@@ -168,6 +168,11 @@ export const namedCodeRules: readonly Rule[] = [
     },
   },
   {
+    name: 'card number',
+    pattern: /(?<![\p{L}\p{N}.,]|\d\s)(?:\d{4}[ -]){3}\d{4}(?![\p{L}\p{N}]|[ -]\d)/gu,
+    read: ({ text }) => inGroups(text),
+  },
+  {
     name: 'flight of a line',
     pattern:
       /(?=[A-Z])(?<=\b[Ff]lights?\s)(?<line>[A-Z]{2}|[A-Z]\d)\s(?<n>\d{3,4})(?![\p{L}\p{N}])/gu,
@@ -318,7 +323,7 @@ export const codeRules: readonly Rule[] = [
     pattern:
       /(?<![\p{L}\p{N}]|[.,]|\d\s)(?:\+\d{1,3}[\s.-]?|1-(?=\d{3}-))?(?:\(\d{2,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){1,4}(?![\p{L}\p{N}]|[.,\s]\d)/gu,
     read: ({ text }) =>
-      /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^\d{3}-\d{2}-\d{4}$|^0\d|^\d{3}-\d{4}$|^1[\s.-]\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^(?:\d{3,4}-){3,4}\d{3,4}$|^(?:\d{4} ){3}\d{4}$/.test(
+      /^[+(]|^\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^\d{3}-\d{2}-\d{4}$|^0\d|^\d{3}-\d{4}$|^1[\s.-]\d{3}[\s.-]\d{3}[\s.-]\d{4}$|^(?:\d{3,4}-){3,4}\d{3,4}$/.test(
         text,
       )
         ? inGroups(text.replace('+', 'plus ')).replace('plus,', 'plus')

@@ -222,6 +222,15 @@ export const spanOfShortNames: Rule = {
       : `${weekdays[group('a')] ?? ''} to ${weekdays[group('b')] ?? ''}`,
 }
 
+/** "The light of the Sun." ends a sentence; "on Sun." and "Sat., Sun." are days. */
+const isWordAtEnd = (day: string, before: string, after: string): boolean =>
+  /^(?:Sun|Sat|Wed)$/.test(day) &&
+  /^\s*(?:$|["”’)]*\s*\p{Lu})/u.test(after) &&
+  /(?:^|\s)\p{L}{1,20}\s$/u.test(before) &&
+  !/(?<!\p{L})(?:on|every|each|this|next|last|until|till|by|from|to|through|and|or)\s$/iu.test(
+    before,
+  )
+
 /** Days of the week and months in short. */
 export const shortNameRules: readonly Rule[] = [
   {
@@ -230,8 +239,10 @@ export const shortNameRules: readonly Rule[] = [
       String.raw`${START}(?<d>${WEEKDAY})(?:(?<stop>\.)|(?=,?\s(?:${SHORT_MONTH}|May|January|February|March|April|June|July|August|September|October|November|December)(?!\p{L}))|(?<!Sun|Sat|Wed)(?=,?\s\d))(?!\p{L})`,
       'gu',
     ),
-    read: ({ group, after }) =>
-      `${weekdays[group('d')] ?? ''}${group('stop') !== '' && /^\s*$/.test(after) ? '.' : ''}`,
+    read: ({ group, before, after }) =>
+      group('stop') !== '' && isWordAtEnd(group('d'), before, after)
+        ? null
+        : `${weekdays[group('d')] ?? ''}${group('stop') !== '' && /^\s*$/.test(after) ? '.' : ''}`,
   },
   {
     name: 'month in short',
@@ -254,6 +265,12 @@ const MARK = String.raw`(?:\s?(?<half>[aApP])(?:\.[mM]\.?|[mM]\.(?=\s\p{Ll})|[mM
 
 /** Times of day, with hours, minutes and seconds where it is a length. */
 export const timeRules: readonly Rule[] = [
+  {
+    name: 'time zone with stops',
+    pattern:
+      /(?=[ecmp]\.[sd]\.)(?<=\d\s?(?:[ap]\.?m\.?)?\s?)[ecmp]\.[sd]\.t(?:\.(?!$)|(?!\p{L}))/giu,
+    read: ({ text }) => [...text.replaceAll('.', '').toUpperCase()].join(' '),
+  },
   {
     name: 'from hour to hour',
     pattern:

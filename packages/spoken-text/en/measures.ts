@@ -131,6 +131,11 @@ const compass: Readonly<Record<string, string>> = {
 /** Measures, feet and inches, and what is counted "per" something. */
 export const unitRules: readonly Rule[] = [
   {
+    name: 'degrees with a blank before their scale',
+    pattern: /(?=\s?[°º])(?<=\d)\s?[°º]\s(?<scale>[CF])(?![\p{L}\p{N}]|\.\p{L})/gu,
+    read: ({ group }) => `degrees ${group('scale') === 'C' ? 'Celsius' : 'Fahrenheit'}`,
+  },
+  {
     name: 'and more',
     pattern:
       /(?<=(?<![\p{L}\p{N}.,])\d+)\+\s?(?=(?:lbs?|kg|km|mph|ft|mi|hrs?|mins?|yrs?|GB|TB|MB)(?!\p{L}))/gu,
@@ -241,7 +246,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'measure',
     pattern: new RegExp(
-      String.raw`(?=[\d.])(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
+      String.raw`(?=[\d.])(?<![\p{L}\p{N}.,])(?<n>${AMOUNT})(?:\s(?<scale>thousand|million|billion)(?!\p{L}))?(?<gap>\s|-(?=\p{L}{1,4}(?!\p{L})))?${UNIT}${PER}(?![\p{L}\p{N}]|/(?!\s?\d))(?<stop>\.(?!\p{L}))?`,
       'gu',
     ),
     read: ({ text, group, before, after }) => {

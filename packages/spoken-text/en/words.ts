@@ -189,7 +189,7 @@ export const wordRules: readonly Rule[] = [
   {
     name: 'number of a code',
     pattern:
-      /(?=no)(?<=\b(?:serial|case|order|account|flight|ticket|policy|invoice|part|model|phone|fax|ref|reference)\s)[Nn]o\.?(?=\s(?:zero|one|two|three|four|five|six|seven|eight|nine|[A-Z\d]))/giu,
+      /(?=no)(?<=\b(?:serial|case|order|account|flight|ticket|policy|invoice|part|model|phone|fax|ref|reference)\s)[Nn]o\.?(?=\s(?:zero|one|two|three|four|five|six|seven|eight|nine|[A-Z]{0,3}-?\d))/giu,
     read: () => 'number',
   },
   {

@@ -171,7 +171,7 @@ export const abbreviationRules: readonly Rule[] = [
     ),
     // "SẼ ĐƯA ANH VỀ NGÀY VÔ TƯ CŨ": in a line of capitals a syllable is a word.
     read: ({ group, before, after }) =>
-      isSyllable(group('short')) && isInCapitals(before + after)
+      isSyllable(group('short')) && (isInCapitals(before + after) || isBesideCapitals(before))
         ? null
         : (whole[group('short')] ?? null),
   },
@@ -219,7 +219,7 @@ export const spellingRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?=[A-ZĐƯƠÂÊÔĂ]{2})${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
     read: ({ text, before, after }) => {
       if (isSyllable(text)) return null
-      if (isForeignWord(text)) return text.toLowerCase()
+      if (isForeignWord(text) || isShortName(text, before + after)) return text.toLowerCase()
       return isShouting(before + after) && text.length > 3 ? null : spell(text)
     },
   },
@@ -236,6 +236,21 @@ export const spellingRules: readonly Rule[] = [
 /** Words beside it, all of them in capitals. */
 const isInCapitals = (around: string): boolean =>
   /\p{Lu}{2}/u.test(around) && !/\p{Ll}/u.test(around)
+
+/** The word before is one in capitals, whatever has been read already: `THÁM TỬ TƯ`. */
+const isBesideCapitals = (before: string): boolean => {
+  const word = /(?<!\p{L})\p{Lu}{2,}\s$/u.exec(before)?.[0].trim() ?? ''
+  return /[^A-Z]/.test(word) && isSyllable(word)
+}
+
+/** Words of three letters that a title in capitals can hold (`RED`), and no abbreviation of that shape. */
+const isShortName = (text: string, around: string): boolean =>
+  /^[BCDFGHJKLMNPQRSTVWXYZ][AEIOU][BCDFGKLMNPRSTXZ]$/.test(text) &&
+  !/^(?:HIV|VAT|GAP|CEF|FIT|LUT|FED|MIC|VIB|BIM|SOS|POS|COD|DOC|GIS|GIF|PET|NET|KOL|KOC|KEM)$/.test(
+    text,
+  ) &&
+  (around.match(/(?<!\p{L})(?=\p{Lu}*[^\P{L}A-Z])\p{Lu}{2,}(?!\p{L})/gu)?.length ?? 0) > 1 &&
+  !/[^\0-\x7f\P{Ll}]/u.test(around)
 
 /** The neighbourhood is all in capitals: a title, not an abbreviation. */
 const isShouting = (around: string): boolean =>

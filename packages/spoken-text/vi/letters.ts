@@ -60,7 +60,7 @@ const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
 
 /** As English words are built: "FAKE", "SELECT"; "BIDV" and "HAGL" are not. */
 const FOREIGN_WORD =
-  /^(?:[bcdfgpst]?[lr]|[bcdfghjklmnpqrstvwxyz]|s[chkmnptw]h?r?|[cgpstw]h|tw|qu)?[aeiouy]{1,3}(?:[bcdfghjklmnpqrstvwxz]{1,2}[aeiouy]{1,2})*(?:[bcdfgklmnprstvwxz]|([flsz])\1|[lnr][cdgkt]|ck|[cfps]t|s[hkp]|[ct]h|mp|r[mn])?s?$/i
+  /^(?:[bcdfgpst]?[lr]|[bcdfghjklmnpqrstvwxyz]|s[chkmnptw]h?r?|[cgpstw]h|tw|qu)?[aeiouy]{1,3}(?:[bcdfghjklmnpqrstvwxz]{1,2}[aeiouy]{1,2})*(?:[bcdfgklmnprstvwxz]|([bdflmnprstz])\1|[lnr][cdgkt]|ck|[cfps]t|s[hkp]|[ct]h|mp|r[mn])?s?$/i
 
 /** True for capitals that are a word of another language rather than letters. */
 export const isForeignWord = (word: string): boolean => word.length > 3 && FOREIGN_WORD.test(word)

@@ -103,8 +103,14 @@ export const unitRules: readonly Rule[] = [
       String.raw`(?=\/)(?<=\p{L}{2}\s?|\d{3})/\s?(?<per>${anyOf(Object.keys(perUnits))})(?<power>\^?[23])?(?![\p{L}\p{N}])`,
       'gu',
     ),
-    read: ({ group, before }) =>
-      `${/(?:người|hộ|con|cây|xe|hạt)\s?$/u.test(before) && group('per') in units ? 'trên' : 'một'} ${perUnits[group('per')] ?? ''} ${powers[group('power').replace('^', '')] ?? ''}`,
+    read: ({ group, before, text, after }) =>
+      // `cái bình /cái vỏ`: one or the other.
+      /\s$/.test(before) &&
+      !/\s$|^\/\s/.test(text) &&
+      /^\s\p{L}/u.test(after) &&
+      !(group('per') in units)
+        ? null
+        : `${/(?:người|hộ|con|cây|xe|hạt)\s?$/u.test(before) && group('per') in units ? 'trên' : 'một'} ${perUnits[group('per')] ?? ''} ${powers[group('power').replace('^', '')] ?? ''}`,
   },
   {
     name: 'price per whatever is named',

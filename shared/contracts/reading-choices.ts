@@ -14,12 +14,39 @@ const timeChangeSchema = z.object({
   shiftMs: z.number().int().default(0),
   /** Cues that start later in the file are left out, ms. */
   untilMs: z.number().int().min(0).optional(),
+  /** Another cut of the film: from a time of the file on, in order, the shift is another one. */
+  cuts: z
+    .array(z.object({ fromMs: z.number().int().min(0), shiftMs: z.number().int() }))
+    .max(100)
+    .optional(),
 })
 export type TimeChange = z.infer<typeof timeChangeSchema>
 
-/** A time of the file as a time of the film, ms. */
-export const changedTime = (ms: number, { scale, shiftMs }: TimeChange): number =>
-  Math.round(ms * scale) + shiftMs
+/**
+ * A time of the file as a time of the film, ms.
+ *
+ * @param cueMs where the cue starts that it belongs to: a cue is not torn apart at a cut
+ */
+export const changedTime = (
+  ms: number,
+  { scale, shiftMs, cuts }: TimeChange,
+  cueMs: number = ms,
+): number => {
+  const cut = cuts?.findLast(({ fromMs }) => fromMs <= cueMs)
+  return Math.round(ms * scale) + (cut?.shiftMs ?? shiftMs)
+}
+
+/** Whether a cue stands in a scene that the film does not have. */
+export const isCutOut = (startMs: number, change: TimeChange): boolean => {
+  const next = change.cuts?.find(({ fromMs }) => fromMs > startMs)
+  return next !== undefined && changedTime(startMs, change) >= changedTime(next.fromMs, change)
+}
+
+/** The time of the file that a change has made this time of the film of, ms. */
+export const timeInFile = (ms: number, { scale, shiftMs, cuts = [] }: TimeChange): number => {
+  const cut = cuts.findLast((each) => Math.round(each.fromMs * scale) + each.shiftMs <= ms)
+  return (ms - (cut?.shiftMs ?? shiftMs)) / scale
+}
 
 /** How a subtitle file is understood, where the user says it; what is left out the file decides. */
 export const readingChoicesSchema = z.object({

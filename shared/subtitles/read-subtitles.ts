@@ -1,7 +1,12 @@
 import { studioError } from '../contracts/errors'
 import type { SourceFormat } from '../contracts/formats/subtitle-formats'
 import { beyondLimits } from '../contracts/project/project-limits'
-import { changedTime, type ReadingChoices, type TimeChange } from '../contracts/reading-choices'
+import {
+  changedTime,
+  isCutOut,
+  type ReadingChoices,
+  type TimeChange,
+} from '../contracts/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
 import { readBilingual } from './bilingual'
@@ -271,12 +276,13 @@ function renamed(cue: ParsedCue, names: Readonly<Record<string, string>>): Parse
   return name === undefined ? cue : { ...cue, label: name === '' ? null : name }
 }
 
-/** Cues that would end before the film begins are left out. */
+/** Cues that would end before the film begins, and those of scenes that it does not have, are left out. */
 function atTimes(cues: readonly ParsedCue[], change: TimeChange): ParsedCue[] {
   return cues.flatMap((cue) => {
     if (change.untilMs !== undefined && cue.startMs > change.untilMs) return []
+    if (isCutOut(cue.startMs, change)) return []
     const startMs = Math.max(0, changedTime(cue.startMs, change))
-    const endMs = changedTime(cue.endMs, change)
+    const endMs = changedTime(cue.endMs, change, cue.startMs)
     return endMs <= 0 ? [] : [{ ...cue, startMs, endMs: Math.max(endMs, startMs + 1) }]
   })
 }

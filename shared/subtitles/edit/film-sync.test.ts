@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isCutOut } from '../../contracts/reading-choices'
 import { filmSpeeds } from '../odd-times'
 import { syncWithFilm } from './film-sync'
 
@@ -50,7 +51,11 @@ describe('subtitles against the voices of a film', () => {
 
   it('of a film at another speed are told apart from a shift', () => {
     const shown = film(5)
-    for (const scale of [filmSpeeds['25 → 23.976'], filmSpeeds['23.976 → 25']]) {
+    for (const scale of [
+      filmSpeeds['25 → 23.976'],
+      filmSpeeds['23.976 → 25'],
+      filmSpeeds['29.97 → 25'],
+    ]) {
       const moved = timed(shown, 4).map(({ startMs, endMs }) => ({
         startMs: startMs / scale - 900,
         endMs: endMs / scale - 900,
@@ -59,6 +64,40 @@ describe('subtitles against the voices of a film', () => {
       expect(change?.scale).toBe(scale)
       expect(Math.abs((change?.shiftMs ?? 0) - 900 * scale)).toBeLessThan(100)
     }
+  })
+
+  it('of another cut are moved by parts, and cues of a scene that is missing are told', () => {
+    const shown = film(8)
+    const [fromMs, toMs] = [300_000, 345_000]
+    const peaks = new Uint8Array([
+      ...shown.levels.peaks.slice(0, fromMs / 20),
+      ...shown.levels.peaks.slice(toMs / 20),
+    ])
+    const cues = timed(shown, 6)
+    const change = syncWithFilm(cues, { perSecond: 50, peaks })
+    expect(change?.cuts).toHaveLength(1)
+    expect(Math.abs(change?.shiftMs ?? 1_000)).toBeLessThan(100)
+    expect(Math.abs((change?.cuts?.[0]?.shiftMs ?? 0) + 45_000)).toBeLessThan(100)
+    const wrong = cues.filter(({ startMs }) => {
+      const isGone = startMs >= fromMs && startMs < toMs
+      return change === null || isCutOut(startMs, change) !== isGone
+    })
+    // A cue at either edge may be taken for one of the other side.
+    expect(wrong.length).toBeLessThanOrEqual(2)
+  })
+
+  it('of a cut with a scene more are moved behind it', () => {
+    const shown = film(9)
+    const at = 350_000 / 20
+    const scene = film(10).levels.peaks.slice(0, 40 * 50)
+    const peaks = new Uint8Array([
+      ...shown.levels.peaks.slice(0, at),
+      ...scene,
+      ...shown.levels.peaks.slice(at),
+    ])
+    const change = syncWithFilm(timed(shown, 7), { perSecond: 50, peaks })
+    expect(change?.cuts).toHaveLength(1)
+    expect(Math.abs((change?.cuts?.[0]?.shiftMs ?? 0) - 40_000)).toBeLessThan(100)
   })
 
   it('that fit are left alone, as is a film that tells nothing', () => {

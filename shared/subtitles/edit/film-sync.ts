@@ -32,10 +32,26 @@ const MIN_DEVIATIONS = 7
 const MIN_GAIN = 0.25
 /** Speeds closer than this are told apart by where voices begin. */
 const NEAR_SPEED = 0.002
+/** A scene more or less is believed where so many cues on either side of it agree, ... */
+const MIN_PART = 20
+/** ... each part stands out by so many deviations, ... */
+const MIN_PART_DEVIATIONS = 5
+/** ... and its length differs by this much. */
+const MIN_JUMP_MS = 700
+/** What a change of shift must win over staying, in the spread of one cue's loudness. */
+const JUMP_PRICE = 22
+
+/** Cues in order, with the sums of the film's loudness. */
+interface Search {
+  spans: readonly Span[]
+  sums: Float64Array
+  stepMs: number
+}
 
 /**
- * Which change of times brings cues to the voices of a film: a shift, or another speed of the film with
- * one. Voices are found by loudness alone, so nothing is said of films whose music drowns them.
+ * Which change of times brings cues to the voices of a film: a shift, another speed of the film with one, or
+ * another cut: from some cue on another shift, where a scene is missing or new. Voices are found by loudness
+ * alone, so nothing is said of films whose music drowns them.
  *
  * @returns null where the cues fit, or nothing is certain
  */
@@ -51,18 +67,164 @@ export function syncWithFilm(cues: readonly Span[], levels: FilmLevels): TimeCha
       startMs: startMs * scale,
       endMs: endMs * scale,
     }))
-    return { scale, scaled, ...bestShift(scaled, sums, stepMs) }
+    const search = { spans: scaled, sums, stepMs }
+    return { scale, search, ...bestShift(search) }
   })
+  const inCuts = partsOf({ spans, sums, stepMs })
   const loudest = found.reduce((a, b) => (b.score > a.score ? b : a))
+  if (inCuts && inCuts.score > loudest.score) return cutsOf(inCuts.parts, { spans, sums, stepMs })
   if (loudest.deviations < MIN_DEVIATIONS) return null
   // 24 and 23.976 frames a second differ by less than the loudness of a few minutes tells.
   const { scale, shiftMs, rise } = found
     .filter((each) => Math.abs(each.scale - loudest.scale) < NEAR_SPEED)
-    .map((each) => ({ scale: each.scale, ...atOnsets(each.scaled, sums, stepMs, each.shiftMs) }))
+    .map((each) => ({ scale: each.scale, ...atOnsets(each.search, each.shiftMs) }))
     .reduce((a, b) => (b.rise > a.rise ? b : a))
   const isOff = scale !== 1 || Math.abs(shiftMs) >= SMALL_SHIFT_MS
-  if (!isOff || rise - riseAt(spans, sums, stepMs, 0) < MIN_GAIN * rise) return null
+  if (!isOff || rise - riseAt({ spans, sums, stepMs }, 0) < MIN_GAIN * rise) return null
   return { scale, shiftMs }
+}
+
+interface Part {
+  /** The first of its cues, and the first behind it. */
+  from: number
+  to: number
+  shiftMs: number
+}
+
+/**
+ * Cues from one place to another that belong to one shift each: the way through all shifts that is loudest,
+ * where every change of shift has its price. Null where there is one part, or a part proves nothing.
+ */
+function partsOf(search: Search): { parts: Part[]; score: number } | null {
+  const { spans, sums, stepMs } = search
+  const places = Math.round((2 * MAX_SHIFT_MS) / COARSE_STEP_MS) + 1
+  const shiftOf = (place: number) => place * COARSE_STEP_MS - MAX_SHIFT_MS
+  let best = new Float64Array(places)
+  const froms: Int16Array[] = []
+  let spread = 0
+  const values = spans.map((span) => {
+    const row = new Float64Array(places)
+    let [sum, squares] = [0, 0]
+    for (let k = 0; k < places; k++) {
+      const shiftMs = shiftOf(k)
+      const value = sumBetween(sums, stepMs, span.startMs + shiftMs, span.endMs + shiftMs)
+      row[k] = value
+      sum += value
+      squares += value * value
+    }
+    const mean = sum / places
+    spread += Math.sqrt(Math.max(0, squares / places - mean * mean))
+    return row.map((value) => value - mean)
+  })
+  const price = (JUMP_PRICE * spread) / spans.length
+  for (const row of values) {
+    let top = 0
+    for (let k = 1; k < places; k++) if ((best[k] ?? 0) > (best[top] ?? 0)) top = k
+    const jumped = (best[top] ?? 0) - price
+    const from = new Int16Array(places)
+    const next = new Float64Array(places)
+    for (let k = 0; k < places; k++) {
+      const stay = best[k] ?? 0
+      from[k] = stay >= jumped ? k : top
+      next[k] = Math.max(stay, jumped) + (row[k] ?? 0)
+    }
+    froms.push(from)
+    best = next
+  }
+  let place = best.reduce((top, value, k) => (value > (best[top] ?? -Infinity) ? k : top), 0)
+  const parts: Part[] = []
+  for (let i = spans.length - 1; i >= 0; i--) {
+    const open = parts[0]
+    if (open && open.shiftMs === shiftOf(place)) open.from = i
+    else parts.unshift({ from: i, to: i + 1, shiftMs: shiftOf(place) })
+    place = froms[i]?.[place] ?? place
+  }
+  const joined = joinedParts(parts)
+  if (joined.length < 2 || !joined.every((part) => proves(part, values))) return null
+  leaveOutMissing(joined, values, spans)
+  return { parts: joined, score: meanLoudness(search, joined) }
+}
+
+/** Cues of a scene that is missing belong to neither part: where it lies is where those that are left are loudest. */
+function leaveOutMissing(
+  parts: readonly Part[],
+  values: readonly Float64Array[],
+  spans: readonly Span[],
+): void {
+  for (const [i, part] of parts.entries()) {
+    const last = parts[i - 1]
+    const missingMs = last ? last.shiftMs - part.shiftMs : 0
+    if (!last || missingMs <= 0) continue
+    let best = { sum: -Infinity, to: last.to, from: part.from }
+    for (let to = last.from + 1; to < part.to; to++) {
+      const resumesMs = (spans[to]?.startMs ?? 0) + missingMs
+      let from = to
+      while (from < part.to && (spans[from]?.startMs ?? 0) < resumesMs) from++
+      const sum =
+        sumAt(values, last.from, to, last.shiftMs) + sumAt(values, from, part.to, part.shiftMs)
+      if (sum > best.sum) best = { sum, to, from }
+    }
+    last.to = best.to
+    part.from = best.from
+  }
+}
+
+function sumAt(values: readonly Float64Array[], from: number, to: number, shiftMs: number): number {
+  const place = Math.round((shiftMs + MAX_SHIFT_MS) / COARSE_STEP_MS)
+  let sum = 0
+  for (let i = from; i < to; i++) sum += values[i]?.[place] ?? 0
+  return sum
+}
+
+/** Neighbours of nearly the same shift are one part. */
+function joinedParts(parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && Math.abs(last.shiftMs - part.shiftMs) < MIN_JUMP_MS) {
+      if (part.to - part.from > last.to - last.from) last.shiftMs = part.shiftMs
+      last.to = part.to
+    } else joined.push({ ...part })
+  }
+  return joined
+}
+
+/** Whether the shift of a part stands out among all others for its cues. */
+function proves({ from, to, shiftMs }: Part, values: readonly Float64Array[]): boolean {
+  if (to - from < MIN_PART) return false
+  const places = values[0]?.length ?? 0
+  const totals = new Float64Array(places)
+  for (const row of values.slice(from, to))
+    for (let k = 0; k < places; k++) totals[k] = (totals[k] ?? 0) + (row[k] ?? 0)
+  const squares = totals.reduce((all, value) => all + value * value, 0)
+  const at = totals[Math.round((shiftMs + MAX_SHIFT_MS) / COARSE_STEP_MS)] ?? 0
+  return at > MIN_PART_DEVIATIONS * Math.sqrt(squares / places)
+}
+
+function meanLoudness({ spans, sums, stepMs }: Search, parts: readonly Part[]): number {
+  let [sum, steps] = [0, 0]
+  for (const { from, to, shiftMs } of parts)
+    for (const { startMs, endMs } of spans.slice(from, to)) {
+      sum += sumBetween(sums, stepMs, startMs + shiftMs, endMs + shiftMs)
+      steps += (endMs - startMs) / stepMs
+    }
+  return steps === 0 ? 0 : sum / steps
+}
+
+/** The shift of the first part, and the others as cuts; each to where voices begin. */
+function cutsOf(parts: readonly Part[], { spans, sums, stepMs }: Search): TimeChange {
+  const exact = parts.map(({ from, to, shiftMs }, i) => {
+    const last = parts[i - 1]
+    // What is missing ends as long after the first cue that is as the film is shorter.
+    const missing = last && last.to < from ? spans[last.to] : undefined
+    const fromMs = missing
+      ? missing.startMs + (last?.shiftMs ?? 0) - shiftMs
+      : (spans[from]?.startMs ?? 0)
+    const exactly = atOnsets({ spans: spans.slice(from, to), sums, stepMs }, shiftMs)
+    return { fromMs: Math.round(fromMs), shiftMs: exactly.shiftMs }
+  })
+  const [first, ...cuts] = exact
+  return { scale: 1, shiftMs: first?.shiftMs ?? 0, cuts }
 }
 
 /** Cues from the whole film, at most `MAX_CUES`, in order. */
@@ -98,12 +260,7 @@ function sumBetween(sums: Float64Array, stepMs: number, fromMs: number, toMs: nu
 }
 
 /** Mean loudness within the cues, moved by a shift. */
-function loudness(
-  spans: readonly Span[],
-  sums: Float64Array,
-  stepMs: number,
-  shiftMs: number,
-): number {
+function loudness({ spans, sums, stepMs }: Search, shiftMs: number): number {
   let [sum, steps] = [0, 0]
   for (const { startMs, endMs } of spans) {
     sum += sumBetween(sums, stepMs, startMs + shiftMs, endMs + shiftMs)
@@ -113,11 +270,11 @@ function loudness(
 }
 
 /** The shift under which the cues are loudest, and how far that stands out. */
-function bestShift(spans: readonly Span[], sums: Float64Array, stepMs: number) {
+function bestShift(search: Search) {
   let [score, shiftMs] = [-Infinity, 0]
   let [sum, squares, count] = [0, 0, 0]
   for (let at = -MAX_SHIFT_MS; at <= MAX_SHIFT_MS; at += COARSE_STEP_MS) {
-    const value = loudness(spans, sums, stepMs, at)
+    const value = loudness(search, at)
     sum += value
     squares += value * value
     count += 1
@@ -129,22 +286,17 @@ function bestShift(spans: readonly Span[], sums: Float64Array, stepMs: number) {
 }
 
 /** The shift near one at which voices begin where cues begin: cues end when they are read, not with the voice. */
-function atOnsets(spans: readonly Span[], sums: Float64Array, stepMs: number, nearMs: number) {
+function atOnsets(search: Search, nearMs: number) {
   let [rise, shiftMs] = [-Infinity, nearMs]
-  for (let at = nearMs - 800; at <= nearMs + 800; at += stepMs) {
-    const value = riseAt(spans, sums, stepMs, at)
+  for (let at = nearMs - 800; at <= nearMs + 800; at += search.stepMs) {
+    const value = riseAt(search, at)
     if (value > rise) [rise, shiftMs] = [value, at]
   }
   return { rise, shiftMs: Math.round(shiftMs) }
 }
 
 /** How much louder it becomes where moved cues begin after a pause. */
-function riseAt(
-  spans: readonly Span[],
-  sums: Float64Array,
-  stepMs: number,
-  shiftMs: number,
-): number {
+function riseAt({ spans, sums, stepMs }: Search, shiftMs: number): number {
   const isAfterPause = ({ startMs }: Span, i: number) =>
     startMs - (spans[i - 1]?.endMs ?? -Infinity) >= ONSET_MS
   const afterPauses = spans.filter(isAfterPause)

@@ -34,12 +34,12 @@ it('stretches between two moments that are known', async () => {
   expect(stretchBetween({ fromMs: 0, toMs: 5_000 }, { fromMs: 4_000, toMs: 1_000 })).toBeNull()
 })
 
-/** Forty cues of a film of five minutes, two seconds late, and how loud its sound is. */
-function lateProject() {
+/** Cues of a film of five minutes and more, two seconds late, and how loud its sound is. */
+function lateProject(length = 40) {
   const project = sampleProject()
-  const peaks = new Uint8Array(300 * 50).fill(8)
+  const peaks = new Uint8Array(length * 7.5 * 50).fill(8)
   let startMs = 2_000
-  const cues = Array.from({ length: 40 }, (_, i) => {
+  const cues = Array.from({ length }, (_, i) => {
     // No rhythm: another shift must not fit as well.
     startMs += 2_500 + ((i * i * 37) % 29) * 200
     peaks.fill(120, startMs / 20, (startMs + 1_800) / 20)
@@ -58,6 +58,24 @@ it('moves cues to the voices of the film', async () => {
   await screen.findByText(/Cue 40/)
   await user.click(screen.getByRole('button', { name: 'Stretch' }))
   expect(Math.abs((starts()[0] ?? 0) - 4_500)).toBeLessThanOrEqual(100)
+})
+
+it('leaves out cues of a scene that the film does not have, and brings them back', async () => {
+  const { undo } = await import('@/model/document/execute')
+  const { project, peaks } = lateProject(120)
+  // The film lacks what is from 200 to 230 s.
+  const shorter = new Uint8Array(peaks.peaks.length)
+  shorter.set(peaks.peaks.slice(0, 200 * 50))
+  shorter.set(peaks.peaks.slice(230 * 50), 200 * 50)
+  const script = { filmPeaksKept: () => ok({ ...peaks, peaks: shorter }) }
+  const user = await openWindow(<StretchDialog way="film" />, { project, script })
+  const cuts = await screen.findByTestId('stretch-cuts')
+  expect(cuts.textContent).toMatch(/^from 00:03:5\d\.\d{3} on they move by -32\.0 s$/)
+  const before = starts().length
+  await user.click(screen.getByRole('button', { name: 'Stretch' }))
+  expect(starts().length).toBeLessThan(before)
+  undo()
+  expect(starts()).toHaveLength(before)
 })
 
 it('says when the sound of the film has not been read', async () => {

@@ -1,13 +1,13 @@
 import { frameRateIds, type FrameRateId } from '@shared/contracts/export'
 import { frameRate } from '@shared/interchange/frame-rate'
 import { syncWithFilm } from '@shared/subtitles/edit/film-sync'
-import type { TimeChange } from '@shared/contracts/reading-choices'
+import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/reading-choices'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
-import { stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
+import { retime, stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
 import { useFilm } from '@/model/playback/film'
 import { useTopic } from '@/model/view/help'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
@@ -86,11 +86,11 @@ function useStretch(ids: readonly string[], wanted: Way) {
             { fromMs: firstMs, toMs: anchors.first ?? firstMs },
             { fromMs: lastMs, toMs: anchors.last ?? lastMs },
           )
-        : typeof film === 'object' && film !== null
-          ? { fromMs: 0, toMs: film.shiftMs, factor: film.scale }
-          : null
+        : null
+  const change = way === 'film' && typeof film === 'object' ? film : null
   return {
     film,
+    change,
     way,
     setWay,
     rates,
@@ -150,19 +150,43 @@ function AnchorFields(of: ReturnType<typeof useStretch>) {
   )
 }
 
+/** Where the film has scenes more or less than the subtitles, and how many cues fall away. */
+function CutList({ change, ids }: { change: TimeChange; ids: readonly string[] }) {
+  const t = useTranslations('edit')
+  const byId = useDocument((state) => state.byId)
+  const cues = ids.flatMap((id) => byId.get(id) ?? [])
+  const gone = cues.filter(({ startMs }) => isCutOut(startMs, change)).length
+  return (
+    <>
+      <p>{t('stretch.film.otherCut', { seconds: change.shiftMs / 1_000 })}</p>
+      <ul data-testid="stretch-cuts">
+        {change.cuts?.map(({ fromMs, shiftMs }) => (
+          <li key={fromMs}>
+            {t('stretch.film.cut', { at: formatTimecode(fromMs), seconds: shiftMs / 1_000 })}
+          </li>
+        ))}
+      </ul>
+      {gone > 0 && <p>{t('stretch.film.missing', { count: gone })}</p>}
+    </>
+  )
+}
+
 /** Fits times to another frame rate, to two moments of the film that are known, or to its voices. */
 export function StretchDialog(asked: DialogProps['stretch']) {
   const t = useTranslations('edit')
   const cues = useScopes()
   const [scope, setScope] = useState<Scope>(cues.selected.length > 1 ? 'selected' : 'all')
   const chosen = useStretch(cues[scope], asked.way ?? 'frames')
-  const { way, setWay, last, lastMs, stretch, film } = chosen
+  const { way, setWay, last, lastMs, stretch, film, change } = chosen
   const filmState = typeof film === 'string' ? film : 'looking'
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
-  const sound = stretch !== null && (stretch.factor !== 1 || stretch.fromMs !== stretch.toMs)
+  const isChange = stretch !== null && (stretch.factor !== 1 || stretch.fromMs !== stretch.toMs)
+  const after = change
+    ? Math.max(0, changedTime(lastMs, change))
+    : stretch && stretched(lastMs, stretch)
   const apply = () => {
-    if (!sound) return
-    execute('stretchCues', stretchTimes(cues[scope], stretch))
+    if (change) execute('stretchCues', retime(cues[scope], change))
+    else if (isChange) execute('stretchCues', stretchTimes(cues[scope], stretch))
     closeDialog()
   }
   return (
@@ -171,7 +195,7 @@ export function StretchDialog(asked: DialogProps['stretch']) {
       help={useTopic('timing')}
       onClose={closeDialog}
       submit={t('stretch.apply')}
-      disabled={!sound}
+      disabled={!isChange && change === null}
       onSubmit={apply}
     >
       <div className={styles.fields}>
@@ -188,14 +212,15 @@ export function StretchDialog(asked: DialogProps['stretch']) {
         {way === 'anchors' && <AnchorFields {...chosen} />}
       </div>
       <p data-testid="stretch-preview">
-        {stretch === null
+        {after === null
           ? t(way === 'film' ? `stretch.film.${filmState}` : 'stretch.wrong')
           : t('stretch.preview', {
               number: last.number,
               before: formatTimecode(lastMs),
-              after: formatTimecode(stretched(lastMs, stretch)),
+              after: formatTimecode(after),
             })}
       </p>
+      {change?.cuts && <CutList change={change} ids={cues[scope]} />}
     </FormDialog>
   )
 }

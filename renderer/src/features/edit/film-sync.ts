@@ -18,7 +18,7 @@ async function compareWithVoices(url: string | null): Promise<void> {
   if (!kept.ok || kept.value === null || useFilm.getState().url !== url) return
   const change = syncWithFilm([...useDocument.getState().byId.values()], kept.value)
   if (change === null) return
-  const way = change.scale === 1 ? 'shift' : 'speed'
+  const way = change.cuts ? 'cuts' : change.scale === 1 ? 'shift' : 'speed'
   toastWarning(
     words()('edit.stretch.film.off', { way, seconds: Math.abs(change.shiftMs) / 1_000 }),
     {

@@ -214,7 +214,7 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
   const change = choices.times ?? { scale: 1, shiftMs: 0 }
   const set = (more: Partial<TimeChange>) => {
     const next = { ...change, ...more }
-    const none = next.scale === 1 && next.shiftMs === 0 && next.untilMs === undefined
+    const none = next.scale === 1 && next.shiftMs === 0 && next.untilMs === undefined && !next.cuts
     choose('times', none ? undefined : next)
   }
   return (
@@ -257,6 +257,19 @@ export function TimeSection({ read, choices, choose }: SectionProps) {
             />
           )}
         </Field>
+      )}
+      {change.cuts && (
+        <Row gap={8}>
+          <Text small grow>
+            {t('cuts', { count: change.cuts.length })}
+          </Text>
+          <IconButton
+            small
+            label={t('undoCuts')}
+            icon={<X />}
+            onClick={() => set({ cuts: undefined })}
+          />
+        </Row>
       )}
       {change.untilMs !== undefined && (
         <Row gap={8}>

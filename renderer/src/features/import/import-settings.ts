@@ -4,6 +4,7 @@ import type { Cue, Speaker } from '@shared/contracts/project-file'
 import {
   changedTime,
   type ReadingChoices,
+  timeInFile,
   type TimeChange,
 } from '@shared/contracts/reading-choices'
 import { matchCues } from '@shared/subtitles/edit/diff-cues'
@@ -130,8 +131,10 @@ function timeMap(
   before: TimeChange = { scale: 1, shiftMs: 0 },
   now: TimeChange = { scale: 1, shiftMs: 0 },
 ): TimeMap {
-  if (before.scale === now.scale && before.shiftMs === now.shiftMs) return (ms) => ms
-  return (ms) => Math.max(0, changedTime((ms - before.shiftMs) / before.scale, now))
+  const timesOf = ({ scale, shiftMs, cuts = [] }: TimeChange) =>
+    JSON.stringify([scale, shiftMs, cuts])
+  if (timesOf(before) === timesOf(now)) return (ms) => ms
+  return (ms) => Math.max(0, changedTime(timeInFile(ms, before), now))
 }
 
 function moved(cue: Cue, toNewTimes: TimeMap): Cue {

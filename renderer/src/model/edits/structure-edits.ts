@@ -1,3 +1,4 @@
+import { changedTime, isCutOut, type TimeChange } from '@shared/contracts/reading-choices'
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import type { Cue, Speaker } from '@shared/contracts/project-file'
 import { MIN_CUE_MS } from '@shared/contracts/project/project-limits'
@@ -202,6 +203,22 @@ export function stretchTimes(ids: Iterable<string>, by: Stretch): Edit {
       return startMs === cue.startMs && endMs === cue.endMs ? [] : { ...cue, startMs, endMs }
     })
     return cues.length > 0 ? patch(cues) : null
+  }
+}
+
+/** Moves cues to the film that a change of times is for; those of scenes that it does not have go. */
+export function retime(ids: Iterable<string>, change: TimeChange): Edit {
+  return (document) => {
+    const cues = chosen(document, ids)
+    const gone = new Set(cues.filter(({ startMs }) => isCutOut(startMs, change)))
+    const moved = cues.flatMap((cue) => {
+      if (gone.has(cue)) return []
+      const startMs = Math.max(0, changedTime(cue.startMs, change))
+      const endMs = Math.max(startMs + MIN_CUE_MS, changedTime(cue.endMs, change, cue.startMs))
+      return startMs === cue.startMs && endMs === cue.endMs ? [] : { ...cue, startMs, endMs }
+    })
+    if (moved.length + gone.size === 0) return null
+    return { cues: { upsert: moved, remove: [...gone].map(({ id }) => id) } }
   }
 }
 

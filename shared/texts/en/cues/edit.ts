@@ -52,8 +52,13 @@ export const edit: typeof editVi = {
     film: {
       looking: 'Comparing with the film’s sound…',
       unread: 'The film’s sound has not been read yet. Try again once its waveform is complete.',
-      off: 'The subtitles {way, select, shift {are {seconds, number} s off} other {run at another speed than}} the film’s voices: they may belong to another cut.',
+      off: 'The subtitles {way, select, shift {are {seconds, number} s off} cuts {are of another cut than} other {run at another speed than}} the film’s voices{way, select, cuts {, which has scenes more or less.} other {: they may belong to another cut.}}',
       compare: 'Fit them…',
+      otherCut:
+        'The film has another cut: it begins {seconds, number, ::sign-always .0} s from the subtitles, and',
+      cut: 'from {at} on they move by {seconds, number, ::sign-always .0} s',
+      missing:
+        '{count, plural, one {# cue} other {# cues}} of scenes that the film does not have will be deleted. Undo brings them back.',
       fits: 'The cues already fit, or the film’s sound does not tell.',
     },
     from: 'Subtitles are timed for',

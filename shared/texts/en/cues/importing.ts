@@ -106,6 +106,8 @@ export const importing: typeof importingVi = {
   frameRate: 'Frames per second',
   until: 'Cues after {at} are left out',
   undoUntil: 'Keep those cues',
+  cuts: 'Moved to another cut of the film, with {count, plural, one {# scene} other {# scenes}} more or less',
+  undoCuts: 'Move all cues alike',
   firstCues: 'First cues',
   repairs: 'Repaired ({count, plural, one {# kind} other {# kinds}})',
   repairPlaces: '{count, plural, one {# place} other {# places}} · line {lines}',

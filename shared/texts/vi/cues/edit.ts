@@ -54,8 +54,12 @@ export const edit = {
     film: {
       looking: 'Đang so với tiếng trong phim…',
       unread: 'Chưa đọc xong tiếng trong phim. Hãy thử lại khi dạng sóng đã đầy đủ.',
-      off: 'Phụ đề {way, select, shift {lệch {seconds, number} giây so với} other {chạy ở tốc độ khác với}} tiếng nói trong phim: có thể thuộc một bản phim khác.',
+      off: 'Phụ đề {way, select, shift {lệch {seconds, number} giây so với} cuts {thuộc bản dựng khác với} other {chạy ở tốc độ khác với}} tiếng nói trong phim{way, select, cuts {, bản này thêm hoặc bớt cảnh.} other {: có thể thuộc một bản phim khác.}}',
       compare: 'Chỉnh cho khớp…',
+      otherCut:
+        'Phim là một bản dựng khác: đầu phim dời {seconds, number, ::sign-always .0} giây, và',
+      cut: 'từ {at} trở đi dời {seconds, number, ::sign-always .0} giây',
+      missing: 'Sẽ xóa {count, number} câu của các cảnh không có trong phim. Hoàn tác sẽ đưa lại.',
       fits: 'Các câu đã khớp, hoặc tiếng trong phim không cho biết.',
     },
     from: 'Phụ đề khớp với phim',

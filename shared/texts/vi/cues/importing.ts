@@ -102,6 +102,8 @@ export const importing = {
   frameRate: 'Khung hình mỗi giây',
   until: 'Bỏ các câu sau {at}',
   undoUntil: 'Giữ lại các câu đó',
+  cuts: 'Đã dời theo một bản dựng khác của phim, thêm hoặc bớt {count, number} cảnh',
+  undoCuts: 'Dời mọi câu như nhau',
   firstCues: 'Những câu đầu',
   repairs: 'Đã tự sửa ({count, number} loại)',
   repairPlaces: '{count, number} chỗ · dòng {lines}',

@@ -94,6 +94,14 @@ export function parseSubtitles(
   if (read.cues.length === 0 && read.repairs.some(({ code }) => leftOut.has(code))) {
     return fail(studioError('SUBTITLES_EMPTY', ONLY_PICTURES, { at: fileName }))
   }
+  const faults = read.repairs.filter(({ code }) => code === 'DAPT_INVALID')
+  if (read.cues.length === 0 && faults.length > 0) {
+    const named = faults.map(({ line, detail }) => `${line}: ${detail}`)
+    const message = `The script is empty and no valid DAPT: ${named.join(' ')}`
+    return fail(
+      studioError('SUBTITLES_EMPTY', message, { at: `${fileName}:${faults[0]?.line ?? 1}` }),
+    )
+  }
   if (read.cues.length === 0) return noCues(text, format, `${fileName}:${first + 1}`, lines[first])
   return checked(format, read, fileName, options)
 }
@@ -105,6 +113,7 @@ const leftOut: ReadonlySet<RepairCode> = new Set([
   'SIGN_SKIPPED',
   'SONG_SKIPPED',
 ])
+const VALID_SCRIPT = 'The script (DAPT) is valid but holds no line yet.'
 const ONLY_PICTURES =
   'The file holds only signs, songs, drawings or karaoke effects and no dialogue; signs and songs can be kept.'
 
@@ -315,7 +324,11 @@ function noCues(
   firstLine = '',
 ): Result<ParsedSubtitles> {
   if (format !== 'srt') {
-    return fail(studioError('SUBTITLES_EMPTY', 'The file has a header but no cues.', { at }))
+    const what =
+      format === 'ttml' && /\bscriptType\s*=/.test(text)
+        ? VALID_SCRIPT
+        : 'The file has a header but no cues.'
+    return fail(studioError('SUBTITLES_EMPTY', what, { at }))
   }
   const other = otherKind(text)
   const found = excerpt(firstLine)

@@ -51,7 +51,8 @@ export function writeDapt(
       'ttm:agent': agents.get(cue.label),
       'daptm:represents': stands[i],
     },
-    children: [{ name: 'p', lines: linesOf(cue) }],
+    // The script's schema wants text in a span of its own.
+    children: [{ name: 'p', children: [{ name: 'span', lines: linesOf(cue) }] }],
   }))
   const all = [...new Set(stands)].join(' ')
   return document(

@@ -145,6 +145,7 @@ const decided = [
   'TRACK_CHOSEN',
   'OTHER_LANGUAGE_SKIPPED',
   'FRAME_RATE_GUESSED',
+  'DAPT_INVALID',
 ] as const
 
 /**
@@ -168,7 +169,8 @@ function sayReading(
     const repair = repairs.find((each) => each.code === code)
     if (!repair) continue
     const text = t(`problems.repairs.${code}`)
-    output.warn(code === 'TRACK_CHOSEN' ? `${text}: ${repair.detail}` : text)
+    const isNamed = code === 'TRACK_CHOSEN' || code === 'DAPT_INVALID'
+    output.warn(isNamed ? `${text}: ${repair.detail}` : text)
   }
   const kinds = { sound: 0, song: 0, credit: 0, chosen: 0 }
   for (const cue of cues) {

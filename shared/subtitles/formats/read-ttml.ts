@@ -1,4 +1,5 @@
 import { decodeEntities } from '../entities'
+import { daptFaults } from './dapt-rules'
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
 import { excerpt } from '../read-srt'
 import type { ReaderOptions } from './line-formats'
@@ -46,8 +47,11 @@ interface TtmlCue extends RawCue {
  * document's own, or the one with the most cues.
  */
 export function readTtml(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
-  const tokens = readTags(lines.join('\n'))
+  const source = lines.join('\n')
+  const tokens = readTags(source)
   const text = new TimedText(tokens)
+  for (const { line, fault } of daptFaults(tokens, source).slice(0, MAX_FAULTS))
+    text.log.each('DAPT_INVALID', line, fault)
   for (const token of tokens) {
     if (token.kind === 'text') text.text(token)
     else if (token.kind === 'open') text.open(token)
@@ -55,6 +59,9 @@ export function readTtml(lines: readonly string[], options: ReaderOptions = {}):
   }
   return inOneLanguage(untilTheNext(text.finish()), languageOf(tokens), options, text.log)
 }
+
+/** More faults of a script tell nothing new. */
+const MAX_FAULTS = 20
 
 /** Gathers the cues of a document while its elements open and close. */
 class TimedText {

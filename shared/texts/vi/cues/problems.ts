@@ -112,6 +112,7 @@ export const problems = {
     TEXT_OUTSIDE_CUES: 'Có chữ nằm ngoài các câu',
     COMMENT_SKIPPED: 'Đã bỏ ghi chú của người làm phụ đề, người xem không thấy',
     BEFORE_START_SKIPPED: 'Đã bỏ chữ đứng trước lúc chương trình bắt đầu',
+    DAPT_INVALID: 'Kịch bản lồng tiếng trái quy tắc DAPT; các câu vẫn được đọc',
     NEVER_SHOWN_SKIPPED: 'Đã bỏ chữ mà tệp không bao giờ cho hiện',
     DRAWING_SKIPPED: 'Đã bỏ hình vẽ, không có lời để đọc',
     EFFECT_SKIPPED: 'Đã bỏ dòng do hiệu ứng karaoke tạo ra',

@@ -87,6 +87,19 @@ describe('WebVTT', () => {
     expect(cues.map(({ text }) => text)).toEqual(['a < b &\u00a0c ♪', '漢字\u200e xin'])
   })
 
+  it('keeps what stands in an unclosed tag, and small text where no ruby is', () => {
+    const { cues } = parse(
+      'WEBVTT',
+      '',
+      one,
+      "<c.first That's it!</c>",
+      '',
+      two,
+      '<rt>Hee!</rt> a <b c',
+    )
+    expect(cues.map(({ text }) => text)).toEqual(["That's it!", 'Hee! a <b c'])
+  })
+
   it('may be joined from segments with headers of their own', () => {
     const { cues } = parse(
       'WEBVTT',

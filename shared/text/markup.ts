@@ -24,13 +24,16 @@ export function withoutMarkup(text: string): string {
 /** Tags that a viewer's player shows and SRT carries: kept in a cue's text. */
 const simpleTag = /^<\/?(?:i|b|u|s|font)(?:\s[^<>]{0,300})?>$/i
 
+/** A tag with a class whose end was forgotten: `<c.yellow That’s it!</c>`. */
+const openTag = /<[cvibu](?:\.[\w-]{1,40})+\s(?=[^<>\n]{0,300}<\/)/gi
+
 /** Drops tags that SRT players do not know (`<c.yellow>`, `<span>`, karaoke times); `<br>` breaks. */
 export function simplifyTags(text: string): string {
   if (!text.includes('<')) return text
-  return text
-    .replace(/<br\s?\/?>/gi, '\n')
-    .replace(/<(rt|rp)>[^<]{0,200}<\/\1>/gi, '')
-    .replace(tag, (found) => (simpleTag.test(found) ? found : ''))
+  const unbroken = text.replace(/<br\s?\/?>/gi, '\n').replace(openTag, '')
+  const isRuby = /<ruby[.>\s]/i.test(unbroken)
+  const base = isRuby ? unbroken.replace(/<(rt|rp)>[^<]{0,200}<\/\1>/gi, '') : unbroken
+  return base.replace(tag, (found) => (simpleTag.test(found) ? found : ''))
 }
 
 const lineBreak = /\r\n|[\r\u2028\u2029]/g

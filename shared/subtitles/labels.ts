@@ -132,14 +132,19 @@ export function withLaterNames(
   return names
 }
 
-/** The text cut before each line that begins with one of the names (`NAME: …`, `（名前）…`). */
+/** Within a line, where another name in capitals may begin: `Hello? ANNA: Hey.` */
+const nameInLine = /(?<=[.!?…)\]]["”»’]?)\s+(?=\p{Lu}[\p{Lu}\p{M} .'’-]{1,30}:\s)/gu
+
+/** The text cut before each of the names that begins a line or follows a sentence (`NAME: …`, `（名前）…`). */
 export function namedParts(text: string, names: ReadonlySet<string>): string[] {
+  if (names.size === 0) return [text]
   const parts: string[] = []
-  for (const line of text.split('\n')) {
-    const isNamed = names.size > 0 && splitName(line, { names }).label !== null
-    if (parts.length === 0 || isNamed) parts.push(line)
-    else parts[parts.length - 1] += `\n${line}`
-  }
+  for (const line of text.split('\n'))
+    for (const [i, piece] of line.split(nameInLine).entries()) {
+      const isNamed = splitName(piece, { names }).label !== null
+      if (parts.length === 0 || isNamed) parts.push(piece)
+      else parts[parts.length - 1] += `${i === 0 ? '\n' : ' '}${piece}`
+    }
   return parts
 }
 
@@ -185,6 +190,10 @@ const MIN_CUES = 6
 const SHARE = 0.5
 /** The same where several people, each with a capital, come back. */
 const SOME = 0.15
+/** Where only off-screen voices are named, so many people come back, so often, and are most of what has a colon. */
+const MIN_CAST = 3
+const MIN_NAMED = 8
+const MOST = 0.6
 /** How often a name in capitals must stand alone on a line. */
 const LONE_TIMES = 3
 
@@ -281,6 +290,14 @@ function returningNames(
   if (sum(back) >= cues * SHARE) {
     const believed = Array.from(found).filter(([, { name, times }]) => times > 1 || isShort(name))
     return believed.map(([key]) => key)
+  }
+  const isCast =
+    proper.length >= MIN_CAST &&
+    sum(proper) >= MIN_NAMED &&
+    sum(proper) >= sum(Array.from(found)) * MOST
+  if (isCast) {
+    const once = Array.from(found).filter(([, { name, times }]) => times === 1 && !/\s/.test(name))
+    return [...proper, ...once.filter(([, { name }]) => isCapitalised(name))].map(([key]) => key)
   }
   return proper.length > 1 && sum(proper) >= cues * SOME ? proper.map(([key]) => key) : []
 }

@@ -57,9 +57,12 @@ export function splitDialogues(
 /** The text by who speaks; one part where it is no dialogue. */
 function dialogueParts(text: string): string[] {
   if (!/[-–—‐]/.test(text)) return [text]
+  const isDialogue = dash.test(text)
   const lines = text
     .split('\n')
-    .flatMap((line) => (dash.test(line) ? line.replace(inLine, '$1\n- ').split('\n') : [line]))
+    .flatMap((line) =>
+      isDialogue || dash.test(line) ? line.replace(inLine, '$1\n- ').split('\n') : [line],
+    )
   const opened = lines.filter((line) => dash.test(line)).length
   const answers = opened === 1 && lines.length === 2 && dash.test(lines[1] ?? '')
   const ended = /[.?!…？！。]["”»’]?(?:<\/\w+>)*$/u.test(lines[0] ?? '')

@@ -102,6 +102,36 @@ describe('names that come back', () => {
     expect(rows.map(([, text]) => text).join('')).not.toMatch(/[:：]/)
   })
 
+  it('of those who are not seen are believed where most colons are theirs', () => {
+    const names = ['Erin', 'Dinh', 'Mona', 'Erin', 'Dinh', 'Mona', 'Erin', 'Dinh', 'Javi']
+    const lines = names.map((name) => `${name}: This is great.`)
+    const film = Array.from({ length: 60 }, (_, i) => plain[i % plain.length] ?? '')
+    const labels = (texts: string[]) => parse(texts).cues.flatMap(({ label }) => label ?? [])
+    expect(labels([...film, ...lines])).toEqual(names)
+    const others = ['My plan: we run.', 'Good news: it rains.', 'In short: no.', 'A fact: I know.']
+    expect(labels([...film, ...lines, ...others, ...others.map((text) => `${text} Yes.`)])).toEqual(
+      [],
+    )
+  })
+
+  it('are found within a line as well', () => {
+    const rows = said(
+      'ANNA: Hello.',
+      'ÔNG BA: Vâng.',
+      'Hello? ANNA: Hey. (LAUGHS) ÔNG BA: Ừ.',
+      ...plain,
+    )
+    expect(rows.slice(2, 5)).toEqual([
+      [null, 'Hello?'],
+      ['ANNA', 'Hey. (LAUGHS)'],
+      ['ÔNG BA', 'Ừ.'],
+    ])
+    expect(said('ANNA: Hello.', 'It is a test. NOTE: no name.', ...plain)[1]).toEqual([
+      null,
+      'It is a test. NOTE: no name.',
+    ])
+  })
+
   it('are speakers alone on a line above the text as well', () => {
     const rows = said('ANNA\nWhere are you?', 'ANNA\nOver here.', 'ANNA\nGood.', ...plain)
     expect(rows.slice(0, 3).map(([label]) => label)).toEqual(['ANNA', 'ANNA', 'ANNA'])

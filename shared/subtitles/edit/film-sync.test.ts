@@ -87,9 +87,9 @@ describe('subtitles against the voices of a film', () => {
   })
 
   it('of a cut with a scene more are moved behind it', () => {
-    const shown = film(9)
+    const shown = film(12)
     const at = 350_000 / 20
-    const scene = film(10).levels.peaks.slice(0, 40 * 50)
+    const scene = film(13).levels.peaks.slice(0, 40 * 50)
     const peaks = new Uint8Array([
       ...shown.levels.peaks.slice(0, at),
       ...scene,

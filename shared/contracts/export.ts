@@ -20,6 +20,7 @@ export const destinationNames = [
   'resolve',
   'final-cut',
   'reaper',
+  'dawproject',
   'audacity',
   'film',
   'podcast',

@@ -39,6 +39,12 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     loudness: asItIs,
     interchange: ['reaper'],
   },
+  dawproject: {
+    stems: true,
+    stemKinds: partsOfMix,
+    loudness: asItIs,
+    interchange: ['dawproject'],
+  },
   audacity: {
     stems: true,
     stemKinds: partsOfMix,

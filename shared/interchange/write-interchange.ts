@@ -1,6 +1,7 @@
 import type { InterchangeName } from '../contracts/formats/program-formats'
 import { writeAdrCueSheet, writeCueSheet } from './write-cue-sheet'
 import type { FrameOptions } from './frame-rate'
+import { writeDawMetadata, writeDawProject } from './write-dawproject'
 import { writeEdl, writeMarkerEdl } from './write-edl'
 import { writeFcpxml } from './write-fcpxml'
 import { writeOtio } from './write-otio'
@@ -15,7 +16,7 @@ export type InterchangeOptions = Required<FrameOptions>
 
 /**
  * Text of a file for another program. An EDL holds 999 events on four channels, so that it may need
- * several files.
+ * several files; those of `packedNames` go into one zip file.
  */
 export const interchangeWriters: Record<
   InterchangeName,
@@ -27,6 +28,7 @@ export const interchangeWriters: Record<
   xmeml: (timeline, options) => [writeXmeml(timeline, options)],
   otio: (timeline, options) => [writeOtio(timeline, options)],
   reaper: (timeline, options) => [writeReaper(timeline, options)],
+  dawproject: (timeline) => [writeDawProject(timeline), writeDawMetadata(timeline)],
   labels: (timeline) => [writeAudacityLabels(timeline)],
   'cue-sheet': (timeline) => [writeCueSheet(timeline, ',')],
   'cue-sheet-tsv': (timeline) => [writeCueSheet(timeline, '\t')],
@@ -34,6 +36,11 @@ export const interchangeWriters: Record<
   'qc-report': ({ notes }) => [writeQcReport(notes)],
   'adr-cue-sheet': (timeline, options) => [writeAdrCueSheet(timeline, options)],
   chapters: (timeline) => [writePodcastChapters(timeline)],
+}
+
+/** What the texts of a format are called in its zip file. */
+export const packedNames: Partial<Record<InterchangeName, readonly string[]>> = {
+  dawproject: ['project.xml', 'metadata.xml'],
 }
 
 /** The markers as chapters of a podcast: JSON Chapters 1.2 of the Podcasting 2.0 namespace. */

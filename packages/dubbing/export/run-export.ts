@@ -8,7 +8,11 @@ import { frameAt, framesOfExport, timecode } from '@shared/interchange/frame-rat
 import { noteTable } from '@shared/review/note-table'
 import { noteMarkers, placedNotes } from '@shared/review/notes'
 import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
-import { interchangeWriters, type InterchangeOptions } from '@shared/interchange/write-interchange'
+import {
+  interchangeWriters,
+  type InterchangeOptions,
+  packedNames,
+} from '@shared/interchange/write-interchange'
 import {
   writeProjectSubtitles,
   writeSpokenSubtitles,
@@ -24,6 +28,7 @@ import {
   type Pass,
 } from './export-layout'
 import type { Marks } from './marks'
+import { writePacked } from './packed-texts'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
 
@@ -249,6 +254,11 @@ class ExportRun {
     for (const { format, name } of interchange) {
       const texts = interchangeWriters[format](timeline, frames)
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
+      const inZip = packedNames[format]
+      if (inZip) {
+        await writePacked(this.staged.add(name), inZip, texts)
+        continue
+      }
       for (const [i, text] of texts.entries())
         await writeFile(this.staged.add(texts.length > 1 ? numbered(name, i + 1) : name), text)
     }

@@ -20,6 +20,12 @@ export const programFormats = {
   xmeml: { ending: 'premiere.xml', begins: /<xmeml /, placesClips: true },
   otio: { ending: 'timeline.otio', begins: /"OTIO_SCHEMA"/, placesClips: true },
   reaper: { ending: 'reaper.rpp', begins: /^<REAPER_PROJECT /, placesClips: true },
+  // A zip file.
+  dawproject: {
+    ending: 'timeline.dawproject',
+    begins: /^PK[^]{0,80}project\.xml/,
+    placesClips: true,
+  },
   labels: { ending: 'labels.txt', begins: /^(?:\d+\.\d+\t\d+\.\d+\t|$)/ },
   'cue-sheet': { ending: 'cues.csv', begins: sheet },
   'cue-sheet-tsv': { ending: 'cues.tsv', begins: /^number\t/ },

@@ -62,6 +62,7 @@ const programs = {
   xmeml: {},
   otio: {},
   reaper: {},
+  dawproject: {},
   labels: { rare: true },
   'cue-sheet': { rare: true },
   'cue-sheet-tsv': { rare: true },

@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  AudioWaveform,
   Clapperboard,
   ClipboardCheck,
   FileAudio,
@@ -171,6 +172,7 @@ const icons: Record<DestinationName, LucideIcon> = {
   resolve: Waypoints,
   'final-cut': Scissors,
   reaper: AudioLines,
+  dawproject: AudioWaveform,
   audacity: Tags,
   film: Film,
   podcast: Podcast,

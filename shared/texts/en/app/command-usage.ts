@@ -180,6 +180,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       xmeml: 'timeline for Premiere Pro, with stems',
       otio: 'timeline as OpenTimelineIO, with stems',
       reaper: 'project for REAPER, with stems',
+      dawproject: 'DAWproject file for Bitwig Studio, Studio One and Cubase, with stems',
       labels: 'Audacity labels',
       'cue-sheet': 'list of the cues as CSV',
       'cue-sheet-tsv': '… as TSV',

@@ -181,6 +181,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       xmeml: 'dòng thời gian cho Premiere Pro, kèm rãnh riêng',
       otio: 'dòng thời gian OpenTimelineIO, kèm rãnh riêng',
       reaper: 'dự án của REAPER, kèm rãnh riêng',
+      dawproject: 'tệp DAWproject cho Bitwig Studio, Studio One và Cubase, kèm rãnh riêng',
       labels: 'nhãn của Audacity',
       'cue-sheet': 'bảng các câu, dạng CSV',
       'cue-sheet-tsv': '… dạng TSV',

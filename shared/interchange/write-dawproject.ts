@@ -1,0 +1,174 @@
+import { writeXml, type XmlElement } from '../subtitles/xml'
+import { colourOf } from './colours'
+import { frameRows, framesOf, sequenceMarkers, type FrameClip } from './sequence'
+import { oneLine, type Timeline, type TimelineTrack } from './timeline'
+
+/**
+ * The `project.xml` of a DAWproject 1.0 file (https://github.com/bitwig/dawproject), which Bitwig Studio,
+ * Studio One and Cubase open: a track for each speaker (or more, where clips overlap) with clips of the stem
+ * beside the file, cue notes as comments, and markers. Positions are exact to the sample, in seconds from the
+ * film's first frame.
+ */
+export function writeDawProject(timeline: Timeline): string {
+  const grid = { numerator: timeline.sampleRate, denominator: 1 } as const
+  const rows = timeline.tracks.flatMap((track) =>
+    frameRows(track.clips, grid, framesOf(timeline, grid)).map((clips, i, all) => ({
+      track,
+      clips,
+      name: oneLine(all.length > 1 ? `${track.label} ${i + 1}` : track.label),
+    })),
+  )
+  const notes = new Map(timeline.cues.map(({ id, note }) => [id, note]))
+  const tracks = rows.map(({ track, name }, i) =>
+    trackElement(`track${i + 1}`, `channel${i + 1}`, timeline.channels, {
+      name,
+      color: hex(track.colour),
+    }),
+  )
+  const lanes = rows.map(({ track, clips }, i): XmlElement => ({
+    name: 'Lanes',
+    attributes: { id: `lanes${i + 1}`, track: `track${i + 1}` },
+    children: [
+      {
+        name: 'Clips',
+        attributes: { id: `clips${i + 1}` },
+        children: clips.map((clip) => clipElement(clip, track, timeline, notes)),
+      },
+    ],
+  }))
+  const markers = markerList(timeline)
+  const project: XmlElement = {
+    name: 'Project',
+    attributes: { version: '1.0' },
+    children: [
+      { name: 'Application', attributes: { name: 'Cuecast', version: '1.0' } },
+      {
+        name: 'Transport',
+        children: [
+          parameter('Tempo', 'tempo', { unit: 'bpm', value: 120 }),
+          parameter('TimeSignature', 'signature', { numerator: 4, denominator: 4 }),
+        ],
+      },
+      {
+        name: 'Structure',
+        children: [...tracks, trackElement('master', 'out', 2, { name: 'Master' }, true)],
+      },
+      {
+        name: 'Arrangement',
+        attributes: { id: 'arrangement' },
+        children: [
+          { name: 'Lanes', attributes: { id: 'lanes', timeUnit: 'seconds' }, children: lanes },
+          ...markers,
+        ],
+      },
+      { name: 'Scenes' },
+    ],
+  }
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml(project)}`
+}
+
+/** The `metadata.xml` beside it. */
+export const writeDawMetadata = ({ name }: Timeline): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${writeXml({
+    name: 'MetaData',
+    children: [{ name: 'Title', text: oneLine(name) }],
+  })}`
+
+const parameter = (
+  name: string,
+  id: string,
+  attributes: Record<string, string | number>,
+): XmlElement => ({ name, attributes: { ...attributes, id } })
+
+/** @param isMaster what all other channels go to */
+function trackElement(
+  id: string,
+  channel: string,
+  channels: number,
+  about: Record<string, string>,
+  isMaster = false,
+): XmlElement {
+  return {
+    name: 'Track',
+    attributes: { ...about, contentType: 'audio', loaded: 'true', id },
+    children: [
+      {
+        name: 'Channel',
+        attributes: {
+          audioChannels: channels,
+          destination: isMaster ? undefined : 'out',
+          role: isMaster ? 'master' : 'regular',
+          solo: 'false',
+          id: channel,
+        },
+        children: [
+          parameter('Mute', `${channel}-mute`, { value: 'false' }),
+          parameter('Pan', `${channel}-pan`, { min: 0, max: 1, unit: 'normalized', value: 0.5 }),
+          parameter('Volume', `${channel}-volume`, { min: 0, max: 2, unit: 'linear', value: 1 }),
+        ],
+      },
+    ],
+  }
+}
+
+function clipElement(
+  { clip, start, length, source }: FrameClip,
+  { file, colour }: TimelineTrack,
+  { sampleRate, channels, durationMs }: Timeline,
+  notes: ReadonlyMap<string, string>,
+): XmlElement {
+  const at = (samples: number): string => seconds((samples * 1000) / sampleRate)
+  const note = notes.get(clip.cueId) ?? ''
+  return {
+    name: 'Clip',
+    attributes: {
+      time: at(start),
+      duration: at(length),
+      contentTimeUnit: 'seconds',
+      playStart: at(source),
+      // The stem has its short fades already.
+      fadeTimeUnit: 'seconds',
+      fadeInTime: 0,
+      fadeOutTime: 0,
+      name: clip.name,
+      color: hex(colour),
+      comment: note.trim() === '' ? undefined : note,
+    },
+    children: [
+      {
+        name: 'Audio',
+        attributes: { algorithm: 'raw', channels, duration: seconds(durationMs), sampleRate },
+        children: [{ name: 'File', attributes: { path: linked(file), external: 'true' } }],
+      },
+    ],
+  }
+}
+
+function markerList(timeline: Timeline): XmlElement[] {
+  const grid = { numerator: timeline.sampleRate, denominator: 1 } as const
+  const markers = sequenceMarkers(timeline, grid)
+  // An empty list is not valid.
+  if (markers.length === 0) return []
+  return [
+    {
+      name: 'Markers',
+      attributes: { id: 'markers', timeUnit: 'seconds' },
+      children: markers.map(({ start, name, comment, colour }) => ({
+        name: 'Marker',
+        attributes: {
+          time: seconds((start * 1000) / timeline.sampleRate),
+          name,
+          color: hex(colour),
+          comment: comment === '' ? undefined : comment,
+        },
+      })),
+    },
+  ]
+}
+
+/** With `/` on every system. */
+const linked = (file: string): string => file.replaceAll('\\', '/')
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(9)
+
+const hex = (colour: number): string => `#${colourOf(colour).rgb.toString(16).padStart(6, '0')}`

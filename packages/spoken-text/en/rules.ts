@@ -14,7 +14,7 @@ import { moneyRules, NUMBER, unitRules } from './measures'
 import { plural, readFraction, readNumber, readOrdinal, readWhole } from './numbers'
 import { placeRules, PLACES } from './places'
 import { units } from './tables'
-import { wordRules } from './words'
+import { capitalTitleRules, wordRules } from './words'
 
 const COUNT = String.raw`\d{1,3}(?:,\d{3})+|\d{1,9}`
 
@@ -281,6 +281,8 @@ const TIMES =
 const MONEY = /[$€£¥₩₫₹¢đ]|Rs|[A-Z]{3}|\d[kKMB]/
 const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
 
+const CAPITALS = /[A-Z]{2}/
+
 /** A figure, a stroke, a direction, or a unit behind a number in words. */
 const UNITS = /[\d°/]|(?<!\p{L})(?:[NSEW]{1,3}|km|kph|mph|[kMG]Wh?|[kcm][mg]|lbs?|oz|ft)(?!\p{L})/u
 
@@ -297,6 +299,7 @@ export const englishRules = (dayFirst: boolean): RuleTable => [
   ['date', shortNameRules],
   ['time', timeRules, TIMES],
   ['code', codeRules, FIGURES],
+  ['abbreviation', capitalTitleRules, CAPITALS],
   ['place', placeRules, PLACES],
   ['sign', [minusRule, comparisonRule, ...timesRules], FIGURES],
   ['money', moneyRules, MONEY],

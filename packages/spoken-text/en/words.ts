@@ -138,6 +138,27 @@ const isRuler = (numeral: string, before: string): boolean =>
         before,
       )
 
+/** `MR` as it is in the table: `Mr`. */
+const capitalised = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
+
+/** Titles in a line of capitals, before `MS` is read as Mississippi. */
+export const capitalTitleRules: readonly Rule[] = [
+  {
+    name: 'title in capitals before a name',
+    pattern: new RegExp(
+      String.raw`(?=[A-Z]{2})${START}(?:(?<t>MR|MRS|DR|ST|PROF|CAPT|LT|SGT|COL|GEN|MAJ|SEN|REV)\.(?=\s\p{Lu})|(?<miz>MS)\.(?=\s\p{Lu}{2})|(?<bare>MRS?)(?=\s\p{Lu}))`,
+      'gu',
+    ),
+    read: ({ group }) => titles[capitalised(group('t') || group('miz') || group('bare'))] ?? null,
+  },
+  {
+    name: 'younger or older, in capitals',
+    pattern: /(?=[JS]R)(?<=\p{L}{2},?\s)(?:JR|SR)(?:\.(?!\p{L})|(?![\p{L}\p{N}.]))/gu,
+    read: ({ text, after }) =>
+      `${text.startsWith('J') ? 'Junior' : 'Senior'}${keptStop(text.endsWith('.') ? '.' : '', after)}`,
+  },
+]
+
 export const wordRules: readonly Rule[] = [
   {
     name: 'Roman century',

@@ -329,6 +329,7 @@ export const readAloud: Readonly<Record<string, string>> = {
   VNĐ: 'đồng',
   EUR: 'ơ rô',
   AI: 'ây ai',
+  IP: 'ai pi',
   'VN-Index': 'vê en in đếch',
   'HNX-Index': 'hát en ích in đếch',
   'UPCoM-Index': 'úp com in đếch',

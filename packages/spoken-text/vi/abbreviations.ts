@@ -164,6 +164,17 @@ export const abbreviationRules: readonly Rule[] = [
     read: ({ group }) => countedNouns[group('noun')] ?? null,
   },
   {
+    name: 'English title, in capitals or without its stop',
+    pattern: new RegExp(
+      String.raw`(?=[MD])${START}(?:(?<caps>MRS?|MS|DR)\.(?=\s?\p{Lu}{2})|(?<bare>Dr)(?=\s\p{Lu}\p{Ll}))`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const title = group('bare') || group('caps').charAt(0) + group('caps').slice(1).toLowerCase()
+      return whole[`${title}.`] ?? null
+    },
+  },
+  {
     name: 'known abbreviation',
     pattern: new RegExp(
       String.raw`${START}(?<short>${anyOf(Object.keys(whole))})${END}${STOP}`,
@@ -219,7 +230,8 @@ export const spellingRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?=[A-ZĐƯƠÂÊÔĂ]{2})${START}[A-ZĐƯƠÂÊÔĂ]{2,7}${END}`, 'gu'),
     read: ({ text, before, after }) => {
       if (isSyllable(text)) return null
-      if (isForeignWord(text) || isShortName(text, before + after)) return text.toLowerCase()
+      if (AFTER_TITLE.test(before) || isForeignWord(text) || isShortName(text, before + after))
+        return text.toLowerCase()
       return isShouting(before + after) && text.length > 3 ? null : spell(text)
     },
   },
@@ -236,6 +248,9 @@ export const spellingRules: readonly Rule[] = [
 /** Words beside it, all of them in capitals. */
 const isInCapitals = (around: string): boolean =>
   /\p{Lu}{2}/u.test(around) && !/\p{Ll}/u.test(around)
+
+/** Behind `Mr.` and its like stands a name: `MS. LEE`. */
+const AFTER_TITLE = /(?<!\p{L})(?:mít tơ|mít xít|mi|đốc tơ)\s$/u
 
 /** The word before is one in capitals, whatever has been read already: `THÁM TỬ TƯ`. */
 const isBesideCapitals = (before: string): boolean => {

@@ -132,8 +132,9 @@ export function withLaterNames(
   return names
 }
 
-/** Within a line, where another name in capitals may begin: `Hello? ANNA: Hey.` */
-const nameInLine = /(?<=[.!?…)\]]["”»’]?)\s+(?=\p{Lu}[\p{Lu}\p{M} .'’-]{1,30}:\s)/gu
+/** Within a line, where another name in capitals may begin: `Hello? ANNA: Hey.`; `DR. JOHN:` is one. */
+const nameInLine =
+  /(?<=(?:[\p{Ll}\p{N}]\.|[!?…)\]])["”»’]?)\s+(?=\p{Lu}[\p{Lu}\p{M} .'’-]{1,30}:\s)/gu
 
 /** The text cut before each of the names that begins a line or follows a sentence (`NAME: …`, `（名前）…`). */
 export function namedParts(text: string, names: ReadonlySet<string>): string[] {

@@ -126,6 +126,7 @@ describe('names that come back', () => {
       ['ANNA', 'Hey. (LAUGHS)'],
       ['ÔNG BA', 'Ừ.'],
     ])
+    expect(said('JOHN: No.', 'DR. JOHN: I see.', ...plain)[1]).toEqual(['DR. JOHN', 'I see.'])
     expect(said('ANNA: Hello.', 'It is a test. NOTE: no name.', ...plain)[1]).toEqual([
       null,
       'It is a test. NOTE: no name.',

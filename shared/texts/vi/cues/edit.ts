@@ -59,7 +59,7 @@ export const edit = {
       otherCut:
         'Phim là một bản dựng khác: đầu phim dời {seconds, number, ::sign-always .0} giây, và',
       cut: 'từ {at} trở đi dời {seconds, number, ::sign-always .0} giây',
-      missing: 'Sẽ xóa {count, number} câu của các cảnh không có trong phim. Hoàn tác sẽ đưa lại.',
+      missing: 'Sẽ xoá {count, number} câu của các cảnh không có trong phim. Hoàn tác sẽ đưa lại.',
       fits: 'Các câu đã khớp, hoặc tiếng trong phim không cho biết.',
     },
     from: 'Phụ đề khớp với phim',

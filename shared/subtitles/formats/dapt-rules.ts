@@ -1,7 +1,7 @@
 import type { Open, TagToken } from './tags'
 
 /** Where a dubbing script breaks a rule of DAPT 1.0. */
-export interface DaptFault {
+interface DaptFault {
   line: number
   /** English: what is wrong, and what is right. */
   fault: string
@@ -17,7 +17,7 @@ const onScreen = /^(?:ON|OFF|ON_OFF|OFF_ON)$/
 const descType = /^(?:pronunciationNote|scene|plotSignificance|x-[\w.-]+)$/
 
 /** Whether a document wants to be a dubbing script: its root says whose words it holds. */
-export const isDapt = (root: Open): boolean =>
+const isDapt = (root: Open): boolean =>
   root.attributes.has('scripttype') ||
   root.attributes.has('scriptrepresents') ||
   /\/dapt[\d.]*\//.test(root.attributes.get('contentprofiles') ?? '')

@@ -16,6 +16,8 @@ interface Level {
   language: string
   italic: boolean
   hidden: boolean
+  /** It or an element around it has a region. */
+  placed: boolean
   preserve: boolean
   /** Has put `<i>` into the text. */
   marked: boolean
@@ -29,6 +31,7 @@ const root: Level = {
   language: '',
   italic: false,
   hidden: false,
+  placed: false,
   preserve: false,
   marked: false,
 }
@@ -73,6 +76,8 @@ class TimedText {
   readonly #cues: TtmlCue[] = []
   #cue: TtmlCue | null = null
   #paragraph = 0
+  /** The paragraph whose spans have regions and which has none itself: its own text is never shown. */
+  #unplaced = 0
   /** How many paragraphs are open: what is outside of them is no text. */
   #inside = 0
 
@@ -87,6 +92,7 @@ class TimedText {
     const isBlank = token.text.trim() === ''
     if (!isBlank) this.#timing.text(level.time)
     if (this.#inside === 0 || level.hidden) return
+    if (!level.placed && this.#unplaced === this.#paragraph) return
     if (!this.#timing.isShown(level.time)) {
       if (isBlank || !this.#timing.isNever(level.time)) return
       const detail = `Never shown: “${excerpt(token.text.trim())}”.`
@@ -113,6 +119,11 @@ class TimedText {
     }
     // what has its own times, and every paragraph, is a cue of its own
     if (token.name === 'p' || (token.name === 'span' && hasTimes(token))) this.#push()
+    if (token.name === 'span' && next.placed && !level.placed && this.#inside > 0) {
+      this.#unplaced = this.#paragraph
+      if (!this.#cue || this.#cue.text.trim() === '') this.#cue = null
+      else this.#leaveOut(this.#cue)
+    }
     const isSaid = this.#inside > 0 && !next.hidden && this.#timing.isShown(next.time)
     if (next.italic && !level.italic && isSaid) {
       this.#add(next, '<i>', token.line)
@@ -131,13 +142,20 @@ class TimedText {
       if (closed.marked && this.#cue) this.#cue.text += '</i>'
       if (closed.name === 'p') this.#inside--
       // what follows a span with times is shown at those of the element around it
-      if (closed.name === 'p' || (closed.name === 'span' && closed.time.own)) this.#push()
+      const isPlaced = closed.placed && !this.#level().placed
+      if (closed.name === 'p' || (closed.name === 'span' && (closed.time.own || isPlaced)))
+        this.#push()
     }
   }
 
   finish(): TtmlCue[] {
     this.#push()
     return this.#cues
+  }
+
+  #leaveOut({ text, line }: TtmlCue): void {
+    this.log.habit('NEVER_SHOWN_SKIPPED', line, `Never shown: “${excerpt(text.trim())}”.`)
+    this.#cue = null
   }
 
   #level(): Level {
@@ -277,6 +295,7 @@ function levelOf(
     // on a span it is a foreign word
     language: token.name === 'span' ? parent.language : (attributes.get('lang') ?? parent.language),
     italic: style === undefined ? parent.italic || named === true : /italic|oblique/.test(style),
+    placed: parent.placed || attributes.has('region'),
     hidden:
       parent.hidden ||
       unspoken.has(token.name) ||

@@ -47,6 +47,14 @@ describe('a sequence', () => {
     expect(codes(body, '', 'dur="9s"')).toContain('NEVER_SHOWN_SKIPPED')
   })
 
+  it('leaves out what stands beside spans that have the regions', () => {
+    const body =
+      '<p dur="2s">Not shown <span region="a">Below</span> <span region="b">Above</span> nor this</p><p dur="3s">One <span>and</span> all</p>'
+    expect(brief(body).map(([, , text]) => text)).toEqual(['Below', 'Above', 'One and all'])
+    expect(codes(body)).toContain('NEVER_SHOWN_SKIPPED')
+    expect(brief(`<div region="a">${body}</div>`)).toHaveLength(2)
+  })
+
   it('gives text of its own no time; empty elements take theirs', () => {
     expect(
       brief(

@@ -6,9 +6,12 @@ import type { DraggedFile, ExportOptions } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
+import { deliveryHtml, deliveryJson } from '@shared/interchange/delivery-report'
+import { translator } from '@shared/texts/texts'
 import { fileNameOf, type Project } from '@cuecast/dubbing'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
+import { printPdf } from '../window/print-pdf'
 import { withProjectOf } from './with-project'
 
 /** Where the exports of each project go: known from the last one, or asked for. */
@@ -100,6 +103,32 @@ export function exportHandlers(parts: Parts) {
       exporting.cancel(jobId)
       return ok(undefined)
     },
+    ...reportHandlers(parts),
+  } satisfies Partial<Handlers>
+}
+
+/** What is written about exports: how cues fit, and whether files meet the rules of their destination. */
+function reportHandlers(parts: Parts) {
+  const { exporting, settings, dialogs } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    deliveryReportSave: withProject(async (project, { check, format }) => {
+      const path = await dialogs.askSave('delivery', format)
+      if (path === null) return ok(null)
+      const { name } = project.document
+      const { locale } = settings.preferences
+      const facts = { project: name, checkedAt: new Date(), version: app.getVersion() }
+      const html = () => deliveryHtml(check, facts, translator(locale), locale)
+      const content =
+        format === 'json'
+          ? deliveryJson(check, facts)
+          : format === 'html'
+            ? html()
+            : await printPdf(html())
+      const written = await writeAtomically(path, content)
+      if (written.ok) exporting.note(path)
+      return written.ok ? ok({ path }) : written
+    }),
     fitReportSave: withProject(async (_, { csv, what }) => {
       const path = await dialogs.askSave(what === 'pace' ? 'pace' : 'report')
       if (path === null) return ok(null)

@@ -11,6 +11,7 @@ import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { translator, type Locale } from '@shared/texts/texts'
 import {
+  checkFiles,
   contentOf,
   type ExportRequest,
   measureMixLevel,
@@ -154,12 +155,28 @@ export class ExportController {
     const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
     const result = measured.ok ? await write({ ...request(), signal, onProgress }) : measured
     if (result.ok) {
-      for (const file of result.value.files) this.#written.add(file)
-      report({ state: 'done', progress: 1, leftMs: 0, ...result.value })
+      const { delivered, ...written } = { delivered: [], ...result.value }
+      for (const file of written.files) this.#written.add(file)
+      const check = await this.#check(delivered, request().options, { signal, report })
+      report({ state: 'done', progress: 1, leftMs: 0, ...written, ...check })
     } else {
       const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
       report({ state, error: result.error })
     }
+  }
+
+  /** What is written stays, whatever comes of measuring it; stopping only ends that. */
+  async #check(
+    files: readonly string[],
+    { checkAs }: ExportOptions,
+    { signal, report }: Pick<QueuedExport, 'signal' | 'report'>,
+  ): Promise<Pick<ExportProgress, 'check' | 'error'>> {
+    if (checkAs === null || files.length === 0) return {}
+    const onProgress = (progress: number) => report({ checking: true, progress })
+    const t = translator(this.locale())
+    const check = await checkFiles(files, checkAs, { t, signal, onProgress })
+    if (check.ok) return { check: check.value }
+    return check.error.code === 'CANCELLED' ? {} : { error: check.error }
   }
 
   #reporter(jobId: string, project: Project, about: { options: ExportOptions; path: string }) {

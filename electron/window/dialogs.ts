@@ -32,6 +32,7 @@ export type SaveKind =
   | 'copy'
   | 'export'
   | 'report'
+  | 'delivery'
   | 'pace'
   | 'castMap'
   | 'dictionary'
@@ -160,6 +161,11 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
     title: t('native.save.report'),
     name: (project) => t('native.save.reportName', { project }),
     ending: 'csv',
+  },
+  delivery: {
+    title: t('native.save.delivery'),
+    name: (project) => t('native.save.deliveryName', { project }),
+    ending: 'pdf',
   },
   pace: {
     title: t('native.save.pace'),

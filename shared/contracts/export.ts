@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
+import { deliveryCheckSchema, deliveryNames } from './formats/delivery-rules'
 import { interchangeNames } from './formats/program-formats'
 import {
   bitDepths,
@@ -141,6 +142,8 @@ export const exportOptionsSchema = z.object({
   film: filmExportSchema.nullable().default(null),
   /** States in every file that the voice is synthetic, and which engine made it. */
   disclosure: z.boolean().default(true),
+  /** Whose rules the written files are measured against afterwards; null = none. */
+  checkAs: z.enum(deliveryNames).nullable().default(null),
   /** A text file beside the others: what was written, as measured. */
   report: z.boolean().default(false),
   /** A package to listen and take notes in; nothing else is written then. Null = none. */
@@ -280,6 +283,10 @@ export const exportProgressSchema = z.object({
   files: z.array(z.string()),
   /** done: measured on the written track. */
   report: exportReportSchema.optional(),
+  /** running: everything is written and in its place; the files are measured. */
+  checking: z.boolean().optional(),
+  /** done: the files beside the rules that were chosen. */
+  check: deliveryCheckSchema.optional(),
   /** done: the review round that was written, for the project to keep. */
   reviewRound: reviewRoundSchema.optional(),
   error: studioErrorSchema.optional(),

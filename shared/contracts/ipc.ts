@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Result } from './result'
 import { ownVoiceCalls } from './models/model-records'
 import { catalogueCalls, catalogueEvents } from './models/model-catalogue'
+import { deliveryCheckSchema, deliveryReportFormats } from './formats/delivery-rules'
 import { recogniserCalls } from './models/recognisers'
 import { apiCalls } from './service-manage'
 import { appCalls, appEvents, appMenuSchema } from './app'
@@ -310,6 +311,11 @@ export const calls = {
   /** Asks for the subtitles with the text before translation; null when the user closed the dialog. */
   originalChoose: { input: nothing, output: z.object({ path: z.string() }).nullable() },
   exportCancel: { input: z.object({ jobId: z.string() }), output: nothing },
+  /** Asks where, and writes a delivery check as a report; null when the user closed the dialog. */
+  deliveryReportSave: {
+    input: z.object({ check: deliveryCheckSchema, format: z.enum(deliveryReportFormats) }),
+    output: z.object({ path: z.string() }).nullable(),
+  },
   /** Starts the system's drag of files into another program, while the mouse button is down. */
   filesDrag: {
     input: z.object({ files: z.array(draggedFileSchema).min(1).max(1_000) }),

@@ -51,7 +51,7 @@ export const jobSchema = z.object({
     })
     .optional(),
   export: exportProgressSchema
-    .pick({ files: true, report: true })
+    .pick({ files: true, report: true, check: true })
     .extend({ options: exportOptionsSchema, path: z.string() })
     .optional(),
 })

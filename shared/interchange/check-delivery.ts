@@ -1,19 +1,10 @@
 import {
+  type CheckedRule,
   type DeliveryRule,
   type DeliveryRules,
   figures,
-  type MeasuredFormat,
   type SoundMeasures,
 } from '../contracts/formats/delivery-rules'
-
-export interface CheckedRule {
-  rule: DeliveryRule
-  /** Rounded as it is shown and compared; null where the file has nothing to measure. */
-  value: number | MeasuredFormat | boolean | null
-  passed: boolean
-  /** Where in the file, ms; null where it is no matter of place. */
-  atMs: number | null
-}
 
 /** Decimals in which figures are shown and compared: what reads −1.0 keeps a limit of −1. */
 const decimalsOf = (unit: string): number =>

@@ -63,9 +63,15 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     },
   },
   // Apple Podcasts: −16 LUFS ± 1, −1 dBTP.
-  podcast: { format: 'mp3', channels: 2, loudness: { targetLufs: -16, peakDbtp: -1 } },
+  podcast: {
+    checkAs: 'podcast',
+    format: 'mp3',
+    channels: 2,
+    loudness: { targetLufs: -16, peakDbtp: -1 },
+  },
   // AES TD1008 for speech in one channel: −19 LUFS, as loud as −16 in two.
   'podcast-mono': {
+    checkAs: 'podcast',
     format: 'mp3',
     channels: 1,
     loudness: { targetLufs: -19, peakDbtp: -1 },
@@ -74,6 +80,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
   },
   // YouTube plays at −14 LUFS and turns louder sound down.
   youtube: {
+    checkAs: 'youtube',
     format: 'flac',
     channels: 2,
     loudness: { targetLufs: -14, peakDbtp: -1 },
@@ -82,6 +89,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
   },
   // EBU R 128: −23 LUFS ± 0.5, at most −1 dBTP; EBU Tech 3285 for the file.
   broadcast: {
+    checkAs: 'ebu-r128',
     channels: 2,
     loudness: { targetLufs: -23, peakDbtp: -1 },
     length: 'film',
@@ -90,6 +98,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     report: true,
   },
   premix: {
+    checkAs: 'premix',
     mix: false,
     dub: true,
     stems: true,

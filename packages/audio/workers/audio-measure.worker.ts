@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { measureSoundFile } from '../delivery/measure-file'
 import { measureTake, type TakeMeasures } from '../measure-take'
+
+/** Measures a whole file, as it is delivered. */
+export const whole = measureSoundFile
 
 /** Measures takes in the order of `files`; null for files that cannot be read. */
 export async function takes(request: {

@@ -35,6 +35,8 @@ import { prepareExport, type ExportRequest, type PreparedExport } from './plan-e
 /** The files written, the main one first, and what was measured on the main track. */
 export interface ExportResult {
   files: string[]
+  /** Those of them that are delivered as sound: chapters where there are any, else tracks and the film. */
+  delivered: string[]
   /** How every cue lies in the track. */
   fits: readonly FitResult[]
   report: Required<ExportReport>
@@ -59,12 +61,21 @@ export async function runExport(request: ExportRequest): Promise<Result<ExportRe
     await removeExportLeftovers(request)
     const done = await new ExportRun(request, prepared, staged).run()
     if (!done.ok) return done
-    return ok({ files: await staged.commit(), fits: prepared.layout.fits, report: done.value })
+    const { fits } = prepared.layout
+    const delivered = deliveredNames(prepared.layout).map((name) => resolve(request.folder, name))
+    return ok({ files: await staged.commit(), delivered, fits, report: done.value })
   } catch (cause) {
     return fail(fileError(cause, request.folder, 'write'))
   } finally {
     await staged.discard()
   }
+}
+
+function deliveredNames({ passes, clips, filmName }: ExportLayout): string[] {
+  const chapters = clips.flatMap(({ chapter, name }) => (chapter === undefined ? [] : [name]))
+  if (chapters.length > 0) return chapters
+  const tracks = passes.flatMap(({ track }) => track.name ?? [])
+  return filmName === null ? tracks : [...tracks, filmName]
 }
 
 /** Removes what killed exports of this name left in the folder, and in that of its clips. */

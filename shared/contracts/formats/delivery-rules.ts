@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { studioErrorSchema } from '../errors'
 import { keysOf } from './keys-of'
 
 /** Destinations whose rules come with Cuecast, in `resources/destinations`. */
@@ -101,6 +102,45 @@ export const deliveryRulesSchema = z.strictObject({
   rules: z.array(deliveryRuleSchema).min(1).max(100),
 })
 export type DeliveryRules = z.infer<typeof deliveryRulesSchema>
+
+/** A rule beside what was measured of a file. */
+export const checkedRuleSchema = z.object({
+  rule: deliveryRuleSchema,
+  /** Rounded as it is shown and compared; null where the file has nothing to measure. */
+  value: z.union([z.number(), z.boolean(), z.enum(measuredFormats)]).nullable(),
+  passed: z.boolean(),
+  /** Where in the file, ms; null where it is no matter of place. */
+  atMs: z.number().nullable(),
+})
+export type CheckedRule = z.infer<typeof checkedRuleSchema>
+
+/** A file as it was written, beside the rules of its destination; or why it could not be measured. */
+export const fileCheckSchema = z.union([
+  z.object({
+    file: z.string(),
+    /** Of the file's bytes: a report is about these and no others. */
+    sha256: z.string(),
+    rules: z.array(checkedRuleSchema),
+  }),
+  z.object({ file: z.string(), error: studioErrorSchema }),
+])
+export type FileCheck = z.infer<typeof fileCheckSchema>
+
+/** The files of an export beside the rules of one destination. */
+export const deliveryCheckSchema = z.object({
+  destination: z.enum(deliveryNames),
+  /** Where the rules are from. */
+  source: z.string(),
+  files: z.array(fileCheckSchema),
+})
+export type DeliveryCheck = z.infer<typeof deliveryCheckSchema>
+
+/** What a report of a check is written as. */
+export const deliveryReportFormats = ['pdf', 'html', 'json'] as const
+
+/** Whether every file could be measured and meets every rule. */
+export const isReady = ({ files }: DeliveryCheck): boolean =>
+  files.every((each) => 'rules' in each && each.rules.every(({ passed }) => passed))
 
 /** What was measured of a file; null where there is nothing to measure, such as the loudness of silence. */
 export interface SoundMeasures extends Record<Figure, number | null>, Record<Fact, boolean | null> {

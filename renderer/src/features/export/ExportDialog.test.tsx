@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
-import type { ExportOptions, PlacedPlan } from '@shared/contracts/export'
+import type { ExportOptions, ExportProgress, PlacedPlan } from '@shared/contracts/export'
+import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import { fail, ok } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { callsOf, openWindow } from '@/testing/open-window'
 
+const { useRuns } = await import('@/model/document/run-store')
 const { ExportDialog } = await import('./ExportDialog')
 
 const plan = ({ stems }: ExportOptions): PlacedPlan => ({
@@ -120,4 +122,41 @@ it('chooses what goes into a review package, and offers a folder where one file 
     timecode: true,
   }
   expect(callsOf('exportStart')).toMatchObject([{ destination: 'review', review }])
+})
+
+it('shows what the written files do not meet, exports again with what does, and saves the report', async () => {
+  const report = () => ok(null)
+  const user = await openWindow(<ExportDialog />, {
+    script: { ...script, deliveryReportSave: report },
+  })
+  await screen.findByTestId('export-plan')
+  await user.click(screen.getByTestId('export-section-marks'))
+  expect(screen.getByTestId('export-check-as').textContent).toContain('Nothing')
+  const rule = { what: 'sampleRate', unit: 'Hz', least: 44_100, most: 44_100 } as const
+  const check: DeliveryCheck = {
+    destination: 'acx',
+    source: 'ACX',
+    files: [
+      {
+        file: '/phim/tập 1.wav',
+        sha256: 'ab',
+        rules: [{ rule, value: 48_000, passed: false, atMs: null }],
+      },
+    ],
+  }
+  const done: ExportProgress = {
+    jobId: 'e',
+    state: 'done',
+    progress: 1,
+    leftMs: 0,
+    files: ['/phim/tập 1.wav'],
+  }
+  act(() => useRuns.setState({ export: { ...done, check } }))
+  expect((await screen.findByTestId('delivery-verdict')).textContent).toContain(
+    'Sample rate: 48,000 Hz (exactly 44,100 Hz)',
+  )
+  await user.click(screen.getByRole('button', { name: 'Report as PDF…' }))
+  expect(callsOf('deliveryReportSave')).toEqual([{ check, format: 'pdf' }])
+  await user.click(screen.getByRole('button', { name: 'Fix and export again' }))
+  expect(callsOf('exportStart')).toMatchObject([{ sampleRate: 44_100, checkAs: 'acx' }])
 })

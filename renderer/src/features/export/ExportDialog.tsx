@@ -84,12 +84,13 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
     if (state !== undefined) void refetch()
   }, [refetch, state])
 
-  const start = async () => {
+  const start = async (wanted = options) => {
+    setOptions(wanted)
     setError(null)
     setAsking(true)
-    void setPreferences({ lastExport: forOtherProjects(options) })
+    void setPreferences({ lastExport: forOtherProjects(wanted) })
     const flushed = await flushEdits()
-    const started = flushed.ok ? await studio.exportStart(options) : flushed
+    const started = flushed.ok ? await studio.exportStart(wanted) : flushed
     setAsking(false)
     if (!started.ok) setError(started.error)
     else void refetch()
@@ -133,7 +134,7 @@ function LoadedDialog({ first }: { first: ExportOptions }) {
             {t(`destinationHints.${options.destination}`)}
           </Text>
           {error && <ErrorNote error={error} />}
-          {job && <ExportJob job={job} />}
+          {job && <ExportJob job={job} options={options} onFix={(next) => void start(next)} />}
           <ExportPlanView plan={plan.data} onChoosePlace={() => void choosePlace()} />
           {options.review ? (
             <ReviewOptionsForm

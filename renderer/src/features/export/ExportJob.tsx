@@ -1,7 +1,9 @@
 import type { ExportProgress } from '@shared/contracts/export'
 import { FolderOpen } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
+import { DeliveryVerdict } from './DeliveryVerdict'
 import { DragHandle } from './DragHandle'
 import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
@@ -14,11 +16,16 @@ import { fileName } from '@/ui/text/file-name'
 import styles from './export.module.css'
 import { FileName } from './FileName'
 
+interface ExportJobProps extends Pick<ComponentProps<typeof DeliveryVerdict>, 'options' | 'onFix'> {
+  job: ExportProgress
+}
+
 /** How far the export is; at its end where the files are and what was measured on them. */
-export function ExportJob({ job }: { job: ExportProgress }) {
+export function ExportJob({ job, options, onFix }: ExportJobProps) {
   const t = useTranslations('export')
   const common = useTranslations('common')
   const jobs = useTranslations('jobs')
+  const td = useTranslations('delivery')
   const tu = useTranslations('ui')
   const format = useFormatter()
   const percent = format.number(job.progress, { style: 'percent', maximumFractionDigits: 0 })
@@ -32,7 +39,9 @@ export function ExportJob({ job }: { job: ExportProgress }) {
             <span>
               {job.state === 'waiting'
                 ? jobs('waiting')
-                : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
+                : job.checking
+                  ? td('checking', { percent })
+                  : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
             </span>
             <Button
               data-testid="export-cancel"
@@ -44,9 +53,12 @@ export function ExportJob({ job }: { job: ExportProgress }) {
           <Progress label={t('progress')} value={job.progress} />
         </>
       )}
-      {job.state === 'failed' && job.error && <ErrorNote error={job.error} />}
+      {(job.state === 'failed' || job.state === 'done') && job.error && (
+        <ErrorNote error={job.error} />
+      )}
       {job.state === 'cancelled' && <p>{t('cancelled')}</p>}
       {job.state === 'done' && <Done job={job} />}
+      {job.check && <DeliveryVerdict check={job.check} options={options} onFix={onFix} />}
     </Stack>
   )
 }

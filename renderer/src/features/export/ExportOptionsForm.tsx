@@ -6,6 +6,7 @@ import {
   type ExportPlan,
   type SubtitleFile,
 } from '@shared/contracts/export'
+import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { type InterchangeName, interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
@@ -202,8 +203,12 @@ function FilmFields({ options, set }: PartProps) {
   )
 }
 
+/** Of the choice of rules; no destination is called so. */
+const NO_CHECK = 'none'
+
 function MarkSwitches({ options, set }: PartProps) {
   const t = useTranslations('export')
+  const td = useTranslations('delivery')
   return (
     <>
       <Switch
@@ -217,6 +222,15 @@ function MarkSwitches({ options, set }: PartProps) {
         hint={t('reportHint')}
         checked={options.report}
         onChange={(on) => set({ report: on })}
+      />
+      <Choice
+        label={td('checkAs')}
+        hint={td('checkAsHint')}
+        testId="export-check-as"
+        value={options.checkAs ?? NO_CHECK}
+        values={[NO_CHECK, ...deliveryNames]}
+        name={(value) => (value === NO_CHECK ? td('noCheck') : td(`destinations.${value}`))}
+        onChange={(value) => set({ checkAs: value === NO_CHECK ? null : value })}
       />
     </>
   )

@@ -31,6 +31,8 @@ export const native: typeof nativeVi = {
     copyName: '{project} (copy)',
     report: 'Save the fit report',
     reportName: '{project} - fit report',
+    delivery: 'Save the delivery check',
+    deliveryName: '{project} – delivery check',
     pace: 'Save the rates of all cues',
     paceName: '{project} - rates',
     castMap: 'Export the cast map',

@@ -29,6 +29,8 @@ export const native = {
     copyName: '{project} (bản sao)',
     report: 'Lưu báo cáo khớp thời gian',
     reportName: '{project} - khớp thời gian',
+    delivery: 'Lưu kết quả kiểm tra trước khi giao',
+    deliveryName: '{project} – kiểm tra trước khi giao',
     pace: 'Lưu tốc độ của mọi câu',
     paceName: '{project} - tốc độ',
     castMap: 'Xuất bảng phân vai',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { translator } from '@shared/texts/texts'
-import { readRules } from './read-rules'
+import { readRules } from './delivery-rules'
 
 const folder = mkdtempSync(join(tmpdir(), 'cuecast-rules-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

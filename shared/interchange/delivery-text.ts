@@ -1,16 +1,9 @@
-import { figures } from '@shared/contracts/formats/delivery-rules'
-import type { CheckedRule } from '@shared/interchange/check-delivery'
-import type { Locale, Translate } from '@shared/texts/texts'
+import { type CheckedRule, figures } from '../contracts/formats/delivery-rules'
+import type { Locale, Translate } from '../texts/texts'
 
 /** A line for each rule: whether it is met, what was measured, what may be, and where. */
 export function verdictText(checked: readonly CheckedRule[], t: Translate, locale: Locale): string {
-  const rows = checked.map((each) => [
-    t(each.passed ? 'delivery.passed' : 'delivery.failed'),
-    t(`delivery.rules.${each.rule.what}`),
-    valueText(each, t, locale),
-    limitText(each, t, locale),
-    each.atMs === null ? '' : t('delivery.at', { time: clock(each.atMs) }),
-  ])
+  const rows = checked.map((each) => ruleTexts(each, t, locale))
   const widths = [0, 1, 2, 3].map((c) => Math.max(...rows.map((row) => (row[c] ?? '').length)))
   const lines = rows.map((row) =>
     `  ${row.map((cell, c) => cell.padEnd(widths[c] ?? 0)).join('  ')}`.trimEnd(),
@@ -18,6 +11,15 @@ export function verdictText(checked: readonly CheckedRule[], t: Translate, local
   const failed = checked.filter(({ passed }) => !passed).length
   return [...lines, t('delivery.verdict', { failed, count: checked.length })].join('\n')
 }
+
+/** Whether a rule is met, its name, what was measured, what may be, and where. */
+export const ruleTexts = (each: CheckedRule, t: Translate, locale: Locale): string[] => [
+  t(each.passed ? 'delivery.passed' : 'delivery.failed'),
+  t(`delivery.rules.${each.rule.what}`),
+  valueText(each, t, locale),
+  limitText(each, t, locale),
+  each.atMs === null ? '' : t('delivery.at', { time: clock(each.atMs) }),
+]
 
 /** `1:02:03.4` */
 function clock(ms: number): string {

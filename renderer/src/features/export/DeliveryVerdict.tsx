@@ -1,0 +1,86 @@
+import type { ExportOptions } from '@shared/contracts/export'
+import {
+  type DeliveryCheck,
+  deliveryReportFormats,
+  type FileCheck,
+  isReady,
+} from '@shared/contracts/formats/delivery-rules'
+import { ruleTexts } from '@shared/interchange/delivery-text'
+import { fixedOptions } from '@shared/interchange/fix-delivery'
+import { translator } from '@shared/texts/texts'
+import { CircleCheck, CircleX, FileText, Wrench } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { usePreferences } from '@/bridge/preferences'
+import { report } from '@/model/report'
+import { Button } from '@/ui/Button'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { fileName } from '@/ui/text/file-name'
+import styles from './export.module.css'
+
+interface DeliveryVerdictProps {
+  check: DeliveryCheck
+  /** Of the dialog, as they are now. */
+  options: ExportOptions
+  /** Exports with other options, which may meet the rules. */
+  onFix: (options: ExportOptions) => void
+}
+
+/** Whether the files that were written meet the rules of their destination, and what does not. */
+export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps) {
+  const t = useTranslations('delivery')
+  const ready = isReady(check)
+  const name = t(`destinations.${check.destination}`)
+  const fixed = ready ? null : fixedOptions({ ...options, checkAs: check.destination }, check)
+  return (
+    <Stack gap={8} data-testid="delivery-verdict">
+      <Row gap={8} className={ready ? styles.ready : styles.notReady}>
+        {ready ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
+        <Text as="strong">{t(ready ? 'ready' : 'notReady', { name })}</Text>
+      </Row>
+      {!ready && check.files.map((each) => <Failures key={each.file} each={each} />)}
+      <Row gap={8} wrap>
+        {fixed && (
+          <Button icon={<Wrench />} look="primary" onClick={() => onFix(fixed)}>
+            {t('fix')}
+          </Button>
+        )}
+        {deliveryReportFormats.map((format) => (
+          <Button
+            key={format}
+            icon={<FileText />}
+            onClick={() => void report(studio.deliveryReportSave({ check, format }))}
+          >
+            {t('report.save', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  )
+}
+
+/** What a file does not meet, or why it could not be measured. */
+function Failures({ each }: { each: FileCheck }) {
+  const { locale } = usePreferences()
+  if ('error' in each) return <ErrorNote error={each.error} />
+  const failed = each.rules.filter(({ passed }) => !passed)
+  if (failed.length === 0) return null
+  return (
+    <Stack gap={4}>
+      <Text small quiet>
+        {fileName(each.file)}
+      </Text>
+      <ul className={styles.failures}>
+        {failed.map((rule, at) => {
+          const [, name, value, limit, place] = ruleTexts(rule, translator(locale), locale)
+          return (
+            <li key={`${rule.rule.what} ${at}`}>
+              {`${name}: ${value} (${limit})${place ? ` · ${place}` : ''}`}
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}

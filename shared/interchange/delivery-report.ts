@@ -1,0 +1,85 @@
+import { type DeliveryCheck, isReady } from '../contracts/formats/delivery-rules'
+import type { Locale, Translate } from '../texts/texts'
+import { ruleTexts } from './delivery-text'
+
+/** When and by what files were checked, for the head of a report. */
+export interface ReportFacts {
+  project: string
+  checkedAt: Date
+  version: string
+}
+
+/** A delivery check as JSON, for other programs. */
+export const deliveryJson = (check: DeliveryCheck, facts: ReportFacts): string =>
+  `${JSON.stringify({ generator: `Cuecast ${facts.version}`, project: facts.project, checkedAt: facts.checkedAt.toISOString(), passed: isReady(check), ...check }, null, 2)}\n`
+
+/**
+ * A delivery check as one HTML page, which any browser shows and prints on A4: the rules of each file with what was
+ * measured, and the digest of the file that they are about. Nothing in it is run or loaded.
+ */
+export function deliveryHtml(
+  check: DeliveryCheck,
+  { project, checkedAt, version }: ReportFacts,
+  t: Translate,
+  locale: Locale,
+): string {
+  const name = t(`delivery.destinations.${check.destination}`)
+  const title = t('delivery.report.title', { name })
+  const head = [
+    `${t('common.project')}: ${project}`,
+    `${t('delivery.report.checkedAt')}: ${checkedAt.toLocaleString(locale)}`,
+    `${t('delivery.report.source')}: ${check.source}`,
+    `${t('delivery.report.generator')}: Cuecast ${version}`,
+  ]
+  const heads = (['state', 'rule', 'value', 'limit', 'place'] as const).map((key) =>
+    t(`delivery.report.${key}`),
+  )
+  const files = check.files.map((each) => {
+    const file = `<h2>${escape(each.file.split(/[\\/]/).at(-1) ?? each.file)}</h2>`
+    if ('error' in each) return `${file}<p class="failed">${escape(each.error.message)}</p>`
+    const rows = each.rules.map((rule) => {
+      const cells = ruleTexts(rule, t, locale).map((cell) => `<td>${escape(cell)}</td>`)
+      return `<tr class="${rule.passed ? 'passed' : 'failed'}">${cells.join('')}</tr>`
+    })
+    const failed = each.rules.filter(({ passed }) => !passed).length
+    const verdict = t('delivery.verdict', { failed, count: each.rules.length })
+    return `${file}
+<p class="${failed === 0 ? 'passed' : 'failed'}">${escape(verdict)}</p>
+<table><thead><tr>${heads.map((label) => `<th scope="col">${escape(label)}</th>`).join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table>
+<p class="digest">SHA-256 ${each.sha256}</p>`
+  })
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${escape(title)}</h1>
+${head.map((line) => `<p>${escape(line)}</p>`).join('\n')}
+${files.join('\n')}
+</body>
+</html>
+`
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const style = `
+@page { size: A4; margin: 14mm }
+body { margin: 24px; font: 13px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #1b1b1f; background: #fff }
+h1 { margin: 0 0 8px; font-size: 20px }
+h2 { margin: 20px 0 4px; font-size: 15px }
+p { margin: 0 0 2px; color: #4a4a55 }
+table { width: 100%; margin-top: 8px; border-collapse: collapse }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+th, td { padding: 3px 8px; border-bottom: 1px solid #d4d4da; text-align: left; font-variant-numeric: tabular-nums }
+tr.failed td, p.failed { color: #a3121f; font-weight: 600 }
+tr.passed td:first-child, p.passed { color: #146c2e }
+p.digest { margin-top: 6px; font: 11px ui-monospace, monospace; overflow-wrap: anywhere }
+`

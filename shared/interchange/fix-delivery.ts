@@ -1,0 +1,73 @@
+import { exportRates, type ExportOptions } from '../contracts/export'
+import type { CheckedRule, DeliveryCheck, DeliveryRule } from '../contracts/formats/delivery-rules'
+import { bitratesOf, type SoundFormat, soundFormatNames } from '../contracts/formats/sound-formats'
+
+type Fix = Partial<ExportOptions>
+
+/** Where a codec comes out a little louder between samples than what went in, dB. */
+const CODEC_MARGIN_DB = 1
+
+/**
+ * The options of another export that meets what these did not, where an export can do that: format, rate, bit rate,
+ * channels, loudness and peak. Null where none of the failures is one of them.
+ */
+export function fixedOptions(options: ExportOptions, check: DeliveryCheck): ExportOptions | null {
+  const failed = check.files.flatMap((each) =>
+    'rules' in each ? each.rules.filter(({ passed }) => !passed) : [],
+  )
+  // What is written in another format is asked for a bit rate of that one.
+  const inOrder = failed.toSorted((a, b) => order(a) - order(b))
+  const fixed = inOrder.reduce<ExportOptions>(
+    (now, { rule }) => ({ ...now, ...fixOf(rule, now) }),
+    options,
+  )
+  return JSON.stringify(fixed) === JSON.stringify(options) ? null : fixed
+}
+
+const order = ({ rule }: CheckedRule): number => (rule.what === 'format' ? 0 : 1)
+
+function fixOf(rule: DeliveryRule, options: ExportOptions): Fix {
+  if (rule.what === 'format') {
+    const format = soundFormatNames.find((name) => rule.oneOf.some((each) => each === name))
+    return format === undefined ? {} : { format, bitrateKbits: null }
+  }
+  if (rule.what === 'constantBitRate') return { bitrateKbits: bitrate(options.format, 192) }
+  if ('is' in rule) return {}
+  return fixOfFigure(rule, options)
+}
+
+function fixOfFigure(
+  { what, least, most }: Extract<DeliveryRule, { unit: string }>,
+  options: ExportOptions,
+): Fix {
+  const loudness = options.loudness ?? { targetLufs: null, peakDbtp: -1 }
+  switch (what) {
+    case 'sampleRate': {
+      const sampleRate = exportRates.find(
+        (rate) => rate >= (least ?? 0) && rate <= (most ?? Infinity),
+      )
+      return sampleRate === undefined ? {} : { sampleRate }
+    }
+    case 'bitRate':
+      return { bitrateKbits: bitrate(options.format, least ?? most ?? 192) }
+    case 'channels':
+      return most === 1 ? { channels: 1 } : least === 2 ? { channels: 2 } : {}
+    case 'integrated':
+      return { loudness: { ...loudness, targetLufs: middle(least, most) } }
+    // Speech has an RMS level some 1 to 2 dB below its loudness: the middle of the range is safe.
+    case 'rms':
+      return { loudness: { ...loudness, targetLufs: middle(least, most) } }
+    case 'truePeak':
+    case 'samplePeak':
+      return { loudness: { ...loudness, peakDbtp: Math.max(-12, (most ?? -1) - CODEC_MARGIN_DB) } }
+    default:
+      return {}
+  }
+}
+
+const middle = (least: number | undefined, most: number | undefined): number =>
+  least === undefined ? (most ?? -23) - 1 : most === undefined ? least + 1 : (least + most) / 2
+
+/** The lowest bit rate of a format that is enough; null where it has none. */
+const bitrate = (format: SoundFormat, kbits: number): number | null =>
+  bitratesOf(format).find((each) => each >= kbits) ?? bitratesOf(format).at(-1) ?? null

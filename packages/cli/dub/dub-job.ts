@@ -1,3 +1,4 @@
+import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import type { CastMap } from '@shared/contracts/cast'
 import type { Voice } from '@shared/contracts/connection'
 import type { StudioError } from '@shared/contracts/errors'
@@ -89,6 +90,8 @@ interface WrittenTrack {
   /** Who speaks in it, and under which licence. */
   voices: VoiceCredit[]
   fits: readonly FitResult[]
+  /** The files beside the rules that were chosen; null = none were. */
+  check: DeliveryCheck | null
 }
 
 /** Part of a job: what it needs of the steps before, and what it adds for those after. */

@@ -59,6 +59,21 @@ describe('dub with the embedded voices', { timeout: 120_000 }, () => {
     expect(answer.out).toContain('not fitting: 1')
   })
 
+  it('measures what was written, and the gate says what stands in the way of delivering it', async () => {
+    const input = await put(
+      'a.srt',
+      srt(['Một câu rất dài mà không ai có thể đọc kịp. '.repeat(5)]),
+    )
+    const args = [input, '-o', at('o.wav'), '--loudness', '-27', '--peak', '-6', '--channels', '1']
+    const answer = await callDub([...args, '--check-as', 'premix', '--gate', '--json'])
+    expect(answer.code).toBe(5)
+    const { check, gate } = reportIn(answer)
+    expect(gate).toEqual([{ kind: 'unfit', count: 1 }])
+    expect(check).toMatchObject({ destination: 'premix', files: [{ file: at('o.wav') }] })
+    const rules = check?.files.flatMap((each) => ('rules' in each ? each.rules : [])) ?? []
+    expect(rules.filter(({ passed }) => !passed)).toEqual([])
+  })
+
   it('reports who hurries where', async () => {
     const input = await put(
       'a.srt',

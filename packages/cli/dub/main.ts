@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { isDiskFailure, isTransient, mayBePaidTwice } from '@shared/contracts/failure-policy'
+import { obstacleText } from '@shared/interchange/delivery-gate'
 import { exitCodeOf, exitCodes } from './exit-codes'
 import { dubHelp } from './arguments/help'
 import { dub } from './job'
@@ -155,7 +156,12 @@ async function runJob(call: Parameters<typeof dub>[0]): Promise<Ended> {
       )
     if (!result.ok) return failed(result.error, canResume(result.error) ? runAgain : '')
     sayProblems(result.value, output)
-    const code = result.value.ok ? exitCodes.voiced : exitCodes.incomplete
+    const { gate = [] } = result.value
+    if (result.value.gate)
+      output.say(t(gate.length > 0 ? 'delivery.gate.title' : 'delivery.gate.ready'))
+    for (const obstacle of gate) output.say(`  ${obstacleText(obstacle, t)}`)
+    const isDone = result.value.ok && gate.length === 0
+    const code = isDone ? exitCodes.voiced : exitCodes.incomplete
     return { ok: true, report: result.value, code }
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)

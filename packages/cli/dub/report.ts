@@ -1,3 +1,5 @@
+import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
+import type { Obstacle } from '@shared/interchange/delivery-gate'
 import type { VoiceCredit } from '@cuecast/dubbing'
 import type { StudioError } from '@shared/contracts/errors'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
@@ -54,6 +56,10 @@ export interface DubReport {
   listenCheck?: ListenReport
   /** How many cues are no speech, by kind: sound descriptions, songs, credits, left out by the user. */
   notSpoken: Partial<Record<NotSpokenKind, number>>
+  /** The files beside the rules of their destination; null = none was chosen. */
+  check: DeliveryCheck | null
+  /** What stands in the way of delivering it; only with `--gate`. */
+  gate?: Obstacle[]
   trackSeconds: number
   /** From the command to the finished track. */
   seconds: number
@@ -166,6 +172,7 @@ export interface ReportInput {
     | 'credits'
     | 'languageConfidence'
     | 'listenCheck'
+    | 'check'
   >
 }
 

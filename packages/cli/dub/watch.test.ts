@@ -27,6 +27,7 @@ const report: DubReport = {
   project: null,
   speakers: [],
   voices: [],
+  check: null,
   language: 'vi',
   cues: 1,
   voiced: 1,

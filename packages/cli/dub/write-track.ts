@@ -1,6 +1,9 @@
 import { basename, relative } from 'node:path'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import { fail, ok } from '@shared/contracts/result'
+import type { DeliveryCheck, FileCheck } from '@shared/contracts/formats/delivery-rules'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { inTheWay, type Obstacle } from '@shared/interchange/delivery-gate'
+import { verdictText } from '@shared/interchange/delivery-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { flowOf } from '@shared/fitting/narrated'
 import { sameLanguage } from '@shared/languages/language-codes'
@@ -8,6 +11,7 @@ import { targetAdvice } from '@shared/narration/flow-times'
 import { languageOfCues } from '@shared/subtitles/cue-languages'
 import { exportNoteText } from '@shared/texts/export-notes'
 import {
+  checkFiles as checkDelivered,
   contentOf,
   type ExportRequest,
   licenceNotes,
@@ -19,8 +23,8 @@ import {
 import type { DubOptions } from './arguments/options'
 import { checkFiles } from './check-output'
 import type { DubJob, Step } from './dub-job'
-import { reportOf } from './report'
-import { shortTime } from './texts'
+import { type DubReport, reportOf } from './report'
+import { failureText, localeOf, shortTime } from './texts'
 import { reflow } from './working-project'
 
 const placeOf = (path: string | null, { folder }: DubOptions): string | undefined =>
@@ -128,12 +132,38 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
     const [first] = failures.values()
     return fail(exported.error.code === 'NOTHING_TO_EXPORT' && first ? first : exported.error)
   }
-  const { files, fits, report: measured } = exported.value
+  const { files, delivered, fits, report: measured } = exported.value
+  const check = await checkWritten(job, delivered)
+  if (!check.ok) return check
   const unreadable = measured.failedCues.map(({ cueId, error }) => [cueId, error] as const)
   return ok({
     failures: new Map([...failures, ...unreadable]),
-    written: { files, durationMs: measured.durationMs, voices, fits },
+    written: { files, durationMs: measured.durationMs, voices, fits, check: check.value },
   })
+}
+
+/** Measures what is delivered, where rules were chosen, and says what it does not meet. */
+async function checkWritten(
+  { options, output, signal }: Pick<DubJob, 'options' | 'output' | 'signal'>,
+  files: readonly string[],
+): Promise<Result<DeliveryCheck | null>> {
+  const { checkAs } = options.export
+  if (checkAs === null || files.length === 0) return ok(null)
+  const { t } = output
+  const onProgress = (part: number) => {
+    const percent = `${Math.round(part * 100)}%`
+    output.progress(t('delivery.checking', { percent }), part, '', '')
+  }
+  const checked = await checkDelivered(files, checkAs, { t, signal, onProgress })
+  output.phase()
+  if (!checked.ok) return checked
+  const locale = localeOf(process.env)
+  for (const each of checked.value.files) {
+    const name = `${basename(each.file)} · ${t(`delivery.destinations.${checkAs}`)}`
+    output.say('rules' in each ? `${name}\n${verdictText(each.rules, t, locale)}` : name)
+    if ('error' in each) output.warn(failureText(t, each.error))
+  }
+  return checked
 }
 
 /** What the call has come to. */
@@ -142,7 +172,7 @@ export const report: Step<
   'report'
 > = async ({ options, startedMs, project, written, failures, credits, listenCheck }) => {
   const { document } = project
-  const { files, fits, voices, durationMs } = written
+  const { files, fits, voices, durationMs, check } = written
   const about = {
     input: options.input ?? project.path,
     output: options.output,
@@ -152,10 +182,30 @@ export const report: Step<
     trackSeconds: durationMs / 1_000,
     seconds: (Date.now() - startedMs) / 1_000,
     credits,
+    check,
     ...(listenCheck && { listenCheck }),
     languageConfidence: options.language === null ? confidenceOf(document) : 1,
   }
-  return ok({ report: reportOf({ document, fits, failures, about }) })
+  const made = reportOf({ document, fits, failures, about })
+  return ok({ report: options.gate ? { ...made, gate: gateOf(made, document) } : made })
+}
+
+/** What stands in the way of delivering what was made. */
+function gateOf(made: DubReport, { review }: ProjectFile): Obstacle[] {
+  const { failed, notFitting, listenCheck, voices, check } = made
+  const licences = (commercial: 'forbidden' | 'unknown') =>
+    voices.filter(({ origin }) => origin?.commercial === commercial).length
+  const unmet = (each: FileCheck): number =>
+    'rules' in each ? each.rules.filter(({ passed }) => !passed).length : 1
+  return inTheWay({
+    failed: failed.length,
+    unfit: notFitting.length,
+    doubtful: listenCheck?.differing.length ?? 0,
+    notes: review?.notes.filter(({ state }) => state === 'open').length ?? 0,
+    forbidden: licences('forbidden'),
+    unknown: licences('unknown'),
+    rules: check?.files.reduce((sum, each) => sum + unmet(each), 0) ?? 0,
+  })
 }
 
 /** How sure the guess of a document's language is; 1 where somebody chose another one. */

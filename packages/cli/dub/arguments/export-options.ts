@@ -30,6 +30,8 @@ export interface ExportArguments {
   filmSound: boolean | 'wanted' | null
   /** Subtitles that do not fit the voices of the film are moved (auto), or not looked at; null: a warning. */
   sync: 'auto' | 'off' | null
+  /** Whether what stands in the way of delivering it decides the exit code. */
+  gate: boolean
   fit: Partial<FitSettings>
   /** Loudness of the takes before the mix, LUFS; null = as they are, undefined = as the project is set. */
   takeLufs: number | null | undefined
@@ -78,11 +80,13 @@ export function readExport(
       film: film.value,
       disclosure: !values['no-disclosure'],
       report: base.report || values.report,
+      checkAs: values['check-as'] ?? base.checkAs,
       reviewMarkers: values['review-markers'],
     },
     film: values.film === undefined ? null : resolve(values.film),
     filmSound: filmSoundIn(values, film.value !== null),
     sync: values.sync ?? null,
+    gate: values.gate,
     fit: fitIn(values),
     takeLufs: values['take-loudness'] === 'off' ? null : values['take-loudness'],
     screens: { on: values['on-screen'], off: values['off-screen'] },

@@ -5,6 +5,7 @@ import {
   filmExportSchema,
   frameRateIds,
 } from '@shared/contracts/export'
+import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import type { InterchangeName } from '@shared/contracts/formats/program-formats'
 import { bitDepths, soundFormatNames } from '@shared/contracts/formats/sound-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
@@ -290,6 +291,8 @@ export const dubTable = {
     'frame-rate': { value: oneOf(frameRateIds), rare: true },
     start: { value: text('TIMECODE'), rare: true },
     report: {},
+    'check-as': { value: oneOf(deliveryNames) },
+    gate: {},
   },
   review: {
     review: {

@@ -47,7 +47,8 @@ it('lists the files with their sizes, the room left and what will be missing', a
   const [row] = await screen.findAllByTestId('export-file')
   expect(row?.textContent).toMatch(/tập 1\.wavreplaces a file≈ 29 MB/)
   expect(screen.getByTestId('export-plan').textContent).toMatch(/12 GB free/)
-  expect(screen.getByRole('note').textContent).toMatch(/3 cues are not rendered/)
+  const ready = screen.getByTestId('export-ready')
+  expect(ready.textContent).toMatch(/Not ready to deliver yet:3 cues have no take/)
 })
 
 it('takes the options of a destination, and exports as they were changed', async () => {

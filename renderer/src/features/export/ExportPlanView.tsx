@@ -10,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import type { ExportNote, PlacedPlan, PlannedFile } from '@shared/contracts/export'
 import { exportNoteText } from '@shared/texts/export-notes'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
-import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { Button } from '@/ui/Button'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -18,6 +17,7 @@ import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useBytes } from '@/ui/text/figure'
 import styles from './export.module.css'
 import { FileName } from './FileName'
+import { Readiness } from './Readiness'
 
 interface ExportPlanViewProps {
   plan: PlacedPlan | undefined
@@ -58,6 +58,7 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
       {plan.errors.map((error) => (
         <ErrorNote key={`${error.code} ${error.at}`} error={error} />
       ))}
+      <Readiness notes={plan.notes} />
       <Licences notes={plan.notes} />
       <Notes notes={plan.notes} />
     </Stack>
@@ -102,19 +103,12 @@ const icons: Record<PlannedFile['kind'], LucideIcon> = {
   review: ClipboardCheck,
 }
 
-/** What the export says itself, and takes that are old. */
+/** What the export says itself. */
 function Notes({ notes }: { notes: readonly ExportNote[] }) {
-  const t = useTranslations('export')
   const translate = useTranslations()
-  const stale = useDerived((state) => state.stale.size)
-  const drafts = useDerived((state) => state.drafts.size)
-  const texts = [
-    ...notes
-      .filter(({ kind }) => kind !== 'voice-licence')
-      .map((note) => exportNoteText(note, translate)),
-    ...(stale > 0 ? [t('stale', { count: stale })] : []),
-    ...(drafts > 0 ? [t('drafts', { count: drafts })] : []),
-  ]
+  const texts = notes
+    .filter(({ kind }) => kind !== 'voice-licence' && kind !== 'missing-cues')
+    .map((note) => exportNoteText(note, translate))
   if (texts.length === 0) return null
   return (
     <Note tone="warning" icon>

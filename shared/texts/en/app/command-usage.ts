@@ -194,6 +194,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'frame-rate': '{choices}',
       start: 'timecode of the first frame, e.g. 10:00:00:00',
       report: `what was written and measured, in '<name>.report.txt'`,
+      'check-as': 'measures what was written against the rules of a destination: {choices}',
+      gate: 'exit code 5 unless the dub is ready to deliver: every cue has a take that fits, no review note is open, no licence forbids or leaves open commercial use, and every rule of --check-as is met',
       review:
         'with --project: a package for listening and taking notes, made from the existing takes: a folder, or a file NAME.html or NAME.zip',
       'import-notes':

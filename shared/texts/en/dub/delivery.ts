@@ -81,4 +81,24 @@ export const delivery: typeof deliveryVi = {
   ready: 'Ready for {name}: every rule is met.',
   notReady: 'Not ready for {name}:',
   fix: 'Fix and export again',
+  gate: {
+    ready: 'Ready to deliver: nothing stands in the way.',
+    title: 'Not ready to deliver yet:',
+    missing: '{count, plural, one {# cue has no take} other {# cues have no take}}',
+    stale:
+      '{count, plural, one {# take is older than its cue} other {# takes are older than their cues}}',
+    failed: '{count, plural, one {# cue failed to render} other {# cues failed to render}}',
+    unfit: '{count, plural, one {# cue does not fit} other {# cues do not fit}}',
+    doubtful:
+      '{count, plural, one {the listen check doubts # take} other {the listen check doubts # takes}}',
+    notes: '{count, plural, one {# review note is open} other {# review notes are open}}',
+    forbidden:
+      '{count, plural, one {the licence of # voice forbids commercial use} other {the licences of # voices forbid commercial use}}',
+    unknown:
+      '{count, plural, one {whether # voice may be used commercially is unknown} other {whether # voices may be used commercially is unknown}}',
+    drafts: '{count, plural, one {# take is a draft} other {# takes are drafts}}',
+    rules:
+      '{count, plural, one {# rule of the destination is not met} other {# rules of the destination are not met}}',
+    show: 'Show',
+  },
 }

@@ -175,9 +175,6 @@ export const exporting: typeof exportingVi = {
   filmSoundMissing: 'To keep the original audio, attach a film.',
   soundSettings: 'Sound settings…',
   missing: '{count, plural, one {# cue is} other {# cues are}} not rendered and will be silent.',
-  stale: '{count, plural, one {# cue still uses its} other {# cues still use their}} old take.',
-  drafts:
-    '{count, plural, one {# cue is still a draft} other {# cues are still drafts}} from another service.',
   writing: 'Writing {percent}',
   progress: 'Export progress',
   cancelled: 'Stopped. No partial file was left behind.',

@@ -195,6 +195,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'frame-rate': '{choices}',
       start: 'mã thời gian của khung đầu, ví dụ 10:00:00:00',
       report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
+      'check-as': 'đo các tệp đã ghi theo quy định của nơi nhận: {choices}',
+      gate: 'mã thoát 5 trừ khi sẵn sàng giao: mọi câu có bản thu vừa, không còn ghi chú duyệt, không giấy phép nào cấm hay chưa rõ việc dùng thương mại, và đạt mọi quy định của --check-as',
       review:
         'cùng --project: một gói để nghe và ghi chú, từ các bản thu đang có: một thư mục, hoặc một tệp TÊN.html hay TÊN.zip',
       'import-notes':

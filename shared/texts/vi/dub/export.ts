@@ -171,8 +171,6 @@ export const exporting = {
   filmSoundMissing: 'Muốn giữ tiếng gốc, hãy chọn phim.',
   soundSettings: 'Chỉnh âm thanh…',
   missing: '{count, number} câu chưa lồng sẽ để trống.',
-  stale: '{count, number} câu vẫn dùng bản thu cũ.',
-  drafts: '{count, number} câu còn là bản nháp của dịch vụ khác.',
   writing: 'Đang ghi {percent}',
   progress: 'Tiến độ xuất',
   cancelled: 'Đã dừng. Không có tệp dở dang nào bị bỏ lại.',

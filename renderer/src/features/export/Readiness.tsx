@@ -1,0 +1,83 @@
+import type { ExportNote } from '@shared/contracts/export'
+import { inTheWay, type ObstacleKind, obstacleText } from '@shared/interchange/delivery-gate'
+import { translator } from '@shared/texts/texts'
+import { useTranslations } from 'use-intl'
+import { usePreferences } from '@/bridge/preferences'
+import { useDerived } from '@/model/derived/derived-store'
+import { useProblems } from '@/model/derived/problems'
+import { useDocument } from '@/model/document/document-store'
+import { reviewNotes } from '@/model/view/review'
+import { closeDialog, openSide, type SidePanel } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Note, Row, Text } from '@/ui/layout/layout'
+
+/** Where each is looked at and fixed. */
+const ways: Record<ObstacleKind, SidePanel> = {
+  missing: 'problems',
+  stale: 'problems',
+  failed: 'problems',
+  unfit: 'problems',
+  doubtful: 'problems',
+  notes: 'review',
+  forbidden: 'cast',
+  unknown: 'cast',
+  drafts: 'problems',
+  rules: 'problems',
+}
+
+/** Whether the dub is ready to deliver, and what stands in the way, each with a way there; nothing is blocked. */
+export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
+  const t = useTranslations('delivery.gate')
+  const { locale } = usePreferences()
+  const stale = useDerived((state) => state.stale.size)
+  const drafts = useDerived((state) => state.drafts.size)
+  const unfit = useDerived((state) => state.unfit)
+  const { problems } = useProblems()
+  const openNotes = useDocument((state) => reviewNotes(state).open)
+  const count = (kind: ExportNote['kind'], commercial?: string) =>
+    notes
+      .filter((note) => note.kind === kind && note.params['commercial'] === commercial)
+      .reduce((sum, { params }) => sum + Number(params['count'] ?? 0), 0)
+  const obstacles = inTheWay({
+    missing: count('missing-cues'),
+    stale,
+    unfit,
+    doubtful: problems.filter(({ kind }) => kind === 'WORDS_DIFFER').length,
+    notes: openNotes,
+    forbidden: count('voice-licence', 'forbidden'),
+    unknown: count('voice-licence', 'unknown'),
+    drafts,
+  })
+  if (obstacles.length === 0)
+    return (
+      <Note tone="info" icon data-testid="export-ready">
+        {t('ready')}
+      </Note>
+    )
+  const show = (kind: ObstacleKind) => {
+    closeDialog()
+    openSide(ways[kind])
+  }
+  return (
+    <Note tone="warning" icon data-testid="export-ready">
+      <Text as="strong">{t('title')}</Text>
+      <ul>
+        {obstacles.map((obstacle) => {
+          const text = obstacleText(obstacle, translator(locale))
+          return (
+            <Row as="li" key={obstacle.kind} gap={8} justify="space-between">
+              <Text grow>{text}</Text>
+              <Button
+                look="quiet"
+                aria-label={`${t('show')}: ${text}`}
+                onClick={() => show(obstacle.kind)}
+              >
+                {t('show')}
+              </Button>
+            </Row>
+          )
+        })}
+      </ul>
+    </Note>
+  )
+}

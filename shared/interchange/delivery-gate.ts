@@ -1,0 +1,34 @@
+import type { Translate } from '../texts/texts'
+
+/** What can stand in the way of delivering a dub, the gravest first. */
+export const obstacleKinds = [
+  'missing',
+  'stale',
+  'failed',
+  'unfit',
+  'doubtful',
+  'notes',
+  'forbidden',
+  'unknown',
+  'drafts',
+  'rules',
+] as const
+export type ObstacleKind = (typeof obstacleKinds)[number]
+
+/** How many there are of each. */
+export type Obstacles = Partial<Record<ObstacleKind, number>>
+
+export interface Obstacle {
+  kind: ObstacleKind
+  count: number
+}
+
+/** Those that are there, in order; none: the dub is ready to deliver. */
+export const inTheWay = (obstacles: Obstacles): Obstacle[] =>
+  obstacleKinds.flatMap((kind) => {
+    const count = obstacles[kind] ?? 0
+    return count > 0 ? [{ kind, count }] : []
+  })
+
+export const obstacleText = ({ kind, count }: Obstacle, t: Translate): string =>
+  t(`delivery.gate.${kind}`, { count })

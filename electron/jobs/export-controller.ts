@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename, dirname, extname, join } from 'node:path'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
 import {
   defaultExportOptions,
@@ -7,6 +8,7 @@ import {
   type ExportPlan,
   type ExportProgress,
 } from '@shared/contracts/export'
+import { needWords } from '@shared/contracts/formats/program-formats'
 import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { translator, type Locale } from '@shared/texts/texts'
@@ -22,6 +24,7 @@ import {
   type ReviewResult,
   runExport,
   runReviewExport,
+  timeWords,
 } from '@cuecast/dubbing'
 import type { Gateways } from '../connections/gateways'
 import type { Emitter } from '../emitter'
@@ -42,6 +45,7 @@ interface QueuedExport {
   signal: AbortSignal
   report: (progress: Partial<ExportProgress>) => void
   request: () => ExportRequest
+  options: ExportOptions
 }
 
 /** The queue of exports: one is written at a time, in the order they were asked for. */
@@ -66,7 +70,7 @@ export class ExportController {
     report({ state: 'waiting' })
     const before = this.#last
     const request = this.#request(project, options, path)
-    const ended = this.#run(before, project, { signal: abort.signal, report, request })
+    const ended = this.#run(before, project, { signal: abort.signal, report, request, options })
     this.#last = Promise.all([before, ended]).then(() => undefined)
     this.#jobs.set(jobId, { abort, ended: ended.finally(() => this.#jobs.delete(jobId)) })
     return jobId
@@ -143,15 +147,28 @@ export class ExportController {
     })
   }
 
+  /** Measures what is due, and has words found where a file needs them; without them it is written as well. */
+  async #readied(
+    project: Project,
+    { interchange }: ExportOptions,
+    signal: AbortSignal,
+  ): Promise<Result<unknown>> {
+    const measured = await measuredNow(project)
+    if (!measured.ok || !needWords(interchange)) return measured
+    const gateway = this.gateways.of(EMBEDDED_CONNECTION_ID)
+    const takeIds = Object.values(project.takes.index.activeByCue())
+    return timeWords({ project, gateway, takeIds, signal })
+  }
+
   async #run(
     before: Promise<void>,
     project: Project,
-    { signal, report, request }: QueuedExport,
+    { signal, report, request, options }: QueuedExport,
   ): Promise<void> {
     await Promise.race([before, new Promise((stop) => signal.addEventListener('abort', stop))])
     if (signal.aborted) return report({ state: 'cancelled', error: cancelled() })
     report({})
-    const measured = await measuredNow(project)
+    const measured = await this.#readied(project, options, signal)
     const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
     const result = measured.ok ? await write({ ...request(), signal, onProgress }) : measured
     if (result.ok) {

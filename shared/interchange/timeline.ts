@@ -1,5 +1,6 @@
-import type { Cue, ProjectFile, Speaker } from '../contracts/project-file'
+import type { Cue, ProjectFile, Speaker, Take } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
+import { type FilmWord, filmWords } from '../fitting/film-words'
 import type { MixPlan } from '../mixing/mix-plan'
 import type { NoteTable } from '../review/note-table'
 import { withoutMarkup } from '../text/markup'
@@ -37,6 +38,8 @@ export interface TimelineCue {
   /** The same in the language that is not spoken; '' where there is none. */
   original: string
   fit: FitResult | null
+  /** When its words are said, by their places in `text`; null where that is not known. */
+  words: FilmWord[] | null
 }
 
 /** A place on the film that the editor marked. */
@@ -73,6 +76,8 @@ export interface TimelineInput {
   fits: readonly FitResult[]
   /** Full-length sound file of a stem (`MixClip.stem`; '' = cues without a speaker). */
   stemFile: (stem: string) => string
+  /** The active take of a cue; absent: words have no times. */
+  takeOf?: (cueId: string) => Take | undefined
   /** Review notes that go out as markers beside the project's own. */
   reviewMarkers?: readonly TimelineMarker[]
   notes: NoteTable
@@ -80,7 +85,7 @@ export interface TimelineInput {
 
 /** Lays out what an editor takes away. Tracks come in the order of the speakers, nobody's last. */
 export function buildTimeline(input: TimelineInput): Timeline {
-  const { project, plan, fits, stemFile, reviewMarkers = [], notes } = input
+  const { project, plan, stemFile, reviewMarkers = [], notes } = input
   const toMs = (samples: number): number => (samples * 1000) / plan.sampleRate
   const cues = new Map(project.cues.map((cue) => [cue.id, cue]))
   const trackOf = (stem: string, speaker: Speaker | undefined): TimelineTrack => ({
@@ -107,7 +112,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
     sampleRate: plan.sampleRate,
     channels: plan.channels,
     tracks: tracks.filter(({ clips }) => clips.length > 0),
-    cues: timelineCues(project.cues, project.speakers, fits),
+    cues: timelineCues(input, wordsIn(input)),
     markers: [
       ...project.markers.map(({ timeMs, name, colour }) => ({ timeMs, name, colour })),
       ...reviewMarkers,
@@ -118,14 +123,26 @@ export function buildTimeline(input: TimelineInput): Timeline {
   }
 }
 
+/** When the words of a cue are said: by its take, and by how the plan plays it. */
+function wordsIn({ plan, takeOf }: TimelineInput): (cue: Cue) => FilmWord[] | null {
+  const clips = new Map(plan.clips.map((clip) => [clip.cueId, clip]))
+  return ({ id, text }) => {
+    const [clip, take] = [clips.get(id), takeOf?.(id)]
+    if (!clip || !take) return null
+    const { trimStartMs, cuts = [], rate } = clip
+    const startMs = (clip.startSample * 1000) / plan.sampleRate
+    return filmWords(text, take, { startMs, trimStartMs, cuts, rate })
+  }
+}
+
 function timelineCues(
-  cues: readonly Cue[],
-  speakers: readonly Speaker[],
-  fits: readonly FitResult[],
+  { project: { cues, speakers }, fits }: TimelineInput,
+  wordsOf: (cue: Cue) => FilmWord[] | null,
 ): TimelineCue[] {
   const bySpeaker = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
-  return cues.map(({ id, startMs, endMs, text, speakerId, note = '', original = '' }) => {
+  return cues.map((cue) => {
+    const { id, startMs, endMs, text, speakerId, note = '', original = '' } = cue
     const speaker = speakerId === null ? undefined : bySpeaker.get(speakerId)
     return {
       id,
@@ -137,6 +154,7 @@ function timelineCues(
       note,
       original,
       fit: byCue.get(id) ?? null,
+      words: wordsOf(cue),
     }
   })
 }

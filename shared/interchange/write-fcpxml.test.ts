@@ -43,6 +43,7 @@ const timeline: Timeline = {
       note: '',
       original: '',
       fit: null,
+      words: null,
     },
     {
       id: '1',
@@ -54,6 +55,7 @@ const timeline: Timeline = {
       note: 'sửa\nlại',
       original: '',
       fit: null,
+      words: null,
     },
     {
       id: '9',
@@ -65,6 +67,7 @@ const timeline: Timeline = {
       note: 'x',
       original: '',
       fit: null,
+      words: null,
     },
   ],
 }

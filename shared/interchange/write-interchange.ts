@@ -4,6 +4,7 @@ import type { FrameOptions } from './frame-rate'
 import { writeDawMetadata, writeDawProject } from './write-dawproject'
 import { writeEdl, writeMarkerEdl } from './write-edl'
 import { writeFcpxml } from './write-fcpxml'
+import { writeKaraokeAss, writeKaraokeVtt, writeWords } from './write-karaoke'
 import { writeOtio } from './write-otio'
 import { writeReaper } from './write-reaper'
 import { oneLine, type Timeline } from './timeline'
@@ -35,6 +36,9 @@ export const interchangeWriters: Record<
   'review-notes': ({ notes }) => [notesCsv(notes)],
   'qc-report': ({ notes }) => [writeQcReport(notes)],
   'adr-cue-sheet': (timeline, options) => [writeAdrCueSheet(timeline, options)],
+  'karaoke-vtt': (timeline) => [writeKaraokeVtt(timeline)],
+  'karaoke-ass': (timeline) => [writeKaraokeAss(timeline)],
+  words: (timeline) => [writeWords(timeline)],
   chapters: (timeline) => [writePodcastChapters(timeline)],
 }
 

@@ -1,7 +1,8 @@
 import { withoutMarkup } from '../text/markup'
 import { textLines, type WritableCue } from './write-subtitles'
 
-const head = `[Script Info]
+/** Everything before the events: one style. */
+export const ASS_HEAD = `[Script Info]
 ScriptType: v4.00+
 PlayResX: 1920
 PlayResY: 1080
@@ -22,7 +23,7 @@ export function writeAss(cues: readonly WritableCue[]): string {
     const times = `${assTime(startMs)},${assTime(endMs)}`
     return `Dialogue: 0,${times},Default,${assName(label ?? '')},0,0,0,,${assText(text)}\n`
   })
-  return head + events.join('')
+  return ASS_HEAD + events.join('')
 }
 
 /** Commas end a field; only the text, as the last one, may hold them. */

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { castVoices, chooseSettings } from './cast-document'
 import type { Closer, DubCall } from './dub-job'
 import { checkPossible, readInput } from './prepare'
-import { listenToTakes, renderTakes } from './render'
+import { listenToTakes, renderTakes, timeTakes } from './render'
 import type { DubReport } from './report'
 import {
   askOffer,
@@ -46,6 +46,7 @@ const steps = new Steps(async (call) => ok(call))
   // From here on something is paid for.
   .next(renderTakes)
   .next(listenToTakes)
+  .next(timeTakes)
   .next(stopService)
   .next(layOut)
   .next(writeTrack)

@@ -1,13 +1,14 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { needWords } from '@shared/contracts/formats/program-formats'
 import type { RunProgress } from '@shared/contracts/run'
 import { usualPreferences } from '@shared/contracts/preferences'
 import { reportedDifference } from '@shared/dubbing/listen-check'
 import { staleCues } from '@shared/dubbing/recipe'
 import { formatTime } from '@shared/subtitles/format-time'
 import { measureTake } from '@cuecast/audio'
-import { checkTakes, type Project, Runs } from '@cuecast/dubbing'
+import { checkTakes, type Project, Runs, timeWords } from '@cuecast/dubbing'
 import type { DubJob, Step } from './dub-job'
 import type { Output } from './output'
 import { connect, embeddedIn } from './service-connection'
@@ -176,6 +177,25 @@ export const listenToTakes: Step<
     ? { checked: made.value.checked, failed: made.value.failures.size }
     : { checked: 0, failed: 0, error: made.error }
   return ok({ listenCheck: { ...checked, differing } })
+}
+
+/** Finds out when the words of the takes are said, where a file needs that; without them it is written as well. */
+export const timeTakes: Step<'project' | 'service' | 'serviceFolder'> = async (job) => {
+  const { options, output, signal, project } = job
+  if (!needWords(options.export.interchange)) return ok({})
+  const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))
+  if (!service.ok) return service
+  const made = await timeWords({
+    project,
+    gateway: service.value.gateway,
+    takeIds: Object.values(project.takes.index.activeByCue()),
+    signal,
+    onProgress: (part) =>
+      output.progress(output.t('terminal.timingWords'), part, `${Math.floor(part * 100)} %`, ''),
+  })
+  if (options.remote !== null) await service.value.close()
+  output.phase()
+  return made.ok ? ok({}) : made
 }
 
 function show({ state, done, failed, total, leftMs, waiting }: RunProgress, output: Output): void {

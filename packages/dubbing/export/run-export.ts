@@ -285,8 +285,9 @@ class ExportRun {
   }
 
   #timeline({ rate, startFrame }: InterchangeOptions): Timeline {
-    const { project, options, t } = this.request
+    const { project, options, activeTakes, t } = this.request
     const { plan, fits, passes, lengthSamples } = this.#layout
+    const takes = new Map(this.request.takes.map((take) => [take.id, take]))
     const notes = placedNotes(project)
     const names = new Map(
       passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
@@ -297,6 +298,7 @@ class ExportRun {
       plan: { ...plan, totalSamples: lengthSamples },
       fits,
       stemFile: (stem) => names.get(stem) ?? '',
+      takeOf: (cueId) => takes.get(activeTakes[cueId] ?? ''),
       reviewMarkers: options.reviewMarkers ? noteMarkers(notes, t) : [],
       notes: noteTable(notes, project, t, {
         rate: rate.id,

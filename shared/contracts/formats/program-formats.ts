@@ -8,6 +8,8 @@ interface ProgramInfo {
   begins: RegExp
   /** Places clips of the speakers' stems: choosing it writes these, too. */
   placesClips?: true
+  /** Says when each word is said: that is worked out before it is written. */
+  needsWords?: true
 }
 
 const sheet = /^(?:number|Reel)[,;]/
@@ -30,6 +32,9 @@ export const programFormats = {
   'cue-sheet': { ending: 'cues.csv', begins: sheet },
   'cue-sheet-tsv': { ending: 'cues.tsv', begins: /^number\t/ },
   'adr-cue-sheet': { ending: 'adr.csv', begins: sheet },
+  'karaoke-vtt': { ending: 'karaoke.vtt', begins: /^WEBVTT/, needsWords: true },
+  'karaoke-ass': { ending: 'karaoke.ass', begins: /^\[Script Info\]/, needsWords: true },
+  words: { ending: 'words.json', begins: /^\{\s*"format": "cuecast-words"/, needsWords: true },
   chapters: { ending: 'chapters.json', begins: /^\{\s*"version": "1\.2\.0"/ },
   'review-notes': { ending: 'review-notes.csv', begins: sheet },
   'qc-report': { ending: 'qc-report.html', begins: /content="Cuecast QC report"/ },
@@ -42,3 +47,7 @@ export const programInfo = (name: InterchangeName): ProgramInfo => programFormat
 /** Whether one of these files places clips of the speakers' stems. */
 export const placeClips = (names: readonly InterchangeName[]): boolean =>
   names.some((name) => programInfo(name).placesClips)
+
+/** Whether one of these files says when each word is said. */
+export const needWords = (names: readonly InterchangeName[]): boolean =>
+  names.some((name) => programInfo(name).needsWords)

@@ -68,6 +68,9 @@ const programs = {
   'cue-sheet': { rare: true },
   'cue-sheet-tsv': { rare: true },
   'adr-cue-sheet': { rare: true },
+  'karaoke-vtt': { rare: true },
+  'karaoke-ass': { rare: true },
+  words: { rare: true },
   'review-notes': { rare: true },
   'qc-report': { rare: true },
 } as const satisfies Record<Exclude<InterchangeName, 'chapters'>, Option>

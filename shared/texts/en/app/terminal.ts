@@ -89,6 +89,7 @@ package: {target}`,
   noText: 'no text to speak',
   overflow:
     'cue {cue} ({time}) does not fit by {over} s: cut about {cut, plural, one {{cut} character} other {{cut} characters}}, or let it end at {end}',
+  timingWords: 'When each word is said',
   listening: 'listen check',
   wordsDiffer:
     'cue {cue} ({time}): {isSilent, select, true {no words recognised} other {recognised “{found}”}} instead of “{wanted}”',

@@ -79,6 +79,7 @@ gói:   {target}`,
   noText: 'không có chữ nào để đọc',
   overflow:
     'câu {cue} ({time}) không vừa, thừa {over} giây: bớt khoảng {cut} ký tự, hoặc cho kết thúc lúc {end}',
+  timingWords: 'Tìm giờ của từng từ',
   listening: 'nghe kiểm tra',
   wordsDiffer:
     'câu {cue} ({time}): {isSilent, select, true {không nhận ra lời nào} other {nhận ra “{found}”}} thay vì “{wanted}”',

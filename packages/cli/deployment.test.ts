@@ -172,8 +172,8 @@ describe('the files for an operator', () => {
     const { service } = await testService({ metrics: true })
     const shown = await (await service.app.request('/metrics')).text()
     const known = new Set([...shown.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
-    const used = `${read('alerts.yml')}\n${read('prometheus-adapter.yml')}`
-    const wanted = [...used.matchAll(/\bcuecast_\w+/g)]
+    const used = ['alerts.yml', 'prometheus-adapter.yml', 'grafana.json'].map(read).join('\n')
+    const wanted = [...used.matchAll(/\b(?:cuecast|nodejs)_\w+/g)]
       .map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))
       .filter((name) => name !== 'cuecast_queue_age_seconds')
     expect(wanted.filter((name) => !known.has(name))).toEqual([])

@@ -13,6 +13,8 @@ interface IdempotentRequest {
 export interface ServiceEnv {
   Variables: {
     requestId: string
+    /** The client's `traceparent` (W3C Trace Context); null = none that can be read. */
+    traceparent: string | null
     /** Origin that URLs in the answer begin with. */
     baseUrl: string
     /** Set behind authentication. */

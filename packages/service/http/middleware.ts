@@ -6,6 +6,7 @@ import type { Log } from '@cuecast/platform'
 import { failure } from './failure'
 
 const sane = /^[\w.-]{1,64}$/
+const traced = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 
 /** Gives every request an id (the caller's own, if it sent one) and one line in the log. */
 export function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
@@ -13,6 +14,8 @@ export function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
     const asked = c.req.header('x-request-id') ?? ''
     const requestId = sane.test(asked) ? asked : randomUUID()
     c.set('requestId', requestId)
+    const traceparent = c.req.header('traceparent') ?? ''
+    c.set('traceparent', traced.test(traceparent) ? traceparent : null)
     const start = performance.now()
     // Before the answer exists: a header that is added later rebuilds it.
     c.header('x-request-id', requestId)

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { type DisplayLocale, displayLocales } from '@shared/languages/display-names'
 import type { Context } from 'hono'
 import type { ServiceEnv } from './environment'
+import type { TaskOrigin } from '../tasks/task-types'
 import { refuseInvalid } from './failure'
 
 /** What the routes of a surface are added to. */
@@ -38,6 +39,12 @@ export const idParam = z
   .string()
   .transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0))
   .openapi({ type: 'integer' })
+
+/** What a task keeps of the request that it comes with. */
+export const originOf = (c: Context<ServiceEnv>): TaskOrigin => ({
+  baseUrl: c.get('baseUrl'),
+  trace: { requestId: c.get('requestId'), traceparent: c.get('traceparent') },
+})
 
 /** For routes whose answers hold names for people. */
 export const languageHeaders = z.object({

@@ -16,12 +16,12 @@ import { authenticate, limitRequests, requirePrivilege } from '../http/authentic
 import { failure } from '../http/failure'
 import { keepAnswer } from '../http/idempotency'
 import { checkBody } from '../http/request-body'
-import { answer, answers, idParam, newRoutes, type Routes } from '../http/routes'
+import { answer, answers, idParam, newRoutes, originOf, type Routes } from '../http/routes'
 import { noSuchVoice } from '../tasks/chunk-drafts'
 import { submitWholeText, type WholeText } from '../tasks/whole-text'
 import { taskByNumber, taskPage } from '../tasks/task-store'
 import type { Sql } from '../store/sql'
-import type { Task } from '../tasks/task-types'
+import type { Task, TaskOrigin } from '../tasks/task-types'
 
 /** /api/tts. The key comes in the header `apikey`; requests count against the account's limits. */
 export function legacyApp(context: TaskContext): Routes {
@@ -59,7 +59,7 @@ async function languageOf({ voices }: TaskContext, id: number): Promise<Result<s
 async function submit<T>(
   context: TaskContext,
   accountId: number,
-  baseUrl: string,
+  origin: TaskOrigin,
   request: LegacyTtsRequest,
   answered: (task: Task, sql: Sql) => Promise<T>,
 ): Promise<Result<T>> {
@@ -77,7 +77,7 @@ async function submit<T>(
     language: language.value,
     audio: { ...defaultAudioFields, audio_format: request.format },
     background: null,
-    baseUrl,
+    ...origin,
   }
   return submitWholeText(context, whole, answered)
 }
@@ -90,7 +90,7 @@ function createJobRoute(app: Routes, context: TaskContext): void {
     const created = await submit(
       context,
       account.id,
-      baseUrl,
+      originOf(c),
       c.req.valid('form'),
       async (task, sql) => {
         const body = {

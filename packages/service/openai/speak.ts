@@ -9,6 +9,7 @@ import { convertSpeech, SENTENCE_REST_MS } from '@cuecast/speech'
 import type { AudioContext, TaskContext } from '../context'
 import type { ServiceEnv } from '../http/environment'
 import { failure } from '../http/failure'
+import { originOf } from '../http/routes'
 import { keepAnswer } from '../http/idempotency'
 import type { Sql } from '../store/sql'
 import { castOf, ttsChunks } from '../tasks/chunk-drafts'
@@ -90,13 +91,13 @@ async function submit(
   voice: SpeakingVoice,
 ): Promise<Result<Task>> {
   const text = request.input
-  const [accountId, baseUrl] = [c.get('identity').account.id, c.get('baseUrl')]
+  const accountId = c.get('identity').account.id
   const accepted = async (task: Task, sql: Sql): Promise<Task> => {
     await keepAnswer(sql, c, task.number, null)
     return task
   }
   const audio = audioOf(request)
-  const common = { accountId, text, audio, background: null, baseUrl }
+  const common = { accountId, text, audio, background: null, ...originOf(c) }
   if (!formats[request.response_format].streams)
     return submitWholeText(
       context,

@@ -252,6 +252,14 @@ ALTER TABLE instance ADD COLUMN oldest INTEGER NOT NULL DEFAULT 1;
 CREATE TABLE locks (name TEXT PRIMARY KEY, holder TEXT NOT NULL, held_until INTEGER NOT NULL) WITHOUT ROWID;
 `
 
+/** Of the request that a task came with: whoever asks for its texts finds them in the logs of all processes. */
+const traceSchema = `
+ALTER TABLE tasks ADD COLUMN request_id TEXT;
+ALTER TABLE tasks ADD COLUMN traceparent TEXT;
+ALTER TABLE deliveries ADD COLUMN request_id TEXT;
+ALTER TABLE deliveries ADD COLUMN traceparent TEXT;
+`
+
 /**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
@@ -268,4 +276,5 @@ export const schemas: readonly string[] = [
   turnSchema,
   spokenSchema,
   locksSchema,
+  traceSchema,
 ]

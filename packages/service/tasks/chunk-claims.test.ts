@@ -29,6 +29,7 @@ async function submit(sql: Sql, accountId: number, texts: readonly string[]): Pr
     fit: 'none',
     background: null,
     baseUrl: '',
+    trace: { requestId: null, traceparent: null },
     chunks: texts.map((text) => ({ ...chunk, text })),
   }
   const turns = await takeTurns(sql, accountId, texts.map(stepsOf))

@@ -127,7 +127,8 @@ export class ChunkRenderer {
       const file = await files.draft(name).catch(() => null)
       const place = file === null ? null : { file, facts: handed !== null }
       return await render(request.value, place).catch((error: unknown) => {
-        log('error', 'renderer broke', { task: work.task.id, reason: String(error) })
+        const { id, requestId } = work.task
+        log('error', 'renderer broke', { task: id, requestId, reason: String(error) })
         return fail(studioError('SYNTHESIS_FAILED', 'the speech engine broke down'))
       })
     } finally {
@@ -194,7 +195,14 @@ export class ChunkRenderer {
 
   private logFailure(task: RenderTask, chunk: Chunk, error: StudioError): void {
     const { code, message } = error
-    this.parts.log('warn', 'chunk failed', { task: task.id, chunk: chunk.index, code, message })
+    const { id, requestId } = task
+    this.parts.log('warn', 'chunk failed', {
+      task: id,
+      requestId,
+      chunk: chunk.index,
+      code,
+      message,
+    })
   }
 }
 

@@ -31,8 +31,8 @@ export async function insertTask(
   const task = await sql.row(
     taskRow,
     `INSERT INTO tasks (id, account_id, kind, text, language, audio, fit, background, status,
-                        open_chunks, base_url, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?) RETURNING *`,
+                        open_chunks, base_url, created_at, request_id, traceparent)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?, ?, ?) RETURNING *`,
     [
       randomUUID(),
       draft.accountId,
@@ -45,6 +45,8 @@ export async function insertTask(
       draft.chunks.length,
       draft.baseUrl,
       Date.now(),
+      draft.trace.requestId,
+      draft.trace.traceparent,
     ],
   )
   if (!task) throw new Error('the new task cannot be read')
@@ -113,7 +115,7 @@ export function chunkWithTask(
 ): Promise<z.infer<typeof chunkWithTaskRow> | null> {
   return sql.row(
     chunkWithTaskRow,
-    `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background,
+    `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background, t.request_id,
        a.dictionary_version
      FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
      WHERE c.task = ? AND c.chunk = ?`,

@@ -25,7 +25,21 @@ export interface ChunkDraft {
   credits: number
 }
 
-export interface TaskDraft {
+/** The request that work came with, for logs and webhooks. */
+export interface Trace {
+  requestId: string | null
+  /** As W3C Trace Context has it; null where the client sent none. */
+  traceparent: string | null
+}
+
+/** What a task keeps of the request that it came with. */
+export interface TaskOrigin {
+  /** Origin under which the client reached the service: webhooks name audio under it. */
+  baseUrl: string
+  trace: Trace
+}
+
+export interface TaskDraft extends TaskOrigin {
   accountId: number
   kind: TaskKind
   /** As submitted; the legacy list shows it. */
@@ -35,8 +49,6 @@ export interface TaskDraft {
   fit: Fit
   /** Id of the background music (v1), or null. */
   background: string | null
-  /** Origin under which the client reached the service: webhooks name audio under it. */
-  baseUrl: string
   chunks: readonly ChunkDraft[]
 }
 
@@ -67,6 +79,8 @@ const taskColumns = z.object({
   base_url: z.string(),
   created_at: z.number(),
   finished_at: z.number().nullable(),
+  request_id: z.string().nullable(),
+  traceparent: z.string().nullable(),
 })
 
 export const taskRow = taskColumns.transform((row) => ({
@@ -88,6 +102,7 @@ export const taskRow = taskColumns.transform((row) => ({
   baseUrl: row.base_url,
   createdAt: row.created_at,
   finishedAt: row.finished_at,
+  trace: { requestId: row.request_id, traceparent: row.traceparent } satisfies Trace,
 }))
 export type Task = z.infer<typeof taskRow>
 
@@ -161,7 +176,7 @@ export type Chunk = z.infer<typeof chunkRow>
 export type RenderTask = Pick<
   Task,
   'number' | 'id' | 'accountId' | 'kind' | 'language' | 'audio' | 'fit' | 'background'
->
+> & { requestId: string | null }
 
 /** A chunk with its task and the version of the account's dictionary. */
 export const chunkWithTaskRow = chunkColumns
@@ -174,11 +189,13 @@ export const chunkWithTaskRow = chunkColumns
       audio: true,
       fit: true,
       background: true,
+      request_id: true,
     }).shape,
   )
   .extend({ dictionary_version: z.number().int() })
   .transform((row) => {
     const { id, account_id: accountId, kind, language, audio, fit, background } = row
+    const { request_id: requestId } = row
     const task: RenderTask = {
       number: row.task,
       id,
@@ -188,6 +205,7 @@ export const chunkWithTaskRow = chunkColumns
       audio,
       fit,
       background,
+      requestId,
     }
     return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version }
   })

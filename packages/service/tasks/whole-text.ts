@@ -6,10 +6,10 @@ import { textTooLong } from '@cuecast/speech'
 import type { TaskContext } from '../context'
 import type { Sql } from '../store/sql'
 import { chunkCredits, noSuchVoice } from './chunk-drafts'
-import type { Task } from './task-types'
+import type { Task, TaskOrigin } from './task-types'
 
 /** A text that becomes one file, as the surfaces before v2 ask for it. */
-export interface WholeText {
+export interface WholeText extends TaskOrigin {
   accountId: number
   kind: 'legacy' | 'v1'
   text: string
@@ -18,7 +18,6 @@ export interface WholeText {
   language: string | null
   audio: AudioFields
   background: string | null
-  baseUrl: string
 }
 
 /** Submits the text as a task of one chunk. */

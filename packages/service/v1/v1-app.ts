@@ -25,13 +25,14 @@ import {
   namesIn,
   newRoutes,
   type Routes,
+  originOf,
 } from '../http/routes'
 import { isMusic, musicList } from '@cuecast/speech'
 import { noSuchVoice } from '../tasks/chunk-drafts'
 import { submitWholeText, type WholeText } from '../tasks/whole-text'
 import { taskByNumber } from '../tasks/task-store'
 import type { Sql } from '../store/sql'
-import { type Task, taskIdOf, v1JobId } from '../tasks/task-types'
+import { type Task, taskIdOf, type TaskOrigin, v1JobId } from '../tasks/task-types'
 import type { Clone, ServiceVoice } from '../voices/voice-catalogue'
 
 /** Everything under /api/v1. Every request needs a key and counts against the account's limits. */
@@ -79,7 +80,7 @@ function audioOf(request: V1TtsRequest): AudioFields {
 async function submit(
   context: TaskContext,
   accountId: number,
-  baseUrl: string,
+  origin: TaskOrigin,
   request: V1TtsRequest,
   stored: (task: Task, sql: Sql) => Promise<void>,
 ): Promise<Result<Task>> {
@@ -97,7 +98,7 @@ async function submit(
     language: null,
     audio: audioOf(request),
     background: music ?? null,
-    baseUrl,
+    ...origin,
   }
   return submitWholeText(context, whole, async (task, sql) => {
     await stored(task, sql)
@@ -127,7 +128,7 @@ function v1TtsRoutes(app: Routes, context: TaskContext): void {
     const known = repeated === null ? null : await taskByNumber(sql, repeated)
     const submitted = known
       ? ok(known)
-      : await submit(context, account.id, baseUrl, c.req.valid('json'), (created, tx) =>
+      : await submit(context, account.id, originOf(c), c.req.valid('json'), (created, tx) =>
           keepAnswer(tx, c, created.number, null),
         )
     if (!submitted.ok) return failure(c, submitted.error)

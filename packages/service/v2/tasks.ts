@@ -27,6 +27,7 @@ import {
   answers,
   jsonBody,
   matchesEtag,
+  originOf,
   preferredWaitMs,
   type Routes,
 } from '../http/routes'
@@ -35,7 +36,7 @@ import type { Sql } from '../store/sql'
 import { castOf, srtChunks, ttsChunks } from '../tasks/chunk-drafts'
 import { chunkCount, chunksOf, statusText } from '../tasks/task-store'
 import { lastEventOf, statusEvents, wantsEvents } from './status-events'
-import type { Chunk, TaskDraft, TaskProgress } from '../tasks/task-types'
+import type { Chunk, TaskDraft, TaskOrigin, TaskProgress } from '../tasks/task-types'
 
 /**
  * Tasks of both kinds: `/tts_stream` speaks a text, `/stt_stream` dubs a subtitle. Each is created,
@@ -92,18 +93,18 @@ function createRoutes(app: Routes, context: TaskContext): void {
   app.openapi(createTts, async (c) => {
     const draft = await ttsDraft(context, c.get('identity').account.id, c.req.valid('json'))
     if (!draft.ok) return failure(c, draft.error)
-    const created = await submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, ttsChunk)
+    const created = await submit(c, { ...draft.value, ...originOf(c) }, ttsChunk)
     return created.ok ? answer(c, ttsTaskAnswer, created.value) : failure(c, created.error)
   })
   app.openapi(createStt, async (c) => {
     const draft = await sttDraft(context, c.get('identity').account.id, c.req.valid('json'))
     if (!draft.ok) return failure(c, draft.error)
-    const created = await submit(c, { ...draft.value, baseUrl: c.get('baseUrl') }, sttChunk)
+    const created = await submit(c, { ...draft.value, ...originOf(c) }, sttChunk)
     return created.ok ? answer(c, sttTaskAnswer, created.value) : failure(c, created.error)
   })
 }
 
-type Draft = Omit<TaskDraft, 'baseUrl'>
+type Draft = Omit<TaskDraft, keyof TaskOrigin>
 
 async function ttsDraft(
   { voices, settings }: TaskContext,

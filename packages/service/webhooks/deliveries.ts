@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transcription } from '../recognition/transcription-store'
 import { clockOf, skipLocked, type Sql } from '../store/sql'
-import { type Chunk, jobId, type Task } from '../tasks/task-types'
+import { type Chunk, jobId, type Task, type Trace } from '../tasks/task-types'
 
 /** Body of a webhook (specification §6), and what this service adds. */
 interface WebhookEvent {
@@ -95,6 +95,8 @@ const deliveryRow = z
     answer_error: z.string().nullable(),
     created_at: z.number(),
     finished_at: z.number().nullable(),
+    request_id: z.string().nullable(),
+    traceparent: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -110,6 +112,7 @@ const deliveryRow = z
     answerError: row.answer_error,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+    trace: { requestId: row.request_id, traceparent: row.traceparent } satisfies Trace,
   }))
 export type Delivery = z.infer<typeof deliveryRow>
 
@@ -118,13 +121,25 @@ export async function addDelivery(
   sql: Sql,
   accountId: number,
   event: WebhookEvent,
+  trace: Trace = { requestId: null, traceparent: null },
 ): Promise<string> {
   const id = randomUUID()
   const now = await clockOf(sql)
   await sql.run(
-    `INSERT INTO deliveries (id, account_id, event, job_id, body, state, next_at, created_at)
-     VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
-    [id, accountId, event.event, event.job_id, JSON.stringify(event), now, now],
+    `INSERT INTO deliveries
+       (id, account_id, event, job_id, body, state, next_at, created_at, request_id, traceparent)
+     VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)`,
+    [
+      id,
+      accountId,
+      event.event,
+      event.job_id,
+      JSON.stringify(event),
+      now,
+      now,
+      trace.requestId,
+      trace.traceparent,
+    ],
   )
   return id
 }

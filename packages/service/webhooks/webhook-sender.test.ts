@@ -1,4 +1,4 @@
-import { keepOffline } from '@cuecast/platform'
+import { jsonLog, keepOffline } from '@cuecast/platform'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountByName } from '../accounts/accounts'
 import { testService, type TestService } from '../testing/test-service'
@@ -43,6 +43,34 @@ describe('webhooks', () => {
     expect((await deliveries(test))[0]).toMatchObject({ state: 'delivered', answerStatus: 200 })
     const bodies = receiver.received.map(({ body }) => body)
     expect(new Set(bodies).size).toBe(1)
+  })
+
+  it('carry the id and the trace of the request that their task came with, as the logs do', async () => {
+    const lines: string[] = []
+    const log = jsonLog((line) => lines.push(line))
+    const test = await testService({ log })
+    const receiver = await webhookReceiver()
+    await tellTester(test, receiver.url)
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await test.service.app.request('/api/v2/tts_stream', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${test.key}`,
+        'content-type': 'application/json',
+        'x-request-id': 'order-17',
+        traceparent,
+      },
+      body: JSON.stringify({ text: 'Một. broken', ref_voice_id: 1, split_by_newline: true }),
+    })
+    await expect
+      .poll(() => receiver.received[0]?.headers)
+      .toMatchObject({
+        'x-request-id': 'order-17',
+        traceparent,
+      })
+    const about = (event: string) => lines.find((line) => line.includes(`"event":"${event}"`))
+    for (const event of ['request', 'chunk failed', 'webhook'])
+      await expect.poll(() => about(event)).toContain('"requestId":"order-17"')
   })
 
   it('are held back by a restored copy, which deletes nothing either', async () => {

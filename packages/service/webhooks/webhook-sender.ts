@@ -133,6 +133,7 @@ export class WebhookSender {
   private async send(delivery: Delivery): Promise<WebhookAnswer> {
     const webhook = await webhookOf(this.parts.sql, delivery.accountId)
     if (!webhook) return { error: 'the account has no webhook address any more' }
+    const { requestId, traceparent } = delivery.trace
     const answer = await postWebhook({
       url: webhook.url,
       body: delivery.body,
@@ -141,11 +142,13 @@ export class WebhookSender {
         'user-agent': 'Cuecast-Webhook/1',
         'x-service-signature': signatureOf(delivery.body, webhook),
         'x-service-delivery': delivery.id,
+        ...(requestId !== null && { 'x-request-id': requestId }),
+        ...(traceparent !== null && { traceparent }),
       },
       allowPrivate: this.parts.allowPrivate || webhook.allowPrivate,
       timeoutMs: TIMEOUT_MS,
     })
-    this.parts.log('info', 'webhook', { delivery: delivery.id, ...answer })
+    this.parts.log('info', 'webhook', { delivery: delivery.id, requestId, ...answer })
     this.parts.metrics?.webhook('status' in answer ? String(answer.status) : 'none')
     return answer
   }
@@ -214,7 +217,8 @@ function signatureOf(
 export async function tellOfTask(sql: Sql, number: number): Promise<boolean> {
   const task = await requireTask(sql, number)
   if (!(await webhookOf(sql, task.accountId))) return false
-  await addDelivery(sql, task.accountId, taskEvent(task, await chunksOf(sql, number), new Date()))
+  const event = taskEvent(task, await chunksOf(sql, number), new Date())
+  await addDelivery(sql, task.accountId, event, task.trace)
   return true
 }
 

@@ -21,7 +21,7 @@ const error = studioError('SYNTHESIS_FAILED', 'no sound')
 describe('the progress of a run', () => {
   it('counts every cue once, whatever arrives late', () => {
     tracker.restore('a', { type: 'arrived' })
-    tracker.update('b', { type: 'submitted' })
+    tracker.submitted(['b'])
     tracker.update('c', { type: 'failed', error })
     tracker.arrived(take('d'), true)
     tracker.arrived(take('d'), true)
@@ -34,7 +34,7 @@ describe('the progress of a run', () => {
   })
 
   it('is reported whenever a cue arrives or fails', () => {
-    tracker.update('a', { type: 'submitted' })
+    tracker.submitted(['a'])
     expect(reported).toEqual([])
     tracker.arrived(take('a'), true)
     tracker.update('b', { type: 'failed', error })
@@ -46,10 +46,23 @@ describe('the progress of a run', () => {
 })
 
 describe('the state of a chunk', () => {
-  it('goes from queued over rendering to done', () => {
-    const rendering = nextChunk(queuedChunk, { type: 'submitted' })
-    expect(rendering.state).toBe('rendering')
-    expect(nextChunk(rendering, { type: 'arrived' }).state).toBe('done')
+  it('is rendering for the first few that were sent, queued for those behind them', () => {
+    const states = new Map<string, string>()
+    const works = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((cueId) => [cueId, 10]))
+    const run = new RunProgressTracker('r', works, {
+      onChunk: ({ cueId, state }) => states.set(cueId, state),
+      onProgress: () => undefined,
+    })
+    run.announce()
+    run.submitted(['a', 'b', 'c', 'd', 'e', 'f'])
+    const seen = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => states.get(id)?.[0]).join('')
+    expect(seen()).toBe('rrrrqq')
+    run.arrived(take('c'), true)
+    expect(seen()).toBe('rrdrrq')
+    run.update('a', { type: 'failed', error })
+    expect(seen()).toBe('frdrrr')
+    run.end('cancelled')
+    expect(seen()).toBe('fcdccc')
   })
 
   it('keeps the reason of a failure, and nothing late changes it', () => {

@@ -10,10 +10,16 @@ interface TrackedChunk {
   work: number
 }
 
+/** Sent cues that count as being rendered: a service works through a task from its start, and only says what is done. */
+const AT_WORK = 4
+
 /** Tracks the state of every cue of a run and reports each change; listeners coalesce. */
 export class RunProgressTracker {
   readonly #chunks = new Map<string, TrackedChunk>()
   readonly #timeLeft: TimeLeft = createTimeLeft(Date.now())
+  /** Sent, and not yet counted as being rendered, in the order of sending. */
+  readonly #sent: string[] = []
+  #atWork = 0
   #credits = 0
   #done = 0
   #failed = 0
@@ -42,6 +48,12 @@ export class RunProgressTracker {
     this.#notify()
   }
 
+  /** Cues of a request that the service has accepted: the first of them are being rendered. */
+  submitted(cueIds: readonly string[]): void {
+    this.#sent.push(...cueIds)
+    this.#startNext()
+  }
+
   /** Restores what an earlier session settled, without notifying. */
   restore(cueId: string, event: ChunkEvent): void {
     if (this.#advance(cueId, event) && event.type === 'arrived')
@@ -52,6 +64,7 @@ export class RunProgressTracker {
     if (!this.#advance(cueId, event)) return
     const chunk = this.#chunks.get(cueId)
     if (chunk) this.listener.onChunk(this.#updateOf(cueId, chunk))
+    this.#startNext()
     // Until a cue is settled, its chunk changes but not the progress of the run.
     if (event.type === 'failed') this.#notify()
   }
@@ -62,6 +75,7 @@ export class RunProgressTracker {
     this.#credits += take.credits
     this.#timeLeft.finished(this.#chunks.get(cueId)?.work ?? 0, Date.now())
     this.listener.onChunk({ runId: this.runId, cueId, state: 'done', take, active })
+    this.#startNext()
     this.#notify()
   }
 
@@ -139,12 +153,25 @@ export class RunProgressTracker {
   #advance(cueId: string, event: ChunkEvent): boolean {
     const chunk = this.#chunks.get(cueId)
     if (!chunk || isSettled(chunk.status.state)) return false
+    if (chunk.status.state === 'rendering') this.#atWork -= 1
     chunk.status = nextChunk(chunk.status, event)
     const { state } = chunk.status
     if (state === 'done') this.#done += 1
     if (state === 'failed') this.#failed += 1
     if (isSettled(state)) this.#openWork -= chunk.work
     return true
+  }
+
+  #startNext(): void {
+    while (this.#atWork < AT_WORK) {
+      const cueId = this.#sent.shift()
+      if (cueId === undefined) return
+      const chunk = this.#chunks.get(cueId)
+      if (chunk?.status.state !== 'queued') continue
+      chunk.status = { state: 'rendering' }
+      this.#atWork += 1
+      this.listener.onChunk(this.#updateOf(cueId, chunk))
+    }
   }
 
   #notify(): void {
@@ -156,7 +183,6 @@ type ChunkState = (typeof chunkStates)[number]
 
 /** What happens to one cue of a run. */
 export type ChunkEvent =
-  | { type: 'submitted' }
   | { type: 'arrived' }
   | { type: 'failed'; error: StudioError }
   | { type: 'cancelled' }
@@ -177,8 +203,6 @@ function isSettled(state: ChunkState): boolean {
 export function nextChunk(chunk: ChunkStatus, event: ChunkEvent): ChunkStatus {
   if (isSettled(chunk.state)) return chunk
   switch (event.type) {
-    case 'submitted':
-      return { state: 'rendering' }
     case 'arrived':
       return { state: 'done' }
     case 'failed':

@@ -263,8 +263,7 @@ export class Run {
   }
 
   async #followSent({ submission, isFresh }: Sent): Promise<void> {
-    for (const { cueId } of submission.chunks)
-      this.parts.tracker.update(cueId, { type: 'submitted' })
+    this.parts.tracker.submitted(submission.chunks.map(({ cueId }) => cueId))
     const end = await this.#follow(submission, [...submission.chunks.keys()], isFresh)
     if (end.type !== 'gone') return
     this.#failCues(
@@ -293,7 +292,7 @@ export class Run {
 
   async #followOwed({ submission, positions, otherwise }: FollowJob): Promise<void> {
     const cueIds = cuesAt(submission, positions)
-    for (const cueId of cueIds) this.parts.tracker.update(cueId, { type: 'submitted' })
+    this.parts.tracker.submitted(cueIds)
     const isFresh = submission.kind === 'edit' ? freshAfterEdit('') : alwaysFresh
     const end = await this.#follow(submission, positions, isFresh)
     if (end.type !== 'gone') return

@@ -21,6 +21,9 @@ export function StatusBar() {
   const common = useTranslations('common')
   const cues = useDocument((state) => state.order.length)
   const stale = useDerived((state) => state.unvoiced.size)
+  const toRender = useDerived((state) => state.toRender.length)
+  const run = useCurrentRun()
+  const queued = run && isActive(run) ? run.total - run.done - run.failed : 0
   const drafts = useDerived((state) => state.drafts.size)
   const unfit = useDerived((state) => state.unfit)
   const failed = useRuns((state) => state.failed.length)
@@ -35,7 +38,7 @@ export function StatusBar() {
           data-count={stale}
           data-look={stale > 0 ? 'stale' : undefined}
         >
-          {t('stale', { count: stale })}
+          {queued > 0 ? t('queued', { count: toRender, queued }) : t('stale', { count: stale })}
         </li>
         {drafts > 0 && (
           <li data-testid="count-draft" data-count={drafts}>

@@ -1,3 +1,4 @@
+import type { RunProgress } from '@shared/contracts/run'
 import {
   CircleQuestionMark,
   CopyPlus,
@@ -12,6 +13,7 @@ import {
   SlidersHorizontal,
   X,
   Mic,
+  Play,
 } from 'lucide-react'
 import { VisuallyHidden } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -27,7 +29,7 @@ import { useDocument } from '@/model/document/document-store'
 import { useSave, flushEdits } from '@/model/document/saving'
 import { report } from '@/model/report'
 import { creditsOf, render, renderable } from '@/model/work/render'
-import { useRuns, useRunState } from '@/model/document/run-store'
+import { useRuns, useCurrentRun, useRunState } from '@/model/document/run-store'
 import { openFile } from '@/model/session/open-file'
 import { useSelection } from '@/model/view/selection-store'
 import { openDialog, openSide } from '@/model/view/workspace-store'
@@ -268,12 +270,18 @@ function RenderButton() {
   const running = state !== 'idle'
   const voiced = useDerived((all) => all.voiced > 0)
   const idle = uncast > 0 ? 'renderUncast' : voiced ? 'renderNothing' : 'renderEmpty'
-  const nothing = running ? runWord(state) : idle
+  const nothing = running ? 'rendering' : idle
+  const run = useCurrentRun()
+  if (state === 'paused' && run) return <ResumeButton run={run} readOnly={readOnly} />
   // With no speaker cast yet, the button leads to the cast.
   const toCast = count === 0 && !running && uncast > 0
   const label =
     count > 0
-      ? t('render', { count: format.number(count), credits: format.number(credits), free })
+      ? t(running ? 'renderAlso' : 'render', {
+          count: format.number(count),
+          credits: format.number(credits),
+          free,
+        })
       : t(nothing)
   return (
     <div className={styles.split}>
@@ -284,7 +292,7 @@ function RenderButton() {
         <Button
           look={count > 0 || toCast ? 'primary' : 'normal'}
           icon={<Mic />}
-          busy={count === 0 && running && state !== 'paused'}
+          busy={count === 0 && running}
           disabled={readOnly || (count === 0 && !toCast)}
           data-tour="render"
           data-testid={toCast ? undefined : 'render-stale'}
@@ -296,25 +304,52 @@ function RenderButton() {
           {label}
         </Button>
       </Tooltip>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            label={t('renderMore')}
-            look={count > 0 ? 'primary' : 'normal'}
-            icon={<ChevronDown />}
-            className={styles.more}
-            data-testid="render-menu"
-          />
-        }
-      >
-        <RenderChoices />
-      </Menu>
+      <RenderMenu look={count > 0 ? 'primary' : 'normal'} />
     </div>
   )
 }
 
-const runWord = (state: string) => (state === 'paused' ? 'renderPaused' : 'rendering')
+function RenderMenu({ look }: { look: 'primary' | 'normal' }) {
+  const t = useTranslations('header')
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          label={t('renderMore')}
+          look={look}
+          icon={<ChevronDown />}
+          className={styles.more}
+          data-testid="render-menu"
+        />
+      }
+    >
+      <RenderChoices />
+    </Menu>
+  )
+}
+
+/** Resumes a paused run, which is what is left to do; other cues are in the menu. */
+function ResumeButton({ run, readOnly }: { run: RunProgress; readOnly: boolean }) {
+  const t = useTranslations('header')
+  const left = run.total - run.done - run.failed
+  return (
+    <div className={styles.split}>
+      <Tooltip text={t('resumeHint')} keys={keyOfCommand('pauseRun')}>
+        <Button
+          look="primary"
+          icon={<Play />}
+          disabled={readOnly}
+          className={styles.main}
+          onClick={() => runCommand('pauseRun')}
+        >
+          {t('resume', { count: left })}
+        </Button>
+      </Tooltip>
+      <RenderMenu look="primary" />
+    </div>
+  )
+}
 
 /** Mounted only while the menu is open, so that costs are calculated then. */
 function RenderChoices() {

@@ -32,12 +32,14 @@ export const header: typeof headerVi = {
   },
   credits: '{left} credits',
   render: 'Render {count}{free, select, true {} other { · {credits} credits}}',
+  renderAlso: 'Also render {count}{free, select, true {} other { · {credits} credits}}',
+  resume: 'Resume · {count, number} left',
+  resumeHint: 'Rendering is paused. Other cues are in the menu.',
   renderHint:
     'Render {count, plural, one {# cue} other {# cues}}{free, select, true {} other { for {credits} credits}}',
   renderNothing: 'All rendered',
   renderEmpty: 'Nothing to speak',
   rendering: 'Rendering…',
-  renderPaused: 'Rendering paused',
   renderUncast: 'Choose voices first',
   renderMore: 'Render other cues',
   renderChoice: {

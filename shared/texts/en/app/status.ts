@@ -1,6 +1,7 @@
 import type { status as statusVi } from '../../vi/app/status'
 
 export const status: typeof statusVi = {
+  queued: '{count, plural, =0 {} other {{count, number} to render, }}{queued, number} in the queue',
   stale: '{count, number} to render',
   drafts: '{count, plural, one {# draft} other {# drafts}}',
   unfit: '{count, plural, one {# does not fit} other {# do not fit}}',

@@ -1,4 +1,5 @@
 export const status = {
+  queued: '{count, plural, =0 {} other {{count, number} cần lồng, }}{queued, number} đang chờ',
   stale: '{count, number} cần lồng',
   drafts: '{count, number} bản nháp',
   unfit: '{count, number} không vừa',

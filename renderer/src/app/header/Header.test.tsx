@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RunProgress } from '@shared/contracts/run'
+import { ok } from '@shared/contracts/result'
+import { callsOf, openWindow } from '@/testing/open-window'
+
+const { Header } = await import('./Header')
+const { StatusBar } = await import('../StatusBar')
+const { applyRunProgress, showAsked } = await import('@/model/document/run-store')
+const { deriveNow } = await import('@/model/derived/derive')
+
+const run = (state: RunProgress['state']): RunProgress => ({
+  runId: 'r',
+  state,
+  total: 3,
+  done: 1,
+  failed: 0,
+  credits: 0,
+  leftMs: null,
+})
+
+it('tells what is in the queue from what is left to render, and resumes a paused run', async () => {
+  const user = await openWindow(
+    <>
+      <Header />
+      <StatusBar />
+    </>,
+    { script: { runResume: () => ok(undefined) } },
+  )
+  act(() => {
+    showAsked(['a', 'b'])
+    applyRunProgress(run('running'))
+    deriveNow()
+  })
+  expect(screen.getByTestId('render-stale').textContent).toMatch(/^Also render 1/)
+  expect(screen.getByTestId('count-stale').textContent).toBe('1 to render, 2 in the queue')
+  act(() => applyRunProgress(run('paused')))
+  await user.click(screen.getByRole('button', { name: 'Resume · 2 left' }))
+  expect(callsOf('runResume')).toHaveLength(1)
+})

@@ -148,10 +148,12 @@ test('goes to an editor, a film and a podcast, in a queue, remembered, dragged o
   await expect(page.locator('[data-job-kind="export"][data-job-state="cancelled"]')).toBeVisible()
   const done = page.locator('[data-job-kind="export"][data-job-state="done"]')
   await expect(done).toHaveCount(2)
-  const podcast = probe(join(folder, `${NAME}.mp3`))
+  // Each destination for listeners and programs has a folder of its own.
+  const sound = join(folder, 'Podcast', `${NAME}.mp3`)
+  const podcast = probe(sound)
   expect(podcast.chapters.length).toBeGreaterThan(0)
   expect(JSON.stringify(podcast.format.tags)).toMatch(/tổng hợp|synthetic/i)
-  expect(Math.abs(loudness(join(folder, `${NAME}.mp3`)) + 16)).toBeLessThanOrEqual(0.5)
+  expect(Math.abs(loudness(sound) + 16)).toBeLessThanOrEqual(0.5)
 
   await page.getByTestId('export').click()
   await expect(page.getByTestId('export-to-film')).toBeChecked()

@@ -44,8 +44,8 @@ export function appHandlers(parts: Parts) {
     },
     // Only files that the app itself wrote or opened may be shown.
     showInFolder: ({ path }) => {
-      if (exporting.wrote(path) || path === projectSession.project?.path)
-        shell.showItemInFolder(path)
+      const isOwn = exporting.wrote(path) || parts.jobs.wrote(path)
+      if (isOwn || path === projectSession.project?.path) shell.showItemInFolder(path)
       return ok(undefined)
     },
     copyText: async ({ text }) => {

@@ -122,7 +122,7 @@ describe('a path that the window names', () => {
     const unfinished = { run: { path, name: 'bảy', left: true }, exports: [] }
     const jobs = new JobRegistry(
       { changed: () => undefined, gone: () => undefined },
-      { unfinished },
+      { unfinished, endedJobs: [] },
     )
     const lastProject = { toReopen: () => null }
     appHandlers(someParts({ jobs, chosen, lastProject })).jobsResumable()

@@ -55,7 +55,10 @@ function handlersWithLog() {
         wrote: (path) => path === WRITTEN || path === import.meta.filename,
       },
       chosen: { has: () => false },
-      jobs: { list: { all: () => [{ export: { path: EARLIER } }] as Job[] } },
+      jobs: {
+        list: { all: () => [{ export: { path: EARLIER } }] as Job[] },
+        wrote: () => false,
+      },
       settings: { exportPlaces: {}, rememberExport: () => undefined },
       dialogs: { askSave: async () => CHOSEN, askToReplace: async () => false },
       window: { contents: { startDrag: ({ files = [] }) => void dragged.push(files) } },

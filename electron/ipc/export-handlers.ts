@@ -9,6 +9,7 @@ import { writeAtomically } from '@cuecast/platform'
 import { deliveryHtml, deliveryJson } from '@shared/interchange/delivery-report'
 import { translator } from '@shared/texts/texts'
 import { fileNameOf, type Project } from '@cuecast/dubbing'
+import { destinationPath } from '../settings/export-places'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
 import { printPdf } from '../window/print-pdf'
@@ -20,6 +21,12 @@ function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
   /** An export that is on the list went to this file: the user chose it then. */
   const wentTo = (path: string) => jobs.list.all().some((job) => job.export?.path === path)
 
+  /** Where these options go: where they went before, else beside the last export. */
+  const pathOf = (project: Project, options: ExportOptions): string | undefined => {
+    const known = placeOf(project)
+    return known && destinationPath(known, options.destination)
+  }
+
   const askForPlace = async (project: Project, options: ExportOptions): Promise<string | null> => {
     const path = await dialogs.askSave('export', options.format)
     if (path !== null) settings.rememberExport(project.document.id, { path, options })
@@ -30,7 +37,7 @@ function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
   const agreedPath = async (project: Project, options: ExportOptions): Promise<string | null> => {
     const { path: again } = options
     if (again !== undefined && wentTo(again)) return again
-    const known = placeOf(project)?.path
+    const known = pathOf(project, options)
     const path = known ?? (await askForPlace(project, options))
     if (path === null) return null
     const { folder, files } = await exporting.plan(project, options, path)
@@ -53,13 +60,13 @@ function exportPlaces({ exporting, settings, dialogs, jobs, chosen }: Parts) {
     const error = studioError('PATH_NOT_CHOSEN', 'choose this file once more', { at: path })
     return [{ ...options, review: { ...options.review, originalFile: null } }, error]
   }
-  return { placeOf, askForPlace, agreedPath, withOwnOriginal }
+  return { placeOf, pathOf, askForPlace, agreedPath, withOwnOriginal }
 }
 
 /** Exports of the open project, and the list of how its cues fit. */
 export function exportHandlers(parts: Parts) {
   const { projectSession, exporting, settings, dialogs } = parts
-  const { placeOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(parts)
+  const { placeOf, pathOf, askForPlace, agreedPath, withOwnOriginal } = exportPlaces(parts)
   const withProject = withProjectOf(parts)
   return {
     mixLevelMeasure: withProject((project) => exporting.level(project)),
@@ -68,7 +75,7 @@ export function exportHandlers(parts: Parts) {
       return ok(undefined)
     },
     exportPlan: withProject(async (project, options) => {
-      const known = placeOf(project)?.path
+      const known = pathOf(project, options)
       const path = known ?? suggestedPath(project)
       const [own, error] = withOwnOriginal(project, options)
       const plan = await exporting.plan(project, own, path)
@@ -153,9 +160,9 @@ async function dragFiles(parts: Parts, files: readonly DraggedFile[]): Promise<R
   return ok(undefined)
 }
 
-/** The path of a file that may leave the window: written by this session, or a take of the project. */
-function ownPath({ exporting, projectSession }: Parts, file: DraggedFile): string | null {
-  if ('path' in file) return exporting.wrote(file.path) ? file.path : null
+/** The path of a file that may leave the window: written by an export that is listed, or a take of the project. */
+function ownPath({ exporting, jobs, projectSession }: Parts, file: DraggedFile): string | null {
+  if ('path' in file) return exporting.wrote(file.path) || jobs.wrote(file.path) ? file.path : null
   const takes = projectSession.project?.takes
   const take = takes?.index.byId(file.takeId)
   return takes && take ? takes.pathOf(take) : null

@@ -25,7 +25,7 @@ const emitter = new Emitter({
   } as unknown as Electron.WebContents,
 })
 const noListener = { changed: () => undefined, gone: () => undefined }
-const newJobs = () => new JobRegistry(noListener, { unfinished: nothingUnfinished })
+const newJobs = () => new JobRegistry(noListener, { unfinished: nothingUnfinished, endedJobs: [] })
 const gateways = {
   of: (connectionId: string) =>
     createGateway({

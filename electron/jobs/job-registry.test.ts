@@ -10,7 +10,7 @@ import { present } from '@shared/testing/must'
 const project = { path: '/phim.cuecast', document: { name: 'Phim', connectionId: 'remote' } }
 const about = { options: present(exportJob().export).options, path: '/ra/phim.wav' }
 
-function registry(store: UnfinishedStore = { unfinished: nothingUnfinished }) {
+function registry(store: UnfinishedStore = { unfinished: nothingUnfinished, endedJobs: [] }) {
   const changes: Job[] = []
   const gone: string[] = []
   const listener = { changed: (job: Job) => changes.push(job), gone: (id: string) => gone.push(id) }
@@ -53,6 +53,23 @@ describe('the list of jobs', () => {
     expect(job?.run?.failedCueIds).toEqual(['c2'])
     expect(job?.startedAt).toBe(changes[0]?.startedAt)
     expect(job?.endedAt).not.toBeNull()
+  })
+
+  it('has what ended in earlier sessions, with the files of exports, until it is taken off', () => {
+    const { jobs, store } = registry()
+    const file = '/ra/phim.wav'
+    jobs.export({ ...exporting('running'), files: [] }, project, about)
+    expect(store.endedJobs).toEqual([])
+    jobs.export({ ...exporting('done'), files: [file] }, project, about)
+    jobs.run(progress({ state: 'done', done: 4, failed: 0 }), project)
+    const later = new JobRegistry({ changed: () => undefined, gone: () => undefined }, store)
+    expect(later.list.all().map(({ kind, state }) => [kind, state])).toEqual([
+      ['export', 'done'],
+      ['run', 'done'],
+    ])
+    expect([later.wrote(file), later.wrote('/etc/passwd')]).toEqual([true, false])
+    later.list.forgetEnded()
+    expect(store.endedJobs).toEqual([])
   })
 
   it('forgets what has ended, and nothing that is open', () => {
@@ -137,13 +154,15 @@ describe('what the next start takes up', () => {
     expect(next.jobs.list.all()).toHaveLength(1)
     next.jobs.list.forgetEnded()
     expect(next.gone).toEqual(['e1'])
-    expect(registry(store).jobs.list.all()).toEqual([])
+    const offered = registry(store).jobs.list.all()
+    expect(offered.filter(({ state }) => state === 'interrupted')).toEqual([])
   })
 
   it('does not offer an export that the user stopped or that was finished', () => {
     const { jobs, store } = registry()
     jobs.export(exporting('running'), project, about)
     jobs.export(exporting('cancelled'), project, about)
-    expect(registry(store).jobs.list.all()).toEqual([])
+    const offered = registry(store).jobs.list.all()
+    expect(offered.filter(({ state }) => state === 'interrupted')).toEqual([])
   })
 })

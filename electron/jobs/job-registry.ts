@@ -32,6 +32,8 @@ export const nothingUnfinished: Unfinished = { run: null, exports: [] }
 /** Where `Unfinished` is kept between sessions. */
 export interface UnfinishedStore {
   unfinished: Unfinished
+  /** What ended in earlier sessions and in this one, oldest first. */
+  endedJobs: readonly Job[]
 }
 
 interface JobListener {
@@ -70,14 +72,16 @@ export class JobRegistry {
       changed: (job, before) => {
         listener.changed(job, before)
         this.#remember()
+        if (!isOpenJob(job)) this.#rememberEnded()
       },
       gone: (id) => {
         listener.gone(id)
         this.#remember()
+        this.#rememberEnded()
       },
     }
     // Nothing can be notified yet: the app is still being set up, and the window requests the list.
-    this.list = new JobList(reporting, interruptedExports(unfinished))
+    this.list = new JobList(reporting, [...store.endedJobs, ...interruptedExports(unfinished)])
     this.#resumable = resumableOf(unfinished)
   }
 
@@ -106,6 +110,11 @@ export class JobRegistry {
   /** Does anything work, or wait to work, listed or not? */
   get busy(): boolean {
     return this.#unlisted > 0 || this.underWay().length > 0
+  }
+
+  /** A file that an export on the list has written, today or another day. */
+  wrote(path: string): boolean {
+    return this.list.all().some((job) => job.export?.files.includes(path))
   }
 
   /** The user quits, expecting jobs to resume: from now on the stored list does not change. */
@@ -237,6 +246,11 @@ export class JobRegistry {
         this.list.put({ ...job, state: 'interrupted', leftMs: null, endedAt: now() })
   }
 
+  #rememberEnded(): void {
+    if (this.#left) return
+    this.store.endedJobs = this.list.all().filter(isWorthKeeping).map(withoutManyCues)
+  }
+
   #remember(left = false): void {
     if (this.#left) return
     const unfinished = unfinishedOf(this.list.all(), left)
@@ -245,6 +259,22 @@ export class JobRegistry {
     this.#remembered = text
     this.store.unfinished = unfinished
   }
+}
+
+/** Cues of an ended run that are remembered over a restart: with more of them the project says it better. */
+const CUES_KEPT = 500
+
+/** What is worth finding again another day; an interrupted export is offered again instead. */
+function isWorthKeeping({ kind, state }: Job): boolean {
+  const ended = state === 'done' || state === 'failed' || state === 'cancelled'
+  return ended && kind !== 'dictionary' && kind !== 'profiles'
+}
+
+function withoutManyCues(job: Job): Job {
+  const { run } = job
+  if (!run) return job
+  const { failedCueIds = [], leftCueIds = [], ...rest } = run
+  return failedCueIds.length + leftCueIds.length > CUES_KEPT ? { ...job, run: rest } : job
 }
 
 /** Ended jobs that are kept; the oldest are dropped first. */

@@ -1,12 +1,13 @@
 import { apiPortSchema, USUAL_API_PORT } from '@shared/contracts/service-manage'
 import { connectionSchema, languageModelSchema } from '@shared/contracts/connection'
 import { foundUpdateSchema, updateChannels } from '@shared/contracts/app'
-import { exportOptionsSchema } from '@shared/contracts/export'
+import { destinationNames, exportOptionsSchema } from '@shared/contracts/export'
 import {
   preferencesSchema,
   usualPreferences,
   type Preferences,
 } from '@shared/contracts/preferences'
+import { jobSchema } from '@shared/contracts/jobs'
 import { z } from 'zod'
 import { unfinishedSchema } from '../jobs/job-registry'
 import { chosenKinds } from './chosen-paths'
@@ -46,10 +47,14 @@ export type WindowPlace = z.infer<typeof windowPlaceSchema>
 
 export const lastFoldersSchema = z.partialRecord(z.enum(chosenKinds), z.string())
 
-/** By project id: the path of the main file, and how it was exported last. */
+/** By project id: the path of the main file, and how it was exported last; where each destination went. */
 export const exportPlacesSchema = z.record(
   z.string(),
-  z.object({ path: z.string(), options: exportOptionsSchema.nullable() }),
+  z.object({
+    path: z.string(),
+    options: exportOptionsSchema.nullable(),
+    places: z.partialRecord(z.enum(destinationNames), z.string()).optional(),
+  }),
 )
 export type ExportPlaces = z.infer<typeof exportPlacesSchema>
 
@@ -148,6 +153,7 @@ const members: Record<string, Member> = {
   leftOpen: whole(leftOpenSchema),
   door: whole(savedEndpointSchema),
   unfinished: whole(unfinishedSchema),
+  endedJobs: list(jobSchema),
   window: whole(windowPlaceSchema),
   picture: whole(windowPlaceSchema),
   lastFolders: whole(lastFoldersSchema),

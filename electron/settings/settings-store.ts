@@ -1,3 +1,4 @@
+import { jobSchema, type Job } from '@shared/contracts/jobs'
 import type { Preferences } from '@shared/contracts/preferences'
 import { z } from 'zod'
 import type { SealedStore } from '../credentials/key-vault'
@@ -133,6 +134,15 @@ export class SettingsStore {
     this.#settings.set('door', endpoint)
   }
 
+  /** Jobs that have ended, oldest first. */
+  get endedJobs(): readonly Job[] {
+    return z.array(jobSchema).safeParse(this.#settings.get('endedJobs')).data ?? []
+  }
+
+  set endedJobs(jobs: readonly Job[]) {
+    this.#settings.set('endedJobs', jobs)
+  }
+
   get unfinished(): Unfinished {
     return unfinishedSchema.safeParse(this.#settings.get('unfinished')).data ?? nothingUnfinished
   }
@@ -201,9 +211,13 @@ export class SettingsStore {
     return exportPlacesSchema.safeParse(this.#settings.get('exportPlaces')).data ?? {}
   }
 
-  /** Takes the place of a project's exports. */
+  /** Takes the place of a project's exports; where other destinations went stays known. */
   rememberExport(projectId: string, place: ExportPlaces[string]): void {
-    this.#settings.set('exportPlaces', withNewest(this.exportPlaces, projectId, place))
+    const { options, path } = place
+    const before = this.exportPlaces[projectId]?.places
+    const places = { ...before, ...(options && { [options.destination]: path }) }
+    const newest = { ...place, places }
+    this.#settings.set('exportPlaces', withNewest(this.exportPlaces, projectId, newest))
   }
 
   get sharePlaces(): SharePlaces {

@@ -22,7 +22,7 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Something that takes a while, as it is now, or as it ended in this session. */
+/** Something that takes a while, as it is now, or as it ended. */
 export const jobSchema = z.object({
   /** Of a run its run id, of an export its job id. */
   id: z.string().min(1),

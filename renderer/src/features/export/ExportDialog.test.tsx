@@ -8,9 +8,14 @@ import { fail, ok } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { callsOf, openWindow } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
 
 const { useRuns } = await import('@/model/document/run-store')
 const { ExportDialog } = await import('./ExportDialog')
+const { useDocument } = await import('@/model/document/document-store')
+const { execute } = await import('@/model/document/execute')
+const { changeFilmSound } = await import('@/model/edits/project-edits')
+const { useWorkspace } = await import('@/model/view/workspace-store')
 
 const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   chosen: false,
@@ -160,4 +165,33 @@ it('shows what the written files do not meet, exports again with what does, and 
   expect(callsOf('deliveryReportSave')).toEqual([{ check, format: 'pdf' }])
   await user.click(screen.getByRole('button', { name: 'Fix and export again' }))
   expect(callsOf('exportStart')).toMatchObject([{ sampleRate: 44_100, checkAs: 'acx' }])
+})
+
+it('writes voices only or with the film sound, as one plain choice', async () => {
+  const project = sampleProject()
+  const media = { path: '/phim/một.mp4', durationMs: 60_000 }
+  const user = await openWindow(<ExportDialog />, {
+    script,
+    project: { ...project, project: { ...project.project, media } },
+  })
+  const withFilm = await screen.findByRole('radio', { name: 'Voices with the film sound' })
+  act(() => void execute('changeMix', changeFilmSound({ enabled: true })))
+  expect(withFilm).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'Voices only' }))
+  expect(withFilm).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(callsOf('exportStart').at(-1)).toMatchObject({ mix: false, dub: true })
+  act(() => void execute('changeMix', changeFilmSound({ enabled: false })))
+  await user.click(withFilm)
+  expect(useDocument.getState().fields.mix.bed.enabled).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Film file' }))
+  await user.click(screen.getByRole('radio', { name: 'Voices only' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(callsOf('exportStart').at(-1)).toMatchObject({ film: { track: 'dub' }, mix: false })
+})
+
+it('renders what is outdated first, where a warning says so', async () => {
+  const user = await openWindow(<ExportDialog />, { script })
+  await user.click(await screen.findByRole('button', { name: 'Render 3 cues first' }))
+  expect(useWorkspace.getState().dialog).toBeNull()
 })

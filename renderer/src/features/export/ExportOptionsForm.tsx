@@ -17,6 +17,7 @@ import { Stack, Text } from '@/ui/layout/layout'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
+import { SoundChoice } from './SoundChoice'
 import { type PartProps, TrackOptions } from './TrackOptions'
 
 interface FormProps {
@@ -34,6 +35,7 @@ export function ExportOptionsForm({ options, plan, onChange }: FormProps) {
   const first = destinationOptions(destination)
   return (
     <Stack gap={4} key={destination}>
+      <SoundChoice {...form} />
       <Section name="tracks" open={destination === 'track' || destination === 'own'}>
         <TrackOptions {...form} plan={plan} />
       </Section>

@@ -1,8 +1,10 @@
 import type { ExportNote } from '@shared/contracts/export'
 import { inTheWay, type ObstacleKind, obstacleText } from '@shared/interchange/delivery-gate'
 import { translator } from '@shared/texts/texts'
+import { Mic } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
+import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
 import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
@@ -28,9 +30,11 @@ const ways: Record<ObstacleKind, SidePanel> = {
 /** Whether the dub is ready to deliver, and what stands in the way, each with a way there; nothing is blocked. */
 export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
   const t = useTranslations('delivery.gate')
+  const te = useTranslations('export')
   const { locale } = usePreferences()
   const stale = useDerived((state) => state.stale.size)
   const drafts = useDerived((state) => state.drafts.size)
+  const toRender = useDerived((state) => state.toRender.length)
   const unfit = useDerived((state) => state.unfit)
   const { problems } = useProblems()
   const openNotes = useDocument((state) => reviewNotes(state).open)
@@ -78,6 +82,17 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
           )
         })}
       </ul>
+      {toRender > 0 && (
+        <Button
+          icon={<Mic />}
+          onClick={() => {
+            closeDialog()
+            runCommand('renderStale')
+          }}
+        >
+          {te('renderFirst', { count: toRender })}
+        </Button>
+      )}
     </Note>
   )
 }

@@ -44,10 +44,11 @@ import { Panel, PanelBody } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
+import { fileName } from '@/ui/text/file-name'
 import { useJobLine, useJobTitle, withoutPath } from './job-words'
 import styles from './JobsPanel.module.css'
 
-/** Jobs in progress, then those that ended in this session, the newest first. */
+/** Jobs in progress, then those that have ended, today and on other days, the newest first. */
 export function JobsPanel() {
   const t = useTranslations('jobs')
   const sides = useTranslations('app.sides')
@@ -270,6 +271,9 @@ function AfterRun({ job }: { job: Job }) {
   )
 }
 
+/** Files of an export that are named; the rest is counted. */
+const FILES_SHOWN = 4
+
 function AfterExport({ job }: { job: Job }) {
   const t = useTranslations('jobs')
   const tu = useTranslations('ui')
@@ -277,8 +281,21 @@ function AfterExport({ job }: { job: Job }) {
   const { state, export: about } = job
   const [main] = about?.files ?? []
   if (state === 'done' && main !== undefined) {
+    const files = about?.files ?? []
     return (
       <Row wrap gap={6} className={styles.next}>
+        <ul className={styles.files}>
+          {files.slice(0, FILES_SHOWN).map((path) => (
+            <Text as="li" key={path} quiet small cut title={path}>
+              {fileName(path)}
+            </Text>
+          ))}
+          {files.length > FILES_SHOWN && (
+            <Text as="li" quiet small>
+              {t('moreFiles', { count: files.length - FILES_SHOWN })}
+            </Text>
+          )}
+        </ul>
         <Button
           icon={<FolderOpen />}
           data-testid="job-open-folder"
@@ -287,8 +304,8 @@ function AfterExport({ job }: { job: Job }) {
           {tu('openFolder')}
         </Button>
         <DragHandle
-          files={(about?.files ?? []).map((path) => ({ path }))}
-          name={te('files', { count: about?.files.length ?? 0 })}
+          files={files.map((path) => ({ path }))}
+          name={te('files', { count: files.length })}
         />
       </Row>
     )

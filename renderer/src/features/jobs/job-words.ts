@@ -24,10 +24,15 @@ export function useJobLine(): (job: Job) => string {
   const te = useTranslations('export.destinations')
   const waitingText = useWaitingText()
   const format = useFormatter()
+  // Jobs of other days say which.
+  const endOf = (end: Date) => {
+    const today = end.toDateString() === new Date().toDateString()
+    return format.dateTime(end, { timeStyle: 'short', ...(!today && { dateStyle: 'short' }) })
+  }
   const parts = (job: Job): (string | null)[] => {
     const { kind, state, run, progress, leftMs, endedAt } = job
     const left = leftMs === null ? null : common('left', { time: formatSpan(leftMs) })
-    const at = endedAt && format.dateTime(new Date(endedAt), { timeStyle: 'short' })
+    const at = endedAt && endOf(new Date(endedAt))
     const destination = job.export ? te(job.export.options.destination) : null
     const counted = run && { done: run.done + run.failed, total: run.total }
     switch (state) {

@@ -23,6 +23,7 @@ export const jobs: typeof jobsVi = {
     'Stopped because its project was closed; start it again there and it continues where it was.',
   waiting: 'Waiting for its turn',
   syncing: 'Syncing…',
+  moreFiles: '{count, plural, one {and # more} other {and # more}}',
   exported: '{count, plural, one {# file} other {# files}} exported',
   paused: 'Paused',
   failed: 'Stopped by an error',

@@ -19,6 +19,7 @@ export const jobs = {
   speechInterrupted: 'Đã dừng vì dự án đóng; bắt đầu lại trong dự án đó thì làm tiếp từ chỗ cũ.',
   waiting: 'Đang chờ tới lượt',
   syncing: 'Đang đồng bộ…',
+  moreFiles: 'và {count, number} tệp nữa',
   exported: 'Đã xuất {count, number} tệp',
   paused: 'Tạm dừng',
   failed: 'Bị dừng vì lỗi',

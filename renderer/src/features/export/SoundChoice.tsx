@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ExportOptions } from '@shared/contracts/export'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { changeFilmSound } from '@/model/edits/project-edits'
+import { FieldGroup } from '@/ui/fields/Field'
+import { Row, Text } from '@/ui/layout/layout'
+import type { PartProps } from './TrackOptions'
+
+/** Whether the dub brings the film sound: what is written as one sound, and into the film. */
+export function SoundChoice({ options, set }: PartProps) {
+  const t = useTranslations('export.sound')
+  const name = useId()
+  const hasFilm = useDocument((state) => state.fields.media !== null)
+  const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
+  const withFilm = hasFilmSound && (options.film ? options.film.track === 'mix' : options.mix)
+  const choose = (film: boolean) => {
+    // An edit that can be undone: the project's mix is what is exported.
+    if (film && !hasFilmSound) execute('changeMix', changeFilmSound({ enabled: true }))
+    set(withSound(options, film))
+  }
+  return (
+    <FieldGroup label={t('label')}>
+      {(group) => (
+        <>
+          <Row {...group} role="radiogroup" gap={16} wrap>
+            {([false, true] as const).map((film) => (
+              <label key={String(film)}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={withFilm === film}
+                  disabled={film && !hasFilm}
+                  onChange={() => choose(film)}
+                />{' '}
+                {t(film ? 'film' : 'voices')}
+              </label>
+            ))}
+          </Row>
+          {!hasFilm && (
+            <Text quiet small>
+              {t('noFilm')}
+            </Text>
+          )}
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The mix of voices and film sound, or the voices alone, wherever the options write one of them. */
+function withSound(options: ExportOptions, film: boolean): Partial<ExportOptions> {
+  const track = film ? 'mix' : 'dub'
+  const isWritten = options.mix || options.dub
+  return {
+    ...(options.film && { film: { ...options.film, track } }),
+    ...((isWritten || !options.film) && { mix: film, dub: !film }),
+  }
+}

@@ -104,7 +104,9 @@ export class Connections {
     const { baseUrl, swapGenders, name } = found.value
     if (key === null) {
       const message = 'no key is stored for this connection'
-      return fail(studioError('UNAUTHORIZED', message, { at: name }))
+      return fail(
+        studioError('UNAUTHORIZED', message, { at: name, params: { reason: 'none-stored' } }),
+      )
     }
     return ok({ connectionId: id, baseUrl, key, swapGenders })
   }

@@ -181,7 +181,7 @@ export function leavingQuestion(jobs: readonly Job[], t: Translate): LeavingQues
     title: t('native.leaving.title'),
     message: [...runs, ...exports].join('\n'),
     detail: detail.join('\n\n'),
-    quit: t('native.leaving.quit'),
+    quit: t(runs.length > 0 ? 'native.leaving.quit' : 'native.leaving.quitExport'),
     stay: t('native.leaving.stay'),
   }
 }

@@ -79,6 +79,7 @@ const codecNames: Readonly<Record<string, string>> = {
 function FilmNote({ foreign }: { foreign: boolean }) {
   const t = useTranslations('player')
   const failed = useFilm((state) => state.failed)
+  const gone = useFilm((state) => state.gone)
   const hasPicture = useFilm((state) => state.picture)
   const facts = useFilm((state) => state.facts)
   const copying = useFilm((state) => state.copying)
@@ -96,7 +97,7 @@ function FilmNote({ foreign }: { foreign: boolean }) {
         ? t('filmCodec', { codec: picture })
         : sound
           ? t('soundCodec', { codec: sound })
-          : t(foreign ? 'filmForeign' : 'filmFailed')
+          : t(gone ? 'filmGone' : foreign ? 'filmForeign' : 'filmFailed')
   return (
     <div className={styles.noteBox}>
       <Row wrap gap={8} justify="end" className={styles.noteButtons}>

@@ -17,12 +17,21 @@ export class Film extends SyncedMedia<HTMLVideoElement> {
     element.disablePictureInPicture = true
     element.tabIndex = -1
     element.addEventListener('loadedmetadata', () => this.#readMetadata())
-    element.addEventListener('error', () => useFilm.setState({ failed: element.src !== '' }))
+    element.addEventListener('error', () => void this.#failed())
   }
 
   override play(seconds: number, rate: number, inSeconds: number): void {
     super.play(seconds, rate, inSeconds)
     if (this.loaded && seconds < this.element.duration) this.#measureFrames(this.generation)
+  }
+
+  /** The element tells a file that is gone from one that cannot be played by no code of its own. */
+  async #failed(): Promise<void> {
+    const { src } = this.element
+    useFilm.setState({ failed: src !== '', gone: false })
+    if (src === '') return
+    const answer = await fetch(src, { method: 'HEAD' }).catch(() => null)
+    if (this.element.src === src && answer?.status === 404) useFilm.setState({ gone: true })
   }
 
   #readMetadata(): void {
@@ -32,6 +41,7 @@ export class Film extends SyncedMedia<HTMLVideoElement> {
       picture: videoWidth > 0,
       aspect: videoWidth > 0 && videoHeight > 0 ? videoWidth / videoHeight : 16 / 9,
       failed: false,
+      gone: false,
     })
     // The playhead may have moved before there was a film.
     if (this.element.paused) this.seek(usePlayhead.getState().timeMs / 1_000)

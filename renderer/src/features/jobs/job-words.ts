@@ -9,9 +9,9 @@ import { useWaitingText } from '@/ui/text/use-waiting-text'
 export function useJobTitle(): (job: Job) => string {
   const t = useTranslations('jobs')
   const th = useTranslations('header')
-  return ({ kind, subject }) => {
+  return ({ kind, subject, export: about }) => {
     if (kind === 'run') return t('titles.run', { name: subject })
-    if (kind === 'export') return t('titles.export', { name: fileName(subject) })
+    if (kind === 'export') return t('titles.export', { name: fileName(about?.files[0] ?? subject) })
     return t(`titles.${kind}`, { name: subject === '' ? th('embedded') : subject })
   }
 }

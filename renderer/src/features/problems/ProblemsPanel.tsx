@@ -131,8 +131,12 @@ function ProblemList() {
   /** Kinds that the user opened or folded; the others are open while they are short. */
   const [folded, setFolded] = useState<Partial<Record<ProblemKind, boolean>>>({})
   const isOfActive = (problem: Problem) => problem.cueId === activeId
-  const isOpen = ({ kind, lines }: ProblemGroup) =>
-    folded[kind] ?? (lines.length <= OPEN_UP_TO || lines.some((line) => line.some(isOfActive)))
+  const isShort = ({ lines }: ProblemGroup) => lines.length <= OPEN_UP_TO
+  // One line that is folded would say nothing.
+  const only = groups.length === 1 ? groups[0] : undefined
+  const isOpen = (group: ProblemGroup) =>
+    folded[group.kind] ??
+    (isShort(group) || group === only || group.lines.some((line) => line.some(isOfActive)))
   const lines = groups.flatMap((group): Line[] => {
     const open = isOpen(group)
     const rows = open ? group.lines.map((problems): Line => ({ is: 'problem', problems })) : []

@@ -18,7 +18,6 @@ import { inSlices, type Sliced } from './slices'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useRuns } from '../document/run-store'
-import { useSelection } from '../view/selection-store'
 import { createProjectStore } from '../project-store'
 import { stopAll } from '@/ui/stop-all'
 
@@ -235,7 +234,7 @@ function sameProblem(a: Problem, b: Problem | undefined): boolean {
 export interface ProblemGroup {
   kind: ProblemKind
   severity: Problem['severity']
-  /** The problems of each line, in the order of the film. */
+  /** The problems of each line, the worst first; those of a line in the order of the film. */
   lines: readonly (readonly Problem[])[]
 }
 
@@ -278,8 +277,19 @@ function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
   return problemKinds.flatMap((kind) => {
     const lines = groups.get(kind)?.lines
     if (!lines) return []
-    return { kind, severity: lines.some((line) => line.some(isGrave)) ? 'error' : 'warning', lines }
+    const severity = lines.some((line) => line.some(isGrave)) ? 'error' : 'warning'
+    return { kind, severity, lines: mostLost(kind, lines) }
   })
+}
+
+/** Kinds whose value is what is lost: time that does not fit, words, characters a second that nobody reads. */
+const measured: readonly ProblemKind[] = ['DOES_NOT_FIT', 'PIN_OVERRUN', 'WORDS_DIFFER', 'TOO_FAST']
+
+/** The worst first: by what is lost, of speakers by how many cues; what is equal in the order of the film. */
+function mostLost(kind: ProblemKind, lines: readonly Problem[][]): readonly Problem[][] {
+  if (ofSpeakers.includes(kind)) return lines.toSorted((a, b) => b.length - a.length)
+  if (!measured.includes(kind)) return lines
+  return lines.toSorted(([a], [b]) => (b?.value ?? 0) - (a?.value ?? 0))
 }
 
 /** How many lines each scope lists. */
@@ -384,16 +394,4 @@ function show(problems: readonly Problem[]): void {
   const lines = problemGroups(problems, 'all').flatMap((group) => group.lines)
   const grave = lines.filter((line) => line.some(isGrave)).length
   useProblems.setState({ problems, grave })
-}
-
-/** The next cue with a serious problem after the active one, wrapping at the end. */
-export function nextProblem(): string | null {
-  const { order } = useDocument.getState()
-  const { activeId } = useSelection.getState()
-  const { problems } = useProblems.getState()
-  const ids = new Set(problems.flatMap((problem) => (isGrave(problem) ? problem.cueId : [])))
-  if (ids.size === 0) return null
-  const at = activeId === null ? -1 : order.indexOf(activeId)
-  const hasOne = (id: string): boolean => ids.has(id)
-  return order.slice(at + 1).find(hasOne) ?? order.find(hasOne) ?? null
 }

@@ -197,12 +197,13 @@ const endBefore: CueFix = (cue, { otherCueId }, { find }) => {
   return other && endMs - cue.startMs >= MIN_MS && endMs !== cue.endMs ? { ...cue, endMs } : null
 }
 
-/** Into the pause behind, beyond what the voice could borrow of it already. */
+/** By all that is missing, into the pause behind, beyond what the voice could borrow of it; a part would not help. */
 const extend: CueFix = (cue, _problem, look) => {
   const fit = look.fitOf(cue.id)
   if (!fit) return null
   const longer = laterEnd(cue, fit.neededEndMs, look.settings.minGapMs, look)
-  return longer && longer.endMs > cue.startMs - fit.earlyMs + fit.slotMs ? longer : null
+  const gains = longer && longer.endMs > cue.startMs - fit.earlyMs + fit.slotMs
+  return gains && longer.endMs >= Math.floor(fit.neededEndMs) ? longer : null
 }
 
 /** A voice that does not fit continues into the next cue: only a later end makes room for it. */

@@ -35,6 +35,8 @@ interface FilmState {
   aspect: number
   /** The original cannot be shown: its file is gone or of a kind that cannot be played. */
   failed: boolean
+  /** It failed because its file is not there. */
+  gone: boolean
   /** How it is coded; null before main has looked. */
   facts: MediaFacts | null
   /** A copy that the window can play is being made. */
@@ -54,6 +56,7 @@ const noFilm: FilmState = {
   picture: false,
   aspect: 16 / 9,
   failed: false,
+  gone: false,
   facts: null,
   copying: false,
   soundRead: false,

@@ -29,7 +29,7 @@ export function useFilmFault({ code, params }: StudioError): string | null {
 }
 
 /** What a failure knows beyond its code, in figures and names: room on the disk, a missing program. */
-export function useErrorFacts({ code, message, params }: StudioError): string | null {
+export function useErrorFacts({ code, message, at, params }: StudioError): string | null {
   const t = useTranslations('ui')
   const words = useTranslations('settings.updates')
   const { needed, available, needs, needsCuecast, found, most, of, reason, kind, theirs, ours } =
@@ -46,6 +46,8 @@ export function useErrorFacts({ code, message, params }: StudioError): string | 
       needed: Math.ceil(needed / MIB),
       available: Math.floor(available / MIB),
     })
+  if (code === 'UNAUTHORIZED' && reason === 'none-stored')
+    return t('keyNotStored', { name: at ?? '' })
   if (code === 'NOTES_OTHER_PROJECT' && theirs !== undefined && ours !== undefined)
     return t('notesAbout', { theirs, ours })
   if (code === 'NOTES_INVALID' && typeof reason === 'string') return t('notesFault', { reason })

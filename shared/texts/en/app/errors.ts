@@ -202,7 +202,7 @@ export const errors: typeof errorsVi = {
     next: 'Save a copy of the project, or close it and open it again.',
   },
   DISK_FULL: {
-    what: 'The disk is full.',
+    what: 'There is not enough space.',
     next: 'Free up space or choose another disk, then try again. The project is intact.',
   },
   WRITE_FAILED: {

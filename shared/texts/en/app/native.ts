@@ -70,6 +70,7 @@ export const native: typeof nativeVi = {
       'If you quit, rendering stops here and resumes automatically at the next start. No cue is charged twice.',
     exportIsOffered:
       'If you quit, the unfinished export is discarded; Cuecast offers to export again at the next start.',
+    quitExport: 'Quit and discard the export',
     quit: 'Quit – resume at next start',
     stay: 'Stay',
   },

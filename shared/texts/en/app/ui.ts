@@ -1,7 +1,9 @@
 import type { ui as uiVi } from '../../vi/app/ui'
 
 export const ui: typeof uiVi = {
-  roomNeeded: '{needed, number} MB are needed, {available, number} MB are free.',
+  keyNotStored:
+    'No key is stored for {name}. Where the system has no keychain, enter it again after each start.',
+  roomNeeded: '{needed, number} MB needed, {available, number} MB free.',
   limits: {
     cues: '{found, number} cues; the maximum is {most, number}.',
     characters: '{found, number} characters; the maximum is {most, number}.',

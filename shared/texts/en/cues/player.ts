@@ -40,8 +40,9 @@ export const player: typeof playerVi = {
   balanceOriginal: '{percent}% towards the original',
   sound: 'Sound: film sound, fitting, loudness',
   level: 'Level',
-  filmFailed:
-    'The film cannot be played. The file may have been moved, or its format is not supported.',
+  filmFailed: 'The film is incomplete or damaged, or of a kind that does not play here.',
+  filmGone:
+    'The film is not there any more: it has been moved, renamed or deleted. Choose it again.',
   filmForeign:
     'This film format cannot be played here. Its audio is still included in the export; to see and hear it here, convert the film to MP4 (H.264) or WebM.',
   subtitlesFirst: 'Open the film’s subtitles first, then drop {name}.',

@@ -201,7 +201,7 @@ export const errors = {
     next: 'Hãy lưu một bản sao của dự án, hoặc đóng rồi mở lại dự án.',
   },
   DISK_FULL: {
-    what: 'Ổ đĩa đã đầy.',
+    what: 'Không đủ chỗ trống.',
     next: 'Hãy dọn bớt chỗ trống hoặc chọn ổ khác rồi thử lại. Dự án vẫn nguyên vẹn.',
   },
   WRITE_FAILED: {

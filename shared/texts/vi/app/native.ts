@@ -65,6 +65,7 @@ export const native = {
     runResumes:
       'Nếu thoát, việc lồng tiếng dừng ở đây và tự chạy tiếp khi mở lại Cuecast. Không câu nào bị tính tiền hai lần.',
     exportIsOffered: 'Nếu thoát, bản xuất dang dở bị bỏ; lần mở sau, Cuecast sẽ mời bạn xuất lại.',
+    quitExport: 'Thoát và bỏ bản xuất',
     quit: 'Thoát – làm tiếp lần sau',
     stay: 'Ở lại',
   },

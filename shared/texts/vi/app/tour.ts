@@ -3,7 +3,7 @@ export const tour = {
   offer: 'Lần đầu dùng Cuecast?',
   offerHint: 'Bốn bước từ phụ đề đến bản lồng tiếng, ngay trên màn hình thật.',
   begin: 'Bắt đầu',
-  notNow: 'Không cần',
+  notNow: 'Bỏ qua',
   back: 'Trước',
   next: 'Tiếp',
   done: 'Xong',

@@ -1,4 +1,6 @@
 export const ui = {
+  keyNotStored:
+    'Chưa lưu khoá của {name}. Máy không có kho khoá thì mỗi lần mở lại phải nhập khoá.',
   roomNeeded: 'Cần {needed, number} MB, còn trống {available, number} MB.',
   limits: {
     cues: 'Có {found, number} câu; nhiều nhất là {most, number}.',

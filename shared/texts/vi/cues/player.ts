@@ -38,7 +38,8 @@ export const player = {
   balanceOriginal: 'nghiêng về tiếng gốc {percent}%',
   sound: 'Âm thanh: tiếng gốc, khớp thời gian, độ lớn',
   level: 'Mức âm thanh',
-  filmFailed: 'Không phát được phim gốc. Tệp có thể đã bị dời hoặc thuộc loại không hỗ trợ.',
+  filmFailed: 'Phim chưa đủ, bị hỏng, hoặc thuộc loại không phát được ở đây.',
+  filmGone: 'Không thấy phim: tệp đã bị dời, đổi tên hoặc xoá. Hãy chọn lại.',
   filmForeign:
     'Loại phim này không chiếu được ở đây. Tiếng gốc vẫn có trong bản xuất; muốn xem và nghe thử, hãy đổi phim sang MP4 (H.264) hoặc WebM.',
   subtitlesFirst: 'Hãy mở phụ đề của phim trước, rồi thả {name} vào.',

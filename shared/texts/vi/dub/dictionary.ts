@@ -42,7 +42,7 @@ export const dictionary = {
   pronouncedDifferently: 'Những chữ sẽ đọc khác đi',
   showEntry: 'Xem “{word}” trong từ điển',
   addWord: 'Thêm “{word}”',
-  howRead: 'Vì sao đọc như vậy',
+  howRead: 'Cách đọc',
   readingKinds: {
     web: 'địa chỉ mạng',
     code: 'đọc từng chữ số',

@@ -53,7 +53,7 @@ const HISTORY_SHOWN = 15
 function HistoryItems() {
   const t = useTranslations('header')
   const te = useTranslations('edits')
-  const { past, future } = useHistory()
+  const { past, future, kept } = useHistory()
   const nameOf = (entry: HistoryEntry) =>
     [sentence(te(entry.name)), placeOfEdit(entry)].filter(Boolean).join(', ')
   const ahead = future.slice(-HISTORY_SHOWN)
@@ -83,6 +83,7 @@ function HistoryItems() {
       ))}
       <MenuLine />
       <MenuItem onSelect={() => stepBack(past.length)}>{t('historyStart')}</MenuItem>
+      {!kept && <MenuHeading>{t('historyNotKept')}</MenuHeading>}
     </>
   )
 }

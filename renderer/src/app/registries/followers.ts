@@ -1,3 +1,4 @@
+import { followHistory } from '@/model/session/kept-history'
 import { followCast } from '@/features/cast/cast-memory'
 import { followFilmSound } from '@/features/edit/film-sync'
 import { startDeriving } from '@/model/derived/derive'
@@ -28,6 +29,8 @@ export const followers: readonly (() => () => void)[] = [
   followStudio,
   // Active and locked takes → main; refused edits → a message.
   followEdits,
+  // Steps of undo → kept with the project, and back when it is opened again.
+  followHistory,
   // Takes and pauses of a narration → the times of its cues.
   followFlow,
   // Document, takes, runs, voices, dictionary → facts, fits, credits.

@@ -13,13 +13,15 @@ export interface HistoryEntry {
 interface HistoryState {
   past: readonly HistoryEntry[]
   future: readonly HistoryEntry[]
+  /** The newest steps are there after a restart, too. */
+  kept: boolean
 }
 
-/** Patches of the edits that can be undone and redone; nothing of it outlives the open project. */
+/** Patches of the edits that can be undone and redone; the newest steps are kept over a restart (`session/kept-history.ts`). */
 export const useHistory = createProjectStore<HistoryState>({
   name: 'useHistory',
   owner: 'edits',
-  initial: { past: [], future: [] },
+  initial: { past: [], future: [], kept: true },
 })
 
 /** Steps kept. Patches share their cues with the document, so a step costs what it changed. */

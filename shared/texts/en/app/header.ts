@@ -16,6 +16,7 @@ export const header: typeof headerVi = {
   undoneSteps: '{count, plural, one {# step} other {# steps}} undone',
   redoneSteps: '{count, plural, one {# step} other {# steps}} redone',
   history: 'Edit history',
+  historyNotKept: 'These edits cannot be kept over a restart',
   historyDone: 'Done',
   historyUndone: 'Undone',
   historyStart: 'Undo everything',

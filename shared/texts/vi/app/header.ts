@@ -14,6 +14,7 @@ export const header = {
   undoneSteps: 'Đã hoàn tác {count, number} bước',
   redoneSteps: 'Đã làm lại {count, number} bước',
   history: 'Lịch sử chỉnh sửa',
+  historyNotKept: 'Không giữ được các bước này sau khi mở lại',
   historyDone: 'Đã làm',
   historyUndone: 'Đã hoàn tác',
   historyStart: 'Hoàn tác tất cả',

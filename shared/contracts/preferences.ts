@@ -70,6 +70,23 @@ const ownLayoutSchema = z.object({
 })
 export type OwnLayout = z.infer<typeof ownLayoutSchema>
 
+/** Columns of the table that can be left out, in the order of the table. */
+export const cueColumns = [
+  'speaker',
+  'cps',
+  'speed',
+  'words',
+  'price',
+  'fit',
+  'state',
+  'take',
+  'approved',
+] as const
+export type CueColumn = (typeof cueColumns)[number]
+
+/** Lines of a cue that a row of the table shows; auto: two where there is room and cues have two. */
+export const cueLineChoices = ['auto', 'one', 'two'] as const
+
 /** What the app remembers between sessions, apart from projects and keys. */
 export const preferencesSchema = z.object({
   locale: z.enum(['vi', 'en']),
@@ -83,6 +100,8 @@ export const preferencesSchema = z.object({
   layout: z.record(z.string(), z.number()),
   /** Layouts that the user has saved; their sizes are in `layout`. */
   ownLayouts: z.array(ownLayoutSchema).max(ownLayoutIds.length),
+  cueColumns: z.array(z.enum(cueColumns)),
+  cueLines: z.enum(cueLineChoices),
   /** Keys of commands: a set, and what the user changed in it; null = no key. */
   keys: z.object({
     preset: z.enum(keyPresetNames),
@@ -148,6 +167,8 @@ export const usualPreferences: Preferences = {
   recentVoices: [],
   layout: {},
   ownLayouts: [],
+  cueColumns: ['speaker', 'cps', 'fit', 'state', 'take'],
+  cueLines: 'auto',
   keys: { preset: 'cuecast', own: {} },
   offline: false,
   naturalVoicesOffered: false,

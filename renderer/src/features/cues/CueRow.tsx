@@ -1,5 +1,5 @@
 import type { Cue } from '@shared/contracts/project-file'
-import type { CueLimits } from '@shared/contracts/preferences'
+import type { CueColumn, CueLimits } from '@shared/contracts/preferences'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { audibleRate, naturalLengthMs } from '@shared/fitting/fit-types'
 import { cueCps } from '@shared/subtitles/check-cues'
@@ -35,6 +35,8 @@ import { useLanguageName } from '@/ui/voices/voice-words'
 import { playFromWord } from '@/player/word-mark'
 import { MarkedText } from '@/ui/text/MarkedText'
 import { formatTimecode } from '@/ui/text/timecode'
+import { ApprovedCell, PriceCell, SpeedCell, WordsCell } from './ChosenCells'
+import type { TableView } from './columns'
 import styles from './cues.module.css'
 
 interface CueRowProps {
@@ -46,6 +48,7 @@ interface CueRowProps {
   /** Where it lies in the table, CSS pixels. */
   top: number
   limits: CueLimits
+  view: TableView
 }
 
 /** The element id of a cue's row, for `aria-activedescendant`. */
@@ -63,7 +66,14 @@ function select(event: MouseEvent, id: string): void {
  * One cue. It renders when this cue changes or gets another place; what does not tell of the place
  * stays as it is then, as a cue more or less moves every row below it.
  */
-export const CueRow = memo(function CueRow({ id, row, index = row, top, limits }: CueRowProps) {
+export const CueRow = memo(function CueRow({
+  id,
+  row,
+  index = row,
+  top,
+  limits,
+  view,
+}: CueRowProps) {
   const cue = useDocument((state) => state.byId.get(id))
   const selected = useSelection((state) => state.ids.has(id))
   const active = useSelection((state) => state.activeId === id)
@@ -91,7 +101,7 @@ export const CueRow = memo(function CueRow({ id, row, index = row, top, limits }
       onContextMenu={() => !selected && selectCue(id)}
     >
       <td className={cx(styles.number, styles.quiet)}>{index + 1}</td>
-      <CueCells cue={cue} state={state} editing={editing} limits={limits} />
+      <CueCells cue={cue} state={state} editing={editing} limits={limits} view={view} />
     </tr>
   )
 })
@@ -101,10 +111,11 @@ interface CueCellsProps {
   state: CueState
   editing: boolean
   limits: CueLimits
+  view: TableView
 }
 
 /** The cells that do not depend on the index. */
-const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCellsProps) {
+const CueCells = memo(function CueCells({ cue, state, editing, limits, view }: CueCellsProps) {
   const t = useTranslations('cues')
   const common = useTranslations('common')
   const speaker = useDocument((all) => all.speakersById[cue.speakerId ?? ''])
@@ -116,10 +127,12 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
     <>
       <td className={cx(styles.time, styles.start)}>{formatTimecode(startMs)}</td>
       <td className={cx(styles.time, styles.end, styles.quiet)}>{formatTimecode(endMs)}</td>
-      <td className={cx(styles.speaker, styles.rowSpeaker)} title={speaker?.label}>
-        <SpeakerDot colour={speaker?.colour ?? null} />
-        <span className={styles.cut}>{speaker?.label ?? common('narrator')}</span>
-      </td>
+      {view.shown.includes('speaker') && (
+        <td className={styles.rowSpeaker} title={speaker?.label}>
+          <SpeakerDot colour={speaker?.colour ?? null} />
+          <span className={styles.cut}>{speaker?.label ?? common('narrator')}</span>
+        </td>
+      )}
       <td
         className={cx(styles.rowText, look === 'not-spoken' && styles.quiet)}
         data-testid="cue-text"
@@ -128,7 +141,11 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
           <CueTextEditor key={cue.id} cue={cue} />
         ) : (
           <span className={styles.cut} title={cue.text} dir="auto" data-words-of={cue.id}>
-            {cue.text.trim() === '' ? <em>{t('noText')}</em> : <CueText text={cue.text} />}
+            {cue.text.trim() === '' ? (
+              <em>{t('noText')}</em>
+            ) : (
+              <CueText text={cue.text} lines={view.lines} />
+            )}
           </span>
         )}
         {!editing && <CueNoteMark id={cue.id} />}
@@ -148,22 +165,58 @@ const CueCells = memo(function CueCells({ cue, state, editing, limits }: CueCell
           </span>
         )}
       </td>
-      <CueCps cps={cueCps(cue)} limits={limits} />
-      <td className={styles.fit}>
-        <CueFitMeter cue={cue} />
-      </td>
-      <CueStateCell id={cue.id} state={look} />
-      <td className={cx(styles.take, styles.quiet)}>
-        <CueTake id={cue.id} />
-      </td>
+      {view.shown.map((name) => (
+        <ChosenCell key={name} name={name} cue={cue} look={look} limits={limits} view={view} />
+      ))}
     </>
   )
 })
 
-/** The text on one line and without tags, with what the dictionary changes underlined. */
-function CueText({ text: written }: { text: string }) {
+interface ChosenCellProps {
+  name: CueColumn
+  cue: Cue
+  look: CueLook
+  limits: CueLimits
+  view: TableView
+}
+
+/** A cell behind the text; the speaker stands before it. */
+function ChosenCell({ name, cue, look, limits, view }: ChosenCellProps) {
+  switch (name) {
+    case 'speaker':
+      return null
+    case 'cps':
+      return <CueCps cps={cueCps(cue)} limits={limits} />
+    case 'speed':
+      return <SpeedCell id={cue.id} />
+    case 'words':
+      return <WordsCell cue={cue} />
+    case 'price':
+      return <PriceCell cue={cue} />
+    case 'fit':
+      return (
+        <td>
+          <CueFitMeter cue={cue} />
+        </td>
+      )
+    case 'state':
+      return <CueStateCell id={cue.id} state={look} short={view.short} />
+    case 'take':
+      return (
+        <td className={cx(styles.cps, styles.quiet)}>
+          <CueTake id={cue.id} />
+        </td>
+      )
+    case 'approved':
+      return <ApprovedCell id={cue.id} />
+  }
+}
+
+/** The text without tags, on one line or two, with what the dictionary changes underlined. */
+function CueText({ text: written, lines }: { text: string; lines: TableView['lines'] }) {
   const text = withoutMarkup(written)
-  return <MarkedText text={text} marks={useDictionaryMarks(text)} breaks=" ↵ " />
+  const breaks = lines === 2 ? '\n' : ' ↵ '
+  return <MarkedText text={text} marks={useDictionaryMarks(text)} breaks={breaks} />
 }
 
 /** How much of its slot the voice of a cue fills. */
@@ -262,7 +315,7 @@ function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
 }
 
 /** The state in a chip; its tooltip says why a cue failed. */
-function CueStateCell({ id, state }: { id: string; state: CueLook }) {
+function CueStateCell({ id, state, short }: { id: string; state: CueLook; short: boolean }) {
   const format = useFormatter()
   const errorText = useErrorText()
   const rate = useDerived((derived) => {
@@ -277,7 +330,7 @@ function CueStateCell({ id, state }: { id: string; state: CueLook }) {
       : undefined
   return (
     <td className={styles.state} title={error && errorText(error)}>
-      <StateChip state={state} detail={factor} locked={locked} />
+      <StateChip state={state} detail={factor} locked={locked} short={short} />
     </td>
   )
 }

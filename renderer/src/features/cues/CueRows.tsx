@@ -4,7 +4,8 @@ import { useDocument } from '@/model/document/document-store'
 import { CueRow, rowId } from './CueRow'
 import styles from './cues.module.css'
 import { RowElements } from './row-elements'
-import { ROW_PX, type RowsInSight } from './rows-in-sight'
+import type { TableView } from './columns'
+import type { RowsInSight } from './rows-in-sight'
 
 /** Rows rendered above and below the visible ones: as far as one frame of scrolling can reach. */
 const BESIDE = 6
@@ -13,10 +14,11 @@ interface CueRowsProps {
   /** The shown cues. */
   order: readonly string[]
   sight: RowsInSight
+  view: TableView
 }
 
 /** The rows in sight; of the table, only this renders while it is scrolled. */
-export const CueRows = memo(function CueRows({ order, sight }: CueRowsProps) {
+export const CueRows = memo(function CueRows({ order, sight, view }: CueRowsProps) {
   // Read once for all rows: an observer of the preferences in each would slow scrolling down.
   const { cueLimits } = usePreferences()
   const all = useDocument((state) => state.order)
@@ -32,7 +34,7 @@ export const CueRows = memo(function CueRows({ order, sight }: CueRowsProps) {
   return (
     <tbody
       className={styles.body}
-      style={{ height: order.length * ROW_PX }}
+      style={{ height: order.length * view.rowPx }}
       aria-owns={order.slice(from, end).map(rowId).join(' ')}
     >
       {elements.show(order, from, end).map(({ key, id, row }) => (
@@ -41,8 +43,9 @@ export const CueRows = memo(function CueRows({ order, sight }: CueRowsProps) {
           id={id}
           index={places?.get(id)}
           row={row}
-          top={row * ROW_PX}
+          top={row * view.rowPx}
           limits={cueLimits}
+          view={view}
         />
       ))}
     </tbody>

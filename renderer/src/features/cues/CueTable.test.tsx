@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openWindow } from '@/testing/open-window'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { callsOf, openWindow } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
 
 const { CueTable } = await import('./CueTable')
@@ -10,6 +11,23 @@ const { useDerived } = await import('@/model/derived/derived-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { selectCues } = await import('@/model/view/selection-store')
 const { useDocument } = await import('@/model/document/document-store')
+
+const emptyFit: FitResult = {
+  cueId: '',
+  state: 'empty',
+  rate: 1,
+  neededRate: 1,
+  voiceRate: 1,
+  overlapMs: 0,
+  slotMs: 1_500,
+  earlyMs: 0,
+  squeezedMs: 0,
+  fittedMs: 1_500,
+  borrowedMs: 0,
+  overflowMs: 0,
+  cutCharacters: 0,
+  neededEndMs: 1_500,
+}
 
 const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) })
 
@@ -70,4 +88,39 @@ it('copies cues as SRT for other programs, and pastes them and subtitle text at 
   expect(useDocument.getState().speakers.map(({ label }) => label)).toEqual(['Lan', 'Hoa'])
   fireEvent.cut(table, { clipboardData: new DataTransfer() })
   expect(times()).toHaveLength(5)
+})
+
+it('has the columns that are chosen, with the real rate of a voice in its colour', async () => {
+  const user = await openWindow(<CueTable />)
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['#', 'Start', 'End', 'Speaker', 'Text', 'CPS', 'Fit', 'State', 'Take'])
+  for (const name of ['Real rate: reading speed times stretch', 'Words', 'Active take']) {
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(screen.getByRole('menuitem', { name: new RegExp(name) }))
+  }
+  expect(callsOf('preferencesSet').at(-1)).toEqual({
+    cueColumns: ['speaker', 'cps', 'speed', 'words', 'fit', 'state'],
+  })
+  const fit = { cueId: 'a', state: 'stretched' as const, rate: 1.2, voiceRate: 1.5 }
+  act(() => {
+    const fits = new Map(useDerived.getState().fits)
+    fits.set('a', { ...emptyFit, ...fit })
+    useDerived.setState({ fits, stale: new Set() })
+  })
+  const speed = within(row('câu a')).getByText(/1\.80×/)
+  expect(speed.dataset['look']).toBe('wrong')
+})
+
+it('shows both lines of a cue where that is chosen', async () => {
+  const project = sampleProject()
+  const cues = project.project.cues.map((cue) => ({ ...cue, text: 'dòng một\ndòng hai' }))
+  const user = await openWindow(<CueTable />, {
+    project: { ...project, project: { ...project.project, cues } },
+  })
+  expect(screen.getAllByTestId('cue-text')[0]?.textContent).toBe('dòng một ↵ dòng hai')
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Always both' }))
+  await waitFor(() =>
+    expect(screen.getAllByTestId('cue-text')[0]?.textContent).toBe('dòng một\ndòng hai'),
+  )
 })

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   memo,
   type ReactElement,
+  useLayoutEffect,
 } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
 import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
@@ -26,7 +27,6 @@ import { useViewport } from '@/model/view/viewport'
 import { useSelection, extendSelection, selectCue } from '@/model/view/selection-store'
 import { editCue } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { cx } from '@/ui/cx'
 import { TextInput } from '@/ui/fields/Field'
 import { focusHome, homeFocus } from '@/ui/focus'
 import { IconButton } from '@/ui/IconButton'
@@ -42,10 +42,13 @@ import {
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { copySelected, cutSelected, pasteAtPlayhead } from './cue-clipboard'
+import { ColumnMenu } from './ColumnMenu'
 import { rowId } from './CueRow'
 import { CueRows } from './CueRows'
+import { CueTableHead, frameStyle } from './CueTableHead'
 import styles from './cues.module.css'
 import { RowsInSight } from './rows-in-sight'
+import { useTableView } from './use-table-view'
 
 /** The head is outside the scroller; the grid owns it by this id. */
 const HEAD_ID = 'cue-table-head'
@@ -69,8 +72,10 @@ function Cues() {
   const all = useDocument((state) => state.order)
   const hasFilm = useDocument(({ fields }) => fields.media !== null && !fields.narration)
   const activeId = useSelection((state) => state.activeId)
-  const [sight] = useState(() => new RowsInSight(activeRow))
-  const { watch, show } = sight
+  const { view, watch: watchRoom } = useTableView()
+  const [sight] = useState(() => new RowsInSight(activeRow, view.rowPx))
+  const { watch, show, setRowPx } = sight
+  useLayoutEffect(() => setRowPx(view.rowPx), [setRowPx, view.rowPx])
   const showActive = useEffectEvent((id: string) => {
     const index = order.indexOf(id)
     if (index >= 0) show(index)
@@ -114,8 +119,14 @@ function Cues() {
         <NoneShown />
       ) : (
         <CueMenu>
-          <div className={styles.frame}>
-            <CueTableHead id={HEAD_ID} />
+          <div
+            ref={watchRoom}
+            className={styles.frame}
+            style={frameStyle(view)}
+            data-stacked={view.stacked || undefined}
+            data-lines={view.lines}
+          >
+            <CueTableHead id={HEAD_ID} view={view} />
             <table
               ref={watch}
               {...homeFocus}
@@ -128,12 +139,12 @@ function Cues() {
               aria-multiselectable
               aria-activedescendant={activeId === null ? undefined : rowId(activeId)}
               data-testid="cue-table"
-              onKeyDown={(event) => handleTableKey(event, event.currentTarget)}
+              onKeyDown={(event) => handleTableKey(event, event.currentTarget, view.rowPx)}
               onCopy={copySelected}
               onCut={cutSelected}
               onPaste={pasteAtPlayhead}
             >
-              <CueRows order={order} sight={sight} />
+              <CueRows order={order} sight={sight} view={view} />
             </table>
           </div>
         </CueMenu>
@@ -161,12 +172,12 @@ function NoneShown() {
 }
 
 /** Number of visible rows, for PageUp and PageDown. */
-function page(table: HTMLElement | null): number {
-  return Math.max(1, Math.floor((table?.clientHeight ?? 0) / 32) - 2)
+function page(table: HTMLElement | null, rowPx: number): number {
+  return Math.max(1, Math.floor((table?.clientHeight ?? 0) / rowPx) - 2)
 }
 
 /** Keys of the table: arrows, Home and End move (with Shift they extend), Enter edits. */
-function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
+function handleTableKey(event: KeyboardEvent, table: HTMLElement | null, rowPx: number): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   // These keys belong to the text field while a row is being edited.
   if (event.target instanceof HTMLTextAreaElement) return
@@ -176,8 +187,8 @@ function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
   const targets: Record<string, number> = {
     ArrowUp: at - 1,
     ArrowDown: at + 1,
-    PageUp: at - page(table),
-    PageDown: at + page(table),
+    PageUp: at - page(table, rowPx),
+    PageDown: at + page(table, rowPx),
     Home: 0,
     End: order.length - 1,
   }
@@ -195,45 +206,6 @@ function handleTableKey(event: KeyboardEvent, table: HTMLElement | null): void {
     selectCue(activeId)
   }
 }
-
-const heads = [
-  ['number', styles.number],
-  ['start', cx(styles.time, styles.start)],
-  ['end', cx(styles.time, styles.end)],
-  ['speaker', styles.speaker],
-  ['text', undefined],
-  ['cps', styles.cps],
-  ['fit', styles.fit],
-  ['state', undefined],
-  ['take', styles.take],
-] as const
-
-const hinted = ['cps', 'fit', 'take'] as const
-const isHinted = (name: string): name is (typeof hinted)[number] =>
-  hinted.some((each) => each === name)
-
-/** Names of the columns. The grid owns it by its id. */
-const CueTableHead = memo(function CueTableHead({ id }: { id: string }) {
-  const t = useTranslations('cues')
-  return (
-    <table className={styles.headFrame}>
-      <thead id={id} className={styles.group}>
-        <tr aria-rowindex={1} className={cx(styles.columns, styles.head)}>
-          {heads.map(([name, className]) => (
-            <th
-              key={name}
-              scope="col"
-              className={className}
-              title={isHinted(name) ? t(`hints.${name}`) : undefined}
-            >
-              {t(`columns.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    </table>
-  )
-})
 
 /** The context menu of a cue. */
 export function CueMenu({ children }: { children: ReactElement }) {
@@ -318,6 +290,7 @@ const FilterBar = memo(function FilterBar({ shown }: FilterBarProps) {
           />
         </>
       )}
+      <ColumnMenu />
       <IconButton
         small
         label={tc('toggleScript')}

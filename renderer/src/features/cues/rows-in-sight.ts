@@ -1,8 +1,5 @@
 import { useTableRows } from '@/model/session/project-view'
 
-/** Height of a row, CSS pixels. */
-export const ROW_PX = 32
-
 export interface Sight {
   /** Row at the upper edge. */
   first: number
@@ -16,6 +13,7 @@ export interface Sight {
  */
 export class RowsInSight {
   readonly #activeRow: () => number
+  #rowPx: number
   readonly #listeners = new Set<() => void>()
   #scroller: HTMLElement | null = null
   #sight: Sight = { first: 0, last: 0 }
@@ -24,9 +22,23 @@ export class RowsInSight {
   /** 0 until the scroller has a size. */
   #height = 0
 
-  /** @param activeRow the row that stays in sight when the scroller gets another size; -1 = none */
-  constructor(activeRow: () => number) {
+  /**
+   * @param activeRow the row that stays in sight when the scroller gets another size; -1 = none
+   * @param rowPx height of a row, CSS pixels
+   */
+  constructor(activeRow: () => number, rowPx: number) {
     this.#activeRow = activeRow
+    this.#rowPx = rowPx
+  }
+
+  /** Rows of another height: the first one in sight stays the first. */
+  readonly setRowPx = (rowPx: number): void => {
+    if (rowPx === this.#rowPx) return
+    const { first } = this.#sight
+    this.#rowPx = rowPx
+    if (!this.#scroller) return
+    this.#scroller.scrollTop = first * rowPx
+    this.#look()
   }
 
   /** For the element that scrolls, which begins where the table was left; answers the end of it. */
@@ -34,7 +46,7 @@ export class RowsInSight {
     if (!scroller) return undefined
     this.#scroller = scroller
     this.#height = 0
-    scroller.scrollTop = useTableRows.getState().first * ROW_PX
+    scroller.scrollTop = useTableRows.getState().first * this.#rowPx
     this.#resized()
     const sized = new ResizeObserver(this.#resized)
     sized.observe(scroller)
@@ -56,13 +68,13 @@ export class RowsInSight {
   /** Scrolls as far as needed for a row to be in sight; before there is a size, that is done with it. */
   readonly show = (row: number): void => {
     if (!this.#scroller || this.#height === 0 || this.#shows(row)) return
-    const [start, end] = [row * ROW_PX, (row + 1) * ROW_PX]
+    const [start, end] = [row * this.#rowPx, (row + 1) * this.#rowPx]
     this.#scroller.scrollTop = start < this.#top ? start : end - this.#height
     this.#look()
   }
 
   #shows(row: number): boolean {
-    const [start, end] = [row * ROW_PX, (row + 1) * ROW_PX]
+    const [start, end] = [row * this.#rowPx, (row + 1) * this.#rowPx]
     return start >= this.#top && end <= this.#top + this.#height
   }
 
@@ -78,8 +90,8 @@ export class RowsInSight {
     const { scrollTop: top, clientHeight: height } = this.#scroller
     this.#top = top
     this.#height = height
-    const first = Math.floor(top / ROW_PX)
-    const last = Math.ceil((top + height) / ROW_PX)
+    const first = Math.floor(top / this.#rowPx)
+    const last = Math.ceil((top + height) / this.#rowPx)
     if (first === this.#sight.first && last === this.#sight.last) return
     this.#sight = { first, last }
     if (height > 0) useTableRows.setState({ first })

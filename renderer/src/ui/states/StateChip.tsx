@@ -46,17 +46,23 @@ interface StateChipProps {
   /** Stretch factor, already written: `1,32×`. */
   detail?: string | undefined
   locked?: boolean
+  /** The sign alone, with its word for screen readers and in the tooltip. */
+  short?: boolean
 }
 
 /** The state of a cue in a word and a shape; its colour only helps. */
-export function StateChip({ state, detail, locked = false }: StateChipProps) {
+export function StateChip({ state, detail, locked = false, short = false }: StateChipProps) {
   const t = useTranslations('ui')
   const Icon = icons[state]
   return (
-    <span className={styles.chip} data-state={state}>
+    <span
+      className={styles.chip}
+      data-state={state}
+      title={short ? [t(`states.${state}`), detail].filter(Boolean).join(' ') : undefined}
+    >
       <Icon size={14} aria-hidden />
-      <span className={styles.chipText}>{detail ?? t(`states.${state}`)}</span>
-      {detail !== undefined && <Text unseen>{t(`states.${state}`)}</Text>}
+      {!short && <span className={styles.chipText}>{detail ?? t(`states.${state}`)}</span>}
+      {(short || detail !== undefined) && <Text unseen>{t(`states.${state}`)}</Text>}
       {locked && <Lock size={12} aria-label={t('locked')} />}
     </span>
   )

@@ -29,7 +29,7 @@ it.each([
 ])('leaves the text forty characters in a table of %i px (%s)', (widthPx) => {
   for (const lines of [1, 2] as const) {
     const view = tableView(widthPx, usual, lines)
-    expect(textOf(widthPx, view.template)).toBeGreaterThanOrEqual(320)
+    expect(textOf(widthPx, view.template)).toBeGreaterThanOrEqual(260)
     expect(view.shown).toContain('state')
     expect(view.shown).toContain('speaker')
   }

@@ -22,8 +22,8 @@ const ROW_PX = { 1: 32, 2: 46 } as const
 const GAP_PX = 10
 /** Padding at both sides and the scroll bar. */
 const EDGES_PX = 28
-/** Forty characters of a cue. */
-const TEXT_PX = 352
+/** Forty characters of a cue, as they are set. */
+const TEXT_PX = 290
 /** The name of a speaker goes only where less than this is left for the text. */
 const MIN_TEXT_PX = 150
 

@@ -90,8 +90,8 @@ describe('exporting a project', () => {
     const sound = await track(join(folder, 'out', 'track.wav'))
     const at = (from: number, to: number) => rms(sound.subarray(from * 48, to * 48))
     expect(sound).toHaveLength(9_000 * 48)
-    expect([at(0, 980), at(2_600, 3_980), at(8_000, 9_000)]).toEqual([0, 0, 0])
-    // Cue 2 is 1.2 times too long: stretched into its two seconds and the pause until the next cue.
+    expect([at(0, 980), at(2_600, 3_900), at(8_000, 9_000)]).toEqual([0, 0, 0])
+    // Cue 2 is 1.2 times too long: 90 ms early, and stretched into its two seconds and the pause until the next cue.
     for (const level of [at(1_050, 2_480), at(4_050, 7_900)]) expect(level).toBeCloseTo(0.21, 1)
     expect(await readdir(join(folder, 'out'))).toEqual(['track.wav'])
   })

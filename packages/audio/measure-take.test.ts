@@ -81,6 +81,17 @@ describe('measuring a take', () => {
     expect(measured.ok && measured.value.leadMs).toBe(0)
   })
 
+  it('keeps the soft onset of a quiet take', async () => {
+    const sound = new Float32Array(RATE)
+    // 70 ms of a "th" at -62 dBFS before a voice at -48, in digital silence.
+    const hiss = (i: number) => (((i * 7_919) % 101) / 50 - 1) * 0.0014
+    for (let i = 0; i < RATE * 0.07; i++) sound[RATE * 0.2 + i] = hiss(i)
+    sound.set(sine(RATE / 2, RATE, 200, 0.0056), RATE * 0.27)
+    const { leadMs, tailMs } = await measuresOf([sound])
+    expect(leadMs).toBeCloseTo(200, 0)
+    expect(tailMs).toBeCloseTo(230, 0)
+  })
+
   it('does not trim a silent take', async () => {
     const measured = await measureTake(await encodeAudio([new Float32Array(RATE)], RATE, 'wav'))
     expect(measured.ok && measured.value).toMatchObject({ durationMs: 1_000, leadMs: 0, tailMs: 0 })

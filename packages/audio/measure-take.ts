@@ -30,6 +30,12 @@ const WINDOW_MS = 5
 const DECAY_MS = 40
 /** … as far as it is not fainter than this below the threshold, dB. */
 const DECAY_DB = 20
+/** In a quiet take, what is this far below its loud parts is voice still, dB, … */
+const QUIET_DEPTH_DB = 22
+/** … but for its noise, which is no more than this above the quietest parts, dB, … */
+const NOISE_DB = 6
+/** … and what nobody hears, dBFS. */
+const LOWEST_DB = -75
 /** Shorter silence belongs to a word: the closure of a p, t or k lasts 50–120 ms. */
 const MIN_PAUSE_MS = 100
 /** A pause is at least this much below the loud parts of its take, so that no quiet voice is one, dB. */
@@ -39,7 +45,7 @@ const LOUDEST = 0.1
 
 /**
  * Measures the length of a take, the silence around and inside its voice, and its loudness. A take that
- * is silent throughout is not trimmed.
+ * is silent throughout is not trimmed. A quiet one has a lower threshold of its own, so that it keeps its onset.
  *
  * The onset is the first sample that reaches the threshold and begins 5 ms that do so on average (RMS).
  *
@@ -70,7 +76,7 @@ function measuresOf({ channels, sampleRate }: AudioData, thresholdDb: number): T
   const frames = frameCount(channels)
   const size = Math.max(1, Math.round((sampleRate * WINDOW_MS) / 1_000))
   const levels = windowLevels(channels, size)
-  const limit = 10 ** (thresholdDb / 10)
+  const limit = voiceLimit(levels, 10 ** (thresholdDb / 10))
   const toMs = (samples: number) => (samples * 1_000) / sampleRate
   const first = levels.findIndex((level) => level > limit)
   const last = levels.findLastIndex((level) => level > limit)
@@ -87,6 +93,15 @@ function measuresOf({ channels, sampleRate }: AudioData, thresholdDb: number): T
     sampleRate,
     channels: channels.length,
   }
+}
+
+/** Mean square below which is silence: that of the threshold, less for a quiet take whose noise allows it. */
+function voiceLimit(levels: Float64Array, threshold: number): number {
+  const sorted = levels.toSorted()
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? threshold
+  const quiet = at(1 - LOUDEST) * 10 ** (-QUIET_DEPTH_DB / 10)
+  const noise = at(LOUDEST) * 10 ** (NOISE_DB / 10)
+  return Math.min(threshold, Math.max(quiet, noise, 10 ** (LOWEST_DB / 10)))
 }
 
 /** Where the voice is: its first and last loud window, their size and the mean square they exceed. */

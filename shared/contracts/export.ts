@@ -264,6 +264,8 @@ export const exportReportSchema = z.object({
   /** null = silence. */
   integratedLufs: z.number().nullable(),
   truePeakDbtp: z.number().nullable(),
+  /** How far the limiter went down at its deepest, dB; absent: nobody looked. */
+  limitedDb: z.number().optional(),
   /** Cues left out because they have no take. */
   missingCues: z.number().int(),
   /** The same cues by id, in order of time. */

@@ -1,6 +1,7 @@
 import { basename, relative } from 'node:path'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import type { DeliveryCheck, FileCheck } from '@shared/contracts/formats/delivery-rules'
+import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { inTheWay, type Obstacle } from '@shared/interchange/delivery-gate'
 import { verdictText } from '@shared/interchange/delivery-text'
@@ -135,6 +136,8 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
   const { files, delivered, fits, report: measured } = exported.value
   const check = await checkWritten(job, delivered)
   if (!check.ok) return check
+  if (measured.limitedDb > HARD_LIMITING_DB)
+    output.warn(output.t('exportReport.hardLimited', { db: measured.limitedDb }))
   const unreadable = measured.failedCues.map(({ cueId, error }) => [cueId, error] as const)
   return ok({
     failures: new Map([...failures, ...unreadable]),

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@shared/contracts/export'
+import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { PreparedExport } from './plan-export'
 import type { ExportContent } from './export-layout'
@@ -51,6 +52,9 @@ export function writeExportReport({
     `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
     `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,
     `${t('exportReport.truePeak')}: ${level(report.truePeakDbtp, 'dBTP')}`,
+    ...(report.limitedDb > HARD_LIMITING_DB
+      ? [t('exportReport.hardLimited', { db: report.limitedDb })]
+      : []),
     ...(request.options.disclosure && disclosure !== undefined
       ? [`${t('exportReport.disclosure')}: ${disclosure}`]
       : []),

@@ -331,6 +331,7 @@ class ExportRun {
       durationMs: main?.durationMs ?? 0,
       integratedLufs: main?.integratedLufs ?? null,
       truePeakDbtp: main?.truePeakDbtp ?? null,
+      limitedDb: main?.limitedDb ?? 0,
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues,

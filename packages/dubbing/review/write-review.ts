@@ -248,6 +248,7 @@ class PackageWriter {
       durationMs: this.prepared.planned.durationMs,
       integratedLufs: main?.integratedLufs ?? null,
       truePeakDbtp: main?.truePeakDbtp ?? null,
+      limitedDb: main?.limitedDb ?? 0,
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues: (main?.failed ?? []).map(({ cueId, error }) => ({

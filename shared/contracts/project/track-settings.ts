@@ -105,6 +105,9 @@ export const defaultMixSettings: MixSettings = {
   bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, holdMs: 1_200, releaseMs: 400 },
 }
 
+/** Beyond this a limiter is heard to work: the loudness asked for is too much for these voices, dB. */
+export const HARD_LIMITING_DB = 6
+
 /** What an export does to the mix as a whole. */
 export const mixLevelSchema = z.object({
   /** For the loudness that is to be reached, dB. */

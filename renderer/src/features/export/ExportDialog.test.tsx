@@ -16,6 +16,7 @@ const { useDocument } = await import('@/model/document/document-store')
 const { execute } = await import('@/model/document/execute')
 const { changeFilmSound } = await import('@/model/edits/project-edits')
 const { useWorkspace } = await import('@/model/view/workspace-store')
+const { ExportJob } = await import('./ExportJob')
 
 const plan = ({ stems }: ExportOptions): PlacedPlan => ({
   chosen: false,
@@ -81,6 +82,15 @@ it('shows why an export cannot begin', async () => {
   const user = await openWindow(<ExportDialog />, { script: { ...script, exportStart } })
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/disk/i)
+})
+
+it('says at the end where the loudness asked for was too much for the voices', async () => {
+  const measured = { durationMs: 1_000, integratedLufs: -14, truePeakDbtp: -1, missingCues: 0 }
+  const job = { jobId: 'e', state: 'done' as const, progress: 1, leftMs: null, files: ['/a.wav'] }
+  const done = { ...job, report: { ...measured, limitedDb: 9.41 } }
+  const options = destinationOptions('track')
+  await openWindow(<ExportJob job={done} options={options} onFix={() => undefined} />)
+  expect(screen.getByRole('note').textContent).toMatch(/up to 9\.4 dB into the limiter/)
 })
 
 it('says at once what stands in the way, and does not start', async () => {

@@ -1,4 +1,5 @@
 import type { ExportProgress } from '@shared/contracts/export'
+import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
 import { FolderOpen } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -7,7 +8,7 @@ import { DeliveryVerdict } from './DeliveryVerdict'
 import { DragHandle } from './DragHandle'
 import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
-import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { Progress } from '@/ui/states/Progress'
 import { useFigure } from '@/ui/text/figure'
@@ -116,6 +117,11 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
+      )}
+      {measured && (measured.limitedDb ?? 0) > HARD_LIMITING_DB && (
+        <Note tone="warning" icon>
+          {tr('hardLimited', { db: measured.limitedDb ?? 0 })}
+        </Note>
       )}
     </>
   )

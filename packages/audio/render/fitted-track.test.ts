@@ -41,7 +41,7 @@ const spoken: Spoken[] = [48_000, 44_100, 22_050, 16_000].flatMap((sampleRate, i
     pauseMs: 500,
   })),
 )
-const fit = { ...defaultFitSettings, maxBorrowMs: 1_000 }
+const fit = { ...defaultFitSettings, maxBorrowMs: 1_000, maxEarlyMs: 0 }
 
 async function takeOf(of: Spoken, index: number): Promise<Take> {
   const frames = (ms: number) => Math.round((ms * of.sampleRate) / 1_000)

@@ -55,6 +55,13 @@ async function measured(path: string) {
   return measureLoudness(sound.value.channels, sound.value.sampleRate)
 }
 
+it('a loudness that no limiter can reach is not forced', async () => {
+  const settings = { ...plan.settings, targetLufs: -5, peakDbtp: -6 }
+  const output = { path: join(folder, 'loud.wav'), format: 'wav', bitDepth: 24 } as const
+  const done = await renderTrack({ ...plan, settings }, output)
+  expect(done.ok && done.value.limitedDb).toBeLessThan(21)
+})
+
 describe('an encoded track', () => {
   it.each(['opus', 'mp3', 'm4a'] as const)('in %s stays below the ceiling', async (format) => {
     if (format === 'm4a' && !hasFfmpeg()) return

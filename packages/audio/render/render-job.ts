@@ -145,7 +145,7 @@ async function writeTrack(
   const unknown = output.parts !== undefined && written.steps.length < run.totalSteps
   if (targetLufs === null || reached === null || written.limitedDb === 0 || unknown)
     return { written, gainDb }
-  const missing = targetLufs - reached
+  const missing = Math.min(targetLufs - reached, MAX_LIMITING_DB - written.limitedDb)
   if (Math.abs(missing) <= CLOSE_ENOUGH) return { written, gainDb }
   const again = gainDb + missing
   return { written: await writeFile(request, run, { ...file, gainDb: again }), gainDb: again }
@@ -285,6 +285,11 @@ function stemsOf(output: RenderOutput) {
   return output.stems ?? []
 }
 
+/**
+ * A target that would take more is not reached, dB: behind a limiter sound gets no louder from there on, only its
+ * noise does.
+ */
+const MAX_LIMITING_DB = 20
 /** Loudness counts as reached within this, LU. */
 const CLOSE_ENOUGH = 0.08
 const MAX_TRIALS = 4
@@ -319,7 +324,8 @@ async function findGain(
   const peakDb = 20 * Math.log10(raw.truePeak)
   const only = spread(run.segments)
   const seconds = only.length * SEGMENT_SECONDS
-  let gainDb = plain
+  const mostDb = ceilingDb - peakDb + MAX_LIMITING_DB
+  let gainDb = Math.min(plain, mostDb)
   let before: Trial | null = null
   for (let i = 0; i < MAX_TRIALS && peakDb + gainDb > ceilingDb; i++) {
     planMore(seconds * cost)
@@ -333,7 +339,8 @@ async function findGain(
     const now: Trial = { gainDb, lufs: targetLufs + (gainDb - plain) + (limited - free) }
     const missing = targetLufs - now.lufs
     if (Math.abs(missing) < CLOSE_ENOUGH / 2) break
-    gainDb += missing / steepness(before, now)
+    if (missing > 0 && gainDb === mostDb) break
+    gainDb = Math.min(gainDb + missing / steepness(before, now), mostDb)
     if (before && Math.abs(missing) < SHORT_STEP) break
     before = now
   }

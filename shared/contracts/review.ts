@@ -273,6 +273,8 @@ export const reviewOptionsSchema = z.object({
   since: z.number().int().min(1).nullable().default(null),
   /** Subtitle file with the text before translation, matched by time. */
   originalFile: z.string().nullable().default(null),
+  /** Whether reviewers can switch to the film's own sound, where the project has a film. */
+  filmSound: z.boolean().default(false),
   /** Only where the project has a film with a picture, and ffmpeg is there. */
   picture: z.enum(['none', 'stills', 'film']).default('stills'),
   /** Words over the picture and the page. */

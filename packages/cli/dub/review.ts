@@ -115,6 +115,7 @@ function choicesIn(values: DubValues, usual: Locale): Omit<ReviewOptions, 'speak
     changesOnly: values['review-changes-only'],
     since: values['review-since'],
     originalFile: original === undefined ? undefined : resolve(original),
+    filmSound: values['review-film-sound'],
     picture: values['review-picture'],
     quality: values['review-quality'],
     locale: values['review-language'] ?? usual,

@@ -173,7 +173,10 @@ interface Mixed {
   mixed: ReturnType<typeof mixOf>
 }
 
-/** Mix and voices alone as far as they differ, and the round before where it sounded otherwise. */
+/**
+ * Mix and voices alone as far as they differ, the film's own sound where it is wanted, and the round before
+ * where it sounded otherwise.
+ */
 function tracksOf(
   content: ExportContent,
   { review, planned, media, channels, mixed }: Mixed,
@@ -193,6 +196,10 @@ function tracksOf(
   const { mix, dub } = content.options
   if (mix || !dub || !differs) tracks.push({ id: 'mix', plan, lengthSamples, parts })
   if (dub && differs) tracks.push({ id: 'dub', plan: voices, lengthSamples, parts })
+  if (review.filmSound && media) {
+    const alone = { ...plan, clips: [], music: [], filmSound: { file: media.path } }
+    tracks.push({ id: 'original', plan: alone, lengthSamples, parts })
+  }
   if (before && previousParts.length > 0) {
     const earlier = mixOf(asSent(content, before), { media, channels })
     if (earlier.plan.clips.length > 0)

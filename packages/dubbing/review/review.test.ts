@@ -13,7 +13,7 @@ import {
 } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
 import { withRound } from '@shared/review/review-package'
-import { must } from '@shared/testing/must'
+import { must, present } from '@shared/testing/must'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '@shared/testing/samples'
 import { translator } from '@shared/texts/texts'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
@@ -296,6 +296,23 @@ describe('what stands in the way of a review package', () => {
     expect((await stat(join(folder, 'out', 'kept', 'index.html'))).mtimeMs).toBe(before)
     expect((await readdir(join(folder, 'out'))).filter((name) => name.startsWith('.'))).toEqual([])
   })
+})
+
+it('the film’s own sound is as loud as the mix, however quiet the film is', async () => {
+  const film = join(folder, 'p', 'nhỏ tiếng.wav')
+  await writeFile(film, await encodeAudio([sine(24_000 * 70, 24_000, 1_000, 0.01)], 24_000, 'wav'))
+  const media = { project: { ...project, media: { path: film, durationMs: 70_000 } } }
+  const wanted = request('original', { filmSound: true }, media)
+  const loudness = { targetLufs: null, peakDbtp: -1 }
+  const options = { ...wanted.options, loudness, dub: false }
+  const { report } = must(await runReviewExport({ ...wanted, options }))
+  const files = await filesIn('original')
+  const original = present(dataOf(files).tracks.find(({ id }) => id === 'original'))
+  const sound = await samples(files.get(original.parts[0]?.file ?? ''))
+  const meanSquare = sound.reduce((sum, each) => sum + each * each, 0) / sound.length
+  // A tone of 1 kHz is as loud as its mean square says (ITU-R BS.1770, annex 1).
+  const lufs = 10 * Math.log10(meanSquare)
+  expect(Math.abs(lufs - (report.integratedLufs ?? 0))).toBeLessThan(0.5)
 })
 
 describe.runIf(hasFfmpeg())('the picture of a film', () => {

@@ -5,6 +5,7 @@ import type { ExportOptions, ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewPackage, ReviewRound } from '@shared/contracts/review'
 import { framesOfExport } from '@shared/interchange/frame-rate'
+import type { MixPlan } from '@shared/mixing/mix-plan'
 import { samplesAt } from '@shared/mixing/plan-mix'
 import { renderTrack, type TrackReport, writeSmallFilm, writeStills } from '@cuecast/audio'
 import { fileError, putInPlace, removeLeftovers, temporaryBeside } from '@cuecast/platform'
@@ -147,7 +148,7 @@ class PackageWriter {
       : undefined
     const at = (ms: number) => samplesAt(ms, plan.sampleRate)
     const rendered = await renderTrack(
-      plan,
+      id === 'original' ? this.#asLoudAsMain(plan) : plan,
       {
         path: join(this.folder, `${id}.mp3`),
         ...reviewSound,
@@ -170,6 +171,12 @@ class PackageWriter {
     const peaks = id === 'previous' ? null : this.#peaks(rendered.value)
     this.#tracks.push({ id, parts: named, peaks })
     return ok(undefined)
+  }
+
+  /** A mix without a target has the level that its film and voices have: the film's own sound follows it. */
+  #asLoudAsMain(plan: MixPlan): MixPlan {
+    const targetLufs = plan.settings.targetLufs ?? this.#main?.integratedLufs ?? null
+    return { ...plan, settings: { ...plan.settings, targetLufs } }
   }
 
   /** The part of the peaks that is in the package, 20 a second. */

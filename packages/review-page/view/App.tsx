@@ -250,6 +250,7 @@ const acts: Record<string, Act> = {
   '[': (page) => page.markRange('start'),
   ']': (page) => page.markRange('end'),
   m: (page) => page.switchTrack('dub'),
+  o: (page) => page.switchTrack('original'),
   v: (page) => page.switchTrack('previous'),
   '-': (page) => page.changeSpeed(-1),
   '+': (page) => page.changeSpeed(1),

@@ -253,6 +253,7 @@ const keys = [
   ['loop', 'R'],
   ['range', '[ ]'],
   ['mix', 'M'],
+  ['original', 'O'],
   ['previous', 'V'],
   ['speed', '− +'],
   ['search', '/'],

@@ -292,7 +292,7 @@ function Time() {
   )
 }
 
-const trackKeys: Partial<Record<TrackId, string>> = { dub: 'M', previous: 'V' }
+const trackKeys: Partial<Record<TrackId, string>> = { dub: 'M', original: 'O', previous: 'V' }
 
 function Tracks() {
   const { player, index } = usePage()

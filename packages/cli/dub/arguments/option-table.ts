@@ -333,6 +333,7 @@ export const dubTable = {
     'review-no-date': { rare: true },
     'review-timecode': { rare: true },
     'review-mix-only': { rare: true },
+    'review-film-sound': { rare: true },
     'review-language': { value: oneOf(locales), rare: true },
   },
   general: {

@@ -65,6 +65,7 @@ export function ReviewOptionsForm({ options, tooLarge, onChange }: ReviewFormPro
             checked={options.dub}
             onChange={(dub) => change({ dub })}
           />
+          <FilmSound {...part} />
         </div>
         <LoudnessOptions options={options} set={change} />
       </Stack>
@@ -249,6 +250,20 @@ function Picture({ review, set }: PartProps) {
       values={['stills', 'film', 'none'] as const}
       name={(value) => t(`pictures.${value}`)}
       onChange={(picture) => set({ picture })}
+    />
+  )
+}
+
+function FilmSound({ review, set }: PartProps) {
+  const t = useTranslations('reviewExport')
+  const hasFilm = useDocument(({ fields }) => fields.media !== null)
+  return (
+    <Switch
+      label={t('filmSound')}
+      hint={t(hasFilm ? 'filmSoundHint' : 'noFilm')}
+      disabled={!hasFilm}
+      checked={hasFilm && review.filmSound}
+      onChange={(filmSound) => set({ filmSound })}
     />
   )
 }

@@ -215,6 +215,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'review-no-date': 'do not show the date',
       'review-timecode': 'show timecode (--frame-rate, --start) instead of times',
       'review-mix-only': 'no voices-only sound',
+      'review-film-sound': 'with the film’s own sound, at the same loudness',
       'review-language': 'language of the page; the reader can switch',
       json: 'final report as JSON on stdout; everything else is on stderr',
       help: 'this help; --help all has the rare options, too',

@@ -244,6 +244,7 @@ export const reviewPage: typeof reviewPageVi = {
       loop: 'loop the cue',
       range: 'start and end of a range for a note',
       mix: 'mix / dub only',
+      original: 'dub / film sound',
       previous: 'this round / round before',
       speed: 'slower, faster',
       search: 'search',

@@ -31,6 +31,8 @@ export const reviewExport: typeof reviewExportVi = {
   qualities: { good: 'Good', small: 'Small, for slow connections' },
   dub: 'Voices-only sound',
   dubHint: 'Lets reviewers switch between the mix and the voices alone.',
+  filmSound: 'Film sound',
+  filmSoundHint: 'Lets reviewers compare the dub with the original, at the same loudness.',
   picture: 'Picture',
   pictures: {
     stills: 'A still every few seconds',

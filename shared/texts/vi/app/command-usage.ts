@@ -216,6 +216,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'review-no-date': 'không hiện ngày',
       'review-timecode': 'hiện mã thời gian (--frame-rate, --start) thay cho giờ phút giây',
       'review-mix-only': 'không kèm âm thanh chỉ có giọng',
+      'review-film-sound': 'kèm tiếng gốc của phim, cùng độ lớn',
       'review-language': 'ngôn ngữ của trang; người xem đổi được',
       json: 'báo cáo cuối là JSON ở stdout; mọi thứ khác ở stderr',
       help: 'trợ giúp này; --help all có cả những tuỳ chọn ít dùng',

@@ -240,6 +240,7 @@ export const reviewPage = {
       loop: 'lặp câu',
       range: 'đầu và cuối đoạn cho ghi chú',
       mix: 'bản hoà âm / chỉ lồng tiếng',
+      original: 'bản lồng tiếng / tiếng gốc',
       previous: 'bản này / bản trước',
       speed: 'chậm hơn, nhanh hơn',
       search: 'tìm',

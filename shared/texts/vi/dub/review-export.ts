@@ -29,6 +29,8 @@ export const reviewExport = {
   qualities: { good: 'Tốt', small: 'Nhỏ, cho đường truyền chậm' },
   dub: 'Kèm âm thanh chỉ có giọng',
   dubHint: 'Để chuyển qua lại giữa bản hoà âm và chỉ giọng lồng.',
+  filmSound: 'Kèm tiếng gốc',
+  filmSoundHint: 'Để so bản lồng tiếng với bản gốc ở cùng độ lớn.',
   picture: 'Hình',
   pictures: { stills: 'Ảnh tĩnh cách vài giây', film: 'Bản phim nhỏ', none: 'Không có' },
   noFilm: 'Dự án chưa có phim.',

@@ -250,8 +250,19 @@ function refitLane(
   settings: FitSettings,
 ): FitResult[] {
   const touched = lane.flatMap((cue, index) => (cueIds.has(cue.cueId) ? [index] : []))
-  const first = Math.min(...touched)
-  const last = Math.max(...touched)
+  return refitPart(lane, Math.min(...touched), Math.max(...touched), settings)
+}
+
+/**
+ * `fitLane` for the part of a lane that a change between two of its places can touch. Where a cue was taken
+ * out, the places beside it are those that changed.
+ */
+export function refitPart(
+  lane: readonly FitInput[],
+  first: number,
+  last: number,
+  settings: FitSettings,
+): FitResult[] {
   const reach = reachOf(settings)
   // The neighbours' own results depend on cues as far away again.
   const from = Math.max(0, first - 2 * reach)

@@ -64,18 +64,22 @@ function firstFrom(inputs: readonly FitInput[], timeMs: number): number {
 
 /** Until when one of those up to an index speaks, in order of time, apart from one of them. */
 function latestEnds(inputs: readonly FitInput[]) {
-  let latest: FitInput | null = null
+  // No objects: this is worked out for the whole film with each edit.
+  const latest = new Int32Array(inputs.length)
+  const others = new Float64Array(inputs.length)
+  let at = 0
   let other = -Infinity
-  const known = inputs.map((input) => {
-    if (!latest || input.endMs >= latest.endMs)
-      [other, latest] = [latest?.endMs ?? -Infinity, input]
-    else other = Math.max(other, input.endMs)
-    return { latest, other }
-  })
+  for (const [i, { endMs }] of inputs.entries()) {
+    const end = inputs[at]?.endMs ?? -Infinity
+    if (i > 0 && endMs < end) other = Math.max(other, endMs)
+    else if (i > 0) [other, at] = [end, i]
+    latest[i] = at
+    others[i] = other
+  }
   return (index: number, apart: FitInput): number => {
-    const until = known[index]
+    const until = inputs[latest[index] ?? -1]
     if (!until) return -Infinity
-    return until.latest === apart ? until.other : until.latest.endMs
+    return until === apart ? (others[index] ?? -Infinity) : until.endMs
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
-import { fitLane, planFit } from '@shared/fitting/plan-fit'
+import { planFit, refitPart } from '@shared/fitting/plan-fit'
 import { earlyRoom, withRoom } from '@shared/fitting/early-room'
-import { lanesOf, withBorrowLimits } from '@shared/fitting/slots'
+import { compareInputs, lanesOf, withBorrowLimits } from '@shared/fitting/slots'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -82,8 +82,8 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
     }
     for (const [id, before] of replaced) lanes.replace(before, known.get(id)?.input)
     const results: FitResult[] = []
-    for (const lane of lanes.changed()) {
-      results.push(...fitLane(lane, fit))
+    for (const { inputs, first, last } of lanes.changed()) {
+      for (const result of refitPart(inputs, first, last, fit)) results.push(result)
       yield
     }
     fits = merged(fits, results, gone)
@@ -201,8 +201,16 @@ interface Lane {
 interface FitLanes {
   /** Puts an input in place of another; either may be missing. */
   replace(before: FitInput | undefined, next: FitInput | undefined): void
-  /** The lanes that changed since they were last asked for, each in order of time. */
-  changed(): (readonly FitInput[])[]
+  /** The lanes that changed since they were last asked for. */
+  changed(): ChangedLane[]
+}
+
+interface ChangedLane {
+  /** In order of time. */
+  inputs: readonly FitInput[]
+  /** Places between which something changed, or beside which something is gone. */
+  first: number
+  last: number
 }
 
 /** The cues of a film on the lanes of their speakers, kept in order as they change. */
@@ -228,14 +236,34 @@ function createFitLanes(): FitLanes {
         if (lane.out.size === 0 && lane.in.length === 0) return []
         const stay = lane.inputs.filter((input) => !lane.out.has(input))
         // Nearly sorted already: sorting costs little more than looking.
-        lane.inputs = lanesOf([...stay, ...lane.in])[0] ?? []
+        const inputs = lanesOf([...stay, ...lane.in])[0] ?? []
+        const places = [...lane.out, ...lane.in].map((input) => placeIn(inputs, input))
+        lane.inputs = inputs
         lane.out = new Set()
         lane.in = []
-        return [lane.inputs]
+        return { inputs, first: least(places) - 1, last: most(places) }
       })
     },
   }
 }
+
+/** Where an input is in order of time, or would be. */
+function placeIn(inputs: readonly FitInput[], sought: FitInput): number {
+  let [low, high] = [0, inputs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = inputs[middle]
+    if (other && compareInputs(other, sought) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// Not spread as arguments: there may be ten thousand.
+const least = (places: readonly number[]): number =>
+  places.reduce((all, each) => Math.min(all, each))
+const most = (places: readonly number[]): number =>
+  places.reduce((all, each) => Math.max(all, each))
 
 /** How many cues on either side can affect the fit of a cue, with a margin. */
 const NEIGHBOURS = 200

@@ -136,20 +136,27 @@ export function createProblems(): (sources: ProblemSources) => Sliced<Problem[]>
     last = now
     lastStale = stale
     const between = neighbourChecker()
-    const all: Problem[] = []
     /** Found with a later cue of the lane. */
     const late = new Map<string, Problem[]>()
     for (const id of order) {
       if (++done % AT_ONCE === 0) yield
       const cue = byId.get(id)
       const found = cue && between(cue)
-      if (found) late.set(found.cueId, [...(late.get(found.cueId) ?? []), ofCheck(found)])
-      const own = known.get(id)
-      if (own) all.push(...own)
+      if (!found) continue
+      const more = late.get(found.cueId)
+      if (more) more.push(ofCheck(found))
+      else late.set(found.cueId, [ofCheck(found)])
     }
-    return late.size === 0 ? all : withLate(all, late, order)
+    const all: Problem[] = []
+    for (const id of order) {
+      for (const own of known.get(id) ?? none) all.push(own)
+      for (const other of late.get(id) ?? none) all.push(other)
+    }
+    return all
   }
 }
+
+const none: readonly Problem[] = []
 
 interface CueSources extends Omit<ProblemSources, 'byId' | 'order' | 'touched'> {
   preferences: Preferences
@@ -183,22 +190,6 @@ function cueProblems(sources: CueSources): (cue: Cue) => Problem[] {
     all.push(...checkCue(cue, preferences.cueLimits).map(ofCheck))
     return all
   }
-}
-
-/** Puts what was found late behind the other problems of its cue; all are in the order of the film. */
-function withLate(
-  all: readonly Problem[],
-  late: ReadonlyMap<string, readonly Problem[]>,
-  order: readonly string[],
-): Problem[] {
-  const merged: Problem[] = []
-  let at = 0
-  for (const id of order) {
-    for (let own = all[at]; own?.cueId === id; own = all[++at]) merged.push(own)
-    const more = late.get(id)
-    if (more) merged.push(...more)
-  }
-  return merged
 }
 
 const error = (kind: ProblemKind, cueId: string, value = 0): Problem => ({
@@ -256,26 +247,30 @@ export function problemGroups(
 
 const isGrave = ({ severity }: Problem): boolean => severity === 'error'
 
+/** The line of a kind that it shares with others of its speaker; null: it is a line by itself. */
+function sharedLine({ kind, cueId }: Problem): string | null {
+  const cue = ofSpeakers.includes(kind) ? useDocument.getState().byId.get(cueId) : undefined
+  return cue && cue.voiceId === undefined ? `${kind} ${cue.speakerId ?? ''}` : null
+}
+
 function groupsOf(problems: readonly Problem[]): ProblemGroup[] {
-  const { byId } = useDocument.getState()
-  const groups = new Map<ProblemKind, { lines: Problem[][]; ofSpeakers: Map<string, Problem[]> }>()
+  const groups = new Map<ProblemKind, Problem[][]>()
+  const shared = new Map<string, Problem[]>()
   for (const problem of problems) {
-    const { kind, cueId } = problem
-    const group = groups.get(kind) ?? { lines: [], ofSpeakers: new Map<string, Problem[]>() }
-    groups.set(kind, group)
-    const cue = ofSpeakers.includes(kind) ? byId.get(cueId) : undefined
-    const speaker = cue && cue.voiceId === undefined ? (cue.speakerId ?? '') : null
-    const others = speaker === null ? undefined : group.ofSpeakers.get(speaker)
+    const name = sharedLine(problem)
+    const others = name === null ? undefined : shared.get(name)
     if (others) {
       others.push(problem)
       continue
     }
     const line = [problem]
-    group.lines.push(line)
-    if (speaker !== null) group.ofSpeakers.set(speaker, line)
+    const lines = groups.get(problem.kind)
+    if (lines) lines.push(line)
+    else groups.set(problem.kind, [line])
+    if (name !== null) shared.set(name, line)
   }
   return problemKinds.flatMap((kind) => {
-    const lines = groups.get(kind)?.lines
+    const lines = groups.get(kind)
     if (!lines) return []
     const severity = lines.some((line) => line.some(isGrave)) ? 'error' : 'warning'
     return { kind, severity, lines: mostLost(kind, lines) }
@@ -292,12 +287,22 @@ function mostLost(kind: ProblemKind, lines: readonly Problem[][]): readonly Prob
   return lines.toSorted(([a], [b]) => (b?.value ?? 0) - (a?.value ?? 0))
 }
 
+/** The first problem of each line, without making the lines: they are counted with every edit. */
+function* lineHeads(problems: readonly Problem[]): Generator<Problem, void> {
+  const seen = new Set<string>()
+  for (const problem of problems) {
+    const name = sharedLine(problem)
+    if (name === null || !seen.has(name)) yield problem
+    if (name !== null) seen.add(name)
+  }
+}
+
 /** How many lines each scope lists. */
 export function countLines(problems: readonly Problem[]): Record<ProblemScope, number> {
   const counts = { dub: 0, subtitles: 0, all: 0 }
-  for (const { kind, lines } of problemGroups(problems, 'all')) {
-    counts[byWeight[kind]] += lines.length
-    counts.all += lines.length
+  for (const { kind } of lineHeads(problems)) {
+    counts[byWeight[kind]] += 1
+    counts.all += 1
   }
   return counts
 }
@@ -313,13 +318,11 @@ interface ProblemState {
   scope: ProblemScope
 }
 
-const none: ProblemState = { problems: [], grave: 0, scope: 'dub' }
-
 /** Problems of the film, updated shortly after each edit. */
-export const useProblems = createProjectStore({
+export const useProblems = createProjectStore<ProblemState>({
   name: 'useProblems',
   owner: 'derived',
-  initial: none,
+  initial: { problems: [], grave: 0, scope: 'dub' },
   keep: ['scope'],
 })
 
@@ -391,7 +394,7 @@ export function startChecking(): () => void {
 function show(problems: readonly Problem[]): void {
   const before = useProblems.getState().problems
   if (sameProblems(before, problems)) return
-  const lines = problemGroups(problems, 'all').flatMap((group) => group.lines)
-  const grave = lines.filter((line) => line.some(isGrave)).length
+  // All problems of a line are of one kind, and as grave.
+  const grave = [...lineHeads(problems)].filter(isGrave).length
   useProblems.setState({ problems, grave })
 }

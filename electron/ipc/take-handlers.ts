@@ -10,6 +10,7 @@ import {
   peaksOfTakes,
   timeWords,
   readRecording,
+  traitsOfTakes,
 } from '@cuecast/dubbing'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
@@ -69,6 +70,7 @@ export function takeHandlers(parts: Parts) {
       // The embedded service speaks all languages that there are, whichever one the project uses.
       timeWords({ project, gateway: gateways.of(EMBEDDED_CONNECTION_ID), takeIds }),
     ),
+    takeTraits: withProject((project, { takeIds }) => traitsOfTakes(project, takeIds)),
     listenCheck: withProject((project, wanted) => listening.check(project, wanted)),
     listenCheckCancel: () => {
       listening.cancel()

@@ -60,6 +60,7 @@ export {
   fittedTake,
 } from './project/derived-audio'
 export { addRecordedTake, addTakeFromFile } from './project/own-takes'
+export { traitsOfTakes } from './project/take-traits'
 export {
   appendRecording,
   beginRecording,

@@ -1,3 +1,4 @@
+import { MAX_LOOKED_AT, traitsOfTakeSchema } from './project/voice-traits'
 import { z } from 'zod'
 import type { Result } from './result'
 import { ownVoiceCalls } from './models/model-records'
@@ -231,6 +232,15 @@ export const calls = {
         peaks: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
       }),
     ),
+  },
+
+  /**
+   * What the voices of takes are like; null where the sound cannot be read. Takes that are left out are to
+   * be asked for again: their sound has to be looked at.
+   */
+  takeTraits: {
+    input: z.object({ takeIds: z.array(z.string()).min(1).max(MAX_LOOKED_AT) }),
+    output: z.array(traitsOfTakeSchema),
   },
 
   // the film

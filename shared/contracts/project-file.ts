@@ -50,6 +50,8 @@ export const cueSchema = z.object({
   original: z.string().optional(),
   /** File of the take that is right whatever a recogniser finds in it. */
   acceptedTake: z.string().optional(),
+  /** The take that was listened to and found good, by its file, and the audible rate that it had then. */
+  approved: z.object({ take: z.string(), rate: z.number().positive() }).optional(),
   /** In a narration: the first cue of a paragraph. */
   paragraph: z.boolean().optional(),
   /** In a narration: the chapter that begins with the cue; begins a paragraph, too. */

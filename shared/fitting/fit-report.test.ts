@@ -22,6 +22,7 @@ const words: FitReportWords = {
     overflowMs: 'Thừa',
     cutCharacters: 'Bớt',
     advice: 'Nên',
+    approved: 'Duyệt',
     note: 'Ghi chú',
   },
   takes: {
@@ -39,6 +40,7 @@ const words: FitReportWords = {
     stretched: 'nhanh',
     'does-not-fit': 'không vừa',
   },
+  approvals: { approved: 'đã duyệt', changed: 'đã thay đổi' },
   advice: (cut, end) => `bớt ${cut} ký tự, hoặc kéo tới ${end}`,
 }
 
@@ -75,6 +77,7 @@ const report = writeFitReport(
     takeOf: (id) => (id in voices ? 'done' : 'not-spoken'),
     fitOf: (id) => fits.find((fit) => fit.cueId === id),
     voiceMsOf: (id) => voices[id] ?? 0,
+    approvalOf: (id) => (id === cues[0]?.id ? 'approved' : null),
   },
   words,
 )
@@ -83,9 +86,9 @@ describe('the fit report', () => {
   it('has a line for every cue with rate, borrowed and overhanging time, and what would help', () => {
     expect(report.split('\r\n')).toEqual([
       `\ufeff${fitReportColumns.map((column) => words.head[column]).join(',')}`,
-      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",xong,không vừa,1.500,3.000,6000,2000,1000,0,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000",`,
-      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",xong,êm tai,1.200,1.200,2400,2000,1000,0,0,0,,',
-      '3,"00:00:09,000","00:00:10,000",Lan,,không đọc,chưa lồng,,,,2000,,,,,,',
+      `1,"00:00:00,000","00:00:01,000",Lan,"'=1+1, ""nhé""",xong,không vừa,1.500,3.000,6000,2000,1000,0,2000,6,"bớt 6 ký tự, hoặc kéo tới 00:00:04,000",đã duyệt,`,
+      '2,"00:00:05,000","00:00:06,000",Lan,"hai\ndòng",xong,êm tai,1.200,1.200,2400,2000,1000,0,0,0,,,',
+      '3,"00:00:09,000","00:00:10,000",Lan,,không đọc,chưa lồng,,,,2000,,,,,,,',
       '',
     ])
   })
@@ -98,11 +101,12 @@ describe('the fit report', () => {
         takeOf: () => 'stale',
         fitOf: (id) => fits.find((fit) => fit.cueId === id),
         voiceMsOf: () => 6_000,
+        approvalOf: () => null,
       },
       words,
     ).split('\r\n')
     expect(line).toBe(
-      '1,"00:00:00,000","00:00:01,000",Lan,mới,cần lồng lại,,,,,1000,,,,,,hỏi đạo diễn',
+      '1,"00:00:00,000","00:00:01,000",Lan,mới,cần lồng lại,,,,,1000,,,,,,,hỏi đạo diễn',
     )
   })
 })

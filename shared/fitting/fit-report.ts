@@ -21,6 +21,7 @@ export const fitReportColumns = [
   'overflowMs',
   'cutCharacters',
   'advice',
+  'approved',
   'note',
 ] as const
 /** What a cue has: a take of what it says now, of something else, of another service, none, no words. */
@@ -32,6 +33,8 @@ export interface FitReportWords {
   head: Readonly<Record<FitReportColumn, string>>
   takes: Readonly<Record<ReportedTake, string>>
   states: Readonly<Record<FitState, string>>
+  /** Whether somebody listened to the take and found it good. */
+  approvals: Readonly<Record<'approved' | 'changed', string>>
   /** What would help: how many characters less, or until when the cue would have to last. */
   advice: (cutCharacters: number, end: string) => string
 }
@@ -41,6 +44,8 @@ export interface FitReportInput {
   speakers: readonly Speaker[]
   takeOf: (cueId: string) => ReportedTake
   fitOf: (cueId: string) => FitResult | undefined
+  /** Null: nobody has listened to it. */
+  approvalOf: (cueId: string) => 'approved' | 'changed' | null
   /** Length of the voice at rate 1, ms; 0 without a take. */
   voiceMsOf: (cueId: string) => number
 }
@@ -64,14 +69,15 @@ function cellsOf(
   cue: Cue,
   number: number,
   speaker: string,
-  { takeOf, fitOf, voiceMsOf }: FitReportInput,
-  { takes, states, advice }: FitReportWords,
+  { takeOf, fitOf, voiceMsOf, approvalOf }: FitReportInput,
+  { takes, states, advice, approvals }: FitReportWords,
 ): Record<FitReportColumn, string | number> {
   const take = takeOf(cue.id)
   const fit = take === 'stale' ? undefined : fitOf(cue.id)
   const state = fit?.state ?? 'empty'
   const voiced = fit && state !== 'empty'
   const cut = fit?.cutCharacters ?? 0
+  const approval = approvalOf(cue.id)
   return {
     cue: number,
     start: formatTime(cue.startMs),
@@ -89,6 +95,7 @@ function cellsOf(
     overflowMs: voiced ? Math.round(fit.overflowMs) : '',
     cutCharacters: voiced ? cut : '',
     advice: fit && cut > 0 ? advice(cut, formatTime(fit.neededEndMs)) : '',
+    approved: approval === null ? '' : approvals[approval],
     note: cue.note ?? '',
   }
 }

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { measureSoundFile } from '../delivery/measure-file'
+import type { VoiceTraits } from '@shared/contracts/project/voice-traits'
+import { toMono } from '../audio-data'
+import { decodeAudio } from '../decode/decode-audio'
 import { measureTake, type TakeMeasures } from '../measure-take'
+import { voiceTraits } from '../voice-traits'
 
 /** Measures a whole file, as it is delivered. */
 export const whole = measureSoundFile
@@ -17,4 +21,22 @@ export async function takes(request: {
     measures.push(measured?.ok ? measured.value : null)
   }
   return measures
+}
+
+/** What the voices of sounds are like, in the order of `files`; null for files that cannot be read. */
+export async function traits(request: {
+  files: readonly string[]
+}): Promise<(VoiceTraits | null)[]> {
+  const found: (VoiceTraits | null)[] = []
+  for (const file of request.files) {
+    const bytes = await readFile(file).catch(() => null)
+    const decoded = bytes && (await decodeAudio(bytes))
+    if (!decoded?.ok) {
+      found.push(null)
+      continue
+    }
+    const { channels, sampleRate } = decoded.value
+    found.push(voiceTraits(toMono(channels), sampleRate, channels))
+  }
+  return found
 }

@@ -2,6 +2,7 @@ import {
   AudioLines,
   BookA,
   Gauge,
+  Headphones,
   ListChecks,
   MessageSquare,
   Search,
@@ -24,6 +25,7 @@ import { DictionaryPanel } from '@/features/dictionary/DictionaryPanel'
 import { JobsPanel } from '@/features/jobs/JobsPanel'
 import { ProfilesPanel } from '@/features/profiles/ProfilesPanel'
 import { ProblemsPanel } from '@/features/problems/ProblemsPanel'
+import { ListeningPanel } from '@/features/listening/ListeningPanel'
 import { PacePanel } from '@/features/pace/PacePanel'
 import { ReviewPanel } from '@/features/review/ReviewPanel'
 import { SoundPanel } from '@/features/sound/SoundPanel'
@@ -34,6 +36,7 @@ const entries = [
   { side: 'profiles', icon: <AudioLines />, command: 'showProfiles' },
   { side: 'sound', icon: <SlidersHorizontal />, command: 'showSound' },
   { side: 'problems', icon: <TriangleAlert />, command: 'showProblems' },
+  { side: 'listening', icon: <Headphones />, command: 'showListening' },
   { side: 'pace', icon: <Gauge />, command: 'showPace' },
   { side: 'review', icon: <MessageSquare />, command: 'showReview' },
   { side: 'jobs', icon: <ListChecks />, command: 'showJobs' },
@@ -96,6 +99,8 @@ export function OpenPanel({ side }: { side: SidePanel }) {
       return <ProfilesPanel />
     case 'problems':
       return <ProblemsPanel />
+    case 'listening':
+      return <ListeningPanel />
     case 'pace':
       return <PacePanel />
     case 'jobs':

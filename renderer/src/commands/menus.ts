@@ -48,6 +48,7 @@ export const cueMenu: readonly (CommandName | '-')[] = [
   'renderSelected',
   'recordTake',
   'listenCheck',
+  'approveTake',
   '-',
   'insertBefore',
   'insertAfter',

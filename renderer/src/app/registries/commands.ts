@@ -12,6 +12,7 @@ import { helpCommands } from '@/features/help/commands'
 import { importCommands } from '@/features/import/commands'
 import { inspectorCommands } from '@/features/inspector/commands'
 import { jobsCommands } from '@/features/jobs/commands'
+import { listeningCommands } from '@/features/listening/commands'
 import { paceCommands } from '@/features/pace/commands'
 import { paletteCommands } from '@/features/palette/commands'
 import { problemsCommands } from '@/features/problems/commands'
@@ -43,6 +44,7 @@ collectCommands([
   importCommands,
   inspectorCommands,
   jobsCommands,
+  listeningCommands,
   paceCommands,
   paletteCommands,
   problemsCommands,

@@ -7,6 +7,7 @@ import { withoutMarkup } from '@shared/text/markup'
 import { StickyNote } from 'lucide-react'
 import { memo, type MouseEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations, useFormatter } from 'use-intl'
+import { useApproval } from '@/model/derived/approval'
 import { useCueState, useDerived, type CueState } from '@/model/derived/derived-store'
 import { shownOrder } from '@/model/derived/filter'
 import { useDictionaryMarks } from '@/model/services/dictionary-uses'
@@ -29,7 +30,7 @@ import { cx } from '@/ui/cx'
 import { Text } from '@/ui/layout/layout'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { FitMeter } from '@/ui/states/FitMeter'
-import { StateChip, type CueLook } from '@/ui/states/StateChip'
+import { StateChip, type CueLook, type StateChipProps } from '@/ui/states/StateChip'
 import { useErrorText } from '@/ui/text/error-text'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { playFromWord } from '@/player/word-mark'
@@ -200,7 +201,7 @@ function ChosenCell({ name, cue, look, limits, view }: ChosenCellProps) {
         </td>
       )
     case 'state':
-      return <CueStateCell id={cue.id} state={look} short={view.short} />
+      return <CueStateCell cue={cue} state={look} short={view.short} />
     case 'take':
       return (
         <td className={cx(styles.cps, styles.quiet)}>
@@ -314,8 +315,14 @@ function CueCps({ cps, limits }: { cps: number; limits: CueLimits }) {
   )
 }
 
+interface StateCellProps {
+  cue: Cue
+  state: CueLook
+  short: boolean
+}
+
 /** The state in a chip; its tooltip says why a cue failed. */
-function CueStateCell({ id, state, short }: { id: string; state: CueLook; short: boolean }) {
+function CueStateCell({ cue: { id, approved }, state, short }: StateCellProps) {
   const format = useFormatter()
   const errorText = useErrorText()
   const rate = useDerived((derived) => {
@@ -328,9 +335,15 @@ function CueStateCell({ id, state, short }: { id: string; state: CueLook; short:
     state === 'stretched' && rate !== undefined
       ? `${format.number(rate, { maximumFractionDigits: 2 })}×`
       : undefined
+  const chip = { state, detail: factor, locked, short }
   return (
     <td className={styles.state} title={error && errorText(error)}>
-      <StateChip state={state} detail={factor} locked={locked} short={short} />
+      {approved ? <ApprovedChip id={id} {...chip} /> : <StateChip {...chip} />}
     </td>
   )
+}
+
+/** A component of its own, so that rows of other cues do not ask with every edit. */
+function ApprovedChip({ id, ...chip }: Omit<StateChipProps, 'approval'> & { id: string }) {
+  return <StateChip {...chip} approval={useApproval(id)} />
 }

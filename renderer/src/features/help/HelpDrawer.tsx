@@ -271,7 +271,7 @@ const topicCommands: Readonly<Record<HelpTopic, readonly CommandName[]>> = {
   original: ['chooseOriginal', 'showSound', 'playPause', 'loopSelection'],
   export: ['exportTrack', 'saveSubtitles'],
   review: ['exportTrack', 'importReviewNotes', 'showReview'],
-  problems: ['showProblems', 'nextProblem', 'nextShown'],
+  problems: ['showProblems', 'showListening', 'nextProblem', 'nextShown'],
   connections: ['openSettings', 'openAccount'],
   models: ['openSettings'],
   api: ['openApiSettings'],

@@ -25,6 +25,18 @@ function cuePatch(
   return { cues: { upsert, remove: [] } }
 }
 
+/** Takes that were listened to and found good, by cue; null: that is taken back. */
+export function approveTakes(approvals: ReadonlyMap<string, Cue['approved'] | null>): Edit {
+  return changeCues(approvals.keys(), (cue) => {
+    const { approved, ...rest } = cue
+    const next = approvals.get(cue.id)
+    if (!next) return approved ? rest : cue
+    return approved?.take === next.take && approved.rate === next.rate
+      ? cue
+      : { ...rest, approved: next }
+  })
+}
+
 export function setText(id: string, text: string): Edit {
   return changeCues([id], (cue) => (cue.text === text ? cue : { ...cue, text }))
 }

@@ -1,3 +1,4 @@
+import { approvalNow } from '../derived/approval'
 import type { CallInput, CallOutput } from '@shared/contracts/ipc'
 import type { SubtitleOptions } from '@shared/contracts/preferences'
 import { ok, type Result } from '@shared/contracts/result'
@@ -48,6 +49,7 @@ export async function saveFitReport(): Promise<Result<void>> {
       speakers: document.speakers,
       takeOf: (id) => reportedTake(document, id),
       fitOf: (id) => fits.get(id),
+      approvalOf: approvalNow,
       voiceMsOf: (id) => {
         const take = activeTake(takes, id)
         return take ? naturalLengthMs(take, document.fields.fit) : 0
@@ -106,6 +108,7 @@ function reportWords(): FitReportWords {
       stretched: t('inspector.fit.stretched'),
       'does-not-fit': t('inspector.fit.does-not-fit'),
     },
+    approvals: { approved: t('ui.approval.approved'), changed: t('ui.approval.changed') },
     advice: (count, end) => t('report.advice', { count, end }),
   }
 }

@@ -8,6 +8,7 @@ export const sidePanels = [
   'profiles',
   'sound',
   'problems',
+  'listening',
   'pace',
   'jobs',
   'find',

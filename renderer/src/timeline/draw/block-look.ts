@@ -4,6 +4,7 @@ import { type FitResult, audibleRate, naturalLengthMs } from '@shared/fitting/fi
 import type { TakePause } from '@shared/contracts/project-file'
 import { pauseCuts } from '@shared/fitting/pauses'
 import { notSpeech } from '@shared/subtitles/not-speech'
+import { approvalNow } from '@/model/derived/approval'
 import { cueStateOf, useDerived, type CueState } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
@@ -27,6 +28,8 @@ export interface BlockLook {
   /** Left out of its pauses, in the take's own time. */
   cuts: readonly TakePause[]
   locked: boolean
+  /** Somebody listened to it as it is and found it good. */
+  approved: boolean
   /** It is not spoken: no voice and no cost. */
   silent: boolean
   /** Why it failed. */
@@ -61,6 +64,7 @@ export function lookOf(cueId: string, shown?: FitResult): BlockLook {
     leadMs: take && fields.fit.trimSilence ? take.leadMs : 0,
     cuts: take && fit?.squeezedMs ? pauseCuts(take, fields.fit, fit.squeezedMs) : [],
     locked: take?.locked ?? false,
+    approved: approvalNow(cueId) === 'approved',
     silent: cue !== undefined && notSpeech(cue) !== null,
     reason: chunk?.error?.code ?? null,
     text: withoutMarkup(cue?.text ?? ''),

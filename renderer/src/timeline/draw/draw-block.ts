@@ -3,7 +3,7 @@ import { useDocument } from '@/model/document/document-store'
 import { type BlockLook, formatFactor } from './block-look'
 import { drawSqueezed, drawTake, type WaveTarget } from './draw-wave'
 import type { Palette } from './palette'
-import { type Box, clippedText, bubble, corner, dot, hatch, padlock, warning } from './shapes'
+import { type Box, clippedText, bubble, corner, dot, hatch, padlock, tick, warning } from './shapes'
 import type { PeakPyramid } from './take-peaks'
 
 export interface BlockTarget extends WaveTarget {
@@ -249,6 +249,10 @@ function drawMarks(
     const { open, rejected } = look.notes
     const colour = rejected ? palette.wrong : open > 0 ? palette.accent : palette.text2
     bubble(ctx, { x: right, y: box.top + 3 }, open > 0 || rejected, colour)
+  }
+  if (look.approved && fits(10)) {
+    right -= 11
+    tick(ctx, right, box.top + 3, palette.text2)
   }
   if (look.locked && fits(8)) {
     right -= 9

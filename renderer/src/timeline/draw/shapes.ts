@@ -109,6 +109,17 @@ export function bubble(
   ctx.stroke()
 }
 
+/** A tick, 10 px wide. */
+export function tick(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+  ctx.strokeStyle = colour
+  ctx.lineWidth = 1.6
+  ctx.beginPath()
+  ctx.moveTo(x + 1, y + 5)
+  ctx.lineTo(x + 3.8, y + 8)
+  ctx.lineTo(x + 9, y + 1.6)
+  ctx.stroke()
+}
+
 /** An exclamation mark in a triangle, 12 px wide. */
 export function warning(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
   ctx.strokeStyle = colour

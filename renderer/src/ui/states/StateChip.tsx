@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  BadgeCheck,
   Check,
   Circle,
   CircleDashed,
@@ -41,17 +42,25 @@ const icons: Record<CueLook, LucideIcon> = {
   'not-spoken': VolumeOff,
 }
 
-interface StateChipProps {
+export interface StateChipProps {
   state: CueLook
   /** Stretch factor, already written: `1,32×`. */
   detail?: string | undefined
   locked?: boolean
   /** The sign alone, with its word for screen readers and in the tooltip. */
   short?: boolean
+  /** It was listened to and found good, or was before it changed. */
+  approval?: 'approved' | 'changed' | null
 }
 
 /** The state of a cue in a word and a shape; its colour only helps. */
-export function StateChip({ state, detail, locked = false, short = false }: StateChipProps) {
+export function StateChip({
+  state,
+  detail,
+  locked = false,
+  short = false,
+  approval = null,
+}: StateChipProps) {
   const t = useTranslations('ui')
   const Icon = icons[state]
   return (
@@ -63,6 +72,9 @@ export function StateChip({ state, detail, locked = false, short = false }: Stat
       <Icon size={14} aria-hidden />
       {!short && <span className={styles.chipText}>{detail ?? t(`states.${state}`)}</span>}
       {(short || detail !== undefined) && <Text unseen>{t(`states.${state}`)}</Text>}
+      {approval && (
+        <BadgeCheck size={12} data-approval={approval} aria-label={t(`approval.${approval}`)} />
+      )}
       {locked && <Lock size={12} aria-label={t('locked')} />}
     </span>
   )

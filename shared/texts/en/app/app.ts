@@ -9,6 +9,7 @@ export const app: typeof appVi = {
   sides: {
     cast: 'Cast',
     problems: 'Problems',
+    listening: 'Listening queue',
     pace: 'Pace',
     dictionary: 'Dictionary',
     profiles: 'Voice profiles',

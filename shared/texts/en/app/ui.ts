@@ -41,6 +41,7 @@ export const ui: typeof uiVi = {
   message: 'Message',
   messages: 'Messages',
   locked: 'locked',
+  approval: { approved: 'approved', changed: 'changed since it was approved' },
   noTime: 'Enter a time such as 00:01:02,500.',
   fit: 'The voice takes {percent} of the cue’s time',
   states: {

@@ -19,6 +19,7 @@ export const report: typeof reportVi = {
     overflowMs: 'Overrun (ms)',
     cutCharacters: 'Characters to cut',
     advice: 'Advice',
+    approved: 'Approved',
     note: 'Note',
     rank: 'Rank',
     playedMs: 'Length as played (ms)',

@@ -7,6 +7,7 @@ export const app = {
   sides: {
     cast: 'Phân vai',
     problems: 'Vấn đề',
+    listening: 'Hàng chờ nghe',
     pace: 'Nhịp đọc',
     dictionary: 'Từ điển',
     profiles: 'Hồ sơ giọng',

@@ -39,6 +39,7 @@ export const ui = {
   message: 'Thông báo',
   messages: 'Các thông báo',
   locked: 'đã khoá',
+  approval: { approved: 'đã duyệt', changed: 'đã thay đổi sau khi duyệt' },
   noTime: 'Hãy viết như 00:01:02,500.',
   fit: 'Giọng đọc chiếm {percent} thời gian của câu',
   states: {

@@ -37,6 +37,7 @@ export const edits = {
   removeMarker: 'xoá mốc',
   replaceText: 'thay thế',
   fixProblem: 'sửa vấn đề',
+  approveTake: 'duyệt bản thu',
   shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',
   useTake: 'đổi bản thu',

@@ -17,6 +17,7 @@ export const report = {
     overflowMs: 'Thừa (ms)',
     cutCharacters: 'Ký tự nên bớt',
     advice: 'Nên làm',
+    approved: 'Đã duyệt',
     note: 'Ghi chú',
     rank: 'Hạng',
     playedMs: 'Dài khi phát (ms)',

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ok } from '@shared/contracts/result'
+import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
+import { sampleCue, sampleRecipe, sampleTake } from '@shared/testing/samples'
+import { callsOf, openWindow as open } from '@/testing/open-window'
+import { sampleProject } from '@/testing/sample-project'
+
+const { ListeningPanel } = await import('./ListeningPanel')
+const { runCommand, commandEnabled } = await import('@/commands/command-table')
+const { execute, undo } = await import('@/model/document/execute')
+const { setText } = await import('@/model/edits/cue-edits')
+const { useDocument } = await import('@/model/document/document-store')
+const { showTakes } = await import('@/model/document/takes-store')
+const { approvalNow } = await import('@/model/derived/approval')
+const { deriveNow } = await import('@/model/derived/derive')
+const { selectCue, useSelection } = await import('@/model/view/selection-store')
+const { openSide, useWorkspace } = await import('@/model/view/workspace-store')
+
+const traits = { pitchHz: 200, spectrum: [2, 0, -2], clips: 0, startDb: -60, endDb: -60 }
+
+/** Ten cues with takes; the third one is clipped, the sixth much louder. */
+function film() {
+  const given = sampleProject()
+  const cues = Array.from({ length: 10 }, (_, i) =>
+    sampleCue(`c${i}`, i * 2_000, { endMs: i * 2_000 + 1_800, speakerId: 's', text: `câu ${i}` }),
+  )
+  const [speaker = null] = given.project.speakers
+  const takes = cues.map((cue, i) => {
+    const recipe = recipeOf(cue, speaker, given.project) ?? sampleRecipe
+    const lufs = i === 5 ? -10 : -24
+    const about = { durationMs: 1_000, lufs, pauses: [], recipe, recipeHash: recipeHash(recipe) }
+    return sampleTake(`t${i}`, cue.id, about)
+  })
+  const activeTakes = Object.fromEntries(takes.map(({ id, cueId }) => [cueId, id]))
+  return { ...given, project: { ...given.project, cues }, takes, activeTakes }
+}
+
+async function openPanel() {
+  const project = film()
+  openSide('listening')
+  const user = await open(<ListeningPanel />, {
+    project,
+    script: {
+      takeTraits: ({ takeIds }) =>
+        ok(
+          takeIds.map((id) => ({ takeId: id, traits: { ...traits, clips: id === 't2' ? 4 : 0 } })),
+        ),
+    },
+  })
+  act(() => showTakes(project))
+  act(() => deriveNow())
+  await expect.poll(() => doubts()).toEqual(['c2 CLIPPING', 'c5 LEVEL'])
+  return user
+}
+
+const doubts = () =>
+  screen
+    .queryAllByTestId('listening-row')
+    .map(({ dataset, title }) => `c${/câu (\d)/.exec(title)?.[1]} ${dataset['doubt']}`)
+
+it('lists what is doubtful, and leads through it by keys', async () => {
+  const user = await openPanel()
+  expect(screen.getByTestId('listening-summary').textContent).toBe(
+    '80% passed; 2 to listen to, 1 minute',
+  )
+  act(() => selectCue('c0'))
+  screen.getByTestId('listening').focus()
+  await user.keyboard('n')
+  expect(useSelection.getState().activeId).toBe('c2')
+  expect(screen.getByTestId('listening-doubts').textContent).toBe('Clipped in 4 places')
+  await user.keyboard('g')
+  expect(useDocument.getState().byId.get('c2')?.approved).toMatchObject({ rate: 1 })
+  expect(useSelection.getState().activeId).toBe('c5')
+  await expect.poll(() => doubts()).toEqual(['c5 LEVEL'])
+  await user.keyboard('l')
+  expect(screen.getByTestId('listening-row').textContent).toContain('later')
+})
+
+it('asks for another approval once a cue has changed', async () => {
+  await openPanel()
+  act(() => selectCue('c2'))
+  act(() => runCommand('approveTake'))
+  expect(approvalNow('c2')).toBe('approved')
+  act(() => void execute('changeText', setText('c2', 'khác hẳn')))
+  act(() => deriveNow())
+  expect(approvalNow('c2')).toBe('changed')
+  await expect
+    .poll(() => screen.queryAllByTestId('listening-row').map(({ dataset }) => dataset['doubt']))
+    .toEqual(['LEVEL', 'CHANGED'])
+  act(() => void undo())
+  act(() => deriveNow())
+  expect(approvalNow('c2')).toBe('approved')
+  act(() => runCommand('approveTake'))
+  expect(approvalNow('c2')).toBe(null)
+  expect(commandEnabled('approveTake')).toBe(true)
+})
+
+it('looks at the sound only while it is open', async () => {
+  await openPanel()
+  const asked = callsOf('takeTraits').length
+  act(() => useWorkspace.setState({ side: null }))
+  act(() => showTakes(film()))
+  await expect.poll(() => callsOf('takeTraits').length).toBe(asked)
+})

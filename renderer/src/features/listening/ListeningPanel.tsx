@@ -1,0 +1,259 @@
+import { withoutMarkup } from '@shared/text/markup'
+import { soundDoubts } from '@shared/review/sound-doubts'
+import { CircleCheck, Headphones } from 'lucide-react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { CommandButton } from '@/commands/CommandButton'
+import { useDerived } from '@/model/derived/derived-store'
+import { useProblems } from '@/model/derived/problems'
+import { useDocument } from '@/model/document/document-store'
+import { activeTake, useTakes } from '@/model/document/takes-store'
+import { useDictionary } from '@/model/services/dictionary-store'
+import { reviewNotes } from '@/model/view/review'
+import { selectCue, useSelection } from '@/model/view/selection-store'
+import { useSettled } from '@/model/view/use-settled'
+import { useWorkspace } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { Kbd } from '@/ui/Kbd'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { Panel, PanelTop } from '@/ui/Panel'
+import { RowList } from '@/ui/RowList'
+import { EmptyState } from '@/ui/states/EmptyState'
+import { formatTimecode } from '@/ui/text/timecode'
+import { listenTo, queueActions, type QueueAction, runQueueAction } from './actions'
+import { lookAtTakes, useListening } from './listening-store'
+import { queueOf, type Doubt, type Queue, type QueueEntry } from './queue'
+import styles from './listening.module.css'
+
+const ROW_PX = 48
+const keyOfEntry = ({ cueId }: QueueEntry) => cueId
+
+/** What a machine doubts about the takes, to be listened to one after the other. */
+export function ListeningPanel() {
+  const t = useTranslations('listening')
+  const sides = useTranslations('app.sides')
+  const queue = useQueue()
+  return (
+    <Panel title={sides('listening')} help="problems" testId="listening-panel">
+      {queue.rendered === 0 ? (
+        <EmptyState
+          icon={<Headphones />}
+          title={t('nothingRendered')}
+          action={<CommandButton name="renderStale" />}
+        >
+          {t('nothingRenderedHint')}
+        </EmptyState>
+      ) : (
+        <Listening queue={queue} />
+      )}
+    </Panel>
+  )
+}
+
+/** The queue as the film is now; what follows from the sound of takes comes while it is looked at. */
+function useQueue(): Queue {
+  const { order, byId } = useSettled(useDocument((state) => state.byId)) && useDocument.getState()
+  const takes = useSettled(useTakes())
+  const derived = useSettled(useDerived())
+  const problems = useProblems((state) => state.problems)
+  const dictionary = useDictionary((state) => state.active)
+  const review = useDocument((state) => state.fields.review)
+  const traits = useListening((state) => state.traits)
+  const later = useListening((state) => state.later)
+  useEffect(() => {
+    void lookAtTakes(() => useWorkspace.getState().side === 'listening')
+  }, [takes.active])
+  const sound = useMemo(
+    () =>
+      soundDoubts(
+        order.flatMap((cueId) => {
+          const take = activeTake(takes, cueId)
+          const speakerId = byId.get(cueId)?.speakerId ?? null
+          return take ? { cueId, speakerId, take, traits: traits.get(take.id) ?? undefined } : []
+        }),
+      ),
+    [order, byId, takes, traits],
+  )
+  return useMemo(() => {
+    const document = useDocument.getState()
+    const notes = reviewNotes(document)
+    return queueOf({ document, takes, derived, problems, sound, notes, dictionary, later })
+    // The notes follow from the document's cues and its review.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [order, byId, review, takes, derived, problems, sound, dictionary, later])
+}
+
+function Listening({ queue }: { queue: Queue }) {
+  const t = useTranslations('listening')
+  const sides = useTranslations('app.sides')
+  const { entries } = queue
+  const activeId = useSelection((state) => state.activeId)
+  const here = entries.findIndex(({ cueId }) => cueId === activeId)
+  const entry = entries[here]
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => whole.current?.focus(), [])
+  const act = (action: QueueAction) => runQueueAction(action, entries)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { ctrlKey, metaKey, altKey, key } = event
+    if (ctrlKey || metaKey || altKey) return
+    const action = queueActions.find((each) => each.key === key.toLowerCase())
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(action.name)
+  }
+  return (
+    <div
+      ref={whole}
+      tabIndex={-1}
+      role="presentation"
+      className={styles.whole}
+      data-testid="listening"
+      onKeyDown={onKeyDown}
+    >
+      <Text unseen>{t('keys')}</Text>
+      <PanelTop>
+        <Summary queue={queue} />
+        {entries.length > 0 && <Card entry={entry} act={act} />}
+      </PanelTop>
+      {entries.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <RowList
+          rows={entries}
+          rowPx={ROW_PX}
+          keyOf={keyOfEntry}
+          label={sides('listening')}
+          shown={here}
+        >
+          {(each) => <EntryRow entry={each} active={each.cueId === activeId} />}
+        </RowList>
+      )}
+    </div>
+  )
+}
+
+/** "97.8 % passed; 14 to listen to, 3 minutes", and how far the machine is. */
+function Summary({ queue: { entries, rendered, approved, listenMs } }: { queue: Queue }) {
+  const t = useTranslations('listening')
+  const format = useFormatter()
+  const left = useListening((state) => state.left)
+  const passed = rendered === 0 ? 0 : Math.max(0, rendered - entries.length) / rendered
+  const share = format.number(passed, { style: 'percent', maximumFractionDigits: 1 })
+  const minutes = Math.max(1, Math.round(listenMs / 60_000))
+  return (
+    <Stack gap={2}>
+      <Text figures data-testid="listening-summary">
+        {entries.length === 0
+          ? t('allPassed')
+          : t('summary', { share, count: entries.length, minutes })}
+      </Text>
+      <Text quiet small figures>
+        {left === null
+          ? t('approved', { count: approved, of: rendered })
+          : t('measuring', { count: left })}
+      </Text>
+    </Stack>
+  )
+}
+
+interface CardProps {
+  /** Undefined: the selected cue is not in the queue. */
+  entry: QueueEntry | undefined
+  act: (action: QueueAction) => void
+}
+
+/** The cue that is listened to, what is doubtful about it, and what can be done. */
+function Card({ entry, act }: CardProps) {
+  const t = useTranslations('listening')
+  const doubtText = useDoubtText()
+  const hasOther = useTakes((state) => (state.byCue.get(entry?.cueId ?? '')?.length ?? 0) > 1)
+  if (!entry)
+    return (
+      <Button look="primary" onClick={() => act('next')}>
+        <Row as="span" gap={6}>
+          {t('start')} <Kbd keys="n" />
+        </Row>
+      </Button>
+    )
+  return (
+    <Stack gap={6}>
+      <ul className={styles.doubts} data-testid="listening-doubts">
+        {entry.doubts.map((doubt) => (
+          <li key={`${doubt.kind} ${doubt.word ?? ''}`} data-doubt={doubt.kind}>
+            {doubtText(doubt)}
+          </li>
+        ))}
+      </ul>
+      <Row wrap gap={4}>
+        {queueActions.map(({ name, key }) => (
+          <Button
+            key={name}
+            look={name === 'good' ? 'primary' : 'normal'}
+            className={styles.action}
+            disabled={name === 'other' && !hasOther}
+            aria-keyshortcuts={key === ' ' ? 'Space' : key.toUpperCase()}
+            data-testid={`listening-${name}`}
+            onClick={() => act(name)}
+          >
+            {t(`actions.${name}`)} <Kbd keys={key === ' ' ? 'Space' : key} />
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  )
+}
+
+function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; active: boolean }) {
+  const t = useTranslations('listening')
+  const common = useTranslations('common')
+  const doubtText = useDoubtText()
+  const cue = useDocument((state) => state.byId.get(cueId))
+  const number = useDocument((state) => state.order.indexOf(cueId) + 1)
+  const later = useListening((state) => state.later.has(cueId))
+  const [first] = doubts
+  if (!cue || !first) return null
+  const words = withoutMarkup(cue.text)
+  const more = doubts.length > 1 ? ` +${doubts.length - 1}` : ''
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={active || undefined}
+      data-testid="listening-row"
+      data-doubt={first.kind}
+      title={`${doubts.map(doubtText).join('\n')}\n${words}`}
+      onClick={() => {
+        selectCue(cueId)
+        listenTo(cueId)
+      }}
+    >
+      <Text cut>
+        {doubtText(first)}
+        {more}
+      </Text>
+      <Text quiet small figures cut>
+        {common('cue', { number })} · {formatTimecode(cue.startMs)} ·{' '}
+        {later ? `${t('later')} · ` : ''}
+        {words}
+      </Text>
+    </button>
+  )
+}
+
+/** Says a doubt in one sentence. */
+function useDoubtText(): (doubt: Doubt) => string {
+  const t = useTranslations('listening.doubts')
+  const format = useFormatter()
+  return ({ kind, value, word = '' }) =>
+    t(kind, {
+      word,
+      count: value,
+      more: value > 0 ? 'yes' : 'no',
+      value: format.number(Math.abs(value), { maximumFractionDigits: 1 }),
+      seconds: format.number(value / 1_000, { maximumFractionDigits: 1 }),
+      percent: format.number(value, { style: 'percent', maximumFractionDigits: 0 }),
+    })
+}

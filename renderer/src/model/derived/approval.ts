@@ -1,0 +1,42 @@
+import { audibleRate } from '@shared/fitting/fit-types'
+import { approvalOf } from '@shared/review/approval'
+import type { Cue } from '@shared/contracts/project-file'
+import { useDocument } from '../document/document-store'
+import { activeTake, useTakes } from '../document/takes-store'
+import { useDerived } from './derived-store'
+
+type Approval = ReturnType<typeof approvalOf>
+
+/** Whether the take of a cue was found good and still is what was listened to, as it is now. */
+export function approvalNow(cueId: string): Approval {
+  const cue = useDocument.getState().byId.get(cueId)
+  if (!cue?.approved) return null
+  const { fits, stale } = useDerived.getState()
+  const take = activeTake(useTakes.getState(), cueId)
+  return approvalOf(cue, { take, fit: fits.get(cueId), isStale: stale.has(cueId) })
+}
+
+/** The same for a component, which renders only when it changes. */
+export function useApproval(cueId: string): Approval {
+  const approved = useDocument((state) => state.byId.get(cueId)?.approved)
+  const take = useTakes((state) => (approved ? activeTake(state, cueId) : undefined))
+  return useDerived(({ fits, stale }) =>
+    approvalOf(
+      { ...(approved && { approved }) },
+      { take, fit: fits.get(cueId), isStale: stale.has(cueId) },
+    ),
+  )
+}
+
+/** What is approved of these cues as they sound now, by id; cues without a take of what they say are left out. */
+export function approvalsOf(cueIds: readonly string[]): Map<string, NonNullable<Cue['approved']>> {
+  const takes = useTakes.getState()
+  const { fits, stale } = useDerived.getState()
+  return new Map(
+    cueIds.flatMap((id) => {
+      const take = stale.has(id) ? undefined : activeTake(takes, id)
+      const fit = fits.get(id)
+      return take ? [[id, { take: take.file, rate: fit ? audibleRate(fit) : 1 }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,271 @@
+import type { Take } from '../contracts/project-file'
+import type { VoiceTraits } from '../contracts/project/voice-traits'
+import { withoutMarkup } from '../text/markup'
+
+/** What a machine doubts about the sound of a take. */
+export type SoundDoubtKind =
+  | 'CLIPPING'
+  | 'ONSET_CUT'
+  | 'END_CUT'
+  | 'LONG_SILENCE'
+  | 'OTHER_VOICE'
+  | 'LEVEL'
+  | 'PACE'
+
+export interface SoundDoubt {
+  kind: SoundDoubtKind
+  /**
+   * Places for CLIPPING; ms for LONG_SILENCE; semitones from the voice's usual pitch for OTHER_VOICE; LU from
+   * its usual level for LEVEL; how many times its usual pace for PACE; 0 otherwise.
+   */
+  value: number
+}
+
+/** A take in the order of the film, with what is known of its sound. */
+export interface SoundLine {
+  cueId: string
+  speakerId: string | null
+  take: Pick<
+    Take,
+    'durationMs' | 'leadMs' | 'tailMs' | 'pauses' | 'lufs' | 'recipe' | 'connectionId'
+  >
+  /** Undefined: not measured. */
+  traits: VoiceTraits | undefined
+}
+
+/** A voice with fewer takes has no habits that one could leave: its takes are compared with their neighbours. */
+const ENOUGH = 6
+/** Deviations from the median, in robust standard deviations, from which on a take stands out. */
+const STANDS_OUT = 5
+/** Less is never a doubt, whatever the voice does elsewhere: semitones, LU, and a factor of its pace. */
+const MIN_PITCH = 3
+const MIN_LEVEL = 4
+const MIN_PACE = 1.5
+/** Distance of two spectra, in robust standard deviations of each band, and how far one may vary, dB. */
+const MIN_SPECTRUM = 2
+const BAND_DB = 1.5
+/** A pause that nobody makes within a cue, ms. */
+const LONG_SILENCE_MS = 800
+/**
+ * A file that begins or ends so little below its loud parts is cut, dB, where it also is so much louder there
+ * than the voice's other takes. Vowels, nasals and liquids may begin at once, so those have a start of their own.
+ */
+const START_DB = -32
+const END_DB = -21
+const EDGE_MORE_DB = 5
+const OPEN_START_DB = -3
+const OPEN_START = /^[^\p{L}\p{N}]*(?:[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăĩũơưạ-ỹlmnrwj]|ng|nh)/iu
+
+const beginsAtOnce = ({ take }: SoundLine): boolean =>
+  OPEN_START.test(withoutMarkup(take.recipe.text).normalize('NFC'))
+
+/**
+ * What of the takes of a film is worth a listen, by cue: what is wrong by itself, and what this voice does
+ * nowhere else. Medians and their deviations, so that a few wrong takes do not make wrong ones usual.
+ *
+ * @returns only cues with a doubt
+ */
+export function soundDoubts(lines: readonly SoundLine[]): Map<string, SoundDoubt[]> {
+  const voices = new Map<string, SoundLine[]>()
+  for (const line of lines) {
+    const key = voiceOf(line)
+    const others = voices.get(key)
+    if (others) others.push(line)
+    else voices.set(key, [line])
+  }
+  const found = new Map<string, SoundDoubt[]>()
+  for (const ofVoice of voices.values()) {
+    const usual = ofVoice.length >= ENOUGH ? habitsOf(ofVoice) : null
+    for (const [i, line] of ofVoice.entries()) {
+      const doubts = [
+        ...ownDoubts(line, usual),
+        ...(usual ? habitDoubts(line, usual) : neighbourDoubts(line, ofVoice[i - 1])),
+      ]
+      if (doubts.length > 0) found.set(line.cueId, doubts)
+    }
+  }
+  return found
+}
+
+/** Takes that should sound alike: one voice with one set of settings, or one person. */
+function voiceOf({ speakerId, take: { connectionId, recipe } }: SoundLine): string {
+  const { voiceId, language, audio } = recipe
+  return connectionId === ''
+    ? `own ${speakerId}`
+    : [connectionId, voiceId, language, JSON.stringify(audio)].join(' ')
+}
+
+/** Median and robust standard deviation. */
+interface Usual {
+  middle: number
+  spread: number
+}
+
+/** What a voice usually does. */
+interface Habits {
+  pitch: Usual
+  level: Usual
+  /** Of the logarithm of spoken time against the time that its length lets expect. */
+  pace: Usual
+  /** Time of a take without words, and of each syllable, ms. */
+  pause: number
+  syllable: number
+  bands: Usual[]
+  /** Of the distances of its takes' spectra from the median one. */
+  spectrum: Usual
+  /** Of texts that begin with a closed sound, and with an open one. */
+  start: { closed: Usual; open: Usual }
+  end: Usual
+}
+
+function habitsOf(lines: readonly SoundLine[]): Habits {
+  const traits = lines.flatMap((line) => line.traits ?? [])
+  const bands = (traits[0]?.spectrum ?? []).map((_, band) =>
+    usualOf(traits.flatMap(({ spectrum }) => spectrum[band] ?? [])),
+  )
+  const { pause, syllable } = lengthsOf(lines)
+  const timing = { pause, syllable }
+  const startsOf = (open: boolean) =>
+    usualOf(
+      lines.flatMap((line) => (beginsAtOnce(line) === open ? (line.traits?.startDb ?? []) : [])),
+    )
+  return {
+    ...timing,
+    bands,
+    pitch: usualOf(traits.flatMap(({ pitchHz }) => (pitchHz === null ? [] : semitones(pitchHz)))),
+    level: usualOf(lines.flatMap(({ take }) => take.lufs ?? [])),
+    pace: usualOf(lines.flatMap((line) => paceOf(line, timing) ?? [])),
+    spectrum: usualOf(traits.map((each) => distanceFrom(bands, each))),
+    start: { closed: startsOf(false), open: startsOf(true) },
+    end: usualOf(traits.map(({ endDb }) => endDb)),
+  }
+}
+
+const semitones = (hz: number): number => 12 * Math.log2(hz)
+
+function usualOf(values: readonly number[]): Usual {
+  // Too few say nothing of what is usual: nothing stands out.
+  if (values.length < 3) return { middle: 0, spread: Infinity }
+  const middle = median(values)
+  // 1.4826 makes it the standard deviation where values are normally distributed.
+  return { middle, spread: 1.4826 * median(values.map((value) => Math.abs(value - middle))) }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2
+}
+
+const standsOut = (value: number, { middle, spread }: Usual, least: number): boolean =>
+  Math.abs(value - middle) > Math.max(least, STANDS_OUT * spread)
+
+/** Spoken time without what lies around and between the words, ms. */
+function spokenMs({ take }: SoundLine): number {
+  const pauses = (take.pauses ?? []).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
+  return take.durationMs - take.leadMs - take.tailMs - pauses
+}
+
+/** A vowel with what is written around it, or a figure: about one syllable in most languages. */
+const SYLLABLE = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăĩũơưạ-ỹ]+|\d|[^\P{L}\p{Script=Latin}]/gu
+
+/** How many syllables a text has, roughly; a figure counts as two. */
+function syllablesOf(text: string): number {
+  const plain = withoutMarkup(text).normalize('NFC').toLowerCase()
+  let count = 0
+  for (const [part] of plain.matchAll(SYLLABLE)) count += /\d/.test(part) ? 2 : 1
+  return count
+}
+
+/** The line through times over syllables, by the median of the slopes (Theil and Sen). */
+function lengthsOf(lines: readonly SoundLine[]): Pick<Habits, 'pause' | 'syllable'> {
+  const points = lines.map((line) => ({ x: syllablesOf(line.take.recipe.text), y: spokenMs(line) }))
+  const sorted = points.filter(({ x }) => x > 0).toSorted((a, b) => a.x - b.x)
+  // Pairs far apart: those of equal length would say nothing, and all pairs are too many.
+  const half = sorted.length >> 1
+  const slopes = sorted.slice(0, half).flatMap((a, i) => {
+    const b = sorted[i + half]
+    return b && b.x > a.x ? (b.y - a.y) / (b.x - a.x) : []
+  })
+  const each = median(sorted.map(({ x, y }) => y / x))
+  const syllable =
+    slopes.length > 2 ? Math.min(1.2 * each, Math.max(0.5 * each, median(slopes))) : each
+  return { syllable, pause: Math.max(0, median(sorted.map(({ x, y }) => y - x * syllable))) }
+}
+
+/** Logarithm of how much longer than expected it is; null without words. */
+function paceOf(
+  line: SoundLine,
+  { pause, syllable }: Pick<Habits, 'pause' | 'syllable'>,
+): number | null {
+  const count = syllablesOf(line.take.recipe.text)
+  const spoken = spokenMs(line)
+  const expected = pause + count * syllable
+  return count > 0 && spoken > 0 && expected > 0 ? Math.log(spoken / expected) : null
+}
+
+/** How far a spectrum is from a voice's, in deviations of each band. */
+function distanceFrom(bands: readonly Usual[], { spectrum }: VoiceTraits): number {
+  if (spectrum.length === 0 || bands.length === 0) return 0
+  const squares = bands.reduce((sum, { middle, spread }, band) => {
+    return sum + (((spectrum[band] ?? middle) - middle) / Math.max(BAND_DB, spread)) ** 2
+  }, 0)
+  return Math.sqrt(squares / bands.length)
+}
+
+/** What is wrong whatever other takes are like; an edge only where the voice does not always end so. */
+function ownDoubts(line: SoundLine, usual: Habits | null): SoundDoubt[] {
+  const { take, traits } = line
+  const doubts: SoundDoubt[] = []
+  const silence = (take.pauses ?? []).reduce(
+    (most, { fromMs, toMs }) => Math.max(most, toMs - fromMs),
+    0,
+  )
+  if (silence > LONG_SILENCE_MS) doubts.push({ kind: 'LONG_SILENCE', value: silence })
+  if (!traits) return doubts
+  if (traits.clips > 0) doubts.push({ kind: 'CLIPPING', value: traits.clips })
+  const open = beginsAtOnce(line)
+  const [least, start] = open ? [OPEN_START_DB, usual?.start.open] : [START_DB, usual?.start.closed]
+  // A voice that never begins at once has lost something where it does.
+  const from = start ? Math.max(START_DB, start.middle + EDGE_MORE_DB) : least
+  if (traits.startDb > from) doubts.push({ kind: 'ONSET_CUT', value: 0 })
+  const until = Math.max(END_DB, (usual?.end.middle ?? -Infinity) + EDGE_MORE_DB)
+  if (traits.endDb > until) doubts.push({ kind: 'END_CUT', value: 0 })
+  return doubts
+}
+
+/** What this voice does nowhere else. */
+function habitDoubts(line: SoundLine, usual: Habits): SoundDoubt[] {
+  const { take, traits } = line
+  const doubts: SoundDoubt[] = []
+  if (traits) {
+    const pitch = traits.pitchHz === null ? usual.pitch.middle : semitones(traits.pitchHz)
+    const isFar =
+      standsOut(pitch, usual.pitch, MIN_PITCH) ||
+      standsOut(distanceFrom(usual.bands, traits), usual.spectrum, MIN_SPECTRUM)
+    if (isFar) doubts.push({ kind: 'OTHER_VOICE', value: pitch - usual.pitch.middle })
+  }
+  if (typeof take.lufs === 'number' && standsOut(take.lufs, usual.level, MIN_LEVEL))
+    doubts.push({ kind: 'LEVEL', value: take.lufs - usual.level.middle })
+  const pace = paceOf(line, usual)
+  if (pace !== null && standsOut(pace, usual.pace, Math.log(MIN_PACE)))
+    doubts.push({ kind: 'PACE', value: Math.exp(usual.pace.middle - pace) })
+  return doubts
+}
+
+/** A voice with few takes: what jumps from one of them to the next. */
+function neighbourDoubts(line: SoundLine, before: SoundLine | undefined): SoundDoubt[] {
+  const doubts: SoundDoubt[] = []
+  if (!before) return doubts
+  const [now, then] = [line.take.lufs, before.take.lufs]
+  if (typeof now === 'number' && typeof then === 'number' && Math.abs(now - then) > 2 * MIN_LEVEL)
+    doubts.push({ kind: 'LEVEL', value: now - then })
+  const each = { pause: 0, syllable: 1 }
+  const [pace, pacedBefore] = [paceOf(line, each), paceOf(before, each)]
+  if (pace !== null && pacedBefore !== null) {
+    const times = Math.exp(pacedBefore - pace)
+    if (Math.max(times, 1 / times) > MIN_PACE ** 2) doubts.push({ kind: 'PACE', value: times })
+  }
+  return doubts
+}

@@ -1,0 +1,41 @@
+import type { listening as listeningVi } from '../../vi/cues/listening'
+
+export const listening: typeof listeningVi = {
+  nothingRendered: 'Nothing has been rendered yet',
+  nothingRenderedHint: 'Once there are takes, those worth a listen appear here.',
+  keys: 'Listening queue: Space plays, G approves, N goes to the next cue',
+  none: 'Nothing left to listen to',
+  noneHint: 'Nothing in the takes looks doubtful.',
+  allPassed: 'Everything passed',
+  summary:
+    '{share} passed; {count, number} to listen to, {minutes, plural, one {# minute} other {# minutes}}',
+  approved: '{count, number} of {of, plural, one {# cue} other {# cues}} approved',
+  measuring: 'Measuring the sound: {count, plural, one {# take} other {# takes}} left',
+  start: 'Play the first one',
+  later: 'later',
+  actions: {
+    play: 'Play',
+    good: 'Good',
+    again: 'Render again',
+    other: 'Another take',
+    rewrite: 'Rewrite',
+    teach: 'Add to dictionary',
+    later: 'Later',
+    next: 'Next',
+  },
+  doubts: {
+    WORDS_DIFFER: 'Spoken words differ: {count, number}',
+    NOTE: '{count, plural, one {# review note} other {# review notes}} open',
+    OTHER_VOICE: 'Sounds like another voice',
+    ONSET_CUT: 'The start seems cut off',
+    END_CUT: 'The end seems cut off',
+    CLIPPING: '{count, plural, one {Clipped in one place} other {Clipped in # places}}',
+    LONG_SILENCE: '{seconds} s of silence inside',
+    PACE: '{percent} of this voice’s usual pace',
+    LEVEL: '{value} LU {more, select, yes {louder} other {quieter}} than usual',
+    DOES_NOT_FIT: 'Does not fit, {seconds} s too long',
+    OVERLAP: 'Overlaps the next cue by {seconds} s',
+    CHANGED: 'Changed after it was approved',
+    DICTIONARY: 'Dictionary word “{word}” not listened to yet',
+  },
+}

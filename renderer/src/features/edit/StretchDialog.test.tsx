@@ -34,6 +34,26 @@ it('stretches between two moments that are known', async () => {
   expect(stretchBetween({ fromMs: 0, toMs: 5_000 }, { fromMs: 4_000, toMs: 1_000 })).toBeNull()
 })
 
+it('syncs by any two cues, and follows the typing', async () => {
+  const user = await openWindow(<StretchDialog />)
+  await user.click(screen.getByRole('combobox', { name: 'By' }))
+  await user.click(screen.getByRole('option', { name: 'two sync points' }))
+  const second = screen.getByRole('textbox', { name: 'and cue' })
+  await user.clear(second)
+  await user.type(second, '9')
+  expect(screen.getByRole('alert').textContent).toBe('There is no such cue.')
+  await user.clear(second)
+  await user.type(second, '2')
+  const time = screen.getByRole('textbox', { name: 'Cue 2 starts at' })
+  await user.clear(time)
+  await user.type(time, '00:00:04.000')
+  expect(screen.getByTestId('stretch-preview').textContent).toBe(
+    'Cue 3: 00:00:04.000 → 00:00:08.000',
+  )
+  await user.click(screen.getByRole('button', { name: 'Stretch' }))
+  expect(starts()).toEqual([0, 4_000, 8_000])
+})
+
 /** Cues of a film of five minutes and more, two seconds late, and how loud its sound is. */
 function lateProject(length = 40) {
   const project = sampleProject()

@@ -9,10 +9,15 @@ import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { retime, stretchBetween, stretched, stretchTimes } from '@/model/edits/structure-edits'
 import { useFilm } from '@/model/playback/film'
+import { usePlayhead } from '@/model/playback/playhead'
 import { useTopic } from '@/model/view/help'
+import { useSelection } from '@/model/view/selection-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { TextField } from '@/ui/fields/Field'
 import { SelectField } from '@/ui/fields/Select'
 import { TimeField } from '@/ui/fields/TimeField'
+import { Text } from '@/ui/layout/layout'
 import { FormDialog } from '@/ui/overlays/FormDialog'
 import { formatTimecode } from '@/ui/text/timecode'
 import { ScopeField, useScopes, type Scope } from './EditDialogs'
@@ -58,14 +63,32 @@ function useFilmTimes(ids: readonly string[], wanted: boolean): FilmTimes {
   return times
 }
 
-/** The first and the last cue of a list, with their numbers in the film. */
-function useEnds(ids: readonly string[]) {
+/** A cue whose place in the film is known: its number as typed, and where it begins. */
+interface SyncPoint {
+  number: string
+  toMs?: number
+}
+
+const firstAndLast = ['first', 'last'] as const
+type Points = Record<(typeof firstAndLast)[number], SyncPoint>
+
+/** Numbers in the film of two cues to sync by: the first and the last that are selected, else of the list. */
+function usualPoints(ids: readonly string[]): Points {
+  const { order } = useDocument.getState()
+  const selected = useSelection.getState().ids
+  const wanted = selected.size > 1 ? selected : new Set(ids)
+  const number = (at: number) => ({ number: String(at + 1) })
+  return {
+    first: number(order.findIndex((id) => wanted.has(id))),
+    last: number(order.findLastIndex((id) => wanted.has(id))),
+  }
+}
+
+/** The cue with a number, as it is typed. */
+function useNumbered(number: string) {
   const byId = useDocument((state) => state.byId)
   const order = useDocument((state) => state.order)
-  const wanted = new Set(ids)
-  const [first, last] = [order.find((id) => wanted.has(id)), order.findLast((id) => wanted.has(id))]
-  const end = (id = '') => ({ cue: byId.get(id), number: order.indexOf(id) + 1 })
-  return [end(first), end(last)] as const
+  return byId.get(order[Number(number) - 1] ?? '')
 }
 
 /** How the times of some cues are stretched, with what the user has chosen so far. */
@@ -74,18 +97,19 @@ function useStretch(ids: readonly string[], wanted: Way) {
   const near = frameRates.find((rate) => Math.abs(exactRate(rate) - (ownRate ?? 25)) < 0.01) ?? '25'
   const [way, setWay] = useState(wanted)
   const [rates, setRates] = useState({ from: near === '25' ? '23.976' : '25', to: near } as Rates)
-  const [anchors, setAnchors] = useState<{ first?: number; last?: number }>({})
-  const [first, last] = useEnds(ids)
+  const [points, setPoints] = useState(() => usualPoints(ids))
+  const [first, last] = [useNumbered(points.first.number), useNumbered(points.last.number)]
   const film = useFilmTimes(ids, way === 'film')
-  const [firstMs, lastMs] = [first.cue?.startMs ?? 0, last.cue?.startMs ?? 0]
   const stretch =
     way === 'frames'
       ? { fromMs: 0, toMs: 0, factor: exactRate(rates.from) / exactRate(rates.to) }
       : way === 'anchors'
-        ? stretchBetween(
-            { fromMs: firstMs, toMs: anchors.first ?? firstMs },
-            { fromMs: lastMs, toMs: anchors.last ?? lastMs },
-          )
+        ? first && last
+          ? stretchBetween(
+              { fromMs: first.startMs, toMs: points.first.toMs ?? first.startMs },
+              { fromMs: last.startMs, toMs: points.last.toMs ?? last.startMs },
+            )
+          : null
         : null
   const change = way === 'film' && typeof film === 'object' ? film : null
   return {
@@ -95,12 +119,9 @@ function useStretch(ids: readonly string[], wanted: Way) {
     setWay,
     rates,
     setRates,
-    anchors,
-    setAnchors,
-    first,
-    last,
-    firstMs,
-    lastMs,
+    points,
+    setPoints,
+    cues: { first, last },
     stretch,
   }
 }
@@ -131,23 +152,49 @@ function RateFields({
   ))
 }
 
-function AnchorFields(of: ReturnType<typeof useStretch>) {
+function PointFields({
+  points,
+  setPoints,
+  cues,
+}: Pick<ReturnType<typeof useStretch>, 'points' | 'setPoints' | 'cues'>) {
   const t = useTranslations('edit')
-  const { anchors, setAnchors, first, last, firstMs, lastMs } = of
-  return (
-    <>
-      <TimeField
-        label={t('stretch.anchor', { number: first.number })}
-        value={anchors.first ?? firstMs}
-        onChange={(ms) => setAnchors({ ...anchors, first: ms })}
-      />
-      <TimeField
-        label={t('stretch.anchor', { number: last.number })}
-        value={anchors.last ?? lastMs}
-        onChange={(ms) => setAnchors({ ...anchors, last: ms })}
-      />
-    </>
-  )
+  return firstAndLast.map((end) => {
+    const change = (more: Partial<SyncPoint>) =>
+      setPoints({ ...points, [end]: { ...points[end], ...more } })
+    const cue = cues[end]
+    return (
+      <div key={end} className={styles.point}>
+        <TextField
+          label={t(`stretch.points.${end}`)}
+          error={cue ? undefined : t('stretch.noCue')}
+          inputMode="numeric"
+          value={points[end].number}
+          onChange={(number) => setPoints({ ...points, [end]: { number } })}
+        />
+        <TimeField
+          live
+          label={t('stretch.anchor', { number: points[end].number })}
+          value={points[end].toMs ?? cue?.startMs ?? 0}
+          onChange={(toMs) => change({ toMs })}
+        />
+        <Button onClick={() => change({ toMs: Math.round(usePlayhead.getState().timeMs) })}>
+          {t('stretch.atPlayhead')}
+        </Button>
+        <Text quiet small cut className={styles.pointText}>
+          {cue?.text}
+        </Text>
+      </div>
+    )
+  })
+}
+
+/** Where the last cue of the scope goes. */
+function usePreview(ids: readonly string[]) {
+  const order = useDocument((state) => state.order)
+  const byId = useDocument((state) => state.byId)
+  const wanted = new Set(ids)
+  const at = order.findLastIndex((id) => wanted.has(id))
+  return { number: at + 1, lastMs: byId.get(order[at] ?? '')?.startMs ?? 0 }
 }
 
 /** Where the film has scenes more or less than the subtitles, and how many cues fall away. */
@@ -177,7 +224,8 @@ export function StretchDialog(asked: DialogProps['stretch']) {
   const cues = useScopes()
   const [scope, setScope] = useState<Scope>(cues.selected.length > 1 ? 'selected' : 'all')
   const chosen = useStretch(cues[scope], asked.way ?? 'frames')
-  const { way, setWay, last, lastMs, stretch, film, change } = chosen
+  const { way, setWay, stretch, film, change } = chosen
+  const { number, lastMs } = usePreview(cues[scope])
   const filmState = typeof film === 'string' ? film : 'looking'
   const hasFilm = useDocument(({ fields }) => fields.media !== null)
   const isChange = stretch !== null && (stretch.factor !== 1 || stretch.fromMs !== stretch.toMs)
@@ -209,13 +257,13 @@ export function StretchDialog(asked: DialogProps['stretch']) {
         />
         <ScopeField value={scope} cues={cues} onChange={setScope} />
         {way === 'frames' && <RateFields {...chosen} />}
-        {way === 'anchors' && <AnchorFields {...chosen} />}
+        {way === 'anchors' && <PointFields {...chosen} />}
       </div>
       <p data-testid="stretch-preview">
         {after === null
           ? t(way === 'film' ? `stretch.film.${filmState}` : 'stretch.wrong')
           : t('stretch.preview', {
-              number: last.number,
+              number,
               before: formatTimecode(lastMs),
               after: formatTimecode(after),
             })}

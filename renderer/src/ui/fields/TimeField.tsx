@@ -13,11 +13,21 @@ interface TimeFieldProps {
   /** Why a time cannot be taken, or null. */
   check?: (ms: number) => string | null
   onChange: (ms: number) => void
+  /** `onChange` follows the typing: what is shown beside the field depends on it. */
+  live?: boolean
   testId?: string
 }
 
 /** A time to type: Enter or leaving takes it, Escape takes it back. */
-export function TimeField({ label, value, short, check, onChange, testId }: TimeFieldProps) {
+export function TimeField({
+  label,
+  value,
+  short,
+  check,
+  onChange,
+  live = false,
+  testId,
+}: TimeFieldProps) {
   const t = useTranslations('ui')
   const shown = short ? formatLength(value) : formatTimecode(value)
   const errorOf = (ms: number | null) => (ms === null ? t('noTime') : (check?.(ms) ?? null))
@@ -32,6 +42,11 @@ export function TimeField({ label, value, short, check, onChange, testId }: Time
           {...control}
           className={styles.time}
           {...input}
+          onChange={(event) => {
+            input.onChange(event)
+            const ms = parseTimecode(event.target.value)
+            if (live && ms !== null && errorOf(ms) === null) onChange(ms)
+          }}
           data-testid={testId}
           onFocus={(event) => event.target.select()}
         />

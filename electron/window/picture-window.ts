@@ -52,7 +52,7 @@ export class PictureWindow {
     if (this.places.picturePlace?.maximized) window.maximize()
     const shut = () => !window.isDestroyed() && window.destroy()
     studio.once('closed', shut)
-    // Both are drawn by one process: without it nobody would close the empty window.
+    // Both are drawn by one process: without it the empty window would stay open.
     studio.webContents.once('render-process-gone', shut)
     window.on('close', () => {
       this.places.picturePlace = { ...window.getNormalBounds(), maximized: window.isMaximized() }

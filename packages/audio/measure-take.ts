@@ -34,7 +34,7 @@ const DECAY_DB = 20
 const QUIET_DEPTH_DB = 22
 /** … but for its noise, which is no more than this above the quietest parts, dB, … */
 const NOISE_DB = 6
-/** … and what nobody hears, dBFS. */
+/** … and what is inaudible, dBFS. */
 const LOWEST_DB = -75
 /** Shorter silence belongs to a word: the closure of a p, t or k lasts 50–120 ms. */
 const MIN_PAUSE_MS = 100

@@ -75,8 +75,8 @@ describe('open review notes', () => {
     reviewMarkers: noteMarkers(notes, t),
     notes: table,
   })
-  // Lists of cues and chapters have no notes.
-  const formats = interchangeNames.filter((name) => !/cue-sheet|chapters/.test(name))
+  // Lists of cues, words and chapters have no notes.
+  const formats = interchangeNames.filter((name) => !/cue-sheet|chapters|karaoke|words/.test(name))
 
   test.each(formats)('arrive in %s', (format) => {
     const [text = ''] = interchangeWriters[format](withMarkers, {

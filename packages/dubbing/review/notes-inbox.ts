@@ -20,8 +20,8 @@ const isInboxName = (name: string): boolean =>
   /^[0-9a-f]{32}-[0-9a-f]{16}\.review-notes\.json$/.test(name)
 
 /**
- * Keeps notes that a shared page sent until the document has them: the reviewer is told that they arrived
- * once they are on the disk. What the same device sent before is in them.
+ * Keeps notes that a shared page sent until the document has them; on the disk when it returns. What the same
+ * device sent before is in them.
  *
  * @param device 32 hexadecimal digits
  */

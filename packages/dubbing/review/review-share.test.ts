@@ -128,7 +128,7 @@ describe('the page and its files', () => {
 })
 
 describe('notes', () => {
-  test('are on the disk when the reviewer is told that they arrived, and gone once taken', async () => {
+  test('are on the disk before the page gets its answer, and gone once taken', async () => {
     expect((await put(HERE, notes('Mai'))).status).toBe(204)
     const arrived = await arrivedNotes(project())
     expect(arrived).toMatchObject({

@@ -32,7 +32,7 @@ export interface ShareRequest {
   address: string
   /** Where it was shared before, so that open pages find it again; absent: a new secret and any port. */
   place?: SharePlace | undefined
-  /** Puts notes on the disk; the reviewer is told that they arrived when this has succeeded. */
+  /** Puts notes on the disk; only then the page gets its answer. */
   keep(device: string, file: NotesFile): Promise<Result<void>>
   /** Who reviews has changed. */
   changed(reviewers: ShareReviewer[]): void

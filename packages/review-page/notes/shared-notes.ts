@@ -63,7 +63,7 @@ export class SharedNotes {
   async #send(): Promise<void> {
     if (this.#isSending) return this.#sendSoon(GATHER_MS)
     const { notes, verdicts, withdrawn, reviewer } = this.notes.state.getState()
-    // A studio that has nothing of this page need not be told that there is nothing.
+    // Nothing was written: there is nothing to send.
     const isEmpty = notes.length + verdicts.length + withdrawn.length === 0 && reviewer === ''
     if (isEmpty) return this.state.setState({ state: 'sent' })
     this.#isSending = true

@@ -52,7 +52,7 @@ function clientOf(c: Context, proxies: number): string {
   return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
 }
 
-/** What a proxy was told by its client stands before what it says itself: only the last entries are believed. */
+/** A client can send entries of its own, which stand before those of the proxies: only the last ones count. */
 function addressOf(c: Context, proxies: number): string {
   const passedOn = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const named = proxies > 0 ? passedOn.at(-proxies) : undefined

@@ -31,7 +31,11 @@ overHttp('section 2.4', (client) => {
   it('an unlimited account shows an integer and says that it has no end', async () => {
     const answer = await client.request('/api/v2/me', { headers: bearer(await client.key()) })
     expect(await answer.json()).toMatchObject({
-      data: { credits: 999_999_999, unlimited: true, capabilities: ['prefer_wait', 'fit_none'] },
+      data: {
+        credits: 999_999_999,
+        unlimited: true,
+        capabilities: ['prefer_wait', 'fit_none', 'words'],
+      },
     })
   })
 

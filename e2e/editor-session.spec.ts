@@ -29,7 +29,9 @@ const TOO_LONG =
 
 /** Two are longer than cue and pause together, three others borrow or are stretched. */
 const textOf = (i: number): string =>
-  i === 20 || i === 40 ? `${TOO_LONG}, whatever you say.` : (LINES[i % LINES.length] ?? '')
+  i === 20 || i === 40
+    ? `${TOO_LONG}, whatever any of you may say.`
+    : (LINES[i % LINES.length] ?? '')
 const lengthOf = (i: number): number => (i === 20 || i === 40 ? 1_400 : 3_000)
 
 const srt = srtOf(

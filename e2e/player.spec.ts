@@ -53,7 +53,13 @@ test('a film is played: the dub, one cue, a loop, both ways, by the ruler, with 
     // Once in the picture and once in the table.
     await expect.poll(async () => new Set(await marked()).size).toBe(1)
     await expect.poll(async () => (await marked()).length).toBe(2)
-    await player.subtitle.getByText('14/3/2026').click({ position: { x: 12, y: 8 } })
+    const { x, y } = await player.subtitle.getByText('14/3/2026').evaluate((text) => {
+      const first = document.createRange()
+      first.selectNodeContents(text)
+      const line = first.getClientRects()[0]
+      return { x: (line?.left ?? 0) + 12, y: (line?.top ?? 0) + (line?.height ?? 0) / 2 }
+    })
+    await studio.page.mouse.click(x, y)
     await player.isPlaying(true)
     await player.reaches(startMs + 100)
     await studio.page.keyboard.press(' ')

@@ -41,10 +41,11 @@ function fill(disk: string, leftBytes: number): () => void {
 }
 
 const document = (project: string) => readFileSync(join(project, 'project.json'), 'utf8')
+/** Takes in the journal, whose other lines say what is known of them since. */
 const takes = (project: string) =>
   readFileSync(join(project, 'takes', 'takes.jsonl'), 'utf8')
     .split('\n')
-    .filter(Boolean).length
+    .filter((line) => line !== '' && JSON.parse(line).take).length
 
 test('a project that cannot be written is reported; edits and renders wait, or the project moves', async ({
   studio,

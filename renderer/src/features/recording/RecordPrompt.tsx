@@ -37,19 +37,23 @@ export function RecordPrompt({ cue, cues, locked }: RecordPromptProps) {
           <KeyButton
             keys="PageUp"
             look="quiet"
-            aria-label={tc('previousCue')}
+            title={tc('previousCue')}
             icon={<ChevronUp />}
             disabled={!before}
             onClick={() => before && selectCue(before.id)}
-          />
+          >
+            <Text unseen>{tc('previousCue')}</Text>
+          </KeyButton>
           <KeyButton
             keys="PageDown"
             look="quiet"
-            aria-label={tc('nextCue')}
+            title={tc('nextCue')}
             icon={<ChevronDown />}
             disabled={!after}
             onClick={() => after && selectCue(after.id)}
-          />
+          >
+            <Text unseen>{tc('nextCue')}</Text>
+          </KeyButton>
         </Stack>
       )}
     </Row>

@@ -76,8 +76,9 @@ export async function findWords(cueIds: readonly string[]): Promise<void> {
   for (const id of due) asked.add(id)
   const { opened } = useDocument.getState()
   const found = await studio.takeWords({ takeIds: due })
-  // Without it words are not marked: no message for that.
-  if (found.ok && useDocument.getState().opened === opened) replaceTakes(found.value)
+  // Without it words are not marked, which is no message worth; the next look asks again.
+  if (!found.ok) for (const id of due) asked.delete(id)
+  else if (useDocument.getState().opened === opened) replaceTakes(found.value)
 }
 
 /** Keeps `useSpokenWords` in step with the playhead, and has words found before they are said. Returns the end of it. */

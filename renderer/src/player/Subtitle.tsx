@@ -9,13 +9,15 @@ import { styledPieces } from './subtitle-markup'
 import { playFromWord } from './word-mark'
 import styles from './Subtitle.module.css'
 
-/** The place of the film's picture inside a box that is a size container: what lies on it scales with it. */
+/** The place of the film's picture inside the box that it is in: what lies on it scales with it. */
 export function PictureFrame({ children }: { children: ReactNode }) {
   const aspect = useFilm((state) => state.aspect)
   const style: CSSProperties & Record<'--aspect', number> = { '--aspect': aspect }
   return (
-    <div className={styles.frame} style={style}>
-      {children}
+    <div className={styles.box}>
+      <div className={styles.frame} style={style}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -34,7 +34,8 @@ export const CueRows = memo(function CueRows({ order, sight, view }: CueRowsProp
   return (
     <tbody
       className={styles.body}
-      style={{ height: order.length * view.rowPx }}
+      // One pixel more: in a table whose height is no whole number the last row is seen to its end.
+      style={{ height: order.length * view.rowPx + 1 }}
       aria-owns={order.slice(from, end).map(rowId).join(' ')}
     >
       {elements.show(order, from, end).map(({ key, id, row }) => (

@@ -87,7 +87,10 @@ export class RowsInSight {
 
   readonly #look = (): void => {
     if (!this.#scroller) return
-    const { scrollTop: top, clientHeight: height } = this.#scroller
+    const { scrollTop: top, clientHeight } = this.#scroller
+    // Rounded up, the height would leave a strip of the last row out of sight.
+    const exact = this.#scroller.getBoundingClientRect().height
+    const height = exact > 0 ? Math.min(clientHeight, Math.floor(exact)) : clientHeight
     this.#top = top
     this.#height = height
     const first = Math.floor(top / this.#rowPx)

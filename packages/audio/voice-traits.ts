@@ -18,7 +18,7 @@ const BANDS = 14
 const FIRST_HZ = 150
 /** Frames fainter than this below the loudest say nothing about the voice, dB. */
 const FAINT_DB = 30
-/** What is heard at the edges of a take, ms. */
+/** Audible parts at the edges of a take, ms. */
 const EDGE_MS = 4
 /** From here on a sample is at full scale. */
 const FULL = 0.999

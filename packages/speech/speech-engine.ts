@@ -41,7 +41,7 @@ export interface RenderedChunk {
   }
 }
 
-/** What whoever takes a sound over would otherwise read and decode it for. */
+/** What a sound would otherwise be read and decoded for when it is taken over. */
 export interface SoundFacts {
   /** SHA-256 of the file, in hex. */
   hash: string

@@ -252,7 +252,7 @@ ALTER TABLE instance ADD COLUMN oldest INTEGER NOT NULL DEFAULT 1;
 CREATE TABLE locks (name TEXT PRIMARY KEY, holder TEXT NOT NULL, held_until INTEGER NOT NULL) WITHOUT ROWID;
 `
 
-/** Of the request that a task came with: whoever asks for its texts finds them in the logs of all processes. */
+/** Of the request that a task came with: it is found by them in the logs of all processes. */
 const traceSchema = `
 ALTER TABLE tasks ADD COLUMN request_id TEXT;
 ALTER TABLE tasks ADD COLUMN traceparent TEXT;

@@ -125,7 +125,7 @@ export class TaskController {
     return task ? ok(task) : fail(noSuchTask)
   }
 
-  /** The service is about to stop: whoever waits is answered with what there is. */
+  /** The service is about to stop: waiting requests are answered with what there is. */
   get isStopping(): boolean {
     return this.parts.changes.isEnded
   }

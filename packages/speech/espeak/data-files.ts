@@ -10,7 +10,7 @@ export interface EspeakFile {
   from: number | null
 }
 
-/** Dictionaries that are kept unpacked: whoever speaks two languages in turn reads each once. */
+/** Dictionaries that are kept unpacked: for two languages in turn each is read once. */
 const MAX_DICTIONARIES = 2
 
 /** The data of espeak-ng: what all voices need at once, dictionaries as they are asked for. */

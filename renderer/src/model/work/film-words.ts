@@ -72,7 +72,16 @@ export async function findWords(cueIds: readonly string[]): Promise<void> {
     const take = activeTake(takes, id)
     return take && !take.words && !asked.has(take.id) ? take.id : []
   })
-  if (due.length === 0) return
+  const search = due.length === 0 ? Promise.resolve() : find(due)
+  // What was asked for before and is not there yet is waited for, too.
+  finding = Promise.all([finding, search])
+  await finding
+}
+
+/** Everything that is being looked for. */
+let finding: Promise<unknown> = Promise.resolve()
+
+async function find(due: string[]): Promise<void> {
   for (const id of due) asked.add(id)
   const { opened } = useDocument.getState()
   const found = await studio.takeWords({ takeIds: due })

@@ -290,11 +290,13 @@ const shouting = (language: string): Rule => ({
     const inSmall = text.replace(
       /(?<![\p{L}\p{M}\p{N}.&/-])[\p{L}\p{M}'’]+(?![\p{L}\p{N}&/]|\.\p{L}|-\d)/gu,
       (word, at: number) =>
-        word === 'US' && /\bTHE\s$/.test(text.slice(0, at))
-          ? word
-          : SPELLED.test(word) || /^I(?:['’].*)?$/u.test(word)
-            ? keptI(word)
-            : small(word, language),
+        isMiz(word, text.slice(at + word.length))
+          ? 'Ms'
+          : word === 'US' && /\bTHE\s$/.test(text.slice(0, at))
+            ? word
+            : SPELLED.test(word) || /^I(?:['’].*)?$/u.test(word)
+              ? keptI(word)
+              : small(word, language),
     )
     const capitals = inSmall.replace(
       /(?<=^[^\p{L}]*|[.!?…]["”’)]*\s+["“‘(¡¿-]*)\p{Ll}/gu,
@@ -303,6 +305,14 @@ const shouting = (language: string): Rule => ({
     return capitals === text ? null : capitals
   },
 })
+
+/** "MS. JONES", but "JACKSON, MS. HE LEFT". */
+const isMiz = (word: string, after: string): boolean =>
+  word === 'MS' &&
+  /^\.? \p{Lu}{2}/u.test(after) &&
+  !/^\.? (?:HE|SHE|IT|WE|THE|THEY|YOU|AND|BUT|THAT|THIS|MY|HIS|HER|IN|ON|AT|IS|WAS|NOW|SO|NO|OF)(?!\p{L})/u.test(
+    after,
+  )
 
 const small = (word: string, language: string): string => word.toLocaleLowerCase(language)
 

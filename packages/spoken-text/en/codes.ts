@@ -241,8 +241,12 @@ export const namedCodeRules: readonly Rule[] = [
   {
     name: 'model of three figures',
     pattern:
-      /(?=\d)(?<=\b(?:Boeing|Xbox|Porsche|Peugeot|Cessna|Ferrari|Blink-?)\s?|\b(?:a|the)\s(?=7[0-8]7))\d{3}(?:-\d{1,4})?(?![\p{L}\p{N}%]|[.,:/]\d|\s(?:people|men|women|miles|feet|days|years))/gu,
-    read: ({ text }) => text.split('-').map(readYear).join(' '),
+      /(?=\d)(?<=\b(?:Boeing|Xbox|Porsche|Peugeot|Cessna|Ferrari|Blink-?)\s?|\b(?:an?|the|its|their|new|of)\s(?=7[0-8]7))\d{3}(?:-\d{1,4}(?:[A-Z]{1,2}(?!\p{L}))?)?(?![\p{L}\p{N}%]|[.,:/]\d|\s(?:people|men|women|miles|feet|days|years))/gu,
+    read: ({ text }) => {
+      const [model = '', version = ''] = text.split('-')
+      const [, figures = '', letters = ''] = /^(\d*)(\p{Lu}*)$/u.exec(version) ?? []
+      return [readYear(model), figures === '' ? '' : readYear(figures), letters].join(' ').trim()
+    },
   },
   {
     name: 'card or picture of four figures',

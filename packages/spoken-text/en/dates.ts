@@ -111,18 +111,30 @@ const namedDateRules: readonly Rule[] = [
     },
   },
   {
+    name: 'span of days before their month',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}.,/:$€£-])(?<a>\d{1,2})(?:st|nd|rd|th)?\s?[-–—]\s?(?=(?<b>\d{1,2})(?:st|nd|rd|th)?\s(?:${NAMES})(?!\p{L}))`,
+      'gu',
+    ),
+    read: ({ group }) => {
+      const [a, b] = [Number(group('a')), Number(group('b'))]
+      return a < 1 || a >= b || b > 31 ? null : `the ${readOrdinal(String(a))} to `
+    },
+  },
+  {
     name: 'day, month and year',
     pattern: new RegExp(
-      String.raw`${START}(?<the>the\s)?${DAY}(?:\s(?:of\s)?|-)(?<m>${NAMES})(?![\p{L}\p{N}])\.?(?:(?:,?\s|-|,)(?<y>[12]\d{3}))?(?![\p{L}\p{N}:])`,
+      String.raw`${START}(?<the>the\s)?${DAY}(?:\s(?:of\s)?|-)(?<m>${NAMES})(?![\p{L}\p{N}])(?<stop>\.?)(?:(?:,?\s|-|,)(?<y>[12]\d{3}))?(?![\p{L}\p{N}:])`,
       'giu',
     ),
-    read: ({ text, group }) => {
+    read: ({ text, group, after }) => {
       const month = fullName(group('m'))
       if (month === undefined || Number(group('d')) > 31) return null
       if (/^(?:may|mar|march)$/.test(group('m')) && group('y') === '' && !/[a-z]{2}\s/.test(text))
         return null
       const year = group('y') === '' ? '' : `, ${readYear(group('y'))}`
-      return `${group('the') || 'the '}${readOrdinal(String(Number(group('d'))))} of ${month}${year}`
+      const stop = year === '' ? keptStop(group('stop'), after) : ''
+      return `${group('the') || 'the '}${readOrdinal(String(Number(group('d'))))} of ${month}${year}${stop}`
     },
   },
   {

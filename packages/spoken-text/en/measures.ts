@@ -98,6 +98,12 @@ export const moneyRules: readonly Rule[] = [
     read: ({ group }) => `${readNumber(group('n'))} thousand`,
   },
   {
+    name: 'shortened before what is counted',
+    pattern:
+      /(?<![\p{L}\p{N}.,$€£-])(?<n>\d+(?:[.,]\d+)*)(?<scale>bn|tn|m(?=\s(?:people|viewers|users|yen|won|euros?|dollars|pounds|barrels|tonnes|copies|shares|homes|households|jobs|customers|voters|workers|children|times)(?!\p{L})))(?![\p{L}\p{N}])/gu,
+    read: ({ group }) => `${readNumber(group('n'))} ${scales[group('scale')] ?? ''}`,
+  },
+  {
     name: 'shortened millions',
     pattern:
       /(?<![\p{L}\p{N}.,-])(?<n>\d+(?:\.\d+)?)(?<scale>[MB])(?:(?<=\.\d+[MB])|(?=\+?\s(?:people|\p{Ll}{3,}s)(?!\p{L})))(?![\p{L}\p{N}])/gu,

@@ -81,6 +81,43 @@ const states: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
+/** States as newspapers shorten them, behind a city or a party: "Palm Beach, Fla.", "(R-Tex.)". */
+const shortStates: Readonly<Record<string, string>> = {
+  Ala: 'Alabama',
+  Ariz: 'Arizona',
+  Ark: 'Arkansas',
+  Calif: 'California',
+  Colo: 'Colorado',
+  Conn: 'Connecticut',
+  Del: 'Delaware',
+  Fla: 'Florida',
+  Ga: 'Georgia',
+  Ill: 'Illinois',
+  Ind: 'Indiana',
+  Kan: 'Kansas',
+  Ky: 'Kentucky',
+  La: 'Louisiana',
+  Md: 'Maryland',
+  Mass: 'Massachusetts',
+  Mich: 'Michigan',
+  Minn: 'Minnesota',
+  Miss: 'Mississippi',
+  Mo: 'Missouri',
+  Mont: 'Montana',
+  Neb: 'Nebraska',
+  Nev: 'Nevada',
+  Okla: 'Oklahoma',
+  Ore: 'Oregon',
+  Pa: 'Pennsylvania',
+  Tenn: 'Tennessee',
+  Tex: 'Texas',
+  Va: 'Virginia',
+  Vt: 'Vermont',
+  Wash: 'Washington',
+  Wis: 'Wisconsin',
+  Wyo: 'Wyoming',
+}
+
 const NAME = String.raw`(?:\d{1,3}(?:st|nd|rd|th)|(?:Mt|St|Ft)\.|\p{Lu}[\p{L}'’]+)`
 const STREET = anyOf(Object.keys(streets))
 const FULL = `${[...new Set(Object.values(streets))].join('|')}|Way|Crescent|Close|Gardens|Row|Alley|Broadway`
@@ -104,7 +141,7 @@ const isStreet = (short: string, before: string): boolean =>
 
 /** What every rule of places looks for. */
 export const PLACES = new RegExp(
-  String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})|(?<!\p{L})NY(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${STREET}|${FULL}|[NSEW])(?!\p{L})|,\s[A-Z]{2}(?!\p{L})|(?:\p{Ll},\s|\p{Lu}-)\p{Lu}\p{Ll}{1,4}\.|(?<!\p{L})NY(?!\p{L})`,
   'u',
 )
 
@@ -143,6 +180,14 @@ export const placeRules: readonly Rule[] = [
     pattern:
       /(?=NY)(?:(?<![\p{L}\p{N}])NY(?=,\sNY(?!\p{L}))|(?<=\b(?:in|to|from|of|love|around|leave|left|visit)\s+)NY(?![\p{L}\p{N}]))/gu,
     read: () => 'New York',
+  },
+  {
+    name: 'state in short',
+    pattern: new RegExp(
+      String.raw`(?=\p{Lu})(?<=\p{Lu}[\p{L}’']+,\s|(?<!\p{L})[DRI]-)(?<state>${anyOf(Object.keys(shortStates))})\.(?=[,;:)]|\s\p{Ll}|$)`,
+      'gu',
+    ),
+    read: ({ group }) => shortStates[group('state')] ?? null,
   },
   {
     name: 'state and postal code',

@@ -278,7 +278,7 @@ const timesRules: readonly Rule[] = [
 
 const TIMES =
   /(?<!\d)0\d{3}(?!\d)|\d(?::|\s?[aApP]\.?[mM]|\s?h)|24\/7|9\/11|12\/[23]|\d{4}\s(?:hours|hrs|sharp|on\sthe|Zulu)|\d\s?[-–]/
-const MONEY = /[$€£¥₩₫₹¢đ]|Rs|[A-Z]{3}|\d[kKMB]/
+const MONEY = /[$€£¥₩₫₹¢đ]|Rs|[A-Z]{3}|\d(?:[kKMB]|bn|tn|m\s)/
 const PARTS = /[/:]|\d(?:st|nd|rd|th)|50-50/i
 
 const CAPITALS = /[A-Z]{2}/

@@ -93,6 +93,8 @@ export const abbreviationTable: Readonly<Record<string, string>> = {
   HK: 'học kỳ',
   BGK: 'ban giám khảo',
   VPGD: 'văn phòng giao dịch',
+  VPCC: 'văn phòng công chứng',
+  GDNN: 'giáo dục nghề nghiệp',
   PGĐ: 'phó giám đốc',
   TBT: 'tổng bí thư',
   ĐBP: 'Điện Biên Phủ',

@@ -149,6 +149,11 @@ export const contextRules: readonly Rule[] = [
     /(?=BTC)(?<=(?:\d|\/|đồng|giá|ví|mua|bán)\s?)BTC(?![\p{L}\p{N}])/gu,
     'bít coi',
   ),
+  inContext(
+    'primary school',
+    /(?=TH)(?<=(?:[Tt]rường|[Cc]ấp|[Bb]ậc)\s)TH(?=[\s,.;)]|$)(?!\s\p{Lu}{2}|\s?[&-])/gu,
+    'tiểu học',
+  ),
   inContext('page', /(?=tr\.)(?<=\d\s?)tr\.(?=[,;)\s]|$)/gu, 'trang'),
   inContext('kilometre post', /(?<![\p{L}\p{N}])[Kk]m\s?(?=\d)/gu, 'ki lô mét'),
   inContext('address', /(?<![\p{L}\p{N}])[Đđ]\/[Cc](?=\s?:)/gu, 'địa chỉ'),

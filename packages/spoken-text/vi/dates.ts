@@ -80,6 +80,10 @@ const isPadded = (day: string, month: string): boolean =>
 const readMonthOfYear = (month: string, year: string): string | null =>
   isMonth(month) ? `tháng ${readMonth(month)} năm ${say(year)}` : null
 
+/** What somebody does or gets so much of in a day: "ngày 1.5 lít". */
+const COUNTED_IN_A_DAY =
+  'lít|kg|ki|g|gam|giờ|tiếng|h|phút|nghìn|ngàn|triệu|tr|tỷ|tỉ|km|m|mét|ml|l|viên|bữa|đồng|đô|USD|phần|lần|tấn|điểm|độ'
+
 const SEPARATORS = String.raw`\s?(?<mark>[/.-])\s?`
 
 /** Days, months and years written in figures. */
@@ -171,7 +175,7 @@ export const dateRules: readonly Rule[] = [
   {
     name: 'month and year',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}/.,-])(?<month>\d{1,2})[/-](?<year>[12]\d{3})(?![\p{L}\p{N}]|[/.,-]\d)`,
+      String.raw`(?<![\p{L}\p{N}/.,-])(?<month>\d{1,2})(?:[/-]|(?<=[Tt]háng \d{1,2})\.)(?<year>[12]\d{3})(?![\p{L}\p{N}]|[/.,-]\d)`,
       'gu',
     ),
     read: ({ group, before }) =>
@@ -206,6 +210,14 @@ export const dateRules: readonly Rule[] = [
     },
   },
   {
+    name: 'day and month with a point',
+    pattern: new RegExp(
+      String.raw`(?=\d)(?<=(?<!(?:\d|mỗi|một|hai|ba|cả|mấy|vài|nửa|trên) )(?<!\p{L})(?:ngày|hôm|sáng|trưa|chiều|tối|đêm) (?:\d{1,2}\.\d{1,2} (?:đến|tới|và) )?)(?<day>\d{1,2})\.(?<month>\d{1,2})(?![\p{L}\p{N}%]|[/.,-]\d|\s?(?:${COUNTED_IN_A_DAY})(?!\p{L}))`,
+      'giu',
+    ),
+    read: ({ group, before }) => readDate(group('day'), group('month'), '', before),
+  },
+  {
     name: 'year after its month',
     pattern: /(?=,?\s)(?<=tháng (?:\d{1,2}|tư)),?\s(?=(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,/-]\d))/giu,
     read: () => ' năm ',
@@ -228,12 +240,19 @@ const isBeforeStreet = (before: string, after: string): boolean =>
   /^\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,\s(?:[PQ]\.|phường|quận|xã|TP|Tp)/u.test(after) ||
   (before.trim() === '' && /^(?:\s\p{Lu}\p{Ll}+){2,4}\.?$/u.test(after))
 
-/** "sáng 8-3": a known day behind a word of time. */
+/** "sáng 8-3": a known day behind a word of time; "nghỉ lễ 1-9": any day behind a word for a feast. */
 const isFeastWithDash = (text: string, before: string): boolean =>
-  feasts.has(text.replace('-', '/')) && /(?:sáng|trưa|chiều|tối|đêm|lễ|dịp)\s$/iu.test(before)
+  /(?:dịp|nghỉ lễ|Tết dương lịch)\s$/iu.test(before) ||
+  (feasts.has(text.replace('-', '/')) && /(?:sáng|trưa|chiều|tối|đêm|lễ)\s$/iu.test(before))
 
-/** "từ 10-3 đến 10-4", "hôm qua (8-2)". */
+/** "từ 10-3 đến 10-4", "hôm qua (8-2)", "có hiệu lực từ 1-7", "Kỳ nghỉ kết thúc 2-9." */
 const isDayWithDash = (before: string, after: string): boolean =>
+  /hiệu lực (?:từ|vào|kể từ)\s$/iu.test(before) ||
+  (/(?:^|[^\p{L}])từ\s$/iu.test(before) &&
+    /^(?: năm (?:19|20)\d\d| (?:đến|tới) nay| (?:đồng loạt|chính thức))(?!\p{L})/u.test(after)) ||
+  (/(?:kết thúc|diễn ra vào)\s$/iu.test(before) &&
+    /^[.,;]?(?:\s\p{Lu}|\s*$)/u.test(after) &&
+    !/(?<!\p{L})(?:trận|hiệp|séc|set|ván|hòa|hoà)(?!\p{L}).*kết thúc\s$/iu.test(before)) ||
   /từ (?:ngày )?\d{1,2}[-/]\d{1,2} đến\s$/iu.test(before) ||
   (/từ\s$/iu.test(before) && /^ đến (?:ngày )?\d{1,2}[-/]\d{1,2}(?!\d)/u.test(after)) ||
   /(?:hôm qua|hôm nay|hôm kia|(?:sáng|trưa|chiều|tối|đêm) (?:qua|nay|mai)),\s$/iu.test(before) ||
@@ -244,7 +263,7 @@ const isDayWithDash = (before: string, after: string): boolean =>
 
 /** 20-11 can be no span; but 2-1 after a match is its score. */
 const isLateDay = (day: string, month: string, before: string): boolean =>
-  Number(day) > 12 && isMonth(month) && !isScoreBefore(before)
+  Number(day) > 12 && isMonth(month) && (!isScoreBefore(before) || /dịp\s$/iu.test(before))
 
 function readTime(hours: string, minutes: string, seconds: string): string | null {
   if (Number(hours) > 24 || Number(minutes || 0) > 59 || Number(seconds || 0) > 59) return null
@@ -275,7 +294,7 @@ export const timeRules: readonly Rule[] = [
   {
     name: 'from hour to hour',
     pattern:
-      /(?=\s?[-–—])(?<=(?:\d\s?(?:h|g|giờ)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm))?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|:\d{2}))/giu,
+      /(?=\s?[-–—])(?<=(?:\d\s?(?:h|g|giờ|[ap]m)(?:\d{1,2}[p'’′]?)?|:\d{2})(?:\s(?:sáng|trưa|chiều|tối|đêm)|\s?[ap]m)?)\s?[-–—]\s?(?=\d{1,2}\s?(?:h|g|giờ|[ap]m|:\d{2}))/giu,
     read: () => 'đến',
   },
   {
@@ -361,12 +380,21 @@ export const timeRules: readonly Rule[] = [
     read: ({ group }) => `${say(group('s'))} giây ${say(group('part'))}`,
   },
   {
+    name: 'minute of added time',
+    pattern:
+      /(?=\d)(?<=phút (?:thứ )?)(?<m>45|90|105|120)\s?\+\s?(?<more>\d{1,2})['’′]?(?![\p{L}\p{N}])/giu,
+    read: ({ group }) => `${say(group('m'))} cộng ${say(group('more'))}`,
+  },
+  {
     name: 'minutes and seconds',
     pattern: new RegExp(
       String.raw`${START}(?<m>\d{1,3})\s?['’′](?:\s?(?<s>\d{1,2})\s?(?:["”″]|''))?(?!\p{L})`,
       'gu',
     ),
-    read: ({ group }) =>
-      `${say(group('m'))} phút${group('s') === '' ? '' : ` ${say(group('s'))} giây`}`,
+    // The minute of a match: "phút 45'" has said it already.
+    read: ({ group, before }) =>
+      /phút (?:thứ )?$/iu.test(before) && group('s') === ''
+        ? say(group('m'))
+        : `${say(group('m'))} phút${group('s') === '' ? '' : ` ${say(group('s'))} giây`}`,
   },
 ]

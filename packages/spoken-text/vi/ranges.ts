@@ -63,7 +63,8 @@ export const spanRules: readonly Rule[] = [
     read: ({ group, before, after }) => {
       const [a, b] = [Number(group('a')), Number(group('b'))]
       const isSum = /^\s*=/.test(after)
-      return !isSum && (isScoreBefore(before) || a >= b)
+      const isLost = /thất bại\s$/iu.test(before) && !/^\s(?:lần|năm|tháng|ngày)/u.test(after)
+      return !isSum && (isScoreBefore(before) || isLost || a >= b)
         ? `${say(group('a'))} ${say(group('b'))}`
         : null
     },
@@ -96,7 +97,11 @@ export const spanRules: readonly Rule[] = [
       String.raw`(?<![\p{L}\p{N}.,/-])(?<a>${SIGN}${NUMBER}${TAIL})\s?[-–—~]\s?(?=${SIGN}${NUMBER}(?!\d|[-–—/]\d))`,
       'gu',
     ),
-    read: ({ group }) => `${group('a')} đến `,
+    // "$5-10": the sign is for both.
+    read: ({ group, after }) => {
+      const [, sign = '', from = ''] = /^([$€£]?)(.*)$/su.exec(group('a')) ?? []
+      return sign === '' || /^[$€£]/.test(after) ? `${group('a')} đến ` : `${from} đến ${sign}`
+    },
   },
   {
     name: 'product',
@@ -140,7 +145,7 @@ export const fractionRules: readonly Rule[] = [
   {
     name: 'place in a list',
     pattern:
-      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|độ khó|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d)/giu,
+      /(?=\d)(?<=(?:hạng|thứ|xếp|đứng|top|tỷ số|tỉ số|tập|trang|câu|vòng|bước|trận|lượt|cấp|cấp độ|độ khó|mức|mức độ|bậc|thang điểm|level)\s)(?<a>\d{1,4})\/(?<b>\d{1,4})(?![\p{L}\p{N}/-]|[.,]\d|\s(?:toàn|tổng|số|của|so với)(?!\p{L}))/giu,
     read: ({ group }) => `${say(group('a'))} trên ${say(group('b'))}`,
   },
   {

@@ -115,7 +115,14 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'price per whatever is named',
     pattern:
-      /(?=\/)(?<=(?:đồng|đô la(?: \p{Lu}\p{Ll}+)?|xu|ơ rô|yên|nhân dân tệ|bảng Anh|nghìn|triệu|tỷ|phần trăm|lần|ca lo)\s?)\/\s?(?=\p{Ll}{2,})/gu,
+      /(?=\/)(?<=(?:đồng|đô la(?: \p{Lu}\p{Ll}+)?|xu|ơ rô|yên|nhân dân tệ|bảng Anh|nghìn|triệu|tỷ|phần trăm|lần|ca lo)\s?)\/\s?(?=\p{Ll}{2,}|(?:HS|SV|GV|KH|CBNV|HV)(?!\p{L}))/gu,
+    read: () => 'một',
+  },
+  {
+    name: 'so many for each',
+    // "3 anh/chị" are one or the other.
+    pattern:
+      /(?=\/)(?<=\d\s(?:học sinh|sinh viên|giáo viên|thí sinh|câu|lượt|chuyến|tiết|buổi|suất|trận|bài|đề tài|đội|bác sĩ|giường)\s?)\/\s?(?=(?:lớp|môn|trường|đội|đề|phút|giờ|ngày|tuần|tháng|năm|khối|bảng|người|vạn|vòng)(?!\p{L}))/gu,
     read: () => 'một',
   },
 ]
@@ -226,16 +233,22 @@ export const numberRules: readonly Rule[] = [
   {
     name: 'section or version',
     pattern:
-      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|(?<!màn )hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
+      /(?=\d{1,2}\.)(?<=(?<!\p{L})(?:mục|chương|điều|khoản|lớp|(?<!màn )hình|bảng|tiết|phiên bản|version|iOS|Android|Bluetooth|bờ lu tút|USB|u ét bê|u ét bê xê|HDMI|hát đê em i|gie mi nai|pai thần|uyn đâu)\s)\d{1,2}(?:\.\d{1,2})+(?![\p{L}\p{N}]|,\d)/giu,
     read: ({ text }) => text.split('.').map(readWhole).join(' chấm '),
   },
   {
     name: 'count with a comma for its thousands',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,])[1-9]\d{0,2},\d{3}(?![\d.,])(?=\s(?!(?:${MEASURED})(?!\p{L}))\p{Ll}{2,})`,
+      String.raw`(?<![\p{L}\p{N}.,])[1-9]\d{0,2},(?:\d{3}(?![\d.,])(?=\s(?!(?:${MEASURED})(?!\p{L}))\p{Ll}{2,})|000(?!\d|[.,]\d))`,
       'gu',
     ),
     read: ({ text }) => readWhole(text.replace(',', '')),
+  },
+  {
+    name: 'first of a ranking',
+    pattern:
+      /(?=1)(?<=(?<!(?:viện|đô thị|viên chức|giáo viên|giảng viên|điều dưỡng|thương binh|cán sự|kỹ sư) )(?<!\p{L})hạng\s)1(?![\p{L}\p{N}]|[.,/-]\d|\s?(?:,|và|hoặc|đến|tới)\s?(?:hạng\s)?\d)/giu,
+    read: () => 'nhất',
   },
   {
     name: 'coordinates',

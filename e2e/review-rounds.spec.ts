@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pathToFileURL } from 'node:url'
@@ -76,6 +76,15 @@ test('a package goes out, notes come back, the next round shows only what change
   await page.getByTestId('side-review').click()
   await page.getByTestId('review-import').click()
   await expect(page.getByTestId('note')).toContainText('Nên tự nhiên hơn')
+  await page.getByRole('button', { name: 'Thao tác khác với ghi chú' }).click()
+  await page.getByRole('menuitem', { name: 'Lưu báo cáo QC (PDF)…' }).click()
+  const reports = () => readdirSync(folder).filter((name) => name.endsWith('.pdf'))
+  await expect.poll(reports).toHaveLength(1)
+  expect(
+    readFileSync(join(folder, reports()[0] ?? ''))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   await window.selectCue(3)
   await page.keyboard.press('F2')
   await page.getByTestId('cue-text-editor').fill('Khách mời hôm nay là anh Bảo.')

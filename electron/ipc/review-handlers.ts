@@ -1,15 +1,22 @@
 import { arrivedNotes, privateAddresses, receiveNotes, removeArrived } from '@cuecast/dubbing'
+import { writeAtomically } from '@cuecast/platform'
 import { studioError, type StudioError } from '@shared/contracts/errors'
+import { defaultExportOptions } from '@shared/contracts/export'
 import { fail, ok } from '@shared/contracts/result'
 import type { ReceivedNotes } from '@shared/contracts/review'
+import { framesOfExport } from '@shared/interchange/frame-rate'
+import { notesWithTimecode } from '@shared/interchange/timeline'
+import { writeQcReport } from '@shared/review/qc-report'
+import { translator } from '@shared/texts/texts'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
 import type { Handlers } from './register'
+import { printPdf } from '../window/print-pdf'
 import { withProjectOf } from './with-project'
 
 /** Review notes that come back to the open project, as files or from pages on this network. */
 export function reviewHandlers(parts: Parts) {
-  const { chosen, dialogs, sharing, settings } = parts
+  const { chosen, dialogs, exporting, sharing, settings } = parts
   const withProject = withProjectOf(parts)
   const readOnly = () =>
     fail(studioError('PROJECT_READ_ONLY', 'the project is open to look and listen only'))
@@ -40,6 +47,21 @@ export function reviewHandlers(parts: Parts) {
         return fail(studioError('NETWORK_OFF', 'the user keeps this computer offline'))
       sharing.start(project, address)
       return ok(undefined)
+    }),
+    qcReportSave: withProject(async (project) => {
+      const path = await dialogs.askSave('qcReport')
+      if (path === null) return ok(null)
+      const { exportPlaces, preferences } = settings
+      const { document } = project
+      const last = exportPlaces[document.id]?.options ?? preferences.lastExport
+      const { frameRate, startTimecode } = last ?? defaultExportOptions
+      const start = document.startTimecode ?? startTimecode
+      const frames = framesOfExport({ frameRate, startTimecode: start })
+      const notes = notesWithTimecode(document, frames, translator(preferences.locale))
+      const written = await writeAtomically(path, await printPdf(writeQcReport(notes)))
+      if (!written.ok) return written
+      exporting.note(path)
+      return ok({ path })
     }),
     reviewShareStop: async () => {
       await sharing.stop()

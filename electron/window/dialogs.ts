@@ -33,6 +33,7 @@ export type SaveKind =
   | 'export'
   | 'report'
   | 'delivery'
+  | 'qcReport'
   | 'pace'
   | 'castMap'
   | 'dictionary'
@@ -165,6 +166,11 @@ const saveDialogs = (t: Translate): Record<SaveKind, SaveDialog> => ({
   delivery: {
     title: t('native.save.delivery'),
     name: (project) => t('native.save.deliveryName', { project }),
+    ending: 'pdf',
+  },
+  qcReport: {
+    title: t('native.save.qcReport'),
+    name: (project) => t('native.save.qcReportName', { project }),
     ending: 'pdf',
   },
   pace: {

@@ -1,15 +1,23 @@
 import { BrowserWindow } from 'electron'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** A page of our own, which loads and runs nothing, as a PDF on A4. */
 export async function printPdf(html: string): Promise<Uint8Array> {
+  // A file: an address that holds the page itself may have 2 MB at most.
+  const folder = await mkdtemp(join(tmpdir(), 'cuecast-print-'))
   const window = new BrowserWindow({
     show: false,
     webPreferences: { sandbox: true, javascript: false, contextIsolation: true },
   })
   try {
-    await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`)
+    const page = join(folder, 'report.html')
+    await writeFile(page, html)
+    await window.loadFile(page)
     return await window.webContents.printToPDF({ pageSize: 'A4', preferCSSPageSize: true })
   } finally {
     window.destroy()
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -2,8 +2,11 @@ import type { Cue, ProjectFile, Speaker, Take } from '../contracts/project-file'
 import type { FitResult } from '../fitting/fit-types'
 import { type FilmWord, filmWords } from '../fitting/film-words'
 import type { MixPlan } from '../mixing/mix-plan'
-import type { NoteTable } from '../review/note-table'
+import { type NoteTable, noteTable } from '../review/note-table'
+import { placedNotes } from '../review/notes'
 import { withoutMarkup } from '../text/markup'
+import type { Translate } from '../texts/texts'
+import { type FrameOptions, frameAt, timecode } from './frame-rate'
 
 /** One spoken cue as it is on the film, and at the same place in its track's file. */
 export interface TimelineClip {
@@ -161,3 +164,15 @@ function timelineCues(
 
 /** Text for a name or a marker: without line breaks and control characters. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** All review notes of a project, with timecode as an export counts it. */
+export function notesWithTimecode(
+  project: Pick<ProjectFile, 'name' | 'cues' | 'speakers' | 'review'>,
+  { rate, startFrame }: Required<FrameOptions>,
+  t: Translate,
+): NoteTable {
+  return noteTable(placedNotes(project), project, t, {
+    rate: rate.id,
+    at: (ms) => timecode(startFrame + frameAt(ms, rate), rate),
+  })
+}

@@ -4,10 +4,9 @@ import type { StudioError } from '@shared/contracts/errors'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
-import { frameAt, framesOfExport, timecode } from '@shared/interchange/frame-rate'
-import { noteTable } from '@shared/review/note-table'
+import { framesOfExport } from '@shared/interchange/frame-rate'
 import { noteMarkers, placedNotes } from '@shared/review/notes'
-import { buildTimeline, type Timeline } from '@shared/interchange/timeline'
+import { buildTimeline, notesWithTimecode, type Timeline } from '@shared/interchange/timeline'
 import {
   interchangeWriters,
   type InterchangeOptions,
@@ -284,11 +283,10 @@ class ExportRun {
     }
   }
 
-  #timeline({ rate, startFrame }: InterchangeOptions): Timeline {
+  #timeline(frames: InterchangeOptions): Timeline {
     const { project, options, activeTakes, t } = this.request
     const { plan, fits, passes, lengthSamples } = this.#layout
     const takes = new Map(this.request.takes.map((take) => [take.id, take]))
-    const notes = placedNotes(project)
     const names = new Map(
       passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
     )
@@ -299,11 +297,8 @@ class ExportRun {
       fits,
       stemFile: (stem) => names.get(stem) ?? '',
       takeOf: (cueId) => takes.get(activeTakes[cueId] ?? ''),
-      reviewMarkers: options.reviewMarkers ? noteMarkers(notes, t) : [],
-      notes: noteTable(notes, project, t, {
-        rate: rate.id,
-        at: (ms) => timecode(startFrame + frameAt(ms, rate), rate),
-      }),
+      reviewMarkers: options.reviewMarkers ? noteMarkers(placedNotes(project), t) : [],
+      notes: notesWithTimecode(project, frames, t),
     })
   }
 

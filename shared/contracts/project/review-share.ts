@@ -54,6 +54,8 @@ export const shareCalls = {
   reviewNotesArrived: { input: z.void(), output: arrivedNotesSchema },
   /** The document has them, so that their files can go. */
   reviewNotesTaken: { input: z.object({ names: z.array(z.string()) }), output: z.void() },
+  /** Asks where, and writes all notes as a QC report on A4; null when the user closed the dialog. */
+  qcReportSave: { input: z.void(), output: z.object({ path: z.string() }).nullable() },
 } as const
 
 export const shareEvents = {

@@ -1,7 +1,8 @@
-import { Copy, Ellipsis, FileDown, Lock, Send, Sheet, Wifi } from 'lucide-react'
+import { Copy, Ellipsis, FileDown, FileText, Lock, Send, Sheet, Wifi } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOfCommand, runCommand } from '@/commands/command-table'
 import { report } from '@/model/report'
+import { saveQcReport } from '@/model/session/save-files'
 import { copyNotes } from '@/model/view/review'
 import { IconButton } from '@/ui/IconButton'
 import { Row } from '@/ui/layout/layout'
@@ -47,6 +48,12 @@ export function ReviewActions({ some }: { some: boolean }) {
             onSelect={() => void report(copyNotes('csv'))}
           >
             {t('copyCsv')}
+          </MenuItem>
+          <MenuItem
+            icon={<FileText size={14} aria-hidden />}
+            onSelect={() => void report(saveQcReport())}
+          >
+            {t('saveQcReport')}
           </MenuItem>
           <MenuItem
             icon={<Send size={14} aria-hidden />}

@@ -186,6 +186,23 @@ describe('the review panel', () => {
     expect(cards()).toHaveLength(4)
   })
 
+  test('filters by severity, and then shows notes alone', async () => {
+    const critical = note('one', 'a', { severity: 'critical' })
+    const rejected = { cueId: 'c', cueText: 'câu c', startMs: 0, verdict: 'rejected' as const }
+    const lan = file('Lan', [critical, note('two', 'b', { severity: 'minor' })], {
+      verdicts: [rejected],
+    })
+    const user = await openPanel([lan])
+    runCommand('importReviewNotes')
+    await screen.findAllByTestId('note')
+    expect(screen.getByTestId('rejected-cue')).toBeTruthy()
+    await user.click(screen.getByTestId('review-filters'))
+    await user.click(screen.getByRole('combobox', { name: 'All severities' }))
+    await user.click(await screen.findByRole('option', { name: 'Critical' }))
+    expect(cards()).toEqual(['one-----'])
+    expect(screen.queryByTestId('rejected-cue')).toBeNull()
+  })
+
   test('what is copied is what is shown, markup and formulas as text', async () => {
     await openPanel([file('=cmd()', [note('one', 'a', { text: '<b>"to"</b>' })])])
     runCommand('importReviewNotes')

@@ -112,7 +112,7 @@ function Notes() {
   const { rejected, outdated } = useJudgedCues()
   const order = useDocument((state) => state.order)
   const filter = useReviewView((state) => state.filter)
-  const isAll = filter.state === null && filter.kind === null && filter.reviewer === null
+  const isAll = Object.values(filter).every((each) => each === null)
   const rows = useMemo(() => {
     const shown = shownNotes(all, filter)
     if (!isAll) return rowsOf(shown, [], [])
@@ -252,7 +252,7 @@ function Filters() {
   const t = useTranslations('review')
   const common = useTranslations('common')
   const filter = useReviewView((state) => state.filter)
-  const { counts, total, reviewers, rounds, kinds, speakers } = useNoteChoices()
+  const { counts, total, reviewers, rounds, kinds, severities, speakers } = useNoteChoices()
   const speakersById = useDocument((state) => state.speakersById)
   const [open, setOpen] = useState(false)
   const set = (change: Partial<NoteFilter>) =>
@@ -310,6 +310,14 @@ function Filters() {
               all={t('allKinds')}
               nameOf={(kind) => t(`kinds.${kind}`)}
               onChange={(kind) => set({ kind })}
+            />
+            <Choice
+              name="severity"
+              values={severities}
+              value={filter.severity}
+              all={t('allSeverities')}
+              nameOf={(severity) => t(`severities.${severity}`)}
+              onChange={(severity) => set({ severity })}
             />
             <Choice
               name="speaker"

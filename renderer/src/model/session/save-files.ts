@@ -80,6 +80,14 @@ async function saveList(
   return ok(undefined)
 }
 
+/** Asks where, and writes all review notes as a QC report. */
+export async function saveQcReport(): Promise<Result<void>> {
+  const saved = await studio.qcReportSave()
+  if (!saved.ok) return saved
+  if (saved.value) saySaved(saved.value.path)
+  return ok(undefined)
+}
+
 function reportedTake({ byId }: StudioDocument, id: string): ReportedTake {
   const cue = byId.get(id)
   const { stale, drafts } = useDerived.getState()

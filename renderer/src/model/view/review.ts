@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { useMemo } from 'react'
-import { noteKinds, noteStates, type NoteState, type ReceivedNotes } from '@shared/contracts/review'
+import {
+  noteKinds,
+  noteSeverities,
+  noteStates,
+  type NoteState,
+  type ReceivedNotes,
+} from '@shared/contracts/review'
 import { saysTheSame } from '@shared/review/place-notes'
 import { noteTable, notesCsv, notesText } from '@shared/review/note-table'
 import { type PlacedNote, placedNotes, timeOf } from '@shared/review/notes'
@@ -31,6 +37,7 @@ export const noteFilterSchema = z.object({
   reviewer: z.string().nullable(),
   round: z.number().int().nullable(),
   kind: z.enum(noteKinds).nullable(),
+  severity: z.enum(noteSeverities).nullable().default(null),
   /** '' = cues without a speaker, and places in the film. */
   speakerId: z.string().nullable(),
 })
@@ -41,6 +48,7 @@ export const everyNote: NoteFilter = {
   reviewer: null,
   round: null,
   kind: null,
+  severity: null,
   speakerId: null,
 }
 
@@ -125,6 +133,7 @@ const passes = ({ note, cue }: PlacedNote, filter: NoteFilter): boolean =>
   (filter.reviewer === null || note.reviewer === filter.reviewer) &&
   (filter.round === null || note.round === filter.round) &&
   (filter.kind === null || note.kind === filter.kind) &&
+  (filter.severity === null || note.severity === filter.severity) &&
   (filter.speakerId === null || (cue?.speakerId ?? '') === filter.speakerId)
 
 /** The notes that the filter leaves, in the order of the film. */
@@ -147,6 +156,7 @@ export function useNoteChoices() {
       reviewers: distinct(all.map(({ note }) => note.reviewer)).sort(),
       rounds: distinct(all.map(({ note }) => note.round)).sort((a, b) => a - b),
       kinds: noteKinds.filter((kind) => all.some(({ note }) => note.kind === kind)),
+      severities: noteSeverities.filter((each) => all.some(({ note }) => note.severity === each)),
       speakers: distinct(all.map(({ cue }) => cue?.speakerId ?? '')),
     }
   }, [all, filter])

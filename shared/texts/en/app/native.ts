@@ -33,6 +33,8 @@ export const native: typeof nativeVi = {
     reportName: '{project} - fit report',
     delivery: 'Save the delivery check',
     deliveryName: '{project} – delivery check',
+    qcReport: 'Save the QC report',
+    qcReportName: '{project} – QC report',
     pace: 'Save the rates of all cues',
     paceName: '{project} - rates',
     castMap: 'Export the cast map',

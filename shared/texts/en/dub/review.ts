@@ -5,6 +5,8 @@ export const review: typeof reviewVi = {
   more: 'More actions for notes',
   copyText: 'Copy the notes shown',
   copyCsv: 'Copy as CSV for a spreadsheet',
+  drawing: 'Show the drawing on the picture',
+  saveQcReport: 'Save QC report (PDF)…',
   copied: '{count, plural, one {# note} other {# notes}} copied.',
   locked:
     '{count, plural, one {# take that every reviewer approved is} other {# takes that every reviewer approved are}} locked.',
@@ -80,6 +82,7 @@ export const review: typeof reviewVi = {
   allReviewers: 'All reviewers',
   allRounds: 'All rounds',
   allKinds: 'All kinds',
+  allSeverities: 'All severities',
   nobody: 'No speaker',
   round: 'Round {round}',
   stateCount: '{state} ({count, number})',

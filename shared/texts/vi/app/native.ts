@@ -31,6 +31,8 @@ export const native = {
     reportName: '{project} - khớp thời gian',
     delivery: 'Lưu kết quả kiểm tra trước khi giao',
     deliveryName: '{project} – kiểm tra trước khi giao',
+    qcReport: 'Lưu báo cáo QC',
+    qcReportName: '{project} – báo cáo QC',
     pace: 'Lưu tốc độ của mọi câu',
     paceName: '{project} - tốc độ',
     castMap: 'Xuất bảng phân vai',

@@ -3,6 +3,8 @@ export const review = {
   more: 'Thao tác khác với ghi chú',
   copyText: 'Chép các ghi chú đang hiện',
   copyCsv: 'Chép thành CSV cho bảng tính',
+  drawing: 'Xem hình vẽ trên khung hình',
+  saveQcReport: 'Lưu báo cáo QC (PDF)…',
   copied: 'Đã chép {count, number} ghi chú.',
   locked: 'Đã khoá {count, number} bản thu mà mọi người duyệt đều cho đạt.',
   nothingToLock:
@@ -77,6 +79,7 @@ export const review = {
   allReviewers: 'Mọi người duyệt',
   allRounds: 'Mọi vòng',
   allKinds: 'Mọi loại',
+  allSeverities: 'Mọi mức nghiêm trọng',
   nobody: 'Không có nhân vật',
   round: 'Vòng {round}',
   stateCount: '{state} ({count, number})',

@@ -86,6 +86,7 @@ test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', as
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('4')
     await page.keyboard.type('Vào muộn <b>nửa giây</b>')
+    await drawsOnThePicture(page)
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('a')
@@ -103,6 +104,7 @@ test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', as
       { cueId: 'cue-3', kind: 'timing', text: 'Vào muộn <b>nửa giây</b>', startMs: 9_600 },
       { cueId: null, kind: 'level', text: 'Nhạc to', startMs: 14_400, endMs: 17_400 },
     ])
+    expect(file.notes[0]?.drawing).toMatch(/^M250 500L(\d+ \d+L)*750 500$/)
     expect(file.verdicts).toMatchObject([{ cueId: 'cue-4', verdict: 'approved' }])
     await page.reload()
     await page.getByRole('button', { name: /^Có ghi chú/ }).click()
@@ -117,6 +119,23 @@ test('at a desk in Chromium: listens, writes by keyboard, saves, comes back', as
     await close()
   }
 })
+
+/** Draws two lines on the picture for the note that is being written, and takes the second back. */
+async function drawsOnThePicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Vẽ lên hình' }).click()
+  const surface = page.getByRole('application', { name: 'Vẽ tại đây' })
+  const box = await surface.boundingBox()
+  if (!box) throw new Error('there is nothing to draw on')
+  for (const y of [0.5, 0.75]) {
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await page.getByRole('button', { name: 'Bỏ nét cuối' }).click()
+  await page.getByRole('button', { name: 'Xong' }).click()
+  await expect(surface).toHaveCount(0)
+}
 
 /** A browser whose storage was cleared gets everything back from the notes file. */
 async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {

@@ -14,6 +14,11 @@ import type { ReviewCue, ReviewPackage } from '@shared/contracts/review'
 const RATE = 24_000
 const PART_MS = 30_000
 
+const STILL = 'picture/still-1.png'
+/** A ramp of 16 by 9 pixels. */
+const STILL_BYTES =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAAAAAAeQfPuAAAAHUlEQVR42mOwcfEJiUnJKalp6ZkyZ8maLQyDRAAAzdZDgQVCY7AAAAAASUVORK5CYII='
+
 const lines = [
   ['Mẹ ơi, mẹ về sớm nhé!', 'Mum, come home early, will you!'],
   [
@@ -98,7 +103,7 @@ function packageOf({ cues, everyMs, change }: Wanted): ReviewPackage {
       { id: 'mix', parts: parts('mix'), peaks },
       { id: 'dub', parts: parts('dub'), peaks },
     ],
-    picture: null,
+    picture: { kind: 'stills', everyMs: durationMs, files: [STILL] },
     earlierNotes: [],
     verdicts: [],
     ...change,
@@ -108,7 +113,7 @@ function packageOf({ cues, everyMs, change }: Wanted): ReviewPackage {
 /** Writes a package as a folder, its sounds repeating after four parts; answers where its page is. */
 export async function writeReviewFolder(folder: string, wanted: Wanted): Promise<string> {
   const pkg = packageOf(wanted)
-  await writeSounds(folder, pkg, wanted)
+  await writeMedia(folder, pkg, wanted)
   for (const { parts } of pkg.tracks) for (const { file } of parts) await wrapSound(folder, file)
   await writePageFolder(folder, await pageAssets(), JSON.stringify(pkg))
   return pathToFileURL(join(folder, 'index.html')).href
@@ -117,12 +122,12 @@ export async function writeReviewFolder(folder: string, wanted: Wanted): Promise
 /** The same as one HTML file. */
 export async function writeReviewFile(folder: string, wanted: Wanted): Promise<string> {
   const pkg = packageOf(wanted)
-  await writeSounds(folder, pkg, wanted)
+  await writeMedia(folder, pkg, wanted)
   const file = join(folder, 'review.html')
   await writeSingleFile(file, folder, await pageAssets(), {
     data: JSON.stringify(pkg),
     sounds: pkg.tracks.flatMap(({ parts }) => parts.map((part) => part.file)),
-    pictures: [],
+    pictures: [STILL],
   })
   return pathToFileURL(file).href
 }
@@ -132,8 +137,9 @@ function pageAssets() {
   return readPage()
 }
 
-async function writeSounds(folder: string, pkg: ReviewPackage, wanted: Wanted): Promise<void> {
-  mkdirSync(join(folder, 'sound'), { recursive: true })
+async function writeMedia(folder: string, pkg: ReviewPackage, wanted: Wanted): Promise<void> {
+  for (const name of ['sound', 'picture']) mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, STILL), Buffer.from(STILL_BYTES, 'base64'))
   const sounds = await Promise.all([0, 1, 2, 3].map((i) => partOf(i, wanted.steady === true)))
   for (const { parts } of pkg.tracks)
     for (const [i, { file }] of parts.entries())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReviewerNote, ReviewPackage } from '@shared/contracts/review'
 import { isFileName } from './files'
-import { clock, PackageIndex, type Filter } from './model'
+import { clock, differences, PackageIndex, type Filter } from './model'
 
 const cue = (number: number, text: string, more = {}) => ({
   id: `cue-${number}`,
@@ -147,6 +147,24 @@ describe('places in the film', () => {
     expect(clock(761_340, true)).toBe('12:41.3')
     expect(clock(3_600_000)).toBe('1:00:00')
     expect(clock(999)).toBe('0:00')
+  })
+})
+
+describe('the texts of two rounds', () => {
+  const marked = (before: string, now: string) =>
+    differences(before, now).map(
+      ({ of, words }) => ({ both: words, before: `-${words}`, now: `+${words}` })[of],
+    )
+
+  it('are marked where they differ, words and line breaks kept', () => {
+    expect(marked('Anh đi đâu đấy?', 'Anh đi\nđâu vậy?')).toEqual([
+      'Anh đi\nđâu ',
+      '-đấy?',
+      '+vậy?',
+    ])
+    expect(marked('Một hai ba bốn', 'Một bốn')).toEqual(['Một ', '-hai ba ', 'bốn'])
+    expect(marked('', 'Mới')).toEqual(['+Mới'])
+    expect(marked('Như cũ.', 'Như cũ.')).toEqual(['Như cũ.'])
   })
 })
 

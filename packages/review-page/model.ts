@@ -1,4 +1,5 @@
 import type { ReviewCue, ReviewerNote, ReviewPackage, Verdict } from '@shared/contracts/review'
+import { aligned } from '@shared/dubbing/listen-check'
 import { frameAt, frameOfTimecode, timecode } from '@shared/interchange/frame-rate'
 
 export type EarlierNote = ReviewPackage['earlierNotes'][number]
@@ -205,4 +206,40 @@ export function clock(ms: number, tenths = false): string {
   const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes)
   const tail = tenths ? `.${Math.floor((whole % 1_000) / 100)}` : ''
   return `${start}:${two(seconds % 60)}${tail}`
+}
+
+/** A stretch of words that both texts have, or only one. */
+export interface TextPart {
+  of: 'both' | 'before' | 'now'
+  words: string
+}
+
+/** Two versions of a text in stretches, in the order in which they are read. */
+export function differences(before: string, now: string): TextPart[] {
+  const [old = [], next = []] = [before, now].map((text) => text.match(/\S+\s*/g) ?? [])
+  const parts: TextPart[] = []
+  /** What differs, since the last words that both have. */
+  let [gone, come] = ['', '']
+  const close = () => {
+    if (gone !== '') parts.push({ of: 'before', words: gone })
+    if (come !== '') parts.push({ of: 'now', words: come })
+    gone = come = ''
+  }
+  const bare = (words: readonly string[]) => words.map((word) => word.trim())
+  let [i, j] = [0, 0]
+  for (const step of aligned(bare(old), bare(next))) {
+    const was = step === 'added' ? '' : (old[i++] ?? '')
+    const is = step === 'missing' ? '' : (next[j++] ?? '')
+    if (step !== 'same') {
+      gone += was
+      come += is
+      continue
+    }
+    close()
+    const last = parts.at(-1)
+    if (last?.of === 'both') last.words += is
+    else parts.push({ of: 'both', words: is })
+  }
+  close()
+  return parts
 }

@@ -45,6 +45,8 @@ interface View {
   draft: Draft | null
   /** The sound was playing when the draft was opened, and continues afterwards. */
   resumes: boolean
+  /** The draft's drawing, or that of a note, is looked at or made in a large picture. */
+  drawing: 'draft' | Drawn | null
   /** A remark is being recorded for the draft. */
   isRecording: boolean
   range: { startMs: number; endMs: number } | null
@@ -58,6 +60,9 @@ interface View {
   /** What was just done, for eyes and screen readers; `undo`: with a button for that. */
   message: { text: string; undo: boolean } | null
 }
+
+/** Lines on the picture at a time of the film, ms. */
+export type Drawn = Pick<ReviewerNote, 'drawing' | 'drawnAtMs'>
 
 const BACK_MS = 5_000
 
@@ -87,6 +92,7 @@ export class Page {
       follows: true,
       draft: null,
       resumes: false,
+      drawing: null,
       isRecording: false,
       range: null,
       dialog: shared && notes.state.getState().reviewer === '' ? 'name' : null,
@@ -215,7 +221,8 @@ export class Page {
 
   openNoteOf(note: ReviewerNote): void {
     this.closeDraft()
-    const { id, cueId, startMs, endMs, kind, severity, text, suggestion, voice } = note
+    const { id, cueId, startMs, endMs, kind, severity, text, suggestion } = note
+    const { drawing, drawnAtMs, voice } = note
     const cue = this.index.cue(cueId)
     if (cue) this.view.setState({ selected: cue.id })
     const kept = this.notes.draftOfNote(id)
@@ -229,6 +236,7 @@ export class Page {
       severity,
       text,
       suggestion,
+      ...(drawing && { drawing, drawnAtMs }),
       ...(voice && { voice }),
       ...kept,
     })
@@ -258,12 +266,20 @@ export class Page {
     else if (this.#dropped !== key) this.notes.keepDraft({ ...of, voice })
   }
 
+  /** Draws on the picture of the moment; a drawing that was begun continues on its own picture. */
+  draw(): void {
+    const { draft } = this.view.getState()
+    if (!draft) return
+    if (!draft.drawing) this.edit({ drawnAtMs: Math.round(this.player.timeMs) })
+    this.view.setState({ drawing: 'draft' })
+  }
+
   saveDraft(): void {
     const { draft, isRecording } = this.view.getState()
     if (!draft) return
     if (isRecording) return this.say(this.t('note.stopFirst'))
     if (saysNothing(draft)) return this.say(this.t('note.empty'))
-    const { about, kind, severity, text, suggestion, voice } = draft
+    const { about, kind, severity, text, suggestion, drawing, drawnAtMs, voice } = draft
     const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
     const place = cue ?? draft
     this.notes.put(
@@ -276,6 +292,7 @@ export class Page {
         severity,
         text: text.trim().slice(0, 5_000),
         suggestion: suggestion.trim().slice(0, 5_000),
+        ...(drawing && { drawing, drawnAtMs }),
         ...(voice && { voice }),
       },
       draft,
@@ -306,7 +323,7 @@ export class Page {
 
   #close(): void {
     const { resumes } = this.view.getState()
-    this.view.setState({ draft: null, resumes: false, isRecording: false })
+    this.view.setState({ draft: null, resumes: false, drawing: null, isRecording: false })
     if (resumes) this.player.play()
   }
 

@@ -12,6 +12,15 @@ const ms = z.number().int().min(0).max(360_000_000)
 const shortText = z.string().max(200)
 const longText = z.string().max(5_000)
 
+/**
+ * Lines drawn on the picture, as an SVG path of M and L alone, in thousandths of the picture's width and
+ * height: it fits the picture at every size, and can hold nothing but lines.
+ */
+const drawingSchema = z
+  .string()
+  .max(30_000)
+  .regex(/^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})+)+$/)
+
 /** A note as a reviewer writes it: to a cue, to a time, or to a range. */
 export const reviewerNoteSchema = z.object({
   /** Made by the page, unique in the world: the same note is never taken in twice. */
@@ -29,6 +38,9 @@ export const reviewerNoteSchema = z.object({
   text: longText,
   /** Wording that the reviewer would rather hear; '' = none. */
   suggestion: longText,
+  drawing: drawingSchema.optional(),
+  /** Where in the film the picture is that was drawn on. */
+  drawnAtMs: ms.optional(),
   /** A recorded remark. */
   voice: z
     .object({
@@ -241,6 +253,8 @@ export const reviewPackageSchema = z.object({
       severity: true,
       text: true,
       suggestion: true,
+      drawing: true,
+      drawnAtMs: true,
       reviewer: true,
       round: true,
       state: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import type { Cue } from '../contracts/project-file'
-import type { ProjectReview, ReceivedNotes } from '../contracts/review'
+import { type ProjectReview, type ReceivedNotes, reviewerNoteSchema } from '../contracts/review'
 import { mergeCues, shiftCues, snapToNeighbours, splitCue } from '../subtitles/edit/edit-cues'
 import { compareCues } from '../contracts/project-file'
 import { sampleCue } from '../testing/samples'
@@ -66,6 +66,24 @@ const judged = (cue: Cue, verdict: 'approved' | 'rejected') => ({
   verdict,
 })
 const placeIn = (cues: Cue[], of: Note) => cuePlaces([...cues].sort(compareCues))(of)
+
+test('a note that was drawn on since is changed, and the same drawing again is not', () => {
+  const lines = { drawing: 'M10 10L500 500', drawnAtMs: 1_500 }
+  const first = taken(film, file([note('n1', a)])).review
+  const later = '2026-03-02T10:00:00.000Z'
+  const second = taken(film, file([note('n1', a, lines)], { savedAt: later }), first)
+  expect(second.changed).toHaveLength(1)
+  expect(second.review.notes).toMatchObject([lines])
+  const third = taken(film, file([note('n1', a, lines)], { savedAt: later }), second.review)
+  expect([third.changed, third.already]).toEqual([[], 1])
+})
+
+test('a drawing holds lines and nothing else', () => {
+  const { drawing } = reviewerNoteSchema.shape
+  const refused = ['M1 1', 'L1 1L2 2', 'M1 1L2 2"/><script>', 'M1 1 L2 2', 'M99999 1L2 2', '']
+  expect(refused.filter((path) => drawing.safeParse(path).success)).toEqual([])
+  expect(drawing.safeParse('M0 0L1000 1000L5 5M7 7L7 7').success).toBe(true)
+})
 
 describe('a note finds its cue', () => {
   test('by its id, also when the cue was reworded or moved far away', () => {

@@ -166,6 +166,8 @@ const content = [
   'severity',
   'text',
   'suggestion',
+  'drawing',
+  'drawnAtMs',
   'cueText',
   'startMs',
   'endMs',

@@ -30,6 +30,8 @@ type Cells = Record<(typeof columns)[number], string>
 export interface NoteRow extends Cells {
   /** What the severity is coloured by. */
   weight: NoteSeverity | ''
+  /** Lines drawn on the picture (`reviewerNoteSchema`); '' = none. */
+  drawing: string
 }
 
 /** Review notes for lists and reports, in words of the chosen language. */
@@ -90,6 +92,7 @@ export function noteTable(
       reason: note.reason ? t(`review.reasons.${note.reason}`) : '',
       answer: note.answer,
       weight: note.severity ?? '',
+      drawing: note.drawing ?? '',
     }
   })
   const head = (name: (typeof columns)[number]): string => t(`review.columns.${name}`)

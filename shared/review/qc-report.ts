@@ -46,12 +46,18 @@ function rowOf(row: NoteRow, heads: NoteTable['heads']): string {
     lines([row.number && `#${row.number}`, row.speaker]),
     lines([row.original, row.cueText, row.reviewed && `${heads.reviewed}: ${row.reviewed}`]),
     lines([row.severity, row.kind]),
-    lines([row.text, row.suggestion && `→ ${row.suggestion}`]),
+    lines([row.text, row.suggestion && `→ ${row.suggestion}`]) + drawingOf(row),
     lines([row.reviewer, row.round]),
     lines([row.state, row.reason, row.answer]),
   ]
   return `<tr data-severity="${row.weight}">${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
+
+/** The lines that a reviewer drew, in the shape of a picture. */
+const drawingOf = ({ drawing }: NoteRow): string =>
+  drawing === ''
+    ? ''
+    : `<svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path d="${escape(drawing)}"/></svg>`
 
 const lines = (texts: readonly string[]): string =>
   texts
@@ -74,6 +80,8 @@ th::first-letter { text-transform: uppercase }
 td { overflow-wrap: anywhere; white-space: pre-line }
 td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap }
 td:nth-child(3), td:nth-child(5) { min-width: 20ch }
+svg { display: block; width: 160px; height: 90px; margin-top: 4px; border: 1px solid #c9c9d2 }
+path { fill: none; stroke: #c00; stroke-width: 2px; stroke-linecap: round; vector-effect: non-scaling-stroke }
 tr { break-inside: avoid }
 thead { display: table-header-group }
 tr[data-severity="critical"] td:nth-child(4) { background: #fbdedb }

@@ -205,6 +205,8 @@ function earlier(
       severity: note.severity,
       text: note.text,
       suggestion: note.suggestion,
+      drawing: note.drawing,
+      drawnAtMs: note.drawnAtMs,
       reviewer: note.reviewer,
       round: note.round,
       state: note.state,

@@ -6,7 +6,7 @@ import {
   type ReviewerNote,
 } from '@shared/contracts/review'
 
-const { startMs, text, voice } = reviewerNoteSchema.shape
+const { startMs, text, drawing, drawnAtMs, voice } = reviewerNoteSchema.shape
 
 /** A note while it is being written. */
 export const draftSchema = z.object({
@@ -20,6 +20,8 @@ export const draftSchema = z.object({
   severity: z.enum(noteSeverities).optional(),
   text,
   suggestion: text,
+  drawing,
+  drawnAtMs,
   voice,
 })
 export type Draft = z.infer<typeof draftSchema>
@@ -28,9 +30,14 @@ export type Draft = z.infer<typeof draftSchema>
 export const draftKey = ({ id, cueId }: Pick<Draft, 'id' | 'cueId'>): string =>
   id === undefined ? `cue-${cueId ?? ''}` : `note-${id}`
 
-/** Whether there is nothing in it that anybody could read or hear. */
-export const saysNothing = (written: Pick<Draft, 'text' | 'suggestion' | 'voice'>): boolean =>
-  written.text.trim() === '' && written.suggestion.trim() === '' && !written.voice
+/** Whether there is nothing in it that anybody could read, see or hear. */
+export const saysNothing = (
+  written: Pick<Draft, 'text' | 'suggestion' | 'drawing' | 'voice'>,
+): boolean =>
+  written.text.trim() === '' &&
+  written.suggestion.trim() === '' &&
+  !written.drawing &&
+  !written.voice
 
 /** Whether something would be lost with it. */
 export function isHalfWritten(draft: Draft, notes: readonly ReviewerNote[]): boolean {
@@ -41,6 +48,7 @@ export function isHalfWritten(draft: Draft, notes: readonly ReviewerNote[]): boo
     draft.suggestion !== edited.suggestion ||
     draft.kind !== edited.kind ||
     draft.severity !== edited.severity ||
+    draft.drawing !== edited.drawing ||
     draft.voice?.data !== edited.voice?.data
   )
 }

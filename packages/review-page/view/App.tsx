@@ -7,6 +7,7 @@ import { CueDetail } from './CueDetail'
 import { CueList } from './CueList'
 import { HelpDialog, openSave, SaveDialog, StorageNote } from './Dialogs'
 import { Dock } from './Dock'
+import { DrawingDialog } from './Drawing'
 import { IconButton, Modal, useNarrow } from './controls'
 import { NoteForm } from './NoteForm'
 import { CutShort, OpenedDialog, useNotesDrop } from './OpenNotes'
@@ -56,6 +57,7 @@ function Layout() {
       {dialog === 'save' && <SaveDialog />}
       {dialog === 'help' && <HelpDialog />}
       {dialog === 'name' && <NameDialog />}
+      <DrawingDialog />
       {opened && <OpenedDialog {...opened} />}
     </div>
   )

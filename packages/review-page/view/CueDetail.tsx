@@ -2,10 +2,11 @@ import { Check, MessageSquarePlus, Pencil, Trash2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewCue, ReviewerNote } from '@shared/contracts/review'
-import type { EarlierNote } from '../model'
+import { differences, type EarlierNote } from '../model'
 import type { SharedNotes } from '../notes/shared-notes'
-import { speakerColour, usePage, useText, useView } from '../page'
+import { type Drawn, speakerColour, usePage, useText, useView } from '../page'
 import { IconButton } from './controls'
+import { DrawingOfNote } from './Drawing'
 import { NoteForm } from './NoteForm'
 import { VoiceRemark } from './VoiceRemark'
 
@@ -128,12 +129,7 @@ export function CueNotes({ cue }: { cue: ReviewCue }) {
   const verdicts = index.pkg.verdicts.filter(({ cueId }) => cueId === cue.id)
   return (
     <>
-      {cue.previousText !== undefined && (
-        <dl className="pair before">
-          <dt>{t('cue.before')}</dt>
-          <dd dir="auto">{cue.previousText}</dd>
-        </dl>
-      )}
+      {cue.previousText !== undefined && <BothTexts before={cue.previousText} now={cue.text} />}
       {own.length > 0 && (
         <section className="notes" aria-label={t('cue.yours')}>
           <h2>{t('cue.yours')}</h2>
@@ -160,6 +156,31 @@ export function CueNotes({ cue }: { cue: ReviewCue }) {
         </section>
       )}
     </>
+  )
+}
+
+/** The texts of two rounds side by side, with the words marked that only one of them has. */
+function BothTexts({ before, now }: { before: string; now: string }) {
+  const t = useText()
+  const parts = useMemo(() => differences(before, now), [before, now])
+  const text = (only: 'before' | 'now') =>
+    parts.map(({ of, words }, i) => {
+      // Parts have no other identity than their place.
+      const key = `${i} ${words}`
+      if (of === 'both') return <span key={key}>{words}</span>
+      return of === only ? <mark key={key}>{words}</mark> : null
+    })
+  return (
+    <dl className="rounds">
+      <div className="pair before">
+        <dt>{t('cue.before')}</dt>
+        <dd dir="auto">{text('before')}</dd>
+      </div>
+      <div className="pair">
+        <dt>{t('cue.now')}</dt>
+        <dd dir="auto">{text('now')}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -255,7 +276,7 @@ export function EarlierNoteView({ note }: { note: EarlierNote }) {
   )
 }
 
-function NoteBody({ note }: { note: Pick<ReviewerNote, 'text' | 'suggestion'> }) {
+function NoteBody({ note }: { note: Pick<ReviewerNote, 'text' | 'suggestion'> & Drawn }) {
   const t = useText()
   return (
     <>
@@ -269,6 +290,7 @@ function NoteBody({ note }: { note: Pick<ReviewerNote, 'text' | 'suggestion'> })
           <span className="quiet-text">{t('cue.suggestion')}:</span> {note.suggestion}
         </p>
       )}
+      <DrawingOfNote note={note} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { noteKinds, noteSeverities } from '@shared/contracts/review'
 import type { Draft } from '../notes/draft'
 import { usePage, useText, useView } from '../page'
 import { IconButton, Segment, useNarrow } from './controls'
+import { DrawButton } from './Drawing'
 import { VoiceRecorder } from './VoiceRemark'
 
 /** Writes a note, or changes one. */
@@ -73,6 +74,7 @@ export function NoteForm() {
         />
       </div>
       <Severities draft={draft} />
+      <DrawButton />
       <VoiceRecorder
         voice={draft.voice}
         onChange={(voice) => page.addRemark(draft, voice)}

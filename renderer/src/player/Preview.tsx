@@ -11,6 +11,7 @@ import { useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Text } from '@/ui/layout/layout'
+import { NoteDrawing } from './NoteDrawing'
 import { player } from './PlayerHost'
 import { PictureFrame, Subtitle } from './Subtitle'
 import { cx } from '@/ui/cx'
@@ -50,6 +51,7 @@ export function Preview({ className }: { className?: string | undefined }) {
       ) : (
         <PictureFrame>
           <Subtitle />
+          <NoteDrawing />
         </PictureFrame>
       )}
     </section>

@@ -10,6 +10,7 @@ import {
   MapPin,
   MessageSquareQuote,
   Mic,
+  PenLine,
   Play,
   Speech,
   TextCursorInput,
@@ -30,6 +31,7 @@ import { formatTimecode } from '@/ui/text/timecode'
 import { cueNumber } from '@/model/document/document-patch'
 import { useDocument } from '@/model/document/document-store'
 import { declineNote, placeNote, setAnswer, setNoteState } from '@/model/edits/review-edits'
+import { transport } from '@/model/playback/playhead'
 import { useSelection } from '@/model/view/selection-store'
 import {
   canTake,
@@ -121,6 +123,18 @@ function NoteHead({ placed, place }: { placed: PlacedNote; place: boolean }) {
           {t('by', { reviewer: note.reviewer || t('unnamed'), round: note.round })}
         </Text>
       </Stack>
+      {note.drawing !== undefined && (
+        <IconButton
+          small
+          label={t('drawing')}
+          icon={<PenLine />}
+          data-testid="note-show-drawing"
+          onClick={() => {
+            transport().pause()
+            goToNote(placed)
+          }}
+        />
+      )}
       {note.voiceFile !== undefined && (
         <IconButton
           small

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, openWindow, studio } from '@/testing/open-window'
 import { sampleProject } from '@/testing/sample-project'
@@ -10,7 +10,9 @@ import { sampleTake } from '@shared/testing/samples'
 import { runCommand } from '@/commands/command-table'
 import { useDocument } from '@/model/document/document-store'
 import { showTakes, useTakes } from '@/model/document/takes-store'
+import { usePlayhead } from '@/model/playback/playhead'
 import { useSelection } from '@/model/view/selection-store'
+import { NoteDrawing } from '@/player/NoteDrawing'
 import { useToasts } from '@/ui/overlays/toasts'
 import { ReviewPanel } from './ReviewPanel'
 
@@ -201,6 +203,24 @@ describe('the review panel', () => {
     await user.click(await screen.findByRole('option', { name: 'Critical' }))
     expect(cards()).toEqual(['one-----'])
     expect(screen.queryByTestId('rejected-cue')).toBeNull()
+  })
+
+  test('a drawing is shown on the picture that it was made on, and nowhere else', async () => {
+    const lines = { drawing: 'M0 0L500 500', drawnAtMs: 1_200 }
+    const files = [file('Lan', [note('one', 'a', lines)])]
+    const user = await openWindow(
+      <>
+        <ReviewPanel />
+        <NoteDrawing />
+      </>,
+      { script: { reviewNotesRead: () => ok({ files, refused: [] }) } },
+    )
+    runCommand('importReviewNotes')
+    await user.click(await screen.findByTestId('note-show-drawing'))
+    const drawing = await screen.findByTestId('note-drawing')
+    expect(drawing.querySelector('path')?.getAttribute('d')).toBe(lines.drawing)
+    act(() => usePlayhead.setState({ timeMs: 3_000 }))
+    expect(screen.queryByTestId('note-drawing')).toBeNull()
   })
 
   test('what is copied is what is shown, markup and formulas as text', async () => {

@@ -166,7 +166,7 @@ export function useNoteChoices() {
 export function goToNote(placed: PlacedNote): void {
   useReviewView.setState({ activeId: placed.note.id })
   if (placed.cue) selectCue(placed.cue.id)
-  const atMs = timeOf(placed)
+  const atMs = placed.note.drawnAtMs ?? timeOf(placed)
   if (usePlayhead.getState().playing) return
   transport().seek(atMs)
   if (!placed.cue) showRange(atMs, atMs)
@@ -314,4 +314,17 @@ export function openTexts(cueId: string): string[] {
     .filter(({ note }) => note.state === 'open')
     .slice(0, 5)
     .map(({ note }) => `${note.reviewer}: ${(note.text || note.suggestion).slice(0, 200)}`)
+}
+
+/** Lines drawn on the picture where the playhead is: of the note that was gone to, unless it plays. */
+export function useDrawing(): string | null {
+  const activeId = useReviewView((state) => state.activeId)
+  const note = useDocument((state) =>
+    activeId === null ? undefined : state.fields.review?.notes.find(({ id }) => id === activeId),
+  )
+  const at = note?.drawing === undefined ? null : (note.drawnAtMs ?? null)
+  const isThere = usePlayhead(
+    ({ playing, timeMs }) => at !== null && !playing && Math.abs(timeMs - at) < 100,
+  )
+  return isThere ? (note?.drawing ?? null) : null
 }

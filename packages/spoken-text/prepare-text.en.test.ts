@@ -40,7 +40,7 @@ describe('another language', () => {
     ['ar', 'السعر ٣٫٥ دولار'],
     ['fr', '3/4 & 5, ½ l'],
     ['ja', '2024年1月5日'],
-    ['de', 'Um 14:30 Uhr & 3,5 %'],
+    ['de', 'Um 14:30 & 3,5 %'],
     ['ko', '-5, $20 & 3,5kg'],
   ])('passes unharmed: %s', (language, text) => {
     expect(prepareText(text, language, []).spoken).toBe(text)

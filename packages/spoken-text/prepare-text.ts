@@ -70,7 +70,8 @@ export function* preparingText(
   const rules = own ?? otherTable(base)
   const cleaned = (part: string): string => {
     const seen = withoutPictures(withHearts(part, base))
-    return own ? plainFigures(seen) : seen
+    // The engine's Thai reads its own figures one by one.
+    return own || base === 'th' ? plainFigures(seen) : seen
   }
   const { changed, kept } = withDictionary(onOneLine(text), dictionary)
   const readings: Reading[] = []

@@ -6,16 +6,17 @@ const WHOLE =
 /** A hundred million, and what stands for a place that is empty. */
 const myriads: Readonly<Record<string, readonly [hundredMillion: string, zero: string]>> = {
   zh: ['亿', '零'],
-  ja: ['億', ''],
+  ja: ['おく', ''],
 }
 
 /** "12345678" as "1234万5678": the Far East counts in ten thousands, and the engine's Chinese does not. */
-function inMyriads(value: number, [hundredMillion, zero]: readonly [string, string]): string {
+function inMyriads(value: number, names: readonly [string, string]): string {
+  const [hundredMillion, zero] = names
   let rest = value
   let said = ''
   for (const [size, name] of [
     [1e8, hundredMillion],
-    [1e4, '万'],
+    [1e4, names === myriads['ja'] ? 'まん' : '万'],
   ] as const) {
     if (rest >= size) said += `${Math.floor(rest / size)}${name}`
     rest %= size
@@ -53,6 +54,104 @@ const thaiPart: Rule = {
     `${inThai(Number(group('whole')))}จุด${[...group('part')].map((digit) => thaiDigits[Number(digit)] ?? '').join('')}`,
 }
 
+const clock = (pattern: RegExp, read: (h: number, m: number) => string): Rule => ({
+  name: 'time of day',
+  pattern,
+  read: ({ group }) => {
+    const [h, m] = [Number(group('h')), Number(group('m'))]
+    return h > 24 ? null : read(h, m)
+  },
+})
+
+const WITH_COLON = /(?<![\p{sc=Latin}\p{N}.,:/-])(?<h>\d{1,2}):(?<m>[0-5]\d)(?![\p{N}:/-])/gu
+
+/** Minutes are "ふん" or "ぷん", by their last figure. */
+const japaneseMinutes = (m: number): string => `${m}${/[2579]$/.test(String(m)) ? 'ふん' : 'ぷん'}`
+
+const clocks: Readonly<Record<string, Rule>> = {
+  es: {
+    name: 'time of day',
+    pattern: /(?=\s?h)(?<=\d:[0-5]\d)\s?h(?:s|rs)?\.?(?![\p{L}\p{N}])/gu,
+    read: ({ after }) => ` horas${after === '' ? '.' : ''}`,
+  },
+  it: {
+    name: 'time of day',
+    pattern: /(?=h)(?<=(?<![\p{L}\p{N}])\d{1,2})h(?=[0-5]\d(?![\p{L}\p{N}]))/gu,
+    read: () => ' e ',
+  },
+  pt: clock(
+    /(?<![\p{L}\p{N}.,:/-])(?<h>\d{1,2})(?:h(?:s|rs)?|:(?=[0-5]\d\s?h))(?<m>[0-5]\d)?(?:\s?h(?:s|rs)?|min)?(?![\p{L}\p{N}])/gu,
+    (h, m) => `${h} ${h === 1 ? 'hora' : 'horas'}${m === 0 ? '' : ` e ${m}`}`,
+  ),
+  de: clock(
+    /(?<![\p{L}\p{N}.,:/-])(?<h>\d{1,2})[:.](?<m>[0-5]\d)\sUhr(?!\p{L})/gu,
+    (h, m) => `${h} Uhr${m === 0 ? '' : ` ${m}`}`,
+  ),
+  zh: clock(WITH_COLON, (h, m) => `${h}点${m === 0 ? '' : `${m < 10 ? '零' : ''}${m}分`}`),
+  ja: clock(WITH_COLON, (h, m) => `${h}じ${m === 0 ? '' : japaneseMinutes(m)}`),
+  th: clock(
+    /(?<![\p{N}.,:/-])(?<h>\d{1,2}):(?<m>[0-5]\d)(?![\p{N}:/-])(?:\s?(?:น\.|นาฬิกา))?/gu,
+    (h, m) => `${inThai(h)}นาฬิกา${m === 0 ? '' : `${inThai(m)}นาที`}`,
+  ),
+}
+
+/** Times of day whose colon the voice would leave out, or whose "h" it would name. */
+export const clockRules = (language: string): readonly Rule[] => {
+  const rule = clocks[language]
+  return rule ? [rule] : []
+}
+
+const hundredsOfYears =
+  'elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(' ')
+
+/** "neunzehnhundertfünfundachtzig": a year is not counted in thousands. */
+const germanYear: Rule = {
+  name: 'year',
+  pattern:
+    /(?=1)(?<=(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahre?|Sommer|Winter|Herbst|Frühling|Frühjahr|Ende|Anfang|Mitte|[Ss]eit|[Ii]n|[Vv]on|[Bb]is|[Aa]b|[Uu]m)\s)1(?<h>[1-9])(?<rest>\d\d)(?![\p{L}\p{N}%°€$]|[.,:]\d|\s(?:Uhr|Euro|Dollar|Meter|Kilometer|Menschen|Leute|Jahre|Tage)(?!\p{L}))/gu,
+  read: ({ group }) =>
+    `${hundredsOfYears[Number(group('h')) - 1] ?? ''}hundert${germanTens(Number(group('rest')))}`,
+}
+
+const germanUnits =
+  ' eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
+    ' ',
+  )
+
+/** 0–99 in words. */
+function germanTens(n: number): string {
+  if (n < 20) return germanUnits[n] ?? ''
+  const ten = ' zehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(' ')
+  const unit = n % 10 === 1 ? 'ein' : (germanUnits[n % 10] ?? '')
+  return `${unit === '' ? '' : `${unit}und`}${ten[Math.floor(n / 10)] ?? ''}`
+}
+
+const counters: Readonly<Record<string, string>> = {
+  円: 'えん',
+  回: 'かい',
+  時: 'じ',
+  年: 'ねん',
+  秒: 'びょう',
+}
+
+/** What is counted, in a line of kana alone, as a voice without kanji needs it. */
+const japaneseCounter: Rule = {
+  name: 'counter in a line of kana',
+  pattern: /(?<=(?<n>\d+))(?<what>[円回時分年秒])/gu,
+  read: ({ group, before, after }) => {
+    if (/\p{sc=Han}/u.test((before + after).replace(/(?<=\d)[円回時分年秒]/gu, ''))) return null
+    const said = counters[group('what')]
+    return said ?? japaneseMinutes(Number(group('n'))).replace(/^\d+/, '')
+  },
+}
+
+/** Two of something that is counted by a measure word is "两". */
+const chineseTwo: Rule = {
+  name: 'two of something',
+  pattern: /(?<![\p{N}.,:/第十百-])2\s?(?=[个位只条张本次天年件块杯岁瓶辆家名种间座米])(?!2年级)/gu,
+  read: () => '两',
+}
+
 /** Whole numbers that the engine misreads: Chinese from ten thousand on, Thai always ("ten" as "one zero"). */
 export function figureRules(language: string): readonly Rule[] {
   const said = (read: (value: number, text: string) => string | null): Rule => ({
@@ -63,9 +162,11 @@ export function figureRules(language: string): readonly Rule[] {
   if (language === 'th')
     // 0812 345 678 is a telephone number: figures in a row, as the engine has them.
     return [thaiPart, said((value, text) => (/^0\d/.test(text) ? null : inThai(value)))]
+  if (language === 'de') return [germanYear]
   const names = myriads[language]
   if (names)
     return [
+      language === 'zh' ? chineseTwo : japaneseCounter,
       said((value, text) => (value < 1e4 || text.startsWith('0') ? null : inMyriads(value, names))),
     ]
   return []

@@ -1,4 +1,5 @@
 import { END, parseRoman, type Rule, START } from '../rules'
+import { russianRules } from './russian'
 import { ordinals } from './words'
 
 const ROMAN = String.raw`(?<roman>[IVX]{1,6})`
@@ -137,47 +138,6 @@ const german: readonly Rule[] = [
   ),
 ]
 
-const RUSSIAN_MONTHS =
-  'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
-
-/** "девятый" as "девятого" or "девятом". */
-function inflected(ordinal: string, end: 'ого' | 'ом'): string {
-  if (ordinal.endsWith('третий')) return ordinal.replace(/ий$/u, end === 'ого' ? 'ьего' : 'ьем')
-  return ordinal.replace(/(?:ый|ой)$/u, end)
-}
-
-const russian: readonly Rule[] = [
-  rule('century', String.raw`${START}${ROMAN}(?=\sвек(?<case>[еа])?${END})`, ({ group }) => {
-    const said = asOrdinal('ru', group('roman'))
-    if (said === null || group('case') === '') return said
-    return inflected(said, group('case') === 'е' ? 'ом' : 'ого')
-  }),
-  rule(
-    'day of a month',
-    String.raw`${START}(?<day>\d{1,2})(?=\s(?:${RUSSIAN_MONTHS})${END})`,
-    ({ group }) => {
-      const said = nameOf('ru', Number(group('day')))
-      return said === '' ? null : inflected(said, 'ого')
-    },
-  ),
-  rule(
-    'ruler',
-    String.raw`(?=[IVX])(?<=\p{Lu}\p{Ll}{2,}\s)(?<!(?:Глава|Часть|Том|Акт)\s)(?=[IVX]{2}|V)${ROMAN}${END}`,
-    ({ group }) => asOrdinal('ru', group('roman')),
-  ),
-  rule(
-    'chapter',
-    String.raw`(?=[IVX])(?<=(?<!\p{L})(?:[Гг]лава|[Чч]асть|[Тт]ом|[Аа]кт)\s)${ROMAN}${END}`,
-    ({ group }) => parseRoman(group('roman'))?.toString() ?? null,
-  ),
-  rule('ordinal', String.raw`${START}(?<n>\d{1,2})-(?<end>й|го|м)${END}`, ({ group }) => {
-    const said = nameOf('ru', Number(group('n')))
-    if (said === '' || group('end') === 'й') return said || null
-    return inflected(said, group('end') === 'го' ? 'ого' : 'ом')
-  }),
-  rule('year', String.raw`(?<=\d{4}\s)г\.(?=[\s,;)]|$)`, () => 'года'),
-]
-
 /** Latin numerals among letters of another script are figures. */
 const numerals: readonly Rule[] = [
   rule(
@@ -190,5 +150,5 @@ const numerals: readonly Rule[] = [
 /** Centuries and rulers, and days of a month that are said as ordinals. */
 export function ordinalRules(language: string): readonly Rule[] {
   if (language === 'es' || language === 'pt') return iberian(language)
-  return { it: italian, fr: french, de: german, ru: russian }[language] ?? numerals
+  return { it: italian, fr: french, de: german, ru: russianRules }[language] ?? numerals
 }

@@ -1,6 +1,7 @@
 import { anyOf, type Rule, type RuleTable, START } from '../rules'
 import { ordinalRules } from './ordinals'
-import { figureRules } from './figures'
+import { agreementRules } from './agreement'
+import { clockRules, figureRules } from './figures'
 import { COUNTRY, currencyCodes, signWords, type SignWords, unitNames } from './words'
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`
@@ -111,7 +112,7 @@ function dateRule(language: string): Rule {
         day: 'numeric',
         timeZone: 'UTC',
       }).format(date)
-      return said.replace(/ค\.ศ\. /u, '')
+      return said.replace(/ค\.ศ\. /u, '').replace(/(?<=\d{4}) г\.$/u, ' года')
     },
   }
 }
@@ -142,6 +143,19 @@ const minusRule = ({ minus }: SignWords): Rule => ({
   read: ({ before }) => (/(?:零下|氷点下)\s?$/u.test(before) ? '' : `${minus} `),
 })
 
+/** "3 + 4 = 7"; a plus or equals elsewhere is left alone. */
+function sumRules({ sum }: SignWords): readonly Rule[] {
+  if (!sum) return []
+  return [
+    { name: 'plus', pattern: /(?=\s?[+＋])(?<=\d)\s?[+＋]\s?(?=\d)/gu, read: () => ` ${sum[0]} ` },
+    {
+      name: 'equals',
+      pattern: /(?=\s?[=＝])(?<=\d)\s?[=＝]\s?(?=\d)/gu,
+      read: () => ` ${sum[1]} `,
+    },
+  ]
+}
+
 /** Languages whose engine drops the sign, or reads it in English. */
 const percents: Readonly<Record<string, readonly [before: string, after: string]>> = {
   zh: ['百分之', ''],
@@ -153,15 +167,14 @@ const percents: Readonly<Record<string, readonly [before: string, after: string]
 const measureRule = (language: string): Rule => ({
   name: 'measure',
   pattern: new RegExp(
-    String.raw`(?<![.,])${ALONE}(?<number>${NUMBER})\s?(?<unit>${anyOf([...Object.keys(unitNames), ...(percents[language] ? ['%'] : [])])})(?!${LETTER}|[\p{N}/'’^²³]|\.\p{L})`,
+    String.raw`(?<![.,])${ALONE}(?<number>${NUMBER})\s?(?<unit>${anyOf([...Object.keys(unitNames), ...(percents[language] || language === 'ru' ? ['%', '％', '٪'] : [])])})(?!${LETTER}|[\p{N}/'’^²³]|\.\p{L})`,
     'gu',
   ),
   read: ({ group, before: text }) => {
-    if (group('unit') === '%') {
-      const [lead = '', tail = ''] = percents[language] ?? []
-      return lead + group('number') + tail
-    }
-    const unit = unitNames[group('unit')] ?? 'meter'
+    const percent = percents[language]
+    const isPercent = /[%％٪]/.test(group('unit'))
+    if (isPercent && percent) return percent[0] + group('number') + percent[1]
+    const unit = isPercent ? 'percent' : (unitNames[group('unit')] ?? 'meter')
     const value = valueOf(group('number'))
     const [before, after] = wordsBeside(language, value, {
       style: 'unit',
@@ -170,9 +183,21 @@ const measureRule = (language: string): Rule => ({
     })
     // "时速120km/h" has said a part of the unit.
     const lead = /(?:时速|時速)\s?$/u.test(text) ? '' : before
-    return `${lead} ${group('number')} ${after}`.trim()
+    const said = `${lead} ${group('number')} ${after}`.trim()
+    return language === 'ja' ? inKana(said) : said
   },
 })
+
+const kana: Readonly<Record<string, string>> = {
+  摂氏: 'せっし',
+  華氏: 'かし',
+  時速: 'じそく',
+  度: 'ど',
+}
+
+/** Units that the platform writes in kanji, which not every voice knows. */
+const inKana = (text: string): string =>
+  text.replace(/摂氏|華氏|時速|度/gu, (word) => kana[word] ?? word)
 
 function shortRules({ short }: SignWords): readonly Rule[] {
   const written = Object.keys(short)
@@ -180,7 +205,10 @@ function shortRules({ short }: SignWords): readonly Rule[] {
   return [
     {
       name: 'short form',
-      pattern: new RegExp(String.raw`${START}(?<short>${anyOf(written)})(?=\s|$|[,;:)])`, 'gu'),
+      pattern: new RegExp(
+        String.raw`${START}(?<short>${anyOf(written)})(?=\s|$|[,;:)]|(?<=[Nn]o\.)\d)`,
+        'gu',
+      ),
       read: ({ group }) => short[group('short')] ?? null,
     },
   ]
@@ -188,11 +216,14 @@ function shortRules({ short }: SignWords): readonly Rule[] {
 
 const tableOf = (language: string, words: SignWords): RuleTable => [
   ['date', [dateRule(language)], /\d[/.-]\d/],
+  ['time', clockRules(language), /\d\s?[:h.]/],
   ['number', [thousandsRule], /\d \d{3}/],
+  ['sign', sumRules(words), /[+=]/],
   ['sign', [minusRule(words)], /[-−–]/],
   ['abbreviation', shortRules(words)],
   ['money', moneyRules(language, words), /[$€£¥￥₹₽₩฿₫]|USD|EUR|GBP/],
   ['numeral', ordinalRules(language), /[IVX\d]/],
-  ['unit', [measureRule(language)], /\d\s?[\p{L}°℃%]/u],
+  ['unit', [measureRule(language)], /\d\s?[\p{L}°℃%％٪]/u],
+  ['number', agreementRules(language), /\d\s\p{L}/u],
   ['number', figureRules(language), /\d/],
 ]

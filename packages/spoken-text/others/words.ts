@@ -5,6 +5,8 @@ export interface SignWords {
   scales: string
   /** Short forms, as they are written, and how they are read. */
   short: Readonly<Record<string, string>>
+  /** Plus and equals between figures, where the voice does not know them. */
+  sum?: readonly [plus: string, equals: string]
 }
 
 /** Languages whose signs are read. */
@@ -31,6 +33,7 @@ export const signWords: Readonly<Record<string, SignWords>> = {
   },
   fr: {
     minus: 'moins',
+    sum: ['plus', 'égale'],
     scales: 'mille|million|millions|milliard|milliards',
     short: {
       'M.': 'monsieur',
@@ -100,11 +103,26 @@ export const signWords: Readonly<Record<string, SignWords>> = {
       '№': 'номер',
     },
   },
-  zh: { minus: '负', scales: '万|亿|百万|千万', short: { 'No.': '第' } },
-  ja: { minus: 'マイナス', scales: '万|億|百万|千万', short: { 'No.': 'ナンバー' } },
-  ar: { minus: 'ناقص', scales: 'ألف|آلاف|مليون|ملايين|مليار', short: { 'د.': 'دكتور' } },
+  zh: { minus: '负', scales: '万|亿|百万|千万', short: { 'No.': '第' }, sum: ['加', '等于'] },
+  ja: {
+    minus: 'マイナス',
+    scales: '万|億|百万|千万',
+    short: { 'No.': 'ナンバー' },
+    sum: ['たす', 'は'],
+  },
+  ar: {
+    minus: 'ناقص',
+    scales: 'ألف|آلاف|مليون|ملايين|مليار',
+    short: { 'د.': 'دكتور' },
+    sum: ['زائد', 'يساوي'],
+  },
   hi: { minus: 'माइनस', scales: 'हज़ार|हजार|लाख|करोड़|मिलियन', short: { 'डॉ.': 'डॉक्टर' } },
-  th: { minus: 'ลบ', scales: 'พัน|หมื่น|แสน|ล้าน', short: { 'ดร.': 'ดอกเตอร์', 'น.': 'นาฬิกา' } },
+  th: {
+    minus: 'ลบ',
+    scales: 'พัน|หมื่น|แสน|ล้าน',
+    short: { 'ดร.': 'ดอกเตอร์', 'น.': 'นาฬิกา' },
+    sum: ['บวก', 'เท่ากับ'],
+  },
 }
 
 /** Signs and codes of currencies. */
@@ -128,7 +146,7 @@ export const currencyCodes: Readonly<Record<string, string>> = {
 
 /** What the name of a currency has more than people say: the country. */
 export const COUNTRY =
-  / (?:estadounidenses?|des États-Unis|statunitens[ei]|americanos?|США|أمريكي|japon(?:eses|és|ais)|giapponesi|estrelinas|esterlinas|britanniche|brasileiros?|brasileños?|indias?)$|^(?:US-|Britische |Japanische |यूएस |भारतीय |जापानी |米)|สหรัฐ$|ไทย$|^(?:российского|российских|российский|британского|британских) /u
+  / (?:estadounidenses?|des États-Unis|statunitens[ei]|americanos?|США|أمريكي|japon(?:eses|és|ais)|giapponesi|estrelinas|esterlinas|britanniche|brasileiros?|brasileños?|indias?)$|^(?:US-|Britische |Japanische |यूएस |भारतीय |जापानी |ब्रिटिश |米|英国)|สหรัฐ$|ไทย$| \(สหราชอาณาจักร\)$|^(?:российского|российских|российский|британского|британских) /u
 
 /** Units as they are written, and as the platform names them. */
 export const unitNames: Readonly<Record<string, string>> = {
@@ -158,6 +176,9 @@ export const unitNames: Readonly<Record<string, string>> = {
   г: 'gram',
   л: 'liter',
   'км/ч': 'kilometer-per-hour',
+  'سم.': 'centimeter',
+  سم: 'centimeter',
+  م: 'meter',
   كم: 'kilometer',
   كغ: 'kilogram',
   'كم/س': 'kilometer-per-hour',
@@ -180,9 +201,6 @@ export const ordinals: Readonly<Record<string, readonly string[]>> = {
     ' ',
   ),
   de: 'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste zweiundzwanzigste dreiundzwanzigste vierundzwanzigste fünfundzwanzigste sechsundzwanzigste siebenundzwanzigste achtundzwanzigste neunundzwanzigste dreißigste einunddreißigste'.split(
-    ' ',
-  ),
-  ru: 'первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый одиннадцатый двенадцатый тринадцатый четырнадцатый пятнадцатый шестнадцатый семнадцатый восемнадцатый девятнадцатый двадцатый двадцать_первый двадцать_второй двадцать_третий двадцать_четвёртый двадцать_пятый двадцать_шестой двадцать_седьмой двадцать_восьмой двадцать_девятый тридцатый тридцать_первый'.split(
     ' ',
   ),
 }

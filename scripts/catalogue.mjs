@@ -92,6 +92,7 @@ function modelOf(fact, segmentation) {
     quality: ['x_low', 'low', 'medium', 'high', 'int8'].find((each) => each === quality) ?? null,
     first: FIRST.includes(id),
     sources: sourcesOf(fact).map((files) => [...beside, ...files]),
+    ...sampleOf(fact),
     licence: licenceOf(fact),
     attribution: fact.attribution ?? null,
   }
@@ -112,6 +113,13 @@ function sourcesOf({ id, files, alternatives = [] }) {
     .filter((source) =>
       source.every(({ bytes, sha256, md5, url }) => bytes && (sha256 ?? md5 ?? isText(url))),
     )
+}
+
+/** Piper's publisher has sentences of each voice's first speaker beside it. */
+function sampleOf({ family, files }) {
+  const model = files.find(({ url }) => /\/piper-voices\/resolve\/.*\.onnx$/.test(url))
+  if (family !== 'piper' || !model) return {}
+  return { sample: `${model.url.slice(0, model.url.lastIndexOf('/'))}/samples/speaker_0.mp3` }
 }
 
 /** Descriptions beside a model, which its publisher may reword. */
@@ -166,7 +174,16 @@ async function check() {
     wrong += 1
     say(`${answer.status === 200 ? `${size} bytes instead of ${bytes}` : answer.status}: ${url}`)
   }
-  say(`${files.size} addresses, ${wrong} differ`)
+  const samples = models.flatMap(({ sample }) => sample ?? [])
+  for (const url of samples) {
+    const answer = await fetch(url, { method: 'HEAD' }).catch((error) => ({
+      status: error.message,
+    }))
+    if (answer.status === 200) continue
+    wrong += 1
+    say(`${answer.status}: ${url}`)
+  }
+  say(`${files.size + samples.length} addresses, ${wrong} differ`)
   if (wrong > 0) process.exitCode = 1
 }
 

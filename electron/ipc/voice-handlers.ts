@@ -1,4 +1,5 @@
 import { catalogueKey, loadCatalogue, readCatalogue } from '@cuecast/speech'
+import { mediaUrl } from '@shared/bridge/media'
 import { ok } from '@shared/contracts/result'
 import { notChosen } from '../settings/chosen-paths'
 import type { Parts } from './parts'
@@ -8,7 +9,7 @@ import { withProjectOf } from './with-project'
 
 /** Who speaks: the cast and the user's own voices; and who listens, the recognisers. */
 export function voiceHandlers(parts: Parts) {
-  const { manage, chosen, dialogs, translate } = parts
+  const { manage, chosen, dialogs, translate, auditions } = parts
   return {
     ...castHandlers(parts),
     ...catalogueHandlers(parts),
@@ -25,6 +26,11 @@ export function voiceHandlers(parts: Parts) {
       chosen.has(wish.source)
         ? manage.call('ownVoiceAdd', { ...wish, catalogueId: undefined })
         : notChosen(wish.source),
+    voiceFinishSet: async (wish) => {
+      const set = await manage.call('voiceFinishSet', wish)
+      if (set.ok) await auditions.forget()
+      return set
+    },
     recogniserAdd: async ({ inPlace, folder: dropped }) => {
       if (dropped !== undefined && !chosen.has(dropped)) return notChosen(dropped)
       const folder =
@@ -35,7 +41,7 @@ export function voiceHandlers(parts: Parts) {
 }
 
 /** Models that publishers offer. */
-function catalogueHandlers({ models, dialogs }: Parts) {
+function catalogueHandlers({ models, dialogs, auditions }: Parts) {
   return {
     catalogue: async () => {
       const read = await readCatalogue()
@@ -47,6 +53,10 @@ function catalogueHandlers({ models, dialogs }: Parts) {
     },
     modelsGetting: () => ok(models.list()),
     modelGet: ({ id }) => models.get(id),
+    modelSample: async ({ id }) => {
+      const kept = await auditions.sample(id, () => models.sample(id))
+      return kept.ok ? ok({ url: mediaUrl('audition', kept.value) }) : kept
+    },
     modelPause: ({ id }) => ok(models.pause(id)),
     modelDrop: async ({ id }) => ok(await models.drop(id)),
   } satisfies Partial<Handlers>

@@ -1,6 +1,12 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { catalogueModel, dropDownload, getModel, type GetProgress } from '@cuecast/speech'
+import {
+  catalogueModel,
+  dropDownload,
+  getModel,
+  type GetProgress,
+  getSample,
+} from '@cuecast/speech'
 import type { SendRequest } from '@cuecast/platform'
 import type { CatalogueModel, Getting } from '@shared/contracts/models/model-catalogue'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -26,6 +32,8 @@ export class ModelDownloads {
     { state: Getting; stop: AbortController; ended: Promise<void> }
   >()
 
+  readonly #closing = new AbortController()
+
   constructor(private readonly deps: ModelDownloadsDeps) {}
 
   list(): Getting[] {
@@ -48,6 +56,15 @@ export class ModelDownloads {
     return ok(undefined)
   }
 
+  /** The publisher's sample of a voice. */
+  async sample(id: string): Promise<Result<Uint8Array>> {
+    const model = await catalogueModel(id)
+    if (!model.ok) return model
+    const { mirror, send } = this.deps
+    const signal = this.#closing.signal
+    return getSample(model.value, { mirror: mirror() || undefined, send, signal })
+  }
+
   /** What has come stays for the next time. */
   pause(id: string): void {
     this.#known.get(id)?.stop.abort()
@@ -65,6 +82,7 @@ export class ModelDownloads {
 
   /** Stops all of them; what has come stays. */
   close(): void {
+    this.#closing.abort()
     for (const { stop } of this.#known.values()) stop.abort()
   }
 

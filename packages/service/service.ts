@@ -122,6 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     createSpeech({
       workers: settings.workers,
       warm: settings.warm,
+      finish: () => added.finish(),
       engines: [(threads) => new ModelEngine(added, models, threads)],
       // The system's own voices are for those who sit at it.
       later: isLocal(settings) ? systemEngines({ folder: settings.voicesDir, log }) : [],
@@ -240,7 +241,7 @@ async function assemble(
     voices,
     storage,
     adding,
-    previews: previews(join(settings.dataDir, 'previews'), speech),
+    previews: previews(join(settings.dataDir, 'previews'), speech, () => adding.voices.finish()),
     tasks: new TaskController({ sql, queue, changes, metrics, renderer, folderTrouble }),
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,

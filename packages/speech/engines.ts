@@ -47,8 +47,8 @@ function threadEngine(engine: ThreadEngineName, abilities: EngineAbilities): Eng
         })
         return loading
       },
-      async speak(text, voiceKey, { rate, pitch }) {
-        const piece: ThreadPiece = { engine, text, voiceKey, rate, pitch }
+      async speak(text, voiceKey, { rate, pitch, finish }) {
+        const piece: ThreadPiece = { engine, text, voiceKey, rate, pitch, finish }
         return ok(spokenSchema.parse(await threads.run(piece, { name: 'speak' })))
       },
     }

@@ -1,4 +1,4 @@
-export { dropDownload, getModel, type GetProgress } from './catalogue/get-model'
+export { dropDownload, getModel, type GetProgress, getSample } from './catalogue/get-model'
 export { catalogueKey, loadCatalogue } from './catalogue/load-catalogue'
 export { catalogueModel, readCatalogue } from './catalogue/read-catalogue'
 export { convertSpeech } from './convert-speech'

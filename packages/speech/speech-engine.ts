@@ -208,6 +208,8 @@ export interface PieceSettings {
   rate: number
   /** Semitones. */
   pitch: number
+  /** A built-in voice is finished (`espeak/finish.ts`); others are as they are. */
+  finish?: boolean | undefined
   /** Takes it back, as long as it has not begun. */
   signal?: AbortSignal | undefined
 }

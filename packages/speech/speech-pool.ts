@@ -47,6 +47,8 @@ export interface SpeechPoolOptions {
   engines?: readonly EngineMaker[]
   /** Engines whose voices come last. */
   later?: readonly EngineMaker[]
+  /** Whether built-in voices are finished, asked for each text. */
+  finish?: () => boolean
 }
 
 /** Speech as a service uses it. */
@@ -88,8 +90,11 @@ class SpeechPool implements SpeechEngine {
   private readonly threads: ThreadPool
   private readonly engines: readonly VoiceEngine[]
   private readonly later: readonly VoiceEngine[]
+  private readonly finishes: () => boolean
 
-  constructor({ workers, warm = false, engines = [], later = [] }: SpeechPoolOptions) {
+  constructor(options: SpeechPoolOptions) {
+    const { workers, warm = false, engines = [], later = [], finish = () => false } = options
+    this.finishes = finish
     const most = Math.max(1, workers)
     this.threads = threadPool('speech', {
       minThreads: warm ? most : 1,
@@ -129,7 +134,8 @@ class SpeechPool implements SpeechEngine {
       if (!engine) return fail(unknownVoice(chunk.voiceKey))
       if (!engine.inThreads) return renderChunk(this, request)
       const shared = shareDictionary(dictionary)
-      const job = { ...chunk, place, engine: engine.name, dictionary: shared }
+      const [finish, name] = [this.finishes(), engine.name]
+      const job = { ...chunk, place, engine: name, dictionary: shared, finish }
       const work = this.threads.run(job, { name: 'render' })
       return renderedSchema.parse(await untilAborted(work, signal))
     }, signal)
@@ -211,8 +217,9 @@ class SpeechPool implements SpeechEngine {
   ): Promise<Result<SpokenAudio>> {
     const engine = await untilAborted(this.engineOf(voiceKey), signal)
     if (!engine) return fail(unknownVoice(voiceKey))
+    const settings = { rate, pitch, finish: this.finishes(), signal }
     return speakText(text, rate, (piece) =>
-      untilAborted(engine.speak(piece, voiceKey, { rate, pitch, signal }), signal),
+      untilAborted(engine.speak(piece, voiceKey, settings), signal),
     )
   }
 

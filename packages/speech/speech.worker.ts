@@ -79,6 +79,7 @@ interface ChunkJob extends Omit<ChunkRequest, 'dictionary' | 'signal'> {
   engine: ThreadEngineName
   dictionary: SharedDictionary
   place: ChunkPlace | null
+  finish: boolean
 }
 
 /** A whole chunk from its text to its file, without a way to the main thread in between. */
@@ -86,13 +87,14 @@ export async function render({
   engine,
   dictionary,
   place,
+  finish: isFinished,
   ...request
 }: ChunkJob): Promise<unknown> {
   const steps: ChunkSteps = {
     prepare: async ({ text, language }) => ok(prepare({ text, language, dictionary })),
     speak: ({ text, voiceKey, rate, pitch }) =>
       speakText(text, rate, async (piece) =>
-        ok(await engines[engine].speak({ text: piece, voiceKey, rate, pitch })),
+        ok(await engines[engine].speak({ text: piece, voiceKey, rate, pitch, finish: isFinished })),
       ),
     finish: async (spoken) => ok(await finishChunk(spoken)),
     spool: async (part) => ok(await spoolPart(part)),

@@ -122,6 +122,7 @@ export const commandTables = {
       'disable',
       'remove',
       'limits',
+      'finish',
       'catalogue',
     ],
     options: voicesTable,

@@ -59,13 +59,13 @@ function listed(offered: readonly CatalogueModel[], { json, language, t }: GetRu
 const NAMED = 4
 
 function describe(model: CatalogueModel, t: Translate): string {
-  const { id, name, languages, gender, licence } = model
-  const isShort = languages.length > 0 && languages.length <= NAMED
+  const { id, name, family, languages, gender, licence } = model
+  const isListed = languages.length > 0 && languages.length <= NAMED
   return t('getModels.line', {
     id,
     name,
     languages: languages.join(', '),
-    isShort: String(isShort),
+    about: family === 'diariser' || family === 'denoiser' ? family : isListed ? 'listed' : 'many',
     gender: gender ?? 'none',
     megabytes: Math.ceil(modelBytes(model) / 1e6),
     verdict: verdictOf(licence, t),

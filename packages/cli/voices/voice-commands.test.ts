@@ -60,6 +60,21 @@ async function trackOf(write: (model: string) => void, text: string): Promise<Fl
   return sound
 }
 
+it('softens the built-in voices when that is switched on', async () => {
+  expect(await answer('finish')).toBe('softer built-in voices: off')
+  expect(await answer('finish', 'on')).toBe('softer built-in voices: on')
+  const [input, output] = [join(folder, 'soft.srt'), join(folder, 'soft.wav')]
+  writeFileSync(input, '1\n00:00:01,000 --> 00:00:05,000\nXin chào các bạn.\n')
+  const dub = async () => {
+    await callDub([input, '-o', output, '--data', join(folder, 'data'), '--overwrite'])
+    return readFileSync(output)
+  }
+  const soft = await dub()
+  expect(await answer('finish', 'off')).toBe('softer built-in voices: off')
+  expect((await dub()).equals(soft)).toBe(false)
+  expect(await voices('finish', 'perhaps')).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } })
+})
+
 describe('voices through to the exported track', { timeout: 120_000 }, () => {
   it('Piper says the phonemes, as it is downloaded', async () => {
     const track = await trackOf(

@@ -77,6 +77,11 @@ const commands: Readonly<Record<string, (command: Command) => Promise<Result<str
   enable: (command) => withVoice(command, (record) => change(command, record, { disabled: false })),
   disable: (command) => withVoice(command, (record) => change(command, record, { disabled: true })),
   limits,
+  finish: async ({ voices, subject, t }) => {
+    if (!['', 'on', 'off'].includes(subject)) return wrong('finish takes on or off')
+    const set = subject === '' ? ok(voices.finish()) : await voices.setFinish(subject === 'on')
+    return set.ok ? ok(t('ownVoices.finishIs', { on: String(set.value) })) : set
+  },
   catalogue: async ({ subject, t }) => {
     if (subject === '') return wrong('the file of a newer list is missing')
     const loaded = await loadCatalogue(subject)

@@ -32,12 +32,25 @@ export class Auditions {
     if (!url.ok) return url
     const sound = await gateway.download(url.value)
     if (!sound.ok) return sound
-    return this.#store(request, sound.value.bytes)
+    return this.#store(nameOf(request), sound.value.bytes)
+  }
+
+  /** Keeps the sample (MP3) of a voice that is not here; asked for by its id again, it is not fetched again. */
+  async sample(id: string, fetchIt: () => Promise<Result<Uint8Array>>): Promise<Result<string>> {
+    const name = `${createHash('sha1').update(`sample ${id}`).digest('hex')}.mp3`
+    if (await this.#has(name)) return ok(name)
+    const sound = await fetchIt()
+    return sound.ok ? this.#store(name, sound.value) : sound
+  }
+
+  /** Forgets all: the voices sound otherwise from now on. */
+  async forget(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true })
   }
 
   /** Path of an audition's file; null for an invalid name. */
   pathOf(name: string): string | null {
-    return /^[0-9a-f]{40}\.wav$/.test(name) ? join(this.folder, name) : null
+    return /^[0-9a-f]{40}\.(?:wav|mp3)$/.test(name) ? join(this.folder, name) : null
   }
 
   async #render(gateway: Gateway, request: AuditionRequest): Promise<Result<string>> {
@@ -73,11 +86,14 @@ export class Auditions {
   /** File name of the cached audio of an equal request. */
   async known(request: AuditionRequest): Promise<string | null> {
     const name = nameOf(request)
-    return (await stat(join(this.folder, name)).catch(() => null)) === null ? null : name
+    return (await this.#has(name)) ? name : null
   }
 
-  async #store(request: AuditionRequest, bytes: Uint8Array): Promise<Result<string>> {
-    const name = nameOf(request)
+  async #has(name: string): Promise<boolean> {
+    return (await stat(join(this.folder, name)).catch(() => null)) !== null
+  }
+
+  async #store(name: string, bytes: Uint8Array): Promise<Result<string>> {
     try {
       await mkdir(this.folder, { recursive: true })
     } catch (cause) {

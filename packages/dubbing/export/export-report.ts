@@ -121,7 +121,7 @@ function voiceLines(
   t: ExportContent['t'],
 ): string[] {
   const line = [
-    voice ?? `#${voiceId}`,
+    voice ?? t('exportReport.unknownVoice', { id: String(voiceId) }),
     speakers.map((label) => label || t('exportReport.narrator')).join(', '),
     engine,
     origin ? (origin.licence ?? t('exportReport.licenceUnknown')) : t('exportReport.serviceTerms'),

@@ -7,9 +7,10 @@ import {
   newOwnVoiceSchema,
   ownVoicesSchema,
   voiceEditSchema,
+  voiceFinishSchema,
   voiceRecordSchema,
 } from '@shared/contracts/models/model-records'
-import type { Result } from '@shared/contracts/result'
+import { ok, type Result } from '@shared/contracts/result'
 import { managed } from '@shared/contracts/service-manage'
 import type { ManageContext } from '../context'
 import { failure } from '../http/failure'
@@ -20,6 +21,7 @@ const all = managed(ownVoicesSchema)
 const oneAdding = managed(addingSchema)
 const oneVoice = managed(voiceRecordSchema)
 const limits = managed(modelLimitsSchema)
+const finish = managed(voiceFinishSchema)
 const done = managed(z.null())
 const voiceParam = z.object({ voice: z.string() })
 
@@ -70,6 +72,15 @@ const limitsRoute = createRoute({
   request: { body: jsonBody(modelLimitsSchema) },
   responses: answers(limits, 'The limits'),
 })
+const finishRoute = createRoute({
+  method: 'put',
+  path: '/voice-finish',
+  tags,
+  summary:
+    'Finish the built-in voices of eSpeak (softer, a little room, phrases that fall), or leave them plain',
+  request: { body: jsonBody(voiceFinishSchema) },
+  responses: answers(finish, 'Whether they are finished'),
+})
 
 /** The voice models of the user. */
 export function ownVoiceRoutes(app: Routes, { adding }: Pick<ManageContext, 'adding'>): void {
@@ -77,7 +88,12 @@ export function ownVoiceRoutes(app: Routes, { adding }: Pick<ManageContext, 'add
   app.openapi(listRoute, (c) =>
     answer(c, all, {
       status: 'success',
-      data: { voices: [...voices.list()], adding: adding.list(), limits: voices.limits() },
+      data: {
+        voices: [...voices.list()],
+        adding: adding.list(),
+        limits: voices.limits(),
+        finish: voices.finish(),
+      },
     }),
   )
   app.openapi(addRoute, (c) =>
@@ -101,6 +117,10 @@ export function ownVoiceRoutes(app: Routes, { adding }: Pick<ManageContext, 'add
   app.openapi(limitsRoute, async (c) =>
     outcome(c, limits, await voices.setLimits(c.req.valid('json'))),
   )
+  app.openapi(finishRoute, async (c) => {
+    const set = await voices.setFinish(c.req.valid('json').on)
+    return outcome(c, finish, set.ok ? ok({ on: set.value }) : set)
+  })
 }
 
 const outcome = <T extends z.ZodType>(

@@ -18,6 +18,7 @@ type Make = () => Promise<Result<{ bytes: Uint8Array }>>
 export function previews(
   folder: string,
   speech: Pick<Speech, 'render' | 'previewMusic'>,
+  isFinished: () => boolean,
 ): Previews {
   const underWay = new Map<string, Promise<Result<string>>>()
   /** One sample at a time, so that listening around never takes the threads from paid work. */
@@ -46,8 +47,10 @@ export function previews(
   }
 
   return {
-    voice: (voice) =>
-      kept(join(folder, `${voice.clone?.token ?? voice.id}.mp3`), () => say(voice, speech)),
+    voice: (voice) => {
+      const name = `${voice.clone?.token ?? voice.id}${isFinished() ? '.finished' : ''}`
+      return kept(join(folder, `${name}.mp3`), () => say(voice, speech))
+    },
     music: (id) => kept(join(folder, 'music', `${id}.mp3`), () => speech.previewMusic(id)),
   }
 }

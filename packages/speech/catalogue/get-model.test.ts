@@ -25,7 +25,7 @@ import { storedZip } from '../testing/stored-zip'
 import { phonemesIn, writeToyPiper } from '../testing/toy-models/toy-voices'
 import { addVoice, trySpeaking } from '../voices/add-voice'
 import { AddedVoices } from '../voices/added-voices'
-import { getModel, type GetOptions } from './get-model'
+import { getModel, type GetOptions, getSample } from './get-model'
 
 const data = Buffer.alloc(3_000_000, 'weights of a model, in numbers')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -234,6 +234,25 @@ describe('getting a model', () => {
     expect(await get(modelOf(), { mirror: undefined })).toMatchObject({
       error: { code: 'NETWORK_OFF' },
     })
+    expect(asked).toEqual([])
+  })
+
+  it('fetches the sample that a publisher has, and nothing else in its place', async () => {
+    const sound = Buffer.from('ID3 some sentences')
+    const model = { ...modelOf(), sample: 'https://publisher.example/samples/speaker_0.mp3' }
+    const { signal } = new AbortController()
+    const ask = (mirror: string | undefined) => getSample(model, { mirror, signal })
+    answer = (request, response) => give(request, response, sound)
+    expect(await ask(url)).toEqual(ok(sound))
+    expect(asked.map(({ path }) => path)).toEqual(['/publisher.example/samples/speaker_0.mp3'])
+    answer = (request, response) => give(request, response, Buffer.from('no sound'))
+    expect(await ask(url)).toMatchObject({ error: { code: 'DOWNLOAD_DAMAGED' } })
+    answer = (_, response) => response.writeHead(404).end()
+    expect(await ask(url)).toMatchObject({ error: { code: 'DOWNLOAD_UNREACHABLE' } })
+    expect(await getSample(modelOf(), { signal })).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    keepOffline(true)
+    asked = []
+    expect(await ask(undefined)).toMatchObject({ error: { code: 'NETWORK_OFF' } })
     expect(asked).toEqual([])
   })
 

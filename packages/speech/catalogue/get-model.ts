@@ -94,6 +94,35 @@ export async function getModel<T>(
   }
 }
 
+/** Bytes that a sample may have. */
+const MAX_SAMPLE = 8 * 2 ** 20
+
+/**
+ * The sample of a voice as its publisher has it (MP3).
+ *
+ * @returns NOT_FOUND where it has none, and what `getModel` returns of a download
+ */
+export async function getSample(
+  { id, sample }: CatalogueModel,
+  options: Pick<GetOptions, 'mirror' | 'send' | 'signal'>,
+): Promise<Result<Buffer>> {
+  if (sample === undefined) return fail(studioError('NOT_FOUND', `${id} has no sample`, { at: id }))
+  const url = addressOf({ url: sample }, options.mirror)
+  const { signal } = options
+  const come = await downloading(url, signal, () =>
+    fetchSmall(reachingOf(options), url, MAX_SAMPLE, signal),
+  )
+  if (!come.ok) return come
+  if (come.value === null) return fail(missing(url))
+  return isMp3(come.value)
+    ? ok(come.value)
+    : fail(studioError('DOWNLOAD_DAMAGED', 'the sample is no MP3', { at: url.href }))
+}
+
+/** It begins with tags, or with the first 11 bits of a frame. */
+const isMp3 = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0)
+
 /** Deletes what has come of a model, unless a process is at it. */
 export async function dropDownload(folder: string, id: string): Promise<void> {
   const lock = join(folder, `${id}.lock`)
@@ -257,7 +286,7 @@ function digestIn({ sha256, md5 }: ModelFile) {
   return md5 === undefined ? null : ({ kind: 'md5', hex: md5 } as const)
 }
 
-function addressOf({ url }: ModelFile, mirror: string | undefined): URL {
+function addressOf({ url }: Pick<ModelFile, 'url'>, mirror: string | undefined): URL {
   if (!mirror) return new URL(url)
   const { host, pathname } = new URL(url)
   return new URL(`${mirror.replace(/\/+$/, '')}/${host}${pathname}`)

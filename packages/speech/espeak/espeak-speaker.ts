@@ -6,6 +6,7 @@ import { addResidue, level, trimSilence } from '../piece'
 import { movedWords, scaledWords } from '../spoken-words'
 import type { SpokenWord } from '../speech-engine'
 import { EspeakEngine, type EspeakListedVoice } from './espeak-engine'
+import { finished } from './finish'
 import { wordsIn } from './espeak-words'
 import { hasWords, toPlainSpeech, withFallingQuestions } from './plain-speech'
 
@@ -23,12 +24,12 @@ export function espeakThread(common: Uint8Array): ThreadEngine {
     })))
   return {
     voices: async () => (await load()).voices,
-    async speak({ text, voiceKey, rate, pitch }) {
+    async speak({ text, voiceKey, rate, pitch, finish }) {
       try {
         const { speaker, voices } = await load()
         const voice = voices.find(({ key }) => key === voiceKey)
         if (!voice) throw new Error(`espeak-ng has no voice "${voiceKey}"`)
-        const { samples, words } = await speakPiece(speaker, { voice, text, rate, pitch })
+        const { samples, words } = await speakPiece(speaker, { voice, text, rate, pitch, finish })
         return { samples, sampleRate: speaker.sampleRate, words }
       } catch (error) {
         loading = null
@@ -45,6 +46,7 @@ interface PieceRequest {
   rate: number
   /** Semitones. */
   pitch: number
+  finish?: boolean | undefined
 }
 
 /** One short text as trimmed samples, and its words; empty when there is nothing to pronounce. */
@@ -75,11 +77,14 @@ function say(speaker: EspeakSpeaker, request: PieceRequest, pace: number) {
   })
   const { samples, words } = spoken
   const trimmed = trimSilence(samples, speaker.sampleRate)
-  const voice = trimmed.slice()
   const cutMs = ((trimmed.byteOffset - samples.byteOffset) / 4 / speaker.sampleRate) * 1000
+  const raw = { samples: trimmed, words: movedWords(words, -cutMs) }
+  const voice = request.finish
+    ? finished(raw, speaker.sampleRate)
+    : { ...raw, samples: trimmed.slice() }
   // Sentences of one voice differ by so much from its measured loudness.
-  level(voice, speaker.sampleRate, 3)
-  return { voice, semitones: pitch.residue, words: movedWords(words, -cutMs) }
+  level(voice.samples, speaker.sampleRate, 3)
+  return { voice: voice.samples, semitones: pitch.residue, words: voice.words }
 }
 
 /** Lengths at the voice's own pace: a cue that is fitted was spoken so a moment ago. */

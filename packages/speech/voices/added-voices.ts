@@ -19,6 +19,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 const CHANGES = '.changes'
 const RECORD = 'voice.json'
 const LIMITS = '.limits.json'
+/** There while built-in voices are finished. */
+const FINISH = '.finish'
 
 /** A model is switched off after it has ended its process this often. */
 export const MAX_CRASHES = 3
@@ -31,6 +33,7 @@ export class AddedVoices {
   private stamp = ''
   private known: VoiceRecord[] = []
   private allowed = defaultModelLimits()
+  private isFinishing = false
 
   constructor(readonly folder: string) {}
 
@@ -40,6 +43,7 @@ export class AddedVoices {
     if (stamp !== this.stamp) {
       this.known = readRecords(this.folder)
       this.allowed = readLimits(join(this.folder, LIMITS))
+      this.isFinishing = changedAt(join(this.folder, FINISH)) > 0
       this.stamp = stamp
     }
     return this.known
@@ -62,6 +66,25 @@ export class AddedVoices {
     if (!written.ok) return written
     await this.announce()
     return ok(limits)
+  }
+
+  /** Whether the built-in voices of eSpeak are finished (`espeak/finish.ts`). */
+  finish(): boolean {
+    this.list()
+    return this.isFinishing
+  }
+
+  async setFinish(on: boolean): Promise<Result<boolean>> {
+    const ready = await this.ready()
+    if (!ready.ok) return ready
+    const path = join(this.folder, FINISH)
+    try {
+      await (on ? writeFile(path, '') : rm(path, { force: true }))
+    } catch (cause) {
+      return fail(fileError(cause, path, 'write'))
+    }
+    await this.announce()
+    return ok(on)
   }
 
   /** Absolute path of a file of a model. */

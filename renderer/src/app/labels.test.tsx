@@ -50,7 +50,12 @@ const model: VoiceRecord = {
 }
 const script: Script = {
   ownVoices: () =>
-    ok({ voices: [model], adding: [], limits: { memoryMb: 1_024, threads: 2, models: 2 } }),
+    ok({
+      voices: [model],
+      adding: [],
+      limits: { memoryMb: 1_024, threads: 2, models: 2 },
+      finish: false,
+    }),
   languageModelGet: () => ok(null),
   subtitlesRead: () => ok(read),
   castLibraryGet: () => ok({ shows: [], voiceMaps: [] }),

@@ -100,6 +100,13 @@ export async function changeModelLimits(change: Partial<ModelLimits>): Promise<v
   await ownVoicesChanged(studio.modelLimitsSet(limits))
 }
 
+/** Whether built-in voices are finished; shown at once. */
+export async function changeVoiceFinish(on: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ownVoices })
+  queryClient.setQueryData<OwnVoices>(ownVoices, (known) => known && { ...known, finish: on })
+  await ownVoicesChanged(studio.voiceFinishSet({ on }))
+}
+
 /** How often one that is being added is looked after, ms. */
 const ADDING_MS = 300
 

@@ -64,6 +64,8 @@ const catalogueModelSchema = z.object({
   first: z.boolean(),
   /** The same model from different places, the surest first; an archive is unpacked. */
   sources: z.array(z.array(modelFileSchema).min(1)).min(1),
+  /** Some sentences of it as MP3, where its publisher has them. */
+  sample: modelFileSchema.shape.url.optional(),
   licence: z.object({
     /** Short names; null = none is stated. */
     model: z.string().nullable(),
@@ -120,6 +122,8 @@ export const catalogueCalls = {
   modelPause: { input: modelId, output: nothing },
   /** Stops it, and deletes what has come. */
   modelDrop: { input: modelId, output: nothing },
+  /** Asks the publisher for the sample of a voice; the address of its sound. */
+  modelSample: { input: modelId, output: z.object({ url: z.string() }) },
 } as const
 
 /** Events of the bridge about models that publishers offer. */

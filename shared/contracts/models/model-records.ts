@@ -179,6 +179,9 @@ export const modelLimitsSchema = z.object({
 })
 export type ModelLimits = z.infer<typeof modelLimitsSchema>
 
+/** Whether built-in voices are finished. */
+export const voiceFinishSchema = z.object({ on: z.boolean() })
+
 /** A model to add; `source` is a folder, an archive or an `.onnx` file. */
 export const newOwnVoiceSchema = z.object({
   source: z.string().min(1).max(4_000),
@@ -196,6 +199,8 @@ export const ownVoicesSchema = z.object({
   voices: z.array(voiceRecordSchema),
   adding: z.array(addingSchema),
   limits: modelLimitsSchema,
+  /** Built-in voices are finished: softer, with a little room and a falling phrase. */
+  finish: z.boolean(),
 })
 export type OwnVoices = z.infer<typeof ownVoicesSchema>
 
@@ -228,5 +233,10 @@ export const ownVoiceCalls = {
     route: 'PUT /manage/model-limits',
     input: modelLimitsSchema,
     output: modelLimitsSchema,
+  },
+  voiceFinishSet: {
+    route: 'PUT /manage/voice-finish',
+    input: voiceFinishSchema,
+    output: voiceFinishSchema,
   },
 } as const

@@ -283,6 +283,7 @@ function CastVoice(props: CastVoiceProps) {
   })
   const trying = value !== null && auditioning.voiceId === value
   const name = voices.find(({ id }) => id === value)?.name ?? valueName ?? ''
+  const own = useTranslations('ownVoices')
   const isGone = useMissingVoices().has(value ?? 0)
   return (
     <div className={styles.voice}>
@@ -312,7 +313,7 @@ function CastVoice(props: CastVoiceProps) {
             look="quiet"
             onClick={() => openDialog({ kind: 'settings', section: 'voices', getting: true })}
           >
-            {t('getMissing', { name })}
+            {name === '' ? own('get') : t('getMissing', { name })}
           </Button>
         </div>
       )}

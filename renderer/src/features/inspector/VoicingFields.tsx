@@ -209,7 +209,10 @@ export function VoiceField({
             voices={voices}
             shortlist={shortlist}
             value={several ? null : spoken}
-            valueName={several ? t('severalVoices') : speaker?.voiceName}
+            // The name belongs to the speaker's voice, not to one of the cue's own.
+            valueName={
+              several ? t('severalVoices') : value === undefined ? speaker?.voiceName : undefined
+            }
             language={language ?? fields.language}
             auditioning={auditioning}
             top={error && <ErrorNote error={error} />}

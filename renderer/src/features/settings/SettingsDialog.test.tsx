@@ -137,7 +137,7 @@ it('keeps what was typed about a language model while it was saved', async () =>
 
 it('keeps one limit of models when another is changed right after it', async () => {
   const limits = { memoryMb: 1_024, threads: 2, models: 2 }
-  const voices = { voices: [], adding: [], limits }
+  const voices = { voices: [], adding: [], limits, finish: false }
   const user = await openWindow(<SettingsDialog section="voices" />, {
     script: { ownVoices: () => ok(voices), modelLimitsSet: (set) => new Promise(() => set) },
   })

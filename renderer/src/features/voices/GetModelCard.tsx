@@ -3,10 +3,11 @@ import {
   type Getting,
   modelBytes,
 } from '@shared/contracts/models/model-catalogue'
-import { Check, Download, Pause, Play, X } from 'lucide-react'
+import { Check, Download, Pause, Play, Square, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
+import { playSample, sampleOf, useAudition } from '@/model/work/audition'
 import { Button } from '@/ui/Button'
 import { Card, Row, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
@@ -36,6 +37,7 @@ export function GetModelCard({ model, isOwned, isNeeded, getting }: GetModelCard
         <Text as="strong" cut grow>
           {name}
         </Text>
+        {model.sample !== undefined && <SampleButton model={model} />}
         {(isNeeded || first) && (
           <Text quiet small nowrap>
             {t(isNeeded ? 'needed' : 'first')}
@@ -49,6 +51,7 @@ export function GetModelCard({ model, isOwned, isNeeded, getting }: GetModelCard
           !getting && <GetButton model={model} />
         )}
       </Row>
+      <SampleError id={model.id} />
       <Facts model={model} />
       <Verdict licence={licence} />
       {attribution !== null && (
@@ -78,6 +81,29 @@ function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
       </Button>
     </>
   )
+}
+
+/** Some sentences of the voice, from its publisher; nothing is asked for before the click. */
+function SampleButton({ model: { id, name } }: { model: CatalogueModel }) {
+  const t = useTranslations('getModels.page')
+  const { what, state } = useAudition()
+  const isMine = what === sampleOf(id)
+  return (
+    <Button
+      look="quiet"
+      icon={isMine && state === 'playing' ? <Square /> : <Play />}
+      busy={isMine && state === 'asking'}
+      aria-label={t(isMine ? 'sampleStop' : 'samplePlay', { name })}
+      onClick={() => void playSample(id)}
+    >
+      {t('sample')}
+    </Button>
+  )
+}
+
+function SampleError({ id }: { id: string }) {
+  const { failed, error } = useAudition()
+  return failed === sampleOf(id) && error ? <ErrorNote error={error} /> : null
 }
 
 function Facts({ model }: { model: CatalogueModel }) {

@@ -22,6 +22,7 @@ const vais: CatalogueModel = {
   speakers: 1,
   quality: 'medium',
   first: true,
+  sample: 'https://publisher.example/speaker_0.mp3',
   sources: [[{ url: 'https://publisher.example/vais.onnx', bytes: 63_000_000 }]],
   licence: { model: 'MIT', data: 'CC BY 4.0', base: 'lessac', commercial: 'unknown', why: 'base' },
   attribution: 'VAIS-1000, CC BY 4.0',
@@ -38,6 +39,7 @@ const kokoro: CatalogueModel = {
   quality: 'int8',
   licence: { model: 'Apache-2.0', data: null, base: null, commercial: 'allowed', why: 'stated' },
   attribution: null,
+  sample: undefined,
 }
 const whisper: CatalogueModel = { ...kokoro, id: 'w', kind: 'recogniser', name: 'Whisper' }
 const limits = { memoryMb: 1_024, threads: 2, models: 2 }
@@ -53,13 +55,14 @@ async function open(getting: Getting[] = [], project = sampleProject()) {
   const user = await openWindow(<VoicesSettings />, {
     project,
     script: {
-      ownVoices: () => ok({ voices: [], adding: [], limits }),
+      ownVoices: () => ok({ voices: [], adding: [], limits, finish: false }),
       catalogue: () => ok({ format: 1, version, models: [vais, kokoro, whisper], replaceable }),
       catalogueLoad: () => {
         if (loading.ok) version = loading.value?.version ?? version
         return loading
       },
       modelsGetting: () => ok(getting),
+      modelSample: () => fail(studioError('NETWORK_OFF', 'offline')),
       modelGet: () => ok(undefined),
       modelPause: () => ok(undefined),
       modelDrop: () => ok(undefined),
@@ -87,6 +90,16 @@ it('shows the voices of the project’s language, with what may be done with the
   expect(cards()).toEqual(['kokoro'])
   await user.click(screen.getByRole('button', { name: 'Get Kokoro' }))
   expect(callsOf('modelGet')).toEqual([{ id: 'kokoro' }])
+})
+
+it('asks for a sample only when it is clicked, and says why there is none', async () => {
+  const user = await open()
+  expect(callsOf('modelSample')).toEqual([])
+  const button = screen.getByRole('button', { name: 'Play the publisher’s sample of Vais1000' })
+  expect(screen.queryByRole('button', { name: /sample of Kokoro/ })).toBeNull()
+  await user.click(button)
+  expect(callsOf('modelSample')).toEqual([{ id: 'vais' }])
+  expect((await screen.findByRole('alert')).textContent).toContain('set to stay offline')
 })
 
 it('follows a download, pauses it, and says why it failed', async () => {

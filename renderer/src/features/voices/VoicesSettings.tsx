@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import {
   addOwnVoice,
   changeModelLimits,
+  changeVoiceFinish,
   ownVoicesChanged,
   useOwnVoices,
 } from '@/bridge/api-queries'
@@ -55,6 +56,14 @@ export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
         </Stack>
       )}
       {data && <VoiceCards voices={data.voices} isBusy={data.adding.length > 0} />}
+      {data && (
+        <Switch
+          label={t('finish')}
+          hint={t('finishHint')}
+          checked={data.finish}
+          onChange={(on) => void changeVoiceFinish(on)}
+        />
+      )}
       {data && <Limits limits={data.limits} />}
     </Stack>
   )

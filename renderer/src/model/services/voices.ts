@@ -2,6 +2,7 @@ import { namesKanji } from '@shared/casting/kanji'
 import { misreadBy } from '@shared/casting/language-voices'
 import { EMBEDDED_CONNECTION_ID, type Voice } from '@shared/contracts/connection'
 import { ownVoiceIds } from '@shared/contracts/models/model-records'
+import type { Speaker } from '@shared/contracts/project-file'
 import type { Preferences } from '@shared/contracts/preferences'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,16 +19,18 @@ const isMissing = (voiceId: number | null, voices: readonly Voice[]): boolean =>
   voiceId < ownVoiceIds.end &&
   !voices.some(({ id }) => id === voiceId)
 
-/** Names of the voices of this computer that the project's speakers have and that are not here, by their ids. */
+/** Voices of this computer that the project's cast has and that are not here, by their ids, with the name where it is known. */
 export function useMissingVoices(): ReadonlyMap<number, string> {
   const connectionId = useDocument((state) => state.fields.connectionId)
   const speakers = useDocument((state) => state.speakers)
+  const narrator = useDocument((state) => state.fields.narratorVoiceId)
   const { data } = useProjectVoices()
   return useMemo(() => {
     const isHere = connectionId === EMBEDDED_CONNECTION_ID && data !== undefined
-    const missing = isHere ? speakers.filter(({ voiceId }) => isMissing(voiceId, data)) : []
+    const cast: Pick<Speaker, 'voiceId' | 'voiceName'>[] = [{ voiceId: narrator }, ...speakers]
+    const missing = isHere ? cast.filter(({ voiceId }) => isMissing(voiceId, data)) : []
     return new Map(missing.map(({ voiceId, voiceName }) => [voiceId ?? 0, voiceName ?? '']))
-  }, [connectionId, speakers, data])
+  }, [connectionId, speakers, narrator, data])
 }
 
 const RECENT_KEPT = 20

@@ -1,5 +1,5 @@
 import { defaultAudioFields, type AudioFields } from '@shared/contracts/audio-settings'
-import type { StudioError } from '@shared/contracts/errors'
+import { studioError, type StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import { soundOf, type SoundCue, type SoundSpeaker } from '@shared/profiles/resolve-sound'
 import { ownVoiceIds } from '@shared/contracts/models/model-records'
@@ -127,6 +127,30 @@ function offerNaturalVoices({ id, voiceId }: CallInput<'audition'>): void {
   toast(words()('getModels.offer'), {
     label: words()('ownVoices.get'),
     run: () => openDialog({ kind: 'settings', section: 'voices', getting: true }),
+  })
+}
+
+/** What a sample is called while it is asked for and played. */
+export const sampleOf = (modelId: string): string => `sample ${modelId}`
+
+/** Plays the publisher's sample of a voice that is not here; again, it stops. */
+export async function playSample(modelId: string): Promise<void> {
+  const what = sampleOf(modelId)
+  const again = useAudition.getState().what === what
+  stopAudition()
+  if (again) return
+  transport().pause()
+  const mine = turn
+  useAudition.setState({ what, state: 'asking', error: null })
+  const answer = await studio.modelSample({ id: modelId })
+  if (mine !== turn) return
+  const failed = (error: StudioError) =>
+    useAudition.setState({ what: '', state: 'silent', error, failed: what })
+  if (!answer.ok) return failed(answer.error)
+  useAudition.setState({ state: 'playing' })
+  player.src = answer.value.url
+  await player.play().catch(() => {
+    if (mine === turn) failed(studioError('DOWNLOAD_DAMAGED', 'the sample cannot be played'))
   })
 }
 

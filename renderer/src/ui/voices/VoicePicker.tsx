@@ -61,7 +61,7 @@ export function VoicePicker({
   const missing = gone || (value !== null && voices.length > 0 && !voice)
   const asks = value === null && valueName === undefined
   // The name is known once the voices are loaded.
-  const unnamed = voices.length === 0 ? '…' : `#${value}`
+  const unnamed = voices.length === 0 ? '…' : t('unnamed', { id: String(value) })
   const name = voice?.name ?? valueName ?? (value === null ? t('choose') : unnamed)
   return (
     <Popover

@@ -345,6 +345,7 @@ Exit codes
   disable ID           switch it off
   remove ID            remove it; a model that is used in place stays where it is
   limits               what models may use: --memory MB, --threads N, --models N
+  finish on|off        soften the built-in voices of eSpeak: less treble, a little room, phrases that fall
   catalogue FILE       take a newer list of what publishers offer; FILE.sig is its signature
 `,
   recognisers: `{recognisers} COMMAND [--data DIR] [options]

@@ -24,6 +24,7 @@ export const exportReport: typeof exportReportVi = {
   diariser: 'speakers told apart by {name}',
   music: 'Music: from, to, level, file',
   narrator: 'narrator',
+  unknownVoice: 'unknown voice (ID {id})',
   notFitting: 'Cues that do not fit',
   missing: 'Cues without a take',
   failed: 'Cues whose take could not be read',

@@ -18,6 +18,10 @@ export const ownVoices: typeof ownVoicesVi = {
     '{name}: {seconds, number, ::.0} s of speech; loading took {loadMs, number} ms, a second takes {msPerSecond, number} ms',
   limitsAre:
     'memory {memoryMb, number} MB, threads of a model: {threads, number}, models loaded at once: {models, number}',
+  finishIs: 'softer built-in voices: {on, select, true {on} other {off}}',
+  finish: 'Softer built-in voices',
+  finishHint:
+    'The voices of eSpeak tire less over a whole film: less treble, a touch of room, and pitch that falls over a phrase. It applies to what is rendered from now on; render again to hear it in cues that have a take.',
   introduction:
     'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha. They run on this computer only; nothing is uploaded.',
   add: 'Add a voice…',

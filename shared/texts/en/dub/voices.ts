@@ -21,6 +21,7 @@ export const voices: typeof voicesVi = {
     other: 'Other voices',
   },
   favourite: 'Add {name} to favourites',
+  unnamed: 'Unknown voice (ID {id})',
   getMissing: 'Get the voice “{name}”…',
   unfavourite: 'Remove {name} from favourites',
   listen: 'Listen to {name}',

@@ -347,6 +347,7 @@ Mã kết thúc
   disable MÃ           tắt giọng
   remove MÃ            gỡ giọng; mô hình dùng tại chỗ vẫn ở nguyên chỗ cũ
   limits               mức mô hình được dùng: --memory MB, --threads N, --models N
+  finish on|off        làm dịu giọng eSpeak có sẵn: bớt gắt, thêm chút vang phòng, câu hạ giọng dần
   catalogue TỆP        dùng danh sách mới hơn về những gì nhà phát hành cho tải; TỆP.sig là chữ ký của nó
 `,
   recognisers: `{recognisers} LỆNH [--data THƯ_MỤC] [tuỳ chọn]

@@ -22,6 +22,7 @@ export const exportReport = {
   diariser: 'tách người nói bằng {name}',
   music: 'Nhạc nền: từ, đến, mức âm, tệp',
   narrator: 'thuyết minh',
+  unknownVoice: 'giọng không rõ (mã {id})',
   notFitting: 'Câu không vừa',
   missing: 'Câu chưa có bản thu',
   failed: 'Câu có bản thu không đọc được',

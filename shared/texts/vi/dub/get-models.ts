@@ -21,6 +21,9 @@ export const getModels = {
     owned: 'Đã có',
     get: 'Tải',
     getNamed: 'Tải {name}',
+    sample: 'Nghe mẫu',
+    samplePlay: 'Nghe mẫu của nhà phát hành: {name}',
+    sampleStop: 'Dừng mẫu: {name}',
     attribution: 'Cần ghi nguồn: {text}',
     qualities: {
       x_low: 'chất lượng rất thấp',
@@ -50,7 +53,7 @@ export const getModels = {
       'Để trống: tải từ nhà phát hành. Nếu không, Cuecast hỏi ĐỊA_CHỈ/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN; tệp vẫn được kiểm tra như thường.',
   },
   offer: 'Giọng có sẵn đọc như máy. Bạn có thể tải giọng tự nhiên miễn phí.',
-  line: '{id}\n    {name}, {isShort, select, true {{languages}} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
+  line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tách người nói} denoiser {giảm tiếng ồn của bản thu} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'ghi nguồn: {text}',
   progress:
     '{stage, select, unpack {đang giải nén} other {đang tải}}: {percent} %{left, select, none {} other { · còn {left}}}',

@@ -16,6 +16,10 @@ export const ownVoices = {
     '{name}: {seconds, number, ::.0} giây lời đọc; nạp mất {loadMs, number} ms, mỗi giây mất {msPerSecond, number} ms',
   limitsAre:
     'bộ nhớ {memoryMb, number} MB, số luồng mỗi mô hình: {threads, number}, số mô hình nạp cùng lúc: {models, number}',
+  finishIs: 'làm dịu giọng có sẵn: {on, select, true {bật} other {tắt}}',
+  finish: 'Làm dịu giọng có sẵn',
+  finishHint:
+    'Giọng eSpeak đỡ mệt tai khi nghe cả phim: bớt gắt, thêm chút vang phòng, và hạ giọng dần về cuối mỗi cụm. Áp dụng cho những câu lồng tiếng từ bây giờ; muốn câu đã có bản thu cũng nghe như vậy thì lồng lại.',
   introduction:
     'Tải các giọng tự nhiên từ nhà phát hành, hoặc thêm mô hình bạn đã có: Piper, MMS, VITS, Kokoro, Kitten, Supertonic hay Matcha. Chúng chỉ chạy trên máy này; không có gì được tải lên.',
   add: 'Thêm giọng đọc…',

@@ -19,6 +19,7 @@ export const voices = {
     other: 'Các giọng khác',
   },
   favourite: 'Đánh dấu {name} là yêu thích',
+  unnamed: 'Giọng không rõ (mã {id})',
   getMissing: 'Tải giọng “{name}”…',
   unfavourite: 'Bỏ {name} khỏi yêu thích',
   listen: 'Nghe thử {name}',

@@ -7,8 +7,8 @@ import {
   type ExportOptions,
   type ExportPlan,
   type ExportProgress,
+  needsWords,
 } from '@shared/contracts/export'
-import { needWords } from '@shared/contracts/formats/program-formats'
 import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { translator, type Locale } from '@shared/texts/texts'
@@ -150,11 +150,11 @@ export class ExportController {
   /** Measures what is due, and has words found where a file needs them; without them it is written as well. */
   async #readied(
     project: Project,
-    { interchange }: ExportOptions,
+    options: ExportOptions,
     signal: AbortSignal,
   ): Promise<Result<unknown>> {
     const measured = await measuredNow(project)
-    if (!measured.ok || !needWords(interchange)) return measured
+    if (!measured.ok || !needsWords(options)) return measured
     const gateway = this.gateways.of(EMBEDDED_CONNECTION_ID)
     const takeIds = Object.values(project.takes.index.activeByCue())
     return timeWords({ project, gateway, takeIds, signal })

@@ -14,7 +14,8 @@ interface Warp {
 }
 
 const HOP_MS = 10
-const WINDOW_MS = 25
+/** A power of two at 22,050 Hz. */
+const WINDOW_MS = 23
 const BANDS = 26
 const LOWEST_HZ = 80
 /** Both readings have it, whatever their sample rates. */
@@ -69,22 +70,42 @@ function featuresOf({ samples, sampleRate }: Reading): Features {
     (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (window - 1)),
   )
   const bank = melBank(size, sampleRate)
+  const transform = fourier(size)
   const rows = new Float32Array(count * CEPSTRA)
-  const [re, im, bands] = [new Float64Array(size), new Float64Array(size), new Float64Array(BANDS)]
-  for (let row = 0; row < count; row++) {
+  const [a, b] = [new Float64Array(size), new Float64Array(size)]
+  const [bandsA, bandsB] = [new Float64Array(BANDS), new Float64Array(BANDS)]
+  const fill = (into: Float64Array, row: number): void => {
     const from = Math.round((first + row + 0.5) * hop - window / 2)
-    re.fill(0)
-    im.fill(0)
     for (let i = 0; i < window; i++)
-      re[i] = ((samples[from + i] ?? 0) - 0.97 * (samples[from + i - 1] ?? 0)) * (shape[i] ?? 0)
-    transform(re, im)
-    bands.fill(0)
-    for (const { bin, band, weight } of bank)
-      bands[band] = (bands[band] ?? 0) + weight * ((re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2)
-    cepstra(bands, rows.subarray(row * CEPSTRA))
+      into[i] = ((samples[from + i] ?? 0) - 0.97 * (samples[from + i - 1] ?? 0)) * (shape[i] ?? 0)
+    into.fill(0, window)
+  }
+  // Two rows at a time: real sounds as the real and the imaginary part of one.
+  for (let row = 0; row < count; row += 2) {
+    fill(a, row)
+    fill(b, row + 1)
+    transform(a, b)
+    addBands({ re: a, im: b, size }, bank, [bandsA.fill(0), bandsB.fill(0)])
+    cepstra(bandsA, rows, row * CEPSTRA)
+    if (row + 1 < count) cepstra(bandsB, rows, (row + 1) * CEPSTRA)
   }
   normalise(rows)
   return { rows, count, startMs: first * HOP_MS }
+}
+
+/** The power of both real sounds of a transform in the bands: their spectra are its even and its odd part. */
+function addBands(
+  { re, im, size }: { re: Float64Array; im: Float64Array; size: number },
+  { bins, bands, weights }: MelBank,
+  [first, second]: [Float64Array, Float64Array],
+): void {
+  for (let i = 0; i < bins.length; i++) {
+    const [bin, band, weight] = [bins[i] ?? 0, bands[i] ?? 0, (weights[i] ?? 0) / 4]
+    const [x, y] = [re[bin] ?? 0, im[bin] ?? 0]
+    const [u, v] = [re[size - bin] ?? 0, im[size - bin] ?? 0]
+    first[band] = (first[band] ?? 0) + weight * ((x + u) ** 2 + (y - v) ** 2)
+    second[band] = (second[band] ?? 0) + weight * ((y + v) ** 2 + (u - x) ** 2)
+  }
 }
 
 /** The first and the last row that is not of the silence around the voice. */
@@ -101,33 +122,44 @@ function voicedRows(samples: Float32Array, hop: number): { first: number; last: 
   return { first, last: levels.findLastIndex((level) => level > floor) }
 }
 
+/** Which bin counts how much in which band. */
+interface MelBank {
+  bins: Uint16Array
+  bands: Uint8Array
+  weights: Float64Array
+}
+
 /** Triangles of equal width in mel: 2595 · log₁₀(1 + f/700) (O'Shaughnessy 1987). */
-function melBank(size: number, sampleRate: number) {
+function melBank(size: number, sampleRate: number): MelBank {
   const mel = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
   const low = mel(LOWEST_HZ)
   const step = (mel(Math.min(HIGHEST_HZ, sampleRate / 2)) - low) / (BANDS + 1)
-  const bank: { bin: number; band: number; weight: number }[] = []
+  const bank: [bin: number, band: number, weight: number][] = []
   for (let bin = 1; bin < size / 2; bin++) {
     const at = (mel((bin * sampleRate) / size) - low) / step
     for (const band of [Math.floor(at) - 1, Math.floor(at)]) {
       const weight = 1 - Math.abs(at - 1 - band)
-      if (band >= 0 && band < BANDS && weight > 0) bank.push({ bin, band, weight })
+      if (band >= 0 && band < BANDS && weight > 0) bank.push([bin, band, weight])
     }
   }
-  return bank
+  return {
+    bins: Uint16Array.from(bank, ([bin]) => bin),
+    bands: Uint8Array.from(bank, ([, band]) => band),
+    weights: Float64Array.from(bank, ([, , weight]) => weight),
+  }
 }
 
 const COSINES = Float64Array.from({ length: CEPSTRA * BANDS }, (_, at) =>
   Math.cos((Math.PI * Math.floor(at / BANDS) * ((at % BANDS) + 0.5)) / BANDS),
 )
 
-function cepstra(bands: Float64Array, row: Float32Array): void {
+function cepstra(bands: Float64Array, rows: Float32Array, at: number): void {
   for (let band = 0; band < BANDS; band++) bands[band] = Math.log((bands[band] ?? 0) + 1e-7)
   for (let c = 0; c < CEPSTRA; c++) {
     let sum = 0
     for (let band = 0; band < BANDS; band++)
       sum += (bands[band] ?? 0) * (COSINES[c * BANDS + band] ?? 0)
-    row[c] = sum
+    rows[at + c] = sum
   }
 }
 
@@ -193,33 +225,42 @@ function distance(a: Float32Array, i: number, b: Float32Array, j: number): numbe
   return Math.sqrt(sum)
 }
 
-/** Fourier transform in place; the length is a power of two (Cooley & Tukey 1965). */
-function transform(re: Float64Array, im: Float64Array): void {
-  const n = re.length
-  for (let i = 1, j = 0; i < n; i++) {
-    let bit = n >> 1
-    for (; j & bit; bit >>= 1) j ^= bit
-    j ^= bit
-    if (i >= j) continue
-    const [a, b] = [re[i] ?? 0, im[i] ?? 0]
-    re[i] = re[j] ?? 0
-    im[i] = im[j] ?? 0
-    re[j] = a
-    im[j] = b
-  }
-  for (let length = 2; length <= n; length <<= 1) {
-    const half = length >> 1
-    for (let k = 0; k < half; k++) {
-      const angle = (-2 * Math.PI * k) / length
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-      for (let i = k; i < n; i += length) {
-        const j = i + half
-        const [x, y] = [re[j] ?? 0, im[j] ?? 0]
-        const [a, b] = [x * cos - y * sin, x * sin + y * cos]
-        re[j] = (re[i] ?? 0) - a
-        im[j] = (im[i] ?? 0) - b
-        re[i] = (re[i] ?? 0) + a
-        im[i] = (im[i] ?? 0) + b
+/** A Fourier transform in place; the length is a power of two (Cooley & Tukey 1965). */
+function fourier(n: number): (re: Float64Array, im: Float64Array) => void {
+  const angles = Array.from({ length: n / 2 }, (_, k) => (-2 * Math.PI * k) / n)
+  const [cosines, sines] = [
+    Float64Array.from(angles, Math.cos),
+    Float64Array.from(angles, Math.sin),
+  ]
+  const bits = Math.log2(n)
+  const places = Uint16Array.from({ length: n }, (_, i) => {
+    let place = 0
+    for (let bit = 0; bit < bits; bit++) place |= ((i >> bit) & 1) << (bits - 1 - bit)
+    return place
+  })
+  return (re, im) => {
+    for (let i = 0; i < n; i++) {
+      const j = places[i] ?? 0
+      if (i >= j) continue
+      const [a, b] = [re[i] ?? 0, im[i] ?? 0]
+      re[i] = re[j] ?? 0
+      im[i] = im[j] ?? 0
+      re[j] = a
+      im[j] = b
+    }
+    for (let half = 1; half < n; half <<= 1) {
+      const turn = n / (2 * half)
+      for (let k = 0; k < half; k++) {
+        const [cos, sin] = [cosines[k * turn] ?? 0, sines[k * turn] ?? 0]
+        for (let i = k; i < n; i += 2 * half) {
+          const j = i + half
+          const x = (re[j] ?? 0) * cos - (im[j] ?? 0) * sin
+          const y = (re[j] ?? 0) * sin + (im[j] ?? 0) * cos
+          re[j] = (re[i] ?? 0) - x
+          im[j] = (im[i] ?? 0) - y
+          re[i] = (re[i] ?? 0) + x
+          im[i] = (im[i] ?? 0) + y
+        }
       }
     }
   }

@@ -54,6 +54,27 @@ const pkg: ReviewPackage = {
   verdicts: [],
 }
 
+describe('the words of a cue', () => {
+  const words: [number, number, number, number][] = [
+    [0, 5, 5_000, 5_300],
+    [6, 8, 5_400, 5_600],
+    [9, 12, 6_200, 6_500],
+  ]
+  const timed = { ...pkg, cues: [cue(1, 'Người ta đợi', { words }), cue(2, 'Thế còn giấy tờ?')] }
+  const index = new PackageIndex(timed)
+
+  it('are found while they are said, and not in a pause', () => {
+    const said = [4_900, 5_100, 5_350, 5_500, 5_900, 6_300].map((ms) => index.wordAt({ words }, ms))
+    expect(said).toEqual([-1, 0, 0, 1, -1, 2])
+  })
+
+  it('are stepped through from where it plays', () => {
+    expect(index.wordBeside(5_000, 1)).toBe(5_400)
+    expect(index.wordBeside(5_450, -1)).toBe(5_000)
+    expect(index.wordBeside(6_300, 1)).toBe(null)
+  })
+})
+
 const note = (id: string, cueId: string | null, startMs: number): ReviewerNote => ({
   id,
   cueId,

@@ -31,6 +31,11 @@ export interface Written {
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
 
+/** Longer after its end a word is not marked any more, ms: a pause. */
+const LINGER_MS = 250
+/** A step back while it plays does not land on the word that was just stepped to, ms. */
+const STEP_BACK_MS = 150
+
 /** What is looked up in a package, worked out once. */
 export class PackageIndex {
   readonly cues: readonly ReviewCue[]
@@ -67,6 +72,26 @@ export class PackageIndex {
   /** The cue that is spoken at `ms`, or else the last one before it. */
   cueAt(ms: number): ReviewCue | undefined {
     return this.cues[this.#lastBegun(ms)]
+  }
+
+  /** The word of a cue that is being said, or was a moment ago, by its place among them; −1: none. */
+  wordAt({ words = [] }: Pick<ReviewCue, 'words'>, ms: number): number {
+    const at = words.findLastIndex(([, , startMs]) => startMs <= ms)
+    return ms < (words[at]?.[3] ?? -Infinity) + LINGER_MS ? at : -1
+  }
+
+  /** The beginning of the word before or behind a moment, film ms; null: there is none near. */
+  wordBeside(ms: number, by: 1 | -1): number | null {
+    // What has just begun is the word that playing is in.
+    const edge = by > 0 ? ms + 1 : ms - STEP_BACK_MS
+    const near = this.#lastBegun(edge)
+    const starts = this.cues
+      .slice(Math.max(0, near - 1), near + 3)
+      .flatMap(({ words = [] }) => words.map(([, , startMs]) => startMs))
+      .toSorted((a, b) => a - b)
+    const found =
+      by > 0 ? starts.find((start) => start > edge) : starts.findLast((start) => start < edge)
+    return found ?? null
   }
 
   /** A time of the film as timecode, where the package has that, else as `clock` with tenths. */

@@ -136,6 +136,19 @@ export class Page {
     return true
   }
 
+  /** Plays from a word of a cue. */
+  playWord(cue: ReviewCue, startMs: number): void {
+    if (this.selected?.id !== cue.id) this.select(cue.id)
+    this.player.seek(startMs)
+    this.player.play()
+  }
+
+  /** Goes to the word before or behind. */
+  stepWord(by: 1 | -1): void {
+    const ms = this.index.wordBeside(this.player.timeMs, by)
+    if (ms !== null) this.player.seek(ms)
+  }
+
   step(by: number): void {
     const cue = this.index.step(this.view.getState().selected, by)
     if (cue) this.select(cue.id)

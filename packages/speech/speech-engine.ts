@@ -135,6 +135,8 @@ export interface WordsRequest {
   language: string
   /** The voice that the sound was made with; null = not known. */
   voiceKey: string | null
+  /** Of the voice that is heard; `unknown` also where nothing is known of it. */
+  gender: EngineVoice['gender']
   /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]
   signal?: AbortSignal

@@ -31,7 +31,13 @@ async function timesIn(
 ): Promise<WordTimes> {
   const file = join(folder, 'sound.wav')
   await writeFile(file, await encodeAudio([samples], sampleRate, 'wav'))
-  const found = await pool.words({ voiceKey: null, ...about, file, dictionary: [] })
+  const found = await pool.words({
+    voiceKey: null,
+    gender: 'unknown',
+    ...about,
+    file,
+    dictionary: [],
+  })
   if (!found.ok) throw new Error(found.error.message)
   return found.value
 }

@@ -12,14 +12,15 @@ import type { EngineVoice, SpokenWord, WordsRequest } from './speech-engine'
 /**
  * When each word of a text is said in a sound: the built-in engine reads the same text and says when each word
  * was its own, and the reading is laid over the sound (dynamic time warping). The engine's own voices are read
- * again by themselves, others by a woman and a man, of whom the more alike counts.
+ * again by themselves, others by one of their gender; where that is not known by a woman and a man, of whom the more
+ * alike counts.
  *
  * @param spoken the text as it is spoken
  * @returns VOICE_NOT_FOUND where the engine does not speak the language, and what is wrong with the sound
  */
 export async function wordTimes(
   engine: ThreadEngine,
-  { file, text, language, voiceKey }: Omit<WordsRequest, 'dictionary' | 'signal'>,
+  { file, text, language, voiceKey, gender }: Omit<WordsRequest, 'dictionary' | 'signal'>,
   spoken: string,
 ): Promise<Result<WordTimes>> {
   const written = writtenWords(text)
@@ -30,7 +31,7 @@ export async function wordTimes(
     samples: toMono(decoded.value.channels),
     sampleRate: decoded.value.sampleRate,
   }
-  const readers = readersOf(await engine.voices(), language, voiceKey)
+  const readers = readersOf(await engine.voices(), language, { voiceKey, gender })
   let best: { cost: number; words: SpokenWord[] } | null = null
   for (const { key } of readers) {
     const reading = await speakText(spoken, 1, async (piece) =>
@@ -61,14 +62,15 @@ const notSpoken = (language: string) =>
 function readersOf(
   voices: readonly EngineVoice[],
   language: string,
-  voiceKey: string | null,
+  { voiceKey, gender: wanted }: Pick<WordsRequest, 'voiceKey' | 'gender'>,
 ): EngineVoice[] {
   const own = voices.find(({ key }) => key === voiceKey)
   if (own) return [own]
   const [base = ''] = language.toLowerCase().split(/[-_]/)
   const speaking = voices.filter((voice) => voice.language.toLowerCase() === base)
   const near = speaking.filter(({ key }) => key.toLowerCase().startsWith(language.toLowerCase()))
-  return (['female', 'male'] as const).flatMap(
+  const genders = wanted === 'unknown' ? (['female', 'male'] as const) : [wanted]
+  return genders.flatMap(
     (gender) => [...near, ...speaking].find((voice) => voice.gender === gender) ?? [],
   )
 }

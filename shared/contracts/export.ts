@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studioErrorSchema } from './errors'
 import { deliveryCheckSchema, deliveryNames } from './formats/delivery-rules'
-import { interchangeNames } from './formats/program-formats'
+import { interchangeNames, programInfo } from './formats/program-formats'
 import {
   bitDepths,
   filmContainers,
@@ -150,6 +150,16 @@ export const exportOptionsSchema = z.object({
   review: reviewOptionsSchema.nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
+
+/** Whether something of what is written says when each word is said. */
+export const needsWords = ({
+  interchange,
+  subtitles,
+  review,
+}: Pick<ExportOptions, 'interchange' | 'subtitles' | 'review'>): boolean =>
+  review !== null ||
+  interchange.some((name) => programInfo(name).needsWords) ||
+  subtitles.some(({ format, timing }) => format === 'dapt' && timing === 'spoken')
 
 /** The bit rate that was chosen, bits a second, for what is written in the format that it was chosen for. */
 export function bitrateFor(

@@ -18,6 +18,9 @@ import {
   musicSchema,
 } from './project/track-settings'
 
+/** Words need some silence between them, ms. */
+export const MIN_LONGEST_PAUSE_MS = 80
+
 /** Integer milliseconds from the start of the film. */
 const ms = z.number().int().min(0)
 
@@ -50,8 +53,16 @@ export const cueSchema = z.object({
   original: z.string().optional(),
   /** File of the take that is right whatever a recogniser finds in it. */
   acceptedTake: z.string().optional(),
-  /** The take that was listened to and found good, by its file, and the audible rate that it had then. */
-  approved: z.object({ take: z.string(), rate: z.number().positive() }).optional(),
+  /** Pauses inside its take are no longer than this, ms; absent: as they were spoken. */
+  longestPauseMs: z.number().int().min(MIN_LONGEST_PAUSE_MS).max(MAX_PAUSE_MS).optional(),
+  /** The take that was listened to and found good, by its file, and the audible rate and pauses that it had then. */
+  approved: z
+    .object({
+      take: z.string(),
+      rate: z.number().positive(),
+      longestPauseMs: z.number().optional(),
+    })
+    .optional(),
   /** In a narration: the first cue of a paragraph. */
   paragraph: z.boolean().optional(),
   /** In a narration: the chapter that begins with the cue; begins a paragraph, too. */

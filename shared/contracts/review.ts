@@ -194,6 +194,8 @@ const reviewCueSchema = z.object({
   change: z.enum(['new', 'text', 'sound', 'time']).optional(),
   /** Text of the round before, where that changed. */
   previousText: z.string().optional(),
+  /** Words of the text that are said: where each begins and ends in it, and when, film ms; absent: not known. */
+  words: z.array(z.tuple([z.int().min(0), z.int().min(0), ms, ms])).optional(),
 })
 export type ReviewCue = z.infer<typeof reviewCueSchema>
 

@@ -1,7 +1,7 @@
 import type { Cue, Take } from '../contracts/project-file'
 import type { FitSettings } from '../contracts/project/track-settings'
 import { isSpeakable } from '../dubbing/spoken-text'
-import { squeezableMs } from './pauses'
+import { cutPausesMs, squeezableMs } from './pauses'
 
 /** One take that has to fit: times of its cue and the natural length of its voice. */
 export interface FitInput {
@@ -10,9 +10,11 @@ export interface FitInput {
   speakerId: string | null
   startMs: number
   endMs: number
-  /** Length of the trimmed voice at rate 1, ms; 0 = no take yet. */
+  /** Length of the trimmed voice at rate 1 without what the cue leaves out of its pauses, ms; 0 = no take yet. */
   naturalMs: number
-  /** How much of that its pauses can give, ms; absent: nothing. */
+  /** What the cue leaves out of its take's pauses, whatever room there is, ms; absent: nothing. */
+  cutMs?: number
+  /** How much more its pauses can give, ms; absent: nothing. */
   squeezableMs?: number
   /** How much faster than its own pace the voice was asked to read, ≥ 1; absent: 1. */
   voiceRate?: number
@@ -85,13 +87,20 @@ export function mostStretch({ voiceRate = 1 }: FitInput, { maxRate }: FitSetting
   return Math.max(1, maxRate / voiceRate)
 }
 
-/** Length of a take's voice, ms: without the silence around it when the settings cut that. */
+/** What the length of a take's voice follows from. */
+export type Voiced = Pick<Take, 'durationMs' | 'leadMs' | 'tailMs' | 'pauses'>
+
+/**
+ * Length of a take's voice, ms: without the silence around it when the settings cut that, and without what the
+ * cue leaves out of its pauses.
+ */
 export function naturalLengthMs(
-  take: Pick<Take, 'durationMs' | 'leadMs' | 'tailMs'>,
+  take: Voiced,
   settings: Pick<FitSettings, 'trimSilence'>,
+  cue: Pick<Cue, 'longestPauseMs'> = {},
 ): number {
   const silence = settings.trimSilence ? take.leadMs + take.tailMs : 0
-  return Math.max(0, take.durationMs - silence)
+  return Math.max(0, take.durationMs - silence - cutPausesMs(take, cue))
 }
 
 /**
@@ -111,8 +120,9 @@ export function fitInputOf(
     speakerId: cue.speakerId,
     startMs: cue.startMs,
     endMs: cue.endMs,
-    naturalMs: take ? naturalLengthMs(take, settings) : 0,
-    squeezableMs: take ? squeezableMs(take, settings) : 0,
+    naturalMs: take ? naturalLengthMs(take, settings, cue) : 0,
+    cutMs: take ? cutPausesMs(take, cue) : 0,
+    squeezableMs: take ? squeezableMs(take, settings, cue) : 0,
     voiceRate: take ? voiceRateOf(take) : 1,
     characters: [...cue.text.normalize('NFC')].length,
     overlapMeant: cue.overlapMeant ?? false,

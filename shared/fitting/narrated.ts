@@ -1,17 +1,18 @@
-import { compareCues, type Cue, type ProjectFile, type Take } from '../contracts/project-file'
+import { compareCues, type Cue, type ProjectFile } from '../contracts/project-file'
 import { type Flow, flowTimes } from '../narration/flow-times'
-import { naturalLengthMs } from './fit-types'
+import { naturalLengthMs, type Voiced } from './fit-types'
 
 /** What the times of a narration follow from. */
 type Narrated = Pick<ProjectFile, 'cues' | 'fit' | 'narration'>
-type TakeOf = (cueId: string) => Pick<Take, 'durationMs' | 'leadMs' | 'tailMs'> | undefined
+type TakeOf = (cueId: string) => Voiced | undefined
 
 /** The placement of a narration with these takes; null for a subtitle project. `sampleRate`: of the track. */
 export function flowOf(project: Narrated, takeOf: TakeOf, sampleRate = 48_000): Flow | null {
   if (!project.narration) return null
+  const byId = new Map(project.cues.map((cue) => [cue.id, cue]))
   const voiceMs = (cueId: string) => {
     const take = takeOf(cueId)
-    return take && naturalLengthMs(take, project.fit)
+    return take && naturalLengthMs(take, project.fit, byId.get(cueId))
   }
   const { maxRate } = project.fit
   return flowTimes(project.cues, voiceMs, project.narration, { sampleRate, maxRate })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFitSettings } from '../contracts/project/track-settings'
-import { isDueToMeasure, pauseCuts, squeezableMs } from './pauses'
+import { cutPausesMs, isDueToMeasure, pauseCuts, squeezableMs } from './pauses'
 
 const take = {
   pauses: [
@@ -34,6 +34,24 @@ describe('pauses inside a take', () => {
       }
     }
     expect(pauseCuts(take, fit, 0)).toEqual([])
+  })
+
+  it('are no longer than their cue lets them be, whatever room there is', () => {
+    const cue = { longestPauseMs: 200 }
+    expect(cutPausesMs(take, cue)).toBe(250)
+    expect(cutPausesMs(take, {})).toBe(0)
+    expect(squeezableMs(take, fit, cue)).toBe(100)
+    const lengths = (squeezedMs: number) => {
+      const cuts = pauseCuts(take, fit, squeezedMs, cue)
+      return take.pauses.map(({ fromMs, toMs }) => {
+        const cut = cuts.find((each) => each.fromMs > fromMs && each.toMs < toMs)
+        return Math.round(toMs - fromMs - (cut ? cut.toMs - cut.fromMs : 0))
+      })
+    }
+    expect(lengths(250)).toEqual([200, 140, 200])
+    expect(lengths(350)).toEqual([150, 140, 150])
+    // Squeezing may be switched off: what the cue asks for is left out all the same.
+    expect(pauseCuts(take, { ...fit, squeezePauses: false }, 250, cue)).toHaveLength(2)
   })
 
   it('have to be looked for in takes of before', () => {

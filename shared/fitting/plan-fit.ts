@@ -96,7 +96,7 @@ function fitted(laid: Laid, rate: number, settings: FitSettings): FitResult {
     slotMs,
     earlyMs,
     overlapMs: Math.max(0, startMs + fittedMs - onsetMs),
-    squeezedMs,
+    squeezedMs: (cue.cutMs ?? 0) + squeezedMs,
     fittedMs,
     borrowedMs: Math.max(
       0,
@@ -122,6 +122,7 @@ function flowing(cue: FitInput, settings: FitSettings): FitResult {
     state: stateOf(rate, cue.voiceRate ?? 1, settings),
     rate,
     neededRate: rate,
+    squeezedMs: cue.cutMs ?? 0,
     fittedMs,
   }
 }

@@ -115,7 +115,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
     sampleRate: plan.sampleRate,
     channels: plan.channels,
     tracks: tracks.filter(({ clips }) => clips.length > 0),
-    cues: timelineCues(input, wordsIn(input)),
+    cues: timelineCues(input, plannedWords(input)),
     markers: [
       ...project.markers.map(({ timeMs, name, colour }) => ({ timeMs, name, colour })),
       ...reviewMarkers,
@@ -126,8 +126,14 @@ export function buildTimeline(input: TimelineInput): Timeline {
   }
 }
 
-/** When the words of a cue are said: by its take, and by how the plan plays it. */
-function wordsIn({ plan, takeOf }: TimelineInput): (cue: Cue) => FilmWord[] | null {
+/** When the words of a cue are said: by its take, and by how the plan plays it; null where that is not known. */
+export function plannedWords({
+  plan,
+  takeOf,
+}: {
+  plan: Pick<MixPlan, 'sampleRate' | 'clips'>
+  takeOf?: ((cueId: string) => Take | undefined) | undefined
+}): (cue: Pick<Cue, 'id' | 'text'>) => FilmWord[] | null {
   const clips = new Map(plan.clips.map((clip) => [clip.cueId, clip]))
   return ({ id, text }) => {
     const [clip, take] = [clips.get(id), takeOf?.(id)]

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { withoutMarkup } from '../text/markup'
+import { writtenWords } from '../text/words'
 import { parseSubtitles } from '../subtitles/read-subtitles'
 import { project as sample, timeline } from './testing/timeline'
 import { writeProjectSubtitles, writeSpokenSubtitles } from './write-project-subtitles'
@@ -47,5 +49,22 @@ describe('subtitles as spoken', () => {
     expect(text).toContain('00:00:01,000 --> 00:00:02,900')
     expect(text).toContain('00:00:02,500 --> 00:00:04,100')
     expect(text.match(/-->/g)).toHaveLength(3)
+  })
+
+  it('say as a dubbing script when each word is spoken, and are read again as the same cues', () => {
+    const wordsOf = ({ text }: { text: string }) =>
+      writtenWords(withoutMarkup(text)).map((word, i) => ({
+        ...word,
+        startMs: 1_100 + i * 200,
+        endMs: 1_250 + i * 200,
+      }))
+    const plain = writeSpokenSubtitles(project, 'dapt', fits)
+    const timed = writeSpokenSubtitles(project, 'dapt', fits, { wordsOf })
+    expect(timed).toContain('<p><span begin="00:00:00.100" end="00:00:00.250">Xin </span>')
+    const [a, b] = [plain, timed].map((text) => parseSubtitles(text, 'film.dapt'))
+    const cuesOf = (read: typeof a) =>
+      read?.ok && read.value.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])
+    expect(cuesOf(b)).toEqual(cuesOf(a))
+    expect(b?.ok && b.value.repairs).toEqual(a?.ok && a.value.repairs)
   })
 })

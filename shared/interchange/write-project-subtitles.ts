@@ -1,5 +1,5 @@
 import type { SubtitleFile } from '../contracts/export'
-import type { ProjectFile } from '../contracts/project-file'
+import type { Cue, ProjectFile } from '../contracts/project-file'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
 import { shownText } from '../text/markup'
 import { writeIntoAss } from '../subtitles/edit/edit-ass'
@@ -7,6 +7,7 @@ import { writeAss } from '../subtitles/write-ass'
 import {
   writeSrt,
   writeVtt,
+  type WordSpan,
   type WritableCue,
   type WriteOptions,
 } from '../subtitles/write-subtitles'
@@ -44,12 +45,13 @@ export function writeProjectSubtitles(
  * The subtitles of the dub: each cue that has a voice, for as long as its voice speaks.
  *
  * @param fits how the active takes lie (`planFit`)
+ * @param options.wordsOf when the words of a cue are said, for formats that say it (DAPT)
  */
 export function writeSpokenSubtitles(
   project: Written,
   format: SubtitleFile['format'],
   fits: readonly FitResult[],
-  options: WriteOptions = {},
+  { wordsOf, ...options }: WriteOptions & { wordsOf?: WordsOf } = {},
 ): string {
   const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
   const spoken = project.cues.flatMap((cue) => {
@@ -58,15 +60,22 @@ export function writeSpokenSubtitles(
     const audible = audibleSpan(cue, fit)
     return [{ ...cue, startMs: Math.round(audible.startMs), endMs: Math.round(audible.endMs) }]
   })
-  const cues = writableCues({ ...project, cues: spoken })
+  const cues = writableCues({ ...project, cues: spoken }, wordsOf)
   return writeCues(cues, { format, timing: 'spoken' }, project.language, options)
 }
 
-function writableCues({ cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>): WritableCue[] {
+type WordsOf = (cue: Pick<Cue, 'id' | 'text'>) => readonly WordSpan[] | null
+
+function writableCues(
+  { cues, speakers }: Pick<ProjectFile, 'cues' | 'speakers'>,
+  wordsOf: WordsOf = () => null,
+): WritableCue[] {
   const labels = new Map(speakers.map(({ id, label }) => [id, label]))
-  return cues.map(({ startMs, endMs, text, speakerId }) => {
+  return cues.map((cue) => {
+    const { startMs, endMs, text, speakerId } = cue
     const label = speakerId === null ? null : (labels.get(speakerId) ?? null)
-    return { startMs, endMs, text: shownText(text), label }
+    const words = wordsOf(cue)
+    return { startMs, endMs, text: shownText(text), label, ...(words && { words }) }
   })
 }
 

@@ -116,7 +116,7 @@ function clipOf(
     lengthSamples: endSample - startSample,
     trimStartMs: input.fit.trimSilence ? take.leadMs : 0,
     trimEndMs: input.fit.trimSilence ? take.tailMs : 0,
-    ...(fit.squeezedMs > 0 && { cuts: pauseCuts(take, input.fit, fit.squeezedMs) }),
+    ...(fit.squeezedMs > 0 && { cuts: pauseCuts(take, input.fit, fit.squeezedMs, cue) }),
     rate: fit.rate,
     fadeInMs: fadeInMs(input.fit, input.mix),
     ...(fit.overlapMs > 0 && { overlapSamples: samplesAt(fit.overlapMs, input.sampleRate) }),

@@ -23,6 +23,15 @@ describe('an approved take', () => {
     expect(of({ fit: { rate: 1, voiceRate: 1.21 } })).toBe('approved')
   })
 
+  it('is not any more once its pauses are shortened', () => {
+    const now = { take, fit: undefined, isStale: false }
+    const longestPauseMs = 250
+    expect(approvalOf({ approved, longestPauseMs }, now)).toBe('changed')
+    const then = { ...approved, longestPauseMs }
+    expect(approvalOf({ approved: then, longestPauseMs }, now)).toBe('approved')
+    expect(approvalOf({ approved: then }, now)).toBe('changed')
+  })
+
   it('is one that somebody has listened to', () => {
     expect(approvalOf({}, { take, fit: undefined, isStale: false })).toBe(null)
   })

@@ -43,6 +43,27 @@ describe('the cues of a review package', () => {
     sampleCue('c', 9_000),
   ]
 
+  it('say when their words are said, of the text as a viewer sees it', () => {
+    const marked = sampleCue('a', 1_000, { text: '<i>Xin chào</i>' })
+    const project = sampleDocument({ cues: [marked], speakers })
+    const { cues: planned } = planReview({
+      project,
+      takeOf: (id) => sampleTake(`t${id}`, id),
+      wordsOf: () => [
+        { text: 'Xin', start: 0, end: 3, startMs: 1_000.4, endMs: 1_200 },
+        { text: 'chào', start: 4, end: 8, startMs: 1_300, endMs: 1_700 },
+      ],
+      options: reviewOptionsSchema.parse({}),
+      durationMs: 60_000,
+      originals: [],
+    })
+    expect(planned).toMatchObject([{ text: 'Xin chào' }])
+    expect(planned[0]?.words).toEqual([
+      [0, 3, 1_000, 1_200],
+      [4, 8, 1_300, 1_700],
+    ])
+  })
+
   it('are all cues with their numbers in the studio, and the speakers that speak', () => {
     const all = plan({ cues })
     expect(all.cues.map(({ id, number }) => [id, number])).toEqual([

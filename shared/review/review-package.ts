@@ -6,6 +6,8 @@ import type {
   ReviewPackage,
   ReviewRound,
 } from '../contracts/review'
+import type { FilmWord } from '../fitting/film-words'
+import { withoutMarkup } from '../text/markup'
 import { type PlacedNote, placedNotes } from './notes'
 import { verdictState } from './verdicts'
 
@@ -15,6 +17,8 @@ export interface ReviewContent {
   /** The take that is heard in a cue. */
   takeOf: (cueId: string) => Pick<Take, 'file'> | undefined
   options: ReviewOptions
+  /** When the words of a cue are said in the film, by their places in its text; null: not known. */
+  wordsOf?: (cue: Cue) => readonly FilmWord[] | null
   /** Of the film, or of the dub where there is none. */
   durationMs: number
   /** Cues of the text before translation, in any order. */
@@ -74,9 +78,11 @@ export function planReview(content: ReviewContent): PlannedReview {
       startMs,
       endMs,
       speakerId,
-      text,
+      // As a viewer sees it.
+      text: withoutMarkup(text),
       ...(source !== undefined && { original: source }),
       ...changeOf(cue, before, round.cues),
+      ...wordsIn(cue, content),
     }
   })
   const cues = options.changesOnly ? all.filter((cue) => cue.change || noted.has(cue.id)) : all
@@ -91,6 +97,20 @@ export function planReview(content: ReviewContent): PlannedReview {
     before,
     parts: options.changesOnly ? parts.filter((part) => cues.some(near(part))) : parts,
     previousParts: before ? previousParts(cues, before, range) : [],
+  }
+}
+
+function wordsIn(cue: Cue, { wordsOf }: ReviewContent): Pick<ReviewCue, 'words'> {
+  const words = wordsOf?.(cue)
+  if (!words) return {}
+  const whole = (value: number) => Math.max(0, Math.round(value))
+  return {
+    words: words.map(({ start, end, startMs, endMs }) => [
+      start,
+      end,
+      whole(startMs),
+      whole(endMs),
+    ]),
   }
 }
 

@@ -29,6 +29,8 @@ export interface SoundLine {
     Take,
     'durationMs' | 'leadMs' | 'tailMs' | 'pauses' | 'lufs' | 'recipe' | 'connectionId'
   >
+  /** What the cue leaves of its take's pauses; undefined: all of them. */
+  longestPauseMs?: number | undefined
   /** Undefined: not measured. */
   traits: VoiceTraits | undefined
 }
@@ -218,10 +220,11 @@ function distanceFrom(bands: readonly Usual[], { spectrum }: VoiceTraits): numbe
 function ownDoubts(line: SoundLine, usual: Habits | null): SoundDoubt[] {
   const { take, traits } = line
   const doubts: SoundDoubt[] = []
-  const silence = (take.pauses ?? []).reduce(
+  const longest = (take.pauses ?? []).reduce(
     (most, { fromMs, toMs }) => Math.max(most, toMs - fromMs),
     0,
   )
+  const silence = Math.min(longest, line.longestPauseMs ?? Infinity)
   if (silence > LONG_SILENCE_MS) doubts.push({ kind: 'LONG_SILENCE', value: silence })
   if (!traits) return doubts
   if (traits.clips > 0) doubts.push({ kind: 'CLIPPING', value: traits.clips })

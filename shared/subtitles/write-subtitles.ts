@@ -9,6 +9,16 @@ export interface WritableCue {
   endMs: number
   text: string
   label: string | null
+  /** When its words are said, by their places in the text without markup; absent: not known. */
+  words?: readonly WordSpan[]
+}
+
+/** A word of a text, and when it is said, ms. */
+export interface WordSpan {
+  start: number
+  end: number
+  startMs: number
+  endMs: number
 }
 
 export interface WriteOptions {

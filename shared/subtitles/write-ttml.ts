@@ -31,7 +31,8 @@ export function writeTtml(cues: readonly WritableCue[], language: string): strin
 
 /**
  * A dubbing script as the W3C's Dubbing and Audio description Profiles of TTML 2 (DAPT 1.0) have it:
- * a script event for each cue, with its character and what it stands for. Codes for italics are left out.
+ * a script event for each cue, with its character and what it stands for. Codes for italics are left out. Of a cue
+ * whose words have times, each word is a span that says when, counted from the event's beginning.
  *
  * @param language of the cues; '' where it is not known
  * @param scriptType `preRecording`: what is to be said; `asRecorded`: what the dub says
@@ -52,7 +53,7 @@ export function writeDapt(
       'daptm:represents': stands[i],
     },
     // The script's schema wants text in a span of its own.
-    children: [{ name: 'p', children: [{ name: 'span', lines: linesOf(cue) }] }],
+    children: [wordsOf(cue) ?? { name: 'p', children: [{ name: 'span', lines: linesOf(cue) }] }],
   }))
   const all = [...new Set(stands)].join(' ')
   return document(
@@ -67,6 +68,23 @@ export function writeDapt(
     [metadata(agents, 'alias')],
     events,
   )
+}
+
+/** Each word with what follows it up to the next one; null where their times are not known. */
+function wordsOf({ text, startMs, endMs, words = [] }: WritableCue): XmlElement | null {
+  // A single word is as long as its event.
+  if (words.length < 2) return null
+  const plain = withoutMarkup(text)
+  const inline = words.map((word, i): XmlElement => {
+    const part = plain.slice(i === 0 ? 0 : word.start, words[i + 1]?.start ?? plain.length)
+    const within = (ms: number) => Math.min(endMs, Math.max(startMs, Math.round(ms))) - startMs
+    const [begin, end] = [within(word.startMs), within(word.endMs)]
+    // A word that nobody says, such as a sound in brackets, has no time.
+    const times = { begin: formatTime(begin, '.'), end: formatTime(end, '.') }
+    const isSaid = end > begin
+    return { name: 'span', attributes: isSaid ? times : {}, lines: part.split(/ *\n\s*/) }
+  })
+  return { name: 'p', inline }
 }
 
 /** A descriptor of DAPT's registry. */

@@ -5,13 +5,15 @@ export interface XmlElement {
   children?: readonly XmlElement[]
   /** Instead of children. */
   text?: string | number
+  /** Instead of children: elements of running text, without a blank between them. */
+  inline?: readonly XmlElement[]
   /** Instead of children: lines of text with breaks (`<br/>`) between them. */
   lines?: readonly string[]
 }
 
 /** Writes an element with its children, two blanks a level. */
 export function writeXml(
-  { name, attributes = {}, children = [], text, lines }: XmlElement,
+  { name, attributes = {}, children = [], text, lines, inline: running }: XmlElement,
   indent = '',
 ): string {
   const written = Object.entries(attributes)
@@ -19,7 +21,9 @@ export function writeXml(
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('')
   const inline =
-    lines?.map(escapeXml).join('<br/>') ?? (text === undefined ? null : escapeXml(String(text)))
+    running?.map((each) => writeXml(each).trimEnd()).join('') ??
+    lines?.map(escapeXml).join('<br/>') ??
+    (text === undefined ? null : escapeXml(String(text)))
   if (inline !== null) return `${indent}<${name}${written}>${inline}</${name}>\n`
   if (children.length === 0) return `${indent}<${name}${written}/>\n`
   const inside = children.map((child) => writeXml(child, `${indent}  `)).join('')

@@ -1,7 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { mayBePaidTwice } from '@shared/contracts/failure-policy'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { needWords } from '@shared/contracts/formats/program-formats'
+import { needsWords } from '@shared/contracts/export'
 import type { RunProgress } from '@shared/contracts/run'
 import { usualPreferences } from '@shared/contracts/preferences'
 import { reportedDifference } from '@shared/dubbing/listen-check'
@@ -182,7 +182,7 @@ export const listenToTakes: Step<
 /** Finds out when the words of the takes are said, where a file needs that; without them it is written as well. */
 export const timeTakes: Step<'project' | 'service' | 'serviceFolder'> = async (job) => {
   const { options, output, signal, project } = job
-  if (!needWords(options.export.interchange)) return ok({})
+  if (!needsWords(options.export)) return ok({})
   const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))
   if (!service.ok) return service
   const made = await timeWords({

@@ -1,12 +1,18 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
+import type { Take } from '@shared/contracts/project-file'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { framesOfExport } from '@shared/interchange/frame-rate'
 import { noteMarkers, placedNotes } from '@shared/review/notes'
-import { buildTimeline, notesWithTimecode, type Timeline } from '@shared/interchange/timeline'
+import {
+  buildTimeline,
+  notesWithTimecode,
+  plannedWords,
+  type Timeline,
+} from '@shared/interchange/timeline'
 import {
   interchangeWriters,
   type InterchangeOptions,
@@ -273,10 +279,11 @@ class ExportRun {
         await writeFile(this.staged.add(texts.length > 1 ? numbered(name, i + 1) : name), text)
     }
     const source = await readSource(projectPath, project)
+    const wordsOf = plannedWords({ plan: this.#layout.plan, takeOf: this.#takeOf() })
     for (const { file, name } of subtitles) {
       const text =
         file.timing === 'spoken'
-          ? writeSpokenSubtitles(project, file.format, fits)
+          ? writeSpokenSubtitles(project, file.format, fits, { wordsOf })
           : writeProjectSubtitles(project, file.format, { source })
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       await writeFile(this.staged.add(name), text)
@@ -284,9 +291,8 @@ class ExportRun {
   }
 
   #timeline(frames: InterchangeOptions): Timeline {
-    const { project, options, activeTakes, t } = this.request
+    const { project, options, t } = this.request
     const { plan, fits, passes, lengthSamples } = this.#layout
-    const takes = new Map(this.request.takes.map((take) => [take.id, take]))
     const names = new Map(
       passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
     )
@@ -296,10 +302,16 @@ class ExportRun {
       plan: { ...plan, totalSamples: lengthSamples },
       fits,
       stemFile: (stem) => names.get(stem) ?? '',
-      takeOf: (cueId) => takes.get(activeTakes[cueId] ?? ''),
+      takeOf: this.#takeOf(),
       reviewMarkers: options.reviewMarkers ? noteMarkers(placedNotes(project), t) : [],
       notes: notesWithTimecode(project, frames, t),
     })
+  }
+
+  #takeOf(): (cueId: string) => Take | undefined {
+    const { takes, activeTakes } = this.request
+    const byId = new Map(takes.map((take) => [take.id, take]))
+    return (cueId) => byId.get(activeTakes[cueId] ?? '')
   }
 
   async #writeFilm(): Promise<Result<void>> {

@@ -6,6 +6,7 @@ import type { ExportNote, ExportPlan, PlannedFile } from '@shared/contracts/expo
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { ReviewOptions, ReviewPackage, ReviewRound } from '@shared/contracts/review'
+import { plannedWords } from '@shared/interchange/timeline'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import {
   type PlannedReview,
@@ -94,9 +95,11 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
   const mixed = mixOf(content, { media, channels })
   const originals = await readOriginals(review)
   const byId = new Map(request.takes.map((take) => [take.id, take]))
+  const takeOf = (cueId: string) => byId.get(request.activeTakes[cueId] ?? '')
   const planned = planReview({
     project: request.project,
-    takeOf: (cueId) => byId.get(request.activeTakes[cueId] ?? ''),
+    takeOf,
+    wordsOf: plannedWords({ plan: mixed.plan, takeOf }),
     options: review,
     durationMs: Math.floor((mixed.lengthSamples * 1_000) / SAMPLE_RATE),
     originals: originals.ok ? originals.value : [],

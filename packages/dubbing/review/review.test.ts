@@ -35,7 +35,7 @@ const page = {
 }
 
 const takes: Take[] = []
-const texts = ['Xin chào', '</script><script>alert(1)</script>', 'Ba\u2028dòng <b>', 'Bốn']
+const texts = ['Xin chào', '</script><script>alert(1)</script>', 'Ba\u2028dòng < 4', 'Bốn']
 const cues: Cue[] = texts.map((text, i) =>
   sampleCue(`c${i}`, 1_000 + i * 22_000, {
     endMs: 3_000 + i * 22_000,

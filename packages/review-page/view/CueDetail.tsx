@@ -6,6 +6,7 @@ import { differences, type EarlierNote } from '../model'
 import type { SharedNotes } from '../notes/shared-notes'
 import { type Drawn, speakerColour, usePage, useText, useView } from '../page'
 import { IconButton } from './controls'
+import { CueWords } from './CueWords'
 import { DrawingOfNote } from './Drawing'
 import { NoteForm } from './NoteForm'
 import { VoiceRemark } from './VoiceRemark'
@@ -48,7 +49,7 @@ function CueHead({ cue }: { cue: ReviewCue }) {
         {cue.change && <span className="badge changed">{t(`change.${cue.change}`)}</span>}
       </p>
       <p className="cue-words" dir="auto">
-        {cue.text}
+        <CueWords key={cue.id} cue={cue} />
       </p>
       {cue.original !== undefined && (
         <dl className="pair">

@@ -7,6 +7,7 @@ import { filters, type Row } from '../model'
 import { speakerColour, usePage, useText, useView } from '../page'
 import { IconButton, useNarrow } from './controls'
 import { CueNotes, EarlierNoteView, OwnNote } from './CueDetail'
+import { CueWords } from './CueWords'
 
 /** The cues with a note that is not finished; the same list while only its words change. */
 function useBegun() {
@@ -275,7 +276,7 @@ const CueRow = memo(function CueRow({
             {name}
           </span>
         </span>
-        <CueText cue={cue} />
+        <CueText cue={cue} isSelected={isSelected} />
         <Marks cue={cue} />
       </button>
       {isOpen && (
@@ -287,11 +288,12 @@ const CueRow = memo(function CueRow({
   )
 })
 
-function CueText({ cue }: { cue: ReviewCue }) {
+/** Only the selected row marks words: a row that is not spoken does not follow the sound. */
+function CueText({ cue, isSelected }: { cue: ReviewCue; isSelected: boolean }) {
   return (
     <span className={cue.original === undefined ? 'row-text' : 'row-text with-original'}>
       <span className="words" dir="auto">
-        {cue.text}
+        {isSelected ? <CueWords cue={cue} /> : cue.text}
       </span>
       {cue.original !== undefined && (
         <span className="words original" dir="auto">

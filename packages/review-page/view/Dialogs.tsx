@@ -245,6 +245,7 @@ const keys = [
   ['jkl', 'J K L'],
   ['cues', '↑ ↓'],
   ['seconds', '← →'],
+  ['words', ', .'],
   ['note', 'N'],
   ['kinds', '1 – 6'],
   ['severity', 'Alt+7–9'],

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ReviewPackage } from '@shared/contracts/review'
+import type { ReviewCue, ReviewPackage } from '@shared/contracts/review'
 import { usePage, useText } from '../page'
+import { CueWords } from './CueWords'
 
 type Shown = NonNullable<ReviewPackage['picture']>
 
@@ -22,18 +23,22 @@ export function Picture() {
 
 function Subtitle() {
   const { player, index } = usePage()
-  const [text, setText] = useState('')
+  const [shown, setShown] = useState<ReviewCue | null>(null)
   useEffect(() => {
     const show = (ms: number) => {
       const cue = index.cueAt(ms)
-      setText(cue && ms < cue.endMs ? cue.text : '')
+      setShown(cue && ms < cue.endMs ? cue : null)
     }
     show(player.timeMs)
     return player.onTime(show)
   }, [player, index])
   return (
     <figcaption className="subtitle" dir="auto">
-      {text !== '' && <span>{text}</span>}
+      {shown && (
+        <span className="subtitle-text">
+          <CueWords key={shown.id} cue={shown} />
+        </span>
+      )}
     </figcaption>
   )
 }

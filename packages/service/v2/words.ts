@@ -38,6 +38,7 @@ export function wordRoutes(app: Routes, context: ServiceContext): void {
         text,
         language,
         voiceKey: voice?.engine.key ?? null,
+        gender: voice?.engine.gender ?? 'unknown',
         dictionary: await activeEntries(sql, accountId),
         signal: c.req.raw.signal,
       })

@@ -49,6 +49,7 @@ export const cueMenu: readonly (CommandName | '-')[] = [
   'recordTake',
   'listenCheck',
   'approveTake',
+  'shortenPauses',
   '-',
   'insertBefore',
   'insertAfter',

@@ -47,7 +47,3 @@ export const programInfo = (name: InterchangeName): ProgramInfo => programFormat
 /** Whether one of these files places clips of the speakers' stems. */
 export const placeClips = (names: readonly InterchangeName[]): boolean =>
   names.some((name) => programInfo(name).placesClips)
-
-/** Whether one of these files says when each word is said. */
-export const needWords = (names: readonly InterchangeName[]): boolean =>
-  names.some((name) => programInfo(name).needsWords)

@@ -1,3 +1,4 @@
+import { writtenWords } from '../../text/words'
 import { decodeEntities } from '../entities'
 import { daptFaults } from './dapt-rules'
 import { type RawCue, type RawSubtitles, RepairLog } from '../parsed-cue'
@@ -51,7 +52,7 @@ interface TtmlCue extends RawCue {
  */
 export function readTtml(lines: readonly string[], options: ReaderOptions = {}): RawSubtitles {
   const source = lines.join('\n')
-  const tokens = readTags(source)
+  const tokens = withoutWordTimes(readTags(source))
   const text = new TimedText(tokens)
   for (const { line, fault } of daptFaults(tokens, source).slice(0, MAX_FAULTS))
     text.log.each('DAPT_INVALID', line, fault)
@@ -61,6 +62,34 @@ export function readTtml(lines: readonly string[], options: ReaderOptions = {}):
     else text.close(token.name)
   }
   return inOneLanguage(untilTheNext(text.finish()), languageOf(tokens), options, text.log)
+}
+
+/** Where every span of a dubbing script's event is one word, their times say when it is spoken, and are no cues. */
+function withoutWordTimes(tokens: readonly TagToken[]): readonly TagToken[] {
+  const first = tokens.find(({ kind }) => kind === 'open')
+  if (first?.kind !== 'open' || !first.attributes.has('scripttype')) return tokens
+  const words = new Set<TagToken>()
+  let spans: { token: Open; text: string }[] = []
+  for (const token of tokens) {
+    const isEnd = token.kind === 'close' && token.name === 'p'
+    if (
+      isEnd &&
+      spans.length > 1 &&
+      spans.every(({ text }) => writtenWords(decodeEntities(text)).length < 2)
+    )
+      for (const span of spans) words.add(span.token)
+    if (isEnd) spans = []
+    if (token.kind === 'open' && token.name === 'span' && hasTimes(token))
+      spans.push({ token, text: '' })
+    const last = spans.at(-1)
+    if (last && token.kind === 'text') last.text += token.text
+  }
+  return tokens.map((token) => {
+    if (token.kind !== 'open' || !words.has(token)) return token
+    const attributes = new Map(token.attributes)
+    for (const name of ['begin', 'end', 'dur']) attributes.delete(name)
+    return { ...token, attributes }
+  })
 }
 
 /** More faults of a script tell nothing new. */

@@ -228,7 +228,11 @@ function CueFitMeter({ cue }: { cue: Cue }) {
   const settings = useDocument((state) => state.fields.fit)
   if (!take || !fit) return null
   return (
-    <FitMeter voiceMs={naturalLengthMs(take, settings)} slotMs={fit.slotMs} state={fit.state} />
+    <FitMeter
+      voiceMs={naturalLengthMs(take, settings, cue)}
+      slotMs={fit.slotMs}
+      state={fit.state}
+    />
   )
 }
 

@@ -37,10 +37,10 @@ import { CueTextField, SpokenLine } from './CueTextField'
 import { Fold } from './Fold'
 import styles from './Inspector.module.css'
 import { CompareTakes, TakesList } from './TakesList'
+import { GainField, PauseField } from './MixFields'
 import { NarrationFields } from './NarrationFields'
 import {
   CueLanguageField,
-  GainField,
   ScreenField,
   SoundSection,
   SpeakerField,
@@ -185,6 +185,7 @@ const CueSound = memo(function CueSound({ cue, inert }: { cue: Cue; inert: boole
         <CueLanguageField ids={ids} value={cue.language} />
         {!isNarration && <ScreenField ids={ids} value={cue.screen} />}
         <GainField ids={ids} value={cue.gainDb ?? 0} />
+        <PauseField ids={ids} value={cue.longestPauseMs} />
         <SoundSection cues={[cue]} />
       </Stack>
     </Fold>
@@ -327,7 +328,7 @@ function FitFacts({ cue, take }: { cue: Cue; take: Take }) {
   const fit = useDerived((state) => (state.stale.has(cue.id) ? undefined : state.fits.get(cue.id)))
   const settings = useDocument((state) => state.fields.fit)
   if (!fit || fit.state === 'empty') return null
-  const voiceMs = naturalLengthMs(take, settings)
+  const voiceMs = naturalLengthMs(take, settings, cue)
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const changes = [

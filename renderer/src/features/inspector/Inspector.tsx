@@ -16,9 +16,9 @@ import { PanelHead } from '@/ui/Panel'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { CueInspector } from './CueInspector'
 import styles from './Inspector.module.css'
+import { GainField, PauseField } from './MixFields'
 import {
   CueLanguageField,
-  GainField,
   ScreenField,
   SoundSection,
   SpeakerField,
@@ -118,6 +118,7 @@ const ManyCues = memo(function ManyCues({ cues }: { cues: readonly Cue[] }) {
           />
         )}
         <GainField ids={ids} value={same(cues.map((cue) => cue.gainDb ?? 0)) ?? 0} />
+        <PauseField ids={ids} value={same(cues.map((cue) => cue.longestPauseMs))} />
         <SoundSection cues={cues} />
       </Stack>
     </>

@@ -3,39 +3,30 @@ import { voiceOf } from '@shared/dubbing/recipe'
 import { findLanguage } from '@shared/languages/language-codes'
 import { soundLayers } from '@shared/profiles/resolve-sound'
 import { RotateCcw, ChevronDown, ChevronRight } from 'lucide-react'
-import { useRef, useId, useMemo, useState } from 'react'
+import { useRef, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguages } from '@/bridge/queries'
 import { useAudition, useAuditioning } from '@/model/work/audition'
 import { keyOfCommand } from '@/commands/command-table'
 import { rememberVoice, useProjectVoices, useVoiceShortlist } from '@/model/services/voices'
-import type { EditName } from '@/model/document/document'
 import { useDocument } from '@/model/document/document-store'
-import { execute, type Edit } from '@/model/document/execute'
-import {
-  setCueGain,
-  setCueLanguage,
-  setCueSpeaker,
-  setCueVoice,
-  setScreen,
-} from '@/model/edits/cue-edits'
+import { execute } from '@/model/document/execute'
+import { setCueLanguage, setCueSpeaker, setCueVoice, setScreen } from '@/model/edits/cue-edits'
 import { applyProfile, type SoundTarget } from '@/model/edits/profile-edits'
 import { costOf, useProfileChoices } from '@/model/services/profile-uses'
 import { cueSoundLines, useSoundRow } from '@/model/edits/sound'
 import { useAskedFocus } from '@/model/view/asked'
 import { Button } from '@/ui/Button'
-import { Field, FieldGroup } from '@/ui/fields/Field'
+import { Field } from '@/ui/fields/Field'
 import { ProfileSelect } from '@/ui/fields/ProfileSelect'
 import { SearchSelect } from '@/ui/fields/SearchSelect'
 import { SelectField } from '@/ui/fields/Select'
-import { Slider } from '@/ui/fields/Slider'
 import { SoundFieldRow } from '@/ui/fields/SoundFieldRow'
 import { IconButton } from '@/ui/IconButton'
 import { Row, Stack } from '@/ui/layout/layout'
 import { Tooltip } from '@/ui/overlays/Tooltip'
 import { SpeakerDot } from '@/ui/SpeakerDot'
 import { ErrorNote } from '@/ui/states/ErrorNote'
-import { useFigure } from '@/ui/text/figure'
 import { useLanguageName } from '@/ui/voices/voice-words'
 import { VoicePicker } from '@/ui/voices/VoicePicker'
 import { useFold } from './Fold'
@@ -233,85 +224,6 @@ export function VoiceField({
         </Row>
       )}
     </Field>
-  )
-}
-
-/** The cue's level in the mix, in dB; needs no new render. */
-export function GainField({ ids, value }: { ids: readonly string[]; value: number }) {
-  const common = useTranslations('common')
-  const figure = useFigure()
-  const text = `${figure(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} dB`
-  return (
-    <OverrideSlider
-      name="changeGain"
-      label={common('level')}
-      value={value === 0 ? undefined : value}
-      inherited={0}
-      min={-24}
-      max={12}
-      step={0.5}
-      text={text}
-      of={ids[0]}
-      edit={(gainDb) => setCueGain(ids, gainDb ?? 0)}
-    />
-  )
-}
-
-interface OverrideSliderProps {
-  name: EditName
-  label: string
-  /** Undefined: the inherited value applies. */
-  value: number | undefined
-  inherited: number
-  min: number
-  max: number
-  step: number
-  text: string
-  /** Id of what is changed: gestures on different cues stay separate steps of undo. */
-  of: string | undefined
-  /** Undefined removes the override. */
-  edit: (value: number | undefined) => Edit
-}
-
-/** A slider that overrides an inherited value and can reset to it. One gesture is one step of undo. */
-function OverrideSlider({
-  name,
-  label,
-  value,
-  inherited,
-  text,
-  of,
-  edit,
-  ...range
-}: OverrideSliderProps) {
-  const t = useTranslations('inspector')
-  const id = useId()
-  const [gesture, setGesture] = useState(0)
-  const change = (next: number) =>
-    execute(name, edit(next === inherited ? undefined : next), { group: `${id}-${gesture}-${of}` })
-  return (
-    <FieldGroup label={label} inline>
-      {(group) => (
-        <Row gap={4} className={styles.override}>
-          <Slider
-            {...range}
-            {...group}
-            value={value ?? inherited}
-            text={text}
-            onChange={change}
-            onCommit={() => setGesture(gesture + 1)}
-          />
-          {value !== undefined && (
-            <IconButton
-              small
-              label={t('reset')}
-              icon={<RotateCcw />}
-              onClick={() => execute(name, edit(undefined))}
-            />
-          )}
-        </Row>
-      )}
-    </FieldGroup>
   )
 }
 

@@ -1,4 +1,5 @@
 import { withoutMarkup } from '@shared/text/markup'
+import { cutPausesMs, SHORT_PAUSE_MS } from '@shared/fitting/pauses'
 import { soundDoubts } from '@shared/review/sound-doubts'
 import { CircleCheck, Headphones } from 'lucide-react'
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
@@ -68,8 +69,9 @@ function useQueue(): Queue {
       soundDoubts(
         order.flatMap((cueId) => {
           const take = activeTake(takes, cueId)
-          const speakerId = byId.get(cueId)?.speakerId ?? null
-          return take ? { cueId, speakerId, take, traits: traits.get(take.id) ?? undefined } : []
+          const { speakerId = null, longestPauseMs } = byId.get(cueId) ?? {}
+          const known = traits.get(take?.id ?? '') ?? undefined
+          return take ? { cueId, speakerId, longestPauseMs, take, traits: known } : []
         }),
       ),
     [order, byId, takes, traits],
@@ -170,6 +172,7 @@ function Card({ entry, act }: CardProps) {
   const t = useTranslations('listening')
   const doubtText = useDoubtText()
   const hasOther = useTakes((state) => (state.byCue.get(entry?.cueId ?? '')?.length ?? 0) > 1)
+  const hasPause = useHasLongPause(entry?.cueId ?? '')
   if (!entry)
     return (
       <Button look="primary" onClick={() => act('next')}>
@@ -193,7 +196,7 @@ function Card({ entry, act }: CardProps) {
             key={name}
             look={name === 'good' ? 'primary' : 'normal'}
             className={styles.action}
-            disabled={name === 'other' && !hasOther}
+            disabled={(name === 'other' && !hasOther) || (name === 'pauses' && !hasPause)}
             aria-keyshortcuts={key === ' ' ? 'Space' : key.toUpperCase()}
             data-testid={`listening-${name}`}
             onClick={() => act(name)}
@@ -204,6 +207,14 @@ function Card({ entry, act }: CardProps) {
       </Row>
     </Stack>
   )
+}
+
+/** Whether *Shorten pauses* would leave something out. */
+function useHasLongPause(cueId: string): boolean {
+  const cue = useDocument((state) => state.byId.get(cueId))
+  const pauses = useTakes((state) => activeTake(state, cueId)?.pauses)
+  const now = cutPausesMs({ pauses }, { longestPauseMs: cue?.longestPauseMs })
+  return cutPausesMs({ pauses }, { longestPauseMs: SHORT_PAUSE_MS }) > now
 }
 
 function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; active: boolean }) {

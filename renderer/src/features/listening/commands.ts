@@ -1,6 +1,9 @@
 import { approvalNow, approvalsOf } from '@/model/derived/approval'
+import { cutPausesMs, SHORT_PAUSE_MS } from '@shared/fitting/pauses'
+import { useDocument } from '@/model/document/document-store'
 import { mayChange, execute } from '@/model/document/execute'
-import { approveTakes } from '@/model/edits/cue-edits'
+import { activeTake, useTakes } from '@/model/document/takes-store'
+import { approveTakes, setLongestPause } from '@/model/edits/cue-edits'
 import { useSelection } from '@/model/view/selection-store'
 import { panelCommand, type Commands } from '@/commands/command'
 
@@ -14,6 +17,18 @@ const areApproved = (): boolean => {
   return activeId !== null && approvalNow(activeId) === 'approved'
 }
 
+/** Selected cues whose takes have pauses that *Shorten pauses* would shorten, or has shortened. */
+const isPaused = (id: string): boolean => {
+  const pauses = activeTake(useTakes.getState(), id)?.pauses
+  return cutPausesMs({ pauses }, { longestPauseMs: SHORT_PAUSE_MS }) > 0
+}
+
+const areShortened = (): boolean => {
+  const { activeId } = useSelection.getState()
+  const cue = useDocument.getState().byId.get(activeId ?? '')
+  return (cue?.longestPauseMs ?? Infinity) <= SHORT_PAUSE_MS
+}
+
 export const listeningCommands = {
   showListening: panelCommand('view.panels@5', 'Mod+Shift+l', 'listening'),
   approveTake: {
@@ -25,5 +40,18 @@ export const listeningCommands = {
       void (areApproved()
         ? execute('approveTake', approveTakes(new Map(selected().map((id) => [id, null]))))
         : execute('approveTake', approveTakes(approvalsOf(selected())))),
+  },
+  shortenPauses: {
+    menu: 'dub.takes@6',
+    key: null,
+    enabled: () => mayChange().ok && (areShortened() || selected().some(isPaused)),
+    checked: areShortened,
+    run: () =>
+      void execute(
+        'shortenPauses',
+        areShortened()
+          ? setLongestPause(selected(), undefined)
+          : setLongestPause(selected().filter(isPaused), SHORT_PAUSE_MS),
+      ),
   },
 } satisfies Commands

@@ -45,7 +45,7 @@ function paceFix(cueId: string): PaceFix | null {
   const now = cue && take && fitIf(cue, take)
   if (!now) return null
   const atEase = Math.max(1, fields.fit.comfortRate / now.voiceRate)
-  const wantedMs = Math.ceil(cue.startMs + naturalLengthMs(take, fields.fit) / atEase)
+  const wantedMs = Math.ceil(cue.startMs + naturalLengthMs(take, fields.fit, cue) / atEase)
   const endMs = Math.floor(Math.min(wantedMs, freeUntil(cueId)))
   const longer = { ...cue, endMs }
   const after = endMs > cue.endMs ? fitIf(longer, take) : undefined

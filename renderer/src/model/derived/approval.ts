@@ -18,13 +18,10 @@ export function approvalNow(cueId: string): Approval {
 
 /** The same for a component, which renders only when it changes. */
 export function useApproval(cueId: string): Approval {
-  const approved = useDocument((state) => state.byId.get(cueId)?.approved)
-  const take = useTakes((state) => (approved ? activeTake(state, cueId) : undefined))
+  const cue = useDocument((state) => state.byId.get(cueId))
+  const take = useTakes((state) => (cue?.approved ? activeTake(state, cueId) : undefined))
   return useDerived(({ fits, stale }) =>
-    approvalOf(
-      { ...(approved && { approved }) },
-      { take, fit: fits.get(cueId), isStale: stale.has(cueId) },
-    ),
+    approvalOf(cue ?? {}, { take, fit: fits.get(cueId), isStale: stale.has(cueId) }),
   )
 }
 
@@ -32,11 +29,17 @@ export function useApproval(cueId: string): Approval {
 export function approvalsOf(cueIds: readonly string[]): Map<string, NonNullable<Cue['approved']>> {
   const takes = useTakes.getState()
   const { fits, stale } = useDerived.getState()
+  const { byId } = useDocument.getState()
   return new Map(
     cueIds.flatMap((id) => {
       const take = stale.has(id) ? undefined : activeTake(takes, id)
       const fit = fits.get(id)
-      return take ? [[id, { take: take.file, rate: fit ? audibleRate(fit) : 1 }] as const] : []
+      const longestPauseMs = byId.get(id)?.longestPauseMs
+      const now = {
+        rate: fit ? audibleRate(fit) : 1,
+        ...(longestPauseMs !== undefined && { longestPauseMs }),
+      }
+      return take ? [[id, { take: take.file, ...now }] as const] : []
     }),
   )
 }

@@ -160,6 +160,7 @@ function sameInput(a: FitInput, b: FitInput): boolean {
     sameOnset(a, b) &&
     a.naturalMs === b.naturalMs &&
     a.voiceRate === b.voiceRate &&
+    a.cutMs === b.cutMs &&
     a.squeezableMs === b.squeezableMs &&
     a.characters === b.characters &&
     a.flows === b.flows &&

@@ -9,12 +9,12 @@ import { activeTake, useTakes, type TakesState } from '../document/takes-store'
 
 /** Length of a cue's active take without the silence around it, ms; undefined without a take. */
 export function voiceLengths(
-  { fields }: Pick<StudioDocument, 'fields'>,
+  { byId, fields }: Pick<StudioDocument, 'byId' | 'fields'>,
   takes: TakesState,
 ): (cueId: string) => number | undefined {
   return (cueId) => {
     const take = activeTake(takes, cueId)
-    return take && naturalLengthMs(take, fields.fit)
+    return take && naturalLengthMs(take, fields.fit, byId.get(cueId))
   }
 }
 

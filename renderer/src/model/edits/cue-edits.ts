@@ -31,9 +31,7 @@ export function approveTakes(approvals: ReadonlyMap<string, Cue['approved'] | nu
     const { approved, ...rest } = cue
     const next = approvals.get(cue.id)
     if (!next) return approved ? rest : cue
-    return approved?.take === next.take && approved.rate === next.rate
-      ? cue
-      : { ...rest, approved: next }
+    return JSON.stringify(approved) === JSON.stringify(next) ? cue : { ...rest, approved: next }
   })
 }
 
@@ -117,6 +115,11 @@ export function setCueLanguage(ids: Iterable<string>, language: string | undefin
 
 export function setCueGain(ids: Iterable<string>, gainDb: number): Edit {
   return changeCues(ids, (cue) => withOptional(cue, 'gainDb', gainDb === 0 ? undefined : gainDb))
+}
+
+/** Leaves out of takes what their pauses are longer than this, ms; undefined: they stay as they were spoken. */
+export function setLongestPause(ids: Iterable<string>, ms: number | undefined): Edit {
+  return changeCues(ids, (cue) => withOptional(cue, 'longestPauseMs', ms))
 }
 
 export function setCueNote(id: string, note: string): Edit {

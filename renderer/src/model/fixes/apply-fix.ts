@@ -73,7 +73,7 @@ function listenTo(cueId: string): void {
 const MAX_ENTRY = 4
 
 /** The first words that a recogniser has not found in a take, as the cue writes them; '' = nothing for a dictionary. */
-function differingWord(cueId: string): string {
+export function differingWord(cueId: string): string {
   const text = useDocument.getState().byId.get(cueId)?.text ?? ''
   const take = activeTake(useTakes.getState(), cueId)
   const parts = take?.recognised ? wordDifference(take.recognised).parts : []

@@ -52,7 +52,7 @@ export async function saveFitReport(): Promise<Result<void>> {
       approvalOf: approvalNow,
       voiceMsOf: (id) => {
         const take = activeTake(takes, id)
-        return take ? naturalLengthMs(take, document.fields.fit) : 0
+        return take ? naturalLengthMs(take, document.fields.fit, document.byId.get(id)) : 0
       },
     },
     reportWords(),

@@ -57,7 +57,7 @@ export function wordsOfCue(cueId: string): FilmWord[] | null {
   const played = {
     startMs: audibleSpan(cue, { earlyMs: fit?.earlyMs ?? 0, fittedMs: 0 }).startMs,
     trimStartMs: fields.fit.trimSilence ? take.leadMs : 0,
-    cuts: pauseCuts(take, fields.fit, fit?.squeezedMs ?? 0),
+    cuts: pauseCuts(take, fields.fit, fit?.squeezedMs ?? 0, cue),
     rate: fit?.rate ?? 1,
   }
   const words = filmWords(cue.text, take, played)

@@ -55,7 +55,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
   const take = source.takeOf(cue.id)
   if (!take) return null
   const fit = source.fitOf(cue.id)
-  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source.fit)
+  const fittedMs = fit && fit.fittedMs > 0 ? fit.fittedMs : naturalLengthMs(take, source.fit, cue)
   if (fittedMs <= 0) return null
   const audible = audibleSpan(cue, { earlyMs: fit?.earlyMs ?? 0, fittedMs })
   const startSample = toSamples(audible.startMs)
@@ -68,7 +68,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
     lengthSamples: toSamples(audible.endMs) - startSample,
     trimStartMs: source.fit.trimSilence ? take.leadMs : 0,
     trimEndMs: source.fit.trimSilence ? take.tailMs : 0,
-    cuts: pauseCuts(take, source.fit, fit?.squeezedMs ?? 0),
+    cuts: pauseCuts(take, source.fit, fit?.squeezedMs ?? 0, cue),
     fadeInMs: fadeInMs(source.fit, { edgeFadeMs: Infinity }),
     ...(fit && fit.overlapMs > 0 && { overlapSamples: toSamples(fit.overlapMs) }),
     rate: fit?.rate ?? 1,

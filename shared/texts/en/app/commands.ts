@@ -108,6 +108,7 @@ export const commands: typeof commandsVi = {
   pictureWindow: 'Picture in its own window',
   pictureFullScreen: 'Picture full screen',
   listenCheck: 'Listen check…',
+  shortenPauses: 'Shorten pauses',
   approveTake: 'Approve take',
   recordTake: 'Record in your own voice…',
   recordPickups: 'Record pickups…',

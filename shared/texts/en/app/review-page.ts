@@ -246,6 +246,7 @@ export const reviewPage: typeof reviewPageVi = {
       jkl: 'back 5 seconds, stop, play (again: faster)',
       cues: 'previous cue, next cue',
       seconds: 'back, forward 1 second',
+      words: 'previous word, next word',
       note: 'note',
       kinds: 'note of that kind',
       severity: 'severity of the note being written',

@@ -38,6 +38,7 @@ export const edits: typeof editsVi = {
   removeMarker: 'delete marker',
   replaceText: 'replace',
   fixProblem: 'fix problem',
+  shortenPauses: 'shorten pauses',
   approveTake: 'approve take',
   shortenText: 'shorten text',
   fixPace: 'slow down rushed cues',

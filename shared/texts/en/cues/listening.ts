@@ -19,6 +19,7 @@ export const listening: typeof listeningVi = {
     again: 'Render again',
     other: 'Another take',
     rewrite: 'Rewrite',
+    pauses: 'Shorten pauses',
     teach: 'Add to dictionary',
     later: 'Later',
     next: 'Next',

@@ -106,6 +106,7 @@ export const commands = {
   pictureWindow: 'Hình trong cửa sổ riêng',
   pictureFullScreen: 'Hình toàn màn hình',
   listenCheck: 'Nghe kiểm tra…',
+  shortenPauses: 'Rút ngắn quãng nghỉ',
   approveTake: 'Duyệt bản thu',
   recordTake: 'Thu bằng giọng của bạn…',
   recordPickups: 'Thu các câu cần sửa…',

@@ -242,6 +242,7 @@ export const reviewPage = {
       jkl: 'lùi 5 giây, dừng, phát (bấm nữa: nhanh hơn)',
       cues: 'câu trước, câu sau',
       seconds: 'lùi, tiến 1 giây',
+      words: 'từ trước, từ sau',
       note: 'ghi chú',
       kinds: 'ghi chú với loại đó',
       severity: 'mức độ của ghi chú đang viết',

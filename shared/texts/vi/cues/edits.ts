@@ -37,6 +37,7 @@ export const edits = {
   removeMarker: 'xoá mốc',
   replaceText: 'thay thế',
   fixProblem: 'sửa vấn đề',
+  shortenPauses: 'rút ngắn quãng nghỉ',
   approveTake: 'duyệt bản thu',
   shortenText: 'rút gọn lời',
   fixPace: 'đọc thong thả hơn',

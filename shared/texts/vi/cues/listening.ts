@@ -16,6 +16,7 @@ export const listening = {
     again: 'Lồng lại',
     other: 'Bản thu khác',
     rewrite: 'Viết lại',
+    pauses: 'Rút ngắn quãng nghỉ',
     teach: 'Thêm vào từ điển',
     later: 'Để sau',
     next: 'Câu sau',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFitSettings, type FitSettings } from '../contracts/project/track-settings'
 import { type FitInput, audibleSpan } from './fit-types'
 import { PACED_MS, planFit, RATE_STEP, refitAround, SMOOTHING_PAUSE_MS } from './plan-fit'
-import { withLimits } from './early-room'
+import { withLimits } from './film-limits'
 import { present } from '../testing/must'
 
 function cue(startMs: number, endMs: number, naturalMs: number, more: Partial<FitInput> = {}) {

@@ -1,6 +1,6 @@
 import type { ProjectFile, Take } from '../contracts/project-file'
 import type { FitSettings } from '../contracts/project/track-settings'
-import { withLimits } from './early-room'
+import { withLimits } from './film-limits'
 import { fitInputOf, type FitInput, type FitResult, type FitState, mostStretch } from './fit-types'
 import { lanesOf, noSlot, overlapWanted, type Slot, slotsOf, slowedRate, squeezedBy } from './slots'
 

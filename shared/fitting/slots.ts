@@ -118,26 +118,33 @@ export interface Slot {
 
 export const noSlot: Slot = { ms: 0, moreMs: 0 }
 
+/** The slot of each cue of a lane, in order of time. */
+export const slotsOf = (lane: readonly FitInput[], settings: FitSettings): Slot[] =>
+  lane.map((cue, i) => slotOf(cue, lane, i + 1, settings))
+
 /**
- * Length of each cue's slot, ms: the cue and what it may borrow of the pause behind it, without an early
- * start.
+ * A cue's slot: the cue and what it may borrow of the pause behind it, without an early start.
  *
  * Borrowing ends `minGapMs` before the next cue of the lane in which something is said, and at the cue's
  * limit, but never takes from the cue itself. An unintended overlap ends the slot where the next cue
  * starts; an intended one does not.
  *
- * @param lane cues of one lane in order of time
+ * @param inputs of its lane or of all, in order of time
+ * @param behind place of the first behind the cue
  */
-export function slotsOf(lane: readonly FitInput[], settings: FitSettings): Slot[] {
-  return lane.map((cue, index) => {
-    const next = nextStart(lane, cue, index)
-    const borrowed = cue.endMs + mostBorrowed(cue, settings)
-    const own = Math.min(borrowed, next - settings.minGapMs)
-    const end = (limitMs: number) =>
-      Math.max(cue.startMs, Math.min(cue.endMs, next), Math.min(own, limitMs))
-    const endMs = end(cue.limitMs)
-    return { ms: endMs - cue.startMs, moreMs: end(cue.limitMs + cue.overlapMs) - endMs }
-  })
+export function slotOf(
+  cue: FitInput,
+  inputs: readonly FitInput[],
+  behind: number,
+  settings: FitSettings,
+): Slot {
+  const borrowed = cue.endMs + mostBorrowed(cue, settings)
+  const next = nextStart(cue, inputs, behind, borrowed + settings.minGapMs)
+  const own = Math.min(borrowed, next - settings.minGapMs)
+  const end = (limitMs: number) =>
+    Math.max(cue.startMs, Math.min(cue.endMs, next), Math.min(own, limitMs))
+  const endMs = end(cue.limitMs)
+  return { ms: endMs - cue.startMs, moreMs: end(cue.limitMs + cue.overlapMs) - endMs }
 }
 
 function mostBorrowed({ screen }: FitInput, { maxBorrowMs }: FitSettings): number {
@@ -145,11 +152,18 @@ function mostBorrowed({ screen }: FitInput, { maxBorrowMs }: FitSettings): numbe
   return screen === 'on' ? Math.min(maxBorrowMs, ON_SCREEN_BORROW_MS) : maxBorrowMs
 }
 
-/** Start of the cue that bounds this one; behind the last cue there is no bound. */
-function nextStart(lane: readonly FitInput[], cue: FitInput, index: number): number {
-  for (let i = index + 1; i < lane.length; i++) {
-    const { startMs = Infinity, speaks = false } = lane[i] ?? {}
-    if (speaks && (!cue.overlapMeant || startMs >= cue.endMs)) return startMs
+/** Start of the cue of its lane that bounds this one; none that begins at `farMs` or later does. */
+function nextStart(
+  cue: FitInput,
+  inputs: readonly FitInput[],
+  behind: number,
+  farMs: number,
+): number {
+  for (let i = behind; i < inputs.length; i++) {
+    const other = inputs[i]
+    if (!other || other.startMs >= farMs) break
+    if (!other.speaks || other.speakerId !== cue.speakerId) continue
+    if (!cue.overlapMeant || other.startMs >= cue.endMs) return other.startMs
   }
   return Infinity
 }

@@ -2,8 +2,8 @@ import type { Cue, Take } from '@shared/contracts/project-file'
 import type { FitSettings } from '@shared/contracts/project/track-settings'
 import { fitInputOf, type FitInput, type FitResult } from '@shared/fitting/fit-types'
 import { planFit, refitPart } from '@shared/fitting/plan-fit'
-import { earlyRoom, withRoom } from '@shared/fitting/early-room'
-import { compareInputs, lanesOf, withBorrowLimits } from '@shared/fitting/slots'
+import { FilmLimits } from '@shared/fitting/film-limits'
+import { compareInputs, lanesOf } from '@shared/fitting/slots'
 import type { StudioDocument, EditName } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
@@ -32,29 +32,27 @@ interface Known {
 /** Cues that are measured without a break. */
 const AT_ONCE = 250
 
+/** Limits of more changed cues are worked out for the whole film. */
+const MANY = 200
+
 /**
- * Fits the film again and again as it changes: only lanes in which something changed are worked
- * out, and a result that says the same as before keeps its reference. A cue that moves can change how
- * far others may borrow, so the limits of all follow from it before the lanes do.
+ * Fits the film again and again as it changes: only those whose cue, take or limits are others, and
+ * their neighbours in the lane, are worked out, and a result that says the same as before keeps its reference.
  */
 export function createFits(): (sources: FitSources) => Sliced<Fits> {
   const known = new Map<string, Known>()
   const lanes = createFitLanes()
   let settings: FitSettings | null = null
   let flowed = false
-  let film: number | null = null
   let fits: Fits = new Map()
-  const limits = createLimits(known)
+  const limited = createLimits(known)
 
   return function* work({ document, takeOf, touched }) {
     const { fit, media, narration } = document.fields
     const flows = Boolean(narration)
     const again = settings !== fit || flowed !== flows
     flowed = flows
-    const filmMs = media?.durationMs ?? null
-    let moved = again || filmMs !== film
     settings = fit
-    film = filmMs
     const ids = touched && !again ? touched : new Set([...known.keys(), ...document.order])
     const gone: string[] = []
     const replaced = new Map<string, FitInput | undefined>()
@@ -68,15 +66,14 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
       })
       if (next === before) continue
       replaced.set(id, before?.input)
-      moved ||= !sameRoom(before?.input, next?.input)
       if (next) known.set(id, next)
       else known.delete(id)
       if (!next) gone.push(id)
     }
-    if (moved) yield
-    for (const input of moved ? limits.all(fit, filmMs) : limits.behind([...replaced.keys()])) {
+    if (again) yield
+    for (const input of limited(replaced, fit, media?.durationMs ?? null)) {
       const of = known.get(input.cueId)
-      if (!of) continue
+      if (!of || of.input === input) continue
       if (!replaced.has(input.cueId)) replaced.set(input.cueId, of.input)
       known.set(input.cueId, { ...of, input })
     }
@@ -91,30 +88,28 @@ export function createFits(): (sources: FitSources) => Sliced<Fits> {
   }
 }
 
-/** The limits of all inputs, kept while takes change. */
+/** What came in place of some inputs, and which others have other limits for it. */
 function createLimits(known: ReadonlyMap<string, Known>) {
-  let room: ReturnType<typeof earlyRoom> = null
-  const inputOf = (id: string) => known.get(id)?.input ?? []
-  return {
-    /** The inputs with other limits than before, where cues begin, end or speak otherwise. */
-    all(settings: FitSettings, filmMs: number | null): FitInput[] {
-      const inputs = [...known.values()].map(({ input }) => input)
-      const next = withBorrowLimits(inputs, settings, filmMs)
-      room = earlyRoom(next, settings)
-      return next
-        .map((input) => withRoom(input, room?.of(input) ?? 0))
-        .filter((input, i) => input !== inputs[i])
-    },
-    /** The same where only takes are others: the inputs behind those. */
-    behind(cueIds: readonly string[]): FitInput[] {
-      const touched = room?.replace(cueIds.flatMap(inputOf)) ?? []
-      return touched
-        .flatMap(({ cueId }) => inputOf(cueId))
-        .flatMap((input) => {
-          const next = withRoom(input, room?.of(input) ?? 0)
-          return next === input ? [] : next
-        })
-    },
+  let limits: FilmLimits | null = null
+  let [settings, film]: [FitSettings | null, number | null] = [null, null]
+  return (
+    replaced: ReadonlyMap<string, FitInput | undefined>,
+    fit: FitSettings,
+    filmMs: number | null,
+  ): readonly FitInput[] => {
+    const isSame = settings === fit && film === filmMs
+    settings = fit
+    film = filmMs
+    if (limits && isSame && replaced.size <= MANY)
+      return limits.change(
+        Array.from(replaced, ([id, before]) => ({ before, after: known.get(id)?.input })),
+      )
+    limits = new FilmLimits(
+      Array.from(known.values(), ({ input }) => input),
+      fit,
+      filmMs,
+    )
+    return limits.limited
   }
 }
 
@@ -132,17 +127,6 @@ function knownOf(
 
 const limitsOf = ({ limitMs, overlapMs, earlyMs }: FitInput) => ({ limitMs, overlapMs, earlyMs })
 
-/** With other takes, too, both leave others the same room. */
-const sameRoom = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
-  sameOnset(a, b) && a?.screen === b?.screen && a?.overlapMeant === b?.overlapMeant
-
-/** Both bound the cues before them in the same way. */
-const sameOnset = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
-  a?.speakerId === b?.speakerId &&
-  a?.startMs === b?.startMs &&
-  a?.endMs === b?.endMs &&
-  a?.speaks === b?.speaks
-
 function merged(before: Fits, results: readonly FitResult[], gone: readonly string[]): Fits {
   const changed = results.filter((result) => !sameResult(before.get(result.cueId), result))
   if (changed.length === 0 && gone.length === 0) return before
@@ -157,7 +141,10 @@ function merged(before: Fits, results: readonly FitResult[], gone: readonly stri
 
 function sameInput(a: FitInput, b: FitInput): boolean {
   return (
-    sameOnset(a, b) &&
+    a.speakerId === b.speakerId &&
+    a.startMs === b.startMs &&
+    a.endMs === b.endMs &&
+    a.speaks === b.speaks &&
     a.naturalMs === b.naturalMs &&
     a.voiceRate === b.voiceRate &&
     a.cutMs === b.cutMs &&

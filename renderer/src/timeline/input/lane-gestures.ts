@@ -1,7 +1,7 @@
 import { currentPreferences } from '@/bridge/preferences'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { refitAround } from '@shared/fitting/plan-fit'
-import { withLimits } from '@shared/fitting/early-room'
+import { withLimits } from '@shared/fitting/film-limits'
 import { fitInputsAround } from '@/model/derived/fits'
 import { useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'

@@ -1,0 +1,228 @@
+import { type FitSettings, MAX_BORROW_MS, MAX_EARLY_MS } from '../contracts/project/track-settings'
+import { type FitInput, mostStretch } from './fit-types'
+import {
+  compareInputs,
+  overlapWanted,
+  type Slot,
+  slotOf,
+  slowedRate,
+  squeezedBy,
+  withBorrowLimits,
+} from './slots'
+
+/**
+ * The inputs with their limits: how far each may go behind its cue (`withBorrowLimits`), and where voices may
+ * begin early, how far before it. An input for which nothing changes keeps its reference.
+ */
+export function withLimits(
+  inputs: readonly FitInput[],
+  settings: FitSettings,
+  filmMs: number | null,
+): FitInput[] {
+  const { limited } = new FilmLimits(inputs, settings, filmMs)
+  const byCue = new Map(limited.map((input) => [input.cueId, input]))
+  return inputs.map((input) => byCue.get(input.cueId) ?? input)
+}
+
+/**
+ * The limits of a whole film, kept while cues and takes change: only those around a change are worked out again.
+ *
+ * Of a pause, the voice before it comes first; what it and `minGapMs` leave is for an early start. A cue
+ * without a take counts as long as it is.
+ */
+export class FilmLimits {
+  /** In order of time. */
+  readonly #film: FitInput[]
+  /** From when each may begin; one more for what follows the last. Never falls. */
+  readonly #from: number[] = [0]
+  /** No cue is longer, ms. */
+  #longestMs = 0
+
+  /** @param inputs all of a film; limits that they have are replaced */
+  constructor(
+    inputs: readonly FitInput[],
+    private readonly settings: FitSettings,
+    private readonly filmMs: number | null,
+  ) {
+    this.#film = withBorrowLimits(inputs, settings, filmMs).sort(compareInputs)
+    for (const input of this.#film) this.#longestMs = Math.max(this.#longestMs, lengthMs(input))
+    for (const i of this.#film.keys()) this.#follow(i)
+    for (const [i, input] of this.#film.entries()) this.#film[i] = this.#withRoom(input, i)
+  }
+
+  /** All inputs with their limits, in order of time. */
+  get limited(): readonly FitInput[] {
+    return this.#film
+  }
+
+  /** Takes over a few cues that are others now. Returns the inputs whose limits are others for it, with those. */
+  change(changes: readonly InputChange[]): FitInput[] {
+    // Places of cues that come and go move all others: all of them first, and only then what follows.
+    for (const { before, after } of changes) this.#replace(before, after)
+    const changed = new Map<string, FitInput>()
+    for (const { before, after } of changes) {
+      if (!sameRoom(before, after))
+        for (const input of [before, after]) if (input) this.#borrow(input, changed)
+    }
+    for (const { before, after } of changes)
+      for (const input of [before, after]) if (input) this.#begin(input, changed)
+    return [...changed.values()]
+  }
+
+  #replace(before: FitInput | undefined, after: FitInput | undefined): void {
+    const at = before ? this.#placeOf(before) : -1
+    if (before && after && compareInputs(before, after) === 0) {
+      this.#film[at] = after
+      return
+    }
+    if (before) {
+      this.#film.splice(at, 1)
+      this.#from.splice(at + 1, 1)
+    }
+    if (!after) return
+    const to = this.#placeOf(after)
+    this.#film.splice(to, 0, after)
+    this.#from.splice(to + 1, 0, this.#from[to] ?? 0)
+    this.#longestMs = Math.max(this.#longestMs, lengthMs(after))
+  }
+
+  /** Works out again until when those may borrow whom this input bounds, or would bound. */
+  #borrow({ startMs, endMs }: FitInput, changed: Map<string, FitInput>): void {
+    // Whoever ends before the onset before this one is bounded by that; whoever ends later than this one by others.
+    const fromMs = this.#onsetBefore(Math.min(startMs, endMs))
+    const untilMs = Math.max(startMs, endMs)
+    const first = this.#firstFrom(fromMs - this.#longestMs)
+    let last = this.#firstAfter(untilMs + this.#longestMs)
+    while (last < this.#film.length && !this.#film[last]?.speaks) last++
+    const part = this.#film.slice(first, last + 1)
+    for (const [i, input] of withBorrowLimits(part, this.settings, this.filmMs).entries()) {
+      if (input === part[i] || input.endMs < fromMs || input.endMs > untilMs) continue
+      this.#film[first + i] = input
+      changed.set(input.cueId, input)
+    }
+  }
+
+  /** Works out again how early those may begin whose room this input takes or took. */
+  #begin({ startMs, endMs }: FitInput, changed: Map<string, FitInput>): void {
+    const { minGapMs } = this.settings
+    const untilMs = Math.max(startMs, endMs)
+    const beginMs = Math.min(startMs, endMs)
+    // One of the same speaker that borrows into this one ends so long before it at most.
+    const fromMs = Math.min(beginMs - MAX_BORROW_MS - minGapMs, this.#onsetBefore(beginMs))
+    const first = this.#firstFrom(fromMs - this.#longestMs)
+    const least = this.#firstAfter(untilMs + this.#longestMs)
+    for (let i = first; i < this.#film.length; i++) {
+      const isSame = !this.#follow(i)
+      const input = this.#film[i]
+      const next = input && this.#withRoom(input, i)
+      if (next && next !== input) {
+        this.#film[i] = next
+        changed.set(next.cueId, next)
+      }
+      if (isSame && i > least) break
+    }
+  }
+
+  #withRoom(input: FitInput, i: number): FitInput {
+    const earlyMs = this.#roomBefore(input, i)
+    return input.earlyMs === earlyMs ? input : { ...input, earlyMs }
+  }
+
+  /** How far before its start a voice may begin, ms. */
+  #roomBefore(input: FitInput, i: number): number {
+    const mostMs = earliest(input, this.settings)
+    if (mostMs === 0 || !input.speaks || this.#beginsWithAnother(input, i)) return 0
+    return Math.max(0, Math.min(mostMs, input.startMs - (this.#from[i] ?? 0)))
+  }
+
+  /** Of those that begin together none begins early: they would talk over each other there. */
+  #beginsWithAnother({ startMs }: FitInput, i: number): boolean {
+    for (const step of [-1, 1]) {
+      for (let at = i + step; this.#film[at]?.startMs === startMs; at += step)
+        if (this.#film[at]?.speaks) return true
+    }
+    return false
+  }
+
+  /** Works out from when what follows the nth may begin; false where that is as before. */
+  #follow(i: number): boolean {
+    const input = this.#film[i]
+    const earlier = this.#from[i] ?? 0
+    const from = input?.speaks
+      ? Math.max(earlier, input.startMs + this.#longestOf(input, i) + this.settings.minGapMs)
+      : earlier
+    if (from === this.#from[i + 1]) return false
+    this.#from[i + 1] = from
+    return true
+  }
+
+  #longestOf(input: FitInput, i: number): number {
+    if (input.naturalMs <= 0) return input.endMs - input.startMs
+    const slot = slotOf(input, this.#film, i + 1, this.settings)
+    return longestMs(input, slot, this.settings)
+  }
+
+  #onsetBefore(timeMs: number): number {
+    for (let i = this.#firstFrom(timeMs) - 1; i >= 0; i--) {
+      const input = this.#film[i]
+      if (input?.speaks) return input.startMs
+    }
+    return -Infinity
+  }
+
+  #placeOf(sought: FitInput): number {
+    return placeOf(this.#film, (input) => compareInputs(input, sought) >= 0)
+  }
+
+  /** Place of the first that begins at or after a time. */
+  #firstFrom(timeMs: number): number {
+    return placeOf(this.#film, ({ startMs }) => startMs >= timeMs)
+  }
+
+  #firstAfter(timeMs: number): number {
+    return placeOf(this.#film, ({ startMs }) => startMs > timeMs)
+  }
+}
+
+/** A cue as it was and as it is; either may be missing. */
+export interface InputChange {
+  before: FitInput | undefined
+  after: FitInput | undefined
+}
+
+/** Place of the first for which a test holds, where it holds for all behind. */
+function placeOf(inputs: readonly FitInput[], test: (input: FitInput) => boolean): number {
+  let [low, high] = [0, inputs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const input = inputs[middle]
+    if (input && !test(input)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const lengthMs = ({ startMs, endMs }: FitInput): number => Math.abs(endMs - startMs)
+
+/** Both bound the cues before them in the same way. */
+const sameRoom = (a: FitInput | undefined, b: FitInput | undefined): boolean =>
+  a?.speakerId === b?.speakerId &&
+  a?.startMs === b?.startMs &&
+  a?.endMs === b?.endMs &&
+  a?.speaks === b?.speaks
+
+/** How far before its start a voice may begin where nobody speaks, ms. */
+function earliest({ screen }: FitInput, { maxEarlyMs }: FitSettings): number {
+  if (screen === 'on') return 0
+  return screen === 'off' ? MAX_EARLY_MS : maxEarlyMs
+}
+
+/** How long a voice is heard at most, whatever smoothing and an early start do to it, ms. */
+function longestMs(cue: FitInput, { ms: slotMs, moreMs }: Slot, settings: FitSettings): number {
+  const squeezedMs = cue.naturalMs - squeezedBy(cue, slotMs)
+  if (squeezedMs > slotMs) {
+    const wholeMs = slotMs + overlapWanted(cue, { voiceMs: squeezedMs, slotMs, moreMs }, settings)
+    return Math.max(wholeMs, squeezedMs / mostStretch(cue, settings))
+  }
+  return squeezedMs / slowedRate(cue, slotMs, settings)
+}

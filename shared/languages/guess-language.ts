@@ -1,6 +1,6 @@
-import { francAll } from 'franc'
 import { languageOf, sameLanguage, SURE } from './language-codes'
 import { functionWords, ownLetters } from './function-words'
+import { type SharedScript, trigramNearness } from './trigrams'
 
 export interface LanguageGuess {
   /** Code as services use it: `vi`, `nb`, `zh`. */
@@ -37,11 +37,12 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Latin}/gu, 'latin'],
 ]
 
-const families: Readonly<Record<string, readonly string[]>> = {
+const families = {
   devanagari: ['hi', 'mr', 'ne', 'kok'],
   arabic: ['ar', 'fa', 'ur', 'ug'],
   cyrillic: ['be', 'bg', 'mk', 'ru', 'sr_cyrl', 'uk', 'kk', 'ky', 'mn', 'tt'],
-}
+} satisfies Partial<Record<SharedScript, readonly string[]>>
+const isFamily = (name: string): name is keyof typeof families => name in families
 const otherFamilies = new Set(Object.values(families).flat())
 const latin = Object.keys(functionWords).filter((code) => !otherFamilies.has(code))
 
@@ -58,18 +59,19 @@ const SHARE = 0.03
 const MAX_LENGTH = 20_000
 
 /**
- * Language of a text: by its script where one decides, otherwise by small words, letters and the
- * trigrams of `franc` together. `fallback` is returned, with confidence 0, for texts without letters.
+ * Language of a text: by its script where one decides, otherwise by small words, letters and
+ * trigrams together. `fallback` is returned, with confidence 0, for texts without letters.
  */
 export function guessLanguage(text: string, fallback = 'vi'): LanguageGuess {
   const sample = smallLetters(sampleOf(text))
   const decided = guessByScript(sample, fallback)
-  return 'candidates' in decided ? ranked(sample, evidenceOf(sample, decided.candidates)) : decided
+  if (!('candidates' in decided)) return decided
+  return ranked(sample, decided.script, evidenceOf(sample, decided.candidates))
 }
 
 /**
  * The language of a sentence where it surely is not in `main`; null otherwise. Agrees with `guessLanguage`,
- * but asks `franc`, which is slow, only where trigrams could still outweigh the words and letters.
+ * but looks at trigrams, which is slow, only where they could still outweigh the words and letters.
  */
 export function surelyAnother(text: string, main: string): string | null {
   const sample = smallLetters(sampleOf(text))
@@ -78,7 +80,7 @@ export function surelyAnother(text: string, main: string): string | null {
   if ('candidates' in decided) {
     const evidence = evidenceOf(sample, decided.candidates)
     if (!couldBeAnother(evidence, main)) return null
-    guess = ranked(sample, evidence)
+    guess = ranked(sample, decided.script, evidence)
   } else guess = decided
   const isAnother = !sameLanguage(guess.language, main) && guess.confidence >= SURE
   return isAnother ? guess.language : null
@@ -90,8 +92,10 @@ const smallLetters = (text: string): string => text.normalize('NFC').toLowerCase
 function guessByScript(
   sample: string,
   fallback: string,
-): LanguageGuess | { candidates: readonly string[] } {
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+): LanguageGuess | { script: SharedScript; candidates: readonly string[] } {
+  const plain = plainLatin(sample)
+  if (plain > 0) return { script: 'latin', candidates: latin }
+  const letters = plain === 0 ? 0 : (sample.match(/\p{L}/gu)?.length ?? 0)
   if (letters === 0) return { language: fallback, confidence: 0 }
   const script = scriptOf(sample)
   const certain = Math.min(1, script.share) * Math.min(1, 0.5 + letters / 40)
@@ -102,10 +106,22 @@ function guessByScript(
   if (script.name === 'latin') {
     const tones = sample.match(vietnamese)?.length ?? 0
     if (tones > letters * SHARE) return { language: 'vi', confidence: certain }
-    return { candidates: latin }
+    return { script: script.name, candidates: latin }
   }
-  const family = families[script.name]
-  return family ? { candidates: family } : { language: script.name, confidence: certain }
+  if (isFamily(script.name)) return { script: script.name, candidates: families[script.name] }
+  return { language: script.name, confidence: certain }
+}
+
+/** Letters of a text in small letters a to z and common signs alone, as most English is; −1: there are others. */
+function plainLatin(sample: string): number {
+  let letters = 0
+  for (let i = 0; i < sample.length; i++) {
+    const code = sample.charCodeAt(i)
+    if (code >= 0x61 && code <= 0x7a) letters++
+    // Dashes, quotation marks and the ellipsis.
+    else if (code > 0x7f && (code < 0x2010 || code > 0x2027)) return -1
+  }
+  return letters
 }
 
 /** The beginning, the middle and the end of a long text: films open with credits in English. */
@@ -146,71 +162,6 @@ function eastAsian(sample: string): string {
   return (sample.match(cantonese)?.length ?? 0) > signs * 0.03 ? 'yue' : 'zh'
 }
 
-/** ISO 639-3, as `franc` returns them, for the codes whose first two letters do not say it. */
-const trigramCodes: Readonly<Record<string, string>> = {
-  afr: 'af',
-  azj: 'az',
-  bel: 'be',
-  bul: 'bg',
-  bos: 'bs',
-  cat: 'ca',
-  ces: 'cs',
-  dan: 'da',
-  deu: 'de',
-  eng: 'en',
-  epo: 'eo',
-  spa: 'es',
-  est: 'et',
-  fin: 'fi',
-  fra: 'fr',
-  gle: 'ga',
-  gla: 'gd',
-  glg: 'gl',
-  hau: 'ha',
-  hrv: 'hr',
-  hat: 'ht',
-  hun: 'hu',
-  ind: 'id',
-  ita: 'it',
-  kmr: 'ku',
-  lit: 'lt',
-  lvs: 'lv',
-  zlm: 'ms',
-  mlt: 'mt',
-  nob: 'nb',
-  nno: 'nn',
-  nld: 'nl',
-  pol: 'pl',
-  por: 'pt',
-  ron: 'ro',
-  slk: 'sk',
-  slv: 'sl',
-  als: 'sq',
-  srp: 'sr',
-  swe: 'sv',
-  swh: 'sw',
-  tgl: 'tl',
-  tur: 'tr',
-  uzn: 'uz',
-  yor: 'yo',
-  cym: 'cy',
-  mkd: 'mk',
-  rus: 'ru',
-  ukr: 'uk',
-  kaz: 'kk',
-  kir: 'ky',
-  khk: 'mn',
-  tat: 'tt',
-  hin: 'hi',
-  mar: 'mr',
-  nep: 'ne',
-  arb: 'ar',
-  pes: 'fa',
-  urd: 'ur',
-  uig: 'ug',
-}
-const trigramNames = Object.keys(trigramCodes)
-
 interface Feature {
   /** Word → languages that have it. */
   words: Map<string, string[]>
@@ -232,7 +183,7 @@ function gathered(table: Readonly<Record<string, string>>, cut: RegExp): Map<str
 
 /** What trigrams weigh against words and letters. */
 const TRIGRAMS = 1
-/** Nearness of a language whose trigrams `franc` does not have. */
+/** Nearness of a language whose trigrams are not known. */
 const UNKNOWN = 0.88
 
 const wordsOf = (sample: string): string[] => sample.match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? []
@@ -250,38 +201,41 @@ export function wordPoints(text: string): { words: string[]; points: Map<string,
 
 /** What the small words and letters of a text are worth for each of its candidates. */
 interface Evidence {
-  points: ReadonlyMap<string, number>
+  candidates: readonly string[]
+  /** In the order of the candidates. */
+  points: Float64Array
   /** Words in the text. */
   count: number
 }
 
 function evidenceOf(sample: string, candidates: readonly string[]): Evidence {
-  const points = new Map(candidates.map((code) => [code, 0]))
+  const points = new Float64Array(candidates.length)
   const worths = worthsAmong(candidates)
   const add = (worth: Worth | undefined): void => {
     if (!worth) return
-    for (const code of worth.codes) points.set(code, (points.get(code) ?? 0) + worth.each)
+    for (const i of worth.languages) points[i] = (points[i] ?? 0) + worth.each
   }
   const tokens = wordsOf(sample)
   for (const token of tokens) {
-    add(worths.words.get(token.replace('’', "'")))
+    add(worths.words.get(token.includes('’') ? token.replace('’', "'") : token))
     // No language has a letter of ASCII for itself.
     if (beyondAscii.test(token))
       for (const letter of new Set(token)) add(worths.letters.get(letter))
   }
+  const english = candidates.indexOf('en')
   // A short text without any mark is English more often than anything else.
-  if (tokens.length < 12 && points.has('en') && !/[^\p{ASCII}’“”…–—]/u.test(sample))
-    points.set('en', (points.get('en') ?? 0) + 3)
+  if (tokens.length < 12 && english >= 0 && !/[^\p{ASCII}’“”…–—]/u.test(sample))
+    points[english] = (points[english] ?? 0) + 3
   const most = Math.max(1, tokens.length / 2)
-  for (const [code, sum] of points) points.set(code, sum / most)
-  return { points, count: tokens.length }
+  return { candidates, points: points.map((sum) => sum / most), count: tokens.length }
 }
 
 const beyondAscii = /[^\p{ASCII}]/u
 
 /** The languages that a word or letter speaks for, and what it is worth to each. */
 interface Worth {
-  codes: readonly string[]
+  /** Places among the candidates. */
+  languages: readonly number[]
   each: number
 }
 interface Worths {
@@ -297,9 +251,9 @@ function worthsAmong(candidates: readonly string[]): Worths {
   const among = (table: ReadonlyMap<string, readonly string[]>, worth: number) =>
     new Map(
       Array.from(table, ([key, all]) => {
-        const codes = all.filter((code) => candidates.includes(code))
-        return [key, { codes, each: worth / Math.sqrt(codes.length) }] as const
-      }).filter(([, { codes }]) => codes.length > 0),
+        const languages = all.map((code) => candidates.indexOf(code)).filter((i) => i >= 0)
+        return [key, { languages, each: worth / Math.sqrt(languages.length) }] as const
+      }).filter(([, { languages }]) => languages.length > 0),
     )
   const worths = { words: among(features.words, 1), letters: among(features.letters, 0.5) }
   worthsKnown.set(candidates, worths)
@@ -314,13 +268,14 @@ const languages = new Map(
 const byLength = (count: number): number => 0.3 + 0.7 * Math.min(1, count / 30)
 
 /** Whether trigrams could make a language other than `main` the sure answer. */
-function couldBeAnother({ points, count }: Evidence, main: string): boolean {
+function couldBeAnother({ candidates, points, count }: Evidence, main: string): boolean {
   const enough = SURE / byLength(count)
   if (enough > 1) return false
   let own = 0
   let others = 0
   const language = languageOf(main)
-  for (const [code, score] of points) {
+  for (const [i, code] of candidates.entries()) {
+    const score = points[i] ?? 0
     if (languages.get(code) === language) own = Math.max(own, score)
     else others = Math.max(others, score)
   }
@@ -334,13 +289,18 @@ const FAR = 0.7
 const LEADING = 0.4
 const FOR_LEAD = 3
 
-function ranked(sample: string, { points, count }: Evidence): LanguageGuess {
-  const found = francAll(sample, { only: trigramNames, minLength: 3 })
-  const trigrams = new Map(found.map(([code, near]) => [trigramCodes[code], near]))
-  const [first, second] = Array.from(points, ([code, score]) => {
-    const near = trigrams.get(code.slice(0, code.indexOf('_') < 0 ? undefined : 2)) ?? UNKNOWN
-    return { code, score: score + TRIGRAMS * Math.max(0, near - FAR) }
-  }).sort((a, b) => b.score - a.score)
+function ranked(
+  sample: string,
+  script: SharedScript,
+  { candidates, points, count }: Evidence,
+): LanguageGuess {
+  const trigrams = trigramNearness(sample, script)
+  const [first, second] = candidates
+    .map((code, i) => {
+      const near = trigrams.get(withoutScript(code)) ?? UNKNOWN
+      return { code, score: (points[i] ?? 0) + TRIGRAMS * Math.max(0, near - FAR) }
+    })
+    .sort((a, b) => b.score - a.score)
   const lead = (first?.score ?? 0) - (second?.score ?? 0)
   return {
     language: withoutScript(first?.code ?? 'en'),

@@ -1,14 +1,14 @@
-import { francAll } from 'franc'
-import type * as Franc from 'franc'
 import { describe, expect, it, vi } from 'vitest'
 import { must } from '../testing/must'
 import { sameLanguage, SURE } from '../languages/language-codes'
 import { guessLanguage, surelyAnother } from '../languages/guess-language'
+import { trigramNearness } from '../languages/trigrams'
+import type * as Trigrams from '../languages/trigrams'
 import { readScript } from './read-script'
 
-vi.mock('franc', async (original) => {
-  const franc = await original<typeof Franc>()
-  return { ...franc, francAll: vi.fn<typeof francAll>(franc.francAll) }
+vi.mock('../languages/trigrams', async (original) => {
+  const found = await original<typeof Trigrams>()
+  return { ...found, trigramNearness: vi.fn<typeof trigramNearness>(found.trigramNearness) }
 })
 
 const english = [
@@ -51,9 +51,9 @@ describe('languages in a script', () => {
   })
 
   it('are not looked up by trigrams where the words of a sentence decide', () => {
-    vi.mocked(francAll).mockClear()
+    vi.mocked(trigramNearness).mockClear()
     const text = Array.from({ length: 100 }, (_, i) => english[i % 4]).join('\n\n')
     must(readScript(text, { format: 'md', split: 'sentence', keepSpeaker: false }))
-    expect(vi.mocked(francAll).mock.calls.length).toBeLessThanOrEqual(1)
+    expect(vi.mocked(trigramNearness).mock.calls.length).toBeLessThanOrEqual(1)
   })
 })

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isDiskFull, type Sql } from '../store/sql'
+import { isDiskFull, KeptRow, type Sql } from '../store/sql'
 import { openStore } from '../store/open-store'
 import {
   accountOf,
@@ -54,10 +54,13 @@ const identityRow = accountShape
     return { account: accountOf(row), key: keyOf({ ...row, id, name, created_at }) }
   })
 
-const selectIdentity = `SELECT a.id, a.name, a.email, a.plan, a.plan_until, a.credits, a.of_install,
+const identities = new KeptRow(
+  identityRow,
+  `SELECT a.id, a.name, a.email, a.plan, a.plan_until, a.credits, a.of_install,
      a.created_at, k.account_id, k.hint, k.privileges, k.used_at, k.revoked_at, k.id AS key_id,
      k.name AS key_name, k.created_at AS key_created_at
-   FROM keys k JOIN accounts a ON a.id = k.account_id WHERE k.hash = ?`
+   FROM keys k JOIN accounts a ON a.id = k.account_id WHERE k.hash = ?`,
+)
 
 const columns = 'id, account_id, name, hint, privileges, created_at, used_at, revoked_at'
 
@@ -116,9 +119,9 @@ async function recordUse(sql: Sql, id: string, now: number): Promise<void> {
   }
 }
 
-/** The account and key of this secret, revoked or not; null = unknown. Read from disk, so a change applies at once. */
+/** The account and key of this secret, revoked or not; null = unknown. Every change applies at once. */
 export async function identify(sql: Sql, secret: string): Promise<Identity | null> {
-  const identity = await sql.row(identityRow, selectIdentity, [hashOf(secret)])
+  const identity = await identities.of(sql, [hashOf(secret)])
   if (!identity) return null
   const { id, usedAt } = identity.key
   const now = Date.now()

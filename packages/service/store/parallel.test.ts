@@ -4,9 +4,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { activeEntries } from '../accounts/dictionary'
+import { identify, revokeKey } from '../accounts/keys'
 import { webhookReceiver } from '../testing/webhook-receiver'
-import { json, temporaryFolder, testService } from '../testing/test-service'
+import { json, sharedPlaces, temporaryFolder, testService } from '../testing/test-service'
 import { setWebhook } from '../webhooks/deliveries'
+import { openDatabase } from './open-store'
+import { KeptRow } from './sql'
 import { embedded, openSqlite } from './sqlite'
 
 const countRow = z.object({ n: z.number() })
@@ -47,6 +50,42 @@ it('transactions run one after the other, a nested one as a part of its outer on
   await Promise.all(Array.from({ length: 10 }, add))
   const distinct = await sql.row(countRow, 'SELECT count(DISTINCT text) AS n FROM notes')
   expect([await count(), distinct?.n]).toEqual([10, 10])
+})
+
+it('a row that is kept is what a look would find, whoever has written since', async () => {
+  const path = join(await temporaryFolder(), 'notes.db')
+  const [own, other] = [embedded(openSqlite(path)), embedded(openSqlite(path))]
+  onTestFinished(async () => void (await Promise.all([own.close(), other.close()])))
+  await own.run('CREATE TABLE notes (text TEXT)')
+  const kept = new KeptRow(countRow, 'SELECT count(*) AS n FROM notes WHERE text = ?')
+  const seen = async () => (await kept.of(own, ['a']))?.n
+  expect([await seen(), await seen()]).toEqual([0, 0])
+  expect(await kept.of(own, ['a'])).toBe(await kept.of(own, ['a']))
+  await other.run(insert, ['a'])
+  expect(await seen()).toBe(1)
+  await own.run(insert, ['a'])
+  expect(await seen()).toBe(2)
+  await own.rows(countRow, `${insert} RETURNING 1 AS n`, ['a'])
+  expect(await seen()).toBe(3)
+  const failing = own.transaction(async (tx) => {
+    await tx.run(insert, ['a'])
+    expect((await kept.of(tx, ['a']))?.n).toBe(4)
+    throw new Error('no')
+  })
+  const meanwhile = seen()
+  await expect(failing).rejects.toThrow('no')
+  expect([await meanwhile, await seen()]).toEqual([3, 3])
+})
+
+it('a key that another process revokes is refused at once', async () => {
+  const { call, service, dataDir, key } = await testService()
+  expect((await call.get('/api/v2/me')).status).toBe(200)
+  const id = (await identify(service.context.sql, key))?.key.id ?? ''
+  const { database = null } = await sharedPlaces(dataDir)
+  const other = await openDatabase({ dataDir, database })
+  onTestFinished(() => other.close())
+  expect(await revokeKey(other, id)).toBe(true)
+  expect((await call.get('/api/v2/me')).status).toBe(403)
 })
 
 it('a transaction cannot be used once it is over', async () => {

@@ -80,6 +80,7 @@ const statements = (run: Run): Omit<Sql, 'transaction' | 'close' | 'tryLock'> =>
     return { changes: (await run(text, values)).rowCount ?? 0 }
   },
   each: (text, list) => runEach(run, text, list),
+  state: () => null,
 })
 
 async function connected(pool: Pool): Promise<PoolClient> {

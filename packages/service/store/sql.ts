@@ -26,7 +26,44 @@ export interface Sql {
    * another. It falls with the process.
    */
   tryLock(name: string): Promise<Unlock | null>
+  /** Differs once anything was written, by any process; null = only a question would tell. */
+  state(): string | null
   close(): Promise<void>
+}
+
+/** Answers that `KeptRow` has at most. */
+const MAX_KEPT_ROWS = 1_000
+
+/**
+ * A row that is asked for again and again: as long as nothing was written, by any process, the answer of before
+ * is given, which nobody may change.
+ */
+export class KeptRow<T> {
+  readonly #known = new WeakMap<Sql, { state: string; rows: Map<string, T | null> }>()
+
+  constructor(
+    private readonly shape: z.ZodType<T>,
+    private readonly text: string,
+  ) {}
+
+  /** First row, parsed; null when there is none. */
+  async of(sql: Sql, values: readonly (string | number)[]): Promise<T | null> {
+    const state = sql.state()
+    if (state === null) return sql.row(this.shape, this.text, values)
+    let known = this.#known.get(sql)
+    if (known?.state !== state) {
+      known = { state, rows: new Map() }
+      this.#known.set(sql, known)
+    }
+    const name = values.join(' ')
+    const before = known.rows.get(name)
+    if (before !== undefined) return before
+    // What is written meanwhile makes another state: then this answer is not given again.
+    const row = await sql.row(this.shape, this.text, values)
+    if (known.rows.size >= MAX_KEPT_ROWS) known.rows.clear()
+    known.rows.set(name, row)
+    return row
+  }
 }
 
 export type Unlock = () => Promise<void>

@@ -16,12 +16,15 @@ export interface SqliteFile {
   begin(): void
   commit(): void
   rollback(): void
+  /** Differs once anything was written, through this connection or another. */
+  state(): string
   close(): void
 }
 
 interface Prepared {
   statement: Database.Statement
   columns: readonly string[]
+  writes: boolean
 }
 
 /** A row as an object; the driver gives its values in the order of the columns. */
@@ -51,7 +54,7 @@ function statementsOf(driver: Database.Database) {
           .columns()
           .map(({ name }) => name)
       : []
-    const made = { statement, columns }
+    const made = { statement, columns, writes: !/^\s*(?:SELECT|PRAGMA)\b/i.test(text) }
     known.set(text, made)
     return made
   }
@@ -73,20 +76,32 @@ export function openSqlite(path: string): SqliteFile {
     throw error
   }
   const { prepared, clear } = statementsOf(driver)
+  /** Statements through this connection that may have written: SQLite itself counts those of others alone. */
+  let written = 0
+  const asked = (text: string): Prepared => {
+    const found = prepared(text)
+    if (found.writes) written += 1
+    return found
+  }
+  const others = driver.prepare('PRAGMA data_version').raw()
   const file: SqliteFile = {
     row(shape, text, values = []) {
-      const { statement, columns } = prepared(text)
+      const { statement, columns } = asked(text)
       const row = statement.get([...values])
       return row === undefined ? null : shape.parse(named(columns, row))
     },
     rows(shape, text, values = []) {
-      const { statement, columns } = prepared(text)
+      const { statement, columns } = asked(text)
       return statement.all([...values]).map((row) => shape.parse(named(columns, row)))
     },
     run(text, values = []) {
-      return { changes: prepared(text).statement.run([...values]).changes }
+      return { changes: asked(text).statement.run([...values]).changes }
     },
-    script: (text) => void driver.exec(text),
+    script(text) {
+      written += 1
+      driver.exec(text)
+    },
+    state: () => `${written} ${String(others.get())}`,
     begin: () => void driver.exec('BEGIN IMMEDIATE'),
     commit: () => void driver.exec('COMMIT'),
     rollback() {
@@ -130,6 +145,33 @@ function locksHere(): Sql['tryLock'] {
   }
 }
 
+/** Statements on the connection; `before` gives what to wait for. */
+const statementsOn = (
+  file: SqliteFile,
+  tryLock: Sql['tryLock'],
+  before: () => Promise<void> | null,
+): Omit<Sql, 'transaction' | 'close'> => ({
+  dialect: 'sqlite',
+  tryLock,
+  state: () => file.state(),
+  async row(shape, text, values) {
+    for (let wait = before(); wait; wait = before()) await wait
+    return file.row(shape, text, values)
+  },
+  async rows(shape, text, values) {
+    for (let wait = before(); wait; wait = before()) await wait
+    return file.rows(shape, text, values)
+  },
+  async run(text, values) {
+    for (let wait = before(); wait; wait = before()) await wait
+    return file.run(text, values)
+  },
+  async each(text, list) {
+    for (let wait = before(); wait; wait = before()) await wait
+    for (const values of list) file.run(text, values)
+  },
+})
+
 /**
  * The port on top of one connection. A transaction has the connection for itself: what is asked
  * outside it waits until it is over, so that neither sees or undoes half of the other's work.
@@ -138,28 +180,6 @@ export function embedded(file: SqliteFile, tryLock = locksHere()): EmbeddedSql {
   let open: Promise<void> | null = null
   const turn = (): Promise<void> | null => open
 
-  /** Statements on the connection; `before` gives what to wait for. */
-  const statements = (before: () => Promise<void> | null): Omit<Sql, 'transaction' | 'close'> => ({
-    dialect: 'sqlite',
-    tryLock,
-    async row(shape, text, values) {
-      for (let wait = before(); wait; wait = before()) await wait
-      return file.row(shape, text, values)
-    },
-    async rows(shape, text, values) {
-      for (let wait = before(); wait; wait = before()) await wait
-      return file.rows(shape, text, values)
-    },
-    async run(text, values) {
-      for (let wait = before(); wait; wait = before()) await wait
-      return file.run(text, values)
-    },
-    async each(text, list) {
-      for (let wait = before(); wait; wait = before()) await wait
-      for (const values of list) file.run(text, values)
-    },
-  })
-
   async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     for (let wait = turn(); wait; wait = turn()) await wait
     file.begin()
@@ -167,7 +187,9 @@ export function embedded(file: SqliteFile, tryLock = locksHere()): EmbeddedSql {
     let settle = (): void => undefined
     open = new Promise((resolve) => (settle = resolve))
     const inside: Sql = {
-      ...statements(() => (over ? Promise.reject(new Error('the transaction is over')) : null)),
+      ...statementsOn(file, tryLock, () =>
+        over ? Promise.reject(new Error('the transaction is over')) : null,
+      ),
       transaction: (more) => more(inside),
       close: () => Promise.reject(new Error('a transaction is open')),
     }
@@ -186,7 +208,7 @@ export function embedded(file: SqliteFile, tryLock = locksHere()): EmbeddedSql {
   }
 
   return {
-    ...statements(turn),
+    ...statementsOn(file, tryLock, turn),
     transaction,
     async alone(work) {
       for (let wait = turn(); wait; wait = turn()) await wait

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { StudioError } from '@shared/contracts/errors'
 import { addUsage, giveBack } from '../accounts/accounts'
-import type { Sql } from '../store/sql'
+import { KeptRow, type Sql } from '../store/sql'
 import { stepsOf } from './chunk-claims'
 import {
   type Chunk,
@@ -85,14 +85,17 @@ export function taskById(sql: Sql, accountId: number, id: string): Promise<Task 
 }
 
 const progress = 'number, kind, fit, status, version, open_chunks'
+const progressesById = new KeptRow(
+  progressRow,
+  `SELECT ${progress} FROM tasks WHERE id = ? AND account_id = ?`,
+)
 
 export function progressById(
   sql: Sql,
   accountId: number,
   id: string,
 ): Promise<TaskProgress | null> {
-  const text = `SELECT ${progress} FROM tasks WHERE id = ? AND account_id = ?`
-  return sql.row(progressRow, text, [id, accountId])
+  return progressesById.of(sql, [id, accountId])
 }
 
 export function progressByNumber(sql: Sql, number: number): Promise<TaskProgress | null> {

@@ -143,7 +143,10 @@ async function opensItsNotesAgain(page: Page, file: NotesFile): Promise<void> {
   const address = page.url()
   await page.goto('about:blank')
   await page.goto(address)
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => {
+    localStorage.clear()
+    indexedDB.deleteDatabase('cuecast-review')
+  })
   await page.reload()
   await expect(page.locator('.badge.approved')).toHaveCount(0)
   await page.keyboard.press('Control+s')

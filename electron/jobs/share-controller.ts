@@ -28,7 +28,7 @@ interface ShareDeps {
   /** Where each project is shared, kept over restarts. */
   places: {
     readonly sharePlaces: Readonly<Record<string, SharePlace>>
-    rememberShare(projectId: string, place: SharePlace | undefined): void
+    rememberShare(projectId: string, place: SharePlace): void
   }
 }
 
@@ -82,7 +82,9 @@ export class ShareController {
   async stop(): Promise<void> {
     const { projectId } = this.#sharing ?? {}
     await this.close()
-    if (projectId !== undefined) this.deps.places.rememberShare(projectId, undefined)
+    const { places } = this.deps
+    const port = projectId === undefined ? undefined : places.sharePlaces[projectId]?.port
+    if (projectId !== undefined && port !== undefined) places.rememberShare(projectId, { port })
   }
 
   async #open(sharing: Sharing, project: Project, address: string): Promise<Result<void>> {

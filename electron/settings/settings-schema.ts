@@ -58,10 +58,19 @@ export const exportPlacesSchema = z.record(
 )
 export type ExportPlaces = z.infer<typeof exportPlacesSchema>
 
-/** By project id: where its review is shared, so that open pages find it again after a restart. */
+/**
+ * By project id: where its review is shared, so that open pages find it again after a restart. No token: sharing
+ * was stopped.
+ */
 export const sharePlacesSchema = z.record(
   z.string(),
-  z.object({ token: z.string().regex(/^[\w-]{22}$/), port: z.number().int().min(1).max(65_535) }),
+  z.object({
+    token: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .optional(),
+    port: z.number().int().min(1).max(65_535),
+  }),
 )
 export type SharePlaces = z.infer<typeof sharePlacesSchema>
 

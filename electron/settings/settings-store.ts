@@ -224,8 +224,7 @@ export class SettingsStore {
     return sharePlacesSchema.safeParse(this.#settings.get('sharePlaces')).data ?? {}
   }
 
-  /** Undefined: the next time it is shared elsewhere. */
-  rememberShare(projectId: string, place: SharePlaces[string] | undefined): void {
+  rememberShare(projectId: string, place: SharePlaces[string]): void {
     this.#settings.set('sharePlaces', withNewest(this.sharePlaces, projectId, place))
   }
 
@@ -259,8 +258,8 @@ export class SettingsStore {
 }
 
 /** Kept by project for those used last. */
-function withNewest<T>(kept: Record<string, T>, projectId: string, newest: T | undefined) {
+function withNewest<T>(kept: Record<string, T>, projectId: string, newest: T) {
   const { [projectId]: _old, ...others } = kept
   const last = Object.fromEntries(Object.entries(others).slice(-(PROJECTS_KEPT - 1)))
-  return newest === undefined ? last : { ...last, [projectId]: newest }
+  return { ...last, [projectId]: newest }
 }

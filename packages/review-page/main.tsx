@@ -4,8 +4,8 @@ import { SHARED_META } from '@shared/contracts/project/review-share'
 import { reviewPackageSchema, type ReviewPackage } from '@shared/contracts/review'
 import { PackageFiles } from './files'
 import { PackageIndex } from './model'
-import { browserStorage } from './notes/kept-records'
-import { notesFile } from './notes/notes-file'
+import { openDurableRecords } from './notes/durable-records'
+import { browserStorage, recordsKey } from './notes/kept-records'
 import { Notes } from './notes/notes-store'
 import { SharedNotes } from './notes/shared-notes'
 import { Page, translator, type Locale, type Translate } from './page'
@@ -22,17 +22,14 @@ const PAUSE_MS = 400
 
 const systemTheme = () => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
 
-function open(root: Root, pkg: ReviewPackage, files: PackageFiles): void {
+async function open(root: Root, pkg: ReviewPackage, files: PackageFiles): Promise<void> {
   const index = new PackageIndex(pkg)
   const player = new Player(pkg, new Sound(files), (ms) => index.isQuiet(ms, PAUSE_MS))
   const storage = browserStorage()
-  const notes = new Notes(pkg.packageId, storage)
+  const durable = await openDurableRecords(recordsKey(pkg.packageId))
+  const notes = new Notes(pkg.packageId, storage, durable)
   const isShared = document.querySelector(`meta[name="${SHARED_META}"]`) !== null
-  const packed = () => {
-    const written = notes.state.getState()
-    return notesFile(pkg, written, written.reviewer, new Date())
-  }
-  const shared = isShared ? new SharedNotes(notes, packed, storage) : null
+  const shared = isShared ? new SharedNotes(pkg, notes, storage) : null
   addEventListener('storage', ({ key }) => notes.takeOver(key))
   // A page restored from the back-forward cache has missed every event meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && notes.refresh())

@@ -18,8 +18,8 @@ import { addressKind, fileError, LRUCache } from '@cuecast/platform'
 import { writeOfflineCopy } from './page-files'
 
 export interface SharePlace {
-  /** 128 random bits, base64url. */
-  token: string
+  /** 128 random bits, base64url; absent: the address is not to be valid any more. */
+  token?: string | undefined
   port: number
 }
 
@@ -30,7 +30,10 @@ export interface ShareRequest {
   projectId: string
   /** One of `privateAddresses`: only those who reach it see the package. */
   address: string
-  /** Where it was shared before, so that open pages find it again; absent: a new secret and any port. */
+  /**
+   * Where it was shared before, so that open pages find it again; absent: a new secret and any port. At the same
+   * port browsers still have what was written there, and send what never arrived.
+   */
   place?: SharePlace | undefined
   /** Puts notes on the disk; only then the page gets its answer. */
   keep(device: string, file: NotesFile): Promise<Result<void>>

@@ -98,3 +98,16 @@ export function listsOf(entries: Entries): Lists {
     withdrawn: all.flatMap((entry) => (entry.of === 'withdrawn' ? entry.value : [])),
   }
 }
+
+/** When an entry was written, ms since 1970; a verdict of an older page is as old as can be, and a draft. */
+export function timeOf(entry: Entry | undefined): number {
+  if (entry?.of === 'note') return Date.parse(entry.value.editedAt ?? entry.value.createdAt)
+  if (entry?.of === 'verdict') return entry.value.givenAt ? Date.parse(entry.value.givenAt) : 0
+  return entry?.of === 'withdrawn' ? Date.parse(entry.value.at) : -1
+}
+
+export function latestOf(entries: Iterable<Entry>): number {
+  let latest = 0
+  for (const entry of entries) latest = Math.max(latest, timeOf(entry))
+  return latest
+}

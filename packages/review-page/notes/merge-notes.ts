@@ -1,6 +1,14 @@
 import type { NotesFile, ReviewerNote, Verdict } from '@shared/contracts/review'
 import { derivedId } from '@shared/review/import-notes'
-import { type Entries, type Entry, isSame, noteName, verdictName, withdrawnName } from './entries'
+import {
+  type Entries,
+  type Entry,
+  isSame,
+  noteName,
+  timeOf,
+  verdictName,
+  withdrawnName,
+} from './entries'
 
 /** What a notes file changes, by the names of the entries; undefined: it is taken out. */
 export interface Merged {
@@ -26,16 +34,6 @@ export function mergeNotes(entries: Entries, file: NotesFile): Merged {
   for (const gone of file.withdrawn ?? []) merge.withdrawal({ of: 'withdrawn', value: gone })
   const { step, added, changed, withdrawn, already } = merge
   return { step, added, changed, withdrawn, already }
-}
-
-const noteTime = ({ editedAt, createdAt }: ReviewerNote): number =>
-  Date.parse(editedAt ?? createdAt)
-
-/** When something was written, ms since 1970; a verdict of an older page is as old as can be. */
-function timeOf(entry: Entry | undefined): number {
-  if (entry?.of === 'note') return noteTime(entry.value)
-  if (entry?.of === 'verdict') return entry.value.givenAt ? Date.parse(entry.value.givenAt) : 0
-  return entry?.of === 'withdrawn' ? Date.parse(entry.value.at) : -1
 }
 
 class Merge {

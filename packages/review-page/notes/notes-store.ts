@@ -9,11 +9,13 @@ import {
   type Withdrawn,
 } from '@shared/contracts/review'
 import { type Draft, isHalfWritten } from './draft'
+import type { DurableRecords } from './durable-records'
 import {
   draftName,
   type Entries,
   type Entry,
   isSame,
+  latestOf,
   type Lists,
   listsOf,
   named,
@@ -42,6 +44,7 @@ interface Change {
 const headSchema = z.object({
   reviewer: z.string().max(200).catch(''),
   unsaved: z.number().int().min(0).catch(0),
+  lastAt: z.number().catch(0),
   /** Pages of earlier versions kept everything in this one record. */
   notes: z.array(z.unknown()).catch([]),
   verdicts: z.array(z.unknown()).catch([]),
@@ -51,7 +54,7 @@ const MAX_UNDO = 200
 const nameKey = 'cuecast-review:reviewer'
 
 /** 128 random bits: `crypto.randomUUID` is missing where a page is opened over plain http. */
-function randomId(): string {
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -66,16 +69,20 @@ export class Notes {
   readonly #kept: KeptRecords
   #entries: Entries
   #past: Change[][] = []
+  /** The latest time that anything here was written or saved at, ms since 1970. */
+  #lastAt: number
 
   constructor(
     packageId: string,
     /** Null: the browser does not let the page have one. */
     private readonly storage: Storage | null,
+    durable: DurableRecords | null = null,
   ) {
-    this.#kept = new KeptRecords(packageId, storage)
-    const { reviewer, unsaved, notes, verdicts } = headSchema.parse(this.#kept.head() ?? {})
+    this.#kept = new KeptRecords(packageId, storage, durable, () => this.#keepAll())
+    const { reviewer, unsaved, lastAt, notes, verdicts } = headSchema.parse(this.#kept.head() ?? {})
     const earlier = named(readLists(notes, verdicts))
     this.#entries = new Map([...earlier, ...readEntries(this.#kept.all())])
+    this.#lastAt = Math.max(lastAt, latestOf(this.#entries.values()))
     this.state = createStore<NotesState>()(() => ({
       reviewer: reviewer || this.#lastName(),
       unsaved,
@@ -87,7 +94,15 @@ export class Notes {
 
   /** Takes in what the same package wrote in another tab. */
   takeOver(changedKey: string | null): void {
-    if (this.#kept.owns(changedKey)) this.refresh()
+    if (!this.#kept.owns(changedKey)) return
+    this.refresh()
+    void this.#kept.readWhole().then((isRead) => isRead && this.refresh())
+  }
+
+  /** Now, but later than all that was written and saved before: a clock that was set back makes nothing older. */
+  stamp(): Date {
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
+    return new Date(this.#lastAt)
   }
 
   /** Reads the storage again: another tab may have written while this one was asleep. */
@@ -121,7 +136,7 @@ export class Notes {
   put(note: Omit<ReviewerNote, 'id' | 'createdAt'>, draft?: Draft): string {
     const { notes } = this.state.getState()
     const before = notes.find((each) => each.id === draft?.id)
-    const now = new Date().toISOString()
+    const now = this.stamp().toISOString()
     const value: ReviewerNote = {
       ...note,
       id: before?.id ?? randomId(),
@@ -146,6 +161,8 @@ export class Notes {
   takeIn(file: NotesFile): Omit<Merged, 'step'> {
     this.refresh()
     const { step, ...counts } = mergeNotes(this.#entries, file)
+    const theirs = [...step.values()].flatMap((entry) => entry ?? [])
+    this.#lastAt = Math.max(this.#lastAt, Date.parse(file.savedAt), latestOf(theirs))
     if (step.size > 0) {
       const changes = [...step].map(([name, after]) => this.#to(name, after))
       this.#remember(changes)
@@ -167,10 +184,10 @@ export class Notes {
     return isTakenBack ? null : verdict
   }
 
-  /** The cues of which nothing is said: neither a verdict nor a note. */
+  /** The cues of which nothing is said: neither a verdict nor a note, not even one that was begun. */
   untouched(cues: readonly ReviewCue[]): ReviewCue[] {
-    const { notes, verdicts } = this.state.getState()
-    const said = new Set([...notes, ...verdicts].map(({ cueId }) => cueId))
+    const { notes, verdicts, drafts } = this.state.getState()
+    const said = new Set([...notes, ...verdicts, ...drafts].map(({ cueId }) => cueId))
     return cues.filter(({ id }) => !said.has(id))
   }
 
@@ -184,14 +201,14 @@ export class Notes {
 
   /** What was begun about a note. */
   draftOfNote(id: string): Draft | undefined {
-    return this.#draft({ id, cueId: null })
+    return this.draft({ id, cueId: null })
   }
 
   /** What was begun about a cue, or changed a note on it that is gone since. */
   draftOfCue(cueId: string | null): Draft | undefined {
     const { drafts, notes } = this.state.getState()
     const isLeft = ({ id }: Draft) => id !== undefined && !notes.some((note) => note.id === id)
-    return this.#draft({ cueId }) ?? drafts.find((each) => each.cueId === cueId && isLeft(each))
+    return this.draft({ cueId }) ?? drafts.find((each) => each.cueId === cueId && isLeft(each))
   }
 
   /** Keeps what is written so far; returns whether there is anything. No step of undo. */
@@ -237,7 +254,8 @@ export class Notes {
     this.#keepHead()
   }
 
-  #draft(of: Pick<Draft, 'id' | 'cueId'>): Draft | undefined {
+  /** What was begun under this very key. */
+  draft(of: Pick<Draft, 'id' | 'cueId'>): Draft | undefined {
     const entry = this.#entries.get(draftName(of))
     return entry?.of === 'draft' ? entry.value : undefined
   }
@@ -247,7 +265,7 @@ export class Notes {
   }
 
   #verdict({ id: cueId, text, startMs }: ReviewCue, verdict: Verdict['verdict']): Change[] {
-    const givenAt = new Date().toISOString()
+    const givenAt = this.stamp().toISOString()
     const value: Verdict = { cueId, cueText: text.slice(0, 5_000), startMs, verdict, givenAt }
     return [
       this.#to(verdictName(cueId), { of: 'verdict', value }),
@@ -256,12 +274,12 @@ export class Notes {
   }
 
   #withdrawal(what: Pick<Withdrawn, 'of' | 'id'>): Change {
-    const value: Withdrawn = { ...what, at: new Date().toISOString() }
+    const value: Withdrawn = { ...what, at: this.stamp().toISOString() }
     return this.#to(withdrawnName(what), { of: 'withdrawn', value })
   }
 
   #without(draft: Pick<Draft, 'id' | 'cueId'> | undefined): Change[] {
-    return draft && this.#draft(draft) ? [this.#to(draftName(draft))] : []
+    return draft && this.draft(draft) ? [this.#to(draftName(draft))] : []
   }
 
   #change(step: Change[]): void {
@@ -276,8 +294,8 @@ export class Notes {
 
   #do(step: readonly Change[]): void {
     if (step.length === 0) return
-    // Before the rest: a storage without it counts as cleared.
-    if (!this.#kept.head()) this.#keepHead()
+    // A storage without a head was cleared under the page: what is still here is kept again.
+    if (!this.#kept.head()) this.#keepAll()
     const next = new Map(this.#entries)
     for (const { name, after } of step) {
       if (after) next.set(name, after)
@@ -312,7 +330,7 @@ export class Notes {
 
   #keepHead(): void {
     const { reviewer, unsaved } = this.state.getState()
-    this.#kept.putHead({ reviewer, unsaved })
+    this.#kept.putHead({ reviewer, unsaved, lastAt: this.#lastAt })
     try {
       this.storage?.setItem(nameKey, reviewer)
     } catch {

@@ -11,7 +11,7 @@ import { OfflineCopy } from './Shared'
 function packed(page: Page) {
   page.notes.refresh()
   const written = page.notes.state.getState()
-  const file = notesFile(page.index.pkg, written, written.reviewer, new Date())
+  const file = notesFile(page.index.pkg, written, written.reviewer, page.notes.stamp())
   const name = notesFileName(file, page.t)
   return {
     json: JSON.stringify(file, null, 1),

@@ -114,8 +114,35 @@ describe('a note that is being written', () => {
     page.edit({ text: 'Đọc sai' })
     page.view.setState({ isRecording: true })
     page.saveDraft()
+    page.discardDraft()
     expect(draftIn(page)).not.toBeNull()
     expect(page.notes.state.getState().notes).toEqual([])
+  })
+
+  it('is not cut where it is too long, also after the page was opened again', () => {
+    const page = opened()
+    page.openNote()
+    page.edit({ text: `${'x'.repeat(5_000)}😀` })
+    page.saveDraft()
+    expect(saysIn(page)).toMatch(/^2 characters too many/)
+    const again = opened()
+    again.openNote()
+    expect(draftIn(again)?.text).toBe(`${'x'.repeat(5_000)}😀`)
+    again.edit({ text: `${'x'.repeat(4_998)}😀` })
+    again.saveDraft()
+    expect(again.notes.state.getState().notes[0]?.text.slice(-3)).toBe('x😀')
+  })
+
+  it('is the same note in two tabs: what one writes stands in the other', () => {
+    const [here, there] = [opened(), opened()]
+    here.openNote()
+    here.edit({ text: 'Đầu' })
+    there.notes.refresh()
+    there.openNote()
+    there.edit({ text: 'Đầu và cuối' })
+    there.closeDraft()
+    here.notes.refresh()
+    expect(draftIn(here)?.text).toBe('Đầu và cuối')
   })
 
   it('comes back by undo after it was discarded', () => {
@@ -133,15 +160,12 @@ describe('a note that is being written', () => {
     const voice = { mime: 'audio/webm' as const, data: 'AAAA' }
     page.openNote()
     const draft = draftIn(page)
+    page.edit({ text: 'Gõ trong lúc ghi âm' })
     page.select('cue-2')
     page.openNote()
     if (draft) page.addRemark(draft, voice)
     expect(draftIn(page)?.voice).toBeUndefined()
-    expect(page.notes.draftOfCue('cue-1')).toMatchObject({ voice })
-    const other = draftIn(page)
-    page.discardDraft()
-    if (other) page.addRemark(other, voice)
-    expect(page.notes.draftOfCue('cue-2')).toBeUndefined()
+    expect(page.notes.draftOfCue('cue-1')).toMatchObject({ voice, text: 'Gõ trong lúc ghi âm' })
   })
 })
 

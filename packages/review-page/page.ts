@@ -13,7 +13,7 @@ import { reviewPage as en } from '@shared/texts/en/app/review-page'
 import { reviewPage as vi } from '@shared/texts/vi/app/review-page'
 import type { PackageFiles } from './files'
 import type { Filter, PackageIndex } from './model'
-import { type Draft, draftKey, saysNothing } from './notes/draft'
+import { type Draft, draftKey, saysNothing, tooMany } from './notes/draft'
 import type { Notes } from './notes/notes-store'
 import type { SharedNotes } from './notes/shared-notes'
 import { speeds, type Player, type TrackId } from './player/player'
@@ -69,9 +69,6 @@ const BACK_MS = 5_000
 /** Everything that the page does, on what it shows. */
 export class Page {
   readonly view
-  /** Key of the draft that was given up last: a remark that is still being recorded goes with it. */
-  #dropped: string | null = null
-
   constructor(
     readonly index: PackageIndex,
     readonly files: PackageFiles,
@@ -101,6 +98,12 @@ export class Page {
       cutShort: null,
       message: null,
     }))
+    notes.state.subscribe(({ drafts }, before) => {
+      // Another tab continues the note that is open here: nobody writes over the other.
+      const { draft } = this.view.getState()
+      const kept = draft && drafts !== before.drafts ? notes.draft(draft) : undefined
+      if (kept && kept !== draft) this.view.setState({ draft: kept })
+    })
     player.onTime((ms) => {
       const { selected, draft } = this.view.getState()
       const cue = index.cueAt(ms)
@@ -259,7 +262,6 @@ export class Page {
   #open(draft: Draft): void {
     const { playing } = this.player.state.getState()
     if (playing) this.player.pause()
-    this.#dropped = null
     this.view.setState({ draft, resumes: playing })
   }
 
@@ -276,7 +278,8 @@ export class Page {
     const key = draftKey(of)
     const { draft } = this.view.getState()
     if (draft && draftKey(draft) === key) this.edit({ voice })
-    else if (this.#dropped !== key) this.notes.keepDraft({ ...of, voice })
+    // What was typed since the recording began is in the kept one.
+    else this.notes.keepDraft({ ...of, ...this.notes.draft(of), voice })
   }
 
   /** Draws on the picture of the moment; a drawing that was begun continues on its own picture. */
@@ -292,6 +295,8 @@ export class Page {
     if (!draft) return
     if (isRecording) return this.say(this.t('note.stopFirst'))
     if (saysNothing(draft)) return this.say(this.t('note.empty'))
+    const count = tooMany(draft)
+    if (count > 0) return this.say(this.t('note.tooMany', { count }))
     const { about, kind, severity, text, suggestion, drawing, drawnAtMs, voice } = draft
     const cue = about === 'cue' ? this.index.cue(draft.cueId) : undefined
     const place = cue ?? draft
@@ -303,8 +308,8 @@ export class Page {
         endMs: about === 'time' ? null : Math.max(place.startMs, place.endMs),
         kind,
         severity,
-        text: text.trim().slice(0, 5_000),
-        suggestion: suggestion.trim().slice(0, 5_000),
+        text: text.trim(),
+        suggestion: suggestion.trim(),
         ...(drawing && { drawing, drawnAtMs }),
         ...(voice && { voice }),
       },
@@ -327,9 +332,9 @@ export class Page {
 
   /** Closes the form without keeping what was begun; undo brings it back. */
   discardDraft(): void {
-    const { draft } = this.view.getState()
+    const { draft, isRecording } = this.view.getState()
     if (!draft) return
-    this.#dropped = draftKey(draft)
+    if (isRecording) return this.say(this.t('note.stopFirst'))
     if (this.notes.dropDraft(draft)) this.say(this.t('note.discarded'), true)
     this.#close()
   }

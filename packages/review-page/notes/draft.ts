@@ -6,7 +6,13 @@ import {
   type ReviewerNote,
 } from '@shared/contracts/review'
 
-const { startMs, text, drawing, drawnAtMs, voice } = reviewerNoteSchema.shape
+const { startMs, drawing, drawnAtMs, voice } = reviewerNoteSchema.shape
+
+/** A note holds so many characters of text, and of a suggestion. */
+const MAX_TEXT = 5_000
+/** Nothing that is typed or pasted is cut off; it is shortened by the reviewer. */
+export const MAX_DRAFT = 100_000
+const text = z.string().max(MAX_DRAFT)
 
 /** A note while it is being written. */
 export const draftSchema = z.object({
@@ -38,6 +44,10 @@ export const saysNothing = (
   written.suggestion.trim() === '' &&
   !written.drawing &&
   !written.voice
+
+/** By how many characters the longer of its texts is too long for a note; 0: it fits. */
+export const tooMany = ({ text: words, suggestion }: Pick<Draft, 'text' | 'suggestion'>): number =>
+  Math.max(0, words.trim().length - MAX_TEXT, suggestion.trim().length - MAX_TEXT)
 
 /** Whether something would be lost with it. */
 export function isHalfWritten(draft: Draft, notes: readonly ReviewerNote[]): boolean {

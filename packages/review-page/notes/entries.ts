@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 import {
+  MAX_NOTES,
+  NOTES_FORMAT,
   reviewerNoteSchema,
   verdictSchema,
   withdrawnSchema,
+  type NotesFile,
   type ReviewerNote,
+  type ReviewPackage,
   type Verdict,
   type Withdrawn,
 } from '@shared/contracts/review'
@@ -110,4 +114,26 @@ export function latestOf(entries: Iterable<Entry>): number {
   let latest = 0
   for (const entry of entries) latest = Math.max(latest, timeOf(entry))
   return latest
+}
+
+/** What the notes file says: of the package only what its notes need to be placed again. */
+export function notesFile(
+  pkg: Pick<ReviewPackage, 'packageId' | 'project' | 'round'>,
+  { notes, verdicts, withdrawn }: Pick<Lists, 'notes' | 'verdicts' | 'withdrawn'>,
+  reviewer: string,
+  now: Date,
+): NotesFile {
+  return {
+    format: NOTES_FORMAT,
+    version: 1,
+    project: pkg.project,
+    packageId: pkg.packageId,
+    round: pkg.round,
+    reviewer,
+    savedAt: now.toISOString(),
+    notes: [...notes],
+    verdicts: [...verdicts],
+    // Whoever withdraws more than a file holds has the oldest come back from older files.
+    withdrawn: withdrawn.slice(-MAX_NOTES),
+  }
 }

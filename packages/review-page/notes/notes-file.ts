@@ -1,35 +1,6 @@
-import {
-  MAX_NOTES,
-  NOTES_FORMAT,
-  type NotesFile,
-  type ReviewerNote,
-  type ReviewPackage,
-} from '@shared/contracts/review'
-import type { PackageIndex, Written } from '../model'
+import type { NotesFile, ReviewerNote } from '@shared/contracts/review'
+import type { PackageIndex } from '../model'
 import type { Translate } from '../page'
-import type { Lists } from './entries'
-
-/** What the notes file says: of the package only what its notes need to be placed again. */
-export function notesFile(
-  pkg: Pick<ReviewPackage, 'packageId' | 'project' | 'round'>,
-  { notes, verdicts, withdrawn }: Written & Pick<Lists, 'withdrawn'>,
-  reviewer: string,
-  now: Date,
-): NotesFile {
-  return {
-    format: NOTES_FORMAT,
-    version: 1,
-    project: pkg.project,
-    packageId: pkg.packageId,
-    round: pkg.round,
-    reviewer,
-    savedAt: now.toISOString(),
-    notes: [...notes],
-    verdicts: [...verdicts],
-    // Whoever withdraws more than a file holds has the oldest come back from older files.
-    withdrawn: withdrawn.slice(-MAX_NOTES),
-  }
-}
 
 /** Without its ending; characters that some file system refuses are left out. */
 export function notesFileName(file: NotesFile, t: Translate): string {

@@ -4,7 +4,8 @@ import { notesFileSchema, type ReviewCue } from '@shared/contracts/review'
 import { PackageIndex } from '../model'
 import { translator } from '../page'
 import type { Draft } from './draft'
-import { notesFile, notesFileName, notesText } from './notes-file'
+import { notesFile } from './entries'
+import { notesFileName, notesText } from './notes-file'
 import { Notes } from './notes-store'
 
 const cue: ReviewCue = {

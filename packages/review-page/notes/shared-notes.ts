@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { type OtherReviewers, otherReviewersSchema } from '@shared/contracts/project/review-share'
 import type { NotesFile, ReviewPackage } from '@shared/contracts/review'
-import { notesFile } from './notes-file'
+import { notesFile } from './entries'
 import { Notes, randomId } from './notes-store'
 
 /** sent: the studio has every note · sending: it is about to · away: it does not answer, and is asked again. */

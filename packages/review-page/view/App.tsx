@@ -71,19 +71,23 @@ function useTitle(): void {
   }, [title])
 }
 
-/** Leaving is asked about with notes that are in no file yet, and with begun ones that the browser does not keep. */
+/**
+ * Leaving is asked about with notes that are in no file yet, with begun ones that the browser does not keep, and
+ * while a remark is recorded.
+ */
 function useLeaveWarning(): void {
   const { notes } = usePage()
+  const isRecording = useView((view) => view.isRecording)
   const isUnsaved = useStore(
     notes.state,
     ({ unsaved, storage, drafts }) => unsaved > 0 || (storage !== 'kept' && drafts.length > 0),
   )
   useEffect(() => {
-    if (!isUnsaved) return undefined
+    if (!isUnsaved && !isRecording) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  }, [isUnsaved, isRecording])
 }
 
 /** The cue that the note on the sheet is about: its row is covered. */
@@ -299,7 +303,8 @@ function useKeys(): void {
 function actOf(page: Page, event: globalThis.KeyboardEvent): Act | undefined {
   const { key, target } = event
   const { draft, dialog, opened } = page.view.getState()
-  if (opened) return undefined
+  // Keys of a word that is still being composed belong to the input method.
+  if (opened || event.isComposing) return undefined
   const command = event.ctrlKey || event.metaKey
   const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? key)
   const kind = noteKinds[digit - 1]

@@ -2,7 +2,7 @@ import { Crosshair, Pause, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { noteKinds, noteSeverities } from '@shared/contracts/review'
-import type { Draft } from '../notes/draft'
+import { type Draft, MAX_DRAFT, tooMany } from '../notes/draft'
 import { usePage, useText, useView } from '../page'
 import { IconButton, Segment, useNarrow } from './controls'
 import { DrawButton } from './Drawing'
@@ -45,7 +45,7 @@ export function NoteForm() {
           ref={words}
           name="text"
           rows={3}
-          maxLength={5_000}
+          maxLength={MAX_DRAFT}
           value={draft.text}
           placeholder={t('note.textHint')}
           onChange={(event) => page.edit({ text: event.target.value })}
@@ -58,7 +58,7 @@ export function NoteForm() {
             <button
               type="button"
               className="link"
-              onClick={() => page.edit({ suggestion: cue.text.slice(0, 5_000) })}
+              onClick={() => page.edit({ suggestion: cue.text })}
             >
               {t('note.take')}
             </button>
@@ -68,11 +68,14 @@ export function NoteForm() {
           id="suggestion"
           name="suggestion"
           rows={2}
-          maxLength={5_000}
+          maxLength={MAX_DRAFT}
           value={draft.suggestion}
           onChange={(event) => page.edit({ suggestion: event.target.value })}
         />
       </div>
+      {tooMany(draft) > 0 && (
+        <output className="hint wrong">{t('note.tooMany', { count: tooMany(draft) })}</output>
+      )}
       <Severities draft={draft} />
       <DrawButton />
       <VoiceRecorder

@@ -114,12 +114,21 @@ export function VoiceRecorder({
   const [problem, setProblem] = useState<Parameters<Translate>[0] | null>(null)
   const missing = obstacle()
   const current = useRef<Recording | null>(null)
-  useEffect(() => () => current.current?.stop(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      current.current?.stop()
+    }
+  }, [])
   const start = async () => {
     setProblem(null)
     try {
       const started = await startRecording()
       current.current = started
+      // The browser asked for the microphone until the form was closed.
+      if (isGone.current) return started.stop()
       setRecording(started)
       onBusy(true)
       const { voice: recorded, isFull } = await started.done

@@ -136,6 +136,8 @@ export const reviewPage: typeof reviewPageVi = {
     kept: '{number, plural, =0 {Unfinished note kept.} other {Unfinished note kept at cue {cue}.}}',
     discarded: 'Unfinished note discarded.',
     empty: 'Write what to change or record a remark first.',
+    tooMany:
+      '{count, plural, one {# character} other {# characters}} too many: a note holds 5,000. Shorten it, or continue in another note.',
     stopFirst: 'Stop the recording first.',
     changedElsewhere: 'It was changed in another tab since, so it was not undone.',
     saved: 'Note saved.',

@@ -134,6 +134,8 @@ export const reviewPage = {
     kept: '{number, plural, =0 {Đã giữ ghi chú viết dở.} other {Đã giữ ghi chú viết dở ở câu {cue}.}}',
     discarded: 'Đã bỏ ghi chú viết dở.',
     empty: 'Hãy viết điều cần sửa hoặc ghi âm lời nhắn trước.',
+    tooMany:
+      'Thừa {count, number} ký tự: mỗi ghi chú chứa được 5.000. Hãy rút gọn hoặc viết tiếp ở ghi chú khác.',
     stopFirst: 'Hãy dừng ghi âm trước.',
     changedElsewhere: 'Nội dung này đã được sửa ở thẻ khác nên không hoàn tác.',
     saved: 'Đã lưu ghi chú.',

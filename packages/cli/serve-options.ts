@@ -5,17 +5,38 @@ import {
   databaseSetting,
   queueSetting,
   roleSetting,
+  secretsSetting,
   type StartOptions,
   storagePlace,
   storageSetting,
 } from '@cuecast/service'
 import { serviceFolder, voicesFolder } from '@cuecast/speech'
 import { serveTable } from './commands/command-tables'
-import { parseOptions } from './options/parse-options'
+import { type GivenValues, parseOptions } from './options/parse-options'
 
 const GB = 1024 ** 3
 
 const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
+
+type Given = GivenValues<typeof serveTable>
+
+/** How audio is addressed, and the keys that sign it. */
+function addressOptions(
+  given: Given,
+  { database, storage }: Pick<StartOptions, 'database' | 'storage'>,
+  env: NodeJS.ProcessEnv,
+): Result<Pick<StartOptions, 'secrets' | 'audioUrlSeconds' | 'presignedAudio'>> {
+  const secrets = secretsSetting(env)
+  if (!secrets.ok) return secrets
+  const presignedAudio = given['presigned-urls'] ?? false
+  if (presignedAudio && !storage?.startsWith('s3:'))
+    return wrong('--presigned-urls needs --storage s3://…: other audio is served by the service')
+  const hours = given['url-hours'] ?? null
+  if (hours !== null && database !== null && secrets.value.length === 0)
+    return wrong('--url-hours with --database needs CUECAST_SECRET_KEY, the same for all processes')
+  const audioUrlSeconds = hours === null ? null : hours * 3_600
+  return ok({ secrets: secrets.value, audioUrlSeconds, presignedAudio })
+}
 
 /** Parses the arguments of `serve`; 'help' if requested. */
 export function serveOptions(
@@ -43,6 +64,8 @@ export function serveOptions(
   const shared = { database: database.value, storage }
   const role = roleSetting(given.role, shared, env)
   if (!role.ok) return role
+  const addresses = addressOptions(given, shared, env)
+  if (!addresses.ok) return addresses
   return ok({
     dataDir: serviceFolder(given.data),
     role: role.value,
@@ -56,6 +79,7 @@ export function serveOptions(
     warm: role.value !== 'api',
     publicUrl,
     proxies: given.proxies,
+    ...addresses.value,
     keepAudioMs: given['keep-days'] * DAY_MS,
     keepAudioBytes: given['keep-gb'] * GB,
     privateWebhooks: given['private-webhooks'],

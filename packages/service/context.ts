@@ -10,6 +10,7 @@ import type { WrongKeys } from './http/wrong-keys'
 import type { Transcriber } from './recognition/transcriber'
 import type { ServiceSettings } from './settings'
 import type { AudioStorage } from './storage/audio-files'
+import type { AudioLinks } from './storage/audio-links'
 import type { Sql } from './store/sql'
 import type { SpokenTexts } from './tasks/spoken-texts'
 import type { TaskController } from './tasks/task-controller'
@@ -24,6 +25,7 @@ export interface TaskContext {
   readonly voices: VoiceCatalogue
   readonly tasks: TaskController
   readonly readSrt: Speech['cues']
+  readonly links: AudioLinks
   readonly limits: RateLimits
   readonly wrongKeys: WrongKeys
   /** Stands before every route that charges. */
@@ -31,7 +33,7 @@ export interface TaskContext {
 }
 
 /** What the routes of samples and sound files need. */
-export interface AudioContext {
+export interface AudioContext extends Pick<TaskContext, 'settings' | 'links'> {
   readonly voices: VoiceCatalogue
   readonly previews: Previews
   readonly storage: AudioStorage

@@ -21,7 +21,13 @@ export { installKey } from './accounts/keys'
 export { createKey, identify, keyById, listKeys, revokeKey } from './accounts/keys'
 export { DAY_MS, type PlanName, planNames } from './accounts/accounts'
 export { PORT_TAKEN_EXIT, portTakenCodes } from './process-end'
-export { databaseSetting, queueSetting, roleSetting, storageSetting } from './settings'
+export {
+  databaseSetting,
+  queueSetting,
+  roleSetting,
+  secretsSetting,
+  storageSetting,
+} from './settings'
 export { createService, type Service } from './service'
 export { type StartOptions, startService } from './start-service'
 export { openAudioStorage, storagePlace } from './storage/audio-storage'

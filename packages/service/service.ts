@@ -29,12 +29,14 @@ import type { VoiceRecord } from '@shared/contracts/models/model-records'
 import { defaultSettings, isLocal, type ServiceSettings } from './settings'
 import { SpokenTexts } from './tasks/spoken-texts'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
+import { AudioLinks } from './storage/audio-links'
 import { openAudioStorage } from './storage/audio-storage'
 import { startHousekeeping } from './retention'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, startBackups, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
+import { secretKeys } from './store/secret-keys'
 import { instanceOf, type Sql } from './store/sql'
 import { isEmbedded } from './store/sqlite'
 import type { RedisLink } from './store/redis'
@@ -229,7 +231,11 @@ async function assemble(
   const { privateWebhooks: allowPrivate, restored: isHeld } = settings
   const webhooks = new WebhookSender({ sql, log, metrics, allowPrivate, isHeld })
   const parts = { sql, files, voices, log, changes, metrics, handed, render: speech.render }
-  const notices = { onSettled: tellOfTask, afterSettled: () => webhooks.wake() }
+  const links = new AudioLinks(secretKeys(settings), settings.audioUrlSeconds)
+  const notices = {
+    onSettled: (on: Sql, number: number) => tellOfTask(on, links, number),
+    afterSettled: () => webhooks.wake(),
+  }
   const renderer = new ChunkRenderer({ ...parts, ...notices })
   const queue = chunkQueue({ settings, log, sql, redis, renderer })
   const readiness = storageReadiness(sql, storage, () => context.health())
@@ -240,6 +246,7 @@ async function assemble(
     sql,
     voices,
     storage,
+    links,
     adding,
     previews: previews(join(settings.dataDir, 'previews'), speech, () => adding.voices.finish()),
     tasks: new TaskController({ sql, queue, changes, metrics, renderer, folderTrouble }),

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { DAY_MS } from './accounts/accounts'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const roles = ['api', 'worker', 'all'] as const
@@ -27,6 +28,15 @@ export interface ServiceSettings {
   publicUrl: string | null
   /** Proxies in front of it that add the address of their client to `X-Forwarded-For`; 0 = the header is not believed. */
   proxies: number
+  /**
+   * Keys that secrets in the database are sealed with and addresses signed: the first does both, the others open what they
+   * did before. Empty = a file in the data folder where the database is one, too.
+   */
+  secrets: readonly string[]
+  /** How long an address of audio holds, seconds; null = as long as the audio. */
+  audioUrlSeconds: number | null
+  /** Audio in S3 is fetched there, by a pre-signed address that `/storage/…` redirects to. */
+  presignedAudio: boolean
   /** The service listens on this machine only: browsers are distrusted by Host and Origin. */
   loopback: boolean
   /** Worker threads that speak. */
@@ -82,6 +92,9 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     leaseMs: 30_000,
     publicUrl: null,
     proxies: 0,
+    secrets: [],
+    audioUrlSeconds: null,
+    presignedAudio: false,
     loopback: true,
     workers: 1,
     warm: false,
@@ -127,6 +140,31 @@ export function queueSetting(
   if (/^rediss?:\/\/./.test(value) && URL.canParse(value)) return ok(value)
   const message = `${name} must be memory: or the address of a Redis, redis://[:PASSWORD@]HOST[:PORT][/NUMBER] (rediss:// with TLS)`
   return fail(studioError('INVALID_ARGUMENT', message))
+}
+
+/** Keys that are shorter than this can be guessed. */
+const SECRET_CHARACTERS = 32
+
+/**
+ * Reads the keys for secrets, separated by spaces or lines, from `CUECAST_SECRET_KEY` or the file that
+ * `CUECAST_SECRET_KEY_FILE` names. Empty = none are set. What is wrong is said without repeating a key.
+ */
+export function secretsSetting(env: NodeJS.ProcessEnv = process.env): Result<readonly string[]> {
+  const { CUECAST_SECRET_KEY: given = '', CUECAST_SECRET_KEY_FILE: file = '' } = env
+  const refuse = (message: string) => fail(studioError('INVALID_ARGUMENT', message))
+  let text = given
+  try {
+    if (given === '' && file !== '') text = readFileSync(file, 'utf8')
+  } catch {
+    return refuse(`CUECAST_SECRET_KEY_FILE: the file ${file} cannot be read`)
+  }
+  const secrets = text.split(/\s+/).filter((each) => each !== '')
+  if (secrets.length === 0 && file !== '') return refuse(`the file ${file} holds no key`)
+  if (secrets.some((each) => each.length < SECRET_CHARACTERS))
+    return refuse(
+      `a secret key needs at least ${SECRET_CHARACTERS} characters; make one with: openssl rand -base64 32`,
+    )
+  return ok(secrets)
 }
 
 /**

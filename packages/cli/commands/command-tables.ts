@@ -26,6 +26,8 @@ export const serveTable = {
     proxies: { value: countFrom(0, 10), default: '0' },
     'keep-days': { value: countFrom(1, 36_500), default: '7' },
     'keep-gb': { value: countFrom(1, 1_000_000), default: '5' },
+    'url-hours': { value: countFrom(1, 8_760) },
+    'presigned-urls': {},
     'private-webhooks': {},
     drain: { value: countFrom(0, 600, 'SECONDS'), default: '0' },
     log: { value: oneOf(logLevels), default: 'info' },

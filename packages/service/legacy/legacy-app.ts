@@ -11,6 +11,7 @@ import {
   legacyTtsRequest,
   type LegacyTtsRequest,
 } from '@shared/contracts/tts-v1'
+import type { AudioLinks } from '../storage/audio-links'
 import type { TaskContext } from '../context'
 import { authenticate, limitRequests, requirePrivilege } from '../http/authenticate'
 import { failure } from '../http/failure'
@@ -134,12 +135,12 @@ const jobRoute = createRoute({
   responses: answers(legacyJobAnswer, 'The job'),
 })
 
-function readJobRoutes(app: Routes, { sql, tasks }: TaskContext): void {
+function readJobRoutes(app: Routes, { sql, tasks, links }: TaskContext): void {
   app.openapi(listRoute, async (c) => {
     const { page } = c.req.valid('query')
     const baseUrl = c.get('baseUrl')
     const found = await taskPage(sql, c.get('identity').account.id, 'legacy', page, PER_PAGE)
-    const jobs = found.tasks.map((task) => jobObject(task, baseUrl))
+    const jobs = found.tasks.map((task) => jobObject(task, baseUrl, links))
     const envelope = pageOf(jobs, { path: `${baseUrl}/api/tts`, page, total: found.total })
     return answer(c, legacyPage, envelope)
   })
@@ -152,7 +153,7 @@ function readJobRoutes(app: Routes, { sql, tasks }: TaskContext): void {
     const baseUrl = c.get('baseUrl')
     const error = (await tasks.chunks(task))[0]?.errorMessage ?? undefined
     return answer(c, legacyJobAnswer, {
-      ...jobObject(task, baseUrl),
+      ...jobObject(task, baseUrl, links),
       uuid: task.id,
       result_url: resultUrl(task, baseUrl),
       ...(error === undefined ? {} : { error }),
@@ -171,12 +172,12 @@ const withMicroseconds = (epochMs: number): string =>
   new Date(epochMs).toISOString().replace(/Z$/, '000Z')
 
 /** An item of the job list. */
-function jobObject(task: Task, baseUrl: string): LegacyJob {
+function jobObject(task: Task, baseUrl: string, links: AudioLinks): LegacyJob {
   return {
     id: task.number,
     text: task.text,
     status: legacyStatus(task),
-    output_path: `${baseUrl}/storage/${task.id}.${task.audio.audio_format}`,
+    output_path: links.address(baseUrl, `${task.id}.${task.audio.audio_format}`),
     created_at: withMicroseconds(task.createdAt),
   }
 }

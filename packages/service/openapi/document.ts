@@ -22,7 +22,8 @@ address are answered 429; a valid key is never delayed.
 A v2 task is followed at its status address, by polling or with \`Prefer: wait=N\` (N ≤ 30): the
 answer then comes when a chunk changes or N seconds have passed. With \`If-None-Match\` and the last
 ETag no change is missed. A finished chunk's audio is at its URL, which needs no key and supports
-byte ranges.
+byte ranges. Where the operator has addresses expire, one that is too old answers 410: ask for the status
+again. It may redirect (302) to a pre-signed address of the storage.
 
 A webhook is signed: \`X-Service-Signature: sha256=<hex HMAC-SHA256 of the raw body>\` under the
 webhook's secret. It is sent at least once and retried for about a day.`

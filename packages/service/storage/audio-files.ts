@@ -17,6 +17,8 @@ export interface StoredFile {
   size: number
   /** The bytes from `from` to `to`, both included. A few come at once, many as a stream. */
   read(from: number, to: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream>
+  /** An address at which it can be fetched without this service, for so many seconds; absent where there is none. */
+  presigned?(seconds: number): Promise<string>
 }
 
 /** Rendered audio, wherever it is kept. */

@@ -157,6 +157,7 @@ describe('what is wrong with a storage', () => {
         bucket: 'films',
         prefix: 'house/a/',
         endpoint: null,
+        publicEndpoint: null,
         region: 'eu-west-1',
       },
     })

@@ -9,9 +9,12 @@ type StoragePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place
 
 const wrong = (message: string): Result<never> => fail(studioError('INVALID_ARGUMENT', message))
 
+const parameters = new Set(['endpoint', 'region', 'public'])
+const isOrigin = (text: string): boolean => /^https?:\/\/[^/@]+\/?$/.test(text)
+
 /**
  * Reads where audio is to be kept: `file:<folder>` or
- * `s3://<bucket>[/<prefix>][?endpoint=<address>][&region=<region>]`. What is wrong is said without
+ * `s3://<bucket>[/<prefix>][?endpoint=<address>][&region=<region>][&public=<address>]`. What is wrong is said without
  * repeating what might be a key.
  */
 export function storagePlace(text: string): Result<StoragePlace> {
@@ -31,11 +34,12 @@ export function storagePlace(text: string): Result<StoragePlace> {
     return wrong(
       'keys do not belong in the storage: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     )
-  const unknown = [...url.searchParams.keys()].find((key) => key !== 'endpoint' && key !== 'region')
+  const unknown = [...url.searchParams.keys()].find((key) => !parameters.has(key))
   if (unknown !== undefined)
-    return wrong(`the storage takes ?endpoint= and &region=, not ${unknown}`)
+    return wrong(`the storage takes ?endpoint=, &region= and &public=, not ${unknown}`)
   const endpoint = url.searchParams.get('endpoint')
-  if (endpoint !== null && !/^https?:\/\/[^/@]+\/?$/.test(endpoint))
+  const publicEndpoint = url.searchParams.get('public')
+  if (![endpoint, publicEndpoint].every((each) => each === null || isOrigin(each)))
     return wrong('the endpoint of the storage must be an address such as https://s3.example.com')
   const path = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, '')
   return ok({
@@ -44,6 +48,7 @@ export function storagePlace(text: string): Result<StoragePlace> {
     prefix: path === '' ? '' : `${path}/`,
     endpoint,
     region: url.searchParams.get('region'),
+    publicEndpoint,
   })
 }
 

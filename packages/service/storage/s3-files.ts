@@ -23,6 +23,8 @@ export interface S3Place {
   endpoint: string | null
   /** Null = from AWS_REGION and the like. */
   region: string | null
+  /** Where clients reach it, for pre-signed addresses; null = at the endpoint. */
+  publicEndpoint: string | null
 }
 
 /** Tries of one request, with growing pauses between them. */
@@ -58,8 +60,10 @@ interface S3Storage {
  */
 export async function openS3(place: S3Place): Promise<S3Storage> {
   const client = s3Client(place)
+  const seen = place.publicEndpoint
+  const outside = seen === null ? client : s3Client({ ...place, endpoint: seen })
   const storage: S3Storage = {
-    folder: (name) => s3Files(client, place.bucket, `${place.prefix}${name}/`),
+    folder: (name) => s3Files({ client, outside }, place.bucket, `${place.prefix}${name}/`),
     async check() {
       await asked(client.send(new HeadBucketCommand({ Bucket: place.bucket }), bound(0)))
     },
@@ -78,7 +82,7 @@ export async function openS3(place: S3Place): Promise<S3Storage> {
   }
 }
 
-function s3Client({ endpoint, region }: S3Place): S3Client {
+function s3Client({ endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>): S3Client {
   // It warns under Node 20 that its versions of 2027 will not run there.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
   const known = region ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION']
@@ -135,7 +139,13 @@ interface S3Object {
   Key: string
 }
 
-function s3Files(client: S3Client, bucket: string, folder: string): AudioFiles {
+interface Clients {
+  client: S3Client
+  /** Signs addresses for those who are not in this network. */
+  outside: S3Client
+}
+
+function s3Files({ client, outside }: Clients, bucket: string, folder: string): AudioFiles {
   /** Spread as on disk: `list` takes one part after the other. */
   const objectOf = (name: string): S3Object => ({
     Bucket: bucket,
@@ -144,7 +154,8 @@ function s3Files(client: S3Client, bucket: string, folder: string): AudioFiles {
   let part = Math.floor(Math.random() * PARTS)
   return {
     freshName: (extension) => `${randomUUID()}.${extension}`,
-    open: async (name) => (isStoredName(name) ? openObject(client, objectOf(name)) : null),
+    open: async (name) =>
+      isStoredName(name) ? openObject({ client, outside }, objectOf(name)) : null,
     async write(name, bytes) {
       if (!isStoredName(name)) throw new Error('not a name of the audio store')
       const ContentType = audioTypes[name.slice(name.lastIndexOf('.') + 1)]
@@ -192,10 +203,20 @@ async function putFile(client: S3Client, object: S3Object, path: string, Content
   }
 }
 
-async function openObject(client: S3Client, object: S3Object): Promise<StoredFile | null> {
+async function openObject(
+  { client, outside }: Clients,
+  object: S3Object,
+): Promise<StoredFile | null> {
   try {
     const { ContentLength = 0 } = await client.send(new HeadObjectCommand(object), bound(0))
-    return { size: ContentLength, read: (from, to) => asked(readObject(client, object, from, to)) }
+    return {
+      size: ContentLength,
+      read: (from, to) => asked(readObject(client, object, from, to)),
+      async presigned(expiresIn) {
+        const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+        return getSignedUrl(outside, new GetObjectCommand(object), { expiresIn })
+      },
+    }
   } catch (error) {
     if (statusOf(error) === 404) return null
     throw new StoreAway(error, STORAGE_AWAY_MESSAGE)

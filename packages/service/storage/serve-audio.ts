@@ -9,28 +9,52 @@ import { isMusic } from '@cuecast/speech'
 import type { SpeakingVoice } from '../voices/voice-catalogue'
 import { audioTypes, fileOnDisk, type StoredFile } from './audio-files'
 
+const expired = studioError('NOT_FOUND', 'the address has expired: ask for the status again')
+
+/** How long a pre-signed address can be asked, seconds; a download that has begun is not cut. */
+const PRESIGNED_S = 600
+const YEAR_S = 31_536_000
+
 /**
  * Rendered audio under names that cannot be guessed. No key is asked for: a player or a download
- * manager gets the address alone, and the key never leaves the API.
+ * manager gets the address alone, and the key never leaves the API. Where audio in S3 is fetched there, an address
+ * leads to a pre-signed one, which is made for each request.
  */
-export function storageRoutes({ storage }: AudioContext): Hono<ServiceEnv> {
+export function storageRoutes({ storage, links, settings }: AudioContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
-    const file = await storage.audio.open(name)
-    if (file) return sendFile(c, name, file)
-    return failure(c, studioError('NOT_FOUND', 'there is no such audio (any more)'))
+    const { expires, signature } = c.req.query()
+    const refusal = links.refusal(name, expires, signature)
+    if (refusal === 'expired') return failure(c, expired, 410)
+    const file = refusal === null ? await storage.audio.open(name) : null
+    if (!file) return failure(c, studioError('NOT_FOUND', 'there is no such audio (any more)'))
+    if (settings.presignedAudio && file.presigned && c.req.method === 'GET') {
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(await file.presigned(PRESIGNED_S), 302)
+    }
+    const left = expires === undefined ? YEAR_S : Number(expires) - Math.ceil(Date.now() / 1_000)
+    return sendFile(c, name, file, left)
   })
   return app
 }
 
-/** Answers with an audio file: byte ranges (206, 416), HEAD and revalidation by its name. */
-async function sendFile(c: Context, name: string, file: StoredFile): Promise<Response> {
+/**
+ * Answers with an audio file: byte ranges (206, 416), HEAD and revalidation by its name.
+ *
+ * @param keepS how long clients may keep it, seconds
+ */
+async function sendFile(
+  c: Context,
+  name: string,
+  file: StoredFile,
+  keepS = YEAR_S,
+): Promise<Response> {
   const { size } = file
   const etag = `"${name}"`
   const headers = new Headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': `private, max-age=${keepS}, immutable`,
     'content-type': audioTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag,
   })

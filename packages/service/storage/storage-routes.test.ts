@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { legacyPage, v1Job } from '@shared/contracts/tts-v1'
 import { taskStatusAnswer, ttsTaskAnswer } from '@shared/contracts/tts-v2'
 import type { Log } from '@cuecast/platform/structured-log'
 import { testS3 } from '../testing/s3'
@@ -68,6 +69,90 @@ describe.each(Object.entries(places))('the storage in %s', (_name, place) => {
       expect((await service.app.request(`/storage/${name}`)).status).toBe(404)
     },
   )
+})
+
+describe('addresses that expire', () => {
+  const HOUR_MS = 3_600_000
+  const statusOfTask = async (test: TestService, task: string, headers = {}) => {
+    const answer = await test.call.get(`/api/v2/tts_stream/status/${task}`, headers)
+    return { answer, etag: answer.headers.get('etag') ?? '' }
+  }
+
+  it('hold for their time, each for one file only, and the status has fresh ones', async () => {
+    const test = await testService({ audioUrlSeconds: 3_600 })
+    const { task, url } = await rendered(test)
+    const ask = (address: string) => test.service.app.request(address)
+    const answer = await ask(url)
+    expect(answer.status).toBe(200)
+    const kept = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1]
+    expect(Number(kept)).toBeLessThanOrEqual(3_600 * 1.25)
+    const other = await rendered(test)
+    const [name, query] = url.split('?')
+    for (const wrong of [
+      `${name}`,
+      `${name}?expires=99999999999&${query?.split('&')[1]}`,
+      `${name}?${other.url.split('?')[1]}`,
+    ])
+      expect((await ask(wrong)).status).toBe(404)
+    const { etag } = await statusOfTask(test, task)
+    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    try {
+      const late = await ask(url)
+      expect(late.status).toBe(410)
+      expect(await late.text()).toContain('ask for the status again')
+      const fresh = await statusOfTask(test, task, { 'if-none-match': etag })
+      expect(fresh.answer.status).toBe(200)
+      const { urls } = await json(fresh.answer, taskStatusAnswer)
+      expect((await ask(urls['0'] ?? '')).status).toBe(200)
+      expect((await statusOfTask(test, task, { 'if-none-match': fresh.etag })).answer.status).toBe(
+        304,
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are signed in the answers of v1 and of the legacy surface, too', async () => {
+    const test = await testService({ audioUrlSeconds: 3_600 })
+    const v1 = await test.call.post('/api/v1/tts', { text: TEXT, voice_id: '1', format: 'wav' })
+    const { audio_url } = await json(v1, v1Job)
+    expect((await test.service.app.request(audio_url ?? '')).status).toBe(200)
+    const body = new URLSearchParams({ text: TEXT, voice_id: '1', language_id: '1' })
+    const headers = { apikey: test.key }
+    const made = await test.service.app.request('/api/tts', { method: 'POST', headers, body })
+    expect(made.status).toBe(200)
+    await vi.waitUntil(async () => {
+      const list = await test.service.app.request('/api/tts', { headers })
+      const [job] = (await json(list, legacyPage)).data
+      return (await test.service.app.request(job?.output_path ?? '')).status === 200
+    }, 60_000)
+  })
+})
+
+describe('pre-signed addresses', () => {
+  it('redirect to the bucket, where a client fetches the audio itself', async () => {
+    const s3 = await testS3()
+    const test = await testService({ storage: s3.storage, presignedAudio: true })
+    const { url } = await rendered(test)
+    const answer = await test.service.app.request(url)
+    expect(answer.status).toBe(302)
+    const address = answer.headers.get('location') ?? ''
+    expect(address.startsWith(`${s3.endpoint}/films/house/audio/`)).toBe(true)
+    expect(address).toMatch(/X-Amz-Expires=600.*X-Amz-Signature=/)
+    expect(await (await fetch(address)).text()).toBe(SOUND)
+    expect((await test.service.app.request(url, { method: 'HEAD' })).status).toBe(200)
+    const gone = url.replace(/[0-9a-f]{12}\.wav/, '000000000000.wav')
+    expect((await test.service.app.request(gone)).status).toBe(404)
+  })
+
+  it('name the address at which clients reach the bucket', async () => {
+    const storage = `${(await testS3()).storage}&public=https://audio.example`
+    const test = await testService({ storage, presignedAudio: true })
+    const answer = await test.service.app.request((await rendered(test)).url)
+    expect(answer.headers.get('location')).toMatch(
+      /^https:\/\/audio\.example\/films\/house\/audio\//,
+    )
+  })
 })
 
 describe('retention', () => {

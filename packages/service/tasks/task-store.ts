@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { AudioLinks } from '../storage/audio-links'
 import type { StudioError } from '@shared/contracts/errors'
 import { addUsage, giveBack } from '../accounts/accounts'
 import { KeptRow, type Sql } from '../store/sql'
@@ -321,7 +322,7 @@ const partsRow = z.object({
 export async function statusText(
   sql: Sql,
   task: TaskProgress,
-  baseUrl: string,
+  { baseUrl, links }: { baseUrl: string; links: AudioLinks },
   since: number | null = null,
 ): Promise<string> {
   const fitted = task.fit === 'none' ? 0 : 1
@@ -351,7 +352,8 @@ export async function statusText(
     [`${baseUrl}/storage/`, fitted, task.number, ...(since === null ? [] : [since])],
   )
   if (!parts) throw new Error('an aggregate has always one row')
-  const { chunks, urls, errors, fit, durations } = parts
+  const { chunks, errors, fit, durations } = parts
+  const urls = links.signAll(parts.urls)
   return (
     `{"status":"success","chunks":${chunks},"urls":${urls},"global_status":"${task.status}",` +
     `"errors":${errors},"fit":${fit},"durations":${durations},"version":${task.version}` +

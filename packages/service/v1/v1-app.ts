@@ -106,13 +106,13 @@ async function submit(
   })
 }
 
-async function jobOf(task: Task, { tasks }: TaskContext, baseUrl: string): Promise<V1Job> {
+async function jobOf(task: Task, { tasks, links }: TaskContext, baseUrl: string): Promise<V1Job> {
   const [chunk] = await tasks.chunks(task)
   const file = chunk?.file ?? null
   return {
     id: v1JobId(task),
     status: task.status,
-    audio_url: file === null ? null : `${baseUrl}/storage/${file}`,
+    audio_url: file === null ? null : links.address(baseUrl, file),
     duration: Math.round(chunk?.durationMs ?? 0) / 1_000,
     credits_used: task.status === 'failed' ? 0 : (chunk?.credits ?? 0),
   }

@@ -32,6 +32,7 @@ import {
   type Routes,
 } from '../http/routes'
 import { textTooLong } from '@cuecast/speech'
+import type { AudioLinks } from '../storage/audio-links'
 import type { Sql } from '../store/sql'
 import { castOf, srtChunks, ttsChunks } from '../tasks/chunk-drafts'
 import { chunkCount, chunksOf, statusText } from '../tasks/task-store'
@@ -216,12 +217,16 @@ const sttStatus = statusRoute('/stt_stream/status/{task_id}', 'Status of a subti
 /** Time in which a long poll gathers changes, for each chunk of the task. */
 const GATHER_MS_PER_CHUNK = 0.1
 
-const etagOf = (task: TaskProgress): string => `"${task.version}"`
+/** Of the task's version and, where addresses of audio end, of those in the answer. */
+function etagOf(task: TaskProgress, links: AudioLinks): string {
+  const edition = links.edition()
+  return edition === null ? `"${task.version}"` : `"${task.version}.${edition}"`
+}
 
 /** Long polling: waits from the version the client has seen, or from now. */
 async function awaited(
   c: Context<ServiceEnv>,
-  { tasks, sql }: TaskContext,
+  { tasks, sql, links }: TaskContext,
   task: TaskProgress,
   since: number | null,
 ): Promise<TaskProgress> {
@@ -230,7 +235,7 @@ async function awaited(
   c.header('Preference-Applied', `wait=${waitMs / 1_000}`)
   const seen = c.req.header('if-none-match')
   const isNews =
-    (seen !== undefined && !matchesEtag(seen, etagOf(task))) ||
+    (seen !== undefined && !matchesEtag(seen, etagOf(task, links))) ||
     (since !== null && since !== task.version)
   if (waitMs === 0 || task.status !== 'processing' || isNews) return task
   return changedTask(c, { tasks, sql }, task, waitMs)
@@ -258,22 +263,27 @@ const MAX_KEPT = 4_000_000
 class KeptAnswers {
   private readonly answers = textCache(MAX_KEPT, MAX_KEPT / 10)
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly links: AudioLinks,
+  ) {}
 
   /** Body of the status answer of the task in this version. */
   async text(task: TaskProgress, baseUrl: string, since: number | null): Promise<string> {
-    if (task.status === 'processing') return statusText(this.sql, task, baseUrl, since)
-    const name = `${task.number} ${task.version} ${since ?? ''} ${baseUrl}`
+    const place = { baseUrl, links: this.links }
+    if (task.status === 'processing') return statusText(this.sql, task, place, since)
+    const edition = this.links.edition() ?? ''
+    const name = `${task.number} ${task.version} ${since ?? ''} ${edition} ${baseUrl}`
     const known = this.answers.get(name)
     if (known !== undefined) return known
-    const text = await statusText(this.sql, task, baseUrl, since)
+    const text = await statusText(this.sql, task, place, since)
     this.answers.set(name, text)
     return text
   }
 }
 
 function statusRoutes(app: Routes, context: TaskContext): void {
-  const kept = new KeptAnswers(context.sql)
+  const kept = new KeptAnswers(context.sql, context.links)
   async function status(
     c: Context<ServiceEnv>,
     taskId: string,
@@ -292,11 +302,11 @@ function statusRoutes(app: Routes, context: TaskContext): void {
       return statusEvents(c, { tasks, task: found.value, next, text }, since)
     }
     const task = await awaited(c, context, found.value, since)
-    c.header('ETag', etagOf(task))
+    const etag = etagOf(task, context.links)
+    c.header('ETag', etag)
     c.header('Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
-    if (matchesEtag(seen, etagOf(task)) && c.req.header('prefer') === undefined)
-      return c.body(null, 304)
+    if (matchesEtag(seen, etag) && c.req.header('prefer') === undefined) return c.body(null, 304)
     const body = await kept.text(task, c.get('baseUrl'), since)
     return c.body(body, 200, { 'content-type': 'application/json' })
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transcription } from '../recognition/transcription-store'
+import type { AudioLinks } from '../storage/audio-links'
 import { clockOf, skipLocked, type Sql } from '../store/sql'
 import { type Chunk, jobId, type Task, type Trace } from '../tasks/task-types'
 
@@ -30,11 +31,25 @@ interface WebhookEvent {
 /** More addresses than this stay out of the body: the status endpoint has them. */
 const MAX_URLS = 1_000
 
-/** The event for a task that has ended. */
-export function taskEvent(task: Task, chunks: readonly Chunk[], now: Date): WebhookEvent {
+/** Pauses before the second, third … try, ms: about a day in all. */
+export const retryPausesMs = [
+  10_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000,
+  28_800_000,
+]
+
+/** From the first try to the last, seconds. */
+const TRIED_S = retryPausesMs.reduce((sum, ms) => sum + ms, 0) / 1_000
+
+/** The event for a task that has ended. Its addresses hold as long as usual after the last try. */
+export function taskEvent(
+  task: Task,
+  chunks: readonly Chunk[],
+  links: AudioLinks,
+  now: Date,
+): WebhookEvent {
   const urls = Object.fromEntries(
     chunks.flatMap(({ index, file }) =>
-      file === null ? [] : [[String(index), `${task.baseUrl}/storage/${file}`] as const],
+      file === null ? [] : [[String(index), links.address(task.baseUrl, file, TRIED_S)] as const],
     ),
   )
   const durationMs = chunks.reduce((sum, chunk) => sum + (chunk.durationMs ?? 0), 0)
@@ -74,12 +89,6 @@ export function testEvent(baseUrl: string, now: Date): WebhookEvent {
     created_at: now.toISOString(),
   }
 }
-
-/** Pauses before the second, third … try, ms: about a day in all. */
-export const retryPausesMs = [
-  10_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000,
-  28_800_000,
-]
 
 const deliveryRow = z
   .object({

@@ -10,6 +10,7 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Metrics } from '../metrics'
+import type { AudioLinks } from '../storage/audio-links'
 import { clockOf, type Sql } from '../store/sql'
 import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'
@@ -214,10 +215,10 @@ function signatureOf(
  * inside the transaction that ended it: neither is on disk without the other. True when there is
  * something to send: wake the sender afterwards.
  */
-export async function tellOfTask(sql: Sql, number: number): Promise<boolean> {
+export async function tellOfTask(sql: Sql, links: AudioLinks, number: number): Promise<boolean> {
   const task = await requireTask(sql, number)
   if (!(await webhookOf(sql, task.accountId))) return false
-  const event = taskEvent(task, await chunksOf(sql, number), new Date())
+  const event = taskEvent(task, await chunksOf(sql, number), links, new Date())
   await addDelivery(sql, task.accountId, event, task.trace)
   return true
 }

@@ -265,6 +265,11 @@ Exit codes
                        counted by the address in it (default 0: the header is not believed)
   --keep-days N        delete rendered audio after N days (default 7)
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)
+  --url-hours N        addresses of audio expire after N hours; each answer has fresh ones
+                       (default: they hold as long as the audio). With --database it needs
+                       $CUECAST_SECRET_KEY or $CUECAST_SECRET_KEY_FILE, the same for all processes
+  --presigned-urls     addresses of audio redirect to pre-signed ones of the s3:// storage, which
+                       clients must reach (at &public=URL if not at &endpoint=URL)
   --private-webhooks   allow webhooks to private and loopback addresses
   --log LEVEL          info (default, a line for each request), warn or error
   --restored           the database is a copy of one still at work: waiting webhooks are not sent,

@@ -267,6 +267,11 @@ Mã kết thúc
                        theo địa chỉ trong đó (mặc định 0: không tin tiêu đề này)
   --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
+  --url-hours N        địa chỉ âm thanh hết hạn sau N giờ; mỗi câu trả lời có địa chỉ mới
+                       (mặc định: dùng được chừng nào còn âm thanh). Cùng --database thì cần
+                       $CUECAST_SECRET_KEY hoặc $CUECAST_SECRET_KEY_FILE, như nhau ở mọi tiến trình
+  --presigned-urls     địa chỉ âm thanh chuyển tới địa chỉ ký sẵn của kho s3://, nơi máy khách phải
+                       tới được (qua &public=URL nếu khác &endpoint=URL)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
   --log MỨC            info (mặc định, mỗi yêu cầu một dòng), warn hoặc error
   --restored           cơ sở dữ liệu là bản sao của một bản còn đang chạy: không gửi webhook đang

@@ -34,7 +34,7 @@ import {
 /** The sound of a new take: its bytes, or a file of this machine that never changes, and its SHA-256. */
 export type NewSound = Uint8Array | { file: string; hash: string }
 
-/** Sidecars are written when no take has been added for so long, ms. */
+/** Sidecars are written when the project was opened, and no take added, for so long, ms. */
 const SIDECARS_AFTER_MS = 2_000
 
 type AboutTake = Omit<Take, 'id' | 'file' | 'locked' | 'createdAt'>
@@ -78,7 +78,7 @@ export class Takes {
     if (dropped) access.notices.push(dropped.notice)
     if (!access.readOnly) {
       for (const { id } of recovered.value.bare) takes.#bare.add(id)
-      takes.#checking = takes.#writeSidecars()
+      if (takes.#bare.size > 0) takes.#describeSoon()
     }
     return ok(takes)
   }
@@ -91,8 +91,9 @@ export class Takes {
     this.#checking = this.#checking.then(() => this.#checkAll(onLost))
   }
 
-  /** Resolves when all files are verified. */
+  /** Resolves when all files are verified and described. */
   checked(): Promise<void> {
+    if (this.#sidecars) this.#describeNow()
     return this.#checking
   }
 
@@ -149,13 +150,16 @@ export class Takes {
     }
   }
 
-  #describeLater({ id }: Take): void {
-    this.#bare.add(id)
-    this.#sidecars ??= setTimeout(() => {
-      this.#sidecars = undefined
-      this.#checking = this.#checking.then(() => this.#writeSidecars())
-    }, SIDECARS_AFTER_MS).unref()
+  /** Not now: whoever opens the project or renders waits for the disk. */
+  #describeSoon(): void {
+    this.#sidecars ??= setTimeout(() => this.#describeNow(), SIDECARS_AFTER_MS).unref()
     this.#sidecars.refresh()
+  }
+
+  #describeNow(): void {
+    clearTimeout(this.#sidecars)
+    this.#sidecars = undefined
+    this.#checking = this.#checking.then(() => this.#writeSidecars())
   }
 
   /** The takes by cue, and the active ones. */
@@ -204,7 +208,8 @@ export class Takes {
     const noted = await this.#journal.append(line)
     if (!noted.ok) return noted
     this.#index.apply(line)
-    this.#describeLater(take)
+    this.#bare.add(take.id)
+    this.#describeSoon()
     return ok(take)
   }
 

@@ -1,3 +1,4 @@
+import { notSpeech } from '@shared/subtitles/not-speech'
 import { createElement, useEffect, useLayoutEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
@@ -78,6 +79,8 @@ function Dialogs() {
     const load = async (): Promise<void> => {
       ;({ dialogs } = await import('./registries/dialogs'))
       setKnown(dialogs)
+      // Its patterns are compiled now and at the second call, not when the first project is opened.
+      for (const text of ['a', 'a b']) notSpeech({ text })
     }
     if (isNeeded) return void load()
     const idle = requestIdleCallback(() => void load(), { timeout: LATEST_MS })

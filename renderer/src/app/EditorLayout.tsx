@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  useDeferredValue,
   useEffect,
   useSyncExternalStore,
   type KeyboardEvent,
@@ -58,6 +59,8 @@ export function EditorLayout() {
   const columns = narrow ? 'narrow' : docked ? 'wide' : 'folded'
   const rows = useRows(layout, size)
   const widths = useColumns(layout, size, columns)
+  // Cues and timeline come first; what lies beside them follows at once.
+  const isRest = useDeferredValue(true, false)
   return (
     <div className={styles.layout}>
       <SideRail />
@@ -77,9 +80,7 @@ export function EditorLayout() {
                   maxSize={480}
                   groupResizeBehavior="preserve-pixel-size"
                 >
-                  <IsolatedPanel>
-                    <OpenPanel side={side} />
-                  </IsolatedPanel>
+                  <IsolatedPanel>{isRest && <OpenPanel side={side} />}</IsolatedPanel>
                 </Panel>
                 <Separator className={styles.handle} aria-label={t('resizeSide')} />
               </>
@@ -90,8 +91,8 @@ export function EditorLayout() {
             <Separator className={styles.handle} aria-label={t('resizeRight')} />
             <Panel id="right" minSize={248} maxSize="75%" groupResizeBehavior="preserve-pixel-size">
               <IsolatedPanel className={cx(styles.right, layout === 'picture' && styles.large)}>
-                {picture}
-                {inspector}
+                {isRest && picture}
+                {isRest && inspector}
               </IsolatedPanel>
             </Panel>
           </Group>

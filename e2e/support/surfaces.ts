@@ -94,6 +94,7 @@ const castDialogs: readonly Surface[] = [
       await studio.page.getByTestId('cast-import').click()
     },
   },
+  { kind: 'cast-table', open: (studio) => runCommand(studio, 'openCastTable') },
   {
     kind: 'cast-library',
     fromPanel: true,

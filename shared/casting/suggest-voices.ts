@@ -33,7 +33,7 @@ export function suggestVoices(
   }
   const uncast = speakers
     .filter(({ voiceId }) => voiceId === null)
-    .map(({ id, label }) => ({ id, guessedGender: guessGender(label) }))
+    .map((speaker) => ({ id: speaker.id, guessedGender: genderOf(speaker) }))
   const found = new Map<string, VoiceSuggestion>()
   const isKnown = ({ guessedGender }: { guessedGender: Gender | null }) => guessedGender !== null
   for (const { id, guessedGender } of [
@@ -191,6 +191,10 @@ const rules: readonly { pattern: RegExp; gender: Gender }[] = [
   { pattern: words(femaleNames), gender: 'female' },
   { pattern: words(maleNames), gender: 'male' },
 ]
+
+/** What the user says about a speaker, else what the label says. */
+export const genderOf = ({ gender, label }: Pick<Speaker, 'gender' | 'label'>): Gender | null =>
+  gender ?? guessGender(label)
 
 /** Gender that a label speaks of (“Chị Hoa”, “Nguyễn Văn Tùng”, “Mrs Hudson”); null when unsaid. */
 export function guessGender(label: string): Gender | null {

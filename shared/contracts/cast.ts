@@ -21,6 +21,7 @@ export const libraryCharacterSchema = z.object({
   gainDb: z.number(),
   /** −1 left … 1 right. */
   pan: z.number().min(-1).max(1),
+  gender: z.enum(['female', 'male']).optional(),
   audio: soundFieldsSchema.partial().optional(),
   profile: projectProfileSchema.optional(),
   /** connection id → the voice that he has there. */

@@ -86,6 +86,8 @@ const speakerSchema = z.object({
   /** −1 left … 1 right. */
   pan: z.number().min(-1).max(1),
   muted: z.boolean(),
+  /** Corrected by the user; absent: what the label says. */
+  gender: z.enum(['female', 'male']).optional(),
   /** The profile that the speaker sounds by, among the project's `profiles`. */
   profileId: z.string().optional(),
   /** Overrides single fields of the profile and of the project. */

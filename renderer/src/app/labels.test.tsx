@@ -89,6 +89,7 @@ const opened: { [Kind in DialogKind]: DialogProps[Kind] } = {
   },
   'confirm-render': { question: { cueIds: ['a'], credits: 5 } },
   'cast-library': {},
+  'cast-table': {},
   'switch-connection': { to: 'embedded' },
   'merge-speaker': { speakerId: 's' },
   'cast-import': { file: { path: '/a.json', fileName: 'a.json', castMap: {} } },

@@ -3,6 +3,7 @@ import type { DialogKind, OpenDialog } from '@/model/view/workspace-store'
 import { AccountDialog } from '@/features/account/AccountDialog'
 import { ApiSettingsDialog } from '@/features/api/ApiSettingsDialog'
 import { CastImportDialog, MergeDialog } from '@/features/cast/CastDialogs'
+import { CastTableDialog } from '@/features/cast/CastTable'
 import { LibraryDialog } from '@/features/cast/LibraryDialog'
 import { ImportDialog } from '@/features/dictionary/ImportDialog'
 import { ExportDialog } from '@/features/export/ExportDialog'
@@ -64,6 +65,7 @@ export const dialogs: DialogMap = {
   'confirm-audition': ConfirmAuditionDialog,
   'confirm-render': ConfirmRenderDialog,
   'cast-library': LibraryDialog,
+  'cast-table': CastTableDialog,
   'switch-connection': SwitchDialog,
   'merge-speaker': MergeDialog,
   'cast-import': CastImportDialog,

@@ -9,13 +9,15 @@ import {
   FileDown,
   FileUp,
   LibraryBig,
+  Table2,
 } from 'lucide-react'
 import { memo, useState, type KeyboardEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCastLibrary, useLanguages } from '@/bridge/queries'
 import { failureOf } from '@/bridge/query-client'
 import { useShow } from './cast-memory'
-import { commandEnabled, runCommand } from '@/commands/command-table'
+import { CommandButton } from '@/commands/CommandButton'
+import { commandEnabled, keyOfCommand, runCommand } from '@/commands/command-table'
 import { useProjectVoices } from '@/model/services/voices'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
@@ -76,7 +78,7 @@ export function CastPanel() {
               data-testid="cast-suggest"
               data-tour="suggest"
               title={t('suggestHint')}
-              onClick={() => suggestCast(voices)}
+              onClick={() => suggestCast(voices, offer?.matches)}
             >
               {t('suggest')}
             </Button>
@@ -105,6 +107,7 @@ export function CastPanel() {
         )}
         {offer && <LibraryOffer offer={offer} onDecline={decline} />}
         <CastNotes uncast={uncast} unlisted={unlisted} />
+        {searches && <CommandButton name="openCastTable" />}
         {searches && (
           <SearchField
             label={t('search')}
@@ -148,6 +151,15 @@ function CastChoices() {
   const tc = useTranslations('commands')
   return (
     <>
+      <MenuItem
+        icon={<Table2 />}
+        hint={t('tableHint')}
+        keys={keyOfCommand('openCastTable')}
+        onSelect={() => runCommand('openCastTable')}
+      >
+        {tc('openCastTable')}
+      </MenuItem>
+      <MenuLine />
       <MenuItem
         icon={<FileUp />}
         hint={t('importHint')}

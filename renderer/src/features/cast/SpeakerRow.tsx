@@ -260,6 +260,8 @@ interface CastVoiceProps {
   label: string
   /** Null: cues without a speaker. */
   speaker: Speaker | null
+  /** Where several rows are of one speaker: names this one. */
+  what?: string
   /** The first cue with something to say. */
   text: string | undefined
   value: number | null
@@ -268,14 +270,14 @@ interface CastVoiceProps {
 }
 
 /** The voice of a speaker, with a preview. */
-function CastVoice(props: CastVoiceProps) {
+export function CastVoice(props: CastVoiceProps) {
   const { label, speaker, text, value, valueName, onChoose } = props
   const t = useTranslations('voices')
   const tu = useTranslations('ui')
   const { data: voices = [] } = useProjectVoices()
   const shortlist = useVoiceShortlist()
   const language = useDocument((state) => state.fields.language)
-  const what = `cast ${speaker?.id ?? ''}`
+  const what = `${props.what ?? 'cast'} ${speaker?.id ?? ''}`
   const error = useAudition((state) => (state.failed === what ? state.error : null))
   const auditioning = useAuditioning(useTrialText(speaker?.id ?? null, text), {
     sound: () => auditionSound({}, speaker),

@@ -11,7 +11,7 @@ const AFTER_MS = 800
 function charactersOf({ speakers, fields }: DocumentState): LibraryCharacter[] {
   const usedAt = new Date().toISOString()
   return speakers.flatMap((speaker) => {
-    const { label, colour, gainDb, pan, audio, voiceId, voiceName, profileId } = speaker
+    const { label, colour, gainDb, pan, gender, audio, voiceId, voiceName, profileId } = speaker
     if (voiceId === null) return []
     const profile = fields.profiles.find(({ id }) => id === profileId)
     return {
@@ -19,6 +19,7 @@ function charactersOf({ speakers, fields }: DocumentState): LibraryCharacter[] {
       colour,
       gainDb,
       pan,
+      ...(gender && { gender }),
       ...(audio && { audio }),
       ...(profile && { profile }),
       voices: { [fields.connectionId]: { voiceId, name: voiceName ?? '' } },

@@ -28,6 +28,12 @@ function hasCast(): boolean {
 
 export const castCommands = {
   showCast: panelCommand('dub.voices@2', 'Mod+1', 'cast'),
+  openCastTable: {
+    menu: 'dub.voices@9',
+    key: 'Mod+Shift+b',
+    enabled: () => isOpen() && useDocument.getState().speakers.length > 0,
+    run: () => openDialog({ kind: 'cast-table' }),
+  },
   importCastMap: {
     menu: 'dub.voices@3',
     key: null,

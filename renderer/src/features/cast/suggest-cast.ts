@@ -1,22 +1,28 @@
+import type { LibraryMatch } from '@shared/casting/cast-library'
 import { newSpeaker } from '@shared/casting/assign-speakers'
 import { suggestVoices, withoutUnlisted } from '@shared/casting/suggest-voices'
 import type { Voice } from '@shared/contracts/connection'
 import type { Speaker } from '@shared/contracts/project-file'
 import { useDerived } from '@/model/derived/derived-store'
 import type { StudioDocument } from '@/model/document/document'
-import { castSpeakers } from '@/model/edits/speaker-edits'
+import { applyLibrary, castSpeakers } from '@/model/edits/speaker-edits'
 import { execute, type Edit } from '@/model/document/execute'
 
-/** Gives a voice to every speaker without a listed one, and a narrator to cues without a speaker; one undo step. */
-export function suggestCast(voices: readonly Voice[]): void {
-  execute('castSuggested', suggestion(voices))
+/**
+ * Gives a voice to every speaker without a listed one, and a narrator to cues without a speaker; one undo
+ * step. Whom the cast library knows gets the voice from there, and the others another one.
+ */
+export function suggestCast(voices: readonly Voice[], known: readonly LibraryMatch[] = []): void {
+  execute('castSuggested', suggestion(voices, known))
 }
 
 /** The narrator counts as a speaker here, so that no other speaker gets its voice. */
 const NARRATOR = '\0narrator'
 
-export function suggestion(voices: readonly Voice[]): Edit {
-  return (document) => {
+function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): Edit {
+  return (before) => {
+    const fromLibrary = known.length > 0 ? applyLibrary(known)(before) : null
+    const document = { ...before, speakers: fromLibrary?.speakers ?? before.speakers }
     const { speakers, fields } = document
     const listed = voices.some(({ id }) => id === fields.narratorVoiceId)
     const narratorVoice = listed ? fields.narratorVoiceId : null
@@ -32,8 +38,13 @@ export function suggestion(voices: readonly Voice[]): Edit {
     )
     const narrator = cast.get(NARRATOR)
     cast.delete(NARRATOR)
-    const patch = castSpeakers(cast)(document)
-    return narrator ? { ...patch, fields: { narratorVoiceId: narrator.id } } : patch
+    const patch = castSpeakers(cast)(document) ?? fromLibrary
+    if (!narrator) return fromLibrary ? { ...fromLibrary, ...patch } : patch
+    return {
+      ...fromLibrary,
+      ...patch,
+      fields: { ...fromLibrary?.fields, narratorVoiceId: narrator.id },
+    }
   }
 }
 

@@ -38,6 +38,19 @@ export function castSpeakers(cast: ReadonlyMap<string, GivenVoice | null>): Edit
   }
 }
 
+/** Corrects what the label says about some speakers; null goes back to that. */
+export function changeGender(ids: readonly string[], gender: Speaker['gender'] | null): Edit {
+  return ({ speakers }) => {
+    const wanted = gender ?? undefined
+    const next = speakers.map((speaker) => {
+      if (!ids.includes(speaker.id) || speaker.gender === wanted) return speaker
+      const { gender: _before, ...rest } = speaker
+      return wanted ? { ...rest, gender: wanted } : rest
+    })
+    return next.some((speaker, i) => speaker !== speakers[i]) ? { speakers: next } : null
+  }
+}
+
 /** The speaker with a voice; itself when it has that already. */
 export function withVoice(speaker: Speaker, voice: GivenVoice | null): Speaker {
   const voiceId = voice?.id ?? null
@@ -150,7 +163,7 @@ export function applyLibrary(matches: readonly LibraryMatch[]): Edit {
     const next = speakers.map((speaker) => {
       const match = bySpeaker.get(speaker.id)
       if (!match) return speaker
-      const { colour, gainDb, pan, audio, profile } = match.character
+      const { colour, gainDb, pan, gender, audio, profile } = match.character
       if (profile && !profiles.has(profile.id)) profiles.set(profile.id, profile)
       const { voiceId, name } = match.voice
       return {
@@ -158,6 +171,7 @@ export function applyLibrary(matches: readonly LibraryMatch[]): Edit {
         colour,
         gainDb,
         pan,
+        ...(gender && { gender }),
         ...(audio && { audio }),
         ...(profile && { profileId: profile.id }),
       }

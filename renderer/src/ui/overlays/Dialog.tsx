@@ -16,7 +16,8 @@ export interface DialogProps {
   children: ReactNode
   /** The buttons at the bottom right, the main one last. */
   actions?: ReactNode
-  wide?: boolean
+  /** `most`: as wide as a table of everything needs. */
+  wide?: boolean | 'most'
   /** What the dialog is about, a paragraph a line; F1 shows it. */
   help?: string
   testId?: string
@@ -60,7 +61,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={cx(styles.dialog, wide && styles.wide)}
+          className={cx(styles.dialog, wide && styles.wide, wide === 'most' && styles.most)}
           onOpenAutoFocus={focusMain}
           onKeyDown={onKeyDown}
           onCloseAutoFocus={returnFocus}

@@ -140,6 +140,7 @@ export const commands: typeof commandsVi = {
   copyNotes: 'Copy the review notes shown',
   showDictionary: 'Dictionary panel',
   showProfiles: 'Voice profiles panel',
+  openCastTable: 'Casting table…',
   importCastMap: 'Import a cast map…',
   exportCastMap: 'Export the cast map…',
   openCastLibrary: 'Cast library…',

@@ -53,6 +53,7 @@ export const edits: typeof editsVi = {
   renameSpeaker: 'rename speaker',
   mergeSpeakers: 'merge speakers',
   removeSpeaker: 'remove speaker',
+  changeSpeakerGender: 'change the gender of speakers',
   changeSpeakerColour: 'change speaker colour',
   changeSpeakerGain: 'change speaker level',
   changeSpeakerPan: 'change speaker pan',

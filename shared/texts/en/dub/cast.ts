@@ -46,6 +46,7 @@ export const cast: typeof castVi = {
   mergeInto: 'Merge into',
   mergeStart: 'Merge',
   menu: 'Cast maps and library',
+  tableHint: 'Everybody in one table: sort, several at once',
   libraryHint: 'Keeps each speaker’s voice from episode to episode',
   importHint: 'JSON file: labels and voices',
   exportHint: 'For the service and the command line',

@@ -138,6 +138,7 @@ export const commands = {
   copyNotes: 'Chép các ghi chú duyệt đang hiện',
   showDictionary: 'Bảng từ điển',
   showProfiles: 'Bảng hồ sơ giọng',
+  openCastTable: 'Bảng chọn giọng…',
   importCastMap: 'Nhập bảng phân vai…',
   exportCastMap: 'Xuất bảng phân vai…',
   openCastLibrary: 'Thư viện phân vai…',

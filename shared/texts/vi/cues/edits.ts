@@ -52,6 +52,7 @@ export const edits = {
   renameSpeaker: 'đổi tên nhân vật',
   mergeSpeakers: 'gộp nhân vật',
   removeSpeaker: 'xoá nhân vật',
+  changeSpeakerGender: 'đổi giới tính nhân vật',
   changeSpeakerColour: 'đổi màu nhân vật',
   changeSpeakerGain: 'đổi âm lượng nhân vật',
   changeSpeakerPan: 'đổi vị trí trái phải',

@@ -42,6 +42,7 @@ export const cast = {
   mergeInto: 'Gộp vào',
   mergeStart: 'Gộp',
   menu: 'Bảng phân vai và thư viện',
+  tableHint: 'Mọi nhân vật trong một bảng: sắp xếp, chọn nhiều người',
   libraryHint: 'Giọng của từng nhân vật, từ tập này sang tập khác',
   importHint: 'Tệp JSON: nhãn và giọng',
   exportHint: 'Dùng được với dịch vụ và dòng lệnh',

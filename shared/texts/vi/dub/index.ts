@@ -1,4 +1,5 @@
 export * from './cast'
+export * from './cast-table'
 export * from './delivery'
 export * from './dictionary'
 export { exporting as export } from './export'

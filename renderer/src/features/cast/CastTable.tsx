@@ -1,0 +1,344 @@
+import { libraryOffer } from '@shared/casting/cast-library'
+import { genderOf } from '@shared/casting/suggest-voices'
+import type { Speaker } from '@shared/contracts/project-file'
+import { ArrowDown, ArrowUp, LibraryBig, Sparkles } from 'lucide-react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useCastLibrary } from '@/bridge/queries'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { castSpeakers, changeGender } from '@/model/edits/speaker-edits'
+import { rememberVoice, useProjectVoices } from '@/model/services/voices'
+import { useTopic } from '@/model/view/help'
+import { closeDialog } from '@/model/view/workspace-store'
+import { Button } from '@/ui/Button'
+import { SearchField } from '@/ui/fields/SearchField'
+import { Select } from '@/ui/fields/Select'
+import { Row, Text } from '@/ui/layout/layout'
+import { Dialog } from '@/ui/overlays/Dialog'
+import { SpeakerDot } from '@/ui/SpeakerDot'
+import { formatSpan } from '@/ui/text/timecode'
+import { searchable } from '@/ui/text/search'
+import { useShow } from './cast-memory'
+import { CastVoice } from './SpeakerRow'
+import { suggestCast } from './suggest-cast'
+import {
+  castLines,
+  sortedLines,
+  type CastColumn,
+  type CastLine,
+  type CastSorting,
+} from './cast-lines'
+import styles from './cast.module.css'
+
+declare module '@/model/view/workspace-store' {
+  interface DialogProps {
+    'cast-table': object
+  }
+}
+
+/** Everybody who speaks in one table: sorted, and several at once given a voice or a gender. */
+export function CastTableDialog() {
+  const t = useTranslations('castTable')
+  const tu = useTranslations('ui')
+  const cast = useTranslations('cast')
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState<CastSorting>({ by: 'known', down: false })
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const { data: voices = [] } = useProjectVoices()
+  const offer = useKnown()
+  const lines = useLines(offer)
+  const words = searchable(search)
+  const shown = useMemo(
+    () =>
+      sortedLines(
+        lines.filter(({ speaker }) => searchable(speaker.label).includes(words)),
+        sorting,
+      ),
+    [lines, words, sorting],
+  )
+  const uncast = lines.some(({ speaker }) => speaker.voiceId === null)
+  const chosen = shown.filter(({ speaker }) => marked.has(speaker.id))
+  return (
+    <Dialog
+      wide="most"
+      title={t('title')}
+      help={useTopic('cast')}
+      testId="cast-table"
+      onClose={closeDialog}
+      actions={
+        <Button look="primary" onClick={closeDialog}>
+          {tu('close')}
+        </Button>
+      }
+    >
+      <Row gap={8} wrap>
+        <div className={styles.castSearch}>
+          <SearchField label={cast('search')} value={search} onChange={setSearch} />
+        </div>
+        <Button
+          disabled={!uncast}
+          onClick={() =>
+            setMarked(
+              new Set(shown.flatMap(({ speaker }) => (speaker.voiceId === null ? speaker.id : []))),
+            )
+          }
+        >
+          {t('markUncast')}
+        </Button>
+        {uncast && voices.length > 0 && (
+          <Button
+            icon={<Sparkles />}
+            title={cast('suggestHint')}
+            data-testid="cast-table-suggest"
+            onClick={() => suggestCast(voices, offer?.matches)}
+          >
+            {cast('suggest')}
+          </Button>
+        )}
+      </Row>
+      <Several lines={chosen} />
+      <div className={styles.castScroller}>
+        <table className={styles.table}>
+          <Heads
+            sorting={sorting}
+            onSort={setSorting}
+            all={shown.length > 0 && chosen.length === shown.length}
+            onAll={(all) => setMarked(new Set(all ? shown.map(({ speaker }) => speaker.id) : []))}
+          />
+          <tbody>
+            {shown.map((line) => (
+              <Line
+                key={line.speaker.id}
+                line={line}
+                marked={marked.has(line.speaker.id)}
+                onMark={(on) => setMarked(withId(marked, line.speaker.id, on))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
+
+function withId(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (on) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** Who of those without a voice is known in the library, with the voice from there. */
+function useKnown() {
+  const { data: library } = useCastLibrary()
+  const { data: voices } = useProjectVoices()
+  const connectionId = useDocument((state) => state.fields.connectionId)
+  const all = useDocument((state) => state.speakers)
+  const show = useShow()
+  return useMemo(() => {
+    const speakers = all.filter(({ voiceId }) => voiceId === null)
+    return library && voices && libraryOffer(library, { speakers, connectionId, voices, show })
+  }, [library, voices, all, connectionId, show])
+}
+
+/** Counting goes over the whole film: only while the table is open, and after the edit is drawn. */
+function useLines(offer: ReturnType<typeof useKnown>): readonly CastLine[] {
+  const speakers = useDocument((state) => state.speakers)
+  const byId = useDeferredValue(useDocument((state) => state.byId))
+  return useMemo(() => castLines(speakers, byId, offer?.matches ?? []), [speakers, byId, offer])
+}
+
+const columns = ['name', 'cues', 'time', 'gender', 'voice'] as const
+
+interface HeadsProps {
+  sorting: CastSorting
+  onSort: (sorting: CastSorting) => void
+  all: boolean
+  onAll: (all: boolean) => void
+}
+
+function Heads({ sorting, onSort, all, onAll }: HeadsProps) {
+  const t = useTranslations('castTable')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <input
+            type="checkbox"
+            aria-label={t('markAll')}
+            checked={all}
+            onChange={(event) => onAll(event.target.checked)}
+          />
+        </th>
+        {columns.map((by) => (
+          <Head key={by} by={by} sorting={sorting} onSort={onSort}>
+            {t(`columns.${by}`)}
+          </Head>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadProps {
+  by: CastColumn
+  sorting: CastSorting
+  onSort: (sorting: CastSorting) => void
+  children: ReactNode
+}
+
+/** Sorts by its column; who says most stands first, names run from A. */
+function Head({ by, sorting, onSort, children }: HeadProps) {
+  const here = sorting.by === by
+  const firstDown = by === 'cues' || by === 'time'
+  return (
+    <th
+      scope="col"
+      data-number={firstDown || undefined}
+      aria-sort={here ? (sorting.down ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ by, down: here ? !sorting.down : firstDown })}
+      >
+        {children}
+        {here &&
+          (sorting.down ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}
+      </button>
+    </th>
+  )
+}
+
+interface LineProps {
+  line: CastLine
+  marked: boolean
+  onMark: (on: boolean) => void
+}
+
+function Line({ line: { speaker, cues, ms, text, known }, marked, onMark }: LineProps) {
+  const t = useTranslations('castTable')
+  const cast = useTranslations('cast')
+  const format = useFormatter()
+  return (
+    <tr data-testid="cast-line" data-speaker={speaker.label} aria-selected={marked}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={t('mark', { name: speaker.label })}
+          checked={marked}
+          onChange={(event) => onMark(event.target.checked)}
+        />
+      </td>
+      <td>
+        <span className={styles.who}>
+          <SpeakerDot colour={speaker.colour} />
+          {speaker.label}
+        </span>
+        {known && (
+          <button
+            type="button"
+            className={styles.known}
+            onClick={() =>
+              execute(
+                'castFromLibrary',
+                castSpeakers(
+                  new Map([[speaker.id, { id: known.voice.voiceId, name: known.voice.name }]]),
+                ),
+              )
+            }
+          >
+            <LibraryBig size={12} aria-hidden />
+            {t('known', { voice: known.voice.name, episode: known.character.from })}
+          </button>
+        )}
+      </td>
+      <td data-number>{format.number(cues)}</td>
+      <td data-number>{formatSpan(ms)}</td>
+      <td>
+        <GenderSelect label={t('genderOf', { name: speaker.label })} speakers={[speaker]} />
+      </td>
+      <td className={styles.castVoice}>
+        <CastVoice
+          label={cast('voiceOf', { name: speaker.label })}
+          speaker={speaker}
+          text={text}
+          value={speaker.voiceId}
+          valueName={speaker.voiceName}
+          onChoose={(voice) => {
+            execute('castSpeaker', castSpeakers(new Map([[speaker.id, voice]])))
+            rememberVoice(voice.id)
+          }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+const BY_NAME = 'name'
+
+interface GenderSelectProps {
+  label: string
+  speakers: readonly Speaker[]
+}
+
+/** The gender that voices are suggested by: as the name says, or corrected. */
+function GenderSelect({ label, speakers }: GenderSelectProps) {
+  const t = useTranslations('castTable')
+  const [first] = speakers
+  const own = first?.gender
+  const same = speakers.every(({ gender }) => gender === own)
+  const guess = first && genderOf({ label: first.label })
+  const guessed =
+    speakers.length === 1 ? t(guess ? `guessed.${guess}` : 'guessed.unknown') : t('guessed.byName')
+  return (
+    <Select
+      label={label}
+      value={same ? (own ?? BY_NAME) : BY_NAME}
+      options={[
+        { value: BY_NAME, label: guessed },
+        { value: 'female', label: t('female') },
+        { value: 'male', label: t('male') },
+      ]}
+      onChange={(value) =>
+        execute(
+          'changeSpeakerGender',
+          changeGender(
+            speakers.map(({ id }) => id),
+            value === 'female' || value === 'male' ? value : null,
+          ),
+        )
+      }
+    />
+  )
+}
+
+/** One voice or gender for all that are marked. */
+function Several({ lines }: { lines: readonly CastLine[] }) {
+  const t = useTranslations('castTable')
+  const speakers = lines.map(({ speaker }) => speaker)
+  const [first] = speakers
+  const voiceId = speakers.every((each) => each.voiceId === first?.voiceId)
+    ? (first?.voiceId ?? null)
+    : null
+  if (!first) return <Text quiet>{t('several.none')}</Text>
+  return (
+    <fieldset className={styles.several} aria-label={t('several.title')}>
+      <span>{t('several.count', { count: speakers.length })}</span>
+      <GenderSelect label={t('several.gender')} speakers={speakers} />
+      <CastVoice
+        label={t('several.voice')}
+        speaker={first}
+        what="several"
+        text={lines[0]?.text}
+        value={voiceId}
+        valueName={undefined}
+        onChoose={(voice) => {
+          execute('castSpeaker', castSpeakers(new Map(speakers.map(({ id }) => [id, voice]))))
+          rememberVoice(voice.id)
+        }}
+      />
+    </fieldset>
+  )
+}

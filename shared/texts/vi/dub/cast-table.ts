@@ -1,0 +1,30 @@
+export const castTable = {
+  title: 'Bảng chọn giọng',
+  markAll: 'Chọn tất cả',
+  mark: 'Chọn {name}',
+  markUncast: 'Chọn người chưa có giọng',
+  columns: {
+    name: 'Nhân vật',
+    cues: 'Số câu',
+    time: 'Thời lượng',
+    gender: 'Giới tính',
+    voice: 'Giọng',
+  },
+  known: '{voice}, như ở {episode}: dùng',
+  genderOf: 'Giới tính của {name}',
+  female: 'Nữ',
+  male: 'Nam',
+  guessed: {
+    female: 'Nữ (theo tên)',
+    male: 'Nam (theo tên)',
+    unknown: 'Chưa rõ',
+    byName: 'Theo tên',
+  },
+  several: {
+    title: 'Các nhân vật đã chọn',
+    none: 'Đánh dấu nhiều nhân vật để chọn giọng hoặc giới tính cho họ cùng lúc.',
+    count: 'Đã chọn {count, number} nhân vật',
+    gender: 'Giới tính của các nhân vật đã chọn',
+    voice: 'Giọng của các nhân vật đã chọn',
+  },
+}

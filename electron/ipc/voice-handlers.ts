@@ -18,12 +18,14 @@ export function voiceHandlers(parts: Parts) {
       const path =
         what === 'folder'
           ? await dialogs.askFolder(title, chosen.folderOf('model') ?? null)
-          : await dialogs.askOpen('model')
+          : await dialogs.askOpen(what === 'recording' ? 'sound' : 'model')
       return ok(path === null ? null : { path })
     },
     ownVoiceAdd: async (wish) =>
       // Files that the user chose are copied, whatever they are called.
-      chosen.has(wish.source)
+      [wish.source, ...(wish.recording ? [wish.recording.file] : [])].every((path) =>
+        chosen.has(path),
+      )
         ? manage.call('ownVoiceAdd', { ...wish, catalogueId: undefined })
         : notChosen(wish.source),
     voiceFinishSet: async (wish) => {

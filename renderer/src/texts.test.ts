@@ -82,7 +82,7 @@ describe('texts of the window', () => {
   it('show no name of the code', () => {
     const shown = [...vi, ...en, ...samples.map(({ id, title }): [string, string] => [id, title])]
     const codeName =
-      /(?<!\p{L})(?!SenseVoice|NeMo|MacCaption|SubRip|SubViewer|SubStation|VobSub|WebM|MKVTool|DaVinci|YouTube|OpenTimelineIO)[A-Z][a-z]+[A-Z][a-z]+/u
+      /(?<!\p{L})(?!SenseVoice|ZipVoice|NeMo|MacCaption|SubRip|SubViewer|SubStation|VobSub|WebM|MKVTool|DaVinci|YouTube|OpenTimelineIO)[A-Z][a-z]+[A-Z][a-z]+/u
     expect(shown.filter(([, text]) => codeName.test(text))).toEqual([])
   })
 })

@@ -77,6 +77,8 @@ export const voicesTable = {
     person: { value: text('name') },
     consent: { value: text('text') },
     'consent-date': { value: text('DAY') },
+    recording: { value: file() },
+    'recording-text': { value: text('text') },
     text: { value: text('text') },
     output: { value: file(), short: 'o' },
     memory: { value: text('MB') },

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   addVoice,
   AddedVoices,
@@ -96,6 +96,11 @@ async function add(command: Command): Promise<Result<string>> {
   if (!edits.ok) return edits
   const consent = consentOf(given)
   if (!consent.ok) return consent
+  const { recording: file, 'recording-text': said = '' } = given
+  if (file !== undefined && !consent.value)
+    return wrong(
+      '--recording belongs to --cloned: a voice is cloned with the consent of its speaker',
+    )
   let stage = ''
   const added = await addVoice({
     voices,
@@ -103,6 +108,7 @@ async function add(command: Command): Promise<Result<string>> {
     name: given.name,
     inPlace: given['in-place'],
     consent: consent.value,
+    ...(file !== undefined && { recording: { file: resolve(file), text: said } }),
     limits: voices.limits(),
     signal,
     onProgress(progress) {

@@ -16,6 +16,9 @@ const base = {
   bytes: z.number().nonnegative(),
 }
 
+/** What a voice speaks like: a mono WAV, and what is said in it. */
+const recordingSchema = z.object({ file: path, text: z.string() })
+
 /** A voice as the process loads it. Every path is absolute. */
 export const voiceModelSchema = z.discriminatedUnion('family', [
   z.object({
@@ -58,6 +61,31 @@ export const voiceModelSchema = z.discriminatedUnion('family', [
     ttsJson: path,
     unicodeIndexer: path,
     voiceStyle: path,
+  }),
+  z.object({
+    ...base,
+    /** Speaks English like a recording of a person. */
+    family: z.literal('pocket'),
+    lmFlow: path,
+    lmMain: path,
+    encoder: path,
+    decoder: path,
+    textConditioner: path,
+    vocabJson: path,
+    tokenScoresJson: path,
+    recording: recordingSchema,
+  }),
+  z.object({
+    ...base,
+    /** Speaks Chinese and English like a recording of a person. */
+    family: z.literal('zipvoice'),
+    tokens: path,
+    encoder: path,
+    decoder: path,
+    vocoder: path,
+    lexicon: path.optional(),
+    dataDir: path.optional(),
+    recording: recordingSchema,
   }),
   z.object({
     ...base,

@@ -17,6 +17,9 @@ declare module 'sherpa-onnx-node' {
     }): Promise<GeneratedAudio>
   }
 
+  /** Reads a WAV of one channel. */
+  export function readWave(path: string, enableExternalBuffer: boolean): GeneratedAudio
+
   export interface RecognitionResult {
     text: string
     lang?: string

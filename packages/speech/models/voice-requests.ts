@@ -24,12 +24,37 @@ export async function speak(
   const { samples, sampleRate } = await engine.generateAsync({
     text,
     enableExternalBuffer: false,
-    ...(model.family === 'supertonic'
-      ? { generationConfig: supertonicSettings(speaker % engine.numSpeakers, language, speed) }
-      : { sid: speaker, speed }),
+    ...(await settingsOf(model, { speaker: speaker % engine.numSpeakers, language, speed })),
   })
   return { samples, sampleRate, engineMs: performance.now() - from }
 }
+
+interface Manner {
+  speaker: number
+  language: string
+  speed: number
+}
+
+/** How a family takes speaker, language and speed. */
+async function settingsOf(model: VoiceModel, { speaker, language, speed }: Manner) {
+  if (model.family === 'supertonic')
+    return { generationConfig: supertonicSettings(speaker, language, speed) }
+  if (model.family !== 'pocket' && model.family !== 'zipvoice') return { sid: speaker, speed }
+  const { readWave } = await sherpa()
+  const { samples, sampleRate } = readWave(model.recording.file, false)
+  const like = {
+    referenceAudio: samples,
+    referenceSampleRate: sampleRate,
+    referenceText: model.recording.text,
+  }
+  return { generationConfig: { ...like, ...steps[model.family], speed, silenceScale: 1 } }
+}
+
+/** Steps as the publishers take them for samples; the text is cut into sentences before. */
+const steps = {
+  pocket: { numSteps: 5, extra: { seed: 1, max_reference_audio_len: 12 } },
+  zipvoice: { numSteps: 4, extra: { min_char_in_sentence: 10 } },
+} as const
 
 /** Steps of a sentence as its publisher takes them for samples, and noise that is the same each time. */
 const supertonicSettings = (sid: number, language: string, speed: number) => ({
@@ -52,7 +77,15 @@ const PAUSES = { silenceScale: 1, maxNumSentences: 1 }
 
 function configOf(model: VoiceModel, threads: number): object {
   const { family, key: _key, bytes: _bytes, ...rest } = model
-  const { ruleFsts, ...files } = { ruleFsts: undefined, ...rest }
+  const {
+    ruleFsts,
+    recording: _recording,
+    ...files
+  } = {
+    ruleFsts: undefined,
+    recording: undefined,
+    ...rest,
+  }
   return {
     model: { [family]: files, numThreads: threads, provider: 'cpu', debug: false },
     ...PAUSES,

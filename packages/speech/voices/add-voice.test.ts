@@ -352,6 +352,7 @@ it.each(left)('the voices that $name left are there whole, and can be edited', a
     ...record,
     consent: null,
     catalogueId: null,
+    recordingText: null,
     licence: { ...record.licence, base: null },
   })
   expect(voices.list()).toEqual(before.map(asRead))

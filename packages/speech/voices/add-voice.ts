@@ -20,6 +20,7 @@ import type {
   Consent,
   ModelLimits,
   VoiceRecord,
+  VoiceRecording,
 } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { CatalogueModel } from '@shared/contracts/models/model-catalogue'
@@ -34,7 +35,8 @@ import { isArchive, unpackArchive } from '../models/unpack'
 import { type AddedVoices, languageIn } from './added-voices'
 import { findVoiceModel } from './find-voice-model'
 import type { FoundVoice } from './found-voice'
-import { speaksLetters, voiceModelOf } from './voice-model'
+import { recordingAsWav } from './cloning-voices'
+import { RECORDING, speaksLetters, voiceModelOf } from './voice-model'
 import { previewText } from './preview-text'
 
 export interface AddOptions {
@@ -49,6 +51,8 @@ export interface AddOptions {
   inPlace?: boolean | undefined
   /** It clones the voice of a person, who has agreed. */
   consent?: Consent | undefined
+  /** A person speaking, for models that speak like it. */
+  recording?: VoiceRecording | undefined
   /** The model of the catalogue that was downloaded to `source`, whose files are moved; otherwise it is recognised. */
   from?: CatalogueModel | undefined
   onProgress?(progress: AddProgress): void
@@ -104,9 +108,11 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
   }
   const found = await findVoiceModel(place)
   if (!found.ok) return fromArchive ? fail({ ...found.error, at: source }) : found
+  const recorded = await recordingFor(found.value, options)
+  if (!recorded.ok) return recorded
   const main = join(found.value.folder, mainFile(found.value))
   const from = options.from ?? (await knownModel(fromArchive ? [source, main] : [main]))
-  const id = `${found.value.family}-${await fingerprint(found.value, signal)}`
+  const id = `${found.value.family}-${await fingerprint(found.value, recorded.value, signal)}`
   // What came out of an archive is ours already; it is always kept.
   const inPlace = options.inPlace === true && !fromArchive
   const kept = await keep(found.value, join(draft, id), {
@@ -116,6 +122,11 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
     signal,
   })
   if (!kept.ok) return kept
+  if (recorded.value) {
+    await writeFile(join(draft, id, RECORDING), recorded.value)
+    // It is ours, also where the model stays where it is.
+    kept.value['recording'] = inPlace ? join(options.voices.folder, id, RECORDING) : RECORDING
+  }
   if (signal?.aborted) return fail(notAdded)
   return check(
     { ...options, source, onProgress, from: from ?? undefined },
@@ -125,17 +136,47 @@ async function addThrough(draft: string, options: AddOptions): Promise<Result<Vo
 }
 
 const mainFile = ({ files }: FoundVoice): string =>
-  files['model'] ?? files['acousticModel'] ?? files['vectorEstimator'] ?? ''
+  files['model'] ?? files['acousticModel'] ?? files['vectorEstimator'] ?? files['decoder'] ?? ''
+
+/** The recording of a model that needs one; null = it does not. */
+async function recordingFor(
+  { needsRecording, folder }: FoundVoice,
+  { recording, consent, source }: AddOptions,
+): Promise<Result<Uint8Array | null>> {
+  if (needsRecording === null)
+    return recording
+      ? fail(
+          invalid(source, 'no_clone', 'the model speaks in its own voices, not like a recording'),
+        )
+      : ok(null)
+  if (!consent || !recording)
+    return fail(
+      invalid(
+        folder,
+        'needs_recording',
+        'it clones a person: their recording and consent are needed',
+      ),
+    )
+  if (needsRecording === 'text' && recording.text === '')
+    return fail(invalid(folder, 'needs_text', 'what is said in the recording is needed, too'))
+  return recordingAsWav(recording)
+}
 
 /** Its id comes from its content, so that it stays the same when the model is added again. */
-async function fingerprint(found: FoundVoice, signal?: AbortSignal): Promise<string> {
+async function fingerprint(
+  found: FoundVoice,
+  recording: Uint8Array | null,
+  signal?: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(
     createReadStream(join(found.folder, mainFile(found))),
     hash,
     signal ? { signal } : {},
   )
-  return hash.digest('hex').slice(0, 16)
+  const digest = hash.digest('hex')
+  if (recording === null) return digest.slice(0, 16)
+  return createHash('sha256').update(digest).update(recording).digest('hex').slice(0, 16)
 }
 
 interface KeepOptions {
@@ -199,9 +240,10 @@ async function check(
   const data = found.needsEspeak ? await espeakData(voices.folder) : ok(null)
   if (!data.ok) return data
   const bytes = await bytesOf(filesOf(found).map((name) => join(trial, name)))
+  const recordingText = options.recording?.text ?? null
   const model = voiceModelOf(
-    { id, family: found.family, files: kept, bytes },
-    (file) => join(trial, file),
+    { id, family: found.family, files: { ...kept, ...recordingIn(kept) }, bytes, recordingText },
+    (file) => join(file === RECORDING ? join(draft, id) : trial, file),
     data.value,
   )
   const language = found.speakers[0]?.language ?? 'en'
@@ -211,6 +253,10 @@ async function check(
   const { samples: _samples, ...measured } = tried.value
   return finish(options, { id, draft, inPlace, kept }, found, { ...measured, bytes, original })
 }
+
+/** The draft's own recording, wherever it will be. */
+const recordingIn = (kept: Readonly<Record<string, string>>): Record<string, string> =>
+  kept['recording'] === undefined ? {} : { recording: RECORDING }
 
 interface Trying {
   launch?: LaunchModels | undefined
@@ -303,7 +349,7 @@ interface Measured extends Omit<Tried, 'samples'> {
 const SHOWN_SPEAKERS = 60
 
 async function finish(
-  { voices, name, consent, from }: AddOptions,
+  { voices, name, consent, from, recording }: AddOptions,
   { id, draft, kept }: Draft,
   found: FoundVoice,
   { speakers: inModel, original, ...measured }: Measured,
@@ -312,7 +358,8 @@ async function finish(
   const count = Math.max(inModel, found.speakers.length)
   const known = voices.find(id)
   const ids = voices.idsFor(id, count)
-  const called = (name ?? known?.name ?? from?.name ?? found.name).trim().slice(0, 80)
+  const person = found.needsRecording === null ? undefined : consent?.person
+  const called = (name ?? known?.name ?? person ?? from?.name ?? found.name).trim().slice(0, 80)
   const licence = await readLicence(found.folder)
   const record: VoiceRecord = {
     id,
@@ -323,6 +370,7 @@ async function finish(
     licence: from ? licenceKnown(from, licence) : licence,
     catalogueId: from?.id ?? null,
     consent: consent ?? known?.consent ?? null,
+    recordingText: recording?.text ?? null,
     ...measured,
     speakers: ids.map((voiceId, speaker) => ({
       speaker,

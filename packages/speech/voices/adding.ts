@@ -1,4 +1,9 @@
-import type { Adding, Consent, VoiceRecord } from '@shared/contracts/models/model-records'
+import type {
+  Adding,
+  Consent,
+  VoiceRecord,
+  VoiceRecording,
+} from '@shared/contracts/models/model-records'
 import { ok, type Result } from '@shared/contracts/result'
 import { catalogueModel } from '../catalogue/read-catalogue'
 import type { LaunchModels } from '../models/model-line'
@@ -11,6 +16,7 @@ interface Wish {
   name?: string | undefined
   inPlace?: boolean | undefined
   consent?: Consent | undefined
+  recording?: VoiceRecording | undefined
   /** The model of the catalogue that was downloaded to `source`. */
   catalogueId?: string | undefined
 }

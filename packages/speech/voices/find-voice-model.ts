@@ -6,6 +6,7 @@ import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { languageNameIn } from '@shared/languages/display-names'
 import { languageOf } from '@shared/languages/language-codes'
+import { isPocket, isZipVoice, pocket, zipVoice } from './cloning-voices'
 import { isArchive } from '../models/unpack'
 import { readOnnxMetadata } from '../models/onnx-metadata'
 import {
@@ -73,6 +74,8 @@ async function recognise(
   single: string | null,
 ): Promise<Result<FoundVoice>> {
   if (isSupertonic(names)) return supertonic(folder, names)
+  if (isPocket(names)) return pocket(folder, names)
+  if (isZipVoice(names)) return zipVoice(folder, names)
   const models = names.filter(isModel)
   if (models.some((name) => /(^|[-_.])(encoder|decoder|joiner)([-_.]|$)/i.test(name)))
     return invalid(folder, 'recogniser', `${folder} holds a recogniser, not a voice`)
@@ -116,6 +119,7 @@ async function vits(contents: Contents): Promise<Result<FoundVoice>> {
     name: nameOf(model, folder),
     files: { model, tokens: tokens.value, ...extras(contents) },
     missing: null,
+    needsRecording: null,
     needsEspeak: metadata.get('has_espeak') === '1' || family === 'piper',
     speakers: speakersOf(count, language, names),
   })
@@ -179,6 +183,7 @@ async function rawPiper({ folder, model }: Contents): Promise<Result<FoundVoice>
         sample_rate: config.audio.sample_rate,
       },
     },
+    needsRecording: null,
     needsEspeak: true,
     speakers: speakersOf(config.num_speakers, language, speakers),
   })
@@ -200,6 +205,7 @@ async function matcha(
     name: nameOf(model, folder),
     files: { acousticModel: model, vocoder, tokens: tokens.value, ...extras(contents) },
     missing: null,
+    needsRecording: null,
     needsEspeak: metadata.get('has_espeak') === '1',
     speakers: speakersOf(Number(metadata.get('n_speakers') ?? 1) || 1, language, new Map()),
   })

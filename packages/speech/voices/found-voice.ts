@@ -15,6 +15,8 @@ export interface FoundVoice {
   files: Record<string, string>
   /** Written where the download lacks them; null = it is complete. */
   missing: { metadata: Record<string, string | number>; tokens: string } | null
+  /** It speaks like a recording of a person; `text` = what is said in it has to be known, too. */
+  needsRecording: 'sound' | 'text' | null
   /** It speaks phonemes of espeak-ng. */
   needsEspeak: boolean
   speakers: FoundSpeaker[]

@@ -37,6 +37,7 @@ export async function styledVoice(
     name: nameOf(model, folder),
     files: { model, voices: 'voices.bin', tokens: tokens.value, ...extras(contents) },
     missing: null,
+    needsRecording: null,
     needsEspeak: true,
     speakers: Array.from({ length: count }, (_, at) => speakerOf(speakers[at] ?? '')),
   })
@@ -134,6 +135,7 @@ export async function supertonic(folder: string, names: string[]): Promise<Resul
     name: nameOf('model.onnx', folder),
     files,
     missing: null,
+    needsRecording: null,
     needsEspeak: false,
     speakers: supertonicLanguages.flatMap((language) =>
       styles.map((style) => ({ ...style, language, region: null })),

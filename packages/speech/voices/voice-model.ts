@@ -3,7 +3,10 @@ import type { VoiceModel } from '../models/model-messages'
 
 /** Whether a family speaks letters, not phonemes of espeak-ng. */
 export const speaksLetters = (family: VoiceRecord['family']): boolean =>
-  family === 'mms' || family === 'supertonic'
+  family === 'mms' || family === 'supertonic' || family === 'pocket'
+
+/** The file of a voice that holds the recording it speaks like. */
+export const RECORDING = 'recording.wav'
 
 /**
  * A record as the process of models loads it.
@@ -12,7 +15,13 @@ export const speaksLetters = (family: VoiceRecord['family']): boolean =>
  * @param dataDir data of espeak-ng; null = it needs none
  */
 export function voiceModelOf(
-  { id, family, files, bytes }: Pick<VoiceRecord, 'id' | 'family' | 'files' | 'bytes'>,
+  {
+    id,
+    family,
+    files,
+    bytes,
+    recordingText,
+  }: Pick<VoiceRecord, 'id' | 'family' | 'files' | 'bytes' | 'recordingText'>,
   pathOf: (file: string) => string,
   dataDir: string | null,
 ): VoiceModel {
@@ -33,6 +42,8 @@ export function voiceModelOf(
       unicodeIndexer: path('unicodeIndexer'),
       voiceStyle: path('voiceStyle'),
     }
+  const recording = { file: path('recording'), text: recordingText ?? '' }
+  if (family === 'pocket') return { ...common, ...pocketFiles(path), family, recording }
   const withTokens = {
     ...common,
     tokens: path('tokens'),
@@ -49,5 +60,19 @@ export function voiceModelOf(
       acousticModel: path('acousticModel'),
       vocoder: path('vocoder'),
     }
+  if (family === 'zipvoice') {
+    const parts = { encoder: path('encoder'), decoder: path('decoder'), vocoder: path('vocoder') }
+    return { ...withTokens, ...parts, family, recording }
+  }
   return { ...withTokens, family: 'vits', model: path('model') }
 }
+
+const pocketFiles = (path: (name: string) => string) => ({
+  lmFlow: path('lmFlow'),
+  lmMain: path('lmMain'),
+  encoder: path('encoder'),
+  decoder: path('decoder'),
+  textConditioner: path('textConditioner'),
+  vocabJson: path('vocabJson'),
+  tokenScoresJson: path('tokenScoresJson'),
+})

@@ -39,6 +39,7 @@ const model: VoiceRecord = {
   licence: { name: 'MIT', text: null, commercial: 'allowed', base: null },
   catalogueId: null,
   consent: null,
+  recordingText: null,
   loadMs: 1,
   msPerSecond: 1,
   speakers: [0, 1].map((n) => ({ ...speaker, id: 900 + n, speaker: n, shown: true })),

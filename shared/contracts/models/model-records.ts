@@ -10,6 +10,8 @@ export const voiceFamilies = [
   'kitten',
   'matcha',
   'supertonic',
+  'pocket',
+  'zipvoice',
 ] as const
 export type VoiceFamily = (typeof voiceFamilies)[number]
 
@@ -121,6 +123,8 @@ export const voiceRecordSchema = z.object({
   catalogueId: z.string().nullable().default(null),
   /** Of the person whose voice it clones; null = it clones nobody, as far as the user says. */
   consent: consentSchema.nullable().default(null),
+  /** What is said in the recording that it speaks like, which is a file of its own; null = it needs none. */
+  recordingText: z.string().nullable().default(null),
   /** Time to load it, and to speak a second, ms, as measured on this machine. */
   loadMs: z.number(),
   msPerSecond: z.number(),
@@ -182,6 +186,13 @@ export type ModelLimits = z.infer<typeof modelLimitsSchema>
 /** Whether built-in voices are finished. */
 export const voiceFinishSchema = z.object({ on: z.boolean() })
 
+/** A recording of one person speaking, for models that speak like it, and what is said in it. */
+export const voiceRecordingSchema = z.object({
+  file: z.string().min(1).max(4_000),
+  text: z.string().trim().max(1_000),
+})
+export type VoiceRecording = z.infer<typeof voiceRecordingSchema>
+
 /** A model to add; `source` is a folder, an archive or an `.onnx` file. */
 export const newOwnVoiceSchema = z.object({
   source: z.string().min(1).max(4_000),
@@ -190,6 +201,7 @@ export const newOwnVoiceSchema = z.object({
   inPlace: z.boolean().optional(),
   /** It clones the voice of a person; without this it is added as one that clones nobody. */
   consent: consentSchema.optional(),
+  recording: voiceRecordingSchema.optional(),
   /** The model of the catalogue that was downloaded to `source`: its files are moved. */
   catalogueId: z.string().optional(),
 })
@@ -210,9 +222,9 @@ const voiceId = z.object({ id: voiceRecordSchema.shape.id })
 /** Calls of the bridge about the user's own voices. */
 export const ownVoiceCalls = {
   ownVoices: { route: 'GET /manage/voices', input: nothing, output: ownVoicesSchema },
-  /** Asks for a model's folder, or for an archive or `.onnx` file; null: the user closed the dialog. */
+  /** Asks for a model's folder, for an archive or `.onnx` file, or for a recording of a person; null: the user closed the dialog. */
   ownVoiceChoose: {
-    input: z.object({ what: z.enum(['folder', 'file']) }),
+    input: z.object({ what: z.enum(['folder', 'file', 'recording']) }),
     output: z.object({ path: z.string() }).nullable(),
   },
   /** Begins; `ownVoices` says how far it is. */

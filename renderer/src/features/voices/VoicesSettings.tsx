@@ -1,5 +1,10 @@
-import type { Adding, ModelLimits, VoiceRecord } from '@shared/contracts/models/model-records'
-import { AudioLines, Download, FileArchive, FolderPlus, X } from 'lucide-react'
+import type {
+  Adding,
+  ModelLimits,
+  VoiceRecord,
+  VoiceRecording,
+} from '@shared/contracts/models/model-records'
+import { AudioLines, Download, FileArchive, FileAudio, FolderPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
@@ -14,6 +19,7 @@ import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
 import { useAudition } from '@/model/work/audition'
 import { Button } from '@/ui/Button'
+import { TextField } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { Card, Note, Row, Stack, Text } from '@/ui/layout/layout'
@@ -75,6 +81,7 @@ function AddVoice() {
   const [isClone, setIsClone] = useState(false)
   const form = useConsentForm(null)
   const consent = isClone ? form.consent : null
+  const [recording, setRecording] = useState<VoiceRecording | null>(null)
   const isReady = !isClone || consent !== null
   const add = async (what: 'folder' | 'file') => {
     const chosen = await studio.ownVoiceChoose({ what })
@@ -83,9 +90,11 @@ function AddVoice() {
       source: chosen.value.path,
       inPlace,
       ...(consent && { consent }),
+      ...(consent && recording && { recording }),
     })
     if (begun.ok) {
       setIsClone(false)
+      setRecording(null)
       form.setDraft({ ...form.draft, person: '', statement: '' })
     }
     return begun
@@ -128,12 +137,51 @@ function AddVoice() {
         onChange={setIsClone}
       />
       {isClone && <ConsentFields form={form} />}
+      {isClone && <RecordingFields recording={recording} onChange={setRecording} />}
       {!isReady && (
         <Note tone="info" icon>
           {t('clone.missing')}
         </Note>
       )}
       {error && <ErrorNote error={error} />}
+    </Stack>
+  )
+}
+
+interface RecordingFieldsProps {
+  recording: VoiceRecording | null
+  onChange: (recording: VoiceRecording | null) => void
+}
+
+/** The recording that a model is to speak like, and what is said in it. */
+function RecordingFields({ recording, onChange }: RecordingFieldsProps) {
+  const t = useTranslations('ownVoices.clone')
+  const choosing = useAttempt(async () => {
+    const chosen = await studio.ownVoiceChoose({ what: 'recording' })
+    if (chosen.ok && chosen.value)
+      onChange({ file: chosen.value.path, text: recording?.text ?? '' })
+    return chosen
+  })
+  return (
+    <Stack gap={8}>
+      <Row gap={8} wrap>
+        <Button icon={<FileAudio />} busy={choosing.busy} onClick={choosing.run}>
+          {t('recording')}
+        </Button>
+        <Text quiet small cut grow title={recording?.file}>
+          {recording?.file ?? t('recordingHint')}
+        </Text>
+      </Row>
+      {recording && (
+        <TextField
+          label={t('recordingText')}
+          hint={t('recordingTextHint')}
+          value={recording.text}
+          maxLength={1_000}
+          onChange={(text) => onChange({ ...recording, text })}
+        />
+      )}
+      {choosing.error && <ErrorNote error={choosing.error} />}
     </Stack>
   )
 }

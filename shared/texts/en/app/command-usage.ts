@@ -326,13 +326,15 @@ Exit codes
 
   --data DIR           the voices are in DIR/voices (default: those of the studio, dub and serve)
 
-  add PATH             add a Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha model:
+  add PATH             add a Piper, MMS, VITS, Kokoro, Kitten, Supertonic, Matcha, Pocket or ZipVoice model:
                        a folder, an archive (zip, tar.bz2) or the .onnx file; the id is printed as the last line
     --name TEXT          what it is called
     --gender female|male|unknown, --region northern|central|southern, --language CODE
     --in-place           use it where it is instead of copying it
     --cloned             it clones the voice of a person; then their consent is kept with it:
     --person NAME        who they are
+    --recording FILE     3 to 30 s of their speech, for models that speak like a recording (Pocket, ZipVoice)
+    --recording-text T   what is said in it; ZipVoice needs it
     --consent TEXT       what they agreed to
     --consent-date DAY   when, as 2026-01-31 (default: today)
   get ID               download a voice from its publisher and add it; its licence is shown first.

@@ -23,7 +23,7 @@ export const ownVoices: typeof ownVoicesVi = {
   finishHint:
     'The voices of eSpeak tire less over a whole film: less treble, a touch of room, and pitch that falls over a phrase. It applies to what is rendered from now on; render again to hear it in cues that have a take.',
   introduction:
-    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro, Kitten, Supertonic or Matcha. They run on this computer only; nothing is uploaded.',
+    'Get natural voices from their publishers, or add a model that you have: Piper, MMS, VITS, Kokoro, Kitten, Supertonic, Matcha, Pocket or ZipVoice. They run on this computer only; nothing is uploaded.',
   add: 'Add a voice…',
   get: 'Get natural voices…',
   addFile: 'From an archive or .onnx file…',
@@ -53,6 +53,8 @@ export const ownVoices: typeof ownVoicesVi = {
     kitten: 'Kitten',
     supertonic: 'Supertonic',
     matcha: 'Matcha',
+    pocket: 'Pocket',
+    zipvoice: 'ZipVoice',
     whisper: 'Whisper',
     zipformer: 'Zipformer',
     'nemo-transducer': 'NeMo',
@@ -90,6 +92,10 @@ export const ownVoices: typeof ownVoicesVi = {
     statementExample: 'For example: my voice may read the Vietnamese dub of the series “…”',
     date: 'Date of the consent',
     noDay: 'Not a day: write it as 2026-01-31.',
+    recording: 'Recording of the person…',
+    recordingHint: 'For Pocket and ZipVoice: 3 to 30 s of clear speech of this person alone.',
+    recordingText: 'What is said in the recording',
+    recordingTextHint: 'ZipVoice needs it word for word.',
     edit: 'Edit the consent…',
     missing: 'Name the person and what they agreed to; then the voice can be added.',
     recorded: 'Cloned voice of {person}, who agreed on {date}:',

@@ -328,13 +328,15 @@ Mã kết thúc
 
   --data THƯ_MỤC       giọng nằm trong THƯ_MỤC/voices (mặc định: chung với cửa sổ, dub và serve)
 
-  add ĐƯỜNG_DẪN        thêm mô hình Piper, MMS, VITS, Kokoro, Kitten, Supertonic hoặc Matcha:
+  add ĐƯỜNG_DẪN        thêm mô hình Piper, MMS, VITS, Kokoro, Kitten, Supertonic, Matcha, Pocket hoặc ZipVoice:
                        thư mục, tệp nén (zip, tar.bz2) hoặc tệp .onnx; dòng cuối in ra là mã của giọng
     --name TÊN           tên gọi
     --gender female|male|unknown, --region northern|central|southern, --language MÃ
     --in-place           dùng tại chỗ, không sao chép
     --cloned             mô hình nhân bản giọng một người thật; phải có sự đồng ý của người đó:
     --person TÊN         người đó là ai
+    --recording TỆP      3 đến 30 giây lời nói của họ, cho mô hình nói theo bản ghi (Pocket, ZipVoice)
+    --recording-text LỜI lời được nói trong bản ghi; ZipVoice cần có
     --consent LỜI        họ đồng ý cho làm gì
     --consent-date NGÀY  đồng ý ngày nào, dạng 2026-01-31 (mặc định: hôm nay)
   get MÃ               tải một giọng từ nhà phát hành rồi thêm vào; giấy phép được hiện trước.

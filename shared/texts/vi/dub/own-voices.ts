@@ -21,7 +21,7 @@ export const ownVoices = {
   finishHint:
     'Giọng eSpeak đỡ mệt tai khi nghe cả phim: bớt gắt, thêm chút vang phòng, và hạ giọng dần về cuối mỗi cụm. Áp dụng cho những câu lồng tiếng từ bây giờ; muốn câu đã có bản thu cũng nghe như vậy thì lồng lại.',
   introduction:
-    'Tải các giọng tự nhiên từ nhà phát hành, hoặc thêm mô hình bạn đã có: Piper, MMS, VITS, Kokoro, Kitten, Supertonic hay Matcha. Chúng chỉ chạy trên máy này; không có gì được tải lên.',
+    'Tải các giọng tự nhiên từ nhà phát hành, hoặc thêm mô hình bạn đã có: Piper, MMS, VITS, Kokoro, Kitten, Supertonic, Matcha, Pocket hay ZipVoice. Chúng chỉ chạy trên máy này; không có gì được tải lên.',
   add: 'Thêm giọng đọc…',
   get: 'Tải giọng tự nhiên…',
   addFile: 'Từ tệp nén hoặc tệp .onnx…',
@@ -51,6 +51,8 @@ export const ownVoices = {
     kitten: 'Kitten',
     supertonic: 'Supertonic',
     matcha: 'Matcha',
+    pocket: 'Pocket',
+    zipvoice: 'ZipVoice',
     whisper: 'Whisper',
     zipformer: 'Zipformer',
     'nemo-transducer': 'NeMo',
@@ -88,6 +90,10 @@ export const ownVoices = {
     statementExample: 'Ví dụ: cho phép dùng giọng của tôi để lồng tiếng Việt cho phim “…”',
     date: 'Ngày đồng ý',
     noDay: 'Không phải ngày: hãy ghi như 31/01/2026.',
+    recording: 'Bản ghi giọng người đó…',
+    recordingHint: 'Cho Pocket và ZipVoice: 3 đến 30 giây lời nói rõ ràng, chỉ có giọng người này.',
+    recordingText: 'Lời được nói trong bản ghi',
+    recordingTextHint: 'ZipVoice cần đúng từng chữ.',
     edit: 'Sửa sự đồng ý…',
     missing: 'Hãy ghi tên người có giọng và nội dung đồng ý rồi mới thêm được.',
     recorded: 'Giọng nhân bản của {person}, đã đồng ý ngày {date}:',

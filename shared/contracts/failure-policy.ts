@@ -79,6 +79,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   MICROPHONE_REFUSED: 'about-cue',
   MICROPHONE_MISSING: 'about-cue',
   MICROPHONE_LOST: 'about-cue',
+  CLICKS_NOT_FOUND: 'about-cue',
   MODEL_CRASHED: 'about-cue',
   MODEL_INVALID: 'about-cue',
   MODEL_DISABLED: 'about-cue',

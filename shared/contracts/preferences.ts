@@ -153,6 +153,11 @@ export const preferencesSchema = z.object({
     countIn: z.enum(['none', 'silent', 'beeps']),
     /** A pause of this length lies between two cues that are read in one go, ms. */
     pauseMs: z.number().int().min(200).max(3_000),
+    /** How much later than it is played a sound is in the recording, by the microphone it was measured with. */
+    latency: z
+      .object({ deviceId: z.string().nullable(), ms: z.number().min(0).max(1_000) })
+      .nullable()
+      .default(null),
   }),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -190,5 +195,5 @@ export const usualPreferences: Preferences = {
   backups: { everyMinutes: 10, keep: 12 },
   // Recognisers are wrong about a few words, too.
   listenCheck: { afterRender: false, limit: 0.25 },
-  recording: { deviceId: null, countIn: 'silent', pauseMs: 600 },
+  recording: { deviceId: null, countIn: 'silent', pauseMs: 600, latency: null },
 }

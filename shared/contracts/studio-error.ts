@@ -103,6 +103,8 @@ export const errorCodes = [
   'MICROPHONE_REFUSED',
   'MICROPHONE_MISSING',
   'MICROPHONE_LOST',
+  /** The clicks that measure the latency of a microphone were not heard by it. */
+  'CLICKS_NOT_FOUND',
   // the user's own models
   /** The model ended its process, or did not answer in time: `reason`. */
   'MODEL_CRASHED',

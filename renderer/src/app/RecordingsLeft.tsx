@@ -6,8 +6,8 @@ import {
   lookAgain,
   readRecorded,
   useRecordingsLeft,
-} from '@/features/recording/recording-file'
-import { playSound } from '@/features/recording/sound-edits'
+} from '@/features/recording/sound/recording-file'
+import { playSound } from '@/features/recording/sound/sound-edits'
 import { useDocument } from '@/model/document/document-store'
 import { report } from '@/model/report'
 import { useSelection } from '@/model/view/selection-store'

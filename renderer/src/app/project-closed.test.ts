@@ -36,6 +36,9 @@ class FakeContext extends EventTarget {
     this.state = 'closed'
     this.dispatchEvent(new Event('statechange'))
   }
+  getOutputTimestamp() {
+    return {}
+  }
 }
 let contexts: FakeContext[] = []
 vi.stubGlobal('Audio', FakeAudio)
@@ -47,7 +50,7 @@ vi.stubGlobal(
   },
 )
 
-const { playSound } = await import('@/features/recording/sound-edits')
+const { playSound } = await import('@/features/recording/sound/sound-edits')
 const { askModel, useShorten } = await import('@/model/fixes/shorten')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { closeProject, openPath } = await import('@/model/session/session')

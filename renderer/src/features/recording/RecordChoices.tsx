@@ -1,8 +1,13 @@
+import { Timer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { setPreferences, usePreferences } from '@/bridge/preferences'
+import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
+import { report } from '@/model/report'
+import { Button } from '@/ui/Button'
 import { Select } from '@/ui/fields/Select'
-import { Text } from '@/ui/layout/layout'
-import type { Recorder } from './microphone'
+import { Row, Text } from '@/ui/layout/layout'
+import { latencyOf, measureLatency } from './sound/latency'
+import type { Recorder } from './sound/microphone'
 import styles from './recording.module.css'
 import { readingLists, type useReadingList } from './reading-lists'
 
@@ -64,7 +69,46 @@ export function RecordChoices({ recorder, reading, at }: RecordChoicesProps) {
           onChange={(deviceId) => change({ deviceId })}
         />
       )}
+      <Latency locked={locked} />
     </div>
+  )
+}
+
+/** Measures once how late a sound comes back by the microphone. */
+function Latency({ locked }: { locked: boolean }) {
+  const t = useTranslations('recording')
+  const { recording } = usePreferences()
+  const [measuring, setMeasuring] = useState(false)
+  const ms = latencyOf(recording)
+  const measure = async () => {
+    setMeasuring(true)
+    const { deviceId } = recording
+    const measured = await measureLatency(deviceId)
+    setMeasuring(false)
+    if (!measured.ok) return report(Promise.resolve(measured))
+    void setPreferences({
+      recording: { ...currentPreferences().recording, latency: { deviceId, ms: measured.value } },
+    })
+  }
+  return (
+    <Row gap={8}>
+      <Button
+        look="quiet"
+        icon={<Timer />}
+        title={t('latencyHint')}
+        disabled={locked}
+        busy={measuring}
+        data-testid="measure-latency"
+        onClick={() => void measure()}
+      >
+        {t(measuring ? 'measuring' : 'measureLatency')}
+      </Button>
+      {ms !== null && (
+        <Text quiet small figures nowrap data-testid="latency">
+          {t('latency', { ms: Math.round(ms) })}
+        </Text>
+      )}
+    </Row>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown, Circle, FastForward, Repeat, RotateCcw, Square, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Row, Stack } from '@/ui/layout/layout'
-import type { Recorder } from './microphone'
+import type { Recorder } from './sound/microphone'
 import { RecorderStatus } from './RecorderStatus'
 import { KeyButton } from './recorder-keys'
 

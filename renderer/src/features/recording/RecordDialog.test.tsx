@@ -6,21 +6,21 @@ import { usualPreferences } from '@shared/contracts/preferences'
 import { ok } from '@shared/contracts/result'
 import { sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
-import type { Heard } from './capture'
+import type { Heard } from './sound/capture'
 
 const microphone: { heard: (heard: Heard) => void; lost: () => void } = {
   heard: () => undefined,
   lost: () => undefined,
 }
-vi.mock('./capture', () => ({
+vi.mock('./sound/capture', () => ({
   openCapture: async (_device: string | null, listener: typeof microphone) => {
     Object.assign(microphone, listener)
     return ok({ choices: [], sampleRate: 1_000, close: async () => undefined })
   },
 }))
-vi.mock('./sound-edits', async (actual) => ({
+vi.mock('./sound/sound-edits', async (actual) => ({
   ...(await actual<object>()),
-  playSound: async () => undefined,
+  playSound: async () => performance.now(),
   stopSound: async () => undefined,
   resampled: async (sound: Float32Array) => sound,
   decodeTake: async () => new Float32Array(1_000),
@@ -39,7 +39,7 @@ const script = () => {
       ok({
         ...usualPreferences,
         locale: 'en' as const,
-        recording: { deviceId: null, countIn: 'none' as const, pauseMs: 600 },
+        recording: { deviceId: null, countIn: 'none' as const, pauseMs: 600, latency: null },
       }),
     recordingBegin: () => ok({ id: idOf(made++) }),
     recordingAppend: () => ok(undefined),

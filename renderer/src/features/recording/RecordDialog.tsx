@@ -8,10 +8,11 @@ import { usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
 import { transport } from '@/model/playback/playhead'
-import { playSound, punchedIn, RECORDING_RATE, type SoundRange } from './sound-edits'
-import { useRecorder, type Wanted } from './microphone'
+import { punchedIn, RECORDING_RATE, type SoundRange } from './sound/sound-edits'
+import { latencyOf } from './sound/latency'
+import { useRecorder, type Wanted } from './sound/microphone'
 import { report } from '@/model/report'
-import { discardRecorded, letGo, readRecorded } from './recording-file'
+import { discardRecorded, letGo, readRecorded } from './sound/recording-file'
 import { importTake, keepRecording, keepRecordings } from '@/model/work/take-actions'
 import { selectCue, useSelection } from '@/model/view/selection-store'
 import { closeDialog, type OpenDialog } from '@/model/view/workspace-store'
@@ -21,12 +22,13 @@ import { Dialog } from '@/ui/overlays/Dialog'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { PiecesCheck } from './PiecesCheck'
 import { type ReadingList, useReadingList } from './reading-lists'
-import type { CueToRead, Piece } from './record-session'
+import type { CueToRead, Piece } from './sound/record-session'
 import { RecordChoices } from './RecordChoices'
 import { RecordControls } from './RecordControls'
 import { RecordPrompt } from './RecordPrompt'
 import { useDialogKeys } from './recorder-keys'
 import { useRemarks } from './remarks'
+import { TextBand } from './TextBand'
 import { TakeEditor, useTakeSound } from './TakeEditor'
 
 declare module '@/model/view/workspace-store' {
@@ -69,37 +71,42 @@ interface Checked {
   cues: readonly CueToRead[]
 }
 
+/** What is played before a part of a take is recorded over. */
+const leadOf = (sound: Float32Array<ArrayBuffer> | null, { from }: SoundRange) =>
+  sound?.slice(Math.max(0, from - LEAD_IN), from) ?? null
+
 /** The recorder of the selected cue, with what it recorded last. */
 function useCueRecorder(cue: Cue, cues: readonly CueToRead[]) {
   const { recording: settings } = usePreferences()
   const { pauseMs } = settings
+  const latencyMs = latencyOf(settings)
   const sound = useTakeSound(cue.id)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [stored, setStored] = useState<readonly Piece[]>([])
+  /** Where in the take the recording begins, ms; null: the whole cue is recorded. */
+  const [partFromMs, setPartFromMs] = useState<number | null>(null)
   /** The part of the take that is being recorded over; null: the whole cue is recorded. */
   const part = useRef<SoundRange | null>(null)
   const recorder = useRecorder({
     ...settings,
-    leadIn: async () => {
-      const { current: range } = part
-      if (range && sound)
-        await playSound(sound.subarray(Math.max(0, range.from - LEAD_IN), range.from))
-      return performance.now()
-    },
+    latencyMs,
     onCue: ({ id }) => selectCue(id),
     onRecorded: async (pieces, { cues: read }) => {
       const isLoop = read.every(({ id }) => id === read[0]?.id)
       const said = pieces.filter(({ wanted }) => wanted)
       if (!isLoop && said.length > 1) return setChecked({ pieces, cues: read })
       setStored(pieces)
-      const over = part.current && sound ? { sound, range: part.current } : null
+      const isTimed = latencyMs !== null
+      const over = part.current && sound ? { sound, range: part.current, isTimed } : null
       await report(storeTakes(pieces, over))
     },
   })
   const record = (how: Partial<Wanted>, range: SoundRange | null = null) => {
     part.current = range
+    setPartFromMs(range && (range.from / RECORDING_RATE) * 1_000)
     setStored([])
-    void recorder.start({ cues: [here], part: range !== null, pauseMs: null, ...how })
+    const lead = range && leadOf(sound, range)
+    void recorder.start({ cues: [here], part: range !== null, pauseMs: null, lead, ...how })
   }
   const here = { id: cue.id, text: withoutMarkup(cue.text) }
   const at = cues.findIndex(({ id }) => id === cue.id)
@@ -109,6 +116,7 @@ function useCueRecorder(cue: Cue, cues: readonly CueToRead[]) {
     at,
     checked,
     stored,
+    partFromMs,
     endCheck: () => setChecked(null),
     one: () => record({}),
     over: (range: SoundRange) => record({}, range),
@@ -134,6 +142,7 @@ function RecordRoom({ cue, opened }: { cue: Cue; opened: ReadingList }) {
         />
       ) : (
         <>
+          {busy && <TextBand cue={cue} recorder={recorder} partFromMs={recording.partFromMs} />}
           <RecordControls
             recorder={recorder}
             hasNext={at >= 0 && at + 1 < reading.cues.length}
@@ -195,13 +204,13 @@ function Remarks({ pieces }: { pieces: readonly Piece[] }) {
 /** Stores recordings of one cue as its takes: the last one counts, alone or in place of a part of the take. */
 async function storeTakes(
   pieces: readonly Piece[],
-  over: { sound: Float32Array<ArrayBuffer>; range: SoundRange } | null,
+  over: { sound: Float32Array<ArrayBuffer>; range: SoundRange; isTimed: boolean } | null,
 ): Promise<Result<void>> {
   const [piece] = pieces
   const stored =
     over && piece
       ? await recordOver(piece.cueId, piece.id, (samples) =>
-          punchedIn(over.sound, over.range, samples),
+          punchedIn(over.sound, over.range, samples, over.isTimed),
         )
       : await keepRecordings(pieces)
   await letGo(pieces.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useDocument } from '@/model/document/document-store'
 import { selectCue } from '@/model/view/selection-store'
 import { Row, Stack, Text } from '@/ui/layout/layout'
-import type { CueToRead } from './record-session'
+import type { CueToRead } from './sound/record-session'
 import { KeyButton } from './recorder-keys'
 import styles from './recording.module.css'
 

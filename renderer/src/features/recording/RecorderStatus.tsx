@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Row, Text } from '@/ui/layout/layout'
-import type { Level, Recorder } from './microphone'
+import type { Level, Recorder } from './sound/microphone'
 import styles from './recording.module.css'
 
 /** The quietest level that the meter shows, dBFS. */

@@ -12,7 +12,7 @@ import {
   RECORDING_RATE,
   type SoundRange,
   trimmed,
-} from './sound-edits'
+} from './sound/sound-edits'
 import { report } from '@/model/report'
 import { chooseTake, denoiseTake, keepRecording, rateTake } from '@/model/work/take-actions'
 import { useRecognisers } from '@/bridge/api-queries'

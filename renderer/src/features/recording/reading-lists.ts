@@ -8,7 +8,7 @@ import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { reviewNotes } from '@/model/view/review'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import type { CueToRead } from './record-session'
+import type { CueToRead } from './sound/record-session'
 
 /** Lists of cues that can be read one after the other. */
 export const readingLists = ['all', 'unrecorded', 'selected', 'notes', 'problems', 'marks'] as const

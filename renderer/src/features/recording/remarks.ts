@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDocument } from '@/model/document/document-store'
-import type { Piece } from './record-session'
+import type { Piece } from './sound/record-session'
 
 /** What is wrong with the sound of recordings, in words: what is missing, and what was cut off, with the place. */
 export function useRemarks(pieces: readonly Piece[]): string[] {

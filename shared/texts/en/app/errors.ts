@@ -265,6 +265,10 @@ export const errors: typeof errorsVi = {
     what: 'The microphone was unplugged, muted or taken by another program.',
     next: 'What you said until then is kept. Connect it again, then continue.',
   },
+  CLICKS_NOT_FOUND: {
+    what: 'The microphone did not pick up the clicks.',
+    next: 'Take the headphones off or hold them to the microphone, turn the volume up, then measure again.',
+  },
   MODEL_CRASHED: {
     what: 'The model crashed on this text and was restarted.',
     next: 'Render the cue again, change its text, or choose another voice.',

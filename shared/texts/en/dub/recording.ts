@@ -48,6 +48,11 @@ export const recording: typeof recordingVi = {
   splitPiece: 'Split at its pause',
   keepPieces: '{count, plural, one {Keep # take} other {Keep # takes}}',
   microphone: 'Microphone',
+  measureLatency: 'Measure latency',
+  measuring: 'Listening for clicks…',
+  latencyHint:
+    'Plays five clicks and listens for them. What you record after a lead-in is then placed when you said it.',
+  latency: 'Latency: {ms, number} ms',
   level: 'Level',
   decibels: '{decibels} dB',
   take: 'Take in use',

@@ -264,6 +264,10 @@ export const errors = {
     what: 'Micrô đã bị rút, bị tắt tiếng hoặc bị chương trình khác chiếm.',
     next: 'Những gì bạn nói đến lúc đó vẫn được giữ. Hãy nối lại micrô rồi tiếp tục.',
   },
+  CLICKS_NOT_FOUND: {
+    what: 'Micrô không nghe thấy tiếng tách.',
+    next: 'Hãy tháo tai nghe hoặc áp tai nghe vào micrô, vặn to loa rồi đo lại.',
+  },
   MODEL_CRASHED: {
     what: 'Mô hình ngừng hoạt động khi đọc câu này và đã được khởi động lại.',
     next: 'Lồng tiếng lại câu này, sửa lời hoặc chọn giọng khác.',

@@ -78,6 +78,7 @@ const failures: Record<ErrorCode, string> = {
   MICROPHONE_REFUSED: 'không được phép dùng micrô',
   MICROPHONE_MISSING: 'không tìm thấy micrô',
   MICROPHONE_LOST: 'mất micrô trong khi thu',
+  CLICKS_NOT_FOUND: 'micrô không nghe thấy tiếng tách',
   MODEL_CRASHED: 'mô hình ngừng hoạt động ({reason})',
   MODEL_INVALID: 'không dùng được mô hình này ({message})',
   MODEL_DISABLED: 'giọng này đã bị tắt vì mô hình ngừng hoạt động ba lần',

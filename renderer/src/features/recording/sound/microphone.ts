@@ -3,7 +3,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { openCapture, type Capture, type MicrophoneChoice } from './capture'
 import { joined, letGo } from './recording-file'
 import { CLIPPED, RecordSession, type CueToRead, type Piece } from './record-session'
-import { countInBeeps, playSound, resampled, stopSound } from './sound-edits'
+import { countInBeeps, playSound, RECORDING_RATE, resampled, stopSound } from './sound-edits'
 
 /** Seconds counted down before a recording begins. */
 const COUNT_IN = 3
@@ -21,16 +21,15 @@ export interface Wanted {
   part: boolean
   /** A pause of this length leads to the next cue, ms; null: one cue, until *Stop*. */
   pauseMs: number | null
+  /** Sound that is played right before. */
+  lead: Float32Array<ArrayBuffer> | null
 }
 
 interface RecorderOptions {
   deviceId: string | null
   countIn: 'none' | 'silent' | 'beeps'
-  /**
-   * Plays what comes before the recording; resolves with the moment from which on sound is recorded
-   * (`performance.now`, ms).
-   */
-  leadIn: () => Promise<number>
+  /** How much later than it is played a sound is in the recording, ms; null: not measured. */
+  latencyMs: number | null
   /** This cue is to be read now. */
   onCue: (cue: CueToRead) => void
   /** What was recorded, each in its file, is to be stored. */
@@ -64,6 +63,8 @@ export interface Recorder {
   /** The cue is read again; `rolled`: after the end of what was said before it. */
   again: (rolled: boolean) => void
   readLevel: () => Level
+  /** How long the cue is being read, ms; negative: until it is. Null: nothing is to be read now. */
+  readClock: () => number | null
 }
 
 /** How long the loudest sample stays on the meter, ms. */
@@ -111,7 +112,9 @@ class Recording {
   #options: RecorderOptions
   shown: Shown = { state: { kind: 'idle' }, error: null, choices: [] }
   #open: OpenRecording | null = null
-  #wanted: Wanted = { cues: [], part: false, pauseMs: null }
+  #wanted: Wanted = { cues: [], part: false, pauseMs: null, lead: null }
+  /** From when on the cue is read (`performance.now`). */
+  #cueFromMs: number | null = null
   /** Counts the presses: what an earlier one began does nothing after a later one. */
   #presses = 0
   readonly #changed = new Set<() => void>()
@@ -162,6 +165,7 @@ class Recording {
     const opened = await openRecording(wanted, this.#options.deviceId, {
       onCue: (index) => {
         const cue = wanted.cues[index]
+        this.#cueFromMs = performance.now()
         if (cue) this.#options.onCue(cue)
       },
       onOver: () => void this.stop(),
@@ -174,23 +178,36 @@ class Recording {
     if (over()) return closeRecording(opened)
     this.#open = opened
     this.#show({ choices: opened.capture.choices })
-    await this.#countIn(over)
-    if (over()) return
-    this.#show({ state: { kind: 'leading-in' } })
-    const fromMs = await this.#options.leadIn()
+    const fromMs = await this.#leadIn(wanted, over)
     if (over()) return
     opened.meter.clipped = false
     opened.session.begin(fromMs)
+    this.#cueFromMs = fromMs
     this.#show({ state: { kind: 'recording' } })
   }
 
-  async #countIn(over: () => boolean): Promise<void> {
-    const { countIn } = this.#options
-    if (countIn === 'beeps') void playSound(countInBeeps(COUNT_IN))
+  /** Counts, and plays what comes before; resolves with the moment from which on sound is recorded. */
+  async #leadIn({ lead }: Wanted, over: () => boolean): Promise<number> {
+    const { countIn, latencyMs } = this.#options
+    const countMs = countIn === 'none' ? 0 : COUNT_IN * 1_000
+    const leadMs = lead ? (lead.length / RECORDING_RATE) * 1_000 : 0
+    this.#cueFromMs = performance.now() + countMs + leadMs
+    const counted = await this.#countIn(over)
+    if (over() || !lead) return counted
+    this.#show({ state: { kind: 'leading-in' } })
+    this.#cueFromMs = performance.now() + leadMs
+    // Who reads answers what the loudspeakers play, and both ways take their time.
+    return (await playSound(lead)) + (latencyMs ?? 0)
+  }
+
+  async #countIn(over: () => boolean): Promise<number> {
+    const { countIn, latencyMs } = this.#options
+    const played = countIn === 'beeps' ? playSound(countInBeeps(COUNT_IN)) : null
     for (let left = countIn === 'none' ? 0 : COUNT_IN; left > 0 && !over(); left -= 1) {
       this.#show({ state: { kind: 'counting', left } })
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
+    return played && !over() ? (await played) + (latencyMs ?? 0) : performance.now()
   }
 
   readonly next = (): void => this.#open?.session.next()
@@ -199,12 +216,16 @@ class Recording {
     const recording = this.#open
     if (!recording) return
     const tail = recording.session.again()
+    const latencyMs = this.#options.latencyMs ?? 0
     if (!rolled || tail.length === 0) return
     // The loudspeakers are not to be heard in what is said next.
     recording.session.begin(Infinity)
     void resampled(joined(tail), recording.capture.sampleRate)
-      .then(playSound)
-      .then(() => this.#open === recording && recording.session.begin(performance.now()))
+      .then((sound) => {
+        this.#cueFromMs = performance.now() + (sound.length / RECORDING_RATE) * 1_000
+        return playSound(sound)
+      })
+      .then((endMs) => this.#open === recording && recording.session.begin(endMs + latencyMs))
   }
 
   readonly readLevel = (): Level => {
@@ -212,6 +233,9 @@ class Recording {
     const { meter, session } = this.#open
     return { ...meter.read(), seconds: session.seconds, gaps: session.gaps }
   }
+
+  readonly readClock = (): number | null =>
+    this.#open && this.#cueFromMs !== null ? performance.now() - this.#cueFromMs : null
 
   /** What was recorded stays in its files, and is offered. */
   dispose(): void {
@@ -229,8 +253,8 @@ export function useRecorder(options: RecorderOptions): Recorder {
     recording.follow(options)
   })
   useEffect(() => () => recording.dispose(), [recording])
-  const { start, stop, next, again, readLevel } = recording
-  return { ...shown, start, stop, next, again, readLevel }
+  const { start, stop, next, again, readLevel, readClock } = recording
+  return { ...shown, start, stop, next, again, readLevel, readClock }
 }
 
 interface Happened {

@@ -58,10 +58,13 @@ export async function stopSound(): Promise<void> {
 }
 onProjectReset(() => void stopSound())
 
-/** Plays a sound by itself, in place of the one before; resolves at its end. */
-export async function playSound(sound: Samples): Promise<void> {
+/**
+ * Plays a sound by itself, in place of the one before; resolves at its end, with the moment at which that was
+ * (`performance.now`, ms): messages come late.
+ */
+export async function playSound(sound: Samples): Promise<number> {
   await stopSound()
-  if (sound.length === 0) return
+  if (sound.length === 0) return performance.now()
   const context = new AudioContext({ sampleRate: RECORDING_RATE })
   playing = context
   const buffer = new AudioBuffer({ length: sound.length, sampleRate: RECORDING_RATE })
@@ -69,14 +72,26 @@ export async function playSound(sound: Samples): Promise<void> {
   const source = context.createBufferSource()
   source.buffer = buffer
   source.connect(context.destination)
+  const endAt = context.currentTime + buffer.duration
   await new Promise((resolve) => {
     source.addEventListener('ended', resolve)
     context.addEventListener('statechange', () => context.state === 'closed' && resolve(null))
     source.start()
   })
-  if (playing !== context) return
+  const endMs = momentOf(endAt, context)
+  if (playing !== context) return endMs
   playing = null
   await context.close()
+  return endMs
+}
+
+/** A time of the sound as the page counts, ms. */
+function momentOf(time: number, context: AudioContext): number {
+  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
+  // Zeros where the device does not say.
+  return performanceTime > 0
+    ? performanceTime + (time - contextTime) * 1_000
+    : performance.now() - Math.max(0, context.currentTime - time) * 1_000
 }
 
 /** A short beep at the beginning of each second. */
@@ -97,11 +112,18 @@ export const trimmed = (sound: Samples, { from, to }: SoundRange): Samples => so
 
 /**
  * The sound with a part recorded over: `part` without the silence around it takes the place of the
- * range, whatever its length, and fades into what is left on both sides.
+ * range, whatever its length, and fades into what is left on both sides. Where it is `timed` it begins as long
+ * after the range as it was said.
  */
-export function punchedIn(sound: Samples, range: SoundRange, part: Samples): Samples {
-  const voice = withoutSilence(part)
-  const before = sound.subarray(0, range.from)
+export function punchedIn(
+  sound: Samples,
+  range: SoundRange,
+  part: Samples,
+  timed = false,
+): Samples {
+  const voice = withoutSilence(part, timed)
+  // The seam takes none of its time.
+  const before = sound.subarray(0, range.from + (timed ? FADE : 0))
   const after = sound.subarray(range.to)
   return fadedInto(fadedInto(before, voice), after)
 }
@@ -120,12 +142,13 @@ function fadedInto(first: Float32Array, second: Float32Array): Samples {
   return joined
 }
 
-function withoutSilence(sound: Samples): Samples {
+function withoutSilence(sound: Samples, keepsStart: boolean): Samples {
   const isLoud = (sample: number) => Math.abs(sample) > SILENCE
   const first = sound.findIndex(isLoud)
   if (first < 0) return sound
   const last = sound.findLastIndex(isLoud)
-  return sound.slice(Math.max(0, first - MARGIN), Math.min(sound.length, last + MARGIN))
+  const start = keepsStart ? 0 : Math.max(0, first - MARGIN)
+  return sound.slice(start, Math.min(sound.length, last + MARGIN))
 }
 
 /** Loudest absolute sample of each of `columns` equal parts, linear. */

@@ -132,11 +132,11 @@ function ProblemList() {
   const [folded, setFolded] = useState<Partial<Record<ProblemKind, boolean>>>({})
   const isOfActive = (problem: Problem) => problem.cueId === activeId
   const isShort = ({ lines }: ProblemGroup) => lines.length <= OPEN_UP_TO
-  // One line that is folded would say nothing.
-  const only = groups.length === 1 ? groups[0] : undefined
+  // Folded lines alone would say nothing: what loses most is open then.
+  const worst = groups.some(isShort) ? undefined : groups[0]
   const isOpen = (group: ProblemGroup) =>
     folded[group.kind] ??
-    (isShort(group) || group === only || group.lines.some((line) => line.some(isOfActive)))
+    (isShort(group) || group === worst || group.lines.some((line) => line.some(isOfActive)))
   const lines = groups.flatMap((group): Line[] => {
     const open = isOpen(group)
     const rows = open ? group.lines.map((problems): Line => ({ is: 'problem', problems })) : []

@@ -179,18 +179,23 @@ function CueList() {
 function ListKeys() {
   const t = useTranslations('shorten')
   const keys = [
-    ['1', 'choose'],
-    ['Enter', 'accept'],
-    ['s', 'skip'],
-    ['p', 'listen'],
-    ['ArrowDown', 'next'],
+    [['1', '2', '3'], 'choose'],
+    [['Enter'], 'accept'],
+    [['s'], 'skip'],
+    [['p'], 'listen'],
+    [['ArrowDown'], 'next'],
   ] as const
   return (
     <Row wrap gap={12}>
-      {keys.map(([key, name]) => (
-        <Text key={key} quiet small>
-          <Kbd keys={key} /> {t(`keys.${name}`)}
-        </Text>
+      {keys.map(([pressed, name]) => (
+        <Row key={name} gap={4}>
+          {pressed.map((key) => (
+            <Kbd key={key} keys={key} />
+          ))}
+          <Text quiet small>
+            {t(`keys.${name}`)}
+          </Text>
+        </Row>
       ))}
     </Row>
   )

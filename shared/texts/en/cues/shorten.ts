@@ -27,7 +27,7 @@ export const shorten: typeof shortenVi = {
     '{count, plural, =0 {Use and render} one {Use # wording and render} other {Use # wordings and render}}',
   answers: { accepted: 'Accepted', skipped: 'Skipped' },
   keys: {
-    choose: 'or 2, 3: choose',
+    choose: 'choose',
     accept: 'accept',
     skip: 'skip',
     listen: 'Listen',

@@ -23,7 +23,7 @@ export const shorten = {
   applyAndRender: '{count, plural, =0 {Dùng và lồng tiếng} other {Dùng cho # câu và lồng tiếng}}',
   answers: { accepted: 'Đã chấp nhận', skipped: 'Đã bỏ qua' },
   keys: {
-    choose: 'hoặc 2, 3: chọn',
+    choose: 'chọn',
     accept: 'chấp nhận',
     skip: 'bỏ qua',
     listen: 'Nghe',

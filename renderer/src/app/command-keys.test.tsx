@@ -9,7 +9,7 @@ const { execute } = await import('@/model/document/execute')
 const { useDocument } = await import('@/model/document/document-store')
 const { setField } = await import('@/model/edits/project-edits')
 const { provideTransport, usePlayhead } = await import('@/model/playback/playhead')
-const { selectCue } = await import('@/model/view/selection-store')
+const { clearSelection, selectCue, useSelection } = await import('@/model/view/selection-store')
 const { useWorkspace } = await import('@/model/view/workspace-store')
 
 function Script() {
@@ -75,6 +75,21 @@ it('writes a capital R in the script, and records there by the key that writes n
   expect([written, shown()]).toEqual([true, undefined])
   const recorded = fireEvent.keyDown(sentence, { key: 'R', shiftKey: true, ctrlKey: true })
   expect([recorded, shown()]).toEqual([false, 'record'])
+})
+
+it('opens the recorder with its layout, at the first cue where none is selected', async () => {
+  await openPlaces()
+  act(() => {
+    clearSelection()
+    useWorkspace.setState({ dialog: null })
+  })
+  const keys = { ctrlKey: true, altKey: true }
+  act(() => void left(button('plain'), '4', keys))
+  expect([useWorkspace.getState().layout, shown()]).toEqual(['record', 'record'])
+  expect(useSelection.getState().activeId).toBe('a')
+  act(() => useWorkspace.setState({ dialog: null }))
+  act(() => void left(button('plain'), '4', keys))
+  expect([useWorkspace.getState().layout, shown()]).toEqual(['edit', undefined])
 })
 
 it('plays by Space on a plain button, not on what Space works, in a field or in a menu', async () => {

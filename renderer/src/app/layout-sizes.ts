@@ -12,9 +12,6 @@ const TABLE_PX = 640
 const LARGE_PX = 2_000
 const SMALL_PX = 1_280
 
-/** In a lower window a larger picture beside an open panel would push the takes of a cue out of the inspector. */
-const HIGH_PX = 960
-
 type ScreenSize = 's' | 'm' | 'l'
 
 const screenSize = (): ScreenSize =>
@@ -57,8 +54,7 @@ export type Columns = 'narrow' | 'wide' | 'folded'
 function usualColumns(layout: LayoutName, columns: Columns): Layout {
   const width = window.innerWidth
   const side = columns === 'wide' ? within(264, width * 0.13, 340) : 0
-  const isTight = columns === 'wide' && window.innerHeight < HIGH_PX
-  const share = RIGHT[layout] ?? (width >= LARGE_PX ? 0.36 : isTight ? 0.25 : 0.34)
+  const share = RIGHT[layout] ?? (width >= LARGE_PX ? 0.36 : 0.34)
   const room = width - RAIL_PX - side - TABLE_PX
   const right =
     columns === 'narrow' && layout !== 'picture'

@@ -23,7 +23,7 @@ import { Preview } from '@/player/Preview'
 import { TransportBar } from '@/player/TransportBar'
 import { Timeline, ZoomSlider } from '@/timeline/Timeline'
 import { currentPreferences, setPreferences } from '@/bridge/preferences'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { keptView } from '@/model/session/project-view'
 import { isNarrow, onNarrow } from '@/ui/narrow'
 
@@ -115,7 +115,7 @@ export function EditorLayout() {
 
 /** The film, or where to choose one; a narration that has none needs no picture. */
 function Picture() {
-  const isNeeded = useDocument(({ fields }) => !fields.narration || fields.media !== null)
+  const isNeeded = useDocument(hasFilmPlace)
   return isNeeded ? <Preview className={styles.picture} /> : null
 }
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { studioError } from '@shared/contracts/errors'
 import type { ExportOptions, ExportProgress, PlacedPlan } from '@shared/contracts/export'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
+import { defaultNarration } from '@shared/contracts/narration'
 import { fail, ok } from '@shared/contracts/result'
 import { reviewOptionsSchema } from '@shared/contracts/review'
 import { destinationOptions } from '@shared/interchange/destinations'
@@ -204,4 +205,14 @@ it('renders what is outdated first, where a warning says so', async () => {
   const user = await openWindow(<ExportDialog />, { script })
   await user.click(await screen.findByRole('button', { name: 'Render 3 cues first' }))
   expect(useWorkspace.getState().dialog).toBeNull()
+})
+
+it('speaks of no film where a narration has none', async () => {
+  const { project, ...rest } = sampleProject()
+  const narrated = { ...rest, project: { ...project, narration: defaultNarration, media: null } }
+  await openWindow(<ExportDialog />, { script, project: narrated })
+  await screen.findAllByTestId('export-file')
+  expect(screen.queryByTestId('export-to-film')).toBeNull()
+  expect(screen.queryByTestId('export-section-intoFilm')).toBeNull()
+  expect(screen.queryByText('Voices with the film sound')).toBeNull()
 })

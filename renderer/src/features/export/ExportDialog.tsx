@@ -29,7 +29,7 @@ import { currentPreferences, setPreferences } from '@/bridge/preferences'
 import { useExportLast, useExportPlan } from '@/bridge/queries'
 import { studio } from '@/bridge/studio'
 import { flushEdits } from '@/model/document/saving'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { useTopic } from '@/model/view/help'
 import { useRuns } from '@/model/document/run-store'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
@@ -192,9 +192,11 @@ interface DestinationsProps {
 
 function Destinations({ value, onChange }: DestinationsProps) {
   const t = useTranslations('export')
+  const isDub = useDocument(hasFilmPlace)
+  const names = destinationNames.filter((name) => isDub || name !== 'film' || name === value)
   return (
     <fieldset className={styles.destinations} aria-label={t('destination')}>
-      {destinationNames.map((name) => {
+      {names.map((name) => {
         const Icon = icons[name]
         return (
           <label key={name} className={styles.destination} data-chosen={name === value}>

@@ -10,7 +10,7 @@ import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { type InterchangeName, interchangeNames } from '@shared/contracts/formats/program-formats'
 import { subtitleFormats } from '@shared/contracts/formats/subtitle-formats'
 import { destinationOptions } from '@shared/interchange/destinations'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { reviewNotes } from '@/model/view/review'
 import { Switch } from '@/ui/fields/Switch'
 import { Stack, Text } from '@/ui/layout/layout'
@@ -33,6 +33,7 @@ export function ExportOptionsForm({ options, plan, onChange }: FormProps) {
   const form = { options, set }
   const { destination } = options
   const first = destinationOptions(destination)
+  const isDub = useDocument(hasFilmPlace)
   return (
     <Stack gap={4} key={destination}>
       <SoundChoice {...form} />
@@ -45,9 +46,11 @@ export function ExportOptionsForm({ options, plan, onChange }: FormProps) {
       <Section name="subtitleFiles" open={first.subtitles.length > 0}>
         <SubtitleFields {...form} />
       </Section>
-      <Section name="intoFilm" open={first.film !== null}>
-        <FilmFields {...form} />
-      </Section>
+      {isDub && (
+        <Section name="intoFilm" open={first.film !== null}>
+          <FilmFields {...form} />
+        </Section>
+      )}
       <Section name="marks" open={false}>
         <MarkSwitches {...form} />
       </Section>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ExportOptions } from '@shared/contracts/export'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeFilmSound } from '@/model/edits/project-edits'
 import { FieldGroup } from '@/ui/fields/Field'
@@ -15,11 +15,13 @@ export function SoundChoice({ options, set }: PartProps) {
   const hasFilm = useDocument((state) => state.fields.media !== null)
   const hasFilmSound = useDocument(({ fields }) => fields.media !== null && fields.mix.bed.enabled)
   const withFilm = hasFilmSound && (options.film ? options.film.track === 'mix' : options.mix)
+  const isDub = useDocument(hasFilmPlace)
   const choose = (film: boolean) => {
     // An edit that can be undone: the project's mix is what is exported.
     if (film && !hasFilmSound) execute('changeMix', changeFilmSound({ enabled: true }))
     set(withSound(options, film))
   }
+  if (!isDub) return null
   return (
     <FieldGroup label={t('label')}>
       {(group) => (

@@ -15,7 +15,7 @@ import {
   storedBitrate,
   storedDepth,
 } from '@shared/contracts/formats/sound-formats'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeMix } from '@/model/edits/project-edits'
 import { closeDialog, openSide } from '@/model/view/workspace-store'
@@ -62,6 +62,7 @@ export function LoudnessOptions({ options, set }: PartProps) {
   const figure = useFigure()
   const mix = useDocument((state) => state.fields.mix)
   const media = useDocument((state) => state.fields.media !== null)
+  const isDub = useDocument(hasFilmPlace)
   const music = useDocument((state) => state.fields.music.length)
   const { targetLufs, peakDbtp } = options.loudness ?? mix
   const { bed } = mix
@@ -85,11 +86,12 @@ export function LoudnessOptions({ options, set }: PartProps) {
       </Field>
       <Row gap={12} justify="space-between">
         <span data-testid="export-film-sound" data-included={bed.enabled && media}>
-          {!bed.enabled
-            ? t('filmSoundOff')
-            : media
-              ? t('filmSoundOn', { duck: db(Math.abs(bed.duckDb)) })
-              : t('filmSoundMissing')}
+          {isDub &&
+            (!bed.enabled
+              ? t('filmSoundOff')
+              : media
+                ? t('filmSoundOn', { duck: db(Math.abs(bed.duckDb)) })
+                : t('filmSoundMissing'))}
           {music > 0 && ` ${t('withMusic', { count: music })}`}
         </span>
         <Button

@@ -11,7 +11,7 @@ import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useFfmpeg } from '@/bridge/queries'
 import { runCommand } from '@/commands/command-table'
 import { executeFit } from '@/model/derived/fits'
-import { useDocument } from '@/model/document/document-store'
+import { hasFilmPlace, useDocument } from '@/model/document/document-store'
 import { execute } from '@/model/document/execute'
 import { changeFilmSound, changeMix } from '@/model/edits/project-edits'
 import { useMixLevel } from '@/model/playback/mix-level'
@@ -33,12 +33,15 @@ import styles from './SoundPanel.module.css'
 /** How the track sounds: film sound, music, fitting and loudness. */
 export function SoundPanel() {
   const sides = useTranslations('app.sides')
+  const isDub = useDocument(hasFilmPlace)
+  // What is set there ducks music as well.
+  const ducks = useDocument(({ fields }) => fields.music.length > 0)
   return (
     <Panel title={sides('sound')} help="sound" testId="sound-panel">
       <PanelBody stack>
         <NarrationSection />
-        <PresetPicker />
-        <FilmSoundSection />
+        {isDub && <PresetPicker />}
+        {(isDub || ducks) && <FilmSoundSection />}
         <MusicSection />
         <FitSection />
         <LoudnessSection />

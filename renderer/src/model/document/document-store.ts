@@ -53,5 +53,9 @@ export function resetProject(): void {
 /** Whether a project is open. */
 export const isOpen = (): boolean => useDocument.getState().opened !== null
 
+/** Whether a film is or can be part of the project: a narration has none until one is attached. */
+export const hasFilmPlace = ({ fields }: Pick<StudioDocument, 'fields'>): boolean =>
+  fields.narration === null || fields.media !== null
+
 /** Whether cues of the open project have times of their own: those of a narration follow from its takes. */
 export const hasTimes = (): boolean => isOpen() && useDocument.getState().fields.narration === null

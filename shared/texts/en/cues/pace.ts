@@ -1,7 +1,7 @@
 import type { pace as paceVi } from '../../vi/cues/pace'
 
 export const pace: typeof paceVi = {
-  chart: 'The film from start to end: the fastest cue of each part',
+  chart: 'From start to end: the fastest cue of each part',
   bar: 'Cue {number, number}, {time}: {rate}×',
   none: 'No rates yet',
   noneHint: 'Render the cues, and this panel shows who is rushed, and where.',
@@ -11,7 +11,7 @@ export const pace: typeof paceVi = {
   sections: {
     worst: 'Fastest',
     speakers: 'Speakers',
-    all: 'Whole film ({count, number})',
+    all: 'All cues ({count, number})',
   },
   calm: 'Nothing is rushed: every cue plays at a comfortable rate.',
   fix: '{count, plural, one {Fix this one} other {Fix these #}}',

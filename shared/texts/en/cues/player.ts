@@ -19,7 +19,7 @@ export const player: typeof playerVi = {
   pause: 'Pause',
   playCue: 'Play the selected cue',
   time: 'Position',
-  length: 'Film length',
+  length: 'Length',
   clock: 'Click to show frames, timecode or milliseconds',
   filmCodec: 'The picture is {codec}, which cannot be shown here. Its sound is used.',
   bothCodecs:

@@ -6,7 +6,7 @@ export const timeline: typeof timelineVi = {
   lanesHint:
     'Left and right: previous and next cue. Up and down: another speaker. Alt with arrows: shift the cue. Ctrl Alt: move its start. Ctrl Alt Shift: move its end. Enter: edit the text. Plus and minus: zoom. 0: whole film.',
   ruler: 'Ruler: click to move the playhead, Shift-drag to loop a section',
-  minimap: 'Whole film',
+  minimap: 'Overview',
   minimapHint: 'Drag to navigate',
   original: 'Original',
   cue: 'Cue {number}',
@@ -14,7 +14,7 @@ export const timeline: typeof timelineVi = {
   zoomValue: '{seconds} seconds on screen',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  wholeFilm: 'Whole film',
+  wholeFilm: 'Show everything',
   follow: 'Follow the playhead',
   options: 'Lanes and ripple',
   resizeHeads: 'Width of the lane names',
@@ -41,7 +41,7 @@ export const timeline: typeof timelineVi = {
   soloShort: 'S',
   markers: 'Markers',
   marker: {
-    none: 'No markers yet. Set one to return to a place in the film.',
+    none: 'No markers yet. Set one to return to a place.',
     go: 'Go to {time}',
     name: 'Marker name',
     noName: 'Unnamed marker',

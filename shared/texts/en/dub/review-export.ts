@@ -12,7 +12,7 @@ export const reviewExport: typeof reviewExportVi = {
   most: 'Size limit',
   asFolder: 'Write a folder instead',
   asZip: 'Write a zip file instead',
-  wholeFilm: 'The whole film',
+  wholeFilm: 'Everything',
   from: 'From',
   to: 'To',
   rangeEmpty: 'The range would be empty.',

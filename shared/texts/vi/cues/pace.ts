@@ -1,5 +1,5 @@
 export const pace = {
-  chart: 'Cả phim từ đầu đến cuối: câu nhanh nhất của mỗi đoạn',
+  chart: 'Từ đầu đến cuối: câu nhanh nhất của mỗi đoạn',
   bar: 'Câu {number, number}, {time}: {rate}×',
   none: 'Chưa có tốc độ nào',
   noneHint: 'Hãy lồng tiếng: bảng này sẽ cho thấy ai đọc nhanh, ở đâu.',
@@ -8,7 +8,7 @@ export const pace = {
   sections: {
     worst: 'Nhanh nhất',
     speakers: 'Nhân vật',
-    all: 'Cả phim ({count, number})',
+    all: 'Mọi câu ({count, number})',
   },
   calm: 'Không câu nào đọc nhanh: tất cả đều dễ nghe.',
   fix: '{count, plural, =1 {Sửa câu này} other {Sửa # câu này}}',

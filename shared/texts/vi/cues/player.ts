@@ -17,7 +17,7 @@ export const player = {
   pause: 'Dừng',
   playCue: 'Phát câu đang chọn',
   time: 'Vị trí phát',
-  length: 'Độ dài phim',
+  length: 'Độ dài',
   clock: 'Bấm để xem theo khung hình, mã thời gian hoặc mili giây',
   filmCodec: 'Hình là {codec}, không xem được ở đây. Tiếng vẫn được dùng.',
   bothCodecs:

@@ -4,7 +4,7 @@ export const timeline = {
   lanesHint:
     'Mũi tên trái phải: câu trước, câu sau. Mũi tên lên xuống: nhân vật khác. Alt cùng mũi tên: dời câu. Ctrl Alt: dời chỗ bắt đầu. Ctrl Alt Shift: dời chỗ hết. Enter: sửa chữ. Cộng, trừ: phóng to, thu nhỏ. Số 0: cả phim.',
   ruler: 'Thước thời gian: bấm để dời đầu phát, giữ Shift và kéo để lặp một đoạn',
-  minimap: 'Toàn bộ phim',
+  minimap: 'Toàn cảnh',
   minimapHint: 'Kéo để xem đoạn khác',
   original: 'Tiếng gốc',
   cue: 'Câu {number}',
@@ -12,7 +12,7 @@ export const timeline = {
   zoomValue: '{seconds} giây trên màn hình',
   zoomIn: 'Phóng to',
   zoomOut: 'Thu nhỏ',
-  wholeFilm: 'Xem cả phim',
+  wholeFilm: 'Xem toàn bộ',
   follow: 'Đi theo đầu phát',
   options: 'Làn và dời theo',
   resizeHeads: 'Bề rộng tên làn',
@@ -39,7 +39,7 @@ export const timeline = {
   soloShort: 'S',
   markers: 'Các mốc',
   marker: {
-    none: 'Chưa có mốc nào. Đặt mốc để đánh dấu chỗ cần quay lại trong phim.',
+    none: 'Chưa có mốc nào. Đặt mốc để đánh dấu chỗ cần quay lại.',
     go: 'Tới {time}',
     name: 'Tên của mốc',
     noName: 'Mốc không tên',

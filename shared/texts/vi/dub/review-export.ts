@@ -10,7 +10,7 @@ export const reviewExport = {
   most: 'Nhiều nhất',
   asFolder: 'Ghi ra thư mục',
   asZip: 'Ghi ra tệp zip',
-  wholeFilm: 'Cả phim',
+  wholeFilm: 'Toàn bộ',
   from: 'Từ',
   to: 'Đến',
   rangeEmpty: 'Như vậy thì không còn đoạn nào.',

@@ -1,11 +1,12 @@
+import type { StudioError } from '@shared/contracts/errors'
 import { Timer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentPreferences, setPreferences, usePreferences } from '@/bridge/preferences'
-import { report } from '@/model/report'
 import { Button } from '@/ui/Button'
 import { Select } from '@/ui/fields/Select'
 import { Row, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
 import { latencyOf, measureLatency } from './sound/latency'
 import type { Recorder } from './sound/microphone'
 import styles from './recording.module.css'
@@ -79,35 +80,37 @@ function Latency({ locked }: { locked: boolean }) {
   const t = useTranslations('recording')
   const { recording } = usePreferences()
   const [measuring, setMeasuring] = useState(false)
+  const [error, setError] = useState<StudioError | null>(null)
   const ms = latencyOf(recording)
   const measure = async () => {
     setMeasuring(true)
     const { deviceId } = recording
     const measured = await measureLatency(deviceId)
     setMeasuring(false)
-    if (!measured.ok) return report(Promise.resolve(measured))
+    setError(measured.ok ? null : measured.error)
+    if (!measured.ok) return
     void setPreferences({
       recording: { ...currentPreferences().recording, latency: { deviceId, ms: measured.value } },
     })
   }
   return (
-    <Row gap={8}>
+    <Row gap={8} wrap className={styles.latency}>
       <Button
         look="quiet"
         icon={<Timer />}
         title={t('latencyHint')}
         disabled={locked}
         busy={measuring}
-        data-testid="measure-latency"
         onClick={() => void measure()}
       >
         {t(measuring ? 'measuring' : 'measureLatency')}
       </Button>
       {ms !== null && (
-        <Text quiet small figures nowrap data-testid="latency">
+        <Text quiet small figures nowrap>
           {t('latency', { ms: Math.round(ms) })}
         </Text>
       )}
+      {error && <ErrorNote error={error} />}
     </Row>
   )
 }

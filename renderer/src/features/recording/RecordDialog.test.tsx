@@ -75,6 +75,8 @@ it('records a cue and stops by one key, and the take is in use', async () => {
   const user = await open()
   await user.keyboard('r')
   await recording()
+  const band = screen.getByTestId('text-band')
+  expect([...band.querySelectorAll('span')].map((word) => word.textContent)).toEqual(['câu', 'a'])
   hear(1, 0.3)
   await user.keyboard('r')
   await vi.waitFor(() => expect(useTakes.getState().active.get('a')).toBe(idOf(0)))
@@ -138,4 +140,12 @@ it('says where sound is missing and where it was cut off', async () => {
   const remarks = await screen.findByTestId('recording-remarks')
   expect(remarks.textContent).toContain('30 ms at 1 s')
   expect(remarks.textContent).toContain('clipped at 1 s')
+})
+
+it('says that the clicks were not heard, and measures no latency then', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Measure latency' }))
+  const note = await screen.findByRole('alert', {}, { timeout: 20_000 })
+  expect(note.dataset['errorCode']).toBe('CLICKS_NOT_FOUND')
+  expect(screen.queryByText(/^Latency/)).toBeNull()
 })

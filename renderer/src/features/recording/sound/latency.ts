@@ -39,11 +39,11 @@ export function clicks(): Samples {
  * @param playedMs when the clicks began, as `performance.now` counts
  */
 export function findLatency(
-  heard: readonly Heard[],
+  blocks: readonly Heard[],
   rate: number,
   playedMs: number,
 ): number | null {
-  const strength = clickStrength(recordedFrom(heard, rate, playedMs), rate)
+  const strength = clickStrength(recordedFrom(blocks, rate, playedMs), rate)
   const places = CLICKS_MS.map((ms) => Math.round((ms * rate) / 1_000))
   const scores = Float32Array.from({ length: Math.round((MAX_MS * rate) / 1_000) }, (_, delay) =>
     Math.min(...places.map((place) => strength[place + delay] ?? 0)),
@@ -59,11 +59,11 @@ export function findLatency(
 }
 
 /** What was taken in from a moment on, in one piece: blocks come late, but none comes early. */
-function recordedFrom(heard: readonly Heard[], rate: number, fromMs: number): Samples {
+function recordedFrom(blocks: readonly Heard[], rate: number, fromMs: number): Samples {
   const length = Math.round(((LENGTH_MS + MAX_MS) * rate) / 1_000)
   const sound = new Float32Array(length)
   let frames = 0
-  const places = heard.map(({ samples, atMs, lostMs }) => {
+  const places = blocks.map(({ samples, atMs, lostMs }) => {
     frames += Math.round((lostMs * rate) / 1_000)
     const place = { samples, at: frames, startMs: atMs - (frames / rate) * 1_000 }
     frames += samples.length
@@ -102,9 +102,9 @@ function clickStrength(sound: Samples, rate: number): Float32Array {
  * microphone, ms. CLICKS_NOT_FOUND with headphones on, or in noise.
  */
 export async function measureLatency(deviceId: string | null): Promise<Result<number>> {
-  const heard: Heard[] = []
+  const blocks: Heard[] = []
   const opened = await openCapture(deviceId, {
-    heard: (block) => heard.push(block),
+    heard: (block) => blocks.push(block),
     lost: () => undefined,
   })
   if (!opened.ok) return opened
@@ -112,7 +112,7 @@ export async function measureLatency(deviceId: string | null): Promise<Result<nu
   const endMs = await playSound(clicks())
   await new Promise((resolve) => setTimeout(resolve, MAX_MS))
   await close()
-  const found = findLatency(heard, sampleRate, endMs - LENGTH_MS)
+  const found = findLatency(blocks, sampleRate, endMs - LENGTH_MS)
   return found === null
     ? fail(studioError('CLICKS_NOT_FOUND', 'no clicks in what the microphone took in'))
     : ok(found)

@@ -32,7 +32,11 @@ const starters = words(
 const starts = (after: string): boolean => {
   const [first = '', second = ''] = after.match(/[\p{L}\p{M}’']+/gu) ?? []
   const isPerson = /^(?:Ông|Bà|Anh|Chị|Cô|Em|Cậu)$/.test(first)
-  return starters.has(first) || (isPerson && /^(?:ấy|ta|là|đã|cũng|vẫn|không|nói)$/.test(second))
+  // It’s, They’ve; O’Brien is a name.
+  return (
+    starters.has(first.replace(/[’'].*$/, '')) ||
+    (isPerson && /^(?:ấy|ta|là|đã|cũng|vẫn|không|nói)$/.test(second))
+  )
 }
 
 /** What a letter by itself belongs to, so that it is no initial: `plan B.`, `vitamin C.`, `điểm A.` */

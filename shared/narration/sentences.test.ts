@@ -60,6 +60,10 @@ They sailed on the H.M.S. Beagle. | Darwin was sick. | Capt. FitzRoy was not.
 “Tell me, Dr. Watson!” Holmes said suddenly. | “What do you see?”
 She whispered, “Yes.” | It was over.
 Gov. Adams met Adm. Ross on Sept. 12. | Maj. Hill was late, as ever.
+“Who?” Frank asked, not following. | “Duty,” she said.
+“The river?” Ann suggested. | He nodded. | “Or the mill?” Tom urged her.
+That field is marked R. | It’s of no value. | They wrote to H. O’Brien at once.
+“Wait!” | Ann suggested nothing, and he went.
 He weighed 12 st. 4 lb. and was proud of it. | Who would not be?
 The letter ended: “P.S. I love you.” | He burned it.`
 
@@ -118,6 +122,8 @@ Bà bảo: “Về đi.” | Nó về.
 Bà Ba nói: “Thôi, về đi!” | Rồi bà khóc.
 “Về đi con…” – bà thì thào. | “Muộn rồi.”
 – Sao lại khóc? – Tôi hỏi. | – Nín đi.
+“Chắc vui lắm!” | Cả bàn cười ầm ĩ. | Cô đỏ mặt.
+“Vui lắm!” Bà Tư cười. | “Ngồi đi con.”
 – Em có biết gì đâu! – Cô nức nở. | – Em thề!
 Mỗi năm một lần. | Tết. | Ai cũng về.
 Đến năm 1945. | Cả làng đói. | 200 người chết.

@@ -63,7 +63,7 @@ const isSmall = (after: string): boolean =>
   /^(?:[–—-]\s)?["'“‘«([]*\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(after)
 
 const SAID =
-  'hỏi|nói|đáp|quát|kêu|gắt|cười|thì thầm|thì thào|reo|hét|bảo|trả lời|gào|lẩm bẩm|thốt|gọi|giục|mắng|dặn|khóc|' +
+  'hỏi|nói|đáp|quát|kêu|gắt|cười(?! (?:ầm|rộ|ồ|phá))|thì thầm|thì thào|reo|hét|bảo|trả lời|gào|lẩm bẩm|thốt|gọi|giục|mắng|dặn|khóc|' +
   'nức nở|ngập ngừng|ấp úng|tiếp|ngắt|xen vào|rên|van|giải thích|lên tiếng'
 const MOVED = 'gật|lắc|ngẩng|nhìn|quay|thở|cúi|trừng|nhăn|khoanh|trầm|đứng|xua'
 
@@ -72,13 +72,14 @@ const saidBy = new RegExp(
   `^(?!(?:Rồi|Nhưng|Và|Thế|Sau|Then|But|And|So) )(?:\\p{Lu}[\\p{L}\\p{M}’'-]*\\.? ){1,2}(?:[\\p{L}’'-]+ ){0,2}?(?:(?:${SAID})(?! (?:gì|năng|chuyện|lời|dối))(?![\\p{L}\\p{M}])|` +
     `(?:${[
       'said|asked|cried|replied|answered|shouted|whispered|exclaimed|added|demanded|repeated|murmured',
-      'muttered|inquired|enquired|called|gasped|sighed|growled|snapped|screamed|yelled|sobbed',
+      'muttered|inquired|enquired|called|gasped|sighed|growled|snapped|screamed|yelled|sobbed|suggested',
+      'insisted|explained|begged|urged|interrupted|remarked|observed|protested|responded|pleaded|objected',
     ].join(
       '|',
     )})(?:[.,;:–—]| (?:\\p{L}+ly|again|at last|to (?:him|her|me|them|us)|him|her|me|in|with|as|from|after|back|out|aloud)(?!\\p{L})))`,
   'u',
 )
-const denied = /^[^.!?]{0,40}?\s(?:không|chẳng|chưa|nothing|not)\s/u
+const denied = /^[^.,!?]{0,40}?\s(?:không|chẳng|chưa|nothing|not)\s/u
 const afterDash = new RegExp(
   `^[–—-] ["“]?[^.!?–—]{1,40}?(?:${SAID}|${MOVED})(?![\\p{L}\\p{M}])`,
   'u',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecentProject } from '@shared/contracts/open-project'
+import { recipeOf, saysTheSame } from '@shared/dubbing/recipe'
 import { isSpeakable } from '@shared/dubbing/spoken-text'
 import { filmPicture, type Project } from '@cuecast/dubbing'
 import type { SettingsStore } from './settings-store'
@@ -83,8 +84,16 @@ function progressOf({ document, takes }: Project): {
   cues: number
   rendered: number
 } {
-  const active = takes.index.activeByCue()
+  const speakers = new Map(document.speakers.map((speaker) => [speaker.id, speaker]))
   const cues = document.cues.filter(isSpeakable)
-  const rendered = cues.filter(({ id }) => active[id] !== undefined)
+  const rendered = cues.filter((cue) => {
+    const take = takes.index.active(cue.id)
+    if (!take || take.own || take.locked) return Boolean(take)
+    // By what was asked for, without the dictionary: an outdated take is to be rendered again.
+    const recipe = recipeOf(cue, speakers.get(cue.speakerId ?? '') ?? null, document)
+    const sameVoice =
+      take.connectionId !== document.connectionId || recipe?.voiceId === take.recipe.voiceId
+    return recipe !== null && sameVoice && saysTheSame(take.recipe, recipe)
+  })
   return { name: document.name, cues: cues.length, rendered: rendered.length }
 }

@@ -261,6 +261,18 @@ describe('suggested voices', () => {
     ])
   })
 
+  it('are of the gender by which others call a speaker', () => {
+    const genderOf = (label: string, ...texts: string[]) => {
+      const [found] = suggestVoices([newSpeaker('a', label, [])], voices, 'vi', texts)
+      return found?.guessedGender
+    }
+    expect(genderOf('Vader', 'Lord Vader, I should have known.')).toBe('male')
+    expect(genderOf('Leia', 'Only Princess Leia has been forgotten.')).toBe('female')
+    expect(genderOf('Nở', 'Bà Nở ơi!', 'Thưa bà Nở.')).toBe('female')
+    expect(genderOf('Ba', 'Bà Ba đi với ông Ba.')).toBeNull()
+    expect(genderOf('Lẻ', 'Cô lẻn đi, anh lẻo đẻo theo.')).toBeNull()
+  })
+
   it('can replace a voice that is no longer offered', () => {
     const a = { ...newSpeaker('a', 'Chị A', []), voiceId: 999 }
     expect(suggestVoices([a], voices, 'vi')).toEqual([])

@@ -17,11 +17,14 @@ interface VoiceSuggestion {
  * The system's own voices are for who chooses them: what may be done with their sound is limited, or not stated.
  * Speakers of a known gender choose first, so that the rest leaves them the voices that suit them.
  * The same input always gives the same cast. Empty when there are no voices.
+ *
+ * @param texts what is said: “Lord Vader”, “bà Nở” tell of a gender that the label does not
  */
 export function suggestVoices(
   speakers: readonly Speaker[],
   voices: readonly Voice[],
   language: string,
+  texts: readonly string[] = [],
 ): VoiceSuggestion[] {
   const offered = voices.filter(({ origin }) => !systemModels.includes(origin?.model ?? ''))
   const fitting = voicesOfLanguage(offered, language)
@@ -33,7 +36,10 @@ export function suggestVoices(
   }
   const uncast = speakers
     .filter(({ voiceId }) => voiceId === null)
-    .map((speaker) => ({ id: speaker.id, guessedGender: genderOf(speaker) }))
+    .map((speaker) => ({
+      id: speaker.id,
+      guessedGender: genderOf(speaker) ?? genderInTexts(speaker.label, texts),
+    }))
   const found = new Map<string, VoiceSuggestion>()
   const isKnown = ({ guessedGender }: { guessedGender: Gender | null }) => guessedGender !== null
   for (const { id, guessedGender } of [
@@ -206,6 +212,27 @@ export function guessGender(label: string): Gender | null {
     // “Lan Anh” and “Tuấn Anh” are names, “Người anh” is a brother
     .replace(/(?<=\p{L})(?<!(?:^|\s)(?:người|đàn|con|các|hai|bà|cô|chị|ông|chú|cậu)) anh$/iu, '')
   return rules.find(({ pattern }) => pattern.test(name))?.gender ?? null
+}
+
+const titles: Readonly<Record<Gender, string>> = {
+  female: 'mrs|ms|miss|lady|madam|queen|princess|aunt|sister|dame|bà|chị|cô|dì|mụ|thím|mợ|nàng',
+  male: 'mr|sir|lord|king|prince|uncle|brother|master|ông|anh|chú|cậu|thầy|lão|gã|chàng',
+}
+
+/** Gender that what is said speaks of, by how a person is called there; null where it does not, or is not sure. */
+function genderInTexts(label: string, texts: readonly string[]): Gender | null {
+  const name = label.trim()
+  if (texts.length === 0 || !/^\p{L}[\p{L}\p{M} ’'-]*$/u.test(name)) return null
+  const times = (gender: Gender): number => {
+    const called = new RegExp(
+      `(?<![\\p{L}\\p{M}])(?:${titles[gender]})\\.? ${name}(?![\\p{L}\\p{M}])`,
+      'giu',
+    )
+    return texts.reduce((sum, text) => sum + (text.match(called)?.length ?? 0), 0)
+  }
+  const [women, men] = [times('female'), times('male')]
+  if (Math.max(women, men) < 2 * Math.min(women, men) + 1) return null
+  return women > men ? 'female' : 'male'
 }
 
 /** Names of a language under which services list it: its own, English and Vietnamese. */

@@ -144,7 +144,7 @@ export function finalTake<T extends StateTake>(
 }
 
 /** Whether two services were asked for the same; each has its own voices and dictionary. */
-function saysTheSame(a: Recipe, b: Recipe): boolean {
+export function saysTheSame(a: Recipe, b: Recipe): boolean {
   return (
     a.text.normalize('NFC') === b.text.normalize('NFC') &&
     a.language === b.language &&

@@ -104,10 +104,12 @@ export function castDocument(
     voiceId: voice?.id ?? document.narratorVoiceId,
   }
   const suggested = new Map(
-    suggestVoices([...wished, narrator], voices, document.language).map((each) => [
-      each.speakerId,
-      each.voice,
-    ]),
+    suggestVoices(
+      [...wished, narrator],
+      voices,
+      document.language,
+      document.cues.map(({ text }) => text),
+    ).map((each) => [each.speakerId, each.voice]),
   )
   const named = (each: Speaker) => voices.find(({ id }) => id === each.voiceId)
   const cast = wished.map((each) => withVoice(each, suggested.get(each.id) ?? named(each)))

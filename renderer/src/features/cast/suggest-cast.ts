@@ -31,10 +31,9 @@ function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): E
     if (listed || needsNarrator(document))
       asked.unshift({ ...newSpeaker(NARRATOR, '', []), voiceId: narratorVoice })
     const cast = new Map(
-      suggestVoices(asked, voices, fields.language).map(({ speakerId, voice }) => [
-        speakerId,
-        voice,
-      ]),
+      suggestVoices(asked, voices, fields.language, textsOf(document)).map(
+        ({ speakerId, voice }) => [speakerId, voice],
+      ),
     )
     const narrator = cast.get(NARRATOR)
     cast.delete(NARRATOR)
@@ -47,6 +46,9 @@ function suggestion(voices: readonly Voice[], known: readonly LibraryMatch[]): E
     }
   }
 }
+
+const textsOf = ({ order, byId }: StudioDocument): string[] =>
+  order.flatMap((id) => byId.get(id)?.text ?? [])
 
 function needsNarrator({ byId }: StudioDocument): boolean {
   const { uncast, unlisted } = useDerived.getState()

@@ -1,3 +1,4 @@
+import { isSpeakable } from '@shared/dubbing/spoken-text'
 import type { StudioDocument } from '../document/document'
 import { changedBetween } from '../document/layered-map'
 
@@ -19,7 +20,8 @@ export function speakerUsesOf(
   const uses = new Map<string | null, SpeakerUse>()
   for (const id of order) {
     const cue = byId.get(id)
-    if (!cue) continue
+    // What is not spoken needs no narrator.
+    if (!cue || (cue.speakerId === null && !isSpeakable(cue))) continue
     const use = uses.get(cue.speakerId)
     if (!use) uses.set(cue.speakerId, { cues: 1, text: cue.text.trim() })
     else {

@@ -11,6 +11,7 @@ import { studio } from '@/bridge/studio'
 import { askForSpeaker, askForText } from '../view/asked'
 import { toastWarning } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
+import { cuesInOrder } from '../document/document'
 import { useDocument } from '../document/document-store'
 import { setCueAudio } from '../edits/cue-edits'
 import { castSpeakers } from '../edits/speaker-edits'
@@ -172,7 +173,12 @@ function languageVoices(voices: readonly Voice[], cueIds: readonly string[]): Ed
 function suggestion(voices: readonly Voice[], wanted: ReadonlySet<string | null>): Edit {
   return (document) => {
     const { language, narratorVoiceId } = document.fields
-    const cast = suggestVoices(withoutUnlisted(document.speakers, voices), voices, language)
+    const cast = suggestVoices(
+      withoutUnlisted(document.speakers, voices),
+      voices,
+      language,
+      cuesInOrder(document).map(({ text }) => text),
+    )
       .filter(({ speakerId }) => wanted.has(speakerId))
       .map(({ speakerId, voice }) => [speakerId, voice] as const)
     const patch = castSpeakers(new Map(cast))(document)

@@ -254,7 +254,10 @@ async function lookForFilm(): Promise<void> {
   const films = await studio.mediaBeside()
   const now = useDocument.getState()
   const first = films.ok ? films.value[0] : undefined
-  if (first && now.opened === opened && !now.fields.media) useFilm.setState({ offer: first })
+  if (!first || now.opened !== opened || now.fields.media) return
+  // The film that the subtitles came out of is theirs.
+  if (first.fileName === now.fields.source?.fileName) return report(chooseOriginal(first.path))
+  useFilm.setState({ offer: first })
 }
 
 /** Looks for the film of every project that is opened. Returns the unsubscribe function. */

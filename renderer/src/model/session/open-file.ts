@@ -8,7 +8,7 @@ import { ok, type Result } from '@shared/contracts/result'
 import { toast } from '@/ui/overlays/toasts'
 import { report, words } from '../report'
 import { useDocument } from '../document/document-store'
-import { refusesEdits } from '../document/execute'
+import { refusesEdits, undo } from '../document/execute'
 import { chooseOriginal } from '../playback/film'
 import { previewImport } from './import-preview'
 import { openByDialog, openPath } from './session'
@@ -19,8 +19,23 @@ import { importReviewNotes } from '../view/review'
 
 /** A film alone is no project: its subtitles come first. */
 async function openOriginal(path: string): Promise<void> {
-  if (useDocument.getState().opened) return report(chooseOriginal(path))
+  const { opened, fields } = useDocument.getState()
+  if (opened) {
+    await report(chooseOriginal(path))
+    return sayReplaced(fields.media?.path)
+  }
   toast(words()('player.subtitlesFirst', { name: path.split(/[\\/]/).at(-1) ?? path }))
+}
+
+/** A film that takes the place of another one says so, and goes with a click. */
+function sayReplaced(before: string | undefined): void {
+  const after = useDocument.getState().fields.media
+  if (before === undefined || !after || after.path === before) return
+  const t = words()
+  toast(t('player.filmReplaced', { name: after.path.split(/[\\/]/).at(-1) ?? after.path }), {
+    label: t('ui.undo'),
+    run: undo,
+  })
 }
 
 /** Takes in review notes; what they are about has to be open. */

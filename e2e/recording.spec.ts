@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Page } from '@playwright/test'
 import { takeSchema } from '@shared/contracts/project-file'
+import { chooseNoCountIn, fakeVoice } from './support/fake-voice'
 import { crash, expect, launch, test } from './support/launch'
 import { openPath } from './pages/open-path'
 
@@ -28,7 +28,7 @@ test('records a cue, a part of it again, reduces the noise; a kill while it reco
   await page.keyboard.press('Shift+R')
   const dialog = page.getByTestId('record-dialog')
   await expect(dialog.getByTestId('record-text')).toContainText('Xin chào các bạn')
-  await chooseCountIn(page)
+  await chooseNoCountIn(page)
   await page.keyboard.press('r')
   const state = dialog.getByTestId('record-state')
   await expect(state).toHaveAttribute('data-state', 'recording')
@@ -89,47 +89,14 @@ async function takesOf(project: string) {
   })
 }
 
-/** No count-in, as the user chooses it. */
-async function chooseCountIn(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Đếm vào' }).click()
-  await page.getByRole('option', { name: 'Không đếm vào' }).click()
-}
-
-const RATE = 48_000
-/** Seconds of a tone as loud as a voice, each before a pause. */
+/** Seconds of each voice. */
 const VOICES = [1.2, 1.6, 1.2, 1.6, 1.2]
-const PAUSE = 1
-
-/** A sound file with the voices, over and over, for the fake microphone. */
-function spoken(): Uint8Array {
-  const seconds = VOICES.flatMap((voice) => [voice, PAUSE])
-  const samples = seconds.flatMap((length, i) =>
-    Array.from({ length: length * RATE }, (_, at) =>
-      i % 2 === 0 ? Math.round(8_000 * Math.sin(at * 0.05)) : 0,
-    ),
-  )
-  const wav = Buffer.alloc(44 + samples.length * 2)
-  wav.write('RIFF', 0)
-  wav.writeUInt32LE(36 + samples.length * 2, 4)
-  wav.write('WAVEfmt ', 8)
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(RATE, 24)
-  wav.writeUInt32LE(RATE * 2, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
-  wav.write('data', 36)
-  wav.writeUInt32LE(samples.length * 2, 40)
-  for (const [i, sample] of samples.entries()) wav.writeInt16LE(sample, 44 + i * 2)
-  return wav
-}
 
 test('records on from cue to cue at the pauses; a kill in the middle leaves every cue', async ({
   folder,
 }) => {
   const wav = join(folder, 'spoken.wav')
-  await writeFile(wav, spoken())
+  await writeFile(wav, fakeVoice(VOICES))
   const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${wav}`]
   const studio = await launch(folder, { args })
   const { page } = studio
@@ -142,7 +109,7 @@ test('records on from cue to cue at the pauses; a kill in the middle leaves ever
   await openPath(studio, srt)
   await page.getByTestId('cue-row').first().click()
   await page.keyboard.press('Shift+R')
-  await chooseCountIn(page)
+  await chooseNoCountIn(page)
   const text = page.getByTestId('record-text').locator('p')
   await page.keyboard.press('o')
   for (const number of [2, 3, 4]) await expect(text).toContainText(`câu ${number}`)

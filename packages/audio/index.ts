@@ -28,7 +28,7 @@ export {
 export { keepPeaks, PeakThread } from './peaks/peak-thread'
 export type { Peaks } from './peaks/peaks'
 export { peaksFile } from './peaks/peak-thread'
-export { cutClips } from './render/cut-clips'
+export { type Cut, cutClips } from './render/cut-clips'
 export { warpReading } from './warp-times'
 export { measureMix, renderTrack } from './render/render-track'
 export {

@@ -92,6 +92,14 @@ export const filmExportSchema = z.object({
 })
 export type FilmExport = z.infer<typeof filmExportSchema>
 
+/** What stands before and after the sound of a chapter's file. */
+export const chapterEndsSchema = z.object({
+  headMs: z.number().int().min(0).max(10_000),
+  tailMs: z.number().int().min(0).max(30_000),
+  fill: z.enum(['silence', 'room']),
+})
+export type ChapterEnds = z.infer<typeof chapterEndsSchema>
+
 export const exportOptionsSchema = z.object({
   /** The file of an export that is on the list, to do it again; otherwise the user is asked. */
   path: z.string().optional(),
@@ -113,6 +121,10 @@ export const exportOptionsSchema = z.object({
   clipHandlesMs: z.number().int().min(0).max(10_000).default(0),
   /** One file for each chapter, cut from the complete track. */
   chapterFiles: z.boolean().default(false),
+  /** Null: chapters are cut where they begin and end. */
+  chapterEnds: chapterEndsSchema.nullable().default(null),
+  /** Stands in every sound file; '': nobody does. */
+  artist: z.string().max(200).default(''),
   /** Of every sound file. */
   format: z.enum(soundFormatNames),
   sampleRate: z.literal(exportRates),

@@ -5,6 +5,7 @@ import { fileError } from '@cuecast/platform'
 import { FileSink, type EncoderFormat } from '../encode/encoder'
 import { openWavEncoder } from '../encode/wav-encoder'
 import { readSamples, readWavLayout, sampleBytes, type WavLayout } from '../wav/wav-reader'
+import { RoomTone } from './room-tone'
 import type { RenderOptions } from './render-track'
 import type { RenderOutput } from './render-types'
 import { openTrackWriter } from './track-writer'
@@ -15,7 +16,14 @@ export interface Cut {
   path: string
   startSample: number
   lengthSamples: number
+  /** Silence at its ends goes, and so much silence or room tone is put there. */
+  ends?: { headSamples: number; tailSamples: number; roomTone: boolean }
 }
+
+/** Quieter is silence at the ends of a cut, linear: −60 dBFS. */
+const QUIET = 10 ** (-60 / 20)
+/** Left of it, so that no onset is cut, s. */
+const KEPT_SECONDS = 0.01
 
 const BLOCK_FRAMES = 1 << 15
 /** Chunks before the first sample. */
@@ -75,22 +83,58 @@ async function sourceOf(path: string, open_: Map<string, Source>): Promise<Resul
 }
 
 async function cutOne(
-  { path, startSample, lengthSamples }: Cut,
+  cut: Cut,
   source: Source,
   output: Omit<RenderOutput, 'path' | 'stems'>,
 ): Promise<void> {
+  const { path, ends } = cut
   const channels = source.channels === 2 ? 2 : 1
-  const shape = { sampleRate: source.sampleRate, channels, totalFrames: lengthSamples } as const
+  const { startSample, lengthSamples } = ends ? await withoutQuietEnds(cut, source) : cut
+  const around = (ends?.headSamples ?? 0) + (ends?.tailSamples ?? 0)
+  const totalFrames = lengthSamples + around
+  const shape = { sampleRate: source.sampleRate, channels, totalFrames } as const
   const writer = await openClipWriter(path, output, shape)
+  const tone = ends?.roomTone ? new RoomTone() : null
+  const fill = async (length: number) => {
+    for (let done = 0; done < length; done += BLOCK_FRAMES) {
+      const frames = Math.min(BLOCK_FRAMES, length - done)
+      const block = tone?.take(frames) ?? new Float32Array(frames)
+      await writer.write(Array.from({ length: channels }, () => block))
+    }
+  }
   try {
+    await fill(ends?.headSamples ?? 0)
     for (let done = 0; done < lengthSamples; done += BLOCK_FRAMES) {
       const frames = Math.min(BLOCK_FRAMES, lengthSamples - done)
       await writer.write(await readFrames(source, startSample + done, frames))
     }
+    await fill(ends?.tailSamples ?? 0)
     await writer.finish()
   } finally {
     await writer.dispose()
   }
+}
+
+/** The part of a cut between its first and its last sound; all of it where there is none. */
+async function withoutQuietEnds(
+  { startSample, lengthSamples }: Cut,
+  source: Source,
+): Promise<Pick<Cut, 'startSample' | 'lengthSamples'>> {
+  let [first, last] = [-1, -1]
+  for (let done = 0; done < lengthSamples; done += BLOCK_FRAMES) {
+    const frames = Math.min(BLOCK_FRAMES, lengthSamples - done)
+    const block = await readFrames(source, startSample + done, frames)
+    const isLoud = (at: number) => block.some((samples) => Math.abs(samples[at] ?? 0) > QUIET)
+    for (let at = 0; at < frames && first < 0; at++) if (isLoud(at)) first = done + at
+    let end = frames - 1
+    while (end >= 0 && !isLoud(end)) end--
+    if (end >= 0) last = done + end
+  }
+  if (first < 0) return { startSample, lengthSamples }
+  const kept = Math.round(KEPT_SECONDS * source.sampleRate)
+  const from = Math.max(0, first - kept)
+  const to = Math.min(lengthSamples, last + 1 + kept)
+  return { startSample: startSample + from, lengthSamples: to - from }
 }
 
 /** Clips are short and one after another: WAV needs no threads here. */

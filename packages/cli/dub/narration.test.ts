@@ -99,6 +99,18 @@ describe('a script', { timeout: 120_000 }, () => {
     const second = await readFile(join(at('a.chapters'), names[1] ?? ''), 'latin1')
     expect(/ITRK[^]{4}2\0/.test(second)).toBe(true)
     expect(/IPRD[^]{4}a\0/.test(second)).toBe(true)
+    const quiet = ['--chapter-head', '750', '--chapter-tail', '2000', '--room-tone']
+    expect((await callDub([input, '-o', at('q.wav'), ...quiet, '--artist', 'Lan'])).code).toBe(0)
+    const [first] = (await readdir(at('q.chapters'))).sort()
+    const path = join(at('q.chapters'), first ?? '')
+    const sound = (await soundOf(path)) ?? new Float32Array()
+    const isLoud = (sample: number) => Math.abs(sample) > 0.005
+    // Soft onsets are under that level for some milliseconds.
+    expect(Math.abs(sound.findIndex(isLoud) / 48 - 750)).toBeLessThan(60)
+    expect(Math.abs((sound.length - sound.findLastIndex(isLoud)) / 48 - 2_000)).toBeLessThan(60)
+    const power = sound.subarray(0, 24_000).reduce((sum, sample) => sum + sample ** 2, 0) / 24_000
+    expect(Math.abs(10 * Math.log10(power) + 66)).toBeLessThan(1.5)
+    expect(/IART[^]{4}Lan\0/.test(await readFile(path, 'latin1'))).toBe(true)
     const wrong = await callDub([input, '-o', at('b.wav'), '--cover', input])
     expect(wrong.code).toBe(2)
     expect(wrong.err).toContain('JPEG or PNG')

@@ -25,6 +25,7 @@ import {
   VOICES_STEM,
 } from '@cuecast/audio'
 import type { Project } from '../project/project'
+import { chapterFiles, type ClipFile } from './chapter-files'
 import { clipName, fileNamePart, interchangeFile, subtitleFile, UniqueNames } from './file-names'
 
 /** What is exported, and how. */
@@ -74,17 +75,6 @@ export interface Pass {
   track: PassFile
   /** Speaker id, '' (no speaker), or one of the keys of `render-types.ts`. */
   stems: (PassFile & { key: string })[]
-}
-
-/** A clip to cut from its speaker's stem. */
-export interface ClipFile {
-  cueId: string
-  stem: string
-  /** A chapter, cut from the whole track. */
-  chapter?: string
-  name: string
-  startSample: number
-  lengthSamples: number
 }
 
 /** Everything that an export writes, worked out before anything is written. */
@@ -329,29 +319,6 @@ class Passes {
 
 /** Clips have a folder of their own beside the other files. */
 export const clipFolder = (name: string): string => `${name}.clips`
-
-/** Chapters, too; what comes before the first one is named after the whole. */
-export const chapterFolder = (name: string): string => `${name}.chapters`
-
-function chapterFiles(
-  { project, options, name }: ExportContent,
-  { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
-): ClipFile[] {
-  const marks = project.markers.map((marker, i) => ({
-    at: Math.min(lengthSamples, samplesAt(marker.timeMs, plan.sampleRate)),
-    title: marker.name || String(i + 1),
-  }))
-  if (marks.length === 0) return []
-  const starts = (marks[0]?.at ?? 0) > 0 ? [{ at: 0, title: project.name }, ...marks] : marks
-  const digits = String(starts.length).length
-  return starts.flatMap(({ at, title }, i) => {
-    const end = starts[i + 1]?.at ?? lengthSamples
-    const number = String(i + 1).padStart(Math.max(2, digits), '0')
-    const file = `${fileNamePart(`${number} ${title}`)}.${options.format}`
-    const about = { cueId: '', stem: '', chapter: title, name: `${chapterFolder(name)}/${file}` }
-    return end > at ? [{ ...about, startSample: at, lengthSamples: end - at }] : []
-  })
-}
 
 function clipFiles(
   { project, options, name }: ExportContent,

@@ -173,6 +173,7 @@ export function marksOf(content: ExportContent, sampleRate: number): Marks {
     track: {
       tags: {
         title: project.name,
+        ...(options.artist !== '' && { artist: options.artist }),
         ...(project.language !== '' && { language: project.language }),
         date: new Date().toISOString(),
         encoder: 'Cuecast',

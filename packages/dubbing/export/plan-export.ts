@@ -9,13 +9,8 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { measureMix, mediaDurationMs, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
-import {
-  type ClipFile,
-  type ExportContent,
-  type ExportLayout,
-  layOut,
-  type Pass,
-} from './export-layout'
+import { type ExportContent, type ExportLayout, layOut, type Pass } from './export-layout'
+import type { ClipFile } from './chapter-files'
 import { type FilmWriter, prepareFilm } from './film-writer'
 import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
 

@@ -25,13 +25,8 @@ import {
 import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
 import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
-import {
-  chapterFolder,
-  type ClipFile,
-  clipFolder,
-  type ExportLayout,
-  type Pass,
-} from './export-layout'
+import { chapterFolder, type ClipFile } from './chapter-files'
+import { clipFolder, type ExportLayout, type Pass } from './export-layout'
 import type { Marks } from './marks'
 import { writePacked } from './packed-texts'
 import { writeExportReport } from './export-report'
@@ -250,6 +245,7 @@ class ExportRun {
         path: this.staged.add(clip.name),
         startSample: clip.startSample,
         lengthSamples: clip.lengthSamples,
+        ...(clip.ends && { ends: clip.ends }),
       })),
       { format, bitDepth, ...bitrateFor(this.request.options, format), ...about },
       {

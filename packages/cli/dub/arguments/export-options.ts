@@ -1,6 +1,11 @@
 import { resolve } from 'node:path'
 import { checkFilmSound } from '@cuecast/audio'
-import { type ExportOptions, exportRate, type FilmExport } from '@shared/contracts/export'
+import {
+  type ChapterEnds,
+  type ExportOptions,
+  exportRate,
+  type FilmExport,
+} from '@shared/contracts/export'
 import { interchangeNames, placeClips } from '@shared/contracts/formats/program-formats'
 import {
   bitratesOf,
@@ -59,6 +64,7 @@ export function readExport(
   const film = readFilm(values, base.film)
   if (!film.ok) return film
   const asked = interchangeNames.filter((name) => values[name] === true)
+  const chapterEnds = chapterEndsIn(values)
   const interchange = [...new Set([...base.interchange, ...asked])]
   return ok({
     export: {
@@ -72,7 +78,9 @@ export function readExport(
       stems: base.stems || values.stems || placeClips(interchange),
       effects: base.effects || values.effects,
       clips: base.clips || values.clips,
-      chapterFiles: base.chapterFiles || values['chapter-files'],
+      chapterFiles: base.chapterFiles || values['chapter-files'] || chapterEnds !== null,
+      chapterEnds,
+      artist: values.artist ?? base.artist,
       clipPattern: values['clip-names'] ?? base.clipPattern,
       length: values['exact-length'] ? 'film' : base.length,
       interchange,
@@ -96,6 +104,13 @@ export function readExport(
 /** A film with a dub and the film's sound by itself need it; otherwise the project says. */
 function filmSoundIn(values: DubValues, mux: boolean): ExportArguments['filmSound'] {
   return values['film-sound'] ?? (mux || values.effects ? 'wanted' : null)
+}
+
+/** What stands around each chapter: as audiobook shops want it where only one end, or room tone, is asked for. */
+function chapterEndsIn(values: DubValues): ChapterEnds | null {
+  const { 'chapter-head': headMs, 'chapter-tail': tailMs, 'room-tone': room } = values
+  if (headMs === undefined && tailMs === undefined && !room) return null
+  return { headMs: headMs ?? 750, tailMs: tailMs ?? 3_000, fill: room ? 'room' : 'silence' }
 }
 
 function soundIn(

@@ -1,5 +1,6 @@
 import {
   destinationNames,
+  chapterEndsSchema,
   exportOptionsSchema,
   exportRates,
   filmExportSchema,
@@ -52,6 +53,7 @@ import {
 const { shape: exported } = exportOptionsSchema
 const { shape: fit } = fitSettingsSchema
 const { shape: review } = reviewOptionsSchema
+const { shape: ends } = chapterEndsSchema
 const loudness = exported.loudness.unwrap().unwrap().shape
 const pauses = narrationSchema.shape.pauses.shape
 
@@ -264,6 +266,10 @@ export const dubTable = {
     'clip-names': { value: text('text'), rare: true },
     handles: { value: numberOf('MS', exported.clipHandlesMs), rare: true },
     'chapter-files': { rare: true },
+    'chapter-head': { value: numberOf('MS', ends.headMs), rare: true },
+    'chapter-tail': { value: numberOf('MS', ends.tailMs), rare: true },
+    'room-tone': { rare: true },
+    artist: { value: text('name'), rare: true },
     cover: { value: file(), rare: true },
     'exact-length': { rare: true },
     'no-disclosure': { rare: true },

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import {
+  type ChapterEnds,
   type ExportOptions,
   type ExportPlan,
   exportRate,
@@ -178,6 +179,13 @@ function SoundFields({ options, plan, set }: PartProps & PlanProps) {
         hint={because && t(`channelsBecause.${because}`)}
         onChange={(value) => set({ channels: value })}
       />
+      <TextField
+        label={t('artist')}
+        hint={t('artistHint')}
+        value={options.artist}
+        maxLength={200}
+        onChange={(artist) => set({ artist })}
+      />
     </div>
   )
 }
@@ -209,6 +217,7 @@ function TrackSwitches({ options, set }: PartProps) {
           onChange={(checked) => set({ length: checked ? 'film' : 'voices' })}
         />
       </div>
+      {options.chapterFiles && <ChapterEndsFields options={options} set={set} />}
       {options.stems && <StemSwitches options={options} set={set} />}
       {options.clips && (
         <div className={styles.grid}>
@@ -227,6 +236,56 @@ function TrackSwitches({ options, set }: PartProps) {
             max={10_000}
             step={100}
             onChange={(clipHandlesMs) => set({ clipHandlesMs })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const fills = ['silence', 'room'] as const
+/** As audiobook shops want it. */
+const usualEnds: ChapterEnds = { headMs: 750, tailMs: 3_000, fill: 'room' }
+
+/** What stands around the sound of each chapter. */
+function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
+  const t = useTranslations('export.chapterEnds')
+  const change = (more: Partial<ChapterEnds>) =>
+    set({ chapterEnds: { ...(ends ?? usualEnds), ...more } })
+  return (
+    <>
+      <Switch
+        label={t('on')}
+        hint={t('hint')}
+        checked={ends !== null}
+        onChange={(on) => set({ chapterEnds: on ? usualEnds : null })}
+      />
+      {ends && (
+        <div className={styles.grid}>
+          <NumberField
+            label={t('head')}
+            unit="ms"
+            value={ends.headMs}
+            min={0}
+            max={10_000}
+            step={50}
+            onChange={(headMs) => change({ headMs })}
+          />
+          <NumberField
+            label={t('tail')}
+            unit="ms"
+            value={ends.tailMs}
+            min={0}
+            max={30_000}
+            step={100}
+            onChange={(tailMs) => change({ tailMs })}
+          />
+          <Choice
+            label={t('fill')}
+            value={ends.fill}
+            values={fills}
+            name={(value) => t(`fills.${value}`)}
+            onChange={(fill) => change({ fill })}
           />
         </div>
       )}

@@ -165,6 +165,11 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'clip-names': `names of the clips, from '{number} {speaker} {time} {text}'`,
       handles: 'sound before and after each clip, {least} to {most}',
       'chapter-files': 'one file per chapter, named after it',
+      'chapter-head':
+        'one file per chapter with so much quiet before its sound: {least} to {most}; 750 with --room-tone',
+      'chapter-tail': 'the same after its sound: {least} to {most}; 3000 with --room-tone',
+      'room-tone': 'soft noise at −66 dB there, instead of silence',
+      artist: 'who speaks or wrote it, for every sound file',
       cover: 'picture of MP3, M4A, M4B, FLAC and Opus files: JPEG or PNG',
       'exact-length': 'exactly as long as the film, padded or cut',
       'no-disclosure': 'do not mark the files as synthetic speech',

@@ -166,6 +166,11 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'clip-names': `tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'`,
       handles: 'phần thêm trước và sau mỗi tệp câu, từ {least} đến {most}',
       'chapter-files': 'mỗi chương một tệp, đặt tên theo chương',
+      'chapter-head':
+        'mỗi chương một tệp, có khoảng lặng trước tiếng: từ {least} đến {most}; 750 nếu có --room-tone',
+      'chapter-tail': 'như vậy, sau tiếng: từ {least} đến {most}; 3000 nếu có --room-tone',
+      'room-tone': 'tiếng phòng khẽ, −66 dB, thay cho khoảng lặng hoàn toàn',
+      artist: 'người đọc hay tác giả, ghi vào mọi tệp tiếng',
       cover: 'ảnh bìa của tệp MP3, M4A, M4B, FLAC và Opus: JPEG hoặc PNG',
       'exact-length': 'dài đúng bằng phim, đệm thêm hoặc cắt bớt',
       'no-disclosure': 'không ghi vào tệp rằng giọng là giọng máy',

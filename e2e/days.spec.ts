@@ -1,0 +1,194 @@
+// A day of an editor and a day of a narrator, at the size of their work.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { takeSchema } from '@shared/contracts/project-file'
+import { EditingPage } from './pages/editing-page'
+import { handOver, openPath } from './pages/open-path'
+import { StudioPage } from './pages/studio-page'
+import { answerDialogs } from './support/dialogs'
+import { chooseNoCountIn, fakeVoice } from './support/fake-voice'
+import { crash, expect, launch, test } from './support/launch'
+import { runCommand } from './support/run-command'
+import { srtOf } from './support/subtitles'
+
+const SPEAKERS = Array.from({ length: 40 }, (_, i) => `Role ${i + 1}`)
+const CUES = 150
+
+const film = (path: string, seconds: number): void => {
+  const picture = ['-f', 'lavfi', '-i', `testsrc=s=640x360:r=25:d=${seconds}`]
+  const sound = ['-f', 'lavfi', '-i', `sine=f=180:d=${seconds}`]
+  const codecs = '-c:v libx264 -preset ultrafast -g 50 -pix_fmt yuv420p -c:a aac -shortest'
+  execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs.split(' '), path])
+}
+
+/** Width of the picture and height of the lanes, px. */
+const sizesOf = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (name: string) =>
+      document.querySelector(`[data-testid="${name}"]`)?.getBoundingClientRect()
+    return { picture: boxOf('preview')?.width ?? 0, lanes: boxOf('lanes')?.height ?? 0 }
+  })
+
+const streamsOf = (path: string): { codec_type: string }[] =>
+  JSON.parse(
+    execFileSync('ffprobe', [...'-v error -of json -show_streams'.split(' '), path]).toString(),
+  ).streams
+
+test('an editor’s day: 150 cues and 40 speakers', { tag: '@extended' }, async ({ folder }) => {
+  test.setTimeout(600_000)
+  const subtitles = join(folder, 'Harbour.srt')
+  writeFileSync(
+    subtitles,
+    srtOf(
+      Array.from({ length: CUES }, (_, i) => ({
+        startMs: 1_000 + i * 4_000,
+        endMs: 4_000 + i * 4_000,
+        text: `[${SPEAKERS[i % 40]}] There is a light on the northern pier, number ${i + 1}.`,
+      })),
+    ),
+  )
+  film(join(folder, 'Harbour.mp4'), CUES * 4 + 5)
+  const studio = await launch(folder)
+  const { page } = studio
+  await page.evaluate(() => window.studio.preferencesSet({ locale: 'en' }))
+  await page.reload()
+  await answerDialogs(studio, { save: join(folder, 'Harbour.wav') })
+  const desk = new StudioPage(page)
+  const editing = new EditingPage(page)
+
+  await openPath(studio, subtitles)
+  await editing.hasCues(CUES)
+  await page.getByTestId('film-attach').click()
+  await expect(page.getByTestId('original')).toBeVisible()
+  const sizes = await sizesOf(page)
+  expect(sizes.picture).toBeGreaterThanOrEqual(480)
+  expect(sizes.lanes).toBeGreaterThanOrEqual(200)
+
+  // Forty roles at once, in the casting table.
+  await desk.suggestCast()
+  await page.keyboard.press('Control+Shift+b')
+  await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(SPEAKERS.length + 1)
+  await page.keyboard.press('Escape')
+  await desk.startRender()
+  await desk.rendered()
+
+  // Texts are edited, one is taken back, and a kill keeps what was typed.
+  for (const index of [3, 5, 8]) {
+    await desk.selectCue(index)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Look.')
+    await page.keyboard.press('Escape')
+  }
+  await expect(desk.count('stale')).toHaveAttribute('data-count', '3')
+  await page.keyboard.press('Control+z')
+  await expect(desk.count('stale')).toHaveAttribute('data-count', '2')
+  await crash(studio)
+  const again = await launch(folder)
+  const later = new StudioPage(again.page)
+  await expect(later.count('stale')).toHaveAttribute('data-count', '2')
+  await later.startRender()
+  await later.rendered()
+
+  await answerDialogs(again, { save: join(folder, 'Harbour.wav') })
+  const deliver = async (to: string) => {
+    await again.page.keyboard.press('Control+e')
+    const choice = again.page.getByTestId(`export-to-${to}`)
+    await again.page.locator('label', { has: choice }).click()
+    await again.page.getByTestId('export-start').click()
+    const job = again.page.getByTestId('export-job')
+    await expect(job).toHaveAttribute('data-export-state', 'done', { timeout: 240_000 })
+    await again.page.keyboard.press('Escape')
+  }
+  await deliver('film')
+  const copy = join(folder, 'Harbour.dubbed.mp4')
+  const audio = streamsOf(copy).filter((stream) => stream.codec_type === 'audio')
+  expect(audio).toHaveLength(2)
+  await deliver('premix')
+  await expect.poll(() => existsSync(join(folder, 'Harbour.stem-Role 40.wav'))).toBe(true)
+  expect(readdirSync(folder).filter((name) => name.includes('.stem-Role'))).toHaveLength(40)
+})
+
+const CHAPTERS = 30
+const SENTENCES = 100
+
+/** Sentences as long as those of the fake voice. */
+const book = Array.from({ length: CHAPTERS }, (_, chapter) => {
+  const sentences = Array.from(
+    { length: SENTENCES },
+    (_s, i) => `Xin chào các bạn, câu ${chapter * SENTENCES + i + 1}.`,
+  )
+  return `# Chương ${chapter + 1}\n\n${sentences.join(' ')}\n`
+}).join('\n')
+
+/** The cues that have a recording, as the journal has them. */
+function recorded(project: string): Set<string> {
+  const lines = readFileSync(join(project, 'takes', 'takes.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+  return new Set(
+    lines.flatMap((line) => {
+      const { take } = z.object({ take: takeSchema.optional() }).parse(JSON.parse(line))
+      return take?.own ? [take.cueId] : []
+    }),
+  )
+}
+
+test(
+  'a narrator’s day: 3,000 sentences, 40 of them recorded, and killed in the middle',
+  { tag: '@extended' },
+  async ({ folder }) => {
+    test.setTimeout(600_000)
+    const wav = join(folder, 'voice.wav')
+    writeFileSync(wav, fakeVoice([1.2, 1.6]))
+    const script = join(folder, 'Sách.md')
+    writeFileSync(script, book)
+    const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${wav}`]
+    const studio = await launch(folder, { args })
+    const { page } = studio
+    await handOver(studio, script)
+    await expect(page.getByTestId('narration-counts')).toContainText('3')
+    await page.getByTestId('narration-create').click()
+    await expect(page.getByTestId('script-view')).toBeVisible()
+    const cues = () =>
+      page.evaluate(async () => {
+        const current = await window.studio.projectCurrent()
+        return current.ok ? (current.value?.project.cues.length ?? 0) : 0
+      })
+    expect(await cues()).toBe(CHAPTERS * SENTENCES)
+    await page.getByRole('navigation').getByRole('button', { name: 'Chương 30' }).click()
+    await expect(page.locator('[data-script-cue]').last()).toBeVisible()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: 'Chương 1', exact: true })
+      .click()
+
+    // Cue after cue without a hand, until the studio is killed.
+    const project = join(folder, 'Sách.cuecast')
+    await runCommand(studio, 'recordTake')
+    await chooseNoCountIn(page)
+    const text = page.getByTestId('record-text').locator('p')
+    await page.keyboard.press('o')
+    await expect(text).toContainText('câu 21.', { timeout: 180_000 })
+    await crash(studio)
+
+    const after = await launch(folder, { args })
+    const left = after.page.getByTestId('recordings-left')
+    await expect(left).toBeVisible()
+    await left.getByRole('button').click()
+    await expect.poll(() => recorded(project).size).toBeGreaterThanOrEqual(20)
+    await runCommand(after, 'recordTake')
+    await after.page.getByRole('combobox', { name: 'Câu cần thu' }).click()
+    await after.page.getByRole('option', { name: 'Câu chưa có giọng bạn' }).click()
+    const next = after.page.getByTestId('record-text').locator('p')
+    await after.page.keyboard.press('o')
+    await expect(next).toContainText('câu 42.', { timeout: 180_000 })
+    await after.page.keyboard.press('r')
+    await expect(after.page.getByTestId('pieces-check')).toBeVisible()
+    await after.page.keyboard.press('k')
+    await expect.poll(() => recorded(project).size).toBeGreaterThanOrEqual(40)
+  },
+)

@@ -1,0 +1,61 @@
+import type { Cut } from '@cuecast/audio'
+import type { ExportOptions } from '@shared/contracts/export'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { samplesAt } from '@shared/mixing/plan-mix'
+import { fileNamePart } from './file-names'
+
+/** A clip to cut from its speaker's stem. */
+export interface ClipFile {
+  cueId: string
+  stem: string
+  /** A chapter, cut from the whole track. */
+  chapter?: string
+  name: string
+  startSample: number
+  lengthSamples: number
+  /** Of a chapter: what is put around its sound. */
+  ends?: Cut['ends']
+}
+
+/** What chapters are cut of. */
+interface ChapterContent {
+  project: Pick<ProjectFile, 'markers' | 'name'>
+  options: Pick<ExportOptions, 'format' | 'chapterEnds'>
+  name: string
+}
+
+/** Chapters, too; what comes before the first one is named after the whole. */
+export const chapterFolder = (name: string): string => `${name}.chapters`
+
+/** Cut from the whole track at markers. */
+export function chapterFiles(
+  { project, options, name }: ChapterContent,
+  { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
+): ClipFile[] {
+  const marks = project.markers.map((marker, i) => ({
+    at: Math.min(lengthSamples, samplesAt(marker.timeMs, plan.sampleRate)),
+    title: marker.name || String(i + 1),
+  }))
+  if (marks.length === 0) return []
+  const ends = endsIn(options, plan.sampleRate)
+  const starts = (marks[0]?.at ?? 0) > 0 ? [{ at: 0, title: project.name }, ...marks] : marks
+  const digits = String(starts.length).length
+  return starts.flatMap(({ at, title }, i) => {
+    const end = starts[i + 1]?.at ?? lengthSamples
+    const number = String(i + 1).padStart(Math.max(2, digits), '0')
+    const file = `${fileNamePart(`${number} ${title}`)}.${options.format}`
+    const about = { cueId: '', stem: '', chapter: title, name: `${chapterFolder(name)}/${file}` }
+    return end > at ? [{ ...about, ...ends, startSample: at, lengthSamples: end - at }] : []
+  })
+}
+
+function endsIn(
+  { chapterEnds }: ChapterContent['options'],
+  sampleRate: number,
+): Pick<ClipFile, 'ends'> {
+  if (!chapterEnds) return {}
+  const { headMs, tailMs, fill } = chapterEnds
+  const [headSamples, tailSamples] = [samplesAt(headMs, sampleRate), samplesAt(tailMs, sampleRate)]
+  return { ends: { headSamples, tailSamples, roomTone: fill === 'room' } }
+}

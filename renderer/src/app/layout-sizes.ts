@@ -35,7 +35,9 @@ const LOWER: Partial<Record<LayoutName, number>> = {
   record: 24,
   mix: 60,
 }
-const USUAL_LOWER = 36
+/** In a low window the transport takes more of it; in one of 900 px lanes and the film's sound have 200 px. */
+const usualLower = (): number =>
+  window.innerHeight <= 780 ? 40 : window.innerHeight < 960 ? 37 : 36
 
 /** What picture and inspector get of the width, before somebody draws it. */
 const RIGHT: Partial<Record<LayoutName, number>> = {
@@ -82,7 +84,7 @@ type Split = Pick<GroupProps, 'groupRef' | 'defaultLayout' | 'onLayoutChanged'>
 
 /** Heights of the upper and the lower part: each layout keeps its own. */
 export function useRows(layout: LayoutName, size: ScreenSize): Split {
-  const lower = LOWER[originOf(layout)] ?? USUAL_LOWER
+  const lower = LOWER[originOf(layout)] ?? usualLower()
   return useSplit(nameOf('rows', layout, size), { upper: 100 - lower, lower })
 }
 

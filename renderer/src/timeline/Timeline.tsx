@@ -58,7 +58,7 @@ export function Timeline({ menu }: TimelineProps) {
   const hasUnassigned = useHasUnassigned()
   const original = useDocument((state) => state.fields.media !== null)
   const hasMusic = useDocument((state) => state.fields.music.length > 0)
-  const heads = usePreferences().layout[HEADS] ?? USUAL_HEADS
+  const heads = usePreferences().layout[HEADS] ?? usualHeads()
   return (
     <section
       ref={root}
@@ -105,7 +105,8 @@ export function Timeline({ menu }: TimelineProps) {
 
 /** Under this name stands how wide the names of the lanes are, CSS pixels. */
 const HEADS = 'timeline.heads'
-const USUAL_HEADS = 172
+/** A larger window has room for whole names, CSS pixels. */
+const usualHeads = () => Math.round(Math.min(260, Math.max(172, window.innerWidth * 0.14)))
 const MIN_HEADS = 120
 const MAX_HEADS = 420
 

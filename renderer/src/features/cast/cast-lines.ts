@@ -47,7 +47,7 @@ export function castLines(
 
 const compare: Readonly<Record<CastColumn, (a: CastLine, b: CastLine) => number>> = {
   known: (a, b) => Number(b.known !== undefined) - Number(a.known !== undefined) || b.ms - a.ms,
-  name: (a, b) => a.speaker.label.localeCompare(b.speaker.label),
+  name: (a, b) => a.speaker.label.localeCompare(b.speaker.label, undefined, { numeric: true }),
   cues: (a, b) => a.cues - b.cues,
   time: (a, b) => a.ms - b.ms,
   gender: (a, b) => genderRank(a.speaker) - genderRank(b.speaker),

@@ -19,23 +19,23 @@ const address =
 
 /** What makers of subtitles call their work, in the languages in which they sign it. */
 const work = [
-  String.raw`(?:official |english |vietsub )?(?:subtitl(?:es?|ed|ing)|subs?|captions?|captioned|captioning|re-?sync(?:ed|ing)?|sync(?:ed|hroni[sz]ed|hro)?|translat(?:ed|ions?|ors?)|transcri(?:bed|pt|ption)|timed|timing|typeset(?:ting|ter)?|encoded|ripped|qc)`,
-  String.raw`phụ đề(?: tiếng việt| việt ngữ)?|biên dịch(?: viên)?|(?:người|nhóm) dịch|dịch (?:bởi|thuật|phụ đề)|dịch|hiệu đính|biên tập phụ đề|chuyển ngữ|việt hóa|vietsub`,
+  String.raw`(?:official |english |vietsub )?(?:subtitl(?:es?|ed|ing)|subs?|captions?|captioned|captioning|re-?sync(?:ed|ing)?|sync(?:ed|hroni[sz]ed|hro)?|translat(?:ed|ions?|ors?)|transcri(?:bed|pt|ption)|timed|timing|typeset(?:ting|ter)?|encoded|ripped|qc)|sub (?:ita|eng|esp|fr|vn|pt)|captioning sponsored|(?:web-?dl|web|hdtv|blu-?ray|dvd)[ -](?:re-?)?sync`,
+  String.raw`phụ đề(?: tiếng việt| việt ngữ)?|biên dịch(?: viên)?|(?:người|nhóm) dịch|dịch (?:bởi|thuật|phụ đề)|dịch|hiệu đính|biên tập phụ đề|bản dịch của|chuyển ngữ|việt hóa|vietsub`,
   String.raw`sous-titr(?:es|age|é)(?: français)?|traduction|traduit|adaptation|synchronisation|subtítulos?(?: en español)?|subtitulad[oa]|traducción|traducid[oa]|sincronizad[oa]`,
   String.raw`legendas?(?: em português)?|legendad[oa]|tradução|sincronização|traduzid[oa]|sincronia|revisão|sottotitoli(?: in italiano| italiani)?|sottotitolato|tradotto|sincronizzazione|traduzione|revisione`,
   String.raw`(?:deutsche )?untertitel(?:ung)?|übersetz(?:t|ung)|ondertiteling|ondertiteld|vertaling|vertaald`,
-  String.raw`undertexter|undertextad|översättning|översatt|danske (?:undertekster|tekster)|undertekster|oversat|oversættelse`,
+  String.raw`undertexter|undertextad|översättning|översatt|danske (?:undertekster|tekster)|undertekster|tekstning|oversat|oversættelse`,
   String.raw`norske? (?:tekster|undertekster)|tekstet|teksting|oversatt|oversettelse|suomennos|suomentanut|tekstitys|käännös`,
   String.raw`napisy(?: pl)?|tłumaczenie|tłumaczył[a]?|synchro|dopasowanie|titulky|překlad|přeložila?|časování|preklad|preložila?`,
   String.raw`felirat(?:ot)?|fordította|fordítás|időzítés|traducerea?|subtitrarea?|traducător|sincronizarea?`,
   String.raw`altyazı(?:lar)?|çeviri|çevirmen|çeviren|senkron|υπότιτλοι|μετάφραση|απόδοση|συγχρονισμός|перев[её]л[аи]?|переводчик|перевод|субтитры|редактор субтитров|редактура|переклад|субтитри|превод`,
-  String.raw`prijevod|prevod|obrada|titlovi|titl|ترجمة|تعديل|تدقيق|مزامنة|ترجمه|زیرنویس|مترجم|תרגום|תורגם|סונכרן|סנכרון`,
-  String.raw`字幕(?:制作|製作|翻译|翻譯)?|翻译|翻譯|校对|校對|时间轴|時間軸|听译|聽譯|翻訳|자막|번역|คำบรรยาย|แปล|ซับไทย`,
+  String.raw`preve(?:o|la)(?: i obradi(?:o|la))?|sink?hroni[zs]ira(?:o|la)|sinkronizira(?:o|la)|prijevod|prevod|obrada|titlovi|titl|ترجمة|تعديل|تدقيق|مزامنة|ترجمه|زیرنویس|مترجم|תרגום|תורגם|סונכרן|סנכרון`,
+  String.raw`字幕(?:制作|製作|翻译|翻譯)?|翻译|翻譯|校对|校對|时间轴|時間軸|听译|聽譯|翻訳|자막(?: ?(?:제작|번역))?|번역|คำบรรยาย|แปล|ซับไทย`,
   String.raw`terjemahan|subtitel|teks terjemahan|diterjemahkan|penerjemah|alih bahasa|sari ?kata|pengalih bahasa`,
 ].join('|')
 const works = new RegExp(work, 'iu')
 const by = String.raw`by|par|por|di|(?<=(?:tradotto|sottotitolato)\s)da|a cura di|von|durch|door|av|af|przez|készítette|(?:được )?(?:thực hiện |thực |làm |dịch |biên dịch )?bởi|oleh|dan|από|od|от|від|بواسطة|על ידי|ע"י|توسط|โดย|tarafından`
-const together = String.raw`(?:\s*(?:[&+,/]|and|và|et|y|e|und|en|och|og|ja|i|a|és|și|ve|و|και|и|та)\s*(?:${work}|corrected|corrections?|edited|correções|corregido|căn chỉnh|đồng bộ|encoded|created)|\s+(?:${work}|made|done|created|provided|realizad[oa]s?|réalisés?|erstellt|realizzati|hechos|feitas|dibuat|выполнен[аы]?)){0,4}`
+const together = String.raw`(?:\s*(?:[&+,/]|and|và|et|y|e|und|en|och|og|ja|i|a|és|și|ve|و|και|и|та)\s*(?:${work}|corrected|corrections?|edited|released|timings?|creator|correções|corregido|căn chỉnh|đồng bộ|encoded|created)|\s+(?:${work}|made|done|created|provided|realizad[oa]s?|réalisés?|erstellt|realizzati|hechos|feitas|dibuat|выполнен[аы]?)){0,4}`
 const signed = new RegExp(
   String.raw`^[^\p{L}]{0,12}(?:${work})${together}(?:\s*[:：]\s*\S|\s+(?:${by})(?:\s*[:：]|\s)|\s*[-–—=|]\s*\S)`,
   'iu',
@@ -47,9 +47,9 @@ const colonInFront = new RegExp(
 )
 /** What makers do besides, which people also talk about: a credit only beside a name. */
 const trade = [
-  String.raw`biên tập(?: viên)?|(?:sưu tầm(?: (?:và|&) )?)?chỉnh sửa|nhóm (?:phụ đề|dịch)|edit(?:ed|ing|or)|corrected|corrections|ripped|subtitles adapted|closed captions`,
-  String.raw`relecture|correction|sous-titrage|adaptación|adaptado|corrección|corregido|edición|subtítulos(?: traducidos)?|korrektur|bearbeite(?:t|tung)|untertitel(?:ung)?(?: im auftrag)?`,
-  String.raw`legendagem|edição|correção|legendas|synch|adattamento|adattato|sottotitoli(?: creati)?|корректор|редактор(?: субтитров)?|тайминг|озвучка|перев[её]л[аи]?`,
+  String.raw`biên tập(?: viên)?|creator|(?:sưu tầm(?: (?:và|&) )?)?chỉnh sửa|nhóm (?:phụ đề|dịch)|edit(?:ed|ing|or)|corrected|corrections|ripped|subtitles adapted|closed captions`,
+  String.raw`relecture|correction|sous-titrage|adaptación|adaptado|corrección|corregido|edición|una traducción|subtítulos(?: traducidos)?|korrektur|bearbeite(?:t|tung)|untertitel(?:ung)?(?: im auftrag)?`,
+  String.raw`altyazı|字幕制作|字幕製作|legendagem|edição|correção|legendas|synch|adattamento|adattato|sottotitoli(?: creati)?|корректор|редактор(?: субтитров)?|тайминг|озвучка|перев[её]л[аи]?`,
   String.raw`субтитры (?:создавал|сделал|подготовил|делал|редактировал)[аи]?|korekta|tekst polski|opracowa(?:nie|ł|ła)|tłumaczył[a]?|düzenleme|uyarlama|altyazı (?:ekibi|çevirisi)`,
   String.raw`هماهنگ ?سازی|مترجمین|ویرایش|کاری از (?:تیم|گروه)|زیرنویس(?= از)|(?:تمت ال)?ترجمة|ترجم|后期|後期|压制|字幕(?:翻译|翻譯)?|翻译|翻譯|校对|校對`,
 ].join('|')
@@ -59,7 +59,7 @@ const traded = new RegExp(
 )
 /** What stands right before a name too; `Editor Kim` is somebody in the story. */
 const beforeName =
-  /^[^\p{L}]{0,12}(?:nhóm phụ đề|перев|субтитры|редактор субтитров|tłumaczył|opracował|sous-titrage|untertitelung|ترجمة|字幕|翻|校|后期|後期|压制|کاری)/iu
+  /^[^\p{L}]{0,12}(?:nhóm phụ đề|altyazı|перев|субтитры|редактор субтитров|tłumaczył|opracował|sous-titrage|untertitelung|ترجمة|字幕|翻|校|后期|後期|压制|کاری)/iu
 /** Chinese credits name those who made the subtitles between two words. */
 const provided = /^本?(?:字幕|翻译|翻譯)由.{1,24}(?:提供|制作|製作|翻译|翻譯)$/u
 
@@ -87,7 +87,8 @@ function isTrade(line: string): boolean {
 /** `Translation: she hates you.` is said. */
 const isSentence = /[:：]\s*(?!nhóm|team)\p{Ll}(?:[^\n]*\s[^\n]*[.?!…]\s*$|\S*(?:\s\S+){2})/u
 /** Somebody or something in a story: `Ripped by a shark`. */
-const isTold = /\s(?:by|von|por|par)\s(?:an?|his|her|my|their|ein\p{L}*|un[ae]?|le|la)\s\p{Ll}/u
+const isTold =
+  /\s(?:by|von|por|par)\s(?:an?|the(?!\s(?:team|community|crew))|his|her|my|their|ein\p{L}*|un[ae]?|le|la)\s\p{Ll}/u
 
 /** A list of who did what: `FILM: …`, then `SUBTITLES: …`. */
 const entry = /^[^\p{L}]{0,12}\p{L}[\p{L}\p{M} ]{1,30}[:：]\s*\S/u
@@ -97,7 +98,14 @@ const contact =
 
 /** What sites sell between the lines. */
 const advertisement =
-  /advertise your product or brand|become (?:a )?vip member|remove all ads|watch (?:any )?(?:online )?(?:movies|video) ?online (?:and series )?(?:for )?free|please rate this subtitle|do you want subtitles for any video|help other users to choose the best subtitles/iu
+  /advertise your product or brand|become (?:a )?vip member|remove all ads|watch (?:any )?(?:online )?(?:movies|video) ?online (?:and series )?(?:for )?free|please rate this subtitle|do you want subtitles for any video|help other users to choose the best subtitles|^\P{L}*(?:follow|like|find|join) us on (?:facebook|twitter|instagram|telegram|discord|youtube)|để không bỏ lỡ những video hấp dẫn/iu
+/** What a streaming service writes over the picture, in capitals: `A NETFLIX ORIGINAL SERIES`. */
+const streaming =
+  /^(?=[^\p{Ll}]+$)(?=.*(?:NETFLIX|AMAZON|DISNEY|HBO|APPLE))(?=.*(?:ORIGINAL|SERIES?|SÉRIE|FILM|SHOW|SPECIAL|ESPECIAL|DOCUMENTARY|DOCUMENTAL|PRODUCTION|PRESENTS|PHIM|СЕРИАЛ|ФИЛЬМ))(?:\S+\s+){1,5}\S+$/u
+
+/** Broadcasters sign with their name and a year: `Untertitel im Auftrag des ZDF für funk, 2017`, `SWR 2021`. */
+const broadcaster =
+  /^\P{L}*(?:untertitel(?:ung)?[.:]?(?:\s(?:im auftrag|des|der|von))*\s(?:ZDF|ARD|WDR|SWR|BR|NDR|MDR|ORF|SRF|RBB|HR|arte|funk)(?!\p{L}).{0,30}|(?:copyright|©)\s.{2,40}\s(?:19|20)\d\d|(?:WDR|SWR|NDR|MDR|BR|ZDF|ORF|BBC|ITFC|ITV)(?:,? (?:19|20)\d\d| subtitles))\P{L}*$/iu
 
 const MAX_LENGTH = 300
 
@@ -127,9 +135,18 @@ const isSignedTitle = (lines: readonly string[]): boolean =>
 const remark =
   /^\P{L}*\((?:chỉnh sửa|dịch|biên tập) (?:từ|theo|dựa (?:trên|theo)) (?:bản )?phụ đề[^()]{0,40}\)\P{L}*$/iu
 
+/** `Lan (Dịch, TS) | moon (QC)`: makers and what each has done. */
+const rolesOfMaker =
+  /^\P{L}*[^\s()]{2,24}(?:\s[^\s()]{2,24})?\s\((?:\s*(?:dịch|biên tập|edit(?:or)?|tlc?|ts|typeset(?:ter)?|qc|tim(?:ing|er)|encoder?|kara(?:oke)?)\s*(?:[,/&+]|(?=\))))+\)\P{L}*$/iu
+
 /** `Source video: www.…`: what is found there. */
 const labelled =
   /^\P{L}*(?:\p{L}+ )?(?:text|source|video|link|web(?:site)?|site|page|facebook|fanpage|telegram|nguồn|fuente|quelle|источник)\s?[:：]\s*$/iu
+
+const saidAddress = /^(?!.*(?:www\.|https?:))[\w-]{2,40}\.(?:com|org|net|me|to|tv|info)[.?!…,]+$/iu
+
+/** `♥ par SousTitreur.com` */
+const onlyBy = /^\P{L}*(?:by|par|por|von|di|door|av|af|bởi)\P{L}*$/iu
 
 /**
  * Whether a cue is a credit of the subtitles' makers or an advertisement. Somebody who says an
@@ -138,13 +155,25 @@ const labelled =
  */
 export const isCredit = remembered((plain: string): boolean => {
   if (plain.length > MAX_LENGTH) return false
-  if (sites.test(plain) || advertisement.test(plain)) return true
+  if (sites.test(plain) || advertisement.test(plain) || streaming.test(plain)) return true
   if (isSignature(plain) && shortLines(plain)) return true
-  if (contact.test(plain) || (colonInFront.test(plain) && shortLines(plain))) return true
+  if (
+    contact.test(plain) ||
+    broadcaster.test(plain) ||
+    (colonInFront.test(plain) && shortLines(plain))
+  )
+    return true
   const lines = plain.split(/\n|\s\|\s/).filter((line) => line.trim() !== '')
   if (lines.length === 1 ? isTrade(plain) || remark.test(plain) : isList(lines)) return true
   if (lines.length > 1 && isSignedTitle(lines)) return true
+  if (
+    lines.some((line) => rolesOfMaker.test(line)) &&
+    lines.every((line) => rolesOfMaker.test(line) || remark.test(line))
+  )
+    return true
   const rest = plain.replace(address, ' ')
   if (rest === plain) return false
-  return !/\p{L}{2}/u.test(rest) || labelled.test(rest) || works.test(plain)
+  // "Monster.com.", "Travelocity.com?": a name in a sentence.
+  if (saidAddress.test(plain)) return false
+  return onlyBy.test(rest) || !/\p{L}{2}/u.test(rest) || labelled.test(rest) || works.test(plain)
 })

@@ -36,6 +36,47 @@ describe('a film of several languages', () => {
     ])
   })
 
+  it('takes its shortest lines along where others are in their script', () => {
+    const japanese = [
+      '自分の心に踏み込むのが怖い。',
+      'そつなく描けているとは思う。',
+      '配達に行ってきます。',
+    ]
+    const short = ['怖い', '何']
+    const russian = ['Тогда было нелегко.', 'Мы изо всех сил старались.', 'Её отвезли в больницу.']
+    expect(languages([...japanese, ...russian, ...short, ...russian], 'ru')).toEqual([
+      ...japanese.map(() => 'ja'),
+      ...russian.map(() => undefined),
+      ...short.map(() => 'ja'),
+      ...russian.map(() => undefined),
+    ])
+    expect(languages([...russian, '北京', ...russian], 'ru')[3]).toBeUndefined()
+  })
+
+  it('takes the lines between two of another language along, not those of its own', () => {
+    const song = [
+      'What have I become, my sweetest friend?',
+      'Everyone I know goes away.',
+      'I focus on the pain.',
+      'I will let you down, and I will make you hurt.',
+    ]
+    const lines = [...vietnamese, ...song, 'Mày nghe rồi mà.', 'Did your mother tell you that?']
+    expect(languages(lines, 'vi').slice(vietnamese.length)).toEqual([
+      ...song.map(() => 'en'),
+      undefined,
+      'en',
+    ])
+  })
+
+  it('has no single line in a relative of its second language', () => {
+    const spanish = Array.from(
+      { length: 30 },
+      (_, i) => `Entonces todo el mundo decía que no era nada, y yo también (${i}).`,
+    )
+    const lines = ['What is that?', ...spanish, 'que nécessitera uma cirurgia, mas não sei']
+    expect(new Set(languages(lines, 'en').slice(1))).toEqual(new Set(['es']))
+  })
+
   it('is told by its scripts, even from one line', () => {
     const texts = [
       'What is that?',

@@ -95,6 +95,8 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
   const { name: script } = scriptOf(texts.join('\n').slice(0, 60_000))
   const groups = new Map<string, number[]>()
   const strong = new Set<number>()
+  /** Cues of a few letters, by the other script that they are in. */
+  const brief = new Map<string, number[]>()
   const languages: (string | undefined)[] = cues.map(() => undefined)
   const alone = script === 'latin' ? new CommonWords(texts, own) : null
   for (const [i, text] of texts.entries()) {
@@ -103,7 +105,9 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     languages[i] = alone?.languageOf(text)
     if (languages[i] !== undefined) continue
     const words = points && otherWords(text, own, points)
-    const other = otherScript(text, script) ?? words?.code
+    const key = otherScript(text, script)
+    const other = key?.isSaid === false ? undefined : (key?.name ?? words?.code)
+    if (key?.isSaid === false) brief.set(key.name, [...(brief.get(key.name) ?? []), i])
     if (other === undefined) continue
     groups.set(other, [...(groups.get(other) ?? []), i])
     if (words && words.worth >= STRONG) strong.add(i)
@@ -116,6 +120,7 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     const language = usual ?? guess.language
     if (languageOf(language) === own) continue
     const several = new Set(places.map((i) => texts[i])).size >= MIN_TEXTS
+    if (byScript && several) for (const i of brief.get(other) ?? []) languages[i] = language
     const agree = byScript || (language === other && confidence >= SURE && several)
     for (const i of places) {
       if (agree) languages[i] = language
@@ -123,12 +128,46 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
         languages[i] = other
     }
   }
+  joinRelatives(languages)
+  fillGaps(languages, texts, own)
   return cues.map((cue, i) => {
-    const around = languages[i - 1]
-    const between = around !== undefined && around === languages[i + 1] && isShort(texts[i] ?? '')
-    const language = languages[i] ?? (between ? around : undefined)
+    const language = languages[i]
     return language === undefined ? cue : { ...cue, language }
   })
+}
+
+/** Cues of a second language for each of a relative that a film would have to have besides. */
+const MANY = 20
+
+/** A film half in Spanish has no single cue in Portuguese: it is Spanish with a slip. */
+function joinRelatives(languages: (string | undefined)[]): void {
+  const counts = new Map<string, number>()
+  for (const language of languages)
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const [i, language] of languages.entries()) {
+    const few = counts.get(language ?? '') ?? 0
+    for (const [other, many] of counts)
+      if (language !== undefined && areRelated(language, other) && many >= few * MANY)
+        languages[i] = other
+  }
+}
+
+/** How many cues between two of another language may go with them. */
+const MAX_GAP = 3
+
+/** Cues between two of another language that are in it too, or too short to tell. */
+function fillGaps(languages: (string | undefined)[], texts: readonly string[], own: string): void {
+  let before = -1
+  for (const [i, language] of languages.entries()) {
+    if (language === undefined) continue
+    const gap = i - before - 1
+    if (before >= 0 && gap > 0 && gap <= MAX_GAP && languages[before] === language) {
+      const inside = texts.slice(before + 1, i)
+      if (inside.every((text) => goesWith(text, language, own, gap === 1)))
+        languages.fill(language, before + 1, i)
+    }
+    before = i
+  }
 }
 
 type WordPoints = ReturnType<typeof wordPoints>
@@ -140,11 +179,11 @@ function speaksFor({ points }: WordPoints, main: string): boolean {
 }
 
 /** A key for the script of a text in another one than the film's; null for the film's own. */
-function otherScript(text: string, film: string): string | null {
+function otherScript(text: string, film: string): { name: string; isSaid: boolean } | null {
   if (text === '' || (film === 'latin' && /^[\p{Script=Latin}\P{L}]*$/u.test(text))) return null
   const { name, share, letters } = scriptOf(text)
-  const isSaid = letters >= LETTERS || SENTENCE.test(text)
-  return name !== film && share > 0.8 && isSaid ? `script ${name}` : null
+  if (name === film || share <= 0.8) return null
+  return { name: `script ${name}`, isSaid: letters >= LETTERS || SENTENCE.test(text) }
 }
 
 /** Letters that only Vietnamese writes; in a word that is no name they are small. */
@@ -305,6 +344,14 @@ function couldBeVietnamese(words: readonly string[]): boolean {
 function isBuiltLikeVietnamese(words: readonly string[]): boolean {
   const plain = words.map((word) => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
   return plain.filter((word) => syllable.test(word)).length >= words.length * VIETNAMESE_SHARE
+}
+
+/** Whether a cue has more small words of a language than of the film's; `alone` also where it is too short to tell. */
+function goesWith(text: string, around: string, own: string, alone: boolean): boolean {
+  if (alone && isShort(text)) return true
+  if (own === 'vi' && onlyVietnamese.test(text)) return false
+  const { points } = wordPoints(text)
+  return (points.get(around) ?? 0) > (points.get(own) ?? 0)
 }
 
 const isShort = (text: string): boolean =>

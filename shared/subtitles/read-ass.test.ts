@@ -165,6 +165,31 @@ describe('the dialogue of an episode', () => {
       line('Top', 'C', 7),
     )
     expect(plain.cues.map(({ label }) => label)).toEqual([null, null, null])
+    const oneName = parse(
+      ...head,
+      format,
+      line('Gen_Main', 'A', 1),
+      line('Gen_Italics', 'B', 4),
+      line('Gen_Main', 'C', 7),
+      line('Gen_Italics', 'D', 10),
+    )
+    expect(oneName.cues.map(({ label }) => label)).toEqual([null, null, null, null])
+  })
+
+  it('takes what is named a caption for a sign', () => {
+    const named = (name: string, text: string, start: number) =>
+      line('Default', text, start).replace('Default,,', `Default,${name},`)
+    const { cues } = parse(
+      ...head,
+      format,
+      named('CAPTION', 'Beyond the sea', 1),
+      named('Falco', 'Fly away.', 4),
+      named('Titus', 'No.', 7),
+    )
+    expect(cues.map(({ label, text }) => [label, text])).toEqual([
+      ['Falco', 'Fly away.'],
+      ['Titus', 'No.'],
+    ])
   })
 })
 

@@ -251,6 +251,39 @@ describe('habits seen in real files', () => {
     expect(cues[1]?.[1]).toBe('猫猫(マオマオ)')
   })
 
+  it('takes people in small letters for speakers, and what somebody does for a sound', () => {
+    const others = ['[door opens]', '[Claire] Yes?', '[Claire] No.', ...plain]
+    const labels = said(
+      '[inspector] Sir, your ticket.',
+      '[boy 2] Stop!',
+      '[man on phone] Hello?',
+      '[Claire sighs] Fine.',
+      '[Assane yells]\nNo!',
+      '[OVER PA]\nLadies and gentlemen.',
+      '[Música]\nProbando. Uno, dos.',
+      '[cheerfully] Good morning.',
+      ...others,
+    ).map(([label]) => label)
+    expect(labels.slice(0, 8)).toEqual([
+      'inspector',
+      'boy 2',
+      'man on phone',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('reads the name in parentheses of two words, each with its reading', () => {
+    const cues = said(
+      '（石神(いしがみ)千空(せんくう)）ヘヘ…',
+      ...Array.from({ length: 6 }, (_, i) => `（千空）そう よかった${i}`),
+    )
+    expect(cues[0]).toEqual(['石神千空', 'ヘヘ…'])
+  })
+
   it('takes a rare bracket with words in small letters for a description', () => {
     const others = ['[laughs]', '[sighs] Fine.', '[door opens]', ...plain]
     expect(said('[Cheddar whimpers] No!', ...others)[0]?.[0]).toBeNull()

@@ -97,6 +97,8 @@ const soundWords = [
   'cry(?:ing)?|cries|scream(?:s|ing)?|shout(?:s|ing)?|groan(?:s|ing)?|grunt(?:s|ing)?|silence',
   'whisper(?:s|ing)?|inaudible|indistinct|footsteps|door|phone|telephone|ringing|bells?|thunder',
   'wind|gunshots?|engine|singing|humming|panting|sniff(?:s|les)?|exhal(?:es?|ing)|instrumental',
+  'scoffs|snorts|sneezes|moan(?:s|ing)?|whimper(?:s|ing)?|mutters|yell(?:s|ing)|growl(?:s|ing)',
+  'música|musique|musik|musica|muzyka|музыка|смех|аплодисменты|risas|aplausos|gritos|rires|applaudissements|gelächter|risate|applausi|risos',
 ]
 const description = new RegExp(`^(?:${soundWords.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
 /** “Nhạc sĩ”, “Music teacher”: people all the same; “tiếng Anh”: a language. */

@@ -19,6 +19,8 @@ const wordsOf = (style: string): string =>
 
 const signStyle =
   /(?:^| )(?:signs?|typeset(?:ting)?|ts|titles?|credits?|notes?|tl note|tln|staff|screen|logo|eyecatch|next ?ep(?:isode)?|preview title|episode title|caption|chữ|bảng|biển|ghi chú|tiêu đề|chú thích|gt)(?: |$)/u
+/** What typesetters write in the Name column of a sign. */
+const signName = /^(?:captions?|signs?|titles?|on[- ]?screen|screen text|надпись|титр?|biển|chữ)$/iu
 const songStyle =
   /(?:^| )(?:op|ed|ost|songs?|kara(?:oke)?|lyrics?|romaji|kanji|hiragana|opening|ending|insert|vocals?|nhạc|bài hát|lời nhạc)(?: |$)/u
 /** Styles for how something is said or where it stands, not who says it. */
@@ -108,7 +110,7 @@ function stylesOf(events: readonly AssEvent[], kinds: readonly Kind[]): AssStyle
 function kindOf({ cue, style, codes }: AssEvent, placed: ReadonlySet<string>): Kind {
   const words = wordsOf(style)
   if (songStyle.test(words) || (codes.match(karaoke)?.length ?? 0) > 1) return 'song'
-  if (signStyle.test(words) || placed.has(style)) return 'sign'
+  if (signStyle.test(words) || placed.has(style) || signName.test(cue.label ?? '')) return 'sign'
   const length = (cue.endMs ?? Infinity) - (cue.startMs ?? 0)
   const isPlaced = position.test(codes)
   return isPlaced && (length < FRAME_MS || typeset.test(codes)) ? 'sign' : 'dialogue'
@@ -142,7 +144,8 @@ function peopleStyles(dialogue: readonly AssEvent[]): Set<string> {
     ([style, lines]) => lines > 1 && /^\p{L}/u.test(style) && personOf(style) !== '',
   )
   const lines = people.reduce((sum, [, each]) => sum + each, 0)
-  const enough = people.length >= MIN_PEOPLE && lines >= dialogue.length * SHARE
+  const persons = new Set(people.map(([style]) => personOf(style)))
+  const enough = persons.size >= MIN_PEOPLE && lines >= dialogue.length * SHARE
   return new Set(enough ? people.map(([style]) => style) : [])
 }
 

@@ -32,18 +32,18 @@ const lone = new RegExp(
 )
 
 /** `Claire sighs`, `WOMAN SCREAMING`, `OVER PA`: what somebody does, and where a voice comes from. */
-const soundOfSomebody =
+const whatPeopleDo =
   /\s(?:sigh|yell|groan|scream|shout|laugh|chuckle|gasp|grunt|sob|mutter|moan|whimper|cough|giggle|scoff|exhale|pant|wail|growl|snore|sniffle|clamor|chatter)(?:s|ing)$|^(?:over|on|through|via) (?:pa|(?:the )?(?:phone|radio|tv|speakers?|intercom|computer|headset|loudspeaker))$/iu
 
 /** A name has a letter or a digit and is neither a time nor a description of sound. */
 const isName = (label: string): boolean =>
   /[\p{L}\p{N}]/u.test(label) &&
   !/^[\d:.,\s]{4,}$/.test(label) &&
-  !soundOfSomebody.test(label) &&
+  !whatPeopleDo.test(label) &&
   !isSoundDescription(label)
 
 /** Somebody without a name, as captions write it in small letters: `[inspector]`, `[boy 2]`, `[man on phone]`. */
-const somebody =
+const unnamedPerson =
   /^(?:(?:old|young|little|other|male|female|first|second|third)\s)?(?:man|woman|boy|girl|child|kid|guy|lady|inspector|officer|cop|policeman|guard|soldier|captain|doctor|nurse|teacher|reporter|announcer|narrator|driver|waiter|waitress|bartender|judge|lawyer|priest|host|clerk|mother|father|mom|dad|grandma|grandpa|brother|sister|husband|wife|uncle|aunt|butler|maid|journalist|dispatcher|operator|student|manager|boss|director|detective|agent|pilot|vendor|customer|passenger|prisoner|servant|homme|femme|garçon|fille|fillette|policier|inspecteur|hombre|mujer|niñ[oa]|chic[oa]|mann|frau|junge|mädchen|homem|mulher|menin[oa]|uomo|donna|ragazz[oa]|bambin[oa]|người đàn ông|người phụ nữ|cậu bé|cô bé|cô gái|chàng trai)(?:\s(?:\d|one|two|three|(?:on|over) (?:the )?(?:phone|radio|tv|pa|speakers?|intercom|computer)))?$/u
 
 export interface LabelOptions {
@@ -71,11 +71,13 @@ export function splitLabel(text: string, options: LabelOptions = {}): LabelledTe
   if (!match || label === '') return splitName(text, options)
   const known = isOneOf(label, options.speakers) || options.names?.has(labelKey(label)) === true
   // With a colon behind the brackets somebody speaks, in small letters too: `writeSrt` relies on it.
-  const isSomebody = somebody.test(label)
+  const isUnnamedPerson = unnamedPerson.test(label)
   const small =
-    options.smallNames === false && match[3] === '' && looksDescribed(label) && !isSomebody
-  const isManner = options.manners === true && match[3] === '' && manner.test(label) && !isSomebody
-  const isRare = options.rare?.has(labelKey(label)) === true && smallWord.test(label) && !isSomebody
+    options.smallNames === false && match[3] === '' && looksDescribed(label) && !isUnnamedPerson
+  const isManner =
+    options.manners === true && match[3] === '' && manner.test(label) && !isUnnamedPerson
+  const isRare =
+    options.rare?.has(labelKey(label)) === true && smallWord.test(label) && !isUnnamedPerson
   const described = !isName(label) || small || isManner || (isRare && match[3] === '')
   if (described && !known) return { label: null, text }
   return { label, text: `${match[1] ?? ''}${text.slice(match[0].length)}`.trim() }

@@ -7,8 +7,9 @@ import { readCharacters } from './reading-time'
 const lead = String.raw`(?:<[^<>\n]{1,200}>|\{\\[^{}\n]{0,200}\}|\s)*`
 /** A dash that opens what somebody says: neither `--` nor a minus. */
 const dash = new RegExp(String.raw`^${lead}(?:-(?!-)|[–—‐])\s?(?=[^\s\d-])`, 'u')
-/** The same in the middle of a line, after the end of a sentence. */
-const inLine = /([.?!…？！。]["”»’]?) [-–—] ?(?=[\p{Lu}\p{Lo}¿¡"“«[])/gu
+/** The same in the middle of a line, after the end of a sentence; without blanks too: `-Too loud.-What?` */
+const inLine =
+  /(?:(?<=[.?!…？！。]["”»’]?) {1,3}[-–—] ?|(?<=\p{Ll}[.?!…]["”»’]?)[-–—])(?=[\p{Lu}\p{Lo}¿¡"“«[])/gu
 /** Two people need at least so long, ms each. */
 const MIN_SUBTITLE_MS = Math.max(MIN_CUE_MS, 300)
 /** Time that a change of speakers takes, in characters. */
@@ -61,7 +62,7 @@ function dialogueParts(text: string): string[] {
   const lines = text
     .split('\n')
     .flatMap((line) =>
-      isDialogue || dash.test(line) ? line.replace(inLine, '$1\n- ').split('\n') : [line],
+      isDialogue || dash.test(line) ? line.replace(inLine, '\n- ').split('\n') : [line],
     )
   const opened = lines.filter((line) => dash.test(line)).length
   const answers = opened === 1 && lines.length === 2 && dash.test(lines[1] ?? '')

@@ -205,6 +205,24 @@ describe('two dashes in a cue', () => {
   })
 })
 
+describe('answers behind a dash without blanks', () => {
+  it('are cues of their own in a dialogue, not within a word', () => {
+    expect(said('-It is too loud.-What?', ...plain).slice(0, 2)).toEqual([
+      [null, '-It is too loud.'],
+      [null, '- What?'],
+    ])
+    expect(said('-The U.S.-Mexico border.', ...plain)[0]).toEqual([
+      null,
+      '-The U.S.-Mexico border.',
+    ])
+    expect(said('- OK here!  - Sweet.', ...plain).slice(0, 2)).toEqual([
+      [null, '- OK here!'],
+      [null, '- Sweet.'],
+    ])
+    expect(said('It is no.-One.', ...plain)[0]).toEqual([null, 'It is no.-One.'])
+  })
+})
+
 describe('a name', () => {
   it('holds until the next one where that is wanted', () => {
     const texts = ['I see.', '[Lan] Ừ.', 'Dạ.', '[Nam] Đi.', 'Thôi.']

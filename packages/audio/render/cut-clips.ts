@@ -1,10 +1,10 @@
-import { open, type FileHandle } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { FileSink, type EncoderFormat } from '../encode/encoder'
 import { openWavEncoder } from '../encode/wav-encoder'
-import { readSamples, readWavLayout, sampleBytes, type WavLayout } from '../wav/wav-reader'
+import { WavFile } from '../wav/wav-file'
+import { readSamples } from '../wav/wav-reader'
 import { RoomTone } from './room-tone'
 import type { RenderOptions } from './render-track'
 import type { RenderOutput } from './render-types'
@@ -26,12 +26,6 @@ const QUIET = 10 ** (-60 / 20)
 const KEPT_SECONDS = 0.01
 
 const BLOCK_FRAMES = 1 << 15
-/** Chunks before the first sample. */
-const HEAD_BYTES = 1 << 16
-
-interface Source extends WavLayout {
-  file: FileHandle
-}
 
 /**
  * Cuts clips out of WAV files, sample for sample, and encodes each. What is beyond the end of a
@@ -44,7 +38,7 @@ export async function cutClips(
   output: Omit<RenderOutput, 'path' | 'stems'>,
   { signal, onProgress }: RenderOptions = {},
 ): Promise<Result<void>> {
-  const sources = new Map<string, Source>()
+  const sources = new Map<string, WavFile>()
   const startedMs = Date.now()
   let at = ''
   try {
@@ -62,37 +56,30 @@ export async function cutClips(
   } catch (cause) {
     return fail(fileError(cause, at, 'write'))
   } finally {
-    for (const { file } of sources.values()) await file.close()
+    for (const source of sources.values()) await source.close()
   }
 }
 
-async function sourceOf(path: string, open_: Map<string, Source>): Promise<Result<Source>> {
+async function sourceOf(path: string, open_: Map<string, WavFile>): Promise<Result<WavFile>> {
   const known = open_.get(path)
   if (known) return ok(known)
-  const file = await open(path, 'r')
-  const head = Buffer.alloc(HEAD_BYTES)
-  const [{ bytesRead }, { size }] = [await file.read(head, 0, HEAD_BYTES, 0), await file.stat()]
-  const layout = readWavLayout(head.subarray(0, bytesRead), size)
-  if (!layout.ok) {
-    await file.close()
-    return layout
-  }
-  const source = { ...layout.value, file }
-  open_.set(path, source)
-  return ok(source)
+  const source = await WavFile.open(path)
+  if (source.ok) open_.set(path, source.value)
+  return source
 }
 
 async function cutOne(
   cut: Cut,
-  source: Source,
+  source: WavFile,
   output: Omit<RenderOutput, 'path' | 'stems'>,
 ): Promise<void> {
   const { path, ends } = cut
-  const channels = source.channels === 2 ? 2 : 1
+  const { sampleRate, channels: there } = source.layout
+  const channels = there === 2 ? 2 : 1
   const { startSample, lengthSamples } = ends ? await withoutQuietEnds(cut, source) : cut
   const around = (ends?.headSamples ?? 0) + (ends?.tailSamples ?? 0)
   const totalFrames = lengthSamples + around
-  const shape = { sampleRate: source.sampleRate, channels, totalFrames } as const
+  const shape = { sampleRate, channels, totalFrames } as const
   const writer = await openClipWriter(path, output, shape)
   const tone = ends?.roomTone ? new RoomTone() : null
   const fill = async (length: number) => {
@@ -118,7 +105,7 @@ async function cutOne(
 /** The part of a cut between its first and its last sound; all of it where there is none. */
 async function withoutQuietEnds(
   { startSample, lengthSamples }: Cut,
-  source: Source,
+  source: WavFile,
 ): Promise<Pick<Cut, 'startSample' | 'lengthSamples'>> {
   let [first, last] = [-1, -1]
   for (let done = 0; done < lengthSamples; done += BLOCK_FRAMES) {
@@ -131,7 +118,7 @@ async function withoutQuietEnds(
     if (end >= 0) last = done + end
   }
   if (first < 0) return { startSample, lengthSamples }
-  const kept = Math.round(KEPT_SECONDS * source.sampleRate)
+  const kept = Math.round(KEPT_SECONDS * source.layout.sampleRate)
   const from = Math.max(0, first - kept)
   const to = Math.min(lengthSamples, last + 1 + kept)
   return { startSample: startSample + from, lengthSamples: to - from }
@@ -150,11 +137,7 @@ async function openClipWriter(
   return { ...encoder, dispose: () => sink.close() }
 }
 
-async function readFrames(source: Source, from: number, frames: number): Promise<Float32Array[]> {
-  const { file, coding, channels, dataStart, dataBytes } = source
-  const frameBytes = sampleBytes[coding] * channels
-  const bytes = Buffer.alloc(frames * frameBytes)
-  const there = Math.max(0, Math.min(bytes.length, dataBytes - from * frameBytes))
-  if (there > 0) await file.read(bytes, 0, there, dataStart + from * frameBytes)
-  return readSamples(bytes, coding, channels)
+async function readFrames(source: WavFile, from: number, frames: number): Promise<Float32Array[]> {
+  const { coding, channels } = source.layout
+  return readSamples(await source.read(from, frames), coding, channels)
 }

@@ -22,6 +22,7 @@ export const destinationNames = [
   'final-cut',
   'reaper',
   'dawproject',
+  'aaf',
   'audacity',
   'film',
   'podcast',
@@ -56,6 +57,9 @@ export type FrameRateId = (typeof frameRateIds)[number]
  */
 export const stemKinds = ['speakers', 'voices', 'original', 'untouched', 'music'] as const
 export type StemKind = (typeof stemKinds)[number]
+
+/** Whether an AAF file holds the clips' sound, or refers to the stems beside it. */
+export const aafSounds = ['embedded', 'linked'] as const
 
 /** Sample rates of exported sound, Hz. */
 export const exportRates = [44_100, 48_000, 96_000] as const
@@ -117,7 +121,7 @@ export const exportOptionsSchema = z.object({
   clips: z.boolean().default(false),
   /** Names of the clips: {number}, {speaker}, {time}, {text}. */
   clipPattern: z.string().min(1).max(200).default('{number} {speaker} {text}'),
-  /** Sound before and after each clip, ms. */
+  /** Sound before and after each clip, ms; of embedded ones in AAF, too. */
   clipHandlesMs: z.number().int().min(0).max(10_000).default(0),
   /** One file for each chapter, cut from the complete track. */
   chapterFiles: z.boolean().default(false),
@@ -148,6 +152,7 @@ export const exportOptionsSchema = z.object({
   /** Timecode of the film's first frame, at `frameRate`. */
   startTimecode: timecodeSchema.default('00:00:00:00'),
   interchange: z.array(z.enum(interchangeNames)).default([]),
+  aafSound: z.enum(aafSounds).default('embedded'),
   /** Open review notes as markers in every file that has markers. */
   reviewMarkers: z.boolean().default(false),
   subtitles: z.array(subtitleFileSchema).default([]),

@@ -45,6 +45,13 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     loudness: asItIs,
     interchange: ['dawproject'],
   },
+  aaf: {
+    stems: true,
+    stemKinds: ['original', 'music'],
+    loudness: asItIs,
+    interchange: ['aaf'],
+    clipHandlesMs: 1_000,
+  },
   audacity: {
     stems: true,
     stemKinds: partsOfMix,

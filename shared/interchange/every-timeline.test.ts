@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frameRateIds, type FrameRateId } from '../contracts/export'
-import type { InterchangeName } from '../contracts/formats/program-formats'
 import { frameOfTimecode, frameRate } from './frame-rate'
 import { noNotes, clip, speaker } from './testing/timeline'
 import {
@@ -14,7 +13,7 @@ import {
   type ReadTimeline,
 } from './testing/read-timelines'
 import { buildTimeline, type Timeline } from './timeline'
-import { interchangeWriters } from './write-interchange'
+import { interchangeWriters, type TextName } from './write-interchange'
 
 const oddNames = [
   '"', "'", `"'\``, 'a\nb', ']]>', '<!--', '</p>', '&amp;', '😀', '\u202Eabc', '\u0000', '\uD800',
@@ -102,7 +101,7 @@ const readers: [string, (timeline: Timeline, id: FrameRateId, start: string) => 
   ['reaper', (timeline, id, start) => readReaper(textOf('reaper', timeline, id, start))],
 ]
 
-function textOf(name: InterchangeName, timeline: Timeline, id: FrameRateId, start: string): string {
+function textOf(name: TextName, timeline: Timeline, id: FrameRateId, start: string): string {
   const [text = '', ...more] = interchangeWriters[name](timeline, optionsAt(id, start))
   expect(more).toEqual([])
   return text

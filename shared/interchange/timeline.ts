@@ -19,6 +19,8 @@ export interface TimelineClip {
 
 /** The voice of one speaker: the clips of one full-length sound file. */
 export interface TimelineTrack {
+  /** Key of its stem (`MixClip.stem`). */
+  stem: string
   /** The speaker's label; empty for cues without a speaker. */
   label: string
   /** Index into the speaker palette. */
@@ -59,6 +61,16 @@ export interface TimelineMarker {
   ofReview?: true
 }
 
+/** The picture that the voices belong to. */
+export interface TimelineFilm {
+  /** Absolute. */
+  path: string
+  durationMs: number
+  /** Of the picture, pixels. */
+  width: number
+  height: number
+}
+
 /** What every editor format is written from. */
 export interface Timeline {
   name: string
@@ -71,6 +83,8 @@ export interface Timeline {
   /** In the order of their times. */
   markers: TimelineMarker[]
   notes: NoteTable
+  /** Null: there is none, or it has no picture. */
+  film: TimelineFilm | null
 }
 
 export interface TimelineInput {
@@ -84,14 +98,16 @@ export interface TimelineInput {
   /** Review notes that go out as markers beside the project's own. */
   reviewMarkers?: readonly TimelineMarker[]
   notes: NoteTable
+  film?: TimelineFilm | null
 }
 
 /** Lays out what an editor takes away. Tracks come in the order of the speakers, nobody's last. */
 export function buildTimeline(input: TimelineInput): Timeline {
-  const { project, plan, stemFile, reviewMarkers = [], notes } = input
+  const { project, plan, stemFile, reviewMarkers = [], notes, film = null } = input
   const toMs = (samples: number): number => (samples * 1000) / plan.sampleRate
   const cues = new Map(project.cues.map((cue) => [cue.id, cue]))
   const trackOf = (stem: string, speaker: Speaker | undefined): TimelineTrack => ({
+    stem,
     label: speaker?.label ?? '',
     colour: speaker?.colour ?? 0,
     file: stemFile(stem),
@@ -123,6 +139,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
       .map((marker) => ({ ...marker, name: oneLine(marker.name) }))
       .sort((a, b) => a.timeMs - b.timeMs),
     notes,
+    film,
   }
 }
 

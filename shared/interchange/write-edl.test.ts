@@ -39,6 +39,7 @@ describe('CMX 3600', () => {
     durationMs: clips * 1000,
     channels,
     tracks: Array.from({ length: speakers }, (_, speaker) => ({
+      stem: `${speaker}`,
       label: `${speaker}`,
       colour: 0,
       file: `${speaker}.wav`,

@@ -15,6 +15,7 @@ const timeline: Timeline = {
   channels: 1,
   tracks: [
     {
+      stem: 'a',
       label: 'Người dẫn',
       colour: 0,
       file: '/phim/tập 1/a.wav',
@@ -24,6 +25,7 @@ const timeline: Timeline = {
       ],
     },
     {
+      stem: '',
       label: '',
       colour: 0,
       file: '/phim/b.wav',
@@ -32,6 +34,7 @@ const timeline: Timeline = {
   ],
   markers: [{ timeMs: 4_000, name: '', colour: 0 }],
   notes: noNotes,
+  film: null,
   cues: [
     {
       id: '0',

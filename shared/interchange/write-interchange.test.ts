@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { interchangeNames, placeClips } from '../contracts/formats/program-formats'
+import { keysOf } from '../contracts/formats/keys-of'
+import { placeClips } from '../contracts/formats/program-formats'
 import { destinationOptions } from './destinations'
 import { frameRate } from './frame-rate'
 import { timeline } from './testing/timeline'
@@ -8,7 +9,7 @@ import { interchangeWriters, packedNames } from './write-interchange'
 const options = { rate: frameRate('25'), startFrame: 90_000 }
 
 describe('files for other programs', () => {
-  it.each(interchangeNames)('are written as %s from one timeline', (name) => {
+  it.each(keysOf(interchangeWriters))('are written as %s from one timeline', (name) => {
     const texts = interchangeWriters[name](timeline, options)
     expect(texts).toHaveLength(packedNames[name]?.length ?? 1)
     expect(texts[0]).toMatch(name === 'chapters' ? /Cảnh hai/ : /Khách|Kh%C3%A1ch/)

@@ -15,12 +15,15 @@ import { writeXmeml } from './write-xmeml'
 /** The frame rate, and the timecode of the film's first frame in frames. */
 export type InterchangeOptions = Required<FrameOptions>
 
+/** Files that hold sound are written elsewhere. */
+export type TextName = Exclude<InterchangeName, 'aaf'>
+
 /**
  * Text of a file for another program. An EDL holds 999 events on four channels, so that it may need
  * several files; those of `packedNames` go into one zip file.
  */
 export const interchangeWriters: Record<
-  InterchangeName,
+  TextName,
   (timeline: Timeline, options: InterchangeOptions) => string[]
 > = {
   edl: writeEdl,
@@ -43,7 +46,7 @@ export const interchangeWriters: Record<
 }
 
 /** What the texts of a format are called in its zip file. */
-export const packedNames: Partial<Record<InterchangeName, readonly string[]>> = {
+export const packedNames: Partial<Record<TextName, readonly string[]>> = {
   dawproject: ['project.xml', 'metadata.xml'],
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { interchangeNames } from '../contracts/formats/program-formats'
+import { keysOf } from '../contracts/formats/keys-of'
 import type { ProjectNote } from '../contracts/review'
 import { frameAt, frameRate, timecode } from '../interchange/frame-rate'
 import { buildTimeline } from '../interchange/timeline'
@@ -76,7 +76,9 @@ describe('open review notes', () => {
     notes: table,
   })
   // Lists of cues, words and chapters have no notes.
-  const formats = interchangeNames.filter((name) => !/cue-sheet|chapters|karaoke|words/.test(name))
+  const formats = keysOf(interchangeWriters).filter(
+    (name) => !/cue-sheet|chapters|karaoke|words/.test(name),
+  )
 
   test.each(formats)('arrive in %s', (format) => {
     const [text = ''] = interchangeWriters[format](withMarkers, {

@@ -31,6 +31,8 @@ describe('the output path', () => {
 })
 
 describe('the files of an export', () => {
+  const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  const aaf = Buffer.concat([compound, Buffer.alloc(5_000), Buffer.from('Cuecast', 'utf16le')])
   const check = (kind: PlannedFile['kind'], name: string, more: object = {}) =>
     checkFiles([{ kind, name, bytes: 0, exists: true, count: 1 }], {
       folder,
@@ -46,7 +48,7 @@ describe('the files of an export', () => {
       coverFile: null,
       ...more,
     })
-  const put = (name: string, content: string) => writeFile(join(folder, name), content)
+  const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
   const refused = { error: { code: 'INVALID_ARGUMENT', params: { reason: 'not-own' } } }
 
   it('replace the one that -o names, whatever it is', async () => {
@@ -59,6 +61,7 @@ describe('the files of an export', () => {
     ['stem', 'o.stem-Mai.wav', 'RIFF …Cuecast'],
     ['film', 'o.dubbed.mp4', '…Synthetic voices: the speech in this file is made by x'],
     ['interchange', 'o.clips.edl', 'TITLE: o\nFCM: NON-DROP FRAME\n'],
+    ['interchange', 'o.timeline.aaf', aaf],
     ['interchange', 'o.cues.csv', '\uFEFFnumber,start,end\n'],
     ['interchange', 'o.labels.txt', '1.0\t2.0\tXin chào\n'],
     ['subtitles', 'o.spoken.srt', '1\n00:00:01,000 --> 00:00:02,000\nA\n'],
@@ -70,6 +73,11 @@ describe('the files of an export', () => {
     await put(name, 'mine')
     expect(await check(kind, name)).toMatchObject(refused)
     expect((await check(kind, name, { overwrite: true })).ok).toBe(true)
+  })
+
+  it('replace no AAF file of another program', async () => {
+    await put('o.timeline.aaf', Buffer.concat([compound, Buffer.alloc(5_000)]))
+    expect(await check('interchange', 'o.timeline.aaf')).toMatchObject(refused)
   })
 
   it('never replace what the call reads', async () => {

@@ -105,6 +105,9 @@ const HEAD_BYTES = 16 * 2 ** 20
 /** What sound and films of Cuecast say about themselves, with and without the disclosure. */
 const marks = ['Cuecast', 'Synthetic voices: the speech in this file is']
 
+/** The same in UTF-16. */
+const WIDE_MARK = Buffer.from('Cuecast', 'utf16le')
+
 /** The other files, whose formats have no place for a mark. */
 const texts = [...Object.values(programFormats), ...Object.values(writtenFormats)]
 
@@ -132,7 +135,10 @@ async function isOwnFile(path: string, kind: PlannedFile['kind']): Promise<boole
       if (kind === 'report') return reportTitles.some((title) => text.startsWith(title))
       const isSuch = ({ ending }: (typeof texts)[number]) =>
         endingOf(`.${ending}`) === endingOf(path)
-      return texts.filter(isSuch).some(({ begins }) => begins.test(text))
+      return texts.filter(isSuch).some((format) => {
+        const saysWhose = 'saysWhose' in format
+        return format.begins.test(text) && (!saysWhose || head.includes(WIDE_MARK))
+      })
     }
     const isMarked = (bytes: Buffer) => marks.some((mark) => bytes.includes(mark))
     return isMarked(head) || (size > HEAD_BYTES && isMarked(await part(size - HEAD_BYTES)))

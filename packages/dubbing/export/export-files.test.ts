@@ -11,6 +11,8 @@ import {
   sampleSpeaker,
   sampleTake,
 } from '@shared/testing/samples'
+import { only, type ReadObject, readAaf, tracksOf } from '@shared/interchange/testing/read-aaf'
+import { fromBytes } from '@shared/interchange/testing/read-compound-file'
 import { translator } from '@shared/texts/texts'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
@@ -68,6 +70,9 @@ const request = (out: string, more: Partial<ExportOptions>): ExportRequest => ({
   t: translator('vi'),
 })
 
+const idOf = (object: ReadObject | undefined): string =>
+  Buffer.from(object?.data.get('MobID') ?? []).toString('hex')
+
 const written = async (out: string) => (await readdir(join(folder, out))).sort()
 
 describe('an export', () => {
@@ -121,6 +126,96 @@ describe('an export', () => {
     expect(Math.abs(sound.length - 48 * 2_000)).toBeLessThanOrEqual(4)
     expect(rms(sound.subarray(0, 48 * 490))).toBe(0)
     expect(rms(sound.subarray(48 * 520, 48 * 1_480))).toBeCloseTo(0.212, 2)
+  })
+
+  it.each(['wav', 'mp3'] as const)(
+    'puts the sound of the clips into an AAF file, sample for sample, beside %s',
+    async (format) => {
+      const out = `aaf ${format}`
+      const asked = request(out, {
+        format,
+        bitDepth: 24,
+        interchange: ['aaf'],
+        clipHandlesMs: 250,
+        stems: format === 'wav',
+        stemKinds: ['speakers'],
+      })
+      const [planned] = (await planExport(asked)).files.filter(({ kind }) => kind === 'interchange')
+      must(await runExport(asked))
+      expect(await written(out)).toEqual(
+        format === 'wav'
+          ? ['phim.stem-Mai.wav', 'phim.stem-_CON.wav', 'phim.timeline.aaf', 'phim.wav']
+          : ['phim.mp3', 'phim.timeline.aaf'],
+      )
+      const bytes = await readFile(join(folder, out, 'phim.timeline.aaf'))
+      const { header } = readAaf(fromBytes(bytes))
+      const tracks = tracksOf(header).tracks.filter(({ clips }) => clips.length > 0)
+      expect(tracks.map(({ name }) => name)).toEqual(['Mai', 'CON'])
+      const data = new Map(
+        only(header, 'Content')
+          ?.objects.get('EssenceData')
+          ?.map((each) => [idOf(each), each.streams.get('Data') ?? new Uint8Array(0)]),
+      )
+      for (const { name, length, clips } of tracks) {
+        const [clip] = clips
+        const sound = data.get(idOf(clip?.mobs[1])) ?? new Uint8Array(0)
+        expect(clip?.source).toBe(12_000)
+        expect(sound.length).toBe(3 * (24_000 + (clip?.length ?? 0)))
+        if (format !== 'wav') continue
+        const stem = await readFile(
+          join(folder, out, `phim.stem-${name.replace('CON', '_CON')}.wav`),
+        )
+        // Its samples come last.
+        const from = stem.length - 3 * (length - (clip?.start ?? 0) + 12_000)
+        expect(stem.subarray(from, from + sound.length).equals(sound)).toBe(true)
+      }
+      // A plan says about how large it becomes.
+      expect((planned?.bytes ?? 0) / bytes.length).toBeGreaterThan(0.5)
+    },
+  )
+
+  it('refers from an AAF file to WAV stems beside it, whatever the other files are', async () => {
+    must(
+      await runExport(
+        request('linked', { format: 'mp3', interchange: ['aaf'], aafSound: 'linked' }),
+      ),
+    )
+    expect(await written('linked')).toEqual([
+      'phim.mp3',
+      'phim.stem-Mai.wav',
+      'phim.stem-_CON.wav',
+      'phim.timeline.aaf',
+    ])
+    const bytes = await readFile(join(folder, 'linked', 'phim.timeline.aaf'))
+    const { tracks } = tracksOf(readAaf(fromBytes(bytes)).header)
+    const clips = tracks.flatMap((track) => track.clips.map(({ start, source }) => [start, source]))
+    expect(clips.every(([start, source]) => start === source)).toBe(true)
+    expect(clips).toHaveLength(2)
+  })
+
+  it('writes one track for a voice in the middle of a stereo mix, and two for one that is not', async () => {
+    const [first, second] = project.speakers
+    const speakers = first && second ? [{ ...first, pan: -0.4 }, second] : []
+    const asked = { ...request('sides', { channels: 2, interchange: ['aaf'] }) }
+    must(await runExport({ ...asked, project: { ...project, speakers } }))
+    const bytes = await readFile(join(folder, 'sides', 'phim.timeline.aaf'))
+    const { tracks } = tracksOf(readAaf(fromBytes(bytes)).header)
+    const names = tracks.filter(({ clips }) => clips.length > 0).map(({ name }) => name)
+    expect(names).toEqual(['Mai.L', 'Mai.R', 'CON'])
+  })
+
+  it('leaves nothing of an AAF file behind that was cancelled while it was written', async () => {
+    const controller = new AbortController()
+    const asked = request('stopped', { mix: false, interchange: ['aaf'], clipHandlesMs: 500 })
+    const stopped = await runExport({
+      ...asked,
+      signal: controller.signal,
+      onProgress: (progress) => {
+        if (progress > 0.9) controller.abort()
+      },
+    })
+    expect(stopped.ok ? null : stopped.error.code).toBe('CANCELLED')
+    expect(await written('stopped')).toEqual([])
   })
 
   it('reports which models made the cues from the sound of the film', async () => {

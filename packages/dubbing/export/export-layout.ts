@@ -1,10 +1,5 @@
 import { join } from 'node:path'
-import {
-  bitrateFor,
-  type ExportNote,
-  type ExportOptions,
-  type PlannedFile,
-} from '@shared/contracts/export'
+import type { ExportNote, ExportOptions } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import { storedRate } from '@shared/contracts/formats/sound-formats'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
@@ -17,16 +12,11 @@ import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { shownText } from '@shared/text/markup'
-import {
-  FILM_SOUND_STEM,
-  MUSIC_STEM,
-  type CoverImage,
-  UNTOUCHED_STEM,
-  VOICES_STEM,
-} from '@cuecast/audio'
+import type { CoverImage } from '@cuecast/audio'
 import type { Project } from '../project/project'
 import { chapterFiles, type ClipFile } from './chapter-files'
-import { clipName, fileNamePart, interchangeFile, subtitleFile, UniqueNames } from './file-names'
+import { clipName, interchangeFile, subtitleFile, UniqueNames } from './file-names'
+import { type Pass, Passes } from './passes'
 
 /** What is exported, and how. */
 export interface ExportContent {
@@ -59,24 +49,6 @@ export const contentOf = ({ document, takes, path }: Project) => ({
   projectPath: path,
 })
 
-/** A sound file that one pass of the mixer writes. */
-export interface PassFile {
-  kind: Extract<PlannedFile['kind'], 'track' | 'dub' | 'stem' | 'effects'>
-  /** Null: only needed while the export works. */
-  name: string | null
-}
-
-/** One pass of the mixer: a full track, and the stems that come with it. */
-export interface Pass {
-  plan: MixPlan
-  format: ExportOptions['format']
-  bitDepth: ExportOptions['bitDepth']
-  bitrate?: number
-  track: PassFile
-  /** Speaker id, '' (no speaker), or one of the keys of `render-types.ts`. */
-  stems: (PassFile & { key: string })[]
-}
-
 /** Everything that an export writes, worked out before anything is written. */
 export interface ExportLayout {
   passes: Pass[]
@@ -86,6 +58,8 @@ export interface ExportLayout {
   clipPass: number | null
   clips: ClipFile[]
   interchange: { format: ExportOptions['interchange'][number]; name: string }[]
+  /** The pass whose stems an AAF file takes its sound from; null: there is no such file. */
+  aafPass: number | null
   subtitles: { file: ExportOptions['subtitles'][number]; name: string }[]
   filmName: string | null
   reportName: string | null
@@ -126,10 +100,12 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
     : options.chapterFiles && content.project.markers.length > 0
       ? passes.at('mix', 'wav', '32f')
       : null
+  const aafPass = options.interchange.includes('aaf') ? passes.forAaf() : null
   return {
     passes: passes.all,
     filmPass,
     clipPass,
+    aafPass,
     clips: [
       ...(options.clips ? clipFiles(content, { plan, lengthSamples }, new UniqueNames()) : []),
       ...(options.chapterFiles ? chapterFiles(content, { plan, lengthSamples }) : []),
@@ -212,110 +188,6 @@ function wholeFrames(samples: number, options: ExportOptions): number {
 
 /** Mixes are made at the rate of the output file. */
 const rateOf = ({ format, sampleRate }: ExportOptions): number => storedRate(format, sampleRate)
-
-/** Collects what has to be mixed, so that equal tracks are mixed once. */
-class Passes {
-  readonly all: Pass[] = []
-  readonly #keys: string[] = []
-
-  constructor(
-    private readonly content: ExportContent,
-    private readonly plan: MixPlan,
-  ) {}
-
-  /** The index of the pass with this track, made when there is none yet. */
-  at(
-    track: 'mix' | 'dub',
-    format: ExportOptions['format'],
-    bitDepth = this.content.options.bitDepth,
-  ): number {
-    const { filmSound, music } = this.plan
-    const voicesOnly = track === 'dub' || (!filmSound && music.length === 0)
-    const plan = voicesOnly ? { ...this.plan, filmSound: null, music: [] } : this.plan
-    const key = `${voicesOnly ? 'dub' : 'mix'} ${format} ${bitDepth}`
-    const there = this.#keys.indexOf(key)
-    if (there >= 0) return there
-    this.#keys.push(key)
-    this.all.push({
-      plan,
-      format,
-      bitDepth,
-      ...bitrateFor(this.content.options, format),
-      track: { kind: track === 'dub' ? 'dub' : 'track', name: null },
-      stems: [],
-    })
-    return this.all.length - 1
-  }
-
-  file(track: 'mix' | 'dub', format: ExportOptions['format'], file: PassFile): void {
-    const pass = this.all[this.at(track, format)]
-    const { mainFile } = this.content
-    const name =
-      file.name === '' && mainFile !== undefined ? mainFile : this.#named(file.name ?? '')
-    if (pass) pass.track = { ...file, name }
-  }
-
-  /**
-   * One stem per audible speaker in cast order, and the others that are wanted. Files for other
-   * programs need those of the speakers, whatever is wanted.
-   */
-  stems(track: 'mix' | 'dub'): void {
-    const { format, stems, stemKinds, interchange } = this.content.options
-    const pass = this.all[this.at(track, format)]
-    const wanted = new Set(stems ? stemKinds : [])
-    if (placeClips(interchange) || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
-    if (wanted.has('voices') && this.plan.clips.length > 0)
-      pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
-    const sounds: Pass['stems'] = []
-    const { filmSound, music } = this.plan
-    if (filmSound && wanted.has('original')) sounds.push(this.#stem(FILM_SOUND_STEM, 'original'))
-    if (filmSound && wanted.has('untouched'))
-      sounds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
-    if (music.length > 0 && wanted.has('music')) sounds.push(this.#stem(MUSIC_STEM, 'music'))
-    if (sounds.length > 0) this.all[this.at('mix', format)]?.stems.push(...sounds)
-  }
-
-  #stem(key: string, name: string): Pass['stems'][number] {
-    return { key, kind: 'stem', name: this.#named(`.stem-${name}`) }
-  }
-
-  effects(): void {
-    const pass = this.all[this.at('mix', this.content.options.format)]
-    const stem = pass?.stems.find(({ key }) => key === FILM_SOUND_STEM)
-    if (stem) Object.assign(stem, { kind: 'effects', name: this.#named('.effects') })
-    else pass?.stems.push({ key: FILM_SOUND_STEM, kind: 'effects', name: this.#named('.effects') })
-  }
-
-  /** Stems that clips are cut from, at full quality and never kept. */
-  forClips(): number {
-    const index = this.at('mix', 'wav', '32f')
-    const pass = this.all[index]
-    const there = new Set(pass?.stems.map(({ key }) => key))
-    const missing = this.#speakerStems().filter(({ key }) => !there.has(key))
-    pass?.stems.push(...missing.map((stem) => ({ ...stem, name: null })))
-    return index
-  }
-
-  #speakerStems(): Pass['stems'] {
-    const audible = new Set(this.plan.clips.map((clip) => clip.stem))
-    const names = new UniqueNames()
-    const { speakers } = this.content.project
-    const stems = speakers
-      .filter(({ id }) => audible.has(id))
-      .map(({ id, label }) => ({ key: id, label }))
-    if (audible.has('')) stems.unshift({ key: '', label: 'narrator' })
-    return stems.map(({ key, label }) => ({
-      key,
-      kind: 'stem',
-      name: this.#named(`.stem-${names.take(fileNamePart(label, 60))}`),
-    }))
-  }
-
-  #named(part: string): string {
-    const { name, options } = this.content
-    return `${name}${part}.${options.format}`
-  }
-}
 
 /** Clips have a folder of their own beside the other files. */
 export const clipFolder = (name: string): string => `${name}.clips`

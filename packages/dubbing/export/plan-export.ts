@@ -2,16 +2,24 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { studioError, type StudioError } from '@shared/contracts/errors'
-import type { ExportNote, ExportPlan, PlannedFile, TrackChannels } from '@shared/contracts/export'
+import type {
+  ExportNote,
+  ExportOptions,
+  ExportPlan,
+  PlannedFile,
+  TrackChannels,
+} from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
 import { measureMix, mediaDurationMs, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
-import { type ExportContent, type ExportLayout, layOut, type Pass } from './export-layout'
 import type { ClipFile } from './chapter-files'
+import { type ExportContent, type ExportLayout, layOut } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
+import type { Pass } from './passes'
 import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
 
 export interface ExportRequest extends ExportContent {
@@ -80,7 +88,10 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const { folder, name } = request
   const prepared = await prepareExport(request)
   const files = await Promise.all(
-    filesOf(prepared).map(async (file) => ({ ...file, exists: await isThere(folder, file) })),
+    filesOf(prepared, request.options).map(async (file) => ({
+      ...file,
+      exists: await isThere(folder, file),
+    })),
   )
   const free = await freeSpace(folder)
   const freeBytes = free.ok ? free.value : null
@@ -96,7 +107,7 @@ type Planned = Omit<PlannedFile, 'exists'>
 /** Lists and subtitles are small beside sound. */
 const TEXT_BYTES_PER_CUE = 400
 
-function filesOf({ layout, film }: PreparedExport): Planned[] {
+function filesOf({ layout, film }: PreparedExport, options: ExportOptions): Planned[] {
   const text = (kind: Planned['kind'], name: string): Planned => ({
     kind,
     name,
@@ -112,13 +123,30 @@ function filesOf({ layout, film }: PreparedExport): Planned[] {
   return [
     ...layout.passes.flatMap(soundsOf),
     ...clips,
-    ...layout.interchange.map(({ name }) => text('interchange', name)),
+    ...layout.interchange.map(({ format, name }) => {
+      const file = text('interchange', name)
+      return format === 'aaf' ? { ...file, bytes: file.bytes + aafBytes(layout, options) } : file
+    }),
     ...layout.subtitles.map(({ name }) => text('subtitles', name)),
     ...(layout.filmName && film
       ? [{ kind: 'film' as const, name: layout.filmName, bytes: film.bytes, count: 1 }]
       : []),
     ...(layout.reportName ? [text('report', layout.reportName)] : []),
   ]
+}
+
+/** What describes a clip in an AAF file. */
+const AAF_BYTES_PER_CLIP = 6_000
+
+function aafBytes(
+  { aafPass, passes, plan }: ExportLayout,
+  { aafSound, clipHandlesMs }: ExportOptions,
+): number {
+  const described = plan.clips.length * AAF_BYTES_PER_CLIP
+  const bits = aafPass === null ? undefined : passes[aafPass]?.bitDepth
+  if (aafSound === 'linked' || bits === undefined) return described
+  const handleSamples = (clipHandlesMs * plan.sampleRate) / 1_000
+  return described + aafSoundBytes(plan.clips, { bits, handleSamples })
 }
 
 const soundsOf = (pass: Pass): Planned[] =>

@@ -1,5 +1,5 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
@@ -23,12 +23,16 @@ import {
   writeSpokenSubtitles,
 } from '@shared/interchange/write-project-subtitles'
 import { cutClips, type FailedClip, renderTrack, type TrackReport } from '@cuecast/audio'
-import { fileError, removeLeftovers, temporaryBeside } from '@cuecast/platform'
+import { fileError, removeLeftovers } from '@cuecast/platform'
 import { readSource } from '../project/document-file'
+import { pictureSize } from '../project/film'
 import { chapterFolder, type ClipFile } from './chapter-files'
-import { clipFolder, type ExportLayout, type Pass } from './export-layout'
+import { clipFolder, type ExportLayout } from './export-layout'
 import type { Marks } from './marks'
 import { writePacked } from './packed-texts'
+import { writeAafFile } from './aaf-file'
+import type { Pass } from './passes'
+import { StagedFiles } from './staged-files'
 import { writeExportReport } from './export-report'
 import { prepareExport, type ExportRequest, type PreparedExport } from './plan-export'
 
@@ -88,52 +92,9 @@ export async function removeExportLeftovers({
   await removeLeftovers(join(folder, chapterFolder(name)))
 }
 
-/** Files under temporary names beside their places, until all of them are complete. */
-class StagedFiles {
-  readonly #files: { from: string; to: string | null }[] = []
-
-  constructor(private readonly folder: string) {}
-
-  /**
-   * The path to write to.
-   *
-   * @param name relative to the folder; null for what only the export itself needs
-   */
-  add(name: string | null): string {
-    // On Windows a file of another drive has no relative path.
-    const to = name === null ? null : resolve(this.folder, name)
-    const from = temporaryBeside(to ?? join(this.folder, 'export'))
-    this.#files.push({ from, to })
-    return from
-  }
-
-  /** A file whose writer puts it in its place by itself, when it is complete. */
-  addComplete(name: string): string {
-    const to = join(this.folder, name)
-    this.#files.push({ from: to, to })
-    return to
-  }
-
-  /** Names of the files so far, relative to the folder. */
-  names(): string[] {
-    return this.#files.flatMap(({ to }) => (to === null ? [] : [relative(this.folder, to)]))
-  }
-
-  async commit(): Promise<string[]> {
-    const kept = this.#files.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
-    for (const { from, to } of kept) if (from !== to) await rename(from, to)
-    return kept.map(({ to }) => to)
-  }
-
-  async discard(): Promise<void> {
-    await Promise.all(
-      this.#files.flatMap(({ from, to }) => (from === to ? [] : [rm(from, { force: true })])),
-    )
-  }
-}
-
 /** Weight of a step in the progress, as a part of one mixing pass. */
 const CLIP_WEIGHT = 0.2
+const AAF_WEIGHT = 0.2
 const MUX_WEIGHT = 0.5
 
 /** One export: mixing passes, clips, lists and subtitles, the film, the report. */
@@ -151,9 +112,12 @@ class ExportRun {
     private readonly staged: StagedFiles,
   ) {
     this.#layout = prepared.layout
-    const { passes, clips, filmName } = this.#layout
+    const { passes, clips, aafPass, filmName } = this.#layout
     this.#weight =
-      passes.length + (clips.length > 0 ? CLIP_WEIGHT : 0) + (filmName ? MUX_WEIGHT : 0)
+      passes.length +
+      (clips.length > 0 ? CLIP_WEIGHT : 0) +
+      (aafPass === null ? 0 : AAF_WEIGHT) +
+      (filmName ? MUX_WEIGHT : 0)
   }
 
   async run(): Promise<Result<Required<ExportReport>>> {
@@ -163,7 +127,11 @@ class ExportRun {
     }
     const clips = await this.#cutClips()
     if (!clips.ok) return clips
-    await this.#writeTexts()
+    const frames = framesOfExport(this.request.options)
+    const timeline = await this.#timeline(frames)
+    await this.#writeTexts(timeline, frames)
+    const aaf = await this.#writeAaf(timeline, frames)
+    if (!aaf.ok) return aaf
     const film = await this.#writeFilm()
     if (!film.ok) return film
     const report = this.#report()
@@ -258,12 +226,11 @@ class ExportRun {
   }
 
   /** Files for other programs, and subtitles. */
-  async #writeTexts(): Promise<void> {
-    const { options, project, projectPath } = this.request
+  async #writeTexts(timeline: Timeline, frames: InterchangeOptions): Promise<void> {
+    const { project, projectPath } = this.request
     const { interchange, subtitles, fits } = this.#layout
-    const frames = framesOfExport(options)
-    const timeline = this.#timeline(frames)
     for (const { format, name } of interchange) {
+      if (format === 'aaf') continue
       const texts = interchangeWriters[format](timeline, frames)
       await mkdir(dirname(resolve(this.request.folder, name)), { recursive: true })
       const inZip = packedNames[format]
@@ -286,21 +253,53 @@ class ExportRun {
     }
   }
 
-  #timeline(frames: InterchangeOptions): Timeline {
-    const { project, options, t } = this.request
-    const { plan, fits, passes, lengthSamples } = this.#layout
-    const names = new Map(
-      passes.flatMap(({ stems }) => stems.map(({ key, name }) => [key, name ?? ''] as const)),
+  /** With the sound of the clips in it, or with their places in the stems beside it. */
+  async #writeAaf(timeline: Timeline, frames: InterchangeOptions): Promise<Result<void>> {
+    const { folder, options, signal } = this.request
+    const { interchange, aafPass, passes } = this.#layout
+    const [file] = interchange.filter(({ format }) => format === 'aaf')
+    const pass = aafPass === null ? undefined : passes[aafPass]
+    if (!file || !pass) return ok(undefined)
+    await mkdir(dirname(resolve(folder, file.name)), { recursive: true })
+    const stems = pass.stems.map(
+      ({ key }) => [key, this.#stemPaths.get(`${aafPass} ${key}`) ?? ''] as const,
     )
+    const { sampleRate } = timeline
+    const written = await writeAafFile({
+      path: this.staged.add(file.name),
+      timeline: { ...timeline, tracks: tracksIn(timeline, pass), channels: pass.plan.channels },
+      options: {
+        ...frames,
+        folder,
+        sound: options.aafSound,
+        bits: pass.bitDepth,
+        handleSamples: Math.round((options.clipHandlesMs * sampleRate) / 1_000),
+      },
+      stems: new Map(stems),
+      signal,
+      onProgress: (progress) => this.#progress(progress, AAF_WEIGHT),
+    })
+    this.#doneWeight += AAF_WEIGHT
+    return written.ok ? written : this.#failure(written.error)
+  }
+
+  async #timeline(frames: InterchangeOptions): Promise<Timeline> {
+    const { project, options, t } = this.request
+    const { media } = this.prepared
+    const { plan, fits, passes, lengthSamples } = this.#layout
+    const size = media && (await pictureSize(media.path))
+    const kept = passes.flatMap(({ stems }) => stems.filter(({ name }) => name !== null))
+    const nameOf = (stem: string) => kept.find(({ key }) => key === stem)?.name ?? ''
     return buildTimeline({
       project,
       // As long as the stems are: the film may end before the last clip.
       plan: { ...plan, totalSamples: lengthSamples },
       fits,
-      stemFile: (stem) => names.get(stem) ?? '',
+      stemFile: nameOf,
       takeOf: this.#takeOf(),
       reviewMarkers: options.reviewMarkers ? noteMarkers(placedNotes(project), t) : [],
       notes: notesWithTimecode(project, frames, t),
+      film: media && size && { ...size, path: media.path, durationMs: media.durationMs ?? 0 },
     })
   }
 
@@ -358,6 +357,13 @@ class ExportRun {
     this.request.onProgress?.(progress, leftMs)
   }
 }
+
+/** The same tracks with the stems of another pass. */
+const tracksIn = ({ tracks }: Timeline, { stems }: Pass): Timeline['tracks'] =>
+  tracks.map((track) => {
+    const file = stems.find(({ key }) => key === track.stem)?.name
+    return { ...track, file: file ?? '' }
+  })
 
 /** `film.clips.edl` → `film.clips-2.edl`. */
 const numbered = (name: string, part: number): string => name.replace(/(\.[^.]+)$/, `-${part}$1`)

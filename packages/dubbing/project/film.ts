@@ -195,6 +195,19 @@ export async function filmFrameRate(path: string): Promise<number | null> {
   }
 }
 
+/** Width and height of a film's picture as it is shown, pixels; null where there is none that can be read. */
+export async function pictureSize(path: string): Promise<{ width: number; height: number } | null> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    const track = await input.getPrimaryVideoTrack()
+    return track && { width: track.displayWidth, height: track.displayHeight }
+  } catch {
+    return null
+  } finally {
+    input.dispose()
+  }
+}
+
 /** How the film of a project is coded, and whether there is a copy of it that the window plays. */
 export async function filmFacts(film: string, projectPath: string): Promise<MediaFacts> {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(film) })

@@ -10,6 +10,8 @@ interface ProgramInfo {
   placesClips?: true
   /** Says when each word is said: that is worked out before it is written. */
   needsWords?: true
+  /** Others begin in the same way: one of Cuecast says so in its first megabytes, in UTF-16. */
+  saysWhose?: true
 }
 
 const sheet = /^(?:number|Reel)[,;]/
@@ -28,6 +30,8 @@ export const programFormats = {
     begins: /^PK[^]{0,80}project\.xml/,
     placesClips: true,
   },
+  // A compound file; it holds the sound itself, or brings the stems.
+  aaf: { ending: 'timeline.aaf', begins: /^\uFFFD\uFFFD\p{Cc}\u0871/u, saysWhose: true },
   labels: { ending: 'labels.txt', begins: /^(?:\d+\.\d+\t\d+\.\d+\t|$)/ },
   'cue-sheet': { ending: 'cues.csv', begins: sheet },
   'cue-sheet-tsv': { ending: 'cues.tsv', begins: /^number\t/ },

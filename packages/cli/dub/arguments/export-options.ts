@@ -84,6 +84,7 @@ export function readExport(
       clipPattern: values['clip-names'] ?? base.clipPattern,
       length: values['exact-length'] ? 'film' : base.length,
       interchange,
+      aafSound: values['aaf-sound'] ?? base.aafSound,
       subtitles: subtitleFilesIn(values, base.subtitles),
       film: film.value,
       disclosure: !values['no-disclosure'],

@@ -1,4 +1,5 @@
 import {
+  aafSounds,
   destinationNames,
   chapterEndsSchema,
   exportOptionsSchema,
@@ -66,6 +67,7 @@ const programs = {
   otio: {},
   reaper: {},
   dawproject: {},
+  aaf: {},
   labels: { rare: true },
   'cue-sheet': { rare: true },
   'cue-sheet-tsv': { rare: true },
@@ -293,6 +295,16 @@ export const dubTable = {
   },
   programs: {
     ...programs,
+    'aaf-sound': {
+      value: oneOf(aafSounds),
+      shownDefault: exported.aafSound.parse(undefined),
+      rare: true,
+      needs: {
+        options: ['aaf', 'preset'],
+        message: '--aaf-sound needs --aaf',
+        reason: 'no-aaf',
+      },
+    },
     'review-markers': { rare: true },
     'as-spoken': {},
     'as-written': { rare: true },

@@ -66,6 +66,7 @@ describe('the arguments of dub', () => {
     ['a.srt -o b.mp3 --bitrate 200', 'bitrate', '--bitrate 200'],
     ['a.srt -o b.m4b --bitrate 1000', 'range', '--bitrate 1000'],
     ['a.srt -o b.wav --mux', 'no-film', '--mux'],
+    ['a.srt -o b.wav --aaf-sound linked', 'no-aaf', '--aaf-sound'],
     ['a.srt -o b.wav --slowest-rate 0.5', 'range', '--slowest-rate 0.5'],
     ['a.srt -o b.wav --max-early 200', 'range', '--max-early 200'],
     ['a.srt -o b.wav --trim-silence -5', 'range', '--trim-silence -5'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
+  aafSounds,
   type ExportOptions,
   type FilmExport,
   type ExportPlan,
@@ -18,7 +19,7 @@ import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { SoundChoice } from './SoundChoice'
-import { type PartProps, TrackOptions } from './TrackOptions'
+import { HandlesField, type PartProps, TrackOptions } from './TrackOptions'
 
 interface FormProps {
   options: ExportOptions
@@ -112,8 +113,27 @@ function ProgramFields({ options, set }: PartProps) {
           onChange={(reviewMarkers) => set({ reviewMarkers })}
         />
       </div>
+      {options.interchange.includes('aaf') && <AafFields options={options} set={set} />}
       <FrameFields options={options} set={set} />
     </>
+  )
+}
+
+function AafFields({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  return (
+    <div className={styles.grid}>
+      <Choice
+        label={t('aafSound')}
+        value={options.aafSound}
+        values={aafSounds}
+        name={(value) => t(`aafSounds.${value}`)}
+        onChange={(aafSound) => set({ aafSound })}
+      />
+      {options.aafSound === 'embedded' && !options.clips && (
+        <HandlesField options={options} set={set} />
+      )}
+    </div>
   )
 }
 

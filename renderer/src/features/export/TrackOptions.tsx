@@ -228,15 +228,7 @@ function TrackSwitches({ options, set }: PartProps) {
             maxLength={200}
             onChange={(value) => set({ clipPattern: value || '{number}' })}
           />
-          <NumberField
-            label={t('clipHandles')}
-            unit="ms"
-            value={options.clipHandlesMs}
-            min={0}
-            max={10_000}
-            step={100}
-            onChange={(clipHandlesMs) => set({ clipHandlesMs })}
-          />
+          <HandlesField options={options} set={set} />
         </div>
       )}
     </>
@@ -290,6 +282,22 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** Sound before and after each clip. */
+export function HandlesField({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  return (
+    <NumberField
+      label={t('clipHandles')}
+      unit="ms"
+      value={options.clipHandlesMs}
+      min={0}
+      max={10_000}
+      step={100}
+      onChange={(clipHandlesMs) => set({ clipHandlesMs })}
+    />
   )
 }
 

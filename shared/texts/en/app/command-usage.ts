@@ -186,6 +186,8 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       otio: 'timeline as OpenTimelineIO, with stems',
       reaper: 'project for REAPER, with stems',
       dawproject: 'DAWproject file for Bitwig Studio, Studio One and Cubase, with stems',
+      aaf: 'AAF file for Pro Tools, Media Composer and Nuendo',
+      'aaf-sound': 'sound of the clips in the AAF file, or in WAV stems beside it',
       labels: 'Audacity labels',
       'cue-sheet': 'list of the cues as CSV',
       'cue-sheet-tsv': '… as TSV',

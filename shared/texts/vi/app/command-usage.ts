@@ -187,6 +187,8 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       otio: 'dòng thời gian OpenTimelineIO, kèm rãnh riêng',
       reaper: 'dự án của REAPER, kèm rãnh riêng',
       dawproject: 'tệp DAWproject cho Bitwig Studio, Studio One và Cubase, kèm rãnh riêng',
+      aaf: 'tệp AAF cho Pro Tools, Media Composer và Nuendo',
+      'aaf-sound': 'âm thanh các đoạn nằm trong tệp AAF, hay ở các rãnh riêng WAV bên cạnh',
       labels: 'nhãn của Audacity',
       'cue-sheet': 'bảng các câu, dạng CSV',
       'cue-sheet-tsv': '… dạng TSV',

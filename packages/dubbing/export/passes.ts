@@ -1,0 +1,154 @@
+import { bitrateFor, type ExportOptions, type PlannedFile } from '@shared/contracts/export'
+import { placeClips } from '@shared/contracts/formats/program-formats'
+import type { ProjectFile } from '@shared/contracts/project-file'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { FILM_SOUND_STEM, MUSIC_STEM, UNTOUCHED_STEM, VOICES_STEM } from '@cuecast/audio'
+import { fileNamePart, UniqueNames } from './file-names'
+
+/** A sound file that one pass of the mixer writes. */
+export interface PassFile {
+  kind: Extract<PlannedFile['kind'], 'track' | 'dub' | 'stem' | 'effects'>
+  /** Null: only needed while the export works. */
+  name: string | null
+}
+
+/** One pass of the mixer: a full track, and the stems that come with it. */
+export interface Pass {
+  plan: MixPlan
+  format: ExportOptions['format']
+  bitDepth: ExportOptions['bitDepth']
+  bitrate?: number
+  track: PassFile
+  /** Speaker id, '' (no speaker), or one of the keys of `render-types.ts`. */
+  stems: (PassFile & { key: string })[]
+}
+
+/** What passes follow from. */
+interface PassContent {
+  options: ExportOptions
+  project: Pick<ProjectFile, 'speakers'>
+  /** First part of every file's name. */
+  name: string
+  /** The main sound file where it is not called `<name>.<format>`. */
+  mainFile?: string | undefined
+}
+
+/** Collects what has to be mixed, so that equal tracks are mixed once. */
+export class Passes {
+  readonly all: Pass[] = []
+  readonly #keys: string[] = []
+
+  constructor(
+    private readonly content: PassContent,
+    private readonly plan: MixPlan,
+  ) {}
+
+  /** The index of the pass with this track, made when there is none yet. */
+  at(
+    track: 'mix' | 'dub',
+    format: ExportOptions['format'],
+    bitDepth = this.content.options.bitDepth,
+  ): number {
+    const { filmSound, music } = this.plan
+    const voicesOnly = track === 'dub' || (!filmSound && music.length === 0)
+    const plan = voicesOnly ? { ...this.plan, filmSound: null, music: [] } : this.plan
+    const key = `${voicesOnly ? 'dub' : 'mix'} ${format} ${bitDepth}`
+    const there = this.#keys.indexOf(key)
+    if (there >= 0) return there
+    this.#keys.push(key)
+    this.all.push({
+      plan,
+      format,
+      bitDepth,
+      ...bitrateFor(this.content.options, format),
+      track: { kind: track === 'dub' ? 'dub' : 'track', name: null },
+      stems: [],
+    })
+    return this.all.length - 1
+  }
+
+  file(track: 'mix' | 'dub', format: ExportOptions['format'], file: PassFile): void {
+    const pass = this.all[this.at(track, format)]
+    const { mainFile } = this.content
+    const name =
+      file.name === '' && mainFile !== undefined ? mainFile : this.#named(file.name ?? '')
+    if (pass) pass.track = { ...file, name }
+  }
+
+  /**
+   * One stem per audible speaker in cast order, and the others that are wanted. Files for other
+   * programs need those of the speakers, whatever is wanted.
+   */
+  stems(track: 'mix' | 'dub'): void {
+    const { format, stems, stemKinds, interchange } = this.content.options
+    const pass = this.all[this.at(track, format)]
+    const wanted = new Set(stems ? stemKinds : [])
+    if (placeClips(interchange) || wanted.has('speakers')) pass?.stems.push(...this.#speakerStems())
+    if (wanted.has('voices') && this.plan.clips.length > 0)
+      pass?.stems.push(this.#stem(VOICES_STEM, 'all-voices'))
+    const sounds: Pass['stems'] = []
+    const { filmSound, music } = this.plan
+    if (filmSound && wanted.has('original')) sounds.push(this.#stem(FILM_SOUND_STEM, 'original'))
+    if (filmSound && wanted.has('untouched'))
+      sounds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
+    if (music.length > 0 && wanted.has('music')) sounds.push(this.#stem(MUSIC_STEM, 'music'))
+    if (sounds.length > 0) this.all[this.at('mix', format)]?.stems.push(...sounds)
+  }
+
+  #stem(key: string, name: string): Pass['stems'][number] {
+    return { key, kind: 'stem', name: this.#named(`.stem-${name}`) }
+  }
+
+  effects(): void {
+    const pass = this.all[this.at('mix', this.content.options.format)]
+    const stem = pass?.stems.find(({ key }) => key === FILM_SOUND_STEM)
+    if (stem) Object.assign(stem, { kind: 'effects', name: this.#named('.effects') })
+    else pass?.stems.push({ key: FILM_SOUND_STEM, kind: 'effects', name: this.#named('.effects') })
+  }
+
+  /** Stems that clips are cut from, at full quality and never kept. */
+  forClips(): number {
+    const index = this.at('mix', 'wav', '32f')
+    const pass = this.all[index]
+    const there = new Set(pass?.stems.map(({ key }) => key))
+    const missing = this.#speakerStems().filter(({ key }) => !there.has(key))
+    pass?.stems.push(...missing.map((stem) => ({ ...stem, name: null })))
+    return index
+  }
+
+  /** WAV stems for an AAF file: kept beside it where it refers to them. */
+  forAaf(): number {
+    const { options } = this.content
+    const isLinked = options.aafSound === 'linked'
+    // PCM in AAF is whole numbers.
+    const depth = options.bitDepth === '32f' && !isLinked ? 24 : options.bitDepth
+    const index = this.at(options.mix || !options.dub ? 'mix' : 'dub', 'wav', depth)
+    const pass = this.all[index]
+    const there = new Map(pass?.stems.map((stem) => [stem.key, stem]))
+    for (const stem of this.#speakerStems('wav')) {
+      const known = there.get(stem.key)
+      if (!known) pass?.stems.push({ ...stem, name: isLinked ? stem.name : null })
+      else if (isLinked) known.name ??= stem.name
+    }
+    return index
+  }
+
+  #speakerStems(ending = this.content.options.format): Pass['stems'] {
+    const audible = new Set(this.plan.clips.map((clip) => clip.stem))
+    const names = new UniqueNames()
+    const { speakers } = this.content.project
+    const stems = speakers
+      .filter(({ id }) => audible.has(id))
+      .map(({ id, label }) => ({ key: id, label }))
+    if (audible.has('')) stems.unshift({ key: '', label: 'narrator' })
+    return stems.map(({ key, label }) => ({
+      key,
+      kind: 'stem',
+      name: this.#named(`.stem-${names.take(fileNamePart(label, 60))}`, ending),
+    }))
+  }
+
+  #named(part: string, ending = this.content.options.format): string {
+    return `${this.content.name}${part}.${ending}`
+  }
+}

@@ -70,7 +70,11 @@ export function takeHandlers(parts: Parts) {
       // The embedded service speaks all languages that there are, whichever one the project uses.
       timeWords({ project, gateway: gateways.of(EMBEDDED_CONNECTION_ID), takeIds }),
     ),
-    takeTraits: withProject((project, { takeIds }) => traitsOfTakes(project, takeIds)),
+    takeTraits: withProject((project, { takeIds }) => {
+      // The user's speaker model runs in the service of this computer: no sound goes anywhere else.
+      const { findSpeakers } = gateways.of(EMBEDDED_CONNECTION_ID)
+      return traitsOfTakes(project, takeIds, findSpeakers)
+    }),
     listenCheck: withProject((project, wanted) => listening.check(project, wanted)),
     listenCheckCancel: () => {
       listening.cancel()

@@ -225,6 +225,8 @@ export const exportNoteSchema = z.object({
     'same-round',
     /** Licences of `voices` (names; `count` of them): `commercial` is `forbidden` or `unknown`. */
     'voice-licence',
+    /** Cloned `voices` (names; `count` of them) without a consent on record. */
+    'voice-consent',
     /** The film: `kind`, `effect` (lost, changed, note), `remedy` and the finding's facts. */
     'film',
   ]),

@@ -7,9 +7,11 @@ export const obstacleKinds = [
   'failed',
   'unfit',
   'doubtful',
+  'unapproved',
   'notes',
   'forbidden',
   'unknown',
+  'consent',
   'drafts',
   'rules',
 ] as const

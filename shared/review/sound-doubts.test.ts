@@ -78,6 +78,20 @@ describe('what a machine doubts about the sound of takes', () => {
     expect(doubts.get('8')?.[0]?.value).toBeLessThan(0.5)
   })
 
+  it('is another speaker by the model, where there is one, whatever the pitch', () => {
+    const vector = (...of: number[]) => ({ speaker: { model: 'm', vector: of } })
+    const like = (i: number) => ({ traits: vector(1, 0.02 * (i % 4), 0.01 * (i % 3)) })
+    const lines = film(20, {
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, like(i)])),
+      2: { traits: { ...vector(0.1, 1, 0.2) } },
+      // A question: the same voice, higher.
+      4: { traits: { ...vector(1, 0.03, 0.01), pitchHz: 400 } },
+      // Too short for the model: judged without it.
+      6: { traits: { ...vector(), pitchHz: 400 } },
+    })
+    expect(kindsOf(lines)).toEqual(['2 OTHER_VOICE', '6 OTHER_VOICE'])
+  })
+
   it('asks no more of a voice with a few takes than that it does not jump', () => {
     const lines = film(4, { 2: { take: { lufs: -10 } } })
     expect(kindsOf(lines)).toEqual(['2 LEVEL', '3 LEVEL'])

@@ -46,6 +46,8 @@ const MIN_PACE = 1.5
 /** Distance of two spectra, in robust standard deviations of each band, and how far one may vary, dB. */
 const MIN_SPECTRUM = 2
 const BAND_DB = 1.5
+/** One minus the cosine of two speaker vectors: less apart, they may well be one speaker's. */
+const MIN_APART = 0.25
 /** A pause that nobody makes within a cue, ms. */
 const LONG_SILENCE_MS = 800
 /**
@@ -115,6 +117,8 @@ interface Habits {
   bands: Usual[]
   /** Of the distances of its takes' spectra from the median one. */
   spectrum: Usual
+  /** By the user's speaker model: the middle of its vectors, and how far takes are from it; null: too few have one. */
+  speaker: { model: string; centre: readonly number[]; apart: Usual } | null
   /** Of texts that begin with a closed sound, and with an open one. */
   start: { closed: Usual; open: Usual }
   end: Usual
@@ -138,10 +142,31 @@ function habitsOf(lines: readonly SoundLine[]): Habits {
     level: usualOf(lines.flatMap(({ take }) => take.lufs ?? [])),
     pace: usualOf(lines.flatMap((line) => paceOf(line, timing) ?? [])),
     spectrum: usualOf(traits.map((each) => distanceFrom(bands, each))),
+    speaker: speakerOf(traits),
     start: { closed: startsOf(false), open: startsOf(true) },
     end: usualOf(traits.map(({ endDb }) => endDb)),
   }
 }
+
+/** The median in each dimension: a few other voices do not move it. */
+function speakerOf(traits: readonly VoiceTraits[]): Habits['speaker'] {
+  const known = traits.flatMap(({ speaker }) => (speaker?.vector.length ? speaker : []))
+  const model = known.at(-1)?.model ?? ''
+  const vectors = known.flatMap((each) => (each.model === model ? [unit(each.vector)] : []))
+  const [first] = vectors
+  if (!first || vectors.length < ENOUGH) return null
+  const centre = unit(first.map((_, at) => median(vectors.map((vector) => vector[at] ?? 0))))
+  return { model, centre, apart: usualOf(vectors.map((vector) => apartFrom(centre, vector))) }
+}
+
+function unit(vector: readonly number[]): number[] {
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / (length || 1))
+}
+
+/** One minus the cosine of the angle between two vectors of length 1. */
+const apartFrom = (a: readonly number[], b: readonly number[]): number =>
+  1 - a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 const semitones = (hz: number): number => 12 * Math.log2(hz)
 
@@ -238,6 +263,13 @@ function ownDoubts(line: SoundLine, usual: Habits | null): SoundDoubt[] {
   return doubts
 }
 
+/** Whether a speaker model takes it for another speaker; null where none has listened to it. */
+function isOtherSpeaker({ speaker }: VoiceTraits, { speaker: usual }: Habits): boolean | null {
+  if (!usual || !speaker?.vector.length || speaker.model !== usual.model) return null
+  const apart = apartFrom(usual.centre, unit(speaker.vector))
+  return apart > usual.apart.middle && standsOut(apart, usual.apart, MIN_APART)
+}
+
 /** What this voice does nowhere else. */
 function habitDoubts(line: SoundLine, usual: Habits): SoundDoubt[] {
   const { take, traits } = line
@@ -245,8 +277,9 @@ function habitDoubts(line: SoundLine, usual: Habits): SoundDoubt[] {
   if (traits) {
     const pitch = traits.pitchHz === null ? usual.pitch.middle : semitones(traits.pitchHz)
     const isFar =
-      standsOut(pitch, usual.pitch, MIN_PITCH) ||
-      standsOut(distanceFrom(usual.bands, traits), usual.spectrum, MIN_SPECTRUM)
+      isOtherSpeaker(traits, usual) ??
+      (standsOut(pitch, usual.pitch, MIN_PITCH) ||
+        standsOut(distanceFrom(usual.bands, traits), usual.spectrum, MIN_SPECTRUM))
     if (isFar) doubts.push({ kind: 'OTHER_VOICE', value: pitch - usual.pitch.middle })
   }
   if (typeof take.lufs === 'number' && standsOut(take.lufs, usual.level, MIN_LEVEL))

@@ -26,6 +26,8 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
         voices: String(params['voices'] ?? ''),
         commercial: String(params['commercial'] ?? 'unknown'),
       })
+    case 'voice-consent':
+      return t('export.notes.voiceConsent', { count, voices: String(params['voices'] ?? '') })
     case 'film':
       return filmFindingText(params, t) ?? ''
   }

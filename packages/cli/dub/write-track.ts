@@ -1,9 +1,8 @@
 import { basename, relative } from 'node:path'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import type { DeliveryCheck, FileCheck } from '@shared/contracts/formats/delivery-rules'
+import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
 import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { inTheWay, type Obstacle } from '@shared/interchange/delivery-gate'
 import { verdictText } from '@shared/interchange/delivery-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
 import { flowOf } from '@shared/fitting/narrated'
@@ -24,7 +23,8 @@ import {
 import type { DubOptions } from './arguments/options'
 import { checkFiles } from './check-output'
 import type { DubJob, Step } from './dub-job'
-import { type DubReport, reportOf } from './report'
+import { gateOf } from './gate'
+import { reportOf } from './report'
 import { failureText, localeOf, shortTime } from './texts'
 import { reflow } from './working-project'
 
@@ -64,7 +64,7 @@ export const checkExport: Step<'project'> = async (job) => {
   if (!free.ok) return free
   // The licences are those of the finished takes.
   for (const note of notes)
-    if (note.kind !== 'missing-cues' && note.kind !== 'voice-licence')
+    if (!['missing-cues', 'voice-licence', 'voice-consent'].includes(note.kind))
       output.warn(exportNoteText(note, output.t))
   return ok({})
 }
@@ -190,25 +190,9 @@ export const report: Step<
     languageConfidence: options.language === null ? confidenceOf(document) : 1,
   }
   const made = reportOf({ document, fits, failures, about })
-  return ok({ report: options.gate ? { ...made, gate: gateOf(made, document) } : made })
-}
-
-/** What stands in the way of delivering what was made. */
-function gateOf(made: DubReport, { review }: ProjectFile): Obstacle[] {
-  const { failed, notFitting, listenCheck, voices, check } = made
-  const licences = (commercial: 'forbidden' | 'unknown') =>
-    voices.filter(({ origin }) => origin?.commercial === commercial).length
-  const unmet = (each: FileCheck): number =>
-    'rules' in each ? each.rules.filter(({ passed }) => !passed).length : 1
-  return inTheWay({
-    failed: failed.length,
-    unfit: notFitting.length,
-    doubtful: listenCheck?.differing.length ?? 0,
-    notes: review?.notes.filter(({ state }) => state === 'open').length ?? 0,
-    forbidden: licences('forbidden'),
-    unknown: licences('unknown'),
-    rules: check?.files.reduce((sum, each) => sum + unmet(each), 0) ?? 0,
-  })
+  if (!options.gate) return ok({ report: made })
+  const gate = await gateOf(made, project, fits)
+  return gate.ok ? ok({ report: { ...made, gate: gate.value } }) : gate
 }
 
 /** How sure the guess of a document's language is; 1 where somebody chose another one. */

@@ -138,15 +138,25 @@ const commercialWords = {
   unknown: 'unknown',
 } as const
 
-/** Voices whose licence forbids commercial use, or does not say whether it is allowed. */
+/**
+ * Voices whose licence forbids commercial use, or does not say whether it is allowed, and those that copy a person
+ * of whom no consent is on record.
+ */
 export function licenceNotes(credits: readonly VoiceCredit[]): ExportNote[] {
-  return (['forbidden', 'unknown'] as const).flatMap((commercial) => {
-    const voices = credits.filter(({ origin }) => origin?.commercial === commercial)
-    if (voices.length === 0) return []
+  const note = (kind: ExportNote['kind'], voices: VoiceCredit[], more: ExportNote['params']) => {
     const names = voices.map(({ voice, engine }) => voice ?? engine)
-    const params = { commercial, voices: [...new Set(names)].join(', '), count: voices.length }
-    return [{ kind: 'voice-licence' as const, params }]
-  })
+    const params = { ...more, voices: [...new Set(names)].join(', '), count: voices.length }
+    return voices.length === 0 ? [] : [{ kind, params }]
+  }
+  const licensed = (['forbidden', 'unknown'] as const).flatMap((commercial) =>
+    note(
+      'voice-licence',
+      credits.filter(({ origin }) => origin?.commercial === commercial),
+      { commercial },
+    ),
+  )
+  const cloned = credits.filter(({ origin }) => origin?.cloned && !origin.consent)
+  return [...licensed, ...note('voice-consent', cloned, {})]
 }
 
 /** The markers as chapters; one without a name is called by its number. */

@@ -1,3 +1,4 @@
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import type { Voice } from '@shared/contracts/connection'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -47,6 +48,15 @@ export interface Gateway extends TaskCalls, TranscriptionCalls {
   onWaiting(listener: (waiting: Waiting) => void): () => void
 }
 
+/** Of a voice that a service has cloned for the account: it says nothing of a licence or a consent. */
+const clonedOrigin: VoiceOrigin = {
+  model: 'a cloned voice of the service',
+  licence: null,
+  commercial: 'unknown',
+  consent: null,
+  cloned: true,
+}
+
 export function createGateway({ connectionId, target, onRequest }: GatewayOptions): Gateway {
   const listeners = new Set<(waiting: Waiting) => void>()
   const queue = new RequestQueue((waiting) => {
@@ -81,7 +91,12 @@ export function createGateway({ connectionId, target, onRequest }: GatewayOption
       const voices = await fetchVoices(caller, to.value.swapGenders, known, options)
       if (!voices.ok) return voices
       origins = new Map(voices.value.flatMap(({ id, origin }) => (origin ? [[id, origin]] : [])))
-      return ok(withCloned(voices.value, await fetchV1Voices(caller, known)))
+      const all = withCloned(voices.value, await fetchV1Voices(caller, known))
+      // Variants of the embedded service's own voices are nobody's.
+      if (connectionId !== EMBEDDED_CONNECTION_ID)
+        for (const { id, cloned, origin } of all)
+          if (cloned && !origin) origins.set(id, clonedOrigin)
+      return ok(all)
     },
     originOf: (voiceId) => origins.get(voiceId),
     download: async (url, options) => {

@@ -4,9 +4,12 @@ import { afterEach, expect, it } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { sine } from '@cuecast/audio/testing/sounds'
+import { studioError } from '@shared/contracts/errors'
+import { fail, ok } from '@shared/contracts/result'
 import { must } from '@shared/testing/must'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { openSubtitles } from './create-project'
+import type { Gateway } from '../gateway/gateway'
 import type { Project } from './project'
 import { traitsOfTakes } from './take-traits'
 
@@ -60,6 +63,42 @@ it('tells pitch, clipping and edges of takes, once for each sound', async () => 
     0,
     loud?.traits?.clips,
   ])
+})
+
+it('has the speaker model listen once to each sound, some at a time', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 20; i++) ids.push(await addTake(sine(RATE, RATE / 4, 150 + i, 0.4)))
+  let asked = 0
+  const findSpeakers: Gateway['findSpeakers'] = async () => {
+    asked += 1
+    if (asked === 3) return fail(studioError('MODEL_CRASHED', 'the model crashed'))
+    const voices = [{ spoken_ms: 900, vector: [1, asked] }]
+    return ok({
+      duration_ms: 1_000,
+      diariser: 'toy',
+      diariser_licence: { name: 'MIT', commercial: 'allowed' },
+      turns: [],
+      voices,
+    })
+  }
+  const first = must(await traitsOfTakes(project, ids, findSpeakers))
+  expect(first.map(({ traits }) => traits?.speaker?.vector).slice(0, 4)).toEqual([
+    [1, 1],
+    [1, 2],
+    undefined,
+    [1, 4],
+  ])
+  expect(first).toHaveLength(16)
+  expect(must(await traitsOfTakes(project, ids, findSpeakers))).toHaveLength(20)
+  expect(must(await traitsOfTakes(project, ids, findSpeakers))).toHaveLength(20)
+  expect(asked).toBe(20)
+})
+
+it('does without a speaker model', async () => {
+  const ids = [await addTake(sine(RATE, RATE, 150, 0.4))]
+  const none: Gateway['findSpeakers'] = async () =>
+    fail(studioError('FEATURE_UNAVAILABLE', 'no diariser is installed'))
+  expect(must(await traitsOfTakes(project, ids, none))[0]?.traits?.speaker).toBe(undefined)
 })
 
 it('says of a take whose sound cannot be read, or that is gone, that it has none', async () => {

@@ -7,10 +7,13 @@ import {
 } from '@shared/contracts/project/voice-traits'
 import { ok, type Result } from '@shared/contracts/result'
 import { parseJson, readPlainFile, threadPool, writeKept } from '@cuecast/platform'
+import type { Gateway } from '../gateway/gateway'
 import type { Project } from './project'
 
 /** Sounds that one call looks at: the window asks again, and shows how far it is. */
 const COMPUTED = 64
+/** Of them those that a speaker model listens to, which takes longer. */
+const BY_MODEL = 16
 /** Calls after which what was found is written down, besides the last one. */
 const WRITE_EVERY = 16
 
@@ -18,21 +21,42 @@ const WRITE_EVERY = 16
 const keptSchema = z.record(z.string(), voiceTraitsSchema.nullable())
 type Kept = Map<string, VoiceTraits | null>
 
-/** What is known of each open project, and how many calls found something since it was written. */
-const known = new WeakMap<Project, { kept: Kept; unwritten: number }>()
+interface Known {
+  kept: Kept
+  /** Calls that found something since it was written. */
+  unwritten: number
+  /** Files in which the model found nothing, or failed: it is not asked once more in this session. */
+  unfound: Set<string>
+}
+
+/** What is known of each open project. */
+const known = new WeakMap<Project, Known>()
+
+/**
+ * Asks the user's speaker model what the voice in a sound is like, as a service offers it
+ * (`Gateway.findSpeakers`): FEATURE_UNAVAILABLE where there is no model.
+ */
+type FindSpeakers = Gateway['findSpeakers']
 
 /**
  * What the voices of takes are like: of those that were looked at before, and of the first of the others, on
  * a worker thread. Kept in the project's `peaks/`, which can be deleted at any time. Those that are left out
  * are to be asked for again.
+ *
+ * @param findSpeakers where the voices are to be compared by a speaker model
  */
 export async function traitsOfTakes(
   project: Project,
   takeIds: readonly string[],
+  findSpeakers?: FindSpeakers,
 ): Promise<Result<TraitsOfTake[]>> {
   const { index } = project.takes
   const takes = takeIds.flatMap((id) => index.byId(id) ?? [])
-  const state = known.get(project) ?? { kept: await readTraits(project), unwritten: 0 }
+  const state = known.get(project) ?? {
+    kept: await readTraits(project),
+    unwritten: 0,
+    unfound: new Set(),
+  }
   known.set(project, state)
   const { kept } = state
   const missing = [...new Set(takes.map(({ file }) => file))].filter((file) => !kept.has(file))
@@ -40,8 +64,12 @@ export async function traitsOfTakes(
   if (due.length > 0) {
     const found = await lookedAt(due.map((file) => project.takes.pathOf({ file })))
     for (const [i, file] of due.entries()) kept.set(file, found[i] ?? null)
+  }
+  const files = takes.map(({ file }) => file)
+  const unnamed = findSpeakers ? await addSpeakers(project, { files, state, findSpeakers }) : null
+  if (due.length > 0 || unnamed?.found) {
     state.unwritten += 1
-    const isLast = due.length === missing.length
+    const isLast = due.length === missing.length && !unnamed?.left.size
     if (isLast || state.unwritten >= WRITE_EVERY) {
       await writeTraits(project, kept)
       state.unwritten = 0
@@ -49,10 +77,39 @@ export async function traitsOfTakes(
   }
   const answer = takes.flatMap(({ id, file }) => {
     const traits = kept.get(file)
-    return traits === undefined ? [] : { takeId: id, traits }
+    return traits === undefined || unnamed?.left.has(file) ? [] : { takeId: id, traits }
   })
   const gone = takeIds.filter((id) => !index.byId(id)).map((takeId) => ({ takeId, traits: null }))
   return ok([...answer, ...gone])
+}
+
+/** Has the model listen to the first of the sounds that it does not know yet. */
+async function addSpeakers(
+  project: Project,
+  {
+    files,
+    state: { kept, unfound },
+    findSpeakers,
+  }: { files: readonly string[]; state: Known; findSpeakers: FindSpeakers },
+): Promise<{ found: number; left: ReadonlySet<string> }> {
+  const isDue = (file: string) => kept.get(file)?.speaker === undefined && !unfound.has(file)
+  const due = [...new Set(files)].filter((file) => kept.get(file) && isDue(file))
+  let found = 0
+  for (const file of due.slice(0, BY_MODEL)) {
+    const bytes = await readPlainFile(project.takes.pathOf({ file })).catch(() => null)
+    const speakers = bytes && (await findSpeakers(bytes, { speakers: 1, background: true }))
+    if (speakers && !speakers.ok && speakers.error.code === 'FEATURE_UNAVAILABLE')
+      return { found, left: new Set() }
+    const traits = kept.get(file)
+    if (!speakers?.ok || !traits) unfound.add(file)
+    else {
+      const { diariser: model, voices } = speakers.value
+      const vector = voices.toSorted((a, b) => b.spoken_ms - a.spoken_ms)[0]?.vector ?? []
+      kept.set(file, { ...traits, speaker: { model, vector } })
+      found += 1
+    }
+  }
+  return { found, left: new Set(due.slice(BY_MODEL)) }
 }
 
 const fileOf = (project: Project): string => join(project.folder.peaks, 'voice-traits.json')

@@ -58,6 +58,9 @@ export const voiceOriginSchema = z
     consent: consentSchema.nullable().default(null).meta({
       description: 'Of the person whose voice the model clones; null = it clones nobody',
     }),
+    cloned: z.boolean().optional().meta({
+      description: 'It copies the voice of a person; absent = it does where there is a consent',
+    }),
   })
   .meta({ id: 'VoiceOrigin' })
 export type VoiceOrigin = z.infer<typeof voiceOriginSchema>

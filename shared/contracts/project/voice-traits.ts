@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const db = z.number().min(-120).max(120)
 
-/** What a voice sounds like in a sound, as far as it is measured without a model. */
+/** What a voice sounds like in a sound, measured without a model but for `speaker`. */
 export const voiceTraitsSchema = z.object({
   /** Median of the voiced parts, Hz; null: none is. */
   pitchHz: z.number().positive().nullable(),
@@ -13,6 +13,8 @@ export const voiceTraitsSchema = z.object({
   /** Level of the first and the last milliseconds against the loud parts, dB. */
   startDb: db,
   endDb: db,
+  /** What the user's speaker model makes of it; []: it finds no voice. Absent: it has not been asked. */
+  speaker: z.object({ model: z.string(), vector: z.array(z.number()).max(4_096) }).optional(),
 })
 export type VoiceTraits = z.infer<typeof voiceTraitsSchema>
 

@@ -58,6 +58,19 @@ it('lists the files with their sizes, the room left and what will be missing', a
   expect(ready.textContent).toMatch(/Not ready to deliver yet:3 cues have no take/)
 })
 
+it('names cloned voices of whom no consent is on record, with a way to the cast', async () => {
+  const notes = [{ kind: 'voice-consent' as const, params: { count: 1, voices: 'Lan' } }]
+  const consent = {
+    ...script,
+    exportPlan: (options: ExportOptions) => ok({ ...plan(options), notes }),
+  }
+  const user = await openWindow(<ExportDialog />, { script: consent })
+  await user.click(
+    await screen.findByRole('button', { name: 'Show: 1 cloned voice has no consent on record' }),
+  )
+  expect(useWorkspace.getState().side).toBe('cast')
+})
+
 it('takes the options of a destination, and exports as they were changed', async () => {
   const user = await openWindow(<ExportDialog />, { script })
   await user.click(await screen.findByRole('radio', { name: 'Premiere Pro' }))

@@ -107,7 +107,7 @@ const icons: Record<PlannedFile['kind'], LucideIcon> = {
 function Notes({ notes }: { notes: readonly ExportNote[] }) {
   const translate = useTranslations()
   const texts = notes
-    .filter(({ kind }) => kind !== 'voice-licence' && kind !== 'missing-cues')
+    .filter(({ kind }) => !['voice-licence', 'voice-consent', 'missing-cues'].includes(kind))
     .map((note) => exportNoteText(note, translate))
   if (texts.length === 0) return null
   return (

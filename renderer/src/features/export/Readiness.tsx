@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl'
 import { usePreferences } from '@/bridge/preferences'
 import { runCommand } from '@/commands/command-table'
 import { useDerived } from '@/model/derived/derived-store'
-import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
 import { reviewNotes } from '@/model/view/review'
-import { closeDialog, openSide, type SidePanel } from '@/model/view/workspace-store'
+import { isDoubtful, useListeningQueue } from '@/features/listening'
+import { closeDialog, openSide, type SidePanel, useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Note, Row, Text } from '@/ui/layout/layout'
 
@@ -19,10 +19,12 @@ const ways: Record<ObstacleKind, SidePanel> = {
   stale: 'problems',
   failed: 'problems',
   unfit: 'problems',
-  doubtful: 'problems',
+  doubtful: 'listening',
+  unapproved: 'listening',
   notes: 'review',
   forbidden: 'cast',
   unknown: 'cast',
+  consent: 'cast',
   drafts: 'problems',
   rules: 'problems',
 }
@@ -36,7 +38,9 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
   const drafts = useDerived((state) => state.drafts.size)
   const toRender = useDerived((state) => state.toRender.length)
   const unfit = useDerived((state) => state.unfit)
-  const { problems } = useProblems()
+  const queue = useListeningQueue(() => useWorkspace.getState().dialog?.kind === 'export')
+  const byId = useDocument((state) => state.byId)
+  const approving = [...byId.values()].some(({ approved }) => approved)
   const openNotes = useDocument((state) => reviewNotes(state).open)
   const count = (kind: ExportNote['kind'], commercial?: string) =>
     notes
@@ -46,10 +50,13 @@ export function Readiness({ notes }: { notes: readonly ExportNote[] }) {
     missing: count('missing-cues'),
     stale,
     unfit,
-    doubtful: problems.filter(({ kind }) => kind === 'WORDS_DIFFER').length,
+    doubtful: queue.entries.filter(isDoubtful).length,
+    // Only where takes are approved at all.
+    unapproved: approving ? queue.rendered - queue.approved : 0,
     notes: openNotes,
     forbidden: count('voice-licence', 'forbidden'),
     unknown: count('voice-licence', 'unknown'),
+    consent: count('voice-consent'),
     drafts,
   })
   if (obstacles.length === 0)

@@ -1,18 +1,12 @@
 import { withoutMarkup } from '@shared/text/markup'
 import { cutPausesMs, SHORT_PAUSE_MS } from '@shared/fitting/pauses'
-import { soundDoubts } from '@shared/review/sound-doubts'
 import { CircleCheck, Headphones } from 'lucide-react'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CommandButton } from '@/commands/CommandButton'
-import { useDerived } from '@/model/derived/derived-store'
-import { useProblems } from '@/model/derived/problems'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
-import { useDictionary } from '@/model/services/dictionary-store'
-import { reviewNotes } from '@/model/view/review'
 import { selectCue, useSelection } from '@/model/view/selection-store'
-import { useSettled } from '@/model/view/use-settled'
 import { useWorkspace } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
 import { Kbd } from '@/ui/Kbd'
@@ -22,8 +16,9 @@ import { RowList } from '@/ui/RowList'
 import { EmptyState } from '@/ui/states/EmptyState'
 import { formatTimecode } from '@/ui/text/timecode'
 import { listenTo, queueActions, type QueueAction, runQueueAction } from './actions'
-import { lookAtTakes, useListening } from './listening-store'
-import { queueOf, type Doubt, type Queue, type QueueEntry } from './queue'
+import { useListening } from './listening-store'
+import type { Doubt, Queue, QueueEntry } from './queue'
+import { useListeningQueue } from './use-queue'
 import styles from './listening.module.css'
 
 const ROW_PX = 48
@@ -33,7 +28,7 @@ const keyOfEntry = ({ cueId }: QueueEntry) => cueId
 export function ListeningPanel() {
   const t = useTranslations('listening')
   const sides = useTranslations('app.sides')
-  const queue = useQueue()
+  const queue = useListeningQueue(() => useWorkspace.getState().side === 'listening')
   return (
     <Panel title={sides('listening')} help="problems" testId="listening-panel">
       {queue.rendered === 0 ? (
@@ -49,40 +44,6 @@ export function ListeningPanel() {
       )}
     </Panel>
   )
-}
-
-/** The queue as the film is now; what follows from the sound of takes comes while it is looked at. */
-function useQueue(): Queue {
-  const { order, byId } = useSettled(useDocument((state) => state.byId)) && useDocument.getState()
-  const takes = useSettled(useTakes())
-  const derived = useSettled(useDerived())
-  const problems = useProblems((state) => state.problems)
-  const dictionary = useDictionary((state) => state.active)
-  const review = useDocument((state) => state.fields.review)
-  const traits = useListening((state) => state.traits)
-  const later = useListening((state) => state.later)
-  useEffect(() => {
-    void lookAtTakes(() => useWorkspace.getState().side === 'listening')
-  }, [takes.active])
-  const sound = useMemo(
-    () =>
-      soundDoubts(
-        order.flatMap((cueId) => {
-          const take = activeTake(takes, cueId)
-          const { speakerId = null, longestPauseMs } = byId.get(cueId) ?? {}
-          const known = traits.get(take?.id ?? '') ?? undefined
-          return take ? { cueId, speakerId, longestPauseMs, take, traits: known } : []
-        }),
-      ),
-    [order, byId, takes, traits],
-  )
-  return useMemo(() => {
-    const document = useDocument.getState()
-    const notes = reviewNotes(document)
-    return queueOf({ document, takes, derived, problems, sound, notes, dictionary, later })
-    // The notes follow from the document's cues and its review.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [order, byId, review, takes, derived, problems, sound, dictionary, later])
 }
 
 function Listening({ queue }: { queue: Queue }) {

@@ -156,6 +156,13 @@ function untriedWords({ document, takes, derived, dictionary }: QueueSources): M
   return new Map([...first].flatMap(([word, id]) => (tried.has(word) ? [] : [[id, word] as const])))
 }
 
+/** Listed apart from the queue wherever what stands in the way of delivering is listed. */
+const listedApart: readonly DoubtKind[] = ['NOTE', 'DOES_NOT_FIT', 'CHANGED']
+
+/** Whether a cue of the queue is there for what a machine doubts about its sound or its words. */
+export const isDoubtful = ({ doubts }: QueueEntry): boolean =>
+  doubts.some(({ kind }) => !listedApart.includes(kind))
+
 /** The cue that follows in the queue, or the first one behind its end; null: it is empty. */
 export function nextOf(entries: readonly QueueEntry[], cueId: string | null): string | null {
   const at = entries.findIndex((entry) => entry.cueId === cueId)

@@ -90,12 +90,15 @@ export const delivery: typeof deliveryVi = {
     failed: '{count, plural, one {# cue failed to render} other {# cues failed to render}}',
     unfit: '{count, plural, one {# cue does not fit} other {# cues do not fit}}',
     doubtful:
-      '{count, plural, one {the listen check doubts # take} other {the listen check doubts # takes}}',
+      '{count, plural, one {# take is doubtful and nobody has listened to it} other {# takes are doubtful and nobody has listened to them}}',
+    unapproved: '{count, plural, one {# take is not approved} other {# takes are not approved}}',
     notes: '{count, plural, one {# review note is open} other {# review notes are open}}',
     forbidden:
       '{count, plural, one {the licence of # voice forbids commercial use} other {the licences of # voices forbid commercial use}}',
     unknown:
       '{count, plural, one {whether # voice may be used commercially is unknown} other {whether # voices may be used commercially is unknown}}',
+    consent:
+      '{count, plural, one {# cloned voice has no consent on record} other {# cloned voices have no consent on record}}',
     drafts: '{count, plural, one {# take is a draft} other {# takes are drafts}}',
     rules:
       '{count, plural, one {# rule of the destination is not met} other {# rules of the destination are not met}}',

@@ -159,6 +159,8 @@ export const exporting: typeof exportingVi = {
     noChapters:
       'The project has no markers, so no chapters are added; chapters of the film itself are kept.',
     rememberLicences: 'Do not remind me in this project',
+    voiceConsent:
+      '{count, plural, one {A cloned voice} other {# cloned voices}} without a consent on record: {voices}. Deliver only what the person agreed to.',
     voiceLicence:
       '{commercial, select, forbidden {Licences that allow no commercial use} other {Licences that may not allow commercial use}} ({count, plural, one {# voice} other {# voices}}): {voices}. Check the terms before you publish.',
     noPicture: 'The package will have no picture: the film shows none, or ffmpeg is not installed.',

@@ -155,6 +155,8 @@ export const exporting = {
     voicesCut: '{count, number} câu vượt quá cuối phim và bị cắt.',
     noChapters: 'Dự án chưa có mốc nên không thêm chương nào; chương sẵn có của phim vẫn còn.',
     rememberLicences: 'Đừng nhắc lại trong dự án này',
+    voiceConsent:
+      '{count, plural, other {# giọng nhân bản}} chưa có ghi nhận đồng ý: {voices}. Chỉ giao những gì người đó đã đồng ý.',
     voiceLicence:
       '{commercial, select, forbidden {Giấy phép không cho dùng vào mục đích thương mại} other {Không rõ giấy phép có cho dùng vào mục đích thương mại không}} ({count, plural, other {# giọng}}): {voices}. Hãy xem điều khoản trước khi phát hành.',
     noPicture: 'Gói sẽ không có hình: phim không có hình, hoặc máy chưa cài ffmpeg.',

@@ -1,0 +1,78 @@
+import type { FileCheck } from '@shared/contracts/formats/delivery-rules'
+import type { VoiceTraits } from '@shared/contracts/project/voice-traits'
+import { ok, type Result } from '@shared/contracts/result'
+import type { FitResult } from '@shared/fitting/fit-types'
+import { inTheWay, type Obstacle } from '@shared/interchange/delivery-gate'
+import { approvalOf } from '@shared/review/approval'
+import { soundDoubts } from '@shared/review/sound-doubts'
+import { type Project, traitsOfTakes } from '@cuecast/dubbing'
+import type { DubReport } from './report'
+
+/**
+ * What stands in the way of delivering what was made (`dub --gate`): as the export dialog lists it. Approvals count
+ * only where takes of the project are approved at all, which nobody does in a terminal.
+ */
+export async function gateOf(
+  made: DubReport,
+  project: Project,
+  fits: readonly FitResult[],
+): Promise<Result<Obstacle[]>> {
+  const { failed, notFitting, listenCheck, voices, check } = made
+  const { cues, review } = project.document
+  const byCue = new Map(fits.map((fit) => [fit.cueId, fit]))
+  const used = cues.flatMap((cue) => {
+    const take = project.takes.index.active(cue.id)
+    return take ? [{ cue, take, fit: byCue.get(cue.id) }] : []
+  })
+  const traits = await traitsOf(
+    project,
+    used.map(({ take }) => take.id),
+  )
+  if (!traits.ok) return traits
+  const doubts = soundDoubts(
+    used.map(({ cue: { id, speakerId, longestPauseMs }, take }) => {
+      const known = traits.value.get(take.id) ?? undefined
+      return { cueId: id, speakerId, longestPauseMs, take, traits: known }
+    }),
+  )
+  const differing = new Set(listenCheck?.differing.map(({ cue }) => cues[cue - 1]?.id))
+  const approved = new Set(
+    used.flatMap(({ cue, take, fit }) =>
+      approvalOf(cue, { take, fit, isStale: false }) === 'approved' ? cue.id : [],
+    ),
+  )
+  const isDoubtful = (id: string) => (doubts.has(id) || differing.has(id)) && !approved.has(id)
+  const credits = (is: (origin: NonNullable<(typeof voices)[number]['origin']>) => boolean) =>
+    voices.filter(({ origin }) => origin && is(origin)).length
+  return ok(
+    inTheWay({
+      failed: failed.length,
+      unfit: notFitting.length,
+      doubtful: used.filter(({ cue }) => isDoubtful(cue.id)).length,
+      unapproved: cues.some((cue) => cue.approved) ? used.length - approved.size : 0,
+      notes: review?.notes.filter(({ state }) => state === 'open').length ?? 0,
+      forbidden: credits(({ commercial }) => commercial === 'forbidden'),
+      unknown: credits(({ commercial }) => commercial === 'unknown'),
+      consent: credits(({ cloned, consent }) => cloned === true && !consent),
+      rules: check?.files.reduce((sum, each) => sum + unmet(each), 0) ?? 0,
+    }),
+  )
+}
+
+const unmet = (each: FileCheck): number =>
+  'rules' in each ? each.rules.filter(({ passed }) => !passed).length : 1
+
+/** Looks at the sound of takes until all of them are known. */
+async function traitsOf(
+  project: Project,
+  takeIds: readonly string[],
+): Promise<Result<Map<string, VoiceTraits | null>>> {
+  const known = new Map<string, VoiceTraits | null>()
+  for (;;) {
+    const left = takeIds.filter((id) => !known.has(id))
+    if (left.length === 0) return ok(known)
+    const found = await traitsOfTakes(project, left)
+    if (!found.ok) return found
+    for (const { takeId, traits } of found.value) known.set(takeId, traits)
+  }
+}

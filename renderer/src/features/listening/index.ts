@@ -1,0 +1,2 @@
+export { isDoubtful } from './queue'
+export { useListeningQueue } from './use-queue'

@@ -1,13 +1,12 @@
-import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WASI } from 'node:wasi'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { espeakCommon } from '@cuecast/speech/espeak/data-files'
 import { espeakThread } from '@cuecast/speech/espeak/espeak-speaker'
 import { unpackEnginePart } from '@cuecast/speech/engine-parts'
 import { unpackModel } from '@cuecast/speech/flite/flite-speaker'
+import { runWasi } from '@cuecast/speech/flite/wasi-program'
 import { espeakData } from '@cuecast/speech/models/espeak-data'
 import { ModelHost } from '@cuecast/speech/models/model-host'
 import { forkModels } from '@cuecast/speech/models/model-line'
@@ -111,7 +110,7 @@ async function casesIn(folder: string, host: ModelHost): Promise<Case[]> {
   ]
 }
 
-/** A voice of the engine, which nobody is told, a fifth faster than it reads. */
+/** A voice of the engine, whose name the program does not get, a fifth faster than it reads. */
 function espeakCase(language: Case['language'], voiceKey: string, gender: Case['gender']): Case {
   const espeak = espeakThread(espeakCommon())
   return {
@@ -182,30 +181,21 @@ interface Segment {
   endMs: number
 }
 
-/** flite as the program runs it, but told to print when its segments end (`-psdur`). */
+/** flite as the program runs it, which prints when its segments end (`-psdur`). */
 async function fliteReader() {
-  const folder = mkdtempSync(join(tmpdir(), 'cuecast-flite-'))
   const module = await WebAssembly.compile(new Uint8Array(unpackEnginePart('flite')))
   const models = new Map<string, ReturnType<typeof unpackModel>>()
   const speak = async (voice: string, text: string) => {
     const model = models.get(voice) ?? unpackModel(voice)
     models.set(voice, model)
-    const stdout = openSync(join(folder, 'said'), 'w')
     const args = ['flite', '-voice', voice, '-psdur', '-t', text, '-o', '/out/x.wav']
-    const wasi = new WASI({ version: 'preview1', args, preopens: { '/out': folder }, stdout })
-    const instance = await WebAssembly.instantiate(module, {
-      wasi_snapshot_preview1: wasi.wasiImport,
-    })
-    const { memory } = instance.exports
-    if (!(memory instanceof WebAssembly.Memory)) throw new Error('flite has no memory')
-    new Uint8Array(memory.buffer, model.at, model.bytes.length).set(model.bytes)
-    wasi.start(instance)
-    const wav = readFileSync(join(folder, 'x.wav')).subarray(44)
+    const { bytes, said } = await runWasi(module, args, model)
+    const wav = Buffer.from(bytes).subarray(44)
     const samples = Float32Array.from(
       { length: wav.length >> 1 },
       (_, i) => wav.readInt16LE(2 * i) / 32_768,
     )
-    return { samples, segments: segmentsIn(readFileSync(join(folder, 'said'), 'utf8')) }
+    return { samples, segments: segmentsIn(said) }
   }
   const phones = new Map<string, string[]>()
   const phonesOf = async (voice: string, word: string) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { app, nativeImage, type WebContents } from 'electron'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +7,12 @@ import type { DraggedFile, ExportOptions } from '@shared/contracts/export'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { hasFfmpeg } from '@cuecast/audio'
 import { writeAtomically } from '@cuecast/platform'
-import { deliveryHtml, deliveryJson } from '@shared/interchange/delivery-report'
+import {
+  deliveryContent,
+  deliveryHtml,
+  deliveryJson,
+  digested,
+} from '@shared/interchange/delivery-report'
 import { translator } from '@shared/texts/texts'
 import { fileNameOf, type Project } from '@cuecast/dubbing'
 import { destinationPath } from '../settings/export-places'
@@ -125,10 +131,12 @@ function reportHandlers(parts: Parts) {
       const { name } = project.document
       const { locale } = settings.preferences
       const facts = { project: name, checkedAt: new Date(), version: app.getVersion() }
-      const html = () => deliveryHtml(check, facts, translator(locale), locale)
+      const text = digested(deliveryContent(check, facts))
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const html = () => deliveryHtml(check, { ...facts, sha256 }, translator(locale), locale)
       const content =
         format === 'json'
-          ? deliveryJson(check, facts)
+          ? deliveryJson(check, facts, sha256)
           : format === 'html'
             ? html()
             : await printPdf(html())

@@ -174,7 +174,9 @@ export class ExportController {
     if (result.ok) {
       const { delivered, ...written } = { delivered: [], ...result.value }
       for (const file of written.files) this.#written.add(file)
-      const check = await this.#check(delivered, request().options, { signal, report })
+      // Without its exact length nothing is held against the picture's.
+      const pictureMs = options.length === 'film' ? project.document.media?.durationMs : null
+      const check = await this.#check(delivered, options, { signal, report, pictureMs })
       report({ state: 'done', progress: 1, leftMs: 0, ...written, ...check })
     } else {
       const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
@@ -186,12 +188,16 @@ export class ExportController {
   async #check(
     files: readonly string[],
     { checkAs }: ExportOptions,
-    { signal, report }: Pick<QueuedExport, 'signal' | 'report'>,
+    {
+      signal,
+      report,
+      pictureMs = null,
+    }: Pick<QueuedExport, 'signal' | 'report'> & { pictureMs?: number | null | undefined },
   ): Promise<Pick<ExportProgress, 'check' | 'error'>> {
     if (checkAs === null || files.length === 0) return {}
     const onProgress = (progress: number) => report({ checking: true, progress })
     const t = translator(this.locale())
-    const check = await checkFiles(files, checkAs, { t, signal, onProgress })
+    const check = await checkFiles(files, checkAs, { t, signal, onProgress, pictureMs })
     if (check.ok) return { check: check.value }
     return check.error.code === 'CANCELLED' ? {} : { error: check.error }
   }

@@ -1,5 +1,9 @@
 // `npm run cuecast -- check`: whether a sound file meets the rules of its destination.
-import { basename, resolve } from 'node:path'
+import { z } from 'zod'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { measureSoundFile } from '@cuecast/audio'
 import { deliveryNames } from '@shared/contracts/formats/delivery-rules'
 import { studioError } from '@shared/contracts/errors'
@@ -7,10 +11,12 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { checkDelivery } from '@shared/interchange/check-delivery'
 import { translator } from '@shared/texts/texts'
 import { verdictText } from '@shared/interchange/delivery-text'
-import { readRules } from '@cuecast/dubbing'
+import { deliveryJsonSchema, digested } from '@shared/interchange/delivery-report'
+import { digestOf, readRules } from '@cuecast/dubbing'
+import { fileError, parseJson } from '@cuecast/platform'
 import { checkTable } from './commands/command-tables'
 import { exitCodeOf, exitCodes } from './dub/exit-codes'
-import { commandLines, failureText, localeOf } from './dub/texts'
+import { commandLines, failureText, localeOf, shortTime } from './dub/texts'
 import { parseOptions } from './options/parse-options'
 
 const locale = localeOf(process.env)
@@ -32,11 +38,13 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
   const wrong = (message: string) => fail(studioError('INVALID_ARGUMENT', message))
   if (file === undefined || positionals.length > 1)
     return wrong(t('delivery.needsFile', { command: commandLines['check'] ?? '' }))
+  if (values.verify) return verifyReport(resolve(file))
   if (values.as === undefined)
     return wrong(t('delivery.needsDestination', { choices: deliveryNames.join(', ') }))
   const destination = await readRules(values.as, t)
   if (!destination.ok) return destination
-  const measured = await measureSoundFile(resolve(file))
+  const measured = await measureSoundFile(resolve(file), { onProgress: showProgress })
+  clearProgress()
   if (!measured.ok) return measured
   const { name, rules } = destination.value
   const checked = checkDelivery(measured.value, rules)
@@ -48,12 +56,66 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
     file,
     destination: values.as,
     source,
+    reminders: rules.reminders ?? [],
     measures: measured.value,
   }
   const output = values.json
     ? JSON.stringify({ ...report, rules: checked.map(flat) }, null, 2)
-    : `${basename(file)} · ${name}\n${verdictText(checked, t, locale)}`
+    : [
+        `${basename(file)} · ${name}`,
+        verdictText(checked, t, locale),
+        ...(rules.reminders ?? []).map((reminder) => t(`delivery.reminders.${reminder}`)),
+      ].join('\n')
   return ok({ output, passed })
+}
+
+const SHOWN_EVERY_MS = 200
+let shownAt = 0
+
+/** One line on a terminal that is written over; nothing in logs. */
+function showProgress(seconds: number, of: number | null): void {
+  if (!process.stderr.isTTY || Date.now() < shownAt + SHOWN_EVERY_MS) return
+  shownAt = Date.now()
+  const percent = of ? ` · ${Math.min(100, Math.floor((seconds / of) * 100))} %` : ''
+  process.stderr.write(
+    `\r${t('delivery.measuring', { time: shortTime(seconds * 1_000), percent })}\u001b[K`,
+  )
+}
+
+const clearProgress = (): void => {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+}
+
+/** Whether a JSON report is as it was written, and its files are those that were measured. */
+async function verifyReport(path: string): Promise<Result<Checked>> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) =>
+    fileError(cause, path, 'read'),
+  )
+  if (typeof text !== 'string') return fail(text)
+  const raw = z.record(z.string(), z.unknown()).safeParse(parseJson(text))
+  const parsed = deliveryJsonSchema.safeParse(raw.data)
+  if (!raw.success || !parsed.success)
+    return fail(studioError('INVALID_ARGUMENT', t('delivery.verified.notReport', { file: path })))
+  // As it stands in the file: the order of what it says is digested as well.
+  const { sha256, ...content } = raw.data
+  const isSame = createHash('sha256').update(digested(content)).digest('hex') === sha256
+  const lines = [t(`delivery.verified.${isSame ? 'report' : 'reportChanged'}`)]
+  let passed = isSame
+  for (const each of parsed.data.files) {
+    if (!('sha256' in each)) continue
+    // A report that was sent along lies beside its files.
+    const places = [each.file, join(dirname(path), basename(each.file))]
+    const place = places.find((one) => existsSync(one))
+    const state =
+      place === undefined
+        ? 'fileGone'
+        : (await digestOf(place)) === each.sha256
+          ? 'file'
+          : 'fileChanged'
+    passed &&= state === 'file'
+    lines.push(`  ${t(`delivery.verified.${state}`, { file: each.file })}`)
+  }
+  return ok({ output: lines.join('\n'), passed })
 }
 
 const flat = ({ rule, value, passed, atMs }: ReturnType<typeof checkDelivery>[number]) => ({

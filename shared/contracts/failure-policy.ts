@@ -65,6 +65,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   PROJECT_NEWER: 'about-cue',
   PROJECT_IN_USE: 'about-cue',
   AUDIO_BROKEN: 'about-cue',
+  NOT_SOUND: 'about-cue',
   AUDIO_UNSUPPORTED: 'about-cue',
   NOTHING_TO_EXPORT: 'about-cue',
   NOTHING_TO_REVIEW: 'about-cue',

@@ -82,6 +82,8 @@ export const errorCodes = [
   'PERMISSION_DENIED',
   // sound
   'AUDIO_BROKEN',
+  /** The file is neither sound nor film. */
+  'NOT_SOUND',
   'AUDIO_UNSUPPORTED',
   'NOTHING_TO_EXPORT',
   /** The choices leave no cue for a review package. */

@@ -24,6 +24,10 @@ const measures: SoundMeasures = {
   constantBitRate: null,
   headIsDigitalZero: true,
   tailIsDigitalZero: false,
+  overPicture: null,
+  tracksInOrder: null,
+  tags: ['title', 'album'],
+  trackNumber: null,
   places: { head: 0, truePeak: 4_200 },
 }
 
@@ -52,6 +56,12 @@ describe('a rule', () => {
     expect(verdict({ what: 'correlation', unit: 'r', least: 0 })).toEqual([[true, null]])
     expect(verdict({ what: 'constantBitRate', is: true })).toEqual([[true, null]])
     expect(verdict({ what: 'channels', unit: 'channels', least: 2, ifChannels: 2 })).toEqual([])
+  })
+
+  it('of tags needs all of them', () => {
+    expect(verdict({ what: 'tags', allOf: ['title', 'album'] })).toEqual([[true, null]])
+    expect(verdict({ what: 'tags', allOf: ['title', 'track'] })).toEqual([[false, null]])
+    expect(verdict({ what: 'overPicture', unit: 'ms', least: -1, most: 1 })).toEqual([[true, null]])
   })
 
   it('of a fact or a format is met by what it names', () => {

@@ -19,6 +19,11 @@ export function checkDelivery(measures: SoundMeasures, { rules }: DeliveryRules)
       const { format } = measures
       return { rule, value: format, passed: rule.oneOf.includes(format), atMs: null }
     }
+    if (rule.what === 'tags') {
+      const value = [...measures.tags]
+      const passed = rule.allOf.every((name) => value.includes(name))
+      return { rule, value, passed, atMs: null }
+    }
     if ('is' in rule) {
       const value = measures[rule.what]
       return { rule, value, passed: value === null || value === rule.is, atMs: null }
@@ -35,9 +40,10 @@ function checkFigure(
   const found = measures[what]
   const value = found === null ? null : Number(found.toFixed(decimalsOf(figures[what].unit)))
   const atMs = measures.places[what] ?? null
-  // A file in one channel has no correlation; silence is below every level.
+  // A file in one channel has no correlation, and not every one has a picture; silence is below every level.
   if (value === null) {
-    const passed = what === 'correlation' || rule.least === undefined
+    const isNothing = what === 'correlation' || what === 'overPicture'
+    const passed = isNothing || rule.least === undefined
     return { rule, value, passed, atMs: null }
   }
   const passed = value >= least && value <= most

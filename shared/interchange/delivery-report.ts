@@ -1,4 +1,9 @@
-import { type DeliveryCheck, isReady } from '../contracts/formats/delivery-rules'
+import { z } from 'zod'
+import {
+  type DeliveryCheck,
+  deliveryCheckSchema,
+  isReady,
+} from '../contracts/formats/delivery-rules'
 import type { Locale, Translate } from '../texts/texts'
 import { ruleTexts } from './delivery-text'
 
@@ -9,9 +14,36 @@ export interface ReportFacts {
   version: string
 }
 
-/** A delivery check as JSON, for other programs. */
-export const deliveryJson = (check: DeliveryCheck, facts: ReportFacts): string =>
-  `${JSON.stringify({ generator: `Cuecast ${facts.version}`, project: facts.project, checkedAt: facts.checkedAt.toISOString(), passed: isReady(check), ...check }, null, 2)}\n`
+/** What a report says, as it is digested: of any form of the report, so that each can be held against the JSON one. */
+export const deliveryContent = (check: DeliveryCheck, facts: ReportFacts) => ({
+  generator: `Cuecast ${facts.version}`,
+  project: facts.project,
+  checkedAt: facts.checkedAt.toISOString(),
+  passed: isReady(check),
+  ...check,
+})
+
+/** What is digested of a report (`deliveryContent`, or a JSON report without its digest). */
+export const digested = (content: object): string => JSON.stringify(content)
+
+/** A report in JSON as it is read again. */
+export const deliveryJsonSchema = deliveryCheckSchema
+  .extend({
+    generator: z.string(),
+    project: z.string(),
+    checkedAt: z.string(),
+    passed: z.boolean(),
+    sha256: z.string(),
+  })
+  .loose()
+
+/**
+ * A delivery check as JSON, for other programs.
+ *
+ * @param sha256 of what is digested of it
+ */
+export const deliveryJson = (check: DeliveryCheck, facts: ReportFacts, sha256: string): string =>
+  `${JSON.stringify({ ...deliveryContent(check, facts), sha256 }, null, 2)}\n`
 
 /**
  * A delivery check as one HTML page, which any browser shows and prints on A4: the rules of each file with what was
@@ -19,12 +51,12 @@ export const deliveryJson = (check: DeliveryCheck, facts: ReportFacts): string =
  */
 export function deliveryHtml(
   check: DeliveryCheck,
-  { project, checkedAt, version }: ReportFacts,
+  { project, checkedAt, version, sha256 }: ReportFacts & { sha256: string },
   t: Translate,
   locale: Locale,
 ): string {
-  const name = t(`delivery.destinations.${check.destination}`)
-  const title = t('delivery.report.title', { name })
+  const destination = t(`delivery.destinations.${check.destination}`)
+  const title = t('delivery.report.title', { name: destination })
   const head = [
     `${t('common.project')}: ${project}`,
     `${t('delivery.report.checkedAt')}: ${checkedAt.toLocaleString(locale)}`,
@@ -49,6 +81,7 @@ export function deliveryHtml(
 <tbody>${rows.join('\n')}</tbody></table>
 <p class="digest">SHA-256 ${each.sha256}</p>`
   })
+  const byEar = (check.reminders ?? []).map((name) => t(`delivery.reminders.${name}`))
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -61,6 +94,8 @@ export function deliveryHtml(
 <h1>${escape(title)}</h1>
 ${head.map((line) => `<p>${escape(line)}</p>`).join('\n')}
 ${files.join('\n')}
+${byEar.map((line) => `<p>${escape(line)}</p>`).join('\n')}
+<p class="digest">${escape(t('delivery.report.digest'))}: ${sha256}</p>
 </body>
 </html>
 `

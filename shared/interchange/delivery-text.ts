@@ -31,6 +31,10 @@ function clock(ms: number): string {
 
 function valueText({ rule, value }: CheckedRule, t: Translate, locale: Locale): string {
   if (value === null) return t('delivery.unmeasured')
+  if (Array.isArray(value))
+    return value.length === 0
+      ? t('delivery.unmeasured')
+      : value.map((name) => t(`delivery.tags.${name}`)).join(', ')
   if (typeof value === 'string') return t(`delivery.formats.${value}`)
   if (typeof value === 'boolean') return t(value ? 'delivery.yes' : 'delivery.no')
   return 'unit' in rule ? quantity(rule.what, value, t, locale) : ''
@@ -39,6 +43,7 @@ function valueText({ rule, value }: CheckedRule, t: Translate, locale: Locale): 
 function limitText({ rule }: CheckedRule, t: Translate, locale: Locale): string {
   if (rule.what === 'format')
     return rule.oneOf.map((each) => t(`delivery.formats.${each}`)).join(', ')
+  if (rule.what === 'tags') return rule.allOf.map((name) => t(`delivery.tags.${name}`)).join(', ')
   if ('is' in rule) return t(rule.is ? 'delivery.yes' : 'delivery.no')
   const shown = (value: number | undefined) =>
     value === undefined ? '' : quantity(rule.what, value, t, locale)

@@ -31,6 +31,7 @@ function fixOf(rule: DeliveryRule, options: ExportOptions): Fix {
     const format = soundFormatNames.find((name) => rule.oneOf.some((each) => each === name))
     return format === undefined ? {} : { format, bitrateKbits: null }
   }
+  if (rule.what === 'tags') return {}
   if (rule.what === 'constantBitRate') return { bitrateKbits: bitrate(options.format, 192) }
   if ('is' in rule) return {}
   return fixOfFigure(rule, options)

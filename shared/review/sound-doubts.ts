@@ -39,6 +39,8 @@ export interface SoundLine {
 const ENOUGH = 6
 /** Deviations from the median, in robust standard deviations, from which on a take stands out. */
 const STANDS_OUT = 5
+/** Of a pace, which follows from a count of syllables and so varies more. */
+const PACE_STANDS_OUT = 3.5
 /** Less is never a doubt, whatever the voice does elsewhere: semitones, LU, and a factor of its pace. */
 const MIN_PITCH = 3
 const MIN_LEVEL = 4
@@ -58,10 +60,16 @@ const START_DB = -32
 const END_DB = -21
 const EDGE_MORE_DB = 5
 const OPEN_START_DB = -3
+/** Starts of one kind vary by so many of their robust standard deviations. */
+const START_VARIES = 1.5
+/** Letters that are read by their names, which begin with a vowel more often than not. */
+const SPELT_START = /^[^\p{L}\p{N}]*\p{Lu}{2}/u
 const OPEN_START = /^[^\p{L}\p{N}]*(?:[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăĩũơưạ-ỹlmnrwj]|ng|nh)/iu
 
 const beginsAtOnce = ({ take }: SoundLine): boolean =>
-  OPEN_START.test(withoutMarkup(take.recipe.text).normalize('NFC'))
+  [OPEN_START, SPELT_START].some((start) =>
+    start.test(withoutMarkup(take.recipe.text).normalize('NFC')),
+  )
 
 /**
  * What of the takes of a film is worth a listen, by cue: what is wrong by itself, and what this voice does
@@ -185,12 +193,20 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2
 }
 
-const standsOut = (value: number, { middle, spread }: Usual, least: number): boolean =>
-  Math.abs(value - middle) > Math.max(least, STANDS_OUT * spread)
+const standsOut = (
+  value: number,
+  { middle, spread }: Usual,
+  least: number,
+  deviations = STANDS_OUT,
+): boolean => Math.abs(value - middle) > Math.max(least, deviations * spread)
 
-/** Spoken time without what lies around and between the words, ms. */
+/** Shorter silence is the stop of a consonant in slow speech, and part of its pace, ms. */
+const REST_MS = 200
+
+/** Spoken time without what lies around the words and the rests between them, ms. */
 function spokenMs({ take }: SoundLine): number {
-  const pauses = (take.pauses ?? []).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
+  const lengths = (take.pauses ?? []).map(({ fromMs, toMs }) => toMs - fromMs)
+  const pauses = lengths.reduce((sum, ms) => (ms < REST_MS ? sum : sum + ms), 0)
   return take.durationMs - take.leadMs - take.tailMs - pauses
 }
 
@@ -256,7 +272,8 @@ function ownDoubts(line: SoundLine, usual: Habits | null): SoundDoubt[] {
   const open = beginsAtOnce(line)
   const [least, start] = open ? [OPEN_START_DB, usual?.start.open] : [START_DB, usual?.start.closed]
   // A voice that never begins at once has lost something where it does.
-  const from = start ? Math.max(START_DB, start.middle + EDGE_MORE_DB) : least
+  const more = Math.max(EDGE_MORE_DB, START_VARIES * (start?.spread ?? 0))
+  const from = start ? Math.max(START_DB, start.middle + more) : least
   if (traits.startDb > from) doubts.push({ kind: 'ONSET_CUT', value: 0 })
   const until = Math.max(END_DB, (usual?.end.middle ?? -Infinity) + EDGE_MORE_DB)
   if (traits.endDb > until) doubts.push({ kind: 'END_CUT', value: 0 })
@@ -285,7 +302,7 @@ function habitDoubts(line: SoundLine, usual: Habits): SoundDoubt[] {
   if (typeof take.lufs === 'number' && standsOut(take.lufs, usual.level, MIN_LEVEL))
     doubts.push({ kind: 'LEVEL', value: take.lufs - usual.level.middle })
   const pace = paceOf(line, usual)
-  if (pace !== null && standsOut(pace, usual.pace, Math.log(MIN_PACE)))
+  if (pace !== null && standsOut(pace, usual.pace, Math.log(MIN_PACE), PACE_STANDS_OUT))
     doubts.push({ kind: 'PACE', value: Math.exp(usual.pace.middle - pace) })
   return doubts
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { type TagName, tagNames } from '@shared/contracts/formats/delivery-rules'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { announcedFrames } from '../decode/decode-mp3'
 import { id3Length } from '../decode/sniff'
@@ -7,6 +8,7 @@ import { readMp3Frame } from '../encode/mp3-frames'
 /** What the frames of an MP3 say, without decoding them. */
 export interface Mp3Facts {
   channels: number
+  seconds: number
   /** Average, kbit/s. */
   kbits: number
   isConstant: boolean
@@ -57,7 +59,7 @@ export async function readMp3Facts(path: string): Promise<Mp3Facts | null> {
 const summary = (
   { bits, seconds, least, most }: { bits: number; seconds: number; least: number; most: number },
   channels: number,
-) => ({ channels, kbits: seconds > 0 ? bits / seconds : 0, isConstant: least === most })
+) => ({ channels, seconds, kbits: seconds > 0 ? bits / seconds : 0, isConstant: least === most })
 
 /** Where the first frame begins, and what its Info or Xing tag announces. */
 async function firstFrame(file: FileHandle) {
@@ -93,6 +95,33 @@ export async function endsAsOgg(path: string): Promise<boolean> {
     await file.close()
   }
 }
+
+/** What a file says of itself; nothing where its container is not read. */
+export async function tagsOf(
+  path: string,
+): Promise<{ tags: TagName[]; trackNumber: number | null }> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    const found = await input.getMetadataTags()
+    const { trackNumber, date } = found
+    const says: Record<TagName, boolean> = {
+      title: isSaid(found.title),
+      artist: isSaid(found.artist),
+      album: isSaid(found.album),
+      comment: isSaid(found.comment),
+      track: trackNumber !== undefined,
+      date: date !== undefined,
+    }
+    return { tags: tagNames.filter((name) => says[name]), trackNumber: trackNumber ?? null }
+  } catch {
+    // What it cannot read, ffmpeg may; tags of such a file are not known.
+    return { tags: [], trackNumber: null }
+  } finally {
+    input.dispose()
+  }
+}
+
+const isSaid = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 
 /** What a container says of its first audio track; null where only ffmpeg reads it. */
 export async function containerFacts(

@@ -177,7 +177,7 @@ describe('a file that was written', () => {
 
   it('is refused where it is no sound', async () => {
     const text = new TextEncoder().encode('<html>404</html>'.repeat(20))
-    expect(await measured('page.mp3', text)).toMatch(/^AUDIO_/)
-    expect(await measured('empty.wav', new Uint8Array(0))).toMatch(/^AUDIO_/)
+    expect(await measured('page.mp3', text)).toMatch(/^NOT_SOUND/)
+    expect(await measured('empty.wav', new Uint8Array(0))).toMatch(/^NOT_SOUND/)
   })
 })

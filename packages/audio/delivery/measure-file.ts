@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { MeasuredFormat, SoundMeasures } from '@shared/contracts/formats/delivery-rules'
+import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import type { SoundPieces } from '../audio-data'
@@ -15,7 +16,7 @@ import {
   STEPS_PER_BLOCK,
   STEPS_PER_SECOND,
 } from '../loudness/integrated'
-import { containerFacts, endsAsOgg, type Mp3Facts, readMp3Facts } from './file-facts'
+import { containerFacts, endsAsOgg, type Mp3Facts, readMp3Facts, tagsOf } from './file-facts'
 import { SoundMeter, WINDOWS_PER_STEP } from './sound-meter'
 
 /** A sound that is this much shorter than its file says is cut short, s. */
@@ -30,12 +31,17 @@ const USUAL_RATE = 48_000
  * Decodes a sound file, or the first audio track of a film, from start to end and measures what it holds.
  * Memory does not grow with the file, but for 3 KB a minute.
  *
- * @returns AUDIO_BROKEN where it is cut short or no sound, AUDIO_UNSUPPORTED where it needs ffmpeg, and what
- *   reading a file can fail with
+ * @param options.pictureMs length of the picture that it belongs to
+ * @param options.onProgress how much has been measured, s, and of how much, where the file says it
+ * @returns AUDIO_BROKEN where it is cut short or has no sound, NOT_SOUND where it is neither sound nor film,
+ *   AUDIO_UNSUPPORTED where it needs ffmpeg, and what reading a file can fail with
  */
-export async function measureSoundFile(path: string): Promise<Result<SoundMeasures>> {
+export async function measureSoundFile(
+  path: string,
+  options: MeasureOptions = {},
+): Promise<Result<SoundMeasures>> {
   try {
-    const measured = await measure(path)
+    const measured = await measure(path, options)
     return measured.ok ? measured : fail({ ...measured.error, at: path })
   } catch (cause) {
     const error = fileError(cause, path, 'read')
@@ -45,7 +51,15 @@ export async function measureSoundFile(path: string): Promise<Result<SoundMeasur
   }
 }
 
-async function measure(path: string): Promise<Result<SoundMeasures>> {
+interface MeasureOptions {
+  pictureMs?: number | undefined
+  onProgress?: ((seconds: number, of: number | null) => void) | undefined
+}
+
+async function measure(
+  path: string,
+  { pictureMs, onProgress }: MeasureOptions,
+): Promise<Result<SoundMeasures>> {
   const head = await headOf(path)
   const kind = sniffSound(head)
   const mp3 = kind === 'mp3' ? await readMp3Facts(path) : null
@@ -53,8 +67,9 @@ async function measure(path: string): Promise<Result<SoundMeasures>> {
   if (kind.startsWith('ogg') && !(await endsAsOgg(path)))
     return audioBroken('truncated: its last page is missing')
   const opened = await openNative(path, kind)
-  if (!opened.ok) return opened
-  const meter = await readAll(opened.value, mp3)
+  if (!opened.ok) return kind === 'unknown' ? notSound : opened
+  const of = mp3?.seconds ?? opened.value.announcedSeconds ?? (await containerFacts(path))?.seconds
+  const meter = await readAll(opened.value, mp3, (seconds) => onProgress?.(seconds, of ?? null))
   if (!meter) return audioBroken('no sound in this file')
   const seconds = meter.frames / meter.sampleRate
   const announced =
@@ -64,11 +79,16 @@ async function measure(path: string): Promise<Result<SoundMeasures>> {
   const kbits = mp3?.kbits ?? ((await stat(path)).size * 8) / 1_000 / seconds
   return ok({
     ...figuresOf(meter),
+    ...(await tagsOf(path)),
+    overPicture: pictureMs === undefined ? null : seconds * 1_000 - pictureMs,
+    tracksInOrder: null,
     format: formatOf(kind, head),
     bitRate: kbits,
     constantBitRate: mp3 && mp3.isConstant,
   })
 }
+
+const notSound = fail(studioError('NOT_SOUND', 'this file is neither sound nor film'))
 
 type NativePieces = SoundPieces & { announcedSeconds?: number | null }
 
@@ -92,7 +112,11 @@ async function openNative(path: string, kind: SoundKind): Promise<Result<NativeP
 }
 
 /** Null for a file without any sound. */
-async function readAll(pieces: NativePieces, mp3: Mp3Facts | null): Promise<SoundMeter | null> {
+async function readAll(
+  pieces: NativePieces,
+  mp3: Mp3Facts | null,
+  onProgress: (seconds: number) => void,
+): Promise<SoundMeter | null> {
   let meter: SoundMeter | null = null
   try {
     for (let piece = await pieces.next(); piece; piece = await pieces.next()) {
@@ -100,6 +124,7 @@ async function readAll(pieces: NativePieces, mp3: Mp3Facts | null): Promise<Soun
       const channels = mp3 ? piece.slice(0, mp3.channels) : piece
       meter ??= new SoundMeter(pieces.sampleRate, channels.length)
       meter.add(channels)
+      onProgress(meter.frames / meter.sampleRate)
     }
   } finally {
     await pieces.close()
@@ -112,9 +137,17 @@ async function readAll(pieces: NativePieces, mp3: Mp3Facts | null): Promise<Soun
 const decibels = (value: number): number | null => (value > 0 ? 20 * Math.log10(value) : null)
 const powerDecibels = (value: number): number | null => (value > 0 ? 10 * Math.log10(value) : null)
 
-function figuresOf(
-  meter: SoundMeter,
-): Omit<SoundMeasures, 'format' | 'bitRate' | 'constantBitRate'> {
+/** What does not follow from the samples. */
+type Unmeasured =
+  | 'format'
+  | 'bitRate'
+  | 'constantBitRate'
+  | 'tags'
+  | 'trackNumber'
+  | 'overPicture'
+  | 'tracksInOrder'
+
+function figuresOf(meter: SoundMeter): Omit<SoundMeasures, Unmeasured> {
   const { sampleRate, frames } = meter
   const steps = Float64Array.from(meter.steps)
   const shortTerm = loudestWindow(steps, STEPS_OF_SHORT_TERM)

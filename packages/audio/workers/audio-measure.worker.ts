@@ -7,7 +7,8 @@ import { measureTake, type TakeMeasures } from '../measure-take'
 import { voiceTraits } from '../voice-traits'
 
 /** Measures a whole file, as it is delivered. */
-export const whole = measureSoundFile
+export const whole = ({ file, pictureMs }: { file: string; pictureMs?: number }) =>
+  measureSoundFile(file, { pictureMs })
 
 /** Measures takes in the order of `files`; null for files that cannot be read. */
 export async function takes(request: {

@@ -50,6 +50,7 @@ const inputCodes = new Set<ErrorCode>([
   'NOTHING_SAID',
   'FILM_WITHOUT_SOUND',
   'AUDIO_BROKEN',
+  'NOT_SOUND',
 ])
 const outputCodes = new Set<ErrorCode>([
   'DISK_FULL',

@@ -114,7 +114,7 @@ export const layOut: Step<'project'> = async ({ output, project }) => {
 export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'written'> = async (
   job,
 ) => {
-  const { output, signal, cover, failures } = job
+  const { options, output, project, signal, cover, failures } = job
   const request = requestOf(job)
   const voices = voiceCredits(request)
   for (const note of licenceNotes(voices)) output.warn(exportNoteText(note, output.t))
@@ -134,7 +134,8 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
     return fail(exported.error.code === 'NOTHING_TO_EXPORT' && first ? first : exported.error)
   }
   const { files, delivered, fits, report: measured } = exported.value
-  const check = await checkWritten(job, delivered)
+  const pictureMs = options.export.length === 'film' ? project.document.media?.durationMs : null
+  const check = await checkWritten(job, delivered, pictureMs ?? null)
   if (!check.ok) return check
   if (measured.limitedDb > HARD_LIMITING_DB)
     output.warn(output.t('exportReport.hardLimited', { db: measured.limitedDb }))
@@ -149,6 +150,7 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
 async function checkWritten(
   { options, output, signal }: Pick<DubJob, 'options' | 'output' | 'signal'>,
   files: readonly string[],
+  pictureMs: number | null,
 ): Promise<Result<DeliveryCheck | null>> {
   const { checkAs } = options.export
   if (checkAs === null || files.length === 0) return ok(null)
@@ -157,7 +159,7 @@ async function checkWritten(
     const percent = `${Math.round(part * 100)}%`
     output.progress(t('delivery.checking', { percent }), part, '', '')
   }
-  const checked = await checkDelivered(files, checkAs, { t, signal, onProgress })
+  const checked = await checkDelivered(files, checkAs, { t, signal, onProgress, pictureMs })
   output.phase()
   if (!checked.ok) return checked
   const locale = localeOf(process.env)
@@ -166,6 +168,8 @@ async function checkWritten(
     output.say('rules' in each ? `${name}\n${verdictText(each.rules, t, locale)}` : name)
     if ('error' in each) output.warn(failureText(t, each.error))
   }
+  for (const reminder of checked.value.reminders ?? [])
+    output.say(t(`delivery.reminders.${reminder}`))
   return checked
 }
 

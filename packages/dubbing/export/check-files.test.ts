@@ -43,10 +43,10 @@ it('each file is measured as it was written, and the report says what does not f
   expect(failed).toEqual([[], ['integrated', 'truePeak']])
   expect(isReady(check)).toBe(false)
   expect(seen).toEqual([0, 0.5])
-  const html = deliveryHtml(check, facts, t, 'en')
+  const html = deliveryHtml(check, { ...facts, sha256: 'ab12' }, t, 'en')
   expect(html).toContain('Phim &#60;1&#62;')
   expect(html.match(/class="failed"><td>FAILED/g)).toHaveLength(2)
-  const json = JSON.parse(deliveryJson(check, facts))
+  const json = JSON.parse(deliveryJson(check, facts, 'ab12'))
   expect(json).toMatchObject({
     passed: false,
     files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }, {}],

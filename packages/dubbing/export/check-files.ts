@@ -21,34 +21,49 @@ const measuredSchema = z.custom<Result<SoundMeasures>>()
 /**
  * Decodes files as they were written and compares them with the rules of a destination, in a thread of its own.
  *
- * @param onProgress which part of the files has been measured, 0–1
+ * @param options.pictureMs length of the picture that each of them belongs to; null: there is none
+ * @param options.onProgress which part of the files has been measured, 0–1
  * @returns CANCELLED, and what reading the rules can fail with; a file that cannot be measured is part of the answer
  */
 export async function checkFiles(
   files: readonly string[],
   destination: DeliveryName,
-  { t, signal, onProgress }: { t: Translate; signal: AbortSignal; onProgress(part: number): void },
+  {
+    t,
+    signal,
+    onProgress,
+    pictureMs = null,
+  }: {
+    t: Translate
+    signal: AbortSignal
+    onProgress(part: number): void
+    pictureMs?: number | null
+  },
 ): Promise<Result<DeliveryCheck>> {
   const named = await readRules(destination, t)
   if (!named.ok) return named
   const { rules } = named.value
-  const threads = threadPool<string, unknown>('audio-measure', { minThreads: 1, maxThreads: 1 })
+  const threads = threadPool<object, unknown>('audio-measure', { minThreads: 1, maxThreads: 1 })
   const checked: FileCheck[] = []
   try {
     for (const [at, file] of files.entries()) {
       onProgress(at / files.length)
-      const measured = measuredSchema.parse(await threads.run(file, { name: 'whole', signal }))
+      const asked = { file, ...(pictureMs !== null && { pictureMs }) }
+      const measured = measuredSchema.parse(await threads.run(asked, { name: 'whole', signal }))
+      // Chapters are told apart by their numbers; a single file needs none.
+      const place = measured.ok && { tracksInOrder: measured.value.trackNumber === at + 1 }
       checked.push(
         measured.ok
           ? {
               file,
               sha256: await digestOf(file, signal),
-              rules: checkDelivery(measured.value, rules),
+              rules: checkDelivery({ ...measured.value, ...(files.length > 1 && place) }, rules),
             }
           : { file, error: measured.error },
       )
     }
-    return ok({ destination, source: rules.source, files: checked })
+    const { source, reminders } = rules
+    return ok({ destination, source, ...(reminders && { reminders }), files: checked })
   } catch (cause) {
     if (signal.aborted) return fail(studioError('CANCELLED', 'the files were not measured'))
     throw cause
@@ -57,8 +72,9 @@ export async function checkFiles(
   }
 }
 
-async function digestOf(file: string, signal: AbortSignal): Promise<string> {
+/** SHA-256 of a file's bytes, as hexadecimal digits. Throws what reading it fails with. */
+export async function digestOf(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash, { signal })
+  await pipeline(createReadStream(file), hash, signal ? { signal } : {})
   return hash.digest('hex')
 }

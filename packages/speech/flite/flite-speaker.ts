@@ -90,7 +90,7 @@ async function say(
   text: string,
 ): Promise<Float32Array> {
   const args = ['flite', '-voice', flite, '-t', text, '-o', '/out/x.wav']
-  const wav = await runWasi(program, args, model)
+  const { bytes: wav } = await runWasi(program, args, model)
   return samplesOf(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength))
 }
 

@@ -9,8 +9,8 @@ beforeAll(async () => {
   flite = await WebAssembly.compile(unpackEnginePart('flite'))
 })
 
-const say = (voice: string, text: string, to = '/out/x.wav') =>
-  runWasi(flite, ['flite', '-voice', voice, '-t', text, '-o', to], unpackModel(voice))
+const say = async (voice: string, text: string, to = '/out/x.wav') =>
+  (await runWasi(flite, ['flite', '-voice', voice, '-t', text, '-o', to], unpackModel(voice))).bytes
 
 const digest = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -58,13 +58,18 @@ export interface MemoryPart {
  * and a folder `/out` in memory, into which it writes one file. Without `node:wasi`, whose calls crash
  * V8 in the threads of Node 20 (nodejs/node#53087) and which leaves descriptors open after each run.
  *
- * @returns the bytes of the file
+ * @returns the bytes of the file, and what it printed
  */
+interface Ran {
+  bytes: Uint8Array
+  said: string
+}
+
 export async function runWasi(
   module: WebAssembly.Module,
   args: readonly string[],
   part: MemoryPart,
-): Promise<Uint8Array> {
+): Promise<Ran> {
   const run = new WasiRun(args)
   const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: run.calls() })
   return run.start(exports, part)
@@ -80,7 +85,7 @@ class WasiRun {
     this.args = args.map((arg) => new TextEncoder().encode(`${arg.replaceAll('\0', ' ')}\0`))
   }
 
-  start({ memory, _start: start }: Record<string, unknown>, part: MemoryPart): Uint8Array {
+  start({ memory, _start: start }: Record<string, unknown>, part: MemoryPart): Ran {
     if (!(memory instanceof WebAssembly.Memory) || typeof start !== 'function')
       throw new Error('This is no WASI program.')
     this.memory = memory
@@ -88,7 +93,7 @@ class WasiRun {
     const code = exitCode(() => void start())
     if (code !== 0 || !this.file)
       throw new Error(`The program ended with ${code}. ${this.said.trim()}`.trimEnd())
-    return this.file.bytes
+    return { bytes: this.file.bytes, said: this.said }
   }
 
   calls() {

@@ -36,6 +36,8 @@ export const figures = {
   /** After the last sound. */
   tail: { unit: 'ms', least: 0, most: 3_600_000 },
   length: { unit: 'ms', least: 0, most: 1_000 * 3_600_000 },
+  /** Longer than the picture that it belongs to, where that is known. */
+  overPicture: { unit: 'ms', least: -1_000 * 3_600_000, most: 1_000 * 3_600_000 },
   sampleRate: { unit: 'Hz', least: 1_000, most: 768_000 },
   channels: { unit: 'channels', least: 1, most: 64 },
   /** Average. */
@@ -50,8 +52,18 @@ export const figures = {
 export type Figure = keyof typeof figures
 
 /** What a file is or is not. */
-export const facts = ['constantBitRate', 'headIsDigitalZero', 'tailIsDigitalZero'] as const
+export const facts = [
+  'constantBitRate',
+  'headIsDigitalZero',
+  'tailIsDigitalZero',
+  /** Of several files each has the track number of its place. */
+  'tracksInOrder',
+] as const
 export type Fact = (typeof facts)[number]
+
+/** What a file can say of itself. */
+export const tagNames = ['title', 'artist', 'album', 'track', 'date', 'comment'] as const
+export type TagName = (typeof tagNames)[number]
 
 const units = [...new Set(Object.values(figures).map(({ unit }) => unit))]
 /** Where the figures are from, in words or as an address. */
@@ -91,8 +103,13 @@ export const deliveryRuleSchema = z.discriminatedUnion('what', [
     oneOf: z.array(z.enum(measuredFormats)).min(1),
     ...more,
   }),
+  /** All of them have to be there, and say something. */
+  z.strictObject({ what: z.literal('tags'), allOf: z.array(z.enum(tagNames)).min(1), ...more }),
 ])
 export type DeliveryRule = z.infer<typeof deliveryRuleSchema>
+
+/** What a destination asks for that no machine can measure. */
+export const reminders = ['openingCredits', 'closingCredits'] as const
 
 /** `resources/destinations/*.json`, and what users write themselves. */
 export const deliveryRulesSchema = z.strictObject({
@@ -100,6 +117,8 @@ export const deliveryRulesSchema = z.strictObject({
   name: z.string().min(1).max(100).optional(),
   source,
   rules: z.array(deliveryRuleSchema).min(1).max(100),
+  /** To be checked by ear. */
+  reminders: z.array(z.enum(reminders)).optional(),
 })
 export type DeliveryRules = z.infer<typeof deliveryRulesSchema>
 
@@ -107,7 +126,9 @@ export type DeliveryRules = z.infer<typeof deliveryRulesSchema>
 export const checkedRuleSchema = z.object({
   rule: deliveryRuleSchema,
   /** Rounded as it is shown and compared; null where the file has nothing to measure. */
-  value: z.union([z.number(), z.boolean(), z.enum(measuredFormats)]).nullable(),
+  value: z
+    .union([z.number(), z.boolean(), z.enum(measuredFormats), z.array(z.enum(tagNames))])
+    .nullable(),
   passed: z.boolean(),
   /** Where in the file, ms; null where it is no matter of place. */
   atMs: z.number().nullable(),
@@ -131,6 +152,7 @@ export const deliveryCheckSchema = z.object({
   destination: z.enum(deliveryNames),
   /** Where the rules are from. */
   source: z.string(),
+  reminders: deliveryRulesSchema.shape.reminders,
   files: z.array(fileCheckSchema),
 })
 export type DeliveryCheck = z.infer<typeof deliveryCheckSchema>
@@ -145,6 +167,10 @@ export const isReady = ({ files }: DeliveryCheck): boolean =>
 /** What was measured of a file; null where there is nothing to measure, such as the loudness of silence. */
 export interface SoundMeasures extends Record<Figure, number | null>, Record<Fact, boolean | null> {
   format: MeasuredFormat
+  /** Those that say something. */
+  tags: readonly TagName[]
+  /** As its tags say; null: they do not. */
+  trackNumber: number | null
   /** Where the figures that have a place are, ms. */
   places: Partial<Record<Figure, number>>
 }

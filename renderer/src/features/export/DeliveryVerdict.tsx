@@ -39,6 +39,11 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
         {ready ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
         <Text as="strong">{t(ready ? 'ready' : 'notReady', { name })}</Text>
       </Row>
+      {(check.reminders ?? []).map((reminder) => (
+        <Text key={reminder} small quiet>
+          {t(`reminders.${reminder}`)}
+        </Text>
+      ))}
       {!ready && check.files.map((each) => <Failures key={each.file} each={each} />)}
       <Row gap={8} wrap>
         {fixed && (

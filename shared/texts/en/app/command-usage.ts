@@ -244,6 +244,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
   --as NAME            acx, ebu-r128, ebu-r128-s1, atsc-a85, premix, podcast, youtube
   --as RULES.json      … or rules of your own, in a file like resources/destinations/acx.json
   --json               all that was measured, and every rule, as JSON on stdout
+  --verify             FILE is a JSON report of a check: whether it and its files are as they were
   --help               this help
 
 Exit codes

@@ -245,6 +245,10 @@ export const errors: typeof errorsVi = {
     what: 'No speech was found in the file.',
     next: 'Check that this is the right film and sound track.',
   },
+  NOT_SOUND: {
+    what: 'This file is neither sound nor film.',
+    next: 'Choose the sound file or the film that is to be delivered.',
+  },
   FILM_WITHOUT_SOUND: {
     what: 'The film has no sound track.',
     next: 'Choose a film with sound, or open its subtitles.',

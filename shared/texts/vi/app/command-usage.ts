@@ -245,6 +245,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
   --as TÊN             acx, ebu-r128, ebu-r128-s1, atsc-a85, premix, podcast, youtube
   --as QUY_ĐỊNH.json   … hoặc quy định của riêng bạn, viết như resources/destinations/acx.json
   --json               mọi số đo và mọi quy định, dạng JSON trên stdout
+  --verify             FILE là báo cáo JSON: báo cáo và các tệp trong đó có còn nguyên không
   --help               phần trợ giúp này
 
 Mã kết thúc

@@ -244,6 +244,10 @@ export const errors = {
     what: 'Không nghe thấy lời nói nào trong tệp.',
     next: 'Hãy kiểm tra xem đã chọn đúng phim và đúng rãnh tiếng chưa.',
   },
+  NOT_SOUND: {
+    what: 'Tệp này không phải âm thanh, cũng không phải phim.',
+    next: 'Hãy chọn tệp âm thanh hoặc phim sẽ giao.',
+  },
   FILM_WITHOUT_SOUND: {
     what: 'Phim không có rãnh tiếng.',
     next: 'Hãy chọn phim có tiếng, hoặc mở phụ đề của phim.',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { findings } from './support/axe-findings'
 import { expect, launch, test, type Studio } from './support/launch'
 import { openPath } from './pages/open-path'
 import { runCommand } from './support/run-command'
@@ -109,6 +110,7 @@ test('the window of an editor: a film, what is needed in sight, sizes remembered
     const drawn = () =>
       own.getByTestId('picture-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)
     await expect.poll(drawn).toBeGreaterThan(100)
+    expect(await findings(own)).toEqual([])
     if (shots) await own.screenshot({ path: join(shots, 'picture-window.png') })
     await shoot(studio, 'picture-elsewhere')
     await own.keyboard.press(' ')

@@ -39,3 +39,14 @@ it('tells what is in the queue from what is left to render, and resumes a paused
   await user.click(screen.getByRole('button', { name: 'Resume · 2 left' }))
   expect(callsOf('runResume')).toHaveLength(1)
 })
+
+it('shows no good connection while a run waits for its service', async () => {
+  await openWindow(<Header />)
+  const light = () => screen.getByTestId('connection-menu').dataset['connectionState']
+  await expect.poll(light).toBe('good')
+  const waiting = { reason: 'OFFLINE' as const, untilMs: null }
+  act(() => applyRunProgress({ ...run('waiting'), waiting }))
+  expect(light()).toBe('wrong')
+  act(() => applyRunProgress(run('running')))
+  expect(light()).toBe('good')
+})

@@ -3,6 +3,7 @@ import {
   type Account,
   type AllowanceWindow,
 } from '@shared/contracts/connection'
+import type { RunProgress } from '@shared/contracts/run'
 import {
   Check,
   ChevronDown,
@@ -23,6 +24,7 @@ import { askSwitch } from '@/features/connections/switch-connection'
 import { useConnectionName, accountProblem, useFree } from '@/model/services/use-connection'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
+import { currentRun, useRuns } from '@/model/document/run-store'
 import { report } from '@/model/report'
 import { useSpent } from '@/model/work/render'
 import { openDialog } from '@/model/view/workspace-store'
@@ -41,7 +43,9 @@ export function ConnectionMenu() {
   const name = useConnectionName()
   const { isError, isSuccess } = useAccount(current)
   const selected = connections.find(({ id }) => id === current)
-  const status = isError ? 'wrong' : isSuccess ? 'good' : 'asking'
+  // A run notices that the service is gone long before its account is asked for again.
+  const gone = useRuns((runs) => isGone(currentRun(runs)))
+  const status = isError || gone ? 'wrong' : isSuccess ? 'good' : 'asking'
   return (
     <Menu
       trigger={
@@ -84,6 +88,14 @@ export function ConnectionMenu() {
     </Menu>
   )
 }
+
+const isGone = (run: RunProgress | undefined): boolean =>
+  run?.state === 'waiting' && run.waiting !== undefined && away.has(run.waiting.reason)
+const away: ReadonlySet<NonNullable<RunProgress['waiting']>['reason']> = new Set([
+  'OFFLINE',
+  'SERVICE_ERROR',
+  'SERVICE_NOT_RUNNING',
+])
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url

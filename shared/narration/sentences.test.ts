@@ -124,6 +124,8 @@ Bà Ba nói: “Thôi, về đi!” | Rồi bà khóc.
 – Sao lại khóc? – Tôi hỏi. | – Nín đi.
 “Chắc vui lắm!” | Cả bàn cười ầm ĩ. | Cô đỏ mặt.
 “Vui lắm!” Bà Tư cười. | “Ngồi đi con.”
+“Tôi… tôi…” Hắn lắp bắp. | “Tôi xin lỗi.” | Hắn quay đi.
+“Tôi… tôi…” | Hắn quay đi. | Không ai gọi lại.
 – Em có biết gì đâu! – Cô nức nở. | – Em thề!
 Mỗi năm một lần. | Tết. | Ai cũng về.
 Đến năm 1945. | Cả làng đói. | 200 người chết.

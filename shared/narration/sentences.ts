@@ -64,7 +64,7 @@ const isSmall = (after: string): boolean =>
 
 const SAID =
   'hỏi|nói|đáp|quát|kêu|gắt|cười(?! (?:ầm|rộ|ồ|phá))|thì thầm|thì thào|reo|hét|bảo|trả lời|gào|lẩm bẩm|thốt|gọi|giục|mắng|dặn|khóc|' +
-  'nức nở|ngập ngừng|ấp úng|tiếp|ngắt|xen vào|rên|van|giải thích|lên tiếng'
+  'nức nở|ngập ngừng|ấp úng|tiếp|ngắt|xen vào|rên|van|lắp bắp|thều thào|gằn giọng|hổn hển|giải thích|lên tiếng'
 const MOVED = 'gật|lắc|ngẩng|nhìn|quay|thở|cúi|trừng|nhăn|khoanh|trầm|đứng|xua'
 
 /** `Tom asked.`, `Bà Tư gắt.`: who said what stands before; what else they did is a sentence of its own. */

@@ -41,7 +41,8 @@ it('tells what is in the queue from what is left to render, and resumes a paused
 })
 
 it('shows no good connection while a run waits for its service', async () => {
-  await openWindow(<Header />)
+  const account = { name: '', email: '', credits: 10, planName: '', planDateStr: '' }
+  await openWindow(<Header />, { script: { account: () => ok(account) } })
   const light = () => screen.getByTestId('connection-menu').dataset['connectionState']
   await expect.poll(light).toBe('good')
   const waiting = { reason: 'OFFLINE' as const, untilMs: null }

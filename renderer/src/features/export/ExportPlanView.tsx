@@ -12,6 +12,7 @@ import { exportNoteText } from '@shared/texts/export-notes'
 import { setPreferences, usePreferences } from '@/bridge/preferences'
 import { useDocument } from '@/model/document/document-store'
 import { Button } from '@/ui/Button'
+import { Scroller } from '@/ui/RowList'
 import { Note, Row, Stack, Text } from '@/ui/layout/layout'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useBytes } from '@/ui/text/figure'
@@ -45,11 +46,13 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
           {t(plan.chosen ? 'changePlace' : 'choosePlace')}
         </Button>
       </Row>
-      <ul className={styles.files}>
-        {plan.files.map((file) => (
-          <FileRow key={file.name} file={file} size={bytes(file.bytes)} />
-        ))}
-      </ul>
+      <Scroller label={t('planned')} className={styles.files}>
+        <ul>
+          {plan.files.map((file) => (
+            <FileRow key={file.name} file={file} size={bytes(file.bytes)} />
+          ))}
+        </ul>
+      </Scroller>
       <Text quiet small figures>
         {plan.freeBytes === null
           ? t('room', { needed: bytes(total) })

@@ -149,6 +149,7 @@ export const exporting: typeof exportingVi = {
   about: '≈ {size}',
   replaces: 'replaces a file',
   clipFiles: '{count, number} clips: {name}, …',
+  planned: 'Files that will be written',
   room: 'About {needed} needed.',
   roomLeft: 'About {needed} needed, {free} free.',
   choosePlace: 'Choose where to save…',

@@ -147,6 +147,7 @@ export const exporting = {
   about: '≈ {size}',
   replaces: 'thay tệp cũ',
   clipFiles: '{count, number} câu: {name}, …',
+  planned: 'Các tệp sẽ ghi',
   room: 'Cần khoảng {needed}.',
   roomLeft: 'Cần khoảng {needed}, còn trống {free}.',
   choosePlace: 'Chọn nơi lưu…',

@@ -18,6 +18,16 @@ describe('what crosses between window and main', () => {
     expect(atOnce(unpacking(packed))).toEqual(answer)
   })
 
+  it('is one text where many members are plain, and nothing else', () => {
+    const menu = { items: cues.slice(0, 60).map((cue) => ({ ...cue, note: undefined })) }
+    expect(atOnce(packing(menu))).toEqual({ $text: JSON.stringify(menu) })
+    expect(atOnce(unpacking(atOnce(packing(menu))))).toEqual(menu)
+    for (const other of [new Uint8Array(8), new Date(0), [undefined], [Infinity]]) {
+      const mixed = { ...menu, other }
+      expect(atOnce(packing(mixed))).toBe(mixed)
+    }
+  })
+
   it('pauses after each part', () => {
     expect([...packing({ upsert: cues })]).toHaveLength(3)
     expect([...unpacking(atOnce(packing({ upsert: cues })))]).toHaveLength(3)

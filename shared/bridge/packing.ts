@@ -2,11 +2,13 @@
  * Long lists between window and main. The context bridge copies objects property by property, which for
  * the cues of a long film is a single task of several hundred milliseconds. Texts it copies at once:
  * lists and records of more than `PART` entries cross as JSON texts of `PART` entries each, and both
- * sides make and read them part by part.
+ * sides make and read them part by part. What has many members, such as the menu, crosses as one text.
  */
 
 /** Entries of one part. */
 const PART = 5_000
+/** A value of more members than this, long or not, crosses as one text. */
+const MANY = 100
 /** Members are looked through this deep: `value.project.cues` of an answer is the deepest long list. */
 const DEPTH = 4
 
@@ -15,6 +17,7 @@ export type InParts = Generator<undefined, unknown>
 
 /** What crosses in place of a value; the value itself where nothing in it is long. */
 export function* packing(value: unknown, depth = 0): InParts {
+  if (depth === 0 && isManyPlain(value)) return { $text: JSON.stringify(value) }
   if (Array.isArray(value)) {
     return value.length > PART && isObject(value[0]) ? { $list: yield* texts(value) } : value
   }
@@ -27,6 +30,7 @@ export function* packing(value: unknown, depth = 0): InParts {
 /** The value that `packing` was given. Throws on what is no JSON. */
 export function* unpacking(value: unknown, depth = 0): InParts {
   if (!isObject(value)) return value
+  if (depth === 0 && typeof value['$text'] === 'string') return JSON.parse(value['$text'])
   if (isTexts(value['$list'])) return yield* entriesOf(value['$list'])
   if (isTexts(value['$record'])) {
     return Object.fromEntries((yield* entriesOf(value['$record'])).filter(isEntry))
@@ -74,6 +78,27 @@ function* eachMember(
     changed[name] = next
   }
   return changed
+}
+
+/** Whether it is JSON through and through, of many members, and not so many that it crosses in parts. */
+function isManyPlain(value: unknown): boolean {
+  const count = plainMembers(value, 0)
+  return count > MANY && count <= PART
+}
+
+/** How many members and entries a value has with `seen`; Infinity: too many, or no JSON. */
+function plainMembers(value: unknown, seen: number): number {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return seen
+  if (typeof value === 'number') return Number.isFinite(value) ? seen : Infinity
+  if (!Array.isArray(value) && !isObject(value)) return Infinity
+  let count = seen
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    // A member that is undefined is left out of the text; an entry would become null.
+    if (member === undefined && !Array.isArray(value)) continue
+    count = plainMembers(member, count + 1)
+    if (count > PART) return Infinity
+  }
+  return count
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

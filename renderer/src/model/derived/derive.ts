@@ -9,7 +9,7 @@ import { countFits, createFits } from './fits'
 import { takeUpKept } from './kept-takes'
 import { isWaiting, useRuns } from '../document/run-store'
 import { atOnce, inSlices, type Sliced } from './slices'
-import { speakerUsesOf } from './speaker-uses'
+import { createSpeakerUses } from './speaker-uses'
 import { activeTake, useTakes } from '../document/takes-store'
 import { stopAll } from '@/ui/stop-all'
 
@@ -87,6 +87,7 @@ export function startDeriving(): () => void {
 function createWork(): () => Sliced<void> {
   const facts = createCueFacts()
   const fits = createFits()
+  const usesOf = createSpeakerUses()
   const nothing: object = {}
   let last = { cues: nothing, active: nothing, takes: nothing }
 
@@ -102,7 +103,6 @@ function createWork(): () => Sliced<void> {
       changedBetween(last.active, now.active),
       changedBetween(last.takes, now.takes),
     ])
-    const sameCues = last.cues === now.cues
     last = now
     const takeOf = (cueId: string) => activeTake(takes, cueId)
     const [listed, speaks, namesKanji] = [listedVoices(), voicesSpeak(), voiceNamesKanji]
@@ -119,9 +119,7 @@ function createWork(): () => Sliced<void> {
     yield
     showFits(yield* fits({ document, takeOf, touched }))
     yield
-    const { uses: known } = useDerived.getState()
-    const uses = sameCues ? known : speakerUsesOf(document, known)
-    showDerived({ uses, paceMs: paceOf(document.order, takeOf) })
+    showDerived({ uses: usesOf(document, touched), paceMs: paceOf(document.order, takeOf) })
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FitResult, FitState } from '@shared/fitting/fit-types'
 import type { SpeakerUses } from './speaker-uses'
 import { createProjectStore } from '../project-store'
-import { useRuns, type ChunkState } from '../document/run-store'
-import { useTakes } from '../document/takes-store'
+import { changedBetween, inOneOf, union } from '../document/layered-map'
+import { type RunState, useRuns, type ChunkState } from '../document/run-store'
+import { type TakesState, useTakes } from '../document/takes-store'
 import type { Take } from '@shared/contracts/project-file'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 
@@ -105,23 +106,67 @@ export function cueStateOf({ hasTake, chunk, stale, draft, fit }: CueFacts): Cue
   return fit === 'does-not-fit' || fit === 'stretched' ? fit : 'done'
 }
 
-/** Tells the states of cues as they are now, outside React: made once for many of them. */
-export function cueStatesNow(): (cueId: string) => CueState {
+/** What the states of cues follow from. */
+type StateSources = Pick<DerivedState, 'fits' | 'stale' | 'drafts'> &
+  Pick<TakesState, 'active'> &
+  Pick<RunState, 'chunks'>
+
+function sourcesNow(): StateSources {
   const { fits, stale, drafts } = useDerived.getState()
   const { active } = useTakes.getState()
   const { chunks } = useRuns.getState()
-  return (cueId) =>
-    cueStateOf({
-      hasTake: active.has(cueId),
-      chunk: chunks[cueId]?.state,
-      stale: stale.has(cueId),
-      draft: drafts.has(cueId),
-      fit: fits.get(cueId)?.state,
-    })
+  return { fits, stale, drafts, active, chunks }
+}
+
+const stateFrom = (
+  { fits, stale, drafts, active, chunks }: StateSources,
+  cueId: string,
+): CueState =>
+  cueStateOf({
+    hasTake: active.has(cueId),
+    chunk: chunks[cueId]?.state,
+    stale: stale.has(cueId),
+    draft: drafts.has(cueId),
+    fit: fits.get(cueId)?.state,
+  })
+
+/** The states that were told last, and what they follow from. */
+let known: { from: StateSources; states: Map<string, CueState> } | null = null
+
+/** Cues whose state can be another; null: any. */
+function restated(before: StateSources, now: StateSources): ReadonlySet<string> | null {
+  const chunks = [before.chunks, now.chunks].flatMap(Object.keys)
+  return union([
+    changedBetween(before.fits, now.fits),
+    changedBetween(before.active, now.active),
+    inOneOf(before.stale, now.stale),
+    inOneOf(before.drafts, now.drafts),
+    new Set(before.chunks === now.chunks ? [] : chunks),
+  ])
+}
+
+/**
+ * Tells the states of cues as they are now, outside React: made once for many of them, which are worked out
+ * again only where they can be others than the last time.
+ */
+export function cueStatesNow(): (cueId: string) => CueState {
+  const from = sourcesNow()
+  const touched = known && restated(known.from, from)
+  const states = (touched && known?.states) ?? new Map<string, CueState>()
+  for (const id of touched ?? []) states.delete(id)
+  const own = { from, states }
+  known = own
+  return (cueId) => {
+    const found = known === own ? states.get(cueId) : undefined
+    if (found !== undefined) return found
+    const state = stateFrom(from, cueId)
+    if (known === own) states.set(cueId, state)
+    return state
+  }
 }
 
 /** The state of one cue now, outside React (canvas, commands). */
-export const cueState = (cueId: string): CueState => cueStatesNow()(cueId)
+export const cueState = (cueId: string): CueState => stateFrom(sourcesNow(), cueId)
 
 /** The state of one cue; whoever uses it renders only when it changes. */
 export function useCueState(cueId: string): CueState {

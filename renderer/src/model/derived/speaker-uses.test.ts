@@ -3,7 +3,7 @@ import { newSpeaker } from '@shared/casting/assign-speakers'
 import { describe, expect, it } from 'vitest'
 import { emptyDocument, speakersById, type StudioDocument } from '../document/document'
 import { patchDocument } from '../document/document-patch'
-import { createUnassignedTracker } from './speaker-uses'
+import { createSpeakerUses, createUnassignedTracker } from './speaker-uses'
 import { sampleCue } from '@shared/testing/samples'
 
 const speakers = [newSpeaker('mai', 'Mai', [])]
@@ -35,5 +35,34 @@ describe('whether some cue has no speaker', () => {
     const hasUnassigned = createUnassignedTracker()
     expect(hasUnassigned(put(film, cue('a', null)))).toBe(true)
     expect(hasUnassigned({ ...film, byId: new Map([['a', cue('a', 'mai')]]) })).toBe(false)
+  })
+})
+
+describe('how much speakers say', () => {
+  it('follows cues as they come, change and go', () => {
+    const usesOf = createSpeakerUses()
+    const said = (id: string, text: string, speakerId: string | null) => ({
+      ...cue(id, speakerId),
+      text,
+    })
+    const first = put(film, said('b', ' hai ', 'mai'), said('c', 'ba', null))
+    const before = usesOf(first, null)
+    expect(Object.fromEntries(before)).toEqual({
+      mai: { cues: 1, text: 'hai' },
+      null: { cues: 1, text: 'ba' },
+    })
+    const more = put(first, said('a', '', 'mai'))
+    const after = usesOf(more, new Set(['a']))
+    expect(after.get('mai')).toEqual({ cues: 2, text: 'hai' })
+    expect(after.get(null)).toBe(before.get(null))
+    expect(usesOf(put(more, said('b', 'hai', 'mai')), new Set(['b']))).toBe(after)
+    const other = put(more, said('b', 'hai', null))
+    expect(Object.fromEntries(usesOf(other, new Set(['b'])))).toEqual({
+      mai: { cues: 1, text: '' },
+      null: { cues: 2, text: 'hai' },
+    })
+    const gone = patchDocument(other, { cues: { upsert: [], remove: ['a'] } }).document
+    expect([...usesOf(gone, new Set(['a'])).keys()]).toEqual([null])
+    expect(usesOf(gone, null).get(null)).toEqual({ cues: 2, text: 'hai' })
   })
 })

@@ -1,4 +1,5 @@
 import { isSpeakable } from '@shared/dubbing/spoken-text'
+import type { Cue } from '@shared/contracts/project-file'
 import type { StudioDocument } from '../document/document'
 import { changedBetween } from '../document/layered-map'
 
@@ -12,30 +13,67 @@ export interface SpeakerUse {
 /** By speaker; null = cues without one. */
 export type SpeakerUses = ReadonlyMap<string | null, SpeakerUse>
 
-/** How much each speaker says; what is as it was before keeps its reference. */
-export function speakerUsesOf(
-  { byId, order }: Pick<StudioDocument, 'byId' | 'order'>,
-  before: SpeakerUses,
-): SpeakerUses {
-  const uses = new Map<string | null, SpeakerUse>()
-  for (const id of order) {
-    const cue = byId.get(id)
-    // What is not spoken needs no narrator.
-    if (!cue || (cue.speakerId === null && !isSpeakable(cue))) continue
-    const use = uses.get(cue.speakerId)
-    if (!use) uses.set(cue.speakerId, { cues: 1, text: cue.text.trim() })
-    else {
-      use.cues += 1
-      if (use.text === '') use.text = cue.text.trim()
+type Cues = Pick<StudioDocument, 'byId' | 'order'>
+
+/**
+ * Counts how much each speaker says, again and again; after an edit only the speakers of edited cues are looked
+ * at. What is as it was before keeps its reference.
+ *
+ * @param touched cues that may differ from the last time; null: any
+ */
+export function createSpeakerUses(): (
+  document: Cues,
+  touched: ReadonlySet<string> | null,
+) => SpeakerUses {
+  let uses: SpeakerUses = new Map()
+  let speakers = new Map<string, string | null>()
+  return ({ byId, order }, touched) => {
+    const counts = new Map<string | null, number>()
+    if (touched) for (const [id, { cues }] of uses) counts.set(id, cues)
+    else speakers = new Map()
+    const changed = new Set(touched ? [] : uses.keys())
+    const count = (speakerId: string | null | undefined, by: number): void => {
+      if (speakerId === undefined) return
+      counts.set(speakerId, (counts.get(speakerId) ?? 0) + by)
+      changed.add(speakerId)
     }
+    for (const id of touched ?? order) {
+      const speakerId = counted(byId.get(id))
+      count(speakers.get(id), -1)
+      count(speakerId, 1)
+      if (speakerId === undefined) speakers.delete(id)
+      else speakers.set(id, speakerId)
+    }
+    const texts = firstTexts({ byId, order }, changed)
+    const next = new Map(uses)
+    for (const id of changed) {
+      const use = { cues: counts.get(id) ?? 0, text: texts.get(id) ?? '' }
+      const before = uses.get(id)
+      if (use.cues === 0) next.delete(id)
+      else if (before?.cues !== use.cues || before.text !== use.text) next.set(id, use)
+    }
+    const same = next.size === uses.size && [...next].every(([id, use]) => uses.get(id) === use)
+    uses = same ? uses : next
+    return uses
   }
-  let same = uses.size === before.size
-  for (const [id, use] of uses) {
-    const last = before.get(id)
-    if (last?.cues === use.cues && last.text === use.text) uses.set(id, last)
-    else same = false
+}
+
+/** Under whom a cue counts; undefined: under nobody, as what is not spoken needs no narrator. */
+const counted = (cue: Cue | undefined): string | null | undefined =>
+  cue && (cue.speakerId !== null || isSpeakable(cue)) ? cue.speakerId : undefined
+
+/** The first text of some speakers that says something. */
+function firstTexts({ byId, order }: Cues, of: ReadonlySet<string | null>) {
+  const texts = new Map<string | null, string>()
+  for (const id of order) {
+    if (texts.size === of.size) break
+    const cue = byId.get(id)
+    const speakerId = counted(cue)
+    if (!cue || speakerId === undefined || !of.has(speakerId) || texts.has(speakerId)) continue
+    const text = cue.text.trim()
+    if (text !== '') texts.set(speakerId, text)
   }
-  return same ? before : uses
+  return texts
 }
 
 type Cast = Pick<StudioDocument, 'byId' | 'speakersById'>

@@ -16,14 +16,16 @@ interface Agreement {
   hundreds?: readonly string[]
 }
 
-const GREEK = '(?:problema|programa|sistema|tema|planeta|poema|clima|idioma|fantasma|drama|mapa)s?$'
+/** Masculine, or of either sex: `500 turistas` is left to the voice. */
+const NOT_FEMININE =
+  '(?:istas?|policías?|policiais|atletas?|colegas?|guardias?|espías?|camaradas?|pijamas?|problema|programa|sistema|tema|planeta|poema|clima|idioma|fantasma|drama|mapa)s?$'
 
 const agreements: Readonly<Record<string, Agreement>> = {
   es: {
     feminine:
       /(?:as?|ión|iones|dad|dades|tud|vez|veces|noches?|manos?|partes?|calles?|tardes?|mujer|mujeres)$/u,
     masculine: new RegExp(
-      `${GREEK}|^días?$|gramas?$|^(?:para|hasta|contra|hacia|era|fueras?|más|ya|está|esta|una|cada|nada|mañana)$`,
+      `${NOT_FEMININE}|^días?$|gramas?$|^(?:para|hasta|contra|hacia|era|fueras?|más|ya|está|esta|una|cada|nada|mañana)$`,
       'u',
     ),
     counted:
@@ -39,7 +41,7 @@ const agreements: Readonly<Record<string, Agreement>> = {
     feminine:
       /(?:as?|ção|ções|são|sões|dade|dades|vez|vezes|noites?|mãos?|partes?|mulher|mulheres)$/u,
     masculine: new RegExp(
-      `${GREEK}|^dias?$|gramas?$|^(?:para|era|mas|já|esta|uma|cada|nada|ela|na|da)$`,
+      `${NOT_FEMININE}|^dias?$|gramas?$|^(?:para|era|mas|já|esta|uma|cada|nada|ela|na|da)$`,
       'u',
     ),
     counted:

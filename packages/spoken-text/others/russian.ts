@@ -101,18 +101,20 @@ const countRule = rule(
 
 const MEN = /^(?:мужчин|дяд|пап|дедушк|судь|юнош|пут)/u
 
+/** Words behind a number that it does not count: "1 на 1", "2 или 3", "1 сказала". */
+const uncounted =
+  /^.{1,2}$|^(?:для|два|или|при|были|была|пришли|ушли|стали|куда|туда|когда|тогда|всегда|уже|ещё|мои|твои|свои|эти|они|кофе)$|.{3}(?:ала|ила|лась)$/u
+
 function ofOne(noun: string): string | null {
-  if (MEN.test(noun)) return null
+  if (MEN.test(noun) || uncounted.test(noun)) return null
   if (/^(?:минут|секунд|недел|тысяч|машин|бутылк|штук|книг)[ую]$/u.test(noun)) return 'одну'
   if (/[ая]$|^(?:ночь|вещь|дверь|часть|мышь|кровь|жизнь|смерть|площадь|тетрадь)$/u.test(noun))
     return 'одна'
-  return /(?:[^к]о|е)$/u.test(noun) && !/^(?:на|по|кофе|не|же)$/u.test(noun) ? 'одно' : null
+  return /(?:[^к]о|е)$/u.test(noun) ? 'одно' : null
 }
 
 const ofTwo = (noun: string): string | null =>
-  /[ыи]$/u.test(noun) && !MEN.test(noun) && !/^(?:и|или|мы|вы|ли|ни|при|были)$/u.test(noun)
-    ? 'две'
-    : null
+  /[ыи]$/u.test(noun) && !MEN.test(noun) && !uncounted.test(noun) ? 'две' : null
 
 /** Ordinals with their endings, years, rulers and centuries, and what one and two are counted of. */
 export const russianRules: readonly Rule[] = [

@@ -19,6 +19,7 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['1 casa, 21 casas, 1 perro', 'una casa, veintiuna casas, un perro'],
     ['1 día, canal 1 dice, 1 de mayo', 'un día, canal 1 dice, 1 de mayo'],
     ['500 personas, 300 días', 'quinientas personas, 300 días'],
+    ['500 turistas, 1 atleta', '500 turistas, 1 atleta'],
     ['a las 8:30 h.', 'a las 8:30 horas.'],
   ],
   fr: [
@@ -76,6 +77,7 @@ const lines: Record<string, [written: string, said: string][]> = {
     ['Пётр I, Петра I, Екатерина II', 'Пётр первый, Петра первого, Екатерина вторая'],
     ['1 машина, 21 книга, 11 книг', 'одна машина, 20 одна книга, 11 книг'],
     ['2 книги, 2 рубля, 2 мужчины', 'две книги, 2 рубля, 2 мужчины'],
+    ['1 на 1, 2 или 3, 1 дело', '1 на 1, 2 или 3, одно дело'],
     ['12 %, 21%', '12 процентов, 21 процент'],
     ['Людовик XIV, Глава IV', 'Людовик четырнадцатый, Глава 4'],
     ['в 1-й раз, 5-я', 'в первый раз, пятая'],

@@ -251,10 +251,20 @@ test(
       await sheet.getByRole('radio', { name: 'Giọng' }).tap()
       await sheet.getByLabel('Điều cần sửa').fill('Trẻ hơn')
       await sheet.getByRole('button', { name: 'Lưu ghi chú' }).tap()
+      await choosesRangeByTouch(page)
+      // Three taps a note: the cue, Note, Save.
+      await page.locator('[data-cue="1"] .row-main').tap()
+      await page.getByRole('button', { name: 'Ghi chú', exact: true }).tap()
+      await expect(sheet.getByLabel('Điều cần sửa')).toBeFocused()
+      await page.keyboard.type('Ba chạm')
+      await sheet.getByRole('button', { name: 'Lưu ghi chú' }).tap()
       await page.getByRole('button', { name: /^Lưu ghi chú/ }).tap()
       await page.getByLabel('Tên của bạn').fill('Lan')
       const file = await saved(page, () => page.getByRole('button', { name: /\.json/ }).tap())
-      expect(file.notes).toMatchObject([{ cueId: 'cue-2', kind: 'voice', text: 'Trẻ hơn' }])
+      expect(file.notes).toMatchObject([
+        { cueId: 'cue-2', kind: 'voice', text: 'Trẻ hơn' },
+        { cueId: 'cue-1', kind: 'voice', text: 'Ba chạm' },
+      ])
       expect(file.verdicts).toMatchObject([{ cueId: 'cue-2', verdict: 'rejected' }])
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('button, select')]
@@ -269,6 +279,28 @@ test(
     }
   },
 )
+
+/** A finger that rests on the waveform and then moves chooses a range, which a button gives up. */
+async function choosesRangeByTouch(page: Page): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const box = await page.locator('.wave').boundingBox()
+  const y = (box?.y ?? 0) + 20
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  await expect(page.getByText('Giữ rồi kéo để chọn một đoạn')).toBeVisible()
+  await send('touchStart', 160)
+  await expect(page.getByText('Kéo đến cuối đoạn')).toBeVisible()
+  for (const x of [200, 240]) await send('touchMove', x)
+  await send('touchEnd', 240)
+  const clear = page.getByRole('button', { name: 'Bỏ đoạn đã chọn' })
+  // A tap so soon after a drag would be taken for its end.
+  await clear.click()
+  await expect(clear).toHaveCount(0)
+  await expect(page.getByText('Giữ rồi kéo để chọn một đoạn')).toHaveCount(0)
+}
 
 test('in Firefox: listens, writes by keyboard, saves', { tag: '@extended' }, async () => {
   const sound = await openSoundCard(folder)

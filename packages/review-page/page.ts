@@ -50,6 +50,10 @@ interface View {
   /** A remark is being recorded for the draft. */
   isRecording: boolean
   range: { startMs: number; endMs: number } | null
+  /** A finger rests on the waveform: what it drags over becomes the range. */
+  choosesRange: boolean
+  /** A range was chosen: how that is done need not be said. */
+  knowsRange: boolean
   dialog: 'help' | 'save' | 'name' | null
   /** Notes file that was downloaded as the dialog opened. */
   savedAs: string | null
@@ -92,6 +96,8 @@ export class Page {
       drawing: null,
       isRecording: false,
       range: null,
+      choosesRange: false,
+      knowsRange: false,
       dialog: shared && notes.state.getState().reviewer === '' ? 'name' : null,
       savedAs: null,
       opened: null,
@@ -208,7 +214,7 @@ export class Page {
   }
 
   setRange(range: View['range']): void {
-    this.view.setState({ range })
+    this.view.setState({ range, ...(range && { knowsRange: true }) })
   }
 
   /** Opens the form for a new note on the range, the selected cue or else the moment. */

@@ -30,10 +30,11 @@ async function opened(prefix: string): Promise<DurableRecords> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(RECORDS)
   const database = await answerOf(request)
-  const store = (mode: IDBTransactionMode) => {
-    const transaction = database.transaction(RECORDS, mode, { durability: 'strict' })
+  const store = (mode: IDBTransactionMode, durability: IDBTransactionDurability = 'relaxed') => {
+    const transaction = database.transaction(RECORDS, mode, { durability })
     return { transaction, records: transaction.objectStore(RECORDS) }
   }
+  const drafts = `${prefix}/draft/`
   const range = IDBKeyRange.bound(prefix, `${prefix}/\uFFFF`)
   const { records } = store('readonly')
   const [keys, values] = await Promise.all([
@@ -43,7 +44,9 @@ async function opened(prefix: string): Promise<DurableRecords> {
   return {
     found: new Map(keys.map((key, i) => [String(key), values[i]])),
     write: async (changes) => {
-      const { transaction, records: into } = store('readwrite')
+      // Each letter of a note being written need not outlive a power cut: letters would queue for the disk.
+      const isDraft = [...changes.keys()].every((key) => key === prefix || key.startsWith(drafts))
+      const { transaction, records: into } = store('readwrite', isDraft ? 'relaxed' : 'strict')
       for (const [key, value] of changes) {
         if (value === undefined) into.delete(key)
         else into.put(value, key)

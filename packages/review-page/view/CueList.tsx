@@ -324,8 +324,8 @@ function Marks({ cue }: { cue: ReviewCue }): ReactNode {
       {isBegun && <span className="badge begun">{t('cue.begun')}</span>}
       {count > 0 && (
         <span className="badge noted" title={t('list.notes', { count })}>
-          <MessageSquareText aria-hidden size={13} />
-          {count}
+          <MessageSquareText aria-label={t('list.notes', { count })} size={13} />
+          <span aria-hidden>{count}</span>
         </span>
       )}
       {verdict === 'approved' && (

@@ -1,10 +1,18 @@
-import { LoaderCircle, Pause, Play, Repeat, SkipBack, SkipForward } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { LoaderCircle, Pause, Play, Repeat, SkipBack, SkipForward, X } from 'lucide-react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { useStore } from 'zustand'
 import { clock } from '../model'
 import { usePage, useText, useView, type Page } from '../page'
 import { speeds, type TrackId } from '../player/player'
-import { IconButton, useNarrow } from './controls'
+import { IconButton, useMedia, useNarrow } from './controls'
 import { CueActions } from './CueDetail'
 import { coloursOf, drawOverview, drawWave, peaksOf, type WaveScene } from './wave'
 
@@ -81,8 +89,7 @@ function useColours(canvas: RefObject<HTMLCanvasElement | null>) {
 const ANCHOR = 0.35
 
 function Wave({ scene }: { scene: WaveScene }) {
-  const page = usePage()
-  const { player } = page
+  const { player } = usePage()
   const narrow = useNarrow()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = useCanvas(canvas)
@@ -97,37 +104,98 @@ function Wave({ scene }: { scene: WaveScene }) {
     draw(player.timeMs)
     return player.onTime(draw)
   }, [scene, colours, width, height, spanMs, player])
-  const drag = useRef<{ x: number; ms: number; isRange: boolean; moved: boolean } | null>(null)
-  const timeAt = (event: PointerEvent<HTMLCanvasElement>, ms: number) =>
+  const drag = useDrag(width, spanMs)
+  return (
+    <div className="wave-frame">
+      <canvas ref={canvas} className="wave" aria-hidden {...drag} />
+      <RangeNote />
+    </div>
+  )
+}
+
+/** A finger that rests so long begins a range, ms. */
+const HOLD_MS = 350
+
+interface Drag {
+  x: number
+  ms: number
+  isRange: boolean
+  moved: boolean
+}
+
+/** Dragging moves through the film; with Shift, or after the finger has rested, it chooses a range. */
+function useDrag(width: number, spanMs: number) {
+  const page = usePage()
+  const { player, view } = page
+  const drag = useRef<Drag | null>(null)
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timeAt = (event: PointerEvent<HTMLElement>, ms: number) =>
     ms +
     ((event.clientX - event.currentTarget.getBoundingClientRect().left) / width - ANCHOR) * spanMs
-  return (
-    <canvas
-      ref={canvas}
-      className="wave"
-      aria-hidden
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        const { timeMs } = player
-        drag.current = { x: event.clientX, ms: timeMs, isRange: event.shiftKey, moved: false }
-      }}
-      onPointerMove={(event) => {
-        const { current } = drag
-        if (!current || (!current.moved && Math.abs(event.clientX - current.x) < 5)) return
-        current.moved = true
-        if (current.isRange) chooseRange(page, timeAt(event, current.ms), current, width, spanMs)
-        else player.seek(current.ms - ((event.clientX - current.x) / width) * spanMs)
-      }}
-      onPointerUp={(event) => {
-        const { current } = drag
-        drag.current = null
-        if (current && !current.moved) player.seek(timeAt(event, current.ms))
-      }}
-      onPointerCancel={() => {
-        drag.current = null
-      }}
-    />
-  )
+  const end = () => {
+    clearTimeout(hold.current)
+    drag.current = null
+    view.setState({ choosesRange: false })
+  }
+  useEffect(() => () => clearTimeout(hold.current), [])
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const next = { x: event.clientX, ms: player.timeMs, isRange: event.shiftKey, moved: false }
+      drag.current = next
+      if (event.pointerType === 'mouse') return
+      hold.current = setTimeout(() => {
+        if (next.moved || drag.current !== next) return
+        next.isRange = true
+        next.ms = player.timeMs
+        view.setState({ choosesRange: true })
+      }, HOLD_MS)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { current } = drag
+      if (!current || (!current.moved && Math.abs(event.clientX - current.x) < 5)) return
+      current.moved = true
+      if (current.isRange) chooseRange(page, timeAt(event, current.ms), current, width, spanMs)
+      else player.seek(current.ms - ((event.clientX - current.x) / width) * spanMs)
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const { current } = drag
+      if (current && !current.moved && !current.isRange) player.seek(timeAt(event, current.ms))
+      end()
+    },
+    onPointerCancel: end,
+    // A finger that rests chooses a range, and no menu of the browser's.
+    onContextMenu: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
+  }
+}
+
+/** The chosen range, with a button that gives it up; how one is chosen, until the first one was. */
+function RangeNote() {
+  const page = usePage()
+  const { index } = page
+  const t = useText()
+  const isTouch = useMedia('(pointer: coarse)')
+  const range = useView((view) => view.range)
+  const choosesRange = useView((view) => view.choosesRange)
+  const knowsRange = useView((view) => view.knowsRange)
+  const playing = useStore(page.player.state, (state) => state.playing)
+  if (range)
+    return (
+      <div className="range-note">
+        <span className="figure">
+          {index.time(range.startMs)} – {index.time(range.endMs)}
+        </span>
+        <IconButton
+          icon={X}
+          name={t('player.clearRange')}
+          keys="Esc"
+          onClick={() => page.setRange(null)}
+        />
+      </div>
+    )
+  if ((knowsRange || playing) && !choosesRange) return null
+  const how = choosesRange ? 'dragNow' : isTouch ? 'holdToChoose' : 'shiftToChoose'
+  return <p className="range-note hint">{t(`player.${how}`)}</p>
 }
 
 function chooseRange(

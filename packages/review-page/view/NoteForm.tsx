@@ -8,7 +8,7 @@ import { IconButton, Segment, useNarrow } from './controls'
 import { DrawButton } from './Drawing'
 import { VoiceRecorder } from './VoiceRemark'
 
-/** Writes a note, or changes one. */
+/** Writes a note, or changes one. On a phone the words come first: its keyboard covers what is below. */
 export function NoteForm() {
   const page = usePage()
   const t = useText()
@@ -18,14 +18,27 @@ export function NoteForm() {
   useEffect(() => {
     // The place that had the focus gets it back, so that keys keep working from there.
     const before = document.activeElement
-    // On a phone the keyboard would cover the kinds.
-    if (!narrow) words.current?.focus()
+    words.current?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [narrow])
+  }, [])
   if (!draft) return null
   const cue = page.index.cue(draft.cueId)
+  const text = (
+    <label className="field">
+      <span>{t('note.text')}</span>
+      <textarea
+        ref={words}
+        name="text"
+        rows={3}
+        maxLength={MAX_DRAFT}
+        value={draft.text}
+        placeholder={t('note.textHint')}
+        onChange={(event) => page.edit({ text: event.target.value })}
+      />
+    </label>
+  )
   return (
     <form
       className="form"
@@ -37,20 +50,10 @@ export function NoteForm() {
         words.current?.focus()
       }}
     >
+      {narrow && text}
       <About draft={draft} />
       <Kinds draft={draft} />
-      <label className="field">
-        <span>{t('note.text')}</span>
-        <textarea
-          ref={words}
-          name="text"
-          rows={3}
-          maxLength={MAX_DRAFT}
-          value={draft.text}
-          placeholder={t('note.textHint')}
-          onChange={(event) => page.edit({ text: event.target.value })}
-        />
-      </label>
+      {!narrow && text}
       <div className="field">
         <span className="field-head">
           <label htmlFor="suggestion">{t('note.suggestion')}</label>

@@ -33,6 +33,10 @@ export const reviewPage: typeof reviewPageVi = {
     speed: 'Speed',
     loop: 'Loop this cue',
     loopRange: 'Loop the chosen range',
+    clearRange: 'Clear the range',
+    holdToChoose: 'Hold, then drag: choose a range',
+    shiftToChoose: 'Shift and drag: choose a range',
+    dragNow: 'Now drag to the end of the range',
     track: 'Listening to',
     tracks: {
       mix: 'Mix',

@@ -31,6 +31,10 @@ export const reviewPage = {
     speed: 'Tốc độ',
     loop: 'Lặp câu này',
     loopRange: 'Lặp đoạn đã chọn',
+    clearRange: 'Bỏ đoạn đã chọn',
+    holdToChoose: 'Giữ rồi kéo để chọn một đoạn',
+    shiftToChoose: 'Giữ Shift và kéo để chọn một đoạn',
+    dragNow: 'Kéo đến cuối đoạn',
     track: 'Đang nghe',
     tracks: {
       mix: 'Bản hoà âm',

@@ -18,6 +18,12 @@ export const framesOf = ({ durationMs }: Timeline, { numerator, denominator }: G
   // The addend makes up for a product a hair below a whole number.
   Math.max(1, Math.floor((durationMs * numerator) / (denominator * 1000) + 1e-6))
 
+/** Whole frames that the film has in a sequence of so many; null: there is none. */
+export function filmFrames({ film }: Timeline, rate: Grid, frames: number): number | null {
+  const whole = film ? Math.floor(stepsAt(film.durationMs, rate) + NEARLY) : 0
+  return whole > 0 ? Math.min(whole, frames) : null
+}
+
 /** Frames by which a time computed in ms may miss a whole frame; less than a sample. */
 const NEARLY = 1e-4
 

@@ -78,7 +78,7 @@ const timeline: Timeline = {
 /** Children allowed by the DTD of FCPXML 1.10, for the elements that are written. */
 const content: Record<string, RegExp> = {
   fcpxml: /^resources library $/,
-  resources: /^format (asset )*$/,
+  resources: /^(format )+(asset )*$/,
   asset: /^media-rep $/,
   library: /^event $/,
   event: /^project $/,
@@ -174,12 +174,31 @@ describe('FCPXML', () => {
       'file:///phim/b.wav',
     ])
     expect(findAll(root, 'marker').map(({ attributes }) => attributes)).toEqual([
-      { start: '1s', duration: '1/25s', value: 'A: Một hai', note: 'sửa\nlại' },
+      { start: '1s', duration: '2s', value: 'A: Một hai', note: 'sửa\nlại' },
       { start: '4s', duration: '1/25s', value: '1' },
-      { start: '99s', duration: '1/25s', value: 'sau phim', note: 'x' },
+      { start: '99s', duration: '13/25s', value: 'sau phim', note: 'x' },
     ])
     expect(findAll(root, 'gap')[0]?.attributes['duration']).toBe('2488/25s')
     expect(findAll(root, 'asset')[0]?.attributes['duration']).toBe('10s')
+  })
+
+  it('has the film above as a clip of its picture, no longer than the sequence', () => {
+    const film = { path: '/phim/a b.mp4', durationMs: 9_990, width: 1_280, height: 720 }
+    for (const id of frameRateIds)
+      check(readXml(writeFcpxml({ ...timeline, film }, { rate: frameRate(id) })), new Set())
+    const withFilm = readXml(writeFcpxml({ ...timeline, film }, { rate: frameRate('25') }))
+    const [clip] = findAll(withFilm, 'asset-clip')
+    expect(clip?.attributes).toEqual({
+      ref: 'film',
+      lane: '1',
+      offset: '0s',
+      name: 'a b.mp4',
+      start: '0s',
+      duration: '249/25s',
+    })
+    const asset = findAll(withFilm, 'asset').at(-1)
+    expect(asset?.attributes).toMatchObject({ hasVideo: '1', format: 'film-format' })
+    expect(findAll(withFilm, 'media-rep').at(-1)?.attributes['src']).toBe('file:///phim/a%20b.mp4')
   })
 
   it('names the format as Final Cut does', () => {

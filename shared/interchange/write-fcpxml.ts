@@ -1,6 +1,8 @@
 import type { FrameOptions, FrameRate } from './frame-rate'
 import {
+  fileName,
   fileUrl,
+  filmFrames,
   frameRows,
   framesOf,
   sequenceFrames,
@@ -13,8 +15,8 @@ import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 import { writeXml, type XmlElement } from '../subtitles/xml'
 
 /**
- * Final Cut Pro XML 1.10: an empty storyline as long as the film, below it the clips of every
- * speaker in lanes of their own (cut from the stems, role dialogue), on it a marker for each of the
+ * Final Cut Pro XML 1.10: an empty storyline as long as the film, above it the film's picture, below it the
+ * clips of every speaker in lanes of their own (cut from the stems, role dialogue), on it a marker for each of the
  * editor's own and for each note at a cue.
  *
  * Source: Apple, DTD of FCPXML 1.10.
@@ -49,6 +51,7 @@ export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FrameO
             },
             // Connected clips come before markers; both count from the gap's own start.
             children: [
+              ...filmClip(timeline, rate, length),
               ...connectedClips(timeline, rate, startFrame),
               ...markers.map((each) => marker(each, rate)),
             ],
@@ -64,7 +67,15 @@ export function writeFcpxml(timeline: Timeline, { rate, startFrame = 0 }: FrameO
     name: 'fcpxml',
     attributes: { version: '1.10' },
     children: [
-      { name: 'resources', children: [format(rate), ...assets(timeline, rate, startFrame)] },
+      {
+        name: 'resources',
+        children: [
+          format(rate),
+          ...filmFormat(timeline, rate),
+          ...assets(timeline, rate, startFrame),
+          ...filmAsset(timeline, rate, length),
+        ],
+      },
       { name: 'library', children: [event] },
     ],
   }
@@ -85,6 +96,46 @@ const format = (rate: FrameRate): XmlElement => ({
     height: 1080,
   },
 })
+
+const FILM_FORMAT = 'film-format'
+const FILM = 'film'
+
+function filmFormat({ film }: Timeline, rate: FrameRate): XmlElement[] {
+  if (!film) return []
+  const { width, height } = film
+  const frameDuration = rational(1, rate)
+  return [{ name: 'format', attributes: { id: FILM_FORMAT, frameDuration, width, height } }]
+}
+
+/** The picture alone: the dub takes the place of its sound. */
+function filmAsset(timeline: Timeline, rate: FrameRate, length: number): XmlElement[] {
+  const frames = filmFrames(timeline, rate, length)
+  if (!timeline.film || frames === null) return []
+  const { path } = timeline.film
+  return [
+    {
+      name: 'asset',
+      attributes: {
+        id: FILM,
+        name: fileName(path),
+        start: '0s',
+        duration: rational(frames, rate),
+        hasVideo: 1,
+        format: FILM_FORMAT,
+        videoSources: 1,
+      },
+      children: [{ name: 'media-rep', attributes: { kind: 'original-media', src: fileUrl(path) } }],
+    },
+  ]
+}
+
+function filmClip(timeline: Timeline, rate: FrameRate, length: number): XmlElement[] {
+  const frames = filmFrames(timeline, rate, length)
+  if (!timeline.film || frames === null) return []
+  const name = fileName(timeline.film.path)
+  const place = { offset: '0s', name, start: '0s', duration: rational(frames, rate) }
+  return [{ name: 'asset-clip', attributes: { ref: FILM, lane: 1, ...place } }]
+}
 
 const assets = (timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] =>
   timeline.tracks.map(({ label, file }, i) => ({
@@ -115,11 +166,11 @@ function connectedClips(timeline: Timeline, rate: FrameRate, startFrame: number)
   )
 }
 
-const marker = ({ start, name, comment }: SequenceMarker, rate: FrameRate): XmlElement => ({
+const marker = ({ start, length, name, comment }: SequenceMarker, rate: FrameRate): XmlElement => ({
   name: 'marker',
   attributes: {
     start: rational(start, rate),
-    duration: rational(1, rate),
+    duration: rational(Math.max(1, length), rate),
     value: name,
     note: comment || undefined,
   },

@@ -15,14 +15,14 @@ const content: Record<string, RegExp> = {
   sequence: /^name duration rate timecode media (marker )*$/,
   rate: /^timebase ntsc $/,
   timecode: /^rate string frame displayformat $/,
-  clipitem: /^name enabled duration rate start end in out file sourcetrack (link )*comments $/,
+  clipitem: /^name enabled duration rate start end in out file (sourcetrack (link )*comments )?$/,
   sourcetrack: /^mediatype trackindex $/,
   link: /^linkclipref mediatype trackindex clipindex groupindex $/,
   marker: /^comment name in out $/,
   format: /^samplecharacteristics $/,
   comments: /^mastercomment1 $/,
-  track: /^((clipitem )*outputchannelindex )?$/,
-  file: /^(name pathurl rate duration timecode media )?$/,
+  track: /^(clipitem )*(outputchannelindex )?$/,
+  file: /^(name pathurl rate duration (timecode )?media )?$/,
 }
 
 function check(node: XmlNode): void {
@@ -50,6 +50,24 @@ describe('Final Cut Pro 7 XML', () => {
     }
     const [code] = findAll(root, 'timecode')
     expect(code && valuesOf(code, 'displayformat')).toEqual([id.endsWith('df') ? 'DF' : 'NDF'])
+  })
+
+  it('has the film as a clip of the picture track, and its size', () => {
+    const film = { path: '/phim/a b.mp4', durationMs: 2_000, width: 1_280, height: 720 }
+    const root = readXml(writeXmeml({ ...timeline, film }, { rate: frameRate('25') }))
+    check(root)
+    const [video] = findAll(root, 'video')
+    const [clip, ...more] = video ? findAll(video, 'clipitem') : []
+    expect(more).toEqual([])
+    expect(clip && valuesOf(clip, 'name', 'start', 'end', 'in', 'out')).toEqual([
+      'a b.mp4',
+      '0',
+      '50',
+      '0',
+      '50',
+    ])
+    expect(findAll(root, 'pathurl')[0]?.text).toBe('file:///phim/a%20b.mp4')
+    expect(video && findAll(video, 'width')[0]?.text).toBe('1280')
   })
 
   it('describes each stem once and cuts every clip from it, on frames', () => {

@@ -2,6 +2,7 @@ import { timecode, type FrameOptions, type FrameRate } from './frame-rate'
 import {
   fileName,
   fileUrl,
+  filmFrames,
   frameRows,
   framesOf,
   sequenceFrames,
@@ -27,7 +28,7 @@ const bool = (name: string, value: boolean): XmlElement => leaf(name, value ? 'T
 
 /**
  * Final Cut Pro 7 XML (xmeml 5), which Premiere Pro imports: the clips of every speaker on audio
- * tracks of their own, cut from the stems, and a marker for each of the editor's own and for each
+ * tracks of their own, cut from the stems, the film's picture above them, and a marker for each of the editor's own and for each
  * note at a cue. A stereo stem takes two tracks with linked clips, as the format wants it.
  *
  * Source: Apple, “Final Cut Pro XML Interchange Format” (2010).
@@ -49,7 +50,10 @@ export function writeXmeml(timeline: Timeline, { rate, startFrame = 0 }: FrameOp
       leaf('duration', sequenceFrames(frames, markers)),
       rateOf(rate),
       timecodeOf(startFrame, rate),
-      { name: 'media', children: [video(rate), audio(timeline, sources, frames, rate)] },
+      {
+        name: 'media',
+        children: [video(timeline, frames, rate), audio(timeline, sources, frames, rate)],
+      },
       ...markers.map(marker),
     ],
   }
@@ -72,20 +76,53 @@ const timecodeOf = (frame: number, rate: FrameRate): XmlElement => ({
   ],
 })
 
-/** An empty picture: its size is the editor's business. */
-const video = (rate: FrameRate): XmlElement => ({
-  name: 'video',
+/** The film's picture, or an empty one, whose size is the editor's business. */
+function video(timeline: Timeline, frames: number, rate: FrameRate): XmlElement {
+  const length = filmFrames(timeline, rate, frames)
+  const { film } = timeline
+  const size = film ?? { width: 1920, height: 1080 }
+  const picture = {
+    name: 'samplecharacteristics',
+    children: [rateOf(rate), leaf('width', size.width), leaf('height', size.height)],
+  }
+  const clips = film && length !== null ? [filmItem(film.path, length, rate, picture)] : []
+  return {
+    name: 'video',
+    children: [
+      { name: 'format', children: [picture] },
+      { name: 'track', children: clips },
+    ],
+  }
+}
+
+const filmItem = (
+  path: string,
+  frames: number,
+  rate: FrameRate,
+  picture: XmlElement,
+): XmlElement => ({
+  name: 'clipitem',
+  attributes: { id: 'clipitem-film' },
   children: [
+    leaf('name', fileName(path)),
+    bool('enabled', true),
+    leaf('duration', frames),
+    rateOf(rate),
+    leaf('start', 0),
+    leaf('end', frames),
+    leaf('in', 0),
+    leaf('out', frames),
     {
-      name: 'format',
+      name: 'file',
+      attributes: { id: 'file-film' },
       children: [
-        {
-          name: 'samplecharacteristics',
-          children: [rateOf(rate), leaf('width', 1920), leaf('height', 1080)],
-        },
+        leaf('name', fileName(path)),
+        leaf('pathurl', fileUrl(path)),
+        rateOf(rate),
+        leaf('duration', frames),
+        { name: 'media', children: [{ name: 'video', children: [picture] }] },
       ],
     },
-    { name: 'track' },
   ],
 })
 

@@ -11,6 +11,7 @@ import type { Transcriber } from './recognition/transcriber'
 import type { ServiceSettings } from './settings'
 import type { AudioStorage } from './storage/audio-files'
 import type { AudioLinks } from './storage/audio-links'
+import type { SecretKeys } from './store/secret-keys'
 import type { Sql } from './store/sql'
 import type { SpokenTexts } from './tasks/spoken-texts'
 import type { TaskController } from './tasks/task-controller'
@@ -57,6 +58,8 @@ export interface ManageContext
   /** The user's own voices. */
   readonly adding: VoiceAdding
   readonly webhooks: WebhookSender
+  /** What secrets in the database are sealed with; null = they lie there in clear. */
+  readonly secretKeys: SecretKeys | null
 }
 
 /** What tells whether the service works, and how much. */

@@ -31,9 +31,9 @@ import { SpokenTexts } from './tasks/spoken-texts'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
 import { AudioLinks } from './storage/audio-links'
 import { openAudioStorage } from './storage/audio-storage'
-import { startHousekeeping } from './retention'
+import { checkSecrets, startUpkeep } from './upkeep'
 import { Transcriber } from './recognition/transcriber'
-import { openOrRecover, type Recovery, startBackups, writeOut } from './store/backup'
+import { openOrRecover, type Recovery, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
 import { openDatabase } from './store/open-store'
 import { secretKeys } from './store/secret-keys'
@@ -229,14 +229,11 @@ async function assemble(
   const folderTrouble = folderWatch(settings.dataDir, isEmbedded(sql) ? DATABASE : '.')
   const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
   const { privateWebhooks: allowPrivate, restored: isHeld } = settings
-  const webhooks = new WebhookSender({ sql, log, metrics, allowPrivate, isHeld })
+  const keys = secretKeys(settings)
+  const webhooks = new WebhookSender({ sql, log, metrics, keys, allowPrivate, isHeld })
   const parts = { sql, files, voices, log, changes, metrics, handed, render: speech.render }
-  const links = new AudioLinks(secretKeys(settings), settings.audioUrlSeconds)
-  const notices = {
-    onSettled: (on: Sql, number: number) => tellOfTask(on, links, number),
-    afterSettled: () => webhooks.wake(),
-  }
-  const renderer = new ChunkRenderer({ ...parts, ...notices })
+  const links = new AudioLinks(keys, settings.audioUrlSeconds)
+  const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const queue = chunkQueue({ settings, log, sql, redis, renderer })
   const readiness = storageReadiness(sql, storage, () => context.health())
   const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
@@ -259,10 +256,11 @@ async function assemble(
     words: (request) => speech.words(request),
     ...recognising,
     webhooks,
+    secretKeys: keys,
     wrongKeys: wrongKeys(settings.proxies, redis?.counts ?? null),
     idempotency: idempotency(sql),
   }
-  const rest = await begin(context, { queue, changes, storage })
+  const rest = await begin(context, { queue, changes })
   async function end(): Promise<void> {
     await rest()
     await writeOut(sql, log)
@@ -280,6 +278,11 @@ async function assemble(
   }
 }
 
+const noticesTo = (webhooks: WebhookSender, links: AudioLinks) => ({
+  onSettled: (sql: Sql, task: number) => tellOfTask(sql, links, task),
+  afterSettled: () => webhooks.wake(),
+})
+
 function handedSound(
   address: string,
   files: AudioStorage['audio'],
@@ -291,7 +294,7 @@ function handedSound(
   return facts && file !== null ? { file, ...facts } : null
 }
 
-interface Working extends Pick<Parts, 'storage'> {
+interface Working {
   queue: ChunkQueue
   changes: TaskChanges
 }
@@ -302,9 +305,9 @@ interface Working extends Pick<Parts, 'storage'> {
  */
 async function begin(
   context: ServiceContext,
-  { queue, changes, storage }: Working,
+  { queue, changes }: Working,
 ): Promise<() => Promise<void>> {
-  const { settings, log, sql, voices, transcriber, webhooks, limits } = context
+  const { settings, log, voices, transcriber, webhooks, limits } = context
   let endUpkeep = (): Promise<void> => Promise.resolve()
   async function rest(): Promise<void> {
     changes.close()
@@ -319,9 +322,10 @@ async function begin(
       log('warn', 'not ended in order', { part, reason: String(error) }),
     )
   try {
+    await checkSecrets(context)
     if (settings.role !== 'api') await transcriber.resume()
     webhooks.wake()
-    endUpkeep = startUpkeep(context, sql, storage)
+    endUpkeep = startUpkeep(context)
     const offered = await voices.list()
     log('info', 'service ready', { voices: offered.length, resumed: await queue.resume() })
     return rest
@@ -358,42 +362,4 @@ function recognition(
   const denoise: ServiceContext['denoise'] = (file, signal) =>
     denoiseFile({ host, recognisers }, file, signal)
   return { recognisers, speakerFinder, denoise, transcriber, uploads }
-}
-
-/** What runs beside the requests. Ended by the function that it returns. */
-function startUpkeep(
-  context: ServiceContext,
-  sql: Sql,
-  storage: AudioStorage,
-): () => Promise<void> {
-  const { settings, log } = context
-  const endWatch = logTrouble(context)
-  // A database on a server is backed up there.
-  const endBackups = isEmbedded(sql)
-    ? startBackups({ sql, log, dataDir: settings.dataDir })
-    : () => Promise.resolve()
-  // A copy knows nothing of what the living have stored since.
-  const endHousekeeping = settings.restored
-    ? () => Promise.resolve()
-    : startHousekeeping({ ...settings, sql, storage, log })
-  return async () => {
-    endWatch()
-    await endHousekeeping()
-    await endBackups()
-  }
-}
-
-const WATCH_MS = 10_000
-
-/** Logs when the service becomes unhealthy and when it recovers. */
-function logTrouble({ health, log }: ServiceContext): () => void {
-  let known: string | null = null
-  const timer = setInterval(() => {
-    const reason = health()
-    if (reason === known) return
-    log(reason === null ? 'info' : 'error', 'health', { reason: reason ?? 'healthy' })
-    known = reason
-  }, WATCH_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

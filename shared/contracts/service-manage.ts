@@ -8,7 +8,9 @@ import { v1MusicAnswer } from './tts-v1'
  */
 
 export const servicePlans = ['starter', 'creator', 'api', 'unlimited'] as const
-export const servicePrivileges = ['tts', 'srt', 'dictionary', 'profile'] as const
+/** What a key may do unless something else is chosen. */
+export const usualServicePrivileges = ['tts', 'srt', 'dictionary', 'profile'] as const
+export const servicePrivileges = [...usualServicePrivileges, 'account'] as const
 
 const requestWindow = z.object({
   limit: z.int(),

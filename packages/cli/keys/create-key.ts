@@ -1,4 +1,5 @@
 import { ok, type Result } from '@shared/contracts/result'
+import { servicePrivileges as grantedPrivileges } from '@shared/contracts/service-manage'
 import {
   accountByName,
   createAccount,
@@ -16,7 +17,7 @@ import {
   usualPrivileges,
 } from '@cuecast/service'
 import { planLine } from './top-up'
-import { wrongArgument, type KeyFlags } from './key-options'
+import { monthLimit, wrongArgument, type KeyFlags } from './key-options'
 import { wholeNumber } from '../options/values'
 
 /** The default rate limit of the specification: 60 requests a minute. */
@@ -28,6 +29,7 @@ interface Wanted {
   /** Epoch ms; undefined = unchanged. */
   until: number | undefined
   privileges: readonly Privilege[]
+  monthLimit: number | null
 }
 
 function wanted(flags: KeyFlags): Result<Wanted> {
@@ -43,13 +45,15 @@ function wanted(flags: KeyFlags): Result<Wanted> {
     return wrongArgument('--days must be a whole number from 1')
   const names = flags.privileges?.split(',').map((name) => name.trim())
   const privileges = names
-    ? usualPrivileges.filter((privilege) => names.includes(privilege))
+    ? grantedPrivileges.filter((privilege) => names.includes(privilege))
     : usualPrivileges
   if (names && privileges.length !== new Set(names).size)
-    return wrongArgument(`--privileges are some of ${usualPrivileges.join(',')}`)
+    return wrongArgument(`--privileges are some of ${grantedPrivileges.join(',')}`)
+  const most = monthLimit(flags['month-limit'] ?? 'none')
+  if (!most.ok) return most
   const credits = flags.credits === undefined ? undefined : unlimited ? null : number
   const until = days === null ? undefined : Date.now() + days * DAY_MS
-  return ok({ plan, credits, until, privileges })
+  return ok({ plan, credits, until, privileges, monthLimit: most.value })
 }
 
 /** The account that the key is for: a named one is brought onto the plan and credits given. */
@@ -80,7 +84,8 @@ export async function createKeyCommand(store: Sql, flags: KeyFlags): Promise<Res
   return store.transaction(async (sql) => {
     const account = await accountFor(sql, name, want.value)
     if (want.value.until !== undefined) await setPlanEnd(sql, account.id, want.value.until)
-    const key = await createKey(sql, account.id, flags.name ?? 'API key', want.value.privileges)
+    const { privileges, monthLimit: most } = want.value
+    const key = await createKey(sql, account.id, flags.name ?? 'API key', privileges, most)
     return ok(
       `account "${account.name}": ${planLine((await accountByName(sql, account.name)) ?? account)}\n` +
         `key ${key.id}, shown this once:\n${key.secret}`,

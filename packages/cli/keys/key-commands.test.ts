@@ -6,7 +6,8 @@ import { createService } from '@cuecast/service/service'
 import { caller } from '@cuecast/service/testing/test-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { openStore } from '@cuecast/service/store/open-store'
-import { webhookOf } from '@cuecast/service/webhooks/deliveries'
+import { secretKeys } from '@cuecast/service'
+import { webhookOf } from '@cuecast/service/webhooks/webhook-settings'
 import { runKeys } from './key-commands'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 
@@ -164,7 +165,9 @@ describe('keys webhook', () => {
       await keys('webhook', 'set', 'https://a.example/hook', '--account', 'A'),
     )
     const sql = openStore(dataDir)
-    expect(await webhookOf(sql, (await identityOf(key))?.account.id ?? 0)).toEqual({
+    const account = (await identityOf(key))?.account.id ?? 0
+    const sealedWith = secretKeys({ dataDir, database: null, secrets: [] })
+    expect(await webhookOf(sql, account, sealedWith)).toEqual({
       url: 'https://a.example/hook',
       secret,
       signature: 'hmac',

@@ -5,6 +5,7 @@ import { commandLines } from '../dub/texts'
 import { isWebhookUrl } from '@shared/contracts/service-manage'
 import {
   accountByName,
+  changeKey,
   createKey,
   type Sql,
   identify,
@@ -14,6 +15,8 @@ import {
   openDatabase,
   removeWebhook,
   revokeKey,
+  type SecretKeys,
+  secretKeys,
   type ServiceAccount,
   type ServiceKey,
   setWebhook,
@@ -22,7 +25,13 @@ import {
 import { createKeyCommand } from './create-key'
 import { type Ask, askOnTerminal, deleteAccountCommand, usageCommand } from './account-commands'
 import { planLine, topUp } from './top-up'
-import { keyCommand, wrongArgument, type KeyCommand, type KeyFlags } from './key-options'
+import {
+  keyCommand,
+  monthLimit,
+  wrongArgument,
+  type KeyCommand,
+  type KeyFlags,
+} from './key-options'
 
 /** Runs a `keys` command and returns its output. The service may be running. */
 export async function runKeys(
@@ -41,11 +50,8 @@ export async function runKeys(
   }
 }
 
-async function run(
-  sql: Sql,
-  { name, subject, flags, dataDir }: KeyCommand,
-  ask: Ask,
-): Promise<Result<string>> {
+async function run(sql: Sql, command: KeyCommand, ask: Ask): Promise<Result<string>> {
+  const { name, subject, flags, dataDir } = command
   switch (name) {
     case 'create':
       return createKeyCommand(sql, flags)
@@ -55,6 +61,8 @@ async function run(
       return withAccount(sql, flags, (account) => topUp(sql, account, subject, flags))
     case 'revoke':
       return revoke(sql, subject ?? flags.key ?? '')
+    case 'limit':
+      return limit(sql, subject ?? flags.key ?? '', flags['month-limit'])
     case 'rotate':
       return rotate(sql, subject ?? flags.key ?? '')
     case 'delete-account':
@@ -62,7 +70,9 @@ async function run(
     case 'usage':
       return usageCommand(sql, subject ?? flags.account, flags)
     case 'webhook set':
-      return withAccount(sql, flags, (account) => webhookSet(sql, account, subject, flags))
+      return withAccount(sql, flags, (account) =>
+        webhookSet(sql, account, secretKeys(command), { ...flags, url: subject ?? flags.url }),
+      )
     case 'webhook show':
       return withAccount(sql, flags, async (account) => ok(await webhookLine(sql, account)))
     case 'webhook remove':
@@ -80,7 +90,8 @@ const dateOf = (time: number | null): string =>
 
 function keyLine(key: ServiceKey): string {
   const state = key.revokedAt === null ? `used ${dateOf(key.usedAt)}` : 'revoked'
-  return `  ${key.id}  ${key.hint}…  ${key.name}  [${key.privileges.join(',')}]  made ${dateOf(key.createdAt)}, ${state}`
+  const most = key.monthLimit === null ? '' : `  ${key.spent} of ${key.monthLimit} this month,`
+  return `  ${key.id}  ${key.hint}…  ${key.name}  [${key.privileges.join(',')}] ${most} made ${dateOf(key.createdAt)}, ${state}`
 }
 
 async function describeAll(sql: Sql): Promise<string> {
@@ -107,15 +118,26 @@ async function revoke(sql: Sql, subject: string): Promise<Result<string>> {
   return ok(`${key.value.id} is revoked`)
 }
 
+/** Sets or takes away what a key may spend in a month. */
+async function limit(sql: Sql, subject: string, text = ''): Promise<Result<string>> {
+  const key = await keyMeant(sql, 'limit', subject)
+  if (!key.ok) return key
+  const wanted = monthLimit(text)
+  if (!wanted.ok) return wanted
+  await changeKey(sql, key.value.id, { monthLimit: wanted.value })
+  const may = wanted.value === null ? 'what its account has' : `${wanted.value} credits a month`
+  return ok(`${key.value.id} may spend ${may}`)
+}
+
 /** A new key that may do the same; the old one stays valid until it is revoked. */
 async function rotate(sql: Sql, subject: string): Promise<Result<string>> {
   const old = await keyMeant(sql, 'rotate', subject)
   if (!old.ok) return old
-  const { id, accountId, name, privileges, revokedAt } = old.value
+  const { id, accountId, name, privileges, monthLimit: most, revokedAt } = old.value
   if (revokedAt !== null) return wrongArgument(`${id} is revoked; make a new key with create`)
   if (privileges.includes('manage'))
     return wrongArgument(`${id} is the studio’s own key: it makes another where it needs one`)
-  const made = await createKey(sql, accountId, name, privileges)
+  const made = await createKey(sql, accountId, name, privileges, most)
   return ok(
     `${id} stays valid until: ${commandLines['keys']} revoke ${id}\n` +
       `key ${made.id}, shown this once:\n${made.secret}`,
@@ -145,20 +167,17 @@ async function withAccount(
 async function webhookSet(
   sql: Sql,
   account: ServiceAccount,
-  subject: string | null,
+  keys: SecretKeys | null,
   flags: KeyFlags,
 ): Promise<Result<string>> {
-  const url = subject ?? flags.url ?? ''
+  const url = flags.url ?? ''
   if (!isWebhookUrl(url)) return wrongArgument('webhook set needs an http or https address')
   const signature = flags.signature ?? 'hmac'
   if (signature !== 'hmac' && signature !== 'secret')
     return wrongArgument('--signature is hmac or secret')
-  const { secret } = await setWebhook(sql, account.id, {
-    url,
-    signature,
-    allowPrivate: flags['allow-private'] ?? false,
-    secret: flags.secret,
-  })
+  const allowPrivate = flags['allow-private'] ?? false
+  const change = { url, signature, allowPrivate, secret: flags.secret } as const
+  const { secret } = await setWebhook(sql, account.id, change, keys)
   return ok(`account "${account.name}" tells ${url}; the secret is:\n${secret}`)
 }
 

@@ -1,9 +1,10 @@
-import { databaseSetting } from '@cuecast/service'
+import { databaseSetting, secretsSetting } from '@cuecast/service'
 import { serviceFolder } from '@cuecast/speech'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines } from '../dub/texts'
 import { keysTable } from '../commands/command-tables'
+import { wholeNumber } from '../options/values'
 import { type GivenValues, parseOptions } from '../options/parse-options'
 
 export type KeyFlags = GivenValues<typeof keysTable>
@@ -16,11 +17,21 @@ export interface KeyCommand {
   dataDir: string
   /** `postgres://…`; null = the file in the data folder. */
   database: string | null
+  /** What secrets of webhooks are sealed with; empty = as `secretKeys` finds it. */
+  secrets: readonly string[]
   flags: KeyFlags
 }
 
 export const wrongArgument = (message: string): Result<never> =>
   fail(studioError('INVALID_ARGUMENT', message))
+
+/** Credits that a key may spend in a month; null = what its account has. */
+export function monthLimit(text: string): Result<number | null> {
+  const number = text === 'none' ? null : wholeNumber(text, 0, 1e12)
+  if (number === null && text !== 'none')
+    return wrongArgument('--month-limit must be a whole number or "none"')
+  return ok(number)
+}
 
 /** Parses the command line of `keys`; 'help' if requested. */
 export function keyCommand(args: readonly string[]): Result<KeyCommand | 'help'> {
@@ -35,6 +46,15 @@ export function keyCommand(args: readonly string[]): Result<KeyCommand | 'help'>
   const subject = positionals[words] ?? null
   const database = databaseSetting(values.database)
   if (!database.ok) return database
+  const secrets = secretsSetting()
+  if (!secrets.ok) return secrets
   const dataDir = serviceFolder(values.data)
-  return ok({ name, subject, dataDir, database: database.value, flags: values })
+  return ok({
+    name,
+    subject,
+    dataDir,
+    database: database.value,
+    secrets: secrets.value,
+    flags: values,
+  })
 }

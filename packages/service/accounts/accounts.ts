@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { servicePrivileges } from '@shared/contracts/service-manage'
+import { servicePrivileges, usualServicePrivileges } from '@shared/contracts/service-manage'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { Sql } from '../store/sql'
 
@@ -70,14 +70,14 @@ const accountRow = accountShape.transform(accountOf)
 export type ServiceAccount = z.infer<typeof accountRow>
 
 /**
- * What a key may do. Reading account, voices and languages needs none of them; `manage` opens the
- * API settings and belongs to the install's own key.
+ * What a key may do. Reading account, voices and languages needs none of them; `account` manages keys, webhook and usage
+ * of its own account; `manage` opens the API settings and belongs to the install's own key.
  */
 export const privileges = [...servicePrivileges, 'manage'] as const
 export type Privilege = (typeof privileges)[number]
 
 /** What a key may do by default. */
-export const usualPrivileges: readonly Privilege[] = servicePrivileges
+export const usualPrivileges: readonly Privilege[] = usualServicePrivileges
 
 export interface ServiceKey {
   id: string
@@ -86,6 +86,10 @@ export interface ServiceKey {
   /** The first characters, to recognise the key by. */
   hint: string
   privileges: readonly Privilege[]
+  /** Credits that it may spend in a month (UTC); null = those of its account. */
+  monthLimit: number | null
+  /** Credits that it has spent this month. */
+  spent: number
   createdAt: number
   usedAt: number | null
   revokedAt: number | null
@@ -214,6 +218,7 @@ interface UsageChange {
   audioMs?: number
 }
 
+/** `2026-11-27`, UTC. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Adds to what an account has used today (UTC). */

@@ -52,7 +52,7 @@ export async function deleteAccount(
 async function shut(store: Sql, id: number): Promise<void> {
   await store.transaction(async (sql) => {
     await sql.run(
-      'UPDATE accounts SET credits = 0, plan_until = 0, webhook_url = NULL, webhook_secret = NULL WHERE id = ?',
+      'UPDATE accounts SET credits = 0, plan_until = 0, webhook_url = NULL, webhook_secret = NULL, webhook_sealed = NULL WHERE id = ?',
       [id],
     )
     await sql.run('DELETE FROM keys WHERE account_id = ?', [id])
@@ -94,7 +94,14 @@ async function deleteRest(
   for (const { token } of clones)
     await rm(join(dataDir, 'previews', `${token}.mp3`), { force: true })
   await sql.transaction(async (tx) => {
-    for (const table of ['transcriptions', 'clones', 'pronunciations', 'profiles', 'usage_days'])
+    for (const table of [
+      'transcriptions',
+      'clones',
+      'pronunciations',
+      'profiles',
+      'usage_days',
+      'key_days',
+    ])
       await tx.run(`DELETE FROM ${table} WHERE account_id = ?`, [id])
     await tx.run('DELETE FROM idempotency_keys WHERE account_id = ?', [id])
     await tx.run('DELETE FROM deliveries WHERE account_id = ?', [id])

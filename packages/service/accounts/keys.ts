@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isDiskFull, KeptRow, type Sql } from '../store/sql'
 import { openStore } from '../store/open-store'
+import { monthOf } from './key-usage'
 import {
   accountOf,
   accountShape,
@@ -22,6 +23,9 @@ const keyShape = z.object({
   name: z.string(),
   hint: z.string(),
   privileges: z.string(),
+  month_limit: z.number().int().nullable(),
+  spent: z.number().int(),
+  spent_month: z.string(),
   created_at: z.number(),
   used_at: z.number().nullable(),
   revoked_at: z.number().nullable(),
@@ -33,6 +37,8 @@ const keyOf = (row: z.infer<typeof keyShape>): ServiceKey => ({
   name: row.name,
   hint: row.hint,
   privileges: privileges.filter((privilege) => row.privileges.split(',').includes(privilege)),
+  monthLimit: row.month_limit,
+  spent: row.spent_month === monthOf(Date.now()) ? row.spent : 0,
   createdAt: row.created_at,
   usedAt: row.used_at,
   revokedAt: row.revoked_at,
@@ -45,6 +51,7 @@ const identityRow = accountShape
   .extend({
     ...keyShape.pick({ account_id: true, hint: true, privileges: true }).shape,
     ...keyShape.pick({ used_at: true, revoked_at: true }).shape,
+    ...keyShape.pick({ month_limit: true, spent: true, spent_month: true }).shape,
     key_id: z.string(),
     key_name: z.string(),
     key_created_at: z.number(),
@@ -57,12 +64,13 @@ const identityRow = accountShape
 const identities = new KeptRow(
   identityRow,
   `SELECT a.id, a.name, a.email, a.plan, a.plan_until, a.credits, a.of_install,
-     a.created_at, k.account_id, k.hint, k.privileges, k.used_at, k.revoked_at, k.id AS key_id,
-     k.name AS key_name, k.created_at AS key_created_at
+     a.created_at, k.account_id, k.hint, k.privileges, k.used_at, k.revoked_at, k.month_limit, k.spent,
+     k.spent_month, k.id AS key_id, k.name AS key_name, k.created_at AS key_created_at
    FROM keys k JOIN accounts a ON a.id = k.account_id WHERE k.hash = ?`,
 )
 
-const columns = 'id, account_id, name, hint, privileges, created_at, used_at, revoked_at'
+const columns =
+  'id, account_id, name, hint, privileges, month_limit, spent, spent_month, created_at, used_at, revoked_at'
 
 /** Keys are random, so a plain hash keeps them secret at rest. */
 const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
@@ -73,13 +81,23 @@ export async function createKey(
   accountId: number,
   name: string,
   may: readonly Privilege[] = usualPrivileges,
+  monthLimit: number | null = null,
 ): Promise<{ secret: string; id: string }> {
   const secret = `cc_${randomBytes(24).toString('base64url')}`
   const id = `key_${randomUUID().slice(0, 8)}`
   await sql.run(
-    `INSERT INTO keys (id, account_id, hash, hint, name, privileges, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [id, accountId, hashOf(secret), secret.slice(0, 7), name, may.join(','), Date.now()],
+    `INSERT INTO keys (id, account_id, hash, hint, name, privileges, month_limit, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      id,
+      accountId,
+      hashOf(secret),
+      secret.slice(0, 7),
+      name,
+      may.join(','),
+      monthLimit,
+      Date.now(),
+    ],
   )
   return { secret, id }
 }
@@ -105,6 +123,18 @@ export async function revokeKey(sql: Sql, id: string): Promise<boolean> {
     [Date.now(), id],
   )
   return result.changes > 0
+}
+
+/** Changes what a key may spend in a month (null = what its account has), or its name. */
+export async function changeKey(
+  sql: Sql,
+  id: string,
+  change: { name?: string | undefined; monthLimit?: number | null | undefined },
+): Promise<void> {
+  const { name, monthLimit } = change
+  if (name !== undefined) await sql.run('UPDATE keys SET name = ? WHERE id = ?', [name, id])
+  if (monthLimit !== undefined)
+    await sql.run('UPDATE keys SET month_limit = ? WHERE id = ?', [monthLimit, id])
 }
 
 /** How often the time of last use is written down, ms. */

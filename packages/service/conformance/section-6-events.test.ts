@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountByName } from '../accounts/accounts'
 import { webhookReceiver } from '../testing/webhook-receiver'
-import { setWebhook, type WebhookSettings } from '../webhooks/deliveries'
+import { setWebhook, type WebhookSettings } from '../webhooks/webhook-settings'
 import { overHttp, jsonRequest, type TestClient } from './harness'
 
 const payload = z.looseObject({
@@ -21,7 +21,7 @@ let number = 0
 async function listeningAccount(
   client: TestClient,
   url: string,
-  more: Partial<WebhookSettings> = {},
+  more: Partial<Omit<WebhookSettings, 'secret'>> = {},
 ): Promise<string> {
   const account = `Listener ${(number += 1)}`
   const key = await client.key({ account, plan: 'creator' })

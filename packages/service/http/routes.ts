@@ -44,6 +44,7 @@ export const idParam = z
 export const originOf = (c: Context<ServiceEnv>): TaskOrigin => ({
   baseUrl: c.get('baseUrl'),
   trace: { requestId: c.get('requestId'), traceparent: c.get('traceparent') },
+  keyId: c.get('identity').key.id,
 })
 
 /** For routes whose answers hold names for people. */

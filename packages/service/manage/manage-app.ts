@@ -44,12 +44,10 @@ import {
   addDelivery,
   type Delivery,
   listDeliveries,
-  removeWebhook,
   sendAgain,
-  setWebhook,
   testEvent,
-  webhookOf,
 } from '../webhooks/deliveries'
+import { removeWebhook, setWebhook, webhookOf } from '../webhooks/webhook-settings'
 
 /** The API settings: only the install's own key opens them. */
 export function manageApp(context: ManageContext): Routes {
@@ -183,7 +181,8 @@ const studioNeedsKey = studioError('INVALID_PARAMETER', 'the studio needs its ow
 function keyRoutes(app: Routes, { sql }: ManageContext): void {
   app.openapi(keysRoute, async (c) => {
     const names = new Map((await listAccounts(sql)).map(({ id, name }) => [id, name]))
-    const data = (await listKeys(sql)).map(({ privileges, ...key }) => {
+    const keys = await listKeys(sql)
+    const data = keys.map(({ privileges, monthLimit: _limit, spent: _spent, ...key }) => {
       return { ...key, privileges: [...privileges], accountName: names.get(key.accountId) ?? '' }
     })
     return sent(c, keyList, data)
@@ -356,18 +355,19 @@ function describeDelivery({
   return delivery
 }
 
-function webhookRoutes(app: Routes, { sql, webhooks }: ManageContext): void {
+function webhookRoutes(app: Routes, { sql, webhooks, secretKeys }: ManageContext): void {
   app.openapi(readWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
     if (!(await accountById(sql, account))) return failure(c, noAccount)
-    return sent(c, oneWebhook, await webhookOf(sql, account))
+    const webhook = await webhookOf(sql, account, secretKeys)
+    return sent(c, oneWebhook, webhook && { ...webhook, secret: webhook.secret ?? '' })
   })
   app.openapi(setWebhookRoute, async (c) => {
     const { account } = c.req.valid('param')
     const change = c.req.valid('json')
     if (!(await accountById(sql, account))) return failure(c, noAccount)
     if (!isWebhookUrl(change.url)) return failure(c, badUrl)
-    return sent(c, oneWebhook, await setWebhook(sql, account, change))
+    return sent(c, oneWebhook, await setWebhook(sql, account, change, secretKeys))
   })
   app.openapi(removeWebhookRoute, async (c) => {
     await removeWebhook(sql, c.req.valid('param').account)

@@ -35,7 +35,7 @@ import {
   writeToyZipformer,
 } from '@cuecast/speech/testing/toy-models/toy-recognisers'
 import { webhookReceiver } from '../testing/webhook-receiver'
-import { setWebhook } from '../webhooks/deliveries'
+import { setWebhook } from '../webhooks/webhook-settings'
 import { Recognisers } from '@cuecast/speech/recognition/recognisers'
 
 const SAID = [

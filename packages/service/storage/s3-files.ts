@@ -263,7 +263,7 @@ function startFailure({ bucket, endpoint, region }: S3Place, error: unknown): st
   if (status === 401 || status === 403)
     return (
       `access to the bucket ${bucket} at ${where} is denied: check AWS_ACCESS_KEY_ID, ` +
-      'AWS_SECRET_ACCESS_KEY and the policy (docs/service.md names what it must allow)'
+      'AWS_SECRET_ACCESS_KEY and the policy (docs/operations.md names what it must allow)'
     )
   if (status === 301)
     return `the bucket ${bucket} is in another region than ${region ?? 'the one set'}: add ?region=… to the storage`

@@ -22,6 +22,7 @@ const tables = [
   'pronunciations',
   'profiles',
   'usage_days',
+  'key_days',
 ] as const
 
 /** Numbers of legacy jobs begin this far above the last known one after a recovery: none is given twice. */
@@ -99,6 +100,8 @@ function restore(file: SqliteFile, backup: string): { accounts: number; keys: nu
           .rows(columnRow, `SELECT name FROM pragma_table_info('${table}', 'backup')`)
           .map(({ name }) => name)
           .join(', ')
+        // A table that the version of the backup did not have.
+        if (columns === '') continue
         file.script(
           `INSERT OR REPLACE INTO main.${table} (${columns}) SELECT ${columns} FROM backup.${table}`,
         )
@@ -122,8 +125,11 @@ const anyRow = z.record(z.string(), z.unknown())
 /** Changes when an account's access changes; not with every request. */
 function fingerprint(file: SqliteFile): string {
   const rows = [
-    ...file.rows(anyRow, 'SELECT id, name, email, plan, plan_until, webhook_url FROM accounts'),
-    ...file.rows(anyRow, 'SELECT id, hash, privileges, revoked_at FROM keys'),
+    ...file.rows(
+      anyRow,
+      'SELECT id, name, email, plan, plan_until, webhook_url, webhook_sealed FROM accounts',
+    ),
+    ...file.rows(anyRow, 'SELECT id, hash, privileges, month_limit, revoked_at FROM keys'),
     ...file.rows(anyRow, 'SELECT id, token FROM clones'),
   ]
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')

@@ -226,17 +226,21 @@ it('works on a newer database that says it may be', async () => {
 async function olderDatabase(): Promise<string> {
   const url = await postgres.database()
   const sql = await openPostgres(url)
-  for (const table of ['tasks', 'deliveries'])
-    await sql.run(`ALTER TABLE ${table} DROP COLUMN request_id, DROP COLUMN traceparent`)
-  await sql.run(`DELETE FROM kysely_migration WHERE name >= '0012'`)
+  await sql.run('ALTER TABLE accounts DROP COLUMN webhook_sealed, DROP COLUMN webhook_failures')
+  await sql.run(
+    'ALTER TABLE keys DROP COLUMN month_limit, DROP COLUMN spent, DROP COLUMN spent_month',
+  )
+  await sql.run('ALTER TABLE tasks DROP COLUMN key_id')
+  await sql.run('DROP TABLE key_days')
+  await sql.run(`DELETE FROM kysely_migration WHERE name >= '0013'`)
   await sql.close()
   return url
 }
 
 it('leaves an older database to `cuecast migrate`', async () => {
   const url = await olderDatabase()
-  await expect(openPostgres(url)).rejects.toThrow(/has version 11.*run "cuecast migrate"/)
-  expect(await migratePostgres(url)).toMatchObject({ from: 11 })
+  await expect(openPostgres(url)).rejects.toThrow(/has version 12.*run "cuecast migrate"/)
+  expect(await migratePostgres(url)).toMatchObject({ from: 12 })
   const { from, to } = await migratePostgres(url)
   expect(from).toBe(to)
   expect(await accountIn(await opened(url))).toBeGreaterThan(0)
@@ -248,7 +252,7 @@ it('migrates once nobody uses the table any more, and holds up nobody meanwhile'
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('BEGIN')
-  await other.query('SELECT * FROM deliveries')
+  await other.query('SELECT * FROM tasks')
   const migrated = migratePostgres(url)
   // The migration waits for at most three seconds at a time: others get in between.
   const busy = 'SELECT 1 FROM pg_locks WHERE NOT granted'
@@ -256,7 +260,7 @@ it('migrates once nobody uses the table any more, and holds up nobody meanwhile'
   await expect.poll(waits, { timeout: 10_000 }).toBe(1)
   await expect.poll(waits, { timeout: 10_000 }).toBe(0)
   await other.query('COMMIT')
-  expect(await migrated).toMatchObject({ from: 11 })
+  expect(await migrated).toMatchObject({ from: 12 })
 })
 
 describe('behind PgBouncer', () => {

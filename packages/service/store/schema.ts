@@ -261,6 +261,28 @@ ALTER TABLE deliveries ADD COLUMN traceparent TEXT;
 `
 
 /**
+ * `webhook_sealed` is the secret under a key that is not in the database; `webhook_secret` is empty then. `webhook_failures`:
+ * tries in a row that the receiver did not answer. A key may spend `month_limit` in a month (UTC), and has spent `spent` in
+ * `spent_month`.
+ */
+const tenantSchema = `
+ALTER TABLE accounts ADD COLUMN webhook_sealed TEXT;
+ALTER TABLE accounts ADD COLUMN webhook_failures INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE keys ADD COLUMN month_limit INTEGER;
+ALTER TABLE keys ADD COLUMN spent INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE keys ADD COLUMN spent_month TEXT NOT NULL DEFAULT '';
+ALTER TABLE tasks ADD COLUMN key_id TEXT;
+CREATE TABLE key_days (
+  account_id INTEGER NOT NULL REFERENCES accounts(id) ON DELETE CASCADE,
+  day TEXT NOT NULL,
+  key_id TEXT NOT NULL,
+  tasks INTEGER NOT NULL DEFAULT 0,
+  characters INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (account_id, day, key_id)
+) WITHOUT ROWID;
+`
+
+/**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
  */
@@ -277,4 +299,5 @@ export const schemas: readonly string[] = [
   spokenSchema,
   locksSchema,
   traceSchema,
+  tenantSchema,
 ]

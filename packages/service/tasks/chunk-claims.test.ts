@@ -30,6 +30,7 @@ async function submit(sql: Sql, accountId: number, texts: readonly string[]): Pr
     background: null,
     baseUrl: '',
     trace: { requestId: null, traceparent: null },
+    keyId: null,
     chunks: texts.map((text) => ({ ...chunk, text })),
   }
   const turns = await takeTurns(sql, accountId, texts.map(stepsOf))

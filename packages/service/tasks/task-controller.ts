@@ -1,6 +1,7 @@
 import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { addUsage, giveBack, type ServiceAccount, spend } from '../accounts/accounts'
+import { chargeKey, refundKey } from '../accounts/key-usage'
 import type { Metrics } from '../metrics'
 import { lockRow, type Sql } from '../store/sql'
 import { chunkCredits } from './chunk-drafts'
@@ -17,7 +18,7 @@ import {
   storeEdit,
   taskById,
 } from './task-store'
-import type { Chunk, ChunkEdit, Task, TaskDraft, TaskProgress } from './task-types'
+import type { Chunk, ChunkEdit, Task, TaskDraft, TaskOrigin, TaskProgress } from './task-types'
 
 const queueIsFull = (): StudioError =>
   studioError('RATE_LIMITED', 'too much work is waiting; try again later', {
@@ -28,6 +29,13 @@ const tooExpensive = (cost: number): StudioError =>
   studioError(
     'INSUFFICIENT_CREDITS',
     `the account has run out of characters, or its plan has ended: this needs ${cost} credits`,
+    { params: { cost } },
+  )
+
+const keyIsSpent = (cost: number): StudioError =>
+  studioError(
+    'INSUFFICIENT_CREDITS',
+    `the API key has spent what it may spend this month: this needs ${cost} credits`,
     { params: { cost } },
   )
 
@@ -69,7 +77,8 @@ export class TaskController {
     const steps = draft.chunks.map(({ text }) => stepsOf(text))
     const stored = await store.transaction(async (sql) => {
       if (!(await queue.reserve(sql, draft))) return fail(queueIsFull())
-      if (!(await spend(sql, draft.accountId, cost))) return fail(tooExpensive(cost))
+      const paid = await pay(sql, { ...draft, tasks: 1, credits: cost })
+      if (!paid.ok) return paid
       await addUsage(sql, draft.accountId, { tasks: 1, characters: cost })
       const task = await insertTask(sql, draft, await takeTurns(sql, draft.accountId, steps))
       return ok(await answer(task, sql))
@@ -83,7 +92,7 @@ export class TaskController {
   /** Puts new text (voice, speed) on a chunk and renders it again, ahead of waiting work. */
   async edit<T>(
     task: Task,
-    change: ChunkEdit,
+    change: ChunkEdit & Pick<TaskOrigin, 'keyId'>,
     answer: (chunk: Chunk, sql: Sql) => Promise<T>,
   ): Promise<Result<T>> {
     const { sql: store, queue, changes } = this.parts
@@ -94,7 +103,8 @@ export class TaskController {
       await lockRow(sql, 'tasks', task.number)
       const chunk = await chunkOf(sql, task.number, change.index)
       if (!chunk) return fail(noSuchChunk(change.index))
-      if (!(await charge(sql, task, chunk, credits))) return fail(tooExpensive(credits))
+      const paid = await charge(sql, { ...task, keyId: change.keyId }, chunk, credits)
+      if (!paid.ok) return paid
       const turn = await takeUrgentTurn(sql, task.accountId, stepsOf(change.text))
       const edited = await storeEdit(sql, chunk, change, { credits, turn })
       return ok(await answer(edited, sql))
@@ -154,11 +164,30 @@ export class TaskController {
   }
 }
 
+/** Takes it off the account and counts it for the key; nothing is taken where one of them does not have it. */
+async function pay(
+  sql: Sql,
+  payment: Pick<TaskDraft, 'accountId' | 'keyId'> & { credits: number; tasks?: number },
+): Promise<Result<null>> {
+  const { accountId, credits } = payment
+  if (!(await spend(sql, accountId, credits))) return fail(tooExpensive(credits))
+  if (await chargeKey(sql, payment)) return ok(null)
+  await giveBack(sql, accountId, credits)
+  return fail(keyIsSpent(credits))
+}
+
 /** Charges for the new text; what the chunk had paid and not received is given back. */
-async function charge(sql: Sql, task: Task, chunk: Chunk, credits: number): Promise<boolean> {
-  if (!(await spend(sql, task.accountId, credits))) return false
+async function charge(
+  sql: Sql,
+  task: Pick<Task, 'accountId' | 'keyId'>,
+  chunk: Chunk,
+  credits: number,
+): Promise<Result<null>> {
+  const paid = await pay(sql, { ...task, credits })
+  if (!paid.ok) return paid
   const unused = chunk.state === 0 ? chunk.credits : 0
   await giveBack(sql, task.accountId, unused)
+  await refundKey(sql, { ...task, credits: unused })
   await addUsage(sql, task.accountId, { characters: credits - unused })
-  return true
+  return paid
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AudioLinks } from '../storage/audio-links'
 import type { StudioError } from '@shared/contracts/errors'
 import { addUsage, giveBack } from '../accounts/accounts'
+import { refundKey } from '../accounts/key-usage'
 import { KeptRow, type Sql } from '../store/sql'
 import { stepsOf } from './chunk-claims'
 import {
@@ -32,8 +33,8 @@ export async function insertTask(
   const task = await sql.row(
     taskRow,
     `INSERT INTO tasks (id, account_id, kind, text, language, audio, fit, background, status,
-                        open_chunks, base_url, created_at, request_id, traceparent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?, ?, ?) RETURNING *`,
+                        open_chunks, base_url, created_at, request_id, traceparent, key_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'processing', ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
       randomUUID(),
       draft.accountId,
@@ -48,6 +49,7 @@ export async function insertTask(
       Date.now(),
       draft.trace.requestId,
       draft.trace.traceparent,
+      draft.keyId,
     ],
   )
   if (!task) throw new Error('the new task cannot be read')
@@ -120,7 +122,7 @@ export function chunkWithTask(
   return sql.row(
     chunkWithTaskRow,
     `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background, t.request_id,
-       a.dictionary_version
+       t.key_id, a.dictionary_version
      FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
      WHERE c.task = ? AND c.chunk = ?`,
     [task, index],
@@ -239,6 +241,7 @@ export async function storeFailed(
   )
   if (changes === 0) return false
   await giveBack(sql, task.accountId, chunk.credits)
+  await refundKey(sql, { ...task, credits: chunk.credits })
   await addUsage(sql, task.accountId, { characters: -chunk.credits, failedChunks: 1 })
   return true
 }

@@ -37,6 +37,8 @@ export interface TaskOrigin {
   /** Origin under which the client reached the service: webhooks name audio under it. */
   baseUrl: string
   trace: Trace
+  /** The key that pays for it. */
+  keyId: string | null
 }
 
 export interface TaskDraft extends TaskOrigin {
@@ -81,6 +83,7 @@ const taskColumns = z.object({
   finished_at: z.number().nullable(),
   request_id: z.string().nullable(),
   traceparent: z.string().nullable(),
+  key_id: z.string().nullable(),
 })
 
 export const taskRow = taskColumns.transform((row) => ({
@@ -103,6 +106,7 @@ export const taskRow = taskColumns.transform((row) => ({
   createdAt: row.created_at,
   finishedAt: row.finished_at,
   trace: { requestId: row.request_id, traceparent: row.traceparent } satisfies Trace,
+  keyId: row.key_id,
 }))
 export type Task = z.infer<typeof taskRow>
 
@@ -175,7 +179,7 @@ export type Chunk = z.infer<typeof chunkRow>
 /** What rendering needs of a task: the whole text that was submitted may be a film's. */
 export type RenderTask = Pick<
   Task,
-  'number' | 'id' | 'accountId' | 'kind' | 'language' | 'audio' | 'fit' | 'background'
+  'number' | 'id' | 'accountId' | 'kind' | 'language' | 'audio' | 'fit' | 'background' | 'keyId'
 > & { requestId: string | null }
 
 /** A chunk with its task and the version of the account's dictionary. */
@@ -190,12 +194,13 @@ export const chunkWithTaskRow = chunkColumns
       fit: true,
       background: true,
       request_id: true,
+      key_id: true,
     }).shape,
   )
   .extend({ dictionary_version: z.number().int() })
   .transform((row) => {
     const { id, account_id: accountId, kind, language, audio, fit, background } = row
-    const { request_id: requestId } = row
+    const { request_id: requestId, key_id: keyId } = row
     const task: RenderTask = {
       number: row.task,
       id,
@@ -206,6 +211,7 @@ export const chunkWithTaskRow = chunkColumns
       fit,
       background,
       requestId,
+      keyId,
     }
     return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version }
   })

@@ -357,7 +357,14 @@ function editRoutes(app: Routes, context: TaskContext): void {
     if (voiceId !== null && !(await context.voices.find(account.id, voiceId)))
       return failure(c, studioError('VOICE_NOT_FOUND', `voice_id: there is no voice ${voiceId}`))
     const { id, number } = task.value
-    const change = { index: request.chunk_index, text, voiceId, speed: request.speed ?? null }
+    const { keyId } = originOf(c)
+    const change = {
+      index: request.chunk_index,
+      text,
+      voiceId,
+      speed: request.speed ?? null,
+      keyId,
+    }
     const edited = await context.tasks.edit(task.value, change, async ({ index }, sql) => {
       const message = 'the chunk is queued'
       const body = { status: 'success' as const, message, task_id: id, chunk_index: index }

@@ -26,6 +26,8 @@ import {
 } from '../http/routes'
 import { textTooLong } from '@cuecast/speech'
 import { resolveLanguage } from '../voices/voice-catalogue'
+import { ownKeyRoutes } from './own-keys'
+import { ownWebhookRoutes } from './own-webhook'
 import { profileRoutes } from './profile'
 import { pronunciationRoutes } from './pronunciation'
 import { taskRoutes } from './tasks'
@@ -45,6 +47,8 @@ export function v2App(context: ServiceContext): Routes {
   profileRoutes(app, context)
   transcribeRoutes(app, context)
   wordRoutes(app, context)
+  ownKeyRoutes(app, context)
+  ownWebhookRoutes(app, context)
   return app
 }
 

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { DAY_MS } from '../accounts/accounts'
 import type { Transcription } from '../recognition/transcription-store'
 import type { AudioLinks } from '../storage/audio-links'
 import { clockOf, skipLocked, type Sql } from '../store/sql'
@@ -144,7 +145,8 @@ export async function addDelivery(
       event.event,
       event.job_id,
       JSON.stringify(event),
-      now,
+      // Somebody waits for a test: it goes ahead of what waits for the same receiver.
+      event.event === 'webhook.test' ? 0 : now,
       now,
       trace.requestId,
       trace.traceparent,
@@ -153,33 +155,54 @@ export async function addDelivery(
   return id
 }
 
+/** Webhooks of one account on their way at once, and of one whose receiver did not answer the last. */
+const WIDTH_OF_ACCOUNT = 4
+const WIDTH_OF_DEAD = 1
+
 /**
  * Takes deliveries that are due and puts their next try off by `leaseMs`: nobody else takes them
- * meanwhile, and one whose sender died is due again afterwards.
+ * meanwhile, and one whose sender died is due again afterwards. Of one account only a few: a receiver that does not answer holds
+ * up no other.
+ *
+ * @param busy how many of an account are on their way here already
  */
 export function claimDeliveries(
   sql: Sql,
   now: number,
   limit: number,
   leaseMs: number,
+  busy: ReadonlyMap<number, number> = new Map(),
 ): Promise<Delivery[]> {
+  const cases = [...busy].map(() => 'WHEN ? THEN CAST(? AS INTEGER)').join(' ')
+  const underWay = cases === '' ? '0' : `CASE d.account_id ${cases} ELSE 0 END`
   return sql.rows(
     deliveryRow,
-    `WITH due AS MATERIALIZED (
-       SELECT id FROM deliveries WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?
+    `WITH ranked AS MATERIALIZED (
+       SELECT d.id, d.next_at, a.webhook_failures AS failures,
+         row_number() OVER (PARTITION BY d.account_id ORDER BY d.next_at, d.id) + ${underWay} AS place
+       FROM deliveries d JOIN accounts a ON a.id = d.account_id
+       WHERE d.state = 'waiting' AND d.next_at <= ?),
+     chosen AS MATERIALIZED (
+       SELECT id FROM ranked
+       WHERE place <= CASE failures WHEN 0 THEN ${WIDTH_OF_ACCOUNT} ELSE ${WIDTH_OF_DEAD} END
+       ORDER BY next_at LIMIT ?),
+     due AS MATERIALIZED (
+       SELECT id FROM deliveries
+       WHERE id IN (SELECT id FROM chosen) AND state = 'waiting' AND next_at <= ?
        ${skipLocked(sql)})
      UPDATE deliveries SET next_at = ? WHERE id IN (SELECT id FROM due) RETURNING *`,
-    [now, limit, now + leaseMs],
+    [...[...busy].flat(), now, limit, now, now + leaseMs],
   )
 }
 
 const nextRow = z.object({ next_at: z.number().nullable() })
 
-/** When the next try is due, epoch ms; null = nothing waits. */
-export async function nextDue(sql: Sql): Promise<number | null> {
+/** When the next try after this time is due, epoch ms; null = none is. */
+export async function nextDue(sql: Sql, now: number): Promise<number | null> {
   const row = await sql.row(
     nextRow,
-    `SELECT min(next_at) AS next_at FROM deliveries WHERE state = 'waiting'`,
+    `SELECT min(next_at) AS next_at FROM deliveries WHERE state = 'waiting' AND next_at > ?`,
+    [now],
   )
   return row?.next_at ?? null
 }
@@ -227,88 +250,66 @@ export async function recordResponse(
       delivery.attempts,
     ],
   )
+  await noteReceiver(sql, delivery.accountId, isDead(answer), now)
+}
+
+/** No answer, or one that says that the receiver as a whole does not work at the moment. */
+const isDead = (answer: WebhookAnswer): boolean =>
+  'error' in answer || answer.status >= 500 || answer.status === 429
+
+/** A receiver that does not work is left alone for at most this long, ms, though more waits for it. */
+const MAX_REST_MS = 600_000
+
+const failuresRow = z.object({ failures: z.number().int() })
+
+/**
+ * Leaves the receiver of an account alone for a while when it did not answer, longer each time: all that waits for it waits
+ * with the one that was tried.
+ */
+async function noteReceiver(
+  sql: Sql,
+  accountId: number,
+  dead: boolean,
+  now: number,
+): Promise<void> {
+  if (!dead) {
+    const well = 'UPDATE accounts SET webhook_failures = 0 WHERE id = ? AND webhook_failures > 0'
+    await sql.run(well, [accountId])
+    return
+  }
+  const row = await sql.row(
+    failuresRow,
+    `UPDATE accounts SET webhook_failures = webhook_failures + 1 WHERE id = ?
+     RETURNING webhook_failures AS failures`,
+    [accountId],
+  )
+  const rest = Math.min(MAX_REST_MS, retryPausesMs[(row?.failures ?? 1) - 1] ?? Infinity)
+  await sql.run(
+    `UPDATE deliveries SET next_at = ? WHERE account_id = ? AND state = 'waiting' AND next_at < ?`,
+    [now + rest, accountId, now + rest],
+  )
 }
 
 /** Makes a delivery due now, one that has failed for good too. False when there is none to send. */
 export async function sendAgain(sql: Sql, accountId: number, id: string): Promise<boolean> {
   const { changes } = await sql.run(
-    `UPDATE deliveries SET state = 'waiting', next_at = ?, finished_at = NULL
+    `UPDATE deliveries SET state = 'waiting', next_at = 0, finished_at = NULL
      WHERE id = ? AND account_id = ? AND state <> 'delivered'`,
-    [await clockOf(sql), id, accountId],
+    [id, accountId],
   )
   return changes > 0
 }
 
+/** What waits longer than this fails, ms: a receiver that is gone for good gathers no more. */
+const MAX_WAIT_MS = 3 * DAY_MS
+
 export async function forgetDeliveries(sql: Sql, before: number): Promise<void> {
+  const now = await clockOf(sql)
+  await sql.run(
+    `UPDATE deliveries SET state = 'failed', next_at = NULL, finished_at = ?,
+       answer_error = coalesce(answer_error, 'the receiver took nothing for three days')
+     WHERE state = 'waiting' AND created_at < ?`,
+    [now, now - MAX_WAIT_MS],
+  )
   await sql.run(`DELETE FROM deliveries WHERE state <> 'waiting' AND created_at < ?`, [before])
-}
-
-/** hmac: `sha256=<hex HMAC of the body>`; secret: the bare secret, the document's literal reading. */
-const signatureModes = ['hmac', 'secret'] as const
-
-export interface WebhookSettings {
-  url: string
-  secret: string
-  signature: (typeof signatureModes)[number]
-  /** May go to private and loopback addresses. */
-  allowPrivate: boolean
-}
-
-const settingsRow = z
-  .object({
-    webhook_url: z.string().nullable(),
-    webhook_secret: z.string().nullable(),
-    webhook_signature: z.enum(signatureModes),
-    webhook_private: z.number(),
-  })
-  .transform((row): WebhookSettings | null =>
-    row.webhook_url === null || row.webhook_secret === null
-      ? null
-      : {
-          url: row.webhook_url,
-          secret: row.webhook_secret,
-          signature: row.webhook_signature,
-          allowPrivate: row.webhook_private === 1,
-        },
-  )
-
-/** Where the account's events go; null = nowhere. */
-export function webhookOf(sql: Sql, accountId: number): Promise<WebhookSettings | null> {
-  return sql.row(
-    settingsRow,
-    `SELECT webhook_url, webhook_secret, webhook_signature, webhook_private
-     FROM accounts WHERE id = ?`,
-    [accountId],
-  )
-}
-
-/** Sets the address. Without a new secret the old one stays, or one is made. */
-export async function setWebhook(
-  sql: Sql,
-  accountId: number,
-  change: Omit<WebhookSettings, 'secret'> & { secret?: string | undefined },
-): Promise<WebhookSettings> {
-  const fresh = `whsec_${randomBytes(24).toString('base64url')}`
-  const stored = await sql.row(
-    settingsRow,
-    `UPDATE accounts SET webhook_url = ?, webhook_secret = coalesce(?, webhook_secret, ?),
-       webhook_signature = ?, webhook_private = ? WHERE id = ?
-     RETURNING webhook_url, webhook_secret, webhook_signature, webhook_private`,
-    [
-      change.url,
-      change.secret ?? null,
-      fresh,
-      change.signature,
-      change.allowPrivate ? 1 : 0,
-      accountId,
-    ],
-  )
-  if (!stored) throw new Error(`there is no account ${accountId}`)
-  return stored
-}
-
-export async function removeWebhook(sql: Sql, accountId: number): Promise<void> {
-  await sql.run('UPDATE accounts SET webhook_url = NULL, webhook_secret = NULL WHERE id = ?', [
-    accountId,
-  ])
 }

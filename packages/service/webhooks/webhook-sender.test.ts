@@ -1,9 +1,17 @@
+import { createServer } from 'node:http'
 import { jsonLog, keepOffline } from '@cuecast/platform'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { accountByName } from '../accounts/accounts'
+import { accountByName, createAccount } from '../accounts/accounts'
 import { testService, type TestService } from '../testing/test-service'
 import { webhookReceiver } from '../testing/webhook-receiver'
-import { listDeliveries, retryPausesMs, setWebhook } from './deliveries'
+import {
+  addDelivery,
+  claimDeliveries,
+  listDeliveries,
+  retryPausesMs,
+  testEvent,
+} from './deliveries'
+import { setWebhook } from './webhook-settings'
 
 async function deliveries({ service }: TestService) {
   const { sql } = service.context
@@ -149,4 +157,48 @@ describe('webhooks', () => {
     await expect.poll(() => test.speech.requests.length).toBe(1)
     expect(await deliveries(test)).toEqual([])
   })
+
+  it('wait for one dead receiver without holding up those for a living one', async () => {
+    const test = await testService({ privateWebhooks: true })
+    const { sql, webhooks, secretKeys } = test.service.context
+    const accounts = ['Im lặng', 'Sống'].map((name) => ({ name, plan: 'unlimited' }) as const)
+    const [dead = 0, living = 0] = await Promise.all(
+      accounts.map(async (account) => (await createAccount(sql, account))?.id ?? 0),
+    )
+    const silent = await silentServer()
+    const receiver = await webhookReceiver()
+    const change = { signature: 'hmac', allowPrivate: true } as const
+    await setWebhook(sql, dead, { ...change, url: silent.url }, secretKeys)
+    await setWebhook(sql, living, { ...change, url: receiver.url }, secretKeys)
+    const event = { ...testEvent('http://x', new Date()), event: 'tts.completed' } as const
+    for (let count = 0; count < 40; count += 1) await addDelivery(sql, dead, event)
+    for (let count = 0; count < 30; count += 1) await addDelivery(sql, living, event)
+    webhooks.wake()
+    await expect.poll(() => receiver.received.length).toBe(30)
+    expect(silent.connections()).toBe(4)
+    silent.end()
+    const states = async () => (await listDeliveries(sql, dead, 100)).map(({ nextAt }) => nextAt)
+    // What was not tried waits with what was.
+    await expect
+      .poll(async () => (await states()).every((at) => (at ?? 0) > Date.now() + 5_000))
+      .toBe(true)
+    const now = Date.now() + 3_600_000
+    expect((await claimDeliveries(sql, now, 16, 1_000)).length).toBe(1)
+  })
 })
+
+/** Takes connections and never answers; gone after the test. */
+async function silentServer() {
+  const server = createServer()
+  let count = 0
+  server.on('connection', () => (count += 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const end = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  onTestFinished(end)
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { url: `http://127.0.0.1:${port}/hook`, connections: () => count, end }
+}

@@ -11,6 +11,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Metrics } from '../metrics'
 import type { AudioLinks } from '../storage/audio-links'
+import type { SecretKeys } from '../store/secret-keys'
 import { clockOf, type Sql } from '../store/sql'
 import type { Transcription } from '../recognition/transcription-store'
 import { chunksOf, requireTask } from '../tasks/task-store'
@@ -24,9 +25,8 @@ import {
   taskEvent,
   transcriptionEvent,
   type WebhookAnswer,
-  webhookOf,
-  type WebhookSettings,
 } from './deliveries'
+import { webhookOf, type WebhookSettings } from './webhook-settings'
 
 /** Webhooks on their way at once. */
 const WIDTH = 16
@@ -44,6 +44,8 @@ interface SenderParts {
   /** Nothing is sent: what waits stays. */
   isHeld: boolean
   metrics: Metrics | null
+  /** What secrets are sealed with. */
+  keys: SecretKeys | null
 }
 
 /** A delivery that a sender has taken is left to it for this time, ms. */
@@ -51,7 +53,7 @@ const LEASE_MS = 3 * TIMEOUT_MS
 
 /** Sends what is due, tries again what was not taken, and remembers both over restarts. */
 export class WebhookSender {
-  private readonly underWay = new Map<string, Promise<void>>()
+  private readonly underWay = new Map<string, { accountId: number; work: Promise<void> }>()
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void> | null = null
   private again = false
@@ -67,7 +69,7 @@ export class WebhookSender {
   /** Resolves once a delivery has had its try; for "send test". */
   async tried(id: string): Promise<Delivery | null> {
     await this.look()
-    await this.underWay.get(id)
+    await this.underWay.get(id)?.work
     return deliveryById(this.parts.sql, id)
   }
 
@@ -75,7 +77,7 @@ export class WebhookSender {
     this.stopped = true
     clearTimeout(this.timer)
     await this.looking
-    await Promise.all(this.underWay.values())
+    await Promise.all([...this.underWay.values()].map(({ work }) => work))
   }
 
   /** One look at a time: what was added during one is found before it ends. */
@@ -97,18 +99,33 @@ export class WebhookSender {
       while (this.again) {
         this.again = false
         now = await clockOf(sql)
-        const due = await claimDeliveries(sql, now, WIDTH - this.underWay.size, LEASE_MS)
+        const due = await claimDeliveries(
+          sql,
+          now,
+          WIDTH - this.underWay.size,
+          LEASE_MS,
+          this.busy(),
+        )
         for (const delivery of due) if (!this.underWay.has(delivery.id)) this.begin(delivery)
-        next = await nextDue(sql)
+        next = await nextDue(sql, now)
       }
     } finally {
       this.looking = null
     }
     clearTimeout(this.timer)
     const isShared = sql.dialect === 'postgres'
-    if ((next === null && !isShared) || this.underWay.size > 0) return
+    // What is due and was not taken is begun when one that is under way has ended.
+    if ((next === null && !isShared) || this.underWay.size === WIDTH) return
     const longest = isShared ? SHARED_SLEEP_MS : MAX_SLEEP_MS
     this.sleep(Math.min(longest, Math.max(0, (next ?? Infinity) - now)))
+  }
+
+  /** How many are on their way for each account. */
+  private busy(): Map<number, number> {
+    const counts = new Map<number, number>()
+    for (const { accountId } of this.underWay.values())
+      counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
+    return counts
   }
 
   private sleep(ms: number): void {
@@ -128,12 +145,14 @@ export class WebhookSender {
         this.underWay.delete(delivery.id)
         this.wake()
       })
-    this.underWay.set(delivery.id, work)
+    this.underWay.set(delivery.id, { accountId: delivery.accountId, work })
   }
 
   private async send(delivery: Delivery): Promise<WebhookAnswer> {
-    const webhook = await webhookOf(this.parts.sql, delivery.accountId)
+    const webhook = await webhookOf(this.parts.sql, delivery.accountId, this.parts.keys)
     if (!webhook) return { error: 'the account has no webhook address any more' }
+    const { secret, signature } = webhook
+    if (secret === null) return { error: 'the secret cannot be opened: set it again' }
     const { requestId, traceparent } = delivery.trace
     const answer = await postWebhook({
       url: webhook.url,
@@ -141,7 +160,7 @@ export class WebhookSender {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Cuecast-Webhook/1',
-        'x-service-signature': signatureOf(delivery.body, webhook),
+        'x-service-signature': signatureOf(delivery.body, { secret, signature }),
         'x-service-delivery': delivery.id,
         ...(requestId !== null && { 'x-request-id': requestId }),
         ...(traceparent !== null && { traceparent }),
@@ -204,7 +223,7 @@ function reasonOf(error: Error): string {
 /** Value of `X-Service-Signature` for a body, as the account has chosen it. */
 function signatureOf(
   body: string,
-  { secret, signature }: Pick<WebhookSettings, 'secret' | 'signature'>,
+  { secret, signature }: { secret: string } & Pick<WebhookSettings, 'signature'>,
 ): string {
   if (signature === 'secret') return secret
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`

@@ -1,5 +1,6 @@
 import {
   servicePrivileges,
+  usualServicePrivileges,
   type ManagedKey,
   type ManagedAccount,
 } from '@shared/contracts/service-manage'
@@ -63,9 +64,9 @@ function KeyRow({
       ? t('keys.unused')
       : t('keys.used', { when: format.relativeTime(Math.min(apiKey.usedAt, now.getTime()), now) })
   const known = servicePrivileges.filter((each) => apiKey.privileges.includes(each))
-  const may =
-    known.length < servicePrivileges.length &&
-    t('keys.only', { what: format.list(known.map((each) => t(`privileges.${each}`))) })
+  const isUsual = known.join() === usualServicePrivileges.join()
+  const what = format.list(known.map((each) => t(`privileges.${each}`)))
+  const may = !isUsual && t('keys.only', { what })
   return (
     <Card
       as="li"
@@ -104,7 +105,7 @@ function NewKey({ accounts }: { accounts: readonly ManagedAccount[] }) {
   const t = useTranslations('api')
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  const [privileges, setPrivileges] = useState<Privilege[]>([...servicePrivileges])
+  const [privileges, setPrivileges] = useState<Privilege[]>([...usualServicePrivileges])
   const accountId = chosen ?? accounts[0]?.id ?? 0
   const making = useAttempt(
     () => apiChanged(studio.apiKeyAdd({ accountId, name: name.trim(), privileges })),

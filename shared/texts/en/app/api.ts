@@ -25,6 +25,7 @@ export const api: typeof apiVi = {
     srt: 'Dub subtitles',
     dictionary: 'Dictionary',
     profile: 'Profiles',
+    account: 'Its account’s keys and webhook',
   },
   address: {
     about:

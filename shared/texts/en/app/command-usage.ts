@@ -310,13 +310,16 @@ Exit codes
     --plan PLAN          starter, creator, api or unlimited (default creator)
     --credits N          characters of the account, or "unlimited"
     --days N             the plan ends after N days (default: never)
-    --privileges LIST    of tts,srt,dictionary,profile (default all of them)
+    --privileges LIST    of tts,srt,dictionary,profile,account (default: all but account, which
+                         manages keys, webhook and usage of its account over HTTP)
+    --month-limit N      credits that the key may spend in a month (default: its account's)
     --name TEXT          what the key is for
   topup N              add N characters to what an account has left
     --account NAME       or --key KEY: which account
     --days N             extend its plan by N days
   list                 accounts and their keys
   revoke KEY           by its id or by the key itself
+  limit KEY --month-limit N|none  changes it
   rotate KEY           a new key that may do the same; KEY stays valid until it is revoked
   webhook set URL      where finished tasks are reported; the secret is printed as the last line
     --account NAME       or --key KEY: whose tasks

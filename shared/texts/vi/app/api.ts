@@ -23,6 +23,7 @@ export const api = {
     srt: 'Lồng phụ đề',
     dictionary: 'Từ điển',
     profile: 'Hồ sơ giọng',
+    account: 'Khoá và webhook của tài khoản',
   },
   address: {
     about:

@@ -312,13 +312,16 @@ Mã kết thúc
     --plan PLAN          starter, creator, api hoặc unlimited (mặc định creator)
     --credits N          số ký tự của tài khoản, hoặc "unlimited"
     --days N             gói hết hạn sau N ngày (mặc định: không bao giờ)
-    --privileges LIST    trong số tts,srt,dictionary,profile (mặc định tất cả)
+    --privileges LIST    trong số tts,srt,dictionary,profile,account (mặc định: trừ account, quyền
+                         quản lý khoá, webhook và số liệu của tài khoản qua HTTP)
+    --month-limit N      số ký tự khoá được dùng mỗi tháng (mặc định: theo tài khoản)
     --name TEXT          khoá dùng vào việc gì
   topup N              cộng thêm N ký tự vào số còn lại của tài khoản
     --account NAME       hoặc --key KEY: tài khoản nào
     --days N             kéo dài gói thêm N ngày
   list                 các tài khoản và khoá
   revoke KEY           thu hồi, theo mã hoặc theo chính khoá đó
+  limit KEY --month-limit N|none  đổi mức đó
   rotate KEY           tạo khoá mới có cùng quyền; KEY vẫn dùng được đến khi bị thu hồi
   webhook set URL      nơi nhận báo khi tác vụ xong; mã bí mật ở dòng cuối
     --account NAME       hoặc --key KEY: tác vụ của ai

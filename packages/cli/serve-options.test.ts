@@ -29,6 +29,8 @@ describe('the arguments of serve', () => {
         privateWebhooks: false,
         drainMs: 0,
         logLevel: 'info',
+        logSample: 1,
+        tracing: null,
         restored: false,
         metrics: true,
         metricsToken: null,

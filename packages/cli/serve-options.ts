@@ -9,6 +9,7 @@ import {
   type StartOptions,
   storagePlace,
   storageSetting,
+  tracingSetting,
 } from '@cuecast/service'
 import { serviceFolder, voicesFolder } from '@cuecast/speech'
 import { serveTable } from './commands/command-tables'
@@ -66,6 +67,8 @@ export function serveOptions(
   if (!role.ok) return role
   const addresses = addressOptions(given, shared, env)
   if (!addresses.ok) return addresses
+  const tracing = tracingSetting(env)
+  if (!tracing.ok) return tracing
   return ok({
     dataDir: serviceFolder(given.data),
     role: role.value,
@@ -85,6 +88,8 @@ export function serveOptions(
     privateWebhooks: given['private-webhooks'],
     drainMs: given.drain * 1000,
     logLevel: given.log,
+    logSample: given['log-sample'],
+    tracing: tracing.value,
     restored: given.restored,
     metrics: true,
     metricsToken: env['CUECAST_METRICS_TOKEN'] || null,

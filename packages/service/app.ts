@@ -19,7 +19,7 @@ export function serviceApp(context: ServiceContext): Routes {
   const { settings, log } = context
   const app = new OpenAPIHono<ServiceEnv>()
   app.onError(onError(log))
-  app.use(requestLog(log))
+  app.use(requestLog(log, context.tracing, settings.logSample))
   if (context.metrics) app.use(countRequests(context.metrics))
   if (settings.loopback) app.use(browserGuard())
   app.use(baseUrl(settings.publicUrl))

@@ -14,6 +14,7 @@ import type { AudioLinks } from './storage/audio-links'
 import type { SecretKeys } from './store/secret-keys'
 import type { Sql } from './store/sql'
 import type { SpokenTexts } from './tasks/spoken-texts'
+import type { Tracing } from './tracing/tracing'
 import type { TaskController } from './tasks/task-controller'
 import type { Previews } from './voices/previews'
 import type { VoiceCatalogue } from './voices/voice-catalogue'
@@ -74,6 +75,7 @@ export interface HealthContext {
   unready(): Promise<string | null>
   /** Null where nobody looks at them. */
   readonly metrics: Metrics | null
+  readonly tracing: Tracing
 }
 
 /** All that the routes of one running service may use. */

@@ -29,6 +29,7 @@ export {
   storageSetting,
 } from './settings'
 export { createService, type Service } from './service'
+export { tracingSetting } from './tracing/tracing-settings'
 export { type StartOptions, startService } from './start-service'
 export { openAudioStorage, storagePlace } from './storage/audio-storage'
 export { migrateDatabase, openDatabase } from './store/open-store'

@@ -31,6 +31,7 @@ import { SpokenTexts } from './tasks/spoken-texts'
 import { type AudioStorage, storageReadiness } from './storage/audio-files'
 import { AudioLinks } from './storage/audio-links'
 import { openAudioStorage } from './storage/audio-storage'
+import { openTracing } from './tracing/tracing'
 import { checkSecrets, startUpkeep } from './upkeep'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, writeOut } from './store/backup'
@@ -230,8 +231,9 @@ async function assemble(
   const metrics = settings.metrics ? await prometheusMetrics(() => queue.state()) : null
   const { privateWebhooks: allowPrivate, restored: isHeld } = settings
   const keys = secretKeys(settings)
-  const webhooks = new WebhookSender({ sql, log, metrics, keys, allowPrivate, isHeld })
-  const parts = { sql, files, voices, log, changes, metrics, handed, render: speech.render }
+  const seen = { sql, log, metrics, tracing: openTracing(settings.tracing, log) }
+  const webhooks = new WebhookSender({ ...seen, keys, allowPrivate, isHeld })
+  const parts = { ...seen, files, voices, changes, handed, render: speech.render }
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
   const queue = chunkQueue({ settings, log, sql, redis, renderer })
@@ -239,8 +241,6 @@ async function assemble(
   const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
   const context: ServiceContext = {
     settings,
-    log,
-    sql,
     voices,
     storage,
     links,
@@ -249,7 +249,7 @@ async function assemble(
     tasks: new TaskController({ sql, queue, changes, metrics, renderer, folderTrouble }),
     ...healthOf(settings, folderTrouble, queue),
     unready: readiness.reason,
-    metrics,
+    ...seen,
     limits: new AccountLimits({ sql, isShared: !isEmbedded(sql), counts: redis?.counts ?? null }),
     spokenTexts: new SpokenTexts(speech),
     readSrt: (request) => speech.cues(request),
@@ -307,7 +307,7 @@ async function begin(
   context: ServiceContext,
   { queue, changes }: Working,
 ): Promise<() => Promise<void>> {
-  const { settings, log, voices, transcriber, webhooks, limits } = context
+  const { settings, log, voices, transcriber, webhooks, limits, tracing } = context
   let endUpkeep = (): Promise<void> => Promise.resolve()
   async function rest(): Promise<void> {
     changes.close()
@@ -316,6 +316,7 @@ async function begin(
     await ended('webhooks', webhooks.stop())
     await ended('upkeep', endUpkeep())
     await ended('limits', limits.close())
+    await ended('tracing', tracing.stop())
   }
   const ended = (part: string, end: Promise<void>): Promise<void> =>
     end.catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { DAY_MS } from './accounts/accounts'
+import type { TracingSettings } from './tracing/tracing-settings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -63,6 +64,10 @@ export interface ServiceSettings {
   restored: boolean
   /** Webhooks may go to private and loopback addresses. */
   privateWebhooks: boolean
+  /** Of requests that went well, one in so many has a line in the log. */
+  logSample: number
+  /** Where spans are sent; null = nowhere. */
+  tracing: TracingSettings | null
   /** Whether numbers for an operator are kept and shown at `/metrics`, and the token that opens them. */
   metrics: boolean
   metricsToken: string | null
@@ -108,6 +113,8 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     keepAudioBytes: 5 * 1024 ** 3,
     restored: false,
     privateWebhooks: false,
+    logSample: 1,
+    tracing: null,
     metrics: false,
     metricsToken: null,
   }

@@ -32,6 +32,7 @@ export const serveTable = {
     'private-webhooks': {},
     drain: { value: countFrom(0, 600, 'SECONDS'), default: '0' },
     log: { value: oneOf(logLevels), default: 'info' },
+    'log-sample': { value: countFrom(1, 1_000_000), default: '1' },
     restored: {},
     ...helpOption,
   },

@@ -3,19 +3,31 @@ import { randomUUID } from 'node:crypto'
 import { studioError } from '@shared/contracts/errors'
 import type { ServiceEnv } from './environment'
 import type { Log } from '@cuecast/platform'
+import type { Tracing } from '../tracing/tracing'
 import { failure } from './failure'
 
 const sane = /^[\w.-]{1,64}$/
 const traced = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 
-/** Gives every request an id (the caller's own, if it sent one) and one line in the log. */
-export function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
+/**
+ * Gives every request an id (the caller's own, if it sent one), a span of its trace and one line in the log.
+ *
+ * @param sample of requests that went well, one in so many has a line
+ */
+export function requestLog(
+  log: Log,
+  tracing: Tracing,
+  sample: number,
+): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const asked = c.req.header('x-request-id') ?? ''
     const requestId = sane.test(asked) ? asked : randomUUID()
     c.set('requestId', requestId)
     const traceparent = c.req.header('traceparent') ?? ''
-    c.set('traceparent', traced.test(traceparent) ? traceparent : null)
+    const route = routeOf(c.req.path)
+    const known = traced.test(traceparent) ? traceparent : null
+    const span = tracing.begin(`${c.req.method} ${route}`, 'server', known)
+    c.set('traceparent', span.traceparent)
     const start = performance.now()
     // Before the answer exists: a header that is added later rebuilds it.
     c.header('x-request-id', requestId)
@@ -25,14 +37,26 @@ export function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
       c.header('x-request-id', requestId)
       c.header('x-content-type-options', 'nosniff')
     }
+    const { status } = c.res
+    span.end(
+      {
+        'http.request.method': c.req.method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'cuecast.request_id': requestId,
+      },
+      status >= 500 ? `answered ${status}` : null,
+    )
+    if (sample > 1 && status < 400 && Math.random() * sample >= 1) return
     log('info', 'request', {
       requestId,
       method: c.req.method,
       // Only the route's pattern: a path may hold an id that opens an audio file.
-      route: routeOf(c.req.path),
-      status: c.res.status,
+      route,
+      status,
       ms: Math.round((performance.now() - start) * 10) / 10,
       account: c.get('identity')?.account.id,
+      sample: sample > 1 ? sample : undefined,
     })
   }
 }

@@ -3,6 +3,7 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { entriesAt } from '../accounts/dictionary'
 import type { Metrics } from '../metrics'
+import type { Tracing } from '../tracing/tracing'
 import type { Log, LRUCache } from '@cuecast/platform'
 import {
   type ChunkRequest,
@@ -41,6 +42,7 @@ interface RendererParts {
   render: RenderChunk
   changes: TaskChanges
   metrics: Metrics | null
+  tracing: Tracing
   /** Where what was found in new sounds waits for whoever takes their files over; null: they are fetched. */
   handed: Handed | null
   /**
@@ -87,8 +89,13 @@ export class ChunkRenderer {
       return false
     }
     const start = performance.now()
+    const span = this.parts.tracing.begin('render chunk', 'consumer', task.traceparent)
     const name = this.nameFor(task)
     const result = await this.tryRender(found, name, stop)
+    span.end(
+      { 'cuecast.request_id': task.requestId, 'cuecast.chunk': chunk.index },
+      result.ok ? null : result.error.code,
+    )
     if (stop.aborted) await releaseChunk(sql, item, holder)
     else if (result.ok) {
       await this.store(task, chunk, { name, audio: result.value })

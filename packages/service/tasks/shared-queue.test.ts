@@ -15,6 +15,7 @@ import {
 } from '../testing/test-service'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 import { ChunkRenderer } from './chunk-renderer'
+import { noTracing } from '../tracing/tracing'
 import { ChunkQueue } from './chunk-queue'
 import { TaskChanges } from './task-changes'
 import { requireTask, taskById } from './task-store'
@@ -63,6 +64,7 @@ async function peerOf({ service }: TestService, url: string, held = false): Prom
     render: speech.render,
     changes,
     metrics: null,
+    tracing: noTracing,
     handed: null,
     onSettled: async () => false,
     afterSettled: () => undefined,

@@ -122,7 +122,7 @@ export function chunkWithTask(
   return sql.row(
     chunkWithTaskRow,
     `SELECT c.*, t.id, t.account_id, t.kind, t.language, t.audio, t.fit, t.background, t.request_id,
-       t.key_id, a.dictionary_version
+       t.traceparent, t.key_id, a.dictionary_version
      FROM chunks c JOIN tasks t ON t.number = c.task JOIN accounts a ON a.id = t.account_id
      WHERE c.task = ? AND c.chunk = ?`,
     [task, index],

@@ -180,7 +180,8 @@ export type Chunk = z.infer<typeof chunkRow>
 export type RenderTask = Pick<
   Task,
   'number' | 'id' | 'accountId' | 'kind' | 'language' | 'audio' | 'fit' | 'background' | 'keyId'
-> & { requestId: string | null }
+> &
+  Trace
 
 /** A chunk with its task and the version of the account's dictionary. */
 export const chunkWithTaskRow = chunkColumns
@@ -195,12 +196,13 @@ export const chunkWithTaskRow = chunkColumns
       background: true,
       request_id: true,
       key_id: true,
+      traceparent: true,
     }).shape,
   )
   .extend({ dictionary_version: z.number().int() })
   .transform((row) => {
     const { id, account_id: accountId, kind, language, audio, fit, background } = row
-    const { request_id: requestId, key_id: keyId } = row
+    const { request_id: requestId, key_id: keyId, traceparent } = row
     const task: RenderTask = {
       number: row.task,
       id,
@@ -211,6 +213,7 @@ export const chunkWithTaskRow = chunkColumns
       fit,
       background,
       requestId,
+      traceparent,
       keyId,
     }
     return { task, chunk: chunkOfRow(row), dictionaryVersion: row.dictionary_version }

@@ -10,6 +10,7 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Metrics } from '../metrics'
+import type { Tracing } from '../tracing/tracing'
 import type { AudioLinks } from '../storage/audio-links'
 import type { SecretKeys } from '../store/secret-keys'
 import { clockOf, type Sql } from '../store/sql'
@@ -44,6 +45,7 @@ interface SenderParts {
   /** Nothing is sent: what waits stays. */
   isHeld: boolean
   metrics: Metrics | null
+  tracing: Tracing
   /** What secrets are sealed with. */
   keys: SecretKeys | null
 }
@@ -153,7 +155,9 @@ export class WebhookSender {
     if (!webhook) return { error: 'the account has no webhook address any more' }
     const { secret, signature } = webhook
     if (secret === null) return { error: 'the secret cannot be opened: set it again' }
-    const { requestId, traceparent } = delivery.trace
+    const { requestId } = delivery.trace
+    const span = this.parts.tracing.begin('send webhook', 'client', delivery.trace.traceparent)
+    const { traceparent } = span
     const answer = await postWebhook({
       url: webhook.url,
       body: delivery.body,
@@ -168,6 +172,11 @@ export class WebhookSender {
       allowPrivate: this.parts.allowPrivate || webhook.allowPrivate,
       timeoutMs: TIMEOUT_MS,
     })
+    const came = 'status' in answer ? answer.status : null
+    span.end(
+      { 'http.response.status_code': came, 'cuecast.request_id': requestId },
+      'error' in answer ? answer.error : null,
+    )
     this.parts.log('info', 'webhook', { delivery: delivery.id, requestId, ...answer })
     this.parts.metrics?.webhook('status' in answer ? String(answer.status) : 'none')
     return answer

@@ -280,6 +280,7 @@ Exit codes
                        clients must reach (at &public=URL if not at &endpoint=URL)
   --private-webhooks   allow webhooks to private and loopback addresses
   --log LEVEL          info (default, a line for each request), warn or error
+  --log-sample N       of requests that went well, one in N has a line in the log (1)
   --restored           the database is a copy of one still at work: waiting webhooks are not sent,
                        nothing is deleted from the storage that both share
   --drain SECONDS      after SIGTERM answer so long while /readyz says it stops (0)

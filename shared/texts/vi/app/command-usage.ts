@@ -282,6 +282,7 @@ Mã kết thúc
                        tới được (qua &public=URL nếu khác &endpoint=URL)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
   --log MỨC            info (mặc định, mỗi yêu cầu một dòng), warn hoặc error
+  --log-sample N       cứ N yêu cầu thành công thì ghi nhật ký một (1)
   --restored           cơ sở dữ liệu là bản sao của một bản còn đang chạy: không gửi webhook đang
                        chờ, không xoá gì ở nơi lưu âm thanh dùng chung
   --drain SECONDS      sau SIGTERM còn trả lời bấy lâu, /readyz báo đang dừng (0)

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'
 import { recognisersTable } from './commands/command-tables'
 import { getModels } from './models/get-models'
+import { listShared, share, unshare } from './models/share-model'
 import { type GivenValues, parseOptions } from './options/parse-options'
 import { type Translate, translator } from '@shared/texts/texts'
 
@@ -48,11 +49,24 @@ async function run(command: Command): Promise<Result<string>> {
     return ok(lines.length > 0 ? lines.join('\n\n') : t('ownRecognisers.none'))
   }
   if (name === 'get') return get(command)
-  if (!['add', 'remove', 'test'].includes(name))
+  const { data, database, storage } = command.values
+  const places = { data, database, storage }
+  if (name === 'shared') return listShared(places, t)
+  if (name === 'unshare') return unshare(places, subject, t)
+  if (!['add', 'remove', 'test', 'share'].includes(name))
     return wrong(`unknown command "${name}"; see ${commandLines['recognisers']} --help`)
-  if (subject === '') return wrong(`${name} needs ${name === 'remove' ? 'an id' : 'a folder'}`)
+  if (subject === '')
+    return wrong(`${name} needs ${name === 'remove' || name === 'share' ? 'an id' : 'a folder'}`)
   if (name === 'add') return add(command)
   if (name === 'test') return test(command)
+  if (name === 'share') {
+    const found = await all.byId(subject)
+    if (!found) return fail(studioError('NOT_FOUND', `there is no recogniser "${subject}"`))
+    const { id, usedIn: inPlace, name: called } = found
+    const folder = join(all.folder, id)
+    const model = { id, kind: 'recogniser', name: called, folder, voiceIds: [], inPlace } as const
+    return share(places, model, t)
+  }
   const removed = await all.remove(subject)
   return removed.ok ? ok(t('ownVoices.removed', { name: subject })) : removed
 }

@@ -26,6 +26,7 @@ describe('the arguments of serve', () => {
         presignedAudio: false,
         keepAudioMs: 7 * 86_400_000,
         keepAudioBytes: 5 * 1024 ** 3,
+        modelBytes: 20 * 1024 ** 3,
         privateWebhooks: false,
         drainMs: 0,
         logLevel: 'info',

@@ -85,6 +85,7 @@ export function serveOptions(
     ...addresses.value,
     keepAudioMs: given['keep-days'] * DAY_MS,
     keepAudioBytes: given['keep-gb'] * GB,
+    modelBytes: given['models-gb'] * GB,
     privateWebhooks: given['private-webhooks'],
     drainMs: given.drain * 1000,
     logLevel: given.log,

@@ -31,6 +31,13 @@ export {
 export { createService, type Service } from './service'
 export { tracingSetting } from './tracing/tracing-settings'
 export { type StartOptions, startService } from './start-service'
+export {
+  type SharedModel,
+  sharedModels,
+  shareModel,
+  spreadOf,
+  unshareModel,
+} from './models/shared-models'
 export { openAudioStorage, storagePlace } from './storage/audio-storage'
 export { migrateDatabase, openDatabase } from './store/open-store'
 export type { Sql } from './store/sql'

@@ -33,6 +33,7 @@ import { AudioLinks } from './storage/audio-links'
 import { openAudioStorage } from './storage/audio-storage'
 import { openTracing } from './tracing/tracing'
 import { checkSecrets, startUpkeep } from './upkeep'
+import { ModelSync } from './models/model-sync'
 import { Transcriber } from './recognition/transcriber'
 import { openOrRecover, type Recovery, writeOut } from './store/backup'
 import { DATABASE, folderWatch, lockFolder, prepareDataFolder } from './store/data-folder'
@@ -213,7 +214,10 @@ interface Parts {
   handed: Handed | null
 }
 
-type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & { renderer: ChunkRenderer }
+type QueueParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'redis'> & {
+  renderer: ChunkRenderer
+  models: ModelSync | null
+}
 
 function chunkQueue({ settings, ...parts }: QueueParts): ChunkQueue {
   const isShared = parts.redis !== null || !isEmbedded(parts.sql)
@@ -236,7 +240,8 @@ async function assemble(
   const parts = { ...seen, files, voices, changes, handed, render: speech.render }
   const links = new AudioLinks(keys, settings.audioUrlSeconds)
   const renderer = new ChunkRenderer({ ...parts, ...noticesTo(webhooks, links) })
-  const queue = chunkQueue({ settings, log, sql, redis, renderer })
+  const shared = sharedModelsOf({ settings, log, sql, storage, adding })
+  const queue = chunkQueue({ settings, log, sql, redis, renderer, models: shared })
   const readiness = storageReadiness(sql, storage, () => context.health())
   const recognising = recognition({ settings, log, sql, storage, models }, webhooks)
   const context: ServiceContext = {
@@ -260,7 +265,7 @@ async function assemble(
     wrongKeys: wrongKeys(settings.proxies, redis?.counts ?? null),
     idempotency: idempotency(sql),
   }
-  const rest = await begin(context, { queue, changes })
+  const rest = await begin(context, { queue, changes, shared })
   async function end(): Promise<void> {
     await rest()
     await writeOut(sql, log)
@@ -297,6 +302,7 @@ function handedSound(
 interface Working {
   queue: ChunkQueue
   changes: TaskChanges
+  shared: ModelSync | null
 }
 
 /**
@@ -305,7 +311,7 @@ interface Working {
  */
 async function begin(
   context: ServiceContext,
-  { queue, changes }: Working,
+  { queue, changes, shared }: Working,
 ): Promise<() => Promise<void>> {
   const { settings, log, voices, transcriber, webhooks, limits, tracing } = context
   let endUpkeep = (): Promise<void> => Promise.resolve()
@@ -315,6 +321,7 @@ async function begin(
     await ended('queue', queue.stop())
     await ended('webhooks', webhooks.stop())
     await ended('upkeep', endUpkeep())
+    await ended('models', shared?.stop() ?? Promise.resolve())
     await ended('limits', limits.close())
     await ended('tracing', tracing.stop())
   }
@@ -324,6 +331,7 @@ async function begin(
     )
   try {
     await checkSecrets(context)
+    shared?.start()
     if (settings.role !== 'api') await transcriber.resume()
     webhooks.wake()
     endUpkeep = startUpkeep(context)
@@ -345,6 +353,16 @@ function healthOf(
     health: () => folderTrouble() ?? queue.trouble,
     ownHealth: () => folderTrouble() ?? (storage === null ? queue.trouble : null),
   }
+}
+
+/** Models that processes share; null where there is one process alone. */
+function sharedModelsOf({
+  settings: { recognisersDir, modelBytes: maxBytes },
+  adding: { voices },
+  ...parts
+}: Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'adding'>): ModelSync | null {
+  if (isEmbedded(parts.sql)) return null
+  return new ModelSync({ ...parts, voices, recognisersDir, maxBytes })
 }
 
 type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'models'>

@@ -57,6 +57,8 @@ export interface ServiceSettings {
   /** Rendered audio is kept this long, ms, and up to this size in all, bytes. */
   keepAudioMs: number
   keepAudioBytes: number
+  /** Models that all processes share take at most this much of this machine, bytes. */
+  modelBytes: number
   /**
    * The database is a restored copy of one that is still at work: webhooks that wait are not sent, and nothing is deleted
    * from the storage that both share.
@@ -111,6 +113,7 @@ export function defaultSettings(dataDir: string): ServiceSettings {
     maxWaitingChunksOfAccount: 20_000,
     keepAudioMs: 7 * DAY_MS,
     keepAudioBytes: 5 * 1024 ** 3,
+    modelBytes: 20 * 1024 ** 3,
     restored: false,
     privateWebhooks: false,
     logSample: 1,

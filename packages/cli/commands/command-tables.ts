@@ -27,6 +27,7 @@ export const serveTable = {
     proxies: { value: countFrom(0, 10), default: '0' },
     'keep-days': { value: countFrom(1, 36_500), default: '7' },
     'keep-gb': { value: countFrom(1, 1_000_000), default: '5' },
+    'models-gb': { value: countFrom(0, 1_000_000), default: '20' },
     'url-hours': { value: countFrom(1, 8_760) },
     'presigned-urls': {},
     'private-webhooks': {},
@@ -70,6 +71,8 @@ export const migrateTable = {
 export const voicesTable = {
   all: {
     data: { value: folder },
+    database: { value: text('URL') },
+    storage: { value: text('place') },
     name: { value: text('text') },
     gender: { value: text('KIND') },
     region: { value: text('REGION') },
@@ -97,6 +100,8 @@ export const voicesTable = {
 export const recognisersTable = {
   all: {
     data: { value: folder },
+    database: { value: text('URL') },
+    storage: { value: text('place') },
     name: { value: text('text') },
     language: { value: text('code'), many: true },
     'in-place': {},
@@ -137,6 +142,9 @@ export const commandTables = {
       'edit',
       'enable',
       'disable',
+      'share',
+      'unshare',
+      'shared',
       'remove',
       'limits',
       'finish',
@@ -144,5 +152,8 @@ export const commandTables = {
     ],
     options: voicesTable,
   },
-  recognisers: { commands: ['add', 'get', 'list', 'test', 'remove'], options: recognisersTable },
+  recognisers: {
+    commands: ['add', 'get', 'list', 'test', 'share', 'unshare', 'shared', 'remove'],
+    options: recognisersTable,
+  },
 } as const satisfies Record<string, { commands: readonly string[]; options: OptionGroups }>

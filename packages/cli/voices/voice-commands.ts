@@ -26,6 +26,7 @@ import type { Locale, Translate } from '@shared/texts/texts'
 import { commandLines } from '../dub/texts'
 import { voicesTable } from '../commands/command-tables'
 import { getModels } from '../models/get-models'
+import { listShared, shareVoice, unshare } from '../models/share-model'
 import { type GivenValues, parseOptions } from '../options/parse-options'
 
 type Flags = GivenValues<typeof voicesTable>
@@ -73,6 +74,10 @@ const commands: Readonly<Record<string, (command: Command) => Promise<Result<str
       const removed = await command.voices.remove(id)
       return removed.ok ? ok(command.t('ownVoices.removed', { name })) : removed
     }),
+  share: (command) =>
+    withVoice(command, (record) => shareVoice(command.flags, command.voices, record, command.t)),
+  unshare: ({ flags, subject, t }) => unshare(flags, subject, t),
+  shared: ({ flags, t }) => listShared(flags, t),
   edit: (command) => withVoice(command, (record) => edit(command, record)),
   enable: (command) => withVoice(command, (record) => change(command, record, { disabled: false })),
   disable: (command) => withVoice(command, (record) => change(command, record, { disabled: true })),

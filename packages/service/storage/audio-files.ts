@@ -49,6 +49,8 @@ export interface AudioStorage {
   audio: AudioFiles
   /** Sounds that wait to be turned into text. */
   sounds: AudioFiles
+  /** Files of models that all processes share, by their content. */
+  models: AudioFiles
   /** @throws when nothing can be stored at the moment */
   check(): Promise<void>
   close(): void

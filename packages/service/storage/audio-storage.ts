@@ -68,13 +68,15 @@ export async function openAudioStorage(
   if (place.value.kind === 's3') {
     const { openS3 } = await import('./s3-files')
     const { folder, ...bucket } = await openS3(place.value)
-    return { audio: folder('audio'), sounds: folder('sounds'), ...bucket }
+    const [audio, sounds, models] = [folder('audio'), folder('sounds'), folder('models')]
+    return { audio, sounds, models, ...bucket }
   }
   const { folder } = place.value
   const audio = audioFiles(join(folder, 'audio'))
   return {
     audio,
     sounds: audioFiles(join(folder, 'sounds')),
+    models: audioFiles(join(folder, 'models')),
     async check() {
       const name = audio.freshName('tmp')
       await audio.write(name, new Uint8Array(1))

@@ -226,21 +226,17 @@ it('works on a newer database that says it may be', async () => {
 async function olderDatabase(): Promise<string> {
   const url = await postgres.database()
   const sql = await openPostgres(url)
-  await sql.run('ALTER TABLE accounts DROP COLUMN webhook_sealed, DROP COLUMN webhook_failures')
-  await sql.run(
-    'ALTER TABLE keys DROP COLUMN month_limit, DROP COLUMN spent, DROP COLUMN spent_month',
-  )
-  await sql.run('ALTER TABLE tasks DROP COLUMN key_id')
-  await sql.run('DROP TABLE key_days')
-  await sql.run(`DELETE FROM kysely_migration WHERE name >= '0013'`)
+  await sql.run('ALTER TABLE workers DROP COLUMN lacks')
+  await sql.run('DROP TABLE shared_models')
+  await sql.run(`DELETE FROM kysely_migration WHERE name >= '0014'`)
   await sql.close()
   return url
 }
 
 it('leaves an older database to `cuecast migrate`', async () => {
   const url = await olderDatabase()
-  await expect(openPostgres(url)).rejects.toThrow(/has version 12.*run "cuecast migrate"/)
-  expect(await migratePostgres(url)).toMatchObject({ from: 12 })
+  await expect(openPostgres(url)).rejects.toThrow(/has version 13.*run "cuecast migrate"/)
+  expect(await migratePostgres(url)).toMatchObject({ from: 13 })
   const { from, to } = await migratePostgres(url)
   expect(from).toBe(to)
   expect(await accountIn(await opened(url))).toBeGreaterThan(0)
@@ -252,7 +248,7 @@ it('migrates once nobody uses the table any more, and holds up nobody meanwhile'
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('BEGIN')
-  await other.query('SELECT * FROM tasks')
+  await other.query('SELECT * FROM workers')
   const migrated = migratePostgres(url)
   // The migration waits for at most three seconds at a time: others get in between.
   const busy = 'SELECT 1 FROM pg_locks WHERE NOT granted'
@@ -260,7 +256,7 @@ it('migrates once nobody uses the table any more, and holds up nobody meanwhile'
   await expect.poll(waits, { timeout: 10_000 }).toBe(1)
   await expect.poll(waits, { timeout: 10_000 }).toBe(0)
   await other.query('COMMIT')
-  expect(await migrated).toMatchObject({ from: 12 })
+  expect(await migrated).toMatchObject({ from: 13 })
 })
 
 describe('behind PgBouncer', () => {

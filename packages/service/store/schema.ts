@@ -282,6 +282,21 @@ CREATE TABLE key_days (
 ) WITHOUT ROWID;
 `
 
+/** `lacks`: the shared models that a process cannot use. `voice_ids` and `files` are JSON, `record` the model's own file. */
+const modelSchema = `
+ALTER TABLE workers ADD COLUMN lacks TEXT NOT NULL DEFAULT '[]';
+CREATE TABLE shared_models (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  record TEXT NOT NULL,
+  files TEXT NOT NULL,
+  voice_ids TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  added_at INTEGER NOT NULL
+) WITHOUT ROWID;
+`
+
 /**
  * Each entry lifts the database by one version; entries are never edited once released. Written for
  * SQLite; `postgres.ts` puts the types into the words of PostgreSQL.
@@ -300,4 +315,5 @@ export const schemas: readonly string[] = [
   locksSchema,
   traceSchema,
   tenantSchema,
+  modelSchema,
 ]

@@ -5,6 +5,7 @@ import { createAccount } from '../accounts/accounts'
 import { openStore } from '../store/open-store'
 import type { Sql } from '../store/sql'
 import { temporaryFolder } from '../testing/test-service'
+import { addClone } from '../voices/voice-catalogue'
 import { claimChunk, expireClaims, hasSuspects, stepsOf, takeTurns } from './chunk-claims'
 import { insertTask } from './task-store'
 import type { TaskDraft } from './task-types'
@@ -37,7 +38,7 @@ async function submit(sql: Sql, accountId: number, texts: readonly string[]): Pr
   return (await insertTask(sql, draft, turns)).number
 }
 
-const wish = { holder: 'one', suspect: false, lengths: 'all', without: [] } as const
+const wish = { holder: 'one', suspect: false, lengths: 'all', without: [], silent: [] } as const
 
 /** Tasks of the next chunks, in the order in which they are claimed. */
 async function order(sql: Sql, count: number): Promise<(number | undefined)[]> {
@@ -85,4 +86,16 @@ it('a chunk is one holder’s until that is dead, and then a suspect', async () 
   expect(await hasSuspects(sql)).toBe(true)
   expect(await claimChunk(sql, wish)).toBeNull()
   expect(await claimChunk(sql, { ...wish, suspect: true })).toMatchObject({ task })
+})
+
+it('leaves a chunk in a voice that this process lacks to one that has it, clones of it too', async () => {
+  const sql = await store()
+  const one = await account(sql, 'Phim Hay')
+  const other = { name: 'Lan chậm', baseVoiceId: 1, speed: 1, pitch: 0 }
+  const clone = present(await addClone(sql, one, other))
+  const task = await submit(sql, one, ['Một.', 'Hai.'])
+  await sql.run('UPDATE chunks SET voice_id = ? WHERE chunk = 1', [clone.id])
+  expect(await claimChunk(sql, { ...wish, silent: [1] })).toBeNull()
+  const claimed = [await claimChunk(sql, { ...wish, silent: [2] }), await claimChunk(sql, wish)]
+  expect(claimed.map((each) => each?.task)).toEqual([task, task])
 })

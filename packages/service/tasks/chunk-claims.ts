@@ -1,3 +1,4 @@
+import { FIRST_CLONE_ID } from '../voices/voice-catalogue'
 import { z } from 'zod'
 import { clockOf, lockRow, skipLocked, type Sql } from '../store/sql'
 
@@ -114,6 +115,8 @@ interface ClaimWish {
   lengths: 'all' | 'short' | 'long'
   /** Accounts that have enough running in this process. */
   without: readonly number[]
+  /** Voices that others can speak with, and this process cannot. */
+  silent: readonly number[]
 }
 
 /**
@@ -122,7 +125,7 @@ interface ClaimWish {
  */
 export function claimChunk(
   sql: Sql,
-  { holder, suspect, lengths, without }: ClaimWish,
+  { holder, suspect, lengths, without, silent }: ClaimWish,
 ): Promise<ClaimedChunk | null> {
   const length = {
     all: '',
@@ -131,17 +134,20 @@ export function claimChunk(
   }
   const others = `AND NOT EXISTS (SELECT 1 FROM tasks WHERE number = c.task
     AND account_id IN (${without.map(() => '?').join(', ')}))`
+  const spoken = `AND coalesce(
+    (SELECT base_voice_id FROM clones WHERE id = c.voice_id - ${FIRST_CLONE_ID}), c.voice_id)
+    NOT IN (${silent.map(() => '?').join(', ')})`
   return sql.row(
     claimRow,
     `UPDATE chunks SET running = ?, holder = ?
      WHERE state = 0 AND running = 0 AND (task, chunk) = (
        SELECT c.task, c.chunk FROM chunks c
        WHERE c.state = 0 AND c.running = 0 AND c.suspect = ? ${length[lengths]}
-         ${without.length === 0 ? '' : others}
+         ${without.length === 0 ? '' : others} ${silent.length === 0 ? '' : spoken}
        ORDER BY ${suspect ? 'c.attempts, ' : ''}c.turn, c.task, c.chunk LIMIT 1 ${skipLocked(sql)})
      RETURNING task, chunk, revision, steps,
        (SELECT account_id FROM tasks WHERE number = chunks.task) AS account`,
-    [suspect ? 2 : 1, holder, suspect ? 1 : 0, ...without],
+    [suspect ? 2 : 1, holder, suspect ? 1 : 0, ...without, ...silent],
   )
 }
 
@@ -178,12 +184,12 @@ export async function expireClaims(sql: Sql, leaseMs: number | null): Promise<vo
   )
 }
 
-/** A process that renders shows that it lives. */
-export async function heartbeat(sql: Sql, holder: string): Promise<void> {
+/** A process that renders shows that it lives, and which shared models it cannot use. */
+export async function heartbeat(sql: Sql, holder: string, lacks: readonly string[]): Promise<void> {
   await sql.run(
-    `INSERT INTO workers (id, seen_at) VALUES (?, ?)
-       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
-    [holder, await clockOf(sql)],
+    `INSERT INTO workers (id, seen_at, lacks) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, lacks = excluded.lacks`,
+    [holder, await clockOf(sql), JSON.stringify(lacks)],
   )
 }
 

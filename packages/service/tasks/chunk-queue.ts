@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { studioError } from '@shared/contracts/errors'
 import type { Log } from '@cuecast/platform'
+import type { ModelSync } from '../models/model-sync'
 import type { RedisLink } from '../store/redis'
 import { DISK_FULL_MESSAGE, isDiskFull, lockRow, type Sql, StoreAway } from '../store/sql'
 import {
@@ -52,6 +53,8 @@ interface ChunkQueueParts {
   isShared: boolean
   /** Whether this process renders; otherwise it only adds. */
   renders: boolean
+  /** What other processes may be able to speak, and this one not; null = there are none. */
+  models: Pick<ModelSync, 'lacks' | 'silentVoices'> | null
   /** Worker threads that speak. */
   workers: number
   /** So long after a process's last sign of life its chunks go to another, ms. */
@@ -127,7 +130,7 @@ export class ChunkQueue {
     const { sql, redis, renders, isShared, leaseMs } = this.parts
     if (isShared) await forgetWorkers(sql)
     if (renders) {
-      if (isShared) await heartbeat(sql, this.id)
+      if (isShared) await this.showLife()
       this.every(leaseMs / 3, () => this.beat())
     }
     await expireClaims(sql, isShared ? leaseMs : null)
@@ -158,6 +161,14 @@ export class ChunkQueue {
     if (renders && isShared) await unregister(sql, this.id).catch(() => undefined)
   }
 
+  private showLife(): Promise<void> {
+    return heartbeat(this.parts.sql, this.id, this.parts.models?.lacks() ?? [])
+  }
+
+  private get silent(): number[] {
+    return this.parts.models?.silentVoices() ?? []
+  }
+
   private every(ms: number, work: () => Promise<void>): void {
     let isBusy = false
     const run = async (): Promise<void> => {
@@ -184,7 +195,7 @@ export class ChunkQueue {
   /** Says that this process lives, and gives back what it is held to render and does not. */
   private async beat(): Promise<void> {
     const { sql, isShared } = this.parts
-    if (isShared) await heartbeat(sql, this.id)
+    if (isShared) await this.showLife()
     // What is claimed just now is not known here yet.
     if (this.filling) return
     for (const chunk of await heldBy(sql, this.id))
@@ -251,7 +262,8 @@ export class ChunkQueue {
     const lengths = this.lengths()
     if (lengths === null) return null
     const without = this.busyAccounts()
-    const chunk = await claimChunk(sql, { holder: this.id, suspect: false, lengths, without })
+    const wish = { holder: this.id, suspect: false, lengths, without, silent: this.silent }
+    const chunk = await claimChunk(sql, wish)
     if (!chunk) return this.nextSuspect()
     this.sinceSuspect += 1
     return { chunk, alone: false }
@@ -261,7 +273,7 @@ export class ChunkQueue {
   private async nextSuspect(): Promise<Running | null> {
     if (this.running.size > 0) return null
     const wish = { holder: this.id, suspect: true, lengths: 'all', without: [] } as const
-    const chunk = await claimChunk(this.parts.sql, wish)
+    const chunk = await claimChunk(this.parts.sql, { ...wish, silent: this.silent })
     if (chunk) this.sinceSuspect = 0
     return chunk && { chunk, alone: true }
   }

@@ -70,7 +70,7 @@ async function peerOf({ service }: TestService, url: string, held = false): Prom
     afterSettled: () => undefined,
   })
   const parts = { ...settings, sql: mortal, log: silentLog, renderer, redis: link }
-  const shared = { isShared: true, renders: true, leaseMs: LEASE_MS }
+  const shared = { isShared: true, renders: true, leaseMs: LEASE_MS, models: null }
   const chunks = new ChunkQueue({ ...parts, ...shared })
   await chunks.resume()
   onTestFinished(async () => {

@@ -273,11 +273,11 @@ Exit codes
                        counted by the address in it (default 0: the header is not believed)
   --keep-days N        delete rendered audio after N days (default 7)
   --keep-gb N          … and beyond N gigabytes, oldest first (default 5)
-  --url-hours N        addresses of audio expire after N hours; each answer has fresh ones
-                       (default: they hold as long as the audio). With --database it needs
-                       $CUECAST_SECRET_KEY or $CUECAST_SECRET_KEY_FILE, the same for all processes
+  --url-hours N        addresses of audio expire after N hours (default: never); --database needs
+                       $CUECAST_SECRET_KEY or $CUECAST_SECRET_KEY_FILE for it, the same everywhere
   --presigned-urls     addresses of audio redirect to pre-signed ones of the s3:// storage, which
                        clients must reach (at &public=URL if not at &endpoint=URL)
+  --models-gb N        disk that models shared by all processes may take here (default 20)
   --private-webhooks   allow webhooks to private and loopback addresses
   --log LEVEL          info (default, a line for each request), warn or error
   --log-sample N       of requests that went well, one in N has a line in the log (1)
@@ -362,6 +362,9 @@ Exit codes
   edit ID              --name, --gender, --region, --language, --cloned …; --speaker N for one of several
   enable ID            switch it on again after it was switched off
   disable ID           switch it off
+  share ID             to all processes of a service with --database and --storage, which fetch it
+  unshare ID           take it from them again
+  shared               what is shared, and how many workers have it
   remove ID            remove it; a model that is used in place stays where it is
   limits               what models may use: --memory MB, --threads N, --models N
   finish on|off        soften the built-in voices of eSpeak: less treble, a little room, phrases that fall
@@ -381,6 +384,9 @@ Exit codes
     --mirror URL         ask URL/HOST/PATH in place of https://HOST/PATH
   list                   the recognisers
   test FOLDER | ID       look at a model and run it once, without adding it
+  share ID               to all processes of a service with --database and --storage
+  unshare ID             take it from them again
+  shared                 what is shared, and how many workers have it
   remove ID              files used in place stay where they are
 
   A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker or NeMo,

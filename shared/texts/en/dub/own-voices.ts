@@ -6,6 +6,11 @@ export const ownVoices: typeof ownVoicesVi = {
     '{stage, select, wait {waiting…} unpack {unpacking…} copy {copying…} check {checking: speaking a sentence…} other {}}',
   none: 'You have no voices of your own in {folder}.',
   removed: 'removed: {name}',
+  shared:
+    '{name} is shared ({files, plural, one {# file} other {# files}}, {megabytes, number, ::.0} MB); every process of the service fetches it within a minute',
+  sharedLine:
+    '{id}  {name}, {megabytes, number, ::.0} MB, on {have, number} of {workers, plural, one {# worker} other {# workers}}',
+  noneShared: 'No models are shared.',
   about:
     '{name}: {family}, {sampleRate, number} Hz, {megabytes, number} MB, {msPerSecond, number} ms for a second of speech',
   licenceIs:

@@ -275,11 +275,11 @@ Mã kết thúc
                        theo địa chỉ trong đó (mặc định 0: không tin tiêu đề này)
   --keep-days N        xoá âm thanh đã đọc sau N ngày (mặc định 7)
   --keep-gb N          … và khi quá N gigabyte, tệp cũ nhất trước (mặc định 5)
-  --url-hours N        địa chỉ âm thanh hết hạn sau N giờ; mỗi câu trả lời có địa chỉ mới
-                       (mặc định: dùng được chừng nào còn âm thanh). Cùng --database thì cần
-                       $CUECAST_SECRET_KEY hoặc $CUECAST_SECRET_KEY_FILE, như nhau ở mọi tiến trình
+  --url-hours N        địa chỉ âm thanh hết hạn sau N giờ (mặc định: không); cùng --database thì
+                       cần $CUECAST_SECRET_KEY hoặc $CUECAST_SECRET_KEY_FILE, như nhau ở mọi nơi
   --presigned-urls     địa chỉ âm thanh chuyển tới địa chỉ ký sẵn của kho s3://, nơi máy khách phải
                        tới được (qua &public=URL nếu khác &endpoint=URL)
+  --models-gb N        dung lượng tối đa ở máy này cho mô hình dùng chung (mặc định 20)
   --private-webhooks   cho webhook gọi tới địa chỉ nội bộ và máy này
   --log MỨC            info (mặc định, mỗi yêu cầu một dòng), warn hoặc error
   --log-sample N       cứ N yêu cầu thành công thì ghi nhật ký một (1)
@@ -364,6 +364,9 @@ Mã kết thúc
   edit MÃ              --name, --gender, --region, --language, --cloned …; --speaker N cho một trong nhiều người
   enable MÃ            bật lại giọng đã bị tắt
   disable MÃ           tắt giọng
+  share MÃ             cho mọi tiến trình của dịch vụ có --database và --storage; chúng tự tải về
+  unshare MÃ           thôi dùng chung
+  shared               mô hình dùng chung, và số tiến trình đã có
   remove MÃ            gỡ giọng; mô hình dùng tại chỗ vẫn ở nguyên chỗ cũ
   limits               mức mô hình được dùng: --memory MB, --threads N, --models N
   finish on|off        làm dịu giọng eSpeak có sẵn: bớt gắt, thêm chút vang phòng, câu hạ giọng dần
@@ -383,6 +386,9 @@ Mã kết thúc
     --mirror URL         hỏi URL/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN
   list                   các bộ nhận dạng đã thêm
   test THƯ_MỤC | MÃ      xem và chạy thử mô hình một lần, không thêm
+  share MÃ               cho mọi tiến trình của dịch vụ có --database và --storage
+  unshare MÃ             thôi dùng chung
+  shared                 mô hình dùng chung, và số tiến trình đã có
   remove MÃ              tệp dùng tại chỗ vẫn được giữ nguyên
 
   Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker hoặc

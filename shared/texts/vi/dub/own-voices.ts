@@ -4,6 +4,11 @@ export const ownVoices = {
     '{stage, select, wait {đang chờ…} unpack {đang giải nén…} copy {đang sao chép…} check {đang kiểm tra: cho đọc thử một câu…} other {}}',
   none: 'Chưa có giọng nào của bạn trong {folder}.',
   removed: 'đã gỡ: {name}',
+  shared:
+    '{name} đã dùng chung ({files, number} tệp, {megabytes, number, ::.0} MB); mọi tiến trình của dịch vụ sẽ tải về trong vòng một phút',
+  sharedLine:
+    '{id}  {name}, {megabytes, number, ::.0} MB, có ở {have, number}/{workers, number} tiến trình đọc',
+  noneShared: 'Chưa có mô hình nào dùng chung.',
   about:
     '{name}: {family}, {sampleRate, number} Hz, {megabytes, number} MB, {msPerSecond, number} ms cho một giây lời đọc',
   licenceIs:

@@ -33,6 +33,17 @@ it('another export has the format, rates, channels and levels that were missing'
   })
 })
 
+it('another export has room tone around its chapters', () => {
+  const check = checkOf(
+    { what: 'head', unit: 'ms', least: 500, most: 1_000 },
+    { what: 'tailIsDigitalZero', is: false },
+  )
+  expect(fixedOptions(destinationOptions('track'), check)).toMatchObject({
+    chapterFiles: true,
+    chapterEnds: { headMs: 750, tailMs: 3_000, fill: 'room' },
+  })
+})
+
 it('what no option changes has no fix', () => {
   const options = destinationOptions('track')
   const long = checkOf({ what: 'length', unit: 'ms', most: 1_000 })

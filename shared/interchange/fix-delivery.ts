@@ -1,4 +1,4 @@
-import { exportRates, type ExportOptions } from '../contracts/export'
+import { type ChapterEnds, exportRates, type ExportOptions } from '../contracts/export'
 import type { CheckedRule, DeliveryCheck, DeliveryRule } from '../contracts/formats/delivery-rules'
 import { bitratesOf, type SoundFormat, soundFormatNames } from '../contracts/formats/sound-formats'
 
@@ -9,7 +9,7 @@ const CODEC_MARGIN_DB = 1
 
 /**
  * The options of another export that meets what these did not, where an export can do that: format, rate, bit rate,
- * channels, loudness and peak. Null where none of the failures is one of them.
+ * channels, loudness, peak and room tone around chapters. Null where none of the failures is one of them.
  */
 export function fixedOptions(options: ExportOptions, check: DeliveryCheck): ExportOptions | null {
   const failed = check.files.flatMap((each) =>
@@ -33,6 +33,8 @@ function fixOf(rule: DeliveryRule, options: ExportOptions): Fix {
   }
   if (rule.what === 'tags') return {}
   if (rule.what === 'constantBitRate') return { bitrateKbits: bitrate(options.format, 192) }
+  if (rule.what === 'headIsDigitalZero' || rule.what === 'tailIsDigitalZero')
+    return roomTone(options, {})
   if ('is' in rule) return {}
   return fixOfFigure(rule, options)
 }
@@ -61,9 +63,19 @@ function fixOfFigure(
     case 'truePeak':
     case 'samplePeak':
       return { loudness: { ...loudness, peakDbtp: Math.max(-12, (most ?? -1) - CODEC_MARGIN_DB) } }
+    case 'head':
+      return roomTone(options, { headMs: middle(least, most) })
+    case 'tail':
+      return roomTone(options, { tailMs: middle(least, most) })
     default:
       return {}
   }
+}
+
+/** Chapters each in a file of its own with so much room tone around them; 0.75 and 3 s as audiobook shops want it. */
+function roomTone({ chapterEnds }: ExportOptions, ends: Partial<ChapterEnds>): Fix {
+  const usual = { headMs: 750, tailMs: 3_000, ...chapterEnds }
+  return { chapterFiles: true, chapterEnds: { ...usual, ...ends, fill: 'room' } }
 }
 
 const middle = (least: number | undefined, most: number | undefined): number =>

@@ -61,7 +61,7 @@ const END_DB = -21
 const EDGE_MORE_DB = 5
 const OPEN_START_DB = -3
 /** Starts of one kind vary by so many of their robust standard deviations. */
-const START_VARIES = 1.5
+const START_VARIES = 2
 /** Letters that are read by their names, which begin with a vowel more often than not. */
 const SPELT_START = /^[^\p{L}\p{N}]*\p{Lu}{2}/u
 const OPEN_START = /^[^\p{L}\p{N}]*(?:[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăĩũơưạ-ỹlmnrwj]|ng|nh)/iu
@@ -213,11 +213,15 @@ function spokenMs({ take }: SoundLine): number {
 /** A vowel with what is written around it, or a figure: about one syllable in most languages. */
 const SYLLABLE = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýăĩũơưạ-ỹ]+|\d|[^\P{L}\p{Script=Latin}]/gu
 
+const SPELT = /\p{Lu}{2,}/gu
+
 /** How many syllables a text has, roughly; a figure counts as two. */
 function syllablesOf(text: string): number {
-  const plain = withoutMarkup(text).normalize('NFC').toLowerCase()
-  let count = 0
-  for (const [part] of plain.matchAll(SYLLABLE)) count += /\d/.test(part) ? 2 : 1
+  const plain = withoutMarkup(text).normalize('NFC')
+  // Abbreviations are spelt: SRT is three syllables and more.
+  let count = plain.match(SPELT)?.join('').length ?? 0
+  for (const [part] of plain.replace(SPELT, ' ').toLowerCase().matchAll(SYLLABLE))
+    count += /\d/.test(part) ? 2 : 1
   return count
 }
 

@@ -22,17 +22,26 @@ const RATE = 48_000
 const level = (dbfs: number) => 10 ** (dbfs / 20)
 
 /** Tones of 1 kHz in both channels, as EBU Tech 3341 and 3342 list them: seconds and dBFS of each. */
-function stepsOfTones(parts: readonly (readonly [seconds: number, dbfs: number])[]): Float64Array {
+type Tones = readonly (readonly [seconds: number, dbfs: number])[]
+
+const stepsOfTones = (parts: Tones): Float64Array => metered(parts).steps
+
+/** Loudness of each 100 ms, and of each 10 ms. */
+function metered(parts: Tones): { steps: Float64Array; fine: Float64Array } {
   const meter = new SoundMeter(RATE, 2)
+  feed(meter, parts)
+  meter.end()
+  return { steps: Float64Array.from(meter.steps), fine: Float64Array.from(meter.fineSteps) }
+}
+
+function feed(meter: SoundMeter, parts: Tones): void {
   for (const [seconds, dbfs] of parts) {
     const second = sine(RATE, RATE, 1_000, level(dbfs))
-    for (let left = seconds; left > 0; left -= 1) {
+    for (let left = seconds; left > 1e-9; left -= 1) {
       const part = second.subarray(0, Math.round(Math.min(1, left) * RATE))
       meter.add([part, part])
     }
   }
-  meter.end()
-  return Float64Array.from(meter.steps)
 }
 
 describe('EBU Tech 3341', () => {
@@ -76,6 +85,73 @@ describe('EBU Tech 3341', () => {
     const steps = stepsOfTones([[4, -23]])
     for (const window of [STEPS_PER_BLOCK, STEPS_OF_SHORT_TERM])
       expect(Math.abs((loudestWindow(steps, window)?.lufs ?? 0) + 23)).toBeLessThan(0.1)
+  })
+
+  const many = <T>(count: number, of: readonly T[]): T[] =>
+    Array.from({ length: count }, () => of).flat()
+
+  it('case 9: short-term stays the same through tones that change', () => {
+    const tones = [[1.34, -20] as const, [1.66, -30] as const]
+    const { steps } = metered(many(5, tones))
+    for (let from = 0; from + 30 <= steps.length; from++) {
+      const { lufs = 0 } = loudestWindow(steps.subarray(from, from + 30), STEPS_OF_SHORT_TERM) ?? {}
+      expect(Math.abs(lufs + 23)).toBeLessThan(0.1)
+    }
+  })
+
+  it.each([0, 1, 7, 13, 19])('case 10: maximum short-term, tone %i of 20', (i) => {
+    const { steps } = metered([
+      [i * 0.15, -120],
+      [3, -23],
+      [1, -120],
+    ])
+    expect(Math.abs((loudestWindow(steps, STEPS_OF_SHORT_TERM)?.lufs ?? 0) + 23)).toBeLessThan(0.1)
+  })
+
+  it('case 11: each of 20 rising tones is the loudest short-term up to then', () => {
+    const meter = new SoundMeter(RATE, 2)
+    for (let i = 0; i < 20; i++) {
+      feed(meter, [
+        [i * 0.15, -120],
+        [3, -38 + i],
+        [3 - i * 0.15, -120],
+      ])
+      const steps = Float64Array.from(meter.steps)
+      const found = loudestWindow(steps, STEPS_OF_SHORT_TERM)?.lufs ?? 0
+      expect(Math.abs(found - (-38 + i))).toBeLessThan(0.1)
+    }
+  })
+
+  it('case 12: momentary stays the same through short tones', () => {
+    const tones = [[0.18, -20] as const, [0.22, -30] as const]
+    const { fine } = metered(many(25, tones))
+    for (let from = 100; from + 40 <= fine.length; from++) {
+      const { lufs = 0 } = loudestWindow(fine.subarray(from, from + 40), 40) ?? {}
+      expect(Math.abs(lufs + 23)).toBeLessThan(0.1)
+    }
+  })
+
+  it.each([0, 1, 3, 8, 12, 19])('case 13: maximum momentary, tone %i of 20', (i) => {
+    const { fine } = metered([
+      [i * 0.02, -120],
+      [0.4, -23],
+      [1, -120],
+    ])
+    expect(Math.abs((loudestWindow(fine, 40)?.lufs ?? 0) + 23)).toBeLessThan(0.1)
+  })
+
+  it('case 14: each of 20 rising short tones is the loudest momentary up to then', () => {
+    const meter = new SoundMeter(RATE, 2)
+    for (let i = 0; i < 20; i++) {
+      feed(meter, [
+        [i * 0.02, -120],
+        [0.4, -38 + i],
+        [0.4 - i * 0.02, -120],
+      ])
+      feed(meter, [[0.2, -120]])
+      const found = loudestWindow(Float64Array.from(meter.fineSteps), 40)?.lufs ?? 0
+      expect(Math.abs(found - (-38 + i))).toBeLessThan(0.1)
+    }
   })
 
   it('case 6: five channels, the surrounds louder by 1.5 dB', () => {

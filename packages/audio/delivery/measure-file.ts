@@ -29,7 +29,7 @@ const USUAL_RATE = 48_000
 
 /**
  * Decodes a sound file, or the first audio track of a film, from start to end and measures what it holds.
- * Memory does not grow with the file, but for 3 KB a minute.
+ * Memory does not grow with the file, but for 100 KB a minute.
  *
  * @param options.pictureMs length of the picture that it belongs to
  * @param options.onProgress how much has been measured, s, and of how much, where the file says it
@@ -151,7 +151,10 @@ function figuresOf(meter: SoundMeter): Omit<SoundMeasures, Unmeasured> {
   const { sampleRate, frames } = meter
   const steps = Float64Array.from(meter.steps)
   const shortTerm = loudestWindow(steps, STEPS_OF_SHORT_TERM)
-  const momentary = loudestWindow(steps, STEPS_PER_BLOCK)
+  const momentary = loudestWindow(
+    Float64Array.from(meter.fineSteps),
+    STEPS_PER_BLOCK * WINDOWS_PER_STEP,
+  )
   const floor = quietest(meter.windows)
   const ends = findEnds(meter, floor.meanSquare)
   const toMs = (frame: number) => (frame * 1_000) / sampleRate
@@ -174,7 +177,7 @@ function figuresOf(meter: SoundMeter): Omit<SoundMeasures, Unmeasured> {
     clipped: meter.clipped,
     places: {
       ...(shortTerm && { maxShortTerm: stepMs(shortTerm.step) }),
-      ...(momentary && { maxMomentary: stepMs(momentary.step) }),
+      ...(momentary && { maxMomentary: (momentary.step * 1_000) / WINDOWS_PER_SECOND }),
       truePeak: toMs(meter.truePeakAt),
       samplePeak: toMs(meter.samplePeakAt),
       noiseFloor: (floor.window * 1_000) / WINDOWS_PER_SECOND,

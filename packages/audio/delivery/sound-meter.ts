@@ -32,11 +32,13 @@ interface Channel {
   run: number
 }
 
-/** Measures a sound of any length that arrives in pieces. Memory: 3 KB for each minute. */
+/** Measures a sound of any length that arrives in pieces. Memory: 100 KB for each minute. */
 export class SoundMeter {
   frames = 0
   /** Mean K-weighted square of each 100 ms, summed over channels. */
   readonly steps: number[] = []
+  /** The same of each 10 ms: a short sound lies anywhere between the steps. */
+  readonly fineSteps: number[] = []
   /** Mean square of each 10 ms, averaged over channels. */
   readonly windows: number[] = []
   truePeak = 0
@@ -118,8 +120,14 @@ export class SoundMeter {
   private closeStep(): void {
     const { size } = this
     let energy = 0
-    for (const channel of this.channels)
-      energy += (channel.weight * channel.energy.add(channel.samples, BEFORE, BEFORE + size)) / size
+    for (let w = 0; w < WINDOWS_PER_STEP; w++) {
+      const [from, to] = [w, w + 1].map((at) => BEFORE + Math.round((at * size) / WINDOWS_PER_STEP))
+      let part = 0
+      for (const { weight, energy: weighted, samples } of this.channels)
+        part += weight * weighted.add(samples, from ?? 0, to ?? 0)
+      this.fineSteps.push((part * WINDOWS_PER_STEP) / size)
+      energy += part / size
+    }
     this.steps.push(energy)
     this.measure(size)
     this.findTruePeak(AROUND + size)

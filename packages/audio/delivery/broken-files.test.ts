@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { deliveryRulesSchema } from '@shared/contracts/formats/delivery-rules'
+import { checkDelivery } from '@shared/interchange/check-delivery'
+import { encodeAudio, type EncodeOptions } from '../encode/encode-audio'
+import { sine } from '../testing/sounds'
+import { measureSoundFile } from './measure-file'
+
+const folder = mkdtempSync(join(tmpdir(), 'cuecast-broken-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const level = (dbfs: number) => 10 ** (dbfs / 20)
+
+interface Sound {
+  rate: number
+  /** Of the tone that stands for speech, dBFS. */
+  dbfs: number
+  headMs: number
+  tailMs: number
+  roomDb: number
+  /** Done to the samples of the first channel; the places are those of the tone. */
+  change(samples: Float32Array, from: number, to: number): void
+  second: 'none' | 'same' | 'opposite'
+}
+
+interface Written {
+  as: 'acx' | 'premix' | 'ebu-r128' | 'ebu-r128-s1' | 'podcast' | 'youtube' | 'atsc-a85'
+  sound?: Partial<Sound>
+  format?: 'wav' | 'flac' | 'mp3'
+  options?: EncodeOptions
+  pictureMs?: number
+}
+
+const TONE_MS = 6_000
+const info = { tags: { title: 'One', album: 'A book', track: { number: 1, of: 2 } } }
+
+/** What a file of each destination is like where nothing is wrong with it. */
+const right: Record<Written['as'], { sound: Partial<Sound>; format: 'wav' | 'mp3' }> = {
+  acx: { sound: { rate: 44_100, dbfs: -16 }, format: 'mp3' },
+  premix: { sound: { dbfs: -24 }, format: 'wav' },
+  'ebu-r128': { sound: { dbfs: -23, second: 'same' }, format: 'wav' },
+  'ebu-r128-s1': { sound: { dbfs: -23, second: 'same' }, format: 'wav' },
+  podcast: { sound: { dbfs: -16, second: 'same' }, format: 'wav' },
+  youtube: { sound: { dbfs: -14, second: 'same' }, format: 'wav' },
+  'atsc-a85': { sound: { dbfs: -24, second: 'same' }, format: 'wav' },
+}
+
+function channelsOf(sound: Sound): Float32Array[] {
+  const { rate, dbfs, headMs, tailMs, roomDb, change, second } = sound
+  const at = (ms: number) => Math.round((ms * rate) / 1_000)
+  const from = at(headMs)
+  const tone = sine(at(TONE_MS), rate, 997, level(dbfs))
+  const samples = new Float32Array(at(headMs + TONE_MS + tailMs))
+  for (let i = 0; i < samples.length; i++) samples[i] = level(roomDb) * Math.sin(i * i)
+  for (const [i, sample] of tone.entries()) samples[from + i] = sample
+  change(samples, from, from + tone.length)
+  const other = second === 'opposite' ? samples.map((sample) => -sample) : samples
+  return second === 'none' ? [samples] : [samples, other]
+}
+
+async function faultsOf(name: string, written: Written): Promise<string[]> {
+  const { as, options, pictureMs } = written
+  const usual = { rate: 48_000, headMs: 700, tailMs: 2_000, roomDb: -72, second: 'none' } as const
+  const sound = { ...usual, dbfs: -20, change: () => {}, ...right[as].sound, ...written.sound }
+  const bytes = await encodeAudio(
+    channelsOf(sound),
+    sound.rate,
+    written.format ?? right[as].format,
+    {
+      bitrate: 192_000,
+      info,
+      ...options,
+    },
+  )
+  return faultsIn(name, bytes, as, pictureMs)
+}
+
+async function faultsIn(
+  name: string,
+  bytes: Uint8Array,
+  as: Written['as'],
+  pictureMs?: number,
+): Promise<string[]> {
+  const path = join(folder, name.replaceAll(/\W+/g, '-'))
+  writeFileSync(path, bytes)
+  const measured = await measureSoundFile(path, { pictureMs })
+  if (!measured.ok) return [measured.error.code]
+  const place = join(import.meta.dirname, `../../../resources/destinations/${as}.json`)
+  const rules = deliveryRulesSchema.parse(JSON.parse(readFileSync(place, 'utf8')))
+  return checkDelivery(measured.value, rules).flatMap(({ passed, rule }) =>
+    passed ? [] : rule.what,
+  )
+}
+
+/** Half a cycle of the tone, so loud that it is a peak and nothing besides. */
+const peak = (dbfs: number) => (samples: Float32Array, from: number) => {
+  for (let i = 0; i < 24; i++)
+    samples[from + 24_000 + i] = level(dbfs) * Math.sin((Math.PI * i) / 24)
+}
+
+const silent = (which: 'head' | 'tail') => (samples: Float32Array, from: number, to: number) =>
+  void (which === 'head' ? samples.fill(0, 0, from) : samples.fill(0, to))
+
+const offset = (samples: Float32Array) => {
+  for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] ?? 0) + 0.02
+}
+
+const LENGTH_MS = 700 + TONE_MS + 2_000
+
+it.each(Object.keys(right) as Written['as'][])('a right file for %s has no fault', async (as) => {
+  expect(await faultsOf(`right-${as}`, { as, pictureMs: LENGTH_MS })).toEqual([])
+})
+
+const broken: [what: string, written: Written, faults: string[]][] = [
+  ['WAV for a shop of audiobooks', { as: 'acx', format: 'wav' }, ['format']],
+  ['48 kHz', { as: 'acx', sound: { rate: 48_000 } }, ['sampleRate']],
+  ['128 kbit/s', { as: 'acx', options: { bitrate: 128_000 } }, ['bitRate']],
+  ['too quiet', { as: 'acx', sound: { dbfs: -24 } }, ['rms']],
+  ['too loud', { as: 'acx', sound: { dbfs: -11 } }, ['rms']],
+  ['a loud word', { as: 'acx', sound: { change: peak(-1) } }, ['samplePeak']],
+  ['a noisy room', { as: 'acx', sound: { roomDb: -50 } }, ['noiseFloor']],
+  ['no room tone before it', { as: 'acx', sound: { headMs: 100 } }, ['head']],
+  ['too long a head', { as: 'acx', sound: { headMs: 2_000 } }, ['head']],
+  ['cut off after the last word', { as: 'acx', sound: { tailMs: 200 } }, ['tail']],
+  ['too long a tail', { as: 'acx', sound: { tailMs: 5_800 } }, ['tail']],
+  [
+    'digital silence before it',
+    { as: 'acx', sound: { change: silent('head') } },
+    ['headIsDigitalZero'],
+  ],
+  [
+    'digital silence after it',
+    { as: 'acx', sound: { change: silent('tail') } },
+    ['tailIsDigitalZero'],
+  ],
+  ['no tags', { as: 'acx', options: { info: {} } }, ['tags']],
+  ['a title alone', { as: 'acx', options: { info: { tags: { title: 'One' } } } }, ['tags']],
+  ['FLAC for a premix', { as: 'premix', format: 'flac' }, ['format']],
+  ['44.1 kHz for a premix', { as: 'premix', sound: { rate: 44_100 } }, ['sampleRate']],
+  ['a premix in stereo', { as: 'premix', sound: { dbfs: -27, second: 'same' } }, ['channels']],
+  ['a loud premix', { as: 'premix', sound: { dbfs: -19 } }, ['integrated']],
+  ['a quiet premix', { as: 'premix', sound: { dbfs: -30 } }, ['integrated']],
+  ['a peak in a premix', { as: 'premix', sound: { change: peak(-4) } }, ['truePeak']],
+  ['longer than the picture', { as: 'premix', pictureMs: LENGTH_MS - 40 }, ['overPicture']],
+  ['shorter than the picture', { as: 'premix', pictureMs: LENGTH_MS + 40 }, ['overPicture']],
+  ['an offset', { as: 'ebu-r128', sound: { change: offset } }, ['dcOffset']],
+  ['louder than broadcast', { as: 'ebu-r128', sound: { dbfs: -21 } }, ['integrated']],
+  ['quieter than broadcast in the US', { as: 'atsc-a85', sound: { dbfs: -28 } }, ['integrated']],
+  ['a podcast out of phase', { as: 'podcast', sound: { second: 'opposite' } }, ['correlation']],
+  ['a quiet podcast', { as: 'podcast', sound: { dbfs: -20 } }, ['integrated']],
+  ['a peak over the ceiling', { as: 'youtube', sound: { change: peak(-0.4) } }, ['truePeak']],
+]
+
+it.each(broken)('%s is named, and nothing else', async (what, written, faults) => {
+  expect(await faultsOf(what, { pictureMs: LENGTH_MS, ...written })).toEqual(faults)
+})
+
+it.each([
+  ['a text', 'page.mp3', new TextEncoder().encode('<html>404</html>'.repeat(20)), 'NOT_SOUND'],
+  ['nothing', 'empty.wav', new Uint8Array(0), 'NOT_SOUND'],
+  [
+    'a WAV without a head',
+    'head.wav',
+    new TextEncoder().encode('RIFF\0\0\0\0WAVE'),
+    'AUDIO_BROKEN',
+  ],
+])('%s is no sound to measure', async (_, name, bytes, code) => {
+  expect(await faultsIn(name, bytes, 'podcast')).toEqual([code])
+})

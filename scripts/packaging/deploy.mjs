@@ -1,5 +1,5 @@
 // npm run deploy: lays out the service alone in release/service, for packages/service/deploy/Dockerfile.
-// npm run deploy -- local [down]: builds the image on bases made of Debian packages, and starts packages/service/deploy/local.
+// npm run deploy -- local [swift | down]: builds the image on bases made of Debian packages, and starts packages/service/deploy/local.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,17 +15,23 @@ const deploy = join(root, 'packages/service/deploy')
 const staged = join(root, 'release/service')
 const run = (program, args, options = {}) =>
   execFileSync(program, args, { stdio: 'inherit', ...options })
-const compose = (...args) =>
+const compose = (files, ...args) =>
   run(
     'docker-compose',
-    ['-p', 'cuecast-local', '-f', join(deploy, 'local/docker-compose.yml'), ...args],
-    {
-      env: { ...process.env, ROOT: root },
-    },
+    [
+      '-p',
+      'cuecast-local',
+      ...files.flatMap((file) => ['-f', join(deploy, 'local', file)]),
+      ...args,
+    ],
+    { env: { ...process.env, ROOT: root } },
   )
 
 /** Packages of Debian that the base of all other containers has. */
 const servers = 'postgresql,pgbouncer,redis-server,caddy,openssl,ca-certificates'
+
+/** Those of a second S3 server, which is still maintained. */
+const swift = 'swift,swift-proxy,swift-account,swift-container,swift-object,memcached'
 
 const has = (image) => {
   try {
@@ -63,7 +69,8 @@ async function stage() {
   say(`release/service: ${packages.length} packages of npm`)
 }
 
-async function local() {
+/** @param withSwift OpenStack Swift keeps the audio instead of s3rver */
+async function local(withSwift) {
   if (!(await ensureDebianPackages(['docker.io', 'docker-compose', 'debootstrap'])))
     giveUp('Docker is missing')
   if (!existsSync('/var/run/docker.sock')) giveUp('Docker does not run: start dockerd, as root')
@@ -73,6 +80,7 @@ async function local() {
     cpSync(process.execPath, join(folder, 'usr/local/bin/node'), { dereference: true }),
   )
   base('cuecast-base-servers', servers)
+  if (withSwift) base('cuecast-base-swift', swift)
   run('docker', [
     'build',
     '-q',
@@ -84,7 +92,8 @@ async function local() {
     'cuecast-service',
     root,
   ])
-  compose('up', '-d', '--remove-orphans')
+  const files = ['docker-compose.yml', ...(withSwift ? ['swift.yml'] : [])]
+  compose(files, 'up', '-d', '--remove-orphans')
   say(
     'http://127.0.0.1:8080; a key: docker-compose -f packages/service/deploy/local/docker-compose.yml exec api-1 cuecast keys create --data /data',
   )
@@ -92,6 +101,6 @@ async function local() {
 
 const [what = 'stage', more] = process.argv.slice(2)
 if (what === 'stage') await stage()
-else if (what === 'local' && more === undefined) await local()
-else if (what === 'local' && more === 'down') compose('down', '-v')
-else giveUp('npm run deploy, npm run deploy -- local, npm run deploy -- local down')
+else if (what === 'local' && (more === undefined || more === 'swift')) await local(more === 'swift')
+else if (what === 'local' && more === 'down') compose(['docker-compose.yml'], 'down', '-v')
+else giveUp('npm run deploy, npm run deploy -- local [swift], npm run deploy -- local down')

@@ -63,7 +63,7 @@ export interface TimelineMarker {
 
 /** The picture that the voices belong to. */
 export interface TimelineFilm {
-  /** Absolute. */
+  /** Absolute, or relative to the file that is written. */
   path: string
   durationMs: number
   /** Of the picture, pixels. */

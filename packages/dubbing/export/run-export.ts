@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
@@ -288,6 +288,7 @@ class ExportRun {
     const { media } = this.prepared
     const { plan, fits, passes, lengthSamples } = this.#layout
     const size = media && (await pictureSize(media.path))
+    const path = media ? this.#fromFolder(media.path) : ''
     const kept = passes.flatMap(({ stems }) => stems.filter(({ name }) => name !== null))
     const nameOf = (stem: string) => kept.find(({ key }) => key === stem)?.name ?? ''
     return buildTimeline({
@@ -299,8 +300,14 @@ class ExportRun {
       takeOf: this.#takeOf(),
       reviewMarkers: options.reviewMarkers ? noteMarkers(placedNotes(project), t) : [],
       notes: notesWithTimecode(project, frames, t),
-      film: media && size && { ...size, path: media.path, durationMs: media.durationMs ?? 0 },
+      film: media && size && { ...size, path, durationMs: media.durationMs ?? 0 },
     })
+  }
+
+  /** Relative where the file is in the export's folder: both can be moved together. */
+  #fromFolder(path: string): string {
+    const inside = relative(this.request.folder, path)
+    return isAbsolute(inside) || inside.startsWith('..') ? path : inside
   }
 
   #takeOf(): (cueId: string) => Take | undefined {

@@ -65,7 +65,7 @@ export function Recognisers() {
   const adding = useAdding()
   const [getting, setGetting] = useState(false)
   if (getting) {
-    const owned = new Set(data?.flatMap(({ catalogueId }) => catalogueId ?? []))
+    const owned = new Map(data?.map(({ catalogueId }) => [catalogueId ?? '', []]))
     return (
       <GetModels
         kinds={['recogniser', 'speakers', 'noise']}

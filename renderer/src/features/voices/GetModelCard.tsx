@@ -3,10 +3,15 @@ import {
   type Getting,
   modelBytes,
 } from '@shared/contracts/models/model-catalogue'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { Check, Download, Pause, Play, Square, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { studio } from '@/bridge/studio'
 import { useAttempt } from '@/bridge/use-attempt'
+import { useDocument } from '@/model/document/document-store'
+import { execute } from '@/model/document/execute'
+import { castModel } from '@/model/edits/speaker-edits'
+import { useProjectVoices } from '@/model/services/voices'
 import { playSample, sampleOf, useAudition } from '@/model/work/audition'
 import { Button } from '@/ui/Button'
 import { Card, Row, Text } from '@/ui/layout/layout'
@@ -20,16 +25,17 @@ const NAMED = 4
 
 interface GetModelCardProps {
   model: CatalogueModel
-  /** It is there already. */
-  isOwned: boolean
+  /** The ids of its voices, where it is there already. */
+  owned: readonly number[] | undefined
   /** A speaker of the project has this voice. */
   isNeeded: boolean
   getting: Getting | undefined
 }
 
 /** A model that its publisher offers: what it is, whether it may be sold and why, and how far getting it is. */
-export function GetModelCard({ model, isOwned, isNeeded, getting }: GetModelCardProps) {
+export function GetModelCard({ model, owned, isNeeded, getting }: GetModelCardProps) {
   const t = useTranslations('getModels.page')
+  const isOwned = owned !== undefined
   const { name, first, attribution, licence } = model
   return (
     <Card as="li" data-testid="get-model" data-model-id={model.id} aria-label={name}>
@@ -50,6 +56,7 @@ export function GetModelCard({ model, isOwned, isNeeded, getting }: GetModelCard
         ) : (
           !getting && <GetButton model={model} />
         )}
+        {owned && <CastButton name={name} ids={owned} />}
       </Row>
       <SampleError id={model.id} />
       <Facts model={model} />
@@ -80,6 +87,29 @@ function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
         {t('get')}
       </Button>
     </>
+  )
+}
+
+/** Gives the voice to whoever in the project has a built-in one. */
+function CastButton({ name, ids }: { name: string; ids: readonly number[] }) {
+  const t = useTranslations('getModels.page')
+  const connectionId = useDocument(({ fields }) => fields.connectionId)
+  const opened = useDocument((document) => document.opened)
+  const { data } = useProjectVoices()
+  const voices = (data ?? []).filter(({ id }) => ids.includes(id))
+  const edit = castModel(voices)
+  const helps = useDocument((document) => edit(document) !== null)
+  if (!opened || connectionId !== EMBEDDED_CONNECTION_ID || voices.length === 0 || !helps)
+    return null
+  return (
+    <Button
+      look="primary"
+      aria-label={t('castNamed', { name })}
+      title={t('castHint')}
+      onClick={() => execute('castSuggested', edit)}
+    >
+      {t('cast')}
+    </Button>
   )
 }
 

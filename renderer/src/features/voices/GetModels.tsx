@@ -29,8 +29,8 @@ const uses = ['any', 'sold'] as const
 
 interface GetModelsProps {
   kinds: readonly CatalogueModel['kind'][]
-  /** Ids of the catalogue's models that are there. */
-  owned: ReadonlySet<string>
+  /** The catalogue's models that are there, with the ids of their voices. */
+  owned: ReadonlyMap<string, readonly number[]>
   onBack: () => void
 }
 
@@ -83,7 +83,7 @@ function Offers({
   owned,
 }: {
   offered: readonly CatalogueModel[]
-  owned: ReadonlySet<string>
+  owned: ReadonlyMap<string, readonly number[]>
 }) {
   const t = useTranslations('getModels.page')
   const common = useTranslations('common')
@@ -153,7 +153,7 @@ function Offers({
           <GetModelCard
             key={model.id}
             model={model}
-            isOwned={owned.has(model.id)}
+            owned={owned.get(model.id)}
             isNeeded={isNeeded(model)}
             getting={getting.find(({ id }) => id === model.id)}
           />

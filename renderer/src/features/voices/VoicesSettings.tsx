@@ -38,7 +38,12 @@ export function VoicesSettings({ isGetting = false }: { isGetting?: boolean }) {
   const trial = useAudition()
   const [getting, setGetting] = useState(isGetting)
   if (getting) {
-    const owned = new Set(data?.voices.flatMap(({ catalogueId }) => catalogueId ?? []))
+    const owned = new Map(
+      data?.voices.map(({ catalogueId, speakers }) => [
+        catalogueId ?? '',
+        speakers.flatMap(({ id, shown }) => (shown ? id : [])),
+      ]),
+    )
     return <GetModels kinds={['voice']} owned={owned} onBack={() => setGetting(false)} />
   }
   return (

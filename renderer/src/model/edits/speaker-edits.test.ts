@@ -4,7 +4,15 @@ import { execute, undo } from '../document/execute'
 import { resetProject } from '@/model/document/document-store'
 import { sampleProject } from '@/testing/sample-project'
 import { setCueSpeaker } from './cue-edits'
-import { addSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker } from './speaker-edits'
+import { sampleVoice } from '@shared/testing/samples'
+import {
+  addSpeaker,
+  castModel,
+  changeSpeaker,
+  mergeSpeakers,
+  removeSpeaker,
+  renameSpeaker,
+} from './speaker-edits'
 
 const labels = () => useDocument.getState().speakers.map(({ label }) => label)
 const speakerOf = (cueId: string) => useDocument.getState().byId.get(cueId)?.speakerId
@@ -41,6 +49,23 @@ describe('speakers', () => {
     expect(labels()).toEqual(['Lan', 'Bình'])
     expect(['a', 'b', 'c'].map(speakerOf)).toEqual(['s', 'n', 's'])
     expect(useDocument.getState().speakersById['n']?.voiceId).toBeNull()
+  })
+
+  it('get the voices of a model in place of built-in ones, in one step', () => {
+    const [first, second] = [sampleVoice(9_000_001, 'Một'), sampleVoice(9_000_002, 'Hai')]
+    execute('addSpeaker', addSpeaker('n', 'Bình'))
+    execute('addSpeaker', addSpeaker('o', 'Cường'))
+    execute('changeSpeaker', changeSpeaker('o', { voiceId: 9_000_077 }))
+    const voices = () => useDocument.getState().speakers.map(({ voiceId }) => voiceId)
+    execute('castSuggested', castModel([first, second]))
+    expect(voices()).toEqual([9_000_001, 9_000_002, 9_000_077])
+    expect(execute('castSuggested', castModel([first, second]))).toBe(false)
+    undo()
+    expect(voices()).toEqual([1, null, 9_000_077])
+    execute('removeSpeaker', removeSpeaker('s'))
+    execute('castSuggested', castModel([first]))
+    expect(useDocument.getState().fields.narratorVoiceId).toBe(9_000_001)
+    expect(voices()).toEqual([9_000_001, 9_000_077])
   })
 
   it('leave their cues to the narrator when they are taken away', () => {

@@ -5,6 +5,9 @@ import type { StudioDocument } from '../document/document'
 import type { Edit } from '../document/execute'
 import { changeCues } from './cue-edits'
 import type { CastMapEntry } from '@shared/casting/cast-map'
+import { suggestVoices } from '@shared/casting/suggest-voices'
+import type { Voice } from '@shared/contracts/connection'
+import { ownVoiceIds } from '@shared/contracts/models/model-records'
 import type { LibraryMatch } from '@shared/casting/cast-library'
 
 /** Changes some members of a speaker. */
@@ -48,6 +51,36 @@ export function changeGender(ids: readonly string[], gender: Speaker['gender'] |
       return wanted ? { ...rest, gender: wanted } : rest
     })
     return next.some((speaker, i) => speaker !== speakers[i]) ? { speakers: next } : null
+  }
+}
+
+const isBuiltIn = (voiceId: number | null): boolean =>
+  voiceId === null || voiceId < ownVoiceIds.first
+
+/** The narrator among speakers: no speaker has this id. */
+const NARRATOR = '\0narrator'
+
+/**
+ * Gives everyone who has no voice or a built-in one a voice of a model: by gender, each once while there are any. Null
+ * where everybody has another voice.
+ *
+ * @param voices of the model
+ */
+export function castModel(voices: readonly Voice[]): Edit {
+  return (document) => {
+    const { speakers, fields, byId } = document
+    const uncast = speakers.flatMap((speaker): Speaker[] =>
+      isBuiltIn(speaker.voiceId) ? [{ ...speaker, voiceId: null }] : [],
+    )
+    const narrates = [...byId.values()].some(({ speakerId }) => speakerId === null)
+    if (narrates && isBuiltIn(fields.narratorVoiceId)) uncast.unshift(newSpeaker(NARRATOR, '', []))
+    const cast = new Map(
+      suggestVoices(uncast, voices, fields.language).map((each) => [each.speakerId, each.voice]),
+    )
+    const narrator = cast.get(NARRATOR)
+    cast.delete(NARRATOR)
+    const patch = castSpeakers(cast)(document)
+    return narrator ? { ...patch, fields: { narratorVoiceId: narrator.id } } : patch
   }
 }
 

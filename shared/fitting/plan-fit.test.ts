@@ -355,7 +355,8 @@ describe('for any cues, takes and settings', () => {
             [a, b],
             [b, a],
           ] as const)
-            if (raised.after > raised.before && raised.voiceMs < PACED_MS)
+            // Slowing is given up for any voice.
+            if (raised.after > Math.max(1, raised.before) && raised.voiceMs < PACED_MS)
               throw new Error(`raised without a pace beside ${by.voiceMs}`)
         }
       }),

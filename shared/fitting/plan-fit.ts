@@ -183,8 +183,8 @@ interface Paced {
  * faster, at most at the comfortable rate, where the ear would notice the jump: the rates are more than
  * `RATE_STEP` apart, no more than `SMOOTHING_PAUSE_MS` of silence is between the two, and the voice is
  * long enough to have a pace. It is not raised where it lasts longer than the hurried one: it would leave
- * more silence behind it than the hurried one would need to speak at its pace. Rates only ever rise, so
- * everything still fits.
+ * more silence behind it than the hurried one would need to speak at its pace; one that was only slowed gives that up
+ * all the same. Rates only ever rise, so everything still fits.
  *
  * @param lane what each cue of the lane plays at without smoothing
  */
@@ -200,10 +200,13 @@ function smoothRates(lane: readonly Laid[], settings: FitSettings): number[] {
   })
   const raise = (to: Paced | undefined, from: Paced | undefined) => {
     if (!to || !from || !followsClosely(to, from)) return
-    if (to.voiceMs > from.voiceMs || to.voiceMs < PACED_MS) return
+    const now = rates[to.index] ?? 0
     const audible = (rates[from.index] ?? 0) * from.voiceRate
-    const wanted = Math.min(settings.comfortRate, audible / RATE_STEP)
-    rates[to.index] = Math.max(rates[to.index] ?? 0, wanted / to.voiceRate)
+    const wanted = Math.min(settings.comfortRate, audible / RATE_STEP) / to.voiceRate
+    // Slowing gives way wherever it would be heard as a jump; nothing is hurried by that.
+    if (now < 1) rates[to.index] = Math.max(now, Math.min(1, wanted))
+    if (to.voiceMs > from.voiceMs || to.voiceMs < PACED_MS) return
+    rates[to.index] = Math.max(rates[to.index] ?? 0, wanted)
   }
   for (let i = 1; i < voices.length; i++) raise(voices[i], voices[i - 1])
   for (let i = voices.length - 1; i > 0; i--) raise(voices[i - 1], voices[i])

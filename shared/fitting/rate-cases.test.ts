@@ -301,6 +301,16 @@ const smoothing: Case[] = [
     fits: [{ rate: 1.365 }, { rate: 1.365 / 1.15 }],
     why: 'slowing here would make the jump larger',
   },
+  {
+    name: 'a long slowed voice beside a short one at its own pace',
+    cues: [
+      ['A', 0, 4_000, 3_000],
+      ['A', 4_000, 5_000, 1_000],
+    ],
+    settings: { slowestRate: 0.85 },
+    fits: [{ state: 'slowed', rate: 1 / 1.15 }, natural],
+    why: 'slowing gives way where it would be heard as a jump, however long the voice',
+  },
 ]
 
 testCases('rates', rates)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROOM_TONE_DB } from '@shared/contracts/project/track-settings'
 import { voicedFilm } from './audio/film'
 import { ddTime, run as shell } from './audio/shell'
 import { row, takingTurns, type BenchTable } from './table'
@@ -23,6 +24,8 @@ export async function run(): Promise<BenchTable> {
       default: () => film.export(),
       broadcast: () => film.export({ targetLufs: -23 }),
       web: () => film.export({ targetLufs: -16 }),
+      plain: () => film.export({ targetLufs: -14, compress: false }),
+      full: () => film.export({ targetLufs: -14, compress: true, roomToneDb: ROOM_TONE_DB }),
     })
     const perCue = amixTime(film.takes, path, folder)
     const ms = { unit: ' ms', digits: 0 }
@@ -48,6 +51,8 @@ export async function run(): Promise<BenchTable> {
           most: 12,
           unit: '×',
         }),
+        row('export at −14 LUFS with compression and room tone', turns.median('full'), ms),
+        row('the same / without both', turns.ratio('full', 'plain'), { most: 1.3, unit: '×' }),
       ],
     }
   } finally {

@@ -36,14 +36,17 @@ export async function playDucked(request: DuckingRequest): Promise<number[]> {
   original.start()
   const buffers = new ClipBuffers({ context, read: async () => null, onBroken: () => undefined })
   const engine = new Engine({ context, mixer, buffers, onEnd: () => undefined })
-  engine.setPlaylist(emptyPlaylist, curveOf(request))
+  engine.setPlaylist(emptyPlaylist, { whole: curveOf(request), centre: [] })
   const until = seconds * SAMPLE_RATE
   const pass = await engine.start({ from: 0, until, loop: null, rate: 1 })
   for (let at = 0.1; at < seconds; at += 0.1) {
     void context.suspend(at).then(() => {
       // As the player does it: the curve is another one as soon as the slider has moved.
       if (at * 1_000 >= moved.atMs && at * 1_000 < moved.atMs + 100)
-        engine.setPlaylist(emptyPlaylist, curveOf({ ...request, duckDb: moved.duckDb }))
+        engine.setPlaylist(emptyPlaylist, {
+          whole: curveOf({ ...request, duckDb: moved.duckDb }),
+          centre: [],
+        })
       engine.advance()
       void context.resume()
       return undefined

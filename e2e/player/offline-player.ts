@@ -108,7 +108,7 @@ export async function playOffline(request: OfflineRequest): Promise<OfflineRecor
   const engine = new Engine({ context, mixer, buffers, onEnd, patienceMs: PATIENCE_MS })
   const longestSamples = Math.max(0, ...clips.map((clip) => clip.lengthSamples))
   const playlist: Playlist = { clips, longestSamples }
-  engine.setPlaylist(playlist, [])
+  engine.setPlaylist(playlist, { whole: [], centre: [] })
   const pass = await engine.start({ from, until, loop, rate })
   drive(context, engine, buffers, seconds)
   const recording = await context.startRendering()

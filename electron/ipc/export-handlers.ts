@@ -80,6 +80,11 @@ export function exportHandlers(parts: Parts) {
       exporting.cancelLevel()
       return ok(undefined)
     },
+    mixMeter: withProject((project) => exporting.meter(project)),
+    mixMeterCancel: () => {
+      exporting.cancelMeter()
+      return ok(undefined)
+    },
     exportPlan: withProject(async (project, options) => {
       const known = pathOf(project, options)
       const path = known ?? suggestedPath(project)

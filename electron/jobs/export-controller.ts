@@ -9,7 +9,7 @@ import {
   type ExportProgress,
   needsWords,
 } from '@shared/contracts/export'
-import type { MixLevel } from '@shared/contracts/project/track-settings'
+import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { translator, type Locale } from '@shared/texts/texts'
 import {
@@ -17,6 +17,7 @@ import {
   contentOf,
   type ExportRequest,
   measureMixLevel,
+  measureMixMeter,
   measureTakes,
   planExport,
   planReviewExport,
@@ -54,6 +55,7 @@ export class ExportController {
   readonly #written = new Set<string>()
   #last: Promise<void> = Promise.resolve()
   #measuring: AbortController | null = null
+  #metering: AbortController | null = null
 
   constructor(
     private readonly emitter: Emitter,
@@ -94,14 +96,27 @@ export class ExportController {
   /** What an export would do to the level of the mix as it is now. */
   async level(project: Project): Promise<Result<MixLevel>> {
     this.cancelLevel()
-    const abort = new AbortController()
-    this.#measuring = abort
+    this.#measuring = new AbortController()
+    return this.#measured(project, this.#measuring.signal, measureMixLevel)
+  }
+
+  /** How loud it would be. */
+  async meter(project: Project): Promise<Result<MixMeter>> {
+    this.cancelMeter()
+    this.#metering = new AbortController()
+    return this.#measured(project, this.#metering.signal, measureMixMeter)
+  }
+
+  async #measured<T>(
+    project: Project,
+    signal: AbortSignal,
+    work: (request: ExportRequest) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const measured = await measuredNow(project)
     if (!measured.ok) return measured
-    if (abort.signal.aborted) return fail(cancelled())
+    if (signal.aborted) return fail(cancelled())
     const inProject = join(project.path, 'level')
-    const request = this.#request(project, defaultExportOptions, inProject)()
-    return measureMixLevel({ ...request, signal: abort.signal })
+    return work({ ...this.#request(project, defaultExportOptions, inProject)(), signal })
   }
 
   /** Writes a review package at once, beside the queue: it goes nowhere that an export goes. */
@@ -116,6 +131,10 @@ export class ExportController {
 
   cancelLevel(): void {
     this.#measuring?.abort()
+  }
+
+  cancelMeter(): void {
+    this.#metering?.abort()
   }
 
   /** A file that this session wrote beside its exports. */

@@ -30,7 +30,7 @@ export type { Peaks } from './peaks/peaks'
 export { peaksFile } from './peaks/peak-thread'
 export { type Cut, cutClips } from './render/cut-clips'
 export { warpReading } from './warp-times'
-export { measureMix, renderTrack } from './render/render-track'
+export { measureMix, meterMix, renderTrack } from './render/render-track'
 export {
   FILM_SOUND_STEM,
   type FailedClip,

@@ -6,7 +6,12 @@ export { contentOf } from './export/export-layout'
 export { checkFiles, digestOf } from './export/check-files'
 export { readRules } from './export/delivery-rules'
 export { licenceNotes, type VoiceCredit, voiceCredits } from './export/marks'
-export { type ExportRequest, measureMixLevel, planExport } from './export/plan-export'
+export {
+  type ExportRequest,
+  measureMixLevel,
+  measureMixMeter,
+  planExport,
+} from './export/plan-export'
 export { removeExportLeftovers, runExport } from './export/run-export'
 export { planReviewExport, type ReviewRequest } from './review/plan-review'
 export { type ReviewResult, runReviewExport } from './review/write-review'

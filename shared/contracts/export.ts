@@ -137,7 +137,7 @@ export const exportOptionsSchema = z.object({
   /** Of lossy formats, kbit/s: one of `bitratesOf`; null: as is usual for the format. */
   bitrateKbits: z.number().int().min(16).max(320).nullable().default(null),
   /** `auto`: two where something in the mix has two sides, otherwise one. */
-  channels: z.union([z.literal('auto'), z.literal(1), z.literal(2)]),
+  channels: z.union([z.literal('auto'), z.literal(1), z.literal(2), z.literal(6)]),
   /** Null: as the project's mix is set. LUFS (null = as it is) and dBTP. */
   loudness: z
     .object({
@@ -250,10 +250,12 @@ export type PlannedFile = z.infer<typeof plannedFileSchema>
 
 /** Channels of a track, and what decided: the choice of the user, or the part of the mix that needs two. */
 export const trackChannelsSchema = z.object({
-  count: z.union([z.literal(1), z.literal(2)]),
-  because: z.enum(['chosen', 'original', 'music', 'pan', 'voices']),
+  count: z.union([z.literal(1), z.literal(2), z.literal(6)]),
+  because: z.enum(['chosen', 'original', 'music', 'pan', 'voices', 'format']),
 })
 export type TrackChannels = z.infer<typeof trackChannelsSchema>
+/** One, two, or 5.1 in the order of WAV: left, right, centre, LFE, left and right surround. */
+export type ChannelCount = TrackChannels['count']
 
 /** What an export will do, known before it starts. */
 export const exportPlanSchema = z.object({
@@ -295,6 +297,8 @@ export const exportReportSchema = z.object({
   truePeakDbtp: z.number().nullable(),
   /** How far the limiter went down at its deepest, dB; absent: nobody looked. */
   limitedDb: z.number().optional(),
+  /** How far compression before it went down at its deepest, dB. */
+  compressedDb: z.number().optional(),
   /** Cues left out because they have no take. */
   missingCues: z.number().int(),
   /** The same cues by id, in order of time. */

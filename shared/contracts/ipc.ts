@@ -23,7 +23,7 @@ import {
 import { MAX_PEAKS, projectPatchSchema, takeSchema } from './project-file'
 import { givenFileSchema, type GivenFile } from './project/given-file'
 import { readingChoicesSchema } from './reading-choices'
-import { mixLevelSchema } from './project/track-settings'
+import { mixLevelSchema, mixMeterSchema } from './project/track-settings'
 import { accountSchema, connectionCalls, wordingCalls } from './connection'
 import { castCalls } from './cast'
 import { chunkUpdateSchema, lostAnswerSchema, runCalls, runProgressSchema } from './run'
@@ -316,6 +316,8 @@ export const calls = {
   /** What an export of the open project would do to its level; a call before that has not ended is cancelled. */
   mixLevelMeasure: { input: nothing, output: mixLevelSchema },
   mixLevelCancel: { input: nothing, output: nothing },
+  mixMeter: { input: nothing, output: mixMeterSchema },
+  mixMeterCancel: { input: nothing, output: nothing },
   /** Whether this computer has ffmpeg: without it the sound of some films cannot be read. */
   exportNeeds: { input: nothing, output: z.object({ ffmpeg: z.boolean() }) },
   /** Asks for the subtitles with the text before translation; null when the user closed the dialog. */

@@ -55,7 +55,6 @@ describe('five films', () => {
   const now = figures({})
 
   it('are hurried less by an early start, and less again by a little overlap', () => {
-    process.stdout.write(JSON.stringify({ before, early, now }))
     expect(now.cues).toBeGreaterThan(1_900)
     expect(early.unfit).toBeLessThanOrEqual(before.unfit)
     expect(early.hurried).toBeLessThan(before.hurried)

@@ -129,7 +129,7 @@ export function buildTimeline(input: TimelineInput): Timeline {
     name: project.name,
     durationMs: toMs(plan.totalSamples),
     sampleRate: plan.sampleRate,
-    channels: plan.channels,
+    channels: plan.channels === 1 ? 1 : 2,
     tracks: tracks.filter(({ clips }) => clips.length > 0),
     cues: timelineCues(input, plannedWords(input)),
     markers: [

@@ -1,3 +1,4 @@
+import type { ChannelCount } from '../contracts/export'
 import type { TakePause } from '../contracts/project-file'
 import type { MixSettings } from '../contracts/project/track-settings'
 import type { MixMusic } from './music'
@@ -37,7 +38,7 @@ export interface MixFilmSound {
 /** Everything that the sample engine needs, and nothing else. */
 export interface MixPlan {
   sampleRate: number
-  channels: 1 | 2
+  channels: ChannelCount
   /** Exact length of the track, samples. */
   totalSamples: number
   clips: MixClip[]

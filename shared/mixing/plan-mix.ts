@@ -23,7 +23,7 @@ export interface MixInput {
   fit: Pick<FitSettings, 'trimSilence' | 'squeezePauses' | 'shortestPauseMs'>
   mix: MixSettings
   sampleRate: number
-  channels: 1 | 2
+  channels: MixPlan['channels']
   /** Of a narration without a film; otherwise the last cue's end. */
   lengthMs?: number
   /** Original film or sound: its length is the track's, its sound the film sound when that is on. */

@@ -1,4 +1,4 @@
-import { KWeightedEnergy } from '../loudness/measure-loudness'
+import { KWeightedEnergy, weightOf } from '../loudness/measure-loudness'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
 import { truePeak } from '../loudness/true-peak'
 
@@ -13,13 +13,6 @@ const FULL_SCALE = 32_766 / 32_768
 const CLIPPED_RUN = 3
 /** Half of the last step of 16 bits: below, a sample is zero in a file of 16 bits. */
 const ZERO = 2 ** -16
-
-/** Loudness of a channel in the sum (BS.1770-4, table 3), in the order of WAV: the surrounds count 1.41. */
-function weightOf(channel: number, count: number): number {
-  if (count === 4) return channel < 2 ? 1 : 1.41
-  if (count >= 6 && channel === 3) return 0
-  return channel < 3 ? 1 : 1.41
-}
 
 /** One channel: the samples of the step that is being filled, and what was found before it. */
 interface Channel {

@@ -1,9 +1,10 @@
+import type { ChannelCount } from '@shared/contracts/export'
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** What every encoder needs to know before the first sample. */
 export interface EncoderFormat {
   sampleRate: number
-  channels: 1 | 2
+  channels: ChannelCount
   /** Exact number of frames that will be written; headers state it. */
   totalFrames: number
 }

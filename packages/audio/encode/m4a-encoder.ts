@@ -32,7 +32,10 @@ export async function openM4aEncoder(
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(writable),
   })
-  const source = new AudioSampleSource({ codec: 'aac', bitrate: bitrate ?? AAC_BITRATE[channels] })
+  const source = new AudioSampleSource({
+    codec: 'aac',
+    bitrate: bitrate ?? AAC_BITRATE[channels === 1 ? 1 : 2],
+  })
   output.addAudioTrack(source, { languageCode: languageCode(info.tags?.language) })
   const tool = [info.tags?.encoder, info.tags?.engine].filter(Boolean).join('; ')
   output.setMetadataTags(containerTags(info, tool === '' ? {} : { '©too': tool }))

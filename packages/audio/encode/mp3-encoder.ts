@@ -75,7 +75,12 @@ function configure(lame: Lame, { sampleRate, channels }: EncoderFormat, bitrate:
   if (outputSampleRate === undefined) throw new Error(`MP3 cannot hold ${sampleRate} Hz`)
   const distance = (k: number): number => Math.abs(k * 1_000 - bitrate)
   const nearest = kbits.reduce((best, k) => (distance(k) < distance(best) ? k : best))
-  lame.configure({ sampleRate, channels, outputSampleRate, bitrate: nearest })
+  lame.configure({
+    sampleRate,
+    channels: channels === 1 ? 1 : 2,
+    outputSampleRate,
+    bitrate: nearest,
+  })
   // MPEG-2 ends at 160 kbit/s.
   const kbit = sampleRate < 32_000 ? Math.min(160, nearest) : nearest
   return 1 / (lameScales.find(({ upTo }) => kbit <= upTo)?.scale ?? 1)

@@ -34,7 +34,7 @@ export async function openOpusEncoder(
   options: OpusOptions = {},
 ): Promise<BlockEncoder> {
   if (format.sampleRate !== OPUS_RATE) throw new Error('Opus takes 48 kHz')
-  const { channels } = format
+  const channels = format.channels === 1 ? 1 : 2
   const encoder = new Encoder({ channels, sample_rate: OPUS_RATE, application: 'audio' })
   // The WebAssembly build ignores its own `bitrate`.
   encoder.ctl(SET_BITRATE, options.bitrate ?? 64_000 * channels)

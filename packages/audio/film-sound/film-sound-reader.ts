@@ -1,3 +1,4 @@
+import type { ChannelCount } from '@shared/contracts/export'
 import { frameCount, type SoundPieces } from '../audio-data'
 import { foldTo } from '../channel-layout'
 import { ResampleStream } from '../resample'
@@ -11,7 +12,7 @@ export interface FilmSoundReader {
 
 export interface FilmSoundShape {
   sampleRate: number
-  channels: 1 | 2
+  channels: ChannelCount
 }
 
 /** Converts pieces of sound to the track's rate and channels and returns them in any length. */

@@ -2,6 +2,13 @@ import { frameCount } from '../audio-data'
 import { integratedLufs, STEPS_PER_SECOND } from './integrated'
 import { truePeak } from './true-peak'
 
+/** Loudness of a channel in the sum (BS.1770-4, table 3), in the order of WAV: the surrounds count 1.41. */
+export function weightOf(channel: number, count: number): number {
+  if (count === 4) return channel < 2 ? 1 : 1.41
+  if (count >= 6 && channel === 3) return 0
+  return channel < 3 ? 1 : 1.41
+}
+
 /**
  * Mean K-weighted square of every whole 100 ms from `from` up to `to`, summed over channels.
  *
@@ -15,12 +22,14 @@ export function loudnessSteps(
 ): Float64Array {
   const size = Math.round(sampleRate / STEPS_PER_SECOND)
   const steps = new Float64Array(Math.floor((to - from) / size))
-  for (const channel of channels) {
+  for (const [c, channel] of channels.entries()) {
+    const weight = weightOf(c, channels.length)
+    if (weight === 0) continue
     const filter = new KWeightedEnergy(sampleRate)
     filter.add(channel, 0, from)
     for (let i = 0; i < steps.length; i++) {
       const start = from + i * size
-      steps[i] = (steps[i] ?? 0) + filter.add(channel, start, start + size) / size
+      steps[i] = (steps[i] ?? 0) + (weight * filter.add(channel, start, start + size)) / size
     }
   }
   return steps

@@ -1,4 +1,5 @@
 import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
+import { centreOf } from '@shared/mixing/film-centre'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import type { RawFiles } from './files'
 import type { SegmentBackground } from './segments'
@@ -12,25 +13,38 @@ export interface BackgroundPlan {
   gainDb: number
   /** How speech ducks it. */
   curve: readonly DuckPoint[]
+  /** How speech ducks its middle, where that is set apart. */
+  centre: readonly DuckPoint[] | null
 }
 
 /** Position of the film sound in the spool, and how the clips of a plan duck it. */
 export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): BackgroundPlan {
+  const { gainDb, centreDb } = plan.settings.bed
   return {
     at: filmSoundAt,
-    gainDb: plan.settings.bed.gainDb,
+    gainDb,
     curve: plan.filmSound ? duckingOf(plan) : [],
+    centre: plan.filmSound && centreDb !== null ? duckingOf(plan, centreDb) : null,
   }
 }
 
-/** How the clips of a plan duck what is under them. */
-export function duckingOf({ clips, settings, sampleRate }: MixPlan): DuckPoint[] {
+/**
+ * How the clips of a plan duck what is under them.
+ *
+ * @param duckDb as the plan says
+ */
+export function duckingOf(
+  { clips, settings, sampleRate }: MixPlan,
+  duckDb = settings.bed.duckDb,
+): DuckPoint[] {
   const speech = clips.map(({ startSample, lengthSamples }) => ({
     from: startSample,
     until: startSample + lengthSamples,
   }))
-  return duckCurve(speech, settings.bed, sampleRate / 1_000)
+  return duckCurve(speech, { ...settings.bed, duckDb }, sampleRate / 1_000)
 }
+
+const untouchedPlan = { curve: [], gainDb: 0, centre: null }
 
 /** Adds film sound or music to segments; stores it in the spool for later passes. */
 export class BackgroundTrack {
@@ -38,6 +52,7 @@ export class BackgroundTrack {
     private readonly plan: BackgroundPlan,
     private readonly files: RawFiles,
     private readonly spool: string,
+    private readonly sampleRate: number,
   ) {}
 
   /**
@@ -56,8 +71,25 @@ export class BackgroundTrack {
     const channels =
       sound.kind === 'samples' ? sound.channels : this.read(start, out[0]?.length ?? 0)
     if (sound.kind === 'samples' && sound.keep) this.keep(channels, start)
-    const { curve, gainDb: own } = untouched ? { curve: [], gainDb: 0 } : this.plan
-    addUnderCurve(out, channels, { start, gainDb: own + gainDb, curve })
+    const { curve, gainDb: own, centre } = untouched ? untouchedPlan : this.plan
+    const [left, right] = channels
+    const level = { start, gainDb: own + gainDb }
+    if (!centre || !left || !right) {
+      addUnderCurve(out, channels, { ...level, curve })
+      return true
+    }
+    if (channels.length === 6) {
+      // Its voices have a channel of their own.
+      const [front, silence] = [channels[2] ?? left, new Float32Array(0)]
+      const rest = channels.map((channel, c) => (c === 2 ? silence : channel))
+      addUnderCurve(out, rest, { ...level, curve })
+      addUnderCurve(out.slice(2, 3), [front], { ...level, curve: centre })
+      return true
+    }
+    const middle = centreOf(left, right, this.sampleRate)
+    const sides = [left, right].map((side) => side.map((x, i) => x - (middle[i] ?? 0)))
+    addUnderCurve(out, sides, { ...level, curve })
+    addUnderCurve(out, [middle, middle], { ...level, curve: centre })
     return true
   }
 

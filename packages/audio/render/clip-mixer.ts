@@ -109,11 +109,25 @@ function mixGains(
       to: 0,
       gain: all / clipChannels,
     }))
+  if (trackChannels === 6) return surroundGains(clipChannels, clip.pan, all)
   const { left, right } = panLaw(clip.pan)
   return [
     { from: 0, to: 0, gain: all * left },
     { from: clipChannels === 1 ? 0 : 1, to: 1, gain: all * right },
   ]
+}
+
+/** Of 5.1: the voice is in the centre, and by the pan as far in the left or the right speaker. */
+function surroundGains(clipChannels: number, pan: number, all: number): PanGains {
+  const side = { to: pan < 0 ? 0 : 1, gain: Math.abs(pan) }
+  const places = [{ to: 2, gain: 1 - Math.abs(pan) }, ...(pan === 0 ? [] : [side])]
+  return places.flatMap(({ to, gain }) =>
+    Array.from({ length: clipChannels }, (_, from) => ({
+      from,
+      to,
+      gain: (all * gain) / clipChannels,
+    })),
+  )
 }
 
 /** Position of a part of a clip. */

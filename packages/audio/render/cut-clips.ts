@@ -1,3 +1,5 @@
+import { ROOM_TONE_DB } from '@shared/contracts/project/track-settings'
+import { addRoomTone } from '@shared/mixing/room-tone'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
@@ -5,7 +7,6 @@ import { FileSink, type EncoderFormat } from '../encode/encoder'
 import { openWavEncoder } from '../encode/wav-encoder'
 import { WavFile } from '../wav/wav-file'
 import { readSamples } from '../wav/wav-reader'
-import { RoomTone } from './room-tone'
 import type { RenderOptions } from './render-track'
 import type { RenderOutput } from './render-types'
 import { openTrackWriter } from './track-writer'
@@ -75,18 +76,18 @@ async function cutOne(
 ): Promise<void> {
   const { path, ends } = cut
   const { sampleRate, channels: there } = source.layout
-  const channels = there === 2 ? 2 : 1
+  const channels = there === 6 ? 6 : there === 2 ? 2 : 1
   const { startSample, lengthSamples } = ends ? await withoutQuietEnds(cut, source) : cut
   const around = (ends?.headSamples ?? 0) + (ends?.tailSamples ?? 0)
   const totalFrames = lengthSamples + around
   const shape = { sampleRate, channels, totalFrames } as const
   const writer = await openClipWriter(path, output, shape)
-  const tone = ends?.roomTone ? new RoomTone() : null
   const fill = async (length: number) => {
     for (let done = 0; done < length; done += BLOCK_FRAMES) {
       const frames = Math.min(BLOCK_FRAMES, length - done)
-      const block = tone?.take(frames) ?? new Float32Array(frames)
-      await writer.write(Array.from({ length: channels }, () => block))
+      const block = Array.from({ length: channels }, () => new Float32Array(frames))
+      if (ends?.roomTone) addRoomTone(block, done, ROOM_TONE_DB)
+      await writer.write(block)
     }
   }
   try {

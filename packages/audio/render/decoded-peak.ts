@@ -1,3 +1,4 @@
+import type { ChannelCount } from '@shared/contracts/export'
 import { FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
 import { truePeak } from '../loudness/true-peak'
@@ -9,7 +10,7 @@ const CONTEXT = 32
 
 interface Shape {
   sampleRate: number
-  channels: 1 | 2
+  channels: ChannelCount
   /** Length of the sound, frames. */
   frames: number
 }

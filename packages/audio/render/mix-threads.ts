@@ -37,7 +37,7 @@ export class MixThreads {
         track,
         filmSound: filmSoundPlan(plan, layout),
         // Mixed before it comes to the threads.
-        music: { at: layout.musicAt, gainDb: 0, curve: [] },
+        music: { at: layout.musicAt, gainDb: 0, curve: [], centre: null },
         states,
         spool,
       } satisfies MixThreadData,

@@ -30,7 +30,10 @@ export type TrackSource =
   | { kind: 'music' }
 
 /** What one pass over the whole track does with every segment. */
-export interface PassJob extends Pick<SegmentJob, 'target' | 'gainDb' | 'ceilingDb' | 'measure'> {
+export interface PassJob extends Pick<
+  SegmentJob,
+  'target' | 'gainDb' | 'ceilingDb' | 'compression' | 'measure'
+> {
   source: TrackSource
 }
 
@@ -40,6 +43,14 @@ export interface PassResult {
   /** Linear. */
   truePeak: number
   limitedDb: number
+  compressedDb: number
+}
+
+export const unmeasured: PassResult = {
+  steps: new Float64Array(0),
+  truePeak: 0,
+  limitedDb: 0,
+  compressedDb: 0,
 }
 
 /** Thrown inside a render; the render worker turns it back into an error value. */
@@ -92,12 +103,13 @@ export class RenderPasses {
   ): Promise<PassResult> {
     const steps = new Float64Array(only.length * SEGMENT_SECONDS * STEPS_PER_SECOND)
     let known = 0
-    const total: PassResult = { steps: new Float64Array(0), truePeak: 0, limitedDb: 0 }
+    const total: PassResult = { ...unmeasured }
     const collect = async (result: SegmentResult) => {
       steps.set(result.steps, known)
       known += result.steps.length
       total.truePeak = Math.max(total.truePeak, result.truePeak)
       total.limitedDb = Math.max(total.limitedDb, result.reductionDb)
+      total.compressedDb = Math.max(total.compressedDb, result.compressedDb)
       for (const clip of result.failed) this.failed.set(clip.cueId, clip)
       if (pass.target.kind === 'caller') await onChannels(result.channels)
       this.collectGarbage()
@@ -127,13 +139,16 @@ export class RenderPasses {
     only: readonly Segment[],
     peak: () => number,
   ): AsyncGenerator<SegmentJob> {
-    const context = contextFrames(pass, this.plan.sampleRate)
+    const context = contextFrames(pass, this.plan)
     const { source, ...rest } = pass
     const untouched = source.kind === 'film-sound' && source.untouched
     const stem = source.kind === 'voices' ? source.stem : null
     const speaks = source.kind === 'mix' || source.kind === 'voices'
     const film = await this.filmSound(source)
     const music = this.music(source)
+    const { roomToneDb } = this.plan.settings
+    // The film has a room of its own.
+    const hasRoom = source.kind === 'mix' && !this.plan.filmSound
     try {
       for (const segment of only) {
         const from = Math.max(0, segment.start - context)
@@ -143,7 +158,8 @@ export class RenderPasses {
           filmSound: await film.between(from, to),
           music: await music.between(from, to),
         }
-        yield { ...rest, ...segment, ...background, clips, untouched, peakSoFar: peak() }
+        const room = { roomToneDb: hasRoom ? roomToneDb : null }
+        yield { ...rest, ...segment, ...background, ...room, clips, untouched, peakSoFar: peak() }
       }
       if (only === this.segments && source.kind === 'mix')
         this.isBackgroundStored = this.keepBackground

@@ -50,8 +50,8 @@ async function stretch(
   const settings = { ...defaultMixSettings, edgeFadeMs }
   const renderer = new SegmentRenderer({
     track: { sampleRate: RATE, channels, totalSamples: FRAMES, settings },
-    filmSound: { at: [], gainDb: 0, curve: [] },
-    music: { at: [], gainDb: 0, curve: [] },
+    filmSound: { at: [], gainDb: 0, curve: [], centre: null },
+    music: { at: [], gainDb: 0, curve: [], centre: null },
     states: clipStateMemory(clips.length),
     spool,
   })
@@ -71,6 +71,8 @@ async function stretch(
     target: { kind: 'wav', file, dataStart: 0, depth: 16, dither: false },
     filmSound: { kind: 'none' },
     gainDb: 0,
+    compression: null,
+    roomToneDb: null,
     peakSoFar: 0,
   })
   expect(done.failed).toEqual([])

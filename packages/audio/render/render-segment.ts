@@ -1,4 +1,6 @@
+import { addRoomTone } from '@shared/mixing/room-tone'
 import { samplePacker, type SamplePacker } from '../encode/quantise'
+import { compress } from '../loudness/compressor'
 import { limit, LIMITER_CONTEXT_SECONDS } from '../loudness/limiter'
 import { loudnessSteps } from '../loudness/measure-loudness'
 import { piecePeaks } from '../loudness/piece-peaks'
@@ -29,9 +31,12 @@ interface Stretch {
   proper: Span
 }
 
-/** Frames of context around a segment; the coordinator reads the film sound with the same. */
-export function contextFrames(job: Pick<SegmentJob, 'ceilingDb' | 'measure'>, sampleRate: number) {
-  return job.measure !== 'nothing' || job.ceilingDb !== null
+/** Frames of context around a segment, in which limiter and filters settle; the coordinator reads the film sound with the same. */
+export function contextFrames(
+  job: Pick<SegmentJob, 'ceilingDb' | 'measure'>,
+  { sampleRate, settings }: Pick<MixTrack, 'sampleRate' | 'settings'>,
+) {
+  return job.measure !== 'nothing' || job.ceilingDb !== null || settings.bed.centreDb !== null
     ? Math.round(sampleRate * LIMITER_CONTEXT_SECONDS)
     : 0
 }
@@ -47,10 +52,19 @@ export class SegmentRenderer {
 
   constructor({ track, filmSound, music, states, spool }: MixThreadData) {
     const files = new RawFiles()
+    const { sampleRate } = track
     this.track = track
-    this.mixer = new ClipMixer(track, new ClipSounds(track, new ClipStates(states), files, spool))
-    this.filmSound = new BackgroundTrack(filmSound, files, spool)
-    this.music = new BackgroundTrack(music, files, spool)
+    this.mixer = new ClipMixer(
+      track,
+      new ClipSounds(
+        { sampleRate, channels: track.channels === 1 ? 1 : 2 },
+        new ClipStates(states),
+        files,
+        spool,
+      ),
+    )
+    this.filmSound = new BackgroundTrack(filmSound, files, spool, sampleRate)
+    this.music = new BackgroundTrack(music, files, spool, sampleRate)
     this.wav = new WavSamples(files)
   }
 
@@ -59,22 +73,23 @@ export class SegmentRenderer {
     const stretch = this.empty(job)
     const { channels, proper } = stretch
     const { failed, spans } = await this.fill(stretch, job)
-    const { ceilingDb, target, start, index } = job
+    const { ceilingDb, compression, target, start, index } = job
+    const { sampleRate } = this.track
     const needsPeaks = ceilingDb !== null || job.measure === 'loudness and peak'
     const peaks = needsPeaks ? channels.map(piecePeaks) : []
-    const reductionDb =
-      ceilingDb === null ? 0 : limit(channels, this.track.sampleRate, ceilingDb, peaks)
+    const compressedDb = compression ? compress(channels, sampleRate, compression, peaks) : 0
+    const reductionDb = ceilingDb === null ? 0 : limit(channels, sampleRate, ceilingDb, peaks)
     const measured = this.measure(stretch, peaks, job)
     if (target.kind === 'wav')
       this.wav.write(target, channels, { spans: clipSpans(spans, proper), proper, start })
     const delivered =
       target.kind === 'caller' ? channels.map((c) => c.slice(proper.from, proper.to)) : []
-    return { index, reductionDb, failed, channels: delivered, ...measured }
+    return { index, reductionDb, compressedDb, failed, channels: delivered, ...measured }
   }
 
   private empty(job: SegmentJob): Stretch {
-    const { totalSamples, channels, sampleRate } = this.track
-    const context = contextFrames(job, sampleRate)
+    const { totalSamples, channels } = this.track
+    const context = contextFrames(job, this.track)
     const start = Math.max(0, job.start - context)
     const end = Math.min(totalSamples, job.start + job.frames + context)
     const from = job.start - start
@@ -92,7 +107,7 @@ export class SegmentRenderer {
     return this.memory.map((channel) => channel.subarray(0, frames).fill(0))
   }
 
-  /** Adds film sound, music and clips; the spans returned are the frames where something was added. */
+  /** Adds film sound, music, clips and room tone; the spans returned are the frames where something was added. */
   private async fill(
     { channels, start }: Stretch,
     job: SegmentJob,
@@ -106,8 +121,10 @@ export class SegmentRenderer {
     const hasMusic = this.music.add(channels, start, { sound: music, gainDb, untouched: true })
     const place = { start, gain: 10 ** (job.gainDb / 20) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
+    if (job.roomToneDb !== null) addRoomTone(channels, start, job.roomToneDb)
+    const isFull = hasFilmSound || hasMusic || job.roomToneDb !== null
     const whole = { from: 0, to: channels[0]?.length ?? 0 }
-    return { failed, spans: hasFilmSound || hasMusic ? [whole] : joinSpans(spans, PAGE_FRAMES) }
+    return { failed, spans: isFull ? [whole] : joinSpans(spans, PAGE_FRAMES) }
   }
 
   private measure(

@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
+import type { MixMeter } from '@shared/contracts/project/track-settings'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import {
+  loudestWindow,
+  loudnessRange,
+  STEPS_OF_SHORT_TERM,
+  STEPS_PER_BLOCK,
+} from '../loudness/integrated'
 import { fileError, removeLeftovers, temporaryBeside, workerFile } from '@cuecast/platform'
 import type { RenderRequest } from './render-job'
 import type { RenderMessage, RenderOutput, RenderProgress, TrackReport } from './render-types'
@@ -48,7 +55,7 @@ export async function renderTrack(
 }
 
 /**
- * The gain that a render of this plan would apply for its loudness target, dB: 0 without a target.
+ * The gain (dB) and compression that a render of this plan would apply for its loudness target; none without one.
  * Writes nothing but a temporary file.
  *
  * @param folder of the temporary file
@@ -58,15 +65,51 @@ export async function measureMix(
   plan: MixPlan,
   folder: string,
   options: RenderOptions = {},
-): Promise<Result<number>> {
-  if (plan.settings.targetLufs === null) return ok(0)
+): Promise<Result<Pick<TrackReport, 'gainDb' | 'compression'>>> {
+  if (plan.settings.targetLufs === null) return ok({ gainDb: 0, compression: null })
+  const done = await measured(plan, folder, 'gain', options)
+  if (!done.ok) return done
+  const { gainDb, compression } = done.value
+  return ok({ gainDb, compression })
+}
+
+/**
+ * How loud the mix is as a render of this plan would write it. Writes nothing but a temporary file.
+ *
+ * @param folder of the temporary file
+ * @returns as `renderTrack`
+ */
+export async function meterMix(
+  plan: MixPlan,
+  folder: string,
+  options: RenderOptions = {},
+): Promise<Result<MixMeter>> {
+  const done = await measured(plan, folder, 'whole', options)
+  if (!done.ok) return done
+  const { steps = new Float64Array(0), integratedLufs, truePeakDbtp } = done.value
+  return ok({
+    integratedLufs,
+    truePeakDbtp,
+    rangeLu: loudnessRange(steps),
+    momentaryLufs: loudestWindow(steps, STEPS_PER_BLOCK)?.lufs ?? null,
+    shortTermLufs: loudestWindow(steps, STEPS_OF_SHORT_TERM)?.lufs ?? null,
+    // As text each number would take 20 characters.
+    steps: Array.from(steps, (energy) => Number(energy.toPrecision(4))),
+  })
+}
+
+async function measured(
+  plan: MixPlan,
+  folder: string,
+  measureOnly: 'gain' | 'whole',
+  options: RenderOptions,
+): Promise<Result<TrackReport>> {
   const output: RenderOutput = { path: join(folder, 'level'), format: 'wav', bitDepth: '32f' }
   const possible = await checkPossible(plan, output)
   if (!possible.ok) return possible
-  const request = { ...temporary(plan, output), measureOnly: true }
+  const request = { ...temporary(plan, output), measureOnly }
   try {
-    const done = await inThread(request, options)
-    return done.ok ? ok(done.value.gainDb) : done
+    return await inThread(request, options)
   } finally {
     await rm(request.spool, { force: true })
   }

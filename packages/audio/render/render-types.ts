@@ -1,4 +1,5 @@
 import type { ExportOptions } from '@shared/contracts/export'
+import type { Compression } from '@shared/contracts/project/track-settings'
 import type { TrackInfo } from '../track-info'
 import type { WavDepth } from '../wav/wav-header'
 import type { StudioError } from '@shared/contracts/studio-error'
@@ -58,8 +59,14 @@ export interface TrackReport {
   truePeakDbtp: number | null
   /** With `parts`: loudest sample of each `1 / PART_PEAKS_PER_SECOND` of the whole track, 0 … 255. */
   peaks?: Uint8Array<ArrayBuffer>
+  /** Where it was only measured: energy of each 100 ms. */
+  steps?: Float64Array
   /** Gain for the loudness target; applied to track and stems. */
   gainDb: number
+  /** Before the limiter; in the track only. */
+  compression: Compression | null
+  /** Largest reduction by it, dB. */
+  compressedDb: number
   /** Largest reduction by the limiter, dB; in the track only. */
   limitedDb: number
   /** Cues that stayed silent because their takes could not be read. */

@@ -1,5 +1,6 @@
 import type { WavDepth } from '../wav/wav-header'
 import type { FailedClip } from './render-types'
+import type { Compression } from '@shared/contracts/project/track-settings'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import type { SpoolLayout } from './spool-layout'
 
@@ -33,8 +34,12 @@ export interface SegmentJob {
   /** The film sound at its own level: neither its gain nor ducking. */
   untouched: boolean
   gainDb: number
+  /** RMS of the room tone under the voices, dBFS; null = none. */
+  roomToneDb: number | null
   /** True-peak ceiling; null = no limiter. */
   ceilingDb: number | null
+  /** Before the limiter. */
+  compression: Compression | null
   measure: 'nothing' | 'loudness' | 'loudness and peak'
   /** Largest true peak known so far: smaller ones are not searched for. */
   peakSoFar: number
@@ -48,6 +53,8 @@ export interface SegmentResult {
   truePeak: number
   /** Largest reduction by the limiter, dB. */
   reductionDb: number
+  /** Largest reduction by the compression before it, dB. */
+  compressedDb: number
   failed: FailedClip[]
   /** For the target `caller`. */
   channels: Float32Array[]

@@ -53,6 +53,7 @@ function dataStart(size: number): Uint8Array {
 
 function fmtChunk(format: WavFormat, frameBytes: number): Uint8Array {
   const float = format.depth === '32f'
+  if (format.channels > 2) return surroundFmt(format, frameBytes)
   return chunk('fmt ', float ? 18 : 16, (view) => {
     view.setUint16(0, float ? 3 : 1, true)
     view.setUint16(2, format.channels, true)
@@ -60,6 +61,29 @@ function fmtChunk(format: WavFormat, frameBytes: number): Uint8Array {
     view.setUint32(8, format.sampleRate * frameBytes, true)
     view.setUint16(12, frameBytes, true)
     view.setUint16(14, bytesPerSample(format.depth) * 8, true)
+  })
+}
+
+/** Speakers of 5.1: front left, right and centre, LFE, back left and right. */
+const SURROUND_MASK = 0x3f
+/** What follows the format's number in the GUID of a sub-format. */
+const GUID_TAIL = [0, 0, 0, 0, 16, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71]
+
+/** WAVE_FORMAT_EXTENSIBLE: it says which speaker each channel is for. */
+function surroundFmt({ depth, channels, sampleRate }: WavFormat, frameBytes: number): Uint8Array {
+  return chunk('fmt ', 40, (view) => {
+    const bits = bytesPerSample(depth) * 8
+    view.setUint16(0, 0xfffe, true)
+    view.setUint16(2, channels, true)
+    view.setUint32(4, sampleRate, true)
+    view.setUint32(8, sampleRate * frameBytes, true)
+    view.setUint16(12, frameBytes, true)
+    view.setUint16(14, bits, true)
+    view.setUint16(16, 22, true)
+    view.setUint16(18, bits, true)
+    view.setUint32(20, SURROUND_MASK, true)
+    view.setUint16(24, depth === '32f' ? 3 : 1, true)
+    for (const [i, byte] of GUID_TAIL.entries()) view.setUint8(26 + i, byte)
   })
 }
 

@@ -48,12 +48,18 @@ export const castVoices: Step<
 export const chooseSettings: Step<'document' | 'profile' | 'film', 'document'> = async (job) => {
   const { options, output, profile, film } = job
   const document = profile ? withProfile(job.document, profile) : job.document
-  const { fit, takeLufs, screens } = options
+  const { fit, takeLufs, compress, roomToneDb, centreDb, screens } = options
   const set: ProjectFile = {
     ...document,
     media: film ?? document.media,
     fit: { ...document.fit, ...fit },
-    mix: { ...document.mix, ...(takeLufs !== undefined && { takeLufs }) },
+    mix: {
+      ...document.mix,
+      ...(takeLufs !== undefined && { takeLufs }),
+      ...(compress === false && { compress }),
+      ...(roomToneDb !== undefined && { roomToneDb }),
+      ...(centreDb !== undefined && { bed: { ...document.mix.bed, centreDb } }),
+    },
   }
   const shown = withScreens(set, screens)
   const sounding = shown.ok ? await withFilmSound(shown.value, options, output) : shown

@@ -137,6 +137,8 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
   const pictureMs = options.export.length === 'film' ? project.document.media?.durationMs : null
   const check = await checkWritten(job, delivered, pictureMs ?? null)
   if (!check.ok) return check
+  if (measured.compressedDb > 0)
+    output.warn(output.t('exportReport.compressed', { db: measured.compressedDb }))
   if (measured.limitedDb > HARD_LIMITING_DB)
     output.warn(output.t('exportReport.hardLimited', { db: measured.limitedDb }))
   const unreadable = measured.failedCues.map(({ cueId, error }) => [cueId, error] as const)

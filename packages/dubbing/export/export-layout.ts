@@ -76,7 +76,7 @@ export interface ExportLayout {
 export interface LayoutFilm {
   media: ProjectFile['media']
   /** Of every track and stem. */
-  channels: 1 | 2
+  channels: MixPlan['channels']
   /** Ending of the film's copy, and the format its new track must have. */
   target: { ending: string; format: ExportOptions['format'] } | null
 }

@@ -52,9 +52,7 @@ export function writeExportReport({
     `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
     `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,
     `${t('exportReport.truePeak')}: ${level(report.truePeakDbtp, 'dBTP')}`,
-    ...(report.limitedDb > HARD_LIMITING_DB
-      ? [t('exportReport.hardLimited', { db: report.limitedDb })]
-      : []),
+    ...pressedBy(report, t),
     ...(request.options.disclosure && disclosure !== undefined
       ? [`${t('exportReport.disclosure')}: ${disclosure}`]
       : []),
@@ -66,6 +64,15 @@ export function writeExportReport({
     '',
   ].join('\r\n')
 }
+
+/** What the loudness asked for took. */
+const pressedBy = (
+  { compressedDb, limitedDb }: Pick<Required<ExportReport>, 'compressedDb' | 'limitedDb'>,
+  t: ExportContent['t'],
+): string[] => [
+  ...(compressedDb > 0 ? [t('exportReport.compressed', { db: compressedDb })] : []),
+  ...(limitedDb > HARD_LIMITING_DB ? [t('exportReport.hardLimited', { db: limitedDb })] : []),
+]
 
 /** The models that made cues from the sound of the film: their licences may bind what is done with them. */
 function cueCreditList({ project, t }: ExportContent): [string, string[]][] {

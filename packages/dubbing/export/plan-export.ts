@@ -10,10 +10,17 @@ import type {
   TrackChannels,
 } from '@shared/contracts/export'
 import type { ProjectFile } from '@shared/contracts/project-file'
-import type { MixLevel } from '@shared/contracts/project/track-settings'
+import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { aafSoundBytes } from '@shared/interchange/aaf/write-aaf'
-import { measureMix, mediaDurationMs, soundBytes, soundChannels, spaceNeeded } from '@cuecast/audio'
+import {
+  measureMix,
+  mediaDurationMs,
+  meterMix,
+  soundBytes,
+  soundChannels,
+  spaceNeeded,
+} from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { usableFilm, type FilmChosen } from '../project/film'
 import type { ClipFile } from './chapter-files'
@@ -49,7 +56,7 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const known = media.ok ? media.value : null
   const film = await prepareFilm(request, known)
   const writer = film.ok ? film.value : null
-  const channels = await trackChannels(request, known)
+  const channels = await trackChannels(request, known, writer?.target?.format)
   const target = writer?.target ?? null
   const layout = layOut(request, { media: known, channels: channels.count, target })
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
@@ -73,15 +80,22 @@ export async function measureMixLevel(request: ExportRequest): Promise<Result<Mi
   const { plan } = layout
   const ceilingDb = plan.settings.peakDbtp
   const key = createHash('sha256').update(JSON.stringify(plan)).digest('hex')
-  if (lastLevel?.key === key) return ok({ gainDb: lastLevel.gainDb, ceilingDb })
-  const gain = await measureMix(plan, request.folder, { signal: request.signal })
-  if (!gain.ok) return gain
-  lastLevel = { key, gainDb: gain.value }
-  return ok({ gainDb: gain.value, ceilingDb })
+  if (lastLevel?.key === key) return ok({ ...lastLevel.level, ceilingDb })
+  const level = await measureMix(plan, request.folder, { signal: request.signal })
+  if (!level.ok) return level
+  lastLevel = { key, level: level.value }
+  return ok({ ...level.value, ceilingDb })
+}
+
+/** How loud the mix is as an export would write it. The folder is for a temporary file. */
+export async function measureMixMeter(request: ExportRequest): Promise<Result<MixMeter>> {
+  const { layout, errors } = await prepareExport(request)
+  const [error] = errors
+  return error ? fail(error) : meterMix(layout.plan, request.folder, { signal: request.signal })
 }
 
 /** Edits of text leave the mix as it is: it is not measured again. */
-let lastLevel: { key: string; gainDb: number } | null = null
+let lastLevel: { key: string; level: Omit<MixLevel, 'ceilingDb'> } | null = null
 
 /** What an export will write, how much room it needs, and what stands in its way. */
 export async function planExport(request: ExportRequest): Promise<ExportPlan> {
@@ -196,12 +210,18 @@ export async function musicErrors({
 
 /**
  * Channels of the track: those that the user chose, otherwise as many as the mix needs. An original
- * of more than two is folded to two.
+ * of more than two is folded to two, unless six are chosen, and the formats of all sound files hold them.
+ *
+ * @param filmFormat of the track in a film
  */
 export async function trackChannels(
   { project, options }: Pick<ExportRequest, 'project' | 'options'>,
   media: ProjectFile['media'],
+  filmFormat?: ExportOptions['format'],
 ): Promise<TrackChannels> {
+  const isStereo = options.review !== null || options.interchange.length > 0
+  if (options.channels === 6 && (isStereo || !holdsSix(options.format) || !holdsSix(filmFormat)))
+    return { count: 2, because: 'format' }
   if (options.channels !== 'auto') return { count: options.channels, because: 'chosen' }
   if (project.mix.bed.enabled && media && (await soundChannels(media.path)) > 1)
     return { count: 2, because: 'original' }
@@ -211,6 +231,9 @@ export async function trackChannels(
     return { count: 2, because: 'pan' }
   return { count: 1, because: 'voices' }
 }
+
+const holdsSix = (format: ExportOptions['format'] = 'wav'): boolean =>
+  format === 'wav' || format === 'flac'
 
 /** The film with its duration, read now if unknown; fails only where the options need it. */
 export async function mediaOf({

@@ -267,7 +267,11 @@ class ExportRun {
     const { sampleRate } = timeline
     const written = await writeAafFile({
       path: this.staged.add(file.name),
-      timeline: { ...timeline, tracks: tracksIn(timeline, pass), channels: pass.plan.channels },
+      timeline: {
+        ...timeline,
+        tracks: tracksIn(timeline, pass),
+        channels: pass.plan.channels === 1 ? 1 : 2,
+      },
       options: {
         ...frames,
         folder,
@@ -341,6 +345,7 @@ class ExportRun {
       integratedLufs: main?.integratedLufs ?? null,
       truePeakDbtp: main?.truePeakDbtp ?? null,
       limitedDb: main?.limitedDb ?? 0,
+      compressedDb: main?.compressedDb ?? 0,
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues,

@@ -91,7 +91,8 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
   }
   const found = await mediaOf(content)
   const media = found.ok ? found.value : null
-  const channels = review.quality === 'small' ? 1 : (await trackChannels(content, media)).count
+  const { count } = await trackChannels(content, media)
+  const channels = review.quality === 'small' || count === 1 ? 1 : 2
   const mixed = mixOf(content, { media, channels })
   const originals = await readOriginals(review)
   const byId = new Map(request.takes.map((take) => [take.id, take]))

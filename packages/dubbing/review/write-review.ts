@@ -256,6 +256,7 @@ class PackageWriter {
       integratedLufs: main?.integratedLufs ?? null,
       truePeakDbtp: main?.truePeakDbtp ?? null,
       limitedDb: main?.limitedDb ?? 0,
+      compressedDb: main?.compressedDb ?? 0,
       missingCues: missingCueIds.length,
       missingCueIds,
       failedCues: (main?.failed ?? []).map(({ cueId, error }) => ({

@@ -1,4 +1,5 @@
-import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
+import { duckCurve } from '@shared/mixing/duck-curve'
+import type { DuckCurves } from './audio/engine'
 import { placeMusic } from '@shared/mixing/music'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
@@ -183,6 +184,8 @@ export class Player implements Transport {
     const inSeconds = pass.contextFrom / SAMPLE_RATE - sound.context.currentTime
     this.film.play(fromMs / 1_000, rate, inSeconds)
     sound.music.setRate(rate)
+    const { bed, roomToneDb } = useDocument.getState().fields.mix
+    sound.room.start(bed.enabled ? null : roomToneDb, toSamples(fromMs))
     this.#tick()
     clearInterval(this.#timer)
     this.#timer = setInterval(() => this.#advance(), ADVANCE_MS)
@@ -223,6 +226,7 @@ export class Player implements Transport {
     this.#sound?.engine.stop()
     this.#sound?.audition.stop()
     this.#sound?.music.stop()
+    this.#sound?.room.stop()
     this.film.pause()
     if (usePlayhead.getState().playing) usePlayhead.setState({ playing: false })
   }
@@ -345,16 +349,19 @@ function applyMix(mixer: Mixer): void {
   mixer.setDub(gains.dub)
   const original = isLaneAudible(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
   mixer.setOriginal(original)
+  mixer.setCentre(bed.centreDb !== null)
   mixer.setMusic(isLaneAudible(monitor, MUSIC) ? gains.dub : 0)
 }
 
 /** The ducking curve of what is audible: a muted clip does not lower the original. */
-function currentDuck({ clips }: Playlist): DuckPoint[] {
+function currentDuck({ clips }: Playlist): DuckCurves {
   const speech = clips.filter(isAudible).map(({ startSample, lengthSamples }) => ({
     from: startSample,
     until: startSample + lengthSamples,
   }))
-  return duckCurve(speech, useDocument.getState().fields.mix.bed, SAMPLE_RATE / 1_000)
+  const { bed } = useDocument.getState().fields.mix
+  const under = (duckDb: number) => duckCurve(speech, { ...bed, duckDb }, SAMPLE_RATE / 1_000)
+  return { whole: under(bed.duckDb), centre: under(bed.centreDb ?? bed.duckDb) }
 }
 
 /** Music that can be played, none before main knows the files. */

@@ -81,6 +81,10 @@ export const mixSettingsSchema = z.object({
   peakDbtp: z.number().min(-12).max(0),
   /** Loudness that every take is brought to before the mix, LUFS; null leaves takes as they are. */
   takeLufs: z.number().min(-40).max(-10).nullable().default(null),
+  /** The limiter is relieved by compression where it would have more than `HARD_LIMITING_DB` to do; projects of before: not. */
+  compress: z.boolean().default(false),
+  /** RMS of a room tone in place of digital silence where the film sound is not kept, dBFS; null = none. */
+  roomToneDb: z.number().min(-90).max(-40).nullable().default(null),
   /** Fade at both ends of every clip, ms. */
   edgeFadeMs: z.number().min(0).max(100),
   /** The film sound; `bed` is its name in saved files and in the API. */
@@ -90,6 +94,11 @@ export const mixSettingsSchema = z.object({
     /** How far the film sound goes down under speech, dB (negative). */
     duckDb: z.number().min(-60).max(0),
     attackMs: z.number().min(0).max(2_000),
+    /**
+     * How far the middle of a stereo film, where its voices are, goes down under speech, dB; null = like the rest. A
+     * lesser choice than a separation of voices: what else is in the middle goes with it.
+     */
+    centreDb: z.number().min(-60).max(0).nullable().default(null),
     /** Pauses of the voices in which it stays down, ms; 0 as in projects of before. */
     holdMs: z.number().min(0).max(MAX_DUCK_HOLD_MS).default(0),
     releaseMs: z.number().min(0).max(5_000),
@@ -101,12 +110,34 @@ export const defaultMixSettings: MixSettings = {
   targetLufs: null,
   peakDbtp: -1,
   takeLufs: null,
+  compress: true,
+  roomToneDb: null,
   edgeFadeMs: 5,
-  bed: { enabled: false, gainDb: 0, duckDb: -15, attackMs: 120, holdMs: 1_200, releaseMs: 400 },
+  bed: {
+    enabled: false,
+    gainDb: 0,
+    duckDb: -15,
+    centreDb: null,
+    attackMs: 120,
+    holdMs: 1_200,
+    releaseMs: 400,
+  },
 }
+
+/** Of a room tone that is switched on, dBFS: a quiet room, heard only where it is missing. */
+export const ROOM_TONE_DB = -66
 
 /** Beyond this a limiter is heard to work: the loudness asked for is too much for these voices, dB. */
 export const HARD_LIMITING_DB = 6
+
+/** Before the limiter: what lies above a peak level goes up by a part of what it did. */
+const compressionSchema = z.object({
+  /** Where it begins, dBFS. */
+  aboveDb: z.number(),
+  /** 2 = 2:1. */
+  ratio: z.number().min(1),
+})
+export type Compression = z.infer<typeof compressionSchema>
 
 /** What an export does to the mix as a whole. */
 export const mixLevelSchema = z.object({
@@ -114,8 +145,24 @@ export const mixLevelSchema = z.object({
   gainDb: z.number(),
   /** Highest true peak that its limiter leaves, dBTP. */
   ceilingDb: z.number(),
+  compression: compressionSchema.nullable(),
 })
 export type MixLevel = z.infer<typeof mixLevelSchema>
+
+const figure = z.number().nullable()
+/** How loud the mix is as an export would write it; null: silence, or too short. */
+export const mixMeterSchema = z.object({
+  integratedLufs: figure,
+  /** Loudness range (EBU Tech 3342), LU. */
+  rangeLu: figure,
+  /** The loudest 400 ms and 3 s (EBU Tech 3341). */
+  momentaryLufs: figure,
+  shortTermLufs: figure,
+  truePeakDbtp: figure,
+  /** Mean K-weighted square of each 100 ms, summed over channels. */
+  steps: z.array(z.number()),
+})
+export type MixMeter = z.infer<typeof mixMeterSchema>
 
 /** Longest fade of music, ms. */
 export const MAX_FADE_MS = 60_000

@@ -40,6 +40,10 @@ export interface ExportArguments {
   fit: Partial<FitSettings>
   /** Loudness of the takes before the mix, LUFS; null = as they are, undefined = as the project is set. */
   takeLufs: number | null | undefined
+  /** Compression before the limiter, where a project does not say otherwise. */
+  compress: false | undefined
+  roomToneDb: number | null | undefined
+  centreDb: number | null | undefined
   /** Whose speakers are seen or not, by `--on-screen` and `--off-screen`. */
   screens: Record<'on' | 'off', string | undefined>
 }
@@ -98,6 +102,9 @@ export function readExport(
     gate: values.gate,
     fit: fitIn(values),
     takeLufs: values['take-loudness'] === 'off' ? null : values['take-loudness'],
+    compress: values['no-compression'] ? false : undefined,
+    centreDb: values['film-centre'] === 'off' ? null : values['film-centre'],
+    roomToneDb: values['mix-room-tone'] === 'off' ? null : values['mix-room-tone'],
     screens: { on: values['on-screen'], off: values['off-screen'] },
   })
 }

@@ -261,6 +261,15 @@ export const dubTable = {
       value: orWord(numberOf('LUFS', mixSettingsSchema.shape.takeLufs), 'off'),
       rare: true,
     },
+    'no-compression': { rare: true },
+    'film-centre': {
+      value: orWord(numberOf('DB', mixSettingsSchema.shape.bed.shape.centreDb), 'off'),
+      rare: true,
+    },
+    'mix-room-tone': {
+      value: orWord(numberOf('DBFS', mixSettingsSchema.shape.roomToneDb), 'off'),
+      rare: true,
+    },
     'dub-only': {},
     stems: {},
     effects: { rare: true },

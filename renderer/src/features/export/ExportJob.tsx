@@ -118,6 +118,11 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
             .join(' · ')}
         </Text>
       )}
+      {measured && (measured.compressedDb ?? 0) > 0 && (
+        <Note tone="info" icon>
+          {tr('compressed', { db: measured.compressedDb ?? 0 })}
+        </Note>
+      )}
       {measured && (measured.limitedDb ?? 0) > HARD_LIMITING_DB && (
         <Note tone="warning" icon>
           {tr('hardLimited', { db: measured.limitedDb ?? 0 })}

@@ -30,8 +30,8 @@ import { useFigure } from '@/ui/text/figure'
 import { Choice } from './Choice'
 import styles from './export.module.css'
 
-const channels = ['auto', 1, 2] as const
-const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo' } as const
+const channels = ['auto', 1, 2, 6] as const
+const channelNames = { auto: 'autoChannels', 1: 'mono', 2: 'stereo', 6: 'surround' } as const
 
 export interface PartProps {
   options: ExportOptions

@@ -10,6 +10,7 @@ const { SoundPanel } = await import('./SoundPanel')
 const { undo } = await import('@/model/document/execute')
 const { deriveNow } = await import('@/model/derived/derive')
 const { useDocument } = await import('@/model/document/document-store')
+const { usePlayhead } = await import('@/model/playback/playhead')
 const { addTakes } = await import('@/model/document/takes-store')
 
 const fields = () => useDocument.getState().fields
@@ -18,6 +19,16 @@ const fields = () => useDocument.getState().fields
 async function open() {
   const script = {
     mediaChoose: () => ok({ path: '/phim/a.wav', durationMs: 60_000 }),
+    mixMeterCancel: () => ok(undefined),
+    mixMeter: () =>
+      ok({
+        integratedLufs: -23.04,
+        rangeLu: 7.2,
+        momentaryLufs: -17.5,
+        shortTermLufs: -19.8,
+        truePeakDbtp: -1.02,
+        steps: Array.from({ length: 60 }, () => 0.01),
+      }),
   }
   const user = await openWindow(<SoundPanel />, { script })
   const { byId, order, speakersById } = useDocument.getState()
@@ -88,4 +99,20 @@ it('sets the loudness of the track', async () => {
   await user.click(screen.getByTestId('mix-target'))
   await user.click(screen.getByRole('option', { name: /23/ }))
   expect(fields().mix.targetLufs).toBe(-23)
+})
+
+it('measures the mix when that is asked for, and shows where the playhead is', async () => {
+  const user = await open()
+  expect(callsOf('mixMeter')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Measure the mix' }))
+  const meter = within(screen.getByRole('region', { name: 'Meter' }))
+  expect(await meter.findByText(/23\.0 LUFS$/)).toBeTruthy()
+  expect(meter.getByText('7.2 LU')).toBeTruthy()
+  expect(meter.getByText(/1\.0 dBTP$/)).toBeTruthy()
+  act(() => usePlayhead.setState({ timeMs: 1_000 }))
+  const here = within(meter.getByRole('list', { name: 'At the playhead' }))
+  expect(here.getByText(/20\.7 LUFS$/)).toBeTruthy()
+  expect(here.getByText('– LUFS')).toBeTruthy()
+  type('fit-borrow', '0')
+  expect(meter.getByText('The mix has changed since.')).toBeTruthy()
 })

@@ -1,8 +1,10 @@
 import {
   defaultMixSettings,
+  HARD_LIMITING_DB,
   type MixSettings,
   MAX_DUCK_HOLD_MS,
   MAX_LEVELLING_DB,
+  ROOM_TONE_DB,
   SPEECH_LUFS,
 } from '@shared/contracts/project/track-settings'
 import { Captions, MicVocal, Film } from 'lucide-react'
@@ -25,6 +27,7 @@ import { Panel, PanelBody } from '@/ui/Panel'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
 import { FitSection } from './FitSection'
+import { MeterSection } from './MeterSection'
 import { MusicSection } from './MusicSection'
 import { NarrationSection } from './NarrationSection'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
@@ -45,6 +48,7 @@ export function SoundPanel() {
         <MusicSection />
         <FitSection />
         <LoudnessSection />
+        <MeterSection />
       </PanelBody>
     </Panel>
   )
@@ -122,9 +126,40 @@ function FilmSoundSection() {
       )}
       {!readable && <Note tone="info">{t('needsFfmpeg')}</Note>}
       <FilmSoundLevels filmSound={filmSound} />
+      {!filmSound.enabled && <RoomToneFields />}
     </Section>
   )
 }
+
+/** A quiet room where there would be digital silence. */
+function RoomToneFields() {
+  const t = useTranslations('sound')
+  const level = useDocument((state) => state.fields.mix.roomToneDb)
+  return (
+    <>
+      <Switch
+        label={t('roomTone')}
+        hint={t('roomToneHint')}
+        checked={level !== null}
+        onChange={(on) => changeLoudness({ roomToneDb: on ? ROOM_TONE_DB : null })}
+      />
+      {level !== null && (
+        <SettingSlider
+          label={t('roomToneLevel')}
+          value={level}
+          min={-90}
+          max={-40}
+          step={1}
+          unit="dBFS"
+          onChange={(next, group) => changeLoudness({ roomToneDb: next }, group)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How far the middle goes down where that is switched on, dB: hardly anything of a voice is left. */
+const CENTRE_DB = -40
 
 function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
   const t = useTranslations('sound')
@@ -159,6 +194,25 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
         unit="dB"
         onChange={(duckDb, group) => editFilmSound({ duckDb }, group)}
       />
+      <Switch
+        label={t('centre')}
+        hint={t('centreHint')}
+        disabled={disabled}
+        checked={filmSound.centreDb !== null}
+        onChange={(on) => editFilmSound({ centreDb: on ? CENTRE_DB : null })}
+      />
+      {filmSound.centreDb !== null && (
+        <SettingSlider
+          label={t('centreLevel')}
+          disabled={disabled}
+          value={filmSound.centreDb}
+          min={-60}
+          max={0}
+          step={1}
+          unit="dB"
+          onChange={(centreDb, group) => editFilmSound({ centreDb }, group)}
+        />
+      )}
       <SettingSlider
         label={t('attack')}
         disabled={noDucking}
@@ -194,8 +248,8 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
   )
 }
 
-const { targetLufs, peakDbtp, takeLufs, edgeFadeMs } = defaultMixSettings
-const loudnessDefaults = { targetLufs, peakDbtp, takeLufs, edgeFadeMs }
+const { targetLufs, peakDbtp, takeLufs, compress, edgeFadeMs } = defaultMixSettings
+const loudnessDefaults = { targetLufs, peakDbtp, takeLufs, compress, edgeFadeMs }
 
 function changeLoudness(edit: Partial<Omit<MixSettings, 'bed'>>, group?: string): void {
   execute('changeMix', changeMix(edit), { group })
@@ -299,6 +353,14 @@ function LoudnessSection() {
         unit="dBTP"
         onChange={(next, group) => changeLoudness({ peakDbtp: next }, group)}
       />
+      {target !== null && (
+        <Switch
+          label={t('compress')}
+          hint={t('compressHint', { db: HARD_LIMITING_DB })}
+          checked={mix.compress}
+          onChange={(on) => changeLoudness({ compress: on })}
+        />
+      )}
       <TakeLoudness value={mix.takeLufs} />
       <AsExported />
       <SettingSlider

@@ -9,7 +9,7 @@ let gainDb = 3
 const studio = scriptStudio({
   preferencesSet: (change) => ok({ ...usualPreferences, ...change }),
   projectSave: () => ok({ savedAt: '' }),
-  mixLevelMeasure: () => ok({ gainDb, ceilingDb: -1 }),
+  mixLevelMeasure: () => ok({ gainDb, ceilingDb: -1, compression: null }),
   mixLevelCancel: () => ok(undefined),
 })
 const { setPreferences } = await import('@/bridge/preferences')

@@ -42,6 +42,15 @@ const hasSameMix = (a: Opened, b: Opened): boolean =>
   a.fields.music === b.fields.music &&
   a.fields.media === b.fields.media
 
+/** Calls back when the mix of the project may sound otherwise. Returns the unsubscribe function. */
+export const onMixChange = (changed: () => void): (() => void) =>
+  stopAll(
+    useDocument.subscribe((now, before) => {
+      if (!hasSameMix(now, before)) changed()
+    }),
+    useTakes.subscribe(changed),
+  )
+
 /** Counts measurements: one that was superseded says nothing. */
 let generation = 0
 
@@ -87,9 +96,8 @@ export function followMixLevel(): () => void {
     useDocument.subscribe((now, before) => {
       // What is being measured is another project.
       if (isOn && now.opened !== before.opened) forget()
-      if (!hasSameMix(now, before)) changed()
     }),
-    useTakes.subscribe(() => changed()),
+    onMixChange(changed),
     () => clearTimeout(timer),
   )
 }

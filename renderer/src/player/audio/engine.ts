@@ -33,7 +33,7 @@ interface PlayRequest {
 
 interface EngineOptions {
   context: BaseAudioContext
-  mixer: Pick<Mixer, 'bus' | 'duck'>
+  mixer: Pick<Mixer, 'bus' | 'duck' | 'centre'>
   buffers: Pick<ClipBuffers, 'ready' | 'prepare'>
   /** The last pass has ended. */
   onEnd: () => void
@@ -43,13 +43,20 @@ interface EngineOptions {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** How speech ducks the original, and its middle where that is set apart. */
+export interface DuckCurves {
+  whole: readonly DuckPoint[]
+  centre: readonly DuckPoint[]
+}
+
 /** Plays the dub: each clip at its exact sample, and the ducking of the original. */
 export class Engine {
   readonly #options: EngineOptions
   readonly #scheduled: ScheduledClips
-  readonly #ducker: Ducker
+  /** Of the original, and of its middle. */
+  readonly #duckers: readonly [Ducker, Ducker]
   #playlist = emptyPlaylist
-  #duck: readonly DuckPoint[] = []
+  #duck: DuckCurves = { whole: [], centre: [] }
   #passes: Pass[] = []
   #loop: Range | null = null
   /** Counts starts and stops: a start that had to wait checks whether it was superseded. */
@@ -58,7 +65,7 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.#options = options
     this.#scheduled = createScheduledClips(options.context)
-    this.#ducker = createDucker(options.mixer.duck)
+    this.#duckers = [createDucker(options.mixer.duck), createDucker(options.mixer.centre)]
   }
 
   get playing(): boolean {
@@ -79,7 +86,7 @@ export class Engine {
     const pass: Pass = { index: generation, contextFrom, filmFrom: from, filmUntil: until, rate }
     this.#loop = request.loop
     this.#passes = [pass]
-    this.#ducker.restart(this.#duck, this.#now())
+    this.#restartDucking()
     this.advance()
     return pass
   }
@@ -89,7 +96,7 @@ export class Engine {
     if (!this.playing) return
     this.#passes = []
     this.#scheduled.stopAll()
-    this.#ducker.release(this.#now())
+    for (const ducker of this.#duckers) ducker.release(this.#now())
   }
 
   /** Film sample that leaves the mixer now; null while stopped. */
@@ -99,12 +106,18 @@ export class Engine {
     return Math.min(pass.filmUntil, Math.max(pass.filmFrom, filmAt(pass, this.#now())))
   }
 
+  #restartDucking(): void {
+    const [whole, centre] = this.#duckers
+    whole.restart(this.#duck.whole, this.#now())
+    centre.restart(this.#duck.centre, this.#now())
+  }
+
   /** Replaces clips and ducking, also while playing: only what changed is rescheduled. */
-  setPlaylist(playlist: Playlist, duck: readonly DuckPoint[]): void {
+  setPlaylist(playlist: Playlist, duck: DuckCurves): void {
     this.#playlist = playlist
     if (this.#duck !== duck) {
       this.#duck = duck
-      if (this.playing) this.#ducker.restart(duck, this.#now())
+      if (this.playing) this.#restartDucking()
     }
     this.advance()
   }
@@ -123,7 +136,7 @@ export class Engine {
     const soon = this.#due(now, now + SCHEDULE_SAMPLES)
     this.#scheduled.keep(new Set(soon.map(({ key }) => key)))
     for (const due of soon) this.#schedule(due)
-    this.#ducker.advance(this.#passes, now + SCHEDULE_SAMPLES)
+    for (const ducker of this.#duckers) ducker.advance(this.#passes, now + SCHEDULE_SAMPLES)
     for (const due of this.#due(now, now + PREFETCH_SAMPLES)) this.#prefetch(due)
   }
 

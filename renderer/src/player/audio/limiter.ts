@@ -1,3 +1,5 @@
+import type { Compression } from '@shared/contracts/project/track-settings'
+import { compressedBy } from '@shared/mixing/compression'
 import { LIMITER_HOLD_MS, LowestGain } from '@shared/mixing/lowest-gain'
 
 /** Sound comes out this much later: the limiter has to know a peak before it arrives, s. */
@@ -19,10 +21,15 @@ const WEIGHTS = BETWEEN.map((place) =>
   }),
 )
 
+export type LimiterSettings = Pick<StreamLimiter, 'ceiling' | 'compression'>
+
 /** True-peak limiter for sound that arrives piece by piece; one gain for all channels. */
 export class StreamLimiter {
   /** Highest peak that may remain, linear. */
   ceiling = 1
+  /** Before the limiter; null = none. */
+  compression: Compression | null = null
+  readonly #compressor: StreamCompressor
   readonly #delayed: readonly Float32Array[]
   readonly #gains: Float32Array
   readonly #lowest: LowestGain
@@ -37,6 +44,7 @@ export class StreamLimiter {
     const perSample = (dbPerMs: number) => 10 ** ((dbPerMs * 1_000) / sampleRate / 20)
     this.#delayed = Array.from({ length: channels }, () => new Float32Array(size))
     this.#gains = new Float32Array(size).fill(1)
+    this.#compressor = new StreamCompressor(sampleRate)
     this.#lowest = new LowestGain(Math.round((LIMITER_HOLD_MS * sampleRate) / 1_000))
     this.#attack = perSample(ATTACK_DB_PER_MS)
     this.#release = perSample(RELEASE_DB_PER_MS)
@@ -46,11 +54,12 @@ export class StreamLimiter {
   process(input: readonly Float32Array[], output: readonly Float32Array[]): void {
     const frames = output[0]?.length ?? 0
     for (let i = 0; i < frames; i++) {
+      const compressed = this.compression ? this.#compressor.next(input, i, this.compression) : 1
       for (const [c, delayed] of this.#delayed.entries()) {
         const out = output[c]
         // The oldest sample leaves where the newest one comes in.
         if (out) out[i] = delayed[this.#at] ?? 0
-        delayed[this.#at] = input[c]?.[i] ?? 0
+        delayed[this.#at] = (input[c]?.[i] ?? 0) * compressed
       }
       const gain = this.#next()
       for (const out of output) out[i] = (out[i] ?? 0) * gain
@@ -106,5 +115,37 @@ export class StreamLimiter {
   #index(ago: number): number {
     const size = this.#gains.length
     return (this.#at - ago + size) % size
+  }
+}
+
+/** How fast the gain of the compression moves: a time constant, s. */
+const COMPRESSION_TIME = 0.008
+
+/** The compression of an export, as near as it comes without hearing ahead: what it misses is the limiter's. */
+class StreamCompressor {
+  readonly #lowest: LowestGain
+  readonly #step: number
+  #of: Compression | null = null
+  #gainAt: (peak: number) => number = () => 1
+  #passed = 0
+  #gain = 1
+
+  constructor(sampleRate: number) {
+    this.#lowest = new LowestGain(Math.round((LIMITER_HOLD_MS * sampleRate) / 1_000))
+    this.#step = 1 - Math.exp(-1 / (COMPRESSION_TIME * sampleRate))
+  }
+
+  /** Gain of frame `i`. */
+  next(input: readonly Float32Array[], i: number, compression: Compression): number {
+    if (compression !== this.#of) {
+      this.#of = compression
+      this.#gainAt = compressedBy(compression)
+    }
+    let peak = 0
+    for (const channel of input) peak = Math.max(peak, Math.abs(channel[i] ?? 0))
+    this.#passed += 1
+    const wanted = this.#lowest.at(this.#passed, this.#gainAt(peak))
+    this.#gain += (wanted - this.#gain) * this.#step
+    return this.#gain
   }
 }

@@ -1,4 +1,4 @@
-import { StreamLimiter } from './limiter'
+import { type LimiterSettings, StreamLimiter } from './limiter'
 
 // The types of an AudioWorklet's own scope are in no library of TypeScript.
 declare class AudioWorkletProcessor {
@@ -7,14 +7,14 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 declare const sampleRate: number
 
-/** Limits stereo; a message is the ceiling, linear. */
+/** Limits stereo; a message is what it is to do. */
 class Limiter extends AudioWorkletProcessor {
   readonly #limiter = new StreamLimiter(sampleRate, 2)
 
   constructor() {
     super()
-    this.port.onmessage = ({ data }: MessageEvent<number>) => {
-      this.#limiter.ceiling = data
+    this.port.onmessage = ({ data }: MessageEvent<LimiterSettings>) => {
+      Object.assign(this.#limiter, data)
     }
   }
 

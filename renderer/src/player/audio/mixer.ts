@@ -1,3 +1,4 @@
+import { FilmCentre } from './film-centre'
 import { panLaw } from '@shared/mixing/pan-law'
 import { measureLevel, type ReadLevel } from './level-meter'
 
@@ -27,6 +28,7 @@ export class Mixer {
   readonly #dub: GainNode
   readonly #original: GainNode
   readonly #ducked: GainNode
+  readonly #centre: FilmCentre
   readonly #music: Readonly<Record<'plain' | 'ducked', GainNode>>
   readonly #main: GainNode
   /** What is heard. */
@@ -46,6 +48,7 @@ export class Mixer {
     this.#music.ducked.connect(this.#ducked)
     this.#dub.connect(this.#main)
     this.#original.connect(this.#ducked).connect(this.#main)
+    this.#centre = new FilmCentre(context, this.#original, { rest: this.#ducked, main: this.#main })
     this.#output = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
     this.#main.connect(this.#output).connect(context.destination)
     this.level = measureLevel(context, this.#output)
@@ -69,6 +72,16 @@ export class Mixer {
   /** The gain under speech of original and ducked music. */
   get duck(): AudioParam {
     return this.#ducked.gain
+  }
+
+  /** The gain under speech of the original's middle, where that is set apart. */
+  get centre(): AudioParam {
+    return this.#centre.gain
+  }
+
+  /** Sets the original's middle apart, or not. */
+  setCentre(isApart: boolean): void {
+    this.#centre.set(isApart)
   }
 
   /** Input past all buses, for a take that is played alone. */

@@ -2,8 +2,10 @@ import type { MixLevel } from '@shared/contracts/project/track-settings'
 import { ClipBuffers, readTake } from './clip-buffers'
 import { Engine } from './engine'
 import { loudnessOf } from './level-meter'
+import type { LimiterSettings } from './limiter'
 import { Mixer } from './mixer'
 import { MusicPlayer } from './music'
+import { RoomTone } from './room-tone'
 import { clipsBetween, emptyPlaylist, type Playlist, SAMPLE_RATE } from './playlist'
 
 /** The audio context of the window and everything built on it. */
@@ -15,6 +17,7 @@ export interface Sound {
   audition: TakeAudition
   reverse: ReverseSound
   music: MusicPlayer
+  room: RoomTone
   master: Master
 }
 
@@ -39,8 +42,9 @@ export function openSound(
   const audition = new TakeAudition(context, mixer.direct)
   const reverse = new ReverseSound({ context, mixer, buffers })
   const music = new MusicPlayer(context, mixer, onMusicFailed)
+  const room = new RoomTone(context, mixer.direct)
   const master = new Master(context, mixer, limiterUrl)
-  return { context, mixer, buffers, engine, audition, reverse, music, master }
+  return { context, mixer, buffers, engine, audition, reverse, music, room, master }
 }
 
 /** Makes the mix as loud as its export, and keeps it below the same peak. */
@@ -73,7 +77,8 @@ class Master {
     const { currentTime } = this.#context
     if (isFirst) gain.gain.value = 10 ** (level.gainDb / 20)
     else gain.gain.setTargetAtTime(10 ** (level.gainDb / 20), currentTime, 0.05)
-    limiter.port.postMessage(10 ** (level.ceilingDb / 20))
+    const ceiling = 10 ** (level.ceilingDb / 20)
+    limiter.port.postMessage({ ceiling, compression: level.compression } satisfies LimiterSettings)
     this.#mixer.insert({ first: gain, last: limiter })
   }
 

@@ -128,7 +128,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
         'slow takes that end before their cue, down to this: {least} to {most}; default {default}: none',
       'smooth-rates': 'neighbouring cues of one speaker at a similar rate; default {default}',
       'max-borrow':
-        'how much of the following pause a take may fill, {least} to {most}; default {default}',
+        'how much of the next pause a take may fill, {least} to {most}; default {default}',
       'max-early':
         'how much before its cue a take may start instead of being sped up, {least} to {most}; default {default}',
       'max-overlap':
@@ -136,8 +136,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'min-gap': 'silence kept between two cues, {least} to {most}; default {default}',
       'shortest-pause':
         'shorten the pauses inside a take that does not fit before it is sped up, to no less than this: {least} to {most}; default {default}',
-      'trim-silence':
-        'trim the silence around takes, below {least} to {most} dBFS; default {default}',
+      'trim-silence': 'trim silence around takes, below {least} to {most} dBFS; default {default}',
       'on-screen':
         'cues whose speaker is seen: the voice keeps close to the cue. Cue numbers, ranges and speakers, e.g. ‘3,7-9,Anna’',
       'off-screen':
@@ -153,11 +152,13 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       bits: '32: floating point; WAV only',
       bitrate: 'MP3, M4A, M4B and Opus: kbit/s, {least} to {most}; MP3 has it at every moment',
       rate: 'samples a second',
-      channels: 'auto: 2 when the mix is stereo',
+      channels: 'auto: 2 when the mix is stereo; 6: 5.1, dub in the centre (WAV, FLAC)',
       loudness: '{least} to {most}',
       peak: 'maximum true peak, {least} to {most}; default {default}',
-      'take-loudness':
-        'bring every take to {least} to {most} LUFS before the mix, by at most 12 dB',
+      'take-loudness': 'bring takes to {least} to {most} LUFS before the mix, by at most 12 dB',
+      'no-compression': 'only the limiter, however much the loudness needs',
+      'film-centre': 'how far a stereo film’s middle goes down under speech, {least} to {most} dB',
+      'mix-room-tone': 'room tone ({least} to {most} dBFS) where no film sound is kept',
       'dub-only': 'also write the voices without the film sound',
       stems: 'one file per speaker, and one of the film sound',
       effects: 'also write the film sound alone',

@@ -10,6 +10,8 @@ export const exportReport: typeof exportReportVi = {
   truePeak: 'True peak',
   hardLimited:
     'The loudness asked for pushes the voices up to {db, number, ::.0} dB into the limiter: they sound pressed. A lower target, or a lower level of the original, helps.',
+  compressed:
+    'The loudness asked for needs compression: up to {db, number, ::.0} dB before the limiter.',
   silence: 'silence',
   voices: 'Voices: name, speakers, engine, licence, commercial use, cues',
   licenceUnknown: 'licence unknown',

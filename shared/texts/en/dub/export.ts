@@ -178,12 +178,14 @@ export const exporting: typeof exportingVi = {
   autoChannels: 'Automatic',
   mono: 'Mono',
   stereo: 'Stereo',
+  surround: '5.1, dub in the centre',
   channelsBecause: {
     chosen: 'As you chose, for this and later exports.',
     original: 'Stereo: the original sound in the mix has more than one channel.',
     music: 'Stereo: music in the mix has more than one channel.',
     pan: 'Stereo: at least one speaker is panned to a side.',
     voices: 'Mono: nothing in the mix is stereo.',
+    format: 'Stereo: only WAV and FLAC hold 5.1, without files for other programs.',
   },
   stemKinds: {
     speakers: 'Each speaker',

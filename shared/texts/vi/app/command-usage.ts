@@ -103,16 +103,14 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'subtitle-rate': 'số hình/giây, khi phụ đề tính giờ theo khung hình (MicroDVD, Spruce STL)',
       'keep-signs': 'lồng tiếng cả biển hiệu, bài hát và ghi chú trong tệp ASS',
       'keep-dialogue': 'câu có hai gạch đầu dòng giữ nguyên một câu, một giọng đọc',
-      'lasting-speakers':
-        'tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến khi có tên khác',
+      'lasting-speakers': 'tên nhân vật giữ cho các câu (kịch bản: các đoạn) sau, đến tên kế tiếp',
       style:
         'cách dùng một kiểu chữ ASS: dub (lồng tiếng), silent (câu không đọc) hoặc skip (bỏ ra); có thể lặp lại',
       speak: 'đọc cả những gì không phải lời: {choices} (cách nhau bằng dấu phẩy)',
       'same-speaker': 'A là B viết cách khác; ‘A=’ không phải tên; có thể lặp lại',
       'colon-names': 'chữ trước dấu hai chấm: all là tên, none là lời; tự xét nếu bỏ trống',
       'one-language': 'đọc mọi câu bằng ngôn ngữ của tệp, kể cả khi có câu bằng ngôn ngữ khác',
-      'repair-scan':
-        'sửa chữ bị nhận dạng sai, như lt’s thay cho It’s, 1 0 times thay cho 10 times',
+      'repair-scan': 'sửa chữ nhận dạng sai, như lt’s thay cho It’s, 1 0 times thay cho 10 times',
       'subtitle-shift': 'dời mọi câu: -10h, 1.5s, -0:00:02.500',
       'subtitle-speed': 'từ tốc độ phim của phụ đề sang phim này, ví dụ 25/23.976',
       'subtitle-until': 'bỏ các câu bắt đầu sau giờ này trong tệp',
@@ -154,11 +152,13 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       bitrate:
         'MP3, M4A, M4B và Opus: kbit/giây, từ {least} đến {most}; riêng MP3 giữ đúng mức ấy từ đầu đến cuối',
       rate: 'số mẫu/giây',
-      channels: 'auto: 2 khi bản hoà âm là stereo',
+      channels: 'auto: 2 khi bản hoà âm là stereo; 6: 5.1, lời lồng ở giữa (WAV, FLAC)',
       loudness: 'từ {least} đến {most}',
       peak: 'true peak cao nhất, từ {least} đến {most}; mặc định {default}',
-      'take-loudness':
-        'đưa mọi bản thu về mức từ {least} đến {most} LUFS trước khi hoà âm, tăng giảm tối đa 12 dB',
+      'take-loudness': 'đưa bản thu về {least} đến {most} LUFS trước khi hoà âm, tối đa 12 dB',
+      'no-compression': 'chỉ dùng bộ hạn đỉnh, dù độ lớn cần bao nhiêu',
+      'film-centre': 'phần giữa của phim stereo hạ bao nhiêu dưới lời lồng, {least} đến {most} dB',
+      'mix-room-tone': 'tiếng phòng ({least} đến {most} dBFS) khi không giữ tiếng gốc',
       'dub-only': 'thêm một tệp chỉ có giọng, không có tiếng gốc',
       stems: 'mỗi nhân vật một tệp, và một tệp tiếng gốc',
       effects: 'thêm một tệp chỉ có tiếng gốc',

@@ -8,6 +8,7 @@ export const exportReport = {
   truePeak: 'True peak',
   hardLimited:
     'Độ lớn đã chọn ép giọng đọc vào bộ hạn đỉnh tới {db, number, ::.0} dB, nghe sẽ bí. Hãy chọn độ lớn thấp hơn, hoặc hạ mức tiếng gốc.',
+  compressed: 'Độ lớn đã chọn cần nén động: tới {db, number, ::.0} dB trước bộ hạn đỉnh.',
   silence: 'im lặng',
   voices: 'Giọng: tên, nhân vật, bộ máy giọng nói, giấy phép, dùng cho thương mại, số câu',
   licenceUnknown: 'không rõ giấy phép',

@@ -174,12 +174,14 @@ export const exporting = {
   autoChannels: 'Tự động',
   mono: 'Mono',
   stereo: 'Stereo',
+  surround: '5.1, lời lồng ở giữa',
   channelsBecause: {
     chosen: 'Theo lựa chọn của bạn, cả cho các lần xuất sau.',
     original: 'Stereo: tiếng gốc trong bản hoà âm có nhiều hơn một kênh.',
     music: 'Stereo: nhạc nền trong bản hoà âm có nhiều hơn một kênh.',
     pan: 'Stereo: có nhân vật được đặt lệch về một bên.',
     voices: 'Mono: trong bản hoà âm không có gì là stereo.',
+    format: 'Stereo: chỉ WAV và FLAC chứa được 5.1, và không kèm tệp cho chương trình khác.',
   },
   stemKinds: {
     speakers: 'Từng nhân vật',

@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { testFolder } from '@cuecast/platform/testing/test-folder'
+import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { addRoomTone } from '@shared/mixing/room-tone'
+import { must } from '@shared/testing/must'
+import { beforeAll, expect, it } from 'vitest'
+import { decodeAudio } from '../decode/decode-audio'
+import { decodeWav } from '../decode/decode-wav'
+import { encodeAudio } from '../encode/encode-audio'
+import { rms, sine } from '../testing/sounds'
+import { wavHeader } from '../wav/wav-header'
+import { meterMix, renderTrack } from './render-track'
+import { FILM_SOUND_STEM } from './render-types'
+
+const RATE = 48_000
+/** Longer than a segment of the mix. */
+const LENGTH = RATE * 22
+const folder = testFolder()
+const file = join(folder, 'uneven.wav')
+const path = join(folder, 'track.wav')
+
+beforeAll(async () => {
+  // Pulses of a voice, with a much louder syllable every two seconds.
+  const uneven = Float32Array.from({ length: RATE * 20 }, (_, i) => {
+    const since = (i % (RATE / 100)) / RATE
+    const level = i % (2 * RATE) < RATE / 10 ? 0.9 : 0.2
+    return level * Math.exp(-600 * since) * Math.sin(2 * Math.PI * 700 * since)
+  })
+  await writeFile(file, await encodeAudio([uneven], RATE, 'wav'))
+})
+
+function planWith(settings: Partial<MixSettings>, startSample = 0): MixPlan {
+  const clip = { cueId: '1', stem: 'A', file, startSample, lengthSamples: RATE * 20 }
+  return {
+    sampleRate: RATE,
+    channels: 1,
+    totalSamples: LENGTH,
+    clips: [{ ...clip, trimStartMs: 0, trimEndMs: 0, rate: 1, gainDb: 0, pan: 0 }],
+    filmSound: null,
+    music: [],
+    settings: { ...defaultMixSettings, ...settings },
+  }
+}
+
+const rendered = async (plan: MixPlan) =>
+  must(await renderTrack(plan, { path, format: 'wav', bitDepth: '32f' }))
+
+it('compresses where the limiter would have more than 6 dB to do, and is as loud', async () => {
+  const loud = (compress: boolean) =>
+    rendered(planWith({ targetLufs: -14, peakDbtp: -1, compress }))
+  const [limited, compressed] = [await loud(false), await loud(true)]
+  expect(limited.limitedDb).toBeGreaterThan(8)
+  expect(limited.compressedDb).toBe(0)
+  expect(compressed.limitedDb).toBeLessThan(6.5)
+  expect(compressed.compressedDb).toBeGreaterThan(1.5)
+  for (const { integratedLufs } of [limited, compressed])
+    expect(Math.abs((integratedLufs ?? 0) + 14)).toBeLessThan(0.1)
+})
+
+it('meters what an export would write, to the tenth of an LU', async () => {
+  const plan = planWith({ targetLufs: -14, peakDbtp: -1 })
+  const [meter, report] = [must(await meterMix(plan, folder)), await rendered(plan)]
+  expect(meter.integratedLufs).toBeCloseTo(report.integratedLufs ?? 0, 1)
+  expect(meter.truePeakDbtp).toBeCloseTo(report.truePeakDbtp ?? 0, 1)
+  expect(meter.momentaryLufs).toBeGreaterThan(meter.shortTermLufs ?? 0)
+  expect(meter.steps).toHaveLength(220)
+})
+
+it('has a room tone where that is chosen, the same across segments', async () => {
+  await rendered(planWith({ roomToneDb: -60 }, LENGTH - RATE))
+  const { channels } = must(decodeWav(await readFile(path)))
+  const [sound = new Float32Array(0)] = channels
+  expect(20 * Math.log10(rms(sound.subarray(0, RATE * 20)))).toBeCloseTo(-60, 0)
+  const expected = new Float32Array(LENGTH)
+  addRoomTone([expected], 0, -60)
+  for (let i = RATE * 20 - 200; i < RATE * 20 + 200; i++)
+    expect(sound[i]).toBeCloseTo(expected[i] ?? 0, 5)
+})
+
+it('takes the middle of a stereo film down under speech, and leaves its sides', async () => {
+  const film = join(folder, 'film.wav')
+  const [voice, music] = [sine(LENGTH, RATE, 1_000, 0.2), sine(LENGTH, RATE, 700, 0.2)]
+  const left = voice.map((x, i) => x + (music[i] ?? 0))
+  const right = voice.map((x, i) => x - (music[i] ?? 0))
+  await writeFile(film, await encodeAudio([left, right], RATE, 'wav'))
+  const bed = { ...defaultMixSettings.bed, enabled: true, duckDb: 0, centreDb: -40 }
+  const plan = planWith({ bed }, RATE)
+  const stem = join(folder, 'film-stem.wav')
+  must(
+    await renderTrack(
+      { ...plan, channels: 2, filmSound: { file: film } },
+      { path, format: 'wav', bitDepth: '32f', stems: [{ key: FILM_SOUND_STEM, path: stem }] },
+    ),
+  )
+  const [a = voice, b = voice] = must(decodeWav(await readFile(stem))).channels
+  const part = (sign: number, from: number, to: number) =>
+    20 *
+    Math.log10(
+      rms(
+        Float32Array.from(
+          { length: to - from },
+          (_, i) => (a[from + i] ?? 0) + sign * (b[from + i] ?? 0),
+        ),
+      ) / 2,
+    )
+  const usual = 20 * Math.log10(0.2 / Math.SQRT2)
+  // Around the seam of two segments, in the middle of the speech.
+  expect(part(1, RATE * 20 - 4_800, RATE * 20 + 4_800)).toBeLessThan(usual - 35)
+  expect(part(-1, RATE * 20 - 4_800, RATE * 20 + 4_800)).toBeCloseTo(usual, 1)
+  expect(part(1, 0, RATE / 2)).toBeCloseTo(usual, 1)
+})
+
+it.each(['wav', 'flac'] as const)(
+  'keeps the six channels of a film in %s, with the dub in the centre',
+  async (format) => {
+    const film = join(folder, 'six.wav')
+    const tones = [300, 400, 500, 60, 600, 700].map((hz) => sine(LENGTH, RATE, hz, 0.1))
+    await writeFile(film, wavOf(tones))
+    const bed = { ...defaultMixSettings.bed, enabled: true, duckDb: 0 }
+    const plan = { ...planWith({ bed }, RATE), channels: 6 as const, filmSound: { file: film } }
+    const track = join(folder, `six-track.${format}`)
+    must(await renderTrack(plan, { path: track, format, bitDepth: 24 }))
+    const { channels } = must(await decodeAudio(await readFile(track)))
+    expect(channels).toHaveLength(6)
+    for (const [c, channel] of channels.entries()) {
+      const added = channel.map((x, i) => x - (tones[c]?.[i] ?? 0)).subarray(RATE, RATE * 21)
+      if (c === 2) expect(rms(added)).toBeGreaterThan(0.01)
+      else expect(rms(added)).toBeLessThan(1e-4)
+    }
+  },
+)
+
+/** Interleaved floats behind a header of our own. */
+function wavOf(channels: readonly Float32Array[]): Uint8Array {
+  const frames = channels[0]?.length ?? 0
+  const head = wavHeader({
+    sampleRate: RATE,
+    channels: channels.length,
+    depth: '32f',
+    totalFrames: frames,
+  })
+  const samples = Float32Array.from({ length: frames * channels.length }, (_, i) => {
+    const c = i % channels.length
+    return channels[c]?.[(i - c) / channels.length] ?? 0
+  })
+  return Buffer.concat([head, new Uint8Array(samples.buffer)])
+}

@@ -1,0 +1,127 @@
+import type { MixMeter } from '@shared/contracts/project/track-settings'
+import { type StudioError } from '@shared/contracts/errors'
+import { Gauge } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { studio } from '@/bridge/studio'
+import { useDocument } from '@/model/document/document-store'
+import { flushEdits } from '@/model/document/saving'
+import { onMixChange } from '@/model/playback/mix-level'
+import { usePlayhead } from '@/model/playback/playhead'
+import { Button } from '@/ui/Button'
+import { Row, Stack, Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { Progress } from '@/ui/states/Progress'
+import { useFigure } from '@/ui/text/figure'
+import { Section } from './SettingsSection'
+import styles from './SoundPanel.module.css'
+
+/** Length of a step of the measurement, ms, and steps of its windows. */
+const STEP_MS = 100
+const MOMENTARY = 4
+const SHORT_TERM = 30
+
+/** Loudness of the window that ends at a step (EBU Tech 3341), LUFS; null before it is full, and for silence. */
+export function windowLufs(steps: readonly number[], end: number, width: number): number | null {
+  if (end < width) return null
+  const window = steps.slice(end - width, end)
+  const energy = window.reduce((sum, step) => sum + step, 0) / width
+  return energy > 0 ? -0.691 + 10 * Math.log10(energy) : null
+}
+
+/** How loud the mix is as an export would write it: measured when it is asked for, followed with the playhead. */
+export function MeterSection() {
+  const path = useDocument(({ opened }) => opened?.path)
+  return <Meter key={path} />
+}
+
+function Meter() {
+  const t = useTranslations('sound.meter')
+  const [meter, setMeter] = useState<MixMeter | null>(null)
+  const [isOld, setIsOld] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<StudioError | null>(null)
+  useEffect(() => () => void studio.mixMeterCancel(), [])
+  useEffect(() => onMixChange(() => setIsOld(true)), [])
+  const measure = async () => {
+    setIsBusy(true)
+    setError(null)
+    setIsOld(false)
+    const saved = await flushEdits()
+    const measured = saved.ok ? await studio.mixMeter() : saved
+    setIsBusy(false)
+    if (measured.ok) setMeter(measured.value)
+    else if (measured.error.code !== 'CANCELLED') setError(measured.error)
+  }
+  return (
+    <Section title={t('title')} onReset={null}>
+      {!meter && (
+        <Text as="p" quiet small>
+          {t('hint')}
+        </Text>
+      )}
+      {meter && <Figures meter={meter} />}
+      {meter && <AtPlayhead steps={meter.steps} />}
+      {meter && isOld && !isBusy && (
+        <Text as="p" quiet small>
+          {t('old')}
+        </Text>
+      )}
+      {error && <ErrorNote error={error} />}
+      {isBusy && <Progress label={t('busy')} value={null} />}
+      <Row gap={8}>
+        {isBusy ? (
+          <Button onClick={() => void studio.mixMeterCancel()}>{t('stop')}</Button>
+        ) : (
+          <Button icon={<Gauge />} onClick={() => void measure()}>
+            {t(meter ? 'again' : 'measure')}
+          </Button>
+        )}
+      </Row>
+    </Section>
+  )
+}
+
+function Figures({ meter }: { meter: MixMeter }) {
+  const t = useTranslations('sound.meter')
+  const rows = [
+    [t('integrated'), meter.integratedLufs, 'LUFS'],
+    [t('range'), meter.rangeLu, 'LU'],
+    [t('shortTerm'), meter.shortTermLufs, 'LUFS'],
+    [t('momentary'), meter.momentaryLufs, 'LUFS'],
+    [t('truePeak'), meter.truePeakDbtp, 'dBTP'],
+  ] as const
+  return (
+    <Stack as="ul" gap={4}>
+      {rows.map(([name, value, unit]) => (
+        <Figure key={name} name={name} value={value} unit={unit} />
+      ))}
+    </Stack>
+  )
+}
+
+function Figure({ name, value, unit }: { name: string; value: number | null; unit: string }) {
+  const figure = useFigure()
+  const shown =
+    value === null ? '–' : figure(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <Row as="li" justify="space-between" gap={8} className={styles.figure}>
+      <Text>{name}</Text>
+      <Text figures nowrap>
+        {shown} {unit}
+      </Text>
+    </Row>
+  )
+}
+
+/** Where the film is now: the last 400 ms and 3 s. */
+function AtPlayhead({ steps }: { steps: readonly number[] }) {
+  const t = useTranslations('sound.meter')
+  const end = usePlayhead(({ timeMs }) => Math.min(steps.length, Math.floor(timeMs / STEP_MS)))
+  return (
+    <Stack as="ul" gap={4} aria-label={t('here')}>
+      <Figure name={t('momentaryHere')} value={windowLufs(steps, end, MOMENTARY)} unit="LUFS" />
+      <Figure name={t('shortTermHere')} value={windowLufs(steps, end, SHORT_TERM)} unit="LUFS" />
+    </Stack>
+  )
+}

@@ -253,6 +253,12 @@ describe('several processes', () => {
     if (!task) throw new Error('no task')
     const notices: (number | null)[] = []
     second.link.relay.listen((number) => notices.push(number))
+    // What is announced before Redis has taken the subscription is missed.
+    const isListening = () => {
+      second.link.relay.publish(0)
+      return notices.includes(0)
+    }
+    await expect.poll(isListening).toBe(true)
     const waits = second.changes.until(task.number, {
       read: () => requireTask(sql, task.number),
       wanted: ({ openChunks }) => openChunks === 0,

@@ -9,7 +9,8 @@ export class JobsPage {
   }
 
   async open(): Promise<void> {
-    if (!(await this.panel.isVisible())) await this.page.getByTestId('jobs-button').click()
+    const button = this.page.getByTestId('jobs-button')
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
     await expect(this.panel).toBeVisible()
   }
 

@@ -2,12 +2,13 @@
  * Long lists between window and main. The context bridge copies objects property by property, which for
  * the cues of a long film is a single task of several hundred milliseconds. Texts it copies at once:
  * lists and records of more than `PART` entries cross as JSON texts of `PART` entries each, and both
- * sides make and read them part by part. What has many members, such as the menu, crosses as one text.
+ * sides make and read them part by part. What a call is given crosses as one text where it has many
+ * members, as the menu has, which follows each edit.
  */
 
 /** Entries of one part. */
 const PART = 5_000
-/** A value of more members than this, long or not, crosses as one text. */
+/** What a call is given crosses as one text where it has more members than this. */
 const MANY = 100
 /** Members are looked through this deep: `value.project.cues` of an answer is the deepest long list. */
 const DEPTH = 4
@@ -17,7 +18,6 @@ export type InParts = Generator<undefined, unknown>
 
 /** What crosses in place of a value; the value itself where nothing in it is long. */
 export function* packing(value: unknown, depth = 0): InParts {
-  if (depth === 0 && isManyPlain(value)) return { $text: JSON.stringify(value) }
   if (Array.isArray(value)) {
     return value.length > PART && isObject(value[0]) ? { $list: yield* texts(value) } : value
   }
@@ -27,7 +27,12 @@ export function* packing(value: unknown, depth = 0): InParts {
   return depth < DEPTH ? yield* eachMember(value, (member) => packing(member, depth + 1)) : value
 }
 
-/** The value that `packing` was given. Throws on what is no JSON. */
+/** What crosses in place of what a call is given. */
+export function* packingInput(value: unknown): InParts {
+  return isManyPlain(value) ? { $text: JSON.stringify(value) } : yield* packing(value)
+}
+
+/** The value that `packing` or `packingInput` was given. Throws on what is no JSON. */
 export function* unpacking(value: unknown, depth = 0): InParts {
   if (!isObject(value)) return value
   if (depth === 0 && typeof value['$text'] === 'string') return JSON.parse(value['$text'])

@@ -1,5 +1,5 @@
 import type { EventName, EventPayload, StudioApi } from '@shared/contracts/ipc'
-import { packing, unpacking } from '@shared/bridge/packing'
+import { packingInput, unpacking } from '@shared/bridge/packing'
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 declare global {
@@ -22,7 +22,7 @@ export const studio: StudioApi = new Proxy<StudioApi>(Object.create(null), {
 
 /** What is short leaves at once: a page that is being left still tells main. */
 async function call(method: Function, input: unknown): Promise<unknown> {
-  const given = packing(input)
+  const given = packingInput(input)
   let step = given.next()
   for (; !step.done; step = given.next()) await nextTask()
   const answer = unpacking(await Reflect.apply(method, bridge, [step.value]))

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
-import { giveUp } from './lib/say.mjs'
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const commands = [
@@ -20,7 +19,8 @@ const commands = [
   'completion',
   'help',
 ]
-if (!commands.includes(name)) giveUp(`unknown command "${name}"; there are: ${commands.join(', ')}`)
+// Help names the command that may have been meant.
+const [command, given] = commands.includes(name) ? [name, args] : ['help', [name]]
 
 await ensureDependencies()
 await ensureBuilt()
@@ -32,8 +32,8 @@ const cwd = process.env.INIT_CWD || process.cwd()
 const flags = ['--max-semi-space-size=2']
 // Each thread's own pool of the C library keeps what it has let go of: with two for all, some 50 MB less are held.
 const env = { MALLOC_ARENA_MAX: '2', ...process.env }
-const script = join(root, 'out', 'main', `cli-${name}.js`)
-const child = spawn(process.execPath, [...flags, script, ...args], { cwd, env, stdio: 'inherit' })
+const script = join(root, 'out', 'main', `cli-${command}.js`)
+const child = spawn(process.execPath, [...flags, script, ...given], { cwd, env, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm hands a signal to its shell, and the shell ends without handing it on: then we are left alone.
 const parent = process.ppid

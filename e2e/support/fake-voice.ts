@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const RATE = 48_000
 /** Seconds without a voice behind each. */
-const PAUSE = 1
+const PAUSE = 2
 
 /** A sound file for the fake microphone, over and over: tones as loud as a voice, so many seconds long, each before a pause. */
 export function fakeVoice(voices: readonly number[]): Uint8Array {

@@ -28,13 +28,25 @@ interface ChapterContent {
 /** Chapters, too; what comes before the first one is named after the whole. */
 export const chapterFolder = (name: string): string => `${name}.chapters`
 
+/** A voice may begin so much before the marker of its cue, s. */
+const EARLY_SECONDS = 0.12
+
+/** Where the voice begins that a marker would cut: early by choice, or by a part of a millisecond. */
+function beforeVoice({ clips, sampleRate }: MixPlan, at: number): number {
+  const cut = clips
+    .filter(({ startSample, lengthSamples }) => startSample + lengthSamples > at)
+    .map(({ startSample }) => startSample)
+    .filter((start) => start < at && start > at - EARLY_SECONDS * sampleRate)
+  return Math.min(at, ...cut)
+}
+
 /** Cut from the whole track at markers. */
 export function chapterFiles(
   { project, options, name }: ChapterContent,
   { plan, lengthSamples }: { plan: MixPlan; lengthSamples: number },
 ): ClipFile[] {
   const marks = project.markers.map((marker, i) => ({
-    at: Math.min(lengthSamples, samplesAt(marker.timeMs, plan.sampleRate)),
+    at: Math.min(lengthSamples, beforeVoice(plan, samplesAt(marker.timeMs, plan.sampleRate))),
     title: marker.name || String(i + 1),
   }))
   if (marks.length === 0) return []

@@ -112,7 +112,7 @@ function Notes() {
   const { rejected, outdated } = useJudgedCues()
   const order = useDocument((state) => state.order)
   const filter = useReviewView((state) => state.filter)
-  const isAll = Object.values(filter).every((each) => (each ?? null) === null)
+  const isAll = Object.values(filter).every((each) => each === null)
   const rows = useMemo(() => {
     const shown = shownNotes(all, filter)
     if (!isAll) return rowsOf(shown, [], [])
@@ -258,7 +258,7 @@ function Filters() {
   const set = (change: Partial<NoteFilter>) =>
     useReviewView.setState({ filter: { ...filter, ...change } })
   const isNarrowed = Object.entries(filter).some(
-    ([name, each]) => name !== 'state' && (each ?? null) !== null,
+    ([name, each]) => name !== 'state' && each !== null,
   )
   const stateName = (state: NoteState) =>
     t('stateCount', { state: t(`states.${state}`), count: counts[state] })
@@ -314,7 +314,7 @@ function Filters() {
             <Choice
               name="severity"
               values={severities}
-              value={filter.severity ?? null}
+              value={filter.severity}
               all={t('allSeverities')}
               nameOf={(severity) => t(`severities.${severity}`)}
               onChange={(severity) => set({ severity })}

@@ -33,7 +33,8 @@ export function restoreView(): void {
   useViewport.setState(widthPx > 0 ? clampView(view, filmLengthMs()) : view)
   useViewport.setState({ lanes: kept?.lanes ?? lanes, follow: kept?.follow ?? follow })
   useTableRows.setState({ first: kept?.firstRow ?? 0 })
-  useReviewView.setState({ filter: kept?.notes ?? everyNote })
+  const filter = kept?.notes && { ...kept.notes, severity: kept.notes.severity ?? null }
+  useReviewView.setState({ filter: filter ?? everyNote })
   useWorkspace.setState({ script: kept?.script ?? Boolean(fields.narration) })
   // In a narrow window the panel would lie over the table.
   if (kept && !isNarrow()) useWorkspace.setState({ side: kept.side })
@@ -104,7 +105,7 @@ const keptViewSchema = z.object({
   follow: z.boolean().optional(),
   side: z.enum(sidePanels).nullable(),
   /** Which review notes are shown. */
-  notes: noteFilterSchema.optional(),
+  notes: noteFilterSchema.partial({ severity: true }).optional(),
   script: z.boolean().optional(),
 })
 type KeptView = z.infer<typeof keptViewSchema>

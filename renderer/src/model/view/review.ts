@@ -37,7 +37,7 @@ export const noteFilterSchema = z.object({
   reviewer: z.string().nullable(),
   round: z.number().int().nullable(),
   kind: z.enum(noteKinds).nullable(),
-  severity: z.enum(noteSeverities).nullish(),
+  severity: z.enum(noteSeverities).nullable(),
   /** '' = cues without a speaker, and places in the film. */
   speakerId: z.string().nullable(),
 })
@@ -133,7 +133,7 @@ const passes = ({ note, cue }: PlacedNote, filter: NoteFilter): boolean =>
   (filter.reviewer === null || note.reviewer === filter.reviewer) &&
   (filter.round === null || note.round === filter.round) &&
   (filter.kind === null || note.kind === filter.kind) &&
-  ((filter.severity ?? null) === null || note.severity === filter.severity) &&
+  (filter.severity === null || note.severity === filter.severity) &&
   (filter.speakerId === null || (cue?.speakerId ?? '') === filter.speakerId)
 
 /** The notes that the filter leaves, in the order of the film. */

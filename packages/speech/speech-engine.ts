@@ -135,7 +135,7 @@ export interface WordsRequest {
   language: string
   /** The voice that the sound was made with; null = not known. */
   voiceKey: string | null
-  /** Of the voice that is heard; `unknown` also where nothing is known of it. */
+  /** Gender of the speaking voice; `unknown` where it is not given. */
   gender: EngineVoice['gender']
   /** Entries that are switched on. */
   dictionary: readonly DictionaryEntry[]

@@ -153,7 +153,7 @@ export const preferencesSchema = z.object({
     countIn: z.enum(['none', 'silent', 'beeps']),
     /** A pause of this length lies between two cues that are read in one go, ms. */
     pauseMs: z.number().int().min(200).max(3_000),
-    /** How much later than it is played a sound is in the recording, by the microphone it was measured with. */
+    /** Delay from playing a sound to its place in the recording, by the microphone it was measured with, ms. */
     latency: z
       .object({ deviceId: z.string().nullable(), ms: z.number().min(0).max(1_000) })
       .nullable()

@@ -50,7 +50,7 @@ export async function checkFiles(
       onProgress(at / files.length)
       const asked = { file, ...(pictureMs !== null && { pictureMs }) }
       const measured = measuredSchema.parse(await threads.run(asked, { name: 'whole', signal }))
-      // Chapters are told apart by their numbers; a single file needs none.
+      // Chapters are distinguished by their numbers; a single file needs none.
       const place = measured.ok && { tracksInOrder: measured.value.trackNumber === at + 1 }
       checked.push(
         measured.ok

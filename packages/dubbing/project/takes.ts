@@ -150,7 +150,7 @@ export class Takes {
     }
   }
 
-  /** Not now: whoever opens the project or renders waits for the disk. */
+  /** Later: opening a project and rendering would wait for the disk. */
   #describeSoon(): void {
     this.#sidecars ??= setTimeout(() => this.#describeNow(), SIDECARS_AFTER_MS).unref()
     this.#sidecars.refresh()

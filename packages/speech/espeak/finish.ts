@@ -138,7 +138,7 @@ function readAt(
   }
 }
 
-/** The frame of a warped phrase, from its start, at which this frame of the sound is heard. */
+/** Frame of the warped phrase, counted from its start, that plays this frame of the sound. */
 function frameOf(places: Float64Array, frame: number): number {
   const first = places[0] ?? 0
   const last = places.at(-1) ?? first

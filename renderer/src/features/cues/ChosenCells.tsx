@@ -13,7 +13,7 @@ import styles from './cues.module.css'
 /** A hair above a limit is rounding. */
 const ROUNDING = 1e-3
 
-/** How fast the voice is heard: its own rate times the stretch. */
+/** Playback rate of the voice: its own rate times the stretch. */
 export function SpeedCell({ id }: { id: string }) {
   const format = useFormatter()
   // The take of another text tells nothing of this one.

@@ -90,7 +90,7 @@ function GetButton({ model: { id, name } }: { model: CatalogueModel }) {
   )
 }
 
-/** Gives the voice to whoever in the project has a built-in one. */
+/** Gives the voice to every speaker that has a built-in one. */
 function CastButton({ name, ids }: { name: string; ids: readonly number[] }) {
   const t = useTranslations('getModels.page')
   const connectionId = useDocument(({ fields }) => fields.connectionId)

@@ -11,7 +11,7 @@ const LENGTH_MS = 2_400
 const MAX_MS = 1_000
 const CLICK_MS = 3
 const CLICK_HZ = 3_000
-/** By so much the clicks stand out from what else is heard, linear. */
+/** How far the clicks must exceed the background, linear. */
 const CLEAR = 2.5
 /** What is nearer than this to the clicks is they themselves, ms. */
 const NEAR_MS = 12
@@ -34,7 +34,7 @@ export function clicks(): Samples {
 }
 
 /**
- * How much later than it is played a sound is in the recording, ms; null: the clicks were not heard.
+ * Delay from playing a sound to its place in the recording, ms; null: the clicks were not found.
  *
  * @param playedMs when the clicks began, as `performance.now` counts
  */

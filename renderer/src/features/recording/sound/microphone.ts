@@ -28,7 +28,7 @@ export interface Wanted {
 interface RecorderOptions {
   deviceId: string | null
   countIn: 'none' | 'silent' | 'beeps'
-  /** How much later than it is played a sound is in the recording, ms; null: not measured. */
+  /** Delay from playing a sound to its place in the recording, ms; null: not measured. */
   latencyMs: number | null
   /** This cue is to be read now. */
   onCue: (cue: CueToRead) => void

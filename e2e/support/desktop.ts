@@ -12,7 +12,8 @@ export async function openDesktop(): Promise<() => void> {
   if (process.platform !== 'linux') return () => undefined
   const screen = ['-screen', '0', '1920x1200x24', '-nolisten', 'tcp']
   const display = await startAndRead('Xvfb', ['-displayfd', '1', ...screen])
-  const bus = await startAndRead('dbus-daemon', ['--session', '--nofork', '--print-address=1'])
+  const config = `--config-file=${join(import.meta.dirname, 'desktop-bus.conf')}`
+  const bus = await startAndRead('dbus-daemon', [config, '--nofork', '--print-address=1'])
   process.env['DISPLAY'] = `:${display.said}`
   process.env['DBUS_SESSION_BUS_ADDRESS'] = bus.said
   return () => {

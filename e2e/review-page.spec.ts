@@ -253,7 +253,12 @@ test(
       await sheet.getByRole('button', { name: 'Lưu ghi chú' }).tap()
       await choosesRangeByTouch(page)
       // Three taps a note: the cue, Note, Save.
-      await page.locator('[data-cue="1"] .row-main').tap()
+      const first = page.locator('[data-cue="1"] .row-main')
+      // A tap so soon after a drag is taken for its end.
+      await expect(async () => {
+        await first.tap()
+        await expect(first).toHaveAttribute('aria-current', 'true', { timeout: 500 })
+      }).toPass()
       await page.getByRole('button', { name: 'Ghi chú', exact: true }).tap()
       await expect(sheet.getByLabel('Điều cần sửa')).toBeFocused()
       await page.keyboard.type('Ba chạm')

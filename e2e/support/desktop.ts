@@ -5,20 +5,21 @@ import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
 
 /**
- * Opens a display and a D-Bus session for this process and all that it starts, and answers their end. On one
- * display two studios would take the focus from each other; a D-Bus session has room for one keyring.
+ * Opens a D-Bus session, and a display where it is wanted, for this process and all that it starts, and answers
+ * their end. On one display two studios would take the focus from each other; a D-Bus session has room for one
+ * keyring, and that of the machine may have a locked one.
  */
-export async function openDesktop(): Promise<() => void> {
+export async function openDesktop(withDisplay: boolean): Promise<() => void> {
   if (process.platform !== 'linux') return () => undefined
   const screen = ['-screen', '0', '1920x1200x24', '-nolisten', 'tcp']
-  const display = await startAndRead('Xvfb', ['-displayfd', '1', ...screen])
+  const display = withDisplay ? await startAndRead('Xvfb', ['-displayfd', '1', ...screen]) : null
   const config = `--config-file=${join(import.meta.dirname, 'desktop-bus.conf')}`
   const bus = await startAndRead('dbus-daemon', [config, '--nofork', '--print-address=1'])
-  process.env['DISPLAY'] = `:${display.said}`
+  if (display) process.env['DISPLAY'] = `:${display.said}`
   process.env['DBUS_SESSION_BUS_ADDRESS'] = bus.said
   return () => {
     bus.end()
-    display.end()
+    display?.end()
   }
 }
 

@@ -96,7 +96,7 @@ export const test = base.extend<{ folder: string; studio: Studio }, { desktop: v
   // The first worker has the display of the whole run.
   desktop: [
     async ({ browserName: _any }, provide, { parallelIndex }) => {
-      const close = parallelIndex > 0 ? await openDesktop() : () => undefined
+      const close = await openDesktop(parallelIndex > 0)
       await provide()
       close()
     },

@@ -98,6 +98,8 @@ export interface RawCue {
   number: number | null
   spoken?: 'no'
   original?: string
+  /** Of an ASS file: the style. */
+  style?: string
 }
 
 /** A style of an ASS file, for whoever decides what is dubbed. */

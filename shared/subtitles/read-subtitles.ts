@@ -9,7 +9,7 @@ import {
 } from '../contracts/reading-choices'
 import { fail, ok, type Result } from '../contracts/result'
 import { type DecodedText, decodeSubtitles } from './decode-subtitles'
-import { readBilingual } from './bilingual'
+import { readBilingual } from './bilingual/read-bilingual'
 import { cleanText } from './entities'
 import { finishCues, splitLines } from './finish-cues'
 import { isEbuStl, readEbuStl } from './formats/broadcast'

@@ -10,10 +10,14 @@ export interface AssEvent {
   codes: string
 }
 
-/** Words of a style's name, small: `Signs2`, `ED_Romaji` and `OPKara` in their parts. */
+/** Words of a style's name, small: `Signs2`, `ED_Romaji`, `OPKara` and `OPJP` in their parts. */
 const wordsOf = (style: string): string =>
   style
-    .replace(/(?<=\p{Ll})(?=\p{Lu})|[\d_*.()[\]-]+/gu, ' ')
+    .replace(
+      /(?<=\p{Ll})(?=\p{Lu})|(?<=\b(?:OP|ED))(?=(?:CN|CH[ST]|[ST]C|JPN?|EN|VN?|KR)\b)/gu,
+      ' ',
+    )
+    .replace(/[\d_*.()[\]-]+/gu, ' ')
     .trim()
     .toLowerCase()
 
@@ -25,7 +29,7 @@ const songStyle =
   /(?:^| )(?:op|ed|ost|songs?|kara(?:oke)?|lyrics?|romaji|kanji|hiragana|opening|ending|insert|vocals?|nhạc|bài hát|lời nhạc)(?: |$)/u
 /** Styles for how something is said or where it stands, not who says it. */
 const general =
-  /(?:^| )(?:default|main|dialogue?s?|italics?|alt|top|bottom|up|down|flashbacks?|thoughts?|internal|phone|radio|tv|overlap|style|subs?|subtitles?|text|normal|standard|regular|bold|white|yellow|box|small|big|left|right|center|middle|new|copy|basic|base|general|chính|thoại|mặc định)(?: |$)/u
+  /(?:^| )(?:cn|chs?|cht|chn|chi|sc|tc|gb|zh|jpn?|jap?|en|eng|vi|vn|viet|kor?|kr|中文|中字|简体|繁體|日文|日语|日字|英文|英语|外语|default|main|dialogue?s?|italics?|alt|top|bottom|up|down|flashbacks?|thoughts?|internal|phone|radio|tv|overlap|style|subs?|subtitles?|text|normal|standard|regular|bold|white|yellow|box|small|big|left|right|center|middle|new|copy|basic|base|general|chính|thoại|mặc định)(?: |$)/u
 
 const karaoke = /\\[kK][fo]?\d+/g
 const position = /\\(?:pos|move)\(/
@@ -62,9 +66,9 @@ export function assDialogue(
       log.habit(kinds[i] === 'song' ? 'SONG_SKIPPED' : 'SIGN_SKIPPED', cue.line, detail)
       return []
     }
-    if (use === 'silent') return [{ ...cue, spoken: 'no' }]
+    if (use === 'silent') return [{ ...cue, style, spoken: 'no' }]
     const label = cue.label !== null && isNote ? null : cue.label
-    return [{ ...cue, label: label === null && people.has(style) ? personOf(style) : label }]
+    return [{ ...cue, style, label: label === null && people.has(style) ? personOf(style) : label }]
   })
   return { cues, styles: stylesOf(events, kinds) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSubtitles } from './read-subtitles'
+import { parseSubtitles } from '../read-subtitles'
 
 const english = [
   'Are you home already?',
@@ -137,6 +137,113 @@ will talk to your mother about this.
   const { cues } = read(text)
   expect(cues).toHaveLength(11)
   expect(cues.at(-1)?.original).toBe("Let's go, and then we\nwill talk to your mother about this.")
+})
+
+describe('two languages, each in cues of its own', () => {
+  const timed = (texts: readonly string[], from: number, each: number): string =>
+    texts
+      .map((text, i) => {
+        const at = (ms: number): string => `00:${new Date(ms).toISOString().slice(14, 23)}`
+        const start = from + i * each
+        return `${i + 1}\n${at(start)} --> ${at(start + each - 100)}\n${text}\n`.replaceAll(
+          '.',
+          ',',
+        )
+      })
+      .join('\n')
+      .replaceAll(/(?<=\p{L}),$/gmu, '.')
+  const joined = [...english, ...english.map((line) => `Well, ${line}`)]
+  const halves = (lines: readonly string[]): string[] =>
+    [...lines, ...lines.map((line) => `Thế thì ${line}`)].flatMap((line) => {
+      const words = line.split(' ')
+      const half = Math.ceil(words.length / 2)
+      return [words.slice(0, half).join(' '), words.slice(half).join(' ') || 'phải không anh?']
+    })
+
+  it('that are cut otherwise are told apart, and nothing is said twice', () => {
+    const text = `${timed(joined, 0, 3_000)}\n${timed(halves(others.vi), 300, 1_500)}`
+    const spokenEnglish = read(text)
+    expect(spokenEnglish.facts.bilingual).toMatchObject({ languages: ['en', 'vi'], spoken: 'en' })
+    expect(spokenEnglish.cues.map((cue) => cue.text)).toEqual(joined)
+    expect(spokenEnglish.cues.every(({ original }) => /[ạ-ỹđơư]/u.test(original ?? ''))).toBe(true)
+    const vietnamese = read(text, 'vi').cues
+    expect(vietnamese.map((cue) => cue.text)).toEqual(halves(others.vi))
+    expect(vietnamese.filter(({ original }) => original).length).toBe(joined.length)
+  })
+
+  const ass = (events: readonly (readonly [style: string, from: number, text: string])[]): string =>
+    `[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n${events
+      .map(
+        ([style, from, text]) =>
+          `Dialogue: 0,0:00:${String(from).padStart(2, '0')}.00,0:00:${String(from + 2).padStart(2, '0')}.00,${style},,0,0,0,,${text}`,
+      )
+      .join('\n')}`
+  const japanese = [
+    'もう帰ってきたの？',
+    'ずっと待っていたよ。',
+    '台所にご飯がある。',
+    '今は食べたくない。',
+    '卒業写真',
+    'お母さんは何て言った？',
+  ]
+  const chinese = [
+    '你已经回来了吗？',
+    '我一直在等你。',
+    '厨房里有米饭。',
+    '现在不想吃。',
+    '毕业照片',
+    '你妈妈说了什么？',
+  ]
+
+  it('in styles of an ASS file are told by them, two people at one time included', () => {
+    const lines = japanese.flatMap((text, i) => [
+      ['Text - JP', i * 3, text] as const,
+      ['Text - CN', i * 3, chinese[i] ?? ''] as const,
+    ])
+    const both = [
+      ['Text - JP', 20, '待って！'] as const,
+      ['Top - JP', 20, 'なに？'] as const,
+      ['Text - CN', 20, '等等！'] as const,
+      ['Top - CN', 20, '什么？'] as const,
+    ]
+    const { cues, facts } = read(ass([...lines, ...both]))
+    expect(facts.bilingual?.languages).toEqual(['ja', 'zh'])
+    expect(cues.map(({ text, original }) => [text, original])).toEqual([
+      ...japanese.map((text, i) => [text, chinese[i]]),
+      ['待って！', '等等！'],
+      ['なに？', '什么？'],
+    ])
+    // Styles for a language are nobody's name.
+    expect(cues.every(({ label }) => label === null)).toBe(true)
+  })
+
+  it('keep what is said in one of them alone', () => {
+    const lines = japanese.flatMap((text, i) => [
+      ['JP', i * 3, text] as const,
+      ['CN', i * 3, chinese[i] ?? ''] as const,
+    ])
+    const { cues } = read(ass([...lines, ['CN', 40, '他们说的是别的语言。']]))
+    expect(cues.at(-1)).toMatchObject({ text: '他们说的是别的语言。' })
+    expect(cues.at(-1)?.original).toBeUndefined()
+  })
+
+  it('are not seen in a song with its translation, nor where a stranger speaks now and then', () => {
+    const song = [
+      ['Default', 30, '♪ 君の声が聞こえる ♪'] as const,
+      ['Default', 30, '♪ I can hear your voice ♪'] as const,
+      ['Default', 33, '♪ どこまでも ♪'] as const,
+      ['Default', 33, '♪ Wherever you go ♪'] as const,
+    ]
+    const film = english.map((text, i) => ['Default', i * 3, text] as const)
+    expect(read(ass([...film, ...song])).facts.bilingual).toBeNull()
+    const sign = english.flatMap((_, i) => [
+      ['Default', i * 3, 'TRÀ QUÁN THÁI'] as const,
+      ['Default', i * 3, 'Tea House for all of you'] as const,
+    ])
+    expect(read(ass(sign)).facts.bilingual).toBeNull()
+    const switching = english.map((text, i) => (i % 3 === 0 ? (others.es[i] ?? '') : text))
+    expect(read(srt(switching)).facts.bilingual).toBeNull()
+  })
 })
 
 describe('subtitles in one language', () => {

@@ -138,7 +138,10 @@ class TimedText {
       if (this.#cue && !level.hidden) this.#cue.text += '\n'
       return
     }
-    if (this.#timing.isAnimation(token, level.time)) return
+    if (this.#timing.isAnimation(token, level.time)) {
+      if (level.name === 'span' && level.time.own) this.#push()
+      return
+    }
     if (token.empty) this.#timing.close(this.#timing.open(token, level.time), level.time)
     if (token.empty || this.#stack.length > DEEPEST) return
     const next = levelOf(token, level, this.#timing, this.#italics)

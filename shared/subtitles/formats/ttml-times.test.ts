@@ -159,6 +159,23 @@ describe('text that is hidden', () => {
     ])
   })
 
+  it('is a cue of its own where `<set>` shows a span, but not where it colours one or lets it blink', () => {
+    expect(
+      brief(
+        '<p dur="9s">a <span tts:display="none"><set begin="1s" dur="1s" tts:display="auto"/>b</span><span tts:display="none"><set begin="4s" dur="1s" tts:display="auto"/>c</span></p>',
+      ),
+    ).toEqual([
+      [0, 9000, 'a'],
+      [1000, 2000, 'b'],
+      [4000, 5000, 'c'],
+    ])
+    expect(
+      brief(
+        '<p dur="9s">a <span><set begin="1s" dur="1s" tts:color="red"/>b</span> <span><set begin="4s" dur="1s" tts:visibility="hidden"/>c</span></p>',
+      ),
+    ).toEqual([[0, 9000, 'a b c']])
+  })
+
   it('is not what `<set>` colours, nor what blinks', () => {
     expect(
       brief(

@@ -147,6 +147,7 @@ export class TtmlTiming {
     const shows = attributes.get('display') === 'auto' || attributes.get('visibility') === 'visible'
     const hides = attributes.get('display') === 'none' || attributes.get('visibility') === 'hidden'
     if ((!shows && !hides) || element === wholeDocument || element.beginMs === null) return true
+    const { fromMs, toMs } = element
     const from = element.beginMs + (this.#time(token, 'begin') ?? 0)
     const duration = this.#time(token, 'dur')
     const end = this.#time(token, 'end')
@@ -170,6 +171,7 @@ export class TtmlTiming {
         element.toMs = earlier(element.toMs, from)
       }
     }
+    element.own ||= fromMs !== element.fromMs || toMs !== element.toMs
     return true
   }
 

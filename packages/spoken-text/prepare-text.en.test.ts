@@ -19,6 +19,12 @@ describe('English', () => {
     ['R&D at 5pm', 'R and D at five P M'],
     ['me@mail.com', 'me at mail dot com'],
     ['3D', 'three D'],
+    ['an Airbus A320 on A300 paper', 'an Airbus A three twenty on A three hundred paper'],
+    ['I am Rozzum 7134.', 'I am Rozzum seventy-one thirty-four.'],
+    ['I owe Bob 7134 dollars.', 'I owe Bob seven thousand one hundred and thirty-four dollars.'],
+    ['The Alpha-113 is no Apollo-100.', 'The Alpha-one thirteen is no Apollo-one hundred.'],
+    ['In Paris 1994 was fine.', 'In Paris nineteen ninety-four was fine.'],
+    ['We had 1994 glasses.', 'We had one thousand nine hundred and ninety-four glasses.'],
     ['I think so.', 'I think so.'],
   ])('%s', (written, said) => {
     expect(prepareText(written, 'en', []).spoken).toBe(said)

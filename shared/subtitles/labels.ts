@@ -218,9 +218,12 @@ const noName =
   /^(?:note|nb|ps|p\.s\.?|warning|caution|attention|question|answer|remember|listen|look|chapter|episode|part|season|act|scene|level|total|date|time|place|location|from|to|subject|re|tel|phone|fax|e-?mail|https?|www|total|example|first|second|third|finally|result|translat\p{L}*|subtitl\p{L}*|sync\p{L}*|captions?|chú ý|lưu ý|ghi chú|cảnh báo|phụ đề|biên dịch|dịch|tập|thứ|achtung|hinweis|untertitel|nota|aviso|ojo|subtítulos?|remarque|traduction|sous-titres|внимание|примечание|перевод|and|but|or|then|và|nhưng|rồi|sau đó|phim|注意|备注|備註|注|翻译|字幕|問題|问题|問|答|问)(?![\p{L}\p{M}])/iu
 const says = /[说說道曰問问写寫]$|(?:^|\s)(?:by|said|says|disse|dit|sagt|сказал\p{L}*|nói|hỏi)$/iu
 
+/** What may be small among capitals: `McCOY`, and the word between two who say the same. */
+const smallAmongCapitals =
+  /\b(?:Mc|Mac|Dr|Mr|Mrs|Ms|St)(?=\P{Ll})|(?<=\p{Lu}[\p{Lu}\p{N}.]*\s)(?:and|và|et|y|e|und|en|och|og)(?=\s\p{Lu}{2})/gu
 const isCapitals = (text: string): boolean =>
   /\p{Lu}.*\p{Lu}|\p{Lu}[\p{N}.]/u.test(text) &&
-  !/\p{Ll}/u.test(text.replace(/\b(?:Mc|Mac|Dr|Mr|Mrs|Ms|St)(?=\P{Ll})/gu, ''))
+  !/\p{Ll}/u.test(text.replace(smallAmongCapitals, ''))
 /** Each word with a capital, or in a script without them. */
 const isCapitalised = (name: string): boolean =>
   name.split(/\s+/).every((word) => /^[^\p{Ll}]/u.test(word))

@@ -27,6 +27,17 @@ describe('two speakers in one cue without dashes', () => {
     ])
   })
 
+  it('who say the same are named together, and the names are not said', () => {
+    expect(read(['BOB: Hello there.', 'SNOTLOUT and TUFFNUT: Boys!'])[1]).toEqual([
+      'SNOTLOUT and TUFFNUT',
+      'Boys!',
+    ])
+    expect(read(['BOB: Hello there.', 'Come to NASA and see: it is big.'])[1]).toEqual([
+      null,
+      'Come to NASA and see: it is big.',
+    ])
+  })
+
   it.each([
     ['COBB: Meet me at\n10:30 sharp.'],
     ['COBB: I said it before.\nNote: he was late.'],

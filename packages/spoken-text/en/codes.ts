@@ -249,6 +249,17 @@ export const namedCodeRules: readonly Rule[] = [
     },
   },
   {
+    name: 'aeroplane of Airbus',
+    pattern: /(?<![\p{L}\p{N}-])A(?<n>3[0-9][0-9])(?![\p{L}\p{N}]|[.,]\d|\s?(?:paper|sheet))/gu,
+    read: ({ group }) => `A ${readYear(group('n'))}`,
+  },
+  {
+    name: 'figures behind a name',
+    pattern:
+      /(?=\d)(?<=(?<!\p{L})\p{Lu}\p{Ll}{3,}-)[1-9](?!00)\d{2}(?![\p{L}\p{N}-]|[.,:/]\d)|(?=\d)(?<=[\p{Ll},]\s(?<!\b(?:owe[sd]?|pa(?:y|ys|id|ying)|g[ai]ve[sn]?|giving|len[dt]|sen[dt]|cost|charged?|offer(?:ed)?|bet|and|in|on|of|than|with)\s)(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|About|Around|Over|Only)\s)\p{Lu}\p{Ll}{2,}\s)(?!1[0-9]|20)\d{2}[1-9]\d(?![\p{L}\p{N}%]|[.,:/-]\d|\s\p{Ll}+s(?!\p{L})(?<!\s(?:is|was|has|does)))/gu,
+    read: ({ text }) => readYear(text),
+  },
+  {
     name: 'card or picture of four figures',
     pattern:
       /(?<=\b[RG]TX\s)\d{4}(?![\p{N}])|(?<![\p{L}\p{N}.,])(?:480|720|1080|1440|2160)(?=[pi](?![\p{L}\p{N}]))/gu,

@@ -160,6 +160,24 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
     }
   })
 
+  it('shows subtitles only when the viewer asks for them, in every container', async () => {
+    const vp9 = await present(filmMakers['vp9'])(folder)
+    for (const [film, output, dub] of [
+      [mp4, 'quiet.mp4', 'm4a'],
+      [mp4, 'quiet.mov', 'm4a'],
+      [mp4, 'quiet.mkv', 'flac'],
+      [vp9, 'quiet.webm', 'opus'],
+    ] as const) {
+      const request = { ...requestOf(film, output, dub), subtitles: [subtitle, subtitle], chapters }
+      const { streams } = await probe(must(await muxFilm(request)).path)
+      const flags = (kind: string) =>
+        streams
+          .filter(({ codec_type }) => codec_type === kind)
+          .map(({ disposition }) => disposition['default'])
+      expect([output, ...flags('subtitle'), flags('audio')[0]]).toEqual([output, 0, 0, 1])
+    }
+  })
+
   it('writes subtitles into MKV without ffmpeg', async () => {
     withoutFfmpeg()
     const request = requestOf(mp4, 'bunny.mkv', 'opus')
@@ -167,6 +185,7 @@ describe.skipIf(!hasFfmpeg())('what a film with a dub holds', () => {
     expect(short(done.findings)).toEqual([])
     const text = (await probe(done.path)).streams.find((each) => each.codec_type === 'subtitle')
     expect(text?.tags).toMatchObject({ language: 'vie', title: 'Tiếng Việt' })
+    expect(text?.disposition['default']).toBe(0)
     const read = await ffmpeg('-i', done.path, '-map', '0:s:0', '-f', 'srt', '-')
     expect(read.toString()).toContain('Xin chào & <b>hẹn gặp</b>')
     expect(read.toString()).toMatch(/00:00:00,5[0-3]\d --> 00:00:01,5[0-3]\d/)

@@ -31,25 +31,51 @@ export async function scanMp4(read: ReadAt): Promise<UnreadStreams> {
     streams: own.flatMap(({ handler, codec, language }) => {
       if (handler === 'vide' || handler === 'soun') return []
       if (handler === 'tmcd') return [unreadStream('timecode', codec)]
-      const isText = /^(sbtl|subt|text|subp|clcp)$/.test(handler)
       const name = codec === 'tx3g' ? 'mov_text' : codec
-      return [unreadStream(isText ? 'subtitle' : 'data', name, { language })]
+      return [unreadStream(isTextHandler(handler) ? 'subtitle' : 'data', name, { language })]
     }),
   }
 }
 
+/** Tracks in their order: the kind of each, and where in the file the byte is whose last bit switches it on. */
+export async function switchesOfMp4(read: ReadAt): Promise<{ handler: string; at: number }[]> {
+  const { moov, moovAt } = await topBoxes(read)
+  if (!moov) return []
+  return boxesOf(moov).flatMap(({ type, body }) => {
+    const header = type === 'trak' ? child(body, 'tkhd') : null
+    if (!header) return []
+    const at = moovAt + header.byteOffset - moov.byteOffset + 3
+    return [{ handler: trackOf(body).handler, at }]
+  })
+}
+
+export const isTextHandler = (handler: string): boolean =>
+  /^(sbtl|subt|text|subp|clcp)$/.test(handler)
+
+interface TopBoxes {
+  moov: Buffer | null
+  /** Where it begins in the file, without its head. */
+  moovAt: number
+  torn: boolean
+}
+
 /** The film's index, and whether the last box ends after the file. */
-async function topBoxes(read: ReadAt): Promise<{ moov: Buffer | null; torn: boolean }> {
+async function topBoxes(read: ReadAt): Promise<TopBoxes> {
   let moov: Buffer | null = null
+  let moovAt = 0
   for (let at = 0; ;) {
     const head = await read(at, 16)
-    if (head.length < 8) return { moov, torn: at > 0 && (await read(at - 1, 1)).length === 0 }
+    if (head.length < 8)
+      return { moov, moovAt, torn: at > 0 && (await read(at - 1, 1)).length === 0 }
     const short = head.readUInt32BE(0)
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
     const type = head.toString('latin1', 4, 8)
-    if (type === 'moov' && size <= MAX_INDEX) moov = (await read(at, size)).subarray(8)
+    if (type === 'moov' && size <= MAX_INDEX) {
+      moov = (await read(at, size)).subarray(8)
+      moovAt = at + 8
+    }
     // 0: up to the end of the file.
-    if (size < 8) return { moov, torn: false }
+    if (size < 8) return { moov, moovAt, torn: false }
     at += size
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError, temporaryBeside } from '@cuecast/platform'
@@ -13,6 +13,7 @@ import { offsetsOf, outputStreams, type OutputStream } from './output-streams'
 import type { FilmContainer } from '@shared/contracts/formats/sound-formats'
 import type { MuxChapter, MuxRequest } from './mux-types'
 import { opusDelayOf } from './opus-delay'
+import { isTextHandler, switchesOfMp4 } from './scan-mp4'
 
 export interface WriteOptions {
   signal: AbortSignal
@@ -37,10 +38,34 @@ export async function writeByFfmpeg(
   try {
     if (!files.ok) return files
     const delay = await lostOpusDelay(task)
-    return await runMuxer(argumentsOf(task, path, files.value, delay), path, options)
+    const written = await runMuxer(argumentsOf(task, path, files.value, delay), path, options)
+    if (written.ok && !isMatroska(task.container)) await switchTextsOff(task, path)
+    return written
   } finally {
     const written = files.ok ? [...files.value.subtitles, files.value.chapters ?? []].flat() : []
     await Promise.all(written.map((file) => rm(file, { force: true })))
+  }
+}
+
+/**
+ * Where no subtitles are the default, ffmpeg switches the first ones of an MP4 on, and players show them
+ * unasked: switched off here, as in every other container.
+ */
+async function switchTextsOff(task: MuxTask, path: string): Promise<void> {
+  const texts = outputStreams(task, 'ffmpeg').filter(({ kind }) => kind === 'subtitle')
+  if (texts.length === 0 || texts.some(({ flags }) => flags.includes('default'))) return
+  const file = await open(path, 'r+')
+  try {
+    const read = async (position: number, length: number) => {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    }
+    for (const { handler, at } of await switchesOfMp4(read)) {
+      const [flags = 0] = await read(at, 1)
+      if (isTextHandler(handler)) await file.write(Buffer.of(flags & ~1), 0, 1, at)
+    }
+  } finally {
+    await file.close()
   }
 }
 

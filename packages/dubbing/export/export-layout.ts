@@ -222,7 +222,7 @@ function clipFiles(
 }
 
 function notesOf(
-  { options, project }: ExportContent,
+  { options }: ExportContent,
   { plan, lengthSamples, missing }: { plan: MixPlan; lengthSamples: number; missing: number },
 ): ExportNote[] {
   const notes: ExportNote[] = []
@@ -233,7 +233,5 @@ function notesOf(
   if (cut > 0) notes.push({ kind: 'voices-cut', params: { count: cut } })
   const wantsSound = options.effects || options.film?.track === 'mix'
   if (wantsSound && !plan.filmSound) notes.push({ kind: 'no-film-sound', params: {} })
-  if (options.film?.chapters && project.markers.length === 0)
-    notes.push({ kind: 'no-chapters', params: {} })
   return notes
 }

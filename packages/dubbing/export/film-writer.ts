@@ -81,9 +81,21 @@ export async function prepareFilm(
   return ok({
     target: { ending, format },
     bytes: plan.value.neededBytes,
-    notes: plan.value.findings.map((each) => ({ kind: 'film', params: findingParams(each) })),
+    notes: filmNotes(project, film, plan.value.findings),
     write,
   })
+}
+
+/** What comes of the film, and that it gets no new chapters, where its own ones are kept. */
+function filmNotes(
+  { markers }: Pick<ProjectFile, 'markers'>,
+  { chapters }: FilmExport,
+  findings: readonly MuxFinding[],
+): ExportNote[] {
+  const notes = findings.map((each): ExportNote => ({ kind: 'film', params: findingParams(each) }))
+  const keepsOwn =
+    chapters && markers.length === 0 && !findings.some((each) => each.kind === 'chapters')
+  return keepsOwn ? [...notes, { kind: 'no-chapters', params: {} }] : notes
 }
 
 /** Containers that Cuecast does not write become Matroska, which holds everything. */

@@ -12,7 +12,8 @@ export {
   measureMixMeter,
   planExport,
 } from './export/plan-export'
-export { removeExportLeftovers, runExport } from './export/run-export'
+export { runExport } from './export/run-export'
+export { removeExportLeftovers } from './export/write-export'
 export { planReviewExport, type ReviewRequest } from './review/plan-review'
 export { type ReviewResult, runReviewExport } from './review/write-review'
 export {

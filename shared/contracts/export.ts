@@ -123,6 +123,8 @@ export const exportOptionsSchema = z.object({
   clipPattern: z.string().min(1).max(200).default('{number} {speaker} {text}'),
   /** Sound before and after each clip, ms; of embedded ones in AAF, too. */
   clipHandlesMs: z.number().int().min(0).max(10_000).default(0),
+  /** Fades around the clips of an AAF file, where there is a pause; their sound itself is not faded. */
+  clipFadeMs: z.number().int().min(0).max(1_000).default(0),
   /** One file for each chapter, cut from the complete track. */
   chapterFiles: z.boolean().default(false),
   /** Null: chapters are cut where they begin and end. */
@@ -163,6 +165,8 @@ export const exportOptionsSchema = z.object({
   checkAs: z.enum(deliveryNames).nullable().default(null),
   /** A text file beside the others: what was written, as measured. */
   report: z.boolean().default(false),
+  /** All files in one zip file with a read-me, and nothing beside it. They are not measured then. */
+  zip: z.boolean().default(false),
   /** A package to listen and take notes in; nothing else is written then. Null = none. */
   review: reviewOptionsSchema.nullable().default(null),
 })
@@ -207,6 +211,7 @@ export const exportFileKinds = [
   'film',
   'report',
   'review',
+  'zip',
 ] as const
 
 /** What the user should know before an export starts. `params` fill the translated sentence. */
@@ -245,6 +250,8 @@ export const plannedFileSchema = z.object({
   exists: z.boolean(),
   /** Single clips are listed as one entry with their number. */
   count: z.number().int().min(1).default(1),
+  /** It will be in the zip file of the same list. */
+  inZip: z.boolean().optional(),
 })
 export type PlannedFile = z.infer<typeof plannedFileSchema>
 

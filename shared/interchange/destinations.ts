@@ -51,6 +51,7 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     loudness: asItIs,
     interchange: ['aaf'],
     clipHandlesMs: 1_000,
+    clipFadeMs: 10,
   },
   audacity: {
     stems: true,

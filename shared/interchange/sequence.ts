@@ -91,6 +91,47 @@ function boundary(before: FrameClip, next: FrameClip, rate: Grid): number | null
   return edge < first ? null : edge
 }
 
+/** A clip that reaches further by its fades: its sound itself is not faded. */
+export interface FadedClip extends FrameClip {
+  fadeIn: number
+  fadeOut: number
+}
+
+/**
+ * Rows with fades of so many steps around each clip, or as many as there are: at most half of a pause, and
+ * none where clips meet or overlap.
+ *
+ * @param steps that the source has
+ */
+export function fadedRows(
+  rows: readonly (readonly FrameClip[])[],
+  fade: number,
+  steps: number,
+): FadedClip[][] {
+  const inOrder = rows.flat().sort((a, b) => a.start - b.start)
+  const fades = new Map<FrameClip, { fadeIn: number; fadeOut: number }>()
+  let end = 0
+  for (const [i, clip] of inOrder.entries()) {
+    const next = inOrder[i + 1]
+    const ownEnd = clip.start + clip.length
+    const last = Math.max(end, ownEnd)
+    const before = i === 0 ? clip.start : Math.floor((clip.start - end) / 2)
+    const after = next ? Math.floor((next.start - last) / 2) : steps - last
+    fades.set(clip, {
+      fadeIn: Math.max(0, Math.min(fade, before, clip.source)),
+      fadeOut: last > ownEnd ? 0 : Math.max(0, Math.min(fade, after)),
+    })
+    end = last
+  }
+  return rows.map((row) =>
+    row.map((clip) => {
+      const { fadeIn = 0, fadeOut = 0 } = fades.get(clip) ?? {}
+      const [start, source] = [clip.start - fadeIn, clip.source - fadeIn]
+      return { ...clip, start, source, length: clip.length + fadeIn + fadeOut, fadeIn, fadeOut }
+    }),
+  )
+}
+
 /** A marker of an editing program, on frame boundaries. */
 export interface SequenceMarker {
   start: number

@@ -60,7 +60,8 @@ export const checkExport: Step<'project'> = async (job) => {
   // Before the first render there is nothing yet to export.
   const error = errors.find(({ code }) => code !== 'NOTHING_TO_EXPORT')
   if (error) return fail(error)
-  const free = await checkFiles(files, options)
+  const placed = files.filter(({ inZip }) => inZip !== true)
+  const free = await checkFiles(placed, options)
   if (!free.ok) return free
   // The licences are those of the finished takes.
   for (const note of notes)
@@ -184,7 +185,7 @@ export const report: Step<
   const { files, fits, voices, durationMs, check } = written
   const about = {
     input: options.input ?? project.path,
-    output: options.output,
+    output: options.export.zip ? (files[0] ?? options.output) : options.output,
     files,
     project: options.projectFolder,
     voices,

@@ -11,7 +11,9 @@ import { fileError } from '@cuecast/platform'
 interface AafJob {
   path: string
   timeline: Timeline
-  options: Omit<AafOptions, 'twoSided' | 'newId' | 'now'>
+  options: Omit<AafOptions, 'twoSided' | 'gains' | 'newId' | 'now'>
+  /** Levels of cues that are in the stems, dB. */
+  levelsDb: ReadonlyMap<string, number>
   /** WAV files by `TimelineTrack.stem`, integers where they are embedded. */
   stems: ReadonlyMap<string, string>
   signal?: AbortSignal | undefined
@@ -38,7 +40,9 @@ export async function writeAafFile(job: AafJob): Promise<Result<void>> {
       stems.set(stem, opened.value)
     }
     const twoSided = await stemsOfTwoSides(job, stems)
-    const options = { ...job.options, twoSided, newId: () => randomBytes(16), now: new Date() }
+    const gains = await gainsOf(job, stems)
+    const made = { newId: () => randomBytes(16), now: new Date() }
+    const options = { ...job.options, twoSided, gains, ...made }
     file = await open(job.path, 'w')
     const copy = new SoundCopy(job, stems)
     for (const piece of writeAaf(job.timeline, options)) {
@@ -90,6 +94,7 @@ class SoundCopy {
       const frames = Math.min(BLOCK, end - at)
       const read = await stem.read(source.startSample + at, frames)
       const side = oneSide(read, { bytes, channels: stem.layout.channels, side: source.side })
+      if (source.gain !== 1) divide(side, bytes, source.gain)
       // A file of more than 2 GB may begin a part in the middle of a sample.
       yield side.subarray(Math.max(0, from - at * bytes), to - at * bytes)
       this.#done += (frames * 1_000) / this.job.timeline.sampleRate
@@ -107,6 +112,56 @@ function oneSide(
   for (let at = 0, from = side * bytes; at < samples.length; from += channels * bytes)
     for (let i = 0; i < bytes; i++) samples[at++] = frames[from + i] ?? 0
   return samples
+}
+
+/** Samples of a stem without the gain that is in them. */
+function divide(samples: Uint8Array, bytes: number, gain: number): void {
+  const view = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
+  const most = 2 ** (8 * bytes - 1) - 1
+  for (let at = 0; at + bytes <= view.length; at += bytes) {
+    const value = Math.round(view.readIntLE(at, bytes) / gain)
+    view.writeIntLE(Math.max(-most, Math.min(most, value)), at, bytes)
+  }
+}
+
+/** Gains of cues whose sound can be stored without them: one below 1 no further down than full scale allows. */
+async function gainsOf(
+  { timeline, options, levelsDb }: AafJob,
+  stems: ReadonlyMap<string, WavFile>,
+): Promise<Map<string, number>> {
+  const gains = new Map<string, number>()
+  const { sampleRate } = timeline
+  if (options.sound === 'linked') return gains
+  for (const { stem, clips } of timeline.tracks) {
+    const file = stems.get(stem)
+    for (const { cueId, startMs, lengthMs } of clips) {
+      const gain = 10 ** ((levelsDb.get(cueId) ?? 0) / 20)
+      if (gain === 1 || !file) continue
+      const reach = options.handleSamples + options.fadeSamples
+      const first = Math.max(0, Math.floor((startMs * sampleRate) / 1_000) - reach)
+      const end = Math.ceil(((startMs + lengthMs) * sampleRate) / 1_000) + reach
+      const loudest =
+        gain < 1 ? await peakOf(file, { first, end, bytes: options.bits === 16 ? 2 : 3 }) : 0
+      gains.set(cueId, Math.min(1, loudest) > gain ? Math.min(1, loudest * ROOM) : gain)
+    }
+  }
+  return gains
+}
+
+/** For rounding: a sample at full scale stays below it. */
+const ROOM = 1.000_01
+
+async function peakOf(
+  file: WavFile,
+  { first, end, bytes }: { first: number; end: number; bytes: number },
+): Promise<number> {
+  let most = 0
+  for (let at = first; at < end; at += BLOCK) {
+    const frames = await file.read(at, Math.min(BLOCK, end - at))
+    for (let i = 0; i + bytes <= frames.length; i += bytes)
+      most = Math.max(most, Math.abs(frames.readIntLE(i, bytes)))
+  }
+  return most / 2 ** (8 * bytes - 1)
 }
 
 /** Each side has noise of its own below the last bit. */

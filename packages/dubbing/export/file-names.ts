@@ -75,6 +75,9 @@ function clock(ms: number): string {
 export const interchangeFile = (name: string, format: InterchangeName): string =>
   `${name}.${programFormats[format].ending}`
 
+/** `film` → `film.handover.zip`. */
+export const zipFile = (name: string): string => `${name}.handover.zip`
+
 /** `film` → `film.spoken.srt`. */
 export const subtitleFile = (name: string, { format, timing }: SubtitleFile): string =>
   `${name}.${timing}.${writtenFormats[format].ending}`

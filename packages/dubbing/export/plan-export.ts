@@ -26,6 +26,7 @@ import { usableFilm, type FilmChosen } from '../project/film'
 import type { ClipFile } from './chapter-files'
 import { type ExportContent, type ExportLayout, layOut } from './export-layout'
 import { type FilmWriter, prepareFilm } from './film-writer'
+import { zipFile } from './file-names'
 import type { Pass } from './passes'
 import { licenceNotes, type Marks, marksOf, voiceCredits } from './marks'
 
@@ -102,9 +103,9 @@ export async function planExport(request: ExportRequest): Promise<ExportPlan> {
   const { folder, name } = request
   const prepared = await prepareExport(request)
   const files = await Promise.all(
-    filesOf(prepared, request.options).map(async (file) => ({
+    listed(filesOf(prepared, request.options), request).map(async (file) => ({
       ...file,
-      exists: await isThere(folder, file),
+      exists: file.inZip !== true && (await isThere(folder, file)),
     })),
   )
   const free = await freeSpace(folder)
@@ -147,6 +148,17 @@ function filesOf({ layout, film }: PreparedExport, options: ExportOptions): Plan
       : []),
     ...(layout.reportName ? [text('report', layout.reportName)] : []),
   ]
+}
+
+/** Room for names, read-mes and the zip file's own list. */
+const ZIP_BYTES = 64 * 2 ** 10
+
+/** With a zip file first, where all of them go into one. */
+function listed(files: Planned[], { name, options }: ExportRequest): Planned[] {
+  if (!options.zip) return files
+  const bytes = files.reduce((sum, file) => sum + file.bytes, ZIP_BYTES)
+  const zip: Planned = { kind: 'zip', name: zipFile(name), bytes, count: 1 }
+  return [zip, ...files.map((file) => ({ ...file, inZip: true }))]
 }
 
 /** What describes a clip in an AAF file. */

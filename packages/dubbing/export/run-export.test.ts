@@ -1,13 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultExportOptions } from '@shared/contracts/export'
+import { defaultExportOptions, type ExportOptions } from '@shared/contracts/export'
 import type { Cue, ProjectFile, Take } from '@shared/contracts/project-file'
 import { defaultMixSettings } from '@shared/contracts/project/track-settings'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { measureTake } from '@cuecast/audio/measure-take'
 import { peak, rms, sine } from '@cuecast/audio/testing/sounds'
+import { filesOfZip } from '@cuecast/platform'
 import { translator } from '@shared/texts/texts'
 import { type ExportRequest, planExport } from './plan-export'
 import { runExport } from './run-export'
@@ -70,10 +72,19 @@ const request = (
   ...more,
 })
 
-async function track(path: string): Promise<Float32Array> {
-  const decoded = await decodeAudio(await readFile(path))
+const track = async (path: string): Promise<Float32Array> => soundIn(await readFile(path))
+
+async function soundIn(bytes: Uint8Array = new Uint8Array()): Promise<Float32Array> {
+  const decoded = await decodeAudio(bytes)
   if (!decoded.ok) throw new Error(decoded.error.message)
   return decoded.value.channels[0] ?? new Float32Array(0)
+}
+
+async function unpacked(path: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for await (const { entry, open } of filesOfZip(path))
+    files.set(entry.fileName, await buffer(await open()))
+  return files
 }
 
 describe('exporting a project', () => {
@@ -205,6 +216,60 @@ describe('exporting a project', () => {
       code: 'FILE_NOT_FOUND',
       at: join(folder, 'gone.flac'),
     })
+  })
+
+  it('puts everything into one zip file with a read-me in both languages, and nothing beside it', async () => {
+    const made = project([cue('1', 0, 1_000, 'A')], {
+      media: { path: join(folder, 'film.wav'), durationMs: 12_000 },
+    })
+    const options: ExportOptions = {
+      ...defaultExportOptions,
+      zip: true,
+      stems: true,
+      clips: true,
+      report: true,
+      frameRate: '29.97df',
+      startTimecode: '01:00:00;00',
+      interchange: ['xmeml', 'aaf'],
+      subtitles: [{ format: 'srt', timing: 'spoken' }],
+    }
+    const asked = request(made, [await addTake('1', 900)], { options, folder: join(folder, 'zip') })
+    const plan = await planExport(asked)
+    const done = must(await runExport(asked))
+    expect(done.files).toEqual([join(folder, 'zip', 'track.handover.zip')])
+    expect(await readdir(join(folder, 'zip'))).toEqual(['track.handover.zip'])
+    const packed = await unpacked(done.files[0] ?? '')
+    const clip = 'track.clips/001 Khách_ mời 1.wav'
+    const names = plan.files.flatMap(({ inZip, name }) => (inZip === true ? [name] : []))
+    const [first, second, ...others] = packed.keys()
+    expect([first, second]).toEqual(['ĐỌC TRƯỚC.txt', 'READ ME.txt'])
+    expect(others.sort()).toEqual(names.toSorted())
+    expect(names).toContain(clip)
+    const readMe = packed.get('READ ME.txt')?.toString() ?? ''
+    expect(readMe).toContain('Picture: 29.97 frames a second, drop-frame timecode')
+    expect(readMe).toContain('01:00:00;00')
+    for (const name of names) expect(readMe).toContain(name.replace(/(clips\/).*/, '$1'))
+    expect(packed.get('ĐỌC TRƯỚC.txt')?.toString()).toContain('Chỉ giọng của Khách: mời')
+    // Nothing names the computer that it comes from.
+    for (const bytes of packed.values()) expect(bytes.includes(basename(folder))).toBe(false)
+    expect(rms(await soundIn(packed.get('track.wav')))).toBeGreaterThan(0.01)
+    expect((await planExport(asked)).files[0]).toMatchObject({ kind: 'zip', exists: true })
+  })
+
+  it('leaves nothing of a zip file that is stopped, and the older one as it was', async () => {
+    const options = { ...defaultExportOptions, zip: true }
+    const place = join(folder, 'stopped')
+    await mkdir(place)
+    await writeFile(join(place, 'track.handover.zip'), 'older')
+    const abort = new AbortController()
+    const onProgress = (part: number) => part > 0.86 && abort.abort()
+    const more = { options, folder: place, signal: abort.signal, onProgress }
+    const result = await runExport(
+      request(project([cue('1', 0, 60_000)]), [await addTake('1', 900)], more),
+    )
+    expect(result.ok ? '' : result.error.code).toBe('CANCELLED')
+    expect(await readdir(place)).toEqual(['track.handover.zip'])
+    expect(await readFile(join(place, 'track.handover.zip'), 'utf8')).toBe('older')
   })
 
   it('fails while no cue is rendered', async () => {

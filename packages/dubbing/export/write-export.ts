@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
@@ -47,15 +47,18 @@ export interface ExportResult {
 }
 
 /**
- * Writes everything that the options ask for; used by studio and terminal.
+ * Writes everything that the options ask for into the folder, each file by itself.
  *
  * All or nothing: files appear under their names together, at the end. After a failure, a cancel or a
  * crash, files that were there before are unchanged.
  *
  * @returns NOTHING_TO_EXPORT without any take, DISK_FULL, and the errors of `renderTrack` and `muxFilm`
  */
-export async function runExport(request: ExportRequest): Promise<Result<ExportResult>> {
-  const prepared = await prepareExport(request)
+export async function writeExport(
+  request: ExportRequest,
+  planned?: PreparedExport,
+): Promise<Result<ExportResult>> {
+  const prepared = planned ?? (await prepareExport(request))
   const [error] = prepared.errors
   if (error) return fail(error)
   const staged = new StagedFiles(request.folder)
@@ -274,11 +277,13 @@ class ExportRun {
       },
       options: {
         ...frames,
-        folder,
+        folder: options.zip ? null : folder,
         sound: options.aafSound,
         bits: pass.bitDepth,
         handleSamples: Math.round((options.clipHandlesMs * sampleRate) / 1_000),
+        fadeSamples: Math.round((options.clipFadeMs * sampleRate) / 1_000),
       },
+      levelsDb: new Map(pass.plan.clips.map(({ cueId, gainDb }) => [cueId, gainDb])),
       stems: new Map(stems),
       signal,
       onProgress: (progress) => this.#progress(progress, AAF_WEIGHT),
@@ -308,8 +313,9 @@ class ExportRun {
     })
   }
 
-  /** Relative where the file is in the export's folder: both can be moved together. */
+  /** Relative where the file is in the export's folder, or is put beside what was in a zip: both can be moved together. */
   #fromFolder(path: string): string {
+    if (this.request.options.zip) return basename(path)
     const inside = relative(this.request.folder, path)
     return isAbsolute(inside) || inside.startsWith('..') ? path : inside
   }

@@ -17,6 +17,17 @@ Component 010101010200 InterchangeObject abstract
 InterchangeObject 010101010100 InterchangeObject abstract
   ObjClass 0101 060101040101000002 ClassDefinitionWeakReference
   Generation 0102 052007010800000002 AUID ?
+OperationGroup 010101010a00 Segment
+  Operation 0b01 053005060000000002 OperationDefinitionWeakReference
+  InputSegments 0b02 060101040602000002 SegmentStrongReferenceVector ?
+  Parameters 0b03 06010104060a000002 ParameterStrongReferenceVector ?
+Transition 010101011700 Component
+  OperationGroup 1801 060101040205000002 OperationGroupStrongReference
+  CutPoint 1802 070201030106000002 aafPositionType
+Parameter 010101013c00 InterchangeObject abstract
+  Definition 4c01 060101040104000002 AUID
+ConstantValue 010101013d00 Parameter
+  Value 4d01 053005070000000002 aafIndirect
 Sequence 010101010f00 Segment
   Components 1001 060101040609000002 ComponentStrongReferenceVector
 SourceClip 010101011100 SourceReference
@@ -54,7 +65,17 @@ DefinitionObject 010101011a00 InterchangeObject abstract
   Description 1b03 030203010201000002 aafString ?
 ContainerDefinition 010101012000 DefinitionObject
   EssenceIsIdentified 2401 030102010300000001 Boolean ?
+OperationDefinition 010101011c00 DefinitionObject
+  DataDefinition 1e01 053005090000000002 DataDefinitionWeakReference
+  IsTimeWarp 1e02 053005030000000001 Boolean ?
+  OperationCategory 1e06 0530050a0000000002 OperationCategoryType ?
+  NumberInputs 1e07 053005040000000001 aafInt32
+  ParametersDefined 1e09 060101040302000002 ParameterDefinitionWeakReferenceSet ?
+ParameterDefinition 010101011d00 DefinitionObject
+  Type 1f01 060101040106000002 TypeDefinitionWeakReference
 Dictionary 010101012200 InterchangeObject
+  OperationDefinitions 2603 060101040503000002 OperationDefinitionStrongReferenceSet ?
+  ParameterDefinitions 2604 060101040504000002 ParameterDefinitionStrongReferenceSet ?
   DataDefinitions 2605 060101040505000002 DataDefinitionStrongReferenceSet ?
   ContainerDefinitions 2608 060101040508000002 ContainerDefinitionStrongReferenceSet ?
 EssenceData 010101012300 InterchangeObject
@@ -282,6 +303,21 @@ names UsageType 02020104 Usage_SubClip=0d010102-0101-0500-060e-2b3404010101
   Usage_TopLevel=0d010102-0101-0700-060e-2b3404010101
   Usage_LowerLevel=0d010102-0101-0800-060e-2b3404010101
   Usage_Template=0d010102-0101-0900-060e-2b3404010101
+strong OperationGroupStrongReference 05020500 OperationGroup
+strong OperationDefinitionStrongReference 05021500 OperationDefinition
+set OperationDefinitionStrongReferenceSet 05050800 OperationDefinitionStrongReference
+weak OperationDefinitionWeakReference 05010700 OperationDefinition Root.Header Header.Dictionary
+  Dictionary.OperationDefinitions
+strong ParameterDefinitionStrongReference 05021700 ParameterDefinition
+set ParameterDefinitionStrongReferenceSet 05050900 ParameterDefinitionStrongReference
+weak ParameterDefinitionWeakReference 05010800 ParameterDefinition Root.Header Header.Dictionary
+  Dictionary.ParameterDefinitions
+set ParameterDefinitionWeakReferenceSet 05030e00 ParameterDefinitionWeakReference
+strong ParameterStrongReference 05021600 Parameter
+array ParameterStrongReferenceVector 05060a00 ParameterStrongReference
+array SegmentStrongReferenceVector 05060600 SegmentStrongReference
+names OperationCategoryType 02020101
+  OperationCategory_Effect=0d010102-0101-0100-060e-2b3404010101
 strong EssenceDescriptorStrongReference 05020300 EssenceDescriptor
 strong SegmentStrongReference 05020600 Segment
 indirect aafIndirect 04100300

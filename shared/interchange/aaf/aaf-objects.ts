@@ -68,6 +68,7 @@ const FORMAT = {
   strongSet: 0x3a,
   weak: 0x02,
   weakVector: 0x12,
+  weakSet: 0x1a,
 } as const
 
 const propertyId = (short: string): string =>
@@ -209,8 +210,8 @@ class ObjectWriter<S> {
     ids: readonly string[],
     entries: Storage<S>['entries'],
   ): [format: number, data: Uint8Array] {
-    const isVector = type.endsWith('Vector')
-    const [target = '', ...path] = known(types, isVector ? type.slice(0, -6) : type).rest
+    const [, one = type, many] = /^(.*Reference)(Vector|Set)$/.exec(type) ?? []
+    const [target = '', ...path] = known(types, one).rest
     const where = path.map((each) => propertyAt(each).pid).join(' ')
     if (!this.#targets.includes(where)) this.#targets.push(where)
     const head = joined([
@@ -219,10 +220,10 @@ class ObjectWriter<S> {
       new Uint8Array([16]),
     ])
     const keys = ids.map(uuidBytes)
-    if (!isVector) return [FORMAT.weak, joined([head, ...keys])]
+    if (many === undefined) return [FORMAT.weak, joined([head, ...keys])]
     const folder = storedName(name, pid, 22)
     entries.set(`${folder} index`, joined([u32(ids.length), head, ...keys]))
-    return [FORMAT.weakVector, text(folder)]
+    return [many === 'Set' ? FORMAT.weakSet : FORMAT.weakVector, text(folder)]
   }
 
   /** Paths of property numbers to the sets that hold what is referred to. */

@@ -13,6 +13,8 @@ export interface AafSound {
   lengthSamples: number
   /** 0 left or only one, 1 right. */
   side: number
+  /** The file plays it with this gain: it is stored without. */
+  gain: number
 }
 
 export type AafPart = AafObject<AafSound>
@@ -130,9 +132,9 @@ export function markerSlot(markers: readonly SequenceMarker[], ofFrames: Uint8Ar
   }
 }
 
-/** Where a file is: by its whole path, and, where it is below the folder, from there. */
-export function locators(file: string, folder: string): AafPart[] {
-  const isWhole = /^(?:[A-Za-z]:|[\\/])/.test(file)
+/** Where a file is: by its whole path, where that is known, and, where it is below the folder, from there. */
+export function locators(file: string, folder: string | null): AafPart[] {
+  const isWhole = folder === null || /^(?:[A-Za-z]:|[\\/])/.test(file)
   const paths = isWhole ? [file] : [`${folder}/${file}`, file]
   return paths.map((path) => ({
     is: 'NetworkLocator',

@@ -31,6 +31,12 @@ export function text(value: string): Uint8Array {
 const STRING = '01100200-0000-0000-060e-2b3401040101'
 const INT32 = '01010700-0000-0000-060e-2b3401040101'
 
+export const RATIONAL = '03010100-0000-0000-060e-2b3401040101'
+
+/** A fraction that says its own type. */
+export const indirectRational = (numerator: number, denominator: number): Uint8Array =>
+  joined([new Uint8Array([0x4c]), uuidBytes(RATIONAL), rational(numerator, denominator)])
+
 /** A value that says its own type: a text, or a whole number. */
 export const indirect = (value: string | number): Uint8Array =>
   joined([

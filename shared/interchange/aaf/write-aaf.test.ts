@@ -22,6 +22,8 @@ function written(of: Timeline, more: Partial<AafOptions> = {}) {
     sound: 'embedded',
     bits: 24,
     handleSamples: 4_800,
+    fadeSamples: 0,
+    gains: new Map(),
     twoSided: new Set(),
     folder: '/xuất',
     newId: () => {
@@ -90,9 +92,9 @@ describe('an AAF file', () => {
     const all = written(whole, { handleSamples: 100_000 })
     expect(new Set(all.asked)).toEqual(
       new Set([
-        { stem: 'a', startSample: 0, lengthSamples: 239_200, side: 0 },
-        { stem: 'b', startSample: 20_000, lengthSamples: 276_800, side: 0 },
-        { stem: '', startSample: 140_000, lengthSamples: 238_400, side: 0 },
+        { stem: 'a', startSample: 0, lengthSamples: 239_200, side: 0, gain: 1 },
+        { stem: 'b', startSample: 20_000, lengthSamples: 276_800, side: 0, gain: 1 },
+        { stem: '', startSample: 140_000, lengthSamples: 238_400, side: 0, gain: 1 },
       ]),
     )
     const [first] = soundsOf(all).flatMap((track) => track.clips)
@@ -108,6 +110,32 @@ describe('an AAF file', () => {
     expect(data.map((each) => each.streams.get('Data')?.length).sort()).toEqual(
       [239_200, 276_800, 238_400].map((samples) => samples * 3).sort(),
     )
+  })
+
+  it('has fades around clips, which take their length from the pause, and levels as gains', () => {
+    const all = written(whole, { fadeSamples: 480, gains: new Map([['1', 0.5]]) })
+    const [first, second] = soundsOf(all)
+    expect([first?.length, second?.length]).toEqual([480_000, 480_000])
+    const shapeOf = (track: typeof first) =>
+      (track?.segment.objects.get('Components') ?? []).map((part) => [
+        part.is,
+        numberOf(part, 'Length'),
+      ])
+    expect(shapeOf(first)).toEqual([
+      ['Filler', 48_000],
+      ['Transition', 480],
+      ['OperationGroup', 91_200 + 960],
+      ['Transition', 480],
+      ['Filler', 480_000 - 139_200],
+    ])
+    expect(shapeOf(second).map(([is]) => is)).toContain('SourceClip')
+    const [faded] = first?.clips ?? []
+    expect([faded?.start, faded?.length, faded?.gain]).toEqual([47_520, 92_160, 0.5])
+    expect(all.asked.map(({ gain }) => gain)).toEqual([0.5, 1, 1])
+    const fades = first?.segment.objects.get('Components')?.filter(({ is }) => is === 'Transition')
+    expect(fades?.map((each) => numberOf(each, 'CutPoint'))).toEqual([0, 480])
+    const operation = fades?.[0] && only(fades[0], 'OperationGroup')
+    expect(operation?.references.get('Operation')).toEqual(['0c3bea41-fc05-11d2-8a29-0050040ef7d2'])
   })
 
   it('stamps each sound with its place on the film’s clock', () => {

@@ -1,5 +1,6 @@
 import type { FrameOptions } from '../frame-rate'
 import {
+  fadedRows,
   fileName,
   type FrameClip,
   frameRows,
@@ -8,12 +9,12 @@ import {
   sequenceMarkers,
 } from '../sequence'
 import { oneLine, type Timeline, type TimelineTrack } from '../timeline'
+import { levelDefinitions, placedClips, storedGain } from './aaf-levels'
 import { AAF_FILE, aafStorage } from './aaf-objects'
 import {
   type AafPart,
   type AafSound,
   definition,
-  filler,
   ids,
   locators,
   markerSlot,
@@ -35,10 +36,14 @@ export interface AafOptions extends Required<FrameOptions> {
   bits: 16 | 24 | '32f'
   /** Embedded beyond both ends of a clip, as far as the stem goes. */
   handleSamples: number
+  /** Of the fades around clips, as far as there is a pause: their sound itself is not faded. */
+  fadeSamples: number
+  /** Of cues whose embedded sound is stored without it, and is played with it; 1 where there is none. */
+  gains: ReadonlyMap<string, number>
   /** Stems whose two sides differ, by `TimelineTrack.stem`: they get a track for each side. */
   twoSided: ReadonlySet<string>
-  /** Where the file will be: linked files are named by their whole path, too. */
-  folder: string
+  /** Where the file will be: linked files are named by their whole path, too. Null: that is not known. */
+  folder: string | null
   /** 16 bytes that were never given out before. */
   newId: () => Uint8Array
   now: Date
@@ -51,7 +56,7 @@ const NOTHING = new Uint8Array(32)
 /**
  * An AAF file (Edit Protocol) as Pro Tools writes it itself: a timecode track, the film as a picture track, a
  * track for each speaker (or more, where clips overlap, or where the stem has two different sides) with edits to
- * the sample, and markers. Levels and the short fades of clips are in the sound.
+ * the sample, and markers. The levels of embedded clips are gains of theirs, and fades lie around their sound.
  *
  * Embedded sound is one piece for each clip with its name; linked clips are named by subclips of their stem.
  */
@@ -130,6 +135,7 @@ class AafWriter {
               definition('DataDefinition', ids.sound, 'Sound'),
               definition('DataDefinition', ids.markers, 'Descriptive Metadata'),
             ],
+            ...levelDefinitions,
             ContainerDefinitions: [definition('ContainerDefinition', ids.container, 'AAF')],
           },
         },
@@ -171,31 +177,29 @@ class AafWriter {
 
   #tracks(track: TimelineTrack): AafPart[] {
     const sides = this.#sides(track)
-    const rows = frameRows(track.clips, this.#grid, this.#samples)
+    const framed = frameRows(track.clips, this.#grid, this.#samples)
+    const rows = fadedRows(framed, this.options.fadeSamples, this.#samples)
     return rows.flatMap((row, i) => {
       const label = rows.length > 1 ? `${track.label} ${i + 1}` : track.label
-      const placed = row.map((clip) => ({ clip, source: this.#source(track, clip) }))
+      const sources = new Map(row.map((clip) => [clip, this.#source(track, clip)]))
       return Array.from({ length: sides }, (_, side) => {
         const name = sides > 1 ? `${label}.${side === 0 ? 'L' : 'R'}` : label
-        const parts: AafPart[] = []
-        let at = 0
-        for (const { clip, source } of placed) {
-          if (clip.start > at) parts.push(filler(ids.sound, clip.start - at))
-          parts.push(
-            sourceClip(ids.sound, {
-              id: source.id,
-              slot: side + 1,
-              start: source.start,
-              length: clip.length,
-            }),
-          )
-          at = clip.start + clip.length
-        }
-        if (this.#samples > at) parts.push(filler(ids.sound, this.#samples - at))
+        const parts = placedClips(row, this.#samples, (clip) => {
+          const { id, start } = sources.get(clip) ?? { id: NOTHING, start: 0 }
+          const { length } = clip
+          const part = sourceClip(ids.sound, { id, slot: side + 1, start, length })
+          return { part, gain: this.#gain(clip) }
+        })
         const content = sequence(ids.sound, parts, this.#samples)
         return slot(1, oneLine(name), ++this.#soundTracks, this.#rate, content)
       })
     })
+  }
+
+  /** Of embedded sound alone: stems have the levels of their clips in them. */
+  #gain({ clip }: FrameClip): number {
+    const { sound, gains } = this.options
+    return sound === 'linked' ? 1 : storedGain(gains.get(clip.cueId) ?? 1)
   }
 
   #sides({ stem }: TimelineTrack): number {
@@ -225,7 +229,8 @@ class AafWriter {
     const end = Math.min(this.#samples, clip.source + clip.length + options.handleSamples)
     const master = this.#id()
     const slots = this.#slots(track, (side) => {
-      const sound = { stem: track.stem, startSample: start, lengthSamples: end - start, side }
+      const piece = { stem: track.stem, startSample: start, lengthSamples: end - start, side }
+      const sound = { ...piece, gain: this.#gain(clip) }
       const id = this.#embedded(sound, name)
       return sourceClip(ids.sound, { id, slot: 1, start: 0, length: end - start })
     })

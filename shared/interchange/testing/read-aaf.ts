@@ -140,6 +140,14 @@ export function readAaf(read: ReadBytes): { header: ReadObject; fileClass: strin
         const id = uuid(value.slice(5))
         if (!targets[viewOf(value).getUint16(0, true)]?.has(id)) throw new Error(`${name}: ${id}`)
         object.references.set(name, [id])
+      } else if (format === 0x1a) {
+        const index = storage.streams.get(`${textOf(value)} index`) ?? new Uint8Array(9)
+        const ids = Array.from({ length: viewOf(index).getUint32(0, true) }, (_, i) =>
+          uuid(index.slice(9 + 16 * i, 25 + 16 * i)),
+        )
+        const known = targets[viewOf(index).getUint16(4, true)]
+        if (ids.some((id) => !known?.has(id))) throw new Error(`${name}: ${ids.join()}`)
+        object.references.set(name, ids)
       } else object.objects.set(name, referred(storage, property).map(objectOf))
     }
     return object
@@ -196,6 +204,8 @@ export interface ReadAafClip {
   length: number
   source: number
   slot: number
+  /** What it is played with. */
+  gain: number
   mobs: ReadObject[]
 }
 
@@ -207,6 +217,14 @@ export interface ReadAafTrack {
   length: number
   segment: ReadObject
   clips: ReadAafClip[]
+}
+
+/** The constant amplitude of an operation, after its mark and the id of its type. */
+function gainOf(part: ReadObject): number {
+  const value = only(part, 'Parameters')?.data.get('Value')
+  if (!value) return 1
+  const view = viewOf(value)
+  return view.getInt32(17, true) / view.getInt32(21, true)
 }
 
 /** The composition's tracks in their order; each lasts as long as its parts. */
@@ -240,15 +258,19 @@ export function tracksOf(header: ReadObject): { name: string; tracks: ReadAafTra
     let position = 0
     for (const part of segment.objects.get('Components') ?? []) {
       const length = numberOf(part, 'Length')
-      if (part.is === 'SourceClip')
+      // What both sides of a transition share counts once.
+      if (part.is === 'Transition') position -= length
+      const clip = part.is === 'OperationGroup' ? only(part, 'InputSegments') : part
+      if (clip?.is === 'SourceClip')
         clips.push({
           start: position,
           length,
-          source: numberOf(part, 'StartTime'),
-          slot: numberOf(part, 'SourceMobSlotID'),
-          mobs: chain(part),
+          source: numberOf(clip, 'StartTime'),
+          slot: numberOf(clip, 'SourceMobSlotID'),
+          gain: gainOf(part),
+          mobs: chain(clip),
         })
-      if (part.is !== 'DescriptiveMarker') position += length
+      if (!['DescriptiveMarker', 'Transition'].includes(part.is)) position += length
     }
     const length = numberOf(segment, 'Length')
     if (segment.is === 'Sequence' && position > 0 && position !== length)

@@ -93,7 +93,8 @@ export function readExport(
       film: film.value,
       disclosure: !values['no-disclosure'],
       report: base.report || values.report,
-      checkAs: values['check-as'] ?? base.checkAs,
+      checkAs: values.zip ? null : (values['check-as'] ?? base.checkAs),
+      zip: values.zip,
       reviewMarkers: values['review-markers'],
     },
     film: values.film === undefined ? null : resolve(values.film),
@@ -133,6 +134,7 @@ function soundIn(
     channels: values.channels ?? base.channels,
     loudness: loudnessIn(values, base.loudness),
     clipHandlesMs: values.handles ?? base.clipHandlesMs,
+    clipFadeMs: values.fades ?? base.clipFadeMs,
   }
 }
 

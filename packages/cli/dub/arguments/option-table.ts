@@ -276,6 +276,7 @@ export const dubTable = {
     clips: { rare: true },
     'clip-names': { value: text('text'), rare: true },
     handles: { value: numberOf('MS', exported.clipHandlesMs), rare: true },
+    fades: { value: numberOf('MS', exported.clipFadeMs), rare: true },
     'chapter-files': { rare: true },
     'chapter-head': { value: numberOf('MS', ends.headMs), rare: true },
     'chapter-tail': { value: numberOf('MS', ends.tailMs), rare: true },
@@ -321,6 +322,13 @@ export const dubTable = {
     'frame-rate': { value: oneOf(frameRateIds), rare: true },
     start: { value: text('TIMECODE'), rare: true },
     report: {},
+    zip: {
+      conflicts: {
+        options: ['srt', 'chapters', 'check-as'],
+        message: 'it goes with no --srt, --chapters or --check-as: those are about single files',
+        reason: 'in-zip',
+      },
+    },
     'check-as': { value: oneOf(deliveryNames) },
     gate: {},
   },

@@ -82,6 +82,31 @@ it('takes the options of a destination, and exports as they were changed', async
   ])
 })
 
+it('puts everything into one zip file, which nothing is measured in, and back', async () => {
+  const inZip = (options: ExportOptions) => ({
+    ...plan(options),
+    files: [
+      { kind: 'zip' as const, name: 'tập 1.handover.zip', bytes: 9e6, exists: false, count: 1 },
+      ...plan(options).files.map((file) => ({ ...file, exists: false, inZip: true })),
+    ],
+  })
+  const exportPlan = (options: ExportOptions) => ok((options.zip ? inZip : plan)(options))
+  const exportLast = () => ok(destinationOptions('premix'))
+  const user = await openWindow(<ExportDialog />, {
+    script: { ...script, exportPlan, exportLast },
+  })
+  await user.click(await screen.findByTestId('export-zip'))
+  expect(await screen.findByTitle('tập 1.handover.zip')).toBeTruthy()
+  expect(screen.getByTestId('export-plan').textContent).toMatch(/^1 file.*About 9 MB needed/)
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(screen.getByTestId('export-zip'))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(callsOf('exportStart')).toMatchObject([
+    { zip: true, checkAs: null },
+    { zip: false, checkAs: 'premix' },
+  ])
+})
+
 it('offers bit rates of a lossy format in place of a depth, and keeps the choice', async () => {
   const last = ok({ ...destinationOptions('track'), format: 'mp3' as const, bitrateKbits: 192 })
   const user = await openWindow(<ExportDialog />, { script: { ...script, exportLast: () => last } })

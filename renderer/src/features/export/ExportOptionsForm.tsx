@@ -19,7 +19,7 @@ import { Choice } from './Choice'
 import styles from './export.module.css'
 import { FrameFields } from './FrameFields'
 import { SoundChoice } from './SoundChoice'
-import { HandlesField, type PartProps, TrackOptions } from './TrackOptions'
+import { FadesField, HandlesField, type PartProps, TrackOptions } from './TrackOptions'
 
 interface FormProps {
   options: ExportOptions
@@ -55,6 +55,7 @@ export function ExportOptionsForm({ options, plan, onChange }: FormProps) {
       <Section name="marks" open={false}>
         <MarkSwitches {...form} />
       </Section>
+      <ZipSwitch {...form} />
     </Stack>
   )
 }
@@ -133,6 +134,7 @@ function AafFields({ options, set }: PartProps) {
       {options.aafSound === 'embedded' && !options.clips && (
         <HandlesField options={options} set={set} />
       )}
+      <FadesField options={options} set={set} />
     </div>
   )
 }
@@ -228,6 +230,21 @@ function FilmFields({ options, set }: PartProps) {
   )
 }
 
+/** Files in a zip file are not measured. */
+function ZipSwitch({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  const usual = destinationOptions(options.destination)
+  return (
+    <Switch
+      label={t('zip')}
+      hint={t('zipHint')}
+      checked={options.zip}
+      data-testid="export-zip"
+      onChange={(zip) => set({ zip, checkAs: zip ? null : usual.checkAs })}
+    />
+  )
+}
+
 /** Of the choice of rules; no destination is called so. */
 const NO_CHECK = 'none'
 
@@ -250,7 +267,8 @@ function MarkSwitches({ options, set }: PartProps) {
       />
       <Choice
         label={td('checkAs')}
-        hint={td('checkAsHint')}
+        hint={options.zip ? t('zipUnmeasured') : td('checkAsHint')}
+        disabled={options.zip}
         testId="export-check-as"
         value={options.checkAs ?? NO_CHECK}
         values={[NO_CHECK, ...deliveryNames]}

@@ -1,5 +1,6 @@
 import {
   ClipboardCheck,
+  FileArchive,
   FileAudio,
   FileText,
   Film,
@@ -30,13 +31,14 @@ export function ExportPlanView({ plan, onChoosePlace }: ExportPlanViewProps) {
   const t = useTranslations('export')
   const bytes = useBytes()
   if (!plan) return null
-  const total = plan.files.reduce((sum, file) => sum + file.bytes, 0)
+  const placed = plan.files.filter(({ inZip }) => inZip !== true)
+  const total = placed.reduce((sum, file) => sum + file.bytes, 0)
   return (
     <Stack gap={8} data-testid="export-plan">
       <Row gap={12} justify="space-between">
         <Stack gap={2} grow>
           <strong>
-            {t('files', { count: plan.files.reduce((sum, { count }) => sum + count, 0) })}
+            {t('files', { count: placed.reduce((sum, { count }) => sum + count, 0) })}
           </strong>
           <Text quiet small cut title={plan.folder} data-selectable>
             {plan.folder}
@@ -72,7 +74,13 @@ function FileRow({ file, size }: { file: PlannedFile; size: string }) {
   const t = useTranslations('export')
   const Icon = icons[file.kind]
   return (
-    <Row as="li" gap={8} data-testid="export-file" data-kind={file.kind}>
+    <Row
+      as="li"
+      gap={8}
+      data-testid="export-file"
+      data-kind={file.kind}
+      {...(file.inZip && { className: styles.inZip })}
+    >
       <Icon size={16} aria-hidden />
       {file.count > 1 ? (
         <Text cut grow title={file.name}>
@@ -104,6 +112,7 @@ const icons: Record<PlannedFile['kind'], LucideIcon> = {
   film: Film,
   report: FileText,
   review: ClipboardCheck,
+  zip: FileArchive,
 }
 
 /** What the export says itself. */

@@ -301,6 +301,22 @@ export function HandlesField({ options, set }: PartProps) {
   )
 }
 
+/** Fades around the clips of an AAF file. */
+export function FadesField({ options, set }: PartProps) {
+  const t = useTranslations('export')
+  return (
+    <NumberField
+      label={t('clipFades')}
+      unit="ms"
+      value={options.clipFadeMs}
+      min={0}
+      max={1_000}
+      step={5}
+      onChange={(clipFadeMs) => set({ clipFadeMs })}
+    />
+  )
+}
+
 /** Which stems are written; files for other programs bring those of the speakers. */
 function StemSwitches({ options, set }: PartProps) {
   const t = useTranslations('export')

@@ -103,8 +103,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'subtitle-rate': 'frames a second, for subtitles with times in frames (MicroDVD, Spruce STL)',
       'keep-signs': 'dub signs, songs and notes of an ASS file like dialogue',
       'keep-dialogue': 'keep a cue with two dashes as one cue, read by one voice',
-      'lasting-speakers':
-        'a name applies to the cues (in a script: paragraphs) after it, until the next name',
+      'lasting-speakers': 'a name applies to all cues (of a script: paragraphs) until the next one',
       style:
         'how to treat an ASS style: dub, silent (cues that are not spoken) or skip; can be repeated',
       speak: 'also speak what is not dialogue: {choices} (comma-separated)',
@@ -165,6 +164,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       clips: 'one file per cue',
       'clip-names': `names of the clips, from '{number} {speaker} {time} {text}'`,
       handles: 'sound before and after each clip, {least} to {most}',
+      fades: 'fades around the clips of an AAF file, {least} to {most}',
       'chapter-files': 'one file per chapter, named after it',
       'chapter-head':
         'one file per chapter with so much quiet before its sound: {least} to {most}; 750 with --room-tone',
@@ -205,6 +205,7 @@ cuecast COMMAND --help lists the options; man cuecast has them all on one page.
       'frame-rate': '{choices}',
       start: 'timecode of the first frame, e.g. 10:00:00:00',
       report: `what was written and measured, in '<name>.report.txt'`,
+      zip: 'everything in one zip file with a read-me, and nothing beside it',
       'check-as': 'measures what was written against the rules of a destination: {choices}',
       gate: 'exit code 5 unless the dub is ready to deliver: every cue has a take that fits, no review note is open, no licence forbids or leaves open commercial use, and every rule of --check-as is met',
       review:

@@ -94,6 +94,7 @@ export const exporting: typeof exportingVi = {
   clipPattern: 'Names of the clips',
   clipPatternHint: "'{number} {speaker} {time} {text}'",
   clipHandles: 'Handles',
+  clipFades: 'Fades around clips',
   interchange: {
     edl: 'EDL (CMX 3600)',
     'marker-edl': 'Marker EDL (Resolve)',
@@ -145,6 +146,10 @@ export const exporting: typeof exportingVi = {
     'Every file states that the voices are machine-generated and by which engine; Vietnam’s AI law has required this since 1 March 2026.',
   report: 'Write a report',
   reportHint: 'A text file: length, loudness, peak, cues that do not fit, voices and licences.',
+  zip: 'Everything in one zip file, with a read-me',
+  zipHint:
+    'For handing over: the read-me says in English and Vietnamese what each file is, at which rate and start, and how to import it. Nothing is written beside it.',
+  zipUnmeasured: 'Files in a zip file are not measured against rules.',
   files: '{count, plural, one {# file} other {# files}}',
   about: '≈ {size}',
   replaces: 'replaces a file',

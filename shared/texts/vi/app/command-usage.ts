@@ -121,13 +121,11 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       dictionary: 'cách đọc từ: tệp CSV gồm từ và cách đọc',
       data: 'giọng của bạn nằm trong THƯ_MỤC/voices, bộ nhận dạng trong THƯ_MỤC; mặc định: chung với cửa sổ chương trình',
       'max-rate': 'đọc nhanh hơn tối đa bao nhiêu lần, từ {least} đến {most}; mặc định {default}',
-      'comfort-rate':
-        'nhanh hơn tới mức nào thì vẫn dễ nghe, từ {least} đến {most}; mặc định {default}',
+      'comfort-rate': 'nhanh tới đâu thì vẫn dễ nghe, từ {least} đến {most}; mặc định {default}',
       'slowest-rate':
         'đọc chậm lại bản thu hết trước câu của nó, chậm nhất đến mức này: từ {least} đến {most}; mặc định {default}: không chậm',
       'smooth-rates': 'câu liền nhau của một nhân vật có nhịp gần nhau; mặc định {default}',
-      'max-borrow':
-        'được dùng bao nhiêu khoảng lặng sau câu, từ {least} đến {most}; mặc định {default}',
+      'max-borrow': 'dùng bao nhiêu khoảng lặng sau câu: {least} đến {most}; mặc định {default}',
       'max-early':
         'được bắt đầu trước câu bao nhiêu thay vì đọc nhanh hơn, từ {least} đến {most}; mặc định {default}',
       'max-overlap':
@@ -165,6 +163,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       clips: 'mỗi câu một tệp',
       'clip-names': `tên các tệp câu, ghép từ '{number} {speaker} {time} {text}'`,
       handles: 'phần thêm trước và sau mỗi tệp câu, từ {least} đến {most}',
+      fades: 'chuyển dần quanh các đoạn của tệp AAF, từ {least} đến {most}',
       'chapter-files': 'mỗi chương một tệp, đặt tên theo chương',
       'chapter-head':
         'mỗi chương một tệp, có khoảng lặng trước tiếng: từ {least} đến {most}; 750 nếu có --room-tone',
@@ -205,6 +204,7 @@ cuecast LỆNH --help cho biết các tuỳ chọn; man cuecast có đủ trong 
       'frame-rate': '{choices}',
       start: 'mã thời gian của khung đầu, ví dụ 10:00:00:00',
       report: `những gì đã ghi và đo được, trong '<tên>.report.txt'`,
+      zip: 'tất cả trong một tệp zip kèm hướng dẫn, không để gì bên cạnh',
       'check-as': 'đo các tệp đã ghi theo quy định của nơi nhận: {choices}',
       gate: 'mã thoát 5 trừ khi sẵn sàng giao: mọi câu có bản thu vừa, không còn ghi chú duyệt, không giấy phép nào cấm hay chưa rõ việc dùng thương mại, và đạt mọi quy định của --check-as',
       review:

@@ -93,6 +93,7 @@ export const exporting = {
   clipPattern: 'Tên tệp từng câu',
   clipPatternHint: "'{number} {speaker} {time} {text}'",
   clipHandles: 'Thêm ở hai đầu',
+  clipFades: 'Chuyển dần quanh đoạn',
   interchange: {
     edl: 'EDL (CMX 3600)',
     'marker-edl': 'EDL các mốc (Resolve)',
@@ -143,6 +144,10 @@ export const exporting = {
     'Mỗi tệp ghi rằng giọng là do máy tạo và bằng bộ máy nào; luật trí tuệ nhân tạo của Việt Nam yêu cầu từ 01/03/2026.',
   report: 'Báo cáo kèm theo',
   reportHint: 'Tệp văn bản: độ dài, độ lớn, đỉnh, câu không vừa, giọng và giấy phép.',
+  zip: 'Tất cả trong một tệp zip, kèm hướng dẫn',
+  zipHint:
+    'Để bàn giao: hướng dẫn tiếng Việt và tiếng Anh nói rõ từng tệp là gì, tốc độ khung hình, mã thời gian đầu và cách nhập vào phần mềm. Không ghi gì bên cạnh.',
+  zipUnmeasured: 'Các tệp trong zip không được đo theo quy định.',
   files: '{count, number} tệp',
   about: '≈ {size}',
   replaces: 'thay tệp cũ',

@@ -25,6 +25,8 @@ export async function packProgram({ work, output, runtime, updates }) {
     ...(runtime.isDevelopment ? { developmentRuntime: runtime.version } : {}),
     ...(updates ? { updates } : {}),
   })
+  // It refuses files below /tmp and /var unless that is the folder for temporary files: of this build, it is.
+  process.env.TMPDIR = work
   const { build, Platform } = await import('electron-builder')
   const config = builderConfig({
     app,

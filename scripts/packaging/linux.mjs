@@ -19,6 +19,9 @@ import { root } from '../lib/paths.mjs'
 import { APP_ID } from './builder.mjs'
 import { ownPackage } from './stage.mjs'
 
+/** Who publishes the packages; nobody's address where nobody has said so. */
+const MAINTAINER = process.env.CUECAST_MAINTAINER ?? 'Cuecast <cuecast@cuecast.invalid>'
+
 const resources = join(root, 'resources', 'desktop')
 const linux = join(resources, 'linux')
 
@@ -87,6 +90,10 @@ export async function layOutTree({ unpacked, tree, parts, epoch }) {
     )
   cpSync(join(resources, 'icon.svg'), into(`usr/share/icons/hicolor/scalable/apps/${APP_ID}.svg`))
   writeFileSync(into('usr/share/doc/cuecast/copyright'), copyright(parts))
+  writeFileSync(
+    into('usr/share/doc/cuecast/changelog.gz'),
+    gzipSync(debianChangelog(epoch), { level: 9 }),
+  )
   cpSync(
     join(unpacked, 'LICENSES.chromium.html'),
     into('usr/share/doc/cuecast/LICENSES.chromium.html'),
@@ -143,6 +150,18 @@ async function printed(unpacked, args, language) {
   return output
 }
 
+/** As Debian's tools read it: the version, and where its changes are told. */
+function debianChangelog(epoch) {
+  const { version } = ownPackage()
+  const date = new Date(epoch * 1000).toUTCString().replace('GMT', '+0000')
+  return `cuecast (${version}) stable; urgency=medium
+
+  * Version ${version}: its changes are in CHANGELOG.md of the sources.
+
+ -- ${MAINTAINER}  ${date}
+`
+}
+
 function copyright(parts) {
   const own = readFileSync(join(root, 'LICENSE'), 'utf8')
   const texts = parts.map(
@@ -185,7 +204,7 @@ Version: ${version}
 Section: video
 Priority: optional
 Architecture: amd64
-Maintainer: Cuecast <cuecast@localhost>
+Maintainer: ${MAINTAINER}
 Installed-Size: ${kilobytes}
 Depends: ${DEPENDS.join(', ')}
 Recommends: ffmpeg, gnome-keyring | kwalletmanager

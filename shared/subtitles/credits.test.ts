@@ -197,9 +197,58 @@ const spoken: readonly string[] = [
   'Copyright is a strange thing.',
   'Anh Nam (dịch) nói gì?',
   'Follow us on the road.',
+  '翻译：你好是什么意思？',
+  '后期再说吧。',
+  '翻译  法律  还有其他需要交涉的事情',
+  '注意：别动！',
+  '校对过了吗？',
+  '这由我们制作',
+  'ND: cô ấy đã đi rồi.',
+  'Note: he was late.',
+  'Instagram model',
+  '*** off!',
+  '* laughs *',
+  'Twitter: I hate it.',
+  'Go to www.example.com now.',
+  'این یه مترجمه؟',
+  'مترجم کجاست؟',
+  'ترجمه از انگلیسی سخته.',
 ]
 
+const roles = {
+  zh: [
+    '本字幕由某某屋制作  仅供交流试看之用  请勿用于商业用途',
+    '翻译：小明 大山　校对·时轴：Yuki　后期：Rei',
+    '字幕制作  Foo　　翻译  bar　　后期  baz',
+    '翻　　译： Foo\n后　　期： Bar',
+    '校對·後期',
+  ],
+  notes: [
+    '註：他說的是大阪話。',
+    '译注：出自松尾芭蕉的俳句',
+    "Translator's note: a pun on rain",
+    'T/N: honey',
+  ],
+  fa: [
+    '.:: مترجم مجید ::.',
+    ':مترجمین\nNima و آرین',
+    'زيرنويس از\nمیثم',
+    'ترجـــمه و زیرنویس از\nحمزه',
+  ],
+  pages: [
+    'سی‌نما تقدیم میکند\nwww.example.com',
+    'Telegram @LanSub',
+    '*** Tobi :3 ***',
+    'a.b@example.com\nc.d@example.org',
+    ':.: WwW.Example.App :.:',
+  ],
+}
+
 describe('credits', () => {
+  it.each(Object.entries(roles))('by what each has done, notes, pages: %s', (_, texts) => {
+    expect(texts.filter((text) => !isCredit(text))).toEqual([])
+  })
+
   it.each(Object.entries(credits))('are known in %s', (_, texts) => {
     expect(texts.filter((text) => !isCredit(text))).toEqual([])
   })

@@ -60,8 +60,30 @@ const traded = new RegExp(
 /** What stands right before a name too; `Editor Kim` is somebody in the story. */
 const beforeName =
   /^[^\p{L}]{0,12}(?:nhóm phụ đề|altyazı|перев|субтитры|редактор субтитров|tłumaczył|opracował|sous-titrage|untertitelung|ترجمة|字幕|翻|校|后期|後期|压制|کاری)/iu
-/** Chinese credits name those who made the subtitles between two words. */
-const provided = /^本?(?:字幕|翻译|翻譯)由.{1,24}(?:提供|制作|製作|翻译|翻譯)$/u
+/** Chinese credits name those who made the subtitles between two words, and say what the file may be used for. */
+const provided =
+  /^本?(?:字幕|翻译|翻譯)由.{1,24}(?:提供|制作|製作|翻译|翻譯)(?:$|[\s，,。])|[仅僅]供(?:交流|学习|學習).{0,12}[之使]用|[请請]勿用[于於]商[业業]用途/u
+/** `翻译·时轴：…`, `字幕制作  SweetSub　　后期  …`: what several people did, each before who it was. */
+const roleOf = String.raw`(?:字\s*幕\s*(?:制作|製作)|(?:正文|主题曲|主題曲|插入曲|歌词|歌詞|[&＆\s]){0,4}(?:听|聽)?(?:翻\s*[译譯]|填词|填詞)|校\s*[对對后後]|[时時]\s*[轴軸]|[时時][间間][轴軸]|[后後]\s*期|[压壓]制|繁化|日字(?:協力|协力)?|特效|片源|考[证證]|特[别別][鸣鳴][谢謝]|[协協]力)`
+const roles = new RegExp(
+  String.raw`(?:^|[\s　|—【])${roleOf}(?:\s?[·・&＆/、]\s?${roleOf})*(?:\s?[:：]\s?(?=\S)|[ 　]{1,4}(?=[\p{Script=Latin}\p{N}]))`,
+  'gu',
+)
+const onlyRoles = new RegExp(
+  String.raw`^(?:字幕[制製]作|校[对對]|[后後]期|[时時][轴軸]|${roleOf}(?:\s?[·・&＆/]\s?${roleOf})+)$`,
+  'u',
+)
+
+/** Two of them in a cue: one could be somebody who speaks. */
+const isRoles = (plain: string): boolean =>
+  onlyRoles.test(plain.trim()) || (plain.match(roles)?.length ?? 0) > 1
+
+/** What a translator explains to who reads. */
+const remarkOfTranslator =
+  /^\P{L}*(?:[译譯](?:者)?)?[注註]\s?[:：]|^\P{L}*(?:t\/?n|translator['’]?s? note|tl ?note|chú thích của người dịch)\s?[:：]\s*\S/iu
+
+/** Signs or letters of a name in a script without capitals. */
+const LONGEST_NAME = 9
 
 /** `Biên tập: Thu Hà`, `Corregido por Luz`, `Перевёл Иван Петров`: names only, and no sentence behind them. */
 function isTrade(line: string): boolean {
@@ -79,6 +101,7 @@ function isTrade(line: string): boolean {
   if (/^\p{Lo}/u.test(who))
     return (
       words.length <= (groups?.['mark'] ? 4 : 3) &&
+      (groups?.['mark'] !== undefined || words.every((word) => word.length <= LONGEST_NAME)) &&
       !/^(?:ال|هذ|این|آن|[一这那在是不来了的得出成给我你他她])/u.test(who)
     )
   return words.every((word) => /^[^\p{Ll}]|^(?:and|và|y|e|et|und|i|ve|и|&)$/u.test(word))
@@ -92,9 +115,26 @@ const isTold =
 
 /** A list of who did what: `FILM: …`, then `SUBTITLES: …`. */
 const entry = /^[^\p{L}]{0,12}\p{L}[\p{L}\p{M} ]{1,30}[:：]\s*\S/u
-/** An address of a person and nothing else. */
+/** Addresses of people and nothing else, and what stands between ornaments. */
 const contact =
-  /^[^\p{L}\p{N}@]{0,8}(?:[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,3}|@[\w.]{3,40})[^\p{L}\p{N}]{0,8}$/u
+  /^[^\p{L}\p{N}@]{0,12}(?:(?:insta(?:gram)?\s?[:：]\s?)?(?:[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,3}|@[\w.]{3,40})(?:[\s/|,&]{1,3}(?=[\w@])|(?=\P{L}*$)))+[^\p{L}\p{N}]{0,12}$/iu
+const ornamented =
+  /^[^\p{L}\p{N}]*[.:•*~=_|☤☠-]{2,}\s?(?:www\.[\w.-]{3,60}|[\w-]{2,40}(?:\.[\w-]{2,40}){1,3})\s?[.:•*~=_|-]{2,}/iu
+/** `*** Tobi :3 ***`: a name between ornaments. */
+const signature = /^[*=~•]{3,}\s?(?=\S)[^*=~•\n.?!…]{2,32}[*=~•]{3,}$/u
+/** Pages of makers: an address as such, alone on a line. */
+const page =
+  /^[^\p{L}\p{N}]*(?:www\.(?:[\w-]{1,40}\.){1,3}[a-z]{2,8}|[\w-]{2,40}\.blogspot\.com|(?:telegram|twitter|insta(?:gram)?)(?:\(x\))?(?:\s?[:：]\s?@?|\s?@)[\w.]{4,30})[^\p{L}\p{N}.?!]*$|^[\w.]{4,30}@$/iu
+/** Persian makers sign before or after their word. */
+const persian =
+  /(?:^|\n)[^\p{L}\n]{0,20}(?:مترجم(?:ین|ان)?|ترجمه(?: و (?:زیرنویس|تنظیم))?|زیرنویس)\s?(?:از\s?)?[:：]?\n[^\n]{2,48}(?:\n[^\n]{2,48})?$|\p{Script=Latin}[^\n]{0,30}\s?[:：]?\s?(?:مترجم(?:ین|ان)?|ترجمه و تنظیم)[^\p{L}]*(?:$|[:：])|^[^\p{L}]{0,20}(?:ارائه(?:\s?ای)?(?: مشترک)? (?:از تیم(?: های)? ترجمه|شده توسط)|کانال (?:رسمی|تلگرام|زیرنویس)|(?:مترجم(?:ین|ان)?|(?:ترجمه|زیرنویس) (?:از|و تنظیم))\s?[:：]?\s?\S[^\n.؟!]{1,40}(?:$|\n)|دانلود (?:فیلم|اپلیکیشن))(?<![.؟!])|^[^\p{L}]*[.:•*~=]{2,}[^\p{L}]*مترجم(?:ین|ان)?\s/u
+/** Without what is drawn out for looks and signs of direction. */
+const plainLetters = (text: string): string =>
+  /\p{Script=Arabic}/u.test(text)
+    ? text.replace(/[\u0640\u200C-\u200F\u202A-\u202E\u064B-\u065F]/gu, '')
+    : text
+/** One letter for the two that keyboards have. */
+const persianLetters = (text: string): string => text.replace(/ي/gu, 'ی').replace(/ك/gu, 'ک')
 
 /** What sites sell between the lines. */
 const advertisement =
@@ -153,8 +193,17 @@ const onlyBy = /^\P{L}*(?:by|par|por|von|di|door|av|af|bởi)\P{L}*$/iu
  * address in a sentence is speaking: an address counts where it is alone or beside the makers'
  * own words.
  */
-export const isCredit = remembered((plain: string): boolean => {
-  if (plain.length > MAX_LENGTH) return false
+export const isCredit = remembered((written: string): boolean => {
+  if (written.length > MAX_LENGTH) return false
+  const plain = plainLetters(written)
+  if (
+    signature.test(plain.trim()) ||
+    isRoles(plain) ||
+    provided.test(plain) ||
+    remarkOfTranslator.test(plain)
+  )
+    return true
+  if (/\p{Script=Arabic}/u.test(plain) && persian.test(persianLetters(plain))) return true
   if (sites.test(plain) || advertisement.test(plain) || streaming.test(plain)) return true
   if (isSignature(plain) && shortLines(plain)) return true
   if (
@@ -164,6 +213,8 @@ export const isCredit = remembered((plain: string): boolean => {
   )
     return true
   const lines = plain.split(/\n|\s\|\s/).filter((line) => line.trim() !== '')
+  if (lines.some((line) => contact.test(line) || ornamented.test(line) || page.test(line)))
+    return true
   if (lines.length === 1 ? isTrade(plain) || remark.test(plain) : isList(lines)) return true
   if (lines.length > 1 && isSignedTitle(lines)) return true
   if (

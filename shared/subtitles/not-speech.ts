@@ -22,10 +22,15 @@ export function notSpeech({ text, spoken = 'auto' }: SpokenCue): NotSpokenKind |
   return found ?? (spoken === 'no' ? 'chosen' : null)
 }
 
+/** `LONDON, 1942`, `PARIS, FRANCE\nJUNE 6, 1944`: where and when, in capitals alone, as the picture shows it. */
+const caption =
+  /^(?=[^\p{Ll}]{8,80}$)\p{Lu}[\p{Lu}\p{M} .'’-]{3,30}(?:,\s\p{Lu}[\p{Lu}\p{M} .'’-]{2,30})?(?:,\s|\s?[–—-]\s|,?\n)(?:\p{Lu}{3,9}\.?\s)?(?:\d{1,2},?\s)?(?:1\d|20)\d\d(?:\s(?:A\.?D|B\.?C)\.?)?$/u
+
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 function kindOf(plain: string): NotSpokenKind | null {
   if (isCredit(plain)) return 'credit'
+  if (caption.test(plain.trim())) return 'sound'
   const speech = withoutSongs(plain)
   if (hasWords(withoutDescriptions(speech))) return null
   return speech === plain ? (hasWords(plain) ? 'sound' : null) : 'song'
@@ -39,7 +44,9 @@ export function spokenPart({ text, spoken = 'auto' }: SpokenCue): string {
   if (spoken === 'no') return ''
   const plain = withoutMarkup(saidText(text).normalize('NFC'))
   if (spoken === 'yes') return hasWords(plain) ? plain.replace(enclosing, ' ') : ''
-  return isCredit(plain) ? '' : withoutDescriptions(withoutSongs(plain))
+  return isCredit(plain) || caption.test(plain.trim())
+    ? ''
+    : withoutDescriptions(withoutSongs(plain))
 }
 
 const enclosing = /[[\]()（）［］【】〔〕♪♫♬♩*＊]|(?<=^|\n)\s?[#＃]\s|\s[#＃]\s?(?=$|\n)/g

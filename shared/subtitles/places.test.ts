@@ -19,6 +19,26 @@ describe('a place in brackets', () => {
     expect(notSpeech({ text: sign?.[1] ?? '' })).toBe('sound')
   })
 
+  it('and a time in capitals alone are a sign, but not what is shouted or told', () => {
+    for (const text of [
+      'LONDON, 1942',
+      'PARIS, FRANCE\nJUNE 6, 1944',
+      'HÀ NỘI, 1954',
+      'BERLIN - 1989',
+    ])
+      expect([text, notSpeech({ text })]).toEqual([text, 'sound'])
+    for (const text of [
+      'London, 1942.',
+      'NO, 1942!',
+      'IT WAS IN 1942',
+      'OH, 1942',
+      'RUN, FOREST, RUN',
+      '1942',
+    ])
+      expect([text, notSpeech({ text })]).toEqual([text, null])
+    expect(notSpeech({ text: 'LONDON, 1942', spoken: 'yes' })).toBeNull()
+  })
+
   it('may have a second line in brackets', () => {
     expect(named('[Caladan]\n[Home of the Dukes]', 'Hello there.')[0]).toEqual([
       null,

@@ -90,6 +90,35 @@ const listed: Readonly<Record<string, string>> = {
     vida morte tempo dia noite hora dinheiro trabalho escola guerra deus amor coisa coisas gente bom boa grande pequeno velho novo só desculpe anos
     menina mãos cabeça olhos coração família esposa marido mamãe papai chefe polícia matar morto pronto certo cada fora dentro tarde
     cedo embora falar falando sabendo voltar minha meu semana ano sair daqui`,
+  nl: `de het een en of maar want dat die dit deze wie wat waar wanneer waarom hoe ik jij je hij zij ze wij we jullie u mij me jou hem haar ons
+    hen mijn jouw zijn uw onze ben bent is was waren geweest word wordt werd worden heb hebt heeft hebben had hadden gehad kan kun kunnen kon
+    wil wilt willen wilde moet moeten moest mag mogen zal zult zullen zou zouden doe doet doen deed gedaan ga gaat gaan ging gegaan kom komt
+    komen kwam gekomen zie ziet zien gezien weet weten wist zeg zegt zeggen zei gezegd denk denkt denken dacht geef geeft geven laat laten
+    maak maken neem nemen niet geen wel ja nee nog al ook zo te heel erg meer veel weinig alles iets niets iemand niemand altijd nooit nu dan
+    hier daar naar van voor met zonder in op aan bij uit over onder tegen tot door om als toen omdat terug weg thuis huis vader moeder broer
+    zus zoon dochter vrouw man vriend vrienden kind kinderen mensen leven dood tijd dag nacht morgen vandaag gisteren geld werk auto deur kamer
+    sleutel sleutels gelaten goed slecht groot klein alsjeblieft bedankt sorry hallo`,
+  pl: `i a ale lub czy że żeby bo więc jak jaki jaka jakie kto co gdzie kiedy dlaczego czemu ile ja ty on ona ono my wy oni one mnie mi cię ci
+    go mu ją jej nas nam was wam ich im się siebie sobie mój moja moje twój twoja twoje jego nasz nasza wasz ten ta to te tych tego tej tym
+    tam tu tutaj teraz wtedy nigdy zawsze już jeszcze tylko też także bardzo dobrze źle nie tak jest są był była było byli być jestem jesteś
+    jesteśmy będzie będę będziesz mam masz ma mamy mają miał mieć mogę możesz może możemy chcę chcesz chce wiem wiesz wie muszę musisz musi
+    trzeba robię robisz robić zrobić zrobił mówię mówisz mówi mówić powiedz powiedział idę idź chodź chodźmy przyszedł zobacz widzę widzisz
+    myślę myślisz daj weź proszę dziękuję przepraszam cześć pan pani ojciec matka brat siostra syn córka żona mąż przyjaciel dziecko ludzie
+    życie śmierć czas dzień noc dom drzwi samochód pieniądze praca nic coś ktoś nikt wszystko wszyscy każdy w we z ze na do od o po za przez
+    przed pod nad bez dla czym kim którą który która`,
+  tr: `ve ama fakat çünkü için ile gibi kadar daha en çok az ne kim nerede nereye neden niye nasıl kaç hangi ben sen o biz siz onlar bana sana
+    ona bize size onlara beni seni onu bizi sizi onları benim senin onun bizim sizin bu şu burada orada buraya oraya şimdi sonra önce hiç
+    hep her bir bütün tüm bazı kimse hiçbir şey şeyi bir şey değil var yok evet hayır tamam lütfen teşekkürler teşekkür ederim özür dilerim
+    misin mısın mi mı mu mü musun müsün olarak oldu olur olacak olan olmak oluyor et ediyor yap yapma yapıyor yapacak git gidiyor gidelim gel
+    gelme geliyor geldi bak bakalım bil biliyorum bilmiyorum biliyor söyle söyledim söyledi söylüyor istiyorum istiyor gerek lazım anne baba
+    kardeş abi oğlum kızım karım kocam adam kadın çocuk arkadaş insan hayat ölüm zaman gün gece sabah yarın bugün dün ev kapı araba para iş
+    iyi kötü büyük küçük yeni eski doğru yanlış artık belki sadece bile kere`,
+  id: `dan atau tetapi tapi karena jika kalau bahwa yang ini itu apa siapa di mana dimana kapan mengapa kenapa bagaimana berapa aku saya kamu
+    kau anda dia ia kita kami mereka ku mu nya tidak tak bukan jangan belum sudah telah akan sedang masih lagi juga saja hanya pun bisa
+    dapat harus mau ingin boleh perlu ada adalah menjadi jadi untuk dari ke pada dengan tanpa oleh dalam luar atas bawah antara sampai
+    sekarang nanti tadi kemarin besok hari malam pagi waktu tahun selalu pernah sangat sekali lebih paling banyak sedikit semua setiap orang
+    ayah ibu anak kakak adik teman istri suami rumah pintu mobil uang kerja hidup mati tahu lihat dengar bicara katakan bilang pergi datang
+    pulang tunggu tolong terima kasih maaf baik buruk besar kecil baru lama benar salah sini situ sana begitu begini seperti sesuatu berbuat`,
 }
 
 /** Each list as a set of words in small letters. */

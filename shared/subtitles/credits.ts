@@ -63,10 +63,10 @@ const beforeName =
 /** Chinese credits name those who made the subtitles between two words, and say what the file may be used for. */
 const provided =
   /^本?(?:字幕|翻译|翻譯)由.{1,24}(?:提供|制作|製作|翻译|翻譯)(?:$|[\s，,。])|[仅僅]供(?:交流|学习|學習).{0,12}[之使]用|[请請]勿用[于於]商[业業]用途/u
-/** `翻译·时轴：…`, `字幕制作  SweetSub　　后期  …`: what several people did, each before who it was. */
+/** `翻译·时轴：…`, `字幕制作 Foo 后期 …`: what several people did, each before who it was. */
 const roleOf = String.raw`(?:字\s*幕\s*(?:制作|製作)|(?:正文|主题曲|主題曲|插入曲|歌词|歌詞|[&＆\s]){0,4}(?:听|聽)?(?:翻\s*[译譯]|填词|填詞)|校\s*[对對后後]|[时時]\s*[轴軸]|[时時][间間][轴軸]|[后後]\s*期|[压壓]制|繁化|日字(?:協力|协力)?|特效|片源|考[证證]|特[别別][鸣鳴][谢謝]|[协協]力)`
 const roles = new RegExp(
-  String.raw`(?:^|[\s　|—【])${roleOf}(?:\s?[·・&＆/、]\s?${roleOf})*(?:\s?[:：]\s?(?=\S)|[ 　]{1,4}(?=[\p{Script=Latin}\p{N}]))`,
+  String.raw`(?:^|[\s\u3000|—【])${roleOf}(?:\s?[·・&＆/、]\s?${roleOf})*(?:\s?[:：]\s?(?=\S)|[ \u3000]{1,4}(?=[\p{Script=Latin}\p{N}]))`,
   'gu',
 )
 const onlyRoles = new RegExp(

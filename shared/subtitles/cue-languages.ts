@@ -123,7 +123,7 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     if (byScript && several) for (const i of brief.get(other) ?? []) languages[i] = language
     const agree = byScript || (language === other && confidence >= SURE && several)
     for (const i of places) {
-      if (agree) languages[i] = language
+      if (agree) languages[i] = other === 'script zh' ? ofSigns(texts[i] ?? '', language) : language
       else if (strong.has(i) && guessLanguage(texts[i] ?? '').language === other)
         languages[i] = other
     }
@@ -134,6 +134,16 @@ export function withLanguages(cues: readonly ParsedCue[], main: string): ParsedC
     const language = languages[i]
     return language === undefined ? cue : { ...cue, language }
   })
+}
+
+/** Signs that Japanese does not write: shortened ones, and Chinese small words. */
+const onlyChinese = /[这们吗么说时间个为后会对没让给还过话谁哪你她吧呢啊們嗎麼這]/u
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Chinese and Japanese in one film: each cue by its own signs. */
+function ofSigns(text: string, language: string): string {
+  if (kana.test(text)) return 'ja'
+  return language === 'ja' && onlyChinese.test(text) ? 'zh' : language
 }
 
 /** Cues of a second language for each of a relative that a film would have to have besides. */

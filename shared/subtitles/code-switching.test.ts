@@ -235,3 +235,27 @@ describe('a short cue never leaves the language of its film', () => {
     expect([...new Set(wrong)]).toEqual([])
   })
 })
+
+describe('one cue alone', () => {
+  it.each([
+    ['tr', 'Sana kaç kere söyledim, buraya gelme.'],
+    ['pl', 'Nie wiem, o czym ty mówisz.'],
+    ['nl', 'Waar heb je de sleutels gelaten?'],
+    ['id', 'Aku tidak tahu harus berbuat apa lagi.'],
+    ['es', 'Yo no puedo ir.'],
+    ['de', 'Das ist normale Kohle.'],
+  ])('is found in %s, once in an English film', (language, line) => {
+    expect(found('en', [line])).toEqual([language])
+  })
+
+  it('is not found where words only look like it', () => {
+    const lines = ['Me neither, ha ha.\nHa ha.', 'Im an alien, Im an alien.', 'No, no, no. Go in.']
+    expect(found('en', lines)).toEqual(lines.map(() => undefined))
+  })
+
+  it('is Chinese or Japanese by its own signs, where a film has both', () => {
+    expect(found('en', ['どうしてここにいるんだ？', '你怎么会在这里？', '大丈夫ですか？'])).toEqual(
+      ['ja', 'zh', 'ja'],
+    )
+  })
+})

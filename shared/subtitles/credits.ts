@@ -83,7 +83,7 @@ const remarkOfTranslator =
   /^\P{L}*(?:[译譯](?:者)?)?[注註]\s?[:：]|^\P{L}*(?:t\/?n|translator['’]?s? note|tl ?note|chú thích của người dịch)\s?[:：]\s*\S/iu
 
 /** Signs or letters of a name in a script without capitals. */
-const LONGEST_NAME = 9
+const MAX_NAME = 9
 
 /** `Biên tập: Thu Hà`, `Corregido por Luz`, `Перевёл Иван Петров`: names only, and no sentence behind them. */
 function isTrade(line: string): boolean {
@@ -101,7 +101,7 @@ function isTrade(line: string): boolean {
   if (/^\p{Lo}/u.test(who))
     return (
       words.length <= (groups?.['mark'] ? 4 : 3) &&
-      (groups?.['mark'] !== undefined || words.every((word) => word.length <= LONGEST_NAME)) &&
+      (groups?.['mark'] !== undefined || words.every((word) => word.length <= MAX_NAME)) &&
       !/^(?:ال|هذ|این|آن|[一这那在是不来了的得出成给我你他她])/u.test(who)
     )
   return words.every((word) => /^[^\p{Ll}]|^(?:and|và|y|e|et|und|i|ve|и|&)$/u.test(word))

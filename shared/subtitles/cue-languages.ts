@@ -56,6 +56,8 @@ const WORDS_ALONE = 4
 /** Share of a cue's words that are common words of another language, and share that the film says elsewhere. */
 const COMMON = 0.5
 const SHARED = 0.2
+/** Share of common words that decides where the cue says nothing that the film says elsewhere. */
+const CLEARLY = 0.6
 /** Share of common words that leaves no doubt. */
 const CERTAIN = 0.8
 /** Share of words built like Vietnamese syllables that foreign sentences stay below. */
@@ -232,17 +234,22 @@ class CommonWords {
     if (words.length < WORDS_ALONE) return undefined
     if (this.#main === 'vi' && onlyVietnamese.test(text)) return undefined
     const counted = new Set(wordsThatCount(text, 1))
-    const own = countIn(counted, (word) => this.#own.has(word))
-    if (counted.size < WORDS_ALONE - 1 || own > counted.size * SHARED) return undefined
+    if (counted.size < WORDS_ALONE - 1) return undefined
     const best = this.#best(text, counted)
     if (!best) return undefined
     const { code, known, share } = best
+    const own = countIn(counted, (word) => this.#own.has(word) && !known.has(word))
+    const both = countIn(known, (word) => this.#own.has(word))
+    if (own > counted.size * SHARED || both * 2 >= known.size) return undefined
+    // `Do, re, mi, fa`
+    if ([...known].every((word) => word.length < 3)) return undefined
     if (this.#main === 'vi' && share < CERTAIN && isBuiltLikeVietnamese(words)) return undefined
     this.#said ??= this.#gathered()
     const isOwn = (word: string) => this.#own.has(word) || this.#said?.has(word) === true
     if (known.size < WORDS_ALONE - 1) {
-      const isAgreed = guessLanguage(text).language === code
-      return isAgreed && countIn(counted, isOwn) === 0 ? code : undefined
+      const isAgreed = share >= CLEARLY || guessLanguage(text).language === code
+      const isForeign = countIn(counted, (word) => isOwn(word) && !known.has(word)) === 0
+      return isAgreed && isForeign ? code : undefined
     }
     const shared = countIn(counted, (word) => isOwn(word) && !known.has(word))
     return shared <= counted.size * SHARED ? code : undefined

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
-import { espeakCommon } from '@cuecast/speech/espeak/data-files'
+import { espeakShared } from '@cuecast/speech/espeak/data-files'
 import { espeakThread } from '@cuecast/speech/espeak/espeak-speaker'
 import { unpackEnginePart } from '@cuecast/speech/engine-parts'
 import { unpackModel } from '@cuecast/speech/flite/flite-speaker'
@@ -112,7 +112,7 @@ async function casesIn(folder: string, host: ModelHost): Promise<Case[]> {
 
 /** A voice of the engine, whose name the program does not get, a fifth faster than it reads. */
 function espeakCase(language: Case['language'], voiceKey: string, gender: Case['gender']): Case {
-  const espeak = espeakThread(espeakCommon())
+  const espeak = espeakThread(espeakShared())
   return {
     name: `eSpeak ${voiceKey}`,
     language,

@@ -5,7 +5,7 @@ import { audioFormatSchema } from '@shared/contracts/audio-settings'
 import { takeMeasuresSchema } from '@shared/contracts/project-file'
 import { studioError, studioErrorSchema } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
-import { espeakCommon } from './espeak/data-files'
+import { espeakShared } from './espeak/data-files'
 import { shareDictionary } from './shared-dictionary'
 import { speakText } from './piece'
 import { renderChunk } from './render-chunk'
@@ -101,7 +101,7 @@ class SpeechPool implements SpeechEngine {
       maxThreads: most,
       // To load and compile an engine takes as long as to speak a film's scene: it stays.
       idleTimeout: Infinity,
-      workerData: { espeakData: espeakCommon() },
+      workerData: { espeak: espeakShared() },
       // Samples are outside the heap: only frequent collections release them soon.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     })

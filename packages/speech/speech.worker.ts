@@ -3,6 +3,7 @@ import { prepareText } from '@cuecast/spoken-text'
 import { Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import { z } from 'zod'
 import type { ThreadEngine, ThreadEngineName, ThreadPiece } from './engines'
+import type { EspeakShared } from './espeak/data-files'
 import { espeakThread } from './espeak/espeak-speaker'
 import { fliteThread } from './flite/flite-speaker'
 import { encodeSpool, finishChunk, spoolPart, writeChunk } from './finish-chunk'
@@ -25,8 +26,8 @@ import { wordTimes } from './word-times'
 import { ok } from '@shared/contracts/result'
 
 const collect = sampleCollector()
-const { espeakData } = z.object({ espeakData: z.instanceof(Uint8Array) }).parse(workerData)
-const espeak = espeakThread(espeakData)
+const { espeak: shared } = z.object({ espeak: z.custom<EspeakShared>() }).parse(workerData)
+const espeak = espeakThread(shared)
 // The thread is ready when its engine is; a failure is reported to the first who asks for a voice.
 await espeak.voices().catch(() => undefined)
 

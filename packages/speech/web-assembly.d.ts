@@ -1,6 +1,7 @@
 /** The part of the WebAssembly interface that this package uses; TypeScript has it only for browsers. */
 declare namespace WebAssembly {
-  interface Module {
+  class Module {
+    constructor(bytes: Uint8Array)
     readonly [Symbol.toStringTag]: string
   }
   class Memory {
@@ -12,10 +13,4 @@ declare namespace WebAssembly {
   }
   function compile(bytes: Uint8Array): Promise<Module>
   function instantiate(module: Module, imports: object): Promise<Instance>
-}
-
-/** A file as a data URL with its bytes in base64. */
-declare module '*?url&inline' {
-  const url: string
-  export default url
 }

@@ -5,12 +5,12 @@ import { encodeAudio, stretch } from '@cuecast/audio'
 import type { WordTimes } from '@shared/contracts/project/word-times'
 import { writtenWords } from '@shared/text/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { espeakCommon } from './espeak/data-files'
+import { espeakShared } from './espeak/data-files'
 import { espeakThread } from './espeak/espeak-speaker'
 import { createSpeechPool } from './speech-pool'
 import type { SpeechEngine, SpokenAudio } from './speech-engine'
 
-const espeak = espeakThread(espeakCommon())
+const espeak = espeakThread(espeakShared())
 let pool: SpeechEngine
 let folder: string
 beforeAll(async () => {

@@ -36,16 +36,18 @@ export function engineData(): Plugin {
 }
 
 /** Raised with every change of what is written here. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** The folder of packed files, in which an empty file is named like `key`. */
 async function packedEngines(): Promise<{ folder: string; key: string }> {
-  const key = `.packed-${FORMAT}-${espeak.version}-${flite.version}`
+  const program = readFileSync(ESPEAK_PROGRAM)
+  const sum = createHash('sha256').update(program).digest('hex').slice(0, 12)
+  const key = `.packed-${FORMAT}-${espeak.version}-${sum}-${flite.version}`
   const folder = join(dirname(shared), 'node_modules', '.cache', 'cuecast-engines')
   if (existsSync(join(folder, key))) return { folder, key }
   const draft = `${folder}-${process.pid}`
   mkdirSync(draft, { recursive: true })
-  const parts = [...espeakParts(), ...fliteParts()]
+  const parts = [{ name: 'espeak-program', bytes: program }, ...espeakParts(), ...fliteParts()]
   await Promise.all(
     parts.map(async ({ name, bytes }) =>
       writeFileSync(join(draft, `${name}.br`), await compressed(bytes)),
@@ -76,6 +78,9 @@ interface Source {
   version: string
   read(file: string): Buffer
 }
+
+/** Our own build of espeak-ng, whose data is the package's. */
+const ESPEAK_PROGRAM = join(dirname(shared), 'packages/speech/espeak/espeak-ng.wasm')
 
 const require = createRequire(join(dirname(shared), 'package.json'))
 const espeak = source('0.3.5', () => require.resolve('@echogarden/espeak-ng-emscripten'))

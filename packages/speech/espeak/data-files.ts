@@ -49,6 +49,19 @@ export class EspeakFiles {
   }
 }
 
+/** What the threads of espeak-ng share. */
+export interface EspeakShared {
+  data: Uint8Array
+  /** Threads that it is sent to have its machine code in common. */
+  program: WebAssembly.Module
+}
+
+/** Unpacks the data and compiles the program. */
+export const espeakShared = (): EspeakShared => ({
+  data: espeakCommon(),
+  program: new WebAssembly.Module(unpackEnginePart('espeak-program')),
+})
+
 /** What every voice of espeak-ng needs, in memory that threads share. */
 export function espeakCommon(): Uint8Array {
   const bytes = unpackEnginePart('espeak')

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { espeakCommon, EspeakFiles } from './data-files'
+import { espeakShared } from './data-files'
 import { EspeakEngine } from './espeak-engine'
 
 const usual = { rate: 175, volume: 50, pitch: 50, range: 50 }
 const text = 'Cô ấy hỏi: năm 2024 có bao nhiêu ngày?'
 const english = 'It is 3.5 miles to the café &amp; back.'
 
-const files = new EspeakFiles(espeakCommon())
+const shared = espeakShared()
 
 /** What the engine says first of all: the noise in a voice begins the same in each. */
 async function spoken(voice: string, said: string, parameters = usual): Promise<Int16Array> {
-  const engine = await EspeakEngine.load(files)
+  const engine = new EspeakEngine(shared)
   expect(engine.setVoice(voice)).toBe(true)
   engine.setParameters(parameters)
   return engine.speak(said).samples
@@ -36,7 +36,7 @@ describe('espeak-ng as WebAssembly', () => {
   })
 
   it('lists its voices, and says which one it does not have', async () => {
-    const engine = await EspeakEngine.load(files)
+    const engine = new EspeakEngine(shared)
     const voices = engine.listVoices()
     expect(voices.length).toBeGreaterThan(120)
     expect(voices).toContainEqual({
@@ -48,7 +48,7 @@ describe('espeak-ng as WebAssembly', () => {
   })
 
   it('speaks a text that is longer than what is set aside for it', async () => {
-    const engine = await EspeakEngine.load(files)
+    const engine = new EspeakEngine(shared)
     engine.setVoice('vi')
     engine.setParameters({ ...usual, rate: 450 })
     const { length } = engine.speak(`${text} `.repeat(150)).samples

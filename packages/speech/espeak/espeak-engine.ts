@@ -1,5 +1,4 @@
-import type { EspeakFile, EspeakFiles } from './data-files'
-import program from './espeak-ng.wasm?url&inline'
+import { type EspeakFile, EspeakFiles, type EspeakShared } from './data-files'
 
 /** A voice of espeak-ng as it lists them. */
 export interface EspeakListedVoice {
@@ -43,18 +42,13 @@ export class EspeakEngine {
   private words: EspeakWord[] = []
   private exports: Record<string, unknown> = {}
 
-  private constructor(module: WebAssembly.Module, files: HostFiles) {
-    const imports = { host: { ...files.calls(() => this.buffer), take: this.take }, ...system }
-    this.exports = new WebAssembly.Instance(module, imports).exports
+  constructor({ program, data }: EspeakShared) {
+    const calls = new HostFiles(new EspeakFiles(data)).calls(() => this.buffer)
+    const imports = { host: { ...calls, take: this.take }, ...system }
+    this.exports = new WebAssembly.Instance(program, imports).exports
     this.call('_initialize')()
     this.sampleRate = this.call('start')()
     if (this.sampleRate <= 0) throw new Error("espeak-ng cannot read its data's format")
-  }
-
-  static async load(files: EspeakFiles): Promise<EspeakEngine> {
-    const bytes = Buffer.from(program.slice(program.indexOf(',') + 1), 'base64')
-    const module = await WebAssembly.compile(bytes)
-    return new EspeakEngine(module, new HostFiles(files))
   }
 
   /** False: espeak-ng does not have the voice. */

@@ -1,6 +1,6 @@
 import { LRUCache } from '@cuecast/platform'
 import type { ThreadEngine } from '../engines'
-import { EspeakFiles } from './data-files'
+import type { EspeakShared } from './data-files'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
 import { addResidue, level, trimSilence } from '../piece'
 import { movedWords, scaledWords } from '../spoken-words'
@@ -10,29 +10,25 @@ import { finished } from './finish'
 import { wordsIn } from './espeak-words'
 import { hasWords, toPlainSpeech, withFallingQuestions } from './plain-speech'
 
-/**
- * espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one.
- *
- * @param common what `espeakCommon` has unpacked
- */
-export function espeakThread(common: Uint8Array): ThreadEngine {
-  let loading: Promise<{ speaker: EspeakSpeaker; voices: CatalogueVoice[] }> | null = null
-  const load = () =>
-    (loading ??= EspeakSpeaker.load(new EspeakFiles(common)).then((speaker) => ({
-      speaker,
-      voices: buildCatalogue(speaker.listVoices()),
-    })))
+/** espeak-ng in a thread. An engine that has aborted is dead: the next call gets a new one. */
+export function espeakThread(shared: EspeakShared): ThreadEngine {
+  let loaded: { speaker: EspeakSpeaker; voices: CatalogueVoice[] } | null = null
+  const load = () => {
+    if (loaded) return loaded
+    const speaker = new EspeakSpeaker(shared)
+    return (loaded = { speaker, voices: buildCatalogue(speaker.listVoices()) })
+  }
   return {
-    voices: async () => (await load()).voices,
+    voices: async () => load().voices,
     async speak({ text, voiceKey, rate, pitch, finish }) {
       try {
-        const { speaker, voices } = await load()
+        const { speaker, voices } = load()
         const voice = voices.find(({ key }) => key === voiceKey)
         if (!voice) throw new Error(`espeak-ng has no voice "${voiceKey}"`)
         const { samples, words } = await speakPiece(speaker, { voice, text, rate, pitch, finish })
         return { samples, sampleRate: speaker.sampleRate, words }
       } catch (error) {
-        loading = null
+        loaded = null
         throw error
       }
     },
@@ -198,12 +194,11 @@ interface EspeakUtterance {
 
 /** One espeak-ng. Not reentrant: a thread holds one and calls it in turn. */
 export class EspeakSpeaker {
+  private readonly espeak: EspeakEngine
   private floats = new Float32Array(0)
 
-  private constructor(private readonly espeak: EspeakEngine) {}
-
-  static async load(files: EspeakFiles): Promise<EspeakSpeaker> {
-    return new EspeakSpeaker(await EspeakEngine.load(files))
+  constructor(shared: EspeakShared) {
+    this.espeak = new EspeakEngine(shared)
   }
 
   get sampleRate(): number {

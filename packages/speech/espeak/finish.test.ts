@@ -2,14 +2,14 @@ import { speechLufs } from '@cuecast/audio'
 import { beforeAll, expect, it } from 'vitest'
 import { bandLevel, decibels } from '../testing/measure'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
-import { espeakCommon, EspeakFiles } from './data-files'
+import { espeakShared } from './data-files'
 import { EspeakSpeaker, speakPiece } from './espeak-speaker'
 import { finished } from './finish'
 
 let speaker: EspeakSpeaker
 let voices: CatalogueVoice[]
-beforeAll(async () => {
-  speaker = await EspeakSpeaker.load(new EspeakFiles(espeakCommon()))
+beforeAll(() => {
+  speaker = new EspeakSpeaker(espeakShared())
   voices = buildCatalogue(speaker.listVoices())
 })
 

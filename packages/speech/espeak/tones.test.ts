@@ -7,13 +7,13 @@ import {
   type ToneRegion,
 } from '../testing/tone-classes'
 import { buildCatalogue, type CatalogueVoice } from './catalogue'
-import { espeakCommon, EspeakFiles } from './data-files'
+import { espeakShared } from './data-files'
 import { EspeakSpeaker, speakPiece } from './espeak-speaker'
 
 let speaker: EspeakSpeaker
 let voices: CatalogueVoice[]
-beforeAll(async () => {
-  speaker = await EspeakSpeaker.load(new EspeakFiles(espeakCommon()))
+beforeAll(() => {
+  speaker = new EspeakSpeaker(espeakShared())
   voices = buildCatalogue(speaker.listVoices()).filter(({ language }) => language === 'vi')
 })
 

@@ -2,7 +2,7 @@ import { studioError } from '@shared/contracts/errors'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Privilege } from '../accounts/accounts'
 import { identify } from '../accounts/keys'
-import type { ServiceEnv } from './environment'
+import { putHeader, type ServiceEnv } from './environment'
 import type { TaskContext } from '../context'
 import type { RateLimits } from '../accounts/rate-limits'
 import { failure } from './failure'
@@ -55,9 +55,9 @@ export function limitRequests(limits: RateLimits): MiddlewareHandler<ServiceEnv>
   return async (c, next) => {
     const state = await limits.take(c.get('identity').account)
     if (!state) return next()
-    c.header('X-RateLimit-Limit', String(state.limit))
-    c.header('X-RateLimit-Remaining', String(state.remaining))
-    c.header('X-RateLimit-Reset', String(state.resetAt))
+    putHeader(c, 'X-RateLimit-Limit', String(state.limit))
+    putHeader(c, 'X-RateLimit-Remaining', String(state.remaining))
+    putHeader(c, 'X-RateLimit-Reset', String(state.resetAt))
     if (state.allowed) return next()
     const params = { retryAfterSeconds: state.retryAfter }
     const message = `too many requests; wait ${state.retryAfter} seconds`

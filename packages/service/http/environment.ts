@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { Identity } from '../accounts/accounts'
 
 /** A paid request that carried an `Idempotency-Key`, as its route sees it. */
@@ -11,6 +13,8 @@ interface IdempotentRequest {
 
 /** Hono's environment on all surfaces. */
 export interface ServiceEnv {
+  /** Node's request and answer, where the app is served; in-process there are none. */
+  Bindings: Partial<HttpBindings> | undefined
   Variables: {
     requestId: string
     /** The client's `traceparent` (W3C Trace Context); null = none that can be read. */
@@ -22,4 +26,17 @@ export interface ServiceEnv {
     /** Set where the request carried an `Idempotency-Key`. */
     idempotent?: IdempotentRequest
   }
+}
+
+/** Whether Node sends the answer; false: the app was called in-process. */
+export const isServed = (c: Context<ServiceEnv>): boolean => c.env?.outgoing !== undefined
+
+/**
+ * Puts a header on the answer, whatever makes that. Node's own answer takes it at a fraction of what the web's
+ * `Headers` cost, which an answer without them never makes.
+ */
+export function putHeader(c: Context<ServiceEnv>, name: string, value: string): void {
+  const outgoing = c.env?.outgoing
+  if (outgoing) outgoing.setHeader(name, value)
+  else c.header(name, value)
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { studioError } from '@shared/contracts/errors'
-import type { ServiceEnv } from './environment'
+import { isServed, putHeader, type ServiceEnv } from './environment'
 import type { Log } from '@cuecast/platform'
 import type { Tracing } from '../tracing/tracing'
 import { failure } from './failure'
@@ -30,10 +30,10 @@ export function requestLog(
     c.set('traceparent', span.traceparent)
     const start = performance.now()
     // Before the answer exists: a header that is added later rebuilds it.
-    c.header('x-request-id', requestId)
-    c.header('x-content-type-options', 'nosniff')
+    putHeader(c, 'x-request-id', requestId)
+    putHeader(c, 'x-content-type-options', 'nosniff')
     await next()
-    if (!c.res.headers.has('x-request-id')) {
+    if (!isServed(c) && !c.res.headers.has('x-request-id')) {
       c.header('x-request-id', requestId)
       c.header('x-content-type-options', 'nosniff')
     }
@@ -95,7 +95,7 @@ export function browserGuard(): MiddlewareHandler<ServiceEnv> {
   /** Clients name the same host again and again. */
   let lastGood = ''
   return async (c, next) => {
-    c.header(...notShared)
+    putHeader(c, ...notShared)
     const host = c.req.header('host') ?? new URL(c.req.url).host
     // The pattern lets 127.999.0.1 through, which is no address.
     if (host !== lastGood && (!loopbackHost.test(host) || !URL.canParse(`http://${host}`)))

@@ -17,7 +17,7 @@ import {
   ttsTaskAnswer,
 } from '@shared/contracts/tts-v2'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
-import type { ServiceEnv } from '../http/environment'
+import { putHeader, type ServiceEnv } from '../http/environment'
 import type { TaskContext } from '../context'
 import { requirePrivilege } from '../http/authenticate'
 import { failure, refuseInvalid } from '../http/failure'
@@ -303,8 +303,8 @@ function statusRoutes(app: Routes, context: TaskContext): void {
     }
     const task = await awaited(c, context, found.value, since)
     const etag = etagOf(task, context.links)
-    c.header('ETag', etag)
-    c.header('Cache-Control', 'no-store')
+    putHeader(c, 'ETag', etag)
+    putHeader(c, 'Cache-Control', 'no-store')
     const seen = c.req.header('if-none-match')
     if (matchesEtag(seen, etag) && c.req.header('prefer') === undefined) return c.body(null, 304)
     const body = await kept.text(task, c.get('baseUrl'), since)

@@ -22,8 +22,10 @@ async function pressed(page: Page, keys: readonly string[]): Promise<Press[]> {
 
 const often = (...keys: string[]): string[] => Array.from({ length: TIMES }, () => keys).flat()
 
+type Edit = [key: string, barMs: number]
+
 /** An edit made, taken back, made again and taken back, again and again. */
-async function editAndBack(page: Page, what: string, key: string): Promise<Row[]> {
+async function editAndBack(page: Page, what: string, [key, most]: Edit): Promise<Row[]> {
   const done: Press[] = []
   const undone: Press[] = []
   const redone: Press[] = []
@@ -33,7 +35,11 @@ async function editAndBack(page: Page, what: string, key: string): Promise<Row[]
     redone.push(await press(page, 'Control+Shift+z'))
     undone.push(await press(page, 'Control+z'))
   }
-  return [pressRow(what, done, 50), pressRow('… undo', undone, 50), pressRow('… redo', redone, 50)]
+  return [
+    pressRow(what, done, most),
+    pressRow('… undo', undone, most),
+    pressRow('… redo', redone, most),
+  ]
 }
 
 async function typing(page: Page): Promise<Press[]> {
@@ -43,25 +49,45 @@ async function typing(page: Page): Promise<Press[]> {
   return typed
 }
 
+declare global {
+  var editSaved: Promise<void> | undefined
+}
+
+/** Begins to wait for an edit and for its being saved. */
+function watchSave(): void {
+  globalThis.editSaved = new Promise((resolve) => {
+    let edited = false
+    const observer = new MutationObserver(() => {
+      const saved = document.querySelector('[data-save-state="saved"]') !== null
+      if (!saved) edited = true
+      if (!saved || !edited) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+  })
+}
+
 /** Keys that change a cue, at 10,000 cues; and that saving by itself holds nothing up. */
 export async function measureKeys({ page }: Bench): Promise<Row[]> {
   await selectCue(page, 6)
   const rows: Row[] = []
   const nudged = await pressed(page, often('Alt+ArrowRight', 'Alt+ArrowLeft'))
   rows.push(pressRow('move a cue', nudged, 50))
-  const edits = {
-    'split a cue': 'Control+d',
-    'merge two cues': 'Control+j',
-    'delete a cue': 'Delete',
+  const edits: Record<string, Edit> = {
+    'split a cue': ['Control+d', 50],
+    'merge two cues': ['Control+j', 50],
+    'delete a cue': ['Delete', 40],
   }
-  for (const [what, key] of Object.entries(edits))
-    rows.push(...(await editAndBack(page, what, key)))
+  for (const [what, edit] of Object.entries(edits))
+    rows.push(...(await editAndBack(page, what, edit)))
   rows.push(pressRow('type into a cue', await typing(page), 50))
   const arrows = await pressed(page, often('ArrowDown', 'ArrowUp'))
   rows.push(pressRow('arrow to the next cue', arrows, 50))
   const save = await framesOf(page, async () => {
+    await page.evaluate(watchSave)
     await page.keyboard.press('Alt+ArrowLeft')
-    await page.waitForTimeout(2_500)
+    await page.evaluate(() => globalThis.editSaved)
   })
   rows.push(row('longest frame while it is saved', save.longest, 'ms', 50))
   return rows

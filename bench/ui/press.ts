@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** A press that changes nothing within this time has failed, ms. */
 const PATIENCE_MS = 2_000
-/** What follows from an edit is worked out within this time after it, ms. */
-const AFTERMATH_MS = 450
+/** Idle periods in a row that nothing has cut short, 50 ms each: longer than the window puts anything off. */
+const RESTED = 6
 
 declare global {
   var keyShown: Promise<number> | undefined
@@ -54,6 +54,19 @@ function watchPress({ within, patience }: Watched): void {
   globalThis.pressTasks = { observer: tasks, seen }
 }
 
+/** Answers when the window has nothing left to do. */
+function windowRests(periods: number): Promise<void> {
+  const WHOLE_MS = 40
+  return new Promise((resolve) => {
+    let rested = 0
+    requestIdleCallback(function next(deadline) {
+      rested = deadline.timeRemaining() < WHOLE_MS ? 0 : rested + 1
+      if (rested === periods) resolve()
+      else requestIdleCallback(next)
+    })
+  })
+}
+
 /** Longest task that has been seen since, ms. */
 function longestTask(): number {
   globalThis.pressTasks?.observer.disconnect()
@@ -67,7 +80,7 @@ export async function press(page: Page, key: string, within = TABLE): Promise<Pr
   await page.evaluate(watchPress, { within, patience: PATIENCE_MS })
   await page.keyboard.press(key)
   const shownMs = (await page.evaluate(() => globalThis.keyShown)) ?? PATIENCE_MS
-  await page.waitForTimeout(AFTERMATH_MS)
+  await page.evaluate(windowRests, RESTED)
   return { shownMs, longestTask: await page.evaluate(longestTask) }
 }
 

@@ -16,12 +16,15 @@ export function row(what: string, value: number, unit: string, most: number): Ro
   return { what, measured: `${round(value)} ${unit}`, bar: `≤ ${most} ${unit}`, met }
 }
 
+/** Sixty frames a second, as the display counts them. */
+const FRAME_MS = 16.8
+
 /** Frames and tasks against their bars. */
 export function frameRow(what: string, { p95, longest, longestTask, count }: Frames): Row {
   const task = longestTask > 0 ? `, longest task ${round(longestTask)} ms` : ''
   const measured = `p95 ${round(p95)} ms of ${count} frames, longest ${round(longest)} ms${task}`
-  const met = p95 <= 20 && longestTask <= 50 ? 'yes' : 'NO'
-  return { what, measured, bar: 'p95 ≤ 20 ms, no task over 50 ms', met }
+  const met = p95 <= FRAME_MS && longestTask <= 50 ? 'yes' : 'NO'
+  return { what, measured, bar: `p95 ≤ ${FRAME_MS} ms, no task over 50 ms`, met }
 }
 
 /** Key presses against their bar, at p95; what follows from them must not hold the window up either. */

@@ -77,6 +77,6 @@ export async function measureUpdates({ app, page }: Bench): Promise<Row[]> {
   return [
     frameRow('100 chunk updates a second', frames),
     row('… rows rendered for each update', (await changed()) / (A_SECOND * SECONDS), 'rows', 1),
-    row('… load of the window', load, '% of a core', 25),
+    row('… load of the window', load, '% of a core', 12),
   ]
 }

@@ -20,3 +20,17 @@ it('puts the elements in the order of another list, and each row keeps its own',
   const shorter = list.filter((id) => id !== 'd')
   expect(shownBy(elements.show(shorter, 2, 6))).toEqual(['2c', '0e', '1f', '3g'])
 })
+
+it('moves no element for a row more or less', () => {
+  const elements = new RowElements()
+  elements.show(list, 0, 5)
+  const shorter = list.filter((id) => id !== 'b')
+  expect(shownBy(elements.show(shorter, 0, 5))).toEqual(['0a', '2c', '3d', '4e', '5f'])
+  expect(shownBy(elements.show(list, 0, 5))).toEqual(['0a', '6b', '2c', '3d', '4e'])
+})
+
+it('gives the elements of a list to another one without the same rows', () => {
+  const elements = new RowElements()
+  elements.show(list, 0, 3)
+  expect(shownBy(elements.show(['x', 'b', 'y'], 0, 3))).toEqual(['0x', '1b', '2y'])
+})

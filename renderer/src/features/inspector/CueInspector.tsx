@@ -36,6 +36,7 @@ import { formatTimecode } from '@/ui/text/timecode'
 import { CueTextField, SpokenLine } from './CueTextField'
 import { Fold } from './Fold'
 import styles from './Inspector.module.css'
+import { Later } from './Later'
 import { CompareTakes, TakesList } from './TakesList'
 import { GainField, PauseField } from './MixFields'
 import { NarrationFields } from './NarrationFields'
@@ -50,7 +51,7 @@ import {
 /**
  * One cue, in the order of what is needed next: its state and what corrects it, its text, its takes;
  * then times, speaker and voice, and a note, which fold. Text, times and note are typed in here and
- * update at once; the rest follows a moment later, also when another cue is selected, and takes no
+ * update at once; the rest follows a moment later. When another cue is selected, all but the text does, and takes no
  * clicks while it still shows the one before. Selecting another cue reuses the same controls, except
  * for the text fields, whose unfinished input must not carry over.
  */
@@ -61,31 +62,29 @@ export function CueInspector({ cue }: { cue: Cue }) {
   const next = useDeferredValue(cue)
   const later = drawn.id === next.id ? drawn : next
   const isBefore = later.id !== cue.id
+  const typed = isBefore ? later : cue
+  const Times = isNarration ? NarrationFields : CueTimes
   return (
     <>
       <CueTop id={cue.id} />
       <Stack gap={8} className={styles.body}>
         <CueError id={cue.id} />
         <CueReview id={cue.id} />
-        <div className={styles.later} inert={isBefore}>
+        <Later isBefore={isBefore}>
           <CueFit cue={later} />
-        </div>
+        </Later>
         <CueTextField key={`text-${cue.id}`} cue={cue} />
-        <div className={styles.later} inert={isBefore}>
+        <Later isBefore={isBefore}>
           <CueVoicing cue={later} />
           <TakesList cue={later} />
-        </div>
-        <Fold name="times" title={t('times')} summary={spanOf(cue)}>
-          {isNarration ? (
-            <NarrationFields key={`times-${cue.id}`} cue={cue} />
-          ) : (
-            <CueTimes key={`times-${cue.id}`} cue={cue} />
-          )}
-        </Fold>
-        <CueSound cue={later} inert={isBefore} />
-        <Fold name="note" title={t('note')} summary={cue.note}>
-          <NoteField key={`note-${cue.id}`} id={cue.id} note={cue.note ?? ''} />
-        </Fold>
+          <Fold name="times" title={t('times')} summary={spanOf(typed)}>
+            <Times key={`times-${typed.id}`} cue={typed} />
+          </Fold>
+          <CueSound cue={later} />
+          <Fold name="note" title={t('note')} summary={typed.note}>
+            <NoteField key={`note-${typed.id}`} id={typed.id} note={typed.note ?? ''} />
+          </Fold>
+        </Later>
       </Stack>
     </>
   )
@@ -162,7 +161,7 @@ const CueVoicing = memo(function CueVoicing({ cue }: { cue: Cue }) {
 })
 
 /** Who speaks the cue, and how. */
-const CueSound = memo(function CueSound({ cue, inert }: { cue: Cue; inert: boolean }) {
+const CueSound = memo(function CueSound({ cue }: { cue: Cue }) {
   const t = useTranslations('inspector')
   const common = useTranslations('common')
   const speaker = useDocument((document) => document.speakersById[cue.speakerId ?? ''])
@@ -173,7 +172,7 @@ const CueSound = memo(function CueSound({ cue, inert }: { cue: Cue; inert: boole
     .join(' · ')
   return (
     <Fold name="voice" title={t('voicing')} summary={summary}>
-      <Stack gap={8} inert={inert}>
+      <Stack gap={8}>
         <SpeakerField ids={ids} value={cue.speakerId} />
         <VoiceField
           ids={ids}

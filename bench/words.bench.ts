@@ -11,10 +11,10 @@ import { espeakData } from '@cuecast/speech/models/espeak-data'
 import { ModelHost } from '@cuecast/speech/models/model-host'
 import { forkModels } from '@cuecast/speech/models/model-line'
 import { createSpeechPool } from '@cuecast/speech/speech-pool'
+import { guideSentences } from '@cuecast/speech/testing/guide-sentences'
 import { TOY_PHONEME_FRAMES, writeToyPiper } from '@cuecast/speech/testing/toy-models/toy-voices'
 import { aligned } from '@shared/dubbing/listen-check'
 import { writtenWords } from '@shared/text/words'
-import { guideSentences } from './audio/guide-sentences'
 import { row, type BenchRow, type BenchTable } from './table'
 
 /** Sentences of each language. */

@@ -3,17 +3,20 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { guideSentences } from '@cuecast/speech/testing/guide-sentences'
 import { z } from 'zod'
 import { takeSchema } from '@shared/contracts/project-file'
 import { EditingPage } from './pages/editing-page'
 import { handOver, openPath } from './pages/open-path'
+import { PlayerPage } from './pages/player-page'
 import { StudioPage } from './pages/studio-page'
 import { findings } from './support/axe-findings'
 import { answerDialogs } from './support/dialogs'
 import { chooseNoCountIn, fakeVoice } from './support/fake-voice'
 import { crash, expect, launch, test } from './support/launch'
 import { runCommand } from './support/run-command'
-import { srtOf } from './support/subtitles'
+import { plantFaults } from './support/plant-faults'
+import { linesOf, srtOf, writeSrt } from './support/subtitles'
 
 const SPEAKERS = Array.from({ length: 40 }, (_, i) => `Role ${i + 1}`)
 const CUES = 150
@@ -198,5 +201,78 @@ test(
     await expect(after.page.getByTestId('pieces-check')).toBeVisible()
     await after.page.keyboard.press('k')
     await expect.poll(() => recorded(project).size).toBeGreaterThanOrEqual(40)
+  },
+)
+
+const LINES = 300
+const PLANTED = 40
+
+test(
+  'an afternoon with the listening queue: 300 cues, 40 faults planted in them',
+  { tag: '@extended' },
+  async ({ folder }) => {
+    test.setTimeout(1_200_000)
+    // `CUECAST_LISTEN=1` plays each cue to its end before a key is pressed, as a person does.
+    const listens = process.env['CUECAST_LISTEN'] === '1'
+    const sentences = await guideSentences('vi', LINES)
+    const texts = Array.from({ length: LINES }, (_, i) => {
+      const speaker = ['An', 'Bình', 'Chi'][Math.floor(i / 2) % 3]
+      return `[${speaker}] ${sentences[i % sentences.length]}`
+    })
+    const subtitles = writeSrt(folder, 'Listening.srt', linesOf(texts, 12_000, 11_000))
+    const studio = await launch(folder)
+    await openPath(studio, subtitles)
+    const first = new StudioPage(studio.page)
+    await first.suggestCast()
+    await first.startRender()
+    await first.rendered()
+    await studio.app.close()
+
+    const planted = await plantFaults(join(folder, 'Listening.cuecast'), PLANTED)
+    const again = await launch(folder)
+    const { page } = again
+    await openPath(again, subtitles)
+    const queue = page.getByTestId('listening')
+    const current = queue.locator('[data-testid="listening-row"][aria-current]')
+    const player = new PlayerPage(page)
+    await page.keyboard.press('Control+Shift+l')
+    await expect(queue.getByTestId('listening-summary')).toBeVisible()
+    await expect(queue.getByText(/Đang đo/)).toHaveCount(0, { timeout: 120_000 })
+
+    const answered = new Map<string, string>()
+    const began = Date.now()
+    let keys = 1
+    const press = async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    /** The cue that is listened to; a key where none is; what is rendered again is waited for. */
+    const state = async () => {
+      if ((await queue.getByTestId('listening-row').count()) === 0) return 'end'
+      if ((await current.count()) === 0) return 'n'
+      const cueId = (await current.getAttribute('data-cue')) ?? ''
+      return answered.has(cueId) ? 'wait' : cueId
+    }
+    const settled = async () => {
+      let now = 'wait'
+      await expect.poll(async () => (now = await state()), { timeout: 60_000 }).not.toBe('wait')
+      return now
+    }
+    await press('n')
+    for (let now = await settled(); now !== 'end'; now = await settled()) {
+      if (now === 'n') await press('n')
+      else {
+        if (listens) await player.isPlaying(false)
+        answered.set(now, planted.has(now) ? 'r' : 'g')
+        await press(answered.get(now) ?? '')
+      }
+    }
+    const seconds = Math.round((Date.now() - began) / 1_000)
+    const found = [...planted.keys()].filter((id) => answered.has(id)).length
+    const alarms = answered.size - found
+    const figures = `${found} of ${PLANTED} found, ${alarms} false alarms, ${keys} keys, ${seconds} s`
+    process.stdout.write(`${figures}\n`)
+    expect(found).toBeGreaterThanOrEqual(0.95 * PLANTED)
+    expect(alarms).toBeLessThanOrEqual(0.03 * (LINES - PLANTED))
   },
 )

@@ -9,6 +9,7 @@ import {
   type ExportProgress,
   needsWords,
 } from '@shared/contracts/export'
+import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { MixLevel, MixMeter } from '@shared/contracts/project/track-settings'
 import { fail, type Result } from '@shared/contracts/result'
 import { translator, type Locale } from '@shared/texts/texts'
@@ -173,7 +174,8 @@ export class ExportController {
     signal: AbortSignal,
   ): Promise<Result<unknown>> {
     const measured = await measuredNow(project)
-    if (!measured.ok || !needsWords(options)) return measured
+    const isNarration = project.document.narration !== null
+    if (!measured.ok || !needsWords(options, isNarration)) return measured
     const gateway = this.gateways.of(EMBEDDED_CONNECTION_ID)
     const takeIds = Object.values(project.takes.index.activeByCue())
     return timeWords({ project, gateway, takeIds, signal })
@@ -191,11 +193,15 @@ export class ExportController {
     const onProgress = (progress: number, leftMs: number | null) => report({ progress, leftMs })
     const result = measured.ok ? await write({ ...request(), signal, onProgress }) : measured
     if (result.ok) {
-      const { delivered, ...written } = { delivered: [], ...result.value }
+      const { delivered, approvals, ...written } = {
+        delivered: [],
+        approvals: undefined,
+        ...result.value,
+      }
       for (const file of written.files) this.#written.add(file)
       // Without its exact length nothing is held against the picture's.
       const pictureMs = options.length === 'film' ? project.document.media?.durationMs : null
-      const check = await this.#check(delivered, options, { signal, report, pictureMs })
+      const check = await this.#check(delivered, options, { signal, report, pictureMs, approvals })
       report({ state: 'done', progress: 1, leftMs: 0, ...written, ...check })
     } else {
       const state = result.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
@@ -211,13 +217,21 @@ export class ExportController {
       signal,
       report,
       pictureMs = null,
-    }: Pick<QueuedExport, 'signal' | 'report'> & { pictureMs?: number | null | undefined },
+      approvals,
+    }: Pick<QueuedExport, 'signal' | 'report'> & {
+      pictureMs?: number | null | undefined
+      approvals: Approvals | undefined
+    },
   ): Promise<Pick<ExportProgress, 'check' | 'error'>> {
     if (checkAs === null || files.length === 0) return {}
-    const onProgress = (progress: number) => report({ checking: true, progress })
+    const began = Date.now()
+    const onProgress = (progress: number) => {
+      const leftMs = progress > 0 ? ((Date.now() - began) * (1 - progress)) / progress : null
+      report({ checking: true, progress, leftMs })
+    }
     const t = translator(this.locale())
     const check = await checkFiles(files, checkAs, { t, signal, onProgress, pictureMs })
-    if (check.ok) return { check: check.value }
+    if (check.ok) return { check: { ...check.value, ...(approvals && { approvals }) } }
     return check.error.code === 'CANCELLED' ? {} : { error: check.error }
   }
 

@@ -32,6 +32,9 @@ const BOTH = 1.2
 /** How far a path may leave the straight line: part of the longer reading, and bounds in rows. */
 const BAND = 0.25
 const [MIN_BAND, MAX_BAND] = [60, 600]
+/** Rows of a coarse one, and how far the path may lie from the coarse one, in rows. */
+const COARSE = 4
+const NEAR = 16
 
 /**
  * Dynamic time warping of two readings of one text on mel features (Sakoe & Chiba 1978), as recordings are
@@ -41,7 +44,8 @@ const [MIN_BAND, MAX_BAND] = [60, 600]
 export function warpReading(reading: Reading, sound: Reading): Warp {
   const from = featuresOf(reading)
   const to = featuresOf(sound)
-  const { path, cost } = cheapestPath(from, to)
+  const { first, last, cost } = cheapestPath(from, to)
+  const path = Float32Array.from(first, (low, i) => (low + (last[i] ?? low)) / 2)
   const at = (ms: number): number => {
     const row = Math.min(from.count - 1, Math.max(0, (ms - from.startMs) / HOP_MS - 0.5))
     const low = Math.floor(row)
@@ -59,7 +63,8 @@ interface Features {
   startMs: number
 }
 
-function featuresOf({ samples, sampleRate }: Reading): Features {
+function featuresOf(reading: Reading): Features {
+  const { samples, sampleRate } = decimated(reading)
   const hop = (sampleRate * HOP_MS) / 1000
   const { first, last } = voicedRows(samples, hop)
   const count = last - first + 1
@@ -91,6 +96,22 @@ function featuresOf({ samples, sampleRate }: Reading): Features {
   }
   normalise(rows)
   return { rows, count, startMs: first * HOP_MS }
+}
+
+/**
+ * Means of as many samples as leave what the bands need: what folds back is faint in speech, and the slope of the
+ * means is the same in all rows.
+ */
+function decimated({ samples, sampleRate }: Reading): Reading {
+  const by = Math.floor(sampleRate / (2 * HIGHEST_HZ))
+  if (by < 2) return { samples, sampleRate }
+  const fewer = new Float32Array(Math.floor(samples.length / by))
+  for (let i = 0; i < fewer.length; i++) {
+    let sum = 0
+    for (let k = i * by; k < (i + 1) * by; k++) sum += samples[k] ?? 0
+    fewer[i] = sum / by
+  }
+  return { samples: fewer, sampleRate: sampleRate / by }
 }
 
 /** The power of both real sounds of a transform in the bands: their spectra are its even and its odd part. */
@@ -180,40 +201,98 @@ function normalise(rows: Float32Array): void {
 
 const [THROUGH_BOTH, DOWN, RIGHT] = [0, 1, 2]
 
-/** For each row of `a` the middle of the rows of `b` that belong to it, and the cost of a row on the way. */
-function cheapestPath(a: Features, b: Features): { path: Float32Array; cost: number } {
+/** Which rows of the second reading a path may pass with each row of the first; neither ever falls. */
+interface Corridor {
+  from: Int32Array
+  to: Int32Array
+}
+
+/** The rows of the second reading that belong to each of the first, and the cost of a row on the way. */
+interface Path {
+  first: Int32Array
+  last: Int32Array
+  cost: number
+}
+
+/**
+ * The cheapest path, looked for in coarse rows first and near what was found there in all of them (Salvador & Chan
+ * 2007): most of the way from one corner to the other is never near it.
+ */
+function cheapestPath(a: Features, b: Features): Path {
+  if (Math.min(a.count, b.count) < COARSE * MIN_BAND) return pathWithin(a, b, around(a, b))
+  const [coarseA, coarseB] = [coarse(a), coarse(b)]
+  const found = pathWithin(coarseA, coarseB, around(coarseA, coarseB))
+  const from = new Int32Array(a.count)
+  const to = new Int32Array(a.count)
+  for (let i = 0; i < a.count; i++) {
+    const row = Math.min(coarseA.count - 1, Math.floor(i / COARSE))
+    from[i] = Math.max(0, (found.first[row] ?? 0) * COARSE - NEAR)
+    to[i] = Math.min(b.count - 1, ((found.last[row] ?? 0) + 1) * COARSE + NEAR)
+  }
+  from.fill(0, 0, COARSE)
+  to.fill(b.count - 1, a.count - COARSE)
+  return pathWithin(a, b, { from, to })
+}
+
+/** Rows as means of some each. */
+function coarse({ rows, count, startMs }: Features): Features {
+  const fewer = Math.ceil(count / COARSE)
+  const means = new Float32Array(fewer * CEPSTRA)
+  for (let row = 0; row < fewer; row++) {
+    const end = Math.min(count, (row + 1) * COARSE)
+    for (let at = row * COARSE; at < end; at++)
+      for (let c = 0; c < CEPSTRA; c++)
+        means[row * CEPSTRA + c] =
+          (means[row * CEPSTRA + c] ?? 0) + (rows[at * CEPSTRA + c] ?? 0) / (end - row * COARSE)
+  }
+  return { rows: means, count: fewer, startMs }
+}
+
+/** What lies beside the straight line from corner to corner. */
+function around(a: Features, b: Features): Corridor {
   const band = Math.min(MAX_BAND, Math.max(MIN_BAND, BAND * Math.max(a.count, b.count)))
   const width = Math.min(b.count, 2 * Math.ceil(band) + 1)
-  const startOf = (row: number): number =>
-    Math.min(b.count - width, Math.max(0, Math.round(row * (b.count / a.count) - band)))
-  const steps = new Uint8Array(a.count * width)
-  let before = new Float64Array(width).fill(Infinity)
-  let now = new Float64Array(width)
+  const from = Int32Array.from({ length: a.count }, (_, row) =>
+    Math.min(b.count - width, Math.max(0, Math.round(row * (b.count / a.count) - band))),
+  )
+  return { from, to: from.map((start) => start + width - 1) }
+}
+
+function pathWithin(a: Features, b: Features, { from, to }: Corridor): Path {
+  const offsets = new Int32Array(a.count + 1)
+  for (let i = 0; i < a.count; i++)
+    offsets[i + 1] = (offsets[i] ?? 0) + (to[i] ?? 0) - (from[i] ?? 0) + 1
+  const steps = new Uint8Array(offsets[a.count] ?? 0)
+  // Costs of a row, one place to the right: what is left of the corridor costs too much.
+  let before = new Float64Array(b.count + 1).fill(Infinity)
+  let now = new Float64Array(b.count + 1).fill(Infinity)
+  let reached = -1
   for (let i = 0; i < a.count; i++) {
-    const start = startOf(i)
-    const shift = i === 0 ? 0 : start - startOf(i - 1)
-    for (let k = 0; k < width; k++) {
-      const cost = distance(a.rows, i * CEPSTRA, b.rows, (start + k) * CEPSTRA)
-      const first = i + k === 0 ? 0 : Infinity
-      const both = (i === 0 ? first : (before[k + shift - 1] ?? Infinity)) + BOTH * cost
-      const down = (before[k + shift] ?? Infinity) + cost
-      const right = (k === 0 ? Infinity : (now[k - 1] ?? Infinity)) + cost
-      now[k] = Math.min(both, down, right)
-      const step = both <= down && both <= right ? THROUGH_BOTH : down <= right ? DOWN : RIGHT
-      steps[i * width + k] = step
+    const [start, end, offset] = [from[i] ?? 0, to[i] ?? 0, (offsets[i] ?? 0) - (from[i] ?? 0)]
+    if (end > reached) before.fill(Infinity, reached + 2, end + 2)
+    now[start] = Infinity
+    for (let j = start; j <= end; j++) {
+      const cost = distance(a.rows, i * CEPSTRA, b.rows, j * CEPSTRA)
+      const both = (i + j === 0 ? 0 : (before[j] ?? Infinity)) + BOTH * cost
+      const down = (before[j + 1] ?? Infinity) + cost
+      const right = (now[j] ?? Infinity) + cost
+      now[j + 1] = Math.min(both, down, right)
+      steps[offset + j] =
+        both <= down && both <= right ? THROUGH_BOTH : down <= right ? DOWN : RIGHT
     }
+    reached = end
     ;[before, now] = [now, before]
   }
-  const cost = (before[b.count - 1 - startOf(a.count - 1)] ?? Infinity) / (a.count + b.count)
+  const cost = (before[b.count] ?? Infinity) / (a.count + b.count)
   const [first, last] = [new Int32Array(a.count), new Int32Array(a.count).fill(-1)]
   for (let i = a.count - 1, j = b.count - 1; i >= 0 && j >= 0;) {
     if (last[i] === -1) last[i] = j
     first[i] = j
-    const step = steps[i * width + j - startOf(i)]
+    const step = steps[(offsets[i] ?? 0) + j - (from[i] ?? 0)]
     if (step !== RIGHT) i--
     if (step !== DOWN) j--
   }
-  return { path: Float32Array.from(first, (low, i) => (low + (last[i] ?? low)) / 2), cost }
+  return { first, last, cost }
 }
 
 function distance(a: Float32Array, i: number, b: Float32Array, j: number): number {

@@ -70,13 +70,17 @@ async function check(args: readonly string[]): Promise<Result<Checked>> {
 }
 
 const SHOWN_EVERY_MS = 200
+const beganAt = Date.now()
 let shownAt = 0
 
 /** One line on a terminal that is written over; nothing in logs. */
 function showProgress(seconds: number, of: number | null): void {
   if (!process.stderr.isTTY || Date.now() < shownAt + SHOWN_EVERY_MS) return
   shownAt = Date.now()
-  const percent = of ? ` · ${Math.min(100, Math.floor((seconds / of) * 100))} %` : ''
+  const part = of ? Math.min(1, seconds / of) : null
+  const leftMs = part === null ? 0 : ((shownAt - beganAt) * (1 - part)) / part
+  const left = t('common.left', { time: shortTime(leftMs) })
+  const percent = part === null ? '' : ` · ${Math.floor(part * 100)} % · ${left}`
   process.stderr.write(
     `\r${t('delivery.measuring', { time: shortTime(seconds * 1_000), percent })}\u001b[K`,
   )

@@ -27,6 +27,7 @@ import type {
   SpoolRequest,
   WrittenChunk,
 } from './speech-engine'
+import { wordTimesIn } from './spoken-words'
 
 /** A chunk is never shorter, however much is trimmed: an empty file plays nowhere. */
 const MIN_MS = 20
@@ -76,17 +77,22 @@ export async function finishChunk(request: FinishRequest): Promise<FinishedAudio
 /**
  * Writes the chunk's file; null where that fails: whoever gets the bytes will find out why. Runs in a worker
  * thread, which has nothing better to do meanwhile.
+ *
+ * @param text as it was to be spoken
  */
 export async function writeChunk(
-  { bytes, ...chunk }: RenderedChunk,
+  { bytes, words, ...chunk }: RenderedChunk,
   { file, facts }: ChunkPlace,
+  text: string,
 ): Promise<WrittenChunk | null> {
   try {
     writeFileSync(file, bytes)
   } catch {
     return null
   }
-  return { ...chunk, bytes: null, size: bytes.length, facts: facts ? await factsOf(bytes) : null }
+  const said = words?.length ? wordTimesIn(text, words, chunk.durationMs) : undefined
+  const found = facts ? await factsOf(bytes) : null
+  return { ...chunk, bytes: null, size: bytes.length, facts: found && { ...found, words: said } }
 }
 
 async function factsOf(bytes: Uint8Array): Promise<SoundFacts | null> {

@@ -65,6 +65,23 @@ describe('a chunk for a place of its own', () => {
     })
   })
 
+  it.each([
+    ['as it is', {}, {}],
+    ['played faster, its beginning cut', { run_speed: 1.3, first_trim_ms: 40 }, {}],
+    ['fitted', {}, { slotMs: 2_500, maxRate: INTERVAL_RATE }],
+  ] as const)('says when its words are said, %s', async (_, audio, fitting) => {
+    const file = join(testFolder(), 'words.wav')
+    const asked = { ...request, ...fitting, text, audio: { ...request.audio, ...audio } }
+    const chunk = must(await engine.render(asked, { file, facts: true }))
+    const said = (chunk.bytes === null && chunk.facts?.words) || []
+    // As they are found in the sound alone.
+    const about = { text, language: request.language, gender: 'unknown', dictionary: [] } as const
+    const found = must(await engine.words({ ...about, file, voiceKey: request.voiceKey }))
+    expect(said).toHaveLength(found.length)
+    const apart = found.map(([start], i) => Math.abs(start - (said[i]?.[0] ?? Infinity)))
+    expect(apart.toSorted((a, b) => a - b)[Math.floor(0.9 * apart.length)]).toBeLessThan(60)
+  })
+
   it('comes as bytes where the place cannot be written', async () => {
     const file = join(testFolder(), 'missing', 'chunk.part')
     const { bytes } = must(await engine.render(request, { file, facts: true }))
@@ -271,7 +288,8 @@ describe('text', () => {
       const [one, steps] = [await engine.render(request), await renderChunk(engine, request)]
       // Dither makes the bytes differ, by the last bit of a sample.
       const kept = [one, steps].map((result) => {
-        const { bytes, ...rest } = must(result)
+        // Words stay in the thread.
+        const { bytes, words: _, ...rest } = must(result)
         return { ...rest, size: bytes.byteLength }
       })
       expect(kept[0]).toEqual(kept[1])

@@ -15,6 +15,7 @@ import {
   type SpokenAudio,
   spokenMs,
 } from './speech-engine'
+import { movedWords, scaledWords } from './spoken-words'
 
 const audioMimes: Readonly<Record<AudioFormat, string>> = {
   wav: 'audio/wav',
@@ -81,8 +82,13 @@ async function finish(
   unfittedMs: number,
 ): Promise<Result<RenderedChunk>> {
   const { audio, background, signal } = request
+  const { words } = spoken
+  const { trimStartMs, rate } = finishing
   const finished = await engine.finish({ spoken, audio, background, ...finishing }, signal)
-  return finished.ok ? ok(chunkOf(finished.value, request, unfittedMs)) : finished
+  if (!finished.ok) return finished
+  const chunk = chunkOf(finished.value, request, unfittedMs)
+  const said = words && scaledWords(movedWords(words, -trimStartMs), 1 / rate)
+  return ok(said ? { ...chunk, words: said } : chunk)
 }
 
 function chunkOf(

@@ -39,6 +39,8 @@ export interface RenderedChunk {
     /** What still hangs over the slot, ms; nothing is ever cut. */
     overflowMs: number
   }
+  /** What was spoken, and when in the file; absent: its engine does not say it, or the text was long. */
+  words?: SpokenWord[] | undefined
 }
 
 /** What a sound would otherwise be read and decoded for when it is taken over. */
@@ -46,6 +48,8 @@ export interface SoundFacts {
   /** SHA-256 of the file, in hex. */
   hash: string
   measures: TakeMeasured & Pick<Take, 'durationMs'>
+  /** When the words of the chunk's text are said; absent: its engine does not say it. */
+  words?: WordTimes | undefined
 }
 
 /** Where a thread writes a chunk's file. */
@@ -57,7 +61,7 @@ export interface ChunkPlace {
 }
 
 /** A chunk whose file the thread has written: its bytes have not crossed to the main thread. */
-export interface WrittenChunk extends Omit<RenderedChunk, 'bytes'> {
+export interface WrittenChunk extends Omit<RenderedChunk, 'bytes' | 'words'> {
   bytes: null
   size: number
   facts: SoundFacts | null

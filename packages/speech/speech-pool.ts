@@ -269,7 +269,9 @@ const measuresSchema = takeMeasuresSchema.extend({ durationMs: z.number() })
 const writtenSchema = chunkSchema.extend({
   bytes: z.null(),
   size: z.number(),
-  facts: z.object({ hash: z.string(), measures: measuresSchema }).nullable(),
+  facts: z
+    .object({ hash: z.string(), measures: measuresSchema, words: wordTimesSchema.optional() })
+    .nullable(),
 })
 
 const renderedSchema = resultSchema(z.union([writtenSchema, chunkSchema]))

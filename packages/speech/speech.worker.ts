@@ -102,16 +102,18 @@ export async function render({
     encodeSpool: async (spooled) => ok(await encodeSpool(spooled)),
   }
   const rendered = await renderChunk(steps, { ...request, dictionary: [] })
-  const written = rendered.ok && place ? await writeChunk(rendered.value, place) : null
+  const written =
+    rendered.ok && place ? await writeChunk(rendered.value, place, request.text) : null
   collect()
   if (written) return ok(written)
   if (!rendered.ok) return rendered
+  const { words: _, ...chunk } = rendered.value
   return Piscina.move({
     get [transferableSymbol]() {
-      return [rendered.value.bytes.buffer]
+      return [chunk.bytes.buffer]
     },
     get [valueSymbol]() {
-      return rendered
+      return ok(chunk)
     },
   })
 }

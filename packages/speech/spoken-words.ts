@@ -1,3 +1,6 @@
+import type { WordTimes } from '@shared/contracts/project/word-times'
+import { matchWords } from '@shared/dubbing/match-words'
+import { writtenWords } from '@shared/text/words'
 import type { SpokenWord } from './speech-engine'
 
 /** Words that begin so much later, ms; none before the sound. */
@@ -15,3 +18,17 @@ export const scaledWords = (words: readonly SpokenWord[], factor: number): Spoke
     startMs: startMs * factor,
     endMs: endMs * factor,
   }))
+
+/**
+ * When the words of a text are said in a sound, by those that were spoken: a figure has the time of all words that
+ * it is read as.
+ */
+export function wordTimesIn(
+  text: string,
+  spoken: readonly SpokenWord[],
+  lengthMs: number,
+): WordTimes {
+  const within = (ms: number): number => Math.round(Math.min(lengthMs, Math.max(0, ms)))
+  const texts = writtenWords(text).map((word) => word.text)
+  return matchWords(texts, spoken).map(({ startMs, endMs }) => [within(startMs), within(endMs)])
+}

@@ -3,11 +3,11 @@ import { decodeAudio, toMono, warpReading } from '@cuecast/audio'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import type { WordTimes } from '@shared/contracts/project/word-times'
-import { matchWords } from '@shared/dubbing/match-words'
 import { writtenWords } from '@shared/text/words'
 import type { ThreadEngine } from './engines'
 import { speakText } from './piece'
 import type { EngineVoice, SpokenWord, WordsRequest } from './speech-engine'
+import { wordTimesIn } from './spoken-words'
 
 /**
  * When each word of a text is said in a sound: the built-in engine reads the same text and says when each word
@@ -48,12 +48,8 @@ export async function wordTimes(
     best = { cost, words }
   }
   if (!best) return fail(notSpoken(language))
-  const texts = written.map((word) => word.text)
   const lengthMs = (sound.samples.length / sound.sampleRate) * 1000
-  const within = (ms: number): number => Math.round(Math.min(lengthMs, Math.max(0, ms)))
-  return ok(
-    matchWords(texts, best.words).map(({ startMs, endMs }) => [within(startMs), within(endMs)]),
-  )
+  return ok(wordTimesIn(text, best.words, lengthMs))
 }
 
 const notSpoken = (language: string) =>

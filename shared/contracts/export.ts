@@ -172,15 +172,14 @@ export const exportOptionsSchema = z.object({
 })
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
-/** Whether something of what is written says when each word is said. */
-export const needsWords = ({
-  interchange,
-  subtitles,
-  review,
-}: Pick<ExportOptions, 'interchange' | 'subtitles' | 'review'>): boolean =>
+/** Whether something of what is written says when each word is said, or is cut between words. */
+export const needsWords = (
+  { interchange, subtitles, review }: Pick<ExportOptions, 'interchange' | 'subtitles' | 'review'>,
+  isNarration: boolean,
+): boolean =>
   review !== null ||
   interchange.some((name) => programInfo(name).needsWords) ||
-  subtitles.some(({ format, timing }) => format === 'dapt' && timing === 'spoken')
+  subtitles.some(({ format, timing }) => timing === 'spoken' && (isNarration || format === 'dapt'))
 
 /** The bit rate that was chosen, bits a second, for what is written in the format that it was chosen for. */
 export function bitrateFor(
@@ -301,6 +300,8 @@ export const exportReportSchema = z.object({
   durationMs: z.number(),
   /** null = silence. */
   integratedLufs: z.number().nullable(),
+  /** What was asked for; null or absent: the mix as it is. */
+  targetLufs: z.number().nullable().optional(),
   truePeakDbtp: z.number().nullable(),
   /** How far the limiter went down at its deepest, dB; absent: nobody looked. */
   limitedDb: z.number().optional(),

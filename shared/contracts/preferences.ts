@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { updateChannels } from './app'
 import { destinationNames, exportOptionsSchema } from './export'
 import { subtitleFormats } from './formats/subtitle-formats'
-import { projectProfileSchema } from './project-file'
+import { MAX_NAME, projectProfileSchema } from './project-file'
 import { creditLimitsSchema, noCreditLimits } from './usage'
 
 /** Sets of keys that hands know. */
@@ -107,6 +107,8 @@ export const preferencesSchema = z.object({
     preset: z.enum(keyPresetNames),
     own: z.record(z.string(), z.string().nullable()),
   }),
+  /** Who works here, as approvals and reports say it; '' = nobody is named. */
+  name: z.string().max(MAX_NAME),
   /** Nothing is sent beyond this machine. */
   offline: z.boolean(),
   /** It was said that there are natural voices, at the first hearing of a built-in one. */
@@ -175,6 +177,7 @@ export const usualPreferences: Preferences = {
   cueColumns: ['speaker', 'cps', 'fit', 'state', 'take'],
   cueLines: 'auto',
   keys: { preset: 'cuecast', own: {} },
+  name: '',
   offline: false,
   naturalVoicesOffered: false,
   modelMirror: '',

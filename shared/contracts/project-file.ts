@@ -18,6 +18,9 @@ import {
   musicSchema,
 } from './project/track-settings'
 
+/** Length of the name of a person who uses the studio. */
+export const MAX_NAME = 100
+
 /** Words need some silence between them, ms. */
 export const MIN_LONGEST_PAUSE_MS = 80
 
@@ -61,6 +64,9 @@ export const cueSchema = z.object({
       take: z.string(),
       rate: z.number().positive(),
       longestPauseMs: z.number().optional(),
+      /** Who found it good, as the settings name them, and when; absent: not said. */
+      by: z.string().max(MAX_NAME).optional(),
+      at: z.iso.datetime().optional(),
     })
     .optional(),
   /** In a narration: the first cue of a paragraph. */

@@ -122,9 +122,23 @@ function inParts(
   })
 }
 
+/** Words between the places of one that was moved. */
+const MOVED_OVER = 3
+
+/** Whether a word stands a few words from its place: voices exchange words, recognisers hear other ones. */
+function hasMovedWord(parts: readonly WordPart[]): boolean {
+  return parts.some(({ wanted, found }, i) => {
+    const [between, after] = parts.slice(i + 1, i + 3)
+    if (!after || wordsOf(between?.wanted ?? '').length > MOVED_OVER) return false
+    const moved = (from: string, to: string) => from !== '' && soundKey(from) === soundKey(to)
+    const isAlone = after.wanted === '' || after.found === ''
+    return isAlone && (moved(wanted, after.found) || moved(found, after.wanted))
+  })
+}
+
 /**
  * How the words of a take differ from those that were wanted; null where they do not differ enough, or
- * nobody has checked it.
+ * nobody has checked it. Words that were exchanged are reported however few they are.
  *
  * @param limit share of wrong words from which on they do
  */
@@ -133,5 +147,6 @@ export function reportedDifference(
   limit: number,
 ): WordDifference | null {
   const difference = recognised ? wordDifference(recognised) : null
-  return difference && difference.wrong > 0 && difference.share >= limit ? difference : null
+  if (!difference || difference.wrong === 0) return null
+  return difference.share >= limit || hasMovedWord(difference.parts) ? difference : null
 }

@@ -5,7 +5,7 @@ import {
   isReady,
 } from '../contracts/formats/delivery-rules'
 import type { Locale, Translate } from '../texts/texts'
-import { ruleTexts } from './delivery-text'
+import { approvalTexts, ruleTexts } from './delivery-text'
 
 /** When and by what files were checked, for the head of a report. */
 export interface ReportFacts {
@@ -62,6 +62,7 @@ export function deliveryHtml(
     `${t('delivery.report.checkedAt')}: ${checkedAt.toLocaleString(locale)}`,
     `${t('delivery.report.source')}: ${check.source}`,
     `${t('delivery.report.generator')}: Cuecast ${version}`,
+    ...approvalTexts(check.approvals, t),
   ]
   const heads = (['state', 'rule', 'value', 'limit', 'place'] as const).map((key) =>
     t(`delivery.report.${key}`),

@@ -1,4 +1,4 @@
-import { type CheckedRule, figures } from '../contracts/formats/delivery-rules'
+import { type Approvals, type CheckedRule, figures } from '../contracts/formats/delivery-rules'
 import type { Locale, Translate } from '../texts/texts'
 
 /** A line for each rule: whether it is met, what was measured, what may be, and where. */
@@ -67,4 +67,18 @@ function quantity(what: keyof typeof figures, value: number, t: Translate, local
   if (unit === 'channels' || unit === 'samples')
     return `${number(value, 0)} ${t(`delivery.units.${unit}`)}`
   return `${number(value, /^(LU|dB)/.test(unit) ? 1 : 0)} ${unit}`
+}
+
+/** How many takes are approved; then a line for each person, with the days. Nothing where no take ever was. */
+export function approvalTexts(approvals: Approvals | undefined, t: Translate): string[] {
+  if (!approvals) return []
+  const { people, ...counts } = approvals
+  // ISO 8601, by the clock of this computer.
+  const day = (at: string) => new Date(at).toLocaleDateString('sv')
+  const lines = people.map(({ name, takes, from, to }) => {
+    const days = [...new Set([from, to].flatMap((at) => (at === null ? [] : day(at))))]
+    const person = name || t('delivery.approvals.unnamed')
+    return t('delivery.approvals.person', { person, takes, days: days.join(' – ') })
+  })
+  return [t('delivery.approvals.all', counts), ...lines]
 }

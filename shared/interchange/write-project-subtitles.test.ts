@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withoutMarkup } from '../text/markup'
+import { defaultNarration } from '../narration/flow-times'
 import { writtenWords } from '../text/words'
 import { parseSubtitles } from '../subtitles/read-subtitles'
 import { project as sample, timeline } from './testing/timeline'
@@ -49,6 +50,25 @@ describe('subtitles as spoken', () => {
     expect(text).toContain('00:00:01,000 --> 00:00:02,900')
     expect(text).toContain('00:00:02,500 --> 00:00:04,100')
     expect(text.match(/-->/g)).toHaveLength(3)
+  })
+
+  it('of a narration are cut between words where a screen has no room for a sentence', () => {
+    const text = Array.from({ length: 30 }, (_, i) => (i === 9 ? 'tenth, –' : `word${i}`))
+    const [cue] = project.cues
+    const cues = cue ? [{ ...cue, startMs: 0, endMs: 9_000, text: text.join(' ') }] : []
+    const long = fits.map((fit) => ({ ...fit, fittedMs: 9_000 })).slice(0, 1)
+    const wordsOf = ({ text: line }: { text: string }) =>
+      writtenWords(line).map((word, i) => ({ ...word, startMs: i * 300, endMs: i * 300 + 280 }))
+    const narrated = { ...project, cues, narration: defaultNarration }
+    const cut = writeSpokenSubtitles(narrated, 'srt', long, { wordsOf, labels: false })
+    const read = parseSubtitles(cut, 'film.srt')
+    const parts = read.ok ? read.value.cues : []
+    expect(parts.map((part) => part.text.replaceAll('\n', ' ')).join(' ')).toBe(text.join(' '))
+    expect(parts[0]?.text).toMatch(/tenth, –$/)
+    expect(parts[1]?.startMs).toBe(3_000)
+    for (const part of parts) expect(part.text.length).toBeLessThanOrEqual(85)
+    const film = writeSpokenSubtitles({ ...narrated, narration: null }, 'srt', long, { wordsOf })
+    expect(film.match(/-->/g)).toHaveLength(1)
   })
 
   it('say as a dubbing script when each word is spoken, and are read again as the same cues', () => {

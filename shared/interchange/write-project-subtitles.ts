@@ -1,7 +1,9 @@
 import type { SubtitleFile } from '../contracts/export'
 import type { Cue, ProjectFile } from '../contracts/project-file'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
-import { shownText } from '../text/markup'
+import { shownText, withoutMarkup } from '../text/markup'
+import { MAX_SUBTITLE_MS } from '../subtitles/reading-time'
+import { cuesFromSpeech, MAX_LINE_CHARACTERS } from '../subtitles/speech/cues-from-speech'
 import { writeIntoAss } from '../subtitles/edit/edit-ass'
 import { writeAss } from '../subtitles/write-ass'
 import {
@@ -14,7 +16,7 @@ import {
 import { writeDapt, writeTtml } from '../subtitles/write-ttml'
 
 type Written = Pick<ProjectFile, 'cues' | 'speakers' | 'language'> &
-  Partial<Pick<ProjectFile, 'source'>>
+  Partial<Pick<ProjectFile, 'source' | 'narration'>>
 
 /**
  * The cues of a project as they are written, with the labels of their speakers unless left out.
@@ -42,10 +44,11 @@ export function writeProjectSubtitles(
 }
 
 /**
- * The subtitles of the dub: each cue that has a voice, for as long as its voice speaks.
+ * The subtitles of the dub: each cue that has a voice, for as long as its voice speaks. Sentences of a narration that
+ * no screen has room for are cut where their words are.
  *
  * @param fits how the active takes lie (`planFit`)
- * @param options.wordsOf when the words of a cue are said, for formats that say it (DAPT)
+ * @param options.wordsOf when the words of a cue are said: cuts cues of a narration, and DAPT says it
  */
 export function writeSpokenSubtitles(
   project: Written,
@@ -60,8 +63,24 @@ export function writeSpokenSubtitles(
     const audible = audibleSpan(cue, fit)
     return [{ ...cue, startMs: Math.round(audible.startMs), endMs: Math.round(audible.endMs) }]
   })
-  const cues = writableCues({ ...project, cues: spoken }, wordsOf)
+  const whole = writableCues({ ...project, cues: spoken }, wordsOf)
+  const cues = project.narration && format !== 'dapt' ? whole.flatMap(onScreen) : whole
   return writeCues(cues, { format, timing: 'spoken' }, project.language, options)
+}
+
+/** A cue as it fits a screen: of two lines and 7 s at most, cut between its words where they are known. */
+function onScreen(cue: WritableCue): WritableCue[] {
+  const { text, words, startMs, endMs, label } = cue
+  const isLong = text.length > 2 * MAX_LINE_CHARACTERS || endMs - startMs > MAX_SUBTITLE_MS
+  if (!isLong || !words || words.length === 0) return [cue]
+  const bare = withoutMarkup(text)
+  const said = words.map((word, i) => ({
+    // With marks that stand alone.
+    text: bare.slice(i === 0 ? 0 : word.start, words[i + 1]?.start),
+    startMs: word.startMs,
+    endMs: word.endMs,
+  }))
+  return cuesFromSpeech([{ startMs, endMs, text: bare, words: said, label }])
 }
 
 type WordsOf = (cue: Pick<Cue, 'id' | 'text'>) => readonly WordSpan[] | null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sampleTake } from '../testing/samples'
-import { approvalOf } from './approval'
+import { sampleCue, sampleDocument, sampleRecipe, sampleTake } from '../testing/samples'
+import { recipeHash } from '../dubbing/recipe'
+import { approvalOf, approvalsIn } from './approval'
 
 const take = sampleTake('t', 'c')
 const approved = { take: take.file, rate: 1.2 }
@@ -35,4 +36,40 @@ describe('an approved take', () => {
   it('is one that somebody has listened to', () => {
     expect(approvalOf({}, { take, fit: undefined, isStale: false })).toBe(null)
   })
+})
+
+it('is counted by who approved it and when; what changed since, and what nobody listened to, apart', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const recipe = (text: string) => ({ ...sampleRecipe, text })
+  const takes = new Map(
+    ids.map((id) => {
+      const hash = recipeHash(recipe(id))
+      return [id, sampleTake(id, id, { recipe: recipe(id), recipeHash: hash })]
+    }),
+  )
+  const by = (name: string, day: number) => ({
+    approved: { take: take.file, rate: 1, by: name, at: `2026-03-0${day}T10:00:00.000Z` },
+  })
+  const project = sampleDocument({
+    language: 'vi',
+    narratorVoiceId: 1,
+    cues: [
+      sampleCue('a', 0, by('An', 2)),
+      sampleCue('b', 1_000, by('An', 1)),
+      sampleCue('c', 2_000, { approved: { take: take.file, rate: 1 } }),
+      sampleCue('d', 3_000, { ...by('Bình', 3), text: 'other words' }),
+      sampleCue('e', 4_000),
+    ],
+  })
+  expect(approvalsIn(project, (id) => takes.get(id), [])).toEqual({
+    takes: 5,
+    approved: 3,
+    changed: 1,
+    people: [
+      { name: 'An', takes: 2, from: '2026-03-01T10:00:00.000Z', to: '2026-03-02T10:00:00.000Z' },
+      { name: '', takes: 1, from: null, to: null },
+    ],
+  })
+  const unheard = { ...project, cues: [sampleCue('e', 4_000)] }
+  expect(approvalsIn(unheard, (id) => takes.get(id), [])).toBe(undefined)
 })

@@ -1,4 +1,6 @@
-import type { Cue, Take } from '../contracts/project-file'
+import type { Approvals } from '../contracts/formats/delivery-rules'
+import type { Cue, ProjectFile, Take } from '../contracts/project-file'
+import { takeState } from '../dubbing/recipe'
 import { audibleRate, type FitResult } from '../fitting/fit-types'
 
 /** Nobody hears a smaller change of the rate. */
@@ -23,4 +25,37 @@ export function approvalOf(
     !isStale && take?.file === approved.take && longestPauseMs === approved.longestPauseMs
   const rate = fit ? audibleRate(fit) : approved.rate
   return same && Math.abs(rate - approved.rate) < SAME_RATE ? 'approved' : 'changed'
+}
+
+/** How many takes of a project are approved, by whom and when; undefined where none ever was. */
+export function approvalsIn(
+  project: ProjectFile,
+  takeOf: (cueId: string) => Take | undefined,
+  fits: readonly FitResult[],
+): Approvals | undefined {
+  const { cues } = project
+  if (!cues.some(({ approved }) => approved)) return undefined
+  const speakers = new Map(project.speakers.map((each) => [each.id, each]))
+  const fitOf = new Map(fits.map((fit) => [fit.cueId, fit]))
+  const people = new Map<string, string[]>()
+  const found = { takes: 0, approved: 0, changed: 0 }
+  for (const cue of cues) {
+    const take = takeOf(cue.id)
+    if (!take) continue
+    found.takes += 1
+    const speaker = speakers.get(cue.speakerId ?? '') ?? null
+    const isStale = takeState(cue, speaker, project, take) === 'stale'
+    const state = approvalOf(cue, { take, fit: fitOf.get(cue.id), isStale })
+    if (state === null) continue
+    found[state] += 1
+    const { by = '', at = '' } = cue.approved ?? {}
+    if (state === 'approved') people.set(by, [...(people.get(by) ?? []), at])
+  }
+  return {
+    ...found,
+    people: Array.from(people, ([name, at]) => {
+      const times = at.filter((each) => each !== '').sort()
+      return { name, takes: at.length, from: times[0] ?? null, to: times.at(-1) ?? null }
+    }).sort((a, b) => b.takes - a.takes),
+  }
 }

@@ -86,13 +86,13 @@ export async function findGain(
 }
 
 /** A gain and the loudness it led to. */
-interface Trial {
+export interface Trial {
   gainDb: number
   lufs: number
 }
 
 /** LU gained per dB, from two trials; after the first trial, a typical value. */
-function steepness(before: Trial | null, now: Trial): number {
+export function steepness(before: Trial | null, now: Trial): number {
   if (!before || before.gainDb === now.gainDb) return USUAL_STEEPNESS
   const found = (now.lufs - before.lufs) / (now.gainDb - before.gainDb)
   return Math.min(1, Math.max(0.2, found))

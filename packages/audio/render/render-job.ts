@@ -18,6 +18,8 @@ import {
   type Gain,
   type GainSearch,
   MAX_LIMITING_DB,
+  steepness,
+  type Trial,
 } from './find-gain'
 import { spoolLayout } from './spool-layout'
 import { PlacedClips } from './segments'
@@ -169,7 +171,10 @@ const measureWhole = (request: RenderRequest, run: RenderPasses, gain: Gain): Pr
     COST.mix,
   )
 
-/** Writes the track; a second time if its loudness differs from the prediction. */
+/** How often a track is written again whose loudness differs from the prediction. */
+const MAX_CORRECTIONS = 3
+
+/** Writes the track; again as long as its loudness differs from the prediction and comes nearer to the target. */
 async function writeTrack(
   request: RenderRequest,
   run: RenderPasses,
@@ -178,18 +183,26 @@ async function writeTrack(
   const { plan, output } = request
   const { targetLufs } = plan.settings
   const file = { source: everything, compression, path: output.path, limited: known === null }
-  const written = await writeFile(request, run, { ...file, gainDb })
-  if (known) return { written: { ...known, peaks: written.peaks }, gainDb, compression }
-  const reached = integratedLufs(written.steps)
+  let track = { gainDb, written: await writeFile(request, run, { ...file, gainDb }) }
+  if (known) return { written: { ...known, peaks: track.written.peaks }, gainDb, compression }
   // Parts alone do not tell how loud the whole is.
-  const unknown = output.parts !== undefined && written.steps.length < run.totalSteps
-  if (targetLufs === null || reached === null || written.limitedDb === 0 || unknown)
-    return { written, gainDb, compression }
-  const missing = Math.min(targetLufs - reached, MAX_LIMITING_DB - written.limitedDb)
-  if (Math.abs(missing) <= CLOSE_ENOUGH) return { written, gainDb, compression }
-  const again = gainDb + missing
-  const better = await writeFile(request, run, { ...file, gainDb: again })
-  return { written: better, gainDb: again, compression }
+  const unknown = output.parts !== undefined && track.written.steps.length < run.totalSteps
+  if (unknown) return { ...track, compression }
+  let before: Trial | null = null
+  for (let again = 0; again < MAX_CORRECTIONS; again++) {
+    const { written } = track
+    const reached = integratedLufs(written.steps)
+    if (targetLufs === null || reached === null || written.limitedDb === 0) break
+    const now = { gainDb: track.gainDb, lufs: reached }
+    // Behind a limiter a dB of gain gives less than one of loudness: the last step tells how much.
+    const wanted = (targetLufs - reached) / (before ? steepness(before, now) : 1)
+    const missing = Math.min(wanted, MAX_LIMITING_DB - written.limitedDb)
+    if (Math.abs(missing) <= CLOSE_ENOUGH) break
+    before = now
+    const gain = now.gainDb + missing
+    track = { gainDb: gain, written: await writeFile(request, run, { ...file, gainDb: gain }) }
+  }
+  return { ...track, compression }
 }
 
 interface WrittenTrack extends Gain {

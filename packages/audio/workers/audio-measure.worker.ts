@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
 import { measureSoundFile } from '../delivery/measure-file'
 import type { VoiceTraits } from '@shared/contracts/project/voice-traits'
 import { toMono } from '../audio-data'
@@ -6,9 +7,20 @@ import { decodeAudio } from '../decode/decode-audio'
 import { measureTake, type TakeMeasures } from '../measure-take'
 import { voiceTraits } from '../voice-traits'
 
-/** Measures a whole file, as it is delivered. */
-export const whole = ({ file, pictureMs }: { file: string; pictureMs?: number }) =>
-  measureSoundFile(file, { pictureMs })
+/** Progress is told so often, ms. */
+const TOLD_EVERY_MS = 250
+
+/** Measures a whole file, as it is delivered; messages say which part has been measured, 0–1. */
+export function whole({ file, pictureMs }: { file: string; pictureMs?: number }) {
+  let toldAt = performance.now()
+  const onProgress = (seconds: number, of: number | null): void => {
+    const now = performance.now()
+    if (of === null || now < toldAt + TOLD_EVERY_MS) return
+    toldAt = now
+    parentPort?.postMessage(Math.min(1, seconds / of))
+  }
+  return measureSoundFile(file, { pictureMs, onProgress })
+}
 
 /** Measures takes in the order of `files`; null for files that cannot be read. */
 export async function takes(request: {

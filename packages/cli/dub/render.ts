@@ -182,7 +182,10 @@ export const listenToTakes: Step<
 /** Finds out when the words of the takes are said, where a file needs that; without them it is written as well. */
 export const timeTakes: Step<'project' | 'service' | 'serviceFolder'> = async (job) => {
   const { options, output, signal, project } = job
-  if (!needsWords(options.export)) return ok({})
+  const isNarration = project.document.narration !== null
+  // The spoken SRT has an option of its own.
+  const isCut = isNarration && options.srtFile !== null
+  if (!needsWords(options.export, isNarration) && !isCut) return ok({})
   const service = options.remote === null ? ok(job.service) : await connect(null, embeddedIn(job))
   if (!service.ok) return service
   const made = await timeWords({

@@ -1,7 +1,7 @@
 import { basename, relative } from 'node:path'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import type { DeliveryCheck } from '@shared/contracts/formats/delivery-rules'
-import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
+import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { verdictText } from '@shared/interchange/delivery-text'
 import { naturalLengthMs } from '@shared/fitting/fit-types'
@@ -134,18 +134,17 @@ export const writeTrack: Step<'project' | 'cover' | 'failures', 'failures' | 'wr
     const [first] = failures.values()
     return fail(exported.error.code === 'NOTHING_TO_EXPORT' && first ? first : exported.error)
   }
-  const { files, delivered, fits, report: measured } = exported.value
+  const { files, delivered, fits, approvals, report: measured } = exported.value
   const pictureMs = options.export.length === 'film' ? project.document.media?.durationMs : null
   const check = await checkWritten(job, delivered, pictureMs ?? null)
   if (!check.ok) return check
-  if (measured.compressedDb > 0)
-    output.warn(output.t('exportReport.compressed', { db: measured.compressedDb }))
-  if (measured.limitedDb > HARD_LIMITING_DB)
-    output.warn(output.t('exportReport.hardLimited', { db: measured.limitedDb }))
+  const judged = check.value && { ...check.value, ...(approvals && { approvals }) }
+  for (const { kind, params } of loudnessNotes(measured))
+    output.warn(output.t(`exportReport.${kind}`, params))
   const unreadable = measured.failedCues.map(({ cueId, error }) => [cueId, error] as const)
   return ok({
     failures: new Map([...failures, ...unreadable]),
-    written: { files, durationMs: measured.durationMs, voices, fits, check: check.value },
+    written: { files, durationMs: measured.durationMs, voices, fits, check: judged },
   })
 }
 

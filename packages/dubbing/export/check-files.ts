@@ -45,6 +45,10 @@ export async function checkFiles(
   const { rules } = named.value
   const threads = threadPool<object, unknown>('audio-measure', { minThreads: 1, maxThreads: 1 })
   const checked: FileCheck[] = []
+  // Within the file that is measured now.
+  threads.on('message', (part: unknown) => {
+    if (typeof part === 'number') onProgress((checked.length + part) / files.length)
+  })
   try {
     for (const [at, file] of files.entries()) {
       onProgress(at / files.length)

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { ExportNote, ExportOptions } from '@shared/contracts/export'
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import { storedRate } from '@shared/contracts/formats/sound-formats'
+import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { VoiceOrigin } from '@shared/contracts/models/model-records'
 import type { ProjectFile, Take } from '@shared/contracts/project-file'
 import type { FitResult } from '@shared/fitting/fit-types'
 import { frameRate } from '@shared/interchange/frame-rate'
 import { flowOf, narrated } from '@shared/fitting/narrated'
 import { fitProject } from '@shared/fitting/plan-fit'
+import { approvalsIn } from '@shared/review/approval'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
@@ -69,6 +71,8 @@ export interface ExportLayout {
   lengthSamples: number
   fits: FitResult[]
   missingCueIds: string[]
+  /** What was listened to and found good; undefined: nothing ever was. */
+  approvals: Approvals | undefined
   notes: ExportNote[]
 }
 
@@ -84,7 +88,7 @@ export interface LayoutFilm {
 /** Works out passes and files; pure but for the names of takes. */
 export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
   const { options, name } = content
-  const { plan, fits, missingCueIds, lengthSamples } = mixOf(content, film)
+  const { plan, fits, missingCueIds, lengthSamples, approvals } = mixOf(content, film)
   const passes = new Passes(content, plan)
   const voicesOnly = plan.filmSound === null && plan.music.length === 0
   const needsStems = options.stems || placeClips(options.interchange)
@@ -118,6 +122,7 @@ export function layOut(content: ExportContent, film: LayoutFilm): ExportLayout {
     lengthSamples,
     fits,
     missingCueIds,
+    approvals,
     notes: notesOf(content, { plan, lengthSamples, missing: missingCueIds.length }),
   }
 }
@@ -172,7 +177,8 @@ export function mixOf(
   const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
   const exact = options.length === 'film' && filmSamples > 0
   const lengthSamples = exact ? filmSamples : wholeFrames(mixed.plan.totalSamples, options)
-  return { ...mixed, fits, lengthSamples }
+  const approvals = approvalsIn(project, takeOf, fits)
+  return { ...mixed, fits, lengthSamples, approvals }
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ExportReport } from '@shared/contracts/export'
-import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
+import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { PreparedExport } from './plan-export'
 import type { ExportContent } from './export-layout'
+import { approvalTexts } from '@shared/interchange/delivery-text'
 import { disclosureOf, voiceCredits, type VoiceCredit } from './marks'
 
 /** The report beside the files of an export, as plain text. */
@@ -52,7 +53,8 @@ export function writeExportReport({
     `${t('exportReport.length')}: ${formatTime(report.durationMs, '.')}`,
     `${t('exportReport.loudness')}: ${level(report.integratedLufs, 'LUFS')}`,
     `${t('exportReport.truePeak')}: ${level(report.truePeakDbtp, 'dBTP')}`,
-    ...pressedBy(report, t),
+    ...loudnessNotes(report).map(({ kind, params }) => t(`exportReport.${kind}`, params)),
+    ...approvalTexts(prepared.layout.approvals, t),
     ...(request.options.disclosure && disclosure !== undefined
       ? [`${t('exportReport.disclosure')}: ${disclosure}`]
       : []),
@@ -64,15 +66,6 @@ export function writeExportReport({
     '',
   ].join('\r\n')
 }
-
-/** What the loudness asked for took. */
-const pressedBy = (
-  { compressedDb, limitedDb }: Pick<Required<ExportReport>, 'compressedDb' | 'limitedDb'>,
-  t: ExportContent['t'],
-): string[] => [
-  ...(compressedDb > 0 ? [t('exportReport.compressed', { db: compressedDb })] : []),
-  ...(limitedDb > HARD_LIMITING_DB ? [t('exportReport.hardLimited', { db: limitedDb })] : []),
-]
 
 /** The models that made cues from the sound of the film: their licences may bind what is done with them. */
 function cueCreditList({ project, t }: ExportContent): [string, string[]][] {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import type { Approvals } from '@shared/contracts/formats/delivery-rules'
 import type { StudioError } from '@shared/contracts/errors'
 import type { Take } from '@shared/contracts/project-file'
 import { bitrateFor, type ExportReport } from '@shared/contracts/export'
@@ -43,6 +44,8 @@ export interface ExportResult {
   delivered: string[]
   /** How every cue lies in the track. */
   fits: readonly FitResult[]
+  /** Takes that were listened to and found good. */
+  approvals: Approvals | undefined
   report: Required<ExportReport>
 }
 
@@ -68,9 +71,10 @@ export async function writeExport(
     await removeExportLeftovers(request)
     const done = await new ExportRun(request, prepared, staged).run()
     if (!done.ok) return done
-    const { fits } = prepared.layout
+    const { fits, approvals } = prepared.layout
     const delivered = deliveredNames(prepared.layout).map((name) => resolve(request.folder, name))
-    return ok({ files: await staged.commit(), delivered, fits, report: done.value })
+    const files = await staged.commit()
+    return ok({ files, delivered, fits, approvals, report: done.value })
   } catch (cause) {
     return fail(fileError(cause, request.folder, 'write'))
   } finally {
@@ -349,6 +353,7 @@ class ExportRun {
     return {
       durationMs: main?.durationMs ?? 0,
       integratedLufs: main?.integratedLufs ?? null,
+      targetLufs: main?.pass.plan.settings.targetLufs ?? null,
       truePeakDbtp: main?.truePeakDbtp ?? null,
       limitedDb: main?.limitedDb ?? 0,
       compressedDb: main?.compressedDb ?? 0,

@@ -1,20 +1,24 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { defaultAudioFields } from '@shared/contracts/audio-settings'
 import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
 import { sine } from '@cuecast/audio/testing/sounds'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok } from '@shared/contracts/result'
+import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
+import { soundDoubts } from '@shared/review/sound-doubts'
 import { must } from '@shared/testing/must'
+import { serviceWithSpeakerModel } from '@cuecast/service/testing/toy-speakers'
 import { folderForEach } from '@cuecast/platform/testing/test-folder'
 import { openSubtitles } from './create-project'
-import type { Gateway } from '../gateway/gateway'
+import { createGateway, type Gateway } from '../gateway/gateway'
 import type { Project } from './project'
 import { traitsOfTakes } from './take-traits'
 
 const RATE = 24_000
 let project: Project
+let here = ''
 
 async function addTake(samples: Float32Array): Promise<string> {
   const bytes = await encodeAudio([samples], RATE, 'wav')
@@ -41,6 +45,7 @@ async function addTake(samples: Float32Array): Promise<string> {
 }
 
 folderForEach(async (folder) => {
+  here = folder
   const srt = join(folder, 'a.srt')
   await writeFile(srt, '1\n00:00:01,000 --> 00:00:03,000\nXin chào\n')
   project = must(await openSubtitles(srt, { fallbackFolder: folder }))
@@ -92,6 +97,50 @@ it('has the speaker model listen once to each sound, some at a time', async () =
   expect(must(await traitsOfTakes(project, ids, findSpeakers))).toHaveLength(20)
   expect(must(await traitsOfTakes(project, ids, findSpeakers))).toHaveLength(20)
   expect(asked).toBe(20)
+})
+
+/** A service of this computer with a toy model that knows a voice by its place in the spectrum. */
+async function withSpeakerModel(): Promise<{ gateway: Gateway; models: string }> {
+  const { service, key, dataDir } = await serviceWithSpeakerModel(here)
+  onTestFinished(() => service.close())
+  const target = async () => ok({ baseUrl: service.url, key, swapGenders: false })
+  const gateway = createGateway({ connectionId: EMBEDDED_CONNECTION_ID, target })
+  return { gateway, models: dataDir }
+}
+
+/** Takes of tones of one pitch, and what the queue doubts of them: the place of each, and why. */
+async function doubtsOf(pitches: readonly number[], gateway: Gateway) {
+  const ids: string[] = []
+  for (const hz of pitches) ids.push(await addTake(sine(2 * RATE, RATE, hz, 0.4)))
+  const traits = must(await traitsOfTakes(project, ids, gateway.findSpeakers))
+  const lines = traits.flatMap(({ takeId, traits: known }) => {
+    const take = project.takes.index.byId(takeId)
+    return take ? [{ cueId: takeId, speakerId: null, take, traits: known ?? undefined }] : []
+  })
+  const doubts = soundDoubts(lines)
+  const found = ids.flatMap((id, i) =>
+    (doubts.get(id) ?? []).flatMap(({ kind }) => (kind === 'OTHER_VOICE' ? i : [])),
+  )
+  return { found, vectors: traits.flatMap(({ traits: known }) => known?.speaker?.vector ?? []) }
+}
+
+const VOICES = [300, 302, 298, 301, 2_000, 299, 303, 300.5]
+
+it('finds another speaker by the model that the user has added', async () => {
+  const { gateway } = await withSpeakerModel()
+  const { found, vectors } = await doubtsOf(VOICES, gateway)
+  expect(found).toEqual([4])
+  expect(vectors).toHaveLength(VOICES.length * 80)
+})
+
+it('goes by pitch where the model fails in the middle', async () => {
+  const { gateway, models } = await withSpeakerModel()
+  const files = await readdir(models, { recursive: true })
+  const model = files.find((file) => file.endsWith('wespeaker.onnx')) ?? ''
+  await writeFile(join(models, model), 'gone')
+  const { found, vectors } = await doubtsOf([150, 152, 148, 151, 400, 149, 153, 150], gateway)
+  expect(vectors).toEqual([])
+  expect(found).toContain(4)
 })
 
 it('does without a speaker model', async () => {

@@ -254,6 +254,7 @@ class PackageWriter {
     return {
       durationMs: this.prepared.planned.durationMs,
       integratedLufs: main?.integratedLufs ?? null,
+      targetLufs: null,
       truePeakDbtp: main?.truePeakDbtp ?? null,
       limitedDb: main?.limitedDb ?? 0,
       compressedDb: main?.compressedDb ?? 0,

@@ -31,6 +31,8 @@ interface TakenSound {
   sound: NewSound
   extension: string
   measured: Measured
+  /** Of the text that was sent; absent: not known. */
+  words?: Take['words']
 }
 
 /** Download attempts per chunk, each at the URL of the latest status. */
@@ -114,7 +116,7 @@ export class ChunkDownloader {
     const isMeasured = handed?.measures.thresholdDb === project.document.fit.trimThresholdDb
     if (!handed || !isMeasured) return null
     const extension = extname(handed.file).slice(1)
-    return ok({ sound: handed, extension, measured: handed.measures })
+    return ok({ sound: handed, extension, measured: handed.measures, words: handed.words })
   }
 
   async #download(position: number, urls: readonly string[]): Promise<Result<TakenSound>> {
@@ -141,7 +143,7 @@ export class ChunkDownloader {
 
   async #store(
     position: number,
-    { sound, extension, measured }: TakenSound,
+    { sound, extension, measured, words }: TakenSound,
     at: string,
   ): Promise<Result<{ take: Take; active: boolean }>> {
     const { submission, deps } = this
@@ -159,6 +161,8 @@ export class ChunkDownloader {
       cueId: chunk.cueId,
       durationMs,
       ...takeMeasuresSchema.parse(measured),
+      // Where the dictionary was applied before, other words were sent.
+      ...(words && chunk.spoken === undefined && { words }),
       recipe,
       recipeHash: chunk.recipeHash,
       connectionId: submission.connectionId,

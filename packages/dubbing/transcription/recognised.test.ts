@@ -89,4 +89,13 @@ describe('differences', () => {
     expect(reportedDifference({ recognised: compare('a', 'a') }, 0)).toBeNull()
     expect(reportedDifference({}, 0)).toBeNull()
   })
+
+  it('are reported however few they are where some were exchanged', () => {
+    const line = 'hôm nay chúng ta cùng nhau đi dạo quanh hồ nhé'
+    const said = (found: string) => reportedDifference({ recognised: compare(line, found) }, 0.5)
+    expect(said('hôm nay chúng ta nhau cùng đi dạo quanh hồ nhé')?.wrong).toBe(2)
+    expect(said('nay hôm chúng ta cùng nhau đi dạo quanh hồ nhé')?.wrong).toBe(2)
+    expect(said('hôm nay chúng ta cùng nhau đi dạo hồ nhé')).toBeNull()
+    expect(said('hôm nay chúng ta cũng nhau đi dạo quanh hồ nhé nhé')).toBeNull()
+  })
 })

@@ -109,7 +109,7 @@ export const deliveryRuleSchema = z.discriminatedUnion('what', [
 export type DeliveryRule = z.infer<typeof deliveryRuleSchema>
 
 /** What a destination asks for that no machine can measure. */
-export const reminders = ['openingCredits', 'closingCredits'] as const
+export const reminders = ['openingCredits', 'closingCredits', 'crowd'] as const
 
 /** `resources/destinations/*.json`, and what users write themselves. */
 export const deliveryRulesSchema = z.strictObject({
@@ -147,6 +147,27 @@ export const fileCheckSchema = z.union([
 ])
 export type FileCheck = z.infer<typeof fileCheckSchema>
 
+/** Takes of an export that somebody listened to and found good. */
+export const approvalsSchema = z.object({
+  /** Takes that can be listened to, and those of them that are approved as they sound now. */
+  takes: z.int().min(0),
+  approved: z.int().min(0),
+  /** Approved once, and changed since. */
+  changed: z.int().min(0),
+  /** Who approved them: those with the most takes first. */
+  people: z.array(
+    z.object({
+      /** '': the settings named nobody. */
+      name: z.string(),
+      takes: z.int().min(1),
+      /** When, from the first to the last; null: not known. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+})
+export type Approvals = z.infer<typeof approvalsSchema>
+
 /** The files of an export beside the rules of one destination. */
 export const deliveryCheckSchema = z.object({
   destination: z.enum(deliveryNames),
@@ -154,6 +175,8 @@ export const deliveryCheckSchema = z.object({
   source: z.string(),
   reminders: deliveryRulesSchema.shape.reminders,
   files: z.array(fileCheckSchema),
+  /** Absent: no take was approved. */
+  approvals: approvalsSchema.optional(),
 })
 export type DeliveryCheck = z.infer<typeof deliveryCheckSchema>
 

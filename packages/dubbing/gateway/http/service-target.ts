@@ -23,6 +23,8 @@ export interface HandedSound {
   /** SHA-256, in hex. */
   hash: string
   measures: TakeMeasured & Pick<Take, 'durationMs'>
+  /** When the words of the text that was sent are said, where the engine says it. */
+  words?: Take['words']
 }
 
 /** The routes of a service, called without the network. */

@@ -5,7 +5,7 @@ import {
   type FileCheck,
   isReady,
 } from '@shared/contracts/formats/delivery-rules'
-import { ruleTexts } from '@shared/interchange/delivery-text'
+import { approvalTexts, ruleTexts } from '@shared/interchange/delivery-text'
 import { fixedOptions } from '@shared/interchange/fix-delivery'
 import { translator } from '@shared/texts/texts'
 import { CircleCheck, CircleX, FileText, Wrench } from 'lucide-react'
@@ -30,6 +30,7 @@ interface DeliveryVerdictProps {
 /** Whether the files that were written meet the rules of their destination, and what does not. */
 export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps) {
   const t = useTranslations('delivery')
+  const { locale } = usePreferences()
   const ready = isReady(check)
   const name = t(`destinations.${check.destination}`)
   const fixed = ready ? null : fixedOptions({ ...options, checkAs: check.destination }, check)
@@ -42,6 +43,11 @@ export function DeliveryVerdict({ check, options, onFix }: DeliveryVerdictProps)
       {(check.reminders ?? []).map((reminder) => (
         <Text key={reminder} small quiet>
           {t(`reminders.${reminder}`)}
+        </Text>
+      ))}
+      {approvalTexts(check.approvals, translator(locale)).map((line) => (
+        <Text key={line} small quiet>
+          {line}
         </Text>
       ))}
       {!ready && check.files.map((each) => <Failures key={each.file} each={each} />)}

@@ -1,5 +1,5 @@
 import type { ExportProgress } from '@shared/contracts/export'
-import { HARD_LIMITING_DB } from '@shared/contracts/project/track-settings'
+import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { FolderOpen } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -41,7 +41,7 @@ export function ExportJob({ job, options, onFix }: ExportJobProps) {
               {job.state === 'waiting'
                 ? jobs('waiting')
                 : job.checking
-                  ? td('checking', { percent })
+                  ? [td('checking', { percent }), left].filter(Boolean).join(' · ')
                   : [t('writing', { percent }), left].filter(Boolean).join(' · ')}
             </span>
             <Button
@@ -118,16 +118,12 @@ function Done({ job: { files, report: measured } }: { job: ExportProgress }) {
             .join(' · ')}
         </Text>
       )}
-      {measured && (measured.compressedDb ?? 0) > 0 && (
-        <Note tone="info" icon>
-          {tr('compressed', { db: measured.compressedDb ?? 0 })}
-        </Note>
-      )}
-      {measured && (measured.limitedDb ?? 0) > HARD_LIMITING_DB && (
-        <Note tone="warning" icon>
-          {tr('hardLimited', { db: measured.limitedDb ?? 0 })}
-        </Note>
-      )}
+      {measured &&
+        loudnessNotes(measured).map(({ kind, params }) => (
+          <Note key={kind} tone={kind === 'compressed' ? 'info' : 'warning'} icon>
+            {tr(kind, params)}
+          </Note>
+        ))}
     </>
   )
 }

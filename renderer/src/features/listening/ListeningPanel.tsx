@@ -195,6 +195,7 @@ function EntryRow({ entry: { cueId, doubts }, active }: { entry: QueueEntry; act
       className={styles.row}
       aria-current={active || undefined}
       data-testid="listening-row"
+      data-cue={cueId}
       data-doubt={first.kind}
       title={`${doubts.map(doubtText).join('\n')}\n${words}`}
       onClick={() => {

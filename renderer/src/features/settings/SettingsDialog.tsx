@@ -1,4 +1,5 @@
 import { keyPresetNames } from '@shared/contracts/preferences'
+import { MAX_NAME } from '@shared/contracts/project-file'
 import { locales } from '@shared/texts/texts'
 import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
@@ -12,7 +13,7 @@ import { useTopic } from '@/model/view/help'
 import { CheckAfterRender, Recognisers } from '@/features/recognition'
 import { closeDialog, type DialogProps } from '@/model/view/workspace-store'
 import { Button } from '@/ui/Button'
-import { Field, TextInput } from '@/ui/fields/Field'
+import { Field, TextField, TextInput } from '@/ui/fields/Field'
 import { CreditsField } from '@/ui/fields/NumberField'
 import { SelectField } from '@/ui/fields/Select'
 import { Switch } from '@/ui/fields/Switch'
@@ -129,7 +130,7 @@ function GeneralSettings() {
   const t = useTranslations('settings')
   const common = useTranslations('common')
   const format = useFormatter()
-  const { locale, theme, zoom, creditsWithoutAsking, offline } = usePreferences()
+  const { locale, theme, zoom, name, creditsWithoutAsking, offline } = usePreferences()
   return (
     <Stack gap={16}>
       <SelectField
@@ -156,6 +157,15 @@ function GeneralSettings() {
           label: format.number(each, { style: 'percent' }),
         }))}
         onChange={(value) => void setPreferences({ zoom: Number(value) })}
+      />
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        inline
+        maxLength={MAX_NAME}
+        autoComplete="name"
+        value={name}
+        onChange={(typed) => void setPreferences({ name: typed })}
       />
       <Field label={t('limit')} hint={t('limitHint')} inline>
         {(control) => (

@@ -1,6 +1,7 @@
 import { audibleRate } from '@shared/fitting/fit-types'
 import { approvalOf } from '@shared/review/approval'
 import type { Cue } from '@shared/contracts/project-file'
+import { currentPreferences } from '@/bridge/preferences'
 import { useDocument } from '../document/document-store'
 import { activeTake, useTakes } from '../document/takes-store'
 import { useDerived } from './derived-store'
@@ -25,11 +26,13 @@ export function useApproval(cueId: string): Approval {
   )
 }
 
-/** What is approved of these cues as they sound now, by id; cues without a take of what they say are left out. */
+/** What is approved of these cues as they sound now, by whom and when, by id; cues without a take of what they say are left out. */
 export function approvalsOf(cueIds: readonly string[]): Map<string, NonNullable<Cue['approved']>> {
   const takes = useTakes.getState()
   const { fits, stale } = useDerived.getState()
   const { byId } = useDocument.getState()
+  const name = currentPreferences().name.trim()
+  const at = new Date().toISOString()
   return new Map(
     cueIds.flatMap((id) => {
       const take = stale.has(id) ? undefined : activeTake(takes, id)
@@ -38,6 +41,8 @@ export function approvalsOf(cueIds: readonly string[]): Map<string, NonNullable<
       const now = {
         rate: fit ? audibleRate(fit) : 1,
         ...(longestPauseMs !== undefined && { longestPauseMs }),
+        ...(name !== '' && { by: name }),
+        at,
       }
       return take ? [[id, { take: take.file, ...now }] as const] : []
     }),

@@ -21,6 +21,8 @@ export const settings: typeof settingsVi = {
   },
   zoom: 'Interface size',
   zoomHint: 'Scales text and buttons together.',
+  name: 'Your name',
+  nameHint: 'Stands beside takes that you approve, in export and delivery reports.',
   limit: 'Ask before spending more than',
   limitHint: 'Credits per render. 0: always ask.',
   offline: 'Stay offline',

@@ -47,6 +47,7 @@ export const delivery: typeof deliveryVi = {
   reminders: {
     openingCredits: 'Listen for the opening credits: title, author, narrator.',
     closingCredits: 'Listen for the closing credits: at least “the end”.',
+    crowd: 'Listen to crowd voices: they lie 10 dB under the dialogue.',
   },
   formats: {
     wav: 'WAV',
@@ -89,6 +90,11 @@ export const delivery: typeof deliveryVi = {
     place: 'Place',
     digest: 'SHA-256 of this report',
     save: 'Report as {format}…',
+  },
+  approvals: {
+    all: 'Approved by ear: {approved, number} of {takes, plural, one {# take} other {# takes}}{changed, plural, =0 {} other {; # changed since}}',
+    person: '{person}: {takes, plural, one {# take} other {# takes}}, {days}',
+    unnamed: 'no name given',
   },
   measuring: 'Measuring: {time}{percent}',
   verified: {

@@ -12,6 +12,8 @@ export const exportReport: typeof exportReportVi = {
     'The loudness asked for pushes the voices up to {db, number, ::.0} dB into the limiter: they sound pressed. A lower target, or a lower level of the original, helps.',
   compressed:
     'The loudness asked for needs compression: up to {db, number, ::.0} dB before the limiter.',
+  targetMissed:
+    'The loudness asked for, {target, number, ::.0} LUFS, is not reached: it is {reached, number, ::.0} LUFS. Single peaks stand too far above the voices for compression and limiter. Lower the loudest clips or stems, or ask for a lower loudness.',
   silence: 'silence',
   voices: 'Voices: name, speakers, engine, licence, commercial use, cues',
   licenceUnknown: 'licence unknown',

@@ -19,6 +19,8 @@ export const settings = {
   },
   zoom: 'Cỡ giao diện',
   zoomHint: 'Chữ và nút cùng to nhỏ theo.',
+  name: 'Tên bạn',
+  nameHint: 'Ghi cạnh bản thu bạn duyệt, trong báo cáo xuất và báo cáo kiểm tra trước khi giao.',
   limit: 'Hỏi trước khi dùng quá',
   limitHint: 'Số ký tự mỗi lần lồng tiếng. 0: luôn hỏi.',
   offline: 'Không dùng mạng',

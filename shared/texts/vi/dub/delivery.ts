@@ -46,6 +46,7 @@ export const delivery = {
   reminders: {
     openingCredits: 'Nghe lại phần giới thiệu đầu: tên sách, tác giả, người đọc.',
     closingCredits: 'Nghe lại phần kết: ít nhất phải có lời báo hết.',
+    crowd: 'Nghe lại tiếng đám đông: phải thấp hơn lời thoại 10 dB.',
   },
   formats: {
     wav: 'WAV',
@@ -88,6 +89,11 @@ export const delivery = {
     place: 'Vị trí',
     digest: 'SHA-256 của báo cáo này',
     save: 'Báo cáo {format}…',
+  },
+  approvals: {
+    all: 'Đã nghe và duyệt: {approved, number} trên {takes, number} bản thu{changed, plural, =0 {} other {; # bản đã thay đổi sau khi duyệt}}',
+    person: '{person}: {takes, number} bản thu, {days}',
+    unnamed: 'không ghi tên',
   },
   measuring: 'Đang đo: {time}{percent}',
   verified: {

@@ -9,6 +9,8 @@ export const exportReport = {
   hardLimited:
     'Độ lớn đã chọn ép giọng đọc vào bộ hạn đỉnh tới {db, number, ::.0} dB, nghe sẽ bí. Hãy chọn độ lớn thấp hơn, hoặc hạ mức tiếng gốc.',
   compressed: 'Độ lớn đã chọn cần nén động: tới {db, number, ::.0} dB trước bộ hạn đỉnh.',
+  targetMissed:
+    'Không đạt độ lớn đã chọn là {target, number, ::.0} LUFS, chỉ tới {reached, number, ::.0} LUFS. Có những đỉnh âm vượt quá xa giọng đọc, nén động và hạn đỉnh không kéo xuống hết được. Hãy hạ các đoạn hay rãnh quá to, hoặc chọn độ lớn thấp hơn.',
   silence: 'im lặng',
   voices: 'Giọng: tên, nhân vật, bộ máy giọng nói, giấy phép, dùng cho thương mại, số câu',
   licenceUnknown: 'không rõ giấy phép',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Sentences of the user guide, which nobody wrote to be easy to speak: the first ones without figures and signs. */
 export async function guideSentences(language: 'en' | 'vi', count: number): Promise<string[]> {
-  const path = join(import.meta.dirname, `../../docs/user-guide.${language}.md`)
+  const path = join(import.meta.dirname, `../../../docs/user-guide.${language}.md`)
   const plain = (await readFile(path, 'utf8'))
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*_]{1,2}/g, '')

@@ -90,6 +90,7 @@ export async function layOutTree({ unpacked, tree, parts, epoch }) {
     )
   cpSync(join(resources, 'icon.svg'), into(`usr/share/icons/hicolor/scalable/apps/${APP_ID}.svg`))
   writeFileSync(into('usr/share/doc/cuecast/copyright'), copyright(parts))
+  writeFileSync(into('usr/share/doc/cuecast/parts.txt'), textsOf(parts))
   writeFileSync(
     into('usr/share/doc/cuecast/changelog.gz'),
     gzipSync(debianChangelog(epoch), { level: 9 }),
@@ -101,12 +102,17 @@ export async function layOutTree({ unpacked, tree, parts, epoch }) {
   return tree
 }
 
+/** Loaded, never started. */
+const LIBRARY = /\.(?:so(?:\.\d+)*|node)$/
+
 /** Modes and times of a tree, whatever the builder's umask and clock: packages of the same sources are the same. */
 function levelOut(folder, epoch) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    if (!entry.isSymbolicLink())
-      chmodSync(path, entry.isDirectory() || statSync(path).mode & 0o100 ? 0o755 : 0o644)
+    if (!entry.isSymbolicLink()) {
+      const runs = statSync(path).mode & 0o100 && !LIBRARY.test(entry.name)
+      chmodSync(path, entry.isDirectory() || runs ? 0o755 : 0o644)
+    }
     lutimesSync(path, epoch, epoch)
   }
   chmodSync(folder, 0o755)
@@ -162,18 +168,35 @@ function debianChangelog(epoch) {
 `
 }
 
+/** Debian has the texts of usual licences once for all. */
 function copyright(parts) {
+  const listed = parts.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)
+  return `Cuecast is free software under the GNU General Public License, version 3 or (at your option) any later version.
+On Debian its text is in /usr/share/common-licenses/GPL-3; here it is in parts.txt, too.
+
+It contains these parts; their licences are in parts.txt. Those of Chromium and Node.js are in LICENSES.chromium.html.
+
+${listed.join('\n')}
+`
+}
+
+function textsOf(parts) {
   const own = readFileSync(join(root, 'LICENSE'), 'utf8')
   const texts = parts.map(
     ({ name, version, licence, text }) => `${name} ${version}\nLicence: ${licence}\n\n${text}`,
   )
-  return [
-    'Cuecast is free software under the GNU General Public License, version 3 or (at your option) any later version.',
-    own,
-    'It contains these parts. Those of Chromium and Node.js are in LICENSES.chromium.html.',
-    ...texts,
-  ].join('\n\n----\n\n')
+  return [own, ...texts].join('\n\n----\n\n')
 }
+
+/** What lintian says of Electron and of the recognition library, which come built from their makers. */
+const OVERRIDES = `# Chromium's own sandbox needs it where the kernel has no user namespaces.
+cuecast: elevated-privileges 4755 root/root [usr/lib/cuecast/chrome-sandbox]
+# Electron is packed as its makers build it, with its copies of libraries and its symbols.
+cuecast: embedded-library * [usr/lib/cuecast/cuecast]
+cuecast: unstripped-binary-or-object [usr/lib/cuecast/*]
+# So is sherpa-onnx; its path is a folder of the machine that built it.
+cuecast: custom-library-search-path RUNPATH * [usr/lib/cuecast/resources/app.asar.unpacked/*]
+`
 
 /** Builds `cuecast_VERSION_amd64.deb`; its files belong to root, and the sandbox helper runs as root. */
 export async function buildDeb({ tree, work, output, epoch }) {
@@ -181,6 +204,9 @@ export async function buildDeb({ tree, work, output, epoch }) {
   const folder = join(work, 'deb')
   rmSync(folder, { recursive: true, force: true })
   cpSync(tree, folder, { recursive: true, verbatimSymlinks: true })
+  const overrides = join(folder, 'usr/share/lintian/overrides')
+  mkdirSync(overrides, { recursive: true })
+  writeFileSync(join(overrides, 'cuecast'), OVERRIDES)
   levelOut(folder, epoch)
   chmodSync(join(folder, 'usr/lib/cuecast/chrome-sandbox'), 0o4755)
   mkdirSync(join(folder, 'DEBIAN'))
@@ -220,7 +246,7 @@ Description: ${description}
   }
   for (const name of ['md5sums', 'control']) chmodSync(join(folder, 'DEBIAN', name), 0o644)
   const file = join(output, `cuecast_${version}_amd64.deb`)
-  await must('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z12', '--build', folder, file], {
+  await must('dpkg-deb', ['--root-owner-group', '-Zxz', '-z2', '--build', folder, file], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
   })
   rmSync(folder, { recursive: true, force: true })

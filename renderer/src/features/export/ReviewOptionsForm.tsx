@@ -6,7 +6,7 @@ import { studio } from '@/bridge/studio'
 import { useDocument } from '@/model/document/document-store'
 import { toast } from '@/ui/overlays/toasts'
 import { Button } from '@/ui/Button'
-import { TextField } from '@/ui/fields/Field'
+import { Field, TextField } from '@/ui/fields/Field'
 import { NumberField } from '@/ui/fields/NumberField'
 import { Switch } from '@/ui/fields/Switch'
 import { TimeField } from '@/ui/fields/TimeField'
@@ -90,15 +90,20 @@ function Pack({ review, set, tooLarge }: PartProps & { tooLarge: boolean }) {
           onChange={(pack) => set({ pack })}
         />
         {review.pack === 'html' && (
-          <NumberField
-            label={t('most')}
-            unit="MB"
-            value={review.mostMegabytes}
-            min={1}
-            max={500}
-            step={10}
-            onChange={(mostMegabytes) => set({ mostMegabytes })}
-          />
+          <Field label={t('most')}>
+            {(control) => (
+              <NumberField
+                {...control}
+                label={t('most')}
+                unit="MB"
+                value={review.mostMegabytes}
+                min={1}
+                max={500}
+                step={10}
+                onChange={(mostMegabytes) => set({ mostMegabytes })}
+              />
+            )}
+          </Field>
         )}
       </div>
       <Text quiet small>

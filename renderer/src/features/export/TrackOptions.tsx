@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   type ChapterEnds,
@@ -235,6 +236,20 @@ function TrackSwitches({ options, set }: PartProps) {
   )
 }
 
+type MsFieldProps = Pick<
+  ComponentProps<typeof NumberField>,
+  'label' | 'value' | 'max' | 'step' | 'onChange'
+>
+
+/** A time from 0, with its name above it. */
+function MsField({ label, ...rest }: MsFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => <NumberField {...control} {...rest} label={label} unit="ms" min={0} />}
+    </Field>
+  )
+}
+
 const fills = ['silence', 'room'] as const
 /** As audiobook shops want it. */
 const usualEnds: ChapterEnds = { headMs: 750, tailMs: 3_000, fill: 'room' }
@@ -254,20 +269,16 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
       />
       {ends && (
         <div className={styles.grid}>
-          <NumberField
+          <MsField
             label={t('head')}
-            unit="ms"
             value={ends.headMs}
-            min={0}
             max={10_000}
             step={50}
             onChange={(headMs) => change({ headMs })}
           />
-          <NumberField
+          <MsField
             label={t('tail')}
-            unit="ms"
             value={ends.tailMs}
-            min={0}
             max={30_000}
             step={100}
             onChange={(tailMs) => change({ tailMs })}
@@ -289,11 +300,9 @@ function ChapterEndsFields({ options: { chapterEnds: ends }, set }: PartProps) {
 export function HandlesField({ options, set }: PartProps) {
   const t = useTranslations('export')
   return (
-    <NumberField
+    <MsField
       label={t('clipHandles')}
-      unit="ms"
       value={options.clipHandlesMs}
-      min={0}
       max={10_000}
       step={100}
       onChange={(clipHandlesMs) => set({ clipHandlesMs })}
@@ -305,11 +314,9 @@ export function HandlesField({ options, set }: PartProps) {
 export function FadesField({ options, set }: PartProps) {
   const t = useTranslations('export')
   return (
-    <NumberField
+    <MsField
       label={t('clipFades')}
-      unit="ms"
       value={options.clipFadeMs}
-      min={0}
       max={1_000}
       step={5}
       onChange={(clipFadeMs) => set({ clipFadeMs })}

@@ -43,11 +43,12 @@ export function findStreams(cues: readonly RawCue[]): Streams | null {
   const pairs = pairsInTime(cues)
   const paired = new Set(pairs.flat())
   if (paired.size < 2 * MIN_CUES || paired.size < cues.length * DOUBLED) return null
-  const split = bestSplit(pairs, [...paired])
-  if (!split) return null
-  const { mostly, opposite } = split
+  const best = bestSplit(spread(pairs))
+  if (!best) return null
+  const mostly = remembering(best)
+  const opposite = pairs.filter(([a, b]) => mostly(a) * mostly(b) < 0)
   const textsOf = (sign: number): string[] => {
-    const of = new Set(opposite.flat().filter((cue) => mostly(cue.text) * sign > 0))
+    const of = new Set(opposite.flat().filter((cue) => mostly(cue) * sign > 0))
     return Array.from(of, ({ text }) => text)
   }
   const texts = [textsOf(1), textsOf(-1)] as const
@@ -58,7 +59,7 @@ export function findStreams(cues: readonly RawCue[]): Streams | null {
   const languages: [string, string] = [guesses[0].language, guesses[1].language]
   if (languages[0] === languages[1]) return null
   if (Math.min(guesses[0].confidence, guesses[1].confidence) < LIKELY) return null
-  const lean = leanOfCues(cues, surer(mostly, ...texts))
+  const lean = remembered(leanOfCues(cues, surer(best, ...texts)))
   const alike = pairs.filter(([a, b]) => shared(a, b) >= longer(a, b) * ALIKE)
   const found = {
     lean,
@@ -89,14 +90,28 @@ function areBothDoubled(
 
 /** Languages that are tried: short texts are easily taken for a near relative. */
 const MOST = 4
+/** Pairs that are asked for the languages of a file, from its beginning to its end. */
+const ASKED = 400
 
-/** The two languages between which cues at one time differ most clearly; null where nearly all are in one. */
-function bestSplit(
-  pairs: readonly Pair[],
-  cues: readonly RawCue[],
-): { mostly: Lean; opposite: Pair[] } | null {
+function spread(pairs: readonly Pair[]): Pair[] {
+  const every = Math.ceil(pairs.length / ASKED)
+  return pairs.filter((_, i) => i % every === 0)
+}
+
+const remembered = (lean: (cue: RawCue) => number): ((cue: RawCue) => number) => {
+  const known = new Map<RawCue, number>()
+  return (cue) => {
+    const found = known.get(cue) ?? lean(cue)
+    known.set(cue, found)
+    return found
+  }
+}
+const remembering = (lean: Lean): ((cue: RawCue) => number) => remembered(({ text }) => lean(text))
+
+/** How texts lean between the two languages in which cues at one time differ most clearly; null: nearly all are in one. */
+function bestSplit(pairs: readonly Pair[]): Lean | null {
   const texts = new Map<string, string[]>()
-  for (const { text } of cues) {
+  for (const { text } of new Set(pairs.flat())) {
     const plain = withoutMarkup(text)
     const { language } = guessLanguage(plain)
     texts.set(language, [...(texts.get(language) ?? []), plain])
@@ -109,15 +124,14 @@ function bestSplit(
   const tried = all.slice(0, MOST).filter(({ letters }) => letters >= sum * OF_LETTERS)
   const splits = tried.flatMap((first, i) =>
     tried.slice(i + 1).flatMap((second) => {
-      const mostly = leaning([first.language, second.language], [first.script, second.script])
-      const leans = new Map(cues.map((cue) => [cue, mostly(cue.text)]))
-      const products = pairs.map(([a, b]) => (leans.get(a) ?? 0) * (leans.get(b) ?? 0))
-      const opposite = pairs.filter((_, at) => (products[at] ?? 0) < 0)
-      const agree = opposite.length / Math.max(1, products.filter((each) => each !== 0).length)
-      return agree < AGREE ? [] : { mostly, opposite, agree }
+      const lean = leaning([first.language, second.language], [first.script, second.script])
+      const products = pairs.map(([a, b]) => lean(a.text) * lean(b.text))
+      const opposite = products.filter((product) => product < 0).length
+      const agree = opposite / Math.max(1, products.filter((product) => product !== 0).length)
+      return agree < AGREE ? [] : { lean, opposite }
     }),
   )
-  return splits.sort((a, b) => b.opposite.length - a.opposite.length)[0] ?? null
+  return splits.sort((a, b) => b.opposite - a.opposite)[0]?.lean ?? null
 }
 
 /** Cues of a style that lean clearly, and share of them that must lean the same way. */

@@ -217,6 +217,24 @@ describe('two languages, each in cues of its own', () => {
     expect(cues.every(({ label }) => label === null)).toBe(true)
   })
 
+  it('begin with the one that is above where both begin at once, whichever begins earlier elsewhere', () => {
+    const text = [
+      [1_000, 4_000, others.vi[0]],
+      [1_000, 3_500, english[0]],
+      ...english.slice(1).flatMap((line, i) => [
+        [(i + 2) * 5_000 - 200, (i + 2) * 5_000 + 3_000, line],
+        [(i + 2) * 5_000, (i + 2) * 5_000 + 3_200, others.vi[i + 1]],
+      ]),
+    ]
+      .map(([from, to, line], i) => {
+        const at = (ms: unknown): string =>
+          new Date(Number(ms)).toISOString().slice(11, 23).replace('.', ',')
+        return `${i + 1}\n${at(from)} --> ${at(to)}\n${line}\n`
+      })
+      .join('\n')
+    expect(read(text).facts.bilingual).toMatchObject({ languages: ['vi', 'en'], spoken: 'vi' })
+  })
+
   it('keep what is said in one of them alone', () => {
     const lines = japanese.flatMap((text, i) => [
       ['JP', i * 3, text] as const,

@@ -19,6 +19,8 @@ const LIKELY = 0.35
 /** Time that two cues share, of the shorter one, and of the longer one where both are cut alike. */
 const OVERLAP = 0.5
 const ALIKE = 0.8
+/** Cues that begin so close together are written one above the other on purpose, ms. */
+const AT_ONCE_MS = 20
 /** Cues that can begin before another one ends, at most. */
 const NEAR = 8
 /** Where both languages are cut in their own way, one may end so long before the other continues, ms. */
@@ -67,8 +69,13 @@ export function findStreams(cues: readonly RawCue[]): Streams | null {
     isCutAlike: alike.length >= pairs.length * ALIKE,
   }
   if (!areBothDoubled(cues, opposite, lean)) return null
-  const firsts = opposite.filter(([a, b]) => (isBefore(a, b) ? lean(a) : lean(b)) > 0)
-  if (firsts.length * 2 >= opposite.length) return { ...found, languages }
+  // Which cue is above the other is chance where one begins before it.
+  const together = opposite.filter(
+    ([a, b]) => Math.abs((a.startMs ?? 0) - (b.startMs ?? 0)) <= AT_ONCE_MS,
+  )
+  const ordered = together.length > 0 ? together : opposite
+  const firsts = ordered.filter(([a, b]) => (isBefore(a, b) ? lean(a) : lean(b)) > 0)
+  if (firsts.length * 2 >= ordered.length) return { ...found, languages }
   return { ...found, languages: [languages[1], languages[0]], lean: (cue) => -lean(cue) }
 }
 

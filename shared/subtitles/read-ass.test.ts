@@ -185,10 +185,14 @@ describe('the dialogue of an episode', () => {
       named('CAPTION', 'Beyond the sea', 1),
       named('Falco', 'Fly away.', 4),
       named('Titus', 'No.', 7),
+      named('ep10/fade', 'We met before.', 10),
+      named('Ed', 'Did we?', 13),
     )
     expect(cues.map(({ label, text }) => [label, text])).toEqual([
       ['Falco', 'Fly away.'],
       ['Titus', 'No.'],
+      [null, 'We met before.'],
+      ['Ed', 'Did we?'],
     ])
   })
 })

@@ -67,11 +67,14 @@ export function assDialogue(
       return []
     }
     if (use === 'silent') return [{ ...cue, style, spoken: 'no' }]
-    const label = cue.label !== null && isNote ? null : cue.label
+    const label = isNote || episode.test(cue.label ?? '') ? null : cue.label
     return [{ ...cue, style, label: label === null && people.has(style) ? personOf(style) : label }]
   })
   return { cues, styles: stylesOf(events, kinds) }
 }
+
+/** What a typesetter notes there where another episode is shown: `ep10`, `ep10/fade`. */
+const episode = /^(?:ep|op|ed)\d+(?:\/\p{L}+)?$/iu
 
 /** Share of lines with a name below which small letters in the Name column are notes, not people. */
 const NAMED = 0.1

@@ -24,6 +24,7 @@ bind_ip = 127.0.0.1
 bind_port = ${ring##*:}
 workers = 1
 user = swift
+log_udp_host = 127.0.0.1
 [pipeline:main]
 pipeline = $name-server
 [app:$name-server]
@@ -40,6 +41,7 @@ bind_ip = 0.0.0.0
 bind_port = 9000
 workers = 2
 user = swift
+log_udp_host = 127.0.0.1
 [pipeline:main]
 pipeline = catch_errors proxy-logging cache s3api tempauth bulk slo proxy-logging proxy-server
 [app:proxy-server]
@@ -55,7 +57,7 @@ s3_acl = false
 check_bucket_owner = false
 [filter:cache]
 use = egg:swift#memcache
-memcache_servers = localhost:11211
+memcache_servers = 127.0.0.1:11211
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:proxy-logging]

@@ -5,10 +5,11 @@ import busboy from 'busboy'
 import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { soundFolder } from '../recognition/sound-folder'
 import type { ServiceEnv } from './environment'
 import { failure } from './failure'
 import { holdsNul, tooLarge } from './request-body'
@@ -44,12 +45,14 @@ type Received = Result<Upload> | { ok: false; tooLarge: true }
 /** Receives forms into a folder while they arrive, so that no file is ever held in memory. */
 export class UploadFolder implements Uploads {
   private readonly running = new Map<number, number>()
-  private prepared: Promise<void> | null = null
+  private readonly prepare: () => Promise<void>
 
   constructor(
     private readonly folder: string,
     private readonly maxBytes: number,
-  ) {}
+  ) {
+    this.prepare = soundFolder(folder)
+  }
 
   async receive(
     c: Context<ServiceEnv>,
@@ -61,7 +64,7 @@ export class UploadFolder implements Uploads {
     this.running.set(id, running + 1)
     const file = join(this.folder, `upload-${randomUUID()}`)
     try {
-      await (this.prepared ??= prepare(this.folder))
+      await this.prepare()
       const received = await receiveForm(c.req.raw, file, this.maxBytes)
       if (received.ok) return await accept(received.value)
       if ('tooLarge' in received) return tooLarge(c, this.maxBytes)
@@ -72,19 +75,6 @@ export class UploadFolder implements Uploads {
       if (left > 0) this.running.set(id, left)
       else this.running.delete(id)
     }
-  }
-}
-
-/** An upload that stands still for this long was cut by the end of its process, ms. */
-const CUT_MS = 3_600_000
-
-/** Makes the folder, and removes what a killed process has left in it. */
-async function prepare(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name)
-    const found = name.startsWith('upload-') ? await stat(file).catch(() => null) : null
-    if (found && found.mtimeMs < Date.now() - CUT_MS) await rm(file, { force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@shared/contracts/result'
 import type { Transcript } from '@shared/contracts/tts-v2'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -23,6 +23,7 @@ import { type AudioFiles, fileOnDisk } from '../storage/audio-files'
 import { clockOf, DISK_FULL_MESSAGE, isDiskFull, type Sql, StoreAway } from '../store/sql'
 import { TaskChanges } from '../tasks/task-changes'
 import { fetchSound } from './fetch-sound'
+import { soundFolder } from './sound-folder'
 import {
   claimTranscription,
   dropClaims,
@@ -93,6 +94,7 @@ interface Running {
 export class Transcriber {
   private readonly changes: TaskChanges
   private readonly folder: string
+  private readonly prepare: () => Promise<void>
   private readonly owner = randomUUID()
   private running: Running | null = null
   /** A task came while the store was asked. */
@@ -102,6 +104,7 @@ export class Transcriber {
 
   constructor(private readonly parts: TranscriberParts) {
     this.folder = join(parts.settings.dataDir, 'transcribe')
+    this.prepare = soundFolder(this.folder)
     this.changes = new TaskChanges(null, parts.shared ? ASK_MS : Infinity)
   }
 
@@ -247,7 +250,7 @@ export class Transcriber {
     if (!found || !recognisesSpeech(found)) return fail(gone(task.recogniser))
     const file = join(this.folder, `${task.id}.work`)
     try {
-      await mkdir(this.folder, { recursive: true })
+      await this.prepare()
       const fetched = await this.fetch(task, file, signal)
       return fetched.ok ? await this.recogniseFile(file, task, found, signal) : fetched
     } finally {

@@ -98,6 +98,21 @@ it('goes through a part of a bucket page by page', async () => {
   expect(await namesIn(audio)).toEqual(names.sort())
 })
 
+it('stores eight files of a process at a time in a bucket, the others after them', async () => {
+  const s3 = await testS3()
+  const { sounds } = await openAudioStorage(s3.storage, await temporaryFolder())
+  const path = join(await temporaryFolder(), 'film.wav')
+  await writeFile(path, 'Cuecast')
+  const before = s3.requests()
+  s3.be('silent')
+  const names = Array.from({ length: 12 }, () => sounds.freshName('sound'))
+  const kept = names.map((name) => sounds.keep(name, path))
+  await expect.poll(() => s3.requests() - before).toBe(8)
+  s3.be('well')
+  await Promise.all(kept)
+  expect(await namesIn(sounds)).toEqual(names.sort())
+})
+
 describe('what is wrong with a storage', () => {
   const start = async (storage: string) => openAudioStorage(storage, await temporaryFolder())
 

@@ -29,8 +29,11 @@ export interface S3Place {
 
 /** Tries of one request, with growing pauses between them. */
 const TRIES = 4
-/** Half the pause before the second try of a file, ms. */
+/** Half the pause before the second try of a file, ms; where the store asks for fewer requests, that of its own. */
 const RETRY_MS = 100
+const SLOW_DOWN_MS = 1_000
+/** Files that one process stores at a time: a store that is short of breath refuses what comes beside. */
+const FILES_AT_A_TIME = 8
 /** A connection must be there, and an answer begin, within these times, ms. */
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
@@ -82,6 +85,8 @@ export async function openS3(place: S3Place): Promise<S3Storage> {
   }
 }
 
+const silent = (): void => undefined
+
 function s3Client({ endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>): S3Client {
   // It warns under Node 20 that its versions of 2027 will not run there.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
@@ -95,6 +100,8 @@ function s3Client({ endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
+    // What fails is logged by whoever asked.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: ANSWER_MS,
@@ -152,6 +159,7 @@ function s3Files({ client, outside }: Clients, bucket: string, folder: string): 
     Key: `${folder}${name.slice(0, 2)}/${name}`,
   })
   let part = Math.floor(Math.random() * PARTS)
+  const turn = turns(FILES_AT_A_TIME)
   return {
     freshName: (extension) => `${randomUUID()}.${extension}`,
     open: async (name) =>
@@ -168,7 +176,7 @@ function s3Files({ client, outside }: Clients, bucket: string, folder: string): 
     async keep(name, path) {
       if (!isStoredName(name)) throw new Error('not a name of the audio store')
       const { size } = await stat(path)
-      await asked(putFile(client, objectOf(name), path, size))
+      await asked(turn(() => putFile(client, objectOf(name), path, size)))
     },
     async remove(name) {
       if (!isStoredName(name)) return
@@ -180,6 +188,24 @@ function s3Files({ client, outside }: Clients, bucket: string, folder: string): 
         yield* listPart(client, bucket, `${folder}${part.toString(16).padStart(2, '0')}/`)
       }
     },
+  }
+}
+
+/** Does so many things at a time, the others after them in their order. */
+function turns(atATime: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atATime) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next as it is.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }
 
@@ -196,7 +222,8 @@ async function putFile(client: S3Client, object: S3Object, path: string, Content
       return
     } catch (error) {
       if (tries === TRIES || isHopeless(error)) throw error
-      await pause(RETRY_MS * 2 ** tries)
+      const isBusy = statusOf(error) === 503
+      await pause((isBusy ? SLOW_DOWN_MS * (0.5 + Math.random()) : RETRY_MS) * 2 ** tries)
     } finally {
       Body.destroy()
     }

@@ -77,7 +77,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The interface of the service once more, on PostgreSQL, Redis and S3.
+          // The interface of the service once more, on PostgreSQL through PgBouncer, Redis and S3; with all tests, behind the shipped proxy.
           name: 'servers',
           include: everything
             ? ['packages/service/conformance/**/*.test.ts']

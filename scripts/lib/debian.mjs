@@ -26,6 +26,7 @@ export const testPackages = [
   'postgresql',
   'redis-server',
   'pgbouncer',
+  'caddy',
   // Answers the system's own file dialogs, which are outside the window.
   'xdotool',
   // Says whether what the packages tell desktops, stores and systemd is right, and packs an AppImage.

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type TaskStatusAnswer, taskStatusAnswer } from '@shared/contracts/tts-v2'
 import { silentLog } from '@cuecast/platform/structured-log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { startService } from '../start-service'
+import { startCaddy } from '../testing/caddy'
 import { type KeyWish, makeKey, sharedPlaces } from '../testing/test-service'
 
 /** Calls the service, over HTTP or in-process. */
@@ -21,6 +22,10 @@ interface OpenClient extends TestClient {
 }
 
 type Options = Partial<ServiceOptions>
+
+/** With all tests, the distributed set stands behind the proxy that `deploy/` ships. */
+const isProxied = (): boolean =>
+  inject('servers') !== undefined && process.env['CUECAST_TESTS'] === 'full'
 
 async function openInProcess(options: Options, dataDir: string): Promise<OpenClient> {
   const service = await createService({
@@ -45,11 +50,15 @@ async function openOverHttp(options: Options, dataDir: string): Promise<OpenClie
     dataDir,
     port: 0,
   })
+  const proxy = isProxied() ? await startCaddy(running.url) : null
   return {
     service: running.service,
     key: (wish) => makeKey(running.service, wish),
-    request: (path, init) => fetch(new URL(path, running.url), init),
-    close: () => running.close(),
+    request: (path, init) => fetch(new URL(path, proxy?.url ?? running.url), init),
+    async close() {
+      await proxy?.stop()
+      await running.close()
+    },
   }
 }
 

@@ -8,6 +8,10 @@ import { asOwner, ownerIds, type TestPostgres } from './postgres'
 export interface TestPgBouncer {
   /** The database of the server behind it. */
   url(database: string): string
+  readonly port: number
+  /** It takes connections and answers nothing. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -31,6 +35,8 @@ export async function startPgBouncer(
     `auth_file = ${users}`,
     `pool_mode = ${mode}`,
     'default_pool_size = 4',
+    // Each test has a database of its own.
+    'server_idle_timeout = 5',
   ]
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, settings.join('\n'))
@@ -52,6 +58,9 @@ export async function startPgBouncer(
     )
   })
   return {
+    port,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     url: (database) => `postgres://test@127.0.0.1:${port}/${database}`,
     async stop() {
       server.kill('SIGTERM')

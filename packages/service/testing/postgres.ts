@@ -11,6 +11,8 @@ declare module 'vitest' {
     servers?: {
       /** Folder of PostgreSQL's socket. */
       postgres: string
+      /** Port of the pooler before it, in transaction mode. */
+      pooler: number
       /** `redis://127.0.0.1:PORT` */
       redis: string
       /** Where audio goes, as the setting `storage` says it. */

@@ -20,7 +20,8 @@ export async function sharedPlaces(dataDir: string): Promise<Partial<ServiceOpti
   const servers = inject('servers')
   if (servers === undefined) return {}
   const name = `t_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  const database = await databaseOn(servers.postgres, name)
+  await databaseOn(servers.postgres, name)
+  const database = `postgres://test@127.0.0.1:${servers.pooler}/${name}`
   // Files that are tested side by side have different numbers.
   const queue = `${servers.redis}/${process.env['VITEST_POOL_ID'] ?? 0}`
   return { database, queue, storage: servers.storage }

@@ -2,9 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Accepted, ask, finished, submitter } from './testing/cluster/clients'
+import { spokenWav } from '@cuecast/speech/testing/spoken-wav'
+import {
+  type Accepted,
+  ask,
+  finished,
+  refusals,
+  submitter,
+  transcribed,
+  transcriptionSubmitter,
+} from './testing/cluster/clients'
 import { type Cluster, CREDITS, startCluster } from './testing/cluster/cluster'
 import { breakThings, randomNumbers } from './testing/cluster/faults'
+import { watchFootprint } from './testing/cluster/footprint'
 
 /** `npm run soak -- service-cluster` names more kills and a seed here. */
 const plan = z
@@ -66,6 +76,20 @@ async function outcome(cluster: Cluster, accepted: readonly Accepted[]): Promise
   return sum
 }
 
+/** Follows every transcription to its end. */
+async function transcriptionsOf(
+  cluster: Cluster,
+  asked: readonly { key: string; id: string }[],
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const each of asked) {
+    const { result, error } = await transcribed(entryUrlsOf(cluster), each, SETTLE_MS)
+    const what = result?.text ?? error?.message ?? 'not done'
+    found[what] = (found[what] ?? 0) + 1
+  }
+  return found
+}
+
 /** What each account has paid, by its balance and by its chunks. */
 async function payments(cluster: Cluster, accepted: readonly Accepted[]) {
   const shape = z.object({ name: z.string(), credits: z.coerce.number(), paid: z.coerce.number() })
@@ -84,7 +108,11 @@ async function payments(cluster: Cluster, accepted: readonly Accepted[]) {
 }
 
 /** Deliveries and receipts of each task. */
-async function webhooksOf(cluster: Cluster, accepted: readonly Accepted[]) {
+async function webhooksOf(
+  cluster: Cluster,
+  accepted: readonly Accepted[],
+  transcriptions: readonly { id: string }[],
+) {
   const body = z.object({ job_id: z.string(), event: z.string() })
   const seen = new Map<string, Set<string>>()
   for (const { body: text, headers } of cluster.webhooks.received) {
@@ -92,42 +120,71 @@ async function webhooksOf(cluster: Cluster, accepted: readonly Accepted[]) {
     const ids = seen.get(`${job_id} ${event}`) ?? new Set()
     seen.set(`${job_id} ${event}`, ids.add(String(headers['x-service-delivery'])))
   }
-  const missing = accepted.filter(({ id }) => !seen.has(`${id} tts.completed`)).length
+  const expected = [
+    ...accepted.map(({ id }) => `${id} tts.completed`),
+    ...transcriptions.map(({ id }) => `${id} stt.completed`),
+  ]
+  const missing = expected.filter((each) => !seen.has(each)).length
   const twice = [...seen.values()].filter((ids) => ids.size > 1).length
   const repeated = cluster.webhooks.received.length - seen.size
-  return { missing, twice, strange: seen.size - accepted.length + missing, repeated }
+  // A sound whose answer was lost is sent again, and is another transcription: the first is nobody's.
+  const strange = [...seen.keys()].filter(
+    (each) => !each.endsWith(' stt.completed') && !expected.includes(each),
+  ).length
+  return { missing, twice, strange, repeated }
+}
+
+/** Texts, uploads and transcriptions of each account, until the faults are over. */
+async function workThrough(cluster: Cluster) {
+  const entryUrls = entryUrlsOf(cluster)
+  const sound = await spokenWav([{ atS: 1, text: 'Xin chào các bạn.' }], 20)
+  let over = false
+  const isOver = (): boolean => over
+  const texts = cluster.accounts.map((account) => submitter(entryUrls, account, isOver))
+  const uploads = cluster.accounts.map(async (account) => {
+    const ids = await transcriptionSubmitter(entryUrls, account, { sound, isOver })
+    return ids.map((id) => ({ key: account.key, id }))
+  })
+  const faults = await breakThings(cluster, {
+    kills: plan.kills,
+    random: randomNumbers(plan.seed),
+  })
+  over = true
+  const accepted = (await Promise.all(texts)).flat()
+  return { faults, accepted, transcriptions: (await Promise.all(uploads)).flat() }
 }
 
 describe('a service of several processes', () => {
   it(
     `loses and charges nothing twice while ${plan.kills} of them are killed and servers fail`,
     async () => {
-      const cluster = await startCluster({ apis: 2, workers: 2, accounts: 3 })
+      const cluster = await startCluster({ apis: 2, workers: 2, accounts: 4 })
       onTestFinished(({ task }) => {
         if (task.result?.state !== 'fail') return
         for (const { name, said } of [...cluster.apis, ...cluster.workers])
           process.stdout.write(`${name}:\n${said.slice(-3_000)}\n`)
       })
-      const entryUrls = entryUrlsOf(cluster)
-      let isOver = false
-      const clients = cluster.accounts.map((account) => submitter(entryUrls, account, () => isOver))
       const start = performance.now()
-      const random = randomNumbers(plan.seed)
-      const faults = await breakThings(cluster, { kills: plan.kills, random })
-      isOver = true
-      const accepted = (await Promise.all(clients)).flat()
+      const footprintsOf = watchFootprint([...cluster.apis, ...cluster.workers])
+      const { faults, accepted, transcriptions } = await workThrough(cluster)
       const sum = await outcome(cluster, accepted)
-      await delivered(cluster, accepted.length)
+      const understood = await transcriptionsOf(cluster, transcriptions)
+      await delivered(cluster, accepted.length + transcriptions.length)
       const paid = await payments(cluster, accepted)
-      const { repeated, ...webhooks } = await webhooksOf(cluster, accepted)
+      const { repeated, ...webhooks } = await webhooksOf(cluster, accepted, transcriptions)
       const tasks = await rowsOf(cluster, z.object({ id: z.string() }), 'SELECT id FROM tasks')
       const chunks = await rowsOf(cluster, z.object({}), 'SELECT task FROM chunks')
       const minutes = Math.round((performance.now() - start) / 6_000) / 10
-      const work = { tasks: accepted.length, chunks: chunks.length, minutes }
-      const found = { ...sum, ...webhooks, paid, sentAgainAfterAKill: repeated }
+      const work = { tasks: accepted.length, chunks: chunks.length, minutes, ...refusals }
+      const left = await cluster.leftovers()
+      const found = { ...sum, understood, ...webhooks, paid, sentAgainAfterAKill: repeated, left }
+      const processes = await footprintsOf()
       if (process.env['CUECAST_CLUSTER_SOAK'] !== undefined)
-        process.stdout.write(`${JSON.stringify({ ...plan, ...work, faults, found }, null, 2)}\n`)
+        process.stdout.write(
+          `${JSON.stringify({ ...plan, ...work, faults, found, processes }, null, 2)}\n`,
+        )
       expect(sum).toEqual({ lost: 0, failed: 0, withoutAudio: 0 })
+      expect(understood).toEqual({ 'Xin chào các bạn.': transcriptions.length })
       expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(accepted.map(({ id }) => id)))
       for (const { taken, byChunks, byClient } of paid) {
         expect(taken).toBe(byChunks)
@@ -135,6 +192,6 @@ describe('a service of several processes', () => {
       }
       expect(webhooks).toEqual({ missing: 0, twice: 0, strange: 0 })
     },
-    SETTLE_MS * 3 + plan.kills * 5_000,
+    SETTLE_MS * 3 + plan.kills * 15_000,
   )
 })

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from './free-port'
+
+const call = promisify(execFile)
 
 export interface TestRedis {
   /** `redis://127.0.0.1:PORT` */
@@ -15,6 +18,8 @@ export interface TestRedis {
   /** It takes connections and answers nothing. */
   pause(): void
   resume(): void
+  /** Refuses whatever takes memory, or takes it again. */
+  be(state: 'full' | 'well'): Promise<void>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -62,6 +67,10 @@ export async function startRedis(more: readonly string[] = []): Promise<TestRedi
     },
     pause: () => void server?.kill('SIGSTOP'),
     resume: () => void server?.kill('SIGCONT'),
+    async be(state) {
+      const command = ['config', 'set', 'maxmemory', state === 'full' ? '1' : '0']
+      await call('redis-cli', ['-p', String(port), ...command])
+    },
     async stop() {
       await kill()
       await rm(folder, { recursive: true, force: true })

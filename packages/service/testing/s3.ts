@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How the server answers: as it should, with 500, or never. */
-type Mood = 'well' | 'broken' | 'silent'
+/** How the server answers: as it should, with 500, with 403, after a while, or never. */
+type Mood = 'well' | 'broken' | 'refusing' | 'slow' | 'silent'
+/** A slow server begins to answer after this time, ms. */
+const SLOW_MS = 1_500
 
 interface TestS3 {
   endpoint: string
@@ -59,7 +61,8 @@ export async function startS3(pageSize = 1_000): Promise<TestS3> {
     // It does not check what was signed.
     if (request.url?.includes('?')) request.url += `&max-keys=${pageSize}`
     if (mood === 'well') return answer(request, response)
-    if (mood === 'broken') response.writeHead(500).end()
+    if (mood === 'slow') setTimeout(() => answer(request, response), SLOW_MS)
+    else if (mood !== 'silent') response.writeHead(mood === 'broken' ? 500 : 403).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // It listens on a port of TCP.

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { taskStatusAnswer, type TaskStatusAnswer } from '@shared/contracts/tts-v2'
+import {
+  taskStatusAnswer,
+  type TaskStatusAnswer,
+  transcribeStatusAnswer,
+  type TranscribeStatusAnswer,
+} from '@shared/contracts/tts-v2'
 import { estimateCredits } from '@shared/dubbing/spoken-text'
 
 /** A customer of the run. */
@@ -22,7 +27,10 @@ const created = z.object({ task_id: z.string() })
 /** The addresses at which the service answers at the moment. */
 export type EntryUrls = () => readonly string[]
 
-/** Asks one address after the other until one answers below 500, as a proxy before them would. */
+/** How often an answer was 429. */
+export const refusals = { tooMany: 0 }
+
+/** Asks one address after the other until one answers below 500, as a proxy before them would; waits where it has to. */
 export async function ask(
   entryUrls: EntryUrls,
   path: string,
@@ -37,8 +45,9 @@ export async function ask(
         : await fetch(`${entryUrl}${path}`, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
             () => null,
           )
-    if (answer && answer.status < 500) return answer
-    await pause(100)
+    if (answer && answer.status < 500 && answer.status !== 429) return answer
+    if (answer?.status === 429) refusals.tooMany += 1
+    await pause(answer?.status === 429 ? Number(answer.headers.get('retry-after')) * 1_000 : 100)
   }
 }
 
@@ -74,6 +83,41 @@ export async function submitter(
     await finished(entryUrls, { account, id, cost }, 2_000)
   }
   return accepted
+}
+
+/** Uploads one sound after the other until `isOver`; ids of those that were accepted. */
+export async function transcriptionSubmitter(
+  entryUrls: EntryUrls,
+  { key }: Account,
+  { sound, isOver }: { sound: Buffer; isOver: () => boolean },
+): Promise<string[]> {
+  const ids: string[] = []
+  while (!isOver()) {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(sound)]), 'film.wav')
+    body.set('language', 'vi')
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await ask(entryUrls, '/api/v2/stt/transcribe', { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
+    ids.push(created.parse(await answer.json()).task_id)
+    await pause(4_000)
+  }
+  return ids
+}
+
+/** A transcription once it is no longer processed, or after this time. */
+export async function transcribed(
+  entryUrls: EntryUrls,
+  { key, id }: { key: string; id: string },
+  waitMs: number,
+): Promise<TranscribeStatusAnswer> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const headers = { authorization: `Bearer ${key}`, prefer: 'wait=10' }
+    const answer = await ask(entryUrls, `/api/v2/stt/transcribe/status/${id}`, { headers })
+    const status = transcribeStatusAnswer.parse(await answer.json())
+    if (status.global_status !== 'processing' || performance.now() > until) return status
+  }
 }
 
 /** The status of a task once it is no longer processed, or after this time. */

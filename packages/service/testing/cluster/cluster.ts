@@ -1,25 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { writeToyWhisper } from '@cuecast/speech/testing/toy-models/toy-recognisers'
+import { startPgBouncer, type TestPgBouncer } from '../pgbouncer'
 import { startPostgres, type TestPostgres } from '../postgres'
 import { startRedis, type TestRedis } from '../redis'
-import { testS3 } from '../s3'
+import { TEST_BUCKET, testS3 } from '../s3'
 import { type WebhookReceiver, webhookReceiver } from '../webhook-receiver'
 import type { Account } from './clients'
-import { buildProgram, keys, ServerProcess, type Wire, wireTo } from './server'
+import { buildProgram, command, ServerProcess, type Wire, wireTo } from './server'
 
 /** A service as a dubbing house runs it: processes of the built program on real servers. */
 export interface Cluster {
   readonly apis: readonly ServerProcess[]
   readonly workers: readonly ServerProcess[]
-  /** Between each worker and Redis. */
-  readonly wires: readonly Wire[]
+  /** Between each worker and Redis, all processes and the pooler, all and S3. */
+  readonly wires: { redis: readonly Wire[]; database: Wire; s3: Wire }
   readonly postgres: TestPostgres
+  /** In transaction mode, between all processes and PostgreSQL. */
+  readonly pooler: TestPgBouncer
   readonly redis: TestRedis
   readonly s3: Awaited<ReturnType<typeof testS3>>
   readonly webhooks: WebhookReceiver
+  /** Past the pooler. */
   readonly database: string
+  /** Moves the clocks of one API process and one worker by so many seconds; false where they cannot be moved. */
+  readonly moveClocks: (seconds: number) => Promise<boolean>
+  /** Files of uploads and transcriptions that lie in the data folders. */
+  readonly leftovers: () => Promise<string[]>
   readonly accounts: readonly Account[]
 }
 
@@ -35,34 +44,78 @@ interface Size {
 export async function startCluster(size: Size): Promise<Cluster> {
   await buildProgram()
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-cluster-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const servers = await startServers(size.workers)
+  const { wires, redis, webhooks } = servers
+  const pooled = `postgres://test@127.0.0.1:${wires.database.port}/house`
+  const storage = `s3://${TEST_BUCKET}/house?endpoint=http://127.0.0.1:${wires.s3.port}`
+  const shared = ['--database', pooled, '--storage', storage]
+  const accounts = await customers(pooled, webhooks, size.accounts)
+  await shareRecogniser(folder, shared)
+  const clock = join(folder, 'clock')
+  const moveTo = (seconds: number) => writeFile(clock, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+  await moveTo(0)
+  const names: string[] = []
+  const process = (name: string, queue: string, role: string): ServerProcess => {
+    names.push(name)
+    const own = ['--data', join(folder, name), '--queue', queue, '--role', role, '--port', '0']
+    return new ServerProcess(name, [...own, ...shared, '--private-webhooks'])
+  }
+  const apis = Array.from({ length: size.apis }, (_, i) =>
+    process(`api-${i + 1}`, redis.url, 'api'),
+  )
+  const workers = wires.redis.map(({ port }, i) =>
+    process(`worker-${i + 1}`, `redis://127.0.0.1:${port}`, 'worker'),
+  )
+  const hasClock = [apis.at(-1), workers.at(-1)].every((each) => each?.takeClock(clock) === true)
+  const all = [...apis, ...workers]
+  onTestFinished(async () => void (await Promise.all(all.map((each) => each.stop()))))
+  await Promise.all(all.map((each) => each.start()))
+  return {
+    ...servers,
+    apis,
+    workers,
+    accounts,
+    moveClocks: async (seconds) => hasClock && moveTo(seconds).then(() => true),
+    async leftovers() {
+      const list = (name: string) => readdir(join(folder, name, 'transcribe')).catch(() => [])
+      return (await Promise.all(names.map(list))).flat()
+    },
+  }
+}
+
+/** All that the processes need, and ends after the test. */
+async function startServers(workers: number) {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
+  const database = await postgres.database('house')
+  const pooler = await startPgBouncer(postgres, 'transaction')
+  onTestFinished(() => pooler.stop())
   const redis = await startRedis()
   onTestFinished(() => redis.stop())
   const s3 = await testS3()
   const webhooks = await webhookReceiver()
-  const database = await postgres.database()
-  const accounts = await customers(database, webhooks, size.accounts)
-  const shared = ['--database', database, '--storage', s3.storage, '--port', '0']
-  const process = (name: string, queue: string, more: readonly string[]): ServerProcess => {
-    const own = ['--data', join(folder, name), '--queue', queue, '--private-webhooks']
-    return new ServerProcess(name, [...own, ...shared, ...more])
+  const portOf = (url: string): number => Number(new URL(url).port)
+  const toRedis = Array.from({ length: workers }, () => wireTo(portOf(redis.url)))
+  const wires = {
+    redis: await Promise.all(toRedis),
+    database: await wireTo(pooler.port),
+    s3: await wireTo(portOf(s3.endpoint)),
   }
-  const redisPort = Number(new URL(redis.url).port)
-  const wires = await Promise.all(Array.from({ length: size.workers }, () => wireTo(redisPort)))
-  const apis = Array.from({ length: size.apis }, (_, i) =>
-    process(`api-${i + 1}`, redis.url, ['--role', 'api']),
-  )
-  const workers = wires.map((wire, i) =>
-    process(`worker-${i + 1}`, `redis://127.0.0.1:${wire.port}`, ['--role', 'worker']),
-  )
   onTestFinished(async () => {
-    await Promise.all([...apis, ...workers].map((each) => each.stop()))
-    await Promise.all(wires.map((wire) => wire.close()))
-    await rm(folder, { recursive: true, force: true })
+    const all = [...wires.redis, wires.database, wires.s3]
+    await Promise.all(all.map((wire) => wire.close()))
   })
-  await Promise.all([...apis, ...workers].map((each) => each.start()))
-  return { apis, workers, wires, postgres, redis, s3, webhooks, database, accounts }
+  return { postgres, database, pooler, redis, s3, webhooks, wires }
+}
+
+/** A recogniser that always understands the same, added once for all processes. */
+async function shareRecogniser(folder: string, shared: readonly string[]): Promise<void> {
+  const source = join(folder, 'whisper')
+  writeToyWhisper(source)
+  const data = ['--data', join(folder, 'models')]
+  const id = await command('recognisers', ['add', source, ...data])
+  await command('recognisers', ['share', id, ...data, ...shared])
 }
 
 async function customers(
@@ -74,9 +127,9 @@ async function customers(
   for (let i = 1; i <= count; i++) {
     const name = `House ${i}`
     const about = ['--database', database, '--account', name]
-    const plan = ['--plan', 'unlimited', '--credits', String(CREDITS)]
-    const key = await keys(['create', ...about, ...plan])
-    await keys(['webhook', 'set', webhooks.url, ...about, '--allow-private'])
+    const plan = ['--plan', 'api', '--credits', String(CREDITS)]
+    const key = await command('keys', ['create', ...about, ...plan])
+    await command('keys', ['webhook', 'set', webhooks.url, ...about, '--allow-private'])
     accounts.push({ name, key })
   }
   return accounts

@@ -32,17 +32,16 @@ export async function breakThings(cluster: Cluster, { kills, random }: Faults): 
   }
   const between = (low: number, high: number): number => low + random() * (high - low)
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-  const outages = outagesOf(cluster, () => one(cluster.wires))
+  const outages = outagesOf(cluster, one)
   const names = Object.keys(outages)
   let next = 0
   for (let killed = 0; killed < kills;) {
     // While no API answers, nothing is submitted that a fault could harm.
     while (cluster.apis.every(({ url }) => url === null)) await pause(50)
     // Every outage comes as often as the others, whatever the length of the run.
-    if (random() < 0.2 || (killed === kills - 1 && next < names.length)) {
+    if (random() < 0.4 || (killed === kills - 1 && next < names.length)) {
       const name = names[next++ % names.length] ?? ''
-      count(name)
-      await outages[name]?.(between(500, 2_500))
+      if ((await outages[name]?.(between(500, 2_500))) !== false) count(name)
     } else {
       const alive = (list: readonly ServerProcess[]) => list.filter(({ url }) => url !== null)
       const victim = one(alive(random() < 0.4 ? cluster.apis : cluster.workers))
@@ -57,39 +56,73 @@ export async function breakThings(cluster: Cluster, { kills, random }: Faults): 
   return counts
 }
 
+/** Longer than the lease of a process, ms. */
+const PAST_LEASE_MS = 34_000
+
+type Outage = (ms: number) => Promise<unknown>
+
 function outagesOf(
-  { redis, postgres, s3 }: Cluster,
-  wire: () => Cluster['wires'][number] | undefined,
-): Record<string, (ms: number) => Promise<void>> {
+  cluster: Cluster,
+  one: <T>(list: readonly T[]) => T | undefined,
+): Record<string, Outage> {
+  const { redis, postgres, pooler, s3, wires, webhooks } = cluster
+  const during = (begin: () => unknown, end: () => unknown): Outage => {
+    return async (ms) => {
+      await begin()
+      await pause(ms)
+      await end()
+    }
+  }
+  const s3Is = (mood: Parameters<typeof s3.be>[0]) =>
+    during(
+      () => s3.be(mood),
+      () => s3.be('well'),
+    )
+  const standsStill = async (list: readonly ServerProcess[], ms: number): Promise<void> => {
+    const process = one(list)
+    process?.signal('SIGSTOP')
+    await pause(ms)
+    process?.signal('SIGCONT')
+  }
   return {
     'Redis restarted, empty': async () => {
       await redis.kill()
       await redis.start()
     },
-    'Redis paused': async (ms) => {
-      redis.pause()
-      await pause(ms)
-      redis.resume()
-    },
+    'Redis paused': during(redis.pause, redis.resume),
+    'Redis full': during(
+      () => redis.be('full'),
+      () => redis.be('well'),
+    ),
     'PostgreSQL restarted': async () => {
       await postgres.halt()
       await postgres.start()
     },
-    'S3 answers 500': async (ms) => {
-      s3.be('broken')
+    'PgBouncer paused': during(pooler.pause, pooler.resume),
+    'network to the database cut': during(wires.database.cut, wires.database.join),
+    'S3 answers 500': s3Is('broken'),
+    'S3 answers 403': s3Is('refusing'),
+    'S3 answers late': s3Is('slow'),
+    'S3 never answers': s3Is('silent'),
+    'S3 truncates': during(wires.s3.truncate, wires.s3.join),
+    'network between a worker and Redis cut': async (ms) => {
+      const wire = one(wires.redis)
+      wire?.cut()
       await pause(ms)
-      s3.be('well')
+      wire?.join()
     },
-    'S3 answers late': async (ms) => {
-      s3.be('silent')
-      await pause(ms)
-      s3.be('well')
-    },
-    'network cut between a worker and Redis': async (ms) => {
-      const cut = wire()
-      cut?.cut()
-      await pause(ms)
-      cut?.join()
-    },
+    'an API process stands still': (ms) => standsStill(cluster.apis, ms),
+    'a worker stands still past its lease': () => standsStill(cluster.workers, PAST_LEASE_MS),
+    'webhooks refused': async () => webhooks.answerWith(500, 500, 503, 404),
+    'clocks 8 min ahead': () => clocksOff(cluster, 480),
+    'clocks 8 min behind': () => clocksOff(cluster, -480),
   }
+}
+
+/** False where clocks cannot be moved. */
+async function clocksOff({ moveClocks }: Cluster, seconds: number): Promise<boolean> {
+  const moved = await moveClocks(seconds)
+  if (moved) await pause(4_000)
+  await moveClocks(0)
+  return moved
 }

@@ -9,16 +9,19 @@ import { createKey } from '@cuecast/service/accounts/keys'
 import { openDatabase } from '@cuecast/service/store/open-store'
 import type { Sql } from '@cuecast/service/store/sql'
 import { startPostgres } from '@cuecast/service/testing/postgres'
+import { freePort } from '@cuecast/service/testing/free-port'
 import { startRedis } from '@cuecast/service/testing/redis'
+import { TEST_BUCKET, TEST_S3_ENV } from '@cuecast/service/testing/s3'
 import { limitedKeys } from './client'
 import { serverProcess, type ServerProcess } from './server-process'
 
 const root = resolve(import.meta.dirname, '../..')
 const sleeping = fileURLToPath(new URL('./sleeping-service.ts', import.meta.url))
+const s3rver = join(root, 'node_modules/s3rver/bin/s3rver.js')
 /** Inside the root, so that it finds the packages that are not bundled. */
 const built = join(root, 'node_modules/.cache/cuecast-bench')
 
-/** The service in processes of its own, on PostgreSQL and Redis that only it uses. */
+/** The service in processes of its own, on PostgreSQL, Redis and S3 (over TCP) that only it uses. */
 export interface BenchCluster {
   readonly sql: Sql
   api(): Promise<ServerProcess>
@@ -83,6 +86,17 @@ export async function withCluster<T>(work: (cluster: BenchCluster) => Promise<T>
   }
 }
 
+/** A server of S3 in a process of its own. */
+async function startS3Process(folder: string): Promise<{ storage: string; stop: End }> {
+  Object.assign(process.env, TEST_S3_ENV)
+  const port = await freePort()
+  const where = ['-d', folder, '-a', '127.0.0.1', '-p', String(port)]
+  const bucket = ['--no-vhost-buckets', '--configure-bucket', TEST_BUCKET]
+  const server = await serverProcess(s3rver, [...where, ...bucket])
+  const storage = `s3://${TEST_BUCKET}/house?endpoint=http://127.0.0.1:${port}`
+  return { storage, stop: () => server.stop() }
+}
+
 async function start(endings: Endings): Promise<BenchCluster> {
   const program = await sleepingProgram()
   const folder = await mkdtemp(join(tmpdir(), 'cuecast-bench-'))
@@ -95,7 +109,9 @@ async function start(endings: Endings): Promise<BenchCluster> {
   const sql = await openDatabase({ dataDir: folder, database })
   await sql.run('CREATE EXTENSION pg_stat_statements')
   await endings.add(() => sql.close())
-  const shared = { database, queue: redis.url, storage: `file:${join(folder, 'storage')}` }
+  const s3 = await startS3Process(join(folder, 's3'))
+  await endings.add(() => s3.stop())
+  const shared = { database, queue: redis.url, storage: s3.storage }
   let count = 0
   async function launch(role: 'api' | 'worker', chunkMs: number): Promise<ServerProcess> {
     const dataDir = join(folder, `${role}-${++count}`)

@@ -50,7 +50,7 @@ export class ServerProcess {
     return this.child?.pid ?? null
   }
 
-  /** Stands still (`STOP`), or goes on. */
+  /** Suspends it, or resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal)
   }

@@ -31,7 +31,7 @@ const FIRST = [
 ]
 /** Families that the program runs. */
 const FAMILIES =
-  'piper mms vits kokoro kitten supertonic matcha whisper zipformer nemo-transducer nemo-ctc sense-voice moonshine canary denoiser embedding'.split(
+  'piper mms vits kokoro kitten supertonic matcha whisper zipformer nemo-transducer nemo-ctc sense-voice moonshine canary denoiser embedding separation'.split(
     ' ',
   )
 /** Of models whose facts count their languages only. */
@@ -72,6 +72,9 @@ function write(path) {
   say(`${target}: ${models.length} of ${facts.length} models`)
 }
 
+/** What models are for that turn neither text into speech nor speech into text. */
+const kinds = { embedding: 'speakers', denoiser: 'noise', separation: 'separation' }
+
 const place = ({ id }) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length)
 
 function modelOf(fact, segmentation) {
@@ -80,8 +83,8 @@ function modelOf(fact, segmentation) {
   const beside = isSpeakers ? sourcesOf(segmentation)[0] : []
   return {
     id,
-    kind: isSpeakers ? 'speakers' : family === 'denoiser' ? 'noise' : kind,
-    family: isSpeakers ? 'diariser' : family,
+    kind: kinds[family] ?? kind,
+    family: isSpeakers ? 'diariser' : family === 'separation' ? 'separator' : family,
     name: nameOf(fact),
     languages: (LANGUAGES[id] ?? languages).filter(
       (code) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(code) && code !== 'any',

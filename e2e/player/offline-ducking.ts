@@ -32,7 +32,7 @@ export async function playDucked(request: DuckingRequest): Promise<number[]> {
   const context = new OfflineAudioContext(2, seconds * SAMPLE_RATE, SAMPLE_RATE)
   const mixer = new Mixer(context)
   const original = new ConstantSourceNode(context)
-  original.connect(mixer.original)
+  original.connect(mixer.film)
   original.start()
   const buffers = new ClipBuffers({ context, read: async () => null, onBroken: () => undefined })
   const engine = new Engine({ context, mixer, buffers, onEnd: () => undefined })

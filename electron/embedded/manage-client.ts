@@ -3,12 +3,19 @@ import { type ManagedRecogniser, recogniserAdded } from '@shared/contracts/model
 import { type CallInput, type CallOutput, calls, type RoutedCall } from '@shared/contracts/ipc'
 import { ok, type Result, fail } from '@shared/contracts/result'
 import { v1MusicAnswer } from '@shared/contracts/tts-v1'
+import { modelCreditSchema } from '@shared/contracts/models/model-records'
 import { z } from 'zod'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileError, writeAtomically } from '@cuecast/platform'
 import { studioError } from '@shared/contracts/errors'
-import { badResponse, errorOfAnswer, networkFailure, redact } from '@cuecast/dubbing'
+import {
+  badResponse,
+  errorOfAnswer,
+  networkFailure,
+  redact,
+  type SeparatedVoices,
+} from '@cuecast/dubbing'
 import type { EmbeddedAddress } from './embedded-service'
 
 /** The API settings of the embedded service (`/manage`), typed. */
@@ -69,6 +76,39 @@ export class ManageClient {
     return bytes.ok ? ok(new Float32Array(bytes.value.slice().buffer)) : bytes
   }
 
+  /**
+   * The voices of a stereo sound of 48 kHz alone, and the model that found them; null: nobody speaks in it.
+   *
+   * @param spoken where somebody speaks for certain
+   */
+  async separate(
+    [left, right]: readonly [Float32Array, Float32Array],
+    spoken: readonly { startMs: number; endMs: number }[],
+    signal: AbortSignal,
+  ): Promise<Result<SeparatedVoices>> {
+    const both = new Float32Array(left.length * 2)
+    both.set(left)
+    both.set(right, left.length)
+    const spans = spoken.map(({ startMs, endMs }) => `${Math.round(startMs)}-${Math.round(endMs)}`)
+    const answer = await this.caller.response({
+      method: 'POST',
+      path: `/manage/separate?spoken=${spans.join(',')}`,
+      sound: new Uint8Array(both.buffer),
+      timeoutMs: ADDING_MS,
+      signal,
+    })
+    if (!answer.ok) return answer
+    const model = modelCreditSchema.safeParse(namedModel(answer.value.headers.get('x-model')))
+    if (!model.success) return fail(badResponse('/manage/separate', 'x-model'))
+    if (answer.value.status === 204) return ok({ voices: null, model: model.data })
+    const made = new Float32Array(await answer.value.arrayBuffer())
+    const voices: [Float32Array, Float32Array] = [
+      made.subarray(0, left.length),
+      made.subarray(left.length),
+    ]
+    return ok({ voices, model: model.data })
+  }
+
   /** Background music without speech, as MP3. */
   musicPreview = (id: string) =>
     this.caller.bytes({ path: `/previews/music/${encodeURIComponent(id)}.mp3` })
@@ -76,6 +116,14 @@ export class ManageClient {
   async #data<T>(request: ManageRequest, schema: z.ZodType<T>): Promise<Result<T>> {
     const answer = await this.caller.ask(request, managed(schema))
     return answer.ok ? ok(answer.value.data) : answer
+  }
+}
+
+function namedModel(header: string | null): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(header ?? ''))
+  } catch {
+    return null
   }
 }
 
@@ -129,7 +177,10 @@ interface ManageRequest {
   /** From the root: `/manage/keys`. */
   path: string
   body?: unknown
+  /** Samples instead of a body. */
+  sound?: Uint8Array<ArrayBuffer>
   timeoutMs?: number
+  signal?: AbortSignal
 }
 
 /** Asks the embedded service with the install's own key and parses what it answers. */
@@ -150,11 +201,18 @@ export class ManageCaller {
     return answer.ok ? ok(new Uint8Array(await answer.value.arrayBuffer())) : answer
   }
 
+  /** The answer as it came, where it is neither JSON nor bytes alone. */
+  response(request: ManageRequest): Promise<Result<Response>> {
+    return this.#send(request)
+  }
+
   async #send({
     method = 'GET',
     path,
     body,
+    sound,
     timeoutMs = TIMEOUT_MS,
+    signal,
   }: ManageRequest): Promise<Result<Response>> {
     const address = await this.embedded.address()
     if (!address.ok) return address
@@ -162,14 +220,19 @@ export class ManageCaller {
     try {
       const response = await fetch(url + path, {
         method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': sound ? 'application/octet-stream' : 'application/json',
+        },
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+        ...(sound && { body: sound }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       if (response.ok) return ok(response)
       const error = errorOfAnswer(response.status, await readJson(response), path)
       return fail({ ...error, message: redact(error.message, key) })
     } catch (cause) {
+      if (signal?.aborted) return fail(studioError('CANCELLED', 'the request was cancelled'))
       const { error } = networkFailure(cause, url)
       const code = error.code === 'OFFLINE' ? 'SERVICE_NOT_RUNNING' : error.code
       return fail(studioError(code, redact(error.message, key), { at: url }))

@@ -7,11 +7,14 @@ import {
   filmVersion,
   findFilmSpeakers,
   forgetFilmSpeakers,
+  forgetFilmVoices,
   forgetTranscription,
   keepFilmPeaks,
   keptFilmPeaks,
+  keptFilmVoices,
   lookAtFilm,
   type Project,
+  takeOutVoices,
   transcribeFilm,
 } from '@cuecast/dubbing'
 import { fail, ok, type Result } from '@shared/contracts/result'
@@ -25,6 +28,8 @@ import { fileError } from '@cuecast/platform'
 import { readSpeakerTurns } from '@shared/casting/speaker-turns'
 import { EMBEDDED_CONNECTION_ID } from '@shared/contracts/connection'
 import { studioError } from '@shared/contracts/errors'
+import type { PlayedFilmVoices } from '@shared/contracts/film'
+import type { FilmVoices } from '@shared/mixing/film-voices'
 
 const noFacts = { video: null, audio: null, hasCopy: false, canCopy: false }
 
@@ -121,6 +126,7 @@ function speechHandlers(parts: Parts) {
         return ok(found.value)
       }),
     ),
+    ...voicesHandlers(parts, start),
     filmTranscribeCancel: () => {
       running?.abort()
       return ok(undefined)
@@ -138,6 +144,43 @@ function speechHandlers(parts: Parts) {
   } satisfies Partial<Handlers>
 }
 
+/** The voices of the film, taken out by a model of this computer. */
+function voicesHandlers(parts: Parts, start: () => AbortController) {
+  const { manage } = parts
+  const withProject = withProjectOf(parts)
+  return {
+    filmVoices: withProject(async (project) => {
+      const film = await project.film()
+      if (!film.ok || film.value === null) return ok(null)
+      const kept = await keptFilmVoices(project, film.value)
+      return ok(kept && played(kept))
+    }),
+    filmVoicesTakeOut: withProject((project): ReturnType<Handlers['filmVoicesTakeOut']> => {
+      const run = async (work: FilmWork) => {
+        const separate = manage.separate.bind(manage)
+        const made = await takeOutVoices({ ...work, project, separate })
+        return made.ok ? ok(played(made.value)) : made
+      }
+      return filmJob(parts, project, start(), run, 'voices')
+    }),
+    filmVoicesForget: withProject(async (project) => {
+      const film = await project.film()
+      return forgetFilmVoices(project, film.ok ? film.value : null)
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/** What is kept of a film's voices, by the names of its files. */
+const played = ({ pieces, rest, model }: FilmVoices): PlayedFilmVoices => ({
+  pieces: pieces.map(({ file, startFrame, frames }) => ({
+    name: basename(file),
+    startFrame,
+    frames,
+  })),
+  rest: basename(rest),
+  model,
+})
+
 type FilmWork = Pick<
   Parameters<typeof transcribeFilm>[0],
   'path' | 'folder' | 'signal' | 'onProgress'
@@ -149,12 +192,13 @@ async function filmJob<T>(
   project: Project,
   abort: AbortController,
   run: (work: FilmWork) => Promise<Result<T>>,
+  kind: 'speech' | 'voices' = 'speech',
 ): Promise<Result<T>> {
   const film = await project.film()
   if (!film.ok) return film
   if (film.value === null) return fail(studioError('FILE_NOT_FOUND', 'the project has no film'))
   const job = { id: randomUUID(), state: 'running', progress: 0, leftMs: null } as const
-  jobs.speech(job, project)
+  jobs.speech(job, project, kind)
   const made = await run({
     path: film.value,
     // Unfinished work is kept there.
@@ -163,14 +207,14 @@ async function filmJob<T>(
     onProgress: ({ part, leftMs }) => {
       // It continues when the project is opened again and it is asked for.
       if (projectSession.project !== project) abort.abort()
-      else jobs.speech({ ...job, progress: Math.min(1, part), leftMs }, project)
+      else jobs.speech({ ...job, progress: Math.min(1, part), leftMs }, project, kind)
     },
   })
   if (made.ok) {
-    jobs.speech({ ...job, state: 'done', progress: 1 }, project)
+    jobs.speech({ ...job, state: 'done', progress: 1 }, project, kind)
     return made
   }
   const state = made.error.code === 'CANCELLED' ? 'cancelled' : 'failed'
-  jobs.speech({ ...job, state, error: made.error }, project)
+  jobs.speech({ ...job, state, error: made.error }, project, kind)
   return made
 }

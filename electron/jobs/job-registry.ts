@@ -176,7 +176,7 @@ export class JobRegistry {
     })
   }
 
-  /** Recognising the film or the takes of a project; one of a project that was closed stays interrupted. */
+  /** Work of models on the film or the takes of a project; one of a project that was closed stays interrupted. */
   speech(
     {
       id,
@@ -186,7 +186,7 @@ export class JobRegistry {
       error,
     }: Pick<Job, 'id' | 'state' | 'progress' | 'leftMs' | 'error'>,
     project: JobProject,
-    kind: 'speech' | 'listen' = 'speech',
+    kind: 'speech' | 'voices' | 'listen' = 'speech',
   ): void {
     const before = this.list.get(id)
     if (before?.state === 'interrupted') return

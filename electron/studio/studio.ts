@@ -12,6 +12,7 @@ import {
   type Auditions,
   remarkPath,
   removeExportLeftovers,
+  filmVoicesFile,
   fittedTake,
   type ProjectSession,
   previewCopy,
@@ -97,6 +98,7 @@ function mediaSource(deps: {
     },
     audition: (name) => auditions.pathOf(name),
     'music-preview': (name) => musicPreviews.pathOf(name),
+    'film-voices': (name) => projectSession.project && filmVoicesFile(projectSession.project, name),
     picture: (name) => recent.pathOf(name),
     remark: (name) => projectSession.project && remarkPath(projectSession.project.path, name),
     async music(id) {

@@ -32,6 +32,7 @@ export { type Cut, cutClips } from './render/cut-clips'
 export { warpReading } from './warp-times'
 export { measureMix, meterMix, renderTrack } from './render/render-track'
 export {
+  EFFECTS_STEM,
   FILM_SOUND_STEM,
   type FailedClip,
   MUSIC_STEM,

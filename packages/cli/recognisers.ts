@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Recogniser, type Recognisers, withRecognisers } from '@cuecast/speech'
+import { otherWorkOf } from '@shared/contracts/models/recognisers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { commandLines, failureText, localeOf } from './dub/texts'
@@ -89,7 +90,7 @@ function get({ all, subject, values, t, signal }: Command): Promise<Result<strin
     json: values.json,
     language: values.language?.[0],
     mirror: values.mirror,
-    kinds: ['recogniser', 'speakers', 'noise'],
+    kinds: ['recogniser', 'speakers', 'noise', 'separation'],
     folder: join(all.folder, '.downloads'),
     t,
     note,
@@ -116,15 +117,21 @@ async function test({ all, subject, t }: Command): Promise<Result<string>> {
 /** More languages than these are counted, not named. */
 const NAMED = 6
 
+const otherModels = {
+  diariser: 'pyannote',
+  denoiser: 'DPDFNet',
+  separator: 'Spleeter/UVR',
+} as const
+
 function factsOf(
   { family, languages, bytes }: Pick<Recogniser, 'family' | 'languages' | 'bytes'>,
   t: Translate,
 ) {
-  const other = family === 'diariser' || family === 'denoiser' ? family : null
+  const other = otherWorkOf(family)
   const isShort = languages.length > 0 && languages.length <= NAMED
   const count = languages.length
   return {
-    family: family === 'diariser' ? 'pyannote' : family === 'denoiser' ? 'DPDFNet' : family,
+    family: other ? otherModels[other] : family,
     languages: other
       ? t(`speech.${other}`)
       : isShort

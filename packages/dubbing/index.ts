@@ -85,6 +85,13 @@ export {
 } from './project/project-folder'
 export { ProjectSession } from './project/project-session'
 export { findFilmSpeakers, forgetFilmSpeakers } from './transcription/find-speakers'
+export {
+  filmVoicesFile,
+  forgetFilmVoices,
+  keptFilmVoices,
+  type SeparatedVoices,
+  takeOutVoices,
+} from './transcription/film-voices'
 export { timeWords } from './transcription/time-words'
 export { checkTakes } from './transcription/check-takes'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'

@@ -1,7 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '@cuecast/platform'
 import type { Result } from '@shared/contracts/result'
-import type { Recognisers, SpeakerFinder, Speech, VoiceAdding } from '@cuecast/speech'
+import type {
+  Recognisers,
+  SeparatedSound,
+  SeparationRequest,
+  SpeakerFinder,
+  Speech,
+  VoiceAdding,
+} from '@cuecast/speech'
 import type { RateLimits } from './accounts/rate-limits'
 import type { ServiceEnv } from './http/environment'
 import type { Metrics } from './metrics'
@@ -48,6 +55,8 @@ export interface RecognitionContext extends Pick<TaskContext, 'settings' | 'sql'
   readonly speakerFinder: SpeakerFinder
   /** A sound file of this computer without its noise: mono, 48 kHz. */
   denoise(file: string, signal: AbortSignal): Promise<Result<Float32Array>>
+  /** The voices of a sound alone, where somebody speaks in it. */
+  separate(request: SeparationRequest): Promise<Result<SeparatedSound>>
   readonly uploads: Uploads
 }
 

@@ -20,6 +20,7 @@ import {
   modelHost,
   Recognisers,
   denoiseFile,
+  separateVoices,
   type SoundFacts,
   SpeakerFinder,
   type Speech,
@@ -370,7 +371,10 @@ type RecognitionParts = Pick<Parts, 'settings' | 'log' | 'sql' | 'storage' | 'mo
 function recognition(
   { settings, log, sql, storage, models: host }: RecognitionParts,
   webhooks: WebhookSender,
-): Pick<ServiceContext, 'recognisers' | 'speakerFinder' | 'denoise' | 'transcriber' | 'uploads'> {
+): Pick<
+  ServiceContext,
+  'recognisers' | 'speakerFinder' | 'denoise' | 'separate' | 'transcriber' | 'uploads'
+> {
   const recognisers = new Recognisers(settings.recognisersDir, host)
   const notices = { onEnded: tellOfTranscription, afterEnded: () => webhooks.wake() }
   const { sounds } = storage
@@ -380,5 +384,7 @@ function recognition(
   const uploads = new UploadFolder(join(settings.dataDir, 'transcribe'), settings.maxSoundBytes)
   const denoise: ServiceContext['denoise'] = (file, signal) =>
     denoiseFile({ host, recognisers }, file, signal)
-  return { recognisers, speakerFinder, denoise, transcriber, uploads }
+  const separate: ServiceContext['separate'] = (request) =>
+    separateVoices({ host, recognisers, folder: settings.dataDir }, request)
+  return { recognisers, speakerFinder, denoise, separate, transcriber, uploads }
 }

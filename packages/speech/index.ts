@@ -23,6 +23,12 @@ export {
   withRecognisers,
 } from './recognition/recognisers'
 export { denoiseFile } from './recognition/noise-reduction'
+export {
+  MAX_SEPARATED_S,
+  type SeparatedSound,
+  type SeparationRequest,
+  separateVoices,
+} from './recognition/voice-separation'
 export { SpeakerFinder } from './recognition/speaker-finder'
 export { INTERVAL_RATE, LIMITED_RATE } from './render-chunk'
 export { SENTENCE_REST_MS } from './speech-engine'

@@ -11,6 +11,8 @@ export type MediaKind =
   | 'music-preview'
   /** Music of the open project, by its id. */
   | 'music'
+  /** A part of the voices of the open project's film, or the film without them, by the name of its file. */
+  | 'film-voices'
   /** A frame of a recent project's film, by the name of its file. */
   | 'picture'
   /** A reviewer's recorded remark in the open project, by the name of its file. */

@@ -52,10 +52,17 @@ export type FrameRateId = (typeof frameRateIds)[number]
 
 /**
  * What stems there are beside one for each speaker. `voices`: their sum; `original`: the film's own
- * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked; `music`: all music of
- * the project's own, as in the mix.
+ * sound, ducked as in the mix; `untouched`: the same at its own level, not ducked; `effects`: that without
+ * its voices, where a model has taken them out; `music`: all music of the project's own, as in the mix.
  */
-export const stemKinds = ['speakers', 'voices', 'original', 'untouched', 'music'] as const
+export const stemKinds = [
+  'speakers',
+  'voices',
+  'original',
+  'untouched',
+  'effects',
+  'music',
+] as const
 export type StemKind = (typeof stemKinds)[number]
 
 /** Whether an AAF file holds the clips' sound, or refers to the stems beside it. */
@@ -223,6 +230,8 @@ export const exportNoteSchema = z.object({
     /** These need markers, or the film's own sound: there are none. */
     'no-chapters',
     'no-film-sound',
+    /** The film's voices are to be taken out, and nobody has done that with this film: they are ducked. */
+    'voices-left',
     /** A picture was asked for, and there is no film with one, or no ffmpeg: sound alone. */
     'no-picture',
     /** The package would be the same round again: nothing changed since it was sent: `round`. */

@@ -71,6 +71,7 @@ const failureKinds: Record<ErrorCode, FailureKind> = {
   NOTHING_TO_REVIEW: 'about-cue',
   RECOGNISER_MISSING: 'about-cue',
   DIARISER_MISSING: 'about-cue',
+  SEPARATOR_MISSING: 'about-cue',
   NOTHING_SAID: 'about-cue',
   FILM_WITHOUT_SOUND: 'about-cue',
   REVIEW_TOO_LARGE: 'about-cue',

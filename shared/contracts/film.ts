@@ -116,6 +116,17 @@ export const filmFileCalls = {
   mediaCopy: { input: z.void(), output: z.void() },
 } as const
 
+/** What the window plays of a film whose voices were taken out; `name` is that of a medium, frames are of 48 kHz. */
+const filmVoicesSchema = z.object({
+  pieces: z.array(
+    z.object({ name: z.string(), startFrame: z.number().int(), frames: z.number().int() }),
+  ),
+  /** The film without them. */
+  rest: z.string(),
+  model: modelCreditSchema,
+})
+export type PlayedFilmVoices = z.infer<typeof filmVoicesSchema>
+
 /** Calls of the bridge about what is said in a film. */
 export const filmSpeechCalls = {
   /**
@@ -151,7 +162,16 @@ export const filmSpeechCalls = {
       diariser: modelCreditSchema.nullable(),
     }),
   },
-  /** Stops either of them. */
+  /** The voices that were taken out of that film as it is now; null: they were not. */
+  filmVoices: { input: z.void(), output: filmVoicesSchema.nullable() },
+  /**
+   * Takes them out by the user's separator, as a job like those above: SEPARATOR_MISSING, FILM_WITHOUT_SOUND, CANCELLED
+   * and failures of models and files.
+   */
+  filmVoicesTakeOut: { input: z.void(), output: filmVoicesSchema },
+  /** Throws them away, and what is unfinished. */
+  filmVoicesForget: { input: z.void(), output: z.void() },
+  /** Stops any of these jobs. */
   filmTranscribeCancel: { input: z.void(), output: z.void() },
   /**
    * The listen check: a recogniser of this computer writes down what it finds in the active takes of cues,

@@ -5,9 +5,17 @@ import { runProgressSchema } from './run'
 
 /**
  * run = rendering cues · export = writing files · speech = recognising what is said in the film ·
- * listen = checking what takes say · dictionary, profiles = syncing with a service.
+ * voices = taking the voices out of the film · listen = checking what takes say · dictionary, profiles = syncing with a service.
  */
-export const jobKinds = ['run', 'export', 'speech', 'listen', 'dictionary', 'profiles'] as const
+export const jobKinds = [
+  'run',
+  'export',
+  'speech',
+  'voices',
+  'listen',
+  'dictionary',
+  'profiles',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 export const jobStates = [

@@ -93,6 +93,7 @@ export const errorCodes = [
   /** Speech is to be recognised: nothing is installed for it, nobody speaks, there is no sound. */
   'RECOGNISER_MISSING',
   'DIARISER_MISSING',
+  'SEPARATOR_MISSING',
   'NOTHING_SAID',
   'FILM_WITHOUT_SOUND',
   /** Something is asked of the project's film, and it has none. */

@@ -33,6 +33,8 @@ export interface MixClip {
 export interface MixFilmSound {
   /** Absolute path of the film, or of its sound. */
   file: string
+  /** Its voices, which are taken out as far as `bed.voicesDb` says; absent: nobody knows them. */
+  voices?: readonly MixMusic[]
 }
 
 /** Everything that the sample engine needs, and nothing else. */

@@ -8,6 +8,7 @@ import {
 import { isSpeakable } from '../dubbing/spoken-text'
 import { type FitResult, audibleSpan } from '../fitting/fit-types'
 import { pauseCuts } from '../fitting/pauses'
+import { type FilmVoices, placeVoices } from './film-voices'
 import type { MixClip, MixPlan } from './mix-plan'
 import { placeMusic } from './music'
 
@@ -28,6 +29,8 @@ export interface MixInput {
   lengthMs?: number
   /** Original film or sound: its length is the track's, its sound the film sound when that is on. */
   media: { path: string; durationMs: number | null } | null
+  /** What a separation found in it. */
+  voices?: FilmVoices | null
   music: readonly Music[]
 }
 
@@ -44,7 +47,7 @@ export interface MixOutcome {
  * continues beyond that lengthens it, because nothing that is said is cut; music is. Muted speakers are left out.
  */
 export function planMix(input: MixInput): MixOutcome {
-  const { sampleRate, media, mix } = input
+  const { sampleRate, mix } = input
   const fits = new Map(input.fits.map((fit) => [fit.cueId, fit]))
   const speakers = new Map(input.speakers.map((speaker) => [speaker.id, speaker]))
   const clips: MixClip[] = []
@@ -66,11 +69,19 @@ export function planMix(input: MixInput): MixOutcome {
       channels: input.channels,
       totalSamples: trackSamples(input, clips),
       clips,
-      filmSound: mix.bed.enabled && media ? { file: media.path } : null,
+      filmSound: filmSoundOf(input),
       music: input.music.map((each) => placeMusic(each, sampleRate)),
       settings: mix,
     },
     missingCueIds: missing.map((cue) => cue.id),
+  }
+}
+
+function filmSoundOf({ media, mix, voices, sampleRate }: MixInput): MixPlan['filmSound'] {
+  if (!mix.bed.enabled || !media) return null
+  return {
+    file: media.path,
+    ...(voices && { voices: placeVoices(voices.pieces, sampleRate) }),
   }
 }
 

@@ -16,6 +16,8 @@ export function exportNoteText({ kind, params }: ExportNote, t: Translate): stri
       return t('export.notes.noChapters')
     case 'no-film-sound':
       return t('export.notes.noFilmSound')
+    case 'voices-left':
+      return t('export.notes.voicesLeft')
     case 'no-picture':
       return t('export.notes.noPicture')
     case 'same-round':

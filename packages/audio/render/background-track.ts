@@ -19,12 +19,14 @@ export interface BackgroundPlan {
 
 /** Position of the film sound in the spool, and how the clips of a plan duck it. */
 export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): BackgroundPlan {
-  const { gainDb, centreDb } = plan.settings.bed
+  const { gainDb, centreDb, voicesDb } = plan.settings.bed
+  // Without its voices it need not give way to others.
+  const gives = plan.filmSound && (voicesDb === null || !plan.filmSound.voices)
   return {
     at: filmSoundAt,
     gainDb,
-    curve: plan.filmSound ? duckingOf(plan) : [],
-    centre: plan.filmSound && centreDb !== null ? duckingOf(plan, centreDb) : null,
+    curve: gives ? duckingOf(plan) : [],
+    centre: gives && centreDb !== null ? duckingOf(plan, centreDb) : null,
   }
 }
 

@@ -24,6 +24,7 @@ import {
 import { spoolLayout } from './spool-layout'
 import { PlacedClips } from './segments'
 import {
+  EFFECTS_STEM,
   FILM_SOUND_STEM,
   MUSIC_STEM,
   type RenderOutput,
@@ -99,7 +100,7 @@ export async function runRender(
     const kept = await keepCeiling({ request, run, meter: progress, signal }, track)
     for (const { key, path } of stemsOf(output)) {
       const source = sourceOfStem(key)
-      const gainDb = key === UNTOUCHED_STEM ? 0 : kept.gainDb
+      const gainDb = key === UNTOUCHED_STEM || key === EFFECTS_STEM ? 0 : kept.gainDb
       await writeFile(request, run, { source, gainDb, compression: null, path, limited: false })
     }
     return report(request, run, kept)
@@ -111,11 +112,13 @@ export async function runRender(
 function sourceOfStem(key: string): TrackSource {
   switch (key) {
     case FILM_SOUND_STEM:
-      return { kind: 'film-sound', untouched: false }
+      return { kind: 'film-sound', as: 'mixed' }
     case MUSIC_STEM:
       return { kind: 'music' }
     case UNTOUCHED_STEM:
-      return { kind: 'film-sound', untouched: true }
+      return { kind: 'film-sound', as: 'untouched' }
+    case EFFECTS_STEM:
+      return { kind: 'film-sound', as: 'effects' }
     default:
       return { kind: 'voices', stem: key === VOICES_STEM ? null : key }
   }

@@ -1,6 +1,8 @@
 import { studioError, type StudioError } from '@shared/contracts/studio-error'
 import type { Result } from '@shared/contracts/result'
+import { keptVoices } from '@shared/mixing/film-voices'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import type { MixMusic } from '@shared/mixing/music'
 import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
 import { MusicReader } from './music-reader'
@@ -25,8 +27,8 @@ export type TrackSource =
   | { kind: 'mix' }
   /** The takes of one stem; null = of all. */
   | { kind: 'voices'; stem: string | null }
-  /** The film sound as in the mix, or at its own level. */
-  | { kind: 'film-sound'; untouched: boolean }
+  /** The film sound as in the mix, or at its own level: whole, or without its voices. */
+  | { kind: 'film-sound'; as: 'mixed' | 'untouched' | 'effects' }
   | { kind: 'music' }
 
 /** What one pass over the whole track does with every segment. */
@@ -141,7 +143,7 @@ export class RenderPasses {
   ): AsyncGenerator<SegmentJob> {
     const context = contextFrames(pass, this.plan)
     const { source, ...rest } = pass
-    const untouched = source.kind === 'film-sound' && source.untouched
+    const untouched = source.kind === 'film-sound' && source.as !== 'mixed'
     const stem = source.kind === 'voices' ? source.stem : null
     const speaks = source.kind === 'mix' || source.kind === 'voices'
     const film = await this.filmSound(source)
@@ -169,14 +171,38 @@ export class RenderPasses {
     }
   }
 
-  private async filmSound({ kind }: TrackSource): Promise<OpenBackground> {
-    const { filmSound, channels } = this.plan
+  private async filmSound(source: TrackSource): Promise<OpenBackground> {
+    const { filmSound, channels, settings } = this.plan
+    const { kind } = source
     if (!filmSound || (kind !== 'mix' && kind !== 'film-sound')) return without('none')
-    if (this.isBackgroundStored) return without('spool')
+    const inMix = keptVoices(settings.bed.voicesDb ?? 0)
+    const as = kind === 'mix' ? 'mixed' : source.as
+    const kept = as === 'mixed' ? inMix : as === 'untouched' ? 1 : 0
+    // What is stored is without its voices as far as the mix is.
+    const isAsMixed = kept === inMix || !filmSound.voices
+    if (this.isBackgroundStored && isAsMixed) return without('spool')
     const reader = opened(await openFilmSound(filmSound.file, this.plan))
     const window = new FilmSoundWindow(reader, channels)
-    const read = (from: number, to: number) => orStopped(window.between(from, to), filmSound.file)
-    return this.openBackground(read, () => reader.close())
+    const voices = filmSound.voices && kept < 1 ? this.voicesOf(filmSound.voices) : null
+    const read = async (from: number, to: number) => {
+      const film = await orStopped(window.between(from, to), filmSound.file)
+      const found = await voices?.between(from, to)
+      return found ? withoutVoices(film, found, 1 - kept) : film
+    }
+    const close = async () => {
+      await reader.close()
+      await voices?.close()
+    }
+    return this.openBackground(read, close, isAsMixed)
+  }
+
+  private voicesOf(voices: readonly MixMusic[]): MusicReader {
+    // In 5.1 all of them are taken for those of the centre.
+    const channels = this.plan.channels === 6 ? 2 : this.plan.channels
+    return new MusicReader(
+      { ...this.plan, channels, music: [...voices] },
+      { opened, reading: orStopped },
+    )
   }
 
   private music({ kind }: TrackSource): OpenBackground {
@@ -192,13 +218,37 @@ export class RenderPasses {
   private openBackground(
     read: (from: number, to: number) => Promise<Float32Array[] | null>,
     close: () => Promise<void>,
+    mayKeep = true,
   ): OpenBackground {
     const between = async (from: number, to: number): Promise<SegmentBackground> => {
       const channels = await read(from, to)
-      return channels ? { kind: 'samples', channels, keep: this.keepBackground } : { kind: 'none' }
+      const keep = this.keepBackground && mayKeep
+      return channels ? { kind: 'samples', channels, keep } : { kind: 'none' }
     }
     return { between, close }
   }
+}
+
+/**
+ * A film's sound less this part of its voices. In 5.1 they are taken out of the centre, where the fold to stereo has them at
+ * −3 dB on both sides.
+ */
+function withoutVoices(
+  film: readonly Float32Array[],
+  voices: readonly Float32Array[],
+  part: number,
+): Float32Array[] {
+  const [left, right = left] = voices
+  if (film.length !== 6 || !left || !right)
+    return film.map((channel, c) => {
+      const own = voices[c] ?? left
+      return own ? channel.map((x, i) => x - part * (own[i] ?? 0)) : channel
+    })
+  return film.map((channel, c) =>
+    c === 2
+      ? channel.map((x, i) => x - part * Math.SQRT1_2 * ((left[i] ?? 0) + (right[i] ?? 0)))
+      : channel,
+  )
 }
 
 /** Film sound or music during one pass. */

@@ -37,6 +37,8 @@ export interface TrackPart {
 export const FILM_SOUND_STEM = '\u0000film'
 /** Key of the stem that holds the original sound at its own level: no gain, no ducking. */
 export const UNTOUCHED_STEM = '\u0000untouched'
+/** Key of the stem that holds the original without its voices, at its own level: music and effects. */
+export const EFFECTS_STEM = '\u0000effects'
 /** Key of the stem that holds the music of the project's own. */
 export const MUSIC_STEM = '\u0000music'
 /** Key of the stem that holds the sum of all voices. */

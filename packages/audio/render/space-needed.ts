@@ -3,14 +3,20 @@ import { soundInfo } from '@shared/contracts/formats/sound-formats'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { diskFull, freeSpace } from '@cuecast/platform'
 import { bytesPerSample } from '../wav/wav-header'
-import { FILM_SOUND_STEM, MUSIC_STEM, type RenderOutput, UNTOUCHED_STEM } from './render-types'
+import {
+  EFFECTS_STEM,
+  FILM_SOUND_STEM,
+  MUSIC_STEM,
+  type RenderOutput,
+  UNTOUCHED_STEM,
+} from './render-types'
 import { spoolLayout } from './spool-layout'
 
 const HEADER_BYTES = 1 << 16
 /** Variable bit rates vary, and packets have headers. */
 const OVERHEAD = 1.25
 
-const backgroundStems = new Set([FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
+const backgroundStems = new Set([EFFECTS_STEM, FILM_SOUND_STEM, UNTOUCHED_STEM, MUSIC_STEM])
 
 /** Whether film sound and music are needed again after the first pass over them. */
 export function needsBackgroundAgain(plan: MixPlan, { stems = [] }: RenderOutput): boolean {

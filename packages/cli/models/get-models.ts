@@ -2,6 +2,7 @@ import { getModel, readCatalogue } from '@cuecast/speech'
 import { throughProxy } from '@cuecast/platform'
 import { nearNames } from '@shared/casting/near-names'
 import { type CatalogueModel, modelBytes } from '@shared/contracts/models/model-catalogue'
+import { otherWorkOf } from '@shared/contracts/models/recognisers'
 import { studioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { sameLanguage } from '@shared/languages/language-codes'
@@ -65,7 +66,7 @@ function describe(model: CatalogueModel, t: Translate): string {
     id,
     name,
     languages: languages.join(', '),
-    about: family === 'diariser' || family === 'denoiser' ? family : isListed ? 'listed' : 'many',
+    about: otherWorkOf(family) ?? (isListed ? 'listed' : 'many'),
     gender: gender ?? 'none',
     megabytes: Math.ceil(modelBytes(model) / 1e6),
     verdict: verdictOf(licence, t),

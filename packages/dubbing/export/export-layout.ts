@@ -12,6 +12,7 @@ import { fitProject } from '@shared/fitting/plan-fit'
 import { approvalsIn } from '@shared/review/approval'
 import type { Translate } from '@shared/texts/texts'
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import type { FilmVoices } from '@shared/mixing/film-voices'
 import { planMix, samplesAt } from '@shared/mixing/plan-mix'
 import { shownText } from '@shared/text/markup'
 import type { CoverImage } from '@cuecast/audio'
@@ -81,6 +82,8 @@ export interface LayoutFilm {
   media: ProjectFile['media']
   /** Of every track and stem. */
   channels: MixPlan['channels']
+  /** What a separation found in it; null: its voices were not taken out. */
+  voices: FilmVoices | null
   /** Ending of the film's copy, and the format its new track must have. */
   target: { ending: string; format: ExportOptions['format'] } | null
 }
@@ -148,7 +151,7 @@ function subtitleFiles({ options, name, namedFiles }: ExportContent) {
 /** The mix of the active takes, with the fit of every cue; `lengthSamples` is that of every track. */
 export function mixOf(
   content: ExportContent,
-  { media, channels }: Pick<LayoutFilm, 'media' | 'channels'>,
+  { media, channels, voices }: Pick<LayoutFilm, 'media' | 'channels' | 'voices'>,
 ) {
   const { project, options } = content
   const byId = new Map(content.takes.map((take) => [take.id, take]))
@@ -172,6 +175,7 @@ export function mixOf(
     sampleRate: rateOf(options),
     channels,
     media,
+    voices,
     music: project.music ?? [],
   })
   const filmSamples = samplesAt(media?.durationMs ?? 0, mixed.plan.sampleRate)
@@ -239,5 +243,7 @@ function notesOf(
   if (cut > 0) notes.push({ kind: 'voices-cut', params: { count: cut } })
   const wantsSound = options.effects || options.film?.track === 'mix'
   if (wantsSound && !plan.filmSound) notes.push({ kind: 'no-film-sound', params: {} })
+  if (plan.filmSound && plan.settings.bed.voicesDb !== null && !plan.filmSound.voices)
+    notes.push({ kind: 'voices-left', params: {} })
   return notes
 }

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@shared/contracts/export'
+import { NO_VOICES_DB } from '@shared/mixing/film-voices'
 import { loudnessNotes } from '@shared/mixing/loudness-notes'
 import { formatTime } from '@shared/subtitles/format-time'
 import type { PreparedExport } from './plan-export'
@@ -34,6 +35,7 @@ export function writeExportReport({
     [t('exportReport.files'), withoutClips(files)],
     [t('exportReport.voices'), credits.flatMap((credit) => voiceLines(credit, t))],
     ...cueCreditList(request),
+    ...filmVoicesList(prepared, t),
     ...musicList(request),
     [
       t('exportReport.notFitting'),
@@ -80,6 +82,26 @@ function cueCreditList({ project, t }: ExportContent): [string, string[]][] {
     ...conditionsOf(licence, t),
   ])
   return [[t('exportReport.cuesFromFilm'), lines]]
+}
+
+/** The model that took the voices out of the film, where the mix is without them. */
+function filmVoicesList(
+  { layout: { plan }, voices }: PreparedExport,
+  t: ExportContent['t'],
+): [string, string[]][] {
+  const { voicesDb } = plan.settings.bed
+  if (!plan.filmSound?.voices || !voices || voicesDb === null) return []
+  const { name, licence, commercial } = voices.model
+  const line = [
+    name,
+    licence ?? t('exportReport.licenceUnknown'),
+    t('exportReport.commercial', { commercial }),
+    t('exportReport.voicesKept', {
+      db: voicesDb,
+      kept: voicesDb <= NO_VOICES_DB ? 'none' : 'some',
+    }),
+  ].join('\t')
+  return [[t('exportReport.voicesTakenOut'), [line, ...conditionsOf(licence, t)]]]
 }
 
 /** Music with its place, level and file, for whoever has to clear the rights. */

@@ -2,7 +2,13 @@ import { bitrateFor, type ExportOptions, type PlannedFile } from '@shared/contra
 import { placeClips } from '@shared/contracts/formats/program-formats'
 import type { ProjectFile } from '@shared/contracts/project-file'
 import type { MixPlan } from '@shared/mixing/mix-plan'
-import { FILM_SOUND_STEM, MUSIC_STEM, UNTOUCHED_STEM, VOICES_STEM } from '@cuecast/audio'
+import {
+  EFFECTS_STEM,
+  FILM_SOUND_STEM,
+  MUSIC_STEM,
+  UNTOUCHED_STEM,
+  VOICES_STEM,
+} from '@cuecast/audio'
 import { fileNamePart, UniqueNames } from './file-names'
 
 /** A sound file that one pass of the mixer writes. */
@@ -91,6 +97,8 @@ export class Passes {
     if (filmSound && wanted.has('original')) sounds.push(this.#stem(FILM_SOUND_STEM, 'original'))
     if (filmSound && wanted.has('untouched'))
       sounds.push(this.#stem(UNTOUCHED_STEM, 'original-untouched'))
+    if (filmSound?.voices && wanted.has('effects'))
+      sounds.push(this.#stem(EFFECTS_STEM, 'music-and-effects'))
     if (music.length > 0 && wanted.has('music')) sounds.push(this.#stem(MUSIC_STEM, 'music'))
     if (sounds.length > 0) this.all[this.at('mix', format)]?.stems.push(...sounds)
   }
@@ -99,11 +107,13 @@ export class Passes {
     return { key, kind: 'stem', name: this.#named(`.stem-${name}`) }
   }
 
+  /** A file with the film's own sound; without its voices where these were taken out. */
   effects(): void {
     const pass = this.all[this.at('mix', this.content.options.format)]
-    const stem = pass?.stems.find(({ key }) => key === FILM_SOUND_STEM)
+    const own = this.plan.filmSound?.voices ? EFFECTS_STEM : FILM_SOUND_STEM
+    const stem = pass?.stems.find(({ key }) => key === own)
     if (stem) Object.assign(stem, { kind: 'effects', name: this.#named('.effects') })
-    else pass?.stems.push({ key: FILM_SOUND_STEM, kind: 'effects', name: this.#named('.effects') })
+    else pass?.stems.push({ key: own, kind: 'effects', name: this.#named('.effects') })
   }
 
   /** Stems that clips are cut from, at full quality and never kept. */

@@ -22,6 +22,9 @@ import {
   spaceNeeded,
 } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
+import type { FilmVoices } from '@shared/mixing/film-voices'
+import { projectFolder } from '../project/project-folder'
+import { keptFilmVoices } from '../transcription/film-voices'
 import { usableFilm, type FilmChosen } from '../project/film'
 import type { ClipFile } from './chapter-files'
 import { type ExportContent, type ExportLayout, layOut } from './export-layout'
@@ -45,6 +48,8 @@ export interface PreparedExport {
   layout: ExportLayout
   media: ProjectFile['media']
   channels: TrackChannels
+  /** What a separation found in the film. */
+  voices: FilmVoices | null
   film: FilmWriter | null
   marks: Marks
   notes: ExportNote[]
@@ -59,7 +64,8 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const writer = film.ok ? film.value : null
   const channels = await trackChannels(request, known, writer?.target?.format)
   const target = writer?.target ?? null
-  const layout = layOut(request, { media: known, channels: channels.count, target })
+  const voices = await filmVoicesOf(request)
+  const layout = layOut(request, { media: known, channels: channels.count, voices, target })
   const errors = [media, film].flatMap((each) => (each.ok ? [] : [each.error]))
   errors.push(...(await musicErrors(request)))
   const { clips, filmSound, music } = layout.plan
@@ -70,7 +76,7 @@ export async function prepareExport(request: ExportRequest): Promise<PreparedExp
   const marks = marksOf(request, layout.plan.sampleRate)
   const licences = licenceNotes(voiceCredits(request))
   const notes = [...layout.notes, ...licences, ...(writer?.notes ?? [])]
-  return { layout, media: known, channels, film: writer, marks, notes, errors }
+  return { layout, media: known, channels, voices, film: writer, marks, notes, errors }
 }
 
 /** Gain and ceiling of the track: what a player applies to be as loud. The folder is for a temporary file. */
@@ -204,6 +210,15 @@ function roomNeeded({ layout }: PreparedExport, files: readonly Planned[]): numb
 
 async function isThere(folder: string, { name }: Planned): Promise<boolean> {
   return (await stat(join(folder, name)).catch(() => null)) !== null
+}
+
+/** What a separation found in the film that the mix keeps the sound of; null: nothing, or in another film. */
+export async function filmVoicesOf({
+  project: { media, mix },
+  projectPath,
+}: Pick<ExportRequest, 'project' | 'projectPath'>): Promise<FilmVoices | null> {
+  if (!media || !mix.bed.enabled) return null
+  return keptFilmVoices({ folder: projectFolder(projectPath) }, media.path)
 }
 
 /** Why music of the project cannot be read: a track without it would not be the project's. */

@@ -16,9 +16,15 @@ import {
 } from '@shared/review/review-package'
 import { hasFfmpeg, spaceNeeded } from '@cuecast/audio'
 import { diskFull, freeSpace } from '@cuecast/platform'
-import { type ExportContent, mixOf } from '../export/export-layout'
+import { type ExportContent, type LayoutFilm, mixOf } from '../export/export-layout'
 import { licenceNotes, voiceCredits } from '../export/marks'
-import { type ExportRequest, mediaOf, musicErrors, trackChannels } from '../export/plan-export'
+import {
+  type ExportRequest,
+  filmVoicesOf,
+  mediaOf,
+  musicErrors,
+  trackChannels,
+} from '../export/plan-export'
 import { readSubtitleFile } from '../project/create-project'
 import { usableFilm } from '../project/film'
 import { isPackage } from './page-files'
@@ -93,7 +99,8 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
   const media = found.ok ? found.value : null
   const { count } = await trackChannels(content, media)
   const channels = review.quality === 'small' || count === 1 ? 1 : 2
-  const mixed = mixOf(content, { media, channels })
+  const film = { media, voices: await filmVoicesOf(content) }
+  const mixed = mixOf(content, { ...film, channels })
   const originals = await readOriginals(review)
   const byId = new Map(request.takes.map((take) => [take.id, take]))
   const takeOf = (cueId: string) => byId.get(request.activeTakes[cueId] ?? '')
@@ -106,7 +113,7 @@ export async function prepareReview(request: ReviewRequest): Promise<PreparedRev
     originals: originals.ok ? originals.value : [],
   })
   const target = request.target ?? targetOf(request, review, planned.round.round)
-  const tracks = tracksOf(content, { review, planned, media, channels, mixed })
+  const tracks = tracksOf(content, { review, planned, film, channels, mixed })
   const bitrate = review.quality === 'small' ? 64_000 : channels === 1 ? 96_000 : 160_000
   const picture = await pictureOf(request, review, media)
   const bytes = estimatedBytes(review, { planned, tracks, bitrate, picture })
@@ -172,7 +179,7 @@ function nothingIn(
 interface Mixed {
   review: ReviewOptions
   planned: PlannedReview
-  media: ProjectFile['media']
+  film: Pick<LayoutFilm, 'media' | 'voices'>
   channels: 1 | 2
   mixed: ReturnType<typeof mixOf>
 }
@@ -183,7 +190,7 @@ interface Mixed {
  */
 function tracksOf(
   content: ExportContent,
-  { review, planned, media, channels, mixed }: Mixed,
+  { review, planned, film, channels, mixed }: Mixed,
 ): ReviewTrack[] {
   const { plan, lengthSamples } = mixed
   const { parts, previousParts, before } = planned
@@ -200,12 +207,12 @@ function tracksOf(
   const { mix, dub } = content.options
   if (mix || !dub || !differs) tracks.push({ id: 'mix', plan, lengthSamples, parts })
   if (dub && differs) tracks.push({ id: 'dub', plan: voices, lengthSamples, parts })
-  if (review.filmSound && media) {
-    const alone = { ...plan, clips: [], music: [], filmSound: { file: media.path } }
+  if (review.filmSound && film.media) {
+    const alone = { ...plan, clips: [], music: [], filmSound: { file: film.media.path } }
     tracks.push({ id: 'original', plan: alone, lengthSamples, parts })
   }
   if (before && previousParts.length > 0) {
-    const earlier = mixOf(asSent(content, before), { media, channels })
+    const earlier = mixOf(asSent(content, before), { ...film, channels })
     if (earlier.plan.clips.length > 0)
       tracks.push({
         id: 'previous',

@@ -7,11 +7,27 @@ import { studioError, type StudioError } from '@shared/contracts/errors'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { z } from 'zod'
 
+/** The sound that work on a film looks at, and in what portions. */
+interface WindowShape {
+  sampleRate: number
+  channels: 1 | 2
+  /** Sound sent in one request, s: small enough to be sent again, long enough for its context. */
+  windowS: number
+  /** The cut is looked for in the last part of a window, s. */
+  searchS: number
+  /** Sound on both sides of a window that comes with it, s. */
+  contextS: number
+}
+
 const SAMPLE_RATE = 16_000
-/** Sound sent in one request, s: small enough to be sent again, long enough for its context. */
-const WINDOW_S = 120
-/** The cut is looked for in the last part of a window, s, and is the quietest stretch of this length, s. */
-const SEARCH_S = 30
+const listening: WindowShape = {
+  sampleRate: SAMPLE_RATE,
+  channels: 1,
+  windowS: 120,
+  searchS: 30,
+  contextS: 0,
+}
+/** A window is cut in the quietest stretch of this length, s. */
 const QUIET_S = 0.3
 
 /** Work on the sound of a film, and where what is unfinished is kept. */
@@ -34,8 +50,11 @@ export interface FilmWindow<T> {
 }
 
 interface AskedWindow<T> {
-  /** Mono, 16 kHz. */
-  wav: Uint8Array
+  /** Its samples, between `before` frames of the sound ahead of it and what there is after it. */
+  channels: readonly Float32Array[]
+  before: number
+  fromFrame: number
+  frames: number
   /** There is nothing else in the film. */
   isWhole: boolean
   done: readonly FilmWindow<T>[]
@@ -55,29 +74,33 @@ export async function workThroughFilm<T>(
   work: FilmWork,
   schema: z.ZodType<T>,
   ask: (asked: AskedWindow<T>) => Promise<Result<T>>,
+  shape = listening,
 ): Promise<Result<{ windows: FilmWindow<T>[]; durationMs: number }>> {
   const { path, signal } = work
-  const opened = await openFilmSound(path, { sampleRate: SAMPLE_RATE, channels: 1 })
+  const { sampleRate } = shape
+  const opened = await openFilmSound(path, shape)
   if (!opened.ok) return fail(plainError(opened.error))
   try {
     const kept = await keptWindows(work, schema)
     if (!kept.ok) return kept
     const length = await mediaDurationMs(path)
-    const wholeFrames = length.ok ? (length.value / 1_000) * SAMPLE_RATE : 0
+    const wholeFrames = length.ok ? (length.value / 1_000) * sampleRate : 0
     const { lines, journal } = kept.value
     const windows = inOneRow(lines)
     try {
-      const sound = new FilmSound(work, opened.value, wholeFrames, windows.length > 0)
+      const about = { work, shape, wholeFrames, resumed: windows.length > 0 }
+      const sound = new FilmSound(opened.value, about)
       for (const { toFrame } of windows) await sound.skipTo(toFrame)
       for (;;) {
         if (signal.aborted) return fail(studioError('CANCELLED', 'the work was cancelled'))
         const next = await sound.next()
-        if (next === null) return ok({ windows, durationMs: framesInMs(sound.frame) })
-        const { wav, frames, isWhole } = next
+        if (next === null)
+          return ok({ windows, durationMs: Math.round((sound.frame / sampleRate) * 1_000) })
+        const { frames } = next
         const onPart = (part: number) => sound.tell(part * frames)
-        const value = await ask({ wav, isWhole, done: windows, onPart })
-        if (!value.ok) return value
         const fromFrame = sound.frame
+        const value = await ask({ ...next, fromFrame, done: windows, onPart })
+        if (!value.ok) return value
         sound.pass(frames)
         const window = { fromFrame, toFrame: sound.frame, value: value.value }
         windows.push(window)
@@ -101,68 +124,118 @@ function plainError(error: StudioError): StudioError {
 
 type Reader = Extract<Awaited<ReturnType<typeof openFilmSound>>, { ok: true }>['value']
 
+/** A window's mono sound as a WAV. */
+export const windowWav = ({ channels, before, frames }: AskedWindow<unknown>) =>
+  encodeAudio(
+    channels.map((channel) => channel.slice(before, before + frames)),
+    SAMPLE_RATE,
+    'wav',
+  )
+
+interface FilmSoundAbout {
+  work: FilmWork
+  shape: WindowShape
+  wholeFrames: number
+  resumed: boolean
+}
+
 /** The sound of one film, from front to back. */
 class FilmSound {
   frame = 0
-  private held = new Float32Array(0)
+  /** The context before the next window, the window, and the context after it. */
+  private held: Float32Array[]
+  private before = 0
   private ended = false
   private readonly startedMs = Date.now()
   private startedFrame = 0
 
   constructor(
-    private readonly work: FilmWork,
     private readonly reader: Reader,
-    private readonly wholeFrames: number,
-    private readonly resumed: boolean,
-  ) {}
+    private readonly about: FilmSoundAbout,
+  ) {
+    this.held = Array.from({ length: about.shape.channels }, () => new Float32Array(0))
+  }
+
+  private inFrames(seconds: number): number {
+    return Math.round(seconds * this.about.shape.sampleRate)
+  }
 
   /** Passes over what was done earlier. */
   async skipTo(frame: number): Promise<void> {
+    const { windowS } = this.about.shape
     for (let left = frame - this.frame; left > 0;) {
-      const [samples = new Float32Array(0)] = await this.reader.read(
-        Math.min(left, WINDOW_S * SAMPLE_RATE),
-      )
-      if (samples.length === 0) break
-      left -= samples.length
+      const fresh = await this.reader.read(Math.min(left, this.inFrames(windowS)))
+      const count = fresh[0]?.length ?? 0
+      if (count === 0) break
+      left -= count
+      this.append(fresh)
+      this.keepFrom(count)
     }
     this.frame = frame
     this.startedFrame = frame
   }
 
   /** The next window; null at the end of the film. */
-  async next(): Promise<{ wav: Uint8Array; frames: number; isWhole: boolean } | null> {
+  async next() {
     await this.fill()
-    if (this.held.length === 0) return null
-    const frames = this.ended ? this.held.length : quietCut(this.held)
-    const wav = await encodeAudio([this.held.slice(0, frames)], SAMPLE_RATE, 'wav')
-    return { wav, frames, isWhole: this.frame === 0 && this.ended }
+    const there = this.length - this.before
+    if (there === 0) return null
+    const { contextS } = this.about.shape
+    const window = this.held.map((channel) =>
+      channel.subarray(this.before, this.length - this.inFrames(contextS)),
+    )
+    const frames = this.ended ? there : quietCut(window, this.about.shape)
+    const to = this.before + frames + this.inFrames(contextS)
+    const channels = this.held.map((channel) => channel.slice(0, to))
+    return { channels, before: this.before, frames, isWhole: this.frame === 0 && this.ended }
   }
 
   pass(frames: number): void {
     this.frame += frames
-    this.held = this.held.slice(frames)
+    this.keepFrom(frames)
     this.tell(0)
+  }
+
+  private get length(): number {
+    return this.held[0]?.length ?? 0
+  }
+
+  /** Drops what lies further back than the context before the next window, which begins so much later. */
+  private keepFrom(frames: number): void {
+    const passed = this.before + frames
+    const before = Math.min(passed, this.inFrames(this.about.shape.contextS))
+    this.held = this.held.map((channel) => channel.slice(passed - before))
+    this.before = before
+  }
+
+  private append(fresh: readonly Float32Array[]): void {
+    this.held = this.held.map((old, c) => {
+      const part = fresh[c] ?? new Float32Array(0)
+      const both = new Float32Array(old.length + part.length)
+      both.set(old)
+      both.set(part, old.length)
+      return both
+    })
   }
 
   /** @param frames done of the window under way */
   tell(frames: number): void {
     const at = this.frame + frames
-    const whole = Math.max(this.wholeFrames, at, 1)
+    const { work, resumed, wholeFrames } = this.about
+    const whole = Math.max(wholeFrames, at, 1)
     const passed = at - this.startedFrame
     const tookMs = Date.now() - this.startedMs
     const leftMs = passed > 0 ? (tookMs / passed) * (whole - at) : null
-    this.work.onProgress({ part: at / whole, leftMs, resumed: this.resumed })
+    work.onProgress({ part: at / whole, leftMs, resumed })
   }
 
   private async fill(): Promise<void> {
-    const wanted = WINDOW_S * SAMPLE_RATE - this.held.length
+    const { windowS, contextS } = this.about.shape
+    const wanted = this.inFrames(windowS + contextS) - (this.length - this.before)
     if (this.ended || wanted <= 0) return
-    const [fresh = new Float32Array(0)] = await this.reader.read(wanted)
-    this.ended = fresh.length < wanted
-    const both = new Float32Array(this.held.length + fresh.length)
-    both.set(this.held)
-    both.set(fresh, this.held.length)
-    this.held = both
+    const fresh = await this.reader.read(wanted)
+    this.ended = (fresh[0]?.length ?? 0) < wanted
+    this.append(fresh)
   }
 }
 
@@ -170,17 +243,15 @@ class FilmSound {
 export const framesInMs = (frames: number): number => Math.round((frames / SAMPLE_RATE) * 1_000)
 
 /** The middle of the quietest stretch near the end, frames. */
-function quietCut(samples: Float32Array): number {
-  const step = QUIET_S * SAMPLE_RATE
-  let found = { at: samples.length, energy: Infinity }
-  for (
-    let from = samples.length - SEARCH_S * SAMPLE_RATE;
-    from + step <= samples.length;
-    from += step
-  ) {
+function quietCut(channels: readonly Float32Array[], { sampleRate, searchS }: WindowShape): number {
+  const step = QUIET_S * sampleRate
+  const length = channels[0]?.length ?? 0
+  let found = { at: length, energy: Infinity }
+  for (let from = length - searchS * sampleRate; from + step <= length; from += step) {
     if (from < 0) continue
     let energy = 0
-    for (let i = from; i < from + step; i++) energy += (samples[i] ?? 0) ** 2
+    for (const samples of channels)
+      for (let i = from; i < from + step; i++) energy += (samples[i] ?? 0) ** 2
     // Of equally quiet ones the last: the windows stay long.
     if (energy <= found.energy) found = { at: from + step / 2, energy }
   }

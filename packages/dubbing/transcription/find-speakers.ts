@@ -4,7 +4,13 @@ import type { ModelCredit } from '@shared/contracts/models/model-records'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { diarisationSchema } from '@shared/contracts/tts-v2'
 import type { Gateway } from '../gateway/gateway'
-import { type FilmWork, forgetFilmWork, framesInMs, workThroughFilm } from './film-windows'
+import {
+  type FilmWork,
+  forgetFilmWork,
+  framesInMs,
+  windowWav,
+  workThroughFilm,
+} from './film-windows'
 import { missingModel } from './transcribe-film'
 
 export interface FilmSpeakersOptions extends Omit<FilmWork, 'wish'> {
@@ -34,10 +40,10 @@ export async function findFilmSpeakers(
   nameOf: (number: number) => string,
 ): Promise<Result<FilmSpeakers>> {
   const wanted = { ...work, wish: wishOf(speakers) }
-  const made = await workThroughFilm(wanted, diarisationSchema, async ({ wav, isWhole }) => {
+  const made = await workThroughFilm(wanted, diarisationSchema, async (asked) => {
     // In a part of the film some may be silent.
-    const options = { speakers: isWhole ? speakers : null, signal: work.signal }
-    const diarised = await gateway.findSpeakers(wav, options)
+    const options = { speakers: asked.isWhole ? speakers : null, signal: work.signal }
+    const diarised = await gateway.findSpeakers(await windowWav(asked), options)
     return diarised.ok ? diarised : fail(missingModel(diarised.error, 'DIARISER_MISSING'))
   })
   if (!made.ok) return made

@@ -10,6 +10,7 @@ import {
   type FilmWork,
   forgetFilmWork,
   framesInMs,
+  windowWav,
   workThroughFilm,
 } from './film-windows'
 
@@ -46,21 +47,18 @@ export async function transcribeFilm({
   language,
   ...work
 }: TranscribeFilmOptions): Promise<Result<FilmTranscript>> {
-  const made = await workThroughFilm(
-    { ...work, wish: language },
-    windowSchema,
-    async ({ wav, done, onPart }) => {
-      const known = done.find(({ value }) => value.language !== '')?.value.language
-      const recognised = await gateway.transcribe(wav, {
-        language: language || (known ?? ''),
-        signal: work.signal,
-        onProgress: onPart,
-      })
-      return recognised.ok
-        ? ok(windowOf(recognised.value))
-        : fail(missingModel(recognised.error, 'RECOGNISER_MISSING'))
-    },
-  )
+  const made = await workThroughFilm({ ...work, wish: language }, windowSchema, async (asked) => {
+    const { done, onPart } = asked
+    const known = done.find(({ value }) => value.language !== '')?.value.language
+    const recognised = await gateway.transcribe(await windowWav(asked), {
+      language: language || (known ?? ''),
+      signal: work.signal,
+      onProgress: onPart,
+    })
+    return recognised.ok
+      ? ok(windowOf(recognised.value))
+      : fail(missingModel(recognised.error, 'RECOGNISER_MISSING'))
+  })
   if (!made.ok) return made
   const { windows, durationMs } = made.value
   return ok({
@@ -84,7 +82,7 @@ function windowOf({ language, segments, recogniser, recogniser_licence }: Transc
 /** A service without the model says so in words of its own. */
 export function missingModel(
   error: StudioError,
-  as: 'RECOGNISER_MISSING' | 'DIARISER_MISSING',
+  as: 'RECOGNISER_MISSING' | 'DIARISER_MISSING' | 'SEPARATOR_MISSING',
 ): StudioError {
   const { code, message } = error
   const isMissing = code === 'FEATURE_UNAVAILABLE' || code === 'NOT_FOUND'

@@ -23,7 +23,7 @@ import { failure } from '../http/failure'
 import { checkBody, isForm } from '../http/request-body'
 import { receiveSound } from '../http/sound-form'
 import { answer, answers, jsonBody, newRoutes, preferredWaitMs, type Routes } from '../http/routes'
-import { catalogueModel, type Recogniser } from '@cuecast/speech'
+import { catalogueModel, MAX_SEPARATED_S, type Recogniser } from '@cuecast/speech'
 import type { Transcription } from '../recognition/transcription-store'
 
 const create = createRoute({
@@ -225,6 +225,62 @@ const denoiseRoute = createRoute({
   },
 })
 
+const samples = {
+  content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+}
+const separateRoute = createRoute({
+  method: 'post',
+  path: '/separate',
+  tags,
+  summary:
+    'The voices of a sound alone: its left and then its right samples, 32-bit floats at 48 kHz, come back the same way',
+  request: {
+    query: z.object({
+      spoken: z
+        .string()
+        .regex(/^(\d+-\d+(,\d+-\d+)*)?$/)
+        .openapi({
+          description: 'Where somebody speaks for certain, ms: `1200-3400,9000-9800`',
+        }),
+    }),
+    body: samples,
+  },
+  responses: {
+    200: {
+      description: 'The voices; silent where nobody speaks. `X-Model` names the model (JSON)',
+      ...samples,
+    },
+    204: { description: 'Nobody speaks in it' },
+  },
+})
+const MAX_SEPARATED_BYTES = MAX_SEPARATED_S * 48_000 * 2 * Float32Array.BYTES_PER_ELEMENT
+
+function separationRoutes(app: Routes, context: RecognitionContext): void {
+  app.use('/separate', authenticate(context), requirePrivilege('manage'))
+  app.openapi(separateRoute, async (c) => {
+    const length = Number(c.req.header('content-length') ?? Infinity)
+    if (length > MAX_SEPARATED_BYTES || length % 8 !== 0)
+      return failure(
+        c,
+        studioError('INVALID_PARAMETER', `stereo of at most ${MAX_SEPARATED_S} s is taken at once`),
+      )
+    const both = new Float32Array(await c.req.arrayBuffer())
+    const sound = { left: both.subarray(0, both.length / 2), right: both.subarray(both.length / 2) }
+    const spoken = [...c.req.valid('query').spoken.matchAll(/(\d+)-(\d+)/g)].map(
+      ([, startMs, endMs]) => ({ startMs: Number(startMs), endMs: Number(endMs) }),
+    )
+    const made = await context.separate({ sound, spoken, signal: c.req.raw.signal })
+    if (!made.ok) return failure(c, made.error)
+    const { voices, model } = made.value
+    const headers = { 'X-Model': encodeURIComponent(JSON.stringify(model)) }
+    if (!voices) return c.body(null, 204, headers)
+    const out = new Float32Array(both.length)
+    out.set(voices.left)
+    out.set(voices.right, both.length / 2)
+    return c.body(out.buffer, 200, { ...headers, 'content-type': 'application/octet-stream' })
+  })
+}
+
 const described = (recogniser: Recogniser): z.input<typeof managedRecogniser> => {
   const { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble } = recogniser
   return { id, name, family, languages, bytes, usedIn, licence, catalogueId, trouble }
@@ -242,6 +298,7 @@ export function recognisersApp(context: RecognitionContext): Routes {
   )
   app.use('/recognisers/*', authenticate(context), requirePrivilege('manage'))
   app.use('/denoise', authenticate(context), requirePrivilege('manage'))
+  separationRoutes(app, context)
   app.openapi(denoiseRoute, async (c) => {
     const clean = await denoise(c.req.valid('json').file, c.req.raw.signal)
     if (!clean.ok) return failure(c, clean.error)

@@ -18,7 +18,7 @@ it('the catalogue lists each model once, with addresses that do not change or a 
   expect(models.length).toBeGreaterThan(80)
   expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
   expect(new Set(models.map(({ kind }) => kind))).toEqual(
-    new Set(['voice', 'recogniser', 'speakers', 'noise']),
+    new Set(['voice', 'recogniser', 'speakers', 'noise', 'separation']),
   )
   const vais = models.find(({ id }) => id === 'piper-vi_VN-vais1000-medium')
   expect(vais?.licence).toMatchObject({ base: 'lessac', commercial: 'unknown', why: 'base' })

@@ -161,6 +161,18 @@ export type DiariserModel = z.infer<typeof diariserModelSchema>
 const denoiserModelSchema = z.object({ ...base, family: z.literal('denoiser'), model: path })
 export type DenoiserModel = z.infer<typeof denoiserModelSchema>
 
+/** Spleeter (`vocals`, `accompaniment`) or UVR's MDX-Net (`model`): takes the voices out of a sound. */
+const separatorModelSchema = z.object({
+  ...base,
+  family: z.literal('separator'),
+  vocals: path.optional(),
+  accompaniment: path.optional(),
+  model: path.optional(),
+  /** What its first stem is; some of UVR's models give the instruments first. */
+  firstStem: z.enum(['voices', 'rest']),
+})
+export type SeparatorModel = z.infer<typeof separatorModelSchema>
+
 const float32 = z.custom<Float32Array>((value) => value instanceof Float32Array)
 const interval = { startMs: z.number().min(0), endMs: z.number().min(0) }
 
@@ -241,6 +253,15 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
     /** Mono, 48 kHz. */
     samples: float32,
   }),
+  /** Loads a model that takes voices out, and lets it work on two seconds of noise. */
+  z.object({ kind: z.literal('separator-facts'), model: separatorModelSchema }),
+  /** 48 kHz, both as long as each other: about a minute at most. */
+  z.object({
+    kind: z.literal('separate'),
+    model: separatorModelSchema,
+    left: float32,
+    right: float32,
+  }),
   /** Lets a model go: its folder is about to be removed or replaced. */
   z.object({ kind: z.literal('unload'), key: z.string() }),
 ])
@@ -261,6 +282,9 @@ export const replySchemas = {
   'denoiser-facts': z.object({ loadMs: z.number() }),
   /** As many samples as were given. */
   denoise: z.object({ samples: float32 }),
+  'separator-facts': z.object({ loadMs: z.number() }),
+  /** The voices alone, as many samples as were given. */
+  separate: z.object({ left: float32, right: float32 }),
   unload: z.object({}),
 } satisfies Record<ModelRequest['kind'], z.ZodType>
 export type ModelReplies = {

@@ -10,6 +10,7 @@ import {
   toProcessSchema,
 } from './model-messages'
 import { findSpeech, recognise, recogniserFacts } from './recognition-requests'
+import { separate, separatorFacts } from './separate-requests'
 import { ModelFailure } from './sherpa'
 import { diariserFacts, findSpeakers } from './speaker-requests'
 import { speak, voiceFacts } from './voice-requests'
@@ -32,6 +33,8 @@ const handlers: {
   'find-speakers': findSpeakers,
   'denoiser-facts': denoiserFacts,
   denoise,
+  'separator-facts': separatorFacts,
+  separate,
   unload: async ({ key }) => {
     loaded.unload(key)
     return {}
@@ -58,6 +61,10 @@ function handle(request: ModelRequest): Promise<unknown> {
       return handlers['denoiser-facts'](request, loaded)
     case 'denoise':
       return handlers.denoise(request, loaded)
+    case 'separator-facts':
+      return handlers['separator-facts'](request, loaded)
+    case 'separate':
+      return handlers.separate(request, loaded)
     case 'unload':
       return handlers.unload(request, loaded)
   }

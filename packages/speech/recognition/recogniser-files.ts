@@ -9,6 +9,7 @@ import {
   type DenoiserModel,
   type DiariserModel,
   type RecogniserModel,
+  type SeparatorModel,
 } from '../models/model-messages'
 
 export const recogniserFamilies = [
@@ -21,10 +22,11 @@ export const recogniserFamilies = [
   'canary',
   'diariser',
   'denoiser',
+  'separator',
 ] as const
 type RecogniserFamily = (typeof recogniserFamilies)[number]
 
-/** What a folder with a recogniser, a denoiser, or the two models of a diariser holds. */
+/** What a folder with a recogniser, a denoiser, a separator, or the two models of a diariser holds. */
 export interface RecogniserFiles {
   family: RecogniserFamily
   /** Names in the folder, by what the runtime calls them. */
@@ -61,8 +63,8 @@ function otherRate(metadata: OnnxMetadata, at: string): Result<never> | null {
 /**
  * Looks at the files of a folder: Whisper (encoder, decoder, tokens), Zipformer or NeMo (with a
  * joiner), Canary (like Whisper), Moonshine, SenseVoice or NeMo (one model, tokens), as sherpa-onnx publishes them; or
- * pyannote's segmentation and a model of voices, which find speakers; or DPDFNet, which reduces noise. MODEL_INVALID says
- * what is missing.
+ * pyannote's segmentation and a model of voices, which find speakers; or DPDFNet, which reduces noise; or Spleeter or
+ * UVR's MDX-Net, which take voices out of a film. MODEL_INVALID says what is missing.
  */
 export async function recogniserFiles(folder: string): Promise<Result<RecogniserFiles>> {
   const names = await readdir(folder).catch(() => null)
@@ -172,7 +174,7 @@ interface OnnxFile {
   metadata: OnnxMetadata
 }
 
-/** A denoiser or a diariser, recognised by what is in their models; null where there is neither. */
+/** A denoiser, a separator or a diariser, recognised by what is in their models; null where there is none. */
 async function withoutTokens(
   folder: string,
   names: readonly string[],
@@ -183,16 +185,53 @@ async function withoutTokens(
     if (!read.ok) return read
     models.push({ name, metadata: read.value })
   }
-  const denoiser = models.find(({ metadata }) => metadata.get('model_type') === 'dpdfnet')
-  return denoiser ? denoiserFiles(folder, denoiser) : diariserFiles(folder, models)
+  const ofType = (type: string) =>
+    models.filter(({ metadata }) => metadata.get('model_type') === type)
+  const [denoiser] = ofType('dpdfnet')
+  if (denoiser) return modelFiles(folder, 'denoiser', { model: denoiser })
+  const [uvr] = ofType('UVR')
+  if (uvr) return modelFiles(folder, 'separator', { [firstStemOf(uvr)]: uvr })
+  const spleeter = ofType('spleeter')
+  return spleeter.length > 0 ? spleeterFiles(folder, spleeter) : diariserFiles(folder, models)
 }
 
-async function denoiserFiles(folder: string, model: OnnxFile): Promise<Result<RecogniserFiles>> {
-  const { name, metadata } = model
-  const { size } = await stat(join(folder, name))
-  const hash = createHash('sha256').update(`${name} ${size} ${JSON.stringify([...metadata])}\n`)
-  const found = { files: { model: name }, weights: [], languages: [], bytes: size }
-  return ok({ family: 'denoiser', ...found, fingerprint: hash.digest('hex') })
+/** UVR names models after what they give first: some give the instruments. */
+const firstStemOf = ({ name, metadata }: OnnxFile): 'model' | 'instruments' =>
+  /inst|kara_2/i.test(`${name} ${metadata.get('model_name') ?? ''}`) ? 'instruments' : 'model'
+
+/** Both models of Spleeter; of each the one with small numbers. */
+async function spleeterFiles(
+  folder: string,
+  models: readonly OnnxFile[],
+): Promise<Result<RecogniserFiles>> {
+  const [vocals, accompaniment] = ['vocals', 'accompaniment'].map((part) => {
+    const found = models.filter(({ name }) => name.includes(part))
+    return found.find(({ name }) => name.includes('int8')) ?? found[0]
+  })
+  if (!vocals || !accompaniment)
+    return refused(
+      'Spleeter needs two models: vocals.onnx and accompaniment.onnx; one is missing',
+      folder,
+    )
+  return modelFiles(folder, 'separator', { vocals, accompaniment })
+}
+
+/** What is used by itself, without tokens. */
+async function modelFiles(
+  folder: string,
+  family: 'denoiser' | 'separator',
+  parts: Readonly<Record<string, OnnxFile>>,
+): Promise<Result<RecogniserFiles>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (const { name, metadata } of Object.values(parts)) {
+    const { size } = await stat(join(folder, name))
+    bytes += size
+    hash.update(`${name} ${size} ${JSON.stringify([...metadata])}\n`)
+  }
+  const files = Object.fromEntries(Object.entries(parts).map(([part, { name }]) => [part, name]))
+  const fingerprint = hash.digest('hex')
+  return ok({ family, files, weights: [], languages: [], bytes, fingerprint })
 }
 
 /** The two models of a diariser; null where there is neither. */
@@ -246,7 +285,7 @@ export function recogniserModel(
   id: string,
   folder: string,
   { family, files, bytes }: Pick<RecogniserFiles, 'family' | 'files' | 'bytes'>,
-): RecogniserModel | DiariserModel | DenoiserModel {
+): RecogniserModel | DiariserModel | DenoiserModel | SeparatorModel {
   const path = (part: string): string => join(folder, files[part] ?? '')
   const base = { key: id, bytes, tokens: path('tokens') }
   if (family === 'diariser') {
@@ -254,6 +293,7 @@ export function recogniserModel(
     return { key, bytes, family, segmentation: path('segmentation'), embedding: path('embedding') }
   }
   if (family === 'denoiser') return { key: id, bytes, family, model: path('model') }
+  if (family === 'separator') return { key: id, bytes, family, ...separatorPaths(files, path) }
   switch (family) {
     case 'moonshine': {
       const paths = Object.keys(files).map((part) => [part, path(part)])
@@ -280,3 +320,18 @@ export function recogniserModel(
 /** The same for the same model, whatever its folder is called. */
 export const recogniserId = ({ family, fingerprint }: RecogniserFiles): string =>
   `${family}-${fingerprint.slice(0, 8)}`
+
+function separatorPaths(
+  { vocals, accompaniment, instruments }: RecogniserFiles['files'],
+  path: (part: string) => string,
+): Omit<SeparatorModel, 'key' | 'bytes' | 'family'> {
+  if (vocals !== undefined && accompaniment !== undefined)
+    return {
+      vocals: path('vocals'),
+      accompaniment: path('accompaniment'),
+      firstStem: 'voices',
+    }
+  return instruments === undefined
+    ? { model: path('model'), firstStem: 'voices' }
+    : { model: path('instruments'), firstStem: 'rest' }
+}

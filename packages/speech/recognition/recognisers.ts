@@ -18,7 +18,12 @@ import { knownModel, licenceKnown } from '../catalogue/known-models'
 import { noLicence, readLicence } from '../models/licence'
 import { ModelHost } from '../models/model-host'
 import { forkModels } from '../models/model-line'
-import type { DenoiserModel, DiariserModel, RecogniserModel } from '../models/model-messages'
+import type {
+  DenoiserModel,
+  DiariserModel,
+  RecogniserModel,
+  SeparatorModel,
+} from '../models/model-messages'
 import { voicesFolder } from '../folders'
 import {
   recogniserFamilies,
@@ -46,10 +51,10 @@ const factsSchema = z.object({
 })
 type Facts = z.infer<typeof factsSchema>
 
-/** A recogniser of the user's, a diariser or a denoiser. */
+/** A recogniser of the user's, a diariser, a denoiser or a separator. */
 export interface Recogniser extends Facts {
   folder: string
-  model: RecogniserModel | DiariserModel | DenoiserModel
+  model: RecogniserModel | DiariserModel | DenoiserModel | SeparatorModel
   /** Why it is not used now; null = it is. */
   trouble: 'removed' | 'disabled' | null
 }
@@ -142,6 +147,13 @@ export class Recognisers {
     return usable ? ok(usable) : fail(noneUsable('denoiser', all))
   }
 
+  /** The separator added last; FEATURE_UNAVAILABLE without one. */
+  async separator(): Promise<Result<Recogniser & { model: SeparatorModel }>> {
+    const all = (await this.list()).filter(separates)
+    const usable = all.find(({ trouble }) => trouble === null)
+    return usable ? ok(usable) : fail(noneUsable('separator', all))
+  }
+
   /**
    * Looks at a folder, lets its model run once and, if it does, keeps it. MODEL_INVALID,
    * MODEL_CRASHED, MODEL_TOO_LARGE and file errors say why it is refused; then nothing is left of it.
@@ -153,7 +165,7 @@ export class Recognisers {
     const id = recogniserId(files)
     const place = resolve(source)
     const inPlace = wish.inPlace === true || place === resolve(this.folder, id)
-    const main = files.files['embedding'] ?? files.files['encoder'] ?? files.files['model'] ?? ''
+    const main = mainParts.flatMap((part) => files.files[part] ?? [])[0] ?? ''
     const from = wish.from ?? (await knownModel([join(place, main)]))
     const known = files.languages.length > 0 ? files.languages : (from?.languages ?? [])
     const said = wish.languages?.length ? [...wish.languages] : known
@@ -182,16 +194,24 @@ export class Recognisers {
     const files = await recogniserFiles(resolve(source))
     if (!files.ok) return files
     const model = recogniserModel('check', resolve(source), files.value)
-    const ran =
-      model.family === 'diariser'
-        ? await this.host.request<'diariser-facts'>({ kind: 'diariser-facts', model })
-        : model.family === 'denoiser'
-          ? await this.host.request<'denoiser-facts'>({ kind: 'denoiser-facts', model })
-          : await this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
+    const ran = await this.tryOut(model)
     await this.host.request<'unload'>({ kind: 'unload', key: 'check' })
     if (!ran.ok) return fail({ ...ran.error, at: source })
     const licence = await readLicence(resolve(source))
     return ok({ files: files.value, loadMs: ran.value.loadMs, licence })
+  }
+
+  private tryOut(model: Recogniser['model']): Promise<Result<{ loadMs: number }>> {
+    switch (model.family) {
+      case 'diariser':
+        return this.host.request<'diariser-facts'>({ kind: 'diariser-facts', model })
+      case 'denoiser':
+        return this.host.request<'denoiser-facts'>({ kind: 'denoiser-facts', model })
+      case 'separator':
+        return this.host.request<'separator-facts'>({ kind: 'separator-facts', model })
+      default:
+        return this.host.request<'recogniser-facts'>({ kind: 'recogniser-facts', model })
+    }
   }
 
   private async keep(
@@ -238,19 +258,25 @@ export class Recognisers {
   }
 }
 
+/** The file that a model of the catalogue is recognised by. */
+const mainParts = ['embedding', 'encoder', 'model', 'instruments', 'vocals'] as const
+
 export const recognisesSpeech = (
   each: Recogniser,
-): each is Recogniser & { model: RecogniserModel } => !finds(each) && !reducesNoise(each)
+): each is Recogniser & { model: RecogniserModel } =>
+  !finds(each) && !reducesNoise(each) && !separates(each)
 const finds = (each: Recogniser): each is Recogniser & { model: DiariserModel } =>
   each.model.family === 'diariser'
 const reducesNoise = (each: Recogniser): each is Recogniser & { model: DenoiserModel } =>
   each.model.family === 'denoiser'
+const separates = (each: Recogniser): each is Recogniser & { model: SeparatorModel } =>
+  each.model.family === 'separator'
 
 const noSuch = (id: string): StudioError =>
   studioError('NOT_FOUND', `there is no recogniser "${id}"`, { at: id })
 
 function noneUsable(
-  kind: 'recogniser' | 'diariser' | 'denoiser',
+  kind: 'recogniser' | 'diariser' | 'denoiser' | 'separator',
   all: readonly Recogniser[],
 ): StudioError {
   const [first] = all

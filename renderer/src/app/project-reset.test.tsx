@@ -30,6 +30,7 @@ const TOUCHES: Record<string, object> = {
   useDocument: { order: ['a'] },
   useFilm: { durationMs: 5_000, picture: true, offer: { path: '/phim/a.mp4', fileName: 'a.mp4' } },
   useFilmSpeech: { busy: true, found: { language: 'vi', segments: [] } },
+  useFilmVoices: { error: studioError('SEPARATOR_MISSING', 'none') },
   useFilter: { kind: 'stale', speakerId: 's', text: 'câu' },
   useFind: { search: 'câu', speakerId: 's', regex: true },
   useFitChange: { before: { unfit: 1, stretched: 1 }, group: 'g' },

@@ -35,6 +35,9 @@ const ofFile = (path: string, version: string): Record<string, string> =>
 export const musicUrl = (id: string, path: string, version = ''): string =>
   mediaUrl('music', id, ofFile(path, version))
 
+/** A part of the voices of the film, or the film without them. */
+export const filmVoicesUrl = (name: string): string => mediaUrl('film-voices', name)
+
 /** The original film or sound. */
 export const originalUrl = (path: string, version = ''): string =>
   mediaUrl('original', '', ofFile(path, version))

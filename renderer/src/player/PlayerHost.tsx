@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useDocument } from '@/model/document/document-store'
 import { useTakes } from '@/model/document/takes-store'
 import { followOriginal } from '@/model/playback/film'
+import { followFilmVoices } from '@/model/playback/film-voices'
 import { followMusic } from '@/model/playback/music'
 import { followMixLevel } from '@/model/playback/mix-level'
 import { provideTransport } from '@/model/playback/playhead'
@@ -19,6 +20,7 @@ export function PlayerHost() {
       provideTransport(player),
       followOriginal(),
       followMusic(),
+      followFilmVoices(),
       followMixLevel(),
       player.follow(),
       followWordMarks(),

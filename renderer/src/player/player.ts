@@ -1,11 +1,10 @@
 import { duckCurve } from '@shared/mixing/duck-curve'
 import type { DuckCurves } from './audio/engine'
-import { placeMusic } from '@shared/mixing/music'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
-import { musicUrl } from '@/bridge/media-url'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
+import { useFilmVoices } from '@/model/playback/film-voices'
 import { musicFailed, useMusic } from '@/model/playback/music'
 import {
   isLaneAudible,
@@ -19,8 +18,8 @@ import { useMixLevel } from '@/model/playback/mix-level'
 import { usePlayhead, type Transport } from '@/model/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './film'
+import { currentMusic, filmParts, isWithoutVoices } from './film-parts'
 import { balanceGains, type Mixer } from './audio/mixer'
-import type { PlayMusic } from './audio/music'
 import {
   buildPlaylist,
   type PlayClip,
@@ -82,6 +81,7 @@ export class Player implements Transport {
       useTakes.subscribe(changed),
       useDerived.subscribe(changed),
       useMusic.subscribe(changed),
+      useFilmVoices.subscribe(mixed),
       useMonitor.subscribe(mixed),
       useComparison.subscribe(changed),
       useMixLevel.subscribe(({ level }) => this.#sound?.master.set(level)),
@@ -156,7 +156,11 @@ export class Player implements Transport {
       limiterUrl,
       onEnd: () => this.#ended(),
       onBroken: this.#onBroken,
-      onMusicFailed: musicFailed,
+      onMusicFailed: (id) => {
+        // The film's own sound is always there.
+        if (useFilmVoices.getState().found?.rest === id) useFilmVoices.setState({ found: null })
+        else musicFailed(id)
+      },
     })
     applyMix(this.#sound.mixer)
     this.#sound.master.set(useMixLevel.getState().level)
@@ -198,7 +202,7 @@ export class Player implements Transport {
     const playlist = currentPlaylist()
     buffers.setFadeMs(useDocument.getState().fields.mix.edgeFadeMs)
     engine.setPlaylist(playlist, currentDuck(playlist))
-    music.set(currentMusic())
+    music.set([...filmParts(), ...currentMusic()])
   }
 
   #advance(): void {
@@ -349,6 +353,7 @@ function applyMix(mixer: Mixer): void {
   mixer.setDub(gains.dub)
   const original = isLaneAudible(monitor, ORIGINAL) ? gains.original * linear(bed.gainDb) : 0
   mixer.setOriginal(original)
+  mixer.setFilm(!isWithoutVoices())
   mixer.setCentre(bed.centreDb !== null)
   mixer.setMusic(isLaneAudible(monitor, MUSIC) ? gains.dub : 0)
 }
@@ -362,17 +367,4 @@ function currentDuck({ clips }: Playlist): DuckCurves {
   const { bed } = useDocument.getState().fields.mix
   const under = (duckDb: number) => duckCurve(speech, { ...bed, duckDb }, SAMPLE_RATE / 1_000)
   return { whole: under(bed.duckDb), centre: under(bed.centreDb ?? bed.duckDb) }
-}
-
-/** Music that can be played, none before main knows the files. */
-function currentMusic(): PlayMusic[] {
-  const { ready, errors, versions } = useMusic.getState()
-  if (!ready) return []
-  return useDocument
-    .getState()
-    .fields.music.filter(({ id }) => !errors.has(id))
-    .map((music) => ({
-      ...placeMusic(music, SAMPLE_RATE),
-      url: musicUrl(music.id, music.path, versions.get(music.id)),
-    }))
 }

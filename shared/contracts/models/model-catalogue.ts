@@ -37,7 +37,7 @@ const verdictReasons = [
 /** A model that its publisher offers for download. */
 const catalogueModelSchema = z.object({
   id: z.string().regex(/^[\w.-]+$/),
-  kind: z.enum(['voice', 'recogniser', 'speakers', 'noise']),
+  kind: z.enum(['voice', 'recogniser', 'speakers', 'noise', 'separation']),
   family: z.enum([
     ...voiceFamilies,
     'whisper',
@@ -49,6 +49,7 @@ const catalogueModelSchema = z.object({
     'canary',
     'diariser',
     'denoiser',
+    'separator',
   ]),
   name: z.string().min(1).max(80),
   /** Codes with their region (`en-GB`); empty: it knows a hundred, or works in any. */

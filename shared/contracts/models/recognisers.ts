@@ -7,7 +7,7 @@ export const managedRecogniser = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** A diariser finds out who speaks when, a denoiser takes noise out of recordings; the others find what is said. */
+    /** A diariser finds out who speaks when, a denoiser takes noise out of recordings, a separator voices out of films; the others find what is said. */
     family: z.enum([
       'whisper',
       'zipformer',
@@ -18,6 +18,7 @@ export const managedRecogniser = z
       'canary',
       'diariser',
       'denoiser',
+      'separator',
     ]),
     /** Codes that it knows; empty: it does not say. */
     languages: z.array(z.string()),
@@ -33,9 +34,17 @@ export const managedRecogniser = z
   .meta({ id: 'ManagedRecogniser' })
 export type ManagedRecogniser = z.infer<typeof managedRecogniser>
 
-/** Whether a model can turn speech into text now: a diariser or a denoiser cannot. */
+/** What models do that turn no speech into text. */
+const otherWork = ['diariser', 'denoiser', 'separator'] as const
+export type OtherWork = (typeof otherWork)[number]
+
+/** What a model of this family does instead of turning speech into text; null: it does that. */
+export const otherWorkOf = (family: string): OtherWork | null =>
+  otherWork.find((each) => each === family) ?? null
+
+/** Whether a model can turn speech into text now. */
 export const canRecognise = ({ family, trouble }: ManagedRecogniser): boolean =>
-  family !== 'diariser' && family !== 'denoiser' && trouble === null
+  otherWorkOf(family) === null && trouble === null
 
 /** What became of a folder: the recogniser, or why its model is not taken. */
 export const recogniserAdded = z.union([

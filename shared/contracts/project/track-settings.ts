@@ -99,6 +99,11 @@ export const mixSettingsSchema = z.object({
      * lesser choice than a separation of voices: what else is in the middle goes with it.
      */
     centreDb: z.number().min(-60).max(0).nullable().default(null),
+    /**
+     * How much stays of the film's voices where a model has taken them out (`film-voices.ts`), dB; −60 = nothing. The
+     * rest of the film then stays at its own level under speech. null = they are left in, and ducked.
+     */
+    voicesDb: z.number().min(-60).max(0).nullable().default(null),
     /** Pauses of the voices in which it stays down, ms; 0 as in projects of before. */
     holdMs: z.number().min(0).max(MAX_DUCK_HOLD_MS).default(0),
     releaseMs: z.number().min(0).max(5_000),
@@ -118,6 +123,7 @@ export const defaultMixSettings: MixSettings = {
     gainDb: 0,
     duckDb: -15,
     centreDb: null,
+    voicesDb: null,
     attackMs: 120,
     holdMs: 1_200,
     releaseMs: 400,

@@ -71,6 +71,7 @@ function isVisible({ kind }: Job): boolean {
   const { side, dialog } = useWorkspace.getState()
   if (side === 'jobs' && useDocument.getState().opened) return true
   if (kind === 'speech') return dialog?.kind === 'from-film'
+  if (kind === 'voices') return side === 'sound'
   if (kind === 'listen') return dialog?.kind === 'listen-check' || side === 'problems'
   return kind === 'export' ? dialog?.kind === 'export' : kind !== 'run'
 }

@@ -14,6 +14,7 @@ import {
   FolderOpen,
   ListFilter,
   RotateCcw,
+  VolumeX,
 } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -96,6 +97,7 @@ const icons = {
   run: <Mic />,
   export: <Download />,
   speech: <Captions />,
+  voices: <VolumeX />,
   listen: <Ear />,
   dictionary: <BookA />,
   profiles: <SlidersHorizontal />,

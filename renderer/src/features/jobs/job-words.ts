@@ -16,6 +16,12 @@ export function useJobTitle(): (job: Job) => string {
   }
 }
 
+type OfModels = Extract<Job['kind'], 'speech' | 'voices' | 'listen'>
+
+/** Work of the user's models on the film or on takes. */
+const isOfModels = (kind: Job['kind']): kind is OfModels =>
+  kind === 'speech' || kind === 'voices' || kind === 'listen'
+
 /** The state of a job in one line. */
 export function useJobLine(): (job: Job) => string {
   const t = useTranslations('jobs')
@@ -39,8 +45,7 @@ export function useJobLine(): (job: Job) => string {
       case 'running': {
         const percent = format.number(progress ?? 0, { style: 'percent' })
         if (counted) return [t('cuesOf', counted), run?.waiting ? waitingText(run.waiting) : left]
-        if (kind === 'speech') return [t('recognised', { percent }), left]
-        if (kind === 'listen') return [t('checked', { percent }), left]
+        if (isOfModels(kind)) return [t(`done.${kind}`, { percent }), left]
         return [destination, kind === 'export' ? t('written', { percent }) : t('syncing'), left]
       }
       case 'waiting':
@@ -49,10 +54,8 @@ export function useJobLine(): (job: Job) => string {
       case 'paused':
         return [t('paused'), counted ? t('cuesOf', counted) : null]
       case 'done':
-        if (kind === 'speech' || kind === 'listen') {
-          const percent = format.number(1, { style: 'percent' })
-          return [t(kind === 'speech' ? 'recognised' : 'checked', { percent }), at]
-        }
+        if (isOfModels(kind))
+          return [t(`done.${kind}`, { percent: format.number(1, { style: 'percent' }) }), at]
         return [
           destination,
           run
@@ -65,7 +68,7 @@ export function useJobLine(): (job: Job) => string {
       case 'cancelled':
         return [t('cancelled'), counted ? t('cuesOf', counted) : null, at]
       case 'interrupted':
-        if (kind === 'speech') return [t('speechInterrupted')]
+        if (kind === 'speech' || kind === 'voices') return [t('speechInterrupted')]
         if (kind === 'listen') return [t('listenInterrupted')]
         return [t(kind === 'export' ? 'exportInterrupted' : 'runInterrupted')]
     }

@@ -1,7 +1,11 @@
 import type { StudioError } from '@shared/contracts/errors'
 import type { CallInput } from '@shared/contracts/ipc'
 import type { Result } from '@shared/contracts/result'
-import { canRecognise, type ManagedRecogniser } from '@shared/contracts/models/recognisers'
+import {
+  canRecognise,
+  type ManagedRecogniser,
+  otherWorkOf,
+} from '@shared/contracts/models/recognisers'
 import { Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -55,6 +59,7 @@ const families = {
   canary: 'Canary',
   diariser: 'pyannote',
   denoiser: 'DPDFNet',
+  separator: 'Spleeter / UVR',
 } as const
 
 /** The user's own models that turn speech into text. */
@@ -68,7 +73,7 @@ export function Recognisers() {
     const owned = new Map(data?.map(({ catalogueId }) => [catalogueId ?? '', []]))
     return (
       <GetModels
-        kinds={['recogniser', 'speakers', 'noise']}
+        kinds={['recogniser', 'speakers', 'noise', 'separation']}
         owned={owned}
         onBack={() => setGetting(false)}
       />
@@ -174,11 +179,7 @@ export function RecognitionDialog({ what, texts, id, topic, stop }: RecognitionD
       }
     >
       <Stack gap={8}>
-        <Text figures>
-          {[jobs(what === 'speech' ? 'recognised' : 'checked', { percent }), left]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
+        <Text figures>{[jobs(`done.${what}`, { percent }), left].filter(Boolean).join(' · ')}</Text>
         <Progress label={t('title')} value={progress} />
       </Stack>
     </Dialog>
@@ -192,9 +193,10 @@ function RecogniserRow({ recogniser }: { recogniser: ManagedRecogniser }) {
   const languageName = useLanguageName()
   const { id, name, family, languages, bytes, usedIn, licence, trouble } = recogniser
   const removing = useAttempt(() => apiChanged(studio.recogniserRemove({ id })))
+  const other = otherWorkOf(family)
   const known =
-    family === 'diariser' || family === 'denoiser'
-      ? t(family)
+    other !== null
+      ? t(other)
       : languages.length === 0 || languages.length > NAMED
         ? t('languages', { count: languages.length })
         : languages.map((code) => languageName(code, code)).join(', ')

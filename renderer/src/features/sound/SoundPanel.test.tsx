@@ -7,7 +7,8 @@ import { sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
 
 const { SoundPanel } = await import('./SoundPanel')
-const { undo } = await import('@/model/document/execute')
+const { execute, undo } = await import('@/model/document/execute')
+const { setField } = await import('@/model/edits/project-edits')
 const { deriveNow } = await import('@/model/derived/derive')
 const { useDocument } = await import('@/model/document/document-store')
 const { usePlayhead } = await import('@/model/playback/playhead')
@@ -115,4 +116,41 @@ it('measures the mix when that is asked for, and shows where the playhead is', a
   expect(here.getByText('– LUFS')).toBeTruthy()
   type('fit-borrow', '0')
   expect(meter.getByText('The mix has changed since.')).toBeTruthy()
+})
+
+it('takes the voices out of the film by a model, lets some of them stay, and throws them away', async () => {
+  const licence = { name: 'MIT', text: null, commercial: 'allowed' as const, base: null }
+  const separator = {
+    id: 's',
+    name: 'Spleeter',
+    family: 'separator' as const,
+    languages: [],
+    bytes: 1,
+    usedIn: null,
+    licence,
+    catalogueId: null,
+    trouble: null,
+  }
+  const model = { name: 'Spleeter', licence: 'MIT', commercial: 'allowed' as const }
+  const user = await openWindow(<SoundPanel />, {
+    script: {
+      mixMeterCancel: () => ok(undefined),
+      recognisers: () => ok([separator]),
+      filmVoicesTakeOut: () => ok({ pieces: [], rest: 'voices-rest.opus', model }),
+      filmVoicesForget: () => ok(undefined),
+    },
+  })
+  const media = { path: '/phim/a.mp4', durationMs: 60_000 }
+  act(() => execute('changeMedia', setField('media', media)))
+  await user.click(await screen.findByRole('button', { name: 'Take out the voices' }))
+  expect(await screen.findByText('Taken out by Spleeter (MIT).')).toBeTruthy()
+  expect(fields().mix.bed.voicesDb).toBe(-60)
+  const kept = screen.getByRole('slider', { name: 'Original voices that stay' })
+  act(() => kept.focus())
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(fields().mix.bed.voicesDb).toBe(-58)
+  await user.click(screen.getByRole('button', { name: 'Throw away' }))
+  expect(callsOf('filmVoicesForget')).toHaveLength(1)
+  expect(fields().mix.bed.voicesDb).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Take out the voices' })).toBeTruthy()
 })

@@ -26,6 +26,7 @@ import { Note } from '@/ui/layout/layout'
 import { Panel, PanelBody } from '@/ui/Panel'
 import { ErrorNote } from '@/ui/states/ErrorNote'
 import { useFigure } from '@/ui/text/figure'
+import { FilmVoices } from './FilmVoices'
 import { FitSection } from './FitSection'
 import { MeterSection } from './MeterSection'
 import { MusicSection } from './MusicSection'
@@ -125,6 +126,7 @@ function FilmSoundSection() {
         </Note>
       )}
       {!readable && <Note tone="info">{t('needsFfmpeg')}</Note>}
+      <FilmVoices disabled={!filmSound.enabled} />
       <FilmSoundLevels filmSound={filmSound} />
       {!filmSound.enabled && <RoomToneFields />}
     </Section>

@@ -148,7 +148,7 @@ function Facts({ model }: { model: CatalogueModel }) {
   const facts = [
     languages.length > 0 && languages.length <= NAMED
       ? named.join(', ')
-      : kind === 'speakers' || kind === 'noise'
+      : kind === 'speakers' || kind === 'noise' || kind === 'separation'
         ? tv('anyLanguage')
         : t('languages', { count: languages.length }),
     region === null ? '' : regionName(languages[0] ?? null, region),

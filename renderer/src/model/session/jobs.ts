@@ -48,7 +48,7 @@ export function useJobs(): readonly Job[] {
 }
 
 /** What is being recognised of the open project, if anything: its film, or its takes for the listen check. */
-export function useRecognition(what: 'speech' | 'listen'): Job | undefined {
+export function useRecognition(what: 'speech' | 'voices' | 'listen'): Job | undefined {
   const path = useDocument((state) => state.opened?.path)
   return useJobs().findLast(
     ({ kind, state, project }) => kind === what && state === 'running' && project?.path === path,
@@ -91,7 +91,7 @@ export const canResume = ({ kind, state }: Job): boolean => kind === 'run' && st
 export const canCancel = ({ kind, state }: Job): boolean =>
   (kind === 'run' && (state === 'running' || state === 'waiting' || state === 'paused')) ||
   (kind === 'export' && (state === 'running' || state === 'waiting')) ||
-  ((kind === 'speech' || kind === 'listen') && state === 'running')
+  ((kind === 'speech' || kind === 'voices' || kind === 'listen') && state === 'running')
 
 export function pauseJob({ id }: Job): Promise<Result<void>> {
   return studio.runPause({ runId: id })
@@ -106,7 +106,7 @@ export async function resumeJob({ id }: Pick<Job, 'id'>): Promise<Result<void>> 
 }
 
 export function cancelJob({ id, kind }: Job): Promise<Result<void>> {
-  if (kind === 'speech') return studio.filmTranscribeCancel()
+  if (kind === 'speech' || kind === 'voices') return studio.filmTranscribeCancel()
   if (kind === 'listen') return studio.listenCheckCancel()
   return kind === 'run' ? studio.runCancel({ runId: id }) : studio.exportCancel({ jobId: id })
 }
@@ -154,6 +154,7 @@ export async function retryJob(job: Job, only: 'failed' | 'all' = 'all'): Promis
     return ok(undefined)
   }
   if (job.kind === 'export') return exportAgain(job)
+  if (job.kind === 'voices') openSide('sound')
   if (job.kind === 'speech') openDialog({ kind: 'from-film' })
   if (job.kind === 'listen') openDialog({ kind: 'listen-check' })
   if (job.kind !== 'run' || job.state === 'interrupted') return ok(undefined)

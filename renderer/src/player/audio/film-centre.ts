@@ -1,4 +1,5 @@
-import { BUTTERWORTH, CENTRE_BAND } from '@shared/mixing/film-centre'
+import { BUTTERWORTH } from '@shared/mixing/biquad'
+import { CENTRE_BAND } from '@shared/mixing/film-centre'
 
 /**
  * The middle of the original as `centreOf` takes it in an export: taken out of the rest, which is ducked by itself, and put

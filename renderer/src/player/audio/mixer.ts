@@ -26,7 +26,9 @@ interface Bus {
 export class Mixer {
   readonly #context: BaseAudioContext
   readonly #dub: GainNode
+  readonly #film: GainNode
   readonly #original: GainNode
+  readonly #standIn: GainNode
   readonly #ducked: GainNode
   readonly #centre: FilmCentre
   readonly #music: Readonly<Record<'plain' | 'ducked', GainNode>>
@@ -41,7 +43,11 @@ export class Mixer {
     this.#context = context
     this.#main = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
     this.#dub = new GainNode(context)
+    this.#film = new GainNode(context)
     this.#original = new GainNode(context)
+    this.#film.connect(this.#original)
+    this.#standIn = new GainNode(context)
+    this.#standIn.connect(this.#main)
     this.#ducked = new GainNode(context)
     this.#music = { plain: new GainNode(context), ducked: new GainNode(context) }
     this.#music.plain.connect(this.#main)
@@ -60,8 +66,18 @@ export class Mixer {
   }
 
   /** Input for the original. */
-  get original(): AudioNode {
-    return this.#original
+  get film(): AudioNode {
+    return this.#film
+  }
+
+  /** Input for what plays instead of the original, which is not ducked. */
+  get standIn(): AudioNode {
+    return this.#standIn
+  }
+
+  /** Whether the original is audible, or what stands in for it. */
+  setFilm(isAudible: boolean): void {
+    this.#ramp(this.#film.gain, isAudible ? 1 : 0)
   }
 
   /** Input for music that is ducked under speech, or not. */
@@ -103,6 +119,7 @@ export class Mixer {
 
   setOriginal(gain: number): void {
     this.#ramp(this.#original.gain, gain)
+    this.#ramp(this.#standIn.gain, gain)
   }
 
   setMusic(gain: number): void {

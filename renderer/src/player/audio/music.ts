@@ -11,6 +11,8 @@ const SMOOTH = 0.01
 export interface PlayMusic extends MixMusic {
   /** Where its file can be read. */
   url: string
+  /** It is a part of the film's own sound. */
+  ofFilm?: true
 }
 
 interface Open {
@@ -95,7 +97,8 @@ export class MusicPlayer {
     })
     const source = this.#context.createMediaElementSource(element)
     const gain = new GainNode(this.#context, { gain: 0 })
-    source.connect(gain).connect(this.#mixer.music(music.ducked))
+    const to = music.ofFilm ? this.#mixer.standIn : this.#mixer.music(music.ducked)
+    source.connect(gain).connect(to)
     media.load(music.url)
     const opened = { media, source, gain }
     this.#open.set(music.id, opened)

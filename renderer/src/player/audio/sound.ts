@@ -36,7 +36,7 @@ export function openSound(
 ): Sound {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' })
   const mixer = new Mixer(context)
-  context.createMediaElementSource(film).connect(mixer.original)
+  context.createMediaElementSource(film).connect(mixer.film)
   const buffers = new ClipBuffers({ context, read: readTake, onBroken })
   const engine = new Engine({ context, mixer, buffers, onEnd })
   const audition = new TakeAudition(context, mixer.direct)

@@ -241,6 +241,10 @@ export const errors: typeof errorsVi = {
     what: 'There is no model that tells speakers apart.',
     next: 'Add one in Settings › Recognition: a folder with the segmentation model of pyannote and a model of voices.',
   },
+  SEPARATOR_MISSING: {
+    what: 'There is no model that takes voices out of a film.',
+    next: 'Add one in Settings › Recognition: a folder with Spleeter or an MDX-Net model of UVR.',
+  },
   NOTHING_SAID: {
     what: 'No speech was found in the file.',
     next: 'Check that this is the right film and sound track.',

@@ -53,7 +53,7 @@ export const speech: typeof speechVi = {
   allHint: 'Otherwise only cues without a speaker get one.',
   give: '{count, plural, =0 {No cue changes} one {Change # cue} other {Change # cues}}',
   recognisers:
-    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer, NeMo, Moonshine or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart. Sound does not leave this computer.',
+    'Models that turn speech into text, got from their publishers or added by you: folders with Whisper, Zipformer, NeMo, Moonshine or SenseVoice as sherpa-onnx publishes them. A folder with the segmentation model of pyannote and a model of voices (Wespeaker, 3D-Speaker, NeMo) tells speakers apart; one with Spleeter or an MDX-Net of UVR takes the voices out of a film. Sound does not leave this computer.',
   getRecogniser: 'Get a recogniser…',
   addRecogniser: 'Add a recogniser…',
   adding: 'Checking the model…',
@@ -61,6 +61,7 @@ export const speech: typeof speechVi = {
   inPlaceHint: 'Otherwise they are copied.',
   diariser: 'tells speakers apart',
   denoiser: 'reduces the noise of recordings',
+  separator: 'takes voices out of films',
   languages: '{count, plural, =0 {any language} other {# languages}}',
   size: '{size} MB',
   usedIn: 'Used in {folder}',

@@ -23,6 +23,9 @@ export const exportReport: typeof exportReportVi = {
   openRail:
     '{licence}: may be sold, but some uses are forbidden (harming or deceiving people, impersonation, discrimination, harmful disinformation); whoever receives the dub must keep to them, too',
   consent: 'cloned voice of {person}, who agreed on {date}: {statement}',
+  voicesTakenOut:
+    'Voices taken out of the film: model, licence, commercial use, what stays of them',
+  voicesKept: '{kept, select, none {nothing} other {{db, number} dB}}',
   cuesFromFilm: 'Cues made from the film’s sound: model, licence, commercial use',
   recogniser: 'recognised by {name}',
   diariser: 'speakers told apart by {name}',

@@ -58,7 +58,7 @@ export const getModels: typeof getModelsVi = {
       'Leave empty to download from the publishers. Otherwise Cuecast asks ADDRESS/HOST/PATH in place of https://HOST/PATH; files are checked all the same.',
   },
   offer: 'The built-in voices sound like machines. Natural ones can be downloaded free.',
-  line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tells speakers apart} denoiser {reduces the noise of recordings} other {many languages}}{gender, select, female {, female voice} male {, male voice} other {}}, {megabytes, number} MB; {verdict}',
+  line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tells speakers apart} denoiser {reduces the noise of recordings} separator {takes voices out of films} other {many languages}}{gender, select, female {, female voice} male {, male voice} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'to be named: {text}',
   progress:
     '{stage, select, unpack {unpacking} other {downloading}}: {percent} %{left, select, none {} other { · {left} left}}',

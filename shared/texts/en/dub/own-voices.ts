@@ -69,6 +69,7 @@ export const ownVoices: typeof ownVoicesVi = {
     canary: 'Canary',
     diariser: 'tells speakers apart',
     denoiser: 'reduces noise',
+    separator: 'takes voices out',
   },
   speakers: '{count, plural, one {# speaker} other {# speakers}}',
   rate: '{sampleRate, number} Hz',

@@ -85,6 +85,22 @@ export const sound: typeof soundVi = {
   centreHint:
     'The middle of a stereo film, where its voices mostly are, goes down by itself under speech; music and effects can stay up with less ducking. A lesser choice than separating voices: what else is in the middle goes with them, and a mono film has only a middle.',
   centreLevel: 'Film’s voices under speech',
+  voices: {
+    title: 'Take out the voices',
+    about:
+      'A model of yours takes the voices out of the film, where somebody speaks; music and effects stay as they are under the dub. It takes a while, continues where it was stopped, and nothing leaves this computer.',
+    needsModel:
+      'With a separation model (Spleeter or UVR) the voices can be taken out of the film: music and effects then stay at their own level under the dub.',
+    getModel: 'Get a separation model…',
+    busy: 'Taking out the voices… {percent}',
+    without: 'Film without its voices',
+    withoutHint: 'Music and effects stay at their own level under the dub, instead of ducking',
+    kept: 'Original voices that stay',
+    keptHint: '−60 dB: nothing of them',
+    by: 'Taken out by {name} ({licence}).',
+    again: 'Take out again',
+    forget: 'Throw away',
+  },
   roomTone: 'Room tone in the pauses',
   roomToneHint: 'A very quiet room instead of digital silence between the voices',
   roomToneLevel: 'Level of the room tone',

@@ -240,6 +240,10 @@ export const errors = {
     what: 'Chưa có mô hình tách người nói nào.',
     next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng.',
   },
+  SEPARATOR_MISSING: {
+    what: 'Chưa có mô hình tách lời thoại khỏi phim.',
+    next: 'Hãy thêm trong Cài đặt › Nhận dạng: thư mục chứa Spleeter hoặc mô hình MDX-Net của UVR.',
+  },
   NOTHING_SAID: {
     what: 'Không nghe thấy lời nói nào trong tệp.',
     next: 'Hãy kiểm tra xem đã chọn đúng phim và đúng rãnh tiếng chưa.',

@@ -73,6 +73,8 @@ const failures: Record<ErrorCode, string> = {
     'chưa có bộ nhận dạng giọng nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
   DIARISER_MISSING:
     'chưa có mô hình tách người nói; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
+  SEPARATOR_MISSING:
+    'chưa có mô hình tách lời thoại khỏi phim; hãy thêm bằng npm run recognisers -- add THƯ_MỤC',
   NOTHING_SAID: 'không nghe thấy lời nói nào trong tệp',
   FILM_WITHOUT_SOUND: 'phim không có rãnh tiếng',
   FILM_MISSING: 'chưa có phim để ghi bản lồng tiếng vào; hãy thêm --film',

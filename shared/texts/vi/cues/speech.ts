@@ -51,7 +51,7 @@ export const speech = {
   allHint: 'Nếu không, chỉ câu chưa có nhân vật mới được gán.',
   give: '{count, plural, =0 {Không có câu nào đổi} other {Đổi # câu}}',
   recognisers:
-    'Mô hình chuyển lời nói thành chữ, tải từ nhà phát hành hoặc thêm từ máy: thư mục chứa Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice theo dạng sherpa-onnx phát hành. Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker, NeMo) dùng để tách người nói. Âm thanh không rời khỏi máy này.',
+    'Mô hình chuyển lời nói thành chữ, tải từ nhà phát hành hoặc thêm từ máy: thư mục chứa Whisper, Zipformer, NeMo, Moonshine hoặc SenseVoice theo dạng sherpa-onnx phát hành. Thư mục chứa mô hình phân đoạn của pyannote và mô hình đặc trưng giọng (Wespeaker, 3D-Speaker, NeMo) dùng để tách người nói; thư mục chứa Spleeter hoặc MDX-Net của UVR dùng để tách lời thoại khỏi phim. Âm thanh không rời khỏi máy này.',
   getRecogniser: 'Tải bộ nhận dạng…',
   addRecogniser: 'Thêm bộ nhận dạng…',
   adding: 'Đang kiểm tra mô hình…',
@@ -59,6 +59,7 @@ export const speech = {
   inPlaceHint: 'Nếu không, tệp được sao chép.',
   diariser: 'tách người nói',
   denoiser: 'giảm tiếng ồn của bản thu',
+  separator: 'tách lời thoại khỏi phim',
   languages: '{count, plural, =0 {mọi ngôn ngữ} other {# ngôn ngữ}}',
   size: '{size} MB',
   usedIn: 'Dùng tại {folder}',

@@ -20,6 +20,8 @@ export const exportReport = {
   openRail:
     '{licence}: được bán, nhưng cấm một số cách dùng (làm hại hoặc lừa dối người khác, mạo danh, phân biệt đối xử, bịa đặt có hại); ai nhận bản lồng tiếng cũng phải tuân theo các điều cấm này',
   consent: 'giọng nhân bản của {person}, đã đồng ý ngày {date}: {statement}',
+  voicesTakenOut: 'Lời thoại tách khỏi phim: mô hình, giấy phép, dùng cho thương mại, phần giữ lại',
+  voicesKept: '{kept, select, none {không giữ} other {{db, number} dB}}',
   cuesFromFilm: 'Câu lấy từ tiếng của phim: mô hình, giấy phép, dùng cho thương mại',
   recogniser: 'nhận dạng bằng {name}',
   diariser: 'tách người nói bằng {name}',

@@ -168,6 +168,8 @@ export const exporting = {
     noPicture: 'Gói sẽ không có hình: phim không có hình, hoặc máy chưa cài ffmpeg.',
     sameRound: 'Chưa có gì đổi kể từ khi gửi vòng {round}: đây vẫn là vòng {round}.',
     noFilmSound: 'Tiếng gốc đang tắt: không ghi tệp riêng cho tiếng gốc.',
+    voicesLeft:
+      'Lời thoại chưa được tách khỏi phim này: tiếng phim được hạ xuống. Hãy tách trong bảng Âm thanh.',
   },
   format: 'Định dạng',
   rate: 'Tần số mẫu',
@@ -193,6 +195,7 @@ export const exporting = {
     voices: 'Tất cả giọng',
     original: 'Tiếng gốc (đã hạ dưới lời)',
     untouched: 'Tiếng gốc (nguyên vẹn)',
+    effects: 'Nhạc và tiếng động (M&E)',
     music: 'Nhạc nền',
   },
   stemsWritten: 'Các rãnh riêng được ghi',

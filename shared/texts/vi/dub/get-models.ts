@@ -56,7 +56,7 @@ export const getModels = {
       'Để trống: tải từ nhà phát hành. Nếu không, Cuecast hỏi ĐỊA_CHỈ/MÁY_CHỦ/ĐƯỜNG_DẪN thay cho https://MÁY_CHỦ/ĐƯỜNG_DẪN; tệp vẫn được kiểm tra như thường.',
   },
   offer: 'Giọng có sẵn đọc như máy. Bạn có thể tải giọng tự nhiên miễn phí.',
-  line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tách người nói} denoiser {giảm tiếng ồn của bản thu} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
+  line: '{id}\n    {name}, {about, select, listed {{languages}} diariser {tách người nói} denoiser {giảm tiếng ồn của bản thu} separator {tách lời thoại khỏi phim} other {nhiều ngôn ngữ}}{gender, select, female {, giọng nữ} male {, giọng nam} other {}}, {megabytes, number} MB; {verdict}',
   attribution: 'ghi nguồn: {text}',
   progress:
     '{stage, select, unpack {đang giải nén} other {đang tải}}: {percent} %{left, select, none {} other { · còn {left}}}',

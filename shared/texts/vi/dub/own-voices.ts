@@ -67,6 +67,7 @@ export const ownVoices = {
     canary: 'Canary',
     diariser: 'tách người nói',
     denoiser: 'giảm tiếng ồn',
+    separator: 'tách lời thoại',
   },
   speakers: '{count, plural, other {# người đọc}}',
   rate: '{sampleRate, number} Hz',

@@ -82,6 +82,22 @@ export const sound = {
   centreHint:
     'Phần giữa của phim stereo, nơi thường có giọng nói, được hạ riêng dưới lời lồng; nhạc và hiệu ứng có thể giữ to hơn. Kém hơn tách giọng thật: mọi thứ khác ở giữa cũng bị hạ theo, và phim mono chỉ có phần giữa.',
   centreLevel: 'Giọng của phim dưới lời lồng',
+  voices: {
+    title: 'Tách lời thoại khỏi phim',
+    about:
+      'Mô hình của bạn tách lời thoại khỏi phim ở những chỗ có người nói; nhạc và tiếng động giữ nguyên bên dưới bản lồng tiếng. Việc này mất một lúc, dừng lại thì lần sau làm tiếp, và không có gì rời khỏi máy này.',
+    needsModel:
+      'Nếu có mô hình tách âm (Spleeter hoặc UVR), lời thoại có thể được tách khỏi phim: nhạc và tiếng động giữ nguyên mức bên dưới bản lồng tiếng.',
+    getModel: 'Tải mô hình tách âm…',
+    busy: 'Đang tách lời thoại… {percent}',
+    without: 'Phim không lời thoại',
+    withoutHint: 'Nhạc và tiếng động giữ nguyên mức bên dưới bản lồng tiếng, thay vì hạ xuống',
+    kept: 'Giữ lại lời thoại gốc',
+    keptHint: '−60 dB: không giữ chút nào',
+    by: 'Tách bằng {name} ({licence}).',
+    again: 'Tách lại',
+    forget: 'Bỏ kết quả tách',
+  },
   roomTone: 'Tiếng phòng giữa các câu',
   roomToneHint: 'Tiếng phòng rất nhỏ thay cho im lặng số giữa các câu',
   roomToneLevel: 'Mức tiếng phòng',

@@ -1,0 +1,69 @@
+/** Q of the two halves of a Butterworth filter of fourth order. */
+export const BUTTERWORTH = [0.541_196_1, 1.306_562_9] as const
+
+/** A filter, sample by sample. */
+export type Filter = (x: number) => number
+
+/** A section of second order: R. Bristow-Johnson, Audio EQ Cookbook. */
+interface Section {
+  b: readonly [number, number, number]
+  a: readonly [number, number]
+}
+
+interface Shape {
+  hz: number
+  q: number
+  sampleRate: number
+}
+
+/** A section that lets pass what is below or above a frequency. */
+export function passSection(kind: 'low' | 'high', { hz, q, sampleRate }: Shape): Section {
+  const omega = (2 * Math.PI * hz) / sampleRate
+  const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
+  const a0 = 1 + alpha
+  const b1 = (kind === 'low' ? 1 - cos : -(1 + cos)) / a0
+  const b0 = Math.abs(b1) / 2
+  return { b: [b0, b1, b0], a: [(-2 * cos) / a0, (1 - alpha) / a0] }
+}
+
+/** A section that raises or lowers a band around a frequency. */
+export function peakSection(gainDb: number, { hz, q, sampleRate }: Shape): Section {
+  const omega = (2 * Math.PI * hz) / sampleRate
+  const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
+  const root = 10 ** (gainDb / 40)
+  const a0 = 1 + alpha / root
+  const [b0, b2, a2] = [(1 + alpha * root) / a0, (1 - alpha * root) / a0, (1 - alpha / root) / a0]
+  const b1 = (-2 * cos) / a0
+  return { b: [b0, b1, b2], a: [b1, a2] }
+}
+
+/** A section that lets pass a band around a frequency, at 0 dB in its middle. */
+export function bandSection({ hz, q, sampleRate }: Shape): Section {
+  const omega = (2 * Math.PI * hz) / sampleRate
+  const [cos, alpha] = [Math.cos(omega), Math.sin(omega) / (2 * q)]
+  const a0 = 1 + alpha
+  return { b: [alpha / a0, 0, -alpha / a0], a: [(-2 * cos) / a0, (1 - alpha) / a0] }
+}
+
+/** Gain of a section at a frequency, dB. */
+export function sectionDb({ b, a }: Section, hz: number, sampleRate: number): number {
+  const omega = (2 * Math.PI * hz) / sampleRate
+  const at = (c: readonly number[]) => {
+    const re = c.reduce((sum, x, i) => sum + x * Math.cos(i * omega), 0)
+    const im = c.reduce((sum, x, i) => sum + x * Math.sin(i * omega), 0)
+    return re * re + im * im
+  }
+  return 10 * Math.log10(at(b) / at([1, ...a]))
+}
+
+/** A filter of one section, with a memory of its own. */
+export function filterOf({ b, a }: Section): Filter {
+  const [[b0, b1, b2], [a1, a2]] = [b, a]
+  let [z1, z2] = [0, 0]
+  return (x) => {
+    const y = b0 * x + z1
+    z1 = b1 * x - a1 * y + z2
+    z2 = b2 * x - a2 * y
+    return y
+  }
+}

@@ -149,9 +149,17 @@ async function recordUse(sql: Sql, id: string, now: number): Promise<void> {
   }
 }
 
-/** The account and key of this secret, revoked or not; null = unknown. Every change applies at once. */
-export async function identify(sql: Sql, secret: string): Promise<Identity | null> {
-  const identity = await identities.of(sql, [hashOf(secret)])
+/**
+ * The account and key of this secret, revoked or not; null = unknown. Every change applies at once.
+ *
+ * @param request see `Sql.state`
+ */
+export async function identify(
+  sql: Sql,
+  secret: string,
+  request?: object,
+): Promise<Identity | null> {
+  const identity = await identities.of(sql, [hashOf(secret)], request)
   if (!identity) return null
   const { id, usedAt } = identity.key
   const now = Date.now()

@@ -21,7 +21,7 @@ export function authenticate(
 ): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const secret = where === 'bearer' ? bearerOf(c) : (c.req.header('apikey')?.trim() ?? '')
-    const identity = secret ? await identify(sql, secret) : null
+    const identity = secret ? await identify(sql, secret, c) : null
     if (!identity) {
       const wait = secret ? await wrongKeys.count(c) : null
       if (wait !== null) return failure(c, tooManyWrongKeys(wait))

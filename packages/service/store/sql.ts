@@ -26,8 +26,12 @@ export interface Sql {
    * another. It falls with the process.
    */
   tryLock(name: string): Promise<Unlock | null>
-  /** Differs once anything was written, by any process; null = only a question would tell. */
-  state(): string | null
+  /**
+   * Differs once anything was written, by any process; null = only a question would tell.
+   *
+   * @param request on whose behalf: what other processes write is looked for once for each
+   */
+  state(request?: object): string | null
   close(): Promise<void>
 }
 
@@ -46,9 +50,13 @@ export class KeptRow<T> {
     private readonly text: string,
   ) {}
 
-  /** First row, parsed; null when there is none. */
-  async of(sql: Sql, values: readonly (string | number)[]): Promise<T | null> {
-    const state = sql.state()
+  /**
+   * First row, parsed; null when there is none.
+   *
+   * @param request see `Sql.state`
+   */
+  async of(sql: Sql, values: readonly (string | number)[], request?: object): Promise<T | null> {
+    const state = sql.state(request)
     if (state === null) return sql.row(this.shape, this.text, values)
     let known = this.#known.get(sql)
     if (known?.state !== state) {

@@ -16,8 +16,8 @@ export interface SqliteFile {
   begin(): void
   commit(): void
   rollback(): void
-  /** Differs once anything was written, through this connection or another. */
-  state(): string
+  /** Differs once anything was written, through this connection or another: for those it is asked once a request. */
+  state(request?: object): string
   close(): void
 }
 
@@ -61,6 +61,17 @@ function statementsOf(driver: Database.Database) {
   return { prepared, clear: () => known.clear() }
 }
 
+/** SQLite's own count of what other connections have written, looked at once a request: it takes as long as a row. */
+function writesOfOthers(driver: Database.Database): (request?: object) => string {
+  const version = driver.prepare('PRAGMA data_version').raw()
+  let seen: { request: object | undefined; version: string } | null = null
+  return (request) => {
+    if (!seen || request === undefined || seen.request !== request)
+      seen = { request, version: String(version.get()) }
+    return seen.version
+  }
+}
+
 /** How long a statement waits for another process that writes, ms. */
 const BUSY_MS = 10_000
 
@@ -83,7 +94,7 @@ export function openSqlite(path: string): SqliteFile {
     if (found.writes) written += 1
     return found
   }
-  const others = driver.prepare('PRAGMA data_version').raw()
+  const others = writesOfOthers(driver)
   const file: SqliteFile = {
     row(shape, text, values = []) {
       const { statement, columns } = asked(text)
@@ -101,7 +112,7 @@ export function openSqlite(path: string): SqliteFile {
       written += 1
       driver.exec(text)
     },
-    state: () => `${written} ${String(others.get())}`,
+    state: (request) => `${written} ${others(request)}`,
     begin: () => void driver.exec('BEGIN IMMEDIATE'),
     commit: () => void driver.exec('COMMIT'),
     rollback() {
@@ -153,7 +164,7 @@ const statementsOn = (
 ): Omit<Sql, 'transaction' | 'close'> => ({
   dialect: 'sqlite',
   tryLock,
-  state: () => file.state(),
+  state: (request) => file.state(request),
   async row(shape, text, values) {
     for (let wait = before(); wait; wait = before()) await wait
     return file.row(shape, text, values)

@@ -129,9 +129,17 @@ export class TaskController {
     return task ? ok(task) : fail(noSuchTask)
   }
 
-  /** As `find`, but only how far the task is. */
-  async progress(account: ServiceAccount, taskId: string): Promise<Result<TaskProgress>> {
-    const task = await progressById(this.parts.sql, account.id, taskId)
+  /**
+   * As `find`, but only how far the task is.
+   *
+   * @param request see `Sql.state`
+   */
+  async progress(
+    account: ServiceAccount,
+    taskId: string,
+    request: object,
+  ): Promise<Result<TaskProgress>> {
+    const task = await progressById(this.parts.sql, account.id, taskId, request)
     return task ? ok(task) : fail(noSuchTask)
   }
 

@@ -97,8 +97,9 @@ export function progressById(
   sql: Sql,
   accountId: number,
   id: string,
+  request?: object,
 ): Promise<TaskProgress | null> {
-  return progressesById.of(sql, [id, accountId])
+  return progressesById.of(sql, [id, accountId], request)
 }
 
 export function progressByNumber(sql: Sql, number: number): Promise<TaskProgress | null> {

@@ -290,7 +290,7 @@ function statusRoutes(app: Routes, context: TaskContext): void {
     kind: 'tts' | 'srt',
     asked: number | undefined,
   ): Promise<Response> {
-    const found = ofKind(await context.tasks.progress(c.get('identity').account, taskId), kind)
+    const found = ofKind(await context.tasks.progress(c.get('identity').account, taskId, c), kind)
     if (!found.ok) return failure(c, found.error)
     // A version that this task never had is from another database: everything is listed.
     const since = asked !== undefined && asked <= found.value.version ? asked : null

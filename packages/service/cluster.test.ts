@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { spokenWav } from '@cuecast/speech/testing/spoken-wav'
 import {
   type Accepted,
+  type Account,
   ask,
   finished,
   refusals,
@@ -52,6 +53,25 @@ async function delivered(cluster: Cluster, tasks: number): Promise<void> {
   }
 }
 
+interface Asked {
+  account: Account
+  id: string
+}
+
+/** Accounts side by side, as each has its own limits; what is of one after the other. */
+async function ofEachAccount<T extends Asked>(
+  { accounts }: Cluster,
+  all: readonly T[],
+  work: (each: T) => Promise<void>,
+): Promise<void> {
+  const ownOf = (name: string) => all.filter(({ account }) => account.name === name)
+  await Promise.all(
+    accounts.map(async ({ name }) => {
+      for (const each of ownOf(name)) await work(each)
+    }),
+  )
+}
+
 interface Outcome {
   lost: number
   failed: number
@@ -62,7 +82,7 @@ interface Outcome {
 async function outcome(cluster: Cluster, accepted: readonly Accepted[]): Promise<Outcome> {
   const entryUrls = entryUrlsOf(cluster)
   const sum: Outcome = { lost: 0, failed: 0, withoutAudio: 0 }
-  for (const task of accepted) {
+  await ofEachAccount(cluster, accepted, async (task) => {
     const { chunks, errors = {}, urls, global_status } = await finished(entryUrls, task, SETTLE_MS)
     if (global_status === 'processing')
       sum.lost += Object.values(chunks).filter((state) => state === 0).length
@@ -72,21 +92,22 @@ async function outcome(cluster: Cluster, accepted: readonly Accepted[]): Promise
       if (!audio.ok || (await audio.arrayBuffer()).byteLength < 100) sum.withoutAudio += 1
     }
     sum.withoutAudio += Object.keys(chunks).length - Object.keys(urls).length
-  }
+  })
   return sum
 }
 
 /** Follows every transcription to its end. */
 async function transcriptionsOf(
   cluster: Cluster,
-  asked: readonly { key: string; id: string }[],
+  asked: readonly Asked[],
 ): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const each of asked) {
+  await ofEachAccount(cluster, asked, async ({ account, id }) => {
+    const each = { key: account.key, id }
     const { result, error } = await transcribed(entryUrlsOf(cluster), each, SETTLE_MS)
     const what = result?.text ?? error?.message ?? 'not done'
     found[what] = (found[what] ?? 0) + 1
-  }
+  })
   return found
 }
 
@@ -143,7 +164,7 @@ async function workThrough(cluster: Cluster) {
   const texts = cluster.accounts.map((account) => submitter(entryUrls, account, isOver))
   const uploads = cluster.accounts.map(async (account) => {
     const ids = await transcriptionSubmitter(entryUrls, account, { sound, isOver })
-    return ids.map((id) => ({ key: account.key, id }))
+    return ids.map((id) => ({ account, id }))
   })
   const faults = await breakThings(cluster, {
     kills: plan.kills,

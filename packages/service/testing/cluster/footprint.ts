@@ -18,6 +18,7 @@ export function watchFootprint(processes: readonly ServerProcess[]) {
       // It may have been killed in between.
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
       const memory = Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024)
+      if (memory === 0) continue
       const openFiles = (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
       const known = (seen[name] ??= { memory: [memory, memory], openFiles: [openFiles, openFiles] })
       known.memory[1] = Math.max(known.memory[1], memory)

@@ -171,7 +171,9 @@ function debianChangelog(epoch) {
 /** Debian has the texts of usual licences once for all. */
 function copyright(parts) {
   const listed = parts.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)
-  return `Cuecast is free software under the GNU General Public License, version 3 or (at your option) any later version.
+  return `Copyright (C) 2026 the authors of Cuecast
+
+Cuecast is free software under the GNU General Public License, version 3 or (at your option) any later version.
 On Debian its text is in /usr/share/common-licenses/GPL-3; here it is in parts.txt, too.
 
 It contains these parts; their licences are in parts.txt. Those of Chromium and Node.js are in LICENSES.chromium.html.

@@ -86,6 +86,20 @@ describe('subtitles against the voices of a film', () => {
     expect(wrong.length).toBeLessThanOrEqual(2)
   })
 
+  it('lose no cue where the scene that is missing has no words', () => {
+    const shown = film(12)
+    const cues = timed(shown, 7)
+    const half = cues[Math.floor(cues.length / 2)]?.startMs ?? 0
+    const moved = cues.map((cue) => {
+      const by = cue.startMs < half ? 0 : 20_000
+      return { ...cue, startMs: cue.startMs + by, endMs: cue.endMs + by }
+    })
+    const change = syncWithFilm(moved, shown.levels)
+    expect(change?.cuts).toHaveLength(1)
+    expect(Math.abs((change?.cuts?.[0]?.shiftMs ?? 0) + 20_000)).toBeLessThan(100)
+    expect(moved.filter(({ startMs }) => change && isCutOut(startMs, change))).toEqual([])
+  })
+
   it('of a cut with a scene more are moved behind it', () => {
     const shown = film(12)
     const at = 350_000 / 20

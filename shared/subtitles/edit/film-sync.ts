@@ -217,14 +217,30 @@ function cutsOf(parts: readonly Part[], { spans, sums, stepMs }: Search): TimeCh
     const last = parts[i - 1]
     // What is missing ends as long after the first cue that is as the film is shorter.
     const missing = last && last.to < from ? spans[last.to] : undefined
-    const fromMs = missing
-      ? missing.startMs + (last?.shiftMs ?? 0) - shiftMs
-      : (spans[from]?.startMs ?? 0)
+    const pause = last ? afterPause(spans, from, last.shiftMs - shiftMs) : undefined
+    const fromMs = pause
+      ? pause.startMs
+      : missing
+        ? missing.startMs + (last?.shiftMs ?? 0) - shiftMs
+        : (spans[from]?.startMs ?? 0)
     const exactly = atOnsets({ spans: spans.slice(from, to), sums, stepMs }, shiftMs)
     return { fromMs: Math.round(fromMs), shiftMs: exactly.shiftMs }
   })
   const [first, ...cuts] = exact
   return { scale: 1, shiftMs: first?.shiftMs ?? 0, cuts }
+}
+
+/** How many cues from where a cut was found its place may be. */
+const NEAR_CUT = 3
+
+/** The cue behind a pause as long as what is missing, close to a cut: a scene without words loses no cue. */
+function afterPause(spans: readonly Span[], at: number, missingMs: number): Span | undefined {
+  if (missingMs < MIN_JUMP_MS) return undefined
+  const near = spans.slice(Math.max(1, at - NEAR_CUT), at + NEAR_CUT + 1)
+  return near.find(({ startMs }, i) => {
+    const before = spans[Math.max(1, at - NEAR_CUT) + i - 1]
+    return startMs - (before?.endMs ?? Infinity) >= missingMs
+  })
 }
 
 /** Cues from the whole film, at most `MAX_CUES`, in order. */

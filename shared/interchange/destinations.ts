@@ -105,12 +105,13 @@ const differences: Record<DestinationName, Partial<ExportOptions>> = {
     interchange: ['cue-sheet'],
     report: true,
   },
+  // As streaming services order it: −27 LUFS ± 2, peaks to −6 dBTP.
   premix: {
     checkAs: 'premix',
     mix: false,
     dub: true,
     stems: true,
-    loudness: asItIs,
+    loudness: { targetLufs: -27, peakDbtp: -6 },
     length: 'film',
     interchange: ['cue-sheet', 'adr-cue-sheet'],
     report: true,

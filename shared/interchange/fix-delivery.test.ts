@@ -44,6 +44,17 @@ it('another export has room tone around its chapters', () => {
   })
 })
 
+it('short chapters are louder on the whole with less quiet around them', () => {
+  const check = checkOf({ what: 'rms', unit: 'dBFS', least: -23, most: -18 })
+  const chapterEnds = { headMs: 750, tailMs: 3_000, fill: 'room' as const }
+  const loudness = { targetLufs: -20, peakDbtp: -4 }
+  const options = { ...destinationOptions('track'), chapterFiles: true, chapterEnds, loudness }
+  expect(fixedOptions(options, check)).toMatchObject({
+    chapterEnds: { headMs: 600, tailMs: 1_200, fill: 'room' },
+    loudness,
+  })
+})
+
 it('what no option changes has no fix', () => {
   const options = destinationOptions('track')
   const long = checkOf({ what: 'length', unit: 'ms', most: 1_000 })

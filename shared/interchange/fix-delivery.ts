@@ -57,9 +57,12 @@ function fixOfFigure(
       return most === 1 ? { channels: 1 } : least === 2 ? { channels: 2 } : {}
     case 'integrated':
       return { loudness: { ...loudness, targetLufs: middle(least, most) } }
-    // Speech has an RMS level some 1 to 2 dB below its loudness: the middle of the range is safe.
     case 'rms':
-      return { loudness: { ...loudness, targetLufs: middle(least, most) } }
+      return {
+        loudness: { ...loudness, targetLufs: levelWithin(loudness.targetLufs, least, most) },
+        // Of a file of a few seconds, such as credits, the quiet around it is half, and lowers its level.
+        ...(options.chapterEnds && { chapterEnds: { ...options.chapterEnds, ...shortEnds } }),
+      }
     case 'truePeak':
     case 'samplePeak':
       return { loudness: { ...loudness, peakDbtp: Math.max(-12, (most ?? -1) - CODEC_MARGIN_DB) } }
@@ -77,6 +80,13 @@ function roomTone({ chapterEnds }: ExportOptions, ends: Partial<ChapterEnds>): F
   const usual = { headMs: 750, tailMs: 3_000, ...chapterEnds }
   return { chapterFiles: true, chapterEnds: { ...usual, ...ends, fill: 'room' } }
 }
+
+/** As short as audiobook shops want them, and a little longer. */
+const shortEnds = { headMs: 600, tailMs: 1_200 }
+
+/** Speech has an RMS level some 1 to 2 dB below its loudness: a target that lies within is right, else the middle. */
+const levelWithin = (target: number | null, least = -Infinity, most = Infinity): number =>
+  target !== null && target > least && target < most ? target : middle(least, most)
 
 const middle = (least: number | undefined, most: number | undefined): number =>
   least === undefined ? (most ?? -23) - 1 : most === undefined ? least + 1 : (least + most) / 2

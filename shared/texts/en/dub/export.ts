@@ -38,7 +38,7 @@ export const exporting: typeof exportingVi = {
     'podcast-mono': 'Mono MP3 at −19 LUFS with chapters, chapters as JSON and spoken subtitles.',
     youtube: 'A track exactly as long as the film, −14 LUFS, with subtitles timed to the voices.',
     broadcast: '24-bit WAV at −23 LUFS, timecode 10:00:00:00, cue sheet and report.',
-    premix: 'Voices only, at recorded level, with stems and an ADR cue sheet.',
+    premix: 'Voices only at −27 LUFS, with stems and an ADR cue sheet.',
     review:
       'A package that opens in any browser without a network: others listen, take notes and send them back.',
     own: 'Choose everything yourself.',

@@ -37,7 +37,7 @@ export const exporting = {
     'podcast-mono': 'MP3 mono −19 LUFS có chương, kèm chương dạng JSON và phụ đề theo lời đọc.',
     youtube: 'Rãnh tiếng dài đúng bằng phim, −14 LUFS, kèm phụ đề theo lời đọc.',
     broadcast: 'WAV 24 bit, −23 LUFS, mã thời gian 10:00:00:00, danh sách câu và báo cáo.',
-    premix: 'Chỉ lời thoại, mức như đã thu, kèm rãnh riêng và bảng ADR.',
+    premix: 'Chỉ lời thoại ở −27 LUFS, kèm rãnh riêng và bảng ADR.',
     review:
       'Một gói mở được bằng mọi trình duyệt, không cần mạng: người khác nghe, ghi chú và gửi lại.',
     own: 'Chọn từng thứ một.',

@@ -1,7 +1,7 @@
 // A day of an editor and a day of a narrator, at the size of their work.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { guideSentences } from '@cuecast/speech/testing/guide-sentences'
 import { z } from 'zod'
@@ -17,6 +17,9 @@ import { crash, expect, launch, test } from './support/launch'
 import { runCommand } from './support/run-command'
 import { plantFaults } from './support/plant-faults'
 import { linesOf, srtOf, writeSrt } from './support/subtitles'
+
+/** What is spoilt in the listening queue’s film is spoken here. */
+process.env['CUECAST_WORKERS'] ??= resolve(import.meta.dirname, '../out/main')
 
 const SPEAKERS = Array.from({ length: 40 }, (_, i) => `Role ${i + 1}`)
 const CUES = 150

@@ -57,6 +57,9 @@ export function deliveryHtml(
 ): string {
   const destination = t(`delivery.destinations.${check.destination}`)
   const title = t('delivery.report.title', { name: destination })
+  const ready = isReady(check)
+  const good = check.files.filter((each) => isReady({ ...check, files: [each] })).length
+  const overall = t('delivery.report.files', { good, count: check.files.length })
   const head = [
     `${t('common.project')}: ${project}`,
     `${t('delivery.report.checkedAt')}: ${checkedAt.toLocaleString(locale)}`,
@@ -69,7 +72,10 @@ export function deliveryHtml(
   )
   const files = check.files.map((each) => {
     const file = `<h2>${escape(each.file.split(/[\\/]/).at(-1) ?? each.file)}</h2>`
-    if ('error' in each) return `${file}<p class="failed">${escape(each.error.message)}</p>`
+    if ('error' in each) {
+      const { code, message } = each.error
+      return `${file}<p class="failed">${escape(`${t(`errors.${code}.what`)} (${message})`)}</p>`
+    }
     const rows = each.rules.map((rule) => {
       const cells = ruleTexts(rule, t, locale).map((cell) => `<td>${escape(cell)}</td>`)
       return `<tr class="${rule.passed ? 'passed' : 'failed'}">${cells.join('')}</tr>`
@@ -93,6 +99,7 @@ export function deliveryHtml(
 </head>
 <body>
 <h1>${escape(title)}</h1>
+<p class="${ready ? 'passed' : 'failed'}">${escape(overall)}</p>
 ${head.map((line) => `<p>${escape(line)}</p>`).join('\n')}
 ${files.join('\n')}
 ${byEar.map((line) => `<p>${escape(line)}</p>`).join('\n')}
@@ -107,11 +114,12 @@ const escape = (text: string): string =>
 
 const style = `
 @page { size: A4; margin: 14mm }
-body { margin: 24px; font: 13px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #1b1b1f; background: #fff }
+body { margin: 24px; font: 13px/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #1b1b1f; background: #fff; overflow-wrap: anywhere }
 h1 { margin: 0 0 8px; font-size: 20px }
-h2 { margin: 20px 0 4px; font-size: 15px }
+h2 { margin: 20px 0 4px; font-size: 15px; break-after: avoid }
 p { margin: 0 0 2px; color: #4a4a55 }
-table { width: 100%; margin-top: 8px; border-collapse: collapse }
+table { width: 100%; margin-top: 8px; border-collapse: collapse; table-layout: fixed }
+th:nth-child(1) { width: 9% } th:nth-child(2) { width: 25% } th:nth-child(5) { width: 13% }
 thead { display: table-header-group }
 tr { break-inside: avoid }
 th, td { padding: 3px 8px; border-bottom: 1px solid #d4d4da; text-align: left; font-variant-numeric: tabular-nums }

@@ -80,6 +80,8 @@ export const delivery: typeof deliveryVi = {
   rulesWrong: 'the rules are wrong at {place}: {message}',
   report: {
     title: 'Delivery check: {name}',
+    files:
+      '{good, number} of {count, plural, one {# file is} other {# files are}} ready to deliver',
     checkedAt: 'Checked',
     source: 'Rules from',
     generator: 'Measured by',

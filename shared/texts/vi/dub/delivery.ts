@@ -79,6 +79,7 @@ export const delivery = {
   rulesWrong: 'tệp quy định sai ở {place}: {message}',
   report: {
     title: 'Kiểm tra trước khi giao: {name}',
+    files: '{good, number} trên {count, number} tệp giao được',
     checkedAt: 'Kiểm tra lúc',
     source: 'Quy định theo',
     generator: 'Đo bằng',

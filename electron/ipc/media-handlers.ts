@@ -13,6 +13,7 @@ import {
   keptFilmPeaks,
   keptFilmVoices,
   lookAtFilm,
+  matchedRoom,
   type Project,
   takeOutVoices,
   transcribeFilm,
@@ -127,6 +128,7 @@ function speechHandlers(parts: Parts) {
       }),
     ),
     ...voicesHandlers(parts, start),
+    roomMatch: withProject((project, { cueIds }) => matchedRoom(project, cueIds)),
     filmTranscribeCancel: () => {
       running?.abort()
       return ok(undefined)

@@ -92,6 +92,7 @@ export {
   type SeparatedVoices,
   takeOutVoices,
 } from './transcription/film-voices'
+export { matchedRoom } from './transcription/match-room'
 export { timeWords } from './transcription/time-words'
 export { checkTakes } from './transcription/check-takes'
 export { forgetTranscription, transcribeFilm } from './transcription/transcribe-film'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writtenSoundEndings } from './formats/sound-formats'
 import { modelCreditSchema } from './models/model-records'
+import { roomSchema } from './project/room'
 
 /** Loudest absolute sample of the film's sound per bucket, 0–255. */
 export const filmPeaksSchema = z.object({
@@ -171,6 +172,14 @@ export const filmSpeechCalls = {
   filmVoicesTakeOut: { input: z.void(), output: filmVoicesSchema },
   /** Throws them away, and what is unfinished. */
   filmVoicesForget: { input: z.void(), output: z.void() },
+  /**
+   * The room that the film's voices are in while these cues are on the screen, for their takes. FILE_NOT_FOUND without film
+   * or takes, NOTHING_SAID.
+   */
+  roomMatch: {
+    input: z.object({ cueIds: z.array(z.string()).min(1) }),
+    output: roomSchema,
+  },
   /** Stops any of these jobs. */
   filmTranscribeCancel: { input: z.void(), output: z.void() },
   /**

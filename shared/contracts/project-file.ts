@@ -7,6 +7,7 @@ import { modelCreditSchema, voiceOriginSchema } from './models/model-records'
 import { chapterSchema, MAX_PAUSE_MS, narrationSchema, scriptFormats } from './narration'
 import { profileTypeSchema } from './profile'
 import { readingChoicesSchema } from './reading-choices'
+import { roomSchema } from './project/room'
 import { wordTimesSchema } from './project/word-times'
 import { projectNoteSchema, projectReviewSchema } from './review'
 import {
@@ -45,6 +46,8 @@ export const cueSchema = z.object({
   /** Overrides single fields of the profile, of speaker and project. */
   audio: soundFieldsSchema.partial().optional(),
   gainDb: z.number().optional(),
+  /** Where its voice is in the film; absent: as it was recorded. */
+  room: roomSchema.optional(),
   /** The overlap with the next cue of the same lane is meant: never fitted away. */
   overlapMeant: z.boolean().optional(),
   /** Whether the speaker's mouth is seen: that tightens the cue's fit; `off` loosens it. Absent: not known. */

@@ -1,5 +1,6 @@
 import type { ChannelCount } from '../contracts/export'
 import type { TakePause } from '../contracts/project-file'
+import type { Room } from '../contracts/project/room'
 import type { MixSettings } from '../contracts/project/track-settings'
 import type { MixMusic } from './music'
 
@@ -28,6 +29,8 @@ export interface MixClip {
   gainDb: number
   /** −1 … 1. */
   pan: number
+  /** Where it is in the film; it rings on after its length. */
+  room?: Room
 }
 
 export interface MixFilmSound {

@@ -133,6 +133,7 @@ function clipOf(
     ...(fit.overlapMs > 0 && { overlapSamples: samplesAt(fit.overlapMs, input.sampleRate) }),
     gainDb: (speaker?.gainDb ?? 0) + (cue.gainDb ?? 0) + levellingDb(take, input.mix),
     pan: speaker?.pan ?? 0,
+    ...(cue.room && { room: cue.room }),
   }
 }
 

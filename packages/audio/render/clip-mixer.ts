@@ -1,5 +1,5 @@
-import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
-import { loweredFrames, overlapGain } from '@shared/mixing/overlap-gain'
+import type { MixPlan } from '@shared/mixing/mix-plan'
+import { fadeAt, type Fades, fadesOf, noFades, soundFrames } from './clip-fades'
 import type { ClipPart, ClipSounds } from './clip-sounds'
 import type { FailedClip } from './render-types'
 import type { PlacedClip, Span } from './segments'
@@ -33,8 +33,10 @@ export class ClipMixer {
     const end = start + (out[0]?.length ?? 0)
     for (const placed of clips) {
       const { clip } = placed
+      const { sampleRate } = this.track
+      const clipFrames = soundFrames(clip, sampleRate)
       const from = Math.max(0, start - clip.startSample)
-      const to = Math.min(clip.lengthSamples, end - clip.startSample)
+      const to = Math.min(clipFrames, end - clip.startSample)
       const part = await this.sounds.part(placed, from, to)
       if (!part) continue
       if ('code' in part) {
@@ -43,49 +45,12 @@ export class ClipMixer {
       }
       const at = clip.startSample + from - start
       const gains = mixGains(part.channelCount, out.length, clip, gain)
-      const fade = fadeFrames(clip, this.track)
-      addPart(out, part, gains, { at, from, clipFrames: clip.lengthSamples, fade })
+      const fade = clip.room ? noFades(sampleRate) : fadesOf(clip, this.track)
+      addPart(out, part, gains, { at, from, clipFrames, fade })
       mixed.spans.push({ from: at, to: at + to - from })
     }
     return mixed
   }
-}
-
-/** Lengths of the fades at the ends of a clip, frames; each at most half of it. */
-interface Fades {
-  start: number
-  end: number
-  /** How long it talks into another speaker at its end, and how long it is lowered for that. */
-  overlap: number
-  lowered: number
-  sampleRate: number
-}
-
-function fadeFrames(
-  {
-    lengthSamples,
-    fadeInMs,
-    overlapSamples: overlap = 0,
-  }: Pick<MixClip, 'lengthSamples' | 'fadeInMs' | 'overlapSamples'>,
-  { sampleRate, settings }: Pick<MixPlan, 'sampleRate' | 'settings'>,
-): Fades {
-  const frames = (ms: number) =>
-    Math.min(Math.round((ms * sampleRate) / 1_000), Math.floor(lengthSamples / 2))
-  return {
-    start: frames(fadeInMs ?? settings.edgeFadeMs),
-    end: frames(settings.edgeFadeMs),
-    overlap,
-    lowered: Math.min(loweredFrames(overlap, sampleRate), Math.floor(lengthSamples / 2)),
-    sampleRate,
-  }
-}
-
-/** Fade factor of a frame of a clip, 0 … 1. */
-function fadeAt(frame: number, clipFrames: number, fades: Fades): number {
-  const { start, end, overlap, sampleRate } = fades
-  const behind = clipFrames - 1 - frame
-  const edge = Math.min(1, (frame + 0.5) / Math.max(1, start), (behind + 0.5) / Math.max(1, end))
-  return edge * overlapGain(behind, overlap, sampleRate)
 }
 
 /** Gains from channels of a clip to channels of the track. */

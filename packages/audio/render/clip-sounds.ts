@@ -3,7 +3,9 @@ import type { ClipStates } from './clip-states'
 import type { PlacedClip } from './segments'
 import { type RawFiles, readFully, readWhole, withFile } from './files'
 import { fstatSync } from 'node:fs'
-import type { MixClip } from '@shared/mixing/mix-plan'
+import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
+import { inRoom } from '@shared/mixing/room-sound'
+import { fadeAt, fadesOf, soundFrames } from './clip-fades'
 import { readWavLayout, type WavLayout } from '../wav/wav-reader'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
@@ -68,7 +70,7 @@ export class ClipSounds {
       }
       const channels = fitted.value
       for (const [c, channel] of channels.entries())
-        this.files.write(this.spool, bytesOf(channel), place(placed, c))
+        this.files.write(this.spool, bytesOf(channel), place(placed, c, this.shape.sampleRate))
       settled = channels.length === 1 ? 'mono' : 'stereo'
       return floats(channels.map((channel) => channel.subarray(from, to)))
     } finally {
@@ -86,14 +88,18 @@ export class ClipSounds {
       this.memory.subarray(c * frames, (c + 1) * frames),
     )
     for (const [c, channel] of channels.entries())
-      this.files.read(this.spool, bytesOf(channel), place(placed, c) + from * 4)
+      this.files.read(
+        this.spool,
+        bytesOf(channel),
+        place(placed, c, this.shape.sampleRate) + from * 4,
+      )
     return floats(channels)
   }
 }
 
 /** Byte offset in the spool of a channel of a clip. */
-function place({ clip, spoolAt }: PlacedClip, channel: number): number {
-  return spoolAt + channel * clip.lengthSamples * 4
+function place({ clip, spoolAt }: PlacedClip, channel: number, sampleRate: number): number {
+  return spoolAt + channel * soundFrames(clip, sampleRate) * 4
 }
 
 function shorts(take: DirectTake, from: number, to: number): ClipPart {
@@ -128,7 +134,7 @@ const HEAD = new Uint8Array(4_096)
  * @returns null for everything else, including damaged files
  */
 function directTake(clip: MixClip, shape: ClipShape): DirectTake | null {
-  if (clip.cuts?.length) return null
+  if (clip.cuts?.length || clip.room) return null
   const layout = layoutOf(clip.file)
   if (!layout || layout.coding !== 's16' || layout.channels > 2) return null
   if (layout.sampleRate !== shape.sampleRate) return null
@@ -167,7 +173,7 @@ function readShorts(take: DirectTake, from: number, to: number): Int16Array {
 }
 
 /** Format that clips are converted to. */
-export interface ClipShape {
+export interface ClipShape extends Pick<MixPlan, 'settings'> {
   sampleRate: number
   channels: 1 | 2
 }
@@ -188,7 +194,19 @@ async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32A
   const target = Math.round((clip.lengthSamples * sampleRate) / shape.sampleRate)
   const fitted = await fitSound(wanted, sampleRate, clip, () => target)
   const resampled = resampleChannels(fitted, sampleRate, shape.sampleRate)
-  return ok(resampled.map((channel) => exact(channel, clip.lengthSamples)))
+  const whole = resampled.map((channel) => exact(channel, clip.lengthSamples))
+  return ok(clip.room ? whole.map((channel) => inItsRoom(channel, clip, shape)) : whole)
+}
+
+/** A clip in its room: faded first, so that only the room is heard after its end. */
+function inItsRoom(channel: Float32Array, clip: MixClip, shape: ClipShape): Float32Array {
+  if (!clip.room) return channel
+  const fades = fadesOf(clip, shape)
+  const end = channel.length - Math.max(fades.end, fades.lowered)
+  const faded = channel.map((x, i) =>
+    i < fades.start || i >= end ? x * fadeAt(i, channel.length, fades) : x,
+  )
+  return inRoom(faded, shape.sampleRate, clip.room)
 }
 
 function exact(channel: Float32Array, length: number): Float32Array {

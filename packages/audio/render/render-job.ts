@@ -83,7 +83,7 @@ export async function runRender(
   const decoding = !request.measureOnly && isLossy(output) ? COST.decode : 0
   const metering = request.measureOnly === 'whole' ? COST.mix : 0
   const passes = (twoPasses ? COST.mix : 0) + metering + writes + decoding
-  const clips = new PlacedClips(plan.clips, layout)
+  const clips = new PlacedClips(plan.clips, layout, plan.sampleRate)
   const progress = new ProgressMeter(seconds * passes, onProgress)
   const run = new RenderPasses(plan, clips, threads, progress, needsBackgroundAgain(plan, output))
   try {

@@ -57,7 +57,7 @@ export class SegmentRenderer {
     this.mixer = new ClipMixer(
       track,
       new ClipSounds(
-        { sampleRate, channels: track.channels === 1 ? 1 : 2 },
+        { sampleRate, settings: track.settings, channels: track.channels === 1 ? 1 : 2 },
         new ClipStates(states),
         files,
         spool,

@@ -2,6 +2,7 @@ import type { WavDepth } from '../wav/wav-header'
 import type { FailedClip } from './render-types'
 import type { Compression } from '@shared/contracts/project/track-settings'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
+import { soundFrames } from './clip-fades'
 import type { SpoolLayout } from './spool-layout'
 
 /** Destination of a segment. */
@@ -120,8 +121,9 @@ export class PlacedClips {
   constructor(
     private readonly clips: MixPlan['clips'],
     private readonly layout: SpoolLayout,
+    private readonly sampleRate: number,
   ) {
-    this.longest = clips.reduce((most, clip) => Math.max(most, clip.lengthSamples), 0)
+    this.longest = clips.reduce((most, clip) => Math.max(most, soundFrames(clip, sampleRate)), 0)
   }
 
   /**
@@ -135,7 +137,7 @@ export class PlacedClips {
     for (let index = this.firstFrom(start - this.longest); index < this.clips.length; index++) {
       const clip = this.clips[index]
       if (!clip || clip.startSample >= end) break
-      const reaches = clip.startSample + clip.lengthSamples > start
+      const reaches = clip.startSample + soundFrames(clip, this.sampleRate) > start
       if (reaches && (stem === null || clip.stem === stem))
         found.push({ index, clip, spoolAt: this.layout.clipAt[index] ?? 0 })
     }

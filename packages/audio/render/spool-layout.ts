@@ -1,4 +1,5 @@
 import type { MixPlan } from '@shared/mixing/mix-plan'
+import { soundFrames } from './clip-fades'
 
 /**
  * Positions of fitted clips, film sound and music in the spool: a temporary file of 32-bit floats, one channel
@@ -19,6 +20,7 @@ export interface SpoolLayout {
 export function spoolLayout({
   clips,
   channels,
+  sampleRate,
   totalSamples,
   filmSound,
   music,
@@ -27,7 +29,7 @@ export function spoolLayout({
   let bytes = 0
   for (const [i, clip] of clips.entries()) {
     clipAt[i] = bytes
-    bytes += clip.lengthSamples * channels * 4
+    bytes += soundFrames(clip, sampleRate) * channels * 4
   }
   const wholeTracks = (count: number) =>
     Array.from({ length: count }, () => {

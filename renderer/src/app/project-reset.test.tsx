@@ -44,6 +44,7 @@ const TOUCHES: Record<string, object> = {
   useSpoken: { ids: ['a'] },
   usePaceView: { speakerId: 's' },
   useListening: { traits: new Map([['t', null]]), left: 3, later: new Set(['a']) },
+  useRoomCompare: { isDry: true },
   usePlayhead: { timeMs: 3_000, playing: true, loop: { startMs: 0, endMs: 100 } },
   useProblems: { problems: [{ kind: 'OVERLAP', severity: 'error', cueId: 'a' }], grave: 1 },
   useRuns: { export: { id: 'x' }, failed: ['a'], chunks: { a: { runId: 'x', state: 'failed' } } },

@@ -15,6 +15,7 @@ import {
 } from '@/model/playback/monitor-store'
 import { comparedFit, followComparison, useComparison } from '@/model/work/compare-takes'
 import { useMixLevel } from '@/model/playback/mix-level'
+import { useRoomCompare } from '@/model/work/rooms'
 import { usePlayhead, type Transport } from '@/model/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './film'
@@ -84,6 +85,7 @@ export class Player implements Transport {
       useFilmVoices.subscribe(mixed),
       useMonitor.subscribe(mixed),
       useComparison.subscribe(changed),
+      useRoomCompare.subscribe(changed),
       useMixLevel.subscribe(({ level }) => this.#sound?.master.set(level)),
       followComparison(),
       usePlayhead.subscribe((now, before) => {
@@ -329,6 +331,7 @@ function currentPlaylist(): Playlist {
     gainOf: (takeId) => compared.gains.get(takeId) ?? 0,
     fit: fields.fit,
     mix: fields.mix,
+    isDry: useRoomCompare.getState().isDry,
   })
 }
 

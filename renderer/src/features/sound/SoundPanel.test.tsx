@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '@shared/contracts/result'
+import { roomPresets } from '@shared/contracts/project/room'
 import { recipeHash, recipeOf } from '@shared/dubbing/recipe'
 import { sampleTake } from '@shared/testing/samples'
 import { callsOf, openWindow } from '@/testing/open-window'
@@ -11,6 +12,8 @@ const { execute, undo } = await import('@/model/document/execute')
 const { setField } = await import('@/model/edits/project-edits')
 const { deriveNow } = await import('@/model/derived/derive')
 const { useDocument } = await import('@/model/document/document-store')
+const { selectCue } = await import('@/model/view/selection-store')
+const { useRoomCompare } = await import('@/model/work/rooms')
 const { usePlayhead } = await import('@/model/playback/playhead')
 const { addTakes } = await import('@/model/document/takes-store')
 
@@ -153,4 +156,32 @@ it('takes the voices out of the film by a model, lets some of them stay, and thr
   expect(callsOf('filmVoicesForget')).toHaveLength(1)
   expect(fields().mix.bed.voicesDb).toBeNull()
   expect(await screen.findByRole('button', { name: 'Take out the voices' })).toBeTruthy()
+})
+
+it('puts the voices of a scene into a room, or where the film has them, and takes them out again', async () => {
+  const room = { ...roomPresets.hall, kind: 'film' as const }
+  const user = await openWindow(<SoundPanel />, {
+    script: { mixMeterCancel: () => ok(undefined), roomMatch: () => ok(room) },
+  })
+  const rooms = () => [...useDocument.getState().byId.values()].map((cue) => cue.room?.kind)
+  expect(screen.getByText('Select a cue to choose where its voice is.')).toBeTruthy()
+  const media = { path: '/phim/a.mp4', durationMs: 60_000 }
+  const [first = ''] = useDocument.getState().order
+  act(() => {
+    execute('changeMedia', setField('media', media))
+    selectCue(first)
+  })
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Voices sound' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choose('On the telephone')
+  expect(new Set(rooms())).toEqual(new Set(['telephone']))
+  await choose('As in the film')
+  expect(callsOf('roomMatch')).toHaveLength(1)
+  expect(new Set(rooms())).toEqual(new Set(['film']))
+  await user.click(screen.getByRole('switch', { name: /^Compare without rooms/ }))
+  expect(useRoomCompare.getState().isDry).toBe(true)
+  await choose('As recorded')
+  expect(new Set(rooms())).toEqual(new Set([undefined]))
 })

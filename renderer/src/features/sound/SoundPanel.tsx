@@ -31,6 +31,7 @@ import { FitSection } from './FitSection'
 import { MeterSection } from './MeterSection'
 import { MusicSection } from './MusicSection'
 import { NarrationSection } from './NarrationSection'
+import { RoomSection } from './RoomSection'
 import { sameSettings, Section, SettingSlider } from './SettingsSection'
 import styles from './SoundPanel.module.css'
 
@@ -47,6 +48,7 @@ export function SoundPanel() {
         {isDub && <PresetPicker />}
         {(isDub || ducks) && <FilmSoundSection />}
         <MusicSection />
+        {isDub && <RoomSection />}
         <FitSection />
         <LoudnessSection />
         <MeterSection />

@@ -1,5 +1,6 @@
 import { isWhole, type PlayedPart, takeUrl } from '@/bridge/media-url'
 import { loweredFrames, overlapGain } from '@shared/mixing/overlap-gain'
+import { inRoom } from '@shared/mixing/room-sound'
 import { playedLength } from './look-ahead'
 import { type PlayClip, SAMPLE_RATE, soundKey, toSamples } from './playlist'
 
@@ -91,10 +92,15 @@ export class ClipBuffers {
     const fadeIn = Math.min(fade, toSamples(clip.fadeInMs))
     const overlap = Math.round((clip.overlapSamples ?? 0) / rate)
     const cut = { offset, length, fadeIn, fade, overlap }
-    const buffer = new AudioBuffer({ length, numberOfChannels, sampleRate })
-    for (let channel = 0; channel < numberOfChannels; channel++) {
-      buffer.copyToChannel(cutChannel(decoded.getChannelData(channel), cut), channel)
-    }
+    const channels = Array.from({ length: numberOfChannels }, (_, channel) =>
+      inPlace(cutChannel(decoded.getChannelData(channel), cut), clip),
+    )
+    const buffer = new AudioBuffer({
+      length: channels[0]?.length ?? length,
+      numberOfChannels,
+      sampleRate,
+    })
+    for (const [channel, samples] of channels.entries()) buffer.copyToChannel(samples, channel)
     return buffer
   }
 
@@ -107,6 +113,18 @@ export class ClipBuffers {
       this.#samples -= old.length * old.numberOfChannels
     }
   }
+}
+
+/** A clip in its room, as the export has it; or without it, and as loud. */
+function inPlace(voice: Float32Array<ArrayBuffer>, clip: PlayClip): Float32Array<ArrayBuffer> {
+  if (!clip.room) return voice
+  const placed = inRoom(voice, SAMPLE_RATE, clip.room)
+  if (!clip.isDry) return placed
+  const energy = (sound: Float32Array) => sound.reduce((sum, x) => sum + x * x, 0)
+  const gain = Math.sqrt(energy(placed) / Math.max(1e-12, energy(voice)))
+  const dry = new Float32Array(placed.length)
+  for (const [i, x] of voice.entries()) dry[i] = gain * x
+  return dry
 }
 
 /** Which part of a decoded take is played, in samples of the player. */

@@ -1,4 +1,11 @@
-import { clipsBetween, type PlayClip, type Playlist, SAMPLE_RATE, soundKey } from './playlist'
+import {
+  clipsBetween,
+  type PlayClip,
+  type Playlist,
+  SAMPLE_RATE,
+  soundKey,
+  soundSamples,
+} from './playlist'
 
 /** Clips are scheduled on the audio thread this long before they sound. */
 export const SCHEDULE_SAMPLES = 1.5 * SAMPLE_RATE
@@ -24,7 +31,8 @@ export const playedLength = (clip: PlayClip, rate: number): number =>
   Math.max(1, Math.round(clip.lengthSamples / rate))
 
 function dueOf(clip: PlayClip, pass: Pass): Due {
-  const whole = playedLength(clip, pass.rate)
+  const tail = Math.round((soundSamples(clip) - clip.lengthSamples) / pass.rate)
+  const whole = playedLength(clip, pass.rate) + tail
   const begins = contextAt(pass, clip.startSample)
   const start = Math.max(begins, pass.contextFrom)
   const end = Math.min(begins + whole, passEnd(pass))

@@ -1,8 +1,10 @@
 import type { Cue, Take, TakePause } from '@shared/contracts/project-file'
+import type { Room } from '@shared/contracts/project/room'
 import type { FitSettings, MixSettings } from '@shared/contracts/project/track-settings'
 import { type FitResult, audibleSpan, naturalLengthMs } from '@shared/fitting/fit-types'
 import { pauseCuts } from '@shared/fitting/pauses'
 import { fadeInMs, levellingDb, samplesAt } from '@shared/mixing/plan-mix'
+import { roomTail } from '@shared/mixing/room-sound'
 
 /** Sample rate of every clip, position and buffer of the player, and of the context. */
 export const SAMPLE_RATE = 48_000
@@ -29,7 +31,15 @@ export interface PlayClip {
   /** Time-stretch factor of the fitting. */
   rate: number
   gainDb: number
+  /** Where its voice is in the film. */
+  room?: Room
+  /** Without it, as loud as with it: to compare. */
+  isDry?: boolean
 }
+
+/** Samples of the film in which a clip sounds: it rings on in its room. */
+export const soundSamples = ({ lengthSamples, room }: PlayClip): number =>
+  lengthSamples + (room ? roomTail(room, SAMPLE_RATE) : 0)
 
 /** Clips in order of start; the longest limits how far back one that still sounds can start. */
 export interface Playlist {
@@ -48,6 +58,8 @@ interface PlaylistSource {
   gainOf?: (takeId: string) => number
   fit: FitSettings
   mix: Pick<MixSettings, 'takeLufs'>
+  /** Rooms are left out, to compare. */
+  isDry?: boolean
 }
 
 /** The clip of one cue; null if it has no take or the take is silent. */
@@ -72,6 +84,7 @@ function clipOf(cue: Cue, source: Omit<PlaylistSource, 'order' | 'byId'>): PlayC
     fadeInMs: fadeInMs(source.fit, { edgeFadeMs: Infinity }),
     ...(fit && fit.overlapMs > 0 && { overlapSamples: toSamples(fit.overlapMs) }),
     rate: fit?.rate ?? 1,
+    ...(cue.room && { room: cue.room, ...(source.isDry && { isDry: true }) }),
     // Takes that are brought to one loudness are not lowered once more to be compared.
     gainDb: (cue.gainDb ?? 0) + (levellingDb(take, source.mix) || (source.gainOf?.(take.id) ?? 0)),
   }
@@ -82,9 +95,18 @@ export function soundKey(clip: PlayClip): string {
   const cuts = clip.cuts.flatMap(({ fromMs, toMs }) => [fromMs, toMs])
   const { takeId, rate, trimStartMs, trimEndMs, fadeInMs: fade } = clip
   const { lengthSamples, overlapSamples = 0 } = clip
-  return [takeId, rate, trimStartMs, trimEndMs, fade, lengthSamples, overlapSamples, ...cuts].join(
-    '|',
-  )
+  const room = clip.room ? `${JSON.stringify(clip.room)} ${clip.isDry ?? false}` : ''
+  return [
+    takeId,
+    rate,
+    trimStartMs,
+    trimEndMs,
+    fade,
+    lengthSamples,
+    overlapSamples,
+    room,
+    ...cuts,
+  ].join('|')
 }
 
 export function buildPlaylist(source: PlaylistSource): Playlist {
@@ -95,7 +117,7 @@ export function buildPlaylist(source: PlaylistSource): Playlist {
     const clip = cue && clipOf(cue, source)
     if (!clip) continue
     clips.push(clip)
-    longestSamples = Math.max(longestSamples, clip.lengthSamples)
+    longestSamples = Math.max(longestSamples, soundSamples(clip))
   }
   return { clips, longestSamples }
 }
@@ -114,7 +136,7 @@ export function clipsBetween(playlist: Playlist, from: number, until: number): P
   for (let index = low; index < clips.length; index++) {
     const clip = clips[index]
     if (!clip || clip.startSample >= until) break
-    if (clip.startSample + clip.lengthSamples > from) found.push(clip)
+    if (clip.startSample + soundSamples(clip) > from) found.push(clip)
   }
   return found
 }

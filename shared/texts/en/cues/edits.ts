@@ -69,6 +69,7 @@ export const edits: typeof editsVi = {
   changeProfile: 'change voice profile',
   changeFit: 'change fitting',
   changeMix: 'change mix',
+  setRoom: 'choose room',
   addMusic: 'add music',
   changeMusic: 'change music',
   moveMusic: 'move music',

@@ -68,6 +68,7 @@ export const edits = {
   changeProfile: 'đổi hồ sơ giọng',
   changeFit: 'đổi cách khớp thời gian',
   changeMix: 'đổi cách hoà âm',
+  setRoom: 'chọn không gian',
   addMusic: 'thêm nhạc nền',
   changeMusic: 'đổi nhạc nền',
   moveMusic: 'dời nhạc nền',

@@ -1,0 +1,100 @@
+import { type RoomKind, roomPresets } from '@shared/contracts/project/room'
+import type { StudioError } from '@shared/contracts/errors'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDocument } from '@/model/document/document-store'
+import { useSelection } from '@/model/view/selection-store'
+import {
+  cuesOfRoom,
+  matchRoomOf,
+  type RoomReach,
+  setRoom,
+  useRoomCompare,
+} from '@/model/work/rooms'
+import { SelectField } from '@/ui/fields/Select'
+import { Switch } from '@/ui/fields/Switch'
+import { Text } from '@/ui/layout/layout'
+import { ErrorNote } from '@/ui/states/ErrorNote'
+import { formatTimecode } from '@/ui/text/timecode'
+import { Section } from './SettingsSection'
+
+const kinds = ['none', 'film', 'telephone', 'radio', 'nextRoom', 'hall', 'outside'] as const
+const reaches = ['scene', 'speaker'] as const
+
+/** Where the voices of the selected cue's scene are: as they were recorded, as in the film, or in a room to choose. */
+export function RoomSection() {
+  const t = useTranslations('sound.room')
+  const activeId = useSelection((state) => state.activeId)
+  const cue = useDocument(({ byId }) => byId.get(activeId ?? ''))
+  const hasFilm = useDocument(({ fields }) => fields.media !== null)
+  const { isDry } = useRoomCompare()
+  const [reach, setReach] = useState<RoomReach>('scene')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<StudioError | null>(null)
+  const choose = async (kind: RoomKind | 'none') => {
+    if (!cue) return
+    setError(null)
+    const cues = cuesOfRoom(cue, reach)
+    if (kind !== 'film') return setRoom(cues, kind === 'none' ? null : roomPresets[kind])
+    setBusy(true)
+    const matched = await matchRoomOf(cues)
+    setBusy(false)
+    if (!matched.ok) setError(matched.error)
+  }
+  const options = kinds
+    .filter((kind) => kind !== 'film' || hasFilm || cue?.room?.kind === 'film')
+    .map((value) => ({ value, label: t(`kinds.${value}`) }))
+  return (
+    <Section title={t('title')} onReset={null}>
+      {!cue && (
+        <Text as="p" quiet small>
+          {t('choose')}
+        </Text>
+      )}
+      {cue && (
+        <>
+          <SelectField
+            label={t('reach')}
+            value={reach}
+            options={reaches.map((value) => ({ value, label: t(`reaches.${value}`) }))}
+            onChange={setReach}
+          />
+          <Reached cueId={cue.id} reach={reach} />
+          <SelectField
+            label={t('kind')}
+            hint={busy ? t('busy') : t('hint')}
+            value={cue.room?.kind ?? 'none'}
+            options={options}
+            disabled={busy}
+            onChange={(kind) => void choose(kind)}
+          />
+          {cue.room && (
+            <Switch
+              label={t('compare')}
+              hint={t('compareHint')}
+              checked={isDry}
+              onChange={(dry) => useRoomCompare.setState({ isDry: dry })}
+            />
+          )}
+        </>
+      )}
+      {error && <ErrorNote error={error} />}
+    </Section>
+  )
+}
+
+/** Which cues a choice is for. */
+function Reached({ cueId, reach }: { cueId: string; reach: RoomReach }) {
+  const t = useTranslations('sound.room')
+  // Which cues there are follows from their times.
+  const document = useDocument()
+  const cue = document.byId.get(cueId)
+  const cues = cue ? cuesOfRoom(cue, reach) : []
+  const from = formatTimecode(cues[0]?.startMs ?? 0)
+  const to = formatTimecode(cues.at(-1)?.endMs ?? 0)
+  return (
+    <Text as="p" quiet small figures>
+      {t('cues', { count: cues.length, from, to })}
+    </Text>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Cue } from '@shared/contracts/project-file'
+import type { Room } from '@shared/contracts/project/room'
+import { fail, ok, type Result } from '@shared/contracts/result'
+import { sceneAround } from '@shared/mixing/scenes'
+import { studio } from '@/bridge/studio'
+import { cuesInOrder } from '../document/document'
+import { useDocument } from '../document/document-store'
+import { execute, type Edit } from '../document/execute'
+import { flushEdits } from '../document/saving'
+import { changeCues, withOptional } from '../edits/cue-edits'
+import { createProjectStore } from '../project-store'
+
+/** Whether the rooms are left out for now, to compare. */
+export const useRoomCompare = createProjectStore({
+  name: 'useRoomCompare',
+  owner: 'user',
+  initial: { isDry: false },
+})
+
+/** scene: everybody in it · speaker: one person, in the whole film. */
+export type RoomReach = 'scene' | 'speaker'
+
+/** The cues that a room is chosen for with this one. */
+export function cuesOfRoom(cue: Cue, reach: RoomReach): Cue[] {
+  const document = useDocument.getState()
+  const cues = cuesInOrder(document)
+  return reach === 'speaker'
+    ? cues.filter(({ speakerId }) => speakerId === cue.speakerId)
+    : sceneAround(cues, document.markers, cue.id)
+}
+
+const putInto = (ids: readonly string[], room: Room | undefined): Edit =>
+  changeCues(ids, (cue) => withOptional(cue, 'room', room))
+
+/** Puts the voices of cues into a room, in one step; null: as they were recorded. */
+export function setRoom(cues: readonly Cue[], room: Room | null): void {
+  execute(
+    'setRoom',
+    putInto(
+      cues.map(({ id }) => id),
+      room ?? undefined,
+    ),
+  )
+}
+
+/** Puts the voices of cues where the film's own voices are there. */
+export async function matchRoomOf(cues: readonly Cue[]): Promise<Result<void>> {
+  const { opened } = useDocument.getState()
+  const saved = await flushEdits()
+  const found = saved.ok ? await studio.roomMatch({ cueIds: cues.map(({ id }) => id) }) : saved
+  if (!found.ok) return fail(found.error)
+  if (useDocument.getState().opened === opened) setRoom(cues, found.value)
+  return ok(undefined)
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { sampleCue } from '../testing/samples'
+import { sceneAround } from './scenes'
+
+const cues = [0, 3_000, 6_000, 30_000, 33_000].map((startMs, i) =>
+  sampleCue(String(i), startMs, { endMs: startMs + 2_000 }),
+)
+const scene = (id: string, ...markers: number[]) =>
+  sceneAround(
+    cues,
+    markers.map((timeMs) => ({ timeMs })),
+    id,
+  ).map((cue) => cue.id)
+
+it('a scene ends where nobody speaks for long', () => {
+  expect(scene('1')).toEqual(['0', '1', '2'])
+  expect(scene('4')).toEqual(['3', '4'])
+})
+
+it('markers say better where it ends', () => {
+  expect(scene('1', 2_500, 31_000)).toEqual(['1', '2', '3'])
+  expect(scene('0', 2_500, 31_000)).toEqual(['0'])
+  expect(scene('4', 2_500, 31_000)).toEqual(['4'])
+})
+
+it('a cue that is gone has none', () => {
+  expect(scene('gone')).toEqual([])
+})

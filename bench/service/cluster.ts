@@ -91,7 +91,7 @@ async function startS3Process(folder: string): Promise<{ storage: string; stop: 
   Object.assign(process.env, TEST_S3_ENV)
   const port = await freePort()
   const where = ['-d', folder, '-a', '127.0.0.1', '-p', String(port)]
-  const bucket = ['--no-vhost-buckets', '--configure-bucket', TEST_BUCKET]
+  const bucket = ['--silent', '--no-vhost-buckets', '--configure-bucket', TEST_BUCKET]
   const server = await serverProcess(s3rver, [...where, ...bucket])
   const storage = `s3://${TEST_BUCKET}/house?endpoint=http://127.0.0.1:${port}`
   return { storage, stop: () => server.stop() }

@@ -6,7 +6,10 @@ type Grid = Pick<FrameRate, 'numerator' | 'denominator'>
 
 /** A clip on frame boundaries; at least one frame long. */
 export interface FrameClip {
-  clip: TimelineClip
+  /** What is said; of all its cues, where some lie inside another. */
+  name: string
+  /** At least one. */
+  cueIds: string[]
   start: number
   length: number
   /** First frame in the source. */
@@ -31,64 +34,72 @@ const NEARLY = 1e-4
 const stepsAt = (ms: number, { numerator, denominator }: Grid): number =>
   (ms * numerator) / (denominator * 1000)
 
+/** A clip while its track is laid out; `endMs`: where the sound of its cues ends. */
+type PlacedClip = FrameClip & { endMs: number }
+
 /**
- * Clips of one track on frame boundaries, rounded outwards so that no sound is cut off: from the frame in
- * which it begins to the frame in which it ends, at the same place in the stem. They come in as few rows as
- * hold them without overlap: editors refuse two clips at one place. Two that only meet in a frame divide it
- * where their sounds are farthest from (`boundary`): the stem plays on through it, so that whatever belongs
- * to one clip and is beyond the boundary is in the other.
+ * Clips of one track on frame boundaries, in order and without overlap: all are cut from one stem, so that
+ * a frame that were in two of them would sound twice. They are rounded outwards so that no sound is cut off:
+ * from the frame in which it begins to the frame in which it ends, at the same place in the stem. Clips that
+ * share frames divide them (`edgeBetween`): the stem plays on through the edge, so that whatever belongs to
+ * one clip and is beyond the edge is in the other. A cue inside others is in their clip.
  *
  * @param frames that the source has: Final Cut refuses a clip that reaches beyond them
  */
-export function frameRows(
+export function frameClips(
   clips: readonly TimelineClip[],
   rate: Grid,
   frames: number,
-): FrameClip[][] {
-  const rows: FrameClip[][] = []
-  const sorted = [...clips].sort((a, b) => a.startMs - b.startMs)
-  for (const clip of sorted) {
-    const begin = Math.floor(stepsAt(clip.startMs, rate) + NEARLY)
-    const start = Math.min(begin, frames - 1)
-    const last = Math.ceil(stepsAt(clip.startMs + clip.lengthMs, rate) - NEARLY)
-    const length = Math.max(1, Math.min(last, frames) - start)
-    const framed = { clip, start, length, source: start }
-    const row = rows.find((candidate) => makeRoom(candidate.at(-1), framed, rate))
-    if (row) row.push(framed)
-    else rows.push([framed])
+): FrameClip[] {
+  const placed: PlacedClip[] = []
+  const sorted = [...clips].sort((a, b) => a.startMs - b.startMs || b.lengthMs - a.lengthMs)
+  for (const { cueId, name, startMs, lengthMs } of sorted) {
+    const endMs = startMs + lengthMs
+    const first = Math.min(Math.floor(stepsAt(startMs, rate) + NEARLY), frames - 1)
+    const last = Math.min(Math.ceil(stepsAt(endMs, rate) - NEARLY), frames)
+    const end = Math.max(first + 1, last)
+    const before = placed.at(-1)
+    const start = before ? edgeBetween(before, { first, end, startMs, endMs }, rate) : first
+    if (start === null) {
+      const around = placed.findLast((each) => each.start <= first)
+      around?.cueIds.push(cueId)
+      if (around) around.name = [around.name, name].filter((each) => each !== '').join(' / ')
+    } else {
+      if (before) before.length = Math.min(before.length, start - before.start)
+      placed.push({ name, cueIds: [cueId], start, length: end - start, source: start, endMs })
+    }
   }
-  return rows
-}
-
-/** The most frames that two clips may share and still be divided. */
-const MAX_SHARED = 2
-
-/** Divides the frames that two clips share; false: they lie over each other, or are too short for that. */
-function makeRoom(before: FrameClip | undefined, next: FrameClip, rate: Grid): boolean {
-  if (!before) return true
-  const shared = before.start + before.length - next.start
-  if (shared <= 0) return true
-  if (shared > MAX_SHARED) return false
-  const edge = boundary(before, next, rate)
-  if (edge === null) return false
-  const late = edge - next.start
-  before.length = edge - before.start
-  next.start += late
-  next.source += late
-  next.length -= late
-  return true
+  return placed
 }
 
 /**
- * The frame boundary nearest to the middle between the end of one sound and the beginning of the next;
- * null where either clip would have no frame.
+ * Where a clip begins after the one before it. Frames that both have are divided where the sound before
+ * ends, or at the boundary nearest to the middle of the pause; null where either would have no frame, or
+ * the later sound lies inside the earlier one.
  */
-function boundary(before: FrameClip, next: FrameClip, rate: Grid): number | null {
-  const middle = (before.clip.startMs + before.clip.lengthMs + next.clip.startMs) / 2
-  const first = Math.max(next.start, before.start + 1)
-  const last = Math.min(before.start + before.length, next.start + next.length - 1)
-  const edge = Math.min(last, Math.max(first, Math.round(stepsAt(middle, rate))))
-  return edge < first ? null : edge
+function edgeBetween(
+  before: PlacedClip,
+  next: { first: number; end: number; startMs: number; endMs: number },
+  rate: Grid,
+): number | null {
+  const end = before.start + before.length
+  if (end <= next.first) return next.first
+  if (next.endMs <= before.endMs) return null
+  const middle = Math.max(before.endMs, (before.endMs + next.startMs) / 2)
+  const lowest = Math.max(next.first, before.start + 1)
+  const highest = Math.min(end, next.end - 1)
+  const edge = Math.min(highest, Math.max(lowest, Math.round(stepsAt(middle, rate))))
+  return edge < lowest ? null : edge
+}
+
+/** What is noted at the cues of a clip; '' where there is nothing. */
+export function clipNotes({ cues }: Timeline): (clip: FrameClip) => string {
+  const notes = new Map(cues.map(({ id, note }) => [id, note]))
+  return ({ cueIds }) =>
+    cueIds
+      .map((id) => notes.get(id) ?? '')
+      .filter((note) => note.trim() !== '')
+      .join('\n')
 }
 
 /** A clip that reaches further by its fades: its sound itself is not faded. */
@@ -98,38 +109,22 @@ export interface FadedClip extends FrameClip {
 }
 
 /**
- * Rows with fades of so many steps around each clip, or as many as there are: at most half of a pause, and
- * none where clips meet or overlap.
+ * Clips of one track with fades of so many steps around each, or as many as there are: at most half of a
+ * pause, and none where clips meet.
  *
  * @param steps that the source has
  */
-export function fadedRows(
-  rows: readonly (readonly FrameClip[])[],
-  fade: number,
-  steps: number,
-): FadedClip[][] {
-  const inOrder = rows.flat().sort((a, b) => a.start - b.start)
-  const fades = new Map<FrameClip, { fadeIn: number; fadeOut: number }>()
-  let end = 0
-  for (const [i, clip] of inOrder.entries()) {
-    const next = inOrder[i + 1]
-    const ownEnd = clip.start + clip.length
-    const last = Math.max(end, ownEnd)
-    const before = i === 0 ? clip.start : Math.floor((clip.start - end) / 2)
-    const after = next ? Math.floor((next.start - last) / 2) : steps - last
-    fades.set(clip, {
-      fadeIn: Math.max(0, Math.min(fade, before, clip.source)),
-      fadeOut: last > ownEnd ? 0 : Math.max(0, Math.min(fade, after)),
-    })
-    end = last
-  }
-  return rows.map((row) =>
-    row.map((clip) => {
-      const { fadeIn = 0, fadeOut = 0 } = fades.get(clip) ?? {}
-      const [start, source] = [clip.start - fadeIn, clip.source - fadeIn]
-      return { ...clip, start, source, length: clip.length + fadeIn + fadeOut, fadeIn, fadeOut }
-    }),
-  )
+export function fadedClips(clips: readonly FrameClip[], fade: number, steps: number): FadedClip[] {
+  return clips.map((clip, i) => {
+    const [before, next] = [clips[i - 1], clips[i + 1]]
+    const end = clip.start + clip.length
+    const early = before ? Math.floor((clip.start - before.start - before.length) / 2) : clip.start
+    const late = next ? Math.floor((next.start - end) / 2) : steps - end
+    const fadeIn = Math.max(0, Math.min(fade, early))
+    const fadeOut = Math.max(0, Math.min(fade, late))
+    const [start, source] = [clip.start - fadeIn, clip.source - fadeIn]
+    return { ...clip, start, source, length: clip.length + fadeIn + fadeOut, fadeIn, fadeOut }
+  })
 }
 
 /** A marker of an editing program, on frame boundaries. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameRows } from './sequence'
+import { frameClips } from './sequence'
 import { frameRateIds } from '../contracts/export'
 import { frameRate } from './frame-rate'
 import { timeline } from './testing/timeline'
@@ -18,7 +18,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('keeps every clip in rows without overlap, on frames, at any rate', () => {
+  it('has every cue in one clip, no clip over another, on frames, at any rate', () => {
     const clips = fc.array(fc.record({ startMs: fc.nat(20_000), lengthMs: fc.nat(4000) }), {
       maxLength: 30,
     })
@@ -29,16 +29,15 @@ describe('the timeline', () => {
           cueId: `${i}`,
           name: '',
         }))
-        const rows = frameRows(placed, frameRate(id), 10_000)
-        expect(rows.flat()).toHaveLength(list.length)
-        for (const row of rows) {
-          row.forEach((one, i) => {
-            expect(one.length).toBeGreaterThanOrEqual(1)
-            expect(one.start).toBe(one.source)
-            const before = row[i - 1]
-            if (before) expect(before.start + before.length).toBeLessThanOrEqual(one.start)
-          })
-        }
+        const framed = frameClips(placed, frameRate(id), 10_000)
+        const cues = framed.flatMap(({ cueIds }) => cueIds).map(Number)
+        expect(cues.sort((a, b) => a - b)).toEqual([...list.keys()])
+        framed.forEach((one, i) => {
+          expect(one.length).toBeGreaterThanOrEqual(1)
+          expect(one.start).toBe(one.source)
+          const before = framed[i - 1]
+          if (before) expect(before.start + before.length).toBeLessThanOrEqual(one.start)
+        })
       }),
     )
   })

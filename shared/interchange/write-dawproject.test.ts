@@ -47,7 +47,7 @@ describe('DAWproject', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('leaves out an empty list of markers, and gives overlapping clips tracks of their own', () => {
+  it('leaves out an empty list of markers, and puts overlapping cues after each other on one track', () => {
     const plan = { sampleRate: 48_000, channels: 1, totalSamples: 480_000 } as const
     const clips = [clip('1', 'a', 1000, 1900), clip('2', 'a', 2500, 900)]
     const overlapping = writeDawProject({
@@ -60,10 +60,11 @@ describe('DAWproject', () => {
       }),
       markers: [],
     })
-    expect(elements(overlapping, 'track').map(({ name }) => name)).toEqual([
-      'Người dẫn 1',
-      'Người dẫn 2',
-      'Master',
+    expect(elements(overlapping, 'track').map(({ name }) => name)).toEqual(['Người dẫn', 'Master'])
+    const laid = elements(overlapping, 'clip').map(({ time, duration }) => [time, duration])
+    expect(laid).toEqual([
+      ['1.000000000', '1.900000000'],
+      ['2.900000000', '0.500000000'],
     ])
     expect(elements(overlapping, 'markers')).toEqual([])
     expect(overlapping).toContain('path="stems/a.wav"')

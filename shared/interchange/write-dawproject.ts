@@ -1,38 +1,32 @@
 import { writeXml, type XmlElement } from '../subtitles/xml'
 import { colourOf } from './colours'
-import { frameRows, framesOf, sequenceMarkers, type FrameClip } from './sequence'
+import { clipNotes, frameClips, framesOf, sequenceMarkers, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /**
  * The `project.xml` of a DAWproject 1.0 file (https://github.com/bitwig/dawproject), which Bitwig Studio,
- * Studio One and Cubase open: a track for each speaker (or more, where clips overlap) with clips of the stem
- * beside the file, cue notes as comments, and markers. Positions are exact to the sample, in seconds from the
- * film's first frame.
+ * Studio One and Cubase open: a track for each speaker with clips of the stem beside the file, cue notes as
+ * comments, and markers. Positions are exact to the sample, in seconds from the film's first frame.
  */
 export function writeDawProject(timeline: Timeline): string {
   const grid = { numerator: timeline.sampleRate, denominator: 1 } as const
-  const rows = timeline.tracks.flatMap((track) =>
-    frameRows(track.clips, grid, framesOf(timeline, grid)).map((clips, i, all) => ({
-      track,
-      clips,
-      name: oneLine(all.length > 1 ? `${track.label} ${i + 1}` : track.label),
-    })),
-  )
-  const notes = new Map(timeline.cues.map(({ id, note }) => [id, note]))
-  const tracks = rows.map(({ track, name }, i) =>
+  const noteOf = clipNotes(timeline)
+  const tracks = timeline.tracks.map(({ label, colour }, i) =>
     trackElement(`track${i + 1}`, `channel${i + 1}`, timeline.channels, {
-      name,
-      color: hex(track.colour),
+      name: oneLine(label),
+      color: hex(colour),
     }),
   )
-  const lanes = rows.map(({ track, clips }, i): XmlElement => ({
+  const lanes = timeline.tracks.map((track, i): XmlElement => ({
     name: 'Lanes',
     attributes: { id: `lanes${i + 1}`, track: `track${i + 1}` },
     children: [
       {
         name: 'Clips',
         attributes: { id: `clips${i + 1}` },
-        children: clips.map((clip) => clipElement(clip, track, timeline, notes)),
+        children: frameClips(track.clips, grid, framesOf(timeline, grid)).map((clip) =>
+          clipElement(clip, track, timeline, noteOf(clip)),
+        ),
       },
     ],
   }))
@@ -112,13 +106,12 @@ function trackElement(
 }
 
 function clipElement(
-  { clip, start, length, source }: FrameClip,
+  { name, start, length, source }: FrameClip,
   { file, colour }: TimelineTrack,
   { sampleRate, channels, durationMs }: Timeline,
-  notes: ReadonlyMap<string, string>,
+  note: string,
 ): XmlElement {
   const at = (samples: number): string => seconds((samples * 1000) / sampleRate)
-  const note = notes.get(clip.cueId) ?? ''
   return {
     name: 'Clip',
     attributes: {
@@ -130,9 +123,9 @@ function clipElement(
       fadeTimeUnit: 'seconds',
       fadeInTime: 0,
       fadeOutTime: 0,
-      name: clip.name,
+      name,
       color: hex(colour),
-      comment: note.trim() === '' ? undefined : note,
+      comment: note || undefined,
     },
     children: [
       {

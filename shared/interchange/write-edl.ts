@@ -3,7 +3,7 @@ import { frameAt, timecode, type FrameOptions, type FrameRate } from './frame-ra
 import {
   cueName,
   fileName,
-  frameRows,
+  frameClips,
   framesOf,
   sequenceMarkers,
   stemStart,
@@ -30,10 +30,8 @@ interface EdlEvent {
  * Avid, below the event before them in the lists of the first channels.
  */
 export function writeEdl(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string[] {
-  const rows = timeline.tracks.flatMap((track) =>
-    frameRows(track.clips, rate, framesOf(timeline, rate)).map((row) =>
-      row.map((framed) => ({ track, framed })),
-    ),
+  const rows = timeline.tracks.map((track) =>
+    frameClips(track.clips, rate, framesOf(timeline, rate)).map((framed) => ({ track, framed })),
   )
   const channels = timeline.channels === 2 ? ['AA'] : ['A', 'A2', 'A3', 'A4']
   const lists = inParts(rows, timeline.channels === 2 ? 1 : MAX_CHANNELS).flatMap((some, list) => {
@@ -79,7 +77,7 @@ function eventLines(
   const comments = [
     `* FROM CLIP NAME: ${fileName(track.file).replace(/\p{Cc}/gu, ' ')}`,
     ...(track.label === '' ? [] : [`* COMMENT: ${oneLine(track.label)}`]),
-    `* COMMENT: ${framed.clip.name}`,
+    `* COMMENT: ${framed.name}`,
   ]
   return [
     `${String(number).padStart(3, '0')}  AX       ${channel.padEnd(5)} C        ${codes}`,

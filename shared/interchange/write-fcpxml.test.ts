@@ -21,7 +21,7 @@ const timeline: Timeline = {
       file: '/phim/tập 1/a.wav',
       clips: [
         { cueId: '1', name: 'Một', startMs: 1000, lengthMs: 2000 },
-        { cueId: '2', name: 'Chồng', startMs: 2000, lengthMs: 1000 },
+        { cueId: '2', name: 'Chồng', startMs: 2000, lengthMs: 2000 },
       ],
     },
     {
@@ -156,14 +156,14 @@ describe('FCPXML', () => {
 
   const root = readXml(writeFcpxml(timeline, { rate: frameRate('25') }))
 
-  it('puts overlapping clips into lanes of their own and gives every speaker a role', () => {
+  it('gives every speaker a lane and a role, and overlapping cues one after the other', () => {
     const clips = findAll(root, 'asset-clip').map(({ attributes }) => attributes)
     expect(
       clips.map(({ lane, offset, duration, audioRole }) => [lane, offset, duration, audioRole]),
     ).toEqual([
       ['-1', '1s', '2s', 'dialogue.Người dẫn'],
-      ['-2', '2s', '1s', 'dialogue.Người dẫn'],
-      ['-3', '5s', '1/25s', 'dialogue'],
+      ['-1', '3s', '1s', 'dialogue.Người dẫn'],
+      ['-2', '5s', '1/25s', 'dialogue'],
     ])
     expect(clips[2]?.['name']).toBe('<3 & "x"')
   })

@@ -3,7 +3,7 @@ import {
   fileName,
   fileUrl,
   filmFrames,
-  frameRows,
+  frameClips,
   framesOf,
   sequenceFrames,
   sequenceMarkers,
@@ -154,16 +154,12 @@ const assets = (timeline: Timeline, rate: FrameRate, startFrame: number): XmlEle
   }))
 
 function connectedClips(timeline: Timeline, rate: FrameRate, startFrame: number): XmlElement[] {
-  let lane = 0
-  return timeline.tracks.flatMap((track, i) =>
-    frameRows(track.clips, rate, framesOf(timeline, rate)).flatMap((row) => {
-      lane -= 1
-      const from = stemStart(track.file, startFrame)
-      return row.map(({ source, ...rest }) =>
-        assetClip({ ...rest, source: from + source }, track, `r${i + 2}`, lane, rate),
-      )
-    }),
-  )
+  return timeline.tracks.flatMap((track, i) => {
+    const from = stemStart(track.file, startFrame)
+    return frameClips(track.clips, rate, framesOf(timeline, rate)).map(({ source, ...rest }) =>
+      assetClip({ ...rest, source: from + source }, track, `r${i + 2}`, -1 - i, rate),
+    )
+  })
 }
 
 const marker = ({ start, length, name, comment }: SequenceMarker, rate: FrameRate): XmlElement => ({
@@ -177,7 +173,7 @@ const marker = ({ start, length, name, comment }: SequenceMarker, rate: FrameRat
 })
 
 const assetClip = (
-  { clip, start, length, source }: FrameClip,
+  { name, start, length, source }: FrameClip,
   track: TimelineTrack,
   ref: string,
   lane: number,
@@ -188,7 +184,7 @@ const assetClip = (
     ref,
     lane,
     offset: rational(start, rate),
-    name: clip.name,
+    name,
     start: rational(source, rate),
     duration: rational(length, rate),
     audioRole: roleOf(track.label),

@@ -2,7 +2,7 @@ import { colourOf } from './colours'
 import type { FrameOptions, FrameRate } from './frame-rate'
 import {
   fileUrl,
-  frameRows,
+  frameClips,
   framesOf,
   sequenceMarkers,
   stemStart,
@@ -15,17 +15,15 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 /**
- * OpenTimelineIO: an audio track (or more, where clips overlap) for each speaker, its clips cut
- * from the stem, and a marker for each of the editor's own and for each note at a cue. Clip.1 and
- * Marker.2 are read by every version so far.
+ * OpenTimelineIO: an audio track for each speaker, its clips cut from the stem, and a marker for each of the
+ * editor's own and for each note at a cue. Clip.1 and Marker.2 are read by every version so far.
  */
 export function writeOtio(timeline: Timeline, { rate, startFrame = 0 }: FrameOptions): string {
-  const tracks = timeline.tracks.flatMap((track) => {
+  const tracks = timeline.tracks.map((track) => {
     const from = stemStart(track.file, startFrame)
     const media = mediaReference(track, timeline, rate, from)
-    return frameRows(track.clips, rate, framesOf(timeline, rate)).map((row, i, rows) =>
-      audioTrack(rows.length > 1 ? `${track.label} ${i + 1}` : track.label, row, media, rate, from),
-    )
+    const clips = frameClips(track.clips, rate, framesOf(timeline, rate))
+    return audioTrack(track.label, clips, media, rate, from)
   })
   const root: JsonObject = {
     OTIO_SCHEMA: 'Timeline.1',
@@ -65,18 +63,18 @@ const range = (start: number, length: number, rate: FrameRate): JsonObject => ({
 })
 
 function audioTrack(
-  name: string,
-  row: readonly FrameClip[],
+  label: string,
+  clips: readonly FrameClip[],
   media: JsonObject,
   rate: FrameRate,
   from: number,
 ): JsonObject {
   let at = 0
-  const children = row.flatMap(({ clip, start, length, source }) => {
+  const children = clips.flatMap(({ name, cueIds, start, length, source }) => {
     const gap = { ...item('Gap.1', ''), source_range: range(0, start - at, rate) }
     const spoken = {
-      ...item('Clip.1', clip.name),
-      metadata: { cuecast: { cue: clip.cueId } },
+      ...item('Clip.1', name),
+      metadata: { cuecast: { cues: cueIds } },
       source_range: range(from + source, length, rate),
       media_reference: media,
     }
@@ -84,7 +82,7 @@ function audioTrack(
     at = start + length
     return [...pause, spoken]
   })
-  return { ...item('Track.1', oneLine(name)), kind: 'Audio', children }
+  return { ...item('Track.1', oneLine(label)), kind: 'Audio', children }
 }
 
 const mediaReference = (

@@ -29,8 +29,8 @@ describe('REAPER', () => {
     )
   })
 
-  it('gives clips of one speaker that overlap tracks of their own', () => {
-    const { trackNames } = readReaper(
+  it('puts overlapping cues of one speaker after each other on one track', () => {
+    const { trackNames, tracks } = readReaper(
       writeReaper(
         buildTimeline({
           notes: noNotes,
@@ -47,7 +47,11 @@ describe('REAPER', () => {
         frames,
       ),
     )
-    expect(trackNames).toEqual(['Người dẫn 1', 'Người dẫn 2'])
+    expect(trackNames).toEqual(['Người dẫn'])
+    expect(tracks[0]?.map(({ at, length }) => [at, length])).toEqual([
+      [1, 1.9],
+      [2.9, 0.5],
+    ])
   })
 
   it('puts clips where they are, to the sample', () => {

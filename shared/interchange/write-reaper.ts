@@ -1,14 +1,13 @@
 import type { SoundFormat } from '../contracts/formats/sound-formats'
 import type { FrameOptions, FrameRate } from './frame-rate'
 import { colourOf } from './colours'
-import { cueName, frameRows, framesOf, type FrameClip } from './sequence'
+import { clipNotes, cueName, frameClips, framesOf, type FrameClip } from './sequence'
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 
 /**
- * A REAPER project: a track for each speaker (or more, where clips overlap: REAPER's own default
- * lets the later item replace the earlier one) with clips cut from the stem, a region for each cue,
- * its note at the item, and the editor's markers. Positions are exact to the sample; the ruler counts
- * timecode from that of the film's first frame.
+ * A REAPER project: a track for each speaker with clips cut from the stem, a region for each cue, its note at
+ * the item, and the editor's markers. Positions are exact to the sample; the ruler counts timecode from that of
+ * the film's first frame.
  */
 export function writeReaper(
   timeline: Timeline,
@@ -22,7 +21,7 @@ export function writeReaper(
     ({ timeMs, name, colour }, i) =>
       `  MARKER ${i + 1} ${seconds(timeMs)} ${quoted(name)} 0 ${nativeColour(colour)} 1`,
   )
-  const notes = new Map(timeline.cues.map(({ id, note }) => [id, note]))
+  const noteOf = clipNotes(timeline)
   const samples = { numerator: timeline.sampleRate, denominator: 1 } as const
   return [
     '<REAPER_PROJECT 0.1 "7.0" 0',
@@ -33,18 +32,16 @@ export function writeReaper(
     '  TEMPO 120 4 4',
     ...markers,
     ...regions,
-    ...timeline.tracks.flatMap((track) =>
-      frameRows(track.clips, samples, framesOf(timeline, samples)).flatMap((row, i, rows) => [
-        '  <TRACK',
-        `    NAME ${quoted(oneLine(rows.length > 1 ? `${track.label} ${i + 1}` : track.label))}`,
-        `    PEAKCOL ${nativeColour(track.colour)}`,
-        '    NCHAN 2',
-        ...row.flatMap((framed) =>
-          itemLines(framed, track, timeline.sampleRate, notes.get(framed.clip.cueId) ?? ''),
-        ),
-        '  >',
-      ]),
-    ),
+    ...timeline.tracks.flatMap((track) => [
+      '  <TRACK',
+      `    NAME ${quoted(oneLine(track.label))}`,
+      `    PEAKCOL ${nativeColour(track.colour)}`,
+      '    NCHAN 2',
+      ...frameClips(track.clips, samples, framesOf(timeline, samples)).flatMap((clip) =>
+        itemLines(clip, track, timeline.sampleRate, noteOf(clip)),
+      ),
+      '  >',
+    ]),
     '>',
     '',
   ].join('\n')
@@ -61,7 +58,7 @@ function timeMode({ nominal, denominator, dropFrame }: FrameRate): string[] {
 }
 
 function itemLines(
-  { clip, start, length, source }: FrameClip,
+  { name, start, length, source }: FrameClip,
   { file }: TimelineTrack,
   sampleRate: number,
   note: string,
@@ -73,12 +70,10 @@ function itemLines(
     `      POSITION ${at(start)}`,
     `      LENGTH ${at(length)}`,
     '      LOOP 0',
-    `      NAME ${quoted(clip.name)}`,
+    `      NAME ${quoted(name)}`,
     `      SOFFS ${at(source)}`,
     '      PLAYRATE 1 1 0 -1 0 0.0025',
-    ...(note.trim() === ''
-      ? []
-      : ['      <NOTES', ...lines.map((line) => `        |${line}`), '      >']),
+    ...(note === '' ? [] : ['      <NOTES', ...lines.map((line) => `        |${line}`), '      >']),
     `      <SOURCE ${sourceKind(file)}`,
     `        FILE ${quoted(file)}`,
     '      >',

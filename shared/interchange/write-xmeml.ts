@@ -3,7 +3,7 @@ import {
   fileName,
   fileUrl,
   filmFrames,
-  frameRows,
+  frameClips,
   framesOf,
   sequenceFrames,
   sequenceMarkers,
@@ -14,13 +14,13 @@ import {
 import { oneLine, type Timeline, type TimelineTrack } from './timeline'
 import { writeXml, type XmlElement } from '../subtitles/xml'
 
-/** A stem in the sequence: its file, and its clips in rows without overlap. */
+/** A stem in the sequence: its file, and its clips. */
 interface Source {
   track: TimelineTrack
   /** Timecode of the file's first frame; `in` and `out` count from that frame. */
   from: number
   fileId: string
-  rows: FrameClip[][]
+  clips: FrameClip[]
 }
 
 const leaf = (name: string, text: string | number): XmlElement => ({ name, text })
@@ -40,7 +40,7 @@ export function writeXmeml(timeline: Timeline, { rate, startFrame = 0 }: FrameOp
     track,
     from: stemStart(track.file, startFrame),
     fileId: `file-${i + 1}`,
-    rows: frameRows(track.clips, rate, frames),
+    clips: frameClips(track.clips, rate, frames),
   }))
   const sequence: XmlElement = {
     name: 'sequence',
@@ -134,22 +134,20 @@ function audio(
 ): XmlElement {
   const known = new Set<string>()
   const ids = { clip: 0, track: 0 }
-  const tracks = sources.flatMap((source) =>
-    source.rows.flatMap((row) => {
-      const first = { clip: ids.clip + 1, track: ids.track + 1 }
-      ids.clip += row.length * timeline.channels
-      ids.track += timeline.channels
-      return Array.from({ length: timeline.channels }, (_, channel) => ({
-        name: 'track',
-        children: [
-          ...row.map((framed, i) =>
-            clipItem(framed, { source, timeline, frames, rate, known, first, i, channel, row }),
-          ),
-          leaf('outputchannelindex', channel + 1),
-        ],
-      }))
-    }),
-  )
+  const tracks = sources.flatMap((source) => {
+    const first = { clip: ids.clip + 1, track: ids.track + 1 }
+    ids.clip += source.clips.length * timeline.channels
+    ids.track += timeline.channels
+    return Array.from({ length: timeline.channels }, (_, channel) => ({
+      name: 'track',
+      children: [
+        ...source.clips.map((framed, i) =>
+          clipItem(framed, { source, timeline, frames, rate, known, first, i, channel }),
+        ),
+        leaf('outputchannelindex', channel + 1),
+      ],
+    }))
+  })
   return {
     name: 'audio',
     children: [leaf('numOutputChannels', timeline.channels), format(timeline), ...tracks],
@@ -177,12 +175,11 @@ interface ClipPlace {
   first: { clip: number; track: number }
   i: number
   channel: number
-  row: readonly FrameClip[]
 }
 
 function clipItem(framed: FrameClip, place: ClipPlace): XmlElement {
-  const { source, timeline, frames, rate, first, i, channel, row } = place
-  const idOf = (side: number) => `clipitem-${first.clip + side * row.length + i}`
+  const { source, timeline, frames, rate, first, i, channel } = place
+  const idOf = (side: number) => `clipitem-${first.clip + side * source.clips.length + i}`
   return {
     name: 'clipitem',
     attributes: {
@@ -190,7 +187,7 @@ function clipItem(framed: FrameClip, place: ClipPlace): XmlElement {
       ...(timeline.channels === 2 && { premiereChannelType: 'stereo' }),
     },
     children: [
-      leaf('name', framed.clip.name),
+      leaf('name', framed.name),
       bool('enabled', true),
       leaf('duration', frames),
       rateOf(rate),

@@ -182,14 +182,20 @@ describe('an AAF file', () => {
     expect(all.asked.filter(({ stem }) => stem === 'b').map(({ side }) => side)).toEqual([0, 1])
   })
 
-  it('gives overlapping clips tracks of their own', () => {
+  it('puts overlapping cues after each other on one track, without a fade between them', () => {
     const plan = { sampleRate: 48_000, channels: 1, totalSamples: 480_000 } as const
     const clips = [clip('1', 'a', 1000, 1900), clip('2', 'a', 2500, 900)]
     const stemFile = () => 'a.wav'
     const all = written(
       buildTimeline({ notes: noNotes, project, plan: { ...plan, clips }, fits: [], stemFile }),
+      { fadeSamples: 480 },
     )
-    expect(soundsOf(all).map(({ name }) => name)).toEqual(['Người dẫn 1', 'Người dẫn 2'])
+    const [track, ...more] = soundsOf(all)
+    expect([track?.name, more]).toEqual(['Người dẫn', []])
+    expect(track?.clips.map(({ start, length }) => [start, length])).toEqual([
+      [47_520, 91_680],
+      [139_200, 24_480],
+    ])
   })
 
   it('has markers and the notes of cues on a track of events, and the notes at the clips', () => {

@@ -1,9 +1,10 @@
 import type { FrameOptions } from '../frame-rate'
 import {
-  fadedRows,
+  clipNotes,
+  fadedClips,
   fileName,
   type FrameClip,
-  frameRows,
+  frameClips,
   framesOf,
   sequenceFrames,
   sequenceMarkers,
@@ -55,8 +56,8 @@ const NOTHING = new Uint8Array(32)
 
 /**
  * An AAF file (Edit Protocol) as Pro Tools writes it itself: a timecode track, the film as a picture track, a
- * track for each speaker (or more, where clips overlap, or where the stem has two different sides) with edits to
- * the sample, and markers. The levels of embedded clips are gains of theirs, and fades lie around their sound.
+ * track for each speaker (two, where the stem has two different sides) with edits to the sample, and markers.
+ * The levels of embedded clips are gains of theirs, and fades lie around their sound.
  *
  * Embedded sound is one piece for each clip with its name; linked clips are named by subclips of their stem.
  */
@@ -78,7 +79,7 @@ class AafWriter {
   readonly #stems = new Map<string, Uint8Array>()
   readonly #grid: { numerator: number; denominator: 1 }
   readonly #samples: number
-  readonly #notes: ReadonlyMap<string, string>
+  readonly #noteOf: (clip: FrameClip) => string
   readonly #tape: Uint8Array
   #soundTracks = 0
 
@@ -88,7 +89,7 @@ class AafWriter {
   ) {
     this.#grid = { numerator: timeline.sampleRate, denominator: 1 }
     this.#samples = framesOf(timeline, this.#grid)
-    this.#notes = new Map(timeline.cues.map(({ id, note }) => [id, note]))
+    this.#noteOf = clipNotes(timeline)
     this.#tape = this.#id()
   }
 
@@ -177,29 +178,26 @@ class AafWriter {
 
   #tracks(track: TimelineTrack): AafPart[] {
     const sides = this.#sides(track)
-    const framed = frameRows(track.clips, this.#grid, this.#samples)
-    const rows = fadedRows(framed, this.options.fadeSamples, this.#samples)
-    return rows.flatMap((row, i) => {
-      const label = rows.length > 1 ? `${track.label} ${i + 1}` : track.label
-      const sources = new Map(row.map((clip) => [clip, this.#source(track, clip)]))
-      return Array.from({ length: sides }, (_, side) => {
-        const name = sides > 1 ? `${label}.${side === 0 ? 'L' : 'R'}` : label
-        const parts = placedClips(row, this.#samples, (clip) => {
-          const { id, start } = sources.get(clip) ?? { id: NOTHING, start: 0 }
-          const { length } = clip
-          const part = sourceClip(ids.sound, { id, slot: side + 1, start, length })
-          return { part, gain: this.#gain(clip) }
-        })
-        const content = sequence(ids.sound, parts, this.#samples)
-        return slot(1, oneLine(name), ++this.#soundTracks, this.#rate, content)
+    const framed = frameClips(track.clips, this.#grid, this.#samples)
+    const clips = fadedClips(framed, this.options.fadeSamples, this.#samples)
+    const sources = new Map(clips.map((clip) => [clip, this.#source(track, clip)]))
+    return Array.from({ length: sides }, (_, side) => {
+      const name = sides > 1 ? `${track.label}.${side === 0 ? 'L' : 'R'}` : track.label
+      const parts = placedClips(clips, this.#samples, (clip) => {
+        const { id, start } = sources.get(clip) ?? { id: NOTHING, start: 0 }
+        const { length } = clip
+        const part = sourceClip(ids.sound, { id, slot: side + 1, start, length })
+        return { part, gain: this.#gain(clip) }
       })
+      const content = sequence(ids.sound, parts, this.#samples)
+      return slot(1, oneLine(name), ++this.#soundTracks, this.#rate, content)
     })
   }
 
-  /** Of embedded sound alone: stems have the levels of their clips in them. */
-  #gain({ clip }: FrameClip): number {
+  /** Of embedded sound alone, that of the cue around others: stems have the levels of their clips in them. */
+  #gain({ cueIds: [cueId = ''] }: FrameClip): number {
     const { sound, gains } = this.options
-    return sound === 'linked' ? 1 : storedGain(gains.get(clip.cueId) ?? 1)
+    return sound === 'linked' ? 1 : storedGain(gains.get(cueId) ?? 1)
   }
 
   #sides({ stem }: TimelineTrack): number {
@@ -209,9 +207,9 @@ class AafWriter {
   /** What a clip of the composition refers to, and where it begins there. */
   #source(track: TimelineTrack, clip: FrameClip): { id: Uint8Array; start: number } {
     const { timeline, options } = this
-    const note = this.#notes.get(clip.clip.cueId) ?? ''
-    const about = note.trim() === '' ? {} : { UserComments: [tagged('Comment', note)] }
-    const name = clip.clip.name || oneLine(track.label) || oneLine(timeline.name)
+    const note = this.#noteOf(clip)
+    const about = note === '' ? {} : { UserComments: [tagged('Comment', note)] }
+    const name = clip.name || oneLine(track.label) || oneLine(timeline.name)
     if (options.sound === 'linked') {
       const stem = this.#linked(track)
       const id = this.#id()

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testFolder } from '@cuecast/platform/testing/test-folder'
 import { defaultMixSettings, type MixSettings } from '@shared/contracts/project/track-settings'
-import type { MixPlan } from '@shared/mixing/mix-plan'
+import { loudnessNotes } from '@shared/mixing/loudness-notes'
+import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { addRoomTone } from '@shared/mixing/room-tone'
 import { must } from '@shared/testing/must'
 import { beforeAll, expect, it } from 'vitest'
@@ -31,13 +32,25 @@ beforeAll(async () => {
   await writeFile(file, await encodeAudio([uneven], RATE, 'wav'))
 })
 
+const clip: MixClip = {
+  cueId: '1',
+  stem: 'A',
+  file,
+  startSample: 0,
+  lengthSamples: RATE * 20,
+  trimStartMs: 0,
+  trimEndMs: 0,
+  rate: 1,
+  gainDb: 0,
+  pan: 0,
+}
+
 function planWith(settings: Partial<MixSettings>, startSample = 0): MixPlan {
-  const clip = { cueId: '1', stem: 'A', file, startSample, lengthSamples: RATE * 20 }
   return {
     sampleRate: RATE,
     channels: 1,
     totalSamples: LENGTH,
-    clips: [{ ...clip, trimStartMs: 0, trimEndMs: 0, rate: 1, gainDb: 0, pan: 0 }],
+    clips: [{ ...clip, startSample }],
     filmSound: null,
     music: [],
     settings: { ...defaultMixSettings, ...settings },
@@ -57,6 +70,47 @@ it('compresses where the limiter would have more than 6 dB to do, and is as loud
   expect(compressed.compressedDb).toBeGreaterThan(1.5)
   for (const { integratedLufs } of [limited, compressed])
     expect(Math.abs((integratedLufs ?? 0) + 14)).toBeLessThan(0.1)
+})
+
+it('reaches the loudness where the segments that are tried say nothing of the rest', async () => {
+  const sampleRate = 8_000
+  // Every other segment is tried: between very loud ones they hold a voice too quiet for the limiter.
+  const clips = Array.from({ length: 30 }, (_, segment) => ({
+    ...clip,
+    cueId: `${segment}`,
+    startSample: segment * 20 * sampleRate,
+    lengthSamples: 20 * sampleRate,
+    gainDb: segment % 2 === 0 ? -30 : 0,
+  }))
+  const settings = { ...defaultMixSettings, targetLufs: -14, peakDbtp: -1, compress: false }
+  const totalSamples = 600 * sampleRate
+  const { integratedLufs, limitedDb } = await rendered({
+    ...planWith({}),
+    sampleRate,
+    totalSamples,
+    clips,
+    settings,
+  })
+  expect(limitedDb).toBeGreaterThan(8)
+  expect(Math.abs((integratedLufs ?? 0) + 14)).toBeLessThan(0.1)
+})
+
+it('says so where single peaks keep a track far from its loudness', async () => {
+  const clicks = Float32Array.from({ length: RATE * 20 }, (_, i) => {
+    const isClick = i % (4 * RATE) < 20
+    return (isClick ? 0.9 : 0.001) * Math.sin(i)
+  })
+  const quiet = join(folder, 'clicks.wav')
+  await writeFile(quiet, await encodeAudio([clicks], RATE, 'wav', { dither: false }))
+  const plan = planWith({ targetLufs: -14, peakDbtp: -1 })
+  const report = await rendered({ ...plan, clips: [{ ...clip, file: quiet }] })
+  expect(report.limitedDb).toBeLessThan(21)
+  const notes = loudnessNotes({ ...report, targetLufs: -14, missingCues: 0 })
+  const params = { target: -14, reached: report.integratedLufs }
+  expect(notes).toContainEqual({ kind: 'targetMissed', params })
+  expect(loudnessNotes({ ...report, targetLufs: report.integratedLufs, missingCues: 0 })).toEqual([
+    { kind: 'hardLimited', params: { db: report.limitedDb } },
+  ])
 })
 
 it('meters what an export would write, to the tenth of an LU', async () => {

@@ -22,7 +22,10 @@ interface ChunkDecoder {
   free(): void
 }
 
-const CHUNK_BYTES = 1 << 18
+const LEAST_BYTES = 1 << 12
+const MOST_BYTES = 1 << 18
+/** What a piece should hold at most, frames: in FLAC some KB are hours of silence. */
+const PIECE_FRAMES = 1 << 19
 
 function decoderFor(kind: StreamKind): ChunkDecoder {
   if (kind === 'mp3') return new MPEGDecoder()
@@ -44,7 +47,7 @@ function flacDecoder(): ChunkDecoder {
   }
 }
 
-/** Decodes an MP3, FLAC or Vorbis file of any length chunk by chunk, without ffmpeg. */
+/** Decodes an MP3, FLAC or Vorbis file of any length, and however well compressed, piece by piece, without ffmpeg. */
 export async function openStreamPieces(
   path: string,
   kind: StreamKind,
@@ -52,12 +55,18 @@ export async function openStreamPieces(
   const decoder = decoderFor(kind)
   await decoder.ready
   const file = await open(path, 'r')
-  const chunk = new Uint8Array(CHUNK_BYTES)
+  const chunk = new Uint8Array(MOST_BYTES)
+  let size = LEAST_BYTES
   let ended = false
   const advance = async (): Promise<Decoded | null> => {
     if (ended) return null
-    const { bytesRead } = await file.read(chunk, 0, chunk.length)
-    if (bytesRead > 0) return decoder.decode(chunk.slice(0, bytesRead))
+    const { bytesRead } = await file.read(chunk, 0, size)
+    if (bytesRead > 0) {
+      const found = await decoder.decode(chunk.slice(0, bytesRead))
+      if (found.samplesDecoded > PIECE_FRAMES) size = Math.max(LEAST_BYTES, size / 2)
+      else if (found.samplesDecoded < PIECE_FRAMES / 4) size = Math.min(MOST_BYTES, 2 * size)
+      return found
+    }
     ended = true
     return (await decoder.flush?.()) ?? null
   }

@@ -78,8 +78,11 @@ async function firstFrame(file: FileHandle) {
   return { at, tagBytes, announced, channels: frame.channels }
 }
 
-/** Whether an Ogg file ends with the page that ends its stream (RFC 3533 §6). */
-export async function endsAsOgg(path: string): Promise<boolean> {
+/**
+ * The last page of an Ogg file (RFC 3533 §6): whether it ends the stream and the file, and how many frames the stream
+ * has up to there, null where it does not say.
+ */
+export async function oggEnd(path: string): Promise<{ isWhole: boolean; frames: number | null }> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -90,7 +93,9 @@ export async function endsAsOgg(path: string): Promise<boolean> {
     const segments = tail[at + 26] ?? 0
     const sizes = tail.subarray(at + 27, at + 27 + segments)
     const end = at + 27 + segments + sizes.reduce((sum, each) => sum + each, 0)
-    return at >= 0 && end === tail.length && ((tail[at + 5] ?? 0) & 4) !== 0
+    const isWhole = at >= 0 && end === tail.length && ((tail[at + 5] ?? 0) & 4) !== 0
+    const position = isWhole ? tail.readBigInt64LE(at + 6) : -1n
+    return { isWhole, frames: position < 0n ? null : Number(position) }
   } finally {
     await file.close()
   }

@@ -16,7 +16,7 @@ import {
   STEPS_PER_BLOCK,
   STEPS_PER_SECOND,
 } from '../loudness/integrated'
-import { containerFacts, endsAsOgg, type Mp3Facts, readMp3Facts, tagsOf } from './file-facts'
+import { containerFacts, oggEnd, type Mp3Facts, readMp3Facts, tagsOf } from './file-facts'
 import { SoundMeter, WINDOWS_PER_STEP } from './sound-meter'
 
 /** A sound that is this much shorter than its file says is cut short, s. */
@@ -29,7 +29,7 @@ const USUAL_RATE = 48_000
 
 /**
  * Decodes a sound file, or the first audio track of a film, from start to end and measures what it holds.
- * Memory does not grow with the file, but for 100 KB a minute.
+ * Memory does not grow with the file, but for 50 KB a minute.
  *
  * @param options.pictureMs length of the picture that it belongs to
  * @param options.onProgress how much has been measured, s, and of how much, where the file says it
@@ -64,16 +64,17 @@ async function measure(
   const kind = sniffSound(head)
   const mp3 = kind === 'mp3' ? await readMp3Facts(path) : null
   if (mp3?.isCut) return audioBroken('truncated: its last frames are missing')
-  if (kind.startsWith('ogg') && !(await endsAsOgg(path)))
-    return audioBroken('truncated: its last page is missing')
+  const ogg = kind.startsWith('ogg') ? await oggEnd(path) : null
+  if (ogg && !ogg.isWhole) return audioBroken('truncated: its last page is missing')
   const opened = await openNative(path, kind)
   if (!opened.ok) return kind === 'unknown' ? notSound : opened
-  const of = mp3?.seconds ?? opened.value.announcedSeconds ?? (await containerFacts(path))?.seconds
+  const { announcedSeconds, sampleRate } = opened.value
+  const oggSeconds = ogg && ogg.frames !== null ? ogg.frames / sampleRate : null
+  const of = mp3?.seconds ?? oggSeconds ?? announcedSeconds ?? (await containerFacts(path))?.seconds
   const meter = await readAll(opened.value, mp3, (seconds) => onProgress?.(seconds, of ?? null))
   if (!meter) return audioBroken('no sound in this file')
   const seconds = meter.frames / meter.sampleRate
-  const announced =
-    kind === 'flac' ? announcedSamples(head) / meter.sampleRate : opened.value.announcedSeconds
+  const announced = kind === 'flac' ? announcedSamples(head) / meter.sampleRate : announcedSeconds
   if (seconds < (announced ?? 0) - CUT_SECONDS)
     return audioBroken(`truncated: ${seconds.toFixed(1)} of ${(announced ?? 0).toFixed(1)} s`)
   const kbits = mp3?.kbits ?? ((await stat(path)).size * 8) / 1_000 / seconds
@@ -151,10 +152,7 @@ function figuresOf(meter: SoundMeter): Omit<SoundMeasures, Unmeasured> {
   const { sampleRate, frames } = meter
   const steps = Float64Array.from(meter.steps)
   const shortTerm = loudestWindow(steps, STEPS_OF_SHORT_TERM)
-  const momentary = loudestWindow(
-    Float64Array.from(meter.fineSteps),
-    STEPS_PER_BLOCK * WINDOWS_PER_STEP,
-  )
+  const momentary = loudestWindow(meter.fineSteps, STEPS_PER_BLOCK * WINDOWS_PER_STEP)
   const floor = quietest(meter.windows)
   const ends = findEnds(meter, floor.meanSquare)
   const toMs = (frame: number) => (frame * 1_000) / sampleRate
@@ -189,7 +187,7 @@ function figuresOf(meter: SoundMeter): Omit<SoundMeasures, Unmeasured> {
 }
 
 /** The quietest 500 ms; the whole of a shorter sound. */
-function quietest(windows: readonly number[]): { meanSquare: number; window: number } {
+function quietest(windows: Float32Array): { meanSquare: number; window: number } {
   const length = Math.min(FLOOR_WINDOWS, windows.length)
   let least = { meanSquare: Infinity, window: 0 }
   for (let from = 0; from + length <= windows.length; from++) {

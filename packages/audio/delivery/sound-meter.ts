@@ -25,15 +25,31 @@ interface Channel {
   run: number
 }
 
-/** Measures a sound of any length that arrives in pieces. Memory: 100 KB for each minute. */
+/** Numbers that come one by one, in single precision: 24 hours have millions of them. */
+class Numbers {
+  private values = new Float32Array(1 << 10)
+  private count = 0
+
+  push(value: number): void {
+    if (this.count === this.values.length) {
+      const more = new Float32Array(2 * this.count)
+      more.set(this.values)
+      this.values = more
+    }
+    this.values[this.count] = value
+    this.count += 1
+  }
+
+  get all(): Float32Array {
+    return this.values.subarray(0, this.count)
+  }
+}
+
+/** Measures a sound of any length that arrives in pieces. Memory: 50 KB for each minute. */
 export class SoundMeter {
   frames = 0
   /** Mean K-weighted square of each 100 ms, summed over channels. */
   readonly steps: number[] = []
-  /** The same of each 10 ms: a short sound lies anywhere between the steps. */
-  readonly fineSteps: number[] = []
-  /** Mean square of each 10 ms, averaged over channels. */
-  readonly windows: number[] = []
   truePeak = 0
   truePeakAt = 0
   samplePeak = 0
@@ -45,6 +61,8 @@ export class SoundMeter {
   lastSound = -1
   /** Sum of left times right. */
   private crossed = 0
+  private readonly fine = new Numbers()
+  private readonly squares = new Numbers()
   private readonly channels: Channel[]
   private readonly size: number
   private filled = 0
@@ -86,6 +104,16 @@ export class SoundMeter {
     this.filled = 0
   }
 
+  /** The same as `steps` of each 10 ms: a short sound lies anywhere between the steps. */
+  get fineSteps(): Float32Array {
+    return this.fine.all
+  }
+
+  /** Mean square of each 10 ms, averaged over channels. */
+  get windows(): Float32Array {
+    return this.squares.all
+  }
+
   get channelCount(): number {
     return this.channels.length
   }
@@ -118,7 +146,7 @@ export class SoundMeter {
       let part = 0
       for (const { weight, energy: weighted, samples } of this.channels)
         part += weight * weighted.add(samples, from ?? 0, to ?? 0)
-      this.fineSteps.push((part * WINDOWS_PER_STEP) / size)
+      this.fine.push((part * WINDOWS_PER_STEP) / size)
       energy += part / size
     }
     this.steps.push(energy)
@@ -145,7 +173,7 @@ export class SoundMeter {
       if (from >= to) break
       let squares = 0
       for (const channel of channels) squares += this.measureSamples(channel, from, to)
-      this.windows.push(squares / ((to - from) * channels.length))
+      this.squares.push(squares / ((to - from) * channels.length))
     }
     const [left, right] = channels
     if (!left || !right) return

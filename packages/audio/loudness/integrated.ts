@@ -53,13 +53,15 @@ function gatedLufs(blocks: Float64Array, gainDb: number): number | null {
  * @returns LUFS, and the step where it begins; null for silence and for a sound that is shorter
  */
 export function loudestWindow(
-  steps: Float64Array,
+  steps: Float64Array | Float32Array,
   windowSteps: number,
 ): { lufs: number; step: number } | null {
-  const blocks = blockEnergies(steps, windowSteps)
-  let step = -1
-  for (let i = 0; i < blocks.length; i++) if ((blocks[i] ?? 0) > (blocks[step] ?? 0)) step = i
-  return step < 0 ? null : { lufs: toLufs(blocks[step] ?? 0), step }
+  let [step, most] = [-1, 0]
+  for (let i = 0; i + windowSteps <= steps.length; i++) {
+    const energy = blockEnergy(steps, i, windowSteps)
+    if (energy > most) [step, most] = [i, energy]
+  }
+  return step < 0 ? null : { lufs: toLufs(most), step }
 }
 
 /** Of the loudness range: short-term values this far below the mean of the others are not counted, LU. */
@@ -83,12 +85,14 @@ export function loudnessRange(steps: Float64Array): number | null {
 
 function blockEnergies(steps: Float64Array, perBlock = STEPS_PER_BLOCK): Float64Array {
   const blocks = new Float64Array(Math.max(0, steps.length - perBlock + 1))
-  for (let i = 0; i < blocks.length; i++) {
-    let sum = 0
-    for (let k = i; k < i + perBlock; k++) sum += steps[k] ?? 0
-    blocks[i] = sum / perBlock
-  }
+  for (let i = 0; i < blocks.length; i++) blocks[i] = blockEnergy(steps, i, perBlock)
   return blocks
+}
+
+function blockEnergy(steps: Float64Array | Float32Array, from: number, perBlock: number): number {
+  let sum = 0
+  for (let k = from; k < from + perBlock; k++) sum += steps[k] ?? 0
+  return sum / perBlock
 }
 
 function meanAbove(blocks: Float64Array, gate: number): number | null {

@@ -29,11 +29,20 @@ it('rules of the user’s own are read', async () => {
 
 it.each([
   ['{', 'not JSON'],
+  [`{"source": "x",\n "rules": [1 2]}`, 'at 2:14'],
+  ['{"source": NaN}', 'not JSON'],
   [{ source: 'x', rules: [] }, 'rules'],
-  [{ source: 'x', rules: [loud], loudness: -23 }, 'loudness'],
-  [{ source: 'x', rules: [loud, { ...loud, unit: 'dBFS' }] }, 'rules.1.unit'],
+  [{ source: 'x', rules: [loud], loudness: -23 }, 'at loudness: there is no such field'],
+  [{ source: 'x', rules: [{ ...loud, louder: -23 }] }, 'at rules.0.louder: there is no'],
+  [{ source: 'x', rules: [{ ...loud, least: '-24' }] }, 'rules.0.least: must be a number'],
+  [`{"source": "x", "rules": [{"what": "head", "unit": "ms", "most": 1e999}]}`, 'rules.0.most'],
+  [
+    { source: 'x', rules: [{ what: 'head', unit: 'ms', least: -5 }] },
+    'must be from 0 to 3600000 ms',
+  ],
+  [{ source: 'x', rules: [loud, { ...loud, unit: 'dBFS' }] }, 'rules.1.unit: must be one of: LUFS'],
   [{ source: 'x', rules: [{ ...loud, most: 400 }] }, 'rules.0.most'],
-  [{ source: 'x', rules: [{ ...loud, least: -20 }] }, 'rules.0.least'],
+  [{ source: 'x', rules: [{ ...loud, least: -20 }] }, 'rules.0.least: is above most, -22'],
   [{ source: 'x', rules: [{ what: 'integrated', unit: 'LUFS' }] }, 'rules.0.most'],
   [{ source: 'x', rules: [{ what: 'swing', unit: 'LUFS', most: 1 }] }, 'rules.0.what'],
 ])('wrong rules are refused with their place: %j', async (rules, place) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { z } from 'zod'
 import { fileError } from '@cuecast/platform'
 import {
   deliveryNames,
@@ -43,24 +44,59 @@ export async function readRules(asked: string, t: Translate): Promise<Result<Nam
   if (!read.ok) return read
   const parsed = deliveryRulesSchema.safeParse(read.value)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const place = issue?.path.join('.') || '.'
-    const message = t('delivery.rulesWrong', { place, message: issue?.message ?? '' })
-    return fail(studioError('INVALID_ARGUMENT', `${path}: ${message}`))
+    const message = parsed.error.issues.slice(0, 1).map((issue) => wrongAt(issue, t))
+    return fail(studioError('INVALID_ARGUMENT', `${path}: ${message.join('')}`))
   }
   const name =
     known === undefined ? (parsed.data.name ?? asked) : t(`delivery.destinations.${known}`)
   return ok({ name, rules: parsed.data })
 }
 
+/** What a rule of the contract says of its own issues. */
+const issueParams = z.record(z.string(), z.union([z.string(), z.number()])).catch({})
+
+/** Where the rules are wrong, and what is wanted there. */
+function wrongAt(issue: z.core.$ZodIssue, t: Translate): string {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const place = [...issue.path, ...unknown].join('.') || '.'
+  return t('delivery.rulesWrong', { place, message: t('delivery.ruleIssue', wantedBy(issue)) })
+}
+
+function wantedBy(issue: z.core.$ZodIssue): Record<string, string | number> {
+  const { message } = issue
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return { kind: 'unknown' }
+    case 'invalid_type':
+      return { kind: 'type', expected: issue.expected }
+    case 'invalid_value':
+      return { kind: 'choice', choices: issue.values.join(', ') }
+    case 'invalid_union':
+      return { kind: 'choice', choices: 'options' in issue ? String(issue.options) : '' }
+    case 'custom':
+      return issueParams.parse(issue.params)
+    default:
+      return { kind: 'other', message }
+  }
+}
+
 async function readJson(path: string, t: Translate): Promise<Result<unknown>> {
+  let text = ''
   try {
-    const text = await readFile(path, 'utf8')
-    if (text.length > MAX_BYTES) return fail(studioError('FILE_TOO_LARGE', path, { at: path }))
+    const { size } = await stat(path)
+    if (size > MAX_BYTES) return fail(studioError('FILE_TOO_LARGE', path, { at: path }))
+    text = await readFile(path, 'utf8')
     return ok(JSON.parse(text.replace(/^\ufeff/, '')))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) return fail(fileError(cause, path, 'read'))
-    const message = t('delivery.rulesUnreadable', { message: cause.message })
+    const message = t('delivery.rulesUnreadable', { message: withLine(cause.message, text) })
     return fail(studioError('INVALID_ARGUMENT', `${path}: ${message}`))
   }
 }
+
+/** The message of a JSON error in one line; a place as line and column. */
+const withLine = (message: string, text: string): string =>
+  message.replaceAll(/\s+/g, ' ').replace(/at position (\d+)(?! \(line)/, (_, position) => {
+    const lines = text.slice(0, Number(position)).split('\n')
+    return `at ${lines.length}:${(lines.at(-1) ?? '').length + 1}`
+  })

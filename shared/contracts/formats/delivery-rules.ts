@@ -74,6 +74,9 @@ const more = {
   source: source.optional(),
 }
 
+/** What can be wrong with a rule beyond its form: a case of the text `delivery.ruleIssue`. */
+type RuleIssue = 'choice' | 'limitless' | 'range' | 'order'
+
 const figureRule = z
   .strictObject({
     what: z.enum(keysOf(figures)),
@@ -83,16 +86,15 @@ const figureRule = z
     ...more,
   })
   .superRefine(({ what, unit, least, most }, context) => {
-    const wrong = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
+    const wrong = (path: string, kind: RuleIssue, params: Record<string, string | number> = {}) =>
+      context.addIssue({ code: 'custom', path: [path], params: { ...params, kind } })
     const can = figures[what]
-    if (unit !== can.unit) wrong('unit', `${what} is measured in ${can.unit}`)
-    if (least === undefined && most === undefined) wrong('most', 'least, most or both are needed')
+    if (unit !== can.unit) wrong('unit', 'choice', { choices: can.unit })
+    if (least === undefined && most === undefined) wrong('most', 'limitless')
     for (const [name, value] of Object.entries({ least, most }))
       if (value !== undefined && (value < can.least || value > can.most))
-        wrong(name, `from ${can.least} to ${can.most} ${can.unit}`)
-    if (least !== undefined && most !== undefined && least > most)
-      wrong('least', `above most, ${most}`)
+        wrong(name, 'range', { ...can })
+    if (least !== undefined && most !== undefined && least > most) wrong('least', 'order', { most })
   })
 
 export const deliveryRuleSchema = z.discriminatedUnion('what', [

@@ -78,6 +78,8 @@ export const delivery: typeof deliveryVi = {
   unknownDestination: 'there is no destination “{name}”; choose {choices}, or a .json file',
   rulesUnreadable: 'the rules are not JSON: {message}',
   rulesWrong: 'the rules are wrong at {place}: {message}',
+  ruleIssue:
+    '{kind, select, unknown {there is no such field} type {must be {expected, select, string {a text} number {a number} int {a whole number} boolean {true or false} array {a list} object {an object} other {{expected}}}} choice {must be one of: {choices}} limitless {least, most or both are needed} range {must be from {least} to {most} {unit}} order {is above most, {most}} other {{message}}}',
   report: {
     title: 'Delivery check: {name}',
     files:

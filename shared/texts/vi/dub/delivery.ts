@@ -77,6 +77,8 @@ export const delivery = {
   unknownDestination: 'không có nơi nhận “{name}”; hãy chọn {choices}, hoặc một tệp .json',
   rulesUnreadable: 'tệp quy định không phải JSON: {message}',
   rulesWrong: 'tệp quy định sai ở {place}: {message}',
+  ruleIssue:
+    '{kind, select, unknown {không có trường này} type {phải là {expected, select, string {chuỗi} number {số} int {số nguyên} boolean {true hoặc false} array {danh sách} object {đối tượng} other {{expected}}}} choice {phải là {choices}} limitless {cần least, most hoặc cả hai} range {phải từ {least} đến {most} {unit}} order {lớn hơn most, {most}} other {{message}}}',
   report: {
     title: 'Kiểm tra trước khi giao: {name}',
     files: '{good, number} trên {count, number} tệp giao được',

@@ -72,7 +72,10 @@ function wantedBy(issue: z.core.$ZodIssue): Record<string, string | number> {
     case 'invalid_value':
       return { kind: 'choice', choices: issue.values.join(', ') }
     case 'invalid_union':
-      return { kind: 'choice', choices: 'options' in issue ? String(issue.options) : '' }
+      return {
+        kind: 'choice',
+        choices: 'options' in issue ? String(issue.options).replaceAll(',', ', ') : '',
+      }
     case 'custom':
       return issueParams.parse(issue.params)
     default:

@@ -72,7 +72,7 @@ export const delivery: typeof deliveryVi = {
   passed: 'ok',
   failed: 'FAILED',
   verdict:
-    '{failed, plural, =0 {Ready to deliver: all {count} rules are met.} one {Not ready to deliver: one of {count} rules is not met.} other {Not ready to deliver: # of {count} rules are not met.}}',
+    '{failed, plural, =0 {Ready to deliver: {count, plural, one {the only rule is met} other {all # rules are met}}.} one {Not ready to deliver: one of {count} rules is not met.} other {Not ready to deliver: # of {count} rules are not met.}}',
   needsFile: 'name exactly one sound file; see {command} --help',
   needsDestination: 'choose a destination with --as: {choices}, or a .json file',
   unknownDestination: 'there is no destination “{name}”; choose {choices}, or a .json file',

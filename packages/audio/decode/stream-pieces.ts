@@ -22,8 +22,8 @@ interface ChunkDecoder {
   free(): void
 }
 
-const LEAST_BYTES = 1 << 12
-const MOST_BYTES = 1 << 18
+const MIN_BYTES = 1 << 12
+const MAX_BYTES = 1 << 18
 /** What a piece should hold at most, frames: in FLAC some KB are hours of silence. */
 const PIECE_FRAMES = 1 << 19
 
@@ -55,16 +55,16 @@ export async function openStreamPieces(
   const decoder = decoderFor(kind)
   await decoder.ready
   const file = await open(path, 'r')
-  const chunk = new Uint8Array(MOST_BYTES)
-  let size = LEAST_BYTES
+  const chunk = new Uint8Array(MAX_BYTES)
+  let size = MIN_BYTES
   let ended = false
   const advance = async (): Promise<Decoded | null> => {
     if (ended) return null
     const { bytesRead } = await file.read(chunk, 0, size)
     if (bytesRead > 0) {
       const found = await decoder.decode(chunk.slice(0, bytesRead))
-      if (found.samplesDecoded > PIECE_FRAMES) size = Math.max(LEAST_BYTES, size / 2)
-      else if (found.samplesDecoded < PIECE_FRAMES / 4) size = Math.min(MOST_BYTES, 2 * size)
+      if (found.samplesDecoded > PIECE_FRAMES) size = Math.max(MIN_BYTES, size / 2)
+      else if (found.samplesDecoded < PIECE_FRAMES / 4) size = Math.min(MAX_BYTES, 2 * size)
       return found
     }
     ended = true

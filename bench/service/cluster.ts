@@ -29,9 +29,16 @@ export interface BenchCluster {
   worker(chunkMs: number): Promise<ServerProcess>
   /** A key of a new account without limits, and those of some with limits. */
   key(account: string): Promise<string>
-  keys(name: string): Promise<string[]>
+  keys(name: string, count?: number): Promise<string[]>
   /** Statements that the server has run so far, of all processes. */
-  statements(): Promise<number>
+  statements(): Promise<Statements>
+}
+
+/** How often the server was asked for something. */
+interface Statements {
+  all: number
+  /** Those among them that begin or end a transaction. */
+  transactions: number
 }
 
 /** Bundles the process whose engine sleeps; answers its file. */
@@ -46,7 +53,7 @@ async function sleepingProgram(): Promise<string> {
   return join(built, 'sleeping-service.js')
 }
 
-const callsRow = z.object({ n: z.coerce.number() })
+const callsRow = z.object({ all: z.coerce.number(), transactions: z.coerce.number() })
 
 type End = () => Promise<unknown>
 
@@ -124,10 +131,12 @@ async function start(endings: Endings): Promise<BenchCluster> {
     sql,
     api: () => launch('api', 0),
     worker: (chunkMs) => launch('worker', chunkMs),
-    keys: (name) => limitedKeys(sql, name),
+    keys: (name, count) => limitedKeys(sql, name, count),
     async statements() {
-      const text = 'SELECT sum(calls) AS n FROM pg_stat_statements'
-      return (await sql.row(callsRow, text))?.n ?? 0
+      const text = `SELECT sum(calls) AS all,
+        coalesce(sum(calls) FILTER (WHERE query ~ '^(BEGIN|COMMIT|ROLLBACK)'), 0) AS transactions
+        FROM pg_stat_statements`
+      return (await sql.row(callsRow, text)) ?? { all: 0, transactions: 0 }
     },
     async key(name) {
       const account = await createAccount(sql, { name, plan: 'unlimited', credits: null })

@@ -88,6 +88,8 @@ export class ChunkQueue {
   private pause: { reason: string; lastMs: number; timer: NodeJS.Timeout | null } | null = null
   private filling: Promise<void> | null = null
   private isAskedAgain = false
+  /** Long texts were looked for and none waited, and nothing new is known since. */
+  private hasNoLong = false
   private sinceSuspect = 0
   private total = 0
   private isStopping = false
@@ -111,7 +113,7 @@ export class ChunkQueue {
   /** Chunks have been stored: they are begun wherever there is room. */
   wake(): void {
     this.parts.redis?.relay.publishWork()
-    this.fill()
+    this.look()
   }
 
   /** What waits and runs at the moment, the same in every process. */
@@ -140,10 +142,10 @@ export class ChunkQueue {
       await this.count()
     })
     if (isShared) {
-      redis?.relay.listenForWork(() => this.fill())
-      this.every(redis ? POLL_TOLD_MS : POLL_MS, async () => this.fill())
+      redis?.relay.listenForWork(() => this.look())
+      this.every(redis ? POLL_TOLD_MS : POLL_MS, async () => this.look())
     }
-    this.fill()
+    this.look()
     return this.total
   }
 
@@ -203,6 +205,12 @@ export class ChunkQueue {
         await releaseChunk(sql, chunk, this.id)
   }
 
+  /** Begins what there is room for, new work included. */
+  private look(): void {
+    this.hasNoLong = false
+    this.fill()
+  }
+
   /** Begins what there is room for. */
   private fill(): void {
     if (!this.parts.renders || this.isStopping) return
@@ -253,7 +261,9 @@ export class ChunkQueue {
     if (!this.parts.isShared && this.running.size >= this.width * 2) return null
     const shortFull = this.parts.isShared && short >= this.width
     if (long >= this.width) return shortFull ? null : 'short'
-    return shortFull ? 'long' : 'all'
+    if (!shortFull) return 'all'
+    // Otherwise each short chunk would have all that wait searched for a long one.
+    return this.hasNoLong ? null : 'long'
   }
 
   private async next(): Promise<Running | null> {
@@ -263,8 +273,11 @@ export class ChunkQueue {
     if (lengths === null) return null
     const without = this.busyAccounts()
     const wish = { holder: this.id, suspect: false, lengths, without, silent: this.silent }
+    // Before the claim: news of work that come meanwhile count.
+    if (lengths === 'long') this.hasNoLong = true
     const chunk = await claimChunk(sql, wish)
     if (!chunk) return this.nextSuspect()
+    this.hasNoLong = false
     this.sinceSuspect += 1
     return { chunk, alone: false }
   }

@@ -195,7 +195,11 @@ function lockedTask(sql: Sql, task: number): { with: string; values: number[]; v
 /** Where a result lands: the very revision that was rendered, if it is still wanted. */
 const wanted = 'WHERE task = ? AND chunk = ? AND revision = ? AND state = 0'
 
-/** Stores a finished chunk. False when an edit has overtaken it: the file is then unused. */
+/**
+ * Stores a finished chunk and its file. False when an edit has overtaken it: the file is then unused.
+ *
+ * One statement on PostgreSQL, two on SQLite, which changes one table in a statement.
+ */
 export async function storeFinished(
   sql: Sql,
   task: RenderTask,
@@ -203,27 +207,20 @@ export async function storeFinished(
   file: ChunkFile,
 ): Promise<boolean> {
   const locked = lockedTask(sql, task.number)
-  const { changes } = await sql.run(
-    `${locked.with} UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
-       changed = ${locked.version}, error_code = NULL, error_message = NULL ${wanted}`,
-    [
-      ...locked.values,
-      file.name,
-      file.durationMs,
-      file.rate,
-      file.overflowMs,
-      chunk.task,
-      chunk.index,
-      chunk.revision,
-    ],
-  )
-  if (changes === 0) return false
-  await sql.run('INSERT INTO files (name, task, bytes, created_at) VALUES (?, ?, ?, ?)', [
-    file.name,
-    task.number,
-    file.bytes,
-    Date.now(),
-  ])
+  const store = `UPDATE chunks SET state = 1, running = 0, file = ?, duration_ms = ?, rate = ?, overflow_ms = ?,
+    changed = ${locked.version}, error_code = NULL, error_message = NULL ${wanted}`
+  const { name, bytes, durationMs, rate, overflowMs } = file
+  const place = [chunk.task, chunk.index, chunk.revision]
+  const stored = [...locked.values, name, durationMs, rate, overflowMs, ...place]
+  const listed = [name, task.number, bytes, Date.now()]
+  const list = 'INSERT INTO files (name, task, bytes, created_at)'
+  if (sql.dialect === 'postgres') {
+    const both = `${locked.with}, stored AS (${store} RETURNING file)
+      ${list} SELECT file, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM stored`
+    return (await sql.run(both, [...stored, ...listed.slice(1)])).changes > 0
+  }
+  if ((await sql.run(store, stored)).changes === 0) return false
+  await sql.run(`${list} VALUES (?, ?, ?, ?)`, listed)
   return true
 }
 

@@ -13,6 +13,7 @@ import { previewRoutes, storageRoutes } from './storage/serve-audio'
 import { v1App } from './v1/v1-app'
 import { recognisersApp } from './v2/transcribe'
 import { v2App } from './v2/v2-app'
+import { licenceRoutes } from './voices/licence-report'
 
 /** What the process answers, by its role. */
 export function serviceApp(context: ServiceContext): Routes {
@@ -45,6 +46,7 @@ export function serviceApp(context: ServiceContext): Routes {
 function surfaces(app: Routes, context: ServiceContext): void {
   app.route('/storage', storageRoutes(context))
   app.route('/previews', previewRoutes(context))
+  app.route('/licences', licenceRoutes(context))
   app.route('/api/v2', v2App(context))
   app.route('/api/v1', v1App(context))
   app.route('/api', legacyApp(context))

@@ -178,6 +178,10 @@ export const voiceObject = z
     }),
     preview_url: z.string(),
     origin: voiceOriginSchema,
+    licence_url: z.string().meta({
+      description:
+        'Where what may be done with the voice and the text of its licence can be read (text/plain, needs no key; added)',
+    }),
   })
   .meta({ id: 'Voice' })
 export type VoiceObject = z.infer<typeof voiceObject>

@@ -3,6 +3,7 @@ import { voicesAnswer, type VoiceObject } from '@shared/contracts/tts-v2'
 import type { DisplayLocale } from '@shared/languages/display-names'
 import type { TaskContext } from '../context'
 import { answer, answers, languageHeaders, namesIn, type Routes } from '../http/routes'
+import { licenceUrl } from '../voices/licence-report'
 import type { ServiceVoice } from '../voices/voice-catalogue'
 
 const MAX_PAGE_SIZE = 1_000
@@ -85,6 +86,7 @@ function objectOf(voice: ServiceVoice, locale: DisplayLocale, baseUrl: string): 
     region: voice.region,
     preview_url: `${baseUrl}/previews/${voice.id}.mp3`,
     origin: voice.origin,
+    licence_url: licenceUrl(baseUrl, voice),
   }
 }
 

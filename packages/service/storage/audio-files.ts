@@ -160,37 +160,57 @@ interface Readiness {
   stop(): void
 }
 
+/** What a look found: why nothing can be stored (null = all is well), and whether it may be over in a moment. */
+interface Look {
+  reason: string | null
+  mayPass: boolean
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof StoreAway) return error.message
+  return isDiskFull(error) ? DISK_FULL_MESSAGE : 'the database or the audio cannot be written'
+}
+
 /**
  * Whether there is room for what is rendered next, found out by writing a row and asking the
- * storage.
+ * storage. A storage that does not answer once is asked again before it counts: all processes would
+ * be unready together.
  *
  * @param known trouble that has shown already
  */
 export function storageReadiness(
-  sql: Sql,
+  sql: Pick<Sql, 'run'>,
   storage: Pick<AudioStorage, 'check'>,
   known: () => string | null,
 ): Readiness {
   let isStopping = false
-  let last: { at: number; reason: Promise<string | null> } | null = null
-  async function look(): Promise<string | null> {
+  let last: { at: number; found: Promise<Look>; reason: Promise<string | null> } | null = null
+  async function look(): Promise<Look> {
+    let mayPass = false
     try {
       await sql.run(
         `INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, 0)
          ON CONFLICT (key) DO UPDATE SET points = 0`,
       )
+      mayPass = true
       await storage.check()
-      return null
+      return { reason: null, mayPass }
     } catch (error) {
-      if (error instanceof StoreAway) return error.message
-      return isDiskFull(error) ? DISK_FULL_MESSAGE : 'the database or the audio cannot be written'
+      return { reason: reasonOf(error), mayPass: mayPass && error instanceof StoreAway }
     }
+  }
+  async function verdict(found: Promise<Look>, before: Promise<Look> | null) {
+    const { reason, mayPass } = await found
+    return mayPass && (await before)?.reason === null ? null : reason
   }
   return {
     async reason() {
       if (isStopping) return 'the service is stopping'
       const at = performance.now()
-      if (last === null || at - last.at > LOOK_MS) last = { at, reason: look() }
+      if (last === null || at - last.at > LOOK_MS) {
+        const found = look()
+        last = { at, found, reason: verdict(found, last?.found ?? null) }
+      }
       return known() ?? last.reason
     },
     stop() {

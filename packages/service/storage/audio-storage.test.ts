@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_BUCKET, testS3 } from '../testing/s3'
 import { temporaryFolder } from '../testing/test-service'
-import type { AudioFiles, StoredFile } from './audio-files'
+import { StoreAway } from '../store/sql'
+import { type AudioFiles, type StoredFile, storageReadiness } from './audio-files'
 import { openAudioStorage, storagePlace } from './audio-storage'
 
 const stores = {
@@ -176,5 +177,28 @@ describe('what is wrong with a storage', () => {
         region: 'eu-west-1',
       },
     })
+  })
+})
+
+describe('whether the service is ready', () => {
+  it('a storage that does not answer once counts for nothing, twice in a row it does', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const check = vi.fn<() => Promise<void>>()
+    const sql = { run: async () => ({ changes: 1 }) }
+    const readiness = storageReadiness(sql, { check }, () => null)
+    const next = (isThere: boolean): Promise<string | null> => {
+      if (isThere) check.mockResolvedValueOnce()
+      else check.mockRejectedValueOnce(new StoreAway(null, 'the audio is away'))
+      vi.advanceTimersByTime(3_000)
+      return readiness.reason()
+    }
+    // At the start nothing is known yet.
+    expect(await next(false)).toBe('the audio is away')
+    expect(await next(true)).toBeNull()
+    expect(await next(false)).toBeNull()
+    expect(await next(false)).toBe('the audio is away')
+    expect(await next(false)).toBe('the audio is away')
+    expect(await next(true)).toBeNull()
   })
 })

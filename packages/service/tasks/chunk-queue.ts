@@ -268,7 +268,10 @@ export class ChunkQueue {
 
   private async next(): Promise<Running | null> {
     const { sql } = this.parts
-    if (this.sinceSuspect >= BETWEEN_SUSPECTS && (await hasSuspects(sql))) return this.nextSuspect()
+    if (this.sinceSuspect >= BETWEEN_SUSPECTS) {
+      if (await hasSuspects(sql)) return this.nextSuspect()
+      this.sinceSuspect = 0
+    }
     const lengths = this.lengths()
     if (lengths === null) return null
     const without = this.busyAccounts()
@@ -277,7 +280,7 @@ export class ChunkQueue {
     if (lengths === 'long') this.hasNoLong = true
     const chunk = await claimChunk(sql, wish)
     if (!chunk) return this.nextSuspect()
-    this.hasNoLong = false
+    if (lengths === 'long') this.hasNoLong = false
     this.sinceSuspect += 1
     return { chunk, alone: false }
   }

@@ -131,7 +131,7 @@ async function start(endings: Endings): Promise<BenchCluster> {
     sql,
     api: () => launch('api', 0),
     worker: (chunkMs) => launch('worker', chunkMs),
-    keys: (name, count) => limitedKeys(sql, name, count),
+    keys: (name, accounts) => limitedKeys(sql, name, accounts),
     async statements() {
       const text = `SELECT sum(calls) AS all,
         coalesce(sum(calls) FILTER (WHERE query ~ '^(BEGIN|COMMIT|ROLLBACK)'), 0) AS transactions

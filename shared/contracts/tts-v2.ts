@@ -165,10 +165,7 @@ export const voiceObject = z
   .object({
     id: z.int(),
     name: z.string().meta({ description: 'In the language of Accept-Language' }),
-    gender: z
-      .literal([0, 1])
-      .nullable()
-      .meta({ description: '0 = female, 1 = male, null = not known' }),
+    gender: z.literal([0, 1]).nullable().meta({ description: '0 female, 1 male, null unknown' }),
     language_name: z.string().meta({ description: 'In the language of Accept-Language' }),
     language: z.string().meta({ description: 'Language code (BCP 47)', example: 'en' }),
     region: z.string().nullable().meta({
@@ -178,10 +175,7 @@ export const voiceObject = z
     }),
     preview_url: z.string(),
     origin: voiceOriginSchema,
-    licence_url: z.string().meta({
-      description:
-        'Where what may be done with the voice and the text of its licence can be read (text/plain, needs no key; added)',
-    }),
+    licence_url: z.string().meta({ description: 'Its licence as text; needs no key (added)' }),
   })
   .meta({ id: 'Voice' })
 export type VoiceObject = z.infer<typeof voiceObject>

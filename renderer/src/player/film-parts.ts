@@ -8,12 +8,6 @@ import { useMusic } from '@/model/playback/music'
 import type { PlayMusic } from './audio/music'
 import { SAMPLE_RATE, toSamples } from './audio/playlist'
 
-/** Whether the film is heard without its voices, or with some of them. */
-export function isWithoutVoices(): boolean {
-  const { bed } = useDocument.getState().fields.mix
-  return bed.voicesDb !== null && useFilmVoices.getState().found !== null
-}
-
 /** What is heard in place of a film whose voices were taken out: the rest of it, and what is kept of them. */
 export function filmParts(): PlayMusic[] {
   const { found } = useFilmVoices.getState()

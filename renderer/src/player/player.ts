@@ -4,7 +4,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
-import { useFilmVoices } from '@/model/playback/film-voices'
+import { isWithoutVoices, useFilmVoices } from '@/model/playback/film-voices'
 import { musicFailed, useMusic } from '@/model/playback/music'
 import {
   isLaneAudible,
@@ -19,7 +19,7 @@ import { useRoomCompare } from '@/model/work/rooms'
 import { usePlayhead, type Transport } from '@/model/playback/playhead'
 import { stopAll } from '@/ui/stop-all'
 import type { Film } from './film'
-import { currentMusic, filmParts, isWithoutVoices } from './film-parts'
+import { currentMusic, filmParts } from './film-parts'
 import { balanceGains, type Mixer } from './audio/mixer'
 import {
   buildPlaylist,

@@ -21,6 +21,12 @@ export const useFilmVoices = createProjectStore<FilmVoicesState>({
   initial: { found: null, error: null },
 })
 
+/** Whether the film is heard without its voices, or with some of them. */
+export function isWithoutVoices(): boolean {
+  const { bed } = useDocument.getState().fields.mix
+  return bed.voicesDb !== null && useFilmVoices.getState().found !== null
+}
+
 /** Takes the voices out of the film by the user's model; the jobs tell how far it is. */
 export async function takeOutVoices(): Promise<boolean> {
   const { opened } = useDocument.getState()

@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ROOM_BANDS, type Room, roomPresets } from '../contracts/project/room'
-import { filterOf, peakSection } from './biquad'
+import { coloured, random, speechLike } from '../testing/speech-like'
 import { matchRoom, speechSound } from './room-match'
 import { inRoom, roomTail } from './room-sound'
 
 const RATE = 48_000
 
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 31 - 1
-  }
-}
-
-/** Syllables of coloured noise, in phrases with pauses of a second: as even as speech on the long run. */
-function speech(seconds: number, seed: number): Float32Array {
-  const noise = random(seed)
-  const filter = filterOf(peakSection(10, { hz: 500, q: 0.5, sampleRate: RATE }))
-  return Float32Array.from({ length: seconds * RATE }, (_, i) => {
-    const at = i / RATE
-    const isPhrase = at % 3 < 2
-    const syllable = 0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * at)
-    return isPhrase ? 0.1 * syllable * filter(noise()) : 0
-  })
-}
+const speech = (seconds: number, seed: number) => speechLike(seconds, seed, RATE)
 
 /** What a room of this decay gives back: noise that goes down evenly, thinned out so that it is quickly worked through. */
 function convolved(dry: Float32Array, decayS: number, wetDb: number): Float32Array {
@@ -41,13 +23,6 @@ function convolved(dry: Float32Array, decayS: number, wetDb: number): Float32Arr
     for (let i = 0; i < dry.length; i++)
       out[i + at] = (out[i + at] ?? 0) + scale * gain * (dry[i] ?? 0)
   return out
-}
-
-const coloured = (sound: Float32Array, gains: readonly (readonly [hz: number, db: number])[]) => {
-  const filters = gains.map(([hz, db]) =>
-    filterOf(peakSection(db, { hz, q: 0.8, sampleRate: RATE })),
-  )
-  return sound.map((x) => filters.reduce((y, filter) => filter(y), x))
 }
 
 function must<T>(value: T | null): T {
@@ -80,7 +55,7 @@ describe.each([
     ],
   ],
 ] as const)('a voice put into %s', (_name, decayS, wetDb, colour) => {
-  const original = convolved(coloured(speech(6, 1), colour), decayS, wetDb)
+  const original = convolved(coloured(speech(6, 1), colour, RATE), decayS, wetDb)
   const film = measured(original)
   const take = speech(6, 2)
   const room = must(matchRoom(original, take, RATE))

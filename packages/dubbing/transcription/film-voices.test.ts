@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EFFECTS_STEM, renderTrack, UNTOUCHED_STEM } from '@cuecast/audio'
 import { decodeAudio } from '@cuecast/audio/decode/decode-audio'
@@ -68,7 +68,7 @@ async function work(name: string, more: Partial<TakeOutVoicesOptions> = {}) {
   }
 }
 
-async function rendered(found: FilmVoices, stem: string) {
+async function rendered(found: FilmVoices, stem: string, file = film, seconds = SECONDS) {
   const out = join(folder, 'out')
   await mkdir(out, { recursive: true })
   const target = join(out, 'stem.wav')
@@ -77,9 +77,9 @@ async function rendered(found: FilmVoices, stem: string) {
       {
         sampleRate: RATE,
         channels: 2,
-        totalSamples: SECONDS * RATE,
+        totalSamples: seconds * RATE,
         clips: [],
-        filmSound: { file: film, voices: placeVoices(found.pieces, RATE) },
+        filmSound: { file, voices: placeVoices(found.pieces, RATE) },
         music: [],
         settings: { ...defaultMixSettings, bed: { ...defaultMixSettings.bed, voicesDb: -60 } },
       },
@@ -167,6 +167,44 @@ describe('the voices of a film', () => {
     expect(await keptFilmVoices(options.project, film)).toBeNull()
     must(await forgetFilmVoices(options.project, film))
     expect(await readdir(peaks)).toEqual([])
+  })
+
+  it('go with a project and a film that are moved, and not with another film of that size and time', async () => {
+    const options = await work('moved')
+    const { mtime } = await stat(film)
+    must(await takeOutVoices(options))
+    const folders = { old: options.project.path, new: join(folder, 'elsewhere') }
+    await rename(folders.old, folders.new)
+    const [film2, other] = [join(folders.new, 'film.wav'), join(folders.new, 'other.wav')]
+    const bytes = await readFile(film)
+    await writeFile(film2, bytes)
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9)
+    await writeFile(other, bytes)
+    for (const path of [film2, other]) await utimes(path, mtime, mtime)
+    const there = { folder: { peaks: join(folders.new, 'peaks') } }
+    expect((await keptFilmVoices(there, film2))?.pieces).toHaveLength(1)
+    expect(await keptFilmVoices(there, other)).toBeNull()
+  })
+
+  it('come out of a film of one channel at 8 kHz, too', async () => {
+    const options = await work('narrow')
+    const path = join(folder, 'narrow.wav')
+    const sound = Float32Array.from({ length: 4 * 8_000 }, (_, i) => 0.3 * Math.sin(i / 3))
+    await writeFile(path, await encodeAudio([sound], 8_000, 'wav'))
+    const heard: number[] = []
+    const narrow: Separate = async ([l, r], spoken, signal) => {
+      heard.push(l.length, level(plus(l, r, -1)))
+      return separate([l, r], spoken, signal)
+    }
+    const { document } = options.project
+    const project = { ...options.project, document: { ...document, media: null } }
+    const found = must(await takeOutVoices({ ...options, project, path, separate: narrow }))
+    expect(heard).toEqual([4 * RATE, -200])
+    const [rest = new Float32Array(0)] = await rendered(found, EFFECTS_STEM, path, 4)
+    const [kept = new Float32Array(0)] = await rendered(found, UNTOUCHED_STEM, path, 4)
+    const spoken = (samples: Float32Array) => samples.subarray(RATE, 3 * RATE)
+    expect(level(spoken(kept))).toBeGreaterThan(-20)
+    expect(level(spoken(rest)) - level(spoken(kept))).toBeCloseTo(-6.02, 1)
   })
 
   it('are not touched where there is no model', async () => {

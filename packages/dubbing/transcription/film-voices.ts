@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeAudio, renderTrack } from '@cuecast/audio'
 import { fileError, parseJson, writeAtomically } from '@cuecast/platform'
@@ -228,8 +228,22 @@ const keptName = (key: string): string => `voices-${key}.json`
 export const filmVoicesFile = ({ folder: { peaks } }: FilmVoicesPlace, name: string) =>
   /^voices-[0-9a-f]{32}-[\w-]+\.(flac|opus)$/.test(name) ? join(peaks, name) : null
 
-/** Names the film by path, size and time, so that another or a changed one is a miss. */
+/** Of both ends of a film, bytes. */
+const END_BYTES = 2 ** 20
+
+/** Names the film by size, time and both ends, so that a changed one is a miss, and one that was moved is not. */
 async function keyOf(film: string): Promise<string> {
-  const { size, mtimeMs } = await stat(film)
-  return createHash('sha256').update(`${film} ${size} ${mtimeMs}`).digest('hex').slice(0, 32)
+  const file = await open(film)
+  try {
+    const { size, mtimeMs } = await file.stat()
+    // Other drives round times to the second.
+    const hash = createHash('sha256').update(`${size} ${Math.floor(mtimeMs / 1_000)}`)
+    for (const position of [0, Math.max(0, size - END_BYTES)]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(END_BYTES), { position })
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+    return hash.digest('hex').slice(0, 32)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { voicedFilm } from './audio/film'
-import { row, timed, type BenchTable } from './table'
+import { encodeAudio } from '@cuecast/audio/encode/encode-audio'
+import { roomPresets } from '../shared/contracts/project/room'
+import { defaultMixSettings } from '../shared/contracts/project/track-settings'
+import { row, takingTurns, timed, type BenchTable } from './table'
 
 const HOURS = 2
 const CUES = 2_000
@@ -28,9 +31,37 @@ export async function run(): Promise<BenchTable> {
           await seconds({ targetLufs: -16 }, { stems: true }),
           s,
         ),
+        row(
+          `export of ${ROOMY_MINUTES} min over the original at −14 LUFS with hold, compression and every voice in a hall, against none of them`,
+          await ofAllThree(join(folder, 'original')),
+          { most: 1.3, unit: '×' },
+        ),
       ],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const ROOMY_MINUTES = 20
+
+/** How much longer an export takes with what a mix can have beside levels. */
+async function ofAllThree(folder: string): Promise<number> {
+  await mkdir(folder)
+  const path = join(folder, 'original.wav')
+  const seconds = ROOMY_MINUTES * 60
+  const sound = Float32Array.from({ length: seconds * 48_000 }, (_, i) => 0.2 * Math.sin(i / 20))
+  await writeFile(path, await encodeAudio([sound], 48_000, 'wav'))
+  const film = await voicedFilm(folder, {
+    cues: Math.round((CUES / HOURS / 60) * ROOMY_MINUTES),
+    hours: ROOMY_MINUTES / 60,
+    sampleRate: TAKE_RATE,
+    media: { path, durationMs: seconds * 1_000 },
+  })
+  const bed = { ...defaultMixSettings.bed, enabled: true }
+  const turns = await takingTurns(3, {
+    plain: () => film.export({ targetLufs: -14, compress: false, bed: { ...bed, holdMs: 0 } }),
+    whole: () => film.export({ targetLufs: -14, compress: true, bed }, {}, roomPresets.hall),
+  })
+  return turns.ratio('whole', 'plain')
 }

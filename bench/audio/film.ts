@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { defaultExportOptions, type ExportOptions } from '../../shared/contracts/export'
+import type { ProjectFile } from '../../shared/contracts/project-file'
+import type { Room } from '../../shared/contracts/project/room'
 import type { MixSettings } from '../../shared/contracts/project/track-settings'
 import { translator } from '../../shared/texts/texts'
 import { sampleCue, sampleDocument, sampleSpeaker, sampleTake } from '../../shared/testing/samples'
@@ -11,7 +13,7 @@ const SPEAKERS = ['A', 'B', 'C', 'D'].map((id) => sampleSpeaker(id, { voiceId: 1
 /** A voiced project as the Export dialog and `dub` find it. */
 export interface VoicedFilm {
   /** Exports as the product does; settings that are not named have the product's defaults. */
-  export(mix?: Partial<MixSettings>, options?: Partial<ExportOptions>): Promise<string>
+  export(mix?: Partial<MixSettings>, options?: Partial<ExportOptions>, room?: Room): Promise<string>
   takes: readonly string[]
 }
 
@@ -20,10 +22,16 @@ export interface VoicedFilm {
  * longer than their cue are stretched.
  *
  * @param sampleRate of the takes: 48 kHz needs no resampling; the embedded engine sends 22.05 kHz
+ * @param media the original
  */
 export async function voicedFilm(
   folder: string,
-  { cues, hours, sampleRate }: { cues: number; hours: number; sampleRate: number },
+  {
+    cues,
+    hours,
+    sampleRate,
+    media = null,
+  }: { cues: number; hours: number; sampleRate: number; media?: ProjectFile['media'] },
 ): Promise<VoicedFilm> {
   const files = await takeFiles(join(folder, 'takes'), cues, sampleRate)
   const cueMs = (hours * 3_600_000) / cues
@@ -35,6 +43,7 @@ export async function voicedFilm(
       }),
     ),
     speakers: SPEAKERS,
+    media,
   })
   const takes = files.map(({ name, measures }, i) =>
     sampleTake(`t${i}`, `${i}`, { file: name, ...measures }),
@@ -49,10 +58,11 @@ export async function voicedFilm(
   } satisfies Partial<ExportRequest>
   return {
     takes: files.map(({ file }) => file),
-    async export(mix = {}, options = {}) {
+    async export(mix = {}, options = {}, room) {
+      const placed = document.cues.map((cue) => ({ ...cue, ...(room && { room }) }))
       const exported = await runExport({
         ...request,
-        project: { ...document, mix: { ...document.mix, ...mix } },
+        project: { ...document, cues: placed, mix: { ...document.mix, ...mix } },
         options: { ...defaultExportOptions, ...options },
       })
       if (!exported.ok) throw new Error(exported.error.message)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { waveformLevel } from './film-sound-level'
 import { duckAt, duckCurve } from './duck-curve'
 import { present } from '../testing/must'
 
@@ -34,6 +35,24 @@ describe('ducking', () => {
     expect(duckAt(points, 2_600)).toBe(-15)
     expect(duckAt(points, 4_600)).toBe(0)
     expect(duckAt(points, 5_201)).toBe(-15)
+  })
+
+  it('comes back slower where it is loud, and sooner where it is quiet', () => {
+    const levels = [-2, -12, -22, -60, null]
+    const back = levels.map((levelDb) => {
+      const points = duckCurve([{ from: 1_000, until: 2_000 }], ducking, 1, () => levelDb)
+      return (points.at(-1)?.at ?? 0) - 2_000
+    })
+    expect(back).toEqual([800, 400, 200, 200, 400])
+  })
+
+  it('looks at the film sound behind each voice, with its gain', () => {
+    // Loud behind the first voice, quiet behind the second one.
+    const peaks = Float32Array.from({ length: 500 }, (_, i) => (i < 200 ? 0.5 : 0.05))
+    const level = waveformLevel(peaks, { samplesPerMs: 48, gainDb: -6 })
+    expect(level(2_000 * 48, 2_400 * 48)).toBeCloseTo(-12.02)
+    expect(level(6_000 * 48, 6_400 * 48)).toBeCloseTo(-32.02)
+    expect(level(11_000 * 48, 12_000 * 48)).toBeNull()
   })
 
   it('treats overlapping speech as one', () => {

@@ -1,4 +1,5 @@
 import type { MixSettings } from '../contracts/project/track-settings'
+import { type FilmSoundLevel, releasePart } from './film-sound-level'
 
 /** A corner of the ducking curve: straight lines in dB lie between two of them. */
 export interface DuckPoint {
@@ -13,7 +14,7 @@ export interface SpeechRange {
 }
 
 /** Joins ranges that overlap, or lie no further apart than `gap`. `ranges` are in order of `from`. */
-function joinRanges(ranges: readonly SpeechRange[], gap: number): SpeechRange[] {
+export function joinRanges(ranges: readonly SpeechRange[], gap: number): SpeechRange[] {
   const joined: SpeechRange[] = []
   for (const range of ranges) {
     const last = joined.at(-1)
@@ -25,20 +26,28 @@ function joinRanges(ranges: readonly SpeechRange[], gap: number): SpeechRange[] 
 
 /**
  * Gain of the film sound under speech: it is down before the first sound (the attack is ahead of it),
- * stays down to the last, and comes back after it. It stays down in pauses of up to `holdMs`, in which it would
- * only be heard to pump. In a longer one too short for both, it comes back only as far as there is time for.
+ * stays down to the last, and comes back after it, the slower the louder it is there. It stays down in pauses of up to
+ * `holdMs`, in which it would only be heard to pump. In a longer one too short for both, it comes back only as far as there
+ * is time for.
  *
  * @param samplesPerMs of the film
+ * @param level of the film sound; where it is not known, it comes back in `releaseMs`
  */
 export function duckCurve(
   speech: readonly SpeechRange[],
   ducking: Pick<MixSettings['bed'], 'duckDb' | 'attackMs' | 'holdMs' | 'releaseMs'>,
   samplesPerMs: number,
+  level: FilmSoundLevel = () => null,
 ): DuckPoint[] {
   const down = ducking.duckDb
   if (down === 0) return []
   const attack = Math.max(1, ducking.attackMs * samplesPerMs)
-  const release = Math.max(1, ducking.releaseMs * samplesPerMs)
+  const usual = Math.max(1, ducking.releaseMs * samplesPerMs)
+  const releaseAfter = (end: number): number => {
+    const levelDb = level(end, end + usual)
+    return levelDb === null ? usual : usual * releasePart(levelDb)
+  }
+  let release = usual
   const points: DuckPoint[] = []
   let last: SpeechRange | null = null
   for (const range of joinRanges(speech, ducking.holdMs * samplesPerMs)) {
@@ -53,6 +62,7 @@ export function duckCurve(
     }
     points.push({ at: range.from, gainDb: down }, { at: range.until, gainDb: down })
     last = range
+    release = releaseAfter(range.until)
   }
   if (last) points.push({ at: last.until + release, gainDb: 0 })
   return points

@@ -1,9 +1,8 @@
-import { duckCurve, type DuckPoint } from '@shared/mixing/duck-curve'
+import type { DuckPoint } from '@shared/mixing/duck-curve'
 import { centreOf } from '@shared/mixing/film-centre'
-import type { MixPlan } from '@shared/mixing/mix-plan'
+import type { SegmentDucking } from './ducking'
 import type { RawFiles } from './files'
 import type { SegmentBackground } from './segments'
-import type { SpoolLayout } from './spool-layout'
 
 /** What mix threads need to know about film sound or music. */
 export interface BackgroundPlan {
@@ -11,42 +10,9 @@ export interface BackgroundPlan {
   at: readonly number[]
   /** Its own gain, dB. */
   gainDb: number
-  /** How speech ducks it. */
-  curve: readonly DuckPoint[]
-  /** How speech ducks its middle, where that is set apart. */
-  centre: readonly DuckPoint[] | null
 }
 
-/** Position of the film sound in the spool, and how the clips of a plan duck it. */
-export function filmSoundPlan(plan: MixPlan, { filmSoundAt }: SpoolLayout): BackgroundPlan {
-  const { gainDb, centreDb, voicesDb } = plan.settings.bed
-  // Without its voices it need not give way to others.
-  const gives = plan.filmSound && (voicesDb === null || !plan.filmSound.voices)
-  return {
-    at: filmSoundAt,
-    gainDb,
-    curve: gives ? duckingOf(plan) : [],
-    centre: gives && centreDb !== null ? duckingOf(plan, centreDb) : null,
-  }
-}
-
-/**
- * How the clips of a plan duck what is under them.
- *
- * @param duckDb as the plan says
- */
-export function duckingOf(
-  { clips, settings, sampleRate }: MixPlan,
-  duckDb = settings.bed.duckDb,
-): DuckPoint[] {
-  const speech = clips.map(({ startSample, lengthSamples }) => ({
-    from: startSample,
-    until: startSample + lengthSamples,
-  }))
-  return duckCurve(speech, { ...settings.bed, duckDb }, sampleRate / 1_000)
-}
-
-const untouchedPlan = { curve: [], gainDb: 0, centre: null }
+const untouchedDucking: SegmentDucking = { curve: [], centre: null }
 
 /** Adds film sound or music to segments; stores it in the spool for later passes. */
 export class BackgroundTrack {
@@ -61,21 +27,25 @@ export class BackgroundTrack {
    * Adds the sound to `out`, which begins at `start` on the track.
    *
    * @param gainDb in addition to its own
-   * @param untouched neither its own gain nor ducking
+   * @param ducking null = untouched: neither its own gain nor ducking
    * @returns whether there is any
    */
   add(
     out: readonly Float32Array[],
     start: number,
-    { sound, gainDb, untouched }: { sound: SegmentBackground; gainDb: number; untouched: boolean },
+    {
+      sound,
+      gainDb,
+      ducking,
+    }: { sound: SegmentBackground; gainDb: number; ducking: SegmentDucking | null },
   ): boolean {
     if (sound.kind === 'none') return false
     const channels =
       sound.kind === 'samples' ? sound.channels : this.read(start, out[0]?.length ?? 0)
     if (sound.kind === 'samples' && sound.keep) this.keep(channels, start)
-    const { curve, gainDb: own, centre } = untouched ? untouchedPlan : this.plan
+    const { curve, centre } = ducking ?? untouchedDucking
     const [left, right] = channels
-    const level = { start, gainDb: own + gainDb }
+    const level = { start, gainDb: gainDb + (ducking ? this.plan.gainDb : 0) }
     if (!centre || !left || !right) {
       addUnderCurve(out, channels, { ...level, curve })
       return true

@@ -133,6 +133,41 @@ it('has a room tone where that is chosen, the same across segments', async () =>
     expect(sound[i]).toBeCloseTo(expected[i] ?? 0, 5)
 })
 
+it('lets the film come back slower where it is loud, also over the seam of two segments', async () => {
+  const film = join(folder, 'even.wav')
+  const stem = join(folder, 'even-stem.wav')
+  const bed = { ...defaultMixSettings.bed, enabled: true, duckDb: -20 }
+  /** Level of the film sound some ms behind the end of the voice, against its own, dB. */
+  async function behind(level: number) {
+    const tone = sine(LENGTH, RATE, 1_000, level)
+    await writeFile(film, await encodeAudio([tone], RATE, 'wav', { bits: 24 }))
+    const plan = planWith({ bed })
+    const [first] = plan.clips
+    const clips = first ? [{ ...first, lengthSamples: RATE * 19.8 }] : []
+    must(
+      await renderTrack(
+        { ...plan, clips, filmSound: { file: film } },
+        { path, format: 'wav', bitDepth: '32f', stems: [{ key: FILM_SOUND_STEM, path: stem }] },
+      ),
+    )
+    const [sound = tone] = must(decodeWav(await readFile(stem))).channels
+    return (ms: number) => {
+      const at = RATE * 19.8 + ms * 48
+      return 20 * Math.log10((rms(sound.subarray(at - 240, at + 240)) * Math.SQRT2) / level)
+    }
+  }
+  const usual = await behind(10 ** (-12 / 20))
+  expect(usual(200)).toBeCloseTo(-10, 0)
+  expect(usual(400)).toBeCloseTo(0, 0)
+  const loud = await behind(10 ** (-2 / 20))
+  expect(loud(200)).toBeCloseTo(-15, 0)
+  expect(loud(400)).toBeCloseTo(-10, 0)
+  expect(loud(600)).toBeCloseTo(-5, 0)
+  const quiet = await behind(10 ** (-40 / 20))
+  expect(quiet(100)).toBeCloseTo(-10, 0)
+  expect(quiet(250)).toBeCloseTo(0, 0)
+})
+
 it('takes the middle of a stereo film down under speech, and leaves its sides', async () => {
   const film = join(folder, 'film.wav')
   const [voice, music] = [sine(LENGTH, RATE, 1_000, 0.2), sine(LENGTH, RATE, 700, 0.2)]

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Result } from '@shared/contracts/result'
 import type { MixPlan } from '@shared/mixing/mix-plan'
 import { type ThreadPool, threadPool } from '@cuecast/platform'
-import { type BackgroundPlan, filmSoundPlan } from './background-track'
+import type { BackgroundPlan } from './background-track'
 import { clipStateMemory } from './clip-states'
 import type { SegmentJob, SegmentResult } from './segments'
 import type { SpoolLayout } from './spool-layout'
@@ -35,9 +35,9 @@ export class MixThreads {
     this.pool = threadPool('audio-mix', {
       workerData: {
         track,
-        filmSound: filmSoundPlan(plan, layout),
+        filmSound: { at: layout.filmSoundAt, gainDb: settings.bed.gainDb },
         // Mixed before it comes to the threads.
-        music: { at: layout.musicAt, gainDb: 0, curve: [], centre: null },
+        music: { at: layout.musicAt, gainDb: 0 },
         states,
         spool,
       } satisfies MixThreadData,

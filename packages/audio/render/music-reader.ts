@@ -4,7 +4,7 @@ import type { MixPlan } from '@shared/mixing/mix-plan'
 import { fadeAt, type MixMusic } from '@shared/mixing/music'
 import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-reader'
 import { openFilmSound } from '../film-sound/open-film-sound'
-import { addUnderCurve, duckingOf } from './background-track'
+import { addUnderCurve } from './background-track'
 
 type OpenFile = FilmSoundReader & { window: FilmSoundWindow }
 
@@ -14,18 +14,19 @@ type OpenFile = FilmSoundReader & { window: FilmSoundWindow }
  */
 export class MusicReader {
   private readonly open = new Map<string, OpenFile>()
-  private readonly curve: readonly DuckPoint[]
 
-  /** @param stops turns failures into what stops the render */
+  /**
+   * @param stops turns failures into what stops the render
+   * @param curveBetween how ducked music goes down under speech between two frames
+   */
   constructor(
     private readonly plan: MixPlan,
     private readonly stops: {
       opened: (reader: Result<FilmSoundReader>) => FilmSoundReader
       reading: <T>(reading: Promise<T>, at: string) => Promise<T>
     },
-  ) {
-    this.curve = plan.music.some(({ ducked }) => ducked) ? duckingOf(plan) : []
-  }
+    private readonly curveBetween: (from: number, to: number) => readonly DuckPoint[] = () => [],
+  ) {}
 
   /** Frames from `from` up to `to`; `from` never goes back. Null where no music sounds. */
   async between(from: number, to: number): Promise<Float32Array[] | null> {
@@ -37,7 +38,8 @@ export class MusicReader {
       out ??= this.silence(to - from)
       const part = await this.part(music, from, to)
       const { gainDb, ducked } = music
-      addUnderCurve(out, part, { start: from, gainDb, curve: ducked ? this.curve : [] })
+      const curve = ducked ? this.curveBetween(from, to) : []
+      addUnderCurve(out, part, { start: from, gainDb, curve })
     }
     return out
   }

@@ -7,6 +7,7 @@ import { type FilmSoundReader, FilmSoundWindow } from '../film-sound/film-sound-
 import { openFilmSound } from '../film-sound/open-film-sound'
 import { MusicReader } from './music-reader'
 import { STEPS_PER_SECOND } from '../loudness/integrated'
+import { Ducking } from './ducking'
 import { sampleCollector } from './sample-collector'
 import type { MixThreads } from './mix-threads'
 import {
@@ -68,6 +69,7 @@ export class RenderPasses {
   readonly failed = new Map<string, FailedClip>()
   readonly segments: readonly Segment[]
   private isBackgroundStored = false
+  private readonly ducking: Ducking
   private readonly collectGarbage = sampleCollector()
 
   constructor(
@@ -79,6 +81,7 @@ export class RenderPasses {
     private readonly keepBackground: boolean,
   ) {
     this.segments = segmentsOf(plan.totalSamples, plan.sampleRate)
+    this.ducking = new Ducking(plan)
   }
 
   /** Length of `PassResult.steps` of a pass over the whole track. */
@@ -156,12 +159,14 @@ export class RenderPasses {
         const from = Math.max(0, segment.start - context)
         const to = Math.min(this.plan.totalSamples, segment.start + segment.frames + context)
         const clips = speaks ? this.clips.between(from, to, stem) : []
+        // The film sound first: ducked music comes back with it.
         const background = {
           filmSound: await film.between(from, to),
           music: await music.between(from, to),
+          ducking: untouched ? null : this.ducking.film(from, to),
         }
         const room = { roomToneDb: hasRoom ? roomToneDb : null }
-        yield { ...rest, ...segment, ...background, ...room, clips, untouched, peakSoFar: peak() }
+        yield { ...rest, ...segment, ...background, ...room, clips, peakSoFar: peak() }
       }
       if (only === this.segments && source.kind === 'mix')
         this.isBackgroundStored = this.keepBackground
@@ -185,7 +190,9 @@ export class RenderPasses {
     const window = new FilmSoundWindow(reader, channels)
     const voices = filmSound.voices && kept < 1 ? this.voicesOf(filmSound.voices) : null
     const read = async (from: number, to: number) => {
-      const film = await orStopped(window.between(from, to), filmSound.file)
+      const more = await orStopped(window.between(from, to + this.ducking.ahead), filmSound.file)
+      this.ducking.listen(more, { start: from, to })
+      const film = more.map((channel) => channel.subarray(0, to - from))
       const found = await voices?.between(from, to)
       return found ? withoutVoices(film, found, 1 - kept) : film
     }
@@ -208,7 +215,8 @@ export class RenderPasses {
   private music({ kind }: TrackSource): OpenBackground {
     if (this.plan.music.length === 0 || (kind !== 'mix' && kind !== 'music')) return without('none')
     if (this.isBackgroundStored) return without('spool')
-    const reader = new MusicReader(this.plan, { opened, reading: orStopped })
+    const stops = { opened, reading: orStopped }
+    const reader = new MusicReader(this.plan, stops, (from, to) => this.ducking.music(from, to))
     return this.openBackground(
       (from, to) => reader.between(from, to),
       () => reader.close(),

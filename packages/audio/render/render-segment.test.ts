@@ -50,8 +50,8 @@ async function stretch(
   const settings = { ...defaultMixSettings, edgeFadeMs }
   const renderer = new SegmentRenderer({
     track: { sampleRate: RATE, channels, totalSamples: FRAMES, settings },
-    filmSound: { at: [], gainDb: 0, curve: [], centre: null },
-    music: { at: [], gainDb: 0, curve: [], centre: null },
+    filmSound: { at: [], gainDb: 0 },
+    music: { at: [], gainDb: 0 },
     states: clipStateMemory(clips.length),
     spool,
   })
@@ -61,7 +61,7 @@ async function stretch(
     spoolAt: index * FRAMES * 8,
   }))
   const done = await renderer.render({
-    untouched: false,
+    ducking: null,
     music: { kind: 'none' },
     ...job,
     index: 0,

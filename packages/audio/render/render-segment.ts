@@ -112,13 +112,13 @@ export class SegmentRenderer {
     { channels, start }: Stretch,
     job: SegmentJob,
   ): Promise<{ failed: FailedClip[]; spans: Span[] }> {
-    const { filmSound, music, gainDb, untouched } = job
+    const { filmSound, music, gainDb, ducking } = job
     const hasFilmSound = this.filmSound.add(channels, start, {
       sound: filmSound,
       gainDb,
-      untouched,
+      ducking,
     })
-    const hasMusic = this.music.add(channels, start, { sound: music, gainDb, untouched: true })
+    const hasMusic = this.music.add(channels, start, { sound: music, gainDb, ducking: null })
     const place = { start, gain: 10 ** (job.gainDb / 20) }
     const { failed, spans } = await this.mixer.add(channels, job.clips, place)
     if (job.roomToneDb !== null) addRoomTone(channels, start, job.roomToneDb)

@@ -335,7 +335,7 @@ describe('failures', () => {
     const off = { ceilingDb: null, compression: null, roomToneDb: null }
     const wish = { ...off, target: { kind: 'nowhere' }, measure: 'nothing', peakSoFar: 0 } as const
     await expect(
-      threads.run({ ...stretch, ...wish, filmSound, music: filmSound, untouched: false }),
+      threads.run({ ...stretch, ...wish, filmSound, music: filmSound, ducking: null }),
     ).rejects.toThrow('closed')
   })
 

@@ -3,6 +3,7 @@ import type { FailedClip } from './render-types'
 import type { Compression } from '@shared/contracts/project/track-settings'
 import type { MixClip, MixPlan } from '@shared/mixing/mix-plan'
 import { soundFrames } from './clip-fades'
+import type { SegmentDucking } from './ducking'
 import type { SpoolLayout } from './spool-layout'
 
 /** Destination of a segment. */
@@ -32,8 +33,8 @@ export interface SegmentJob {
   filmSound: SegmentBackground
   /** All pieces together, with their gains, fades and ducking. */
   music: SegmentBackground
-  /** The film sound at its own level: neither its gain nor ducking. */
-  untouched: boolean
+  /** Of the film sound; null = at its own level: neither its gain nor ducking. */
+  ducking: SegmentDucking | null
   gainDb: number
   /** RMS of the room tone under the voices, dBFS; null = none. */
   roomToneDb: number | null

@@ -191,15 +191,15 @@ describe('the voices of a film', () => {
     const path = join(folder, 'narrow.wav')
     const sound = Float32Array.from({ length: 4 * 8_000 }, (_, i) => 0.3 * Math.sin(i / 3))
     await writeFile(path, await encodeAudio([sound], 8_000, 'wav'))
-    const heard: number[] = []
+    const asked: number[] = []
     const narrow: Separate = async ([l, r], spoken, signal) => {
-      heard.push(l.length, level(plus(l, r, -1)))
+      asked.push(l.length, level(plus(l, r, -1)))
       return separate([l, r], spoken, signal)
     }
     const { document } = options.project
     const project = { ...options.project, document: { ...document, media: null } }
     const found = must(await takeOutVoices({ ...options, project, path, separate: narrow }))
-    expect(heard).toEqual([4 * RATE, -200])
+    expect(asked).toEqual([4 * RATE, -200])
     const [rest = new Float32Array(0)] = await rendered(found, EFFECTS_STEM, path, 4)
     const [kept = new Float32Array(0)] = await rendered(found, UNTOUCHED_STEM, path, 4)
     const spoken = (samples: Float32Array) => samples.subarray(RATE, 3 * RATE)

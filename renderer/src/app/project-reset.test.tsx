@@ -29,6 +29,7 @@ const TOUCHES: Record<string, object> = {
   useDictionaryView: { search: 'Lan', editing: 'Lan' },
   useDocument: { order: ['a'] },
   useFilm: { durationMs: 5_000, picture: true, offer: { path: '/phim/a.mp4', fileName: 'a.mp4' } },
+  useFilmLevel: { peaks: new Float32Array(9) },
   useFilmSpeech: { busy: true, found: { language: 'vi', segments: [] } },
   useFilmVoices: { error: studioError('SEPARATOR_MISSING', 'none') },
   useFilter: { kind: 'stale', speakerId: 's', text: 'câu' },

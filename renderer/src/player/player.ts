@@ -4,6 +4,7 @@ import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
 import { activeTake, useTakes } from '@/model/document/takes-store'
 import { filmLengthMs, useFilm } from '@/model/playback/film'
+import { filmLevel, useFilmLevel } from '@/model/playback/film-level'
 import { isWithoutVoices, useFilmVoices } from '@/model/playback/film-voices'
 import { musicFailed, useMusic } from '@/model/playback/music'
 import {
@@ -83,6 +84,7 @@ export class Player implements Transport {
       useDerived.subscribe(changed),
       useMusic.subscribe(changed),
       useFilmVoices.subscribe(mixed),
+      useFilmLevel.subscribe(changed),
       useMonitor.subscribe(mixed),
       useComparison.subscribe(changed),
       useRoomCompare.subscribe(changed),
@@ -368,6 +370,7 @@ function currentDuck({ clips }: Playlist): DuckCurves {
     until: startSample + lengthSamples,
   }))
   const { bed } = useDocument.getState().fields.mix
-  const under = (duckDb: number) => duckCurve(speech, { ...bed, duckDb }, SAMPLE_RATE / 1_000)
+  const perMs = SAMPLE_RATE / 1_000
+  const under = (duckDb: number) => duckCurve(speech, { ...bed, duckDb }, perMs, filmLevel(perMs))
   return { whole: under(bed.duckDb), centre: under(bed.centreDb ?? bed.duckDb) }
 }

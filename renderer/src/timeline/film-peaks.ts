@@ -1,5 +1,6 @@
 import { studio } from '@/bridge/studio'
 import { useFilm } from '@/model/playback/film'
+import { useFilmLevel } from '@/model/playback/film-level'
 
 /**
  * Reports the peaks of the film: those that an earlier session saved in the project, otherwise they
@@ -10,11 +11,14 @@ export function loadFilmPeaks(url: string, perSecond: number, listeners: Listene
   let stopped = false
 
   async function show(): Promise<void> {
+    useFilmLevel.setState({ peaks: null })
     const kept = await studio.filmPeaksKept()
     if (stopped) return
-    if (kept.ok && kept.value?.perSecond === perSecond)
-      listeners.onPeaks(Float32Array.from(kept.value.peaks, toLevel), kept.value.durationMs)
-    else
+    if (kept.ok && kept.value?.perSecond === perSecond) {
+      const peaks = Float32Array.from(kept.value.peaks, toLevel)
+      useFilmLevel.setState({ peaks })
+      listeners.onPeaks(peaks, kept.value.durationMs)
+    } else
       stopReading = readFilmPeaks(url, perSecond, {
         ...listeners,
         onDone: (peaks, durationMs) => void keep(peaks, durationMs),
@@ -23,6 +27,7 @@ export function loadFilmPeaks(url: string, perSecond: number, listeners: Listene
 
   async function keep(peaks: Float32Array, durationMs: number): Promise<void> {
     if (durationMs <= 0) return
+    if (!stopped) useFilmLevel.setState({ peaks })
     const bytes = Uint8Array.from(peaks, (level) => Math.round(level * 255))
     const kept = await studio.filmPeaksKeep({ perSecond, durationMs, peaks: bytes })
     if (kept.ok && !stopped) useFilm.setState({ soundRead: true })

@@ -1,5 +1,7 @@
-/** Peaks per second of film: one per column at the closest useful zoom. */
-export const FILM_PEAKS_PER_SECOND = 50
+import { LEVEL_PEAKS_PER_SECOND } from '@shared/mixing/film-sound-level'
+
+/** Peaks per second of film: one per column at the closest useful zoom, and as ducking looks at it. */
+export const FILM_PEAKS_PER_SECOND = LEVEL_PEAKS_PER_SECOND
 
 /** Collects the loudest sample of each interval, 0–255, from streamed sound. */
 export class PeakBuckets {

@@ -240,6 +240,7 @@ function FilmSoundLevels({ filmSound }: { filmSound: FilmSound }) {
       />
       <SettingSlider
         label={t('release')}
+        hint={t('releaseHint')}
         disabled={noDucking}
         value={filmSound.releaseMs}
         min={0}

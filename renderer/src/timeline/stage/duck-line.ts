@@ -2,6 +2,7 @@ import { audibleSpan } from '@shared/fitting/fit-types'
 import { duckAt, duckCurve, type DuckPoint, type SpeechRange } from '@shared/mixing/duck-curve'
 import { useDerived } from '@/model/derived/derived-store'
 import { useDocument } from '@/model/document/document-store'
+import { filmLevel, useFilmLevel } from '@/model/playback/film-level'
 import { isWithoutVoices, useFilmVoices } from '@/model/playback/film-voices'
 import { isLaneAudible, NARRATOR, useMonitor } from '@/model/playback/monitor-store'
 import { endMs, msToX, type View } from '@/model/view/view'
@@ -36,6 +37,7 @@ export function followDuckLine(canvas: HTMLCanvasElement): () => void {
     useDocument.subscribe(soon),
     useMonitor.subscribe(soon),
     useFilmVoices.subscribe(soon),
+    useFilmLevel.subscribe(soon),
     onThemeChange(soon),
     () => cancelAnimationFrame(frame),
   )
@@ -59,7 +61,9 @@ function speechAround(scene: Scene, view: View): SpeechRange[] {
 /** The ducking curve in view, ms; empty where nothing is ducked: the original is not in the mix, or without its voices. */
 function duckInView(scene: Scene, view: View): DuckPoint[] {
   const { bed } = useDocument.getState().fields.mix
-  return bed.enabled && !isWithoutVoices() ? duckCurve(speechAround(scene, view), bed, 1) : []
+  return bed.enabled && !isWithoutVoices()
+    ? duckCurve(speechAround(scene, view), bed, 1, filmLevel(1))
+    : []
 }
 
 /** Draws the level of the original: the top is full level, the bottom silence. */

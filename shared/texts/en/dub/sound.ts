@@ -22,6 +22,7 @@ export const sound: typeof soundVi = {
   hold: 'Stay down in pauses up to',
   holdHint: 'Longer ones let the original come back',
   release: 'Release',
+  releaseHint: 'Up to twice as long where the original is loud, half where it is quiet',
   music: {
     title: 'Music',
     none: 'Add music of your own: beds, intro, outro. It plays here and goes into exports and the film.',

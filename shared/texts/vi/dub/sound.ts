@@ -20,6 +20,7 @@ export const sound = {
   hold: 'Giữ mức hạ khi nghỉ dưới',
   holdHint: 'Nghỉ lâu hơn thì tiếng gốc mới trở lại',
   release: 'Thời gian trở lại (release)',
+  releaseHint: 'Đến gấp đôi ở đoạn phim to tiếng, còn một nửa ở đoạn nhỏ tiếng',
   music: {
     title: 'Nhạc nền',
     none: 'Thêm nhạc của riêng bạn: nhạc nền, nhạc mở đầu, nhạc kết. Nhạc phát ngay ở đây, có trong bản xuất và trong phim.',

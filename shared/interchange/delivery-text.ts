@@ -62,6 +62,8 @@ function quantity(what: keyof typeof figures, value: number, t: Translate, local
       minimumFractionDigits: decimals,
       maximumFractionDigits: 2,
     })
+  // As seconds, a limit of 1 ms would read as none.
+  if (unit === 'ms' && value !== 0 && Math.abs(value) < 10) return `${number(value, 0)} ms`
   if (unit === 'ms') return `${number(value / 1_000, 2)} s`
   if (unit === 'r') return number(value, 2)
   if (unit === 'channels' || unit === 'samples')

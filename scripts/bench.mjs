@@ -60,21 +60,31 @@ async function compare(bench) {
     say(`bench ${bench.slice(0, -9)}, ${which} (${index + 1} of ${turns.length})…`)
     measured.push({ checkout, ...(await measure(checkout, bench)) })
   }
-  // A row's first column names it, the second is its figure.
-  const named = (row) => Object.values(row)[0]
   const figures = (checkout, name) =>
     measured
       .filter((table) => table.checkout === checkout)
-      .map(({ rows }) => Object.values(rows.find((row) => named(row) === name) ?? {})[1] ?? '–')
+      .map(({ rows }) => namedFigures(rows).get(name) ?? '–')
       .join(' | ')
-  const all = [...new Set(measured.flatMap(({ rows }) => rows.map(named)))]
+  const all = new Set(measured.flatMap(({ rows }) => [...namedFigures(rows).keys()]))
   console.log(`\n${measured[1].title}`)
   console.table(
-    all.map((name) => ({
+    [...all].map((name) => ({
       what: name,
       [other.commit.slice(0, 8)]: figures(other.folder, name),
       'this one': figures(root, name),
     })),
+  )
+}
+
+/** A row's first column names it, the second is its figure; “… undo” continues the row above. */
+function namedFigures(rows) {
+  let begun = ''
+  return new Map(
+    rows.map((row) => {
+      const [what, figure] = Object.values(row)
+      if (!what.startsWith('…')) begun = what
+      return [what === begun ? what : `${begun} ${what}`, figure]
+    }),
   )
 }
 

@@ -53,9 +53,12 @@ declare global {
   var editSaved: Promise<void> | undefined
 }
 
-/** Begins to wait for an edit and for its being saved. */
-function watchSave(): void {
-  globalThis.editSaved = new Promise((resolve) => {
+/** An edit that is not saved by then never is, ms. */
+const SAVED_WITHIN_MS = 10_000
+
+/** Begins to wait for an edit and for its being saved; everything before it is. */
+function watchSave(within: number): void {
+  globalThis.editSaved = new Promise((resolve, reject) => {
     let edited = false
     const observer = new MutationObserver(() => {
       const saved = document.querySelector('[data-save-state="saved"]') !== null
@@ -64,7 +67,9 @@ function watchSave(): void {
       observer.disconnect()
       resolve()
     })
-    observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+    const changes = { attributeFilter: ['data-save-state'], childList: true, subtree: true }
+    observer.observe(document.body, changes)
+    setTimeout(() => reject(new Error('no edit was saved')), within)
   })
 }
 
@@ -84,8 +89,9 @@ export async function measureKeys({ page }: Bench): Promise<Row[]> {
   rows.push(pressRow('type into a cue', await typing(page), 50))
   const arrows = await pressed(page, often('ArrowDown', 'ArrowUp'))
   rows.push(pressRow('arrow to the next cue', arrows, 50))
+  await page.locator('[data-save-state="saved"]').waitFor()
   const save = await framesOf(page, async () => {
-    await page.evaluate(watchSave)
+    await page.evaluate(watchSave, SAVED_WITHIN_MS)
     await page.keyboard.press('Alt+ArrowLeft')
     await page.evaluate(() => globalThis.editSaved)
   })

@@ -1,12 +1,12 @@
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
 import { audioBroken } from './audio-error'
+import { openMedia } from './decode/open-media'
 import { hasFfmpeg, runFfmpeg } from './ffmpeg'
 
 /** Length of a film or sound, ms, read from its container; no decoding. */
 export async function mediaDurationMs(path: string): Promise<Result<number>> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     return ok((await input.computeDuration()) * 1_000)
   } catch (cause) {
@@ -23,7 +23,7 @@ export async function mediaDurationMs(path: string): Promise<Result<number>> {
  * only ffmpeg reads counts as two: few films are mono.
  */
 export async function soundChannels(path: string): Promise<number> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     return (await input.getPrimaryAudioTrack())?.numberOfChannels ?? 0
   } catch {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type TagName, tagNames } from '@shared/contracts/formats/delivery-rules'
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { announcedFrames } from '../decode/decode-mp3'
+import { openMedia } from '../decode/open-media'
 import { id3Length } from '../decode/sniff'
 import { readMp3Frame } from '../encode/mp3-frames'
 
@@ -105,7 +105,7 @@ export async function oggEnd(path: string): Promise<{ isWhole: boolean; frames: 
 export async function tagsOf(
   path: string,
 ): Promise<{ tags: TagName[]; trackNumber: number | null }> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     const found = await input.getMetadataTags()
     const { trackNumber, date } = found
@@ -132,7 +132,7 @@ const isSaid = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 export async function containerFacts(
   path: string,
 ): Promise<{ sampleRate: number; channels: number; seconds: number | null } | null> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     const track = await input.getPrimaryAudioTrack()
     if (!track) return null

@@ -2,8 +2,8 @@ import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, BufferTarget, Output } from 'mediabunny'
 import { AAC_BITRATE } from './m4a-encoder'
 
-/** A short sound of one channel as AAC in ADTS: a stream without a header, which can be played from any frame. */
-export async function encodeAdts(data: Float32Array, sampleRate: number): Promise<Uint8Array> {
+/** See `encodeAdts`. */
+export async function adtsOf(data: Float32Array, sampleRate: number): Promise<Uint8Array> {
   registerAacEncoder()
   const target = new BufferTarget()
   const output = new Output({ format: new AdtsOutputFormat(), target })

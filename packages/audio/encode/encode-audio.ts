@@ -52,6 +52,11 @@ export async function encodeAudio(
   return sink.bytes()
 }
 
+/** A short sound of one channel as AAC in ADTS: a stream without a header, which can be played from any frame. */
+export async function encodeAdts(data: Float32Array, sampleRate: number): Promise<Uint8Array> {
+  return (await import('./encode-adts')).adtsOf(data, sampleRate)
+}
+
 type OpenEncoder = (
   sink: ByteSink,
   shape: EncoderFormat,

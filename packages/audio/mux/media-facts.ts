@@ -1,8 +1,9 @@
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input, type InputTrack } from 'mediabunny'
+import type { Input, InputTrack } from 'mediabunny'
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { studioError } from '@shared/contracts/studio-error'
 import { fail, ok, type Result } from '@shared/contracts/result'
 import { fileError } from '@cuecast/platform'
+import { openMedia } from '../decode/open-media'
 import { canUseFfmpeg, probeMedia } from './ffprobe'
 import { scanMatroska } from './scan-matroska'
 import { scanMp4 } from './scan-mp4'
@@ -35,7 +36,7 @@ async function factsByFfprobe(path: string): Promise<Result<MediaFacts>> {
 async function beyondFfprobe(path: string, facts: MediaFacts): Promise<Partial<MediaFacts>> {
   if (!/mov|matroska/.test(facts.container)) return {}
   const { manyEdits, hiddenSeconds, encrypted, torn } = await unreadStreams(path)
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   let { variableFrameRate } = facts
   try {
     const picture = await input.getPrimaryVideoTrack()
@@ -50,7 +51,7 @@ async function beyondFfprobe(path: string, facts: MediaFacts): Promise<Partial<M
 
 /** The same, without ffmpeg. */
 async function factsWithoutFfmpeg(path: string): Promise<Result<MediaFacts>> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     if (!(await input.canRead().catch(() => false))) return needsFfmpeg(path)
     const format = (await input.getFormat()).name
@@ -171,6 +172,7 @@ const PACKETS = 240
 const SAME_SECONDS = 0.0025
 
 async function hasVariableRate(picture: InputTrack): Promise<boolean> {
+  const { EncodedPacketSink } = await import('mediabunny')
   const times: number[] = []
   for await (const packet of new EncodedPacketSink(picture).packets(undefined, undefined, {
     metadataOnly: true,

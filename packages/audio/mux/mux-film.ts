@@ -18,7 +18,6 @@ import type {
 } from './mux-types'
 import { outputStreams, type OutputStream } from './output-streams'
 import { writeByFfmpeg, type WriteOptions } from './write-ffmpeg'
-import { writeByMediabunny } from './write-mediabunny'
 
 export { containerOf, soundFormatFor } from './containers'
 export type * from './mux-types'
@@ -88,7 +87,10 @@ export async function muxFilm(
 const writers: Record<
   MuxWriter,
   (task: MuxTask, path: string, options: WriteOptions) => Promise<Result<void>>
-> = { ffmpeg: writeByFfmpeg, mediabunny: writeByMediabunny }
+> = {
+  ffmpeg: writeByFfmpeg,
+  mediabunny: async (...film) => (await import('./write-mediabunny')).writeByMediabunny(...film),
+}
 
 async function prepare(request: MuxRequest): Promise<Result<Prepared>> {
   const container = containerOf(request.output)

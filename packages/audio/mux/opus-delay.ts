@@ -1,4 +1,5 @@
-import { ALL_FORMATS, FilePathSource, Input, type InputAudioTrack } from 'mediabunny'
+import type { InputAudioTrack } from 'mediabunny'
+import { openMedia } from '../decode/open-media'
 import { opusDelay } from '../decode/opus-head'
 
 /** Delay of libopus at 48 kHz, s. */
@@ -12,7 +13,7 @@ export async function delayOfTrack(track: InputAudioTrack): Promise<number> {
 
 /** The delay of the first Opus track of a file, s. */
 export async function opusDelayOf(path: string): Promise<number> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     for (const track of await input.getAudioTracks())
       if ((await track.getCodec()) === 'opus') return await delayOfTrack(track)

@@ -1,6 +1,5 @@
 import { mkdtemp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, basename, dirname, extname, join } from 'node:path'
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { studioError } from '@shared/contracts/errors'
 import { createHash } from 'node:crypto'
 import {
@@ -18,6 +17,7 @@ import {
   makePreviewCopy,
   mediaDurationMs,
   writeStills,
+  openMedia,
 } from '@cuecast/audio'
 import { fileError, isNetworkPath, LRUCache, sameShare } from '@cuecast/platform'
 
@@ -183,7 +183,7 @@ const FRAMES = 240
  * Null for audio and unreadable files.
  */
 export async function filmFrameRate(path: string): Promise<number | null> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     const track = await input.getPrimaryVideoTrack()
     const stats = await track?.computePacketStats(FRAMES)
@@ -197,7 +197,7 @@ export async function filmFrameRate(path: string): Promise<number | null> {
 
 /** Width and height of a film's picture as it is shown, pixels; null where there is none that can be read. */
 export async function pictureSize(path: string): Promise<{ width: number; height: number } | null> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  const input = await openMedia(path)
   try {
     const track = await input.getPrimaryVideoTrack()
     return track && { width: track.displayWidth, height: track.displayHeight }
@@ -210,7 +210,7 @@ export async function pictureSize(path: string): Promise<{ width: number; height
 
 /** How the film of a project is coded, and whether there is a copy of it that the window plays. */
 export async function filmFacts(film: string, projectPath: string): Promise<MediaFacts> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(film) })
+  const input = await openMedia(film)
   const copy = { hasCopy: (await previewCopy(film, projectPath)) !== null, canCopy: hasFfmpeg() }
   try {
     const video = await input.getPrimaryVideoTrack()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** A press that changes nothing within this time has failed, ms. */
 const PATIENCE_MS = 2_000
-/** Idle periods in a row that nothing has cut short, 50 ms each: longer than the window puts anything off. */
-const RESTED = 6
+/** Whole idle periods in a row after which nothing is left to do; a window at rest seldom has them. */
+const RESTED = 2
 
 declare global {
   var keyShown: Promise<number> | undefined

@@ -3,12 +3,10 @@ import type { LoadedModels } from './loaded-models'
 import {
   type DenoiserModel,
   type ModelReplies,
-  type ModelRequest,
+  type RequestOf,
   RECORDED_RATE,
 } from './model-messages'
 import { ModelFailure, sherpa } from './sherpa'
-
-type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
 
 /**
  * Loads a model and lets it work on a second of noise.
@@ -16,7 +14,7 @@ type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }
  * @throws ModelFailure MODEL_INVALID for one that would take away what is above its own rate
  */
 export async function denoiserFacts(
-  { model }: Request<'denoiser-facts'>,
+  { model }: RequestOf<'denoiser-facts'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['denoiser-facts']> {
   const from = performance.now()
@@ -33,7 +31,7 @@ export async function denoiserFacts(
 }
 
 export async function denoise(
-  { model, samples }: Request<'denoise'>,
+  { model, samples }: RequestOf<'denoise'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['denoise']> {
   const engine = await denoiser(model, loaded)

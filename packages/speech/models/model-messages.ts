@@ -266,6 +266,7 @@ export const modelRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unload'), key: z.string() }),
 ])
 export type ModelRequest = z.infer<typeof modelRequestSchema>
+export type RequestOf<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
 
 export const replySchemas = {
   'voice-facts': voiceFactsSchema,

@@ -3,16 +3,14 @@ import type { LoadedModels } from './loaded-models'
 import {
   LISTENING_RATE,
   type ModelReplies,
-  type ModelRequest,
+  type RequestOf,
   type RecogniserModel,
 } from './model-messages'
 import { sherpa } from './sherpa'
 
-type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
-
 /** Loads a recogniser and lets it listen to a second of silence: a wrong `tokens.txt` shows only then. */
 export async function recogniserFacts(
-  { model }: Request<'recogniser-facts'>,
+  { model }: RequestOf<'recogniser-facts'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['recogniser-facts']> {
   const from = performance.now()
@@ -23,7 +21,7 @@ export async function recogniserFacts(
 }
 
 export async function recognise(
-  { model, language, samples }: Request<'recognise'>,
+  { model, language, samples }: RequestOf<'recognise'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['recognise']> {
   return listen(model, language, samples, loaded)
@@ -151,7 +149,7 @@ const WINDOW = 512
 
 /** Where somebody speaks, ms from the first sample. */
 export async function findSpeech(
-  { detector, samples }: Request<'find-speech'>,
+  { detector, samples }: RequestOf<'find-speech'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['find-speech']> {
   const { Vad } = await sherpa()

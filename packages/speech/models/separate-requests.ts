@@ -5,13 +5,11 @@ import { z } from 'zod'
 import type { LoadedModels } from './loaded-models'
 import {
   type ModelReplies,
-  type ModelRequest,
+  type RequestOf,
   RECORDED_RATE,
   type SeparatorModel,
 } from './model-messages'
 import { ModelFailure, sherpa } from './sherpa'
-
-type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
 
 /**
  * Loads a model and lets it work on two seconds of noise.
@@ -19,7 +17,7 @@ type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }
  * @throws ModelFailure MODEL_INVALID for one that gives something else than two stems in stereo
  */
 export async function separatorFacts(
-  { model }: Request<'separator-facts'>,
+  { model }: RequestOf<'separator-facts'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['separator-facts']> {
   const from = performance.now()
@@ -32,7 +30,7 @@ export async function separatorFacts(
 
 /** The voices of a stereo sound, as long as it is; what is left of it is the rest. */
 export async function separate(
-  { model, left, right }: Request<'separate'>,
+  { model, left, right }: RequestOf<'separate'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['separate']> {
   const engine = await separator(model, loaded)

@@ -8,11 +8,9 @@ import {
   LISTENING_RATE,
   type DiariserModel,
   type ModelReplies,
-  type ModelRequest,
+  type RequestOf,
 } from './model-messages'
 import { sherpa } from './sherpa'
-
-type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
 
 /** Cosine distance from which on two voices are two people's (the runtime's default). */
 const APART = 0.5
@@ -32,7 +30,7 @@ class Diariser {
 
 /** Loads both models and lets them listen to seconds of noise: what does not fit together shows then. */
 export async function diariserFacts(
-  { model }: Request<'diariser-facts'>,
+  { model }: RequestOf<'diariser-facts'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['diariser-facts']> {
   const from = performance.now()
@@ -46,7 +44,7 @@ export async function diariserFacts(
 
 /** Who speaks when, and what the voices sound like. */
 export async function findSpeakers(
-  { model, samples, speakers }: Request<'find-speakers'>,
+  { model, samples, speakers }: RequestOf<'find-speakers'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['find-speakers']> {
   const { turns, voices } = await diariser(model, loaded)

@@ -1,13 +1,11 @@
 import type { OfflineTts } from 'sherpa-onnx-node'
 import type { LoadedModels } from './loaded-models'
-import type { ModelReplies, ModelRequest, VoiceModel } from './model-messages'
+import type { ModelReplies, RequestOf, VoiceModel } from './model-messages'
 import { sherpa } from './sherpa'
-
-type Request<K extends ModelRequest['kind']> = Extract<ModelRequest, { kind: K }>
 
 /** Loads a voice and says what it is. */
 export async function voiceFacts(
-  { model }: Request<'voice-facts'>,
+  { model }: RequestOf<'voice-facts'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['voice-facts']> {
   const from = performance.now()
@@ -16,7 +14,7 @@ export async function voiceFacts(
 }
 
 export async function speak(
-  { model, text, speaker, language, speed }: Request<'speak'>,
+  { model, text, speaker, language, speed }: RequestOf<'speak'>,
   loaded: LoadedModels,
 ): Promise<ModelReplies['speak']> {
   const engine = await voice(model, loaded)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodeAudio, openFilmSound, resample, toMono } from '@cuecast/audio'
+import { decodeAudio, joinBlocks, openFilmSound, resample, toMono } from '@cuecast/audio'
 import { studioError } from '@shared/contracts/errors'
 import type { Cue } from '@shared/contracts/project-file'
 import type { Room } from '@shared/contracts/project/room'
@@ -39,16 +39,6 @@ export async function matchedRoom(
   return room ? ok(room) : fail(studioError('NOTHING_SAID', 'no speech to match the voices to'))
 }
 
-const joined = (parts: readonly Float32Array[]): Float32Array => {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
 async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<Float32Array>> {
   const parts: Float32Array[] = []
   let frames = 0
@@ -64,7 +54,7 @@ async function takesOf(project: Project, cues: readonly Cue[]): Promise<Result<F
     frames += mono.length
   }
   return parts.length > 0
-    ? ok(joined(parts))
+    ? ok(joinBlocks(parts))
     : fail(studioError('FILE_NOT_FOUND', 'these cues have no takes yet'))
 }
 
@@ -113,7 +103,7 @@ async function speechOf(
     parts.push(...read.value)
     left -= read.value.reduce((sum, { length }) => sum + length, 0)
   }
-  return ok(joined(parts))
+  return ok(joinBlocks(parts))
 }
 
 /** Parts of a file that begins at a frame of the film; mono. */

@@ -27,7 +27,7 @@ export function joinRanges(ranges: readonly SpeechRange[], gap: number): SpeechR
 /**
  * Gain of the film sound under speech: it is down before the first sound (the attack is ahead of it),
  * stays down to the last, and comes back after it, the slower the louder it is there. It stays down in pauses of up to
- * `holdMs`, in which it would only be heard to pump. In a longer one too short for both, it comes back only as far as there
+ * `holdMs`, where coming back would only sound like pumping. In a longer one too short for both, it comes back only as far as there
  * is time for.
  *
  * @param samplesPerMs of the film

@@ -11,7 +11,7 @@ const FASTEST = 0.5
 export const SLOWEST_RELEASE = 2
 
 /**
- * What part of the release a film sound of this level takes to come back. A sound is heard twice as loud with every 10 dB (Stevens'
+ * What part of the release a film sound of this level takes to come back. Loudness doubles every 10 dB (Stevens'
  * sone): with twice the time for twice the loudness, loud and quiet sounds come back equally fast to the ear.
  */
 export const releasePart = (levelDb: number): number =>

@@ -198,7 +198,7 @@ async function fitClip(clip: MixClip, shape: ClipShape): Promise<Result<Float32A
   return ok(clip.room ? whole.map((channel) => inItsRoom(channel, clip, shape)) : whole)
 }
 
-/** A clip in its room: faded first, so that only the room is heard after its end. */
+/** Applies the room after the fades, so that past the end of the clip only the reverberation is left. */
 function inItsRoom(channel: Float32Array, clip: MixClip, shape: ClipShape): Float32Array {
   if (!clip.room) return channel
   const fades = fadesOf(clip, shape)

@@ -7,15 +7,15 @@ import { decodeAudio } from '../decode/decode-audio'
 import { measureTake, type TakeMeasures } from '../measure-take'
 import { voiceTraits } from '../voice-traits'
 
-/** Progress is told so often, ms. */
-const TOLD_EVERY_MS = 250
+/** Shortest time between two progress messages, ms. */
+const PROGRESS_EVERY_MS = 250
 
 /** Measures a whole file, as it is delivered; messages say which part has been measured, 0–1. */
 export function whole({ file, pictureMs }: { file: string; pictureMs?: number }) {
   let toldAt = performance.now()
   const onProgress = (seconds: number, of: number | null): void => {
     const now = performance.now()
-    if (of === null || now < toldAt + TOLD_EVERY_MS) return
+    if (of === null || now < toldAt + PROGRESS_EVERY_MS) return
     toldAt = now
     parentPort?.postMessage(Math.min(1, seconds / of))
   }

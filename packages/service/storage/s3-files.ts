@@ -100,7 +100,7 @@ function s3Client({ endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
-    // What fails is logged by whoever asked.
+    // The caller logs failures.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: {
       connectionTimeout: CONNECT_MS,

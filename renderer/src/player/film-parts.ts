@@ -8,7 +8,7 @@ import { useMusic } from '@/model/playback/music'
 import type { PlayMusic } from './audio/music'
 import { SAMPLE_RATE, toSamples } from './audio/playlist'
 
-/** What is heard in place of a film whose voices were taken out: the rest of it, and what is kept of them. */
+/** The sounds that play instead of the film's own once its voices are removed: the rest, and the voices at their reduced level. */
 export function filmParts(): PlayMusic[] {
   const { found } = useFilmVoices.getState()
   const { voicesDb } = useDocument.getState().fields.mix.bed

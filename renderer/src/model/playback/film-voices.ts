@@ -21,7 +21,7 @@ export const useFilmVoices = createProjectStore<FilmVoicesState>({
   initial: { found: null, error: null },
 })
 
-/** Whether the film is heard without its voices, or with some of them. */
+/** Whether the film plays with its voices removed or lowered. */
 export function isWithoutVoices(): boolean {
   const { bed } = useDocument.getState().fields.mix
   return bed.voicesDb !== null && useFilmVoices.getState().found !== null

@@ -45,7 +45,7 @@ it('is drawn while the original is ducked, and not where it is heard without its
   act(() => useFilmVoices.setState({ found: { pieces: [], rest: 'rest.opus', model } }))
   act(() => execute('changeMix', changeFilmSound({ voicesDb: -60 })))
   await expect.poll(shown).toBe('nothing')
-  // Thrown away: the film is heard as it is, and gives way again.
+  // Separated voices discarded: the film's own sound plays and is ducked again.
   act(() => useFilmVoices.setState({ found: null }))
   await expect.poll(shown).toBe('line')
   stop()

@@ -244,8 +244,13 @@ function compare(recorded: readonly Float32Array[], exported: readonly Float32Ar
       const off = (a ?? []).map((level, i) => (b?.[i] ?? 0) - level)
       const about = `side ${side}, ${hz} Hz`
       expect(Math.abs(median(off)), about).toBeLessThan(0.5)
-      // Down under speech and up again at the same time; voices reach into every frequency.
-      expect(median(off.map(Math.abs)), `${about}, each 100 ms`).toBeLessThan(1.5)
+      // Down under speech, by the median of half the windows: voices reach into every frequency and
+      // lift or lower single ones. And at the same time, where voices hardly reach.
+      const middle = median(a ?? [])
+      const under = off.filter((_, i) => (a?.[i] ?? 0) < middle)
+      expect(Math.abs(median(under)), `${about}, under speech`).toBeLessThan(3)
+      const apart = off.filter((difference) => Math.abs(difference) > 6)
+      if (hz > 1_000) expect(apart.length, `${about}, windows apart`).toBeLessThan(off.length / 10)
     }
 }
 

@@ -1,14 +1,26 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { shared, workerEntries } from './build-entries'
 import { engineData } from './packaging/engine-data'
 
-/** Builds the worker threads once before the unit tests, because threads cannot load TypeScript. */
-export default async function setup(): Promise<void> {
+/**
+ * Once before the unit tests: a folder for what servers write, removed after all of them, and the
+ * worker threads, because threads cannot load TypeScript.
+ */
+export default async function setup(): Promise<() => void> {
+  // Each project asks; both are the same for all.
+  if (process.env['CUECAST_TEST_FOLDER']) return () => {}
+  const folder = mkdtempSync(join(tmpdir(), 'cuecast-tests-'))
+  process.env['CUECAST_TEST_FOLDER'] = folder
+  await buildWorkers()
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function buildWorkers(): Promise<void> {
   const outDir = resolve(import.meta.dirname, '../node_modules/.cache/cuecast-workers')
   const input = workerEntries()
-  // Each project asks; they are the same for all.
-  if (process.env['CUECAST_WORKERS'] === outDir) return
   process.env['CUECAST_WORKERS'] = outDir
   if (Object.keys(input).length === 0) return
   await build({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ interface TestS3 {
   be(mood: Mood): void
   /** How many requests it has had. */
   requests(): number
-  /** Ends it and removes its folder. */
+  /** Ends it. */
   stop(): Promise<void>
 }
 
@@ -49,7 +49,9 @@ export async function testS3(pageSize = 1_000): Promise<TestS3> {
 /** As `testS3`, until it is stopped. */
 export async function startS3(pageSize = 1_000): Promise<TestS3> {
   const { default: S3rver } = await import('s3rver')
-  const directory = await mkdtemp(join(tmpdir(), 'cuecast-s3-'))
+  // Removed after all tests: s3rver answers before it has opened the file that it writes, and a
+  // folder that is gone by then ends the process.
+  const directory = await mkdtemp(join(process.env['CUECAST_TEST_FOLDER'] ?? tmpdir(), 's3-'))
   const buckets = { configureBuckets: [{ name: TEST_BUCKET }], vhostBuckets: false }
   const s3 = new S3rver({ directory, silent: true, ...buckets })
   await s3.configureBuckets()
@@ -80,7 +82,6 @@ export async function startS3(pageSize = 1_000): Promise<TestS3> {
       await new Promise((resolve) => server.close(resolve))
       s3.logger.exceptions.unhandle()
       s3.logger.close()
-      await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
@@ -45,4 +45,6 @@ async function buildWorkers(): Promise<void> {
       },
     },
   })
+  // Below node_modules Node asks no package.json further up, and would try each file as CommonJS first.
+  writeFileSync(join(outDir, 'package.json'), JSON.stringify({ type: 'module' }))
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { TEST_S3_ENV } from '../packages/service/testing/s3'
 
 const root = resolve(import.meta.dirname, '..')
 const everything = process.env['CUECAST_TESTS'] === 'full'
@@ -83,7 +82,6 @@ export default defineConfig({
             ? ['packages/service/conformance/**/*.test.ts']
             : smoke.map((name) => `packages/service/conformance/${name}.test.ts`),
           globalSetup: resolve(root, 'scripts/vitest-servers.ts'),
-          env: TEST_S3_ENV,
           ...common,
         },
       },

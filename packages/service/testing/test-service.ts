@@ -10,6 +10,7 @@ import { createKey } from '../accounts/keys'
 import { silentLog } from '@cuecast/platform/structured-log'
 import { createService, type Service, type ServiceOptions } from '../service'
 import { databaseOn } from './postgres'
+import { TEST_S3_ENV } from './s3'
 import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 
 /**
@@ -19,6 +20,7 @@ import { TestSpeech } from '@cuecast/speech/testing/test-speech'
 export async function sharedPlaces(dataDir: string): Promise<Partial<ServiceOptions>> {
   const servers = inject('servers')
   if (servers === undefined) return {}
+  Object.assign(process.env, TEST_S3_ENV)
   const name = `t_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   await databaseOn(servers.postgres, name)
   const database = `postgres://test@127.0.0.1:${servers.pooler}/${name}`
